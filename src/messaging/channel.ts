@@ -1,0 +1,74 @@
+import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
+import { browser } from "../platform/browser.ts";
+import type { CaptionStatus } from "./caption-status.ts";
+
+/** A lane the overlay is to draw, in drawing order. */
+export interface LaneChoice {
+  readonly lane: LaneId;
+}
+
+/** What the background tells the overlay. */
+export type OverlayMessage =
+  | { readonly kind: "lanes"; readonly lanes: readonly LaneChoice[] }
+  | { readonly kind: "status"; readonly status: CaptionStatus }
+  | { readonly kind: "update"; readonly update: SegmentUpdate }
+  | { readonly kind: "end" };
+
+/** What a view (the popup) is told: every change of a tab's status. */
+export type StatusMessage = { readonly kind: "status"; readonly status: CaptionStatus };
+
+/** Every long-lived connection to the background and what is sent over it to the other end. */
+export interface Channels {
+  overlay: OverlayMessage;
+  status: StatusMessage;
+}
+
+export type ChannelName = keyof Channels;
+
+/** The background's end of a connection. */
+export interface ChannelEnd<Name extends ChannelName> {
+  readonly name: Name;
+  /** The tab whose content script connected; undefined for the extension's own pages. */
+  readonly tabId: number | undefined;
+  post(message: Channels[Name]): void;
+  onClosed(callback: () => void): void;
+}
+
+/**
+ * Connects to the background and listens. When the background is restarted the connection closes;
+ * it is opened again at once, which wakes the background.
+ * @param onMessage is called with every message, also after a reconnect
+ */
+export function openChannel<Name extends ChannelName>(
+  name: Name,
+  onMessage: (message: Channels[Name]) => void,
+  signal: AbortSignal,
+): void {
+  if (signal.aborted) return;
+  const port = browser.runtime.connect({ name });
+  const abort = () => port.disconnect();
+  signal.addEventListener("abort", abort, { once: true });
+  // Both ends are this very map in one build, so the message has the type it names.
+  port.onMessage.addListener((message: unknown) => onMessage(message as Channels[Name]));
+  port.onDisconnect.addListener(() => {
+    signal.removeEventListener("abort", abort);
+    // No id: the extension was updated or removed, and this script with it.
+    if (!signal.aborted && browser.runtime.id) openChannel(name, onMessage, signal);
+  });
+}
+
+/** Accepts connections of one name. Call it at the top level of the worker. */
+export function acceptChannel<Name extends ChannelName>(
+  name: Name,
+  accept: (end: ChannelEnd<Name>) => void,
+): void {
+  browser.runtime.onConnect.addListener((port) => {
+    if (port.name !== name || port.sender?.id !== browser.runtime.id) return;
+    accept({
+      name,
+      tabId: port.sender?.tab?.id,
+      post: (message) => port.postMessage(message),
+      onClosed: (callback) => port.onDisconnect.addListener(() => callback()),
+    });
+  });
+}

@@ -1,0 +1,98 @@
+import type { Runtime } from "webextension-polyfill";
+import { browser } from "../platform/browser.ts";
+import { packError, type Reply, unpackReply } from "./error-envelope.ts";
+import type { Protocols, Receiver } from "./protocol.ts";
+
+/** Who sent a message, as far as the browser tells. */
+export interface Sender {
+  /** The tab whose content script sent it; undefined for the extension's own pages. */
+  readonly tabId: number | undefined;
+}
+
+type DataOf<To extends Receiver, Name extends keyof Protocols[To]> = Protocols[To][Name] extends (
+  data: infer Data,
+) => unknown
+  ? Data
+  : never;
+
+type ReplyOf<To extends Receiver, Name extends keyof Protocols[To]> = Protocols[To][Name] extends (
+  data: never,
+) => infer Result
+  ? Result
+  : never;
+
+type Handlers<To extends Receiver> = {
+  [Name in keyof Protocols[To]]: (
+    data: DataOf<To, Name>,
+    sender: Sender,
+  ) => ReplyOf<To, Name> | Promise<ReplyOf<To, Name>>;
+};
+
+interface Envelope {
+  readonly to: string;
+  readonly name: string;
+  readonly data: unknown;
+}
+
+/**
+ * Sends a message to one room and waits for its reply.
+ * @throws RemoteError with the name, message and reason of what the handler threw
+ */
+export async function send<To extends Receiver, Name extends keyof Protocols[To] & string>(
+  to: To,
+  name: Name,
+  data: DataOf<To, Name>,
+): Promise<ReplyOf<To, Name>> {
+  const envelope: Envelope = { to, name, data };
+  const answer: unknown = await browser.runtime.sendMessage(envelope);
+  // Both ends are this very protocol map in one build, so the reply has the type it names.
+  return unpackReply(answer, name) as ReplyOf<To, Name>;
+}
+
+/**
+ * Answers the messages of one room. Only the extension's own pages are heard: a content script
+ * talks through its channel and can ask for very little there.
+ */
+export function handle<To extends Receiver>(to: To, handlers: Handlers<To>): void {
+  const listener = (
+    message: unknown,
+    sender: Runtime.MessageSender,
+    sendReply: (reply: unknown) => void,
+  ): true | undefined => {
+    // Claim synchronously or leave it to the next listener: a promise here would answer for all.
+    if (!isEnvelope(message) || message.to !== to) return undefined;
+    if (sender.id !== browser.runtime.id || isContentScript(sender)) return undefined;
+    const handler = Object.hasOwn(handlers, message.name)
+      ? handlers[message.name as keyof Protocols[To]]
+      : undefined;
+    if (!handler) return undefined;
+    const from: Sender = { tabId: sender.tab?.id };
+    void answer(() => handler(message.data as never, from)).then(sendReply);
+    return true;
+  };
+  // The type knows listeners that always answer or never; ours decides by the message.
+  browser.runtime.onMessage.addListener(listener as Runtime.OnMessageListenerCallback);
+}
+
+async function answer(run: () => unknown): Promise<Reply> {
+  try {
+    return { reply: await run() };
+  } catch (thrown) {
+    return { error: packError(thrown) };
+  }
+}
+
+/** Pages of ours that are opened as a tab have `sender.tab` too, but our own origin as address. */
+function isContentScript(sender: { tab?: unknown; url?: string }): boolean {
+  return sender.tab !== undefined && !sender.url?.startsWith(browser.runtime.getURL(""));
+}
+
+function isEnvelope(message: unknown): message is Envelope {
+  return (
+    typeof message === "object" &&
+    message !== null &&
+    "to" in message &&
+    "name" in message &&
+    typeof message.name === "string"
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * Why a call to the service did not give what was asked for. One reason a sentence that the user
+ * reads (`error_<reason>` in the message catalogue).
+ */
+export type ServiceErrorReason =
+  | "bad_request" // 400
+  | "key_refused" // 401
+  | "forbidden" // 403: wrong plan, or a key without the right to this part
+  | "too_many_requests" // 429
+  | "quota_exceeded" // 456
+  | "server_error" // 500 and other 5xx
+  | "unavailable" // 503
+  | "unreachable" // no answer at all
+  | "bad_answer" // an answer that is not what the interface promises
+  | "not_configured"; // no address or no key yet
+
+const REASON_BY_STATUS: Readonly<Record<number, ServiceErrorReason>> = {
+  400: "bad_request",
+  401: "key_refused",
+  403: "forbidden",
+  429: "too_many_requests",
+  456: "quota_exceeded",
+  500: "server_error",
+  503: "unavailable",
+};
+
+/** What is known of a failed call beyond its reason. */
+export interface ServiceErrorDetails {
+  /** HTTP status, if there was an answer. */
+  readonly status?: number;
+  /** `X-Trace-ID` of the answer, to quote in a report. */
+  readonly traceId?: string;
+  /** The service's machine-readable `code` (interface: Errors). */
+  readonly code?: string;
+  /** How long the service asked to wait (`Retry-After`), in milliseconds. */
+  readonly retryAfterMs?: number;
+  readonly cause?: unknown;
+}
+
+/** A failed call to the service. `message` is for logs; the user reads the sentence of `reason`. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly reason: ServiceErrorReason;
+  readonly status: number | undefined;
+  readonly traceId: string | undefined;
+  readonly code: string | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(reason: ServiceErrorReason, message: string, details: ServiceErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.reason = reason;
+    this.status = details.status;
+    this.traceId = details.traceId;
+    this.code = details.code;
+    this.retryAfterMs = details.retryAfterMs;
+  }
+
+  /** The error for an answer with a status that is not a success. */
+  static ofStatus(status: number, message: string, details: ServiceErrorDetails): ServiceError {
+    const fallback: ServiceErrorReason = status >= 500 ? "server_error" : "bad_request";
+    return new ServiceError(REASON_BY_STATUS[status] ?? fallback, message, { ...details, status });
+  }
+}

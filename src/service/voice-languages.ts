@@ -1,0 +1,127 @@
+/** Languages that can be spoken (interface: Source languages), as BCP 47 tags. */
+export const SOURCE_LANGUAGES = [
+  "ar",
+  "bg",
+  "bn",
+  "cs",
+  "da",
+  "de",
+  "el",
+  "en",
+  "es",
+  "et",
+  "fi",
+  "fr",
+  "ga",
+  "he",
+  "hi",
+  "hr",
+  "hu",
+  "id",
+  "it",
+  "ja",
+  "ko",
+  "lt",
+  "lv",
+  "ms",
+  "mt",
+  "nb",
+  "nl",
+  "pl",
+  "pt",
+  "ro",
+  "ru",
+  "sk",
+  "sl",
+  "sv",
+  "ta",
+  "th",
+  "tl",
+  "tr",
+  "uk",
+  "vi",
+  "zh",
+] as const;
+
+/** Languages that captions can be translated into (interface: Target languages). */
+export const TARGET_LANGUAGES = [
+  ...SOURCE_LANGUAGES,
+  "en-GB",
+  "en-US",
+  "pt-BR",
+  "pt-PT",
+  "zh-HANS",
+  "zh-HANT",
+] as const;
+
+/** Languages that can be dubbed (interface: Target media languages). */
+export const TARGET_MEDIA_LANGUAGES = [
+  "ar",
+  "bg",
+  "cs",
+  "da",
+  "de",
+  "el",
+  "en",
+  "en-GB",
+  "en-US",
+  "es",
+  "fi",
+  "fr",
+  "hi",
+  "hu",
+  "id",
+  "it",
+  "ja",
+  "ko",
+  "ms",
+  "nb",
+  "nl",
+  "pl",
+  "pt",
+  "pt-BR",
+  "pt-PT",
+  "ro",
+  "ru",
+  "sk",
+  "sv",
+  "ta",
+  "tr",
+  "uk",
+  "vi",
+  "zh",
+  "zh-HANS",
+  "zh-HANT",
+] as const;
+
+/**
+ * The spoken languages the service recognises without being told. The others have to be named by
+ * the user, best as `fixed`.
+ */
+export const DETECTED_LANGUAGES: readonly SourceLanguage[] = [
+  "cs",
+  "de",
+  "en",
+  "es",
+  "fr",
+  "id",
+  "it",
+  "ja",
+  "ko",
+  "nl",
+  "pl",
+  "pt",
+  "ro",
+  "ru",
+  "sv",
+  "tr",
+  "uk",
+  "zh",
+];
+
+/** At most five target languages a session, dubbed ones included (interface: Limits). */
+export const MAX_TARGET_LANGUAGES = 5;
+
+export type SourceLanguage = (typeof SOURCE_LANGUAGES)[number];
+export type TargetLanguage = (typeof TARGET_LANGUAGES)[number];
+export type TargetMediaLanguage = (typeof TARGET_MEDIA_LANGUAGES)[number];

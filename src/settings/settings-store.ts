@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { DEFAULT_SETTINGS, type Settings, SettingsSchema } from "./settings.ts";
+import { StorageItem } from "./storage-item.ts";
+
+/**
+ * Settings from whatever is stored. Unknown or damaged parts fall back to their defaults one by
+ * one, so that a bad field costs that field and not the rest.
+ */
+export function parseSettings(stored: unknown): Settings {
+  const whole = v.safeParse(SettingsSchema, stored);
+  if (whole.success) return whole.output;
+  const source = isRecord(stored) ? stored : {};
+  const { service, languages, voice } = SettingsSchema.entries;
+  return {
+    version: 1,
+    service: mend(service, source.service, DEFAULT_SETTINGS.service),
+    languages: mend(languages, source.languages, DEFAULT_SETTINGS.languages),
+    voice: mend(voice, source.voice, DEFAULT_SETTINGS.voice),
+  };
+}
+
+/** Where the user's choices live. Any trusted context may read, change and watch them. */
+export const settingsStore = new StorageItem<Settings>("settings", parseSettings);
+
+/**
+ * Changes a part of the settings. Changes of one context follow one another, so that two quick
+ * ones do not undo each other.
+ */
+export function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
+  const next = lastChange.then(async () => {
+    const changed = v.parse(SettingsSchema, change(await settingsStore.get()));
+    await settingsStore.set(changed);
+    return changed;
+  });
+  lastChange = next.catch(() => undefined);
+  return next;
+}
+
+let lastChange: Promise<unknown> = Promise.resolve();
+
+function mend<Entries extends v.ObjectEntries>(
+  schema: v.ObjectSchema<Entries, undefined>,
+  stored: unknown,
+  defaults: v.InferOutput<v.ObjectSchema<Entries, undefined>>,
+): v.InferOutput<v.ObjectSchema<Entries, undefined>> {
+  const mended: Record<string, unknown> = { ...defaults };
+  const source = isRecord(stored) ? stored : {};
+  for (const [name, entry] of Object.entries(schema.entries)) {
+    const field = v.safeParse(entry, source[name]);
+    if (field.success) mended[name] = field.output;
+  }
+  return v.parse(schema, mended);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
