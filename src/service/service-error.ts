@@ -32,6 +32,8 @@ export interface ServiceErrorDetails {
   readonly traceId?: string;
   /** The service's machine-readable `code` (interface: Errors). */
   readonly code?: string;
+  /** The service's own words (`message` of the error body), shown only as an addition to ours. */
+  readonly serviceMessage?: string;
   /** How long the service asked to wait (`Retry-After`), in milliseconds. */
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
@@ -44,6 +46,7 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
   readonly traceId: string | undefined;
   readonly code: string | undefined;
+  readonly serviceMessage: string | undefined;
   readonly retryAfterMs: number | undefined;
 
   constructor(reason: ServiceErrorReason, message: string, details: ServiceErrorDetails = {}) {
@@ -52,6 +55,7 @@ export class ServiceError extends Error {
     this.status = details.status;
     this.traceId = details.traceId;
     this.code = details.code;
+    this.serviceMessage = details.serviceMessage;
     this.retryAfterMs = details.retryAfterMs;
   }
 

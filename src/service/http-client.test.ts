@@ -1,0 +1,170 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import { createHttpClient, type ServiceConnection } from "./http-client.ts";
+import { MAX_BODY_BYTES } from "./read-body.ts";
+import { ServiceError } from "./service-error.ts";
+
+const CONNECTION: ServiceConnection = {
+  baseUrl: "https://api.example.test",
+  authScheme: "Service-Auth-Key",
+  apiKey: "very-secret-key",
+};
+
+/** A `fetch` that answers with one response and remembers what it was asked. */
+function answering(answer: () => Response) {
+  const asked: { url: string; init: RequestInit }[] = [];
+  const fetchFn = async (url: RequestInfo | URL, init: RequestInit = {}) => {
+    asked.push({ url: String(url), init });
+    return answer();
+  };
+  return { fetchFn, asked };
+}
+
+/** A `fetch` that waits until its signal aborts. */
+const neverAnswering: typeof fetch = (_url, init) =>
+  new Promise((_resolve, reject) => {
+    const signal = init?.signal;
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+
+async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {
+  const thrown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(thrown instanceof ServiceError)) throw new Error(`not a ServiceError: ${String(thrown)}`);
+  return thrown;
+}
+
+function get(connection: Partial<ServiceConnection>, fetchFn: typeof fetch) {
+  return createHttpClient({ ...CONNECTION, ...connection }, fetchFn).requestJson("GET", "/v3/x");
+}
+
+describe("what is sent", () => {
+  test("scheme, key and JSON go out; cookies, cache, referrer and redirects do not", async () => {
+    const { fetchFn, asked } = answering(() => Response.json({}));
+    await createHttpClient(CONNECTION, fetchFn).requestJson("POST", "/v3/x", { body: { a: 1 } });
+    const headers = new Headers(asked[0]?.init.headers);
+    expect(headers.get("Authorization")).toBe("Service-Auth-Key very-secret-key");
+    expect(headers.get("Content-Type")).toBe("application/json");
+    expect(asked[0]?.init).toMatchObject({
+      method: "POST",
+      body: '{"a":1}',
+      credentials: "omit",
+      cache: "no-store",
+      referrerPolicy: "no-referrer",
+      redirect: "manual",
+    });
+  });
+
+  test.each([
+    { baseUrl: "https://api.example.test", url: "https://api.example.test/v3/x" },
+    { baseUrl: "https://api.example.test/", url: "https://api.example.test/v3/x" },
+    { baseUrl: "http://localhost:4700/free", url: "http://localhost:4700/free/v3/x" },
+  ])("the path follows the base address $baseUrl", async ({ baseUrl, url }) => {
+    const { fetchFn, asked } = answering(() => Response.json({}));
+    await get({ baseUrl }, fetchFn);
+    expect(asked[0]?.url).toBe(url);
+  });
+
+  test("query values are percent-encoded", async () => {
+    const { fetchFn, asked } = answering(() => Response.json({}));
+    await createHttpClient(CONNECTION, fetchFn).requestJson("GET", "/v3/x", {
+      query: { token: "a+/=&b" },
+    });
+    expect(asked[0]?.url).toBe("https://api.example.test/v3/x?token=a%2B%2F%3D%26b");
+  });
+
+  test.each([{ baseUrl: "" }, { apiKey: "" }, { baseUrl: "nowhere" }])(
+    "nothing is asked when %o is all there is",
+    async (lacking) => {
+      const { fetchFn, asked } = answering(() => Response.json({}));
+      expect((await failureOf(get(lacking, fetchFn))).reason).toBe("not_configured");
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
+describe("answers", () => {
+  test("a success gives its body and its trace", async () => {
+    const { fetchFn } = answering(() =>
+      Response.json({ token: "t" }, { headers: { "X-Trace-ID": "4f91" } }),
+    );
+    expect(await get({}, fetchFn)).toEqual({ body: { token: "t" }, traceId: "4f91" });
+  });
+
+  test.each([
+    { status: 400, reason: "bad_request" },
+    { status: 401, reason: "key_refused" },
+    { status: 403, reason: "forbidden" },
+    { status: 429, reason: "too_many_requests" },
+    { status: 456, reason: "quota_exceeded" },
+    { status: 500, reason: "server_error" },
+    { status: 503, reason: "unavailable" },
+    { status: 502, reason: "server_error" },
+    { status: 418, reason: "bad_request" },
+  ])("status $status is $reason, with all that the answer tells", async ({ status, reason }) => {
+    const { fetchFn } = answering(() =>
+      Response.json(
+        { message: "No more.", code: "invalid_content_type" },
+        { status, headers: { "X-Trace-ID": "4f91", "Retry-After": "3" } },
+      ),
+    );
+    expect(await failureOf(get({}, fetchFn))).toMatchObject({
+      reason,
+      status,
+      traceId: "4f91",
+      code: "invalid_content_type",
+      serviceMessage: "No more.",
+      retryAfterMs: 3000,
+    });
+  });
+
+  test("an empty or strange error body costs the words only", async () => {
+    for (const body of ["", "<html>", "[1]", '{"message":7}']) {
+      const { fetchFn } = answering(() => new Response(body, { status: 500 }));
+      const failure = await failureOf(get({}, fetchFn));
+      expect(failure).toMatchObject({ reason: "server_error", serviceMessage: undefined });
+    }
+  });
+
+  test.each([
+    { what: "HTML", answer: () => new Response("<html></html>") },
+    { what: "nothing", answer: () => new Response("") },
+    { what: "a redirect", answer: () => new Response(null, { status: 302 }) },
+    { what: "endless text", answer: () => new Response(`"${"a".repeat(MAX_BODY_BYTES)}"`) },
+  ])("$what is a bad answer", async ({ answer }) => {
+    expect((await failureOf(get({}, answering(answer).fetchFn))).reason).toBe("bad_answer");
+  });
+});
+
+describe("no answer", () => {
+  test("a connection that fails is unreachable", async () => {
+    const failure = await failureOf(get({}, () => Promise.reject(new TypeError("failed"))));
+    expect(failure.reason).toBe("unreachable");
+  });
+
+  test("a service that never answers is unreachable", async () => {
+    const http = createHttpClient(CONNECTION, neverAnswering, 1);
+    expect((await failureOf(http.requestJson("GET", "/v3/x"))).reason).toBe("unreachable");
+  });
+
+  test("the caller's abort stays an AbortError", async () => {
+    const controller = new AbortController();
+    const http = createHttpClient(CONNECTION, neverAnswering);
+    const asked = http.requestJson("GET", "/v3/x", { signal: controller.signal });
+    controller.abort();
+    await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+    await expect(
+      http.requestJson("GET", "/v3/x", { signal: controller.signal }),
+    ).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test("a key that no header can carry is refused without being quoted", async () => {
+    const { fetchFn, asked } = answering(() => Response.json({}));
+    const failure = await failureOf(get({ apiKey: "sécret-€" }, fetchFn));
+    expect(failure.reason).toBe("key_refused");
+    expect(JSON.stringify([failure.message, String(failure.cause)])).not.toContain("sécret");
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { parseJson, readBody } from "./read-body.ts";
+import { refusedAnswer, traceIdOf } from "./refused-answer.ts";
+import { ServiceError } from "./service-error.ts";
+
+/** Where the service is and who asks. */
+export interface ServiceConnection {
+  /** Base address of the plan, with or without a path, without a trailing slash. */
+  readonly baseUrl: string;
+  /** First word of the `Authorization` header (interface: Authentication, rule 1). */
+  readonly authScheme: string;
+  readonly apiKey: string;
+}
+
+/** What goes with a request besides method and path. */
+export interface RequestOptions {
+  /** Sent as JSON. */
+  readonly body?: object;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Aborting it abandons the request with an AbortError. */
+  readonly signal?: AbortSignal;
+}
+
+/** A checked-for-success answer; its body is still to be checked by whoever asked. */
+export interface JsonAnswer {
+  readonly body: unknown;
+  /** `X-Trace-ID`, to quote in a report. */
+  readonly traceId: string | undefined;
+}
+
+export interface HttpClient {
+  /**
+   * Asks the service and reads its JSON answer.
+   * @param path starts with a slash and follows the base address
+   * @throws ServiceError for everything that is not a success with a JSON body
+   * @throws the signal's reason when the caller's signal aborts
+   */
+  requestJson(
+    method: "GET" | "POST",
+    path: `/${string}`,
+    options?: RequestOptions,
+  ): Promise<JsonAnswer>;
+}
+
+/** A service that has not answered after this time will not. */
+export const REQUEST_TIME_LIMIT_MS = 15_000;
+
+/**
+ * A client for one connection. It sends the key to the base address only: no redirect is followed
+ * and no referrer, cookie or cache is used.
+ * @param timeLimitMs for a whole request, until the last byte of its answer
+ */
+export function createHttpClient(
+  connection: ServiceConnection,
+  fetchFn: typeof fetch = fetch,
+  timeLimitMs: number = REQUEST_TIME_LIMIT_MS,
+): HttpClient {
+  return {
+    async requestJson(method, path, { body, query, signal } = {}) {
+      signal?.throwIfAborted();
+      const url = requestUrl(connection, path, query);
+      const timeLimit = AbortSignal.timeout(timeLimitMs);
+      try {
+        const response = await fetchFn(url, {
+          method,
+          headers: requestHeaders(connection, body !== undefined),
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          signal: signal ? AbortSignal.any([signal, timeLimit]) : timeLimit,
+          credentials: "omit",
+          cache: "no-store",
+          referrerPolicy: "no-referrer",
+          // Followed, a redirect would carry the key to a place the user never named.
+          redirect: "manual",
+        });
+        return await readAnswer(response);
+      } catch (thrown) {
+        signal?.throwIfAborted();
+        if (thrown instanceof ServiceError) throw thrown;
+        const why = timeLimit.aborted ? `no answer within ${timeLimitMs} ms` : "no connection";
+        throw new ServiceError("unreachable", `${method} ${path}: ${why}`, { cause: thrown });
+      }
+    },
+  };
+}
+
+function requestUrl(
+  { baseUrl, apiKey }: ServiceConnection,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  if (baseUrl === "" || apiKey === "") {
+    throw new ServiceError("not_configured", "No address or no key was given");
+  }
+  const base = baseUrl.replace(/\/+$/, "");
+  if (!URL.canParse(base + path)) {
+    throw new ServiceError("not_configured", "The base address is not an address");
+  }
+  const parameters = Object.entries(query).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
+  return base + path + (parameters.length > 0 ? `?${parameters.join("&")}` : "");
+}
+
+function requestHeaders({ authScheme, apiKey }: ServiceConnection, hasBody: boolean): Headers {
+  const authorization = `${authScheme} ${apiKey}`;
+  // Checked here, because the browser's own complaint could quote the key.
+  if (!/^[\x20-\x7e]+$/.test(authorization)) {
+    throw new ServiceError("key_refused", "The key has characters that no header can carry");
+  }
+  const headers = new Headers({ Accept: "application/json", Authorization: authorization });
+  if (hasBody) headers.set("Content-Type", "application/json");
+  return headers;
+}
+
+async function readAnswer(response: Response): Promise<JsonAnswer> {
+  const traceId = traceIdOf(response);
+  const details = { status: response.status, ...(traceId !== undefined && { traceId }) };
+  if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
+    throw new ServiceError("bad_answer", "The answer leads to another address", details);
+  }
+  if (!response.ok) throw await refusedAnswer(response);
+  const body = parseJson(await readBody(response));
+  if (body === undefined) throw new ServiceError("bad_answer", "The answer is not JSON", details);
+  return { body, traceId };
+}

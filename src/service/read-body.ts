@@ -1,0 +1,37 @@
+import { ServiceError } from "./service-error.ts";
+
+/** Larger JSON answers than any the interface knows are not read to their end. */
+export const MAX_BODY_BYTES = 1_048_576;
+
+/**
+ * The body of an answer as text.
+ * @throws ServiceError `bad_answer` when it is longer than `MAX_BODY_BYTES`
+ */
+export async function readBody(response: Response): Promise<string> {
+  if (!response.body) return "";
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let lengthBytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    lengthBytes += value.byteLength;
+    if (lengthBytes > MAX_BODY_BYTES) {
+      await reader.cancel();
+      throw new ServiceError("bad_answer", `The answer is longer than ${MAX_BODY_BYTES} bytes`, {
+        status: response.status,
+      });
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** The value of a JSON text; undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

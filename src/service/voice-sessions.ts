@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import { isLoopbackHost } from "../lib/is-loopback-host.ts";
+import type { HttpClient, JsonAnswer } from "./http-client.ts";
+import { ServiceError } from "./service-error.ts";
+import type { VoiceSessionRequest } from "./voice-session-request.ts";
+
+/** What the service hands out for one connection of a voice session. */
+export interface VoiceSession {
+  /** WebSocket address, without the token. */
+  readonly streamingUrl: string;
+  /** Opens one connection, once, within a short time; needed again to reconnect. */
+  readonly token: string;
+  /** For reports only. */
+  readonly sessionId: string | null;
+  /** `X-Trace-ID` of the answer. */
+  readonly traceId: string | null;
+}
+
+const MAX_TOKEN_LENGTH = 8192;
+
+/** Answer of `/v3/voice/realtime` (interface: Voice session response). */
+const VoiceSessionAnswerSchema = v.object({
+  streaming_url: v.pipe(v.string(), v.check(isStreamingUrl, "not a WebSocket address")),
+  token: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TOKEN_LENGTH)),
+  session_id: v.nullish(v.string(), null),
+});
+
+/**
+ * Asks for a voice session. Nothing is streamed yet, so nothing is billed.
+ * @throws ServiceError
+ */
+export async function requestVoiceSession(
+  http: HttpClient,
+  request: VoiceSessionRequest,
+  signal: AbortSignal,
+): Promise<VoiceSession> {
+  return readSession(
+    await http.requestJson("POST", "/v3/voice/realtime", { body: request, signal }),
+  );
+}
+
+/**
+ * Asks for a new connection to a session that was dropped. A connection of it that is still open
+ * is ended by the service.
+ * @param token the newest one; an older one would end the session
+ * @throws ServiceError
+ */
+export async function reconnectVoiceSession(
+  http: HttpClient,
+  token: string,
+  signal: AbortSignal,
+): Promise<VoiceSession> {
+  return readSession(
+    await http.requestJson("GET", "/v3/voice/realtime", { query: { token }, signal }),
+  );
+}
+
+/** The address to open: the session's own with its token (interface: Authentication, rule 3). */
+export function streamAddress(session: VoiceSession): string {
+  const address = new URL(session.streamingUrl);
+  // A WebSocket address may have no fragment.
+  address.hash = "";
+  const token = `token=${encodeURIComponent(session.token)}`;
+  address.search = address.search === "" ? token : `${address.search}&${token}`;
+  return address.href;
+}
+
+function readSession({ body, traceId }: JsonAnswer): VoiceSession {
+  const answer = v.safeParse(VoiceSessionAnswerSchema, body);
+  if (!answer.success) {
+    // The issues quote what was received, and that may be a token: only the places are told.
+    const places = answer.issues.map((issue) => v.getDotPath(issue) ?? "the whole").join(", ");
+    throw new ServiceError("bad_answer", `Not a voice session: ${places}`, {
+      status: 200,
+      ...(traceId !== undefined && { traceId }),
+    });
+  }
+  const { streaming_url: streamingUrl, token, session_id: sessionId } = answer.output;
+  return { streamingUrl, token, sessionId, traceId: traceId ?? null };
+}
+
+function isStreamingUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol === "wss:") return true;
+  return url?.protocol === "ws:" && isLoopbackHost(url.hostname);
+}
