@@ -2,16 +2,15 @@ import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
 import { browser } from "../platform/browser.ts";
 import type { CaptionStatus } from "./caption-status.ts";
 
-/** A lane the overlay is to draw, in drawing order. */
-export interface LaneChoice {
-  readonly lane: LaneId;
-}
-
 /** What the background tells the overlay. */
 export type OverlayMessage =
-  | { readonly kind: "lanes"; readonly lanes: readonly LaneChoice[] }
+  /** The lanes to draw, in drawing order. */
+  | { readonly kind: "lanes"; readonly lanes: readonly LaneId[] }
   | { readonly kind: "status"; readonly status: CaptionStatus }
+  /** What was said last, for an overlay that has just come into its page. */
+  | { readonly kind: "snapshot"; readonly updates: readonly SegmentUpdate[] }
   | { readonly kind: "update"; readonly update: SegmentUpdate }
+  /** Captions are over: leave the page. */
   | { readonly kind: "end" };
 
 /** What a view (the popup) is told: every change of a tab's status. */

@@ -1,5 +1,4 @@
-import type { Runtime } from "webextension-polyfill";
-import { browser } from "../platform/browser.ts";
+import { browser, type Runtime } from "../platform/browser.ts";
 import { packError, type Reply, unpackReply } from "./error-envelope.ts";
 import type { Protocols, Receiver } from "./protocol.ts";
 

@@ -8,8 +8,6 @@ export interface BackgroundProtocol {
   stopCaptions(data: { tabId: number }): CaptionStatus;
   /** The status now. It also brings the overlay back where a navigation had taken it away. */
   captionStatus(data: { tabId: number }): CaptionStatus;
-  /** The captured tab's sound has ended by itself (tab closed, capture taken away). */
-  captureEnded(data: { tabId: number }): void;
 }
 
 /** What the capture room answers. */

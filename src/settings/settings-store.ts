@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isRecord } from "../lib/is-record.ts";
 import { DEFAULT_SETTINGS, type Settings, SettingsSchema } from "./settings.ts";
 import { StorageItem } from "./storage-item.ts";
 
@@ -50,8 +51,4 @@ function mend<Entries extends v.ObjectEntries>(
     if (field.success) mended[name] = field.output;
   }
   return v.parse(schema, mended);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { Resampler } from "./resampler.ts";
+
+function tone(hz: number, rateHz: number, seconds: number): Float32Array {
+  return Float32Array.from({ length: rateHz * seconds }, (_, n) =>
+    Math.sin((2 * Math.PI * hz * n) / rateHz),
+  );
+}
+
+/** Level against a full-scale sine in dB, without the filter's run-in. */
+function levelDb(samples: Float32Array): number {
+  const settled = samples.subarray(200);
+  const power = settled.reduce((sum, x) => sum + x * x, 0) / settled.length;
+  return 10 * Math.log10(2 * power + 1e-20);
+}
+
+function throughResampler(input: Float32Array, rateHz: number, blockFrames: number): Float32Array {
+  const resampler = new Resampler(rateHz, 16_000);
+  const blocks: number[] = [];
+  for (let at = 0; at < input.length; at += blockFrames) {
+    blocks.push(...resampler.process(input.subarray(at, at + blockFrames)));
+  }
+  return Float32Array.from(blocks);
+}
+
+describe.each([44_100, 48_000, 96_000, 16_000])("Resampler from %d Hz to 16 kHz", (rateHz) => {
+  it.each([100, 1000, 3400, 7000])("lets a tone of %d Hz through within 0.5 dB", (hz) => {
+    const output = throughResampler(tone(hz, rateHz, 0.5), rateHz, rateHz / 100);
+    expect(Math.abs(levelDb(output))).toBeLessThan(0.5);
+  });
+
+  it.each([9000, 10_000, 12_000, 15_000, 20_000].filter((hz) => hz < rateHz / 2))(
+    "folds a tone of %d Hz by less than −60 dB",
+    (hz) => {
+      const output = throughResampler(tone(hz, rateHz, 0.5), rateHz, rateHz / 100);
+      expect(levelDb(output)).toBeLessThan(-60);
+    },
+  );
+
+  it("gives one output for every input, however the input is cut", () => {
+    const input = tone(440, rateHz, 0.5);
+    const whole = throughResampler(input, rateHz, input.length);
+    const pieces = throughResampler(input, rateHz, 127);
+    expect(pieces).toEqual(whole);
+    expect(Math.abs(whole.length - 8000)).toBeLessThanOrEqual(1);
+  });
+});

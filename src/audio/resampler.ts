@@ -1,0 +1,84 @@
+import { lowPass } from "./low-pass.ts";
+
+/** Length of the filter in seconds: 144 taps at 48 kHz. Longer is sharper and later. */
+const FILTER_SECONDS = 0.003;
+
+/**
+ * −6 dB point as a share of the lower sample rate. 0.48 of 16 kHz is 7.7 kHz: speech passes flat
+ * to 7 kHz, and what would fold back from above 9 kHz is below −80 dB.
+ */
+const CUTOFF = 0.48;
+
+/**
+ * Converts mono sound from one sample rate to another with a polyphase low-pass filter, so that
+ * nothing above half of the lower rate folds into speech. Keeps its state between blocks.
+ */
+export class Resampler {
+  readonly #up: number;
+  readonly #down: number;
+  readonly #tapsPerPhase: number;
+  /** One row of taps a phase, in the order in which they meet the samples (oldest first). */
+  readonly #phases: readonly Float32Array[];
+  #history: Float32Array;
+  /** Position of the next output in the up-sampled input, counted from the history's start. */
+  #position = 0;
+
+  constructor(inputRateHz: number, outputRateHz: number) {
+    const divisor = greatestCommonDivisor(inputRateHz, outputRateHz);
+    this.#up = outputRateHz / divisor;
+    this.#down = inputRateHz / divisor;
+    const lowerRateHz = Math.min(inputRateHz, outputRateHz);
+    this.#tapsPerPhase = Math.ceil(FILTER_SECONDS * inputRateHz * (outputRateHz / lowerRateHz));
+    const length = this.#tapsPerPhase * this.#up;
+    const cutoff = (CUTOFF * lowerRateHz) / (inputRateHz * this.#up);
+    this.#phases = splitIntoPhases(lowPass(length, cutoff, this.#up), this.#up);
+    this.#history = new Float32Array(this.#tapsPerPhase - 1);
+  }
+
+  /** How much later a sound leaves the filter than it entered, in milliseconds. */
+  get delayMs(): number {
+    return (FILTER_SECONDS / 2) * 1000;
+  }
+
+  /** @returns the samples that are complete now; what is missing for the next waits for more */
+  process(input: Float32Array): Float32Array {
+    const samples = new Float32Array(this.#history.length + input.length);
+    samples.set(this.#history);
+    samples.set(input, this.#history.length);
+    const newest = samples.length - this.#tapsPerPhase;
+    const count = Math.max(0, Math.floor((newest * this.#up - this.#position) / this.#down) + 1);
+    const output = new Float32Array(count);
+    for (let i = 0; i < count; i++) {
+      const start = Math.floor(this.#position / this.#up);
+      output[i] = convolve(samples, start, this.#phases[this.#position % this.#up]);
+      this.#position += this.#down;
+    }
+    // Keep what the next output still needs; the rest will never be looked at again.
+    const used = Math.min(Math.floor(this.#position / this.#up), samples.length);
+    this.#history = samples.slice(used);
+    this.#position -= used * this.#up;
+    return output;
+  }
+}
+
+function convolve(samples: Float32Array, start: number, taps: Float32Array | undefined): number {
+  if (!taps) return 0;
+  let sum = 0;
+  for (let k = 0; k < taps.length; k++) sum += (taps[k] ?? 0) * (samples[start + k] ?? 0);
+  return sum;
+}
+
+/**
+ * Row p holds the taps p, p + up, p + 2·up, … reversed: for an output that lies p/up of a sample
+ * after an input sample these are the taps that do not meet an inserted zero.
+ */
+function splitIntoPhases(taps: Float64Array, up: number): Float32Array[] {
+  const perPhase = taps.length / up;
+  return Array.from({ length: up }, (_, phase) =>
+    Float32Array.from({ length: perPhase }, (_, k) => taps[phase + (perPhase - 1 - k) * up] ?? 0),
+  );
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}

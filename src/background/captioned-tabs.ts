@@ -1,0 +1,160 @@
+import { type CaptionStatus, idleStatus, isActive } from "../messaging/caption-status.ts";
+import type { ChannelEnd } from "../messaging/channel.ts";
+import type { SoundChunk } from "../messaging/sound-chunk.ts";
+import { apiKey } from "../settings/api-key.ts";
+import type { Settings } from "../settings/settings.ts";
+import { settingsStore } from "../settings/settings-store.ts";
+import { createCodec } from "../voice/codec/create-codec.ts";
+import { VoiceStream } from "../voice/voice-stream.ts";
+import { closeCapture, startCapture, stopCapture } from "./capture-document.ts";
+import { failureOf, plainFailure } from "./failure.ts";
+import { injectOverlay } from "./inject-overlay.ts";
+import { type CaptionedTab, recallTabs, rememberTabs } from "./session-memory.ts";
+import { TabCaptions } from "./tab-captions.ts";
+import { tabStreamId } from "./tab-stream-id.ts";
+import { visibleLanes } from "./visible-lanes.ts";
+import { createVoiceDoor } from "./voice-door.ts";
+
+/** All captioned tabs: starts and ends them, and takes each message to the tab it is for. */
+export class CaptionedTabs {
+  readonly #onStatus: (status: CaptionStatus) => void;
+  readonly #tabs = new Map<number, TabCaptions>();
+  readonly #tokens = new Map<number, string>();
+  /** Resolves when the tabs of an earlier life of the worker are running again. */
+  readonly #recalled: Promise<void>;
+
+  constructor(onStatus: (status: CaptionStatus) => void) {
+    this.#onStatus = onStatus;
+    this.#recalled = this.#recall();
+  }
+
+  async start(tabId: number): Promise<CaptionStatus> {
+    await this.#recalled;
+    const running = this.#tabs.get(tabId);
+    if (running && isActive(running.status.state)) return running.status;
+    const captions = this.#create(tabId, Date.now());
+    this.#onStatus(captions.status);
+    const settings = await settingsStore.get();
+    await Promise.all([
+      this.#draw(captions, settings),
+      this.#capture(captions),
+      this.#listen(captions, settings, null),
+    ]);
+    return captions.status;
+  }
+
+  async stop(tabId: number): Promise<CaptionStatus> {
+    await this.#recalled;
+    const captions = this.#tabs.get(tabId);
+    captions?.stopBeforeStream();
+    if (captions && isActive(captions.status.state)) await stopCapture(tabId);
+    return this.#statusOf(tabId);
+  }
+
+  /** The status now. Where a navigation had taken the overlay away it is put back. */
+  async status(tabId: number): Promise<CaptionStatus> {
+    await this.#recalled;
+    await this.redraw(tabId);
+    return this.#statusOf(tabId);
+  }
+
+  /** The tab shows another page: the overlay has to come into it. */
+  async redraw(tabId: number): Promise<void> {
+    await this.#recalled;
+    const captions = this.#tabs.get(tabId);
+    if (!captions || !isActive(captions.status.state)) return;
+    captions.setOverlayShown(await injectOverlay(tabId));
+  }
+
+  async hear(chunk: SoundChunk): Promise<void> {
+    await this.#recalled;
+    this.#tabs.get(chunk.tabId)?.hear(chunk);
+  }
+
+  async attach(overlay: ChannelEnd<"overlay">): Promise<void> {
+    await this.#recalled;
+    const captions = overlay.tabId === undefined ? undefined : this.#tabs.get(overlay.tabId);
+    if (captions && captions.status.state !== "ended") captions.attach(overlay);
+    else overlay.post({ kind: "end" });
+  }
+
+  /** The user has shown, hidden or moved lanes. */
+  setLanes(settings: Settings): void {
+    for (const captions of this.#tabs.values()) captions.setLanes(visibleLanes(settings.languages));
+  }
+
+  /** The tab is gone; its capture ends by itself. */
+  forget(tabId: number): void {
+    if (!isActive(this.#statusOf(tabId).state)) this.#tabs.delete(tabId);
+  }
+
+  #create(tabId: number, startedAtMs: number): TabCaptions {
+    const captions = new TabCaptions(tabId, startedAtMs, {
+      onStatus: this.#onStatus,
+      onOver: () => void this.#release(tabId),
+    });
+    this.#tabs.set(tabId, captions);
+    return captions;
+  }
+
+  async #draw(captions: TabCaptions, settings: Settings): Promise<void> {
+    captions.setLanes(visibleLanes(settings.languages));
+    const shown = await injectOverlay(captions.tabId);
+    captions.setOverlayShown(shown);
+    if (!shown) captions.fail(plainFailure("page_forbidden"));
+  }
+
+  async #capture(captions: TabCaptions): Promise<void> {
+    try {
+      await startCapture(captions.tabId, await tabStreamId(captions.tabId));
+    } catch (thrown) {
+      captions.fail(failureOf(thrown, null));
+    }
+    // Stopped or failed while the browser was opening the sound: nothing else lets go of it.
+    if (!isActive(captions.status.state)) await stopCapture(captions.tabId);
+  }
+
+  async #listen(captions: TabCaptions, settings: Settings, token: string | null): Promise<void> {
+    const door = createVoiceDoor(settings, await apiKey.get(), token, (access) => {
+      captions.traceId = access.traceId;
+      this.#tokens.set(captions.tabId, access.token);
+      void this.#remember();
+    });
+    const codec = createCodec(settings.voice.messageFormat);
+    captions.run((events) => new VoiceStream(door, codec, settings.languages.targets, events));
+  }
+
+  async #release(tabId: number): Promise<void> {
+    this.#tokens.delete(tabId);
+    await this.#remember();
+    await stopCapture(tabId);
+    if (![...this.#tabs.values()].some(({ status }) => isActive(status.state)))
+      await closeCapture();
+  }
+
+  async #recall(): Promise<void> {
+    const tabs = await recallTabs();
+    if (tabs.length === 0) return;
+    const settings = await settingsStore.get();
+    for (const { tabId, startedAtMs, token } of tabs) {
+      const captions = this.#create(tabId, startedAtMs);
+      captions.setLanes(visibleLanes(settings.languages));
+      captions.setOverlayShown(true);
+      await this.#listen(captions, settings, token);
+    }
+  }
+
+  async #remember(): Promise<void> {
+    const tabs: CaptionedTab[] = [];
+    for (const { tabId, status } of this.#tabs.values()) {
+      if (!isActive(status.state)) continue;
+      const token = this.#tokens.get(tabId) ?? null;
+      tabs.push({ tabId, startedAtMs: status.startedAtMs ?? Date.now(), token });
+    }
+    await rememberTabs(tabs);
+  }
+
+  #statusOf(tabId: number): CaptionStatus {
+    return this.#tabs.get(tabId)?.status ?? idleStatus(tabId);
+  }
+}

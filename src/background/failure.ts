@@ -1,0 +1,28 @@
+import type { CaptionFailure, CaptionFailureReason } from "../messaging/caption-status.ts";
+import { ServiceError } from "../service/service-error.ts";
+import { VoiceError } from "../voice/voice-error.ts";
+import { CaptureRefusedError } from "./tab-stream-id.ts";
+
+/**
+ * What to tell the user of something thrown.
+ * @param traceId of the session under way, for an error that has none of its own
+ */
+export function failureOf(thrown: unknown, traceId: string | null): CaptionFailure {
+  if (thrown instanceof ServiceError) {
+    return { reason: thrown.reason, traceId: thrown.traceId ?? null, detail: thrown.message };
+  }
+  if (thrown instanceof VoiceError) {
+    return { reason: thrown.reason, traceId, detail: thrown.detail ?? null };
+  }
+  if (thrown instanceof CaptureRefusedError) return plainFailure("capture_refused");
+  // The capture room's refusal comes across as a DOMException by its name.
+  const isRefusal = thrown instanceof Error && REFUSALS.has(thrown.name);
+  return plainFailure(isRefusal ? "capture_refused" : "internal");
+}
+
+const REFUSALS = new Set(["NotAllowedError", "NotFoundError", "NotReadableError", "AbortError"]);
+
+/** A failure that is known by its reason alone. */
+export function plainFailure(reason: CaptionFailureReason): CaptionFailure {
+  return { reason, traceId: null, detail: null };
+}

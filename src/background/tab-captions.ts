@@ -1,0 +1,144 @@
+import { ORIGINAL_LANE, type SegmentUpdate } from "../captions/segment.ts";
+import {
+  type CaptionFailure,
+  type CaptionStatus,
+  idleStatus,
+  isActive,
+} from "../messaging/caption-status.ts";
+import type { ChannelEnd } from "../messaging/channel.ts";
+import type { SoundChunk } from "../messaging/sound-chunk.ts";
+import type { WordSource, WordSourceEvents, WordSourceState } from "../voice/word-source.ts";
+import { failureOf } from "./failure.ts";
+import { RecentWords } from "./recent-words.ts";
+import { SoundMeter } from "./sound-meter.ts";
+import { StreamClock } from "./stream-clock.ts";
+
+/** Makes the source of words of one tab; asked once, when captions start. */
+export type CreateWordSource = (events: WordSourceEvents) => WordSource;
+
+/** The world around one tab's captions. */
+export interface TabCaptionsEvents {
+  onStatus(status: CaptionStatus): void;
+  /** Captions are over: capture and memory may be let go. */
+  onOver(): void;
+}
+
+/** A caption delay that changed by less is not worth telling. */
+const TOLD_DELAY_STEP_MS = 100;
+
+/** The captions of one tab, from the press on Start to their end: sound in, words out. */
+export class TabCaptions {
+  readonly tabId: number;
+  readonly #events: TabCaptionsEvents;
+  readonly #abort = new AbortController();
+  readonly #meter = new SoundMeter();
+  readonly #clock = new StreamClock();
+  readonly #recent = new RecentWords();
+  #overlay: ChannelEnd<"overlay"> | null = null;
+  #words: WordSource | null = null;
+  #lanes: readonly string[] = [ORIGINAL_LANE];
+  #status: CaptionStatus;
+  /** Of the voice session, for failures that come later and have none of their own. */
+  traceId: string | null = null;
+
+  constructor(tabId: number, startedAtMs: number, events: TabCaptionsEvents) {
+    this.tabId = tabId;
+    this.#events = events;
+    this.#status = { ...idleStatus(tabId), state: "requesting", startedAtMs };
+  }
+
+  get status(): CaptionStatus {
+    return this.#status;
+  }
+
+  /** Turns the sound that comes into words, until the end or a failure. */
+  run(createWordSource: CreateWordSource): void {
+    const words = createWordSource({
+      onState: (state) => this.#enter(state),
+      onUpdate: (update) => this.#show(update),
+      onLost: () => undefined,
+    });
+    this.#words = words;
+    words.run(this.#abort.signal).then(
+      () => this.#end(),
+      (thrown) => this.#abort.signal.aborted || this.fail(failureOf(thrown, this.traceId)),
+    );
+  }
+
+  hear(chunk: SoundChunk): void {
+    if (this.#meter.hear(chunk)) this.#set({ sound: this.#meter.state });
+    if (chunk.durationMs > 0) {
+      this.#clock.advance(chunk.startMs + chunk.durationMs, chunk.capturedAtMs);
+      this.#words?.hear(chunk);
+    }
+    if (chunk.last) this.#words?.finish();
+  }
+
+  /** Ends at once what has not begun to stream; what streams ends with its last chunk of sound. */
+  stopBeforeStream(): void {
+    const { state } = this.#status;
+    if (state === "requesting" || state === "connecting") this.#end();
+  }
+
+  fail(failure: CaptionFailure): void {
+    if (!isActive(this.#status.state)) return;
+    this.#abort.abort();
+    this.#set({ state: "failed", failure });
+    this.#events.onOver();
+  }
+
+  /** The overlay has come into the page: it is told everything it needs. */
+  attach(overlay: ChannelEnd<"overlay">): void {
+    this.#overlay = overlay;
+    overlay.onClosed(() => {
+      if (this.#overlay === overlay) this.#overlay = null;
+    });
+    overlay.post({ kind: "lanes", lanes: this.#lanes });
+    overlay.post({ kind: "snapshot", updates: this.#recent.updates });
+    overlay.post({ kind: "status", status: this.#status });
+  }
+
+  /** Which lanes are drawn, in their order. */
+  setLanes(lanes: readonly string[]): void {
+    this.#lanes = lanes;
+    this.#overlay?.post({ kind: "lanes", lanes });
+  }
+
+  setOverlayShown(overlayShown: boolean): void {
+    if (overlayShown !== this.#status.overlayShown) this.#set({ overlayShown });
+  }
+
+  #enter(state: WordSourceState): void {
+    if (isActive(this.#status.state)) this.#set({ state });
+  }
+
+  #show(update: SegmentUpdate): void {
+    this.#recent.add(update);
+    this.#overlay?.post({ kind: "update", update });
+    const newest = update.tentative.at(-1) ?? update.concluded.at(-1);
+    if (newest && update.lane === ORIGINAL_LANE) this.#measure(newest.endMs, update.language);
+  }
+
+  #measure(newestMs: number, detectedLanguage: string): void {
+    const ageMs = this.#clock.ageMs(newestMs, performance.timeOrigin + performance.now());
+    const behindMs = ageMs === null ? null : Math.round(ageMs);
+    const step = Math.abs((behindMs ?? 0) - (this.#status.behindMs ?? Number.NEGATIVE_INFINITY));
+    if (detectedLanguage !== this.#status.detectedLanguage || step >= TOLD_DELAY_STEP_MS) {
+      this.#set({ behindMs, detectedLanguage });
+    }
+  }
+
+  #end(): void {
+    if (!isActive(this.#status.state)) return;
+    this.#abort.abort();
+    this.#set({ state: "ended" });
+    this.#overlay?.post({ kind: "end" });
+    this.#events.onOver();
+  }
+
+  #set(change: Partial<CaptionStatus>): void {
+    this.#status = { ...this.#status, ...change };
+    this.#overlay?.post({ kind: "status", status: this.#status });
+    this.#events.onStatus(this.#status);
+  }
+}

@@ -1,0 +1,72 @@
+import css from "./overlay.css?inline";
+
+const HOST_NAME = "surtitle-captions";
+
+/** What keeps a page's own style sheet, however hostile, from hiding or moving the captions. */
+const HOST_STYLE: Readonly<Record<string, string>> = {
+  all: "initial",
+  display: "block",
+  position: "fixed",
+  inset: "0",
+  width: "auto",
+  height: "auto",
+  margin: "0",
+  padding: "0",
+  border: "0",
+  background: "transparent",
+  overflow: "visible",
+  visibility: "visible",
+  opacity: "1",
+  "pointer-events": "none",
+};
+
+/** Where captions live in a page: a popover above everything, with a closed shadow root. */
+export interface CaptionHost {
+  /** The element that holds lanes and notices. */
+  readonly stage: HTMLElement;
+  /** Puts the captions back when the page has thrown them out with the rest of its content. */
+  keepInPage(): void;
+}
+
+/**
+ * Puts the captions over the page until `signal` aborts.
+ *
+ * A popover that is shown again after each change of fullscreen lies above all four kinds of it:
+ * a wrapper, a bare video, a fullscreened frame, and none. Moving it into the fullscreen element
+ * would not do for a video or a frame, which draw no children.
+ */
+export function createCaptionHost(signal: AbortSignal): CaptionHost {
+  // What an earlier version of the extension may have left behind.
+  for (const orphan of document.querySelectorAll(HOST_NAME)) orphan.remove();
+  const host = document.createElement(HOST_NAME);
+  host.popover = "manual";
+  for (const [name, value] of Object.entries(HOST_STYLE)) {
+    host.style.setProperty(name, value, "important");
+  }
+  const root = host.attachShadow({ mode: "closed" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
+  const stage = document.createElement("div");
+  stage.className = "stage";
+  root.append(stage);
+
+  const raise = () => {
+    if (signal.aborted) return;
+    if (!host.isConnected) document.documentElement.append(host);
+    if (host.matches(":popover-open")) host.hidePopover();
+    host.showPopover();
+  };
+  /** A page's dialog or popover that has just opened lies above ours until ours is shown again. */
+  const raiseAbove = (event: Event) => {
+    if (event.target !== host && (event as ToggleEvent).newState === "open") raise();
+  };
+  document.addEventListener("fullscreenchange", raise, { signal });
+  document.addEventListener("toggle", raiseAbove, { signal, capture: true });
+  signal.addEventListener("abort", () => host.remove(), { once: true });
+  raise();
+  const keepInPage = () => {
+    if (!host.isConnected) raise();
+  };
+  return { stage, keepInPage };
+}

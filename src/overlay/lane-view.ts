@@ -1,0 +1,73 @@
+import { LineFlow } from "../captions/line-flow.ts";
+import type { Segment, SegmentUpdate } from "../captions/segment.ts";
+import { directionOf } from "../captions/writing.ts";
+
+const VISIBLE_LINES = 2;
+
+/** One language on screen: breaks its words into lines and draws the newest two. */
+export class LaneView {
+  readonly element = document.createElement("div");
+  readonly #flow: LineFlow;
+  readonly #lines = new Map<number, HTMLElement>();
+
+  constructor(lane: string) {
+    this.#flow = new LineFlow(lane);
+    this.element.className = "lane";
+    this.element.dataset.lane = lane;
+    this.element.hidden = true;
+  }
+
+  get isEmpty(): boolean {
+    return this.#lines.size === 0;
+  }
+
+  update({ language, concluded, tentative }: SegmentUpdate): void {
+    this.element.lang = language;
+    this.element.dir = directionOf(language);
+    this.#flow.update(joined(concluded), joined(tentative), language);
+    this.#draw();
+  }
+
+  clear(): void {
+    this.#flow.clear();
+    this.#draw();
+  }
+
+  #draw(): void {
+    const lines = this.#flow.lines(VISIBLE_LINES);
+    for (const [id, element] of this.#lines) {
+      if (lines.some((line) => line.id === id)) continue;
+      element.remove();
+      this.#lines.delete(id);
+    }
+    for (const { id, firm, tentative } of lines) {
+      const element = this.#lines.get(id) ?? this.#addLine(id);
+      setText(element.firstElementChild, firm);
+      setText(element.lastElementChild, tentative);
+    }
+    this.element.hidden = this.isEmpty;
+  }
+
+  #addLine(id: number): HTMLElement {
+    const element = document.createElement("span");
+    element.className = "line";
+    element.dataset.line = String(id);
+    const tentative = document.createElement("span");
+    tentative.className = "tentative";
+    tentative.dataset.tentative = "";
+    element.append(document.createElement("span"), tentative);
+    this.#lines.set(id, element);
+    this.element.append(element);
+    return element;
+  }
+}
+
+/** Segment texts carry their own spaces. */
+function joined(segments: readonly Segment[]): string {
+  return segments.map((segment) => segment.text).join("");
+}
+
+/** Leaves a text alone that has not changed, so that the browser has nothing to lay out. */
+function setText(element: Element | null, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text;
+}

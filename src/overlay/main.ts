@@ -1,0 +1,23 @@
+import { openChannel } from "../messaging/channel.ts";
+import { Overlay } from "./overlay.ts";
+
+/** Remembered in the extension's own world of the page, which the page cannot see. */
+const RUNNING = Symbol.for("surtitle.overlay");
+
+const world = globalThis as { [RUNNING]?: true };
+
+// The background may inject twice, for instance when two navigation events tell of one page.
+if (!world[RUNNING]) {
+  world[RUNNING] = true;
+  const end = new AbortController();
+  const overlay = new Overlay(end.signal);
+  openChannel(
+    "overlay",
+    (message) => {
+      if (message.kind !== "end") return overlay.receive(message);
+      delete world[RUNNING];
+      end.abort();
+    },
+    end.signal,
+  );
+}

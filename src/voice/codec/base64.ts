@@ -1,0 +1,14 @@
+/** More arguments at once than this may overflow the call stack. */
+const MAX_ARGUMENTS = 8192;
+
+/** Base64 of bytes, with padding. */
+export function toBase64(bytes: Uint8Array): string {
+  if ("toBase64" in bytes && typeof bytes.toBase64 === "function") {
+    return String(bytes.toBase64());
+  }
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += MAX_ARGUMENTS) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + MAX_ARGUMENTS));
+  }
+  return btoa(binary);
+}

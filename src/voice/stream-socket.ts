@@ -1,0 +1,62 @@
+/** What becomes of a connection. */
+export interface StreamSocketEvents {
+  onFrame(frame: string | ArrayBuffer): void;
+  onClosed(): void;
+}
+
+/** The WebSocket, wrapped once: nobody else touches its events. */
+export class StreamSocket {
+  readonly #socket: WebSocket;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  /**
+   * Opens a connection.
+   * @throws the reason of `signal` when it aborts first, or an Error when no connection came about
+   */
+  static async open(
+    address: string,
+    events: StreamSocketEvents,
+    signal: AbortSignal,
+  ): Promise<StreamSocket> {
+    signal.throwIfAborted();
+    const socket = new WebSocket(address);
+    socket.binaryType = "arraybuffer";
+    await opened(socket, signal);
+    socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => events.onFrame(data);
+    socket.onclose = () => events.onClosed();
+    return new StreamSocket(socket);
+  }
+
+  /** Hands a frame over; one for a connection that has just closed is dropped by the browser. */
+  send(frame: string | Uint8Array<ArrayBuffer>): void {
+    this.#socket.send(frame);
+  }
+
+  close(): void {
+    this.#socket.onmessage = null;
+    this.#socket.onclose = null;
+    this.#socket.close();
+  }
+}
+
+function opened(socket: WebSocket, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => {
+      socket.close();
+      reject(signal.aborted ? signal.reason : new Error("The connection did not open."));
+    };
+    const settle = () => signal.removeEventListener("abort", fail);
+    socket.onopen = () => {
+      settle();
+      resolve();
+    };
+    socket.onclose = () => {
+      settle();
+      fail();
+    };
+    signal.addEventListener("abort", fail, { once: true });
+  });
+}
