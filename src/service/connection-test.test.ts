@@ -1,0 +1,120 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { type ConnectionDraft, type ConnectionFinding, testConnection } from "./connection-test.ts";
+
+const DRAFT: ConnectionDraft = {
+  plan: "paid",
+  paidBaseUrl: "https://paid.example.test",
+  freeBaseUrl: "https://free.example.test",
+  authScheme: "Service-Auth-Key",
+  apiKey: "key",
+};
+const signal = new AbortController().signal;
+
+type Answer = () => Response;
+const session: Answer = () =>
+  Response.json(
+    { streaming_url: "wss://voice.example.test/connect", token: "t" },
+    { headers: { "X-Trace-ID": "0a2c" } },
+  );
+const status =
+  (code: number): Answer =>
+  () =>
+    Response.json({ message: `no: ${code}` }, { status: code, headers: { "X-Trace-ID": "4f91" } });
+const silence: Answer = () => {
+  throw new TypeError("Failed to fetch");
+};
+
+/** The two plans as they answer here. */
+function plans(paid: Answer, free: Answer = status(401)): typeof fetch {
+  return async (url) => (String(url).startsWith(DRAFT.paidBaseUrl) ? paid() : free());
+}
+
+test.each<
+  { what: string; draft?: Partial<ConnectionDraft>; fetchFn: typeof fetch } & {
+    finding: ConnectionFinding;
+  }
+>([
+  { what: "a session", fetchFn: plans(session), finding: "works" },
+  { what: "401 from both", fetchFn: plans(status(401)), finding: "key_refused" },
+  { what: "403 from both", fetchFn: plans(status(403), status(403)), finding: "forbidden" },
+  { what: "403, free plan takes it", fetchFn: plans(status(403), session), finding: "wrong_plan" },
+  { what: "401, free plan takes it", fetchFn: plans(status(401), session), finding: "wrong_plan" },
+  {
+    what: "403, the free plan knows the key but its quota is used up",
+    fetchFn: plans(status(403), status(456)),
+    finding: "wrong_plan",
+  },
+  {
+    what: "free chosen, 403, paid plan takes it",
+    draft: { plan: "free", apiKey: "key:fx" },
+    fetchFn: plans(session, status(403)),
+    finding: "wrong_plan",
+  },
+  {
+    what: "403, free plan silent, key of the free plan",
+    draft: { apiKey: "key:fx" },
+    fetchFn: plans(status(403), silence),
+    finding: "wrong_plan",
+  },
+  {
+    what: "403, free plan silent, key of the paid plan",
+    fetchFn: plans(status(403), silence),
+    finding: "forbidden",
+  },
+  {
+    what: "401, no free address, key of the free plan",
+    draft: { apiKey: "key:fx", freeBaseUrl: "" },
+    fetchFn: plans(status(401)),
+    finding: "key_refused",
+  },
+  { what: "no answer", fetchFn: plans(silence), finding: "unreachable" },
+  { what: "404", fetchFn: plans(status(404)), finding: "not_this_service" },
+  { what: "400 with our body", fetchFn: plans(status(400)), finding: "bad_request" },
+  {
+    what: "400 without our body",
+    fetchFn: plans(() => new Response("Bad Request", { status: 400 })),
+    finding: "not_this_service",
+  },
+  {
+    what: "a page",
+    fetchFn: plans(() => new Response("<!doctype html>")),
+    finding: "not_this_service",
+  },
+  { what: "other JSON", fetchFn: plans(() => Response.json({})), finding: "not_this_service" },
+  { what: "429", fetchFn: plans(status(429)), finding: "too_many_requests" },
+  { what: "456", fetchFn: plans(status(456)), finding: "quota_exceeded" },
+  { what: "500", fetchFn: plans(status(500)), finding: "server_error" },
+  { what: "503", fetchFn: plans(status(503)), finding: "unavailable" },
+  {
+    what: "no key",
+    draft: { apiKey: "" },
+    fetchFn: plans(session),
+    finding: "not_configured",
+  },
+])("$what means $finding", async ({ draft, fetchFn, finding }) => {
+  const verdict = await testConnection({ ...DRAFT, ...draft }, signal, fetchFn);
+  expect(verdict.finding).toBe(finding);
+});
+
+test("trace and words are those of the chosen plan", async () => {
+  const worked = await testConnection(DRAFT, signal, plans(session));
+  expect(worked).toEqual({ finding: "works", traceId: "0a2c", detail: null });
+  const verdict = await testConnection(DRAFT, signal, plans(status(403), session));
+  expect(verdict).toEqual({ finding: "wrong_plan", traceId: "4f91", detail: "no: 403" });
+});
+
+test("the other plan is left alone while the chosen one does not refuse the key", async () => {
+  const asked: string[] = [];
+  const fetchFn: typeof fetch = async (url) => {
+    asked.push(new URL(String(url)).host);
+    return status(503)();
+  };
+  await testConnection(DRAFT, signal, fetchFn);
+  expect(asked).toEqual(["paid.example.test"]);
+});
+
+test("an abort abandons the test", async () => {
+  const tested = testConnection(DRAFT, AbortSignal.abort(), plans(session));
+  await expect(tested).rejects.toMatchObject({ name: "AbortError" });
+});

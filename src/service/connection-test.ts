@@ -1,0 +1,103 @@
+import { createHttpClient } from "./http-client.ts";
+import { ServiceError, type ServiceErrorReason } from "./service-error.ts";
+import { requestVoiceSession, type VoiceSession } from "./voice-sessions.ts";
+
+/** Address, plan and key to be tried, saved or not. */
+export interface ConnectionDraft {
+  readonly plan: "paid" | "free";
+  readonly paidBaseUrl: string;
+  readonly freeBaseUrl: string;
+  readonly authScheme: string;
+  readonly apiKey: string;
+}
+
+/**
+ * What a test found. `wrong_plan`: the key belongs to the plan that was not chosen.
+ * `not_this_service`: something answers at the address, but not with this interface.
+ */
+export type ConnectionFinding =
+  | "works"
+  | "wrong_plan"
+  | "not_this_service"
+  | Exclude<ServiceErrorReason, "bad_answer">;
+
+/** The outcome of a test, to be put in words. */
+export interface ConnectionVerdict {
+  readonly finding: ConnectionFinding;
+  /** `X-Trace-ID` of the chosen plan's answer. */
+  readonly traceId: string | null;
+  /** The service's own words, as an addition to ours. */
+  readonly detail: string | null;
+}
+
+type Plan = ConnectionDraft["plan"];
+
+/**
+ * Asks the chosen plan's address for a voice session and tells why it gives none. Nothing is
+ * streamed, so nothing is billed.
+ * @param signal abandons the test with an AbortError
+ */
+export async function testConnection(
+  draft: ConnectionDraft,
+  signal: AbortSignal,
+  fetchFn: typeof fetch = fetch,
+): Promise<ConnectionVerdict> {
+  const answer = await ask(draft, draft.plan, signal, fetchFn);
+  if (!(answer instanceof ServiceError)) {
+    return { finding: "works", traceId: answer.traceId, detail: null };
+  }
+  const { traceId = null, serviceMessage: detail = null } = answer;
+  const refused = answer.status === 401 || answer.status === 403;
+  if (refused && (await belongsToOtherPlan(draft, answer, signal, fetchFn))) {
+    return { finding: "wrong_plan", traceId, detail };
+  }
+  return { finding: findingOf(answer), traceId, detail };
+}
+
+/** The session that one plan's address hands out, or why it does not. */
+async function ask(
+  draft: ConnectionDraft,
+  plan: Plan,
+  signal: AbortSignal,
+  fetchFn: typeof fetch,
+): Promise<VoiceSession | ServiceError> {
+  const baseUrl = plan === "paid" ? draft.paidBaseUrl : draft.freeBaseUrl;
+  const { authScheme, apiKey } = draft;
+  const http = createHttpClient({ baseUrl, authScheme, apiKey }, fetchFn);
+  const request = { source_media_content_type: "audio/pcm;encoding=s16le;rate=16000" };
+  try {
+    return await requestVoiceSession(http, request, signal);
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) return thrown;
+    throw thrown;
+  }
+}
+
+/**
+ * Whether a refused key is one of the other plan: best told by the other plan's address itself. If
+ * that tells nothing, a 403 and the key's ending do (keys of the free plan end in `:fx`).
+ */
+async function belongsToOtherPlan(
+  draft: ConnectionDraft,
+  failure: ServiceError,
+  signal: AbortSignal,
+  fetchFn: typeof fetch,
+): Promise<boolean> {
+  const otherPlan: Plan = draft.plan === "paid" ? "free" : "paid";
+  if (draft.paidBaseUrl !== draft.freeBaseUrl) {
+    const other = await ask(draft, otherPlan, signal, fetchFn);
+    if (!(other instanceof ServiceError)) return true;
+    if (other.status === 429 || other.status === 456) return true;
+    if (other.status === 401 || other.status === 403) return false;
+  }
+  const planOfKey: Plan = draft.apiKey.endsWith(":fx") ? "free" : "paid";
+  return failure.status === 403 && planOfKey === otherPlan;
+}
+
+function findingOf(failure: ServiceError): ConnectionFinding {
+  const { reason, status } = failure;
+  if (reason === "bad_answer") return "not_this_service";
+  // 400 comes with an error body (interface: Errors); without one, somebody else said it.
+  const foreign = status !== 400 || failure.serviceMessage === undefined;
+  return reason === "bad_request" && foreign ? "not_this_service" : reason;
+}

@@ -1,0 +1,54 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import {
+  addTarget,
+  isFull,
+  moveTarget,
+  removeTarget,
+  setSource,
+  setSourceMode,
+  showTarget,
+} from "./language-changes.ts";
+import { DEFAULT_SETTINGS, type LanguageSettings } from "./settings.ts";
+
+const NONE = DEFAULT_SETTINGS.languages;
+const FIVE: LanguageSettings = { ...NONE, targets: ["en", "de", "fr", "ja", "ar"] };
+
+test("a sixth language, or one twice, changes nothing", () => {
+  expect(isFull(FIVE)).toBe(true);
+  expect(addTarget(FIVE, "it")).toBe(FIVE);
+  const one = addTarget(NONE, "pt-BR");
+  expect(addTarget(one, "pt-BR").targets).toEqual(["pt-BR"]);
+});
+
+test("a removed language is no longer hidden when it comes back", () => {
+  const hidden = showTarget(FIVE, "de", false);
+  expect(hidden.hidden).toEqual(["de"]);
+  expect(addTarget(removeTarget(hidden, "de"), "de")).toMatchObject({
+    targets: ["en", "fr", "ja", "ar", "de"],
+    hidden: [],
+  });
+  expect(showTarget(hidden, "de", true).hidden).toEqual([]);
+});
+
+test.each([
+  { toIndex: 0, targets: ["fr", "en", "de", "ja", "ar"] },
+  { toIndex: -1, targets: ["fr", "en", "de", "ja", "ar"] },
+  { toIndex: 3, targets: ["en", "de", "ja", "fr", "ar"] },
+  { toIndex: 9, targets: ["en", "de", "ja", "ar", "fr"] },
+])("French moves to place $toIndex", ({ toIndex, targets }) => {
+  expect(moveTarget(FIVE, "fr", toIndex).targets).toEqual(targets);
+  expect(moveTarget(FIVE, "it", toIndex)).toBe(FIVE);
+});
+
+test("a detected language begins as a hint, another one as fixed", () => {
+  expect(setSource(NONE, "de")).toMatchObject({ source: "de", sourceMode: "auto" });
+  expect(setSource(NONE, "ar")).toMatchObject({ source: "ar", sourceMode: "fixed" });
+});
+
+test("nothing is never fixed", () => {
+  expect(setSourceMode(NONE, "fixed")).toBe(NONE);
+  const fixed = setSourceMode(setSource(NONE, "de"), "fixed");
+  expect(fixed.sourceMode).toBe("fixed");
+  expect(setSource(fixed, null)).toMatchObject({ source: null, sourceMode: "auto" });
+});
