@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findChromium } from "./find-chromium.mjs";
+import { runCommand } from "./run-command.mjs";
+
+const DOWNLOAD_LIMIT_MS = 5 * 60_000;
+const PACKAGE_LIMIT_MS = 10 * 60_000;
+
+/**
+ * Makes sure of a Chromium: one that is there, else Playwright's download, else the package of the
+ * distribution.
+ * @param {string} root folder of package.json
+ * @throws Error that says what to install
+ */
+export async function ensureBrowser(root) {
+  if (await findChromium()) return;
+  console.log("No Chromium found. Downloading one with Playwright …");
+  downloadWithPlaywright(root);
+  if (await findChromium()) return;
+  if (isDebian() && mayInstall()) {
+    console.log("The download did not work. Installing Debian's package …");
+    installPackage();
+    if (await findChromium()) return;
+  }
+  throw new Error(advice());
+}
+
+/** The full browser: the headless shell that Playwright prefers cannot load extensions. */
+function downloadWithPlaywright(root) {
+  runCommand(
+    process.execPath,
+    [join(root, "node_modules/@playwright/test/cli.js"), "install", "--no-shell", "chromium"],
+    {
+      cwd: root,
+      quiet: true,
+      timeoutMs: DOWNLOAD_LIMIT_MS,
+      env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" },
+    },
+  );
+}
+
+/** Ubuntu's package is only a pointer to a snap, which cannot be used. */
+function isDebian() {
+  try {
+    return /^ID="?debian"?$/m.test(readFileSync("/etc/os-release", "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+function mayInstall() {
+  return isRoot() || runCommand("sudo", ["-n", "true"], { quiet: true });
+}
+
+function isRoot() {
+  return process.getuid?.() === 0;
+}
+
+function installPackage() {
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const options = { quiet: true, timeoutMs: PACKAGE_LIMIT_MS, env };
+  const apt = (...args) =>
+    isRoot()
+      ? runCommand("apt-get", args, options)
+      : runCommand("sudo", ["-n", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args], options);
+  apt("update", "-q");
+  apt("install", "-y", "-q", "chromium");
+}
+
+function advice() {
+  const install = {
+    darwin: "brew install --cask chromium",
+    win32: "winget install Hibbiki.Chromium",
+  }[process.platform];
+  return [
+    "Surtitle needs a Chromium to run in, and none was found.",
+    `Install one (${install ?? "for instance: apt install chromium, dnf install chromium"}),`,
+    "or set CHROMIUM_PATH to the program file of a Chromium or a Chrome for Testing.",
+    "Google Chrome itself does not do: it no longer loads extensions from a folder.",
+  ].join("\n");
+}
