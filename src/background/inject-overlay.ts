@@ -1,4 +1,4 @@
-import overlayScript from "../overlay/main.ts?script&iife";
+import overlayScript from "../overlay/content-script.ts?script&iife";
 import { browser } from "../platform/browser.ts";
 
 /**
