@@ -1,0 +1,103 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserTargets, TargetInfo } from "./browser-targets.ts";
+import { type DevtoolsSession, untyped } from "./devtools-session.ts";
+
+interface CallFrame {
+  readonly url: string;
+}
+
+interface ExceptionThrown {
+  readonly exceptionDetails: {
+    readonly text: string;
+    readonly url?: string;
+    readonly exception?: { readonly description?: string };
+    readonly stackTrace?: { readonly callFrames: readonly CallFrame[] };
+  };
+}
+
+interface ConsoleCalled {
+  readonly type: string;
+  readonly args: readonly { readonly value?: unknown; readonly description?: string }[];
+  readonly stackTrace?: { readonly callFrames: readonly CallFrame[] };
+}
+
+const OWN_KINDS = new Set(["page", "background_page", "service_worker"]);
+
+/** Whatever the extension's own code threw or logged as an error, wherever it ran. */
+export class ErrorLog {
+  readonly #origin: string;
+  readonly #targets: BrowserTargets;
+  readonly #errors: string[] = [];
+  readonly #seen = new Set<string>();
+
+  private constructor(targets: BrowserTargets, extensionId: string) {
+    this.#targets = targets;
+    this.#origin = `chrome-extension://${extensionId}/`;
+  }
+
+  /** Listens to the worker, the extension's pages and the content scripts from now on. */
+  static async open(
+    context: BrowserContext,
+    targets: BrowserTargets,
+    extensionId: string,
+  ): Promise<ErrorLog> {
+    const log = new ErrorLog(targets, extensionId);
+    context.on("page", (page) => void log.#watchPage(page));
+    await Promise.all(context.pages().map((page) => log.#watchPage(page)));
+    const watch = ({ targetInfo }: { targetInfo: TargetInfo }) => void log.#watchTarget(targetInfo);
+    targets.session.on("Target.targetCreated", watch);
+    targets.session.on("Target.targetInfoChanged", watch);
+    await targets.session.send("Target.setDiscoverTargets", { discover: true, filter: [{}] });
+    return log;
+  }
+
+  /** Every error so far, and forgets them. */
+  take(): readonly string[] {
+    return this.#errors.splice(0);
+  }
+
+  /** Pages of the extension are watched as targets, all others here for their content scripts. */
+  async #watchPage(page: Page): Promise<void> {
+    try {
+      await this.#listen(untyped(await page.context().newCDPSession(page)), "page");
+    } catch {
+      // Closed again already.
+    }
+  }
+
+  async #watchTarget({ targetId, type, url }: TargetInfo): Promise<void> {
+    if (!OWN_KINDS.has(type) || !url.startsWith(this.#origin) || this.#seen.has(targetId)) return;
+    this.#seen.add(targetId);
+    try {
+      const where = url.slice(this.#origin.length);
+      await this.#listen(await this.#targets.attach(targetId), where);
+    } catch {
+      // Closed again already.
+    }
+  }
+
+  async #listen(session: DevtoolsSession, where: string): Promise<void> {
+    session.on("Runtime.exceptionThrown", ({ exceptionDetails }: ExceptionThrown) => {
+      const { text, url, exception, stackTrace } = exceptionDetails;
+      if (!this.#isOurs(stackTrace?.callFrames, url)) return;
+      this.#add(where, `${text} ${exception?.description ?? ""}`);
+    });
+    session.on("Runtime.consoleAPICalled", ({ type, args, stackTrace }: ConsoleCalled) => {
+      if (type !== "error" && type !== "assert") return;
+      if (!this.#isOurs(stackTrace?.callFrames)) return;
+      this.#add(where, args.map((arg) => String(arg.value ?? arg.description)).join(" "));
+    });
+    await session.send("Runtime.enable");
+  }
+
+  #isOurs(frames: readonly CallFrame[] | undefined, url?: string): boolean {
+    const urls = [...(frames ?? []).map((frame) => frame.url), ...(url ? [url] : [])];
+    return urls.some((each) => each.startsWith(this.#origin));
+  }
+
+  #add(where: string, message: string): void {
+    // The same error may come by the page's session and by the target's.
+    const line = `${where}: ${message.trim()}`;
+    if (!this.#errors.includes(line)) this.#errors.push(line);
+  }
+}

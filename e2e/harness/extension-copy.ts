@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+
+/** A public key made for this purpose; it fixes the id of the copy, which else hangs on its path. */
+const KEY =
+  "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA3FylF4QImdmjbTfwh4IJdrDufT9LQQY5z0k71JXWeJekfza9mk1ldWHE7Wgg+wVob7GDwEqhG2OfZHG+uVpbtQgm4GZ/iqaIUkPSnGeuRScL24H693Nz+epfIGexL5uykrF21DKJZknUTKUXVNl5th18zTHC5pymlc78OuaYVZK6I18GtlRab9jW8JzfLiW+Mq3pW6kiTrq7NIhF81ZanidRvingSp7g3tZbQpGPR1WvD68ZVAneUnV93OpDU8k+N0ZnfT9WNuDjg2rjRQ7b3JWdDo51lasvEP4fYX2ostvTok97/Evt3Oim1jG3DzMD9v9FNVC/LQE20fzjC7bJEQIDAQAB";
+
+/** The id of every copy that `copyExtension` makes. */
+export const EXTENSION_ID = idOf(KEY);
+
+/**
+ * Copies the built extension and prepares the copy's manifest for automation. The host permission
+ * for the local service is optional in the real manifest and asked for when the address is saved;
+ * nobody can answer the browser's own prompt here, so the copy has it from the start.
+ * @param folder does not exist yet
+ * @throws Error when the extension is not built
+ */
+export function copyExtension(folder: string): void {
+  if (!existsSync(join(DIST, "manifest.json"))) {
+    throw new Error("The extension is not built: run `npm run build` first.");
+  }
+  cpSync(DIST, folder, { recursive: true });
+  const path = join(folder, "manifest.json");
+  const manifest: unknown = JSON.parse(readFileSync(path, "utf8"));
+  const changed = {
+    ...(manifest as Record<string, unknown>),
+    key: KEY,
+    host_permissions: ["http://localhost/*", "http://127.0.0.1/*"],
+  };
+  writeFileSync(path, JSON.stringify(changed, null, 2));
+}
+
+/** Chromium's rule: the first 16 bytes of the key's SHA-256, a nibble a letter from a to p. */
+function idOf(key: string): string {
+  const digest = createHash("sha256").update(Buffer.from(key, "base64")).digest("hex");
+  return [...digest.slice(0, 32)]
+    .map((nibble) => String.fromCharCode("a".charCodeAt(0) + Number.parseInt(nibble, 16)))
+    .join("");
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page, type Worker } from "@playwright/test";
+import { findChromium } from "../run/find-chromium.mjs";
+import { BrowserTargets } from "./browser-targets.ts";
+import { ErrorLog } from "./error-log.ts";
+import { copyExtension, EXTENSION_ID } from "./extension-copy.ts";
+import { type StoredChoices, storeChoices } from "./stored-settings.ts";
+import { waitFor } from "./wait-for.ts";
+
+const WINDOW = { width: 1280, height: 800 };
+
+export interface LaunchOptions {
+  /** Shows a window; needs a display. */
+  readonly headed?: boolean;
+  /** What the user has chosen before; nothing when absent. */
+  readonly choices?: StoredChoices;
+  /** Leaves the welcome page of the first installation open. */
+  readonly keepWelcome?: boolean;
+  /** Listens for errors everywhere, which costs processor time; true unless measuring. */
+  readonly watchErrors?: boolean;
+}
+
+/** A running browser with the extension in it. */
+export interface SurtitleBrowser {
+  readonly context: BrowserContext;
+  readonly targets: BrowserTargets;
+  readonly errors: ErrorLog | null;
+  /** Address of one of the extension's own files. */
+  extensionUrl(path: string): string;
+  /** The background, started if it was asleep. */
+  worker(): Promise<Worker>;
+  /** A new tab. */
+  open(url: string): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts Chromium with a new profile and a copy of the built extension.
+ * @throws Error when there is no Chromium or the extension is not built
+ */
+export async function launchSurtitle(options: LaunchOptions = {}): Promise<SurtitleBrowser> {
+  const executablePath = await findChromium();
+  if (!executablePath) throw new Error("No Chromium found: run `npm start` or set CHROMIUM_PATH.");
+  const folder = mkdtempSync(join(tmpdir(), "surtitle-"));
+  const forget = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  let context: BrowserContext | undefined;
+  try {
+    const extension = join(folder, "extension");
+    copyExtension(extension);
+    context = await launch(executablePath, join(folder, "profile"), extension, options);
+    return await prepare(context, options, forget);
+  } catch (error) {
+    await context?.close();
+    forget();
+    throw error;
+  }
+}
+
+async function launch(
+  executablePath: string,
+  profile: string,
+  extension: string,
+  { headed = false }: LaunchOptions,
+): Promise<BrowserContext> {
+  return await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: !headed,
+    // The sandbox does not work for root.
+    chromiumSandbox: process.getuid?.() !== 0,
+    // The real window: an emulated one would behave otherwise in fullscreen.
+    viewport: null,
+    // Muting is a default of headless runs, and a muted browser captures silence.
+    ignoreDefaultArgs: ["--mute-audio"],
+    args: [
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+      // Lets the toolbar button be pressed from outside.
+      "--enable-unsafe-extension-debugging",
+      "--autoplay-policy=no-user-gesture-required",
+      `--window-size=${WINDOW.width},${WINDOW.height}`,
+    ],
+  });
+}
+
+async function prepare(
+  context: BrowserContext,
+  options: LaunchOptions,
+  forget: () => void,
+): Promise<SurtitleBrowser> {
+  const targets = await BrowserTargets.open(context);
+  const errors = options.watchErrors === false ? null : await openLog(context, targets);
+  const worker = () => findWorker(context);
+  const welcome = await waitFor("the welcome page", () =>
+    context.pages().find((page) => page.url().startsWith(`${ORIGIN}src/welcome/`)),
+  );
+  if (!options.keepWelcome) await welcome.close();
+  if (options.choices) await storeChoices(await worker(), options.choices);
+  return {
+    context,
+    targets,
+    errors,
+    worker,
+    extensionUrl: (path) => ORIGIN + path,
+    open: async (url) => {
+      const blank = context.pages().find((page) => page.url() === "about:blank");
+      const page = blank ?? (await context.newPage());
+      await page.goto(url);
+      return page;
+    },
+    close: async () => {
+      await context.close();
+      forget();
+    },
+  };
+}
+
+const ORIGIN = `chrome-extension://${EXTENSION_ID}/`;
+
+function openLog(context: BrowserContext, targets: BrowserTargets): Promise<ErrorLog> {
+  return ErrorLog.open(context, targets, EXTENSION_ID);
+}
+
+function findWorker(context: BrowserContext): Promise<Worker> {
+  return waitFor("the extension's background", () =>
+    context.serviceWorkers().find((each) => each.url().startsWith(ORIGIN)),
+  );
+}

@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+import { EXTENSION_ID } from "./extension-copy.ts";
+import type { SurtitleBrowser } from "./launch-surtitle.ts";
+import { PopupHandle } from "./popup-handle.ts";
+
+/**
+ * Presses the extension's button in the toolbar while a page is in front, which is also what grants
+ * the extension that tab, and takes hold of the popup it opens.
+ */
+export async function openPopup(browser: SurtitleBrowser, page: Page): Promise<PopupHandle> {
+  const { targets } = browser;
+  await page.bringToFront();
+  const targetId = await targets.tabTargetId(page);
+  const before = new Set((await targets.list()).map((target) => target.targetId));
+  await targets.session.send("Extensions.triggerAction", { id: EXTENSION_ID, targetId });
+  const popupUrl = browser.extensionUrl("src/popup/");
+  const popup = await targets.waitForTarget(
+    "the popup to open",
+    ({ type, url, targetId: id }) => type === "page" && url.startsWith(popupUrl) && !before.has(id),
+  );
+  const session = await targets.attach(popup.targetId);
+  await session.waitForValue("document.readyState === 'complete'");
+  return new PopupHandle(session);
+}

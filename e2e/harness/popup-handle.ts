@@ -1,0 +1,94 @@
+import { ControlFinder, type ControlQuery } from "./control-finder.ts";
+import { pressKey, typeText } from "./keyboard-input.ts";
+import { clickAt } from "./mouse-input.ts";
+import type { TargetSession } from "./target-session.ts";
+import { type WaitOptions, waitFor } from "./wait-for.ts";
+
+/**
+ * The popup the toolbar button opened. Playwright does not list it, so it is driven through a
+ * DevTools session of its own, with real mouse and keyboard events, by what its controls are called.
+ */
+export class PopupHandle {
+  readonly session: TargetSession;
+  readonly #controls: ControlFinder;
+
+  constructor(session: TargetSession) {
+    this.session = session;
+    this.#controls = new ControlFinder(session);
+  }
+
+  /** Whether the popup has gone away. */
+  get closed(): boolean {
+    return this.session.closed;
+  }
+
+  /** Clicks a control once it is there and enabled. */
+  async click(query: ControlQuery, options?: WaitOptions): Promise<void> {
+    const control = await this.#controls.wait(query, options);
+    await clickAt(this.session, await this.#controls.centreOf(control));
+  }
+
+  /** Types into a field as it is. */
+  async type(query: ControlQuery, text: string): Promise<void> {
+    await this.click(query);
+    await typeText(this.session, text);
+  }
+
+  /** Presses one key, for instance `Enter`, `Tab`, `ArrowDown`. */
+  async press(key: string): Promise<void> {
+    await pressKey(this.session, key);
+  }
+
+  /** Chooses an option of a drop-down list by the option's value, as keys would. */
+  async select(query: ControlQuery, value: string): Promise<void> {
+    const control = await this.#controls.wait(query);
+    await this.#controls.selectOption(control, value);
+  }
+
+  /** Whether a control with this role and name is there now. */
+  async has(query: ControlQuery): Promise<boolean> {
+    return (await this.#controls.find(query)) !== null;
+  }
+
+  /** Waits for a control. */
+  async waitFor(query: ControlQuery, options?: WaitOptions): Promise<void> {
+    await this.#controls.wait(query, options);
+  }
+
+  /** The visible text, as a person would read it. */
+  text(): Promise<string> {
+    return this.session.evaluate<string>("document.body?.innerText ?? ''");
+  }
+
+  /** Waits until the visible text fits and returns all of it. */
+  waitForText(expected: string | RegExp, options?: WaitOptions): Promise<string> {
+    const fits = (text: string) =>
+      typeof expected === "string" ? text.includes(expected) : expected.test(text);
+    return waitFor(
+      `the popup to say ${expected}`,
+      async () => {
+        const text = await this.text();
+        return fits(text) ? text : null;
+      },
+      options,
+    );
+  }
+
+  evaluate<Value>(expression: string): Promise<Value> {
+    return this.session.evaluate<Value>(expression);
+  }
+
+  /** A PNG of the popup. */
+  async screenshot(): Promise<Buffer> {
+    const { data } = await this.session.send<{ data: string }>("Page.captureScreenshot", {
+      format: "png",
+    });
+    return Buffer.from(data, "base64");
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    await this.session.send("Page.close").catch(() => undefined); // closing cuts the answer off
+    await waitFor("the popup to close", () => this.session.closed);
+  }
+}

@@ -1,0 +1,33 @@
+import type { BrowserTargets } from "./browser-targets.ts";
+
+interface ProcessInfo {
+  readonly type: string;
+  readonly id: number;
+  /** Seconds of processor time since the process began. */
+  readonly cpuTime: number;
+}
+
+/** Processor time that every process of the browser has used so far. */
+export class ProcessorTime {
+  readonly #secondsByProcess: ReadonlyMap<number, number>;
+
+  private constructor(secondsByProcess: ReadonlyMap<number, number>) {
+    this.#secondsByProcess = secondsByProcess;
+  }
+
+  static async read(targets: BrowserTargets): Promise<ProcessorTime> {
+    const { processInfo } = await targets.session.send<{ processInfo: ProcessInfo[] }>(
+      "SystemInfo.getProcessInfo",
+    );
+    return new ProcessorTime(new Map(processInfo.map(({ id, cpuTime }) => [id, cpuTime])));
+  }
+
+  /** Milliseconds used since an earlier reading; what a process used that has ended is not seen. */
+  millisecondsSince(earlier: ProcessorTime): number {
+    let seconds = 0;
+    for (const [id, used] of this.#secondsByProcess) {
+      seconds += used - (earlier.#secondsByProcess.get(id) ?? 0);
+    }
+    return seconds * 1000;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Worker } from "@playwright/test";
+import { DEFAULT_SETTINGS, type Settings } from "../../src/settings/settings.ts";
+
+/** What a user of these tests has chosen before: parts of the settings, and the key. */
+export interface StoredChoices {
+  readonly service?: Partial<Settings["service"]>;
+  readonly languages?: Partial<Settings["languages"]>;
+  readonly voice?: Partial<Settings["voice"]>;
+  readonly apiKey?: string;
+}
+
+/** Puts choices where the extension keeps them, as if the user had made them on an earlier day. */
+export async function storeChoices(worker: Worker, choices: StoredChoices): Promise<void> {
+  const settings: Settings = {
+    ...DEFAULT_SETTINGS,
+    service: { ...DEFAULT_SETTINGS.service, ...choices.service },
+    languages: { ...DEFAULT_SETTINGS.languages, ...choices.languages },
+    voice: { ...DEFAULT_SETTINGS.voice, ...choices.voice },
+  };
+  const { apiKey = "" } = choices;
+  await worker.evaluate((stored) => chrome.storage.local.set(stored), { settings, apiKey });
+}
+
+/** What is stored now, unchecked. */
+export function readStored(worker: Worker): Promise<Record<string, unknown>> {
+  return worker.evaluate(() => chrome.storage.local.get());
+}

@@ -1,0 +1,35 @@
+const DEFAULT_TIMEOUT_MS = 10_000;
+const POLL_MS = 50;
+
+export interface WaitOptions {
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Waits until `probe` gives something other than null, undefined or false, and returns it.
+ * @param what completes the sentence "Waited in vain for …"
+ * @param probe is asked again and again; may throw, which counts as "not yet"
+ * @throws Error when the time is up, with the last error of the probe as its cause
+ */
+export async function waitFor<Value>(
+  what: string,
+  probe: () => Promise<Value | null | undefined | false> | Value | null | undefined | false,
+  options: WaitOptions = {},
+): Promise<Value> {
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const deadlineMs = performance.now() + timeoutMs;
+  let cause: unknown;
+  for (;;) {
+    try {
+      const value = await probe();
+      if (value !== null && value !== undefined && value !== false) return value;
+      cause = undefined;
+    } catch (error) {
+      cause = error;
+    }
+    if (performance.now() >= deadlineMs) {
+      throw new Error(`Waited ${timeoutMs} ms in vain for ${what}.`, { cause });
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
