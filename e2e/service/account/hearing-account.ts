@@ -1,0 +1,101 @@
+import type { Stretch } from "../recogniser/stretch.ts";
+import { matchingRateHz } from "../talks/talk.ts";
+import type {
+  BreakAccount,
+  HearingAccount,
+  StretchAccount,
+  TalkAccount,
+} from "./session-account.ts";
+
+/**
+ * Adds up what was heard. Breaks are told apart by the rule of `Relation`: a jump of at most two
+ * seconds is a gap or a repeat, a longer one was a seek unless just as much silence or foreign
+ * sound stood in the talk's place.
+ */
+export function accountHearing(stretches: readonly Stretch[]): HearingAccount {
+  const breaks = { gap: [], repeat: [], seek: [], resume: [] } satisfies Record<string, unknown[]>;
+  const lists: Record<string, BreakAccount[]> = breaks;
+  stretches.forEach((stretch, at) => {
+    const before = stretches[at - 1];
+    if (before) lists[stretch.relation]?.push(toBreak(before, stretch));
+  });
+  const talks = [...new Set(stretches.map(({ talk }) => talk.talk.name))].map((name) =>
+    accountTalk(
+      name,
+      stretches.filter(({ talk }) => talk.talk.name === name),
+    ),
+  );
+  const rangeMs = talks.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+  const onceMs = talks.reduce((sum, { heardOnceMs }) => sum + heardOnceMs, 0);
+  return {
+    stretches: stretches.map(toStretch),
+    gaps: breaks.gap,
+    repeats: breaks.repeat,
+    seeks: breaks.seek,
+    pauses: breaks.resume,
+    talks,
+    heardOnceShare: rangeMs > 0 ? onceMs / rangeMs : null,
+  };
+}
+
+function toStretch(stretch: Stretch): StretchAccount {
+  return {
+    talk: stretch.talk.talk.name,
+    relation: stretch.relation,
+    fromMs: toMs(stretch.talkFrom),
+    toMs: toMs(stretch.talkTo),
+    streamFromMs: toMs(stretch.streamFrom),
+    streamToMs: toMs(stretch.streamTo),
+  };
+}
+
+function toBreak(before: Stretch, after: Stretch): BreakAccount {
+  const isPause = after.relation === "resume";
+  const skipped = after.talkFrom - before.talkTo;
+  return {
+    talk: after.talk.talk.name,
+    atMs: toMs(before.talkTo),
+    lengthMs: toMs(
+      isPause
+        ? after.streamFrom - before.streamTo
+        : after.relation === "repeat"
+          ? -skipped
+          : skipped,
+    ),
+    streamMs: toMs(before.streamTo),
+  };
+}
+
+/** Sweeps over the ends of all stretches and counts how often each part of the talk came. */
+function accountTalk(name: string, stretches: readonly Stretch[]): TalkAccount {
+  const edges = stretches
+    .flatMap(({ talkFrom, talkTo }) => [
+      { at: talkFrom, change: 1 },
+      { at: Math.max(talkFrom, talkTo), change: -1 },
+    ])
+    .sort((a, b) => a.at - b.at || b.change - a.change);
+  const samples = { once: 0, missing: 0, repeated: 0 };
+  let times = 0;
+  let lastAt = edges[0]?.at ?? 0;
+  for (const { at, change } of edges) {
+    const kind = times === 0 ? "missing" : times === 1 ? "once" : "repeated";
+    samples[kind] += at - lastAt;
+    times += change;
+    lastAt = at;
+  }
+  const from = edges[0]?.at ?? 0;
+  const range = lastAt - from;
+  return {
+    talk: name,
+    fromMs: toMs(from),
+    toMs: toMs(lastAt),
+    heardOnceMs: toMs(samples.once),
+    missingMs: toMs(samples.missing),
+    repeatedMs: toMs(samples.repeated),
+    heardOnceShare: range > 0 ? samples.once / range : 0,
+  };
+}
+
+function toMs(samples: number): number {
+  return (samples * 1_000) / matchingRateHz;
+}

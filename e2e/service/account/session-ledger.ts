@@ -1,0 +1,102 @@
+import type { Stretch } from "../recogniser/stretch.ts";
+import { matchingRateHz } from "../talks/talk.ts";
+import type { ServerMessageName } from "../voice/messages.ts";
+import { accountHearing } from "./hearing-account.ts";
+import type { SessionAccount } from "./session-account.ts";
+import { SoundMeter } from "./sound-meter.ts";
+
+/** Stretches kept of a session; a clean one has one, a wild one loses its oldest. */
+export const mostStretches = 2_000;
+
+/** The parts of an account the ledger does not keep itself. */
+export type SessionFacts = Pick<
+  SessionAccount,
+  "sessionId" | "requestedAt" | "plan" | "modes" | "request" | "messageFormat"
+> &
+  Pick<SessionAccount, "state" | "ending">;
+
+/** Writes down what happens in one session, and tells it as a `SessionAccount`. */
+export class SessionLedger {
+  readonly #meter = new SoundMeter(matchingRateHz);
+  readonly #stretches: Stretch[] = [];
+  readonly #messages: Partial<Record<ServerMessageName, number>> = {};
+  #connections = 0;
+  #wireBytesReceived = 0;
+  #wireBytesSent = 0;
+  #chunks = { count: 0, payloadBytes: 0, shortestMs: Infinity, longestMs: 0, longestGapMs: 0 };
+  #receivedMs = 0;
+  #jitterMs = 0;
+  #lastChunk: { atMs: number; durationMs: number } | undefined;
+
+  /** Notes a new connection; gaps and jitter begin anew with it. */
+  noteConnection(): void {
+    this.#connections += 1;
+    this.#lastChunk = undefined;
+  }
+
+  noteReceived(wireBytes: number): void {
+    this.#wireBytesReceived += wireBytes;
+  }
+
+  noteSent(name: ServerMessageName, wireBytes: number): void {
+    this.#wireBytesSent += wireBytes;
+    this.#messages[name] = (this.#messages[name] ?? 0) + 1;
+  }
+
+  noteChunk(payloadBytes: number, durationMs: number, atMs: number): void {
+    const chunks = this.#chunks;
+    chunks.count += 1;
+    chunks.payloadBytes += payloadBytes;
+    chunks.shortestMs = Math.min(chunks.shortestMs, durationMs);
+    chunks.longestMs = Math.max(chunks.longestMs, durationMs);
+    if (this.#lastChunk) {
+      const gapMs = atMs - this.#lastChunk.atMs;
+      chunks.longestGapMs = Math.max(chunks.longestGapMs, gapMs);
+      this.#jitterMs += (Math.abs(gapMs - durationMs) - this.#jitterMs) / 16;
+    }
+    this.#lastChunk = { atMs, durationMs };
+    this.#receivedMs += durationMs;
+  }
+
+  noteSound(samples: Float32Array): void {
+    this.#meter.push(samples);
+  }
+
+  noteStretch(stretch: Stretch): void {
+    this.#stretches.push(stretch);
+    if (this.#stretches.length > mostStretches) this.#stretches.shift();
+  }
+
+  /** The account as it stands. */
+  tell(facts: SessionFacts, worstPaceDebtMs: number): SessionAccount {
+    const hearing = accountHearing(this.#stretches);
+    const { count, shortestMs, longestMs, longestGapMs, payloadBytes } = this.#chunks;
+    const heard = hearing.stretches.map(({ streamFromMs, streamToMs }) => ({
+      fromMs: streamFromMs,
+      toMs: streamToMs,
+    }));
+    const secondsOfSound = this.#meter.seconds();
+    return {
+      ...facts,
+      connections: this.#connections,
+      wireBytesReceived: this.#wireBytesReceived,
+      wireBytesSent: this.#wireBytesSent,
+      chunks: {
+        count,
+        payloadBytes,
+        shortestMs: count > 0 ? shortestMs : 0,
+        longestMs,
+        averageMs: count > 0 ? this.#receivedMs / count : 0,
+        jitterMs: this.#jitterMs,
+        longestGapMs,
+        worstPaceDebtMs,
+      },
+      messagesSent: { ...this.#messages },
+      secondsReceived: this.#receivedMs / 1_000,
+      secondsOfSound,
+      secondsRecognised: heard.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0) / 1_000,
+      secondsUnrecognised: Math.max(0, secondsOfSound - this.#meter.seconds(heard)),
+      ...hearing,
+    };
+  }
+}

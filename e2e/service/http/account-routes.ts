@@ -1,0 +1,35 @@
+import { statusPage } from "../page/status-page.ts";
+import type { VoiceSessions } from "../voice/voice-sessions.ts";
+import { Refusal } from "./reply.ts";
+import type { Route } from "./router.ts";
+
+/** The service's own pages: for people at `/`, for programs at `/account`. They ask for no key. */
+export function accountRoutes(sessions: VoiceSessions, talkNames: readonly string[]): Route[] {
+  return [
+    {
+      method: "GET",
+      path: "/",
+      handle: () => ({
+        status: 200,
+        page: {
+          type: "text/html; charset=utf-8",
+          text: statusPage(sessions.accounts(), talkNames),
+        },
+      }),
+    },
+    {
+      method: "GET",
+      path: "/account",
+      handle: () => ({ status: 200, body: { sessions: sessions.accounts() } }),
+    },
+    {
+      method: "GET",
+      path: "/account/*",
+      handle({ path }) {
+        const account = sessions.account(path.slice("/account/".length));
+        if (!account) throw new Refusal(404, "not_found", "There is no such session.");
+        return { status: 200, body: account };
+      },
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+import type { Clock } from "../clock.ts";
+import type { Limits } from "../limits.ts";
+import { checkSessionRequest } from "../voice/check-session-request.ts";
+import type { Ticket, VoiceSessions } from "../voice/voice-sessions.ts";
+import { type Admission, authorize } from "./authorize.ts";
+import { jsonBody } from "./json-body.ts";
+import { misbehave } from "./misbehave.ts";
+import { Refusal, type Reply } from "./reply.ts";
+import type { Route } from "./router.ts";
+import type { ServiceRequest } from "./service-request.ts";
+
+/** Where streams are opened, below the plan's base address (wire facts: Connection). */
+export const connectPath = "/v3/voice/realtime/connect";
+const sessionPath = "/v3/voice/realtime";
+
+/** What the voice routes work with. */
+export interface VoiceRoutesOptions {
+  readonly sessions: VoiceSessions;
+  readonly admission: Admission;
+  readonly limits: Limits;
+  readonly clock: Clock;
+}
+
+/** Requesting a voice session and resuming one (interface: Endpoints; wire facts: Reconnection). */
+export function voiceRoutes({ sessions, admission, limits, clock }: VoiceRoutesOptions): Route[] {
+  return [
+    {
+      method: "POST",
+      path: sessionPath,
+      async handle(request) {
+        const key = authorize(request, admission);
+        await misbehave(key.behaviour, clock, request.signal);
+        const body = await jsonBody(request);
+        return ticketReply(sessions.open(key, checkSessionRequest(body, limits), body), request);
+      },
+    },
+    {
+      method: "GET",
+      path: sessionPath,
+      async handle(request) {
+        const key = authorize(request, admission);
+        await misbehave(key.behaviour, clock, request.signal);
+        const token = request.query.get("token");
+        if (!token)
+          throw new Refusal(400, "missing_token", "The query parameter token is missing.");
+        return ticketReply(sessions.reopen(key, token), request);
+      },
+    },
+  ];
+}
+
+function ticketReply({ sessionId, token }: Ticket, { host, plan }: ServiceRequest): Reply {
+  const base = `ws://${host}${plan === "free" ? "/free" : ""}`;
+  return {
+    status: 200,
+    body: { streaming_url: `${base}${connectPath}`, token, session_id: sessionId },
+  };
+}

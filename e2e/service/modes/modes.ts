@@ -1,0 +1,114 @@
+import { type Behaviour, garbageKinds, type RefusalStatus } from "./behaviour.ts";
+
+/** A named misbehaviour. The table below drives both what happens and the list on the status page. */
+export interface Mode {
+  readonly name: string;
+  /** How its value is written, for the list; without one the mode takes no value. */
+  readonly value?: string;
+  /** An example that works, as it is written in a key. */
+  readonly example: string;
+  readonly summary: string;
+  /** What it changes, or `undefined` when the value does not fit. */
+  behave(value: string | undefined): Behaviour | undefined;
+}
+
+const refusalStatuses: readonly RefusalStatus[] = [400, 401, 403, 429, 456, 500, 503];
+
+function flag(name: string, summary: string, behaviour: Behaviour): Mode {
+  return {
+    name,
+    example: name,
+    summary,
+    behave: (value) => (value === undefined ? behaviour : undefined),
+  };
+}
+
+function measured(
+  name: string,
+  unit: "s" | "ms",
+  example: number,
+  summary: string,
+  behave: (value: number) => Behaviour,
+): Mode {
+  return {
+    name,
+    value: unit === "s" ? "seconds" : "milliseconds",
+    example: `${name}=${example}`,
+    summary,
+    behave: (value) =>
+      value !== undefined && /^\d{1,6}(\.\d{1,3})?$/.test(value)
+        ? behave(Number(value))
+        : undefined,
+  };
+}
+
+function choice<T extends string | number>(
+  name: string,
+  choices: readonly T[],
+  summary: string,
+  behave: (value: T) => Behaviour,
+): Mode {
+  return {
+    name,
+    value: choices.join(" | "),
+    example: `${name}=${choices[0]}`,
+    summary,
+    behave(value) {
+      const chosen = choices.find((one) => String(one) === value);
+      return chosen === undefined ? undefined : behave(chosen);
+    },
+  };
+}
+
+/** Every misbehaviour there is, chosen per session through the key: `local-key.<mode>=<value>.<mode>`. */
+export const modes: readonly Mode[] = [
+  choice("refuse", refusalStatuses, "Refuses every request with this status.", (refuse) => ({
+    refuse,
+  })),
+  measured("retry-after", "s", 2, "Adds Retry-After to a refusal.", (retryAfterSeconds) => ({
+    retryAfterSeconds,
+  })),
+  flag("never", "Takes the request and never answers it.", { neverAnswer: true }),
+  measured("slow", "ms", 800, "Answers and writes everything so much later.", (delayMs) => ({
+    delayMs,
+  })),
+  flag("expired-token", "Hands out tokens that have expired already.", { expiredTokens: true }),
+  flag("mute", "Takes the stream and never sends a message.", { mute: true }),
+  measured(
+    "drop",
+    "s",
+    5,
+    "Closes the connection once, after so much sound; the session can be resumed.",
+    (dropAfterSeconds) => ({ dropAfterSeconds }),
+  ),
+  measured(
+    "drop-hard",
+    "s",
+    5,
+    "The same without a closing handshake, as a broken line does.",
+    (dropHardAfterSeconds) => ({ dropHardAfterSeconds }),
+  ),
+  measured(
+    "stream-error",
+    "s",
+    5,
+    "Ends the stream with an error message after so much sound.",
+    (streamErrorAfterSeconds) => ({ streamErrorAfterSeconds }),
+  ),
+  measured(
+    "garbage",
+    "s",
+    5,
+    "Sends an invalid frame after so much sound and another kind after every further second.",
+    (garbageAfterSeconds) => ({ garbageAfterSeconds }),
+  ),
+  choice(
+    "garbage-kind",
+    garbageKinds,
+    "Which kind of invalid frame garbage sends.",
+    (garbageKind) => ({
+      garbageKind,
+    }),
+  ),
+  flag("restless", "Changes its mind about far more words, and more often.", { restless: true }),
+];

@@ -1,0 +1,43 @@
+import type { Plan } from "../http/service-request.ts";
+import type { Behaviour } from "./behaviour.ts";
+import { modes } from "./modes.ts";
+
+/** A key of the service: which plan it belongs to and how the service treats it. */
+export interface ServiceKey {
+  /** The whole text, to tell owners apart. Never leaves the service. */
+  readonly text: string;
+  readonly plan: Plan;
+  /** Its modes as written, `drop=5`, without the key's name. */
+  readonly modes: readonly string[];
+  readonly behaviour: Behaviour;
+}
+
+/** Keys of the free plan end in this (wire facts: keys). */
+const freeSuffix = ":fx";
+
+/**
+ * Reads a key of the form `name.mode.mode=value`, `:fx` last for the free plan. `undefined` when the
+ * name, a mode or a value is not known.
+ */
+export function parseKey(text: string, names: readonly string[]): ServiceKey | undefined {
+  const plan: Plan = text.endsWith(freeSuffix) ? "free" : "paid";
+  const bare = plan === "free" ? text.slice(0, -freeSuffix.length) : text;
+  const name = names.find((known) => bare === known || bare.startsWith(`${known}.`));
+  if (name === undefined) return undefined;
+  const written = bare === name ? [] : splitModes(bare.slice(name.length + 1));
+  let behaviour: Behaviour = {};
+  for (const part of written) {
+    const [modeName, ...value] = part.split("=");
+    const change = modes
+      .find((mode) => mode.name === modeName)
+      ?.behave(value.length === 0 ? undefined : value.join("="));
+    if (!change) return undefined;
+    behaviour = { ...behaviour, ...change };
+  }
+  return { text, plan, modes: written, behaviour };
+}
+
+/** Splits at dots, except inside a decimal number: no mode's name begins with a digit. */
+function splitModes(text: string): string[] {
+  return text.split(/\.(?!\d)/);
+}

@@ -1,0 +1,33 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { loadTalks } from "../talks/load-talks.ts";
+import { TalkIndex } from "./talk-index.ts";
+
+/** Indexes by folder and state of its files: services started one after the other share the work. */
+const loaded = new Map<string, Promise<TalkIndex>>();
+
+/** The index of all talks of a folder. A folder that is not there has none. */
+export async function loadIndex(folder: string, log: (line: string) => void): Promise<TalkIndex> {
+  const state = await folderState(folder);
+  if (state === undefined) {
+    log(`There is no folder ${folder}: no talk will be recognised.`);
+    return new TalkIndex([]);
+  }
+  const key = `${folder}\n${state}`;
+  const index = loaded.get(key) ?? loadTalks(folder, log).then((talks) => new TalkIndex(talks));
+  // Another state of the same folder replaces the old one.
+  for (const known of loaded.keys()) if (known.startsWith(`${folder}\n`)) loaded.delete(known);
+  loaded.set(key, index);
+  index.catch(() => loaded.delete(key));
+  return index;
+}
+
+async function folderState(folder: string): Promise<string | undefined> {
+  try {
+    const files = (await readdir(folder)).filter((file) => /\.(webm|vtt)$/.test(file)).sort();
+    const stats = await Promise.all(files.map((file) => stat(join(folder, file))));
+    return files.map((file, n) => `${file} ${stats[n]?.size} ${stats[n]?.mtimeMs}`).join("\n");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,108 @@
+import { matchingRateHz } from "../talks/talk.ts";
+import {
+  comparedFrames,
+  Fingerprinter,
+  frameSamples,
+  hopSamples,
+  type Print,
+  toPrint,
+} from "./fingerprint.ts";
+import { bestPlace, power } from "./similarity.ts";
+import type { SoundHistory } from "./sound-history.ts";
+import type { Mapping } from "./stretch.ts";
+import type { Place, TalkIndex } from "./talk-index.ts";
+
+/** Prints that have to agree before a place is looked at closely: 128 ms beyond the first print. */
+const leastPrints = 16;
+/** Prints compared at most, half a second. */
+const mostPrints = 64;
+/** Unrelated sound differs in half of all bits; the paper draws its line at 0.35. */
+const highestErrorRate = 0.36;
+/** Sound compared sample by sample at the end, a third of a second. */
+const comparedSamples = 2_560;
+/** Correlation below which the sound is another one. */
+const lowestScore = 0.55;
+/** Candidates so close in correlation are told apart by where the talk was before. */
+const tiedScore = 0.03;
+
+/** Looks for the place in all talks that a stream's newest sound comes from. */
+export class TalkFinder {
+  readonly #index: TalkIndex;
+  readonly #fingerprinter = new Fingerprinter(matchingRateHz);
+  #bands: Float64Array[] = [];
+  #prints: Print[] = [];
+  #nextFrame = 0;
+
+  constructor(index: TalkIndex) {
+    this.#index = index;
+  }
+
+  /** Begins anew with the sound from `from` on. */
+  restart(from: number): void {
+    this.#bands = [];
+    this.#prints = [];
+    this.#nextFrame = from;
+  }
+
+  /**
+   * Goes on with the sound that has come since, and returns where it was found. Of equally good
+   * places the one nearest to `before` is taken.
+   */
+  find(history: SoundHistory, before: Mapping | undefined): Mapping | undefined {
+    if (this.#nextFrame < history.from) this.restart(history.from);
+    let found: Mapping | undefined;
+    while (!found && this.#nextFrame + frameSamples <= history.to) {
+      const at = this.#nextFrame;
+      this.#nextFrame += hopSamples;
+      const frame = history.view(at, at + frameSamples);
+      // Nothing can be said about digital silence, and pauses of the player are full of it.
+      if (power(frame, 0, frameSamples) < 1e-9) {
+        this.restart(this.#nextFrame);
+        continue;
+      }
+      this.#addPrint(frame);
+      if (this.#prints.length >= leastPrints) found = this.#look(history, at, before);
+    }
+    return found;
+  }
+
+  #addPrint(frame: Float32Array): void {
+    const bands = this.#fingerprinter.bands(frame, 0);
+    this.#bands.push(bands);
+    const earlier = this.#bands[this.#bands.length - 1 - comparedFrames];
+    if (!earlier) return;
+    this.#bands.shift();
+    this.#prints.push(toPrint(bands, earlier));
+    if (this.#prints.length > mostPrints) this.#prints.shift();
+  }
+
+  #look(history: SoundHistory, frameAt: number, before: Mapping | undefined): Mapping | undefined {
+    const print = this.#prints.at(-1);
+    if (!print) return undefined;
+    const to = frameAt + frameSamples;
+    const earliest = to - frameSamples - (this.#prints.length + comparedFrames) * hopSamples;
+    const sound = history.view(Math.max(earliest, to - comparedSamples), to);
+    const found = this.#index
+      .places(print)
+      .filter((place) => this.#index.errorRate(this.#prints, place) < highestErrorRate)
+      .map((place) => this.#refine(sound, to, place))
+      .filter(({ score }) => score >= lowestScore)
+      .sort((a, b) => b.score - a.score);
+    const best = found[0];
+    if (!best) return undefined;
+    const distance = (mapping: Mapping) =>
+      before && mapping.talk === before.talk ? Math.abs(mapping.offset - before.offset) : Infinity;
+    return found
+      .filter(({ score }) => score >= best.score - tiedScore)
+      .reduce((a, b) => (distance(b.mapping) < distance(a.mapping) ? b : a)).mapping;
+  }
+
+  #refine(sound: Float32Array, to: number, { talk, frame }: Place) {
+    // A print is made of its own frame, the later one of the two it compares.
+    const talkFrameAt = (frame - talk.firstFrame + comparedFrames) * hopSamples;
+    const at = talkFrameAt + frameSamples - sound.length;
+    const best = bestPlace(sound, talk.talk.sound, at, hopSamples);
+    const mapping: Mapping = { talk, offset: to - sound.length - best.at };
+    return { score: best.score, mapping };
+  }
+}

@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import { systemClock } from "./clock.ts";
+import { accountRoutes } from "./http/account-routes.ts";
+import { createRouter } from "./http/router.ts";
+import { voiceRoutes } from "./http/voice-routes.ts";
+import { defaultLimits } from "./limits.ts";
+import type { RunningService, ServiceOptions } from "./options.ts";
+import { loadIndex } from "./recogniser/load-index.ts";
+import type { ServiceContext } from "./service-context.ts";
+import { acceptStreams } from "./voice/accept-streams.ts";
+import { VoiceSessions } from "./voice/voice-sessions.ts";
+
+/** Where the talks of the demo site lie. */
+const defaultTalksFolder = fileURLToPath(new URL("../site/talks", import.meta.url));
+
+/**
+ * Starts the local service: reads the talks, then listens. Rejects when the port is taken or a talk
+ * cannot be read.
+ */
+export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
+  const clock = options.clock ?? systemClock;
+  const limits = { ...defaultLimits, ...options.limits };
+  const log = options.log ?? (() => {});
+  const index = await loadIndex(options.talksFolder ?? defaultTalksFolder, log);
+  const context: ServiceContext = {
+    clock,
+    limits,
+    index,
+    log,
+    ...(options.onChunk ? { onChunk: options.onChunk } : {}),
+    ...(options.onMessage ? { onMessage: options.onMessage } : {}),
+  };
+  const sessions = new VoiceSessions(context);
+  const admission = {
+    keys: options.keys ?? ["local-key"],
+    schemes: options.schemes ?? ["Service-Auth-Key", "DeepL-Auth-Key"],
+  };
+  const ended = new AbortController();
+  let port = 0;
+  const server = createServer(
+    createRouter(
+      [
+        ...voiceRoutes({ sessions, admission, limits, clock }),
+        ...accountRoutes(
+          sessions,
+          index.talks.map(({ talk }) => `${talk.name} (${talk.spokenLanguage})`),
+        ),
+      ],
+      {
+        bodyLimitBytes: limits.bodyLengthBytes,
+        signal: ended.signal,
+        fallbackHost: () => `localhost:${port}`,
+        log,
+      },
+    ),
+  );
+  const closeStreams = acceptStreams(server, sessions);
+  server.listen(options.port ?? 0, options.host ?? "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("not listening on a port");
+  port = address.port;
+  const url = `http://localhost:${port}`;
+
+  return {
+    url,
+    freeUrl: `${url}/free`,
+    port,
+    accounts: () => sessions.accounts(),
+    async close() {
+      ended.abort();
+      sessions.close();
+      closeStreams();
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

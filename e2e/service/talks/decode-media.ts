@@ -1,0 +1,55 @@
+import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from "mediabunny";
+import { OpusDecoder } from "opus-decoder";
+import { resample } from "../audio/resampler.ts";
+
+/** The rate Opus always decodes to (RFC 6716). */
+const opusRateHz = 48_000;
+
+/**
+ * The sound of a media file with an Opus track, as mono samples at `rateHz`; sample 0 is the media
+ * time 0. Throws when there is no such track.
+ */
+export async function decodeMedia(path: string, rateHz: number): Promise<Float32Array> {
+  using input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+  const track = await input.getPrimaryAudioTrack();
+  const config = await track?.getDecoderConfig();
+  if (!track || !config || config.codec !== "opus") throw new Error(`${path} has no Opus track`);
+  const packets: { data: Uint8Array; timestamp: number }[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
+  const decoder = new OpusDecoder({ channels: config.numberOfChannels, preSkip: 0 });
+  await decoder.ready;
+  const { channelData, samplesDecoded } = decoder.decodeFrames(packets.map(({ data }) => data));
+  decoder.free();
+  const mono = mixDown(channelData, samplesDecoded);
+  const firstAtSeconds = packets[0]?.timestamp ?? 0;
+  // A player throws away the decoder's run-in; a first packet before 0 says so by its own time.
+  const runIn = firstAtSeconds < 0 ? 0 : preSkip(config.description);
+  const startsAt = Math.round(firstAtSeconds * opusRateHz) - runIn;
+  return resample(shift(mono, startsAt), opusRateHz, rateHz);
+}
+
+/** Samples to throw away at the beginning, from the Opus header (RFC 7845, 5.1). */
+function preSkip(header: AllowSharedBufferSource | undefined): number {
+  if (header === undefined) return 0;
+  const view = ArrayBuffer.isView(header)
+    ? new DataView(header.buffer, header.byteOffset, header.byteLength)
+    : new DataView(header);
+  return view.byteLength >= 12 ? view.getUint16(10, true) : 0;
+}
+
+function mixDown(channels: readonly Float32Array[], length: number): Float32Array {
+  const [first, ...others] = channels;
+  if (!first || others.length === 0) return (first ?? new Float32Array()).subarray(0, length);
+  return Float32Array.from(
+    { length },
+    (_, at) => channels.reduce((sum, channel) => sum + (channel[at] ?? 0), 0) / channels.length,
+  );
+}
+
+/** Moves sound so that what stood at `startsAt` (negative: before the beginning) has that index. */
+function shift(sound: Float32Array, startsAt: number): Float32Array {
+  if (startsAt <= 0) return sound.subarray(-startsAt);
+  const moved = new Float32Array(sound.length + startsAt);
+  moved.set(sound, startsAt);
+  return moved;
+}

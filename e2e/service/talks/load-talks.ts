@@ -1,0 +1,46 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { decodeMedia } from "./decode-media.ts";
+import { parseSubtitles } from "./parse-subtitles.ts";
+import { matchingRateHz, type Talk, type TimedCue } from "./talk.ts";
+import { trimWords } from "./trim-words.ts";
+
+const mediaName = /^(?<name>[^.]+)\.(?<language>[A-Za-z-]+)\.webm$/;
+const subtitleName = /^(?<name>[^.]+)\.(?<language>[A-Za-z-]+)\.vtt$/;
+
+/**
+ * Reads every talk of a folder: `<name>.<spoken language>.webm` with `<name>.<language>.vtt` beside
+ * it, one a language. A talk without subtitles in its spoken language is left out, and said so.
+ */
+export async function loadTalks(
+  folder: string,
+  log: (line: string) => void,
+): Promise<readonly Talk[]> {
+  const files = (await readdir(folder)).sort();
+  const talks: Talk[] = [];
+  for (const file of files) {
+    const { name, language } = mediaName.exec(file)?.groups ?? {};
+    if (name === undefined || language === undefined) continue;
+    const cues = await loadCues(folder, files, name);
+    const spoken = cues.get(language);
+    if (!spoken) {
+      log(`${file} has no ${name}.${language}.vtt beside it and is left out`);
+      continue;
+    }
+    const sound = await decodeMedia(join(folder, file), matchingRateHz);
+    cues.set(language, trimWords(spoken, sound, matchingRateHz));
+    const durationMs = (sound.length * 1_000) / matchingRateHz;
+    talks.push({ name, spokenLanguage: language, sound, durationMs, cues });
+  }
+  return talks;
+}
+
+async function loadCues(folder: string, files: readonly string[], talkName: string) {
+  const cues = new Map<string, readonly TimedCue[]>();
+  for (const file of files) {
+    const { name, language } = subtitleName.exec(file)?.groups ?? {};
+    if (name !== talkName || language === undefined) continue;
+    cues.set(language, parseSubtitles(await readFile(join(folder, file), "utf8"), language));
+  }
+  return cues;
+}

@@ -1,0 +1,87 @@
+/** How raw sound without a container is written. */
+export interface PcmFormat {
+  readonly kind: "pcm";
+  readonly encoding: "s16le" | "alaw" | "ulaw";
+  readonly sampleRateHz: number;
+  readonly bytesPerFrame: number;
+}
+
+/** A container or a stream that describes itself. */
+export interface ContainerFormat {
+  readonly kind: "container";
+  readonly container: string;
+  /** `undefined` where the service finds out by itself. */
+  readonly codec: string | undefined;
+}
+
+export type SourceFormat = PcmFormat | ContainerFormat;
+
+function pcm(encoding: PcmFormat["encoding"], sampleRateHz: number): PcmFormat {
+  return { kind: "pcm", encoding, sampleRateHz, bytesPerFrame: encoding === "s16le" ? 2 : 1 };
+}
+
+function container(name: string, codec?: string): ContainerFormat {
+  return { kind: "container", container: name, codec };
+}
+
+/** interface: Voice session request, "Source audio formats". */
+const sourceFormats: ReadonlyMap<string, SourceFormat> = new Map<string, SourceFormat>([
+  ["audio/auto", container("auto")],
+  ["audio/flac", container("flac", "flac")],
+  ["audio/mpeg", container("mpeg", "mp3")],
+  ["audio/ogg", container("ogg")],
+  ["audio/webm", container("webm", "opus")],
+  ["audio/x-matroska", container("matroska")],
+  ["audio/ogg;codecs=flac", container("ogg", "flac")],
+  ["audio/ogg;codecs=opus", container("ogg", "opus")],
+  ["audio/webm;codecs=opus", container("webm", "opus")],
+  ["audio/x-matroska;codecs=aac", container("matroska", "aac")],
+  ["audio/x-matroska;codecs=flac", container("matroska", "flac")],
+  ["audio/x-matroska;codecs=mp3", container("matroska", "mp3")],
+  ["audio/x-matroska;codecs=opus", container("matroska", "opus")],
+  ["audio/pcm;encoding=alaw;rate=8000", pcm("alaw", 8_000)],
+  ["audio/pcm;encoding=ulaw;rate=8000", pcm("ulaw", 8_000)],
+  ["audio/pcm;encoding=s16le;rate=8000", pcm("s16le", 8_000)],
+  ["audio/pcm;encoding=s16le;rate=16000", pcm("s16le", 16_000)],
+  ["audio/pcm;encoding=s16le;rate=44100", pcm("s16le", 44_100)],
+  ["audio/pcm;encoding=s16le;rate=48000", pcm("s16le", 48_000)],
+]);
+
+/** interface: Voice session request, "Target audio formats". */
+const targetFormats: ReadonlySet<string> = new Set([
+  "audio/flac",
+  "video/mp2t;codecs=aac",
+  "video/mp2t;codecs=opus",
+  "audio/ogg",
+  "audio/ogg;codecs=flac",
+  "audio/ogg;codecs=opus",
+  "audio/opus",
+  "audio/pcm;encoding=alaw;rate=8000",
+  "audio/pcm;encoding=ulaw;rate=8000",
+  "audio/pcm;encoding=s16le;rate=16000",
+  "audio/pcm;encoding=s16le;rate=24000",
+  "audio/webm",
+  "audio/webm;codecs=opus",
+  "audio/x-matroska;codecs=aac",
+  "audio/x-matroska;codecs=flac",
+  "audio/x-matroska;codecs=opus",
+]);
+
+/**
+ * Content types are written with and without blanks after the semicolons, and their names have no
+ * case (wire facts: Voice REST).
+ */
+function plainContentType(contentType: string): string {
+  return contentType.replaceAll(/\s/g, "").toLowerCase();
+}
+
+/** The source format a content type names, or `undefined` when it is none of the table. */
+export function sourceFormat(contentType: string): SourceFormat | undefined {
+  return sourceFormats.get(plainContentType(contentType));
+}
+
+/** The target content type without blanks, or `undefined` when it is none of the table. */
+export function targetContentType(contentType: string): string | undefined {
+  const plain = plainContentType(contentType);
+  return targetFormats.has(plain) ? plain : undefined;
+}

@@ -1,0 +1,45 @@
+/** A segment of what was spoken; times in milliseconds of the sound received. */
+export interface SourceSegment {
+  readonly language: string;
+  readonly text: string;
+  readonly start_time: number;
+  readonly end_time: number;
+}
+
+/** A segment of a translation. */
+export type TargetSegment = Omit<SourceSegment, "language">;
+
+/** Everything the service can say on a stream, by name (wire facts: Server → client). */
+export interface ServerMessages {
+  source_transcript_update: {
+    readonly concluded: readonly SourceSegment[];
+    readonly tentative: readonly SourceSegment[];
+  };
+  target_transcript_update: {
+    readonly language: string;
+    readonly concluded: readonly TargetSegment[];
+    readonly tentative: readonly TargetSegment[];
+  };
+  end_of_source_transcript: Readonly<Record<string, never>>;
+  end_of_target_transcript: { readonly language: string };
+  end_of_target_media: { readonly language: string };
+  end_of_stream: Readonly<Record<string, never>>;
+  error: {
+    readonly request_type: string;
+    readonly error_code: number;
+    readonly reason_code: number;
+    readonly error_message: string;
+  };
+}
+
+export type ServerMessageName = keyof ServerMessages;
+
+/** One message of the service: its name and body. On the wire the name is the envelope's only key. */
+export type ServerMessage = {
+  [Name in ServerMessageName]: { readonly name: Name; readonly body: ServerMessages[Name] };
+}[ServerMessageName];
+
+/** Everything a client can say on a stream (wire facts: Client → server). */
+export type ClientMessage =
+  | { readonly name: "source_media_chunk"; readonly data: Uint8Array }
+  | { readonly name: "end_of_source_media" };

@@ -1,0 +1,36 @@
+/**
+ * Watches the pacing rule (wire facts: Limits and pacing): the gap between two chunks is at least
+ * half of the earlier one's duration, so sound comes at no more than twice its own speed.
+ *
+ * Judged chunk by chunk the rule would punish honest clients whose chunks arrive bunched because
+ * some scheduler slept. So every chunk costs half its duration, every millisecond that passes pays
+ * one back, and only a debt beyond the tolerance is a breach: with the default of 750 ms, 1.5 s of
+ * sound may come at once, but nobody keeps up more than twice real time.
+ */
+export class Pace {
+  readonly #toleranceMs: number;
+  #debtMs = 0;
+  #lastAtMs: number | undefined;
+  #worstDebtMs = 0;
+
+  constructor(toleranceMs: number) {
+    this.#toleranceMs = toleranceMs;
+  }
+
+  /** The largest debt seen, in milliseconds. */
+  get worstDebtMs(): number {
+    return this.#worstDebtMs;
+  }
+
+  /** Takes a chunk of `durationMs` that arrived `atMs`; false when the client is too fast. */
+  take(durationMs: number, atMs: number): boolean {
+    if (this.#lastAtMs !== undefined) {
+      this.#debtMs = Math.max(0, this.#debtMs - Math.max(0, atMs - this.#lastAtMs));
+    }
+    const allowed = this.#debtMs <= this.#toleranceMs;
+    this.#worstDebtMs = Math.max(this.#worstDebtMs, this.#debtMs);
+    this.#debtMs += durationMs / 2;
+    this.#lastAtMs = atMs;
+    return allowed;
+  }
+}

@@ -1,0 +1,18 @@
+import type { SourceFormat } from "./audio-formats.ts";
+
+/** A voice session request that was found to be in order, with every default filled in. */
+export interface SessionRequest {
+  readonly sourceFormat: SourceFormat;
+  readonly messageFormat: "json" | "msgpack";
+  /** A hint in mode `auto`, the rule in mode `fixed`. */
+  readonly sourceLanguage: string | undefined;
+  readonly sourceLanguageMode: "auto" | "fixed";
+  /** As the client spelled them, media languages included, without duplicates. */
+  readonly targetLanguages: readonly string[];
+  readonly targetMediaLanguages: readonly string[];
+  readonly targetMediaContentType: string;
+  readonly targetMediaVoice: "male" | "female" | undefined;
+  readonly spokenTermsId: string | undefined;
+  readonly glossaryId: string | undefined;
+  readonly formality: "default" | "formal" | "more" | "informal" | "less";
+}

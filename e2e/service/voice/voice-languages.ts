@@ -1,0 +1,30 @@
+/** interface: Voice session request, "Source languages". */
+export const sourceLanguages: readonly string[] =
+  "ar bg bn cs da de el en es et fi fr ga he hi hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv ta th tl tr uk vi zh".split(
+    " ",
+  );
+
+/** interface: Voice session request, "Target languages". */
+export const targetLanguages: readonly string[] = [
+  ...sourceLanguages,
+  ..."en-GB en-US pt-BR pt-PT zh-HANS zh-HANT".split(" "),
+];
+
+/** interface: Voice session request, "Target media languages". */
+export const targetMediaLanguages: readonly string[] =
+  "ar bg cs da de el en en-GB en-US es fi fr hi hu id it ja ko ms nb nl pl pt pt-BR pt-PT ro ru sk sv ta tr uk vi zh zh-HANS zh-HANT".split(
+    " ",
+  );
+
+/**
+ * Whether a list holds a language. Clients are known to lower-case codes, so case does not count
+ * (BCP 47 says the same).
+ */
+export function knowsLanguage(list: readonly string[], language: string): boolean {
+  return list.some((known) => known.toLowerCase() === language.toLowerCase());
+}
+
+/** The language without its variant, lower-cased: `en` of `en-US`. */
+export function rootLanguage(language: string): string {
+  return language.split("-")[0]?.toLowerCase() ?? "";
+}

@@ -1,0 +1,244 @@
+import type { WebSocket } from "ws";
+import type { SessionAccount, SessionState } from "../account/session-account.ts";
+import { SessionLedger } from "../account/session-ledger.ts";
+import type { ServiceKey } from "../modes/parse-key.ts";
+import type { ServiceContext } from "../service-context.ts";
+import { closeCodes } from "./close-codes.ts";
+import { garbageFrame } from "./garbage.ts";
+import { Hearing } from "./hearing.ts";
+import type { ClientMessage, ServerMessage } from "./messages.ts";
+import { Pace } from "./pace.ts";
+import type { SessionRequest } from "./session-request.ts";
+import { StreamConnection } from "./stream-connection.ts";
+import { StreamFault } from "./stream-fault.ts";
+import { type Mischief, StreamMischief } from "./stream-mischief.ts";
+
+/** What a session begins with. */
+export interface SessionStart {
+  readonly id: string;
+  readonly key: ServiceKey;
+  readonly request: SessionRequest;
+  /** The request's body as it came, for the account. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** One voice session, from the request to its end, over as many connections as it takes. */
+export class VoiceSession {
+  readonly id: string;
+  readonly key: ServiceKey;
+  readonly #start: SessionStart;
+  readonly #context: ServiceContext;
+  readonly #ledger = new SessionLedger();
+  readonly #pace: Pace;
+  readonly #mischief: StreamMischief;
+  readonly #hearing: Hearing;
+  readonly #requestedAtMs: number;
+  #state: SessionState = "requested";
+  #ending = "";
+  #connection: StreamConnection | undefined;
+  #cancelExpiry: () => void = () => {};
+
+  constructor(start: SessionStart, context: ServiceContext) {
+    this.id = start.id;
+    this.key = start.key;
+    this.#start = start;
+    this.#context = context;
+    this.#requestedAtMs = context.clock.nowMs();
+    this.#pace = new Pace(context.limits.paceDebtMs);
+    this.#mischief = new StreamMischief(start.key.behaviour);
+    this.#hearing = new Hearing({
+      request: start.request,
+      isRestless: start.key.behaviour.restless === true,
+      context,
+      ledger: this.#ledger,
+      send: (message) => this.#send(message),
+    });
+    this.#expire(context.limits.tokenLifetimeMs + context.limits.resumeWindowMs, "never connected");
+  }
+
+  /** Whether a connection can be opened or asked for. */
+  get isAlive(): boolean {
+    return this.#state !== "ended";
+  }
+
+  /** Takes a new connection; an older one is closed. */
+  connect(socket: WebSocket): void {
+    this.#dropConnection();
+    this.#cancelExpiry();
+    const { behaviour } = this.key;
+    const connection = new StreamConnection(
+      socket,
+      {
+        format: this.#start.request.messageFormat,
+        clock: this.#context.clock,
+        limits: this.#context.limits,
+        delayMs: behaviour.delayMs ?? 0,
+        isMute: behaviour.mute === true,
+      },
+      {
+        onMessage: (message, wireBytes) => this.#take(message, wireBytes),
+        onFault: (fault) => this.#fail(fault),
+        onSent: (message, wireBytes) => this.#noteSent(message, wireBytes),
+        onClosed: () => this.#onClosed(connection),
+      },
+    );
+    this.#connection = connection;
+    this.#state = "streaming";
+    this.#ledger.noteConnection();
+    this.#hearing.resume();
+  }
+
+  /** Prepares for another connection, as asking for one ends the current (wire facts: Reconnection). */
+  prepareReconnect(): void {
+    this.#dropConnection();
+    if (this.#state === "streaming") this.#state = "disconnected";
+    const { tokenLifetimeMs, resumeWindowMs } = this.#context.limits;
+    this.#expire(tokenLifetimeMs + resumeWindowMs, "was not resumed");
+  }
+
+  /** Ends the session at once, whatever it is doing. */
+  end(reason: string, closeCode: number = closeCodes.invalidated): void {
+    if (this.#state === "ended") return;
+    this.#finish(reason);
+    this.#connection?.close(closeCode, reason);
+  }
+
+  /** Cuts its connection without a word; for the end of the service. */
+  terminate(): void {
+    this.end("the service was closed", closeCodes.goingAway);
+    this.#connection?.terminate();
+  }
+
+  /** The session's account as it stands. */
+  account(): SessionAccount {
+    return this.#ledger.tell(
+      {
+        sessionId: this.id,
+        requestedAt: new Date(this.#requestedAtMs).toISOString(),
+        plan: this.key.plan,
+        modes: this.key.modes,
+        request: this.#start.body,
+        messageFormat: this.#start.request.messageFormat,
+        state: this.#state,
+        ending: this.#ending,
+      },
+      this.#pace.worstDebtMs,
+    );
+  }
+
+  #take(message: ClientMessage, wireBytes: number): void {
+    this.#ledger.noteReceived(wireBytes);
+    if (this.#state !== "streaming") throw new StreamFault("after_end", message.name);
+    if (message.name === "end_of_source_media") {
+      this.#state = "draining";
+      this.#drain().catch((error: unknown) => {
+        this.#context.log(`session ${this.id}: ${String(error)}`);
+        this.#fail(new StreamFault("internal", message.name));
+      });
+      return;
+    }
+    this.#takeChunk(message.data);
+  }
+
+  #takeChunk(bytes: Uint8Array): void {
+    const { limits, clock, onChunk } = this.#context;
+    const arrivedAtMs = clock.nowMs();
+    const durationMs = this.#hearing.durationMs(bytes);
+    if (bytes.length > limits.chunkLengthBytes) {
+      throw new StreamFault("chunk_too_long", undefined, `${bytes.length} bytes`);
+    }
+    if (durationMs > limits.chunkDurationMs) {
+      throw new StreamFault("chunk_too_long", undefined, `${Math.round(durationMs)} ms`);
+    }
+    if (!this.#pace.take(durationMs, arrivedAtMs)) throw new StreamFault("too_fast");
+    const streamMs = this.#hearing.receivedMs;
+    onChunk?.({ sessionId: this.id, bytes, streamMs, arrivedAtMs });
+    this.#ledger.noteChunk(bytes.length, durationMs, arrivedAtMs);
+    this.#hearing.take(bytes, durationMs);
+    for (const mischief of this.#mischief.due(this.#hearing.receivedMs)) this.#misbehave(mischief);
+  }
+
+  /** Order of the last messages: wire facts, Ordering and text semantics. */
+  async #drain(): Promise<void> {
+    await this.#hearing.end();
+    const { targetLanguages, targetMediaLanguages } = this.#start.request;
+    this.#send({ name: "end_of_source_transcript", body: {} });
+    for (const language of targetLanguages) {
+      this.#send({ name: "end_of_target_transcript", body: { language } });
+    }
+    for (const language of targetMediaLanguages) {
+      this.#send({ name: "end_of_target_media", body: { language } });
+    }
+    this.#send({ name: "end_of_stream", body: {} });
+    if (this.key.behaviour.mute) return;
+    this.#connection?.expectClose();
+    this.#finish("the stream was ended");
+  }
+
+  #fail(fault: StreamFault): void {
+    const connection = this.#connection;
+    if (this.#state === "ended" && !this.#ending.startsWith("the stream")) return;
+    this.#send({ name: "error", body: fault.toBody() });
+    this.#finish(`error: ${fault.message}`);
+    connection?.close(fault.closeCode, fault.fault);
+  }
+
+  #misbehave(mischief: Mischief): void {
+    switch (mischief.kind) {
+      case "garbage":
+        this.#connection?.sendRaw(
+          garbageFrame(mischief.garbage, this.#start.request.messageFormat),
+        );
+        break;
+      case "drop":
+        this.#connection?.close(closeCodes.tryAgain, "dropped as asked for");
+        break;
+      case "drop-hard":
+        this.#connection?.terminate();
+        break;
+      case "stream-error":
+        throw new StreamFault("on_request");
+    }
+  }
+
+  #send(message: ServerMessage): void {
+    this.#connection?.send(message);
+  }
+
+  #noteSent(message: ServerMessage, wireBytes: number): void {
+    this.#ledger.noteSent(message.name, wireBytes);
+    const sentAtMs = this.#context.clock.nowMs();
+    this.#context.onMessage?.({ sessionId: this.id, ...message, sentAtMs });
+  }
+
+  #onClosed(connection: StreamConnection): void {
+    if (connection !== this.#connection) return;
+    this.#connection = undefined;
+    this.#hearing.pause();
+    if (this.#state === "streaming") {
+      this.#state = "disconnected";
+      this.#expire(this.#context.limits.resumeWindowMs, "was not resumed");
+    } else if (this.#state === "draining") {
+      this.#finish("the client left while the stream was ending");
+    }
+  }
+
+  #dropConnection(): void {
+    const old = this.#connection;
+    this.#connection = undefined;
+    this.#hearing.pause();
+    old?.close(closeCodes.superseded, "the session goes on elsewhere");
+  }
+
+  #expire(afterMs: number, reason: string): void {
+    this.#cancelExpiry();
+    this.#cancelExpiry = this.#context.clock.after(afterMs, () => this.end(reason));
+  }
+
+  #finish(ending: string): void {
+    this.#cancelExpiry();
+    this.#hearing.stop();
+    this.#state = "ended";
+    this.#ending = ending;
+  }
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import type { SessionAccount } from "../account/session-account.ts";
+import { Refusal } from "../http/reply.ts";
+import type { ServiceKey } from "../modes/parse-key.ts";
+import type { ServiceContext } from "../service-context.ts";
+import type { SessionRequest } from "./session-request.ts";
+import { TokenBook } from "./token-book.ts";
+import { VoiceSession } from "./voice-session.ts";
+
+/** Sessions that may be alive at once, whoever owns them. */
+const mostAlive = 64;
+/** Accounts kept, ended sessions included. */
+const mostKept = 200;
+
+/** A place to connect to, once. */
+export interface Ticket {
+  readonly sessionId: string;
+  readonly token: string;
+}
+
+/** All voice sessions of the service and the tokens to reach them with. */
+export class VoiceSessions {
+  readonly #context: ServiceContext;
+  readonly #tokens = new TokenBook();
+  readonly #sessions = new Map<string, VoiceSession>();
+
+  constructor(context: ServiceContext) {
+    this.#context = context;
+  }
+
+  /** Opens a session; refused with 429 when too many are alive. */
+  open(key: ServiceKey, request: SessionRequest, body: Readonly<Record<string, unknown>>): Ticket {
+    const alive = [...this.#sessions.values()].filter(({ isAlive }) => isAlive).length;
+    if (alive >= mostAlive) {
+      throw new Refusal(429, "too_many_sessions", "Too many sessions are open.");
+    }
+    const session = new VoiceSession({ id: randomUUID(), key, request, body }, this.#context);
+    this.#sessions.set(session.id, session);
+    for (const [id, old] of this.#sessions) {
+      if (this.#sessions.size <= mostKept) break;
+      if (!old.isAlive) this.#sessions.delete(id);
+    }
+    return this.#issue(session);
+  }
+
+  /**
+   * A new token for the session of the newest token (wire facts: Reconnection). Any older one ends
+   * the session.
+   */
+  reopen(key: ServiceKey, token: string): Ticket {
+    const entry = this.#tokens.find(token);
+    const session = entry && this.#sessions.get(entry.sessionId);
+    // A token of another key tells no more than one that never was.
+    if (!session || session.key.text !== key.text) {
+      throw new Refusal(400, "invalid_token", "The token is not known.");
+    }
+    if (!session.isAlive) {
+      throw new Refusal(400, "session_ended", "The session has ended and cannot be resumed.");
+    }
+    if (!this.#tokens.isNewest(token)) {
+      this.#end(session, "an outdated token was used");
+      throw new Refusal(
+        400,
+        "outdated_token",
+        "The token is outdated; the session has been ended.",
+      );
+    }
+    session.prepareReconnect();
+    return this.#issue(session);
+  }
+
+  /** The session a token opens a connection to. Throws a `Refusal` of 401 when it opens none. */
+  admit(token: string): VoiceSession {
+    const entry = this.#tokens.find(token);
+    const session = entry && this.#sessions.get(entry.sessionId);
+    if (!entry || !session?.isAlive) {
+      throw new Refusal(401, "invalid_token", "The token is not valid.");
+    }
+    if (entry.used) {
+      this.#end(session, "a token was used twice");
+      throw new Refusal(
+        401,
+        "used_token",
+        "The token was used before; the session has been ended.",
+      );
+    }
+    if (!this.#tokens.isNewest(token)) {
+      throw new Refusal(401, "outdated_token", "The token is outdated.");
+    }
+    if (this.#context.clock.nowMs() >= entry.expiresAtMs) {
+      throw new Refusal(401, "expired_token", "The token has expired.");
+    }
+    entry.used = true;
+    return session;
+  }
+
+  /** Accounts of the sessions that are kept, newest first. */
+  accounts(): SessionAccount[] {
+    return [...this.#sessions.values()].reverse().map((session) => session.account());
+  }
+
+  /** The account of one session, or `undefined` when it is not known any more. */
+  account(sessionId: string): SessionAccount | undefined {
+    return this.#sessions.get(sessionId)?.account();
+  }
+
+  /** Cuts every connection. */
+  close(): void {
+    for (const session of this.#sessions.values()) session.terminate();
+  }
+
+  #issue(session: VoiceSession): Ticket {
+    const lifetimeMs = session.key.behaviour.expiredTokens
+      ? 0
+      : this.#context.limits.tokenLifetimeMs;
+    const expiresAtMs = this.#context.clock.nowMs() + lifetimeMs;
+    return { sessionId: session.id, token: this.#tokens.issue(session.id, expiresAtMs) };
+  }
+
+  #end(session: VoiceSession, reason: string): void {
+    this.#tokens.revoke(session.id);
+    session.end(reason);
+  }
+}

@@ -1,0 +1,136 @@
+import type { Stretch } from "../recogniser/stretch.ts";
+import { matchingRateHz, type Talk } from "../talks/talk.ts";
+import type { ServerMessage } from "../voice/messages.ts";
+import type { SessionRequest } from "../voice/session-request.ts";
+import { rootLanguage } from "../voice/voice-languages.ts";
+import { Lane, type LaneUpdate } from "./lane.ts";
+import { misheardScriptOf, type ScriptWord, scriptOf } from "./script.ts";
+import { WordListener } from "./word-listener.ts";
+
+/** Silence after which what was heard is concluded, finished or not. */
+const pauseMs = 1_000;
+
+const sourceLags = {
+  tentativeLag: { least: 330, spread: 130 },
+  concludedLag: { least: 700, spread: 200 },
+};
+const targetLags = {
+  tentativeLag: { least: 600, spread: 250 },
+  concludedLag: { least: 950, spread: 250 },
+};
+
+interface Writer {
+  readonly lane: Lane;
+  readonly listener: WordListener;
+  toMessage(update: LaneUpdate): ServerMessage;
+}
+
+/**
+ * Turns what the tracker hears into the messages of a recogniser and its translators. Runs on the
+ * stream's own time: milliseconds of sound received, going on with the clock while none arrives.
+ */
+export class Transcriber {
+  readonly #writers: readonly Writer[];
+  readonly #send: (message: ServerMessage) => void;
+  /** The language last recognised; the source lane's messages carry it. */
+  #spokenLanguage = "";
+  #lastSpeechMs = 0;
+
+  constructor(
+    request: SessionRequest,
+    isRestless: boolean,
+    send: (message: ServerMessage) => void,
+  ) {
+    this.#send = send;
+    const fixed = request.sourceLanguageMode === "fixed" ? request.sourceLanguage : undefined;
+    this.#writers = [
+      this.#sourceWriter(fixed, isRestless),
+      ...request.targetLanguages.map((language) => targetWriter(language, isRestless)),
+    ];
+  }
+
+  /** Takes a new stretch: a jump concludes what was heard before it. */
+  startStretch(stretch: Stretch): void {
+    if (stretch.relation === "seek" || stretch.relation === "talk") this.concludeAll();
+    this.#spokenLanguage = stretch.talk.talk.spokenLanguage;
+  }
+
+  /** Takes what has been heard of the current stretch so far. */
+  hear(stretch: Stretch, isSpeech: boolean): void {
+    if (isSpeech) this.#lastSpeechMs = (stretch.streamTo * 1_000) / matchingRateHz;
+    for (const { lane, listener } of this.#writers) {
+      for (const heard of listener.heard(stretch)) lane.hear(heard);
+    }
+  }
+
+  /** The stream time at which there is something to do next, or `undefined`. */
+  get nextDueMs(): number | undefined {
+    const busy = this.#writers.filter(({ lane }) => lane.isBusy);
+    if (busy.length === 0) return undefined;
+    return Math.min(
+      this.#lastSpeechMs + pauseMs,
+      ...busy.map(({ lane }) => lane.nextDueMs ?? Infinity),
+    );
+  }
+
+  /** Sends what is due at stream time `nowMs`. */
+  advance(nowMs: number): void {
+    for (const { lane, toMessage } of this.#writers) {
+      const update = lane.advance(nowMs);
+      if (update) this.#send(toMessage(update));
+    }
+    if (nowMs >= this.#lastSpeechMs + pauseMs) this.concludeAll();
+  }
+
+  /** Sends everything that was heard as concluded. */
+  concludeAll(): void {
+    for (const { lane, listener, toMessage } of this.#writers) {
+      for (const heard of listener.finishWord()) lane.hear(heard);
+      const update = lane.concludeAll();
+      if (update) this.#send(toMessage(update));
+    }
+  }
+
+  #sourceWriter(fixedLanguage: string | undefined, isRestless: boolean): Writer {
+    const script = cached((talk) =>
+      fixedLanguage === undefined ||
+      rootLanguage(fixedLanguage) === rootLanguage(talk.spokenLanguage)
+        ? scriptOf(talk, talk.spokenLanguage)
+        : misheardScriptOf(talk, fixedLanguage),
+    );
+    return {
+      lane: new Lane({ language: "source", isRestless, ...sourceLags }),
+      listener: new WordListener(script),
+      toMessage: ({ concluded, tentative }) => {
+        const language = fixedLanguage ?? this.#spokenLanguage;
+        return {
+          name: "source_transcript_update",
+          body: {
+            concluded: concluded.map((segment) => ({ language, ...segment })),
+            tentative: tentative.map((segment) => ({ language, ...segment })),
+          },
+        };
+      },
+    };
+  }
+}
+
+function targetWriter(language: string, isRestless: boolean): Writer {
+  return {
+    lane: new Lane({ language, isRestless, ...targetLags }),
+    listener: new WordListener(cached((talk) => scriptOf(talk, language))),
+    toMessage: ({ concluded, tentative }) => ({
+      name: "target_transcript_update",
+      body: { language, concluded, tentative },
+    }),
+  };
+}
+
+function cached(make: (talk: Talk) => readonly ScriptWord[]) {
+  const scripts = new Map<Talk, readonly ScriptWord[]>();
+  return (talk: Talk): readonly ScriptWord[] => {
+    const known = scripts.get(talk) ?? make(talk);
+    scripts.set(talk, known);
+    return known;
+  };
+}
