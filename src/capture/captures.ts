@@ -11,11 +11,14 @@ export async function startCapture(request: CaptureRequest): Promise<CaptureStar
   return { sampleRateHz: capture.sampleRateHz };
 }
 
-/** Releases a tab's sound; a tab that is not captured is left alone. */
+/**
+ * Releases a tab's sound; a tab that is not captured is left alone. Asked twice, both wait for the
+ * one end.
+ */
 export async function stopCapture({ tabId }: { tabId: number }): Promise<void> {
   const capture = captures.get(tabId);
-  captures.delete(tabId);
   await capture?.stop();
+  if (captures.get(tabId) === capture) captures.delete(tabId);
 }
 
 /** How loud a tab's sound is being played on. */

@@ -16,7 +16,7 @@ export class TabCapture {
   readonly #track: MediaStreamTrack;
   readonly #playback: Playback;
   readonly #stop = new AbortController();
-  readonly #finished: Promise<void>;
+  readonly #released: Promise<void>;
 
   /**
    * When the sound ends by itself (the tab was closed, or the browser took the capture away) the
@@ -34,7 +34,7 @@ export class TabCapture {
     this.#tabId = tabId;
     this.#track = track;
     this.#playback = new Playback(track, this.sampleRateHz);
-    this.#finished = this.#cut(chunkMs);
+    this.#released = this.#release(this.#cut(chunkMs));
   }
 
   playbackLevel(): PlaybackLevel {
@@ -42,9 +42,14 @@ export class TabCapture {
   }
 
   /** Releases the tab's sound. Resolves when the last chunk has been handed over. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
     this.#stop.abort();
-    await this.#finished;
+    return this.#released;
+  }
+
+  /** Follows the end of the sound, whether we ended it or it ended by itself. */
+  async #release(finished: Promise<void>): Promise<void> {
+    await finished;
     this.#track.stop();
     await this.#playback.close();
   }

@@ -1,3 +1,5 @@
+import { isRecord } from "../lib/is-record.ts";
+
 /**
  * An error on its way between contexts. A rejection would cross as bare text and lose its name,
  * code and cause.
@@ -34,15 +36,14 @@ export function packError(thrown: unknown): ErrorEnvelope {
 
 /** The reply inside an answer; throws what the handler threw, or says that nobody answered. */
 export function unpackReply(answer: unknown, messageName: string): unknown {
-  if (typeof answer === "object" && answer !== null) {
-    if ("reply" in answer) return answer.reply;
-    if ("error" in answer) throw new RemoteError(readEnvelope(answer.error));
-  }
-  throw new Error(`Nobody answered the message "${messageName}".`);
+  if (!isRecord(answer)) throw new Error(`Nobody answered the message "${messageName}".`);
+  if ("error" in answer) throw new RemoteError(readEnvelope(answer.error));
+  // Messages are JSON on their way, which leaves out a reply of undefined.
+  return answer.reply;
 }
 
 function readEnvelope(value: unknown): ErrorEnvelope {
-  const fields = typeof value === "object" && value !== null ? value : {};
+  const fields = isRecord(value) ? value : {};
   const name = "name" in fields ? String(fields.name) : "Error";
   const message = "message" in fields ? String(fields.message) : "Unknown error";
   return "reason" in fields ? { name, message, reason: String(fields.reason) } : { name, message };
