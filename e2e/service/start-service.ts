@@ -43,10 +43,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     createRouter(
       [
         ...voiceRoutes({ sessions, admission, limits, clock }),
-        ...accountRoutes(
-          sessions,
-          index.talks.map(({ talk }) => `${talk.name} (${talk.spokenLanguage})`),
-        ),
+        ...accountRoutes(sessions, {
+          talkNames: index.talks.map(({ talk }) => `${talk.name} (${talk.spokenLanguage})`),
+          keyNames: admission.keys,
+          schemes: admission.schemes,
+        }),
       ],
       {
         bodyLimitBytes: limits.bodyLengthBytes,

@@ -1,10 +1,13 @@
-import { statusPage } from "../page/status-page.ts";
+import { type StatusPageOptions, statusPage } from "../page/status-page.ts";
 import type { VoiceSessions } from "../voice/voice-sessions.ts";
 import { Refusal } from "./reply.ts";
 import type { Route } from "./router.ts";
 
 /** The service's own pages: for people at `/`, for programs at `/account`. They ask for no key. */
-export function accountRoutes(sessions: VoiceSessions, talkNames: readonly string[]): Route[] {
+export function accountRoutes(
+  sessions: VoiceSessions,
+  about: Omit<StatusPageOptions, "accounts">,
+): Route[] {
   return [
     {
       method: "GET",
@@ -13,7 +16,7 @@ export function accountRoutes(sessions: VoiceSessions, talkNames: readonly strin
         status: 200,
         page: {
           type: "text/html; charset=utf-8",
-          text: statusPage(sessions.accounts(), talkNames),
+          text: statusPage({ ...about, accounts: sessions.accounts() }),
         },
       }),
     },
