@@ -11,6 +11,8 @@ const MAX_PAINTS = 50_000;
 
 /** What was on screen after one paint. */
 export interface CaptionPaint extends CaptionsNow {
+  /** Counts the overlays this page has had, from 1; the ids of lines hold within one. */
+  readonly overlay: number;
   /** Wall clock just after the paint, in milliseconds since 1970, with fractions. */
   readonly paintedAtMs: number;
   /** Position of the page's player then; null where there is none to be found. */
@@ -26,6 +28,7 @@ export class CaptionWatch {
   readonly paints: CaptionPaint[] = [];
   readonly #session: DevtoolsSession;
   readonly #listeners = new Set<(paint: CaptionPaint) => void>();
+  #overlay = 0;
   #stopped = false;
 
   private constructor(session: DevtoolsSession) {
@@ -75,7 +78,7 @@ export class CaptionWatch {
       name: BINDING,
       executionContextId: root.contextId,
     });
-    await root.call(OBSERVE, BINDING);
+    await root.call(OBSERVE, BINDING, ++this.#overlay);
     return root;
   }
 
@@ -89,7 +92,7 @@ export class CaptionWatch {
 }
 
 /** Reports now and after every paint that follows a change: a task queued in a frame runs after it. */
-const OBSERVE = `function (binding) {
+const OBSERVE = `function (binding, overlay) {
   const read = ${READ_CAPTIONS};
   const channel = new MessageChannel();
   let asked = false;
@@ -98,7 +101,7 @@ const OBSERVE = `function (binding) {
     const paintedAtMs = performance.timeOrigin + performance.now();
     const player = document.querySelector("video, audio");
     const mediaMs = player === null ? null : player.currentTime * 1000;
-    globalThis[binding](JSON.stringify({ ...read.call(this), paintedAtMs, mediaMs }));
+    globalThis[binding](JSON.stringify({ ...read.call(this), overlay, paintedAtMs, mediaMs }));
   };
   const report = () => {
     if (asked) return;
