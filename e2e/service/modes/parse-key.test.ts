@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import { modes } from "./modes.ts";
+import { parseKey } from "./parse-key.ts";
+
+const names = ["local-key"];
+
+describe("parseKey", () => {
+  test("tells the plans apart", () => {
+    expect(parseKey("local-key", names)).toMatchObject({ plan: "paid", behaviour: {} });
+    expect(parseKey("local-key:fx", names)).toMatchObject({ plan: "free", behaviour: {} });
+  });
+
+  test("reads several modes, decimals and the plan's suffix at the end", () => {
+    expect(parseKey("local-key.drop=2.5.slow=200.mute:fx", names)).toEqual({
+      text: "local-key.drop=2.5.slow=200.mute:fx",
+      plan: "free",
+      modes: ["drop=2.5", "slow=200", "mute"],
+      behaviour: { dropAfterSeconds: 2.5, delayMs: 200, mute: true },
+    });
+  });
+
+  test.each([
+    "",
+    "another-key",
+    "local-keys",
+    "local-key:FX",
+    "local-key.",
+    "local-key.nonsense",
+    "local-key.drop",
+    "local-key.drop=soon",
+    "local-key.drop=-1",
+    "local-key.refuse=418",
+    "local-key.mute=1",
+    "local-key:fx.mute",
+  ])("does not know %j", (text) => {
+    expect(parseKey(text, names)).toBeUndefined();
+  });
+
+  test.each(modes.map((mode) => [mode.example]))("knows the example %s", (example) => {
+    const key = parseKey(`local-key.${example}`, names);
+    expect(Object.keys(key?.behaviour ?? {})).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+import { asRecord } from "./as-record.ts";
+import { StreamClient } from "./stream-client.ts";
+
+/** A session's ticket, as the service replied it. */
+export interface TicketReply {
+  readonly streaming_url: string;
+  readonly token: string;
+  readonly session_id: string;
+}
+
+/** Posts a voice session request; 16 kHz PCM unless the body says otherwise. */
+export function postSession(
+  baseUrl: string,
+  body: Record<string, unknown> = {},
+  key = "local-key",
+): Promise<Response> {
+  return fetch(`${baseUrl}/v3/voice/realtime`, {
+    method: "POST",
+    headers: { Authorization: `Service-Auth-Key ${key}`, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      source_media_content_type: "audio/pcm;encoding=s16le;rate=16000",
+      ...body,
+    }),
+  });
+}
+
+/** Asks for a token to go on with. */
+export function getReconnect(baseUrl: string, token: string, key = "local-key"): Promise<Response> {
+  return fetch(`${baseUrl}/v3/voice/realtime?token=${encodeURIComponent(token)}`, {
+    headers: { Authorization: `Service-Auth-Key ${key}` },
+  });
+}
+
+/** The ticket of a reply that has to be one. */
+export async function ticketOf(response: Response): Promise<TicketReply> {
+  const body: unknown = await response.json();
+  if (response.status !== 200 || !isTicket(body)) {
+    throw new Error(`no ticket: ${response.status} ${JSON.stringify(body)}`);
+  }
+  return body;
+}
+
+/** Requests a session and opens its stream. */
+export async function openSession(
+  baseUrl: string,
+  body: Record<string, unknown> = {},
+  key = "local-key",
+): Promise<{ client: StreamClient; ticket: TicketReply }> {
+  const ticket = await ticketOf(await postSession(baseUrl, body, key));
+  const format = body.message_format === "msgpack" ? "msgpack" : "json";
+  return { client: await StreamClient.open(ticket.streaming_url, ticket.token, format), ticket };
+}
+
+function isTicket(body: unknown): body is TicketReply {
+  const fields = asRecord(body);
+  return [fields.streaming_url, fields.token, fields.session_id].every(
+    (field) => typeof field === "string",
+  );
+}
