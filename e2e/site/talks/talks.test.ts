@@ -1,0 +1,100 @@
+// @vitest-environment node
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
+import { describe, expect, it } from "vitest";
+import { readCues } from "../testing/read-cues.ts";
+
+const FOLDER = fileURLToPath(new URL(".", import.meta.url));
+const LANGUAGES = ["en", "de", "es", "ja", "ar"];
+const MOST_MEDIA_BYTES = 900_000;
+const MOST_CHARACTERS = 84;
+const MOST_CJK_CHARACTERS = 32;
+/** A translation may lag, and a lecturer may breathe; a longer hole is a forgotten sentence. */
+const LONGEST_HOLE_MS = 2_500;
+
+const media = readdirSync(FOLDER).filter((file) => file.endsWith(".webm"));
+const scripts: Readonly<Record<string, RegExp>> = {
+  ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  ar: /\p{Script=Arabic}/u,
+};
+
+it("has at least three talks in at least two spoken languages", () => {
+  const spoken = new Set(media.map((file) => file.split(".")[1]));
+  expect(media.length).toBeGreaterThanOrEqual(3);
+  expect(spoken.size).toBeGreaterThanOrEqual(2);
+});
+
+describe.each(media)("%s", (file) => {
+  const [name = "", spoken = ""] = file.split(".");
+  const subtitles = (language: string) =>
+    readCues(readFileSync(`${FOLDER}${name}.${language}.vtt`, "utf8"));
+  const languages = readdirSync(FOLDER)
+    .filter((other) => other.startsWith(`${name}.`) && other.endsWith(".vtt"))
+    .map((other) => other.split(".")[1] ?? "");
+
+  it("is a small WebM file of VP9 and mono Opus, a minute to a minute and a half long", async () => {
+    expect(statSync(`${FOLDER}${file}`).size).toBeLessThanOrEqual(MOST_MEDIA_BYTES);
+    using input = new Input({
+      source: new FilePathSource(`${FOLDER}${file}`),
+      formats: ALL_FORMATS,
+    });
+    const durationS = await input.computeDuration();
+    const sound = await input.getPrimaryAudioTrack();
+    const picture = await input.getPrimaryVideoTrack();
+    expect(durationS).toBeGreaterThanOrEqual(60);
+    expect(durationS).toBeLessThanOrEqual(92);
+    expect([sound?.codec, sound?.numberOfChannels, picture?.codec]).toEqual(["opus", 1, "vp9"]);
+  });
+
+  it("has subtitles in every language", () => {
+    expect(languages).toEqual(expect.arrayContaining([...LANGUAGES, spoken]));
+  });
+
+  it.each(languages)("keeps %s cues short, in order and inside the talk", async (language) => {
+    using input = new Input({
+      source: new FilePathSource(`${FOLDER}${file}`),
+      formats: ALL_FORMATS,
+    });
+    const durationMs = (await input.computeDuration()) * 1_000;
+    const most = language === "ja" ? MOST_CJK_CHARACTERS : MOST_CHARACTERS;
+    let beforeMs = 0;
+    for (const { startMs, endMs, text } of subtitles(language)) {
+      expect(startMs, text).toBeGreaterThanOrEqual(beforeMs);
+      expect(endMs, text).toBeGreaterThan(startMs);
+      expect(text.length, text).toBeLessThanOrEqual(most);
+      expect(text).toMatch(scripts[language] ?? /\p{Script=Latin}/u);
+      expect(text).not.toMatch(/[<>|\n]/);
+      beforeMs = endMs;
+    }
+    expect(beforeMs).toBeLessThanOrEqual(durationMs);
+  });
+
+  it("gives every spoken word a time, ascending, inside its cue", () => {
+    let beforeMs = -1;
+    for (const { startMs, endMs, text, wordStartsMs } of subtitles(spoken)) {
+      expect(wordStartsMs, text).toHaveLength(text.split(" ").length);
+      expect(wordStartsMs[0], text).toBe(startMs);
+      for (const wordMs of wordStartsMs) {
+        expect(wordMs, text).toBeGreaterThan(beforeMs);
+        expect(wordMs, text).toBeLessThan(endMs);
+        beforeMs = wordMs;
+      }
+    }
+  });
+
+  it.each(languages.filter((language) => language !== spoken))(
+    "is wholly told in %s",
+    (language) => {
+      const told = subtitles(language);
+      const said = subtitles(spoken);
+      expect(told[0]?.startMs).toBeCloseTo(said[0]?.startMs ?? 0, -3);
+      expect(told.at(-1)?.endMs).toBeCloseTo(said.at(-1)?.endMs ?? 0, -3);
+      const holes = told.slice(1).map(({ startMs }, index) => startMs - (told[index]?.endMs ?? 0));
+      expect(Math.max(...holes)).toBeLessThanOrEqual(LONGEST_HOLE_MS);
+      // No translation is the original under another name.
+      const saidTexts = new Set(said.map(({ text }) => text));
+      expect(told.filter(({ text }) => saidTexts.has(text))).toEqual([]);
+    },
+  );
+});
