@@ -23,7 +23,9 @@ for (const { svg, png } of MARKS) {
   const mark = await readFile(`${ICONS}${svg}`, "utf8");
   for (const sizePx of SIZES_PX) {
     await page.setViewportSize({ width: sizePx, height: sizePx });
-    await page.setContent(`<style>body{margin:0}svg{display:block;inline-size:100vw}</style>${mark}`);
+    await page.setContent(
+      `<style>body{margin:0}svg{display:block;inline-size:100vw}</style>${mark}`,
+    );
     await page.screenshot({ path: `${ICONS}${png}-${sizePx}.png`, omitBackground: true });
   }
 }

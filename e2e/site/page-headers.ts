@@ -1,0 +1,29 @@
+/** A page that lets itself do next to nothing: what is not its own file is refused. */
+const strictPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "media-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+
+const headersByPath: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  [
+    "/players/csp.html",
+    new Map([
+      ["Content-Security-Policy", strictPolicy],
+      ["Permissions-Policy", "microphone=(), camera=(), display-capture=()"],
+      ["Cross-Origin-Opener-Policy", "same-origin"],
+      ["Referrer-Policy", "no-referrer"],
+    ]),
+  ],
+]);
+
+/** Response headers that belong to one page alone. */
+export function pageHeaders(path: string): ReadonlyMap<string, string> {
+  return headersByPath.get(path) ?? new Map();
+}

@@ -1,0 +1,48 @@
+// Sound made by Web Audio alone, for measuring.
+// `?hz=<frequency>&gain=<0…1>`        a sine
+// `?sweep=<from>-<to>&seconds=<n>`    a sine that glides from one frequency to the other, again and again
+// `?clicks=1&every=<ms>`              short chirps, told apart by their pitch; when they left the
+//                                     page stands in `window.clicks`
+// It starts by itself where the browser allows it, else with the button.
+import { startClicks } from "./clicks.js";
+
+const query = new URLSearchParams(location.search);
+const gain = Number(query.get("gain") ?? 0.5);
+const state = document.querySelector("#state");
+const context = new AudioContext({ latencyHint: "interactive" });
+const volume = new GainNode(context, { gain });
+volume.connect(context.destination);
+
+window.clicks = [];
+window.audioContext = context;
+document.querySelector("#play").addEventListener("click", () => context.resume());
+
+let isStarted = false;
+function start() {
+  if (isStarted || context.state !== "running") return;
+  isStarted = true;
+  if (query.get("clicks") === "1") {
+    startClicks(context, volume, window.clicks, Number(query.get("every") ?? 500));
+  } else startSine();
+  state.value = "playing";
+}
+
+function startSine() {
+  const oscillator = new OscillatorNode(context, { frequency: Number(query.get("hz") ?? 440) });
+  oscillator.connect(volume);
+  oscillator.start();
+  const [fromHz, toHz] = (query.get("sweep") ?? "").split("-").map(Number);
+  if (!(fromHz > 0 && toHz > 0)) return;
+  const seconds = Number(query.get("seconds") ?? 10);
+  let startS = context.currentTime;
+  const glide = () => {
+    oscillator.frequency.setValueAtTime(fromHz, startS);
+    oscillator.frequency.exponentialRampToValueAtTime(toHz, startS + seconds);
+    startS += seconds;
+  };
+  glide();
+  setInterval(() => context.currentTime > startS - seconds / 2 && glide(), 250);
+}
+
+context.addEventListener("statechange", start);
+start();
