@@ -23,6 +23,18 @@ describe("LineFlow", () => {
     expect(texts(flow)).toEqual([["Good evening, everyone.", ""]]);
   });
 
+  it("keeps the names of tentative lines while they grow, and gives new ones after a clearing", () => {
+    const flow = new LineFlow("en");
+    const ids = () => flow.lines(10).map(({ id }) => id);
+    const long = "a tired captain who took one light for the other";
+    flow.update("", long, "en");
+    flow.update("", `${long} could`, "en");
+    expect(ids()).toEqual([0, 1]);
+    flow.clear();
+    flow.update("", long, "en");
+    expect(ids()).toEqual([2, 3]);
+  });
+
   it("never moves a firm word, whatever the tentative tail does", () => {
     const flow = new LineFlow("en");
     const words = "Long before there were maps of the coast people lit fires on the hills".split(

@@ -21,7 +21,8 @@ export class LineFlow {
   #language: string;
   #firm: CaptionLine[] = [];
   #tail: CaptionLine[] = [];
-  #nextId = 0;
+  /** Of the first line after a clearing. */
+  #firstId = 0;
 
   constructor(language: string) {
     this.#language = language;
@@ -41,7 +42,8 @@ export class LineFlow {
 
   /** Forgets everything drawn, after a silence; the words that follow begin on a new line. */
   clear(): void {
-    this.#nextId += 1;
+    const last = this.#tail.at(-1);
+    if (last) this.#firstId = last.id + 1;
     this.#firm = [];
     this.#tail = [];
   }
@@ -55,8 +57,7 @@ export class LineFlow {
       if (last && (length <= columns || word.trim() === "")) {
         lines[lines.length - 1] = { ...last, [kind]: last[kind] + word };
       } else {
-        const id = last ? last.id + 1 : this.#nextId;
-        this.#nextId = Math.max(this.#nextId, id);
+        const id = last ? last.id + 1 : this.#firstId;
         const line = { id, firm: "", tentative: "" };
         lines.push({ ...line, [kind]: word.trimStart() });
       }
