@@ -1,5 +1,8 @@
 import { downmix } from "../audio/downmix.ts";
 
+/** Ten milliseconds each: a busy machine may keep us waiting for a second before sound is lost. */
+const MAX_WAITING_BLOCKS = 100;
+
 /**
  * Reads a track as blocks of mono samples until it ends or `signal` aborts. MediaStreamTrackProcessor
  * hands the sound out about 14 ms sooner than an AudioWorklet does, and needs no audio context.
@@ -9,7 +12,8 @@ export async function readTrack(
   onBlock: (samples: Float32Array) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const reader = new MediaStreamTrackProcessor({ track }).readable.getReader();
+  const processor = new MediaStreamTrackProcessor({ track, maxBufferSize: MAX_WAITING_BLOCKS });
+  const reader = processor.readable.getReader();
   const cancel = () => void reader.cancel();
   signal.addEventListener("abort", cancel, { once: true });
   try {
