@@ -3,6 +3,7 @@ const strictPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "img-src 'self'",
   "media-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
