@@ -1,3 +1,80 @@
+import { computed, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
+import {
+  askToFollow,
+  mayFollow,
+  onHostsChanged,
+  stopFollowing,
+} from "../platform/host-permissions.ts";
+import { text } from "../platform/text.ts";
+import { uiLanguage } from "../platform/ui-language.ts";
+import { FORMALITIES, MESSAGE_FORMATS } from "../service/voice-session-request.ts";
+import { apiKey } from "../settings/api-key.ts";
+import { connectionPort } from "../settings/connection-port.ts";
+import { checkGlossaryId, checkSpokenTermsId } from "../settings/field-checks.ts";
+import { forgetEverything } from "../settings/forget-everything.ts";
+import { languagePort } from "../settings/language-port.ts";
+import { changeSettings, settingsStore } from "../settings/settings-store.ts";
+import { ConnectionModel } from "../ui/connection/connection-model.ts";
+import { languageNamer } from "../ui/languages/language-name.ts";
+import { storedSignal } from "../ui/stored-signal.ts";
+import { TextProvider } from "../ui/texts.ts";
+import { OptionsPage } from "./options-page.tsx";
+import type { PrivacyPort } from "./privacy-section.tsx";
+import type { VoicePort } from "./voice-section.tsx";
+import "../ui/theme.css";
 
-render(<main />, document.body);
+const life = new AbortController().signal;
+
+const voicePort: VoicePort = {
+  formalities: FORMALITIES,
+  messageFormats: MESSAGE_FORMATS,
+  checkSpokenTermsId,
+  checkGlossaryId,
+  async save(change) {
+    await changeSettings((settings) => ({ ...settings, voice: { ...settings.voice, ...change } }));
+  },
+};
+
+/** Whether captions may follow links, kept as the browser says. */
+function followSignal(): Signal<boolean> {
+  const follows = signal(false);
+  const look = async () => {
+    follows.value = await mayFollow();
+  };
+  void look();
+  onHostsChanged(() => void look(), life);
+  return follows;
+}
+
+async function main(): Promise<void> {
+  document.documentElement.lang = uiLanguage();
+  document.title = text("options_title");
+  const settings = await storedSignal(settingsStore, life);
+  const key = await storedSignal(apiKey, life);
+  const service = computed(() => settings.value.service);
+  const connection = new ConnectionModel(connectionPort, service, key, life);
+  const privacyPort: PrivacyPort = {
+    follows: followSignal(),
+    async setFollows(follows) {
+      if (follows) await askToFollow();
+      else await stopFollowing(connection.baseUrl.value);
+    },
+    forgetEverything,
+  };
+  render(
+    <TextProvider value={text}>
+      <OptionsPage
+        settings={settings}
+        connection={connection}
+        languagePort={languagePort}
+        voicePort={voicePort}
+        privacyPort={privacyPort}
+        reading={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
+      />
+    </TextProvider>,
+    document.body,
+  );
+}
+
+void main();

@@ -1,3 +1,79 @@
+import { computed } from "@preact/signals";
 import { render } from "preact";
+import { openChannel } from "../messaging/channel.ts";
+import { send } from "../messaging/messenger.ts";
+import { browser } from "../platform/browser.ts";
+import {
+  askToFollow,
+  mayFollow,
+  onHostsChanged,
+  stopFollowing,
+} from "../platform/host-permissions.ts";
+import { text } from "../platform/text.ts";
+import { uiLanguage } from "../platform/ui-language.ts";
+import { apiKey } from "../settings/api-key.ts";
+import { connectionPort } from "../settings/connection-port.ts";
+import { languagePort } from "../settings/language-port.ts";
+import { settingsStore } from "../settings/settings-store.ts";
+import { ConnectionModel } from "../ui/connection/connection-model.ts";
+import { languageNamer } from "../ui/languages/language-name.ts";
+import { storedSignal } from "../ui/stored-signal.ts";
+import { TextProvider } from "../ui/texts.ts";
+import { Popup } from "./popup.tsx";
+import { type CaptionControl, type FollowPermission, PopupModel } from "./popup-model.ts";
+import { findPopupTab } from "./popup-tab.ts";
+import "../ui/theme.css";
 
-render(<main />, document.body);
+const life = new AbortController();
+addEventListener("pagehide", () => life.abort());
+
+const control: CaptionControl = {
+  start: (tabId) => send("background", "startCaptions", { tabId }),
+  stop: (tabId) => send("background", "stopCaptions", { tabId }),
+  status: (tabId) => send("background", "captionStatus", { tabId }),
+  watch: (onStatus, signal) => openChannel("status", (message) => onStatus(message.status), signal),
+};
+
+async function main(): Promise<void> {
+  document.documentElement.lang = uiLanguage();
+  const [tab, settings, key] = await Promise.all([
+    findPopupTab(location.search),
+    storedSignal(settingsStore, life.signal),
+    storedSignal(apiKey, life.signal),
+  ]);
+  const service = computed(() => settings.value.service);
+  const connection = new ConnectionModel(connectionPort, service, key, life.signal);
+  const follow: FollowPermission = {
+    has: mayFollow,
+    ask: askToFollow,
+    giveBack: () => stopFollowing(connection.baseUrl.value),
+    onChanged: onHostsChanged,
+  };
+  const { baseUrl, access } = connection;
+  const readiness = { baseUrl, apiKey: key, access };
+  const model = new PopupModel(tab, control, follow, readiness, life.signal);
+  const leaveFor = async (open: Promise<unknown>) => {
+    await open;
+    window.close();
+  };
+  render(
+    <TextProvider value={text}>
+      <Popup
+        model={model}
+        connection={connection}
+        languages={computed(() => settings.value.languages)}
+        languagePort={languagePort}
+        reading={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
+        onOpenOptions={() => void leaveFor(browser.runtime.openOptionsPage())}
+        onSetUp={() =>
+          void leaveFor(
+            browser.tabs.create({ url: browser.runtime.getURL("src/welcome/index.html") }),
+          )
+        }
+      />
+    </TextProvider>,
+    document.body,
+  );
+}
+
+void main();

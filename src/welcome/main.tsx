@@ -1,3 +1,61 @@
+import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
+import { openChannel } from "../messaging/channel.ts";
+import { browser } from "../platform/browser.ts";
+import { text } from "../platform/text.ts";
+import { uiLanguage } from "../platform/ui-language.ts";
+import { apiKey } from "../settings/api-key.ts";
+import { connectionPort } from "../settings/connection-port.ts";
+import { languagePort } from "../settings/language-port.ts";
+import { settingsStore } from "../settings/settings-store.ts";
+import { welcomeProgress } from "../settings/welcome-progress.ts";
+import { ConnectionModel } from "../ui/connection/connection-model.ts";
+import { languageNamer } from "../ui/languages/language-name.ts";
+import { storedSignal } from "../ui/stored-signal.ts";
+import { TextProvider } from "../ui/texts.ts";
+import { DEMO_SITE_URL, isDemoRunning } from "./demo-site.ts";
+import { WelcomeModel, type WelcomePort } from "./welcome-model.ts";
+import { WelcomePage } from "./welcome-page.tsx";
+import "../ui/theme.css";
 
-render(<main />, document.body);
+const life = new AbortController().signal;
+
+const port: WelcomePort = {
+  saveProgress: (progress) => welcomeProgress.set(progress),
+  watch: (onStatus, signal) => openChannel("status", (message) => onStatus(message.status), signal),
+};
+
+async function main(): Promise<void> {
+  document.documentElement.lang = uiLanguage();
+  document.title = text("welcome_title");
+  const settings = await storedSignal(settingsStore, life);
+  const key = await storedSignal(apiKey, life);
+  const service = computed(() => settings.value.service);
+  const connection = new ConnectionModel(connectionPort, service, key, life);
+  const model = new WelcomeModel(await welcomeProgress.get(), port, life);
+
+  const demoUrl = signal<string | null>(null);
+  effect(() => {
+    if (model.step.value !== "first_talk" || connection.presetId.value !== "local") return;
+    void isDemoRunning(life).then((running) => {
+      demoUrl.value = running ? DEMO_SITE_URL : null;
+    });
+  });
+
+  render(
+    <TextProvider value={text}>
+      <WelcomePage
+        model={model}
+        connection={connection}
+        languages={computed(() => settings.value.languages)}
+        languagePort={languagePort}
+        reading={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
+        demoUrl={demoUrl}
+        onOpenOptions={() => void browser.runtime.openOptionsPage()}
+      />
+    </TextProvider>,
+    document.body,
+  );
+}
+
+void main();

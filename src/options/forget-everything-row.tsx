@@ -1,0 +1,41 @@
+import { useState } from "preact/hooks";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useText } from "../ui/texts.ts";
+
+/** `asked`: the button was pressed once and wants to be sure. */
+type ForgetState = "idle" | "asked" | "done";
+
+/** Removes all there is, after asking once. */
+export function ForgetEverything({ forget }: { forget: () => Promise<void> }) {
+  const text = useText();
+  const [state, setState] = useState<ForgetState>("idle");
+  return (
+    <div class="facts">
+      <h3>{text("forget_title")}</h3>
+      <p>{text("forget_lead")}</p>
+      <div class="forget">
+        {state === "asked" ? (
+          <>
+            <Button kind="danger" onClick={() => void forget().then(() => setState("done"))}>
+              {text("forget_confirm")}
+            </Button>
+            {/* The safe answer has the focus. */}
+            <Button autofocus onClick={() => setState("idle")}>
+              {text("forget_cancel")}
+            </Button>
+          </>
+        ) : (
+          <Button kind="danger" onClick={() => setState("asked")}>
+            {text("forget_button")}
+          </Button>
+        )}
+      </div>
+      {state === "done" && (
+        <Notice kind="good" announced>
+          {text("forget_done")}
+        </Notice>
+      )}
+    </div>
+  );
+}

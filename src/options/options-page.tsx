@@ -1,0 +1,69 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { LanguageSettings, Settings } from "../settings/settings.ts";
+import { ConnectionForm } from "../ui/connection/connection-form.tsx";
+import type { ConnectionModel } from "../ui/connection/connection-model.ts";
+import {
+  LanguageForm,
+  type LanguagePort,
+  type LanguageReading,
+} from "../ui/languages/language-form.tsx";
+import { Section } from "../ui/section.tsx";
+import { useText } from "../ui/texts.ts";
+import { useSavedMark } from "../ui/use-saved-mark.ts";
+import { type PrivacyPort, PrivacySection } from "./privacy-section.tsx";
+import { SectionRail } from "./section-rail.tsx";
+import { type VoicePort, VoiceSection } from "./voice-section.tsx";
+import "./options-page.css";
+
+type Source = NonNullable<LanguageSettings["source"]>;
+type Target = LanguageSettings["targets"][number];
+
+export interface OptionsPageProps {
+  readonly settings: ReadonlySignal<Settings>;
+  readonly connection: ConnectionModel;
+  readonly languagePort: LanguagePort<Source, Target>;
+  readonly voicePort: VoicePort;
+  readonly privacyPort: PrivacyPort;
+  readonly reading: LanguageReading;
+}
+
+/** Everything that can be chosen, on one page that saves as it goes. */
+export function OptionsPage(props: OptionsPageProps) {
+  const { settings, connection, languagePort, voicePort, privacyPort, reading } = props;
+  const text = useText();
+  const languagesSaved = useSavedMark();
+  return (
+    <div class="options">
+      <SectionRail
+        title={text("options_rail")}
+        sections={[
+          { id: "service", title: text("options_service") },
+          { id: "languages", title: text("options_languages") },
+          { id: "voice", title: text("options_voice") },
+          { id: "privacy", title: text("options_privacy") },
+        ]}
+      />
+      <main class="options-column">
+        <h1>{text("options_title")}</h1>
+        <Section id="service" title={text("options_service")} lead={text("options_service_lead")}>
+          <ConnectionForm model={connection} />
+        </Section>
+        <Section
+          id="languages"
+          title={text("options_languages")}
+          lead={text("options_languages_lead")}
+          saved={languagesSaved.saved}
+        >
+          <LanguageForm
+            languages={settings.value.languages}
+            port={languagePort}
+            reading={reading}
+            onSaved={languagesSaved.markSaved}
+          />
+        </Section>
+        <VoiceSection voice={settings.value.voice} port={voicePort} />
+        <PrivacySection port={privacyPort} baseUrl={connection.baseUrl.value} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { FieldCheck } from "../settings/field-checks.ts";
+import type { VoiceSettings } from "../settings/settings.ts";
+import { CheckedField } from "../ui/checked-field.tsx";
+import { RadioGroup } from "../ui/radio-group.tsx";
+import { Section } from "../ui/section.tsx";
+import { Select } from "../ui/select.tsx";
+import { useText } from "../ui/texts.ts";
+import { useSavedMark } from "../ui/use-saved-mark.ts";
+
+/** What the section needs done. */
+export interface VoicePort {
+  readonly formalities: readonly VoiceSettings["formality"][];
+  readonly messageFormats: readonly VoiceSettings["messageFormat"][];
+  checkSpokenTermsId(typed: string): FieldCheck;
+  checkGlossaryId(typed: string): FieldCheck;
+  save(change: Partial<VoiceSettings>): Promise<void>;
+}
+
+export interface VoiceSectionProps {
+  readonly voice: VoiceSettings;
+  readonly port: VoicePort;
+}
+
+/** How the service writes and listens. */
+export function VoiceSection({ voice, port }: VoiceSectionProps) {
+  const text = useText();
+  const { saved, markSaved } = useSavedMark();
+  const save = (change: Partial<VoiceSettings>) => void port.save(change).then(markSaved);
+  return (
+    <Section
+      id="voice"
+      title={text("options_voice")}
+      lead={text("options_voice_lead")}
+      saved={saved}
+    >
+      <Select
+        label={text("formality_label")}
+        hint={text("formality_hint")}
+        value={voice.formality}
+        groups={[
+          {
+            label: null,
+            choices: port.formalities.map((value) => ({
+              value,
+              label: text(`formality_${value}`),
+            })),
+          },
+        ]}
+        onChoose={(formality) => save({ formality })}
+      />
+      <CheckedField
+        label={text("spoken_terms_label")}
+        hint={text("spoken_terms_hint")}
+        value={voice.spokenTermsId}
+        check={port.checkSpokenTermsId}
+        save={(spokenTermsId) => port.save({ spokenTermsId })}
+      />
+      <CheckedField
+        label={text("glossary_label")}
+        hint={text("glossary_hint")}
+        value={voice.glossaryId}
+        check={port.checkGlossaryId}
+        save={(glossaryId) => port.save({ glossaryId })}
+      />
+      <RadioGroup
+        label={text("message_format_label")}
+        value={voice.messageFormat}
+        choices={port.messageFormats.map((value) => ({
+          value,
+          label: text(`message_format_${value}`),
+          hint: text(`message_format_${value}_hint`),
+        }))}
+        onChoose={(messageFormat) => save({ messageFormat })}
+      />
+    </Section>
+  );
+}

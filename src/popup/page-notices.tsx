@@ -1,0 +1,32 @@
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useText } from "../ui/texts.ts";
+import type { PopupModel } from "./popup-model.ts";
+
+/** While captions run: whether this very page shows them, and whether the next one will. */
+export function PageNotices({ model }: { model: PopupModel }) {
+  const text = useText();
+  if (!model.active.value) return null;
+  const { state, overlayShown } = model.status.value;
+  const lost = state === "streaming" && !overlayShown;
+  return (
+    <>
+      {lost && (
+        <Notice kind="working" announced>
+          {text("popup_not_drawn")}
+        </Notice>
+      )}
+      {!lost && model.broughtBack.value && (
+        <Notice kind="good" announced>
+          {text("popup_back")}
+        </Notice>
+      )}
+      <Checkbox
+        label={text("popup_follow")}
+        hint={text("popup_follow_hint")}
+        checked={model.follows.value}
+        onToggle={(follows) => void model.setFollows(follows)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { browser } from "../platform/browser.ts";
+
+/** The tab the popup is about. */
+export interface PopupTab {
+  readonly id: number;
+  readonly title: string;
+  /** Address of its icon; null when there is none to be shown. */
+  readonly iconUrl: string | null;
+  /** False on the browser's own pages and in its store, where no extension may draw. */
+  readonly captionable: boolean;
+}
+
+/** What a press on the toolbar button lets the extension know of a tab. */
+interface TabFacts {
+  readonly id?: number | undefined;
+  readonly title?: string | undefined;
+  readonly url?: string | undefined;
+  readonly favIconUrl?: string | undefined;
+}
+
+const STORES = /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore)(\/|$)/;
+
+/**
+ * The tab the user pressed the button on. The popup's page opened by its address is about the tab
+ * of its `tab` parameter instead.
+ * @param search query of the page's address
+ * @throws Error when there is no such tab
+ */
+export async function findPopupTab(search: string): Promise<PopupTab> {
+  const named = new URLSearchParams(search).get("tab");
+  if (named !== null) return describeTab(await browser.tabs.get(Number(named)), false);
+  const [active] = await browser.tabs.query({ active: true, currentWindow: true });
+  if (!active) throw new Error("This window has no active tab");
+  return describeTab(active, true);
+}
+
+/**
+ * @param invoked whether the user has just invoked the extension on the tab. The browser then tells
+ *   its address, except on pages it keeps for itself.
+ */
+export function describeTab(tab: TabFacts, invoked: boolean): PopupTab {
+  const { id, title, url, favIconUrl } = tab;
+  if (id === undefined) throw new Error("The tab has no id");
+  return {
+    id,
+    title: title ?? "",
+    iconUrl: favIconUrl && /^(https?|data):/.test(favIconUrl) ? favIconUrl : null,
+    captionable: url === undefined ? !invoked : /^(https?|file):/.test(url) && !STORES.test(url),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { LanguageSettings } from "../settings/settings.ts";
+import type { ConnectionModel } from "../ui/connection/connection-model.ts";
+import {
+  LanguageForm,
+  type LanguagePort,
+  type LanguageReading,
+} from "../ui/languages/language-form.tsx";
+import { useText } from "../ui/texts.ts";
+import { CaptionButton } from "./caption-button.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { PageNotices } from "./page-notices.tsx";
+import type { PopupModel } from "./popup-model.ts";
+import { StateLine } from "./state-line.tsx";
+import { TabHeader } from "./tab-header.tsx";
+import "./popup.css";
+
+type Source = NonNullable<LanguageSettings["source"]>;
+type Target = LanguageSettings["targets"][number];
+
+export interface PopupProps {
+  readonly model: PopupModel;
+  readonly connection: ConnectionModel;
+  readonly languages: ReadonlySignal<LanguageSettings>;
+  readonly languagePort: LanguagePort<Source, Target>;
+  readonly reading: LanguageReading;
+  readonly onOpenOptions: () => void;
+  readonly onSetUp: () => void;
+}
+
+/** What opens under the toolbar button. */
+export function Popup(props: PopupProps) {
+  const { model, connection, languages, languagePort, reading } = props;
+  const text = useText();
+  const { detectedLanguage } = model.status.value;
+  const failure = model.failure.value;
+  return (
+    <main class="popup">
+      <header class="popup-head">
+        <TabHeader tab={model.tab} />
+        <StateLine model={model} uiLanguage={reading.uiLanguage} />
+        {model.active.value && detectedLanguage !== null && (
+          <p class="quiet small">
+            {text("state_hears", reading.nameLanguage(detectedLanguage).name)}
+          </p>
+        )}
+      </header>
+      {failure !== null && <FailureNotice failure={failure} onOpenOptions={props.onOpenOptions} />}
+      <CaptionButton model={model} connection={connection} onSetUp={props.onSetUp} />
+      <PageNotices model={model} />
+      <section class="popup-languages" aria-label={text("options_languages")}>
+        <LanguageForm languages={languages.value} port={languagePort} reading={reading} />
+        {model.active.value && <p class="quiet small">{text("popup_next_start")}</p>}
+      </section>
+      <footer class="popup-foot">
+        <button type="button" class="link" onClick={props.onOpenOptions}>
+          {text("popup_options")}
+        </button>
+      </footer>
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { useText } from "../ui/texts.ts";
+import type { PopupModel } from "./popup-model.ts";
+import { elapsedTime, secondsBehind, stateWords } from "./state-words.ts";
+
+export interface StateLineProps {
+  readonly model: PopupModel;
+  readonly uiLanguage: string;
+}
+
+/** "Live · 12:04 · 0.8 s behind": how it goes, in one line. */
+export function StateLine({ model, uiLanguage }: StateLineProps) {
+  const text = useText();
+  const status = model.status.value;
+  const { key, tone } = stateWords(status);
+  const elapsed = elapsedTime(status, model.nowMs.value);
+  const behind = secondsBehind(status, uiLanguage);
+  return (
+    <p class={`state-line state-${tone}`}>
+      <span class="state-mark" aria-hidden="true" />
+      {/* Only the words are read out as they change: the rest changes all the time. */}
+      <span role="status">{text(key)}</span>
+      {elapsed !== null && (
+        <>
+          {" · "}
+          <span role="timer" aria-label={text("elapsed", elapsed)}>
+            {elapsed}
+          </span>
+        </>
+      )}
+      {behind !== null && ` · ${text("state_behind", behind)}`}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from "preact/hooks";
+import { Icon } from "../ui/icon.tsx";
+import type { PopupTab } from "./popup-tab.ts";
+
+/** Which tab this is about. */
+export function TabHeader({ tab }: { tab: PopupTab }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <h1 class="tab-title" title={tab.title}>
+      {tab.iconUrl === null || broken ? (
+        <Icon name="globe" />
+      ) : (
+        <img
+          src={tab.iconUrl}
+          alt=""
+          width={16}
+          height={16}
+          referrerpolicy="no-referrer"
+          onError={() => setBroken(true)}
+        />
+      )}
+      <span>{tab.title}</span>
+    </h1>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "./button.tsx";
+import { Field } from "./field.tsx";
+import { type TextKey, useText } from "./texts.ts";
+import { useSavedMark } from "./use-saved-mark.ts";
+
+/** A value ready to be stored, or the key of the sentence that says what is wrong. */
+export type CheckedValue =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly problem: TextKey };
+
+export interface CheckedFieldProps {
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  readonly placeholder?: string;
+  /** What is stored. */
+  readonly value: string;
+  readonly check: (typed: string) => CheckedValue;
+  /** Stores a checked value. Called in the gesture itself, so that it may ask for permission. */
+  readonly save: (value: string) => Promise<void>;
+  /**
+   * When a valid value is stored: while typing, or when it is complete (Enter, leaving the field,
+   * or the button of this name that appears beside it).
+   */
+  readonly saveButton?: string;
+  /** Hides what is typed until asked to show it. */
+  readonly secret?: boolean;
+}
+
+/**
+ * A line of text that is checked as it is typed. What is wrong is said and not stored: the value
+ * stored before stays in force.
+ */
+export function CheckedField(props: CheckedFieldProps) {
+  const { label, hint, placeholder, value, check, save, saveButton, secret = false } = props;
+  const text = useText();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [revealed, setRevealed] = useState(false);
+  const { saved, markSaved, unmark } = useSavedMark();
+  const checked = draft === null ? null : check(draft);
+  const unsaved = checked?.ok === true && checked.value !== value;
+
+  // What another page stores, or a preset fills in, replaces what was typed here before; one's own
+  // values come back too, later than the next letter is typed.
+  const ownValues = useRef(new Set<string>());
+  useEffect(() => {
+    if (!ownValues.current.has(value)) setDraft(null);
+  }, [value]);
+
+  const store = (typed: string) => {
+    const result = check(typed);
+    if (!result.ok || result.value === value) return;
+    ownValues.current.add(result.value);
+    void save(result.value).then(markSaved);
+  };
+  const type = (typed: string) => {
+    unmark();
+    setDraft(typed);
+    if (saveButton === undefined) store(typed);
+  };
+  const finish = (typed: string) => {
+    const result = check(typed);
+    if (!result.ok) return;
+    ownValues.current.clear();
+    store(typed);
+    setDraft(result.value);
+  };
+
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      saved={saved}
+      problem={checked?.ok === false ? `${text(checked.problem)} ${text("not_saved")}` : null}
+    >
+      {(control) => (
+        <div class="input-row">
+          <input
+            {...control}
+            class="input"
+            {...(secret && !revealed ? { type: "password" } : { type: "text" })}
+            value={draft ?? value}
+            placeholder={placeholder ?? ""}
+            autocomplete="off"
+            spellcheck={false}
+            dir="ltr"
+            onInput={(event) => type(event.currentTarget.value)}
+            onChange={(event) => finish(event.currentTarget.value)}
+          />
+          {saveButton !== undefined && unsaved && (
+            <Button onClick={() => finish(draft ?? value)}>{saveButton}</Button>
+          )}
+          {secret && (
+            <Button aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
+              {text(revealed ? "hide" : "show")}
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

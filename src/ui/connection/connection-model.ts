@@ -1,0 +1,161 @@
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { ConnectionPort, Plan, ServiceFields, Verdict } from "./connection-port.ts";
+
+/**
+ * Whether the browser lets the extension talk to the chosen address: `unknown` until the browser
+ * said so, `none` without an address.
+ */
+export type HostAccess = "unknown" | "none" | "allowed" | "missing";
+
+/** A test of the connection: what it is doing, or what it found. */
+export type ConnectionTest =
+  | { readonly state: "idle" }
+  | { readonly state: "asking" } // the browser asks the user for the host
+  | { readonly state: "running" }
+  | { readonly state: "not_allowed" }
+  | { readonly state: "done"; readonly plan: Plan; readonly verdict: Verdict };
+
+/** The form for the service: what is stored, whether it may be reached, whether it works. */
+export class ConnectionModel {
+  readonly port: ConnectionPort;
+  readonly service: ReadonlySignal<ServiceFields>;
+  readonly apiKey: ReadonlySignal<string>;
+  readonly access = signal<HostAccess>("unknown");
+  readonly test = signal<ConnectionTest>({ state: "idle" });
+  readonly baseUrl: ReadonlySignal<string>;
+  /** The preset that the addresses are those of; null for addresses of one's own. */
+  readonly presetId: ReadonlySignal<string | null>;
+  /** Whether there is all a session needs: an address, a key and the right to use them. */
+  readonly ready: ReadonlySignal<boolean>;
+  readonly #life: AbortSignal;
+  #running = new AbortController();
+
+  /** @param life ends everything the model began */
+  constructor(
+    port: ConnectionPort,
+    service: ReadonlySignal<ServiceFields>,
+    apiKey: ReadonlySignal<string>,
+    life: AbortSignal,
+  ) {
+    this.port = port;
+    this.service = service;
+    this.apiKey = apiKey;
+    this.#life = life;
+    this.baseUrl = computed(() => baseUrlOf(service.value, service.value.plan));
+    this.presetId = computed(
+      () => port.presets.find((preset) => isPreset(preset, service.value))?.id ?? null,
+    );
+    this.ready = computed(
+      () => this.baseUrl.value !== "" && apiKey.value !== "" && this.access.value === "allowed",
+    );
+    const stopAccess = effect(() => {
+      void this.#look(this.baseUrl.value);
+    });
+    const stopVerdict = effect(() => {
+      // A verdict is about what was tested; once that changes it says nothing any more.
+      void service.value;
+      void apiKey.value;
+      this.#cancelTest();
+    });
+    port.onHostsChanged(() => void this.#look(this.baseUrl.peek()), life);
+    life.addEventListener(
+      "abort",
+      () => {
+        stopAccess();
+        stopVerdict();
+        this.#running.abort();
+      },
+      { once: true },
+    );
+  }
+
+  /** Takes over the addresses and the scheme of a known service, and asks for its host. */
+  async choosePreset(id: string): Promise<void> {
+    const preset = this.port.presets.find((candidate) => candidate.id === id);
+    if (!preset) return;
+    const { paidBaseUrl, freeBaseUrl, authScheme } = preset;
+    this.#ask(baseUrlOf(preset, this.service.value.plan));
+    await this.port.saveService({ paidBaseUrl, freeBaseUrl, authScheme });
+  }
+
+  async choosePlan(plan: Plan): Promise<void> {
+    this.#ask(baseUrlOf(this.service.value, plan));
+    await this.port.saveService({ plan });
+  }
+
+  /** Stores a checked address and, if it is the chosen plan's, asks for its host. */
+  async saveAddress(plan: Plan, baseUrl: string): Promise<void> {
+    if (plan === this.service.value.plan) this.#ask(baseUrl);
+    await this.port.saveService(
+      plan === "paid" ? { paidBaseUrl: baseUrl } : { freeBaseUrl: baseUrl },
+    );
+  }
+
+  /** Asks again for the chosen address. */
+  allow(): void {
+    this.#ask(this.baseUrl.value);
+  }
+
+  /** Tries the chosen plan's address with the key, after asking for its host if need be. */
+  async runTest(): Promise<void> {
+    this.#cancelTest();
+    const running = new AbortController();
+    this.#running = running;
+    const { value: service } = this.service;
+    const { value: apiKey } = this.apiKey;
+    if (this.baseUrl.value !== "") {
+      if (this.access.value !== "allowed") this.test.value = { state: "asking" };
+      const allowed = await this.port.askForHost(this.baseUrl.value);
+      if (running.signal.aborted) return;
+      if (!allowed) {
+        this.test.value = { state: "not_allowed" };
+        return;
+      }
+    }
+    this.test.value = { state: "running" };
+    const draft = { ...service, apiKey };
+    try {
+      const verdict = await this.port.testConnection(draft, running.signal);
+      if (!running.signal.aborted) this.test.value = { state: "done", plan: service.plan, verdict };
+    } catch (thrown) {
+      if (!running.signal.aborted) throw thrown;
+    }
+  }
+
+  #cancelTest(): void {
+    this.#running.abort();
+    this.test.value = { state: "idle" };
+  }
+
+  /** The question must be put in the gesture itself; its answer may take the user a while. */
+  #ask(baseUrl: string): void {
+    if (baseUrl === "") return;
+    void this.port.askForHost(baseUrl).then(() => this.#look(this.baseUrl.peek()));
+  }
+
+  async #look(baseUrl: string): Promise<void> {
+    if (baseUrl === "") {
+      this.access.value = "none";
+      return;
+    }
+    const allowed = await this.port.hasHost(baseUrl);
+    // Meanwhile the address may have changed; that change looks for itself.
+    if (this.#life.aborted || baseUrl !== this.baseUrl.peek()) return;
+    this.access.value = allowed ? "allowed" : "missing";
+  }
+}
+
+function baseUrlOf(
+  { paidBaseUrl, freeBaseUrl }: Pick<ServiceFields, "paidBaseUrl" | "freeBaseUrl">,
+  plan: Plan,
+): string {
+  return plan === "paid" ? paidBaseUrl : freeBaseUrl;
+}
+
+function isPreset(preset: Omit<ServiceFields, "plan">, service: ServiceFields): boolean {
+  return (
+    preset.paidBaseUrl === service.paidBaseUrl &&
+    preset.freeBaseUrl === service.freeBaseUrl &&
+    preset.authScheme === service.authScheme
+  );
+}

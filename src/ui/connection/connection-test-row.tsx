@@ -1,0 +1,54 @@
+import { Button } from "../button.tsx";
+import { Notice, type NoticeKind } from "../notice.tsx";
+import { type TextKey, useText } from "../texts.ts";
+import type { ConnectionModel, ConnectionTest } from "./connection-model.ts";
+
+/** "Test connection" and what came of it, in words. */
+export function ConnectionTestRow({ model }: { model: ConnectionModel }) {
+  const text = useText();
+  const test = model.test.value;
+  const busy = test.state === "asking" || test.state === "running";
+  const trace = test.state === "done" ? test.verdict.traceId : null;
+  const detail = test.state === "done" ? test.verdict.detail : null;
+  const words = wordsOf(test);
+  return (
+    <div class="connection-test">
+      <Button aria-busy={busy} onClick={() => void model.runTest()}>
+        {text("test_connection")}
+      </Button>
+      <div aria-live="polite">
+        {words && (
+          <Notice kind={words.kind}>
+            <p>
+              {text(words.key)}{" "}
+              {trace !== null && <span class="trace">{text("trace", trace)}</span>}
+            </p>
+            {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The sentence for a test's state; null when there is nothing to say. */
+function wordsOf(test: ConnectionTest): { kind: NoticeKind; key: TextKey } | null {
+  switch (test.state) {
+    case "idle":
+      return null;
+    case "asking":
+      return { kind: "working", key: "test_asking" };
+    case "running":
+      return { kind: "info", key: "test_running" };
+    case "not_allowed":
+      return { kind: "stopped", key: "test_not_allowed" };
+    case "done": {
+      const { finding } = test.verdict;
+      if (finding === "works") return { kind: "good", key: "test_works" };
+      if (finding !== "wrong_plan") return { kind: "stopped", key: `test_${finding}` };
+      // The key belongs to the plan that was not tested.
+      const key = test.plan === "paid" ? "test_wrong_plan_is_free" : "test_wrong_plan_is_paid";
+      return { kind: "stopped", key };
+    }
+  }
+}

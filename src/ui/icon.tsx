@@ -1,0 +1,31 @@
+import "./icon.css";
+
+/** Line drawings on a 16 × 16 grid. */
+const PATHS = {
+  eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8Zm6.5 2a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
+  eyeOff:
+    "M2.5 2.5l11 11M6.2 3.8A7 7 0 0 1 8 3.5c4 0 6.5 4.5 6.5 4.5a12 12 0 0 1-1.9 2.4M4.2 4.9A11.6 11.6 0 0 0 1.5 8S4 12.5 8 12.5a7 7 0 0 0 3.4-.9M6.6 6.6a2 2 0 0 0 2.8 2.8",
+  up: "M8 13V3.5M4 7l4-4 4 4",
+  down: "M8 3v9.5M4 9l4 4 4-4",
+  close: "M4 4l8 8M12 4l-8 8",
+  plus: "M8 3v10M3 8h10",
+  check: "M3 8.5l3.5 3.5L13 4.5",
+  info: "M8 7.5v4M8 4.5v.2M8 14.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Z",
+  warning: "M8 2l6.5 11.5h-13L8 2Zm0 5v3M8 11.8v.2",
+  stop: "M5.5 1.5h5l4 4v5l-4 4h-5l-4-4v-5l4-4ZM8 4.5v4M8 11v.2",
+  globe:
+    "M8 14.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM1.5 8h13M8 1.5c-4 4-4 9 0 13 4-4 4-9 0-13Z",
+  play: "M5 3l8 5-8 5V3Z",
+  square: "M4.5 4.5h7v7h-7z",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A drawing beside words or inside a named button; on its own it says nothing to screen readers. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

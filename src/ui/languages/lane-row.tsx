@@ -1,0 +1,103 @@
+import { useEffect, useRef } from "preact/hooks";
+import { IconButton } from "../icon-button.tsx";
+import { useText } from "../texts.ts";
+import { LanguageLabel } from "./language-label.tsx";
+import type { LanguageNamer } from "./language-name.ts";
+
+interface EyeProps {
+  readonly name: string;
+  readonly shown: boolean;
+  readonly onShow: (shown: boolean) => void;
+}
+
+/** Draws a lane or keeps it out of sight. */
+function Eye({ name, shown, onShow }: EyeProps) {
+  const text = useText();
+  return (
+    <IconButton
+      icon={shown ? "eye" : "eyeOff"}
+      label={text("lane_show", name)}
+      aria-pressed={shown}
+      onClick={() => onShow(!shown)}
+    />
+  );
+}
+
+/** The lane of the words as they are spoken; always first. */
+export function OriginalLane({ shown, onShow }: Omit<EyeProps, "name">) {
+  const text = useText();
+  return (
+    <li class={shown ? "lane" : "lane lane-hidden"}>
+      <span class="language-label">{text("lane_original")}</span>
+      <Eye name={text("lane_original")} shown={shown} onShow={onShow} />
+    </li>
+  );
+}
+
+export interface TargetLaneProps {
+  readonly tag: string;
+  readonly shown: boolean;
+  /** Place in the order, from 0, and how many there are. */
+  readonly index: number;
+  readonly count: number;
+  readonly nameLanguage: LanguageNamer;
+  readonly dragged: boolean;
+  readonly onShow: (shown: boolean) => void;
+  readonly onMove: (toIndex: number) => void;
+  readonly onRemove: () => void;
+  readonly onDrag: () => void;
+  readonly onDrop: () => void;
+}
+
+/** The lane of a target language. Its buttons do all that dragging it does. */
+export function TargetLane(props: TargetLaneProps) {
+  const { tag, shown, index, count, nameLanguage, dragged } = props;
+  const text = useText();
+  const row = useRef<HTMLLIElement>(null);
+  const pressed = useRef<HTMLButtonElement | null>(null);
+  const { name } = nameLanguage(tag);
+
+  // Moved in the document, a button loses the focus; at an end the other one takes it over.
+  useEffect(() => {
+    const button = pressed.current;
+    pressed.current = null;
+    if (button?.disabled === false) button.focus();
+    else if (button) row.current?.querySelector<HTMLElement>("button:enabled")?.focus();
+  }, [index]);
+
+  const moveButton = (icon: "up" | "down", toIndex: number) => (
+    <IconButton
+      icon={icon}
+      label={text(icon === "up" ? "lane_up" : "lane_down", name)}
+      disabled={toIndex < 0 || toIndex >= count}
+      onClick={(event) => {
+        pressed.current = event.currentTarget;
+        props.onMove(toIndex);
+      }}
+    />
+  );
+
+  return (
+    <li
+      ref={row}
+      class={`lane${shown ? "" : " lane-hidden"}${dragged ? " lane-dragged" : ""}`}
+      draggable
+      onDragStart={props.onDrag}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        props.onDrop();
+      }}
+    >
+      <LanguageLabel tag={tag} nameLanguage={nameLanguage} />
+      {count > 1 && (
+        <>
+          {moveButton("up", index - 1)}
+          {moveButton("down", index + 1)}
+        </>
+      )}
+      <Eye name={name} shown={shown} onShow={props.onShow} />
+      <IconButton icon="close" label={text("lane_remove", name)} onClick={props.onRemove} />
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { Notice } from "../notice.tsx";
+import { useText } from "../texts.ts";
+import { CaptionLanes } from "./caption-lanes.tsx";
+import type { LanguageNamer } from "./language-name.ts";
+import { SpokenLanguage } from "./spoken-language.tsx";
+
+/** Which languages are spoken and read, as it is stored. */
+export interface LanguageFields<Source extends string, Target extends string> {
+  readonly source: Source | null;
+  readonly sourceMode: "auto" | "fixed";
+  readonly targets: readonly Target[];
+  readonly hidden: readonly Target[];
+  readonly showOriginal: boolean;
+}
+
+/** What there is to choose from, and what stores a choice. */
+export interface LanguagePort<Source extends string, Target extends string> {
+  readonly sources: readonly Source[];
+  readonly targets: readonly Target[];
+  readonly maxTargets: number;
+  isDetected(language: Source): boolean;
+  setSource(source: Source | null): Promise<void>;
+  setSourceMode(mode: "auto" | "fixed"): Promise<void>;
+  showOriginal(shown: boolean): Promise<void>;
+  showTarget(language: Target, shown: boolean): Promise<void>;
+  addTarget(language: Target): Promise<void>;
+  removeTarget(language: Target): Promise<void>;
+  moveTarget(language: Target, toIndex: number): Promise<void>;
+}
+
+/** Names languages for the reader. */
+export interface LanguageReading {
+  readonly nameLanguage: LanguageNamer;
+  /** BCP 47 tag of the language the user reads. */
+  readonly uiLanguage: string;
+}
+
+export interface LanguageFormProps<Source extends string, Target extends string> {
+  readonly languages: LanguageFields<Source, Target>;
+  readonly port: LanguagePort<Source, Target>;
+  readonly reading: LanguageReading;
+  /** Called when a choice has been stored. */
+  readonly onSaved?: () => void;
+}
+
+/** From which language to which: the same form in the popup and on the pages. */
+export function LanguageForm<Source extends string, Target extends string>(
+  props: LanguageFormProps<Source, Target>,
+) {
+  const { languages, port, reading, onSaved } = props;
+  const { targets, hidden, showOriginal } = languages;
+  const text = useText();
+  const store = (change: Promise<void>) => void change.then(onSaved);
+  const nothingShown = !showOriginal && targets.every((target) => hidden.includes(target));
+  return (
+    <>
+      <SpokenLanguage
+        {...reading}
+        languages={port.sources}
+        value={languages.source}
+        mode={languages.sourceMode}
+        isDetected={port.isDetected}
+        onChoose={(source) => store(port.setSource(source))}
+        onChooseMode={(mode) => store(port.setSourceMode(mode))}
+      />
+      <CaptionLanes
+        {...reading}
+        languages={port.targets}
+        targets={targets.map((tag) => ({ tag, shown: !hidden.includes(tag) }))}
+        maxTargets={port.maxTargets}
+        originalShown={showOriginal}
+        onShowOriginal={(shown) => store(port.showOriginal(shown))}
+        onShow={(tag, shown) => store(port.showTarget(tag, shown))}
+        onMove={(tag, toIndex) => store(port.moveTarget(tag, toIndex))}
+        onAdd={(tag) => store(port.addTarget(tag))}
+        onRemove={(tag) => store(port.removeTarget(tag))}
+      />
+      {nothingShown && (
+        <Notice kind="working" announced>
+          {text("lanes_nothing_shown")}
+        </Notice>
+      )}
+    </>
+  );
+}

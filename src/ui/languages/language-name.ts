@@ -1,0 +1,74 @@
+/** A language as one reads it. */
+export interface LanguageName {
+  /** In the user's language: "German". */
+  readonly name: string;
+  /** In itself: "Deutsch"; null when the browser does not know it or it is the same. */
+  readonly ownName: string | null;
+}
+
+/** Names the language of a BCP 47 tag. */
+export type LanguageNamer = (tag: string) => LanguageName;
+
+/**
+ * Names languages for readers of one language. A tag that the browser has no name for is shown as
+ * it is.
+ * @param uiLanguage BCP 47 tag of the language the user reads
+ */
+export function languageNamer(uiLanguage: string): LanguageNamer {
+  const inUiLanguage = displayNames(uiLanguage);
+  const known = new Map<string, LanguageName>();
+  return (tag) => {
+    const before = known.get(tag);
+    if (before) return before;
+    const inUi = nameOf(inUiLanguage, tag);
+    const name = inUi === undefined ? tag : capitalised(inUi, uiLanguage);
+    const inItself = isSupported(tag) ? nameOf(displayNames(tag), tag) : undefined;
+    const ownName = inItself === undefined ? null : capitalised(inItself, tag);
+    const named = { name, ownName: ownName === name ? null : ownName };
+    known.set(tag, named);
+    return named;
+  };
+}
+
+/** Tags sorted for a menu: by the name of the language, its variants after it. */
+export function sortByName<Tag extends string>(
+  tags: readonly Tag[],
+  nameLanguage: LanguageNamer,
+  uiLanguage: string,
+): Tag[] {
+  const { compare } = new Intl.Collator(uiLanguage);
+  const rootOf = (tag: string) => tag.split("-", 1)[0] ?? tag;
+  return [...tags].sort(
+    (a, b) =>
+      compare(nameLanguage(rootOf(a)).name, nameLanguage(rootOf(b)).name) ||
+      Number(a.includes("-")) - Number(b.includes("-")) ||
+      compare(nameLanguage(a).name, nameLanguage(b).name),
+  );
+}
+
+function displayNames(locale: string): Intl.DisplayNames {
+  return new Intl.DisplayNames([locale], { type: "language", fallback: "none" });
+}
+
+/** Without data for a language the browser would answer in its own default language. */
+function isSupported(locale: string): boolean {
+  try {
+    return Intl.DisplayNames.supportedLocalesOf([locale]).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function nameOf(names: Intl.DisplayNames, tag: string): string | undefined {
+  try {
+    return names.of(tag);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Many languages write their names in lower case, which in a list looks like a slip. */
+function capitalised(name: string, language: string): string {
+  const [first = "", ...rest] = name;
+  return first.toLocaleUpperCase(language) + rest.join("");
+}

@@ -1,0 +1,49 @@
+import { useId } from "preact/hooks";
+import "./radio-group.css";
+
+export interface RadioChoice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** A line below the label. */
+  readonly hint?: string;
+}
+
+export interface RadioGroupProps<Value extends string> {
+  readonly label: string;
+  readonly choices: readonly RadioChoice<Value>[];
+  readonly value: Value;
+  readonly onChoose: (value: Value) => void;
+  /** Side by side, without the group's name being visible. */
+  readonly compact?: boolean;
+}
+
+/** One of a few, all visible. */
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { label, choices, value, onChoose, compact = false } = props;
+  const id = useId();
+  return (
+    <fieldset class={compact ? "radio-group radio-group-compact" : "radio-group"}>
+      <legend class={compact ? "unseen" : "field-label"}>{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} class="radio">
+          <input
+            type="radio"
+            name={id}
+            value={choice.value}
+            checked={choice.value === value}
+            aria-describedby={choice.hint ? `${id}-${choice.value}` : undefined}
+            onChange={() => onChoose(choice.value)}
+          />
+          <span>
+            {choice.label}
+            {choice.hint && (
+              <span id={`${id}-${choice.value}`} class="radio-hint quiet small" aria-hidden="true">
+                {choice.hint}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
