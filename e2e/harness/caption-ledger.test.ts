@@ -39,17 +39,21 @@ test("a line settles once, when it is firm and the next has begun", () => {
     paint(4, ["0:Guten Abend|", "1:|und"]),
     paint(5, ["0:Guten Abend|", "1:und|"]),
   ]);
-  expect(ledger.lines.map(({ text, mediaMs }) => [text, mediaMs])).toEqual([["Guten Abend", 2]]);
+  expect(ledger.lines.map(({ text, completeAtMs }) => [text, completeAtMs])).toEqual([
+    ["Guten Abend", 2],
+  ]);
 });
 
-test("a repaint of the same text does not make it younger, a revision does", () => {
+test("a line is complete when its last word was first seen, whatever is corrected later", () => {
   const ledger = ledgerOf([
-    paint(1, ["0:|Gute"]),
-    paint(2, ["0:|Guten"]),
-    paint(3, ["0:Guten|"]),
+    paint(1, ["0:|Guten"]),
+    paint(2, ["0:|Guten Abnd"]),
+    paint(3, ["0:Guten Abend|"]),
     paint(4, []),
   ]);
-  expect(ledger.lines.map(({ text, mediaMs }) => [text, mediaMs])).toEqual([["Guten", 2]]);
+  expect(ledger.lines.map(({ text, completeAtMs }) => [text, completeAtMs])).toEqual([
+    ["Guten Abend", 2],
+  ]);
 });
 
 test("a tentative line that is taken back is never told", () => {

@@ -1,19 +1,33 @@
 import type { CaptionPaint } from "./caption-watch.ts";
 import type { CaptionLine } from "./captions-now.ts";
+import { splitIntoUnits } from "./text-units.ts";
 
 /** A caption line that will not change any more. */
 export interface SettledLine {
   readonly lane: string;
   readonly language: string;
   readonly text: string;
-  /** Where the player was when the line was first seen as it stayed; null without a player. */
+  /**
+   * Where the player was when the line first had as many words as it has now, so when its last word
+   * was first seen, if perhaps not yet spelled right; null without a player.
+   */
+  readonly completeAtMediaMs: number | null;
+  /** Wall clock of that moment. */
+  readonly completeAtMs: number;
+}
+
+interface Growth {
+  readonly words: number;
+  readonly letters: number;
   readonly mediaMs: number | null;
   readonly paintedAtMs: number;
 }
 
-interface OpenLine extends SettledLine {
+interface OpenLine extends Pick<SettledLine, "lane" | "language" | "text"> {
   readonly id: number;
   readonly isFirm: boolean;
+  /** How the line has grown so far. */
+  readonly growth: readonly Growth[];
 }
 
 /**
@@ -90,15 +104,17 @@ export class CaptionLedger {
     before: OpenLine | undefined,
   ): OpenLine {
     const text = line.text.trim();
-    const first = before?.text === text ? before : { mediaMs, paintedAtMs };
+    const growth = before?.growth ?? [];
+    const size = sizeOf(text, language);
+    const last = growth.at(-1);
+    const hasGrown = !last || size.words > last.words || size.letters > last.letters;
     return {
       lane,
       language,
       text,
       id: idOf(line),
       isFirm: line.tentative.trim() === "",
-      mediaMs: first.mediaMs,
-      paintedAtMs: first.paintedAtMs,
+      growth: hasGrown ? [...growth, { ...size, mediaMs, paintedAtMs }] : growth,
     };
   }
 
@@ -107,9 +123,20 @@ export class CaptionLedger {
     // Whatever stands above a settled line is settled too.
     const count = open.findLastIndex(isSettled) + 1;
     this.#open.set(lane, open.slice(count));
-    for (const { id, text, language, mediaMs, paintedAtMs } of open.slice(0, count)) {
+    for (const { id, text, language, growth } of open.slice(0, count)) {
       this.#settledId.set(lane, id);
-      const line = { lane, language, text, mediaMs, paintedAtMs };
+      const size = sizeOf(text, language);
+      // Two words may come as one at first: then the letters tell.
+      const complete = growth.find(
+        ({ words, letters }) => words >= size.words || letters >= size.letters,
+      );
+      const line = {
+        lane,
+        language,
+        text,
+        completeAtMediaMs: complete?.mediaMs ?? null,
+        completeAtMs: complete?.paintedAtMs ?? 0,
+      };
       this.lines.push(line);
       this.#onLine(line);
     }
@@ -118,4 +145,9 @@ export class CaptionLedger {
 
 function idOf(line: CaptionLine): number {
   return Number(line.id);
+}
+
+function sizeOf(text: string, language: string): { words: number; letters: number } {
+  const units = splitIntoUnits(text, language);
+  return { words: units.length, letters: units.join("").length };
 }

@@ -1,4 +1,5 @@
 import { PNG } from "pngjs";
+import { captureScreen } from "./capture-screen.ts";
 import type { DevtoolsSession } from "./devtools-session.ts";
 import { OverlayRoot } from "./overlay-root.ts";
 
@@ -39,10 +40,7 @@ export async function setCaptionsVisible(
 
 /** What the screen really shows, also in fullscreen. */
 export async function takePicture(session: DevtoolsSession): Promise<PNG> {
-  const { data } = await session.send<{ data: string }>("Page.captureScreenshot", {
-    format: "png",
-  });
-  return PNG.sync.read(Buffer.from(data, "base64"));
+  return PNG.sync.read(await captureScreen(session));
 }
 
 /**

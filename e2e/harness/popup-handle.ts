@@ -1,3 +1,4 @@
+import { captureScreen } from "./capture-screen.ts";
 import { ControlFinder, type ControlQuery } from "./control-finder.ts";
 import { pressKey, typeText } from "./keyboard-input.ts";
 import { clickAt } from "./mouse-input.ts";
@@ -79,11 +80,8 @@ export class PopupHandle {
   }
 
   /** A PNG of the popup. */
-  async screenshot(): Promise<Buffer> {
-    const { data } = await this.session.send<{ data: string }>("Page.captureScreenshot", {
-      format: "png",
-    });
-    return Buffer.from(data, "base64");
+  screenshot(): Promise<Buffer> {
+    return captureScreen(this.session);
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { TalkWord } from "./talk-files.ts";
 import { splitIntoUnits } from "./text-units.ts";
 
-/** How far back of the last find a line may begin: lines may be shown again after a seek. */
+/** A line is looked for this far around its expected place first: short ones fit in many places. */
 const WINDOW_WORDS = 60;
 /** A line is found when at least this share of its words is where it should be. */
 const ENOUGH = 0.6;
@@ -31,8 +31,17 @@ export class SpokenText {
 
   #find(units: readonly string[]): number | null {
     if (units.length === 0) return null;
-    const from = Math.max(0, this.#expectedAt - WINDOW_WORDS);
-    const to = Math.min(this.#words.length - units.length, this.#expectedAt + WINDOW_WORDS);
+    const near = this.#best(
+      units,
+      this.#expectedAt - WINDOW_WORDS,
+      this.#expectedAt + WINDOW_WORDS,
+    );
+    return near ?? this.#best(units, 0, this.#words.length);
+  }
+
+  #best(units: readonly string[], first: number, last: number): number | null {
+    const from = Math.max(0, first);
+    const to = Math.min(this.#words.length - units.length, last);
     let best: { at: number; fit: number; away: number } | null = null;
     for (let at = from; at <= to; at++) {
       const fit = units.filter((unit, i) => this.#words[at + i]?.text === unit).length;

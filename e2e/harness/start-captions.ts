@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+import type { SurtitleBrowser } from "./launch-surtitle.ts";
+import { openPopup } from "./open-popup.ts";
+import { uiText } from "./ui-text.ts";
+
+/** States in which the popup has nothing more to wait for. */
+const SETTLED = ["state_no_sound", "state_listening", "state_live", "state_failed"] as const;
+
+/**
+ * Starts captions as a person does: toolbar button, then Start in the popup. Returns what the popup
+ * says once the stream is open or the start has failed; the popup is closed again.
+ */
+export async function startCaptions(browser: SurtitleBrowser, page: Page): Promise<string> {
+  const popup = await openPopup(browser, page);
+  const start = new RegExp(`^(${uiText("popup_start")}|${uiText("popup_start_again")})$`);
+  await popup.click({ role: "button", name: start });
+  const states = new RegExp(`^(${SETTLED.map((key) => uiText(key)).join("|")})\\b`, "m");
+  const said = await popup.waitForText(states, { timeoutMs: 15_000 });
+  await popup.close();
+  return said;
+}
+
+/** Stops captions through the popup and waits until the service has said its last word. */
+export async function stopCaptions(browser: SurtitleBrowser, page: Page): Promise<void> {
+  const popup = await openPopup(browser, page);
+  await popup.click({ role: "button", name: uiText("popup_stop") });
+  await popup.waitForText(uiText("state_ended"), { timeoutMs: 15_000 });
+  await popup.close();
+}

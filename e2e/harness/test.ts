@@ -1,0 +1,49 @@
+import { test as base, expect } from "@playwright/test";
+import { type LaunchOptions, launchSurtitle, type SurtitleBrowser } from "./launch-surtitle.ts";
+import type { ServiceProbe } from "./service-probe.ts";
+import { probeService } from "./service-probe.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+interface TestFixtures {
+  /**
+   * Starts a browser that knows the local service; it is closed after the test, and the test fails
+   * when the extension threw or logged an error anywhere.
+   */
+  readonly launch: (options?: LaunchOptions) => Promise<SurtitleBrowser>;
+}
+
+interface WorkerFixtures {
+  /** Local service and site, one for all tests. */
+  readonly stage: Stage & { readonly probe: ServiceProbe };
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off the pattern
+    async ({}, use) => {
+      const probe = probeService();
+      const stage = await openStage(probe.options);
+      await use({ ...stage, probe });
+      await stage.close();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  launch: async ({ stage }, use) => {
+    const browsers: SurtitleBrowser[] = [];
+    await use(async (options = {}) => {
+      const { apiKey = "local-key", service, ...choices } = options.choices ?? {};
+      const { url: paidBaseUrl, freeUrl: freeBaseUrl } = stage.service;
+      const browser = await launchSurtitle({
+        ...options,
+        choices: { ...choices, apiKey, service: { paidBaseUrl, freeBaseUrl, ...service } },
+      });
+      browsers.push(browser);
+      return browser;
+    });
+    const errors = browsers.flatMap((browser) => browser.errors?.take() ?? []);
+    for (const browser of browsers) await browser.close();
+    expect(errors, "errors of the extension's own").toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { CaptionWatch } from "../harness/caption-watch.ts";
+import { CaptionsOnPage } from "../harness/captions-on-page.ts";
+import type { SurtitleBrowser } from "../harness/launch-surtitle.ts";
+import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
+import type { TalkFiles } from "../harness/talk-files.ts";
+import type { RunningService } from "../service/options.ts";
+import { BestPicture } from "./best-picture.ts";
+import { ROOT } from "./build-extension.ts";
+import { CAPTION_HEADING, CaptionPrinter } from "./caption-printer.ts";
+import { failingStage } from "./failing-stage.ts";
+import { play, waitForEnd } from "./play-talk.ts";
+
+const PICTURE = join(".demo", "captions.png");
+
+export interface DemoStage {
+  readonly browser: SurtitleBrowser;
+  readonly service: RunningService;
+  readonly page: Page;
+  readonly talk: TalkFiles;
+  readonly say: (line: string) => void;
+}
+
+/** Captions the talk for somebody who sits before the window; ends when the window is closed. */
+export async function demoForPerson(stage: DemoStage, signal: AbortSignal): Promise<void> {
+  const { browser, page, say } = stage;
+  const closed = new Promise<void>((resolve) => {
+    browser.context.once("close", () => resolve());
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  const popup = await startCaptions(browser, page);
+  say(`Captions: ${firstState(popup)}. Close the window to end.`);
+  await play(page);
+  await closed;
+}
+
+/**
+ * Captions the talk with nobody there to see it: prints every line and keeps a picture.
+ * @throws Error that says what failed when no caption was painted
+ */
+export async function demoForTerminal(stage: DemoStage, signal: AbortSignal): Promise<void> {
+  const { browser, service, page, talk, say } = stage;
+  const captions = await CaptionsOnPage.of(page);
+  const printer = new CaptionPrinter(talk, say);
+  const picture = new BestPicture(captions.session);
+  const watch = await CaptionWatch.start(page);
+  watch.onPaint((paint) => {
+    printer.add(paint);
+    picture.consider(paint);
+  });
+
+  const popup = await startCaptions(browser, page);
+  say(`Captions: ${firstState(popup)}\n\n${CAPTION_HEADING}`);
+  await play(page);
+  await waitForEnd(page, signal);
+  const last = await captions.now();
+  const png = await picture.png();
+  if (watch.paints.some(({ lanes }) => lanes.length > 0)) await stopCaptions(browser, page);
+  watch.stop();
+  printer.end();
+
+  const session = service.accounts()[0];
+  if (printer.count === 0 || !png) {
+    throw new Error(`No caption was painted. ${failingStage({ popup, session, captions: last })}`);
+  }
+  mkdirSync(join(ROOT, ".demo"), { recursive: true });
+  writeFileSync(join(ROOT, PICTURE), png);
+  const after = ((printer.medianDelayMs ?? Number.NaN) / 1000).toFixed(1);
+  const share = ((session?.heardOnceShare ?? 0) * 100).toFixed(2);
+  say(
+    `\n${printer.count} lines in ${printer.languages.join(", ")}; half of them within ${after} s.`,
+  );
+  say(`${share} % of the talk's sound reached the service exactly once.`);
+  say(`Picture: ${PICTURE}`);
+}
+
+/** The line of the popup that tells the state; the title of the page stands above it. */
+function firstState(popup: string): string {
+  const lines = popup.split("\n").filter((line) => line.trim() !== "");
+  return lines[1] ?? lines[0] ?? "";
+}

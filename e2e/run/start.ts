@@ -1,0 +1,58 @@
+import { launchSurtitle } from "../harness/launch-surtitle.ts";
+import { startService } from "../service/start-service.ts";
+import { startSite } from "../site/serve.ts";
+import { buildExtension } from "./build-extension.ts";
+import { demoForPerson, demoForTerminal } from "./demo.ts";
+import { chooseTalk, demoTargets } from "./demo-talk.ts";
+import { onPort } from "./on-port.ts";
+import { readStartOptions, type StartOptions } from "./start-options.ts";
+
+/** Where the extension's own pages look for the local service and the demo site. */
+const SERVICE_PORT = 4700;
+const SITE_PORT = 4701;
+
+const interrupt = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => interrupt.abort(new Error("Stopped.")));
+}
+
+try {
+  await run(readStartOptions(process.argv.slice(2), process.env, process.platform));
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}
+
+async function run({ headed, talk: name }: StartOptions): Promise<void> {
+  const { signal } = interrupt;
+  const say = (line: string) => console.log(line);
+  const talk = chooseTalk(name);
+  const cleanUps: (() => Promise<void>)[] = [];
+  try {
+    say("Building the extension …");
+    await buildExtension();
+    signal.throwIfAborted();
+    const service = await onPort(SERVICE_PORT, (port) => startService({ port }));
+    cleanUps.push(() => service.close());
+    const site = await onPort(SITE_PORT, (port) => startSite({ port }));
+    cleanUps.push(() => site.close());
+    say(`Local service: ${service.url}/   Demo site: ${site.url}/`);
+    signal.throwIfAborted();
+
+    const browser = await launchSurtitle({
+      headed,
+      choices: {
+        apiKey: "local-key",
+        service: { paidBaseUrl: service.url, freeBaseUrl: service.freeUrl },
+        languages: { targets: [...demoTargets(talk)] },
+      },
+    });
+    cleanUps.push(() => browser.close());
+    say(`Chromium ${browser.context.browser()?.version()}${headed ? "" : ", without a window"}`);
+    const page = await browser.open(`${site.url}/?talk=${encodeURIComponent(talk.name)}`);
+    const stage = { browser, service, page, talk, say };
+    await (headed ? demoForPerson(stage, signal) : demoForTerminal(stage, signal));
+  } finally {
+    for (const cleanUp of cleanUps.reverse()) await cleanUp();
+  }
+}
