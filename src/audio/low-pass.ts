@@ -1,8 +1,5 @@
-/**
- * Kaiser's beta for about 80 dB in the stop band (Kaiser 1974: 0.1102 · (A − 8.7)). With the tap
- * count of the resampler the transition band ends well before 9 kHz.
- */
-const KAISER_BETA = 7.86;
+/** Kaiser's beta for about 65 dB in the stop band (Kaiser 1974: 0.1102 · (A − 8.7)). */
+const KAISER_BETA = 6.2;
 
 /**
  * Impulse response of a linear-phase low-pass: a sinc under a Kaiser window.

@@ -1,11 +1,14 @@
 import { lowPass } from "./low-pass.ts";
 
-/** Length of the filter in seconds: 144 taps at 48 kHz. Longer is sharper and later. */
-const FILTER_SECONDS = 0.003;
+/**
+ * Length of the filter in seconds: 96 taps at 48 kHz, the fewest that go from passing at 7 kHz to
+ * −60 dB at 9 kHz. Longer is sharper, later and dearer.
+ */
+const FILTER_SECONDS = 0.002;
 
 /**
  * −6 dB point as a share of the lower sample rate. 0.48 of 16 kHz is 7.7 kHz: speech passes flat
- * to 7 kHz, and what would fold back from above 9 kHz is below −80 dB.
+ * to 7 kHz, and what would fold back from above 9 kHz is below −60 dB.
  */
 const CUTOFF = 0.48;
 
@@ -28,7 +31,8 @@ export class Resampler {
     this.#up = outputRateHz / divisor;
     this.#down = inputRateHz / divisor;
     const lowerRateHz = Math.min(inputRateHz, outputRateHz);
-    this.#tapsPerPhase = Math.ceil(FILTER_SECONDS * inputRateHz * (outputRateHz / lowerRateHz));
+    // A multiple of four, for the loop that multiplies.
+    this.#tapsPerPhase = 4 * Math.ceil((FILTER_SECONDS * inputRateHz) / 4);
     const length = this.#tapsPerPhase * this.#up;
     const cutoff = (CUTOFF * lowerRateHz) / (inputRateHz * this.#up);
     this.#phases = splitIntoPhases(lowPass(length, cutoff, this.#up), this.#up);
@@ -50,7 +54,8 @@ export class Resampler {
     const output = new Float32Array(count);
     for (let i = 0; i < count; i++) {
       const start = Math.floor(this.#position / this.#up);
-      output[i] = convolve(samples, start, this.#phases[this.#position % this.#up]);
+      const taps = this.#phases[this.#position % this.#up];
+      if (taps) output[i] = convolve(samples, start, taps);
       this.#position += this.#down;
     }
     // Keep what the next output still needs; the rest will never be looked at again.
@@ -61,11 +66,20 @@ export class Resampler {
   }
 }
 
-function convolve(samples: Float32Array, start: number, taps: Float32Array | undefined): number {
-  if (!taps) return 0;
-  let sum = 0;
-  for (let k = 0; k < taps.length; k++) sum += (taps[k] ?? 0) * (samples[start + k] ?? 0);
-  return sum;
+/**
+ * The sum of products that is all of the work. Four sums at once keep the processor from waiting
+ * for each addition; the indices are in range by construction, so the numbers are not checked.
+ */
+function convolve(samples: Float32Array, start: number, taps: Float32Array): number {
+  let [a, b, c, d] = [0, 0, 0, 0];
+  for (let k = 0; k < taps.length; k += 4) {
+    const at = start + k;
+    a += (taps[k] as number) * (samples[at] as number);
+    b += (taps[k + 1] as number) * (samples[at + 1] as number);
+    c += (taps[k + 2] as number) * (samples[at + 2] as number);
+    d += (taps[k + 3] as number) * (samples[at + 3] as number);
+  }
+  return a + b + c + d;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { acceptChannel } from "../messaging/channel.ts";
 import { handle } from "../messaging/messenger.ts";
-import { onSoundChunk } from "../messaging/sound-chunk.ts";
+import { onSoundChunk } from "../messaging/sound-receiver.ts";
 import { browser } from "../platform/browser.ts";
 import { keepStorageTrusted } from "../settings/api-key.ts";
 import { settingsStore } from "../settings/settings-store.ts";

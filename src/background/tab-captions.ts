@@ -23,8 +23,8 @@ export interface TabCaptionsEvents {
   onOver(): void;
 }
 
-/** A caption delay that changed by less is not worth telling. */
-const TOLD_DELAY_STEP_MS = 100;
+/** The delay of the words is told at most this often. */
+const TELL_DELAY_EVERY_MS = 1000;
 
 /** The captions of one tab, from the press on Start to their end: sound in, words out. */
 export class TabCaptions {
@@ -38,6 +38,7 @@ export class TabCaptions {
   #words: WordSource | null = null;
   #lanes: readonly string[] = [ORIGINAL_LANE];
   #status: CaptionStatus;
+  #delayToldAtMs = Number.NEGATIVE_INFINITY;
   /** Of the voice session, for failures that come later and have none of their own. */
   traceId: string | null = null;
 
@@ -120,12 +121,18 @@ export class TabCaptions {
   }
 
   #measure(newestMs: number, detectedLanguage: string): void {
-    const ageMs = this.#clock.ageMs(newestMs, performance.timeOrigin + performance.now());
-    const behindMs = ageMs === null ? null : Math.round(ageMs);
-    const step = Math.abs((behindMs ?? 0) - (this.#status.behindMs ?? Number.NEGATIVE_INFINITY));
-    if (detectedLanguage !== this.#status.detectedLanguage || step >= TOLD_DELAY_STEP_MS) {
-      this.#set({ behindMs, detectedLanguage });
-    }
+    const nowMs = performance.timeOrigin + performance.now();
+    const isTold = nowMs - this.#delayToldAtMs < TELL_DELAY_EVERY_MS;
+    if (isTold && detectedLanguage === this.#status.detectedLanguage) return;
+    this.#delayToldAtMs = nowMs;
+    const ageMs = this.#clock.ageMs(newestMs, nowMs);
+    this.#status = {
+      ...this.#status,
+      behindMs: ageMs === null ? null : Math.round(ageMs),
+      detectedLanguage,
+    };
+    // The overlay says nothing of the delay and the language; it is spared the message.
+    this.#events.onStatus(this.#status);
   }
 
   #end(): void {

@@ -1,12 +1,15 @@
 import type { CaptureRequest, CaptureStarted, PlaybackLevel } from "../messaging/protocol.ts";
+import { SoundSender } from "../messaging/sound-sender.ts";
 import { TabCapture } from "./tab-capture.ts";
 
+/** One for all tabs: the background tells the chunks apart by their tab. */
+const sender = new SoundSender();
 const captures = new Map<number, TabCapture>();
 
 /** Starts to capture a tab; an earlier capture of the same tab is released first. */
 export async function startCapture(request: CaptureRequest): Promise<CaptureStarted> {
   await stopCapture(request);
-  const capture = await TabCapture.start(request);
+  const capture = await TabCapture.start(request, sender);
   captures.set(request.tabId, capture);
   return { sampleRateHz: capture.sampleRateHz };
 }

@@ -1,6 +1,12 @@
 import type { PlaybackLevel } from "../messaging/protocol.ts";
 
 /**
+ * Sound played on may lag this much behind the picture: far less than what is noticed, and with
+ * fewer turns of the audio thread than the shortest possible.
+ */
+const LATENCY_SECONDS = 0.03;
+
+/**
  * Plays a captured tab's sound on, because the browser mutes a tab that is captured. It runs at the
  * track's own rate, so that the sound is not resampled on its way.
  */
@@ -9,7 +15,7 @@ export class Playback {
   readonly #meter: AnalyserNode;
 
   constructor(track: MediaStreamTrack, sampleRateHz: number) {
-    this.#context = new AudioContext({ sampleRate: sampleRateHz, latencyHint: "interactive" });
+    this.#context = new AudioContext({ sampleRate: sampleRateHz, latencyHint: LATENCY_SECONDS });
     const source = this.#context.createMediaStreamSource(new MediaStream([track]));
     this.#meter = this.#context.createAnalyser();
     source.connect(this.#context.destination);

@@ -1,7 +1,7 @@
 import { type PcmChunk, PcmChunker } from "../audio/pcm-chunker.ts";
 import { Resampler } from "../audio/resampler.ts";
 import type { CaptureRequest, PlaybackLevel } from "../messaging/protocol.ts";
-import { type SoundChunk, sendSoundChunk } from "../messaging/sound-chunk.ts";
+import type { SoundSender } from "../messaging/sound-sender.ts";
 import { openTabTrack } from "./open-tab-track.ts";
 import { Playback } from "./playback.ts";
 import { readTrack } from "./read-track.ts";
@@ -14,6 +14,7 @@ export class TabCapture {
   readonly sampleRateHz: number;
   readonly #tabId: number;
   readonly #track: MediaStreamTrack;
+  readonly #sender: SoundSender;
   readonly #playback: Playback;
   readonly #stop = new AbortController();
   readonly #released: Promise<void>;
@@ -23,16 +24,17 @@ export class TabCapture {
    * last chunk says so, as it does after {@link stop}.
    * @throws DOMException when the browser does not hand the sound out
    */
-  static async start(request: CaptureRequest): Promise<TabCapture> {
+  static async start(request: CaptureRequest, sender: SoundSender): Promise<TabCapture> {
     const track = await openTabTrack(request.streamId);
-    return new TabCapture(track, request);
+    return new TabCapture(track, request, sender);
   }
 
-  private constructor(track: MediaStreamTrack, request: CaptureRequest) {
+  private constructor(track: MediaStreamTrack, request: CaptureRequest, sender: SoundSender) {
     const { tabId, chunkMs } = request;
     this.sampleRateHz = track.getSettings().sampleRate ?? 48_000;
     this.#tabId = tabId;
     this.#track = track;
+    this.#sender = sender;
     this.#playback = new Playback(track, this.sampleRateHz);
     this.#released = this.#release(this.#cut(chunkMs));
   }
@@ -58,15 +60,14 @@ export class TabCapture {
     const resampler = new Resampler(this.sampleRateHz, OUTPUT_RATE_HZ);
     const chunker = new PcmChunker((OUTPUT_RATE_HZ * chunkMs) / 1000);
     const onBlock = (samples: Float32Array) => {
-      for (const chunk of chunker.push(resampler.process(samples))) void this.#send(chunk, false);
+      for (const chunk of chunker.push(resampler.process(samples))) this.#send(chunk, false);
     };
     await readTrack(this.#track, onBlock, this.#stop.signal);
-    await this.#send(chunker.flush(), true);
+    this.#send(chunker.flush(), true);
   }
 
-  async #send(chunk: PcmChunk | null, last: boolean): Promise<void> {
-    const message: SoundChunk = {
-      kind: "sound-chunk",
+  #send(chunk: PcmChunk | null, last: boolean): void {
+    this.#sender.send({
       tabId: this.#tabId,
       bytes: chunk?.bytes ?? new Uint8Array(),
       startMs: ((chunk?.startSample ?? 0) * 1000) / OUTPUT_RATE_HZ,
@@ -74,7 +75,6 @@ export class TabCapture {
       capturedAtMs: performance.timeOrigin + performance.now(),
       peak: chunk?.peak ?? 0,
       last,
-    };
-    await sendSoundChunk(message);
+    });
   }
 }
