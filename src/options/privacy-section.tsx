@@ -37,7 +37,7 @@ export function PrivacySection({ port, baseUrl }: PrivacySectionProps) {
       <div class="facts">
         <h3>{text("privacy_follow_title")}</h3>
         <Checkbox
-          label={text("popup_follow")}
+          label={text("privacy_follow")}
           hint={text("popup_follow_hint")}
           checked={port.follows.value}
           onToggle={(follows) => void port.setFollows(follows)}

@@ -23,7 +23,6 @@ export function PageNotices({ model }: { model: PopupModel }) {
       )}
       <Checkbox
         label={text("popup_follow")}
-        hint={text("popup_follow_hint")}
         checked={model.follows.value}
         onToggle={(follows) => void model.setFollows(follows)}
       />

@@ -112,8 +112,9 @@ export class PopupModel {
   #see(status: CaptionStatus): void {
     if (status.tabId !== this.tab.id) return;
     const before = this.status.value;
-    const stillActive = isActive(before.state) && isActive(status.state);
-    if (stillActive && !before.overlayShown && status.overlayShown) this.broughtBack.value = true;
+    // While captions are starting the overlay is not there yet; that is no coming back.
+    const wasAway = before.state === "streaming" && !before.overlayShown;
+    if (wasAway && status.overlayShown) this.broughtBack.value = true;
     this.status.value = status;
   }
 

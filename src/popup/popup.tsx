@@ -32,27 +32,21 @@ export interface PopupProps {
 export function Popup(props: PopupProps) {
   const { model, connection, languages, languagePort, reading } = props;
   const text = useText();
-  const { detectedLanguage } = model.status.value;
   const failure = model.failure.value;
   return (
     <main class="popup">
       <header class="popup-head">
         <TabHeader tab={model.tab} />
-        <StateLine model={model} uiLanguage={reading.uiLanguage} />
-        {model.active.value && detectedLanguage !== null && (
-          <p class="quiet small">
-            {text("state_hears", reading.nameLanguage(detectedLanguage).name)}
-          </p>
-        )}
+        <StateLine model={model} reading={reading} />
       </header>
       {failure !== null && <FailureNotice failure={failure} onOpenOptions={props.onOpenOptions} />}
       <CaptionButton model={model} connection={connection} onSetUp={props.onSetUp} />
       <PageNotices model={model} />
       <section class="popup-languages" aria-label={text("options_languages")}>
         <LanguageForm languages={languages.value} port={languagePort} reading={reading} />
-        {model.active.value && <p class="quiet small">{text("popup_next_start")}</p>}
       </section>
       <footer class="popup-foot">
+        <span class="quiet small">{model.active.value && text("popup_next_start")}</span>
         <button type="button" class="link" onClick={props.onOpenOptions}>
           {text("popup_options")}
         </button>

@@ -1,19 +1,21 @@
+import type { LanguageReading } from "../ui/languages/language-form.tsx";
 import { useText } from "../ui/texts.ts";
 import type { PopupModel } from "./popup-model.ts";
 import { elapsedTime, secondsBehind, stateWords } from "./state-words.ts";
 
 export interface StateLineProps {
   readonly model: PopupModel;
-  readonly uiLanguage: string;
+  readonly reading: LanguageReading;
 }
 
 /** "Live · 12:04 · 0.8 s behind": how it goes, in one line. */
-export function StateLine({ model, uiLanguage }: StateLineProps) {
+export function StateLine({ model, reading }: StateLineProps) {
   const text = useText();
   const status = model.status.value;
   const { key, tone } = stateWords(status);
   const elapsed = elapsedTime(status, model.nowMs.value);
-  const behind = secondsBehind(status, uiLanguage);
+  const behind = secondsBehind(status, reading.uiLanguage);
+  const heard = model.active.value ? status.detectedLanguage : null;
   return (
     <p class={`state-line state-${tone}`}>
       <span class="state-mark" aria-hidden="true" />
@@ -28,6 +30,7 @@ export function StateLine({ model, uiLanguage }: StateLineProps) {
         </>
       )}
       {behind !== null && ` · ${text("state_behind", behind)}`}
+      {heard !== null && ` · ${text("state_hears", reading.nameLanguage(heard).name)}`}
     </p>
   );
 }
