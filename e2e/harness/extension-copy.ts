@@ -13,13 +13,15 @@ const KEY =
 export const EXTENSION_ID = idOf(KEY);
 
 /**
- * Copies the built extension and prepares the copy's manifest for automation. The host permission
- * for the local service is optional in the real manifest and asked for when the address is saved;
- * nobody can answer the browser's own prompt here, so the copy has it from the start.
+ * Copies the built extension and prepares the copy's manifest for automation. The permission for
+ * the service's address is optional in the real manifest and asked for when the address is saved;
+ * nobody can answer the browser's own prompt here, so the copy has it from the start. Pages get no
+ * permission: there the press on the toolbar button has to do, as in a user's browser.
  * @param folder does not exist yet
+ * @param serviceHosts what the extension may talk to, for instance `127.0.0.1`
  * @throws Error when the extension is not built
  */
-export function copyExtension(folder: string): void {
+export function copyExtension(folder: string, serviceHosts: readonly string[]): void {
   if (!existsSync(join(DIST, "manifest.json"))) {
     throw new Error("The extension is not built: run `npm run build` first.");
   }
@@ -29,7 +31,7 @@ export function copyExtension(folder: string): void {
   const changed = {
     ...(manifest as Record<string, unknown>),
     key: KEY,
-    host_permissions: ["http://localhost/*", "http://127.0.0.1/*"],
+    host_permissions: serviceHosts.map((host) => `http://${host}/*`),
   };
   writeFileSync(path, JSON.stringify(changed, null, 2));
 }

@@ -16,6 +16,8 @@ export interface LaunchOptions {
   readonly headed?: boolean;
   /** What the user has chosen before; nothing when absent. */
   readonly choices?: StoredChoices;
+  /** A service the extension may talk to although the user has not chosen it yet. */
+  readonly serviceHost?: string;
   /** Leaves the welcome page of the first installation open. */
   readonly keepWelcome?: boolean;
   /** Listens for errors everywhere, which costs processor time; true unless measuring. */
@@ -48,7 +50,7 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
   let context: BrowserContext | undefined;
   try {
     const extension = join(folder, "extension");
-    copyExtension(extension);
+    copyExtension(extension, serviceHosts(options));
     context = await launch(executablePath, join(folder, "profile"), extension, options);
     return await prepare(context, options, forget);
   } catch (error) {
@@ -56,6 +58,12 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
     forget();
     throw error;
   }
+}
+
+function serviceHosts({ choices, serviceHost }: LaunchOptions): readonly string[] {
+  const { paidBaseUrl, freeBaseUrl } = choices?.service ?? {};
+  const hosts = [paidBaseUrl, freeBaseUrl].map((url) => (url ? new URL(url).hostname : ""));
+  return [...new Set([...hosts, serviceHost ?? ""])].filter((host) => host !== "");
 }
 
 async function launch(

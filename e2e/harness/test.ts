@@ -32,10 +32,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const browsers: SurtitleBrowser[] = [];
     await use(async (options = {}) => {
       const { apiKey = "local-key", service, ...choices } = options.choices ?? {};
-      const { url: paidBaseUrl, freeUrl: freeBaseUrl } = stage.service;
       const browser = await launchSurtitle({
         ...options,
-        choices: { ...choices, apiKey, service: { paidBaseUrl, freeBaseUrl, ...service } },
+        choices: { ...choices, apiKey, service: { ...stage.serviceUrls, ...service } },
       });
       browsers.push(browser);
       return browser;
