@@ -1,10 +1,15 @@
-import { likeness } from "./similarity.ts";
 import type { Mapping } from "./stretch.ts";
 
 /** Share of its own energy that a sample may miss its talk by before it counts as foreign. */
-const foreignShare = 0.5;
+const foreignShare = 0.6;
 /** What it costs to call sound foreign at all, as samples of average energy: hinders slivers. */
 const foreignEntrySamples = 60;
+
+/** A mapping and the factor between the talk's loudness and the stream's. */
+export interface HeardMapping {
+  readonly mapping: Mapping;
+  readonly gain: number;
+}
 
 /** Where one mapping ends and the next begins; both are stream samples, `end` ≤ `start`. */
 export interface Boundary {
@@ -21,11 +26,11 @@ export interface Boundary {
 export function findBoundary(
   sound: Float32Array,
   from: number,
-  old: Mapping | undefined,
-  next: Mapping | undefined,
+  old: HeardMapping | undefined,
+  next: HeardMapping | undefined,
 ): Boundary {
-  const oldMiss = old && misses(sound, from, old, "beginning");
-  const nextMiss = next && misses(sound, from, next, "end");
+  const oldMiss = old && misses(sound, from, old);
+  const nextMiss = next && misses(sound, from, next);
   let energy = 0;
   for (const sample of sound) energy += sample * sample;
   const entry = (foreignEntrySamples * foreignShare * energy) / Math.max(1, sound.length);
@@ -56,20 +61,11 @@ export function findBoundary(
   return { end: from + best.end, start: from + best.start };
 }
 
-/** Squared difference of each sample from its talk, loudness evened out where the mapping surely holds. */
-function misses(
-  sound: Float32Array,
-  from: number,
-  { talk, offset }: Mapping,
-  surelyAt: "beginning" | "end",
-): Float64Array {
-  const reference = talk.talk.sound;
-  const sureSamples = Math.min(sound.length, 1_600);
-  const sureFrom = surelyAt === "beginning" ? 0 : sound.length - sureSamples;
-  const sure = sound.subarray(sureFrom, sureFrom + sureSamples);
-  const { gain } = likeness(sure, reference, from + sureFrom - offset);
+/** Squared difference of each sample from what the talk has there. */
+function misses(sound: Float32Array, from: number, { mapping, gain }: HeardMapping): Float64Array {
+  const reference = mapping.talk.talk.sound;
   return Float64Array.from(
     sound,
-    (sample, n) => (sample - gain * (reference[from + n - offset] ?? 0)) ** 2,
+    (sample, n) => (sample - gain * (reference[from + n - mapping.offset] ?? 0)) ** 2,
   );
 }

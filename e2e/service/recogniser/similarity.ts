@@ -15,18 +15,24 @@ export interface Likeness {
   readonly gain: number;
 }
 
-/** Compares `sound` with the equally long piece of `reference` that begins at `at`. */
-export function likeness(sound: Float32Array, reference: Float32Array, at: number): Likeness {
+/**
+ * Compares `sound` with the piece of `reference` that begins at `at`, of which each `stride`th sample
+ * is taken.
+ */
+export function likeness(
+  sound: Float32Array,
+  reference: Float32Array,
+  at: number,
+  stride = 1,
+): Likeness {
   let product = 0;
   let soundSquares = 0;
   let referenceSquares = 0;
-  const from = Math.max(0, -at);
-  const to = Math.min(sound.length, reference.length - at);
   for (let n = 0; n < sound.length; n++) {
     const s = sound[n] ?? 0;
     soundSquares += s * s;
-    if (n < from || n >= to) continue;
-    const r = reference[at + n] ?? 0;
+    // Outside the reference there is silence.
+    const r = reference[at + n * stride] ?? 0;
     product += s * r;
     referenceSquares += r * r;
   }
@@ -35,6 +41,40 @@ export function likeness(sound: Float32Array, reference: Float32Array, at: numbe
     score: squares > 0 ? product / Math.sqrt(squares) : 0,
     gain: referenceSquares > 0 ? product / referenceSquares : 0,
   };
+}
+
+/** Of a wide search every such sample is compared: a number that falls in with no voice's pitch. */
+const coarseStride = 7;
+/** A coarse score that misses the one asked for by more than this will not reach it closely either. */
+const coarseError = 0.2;
+
+/** Few of the samples, for a coarse look. */
+export function thin(sound: Float32Array): Float32Array {
+  const thinned = new Float32Array(Math.ceil(sound.length / coarseStride));
+  for (let n = 0; n < thinned.length; n++) thinned[n] = sound[n * coarseStride] ?? 0;
+  return thinned;
+}
+
+/**
+ * `bestPlace` for a wide reach: looks at every second place and few samples first, then around the
+ * best of them closely. `undefined` when none reaches `lowestScore`.
+ */
+export function bestPlaceFar(
+  sound: Float32Array,
+  thinned: Float32Array,
+  reference: Float32Array,
+  at: number,
+  reach: number,
+  lowestScore: number,
+): (Likeness & { readonly at: number }) | undefined {
+  let best = { at, score: -Infinity };
+  for (let place = at - reach; place <= at + reach; place += 2) {
+    const { score } = likeness(thinned, reference, place, coarseStride);
+    if (score > best.score) best = { at: place, score };
+  }
+  if (best.score < lowestScore - coarseError) return undefined;
+  const close = bestPlace(sound, reference, best.at, 2);
+  return close.score < lowestScore ? undefined : close;
 }
 
 /** The place within `reach` samples of `at` where `reference` is most like `sound`. */

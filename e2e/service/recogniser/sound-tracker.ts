@@ -142,18 +142,18 @@ export class SoundTracker {
         ? Math.max(open.surelyTo - marginSamples, open.stretch.streamFrom)
         : (before?.stretch.streamTo ?? 0),
     );
+    const newestFrom = this.#judgedTo - recoveredSamples;
+    const { gain, score } = likeness(
+      this.#history.view(newestFrom, this.#judgedTo),
+      mapping.talk.talk.sound,
+      newestFrom - mapping.offset,
+    );
     const sound = this.#history.view(from, this.#judgedTo);
-    const boundary = findBoundary(sound, from, open?.mapping, mapping);
+    const boundary = findBoundary(sound, from, open, { mapping, gain });
     if (this.#judgedTo - boundary.start < leastJoinedSamples) {
       this.#finder.restart(this.#judgedTo);
       return;
     }
-    const newest = this.#history.view(this.#judgedTo - recoveredSamples, this.#judgedTo);
-    const { gain, score } = likeness(
-      newest,
-      mapping.talk.talk.sound,
-      this.#judgedTo - recoveredSamples - mapping.offset,
-    );
     const soundStart = this.#firstSound(mapping, boundary.start);
     let connection = { start: soundStart, end: 0, relation: "start" as Relation | "same" };
     if (before) {
@@ -200,10 +200,11 @@ export class SoundTracker {
   }
 
   /** Gives a stretch its final end, where the last sound of the talk was heard. */
-  #settle({ mapping, stretch, surelyTo }: Following): void {
+  #settle(following: Following): void {
+    const { mapping, stretch, surelyTo } = following;
     const from = Math.max(this.#history.from, surelyTo - marginSamples, stretch.streamFrom);
     const to = Math.min(this.#judgedTo, surelyTo + givenUpSamples);
-    const { end } = findBoundary(this.#history.view(from, to), from, mapping, undefined);
+    const { end } = findBoundary(this.#history.view(from, to), from, following, undefined);
     const { talk, offset } = mapping;
     const silent = quietRunBefore(
       talk.talk.sound,

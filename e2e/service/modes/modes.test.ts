@@ -1,0 +1,110 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ServiceOptions } from "../options.ts";
+import { getReconnect, openSession, postSession, ticketOf } from "../testing/session-client.ts";
+import { type StreamBench, startStreamBench } from "../testing/stream-bench.ts";
+import { StreamClient } from "../testing/stream-client.ts";
+
+let bench: StreamBench;
+
+async function restart(options: ServiceOptions = {}): Promise<void> {
+  await bench?.service.close();
+  bench = await startStreamBench(options);
+}
+
+beforeAll(() => restart());
+afterAll(() => bench.service.close());
+
+describe("modes", () => {
+  beforeEach(() => restart({ limits: { paceDebtMs: Infinity } }));
+  const second = new Uint8Array(32_000);
+
+  test("drop closes once, and the session can be resumed", async () => {
+    const key = "local-key.drop=2";
+    const { client, ticket } = await openSession(bench.service.url, {}, key);
+    client.sendChunk(second);
+    client.sendChunk(second);
+    expect((await client.closed).code).toBe(1_012);
+    const again = await ticketOf(await getReconnect(bench.service.url, ticket.token, key));
+    const resumed = await StreamClient.open(again.streaming_url, again.token);
+    resumed.sendChunk(second);
+    resumed.send("end_of_source_media", {});
+    await resumed.waitFor("end_of_stream");
+    expect(bench.service.accounts()[0]).toMatchObject({ connections: 2, secondsReceived: 3 });
+    resumed.close();
+  });
+
+  test("drop-hard cuts the line without a close frame", async () => {
+    const { client } = await openSession(bench.service.url, {}, "local-key.drop-hard=1");
+    client.sendChunk(second);
+    expect((await client.closed).code).toBe(1_006);
+    await bench.newest("disconnected");
+  });
+
+  test("stream-error ends the session", async () => {
+    const { client, ticket } = await openSession(bench.service.url, {}, "local-key.stream-error=1");
+    client.sendChunk(second);
+    expect((await client.waitFor("error")).body.error_code).toBe(500);
+    expect((await client.closed).code).toBe(4_500);
+    const again = await getReconnect(bench.service.url, ticket.token, "local-key.stream-error=1");
+    expect(again.status).toBe(400);
+  });
+
+  test("mute never says a word", async () => {
+    const { client } = await openSession(bench.service.url, {}, "local-key.mute");
+    client.sendChunk(second);
+    client.send("end_of_source_media", {});
+    await bench.newest("draining");
+    expect(client.messages).toEqual([]);
+    client.close();
+    await client.closed;
+  });
+
+  test.each(["json", "msgpack"])(
+    "garbage sends every kind of invalid frame (%s)",
+    async (format) => {
+      const { client } = await openSession(
+        bench.service.url,
+        { message_format: format },
+        "local-key.garbage=1",
+      );
+      for (let n = 0; n < 7; n++) client.sendChunk(second);
+      client.send("end_of_source_media", {});
+      await client.waitFor("end_of_stream");
+      expect(client.messages.slice(0, 7).map(({ name }) => name)).toEqual([
+        "end_of_source_transcript",
+        "(not decodable)",
+        "(not one key)",
+        "(not one key)",
+        "weather_update",
+        "source_transcript_update",
+        "source_transcript_update",
+      ]);
+      client.close();
+    },
+  );
+
+  test("slow answers and writes late", async () => {
+    await restart();
+    const answer = postSession(bench.service.url, {}, "local-key.slow=500");
+    let isAnswered = false;
+    const noted = answer.then(() => {
+      isAnswered = true;
+    });
+    // A second request is answered in the meantime: the first has arrived and waits.
+    await postSession(bench.service.url);
+    expect(isAnswered).toBe(false);
+    bench.clock.advance(500);
+    await noted;
+    const ticket = await ticketOf(await answer);
+    const client = await StreamClient.open(ticket.streaming_url, ticket.token);
+    client.send("end_of_source_media", {});
+    while (bench.service.accounts().every(({ state }) => state !== "ended")) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(bench.messages).toEqual([]);
+    bench.clock.advance(500);
+    await client.waitFor("end_of_stream");
+    client.close();
+  });
+});

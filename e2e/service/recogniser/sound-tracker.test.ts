@@ -1,0 +1,196 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import { accountHearing } from "../account/hearing-account.ts";
+import type { HearingAccount } from "../account/session-account.ts";
+import { Resampler } from "../audio/resampler.ts";
+import { alawSamples } from "../decoders/g711.ts";
+import { matchingRateHz } from "../talks/talk.ts";
+import { madeUpTalk } from "../testing/made-up-talk.ts";
+import { joined, noisy, part, silence } from "../testing/sound.ts";
+import { SoundTracker } from "./sound-tracker.ts";
+import type { Stretch } from "./stretch.ts";
+import { TalkIndex } from "./talk-index.ts";
+
+const first = madeUpTalk("first", 1, 40);
+const second = madeUpTalk("second", 2, 40);
+const index = new TalkIndex([first, second]);
+
+const of = (talk: { sound: Float32Array }, fromMs: number, toMs: number) =>
+  part(talk.sound, matchingRateHz, fromMs, toMs);
+const quiet = (lengthMs: number) => silence(matchingRateHz, lengthMs);
+
+/** Feeds sound in 60 ms chunks; how late each stretch was found is told as well. */
+function track(sound: Float32Array): HearingAccount & { foundAfterMs: number[] } {
+  const stretches: Stretch[] = [];
+  const foundAfterMs: number[] = [];
+  let fed = 0;
+  const tracker = new SoundTracker(index, {
+    onStretch(stretch) {
+      stretches.push(stretch);
+      foundAfterMs.push(((fed - stretch.streamFrom) * 1_000) / matchingRateHz);
+    },
+    onHeard() {},
+  });
+  for (let at = 0; at < sound.length; at += 480) {
+    const chunk = sound.subarray(at, at + 480);
+    fed += chunk.length;
+    tracker.push(chunk);
+  }
+  tracker.end();
+  return { ...accountHearing(stretches), foundAfterMs };
+}
+
+/** What became of a talk's sound on its way. */
+const ways: [string, (sound: Float32Array) => Float32Array][] = [
+  ["untouched", (sound) => sound],
+  ["30 dB softer, in 16 bits", (sound) => sound.map((s) => Math.round(s * 1_036) / 32_768)],
+  ["louder than full scale", (sound) => sound.map((s) => Math.max(-0.1, Math.min(0.1, s)))],
+  ["with noise 15 dB below it", (sound) => noisy(sound, 0.015)],
+  ["through A-law", (sound) => sound.map(throughAlaw)],
+  ["off the grid by a third of a sample", (sound) => thirdOfASampleLater(sound)],
+  ["upside down by a wrong cable", (sound) => sound.map((s) => -s)],
+];
+
+describe("a talk is followed", () => {
+  test.each(ways.slice(0, -1))("%s, in one piece", (_way, change) => {
+    const account = track(change(of(first, 3_000, 23_000)));
+    expect(account.stretches).toHaveLength(1);
+    expect(account.stretches[0]).toMatchObject({ talk: "first", relation: "start" });
+    expect(account.talks[0]?.fromMs).toBeLessThan(3_060);
+    expect(account.talks[0]?.toMs).toBeGreaterThan(22_500);
+    expect(account.heardOnceShare).toBe(1);
+  });
+
+  test("from anywhere within a second", () => {
+    for (let fromMs = 1_000; fromMs < 34_000; fromMs += 1_370) {
+      for (const talk of [first, second]) {
+        const { stretches, foundAfterMs } = track(of(talk, fromMs, fromMs + 1_600));
+        expect(stretches[0]).toMatchObject({ talk: talk.name, relation: "start" });
+        const { fromMs: heardFromMs = 0, streamFromMs = 0 } = stretches[0] ?? {};
+        expect(Math.abs(heardFromMs - streamFromMs - fromMs)).toBeLessThan(1);
+        expect(foundAfterMs[0]).toBeLessThan(1_000);
+      }
+    }
+  });
+
+  test("after silence or noise of any length", () => {
+    for (const lead of [quiet(777), noisy(quiet(2_000), 0.02), quiet(30_000)]) {
+      const account = track(joined(lead, of(first, 8_000, 14_000)));
+      const leadMs = (lead.length * 1_000) / matchingRateHz;
+      const [stretch] = account.stretches;
+      expect(stretch?.talk).toBe("first");
+      expect((stretch?.streamFromMs ?? 0) - (stretch?.fromMs ?? 0)).toBeCloseTo(leadMs - 8_000, 0);
+    }
+  });
+});
+
+describe("a single chunk of 60 ms", () => {
+  // Every 97 ms through two sentences: in vowels, in hisses, across pauses.
+  const places = Array.from({ length: 50 }, (_, n) => 5_000 + n * 97);
+
+  test("that is missing shows, to the sample", () => {
+    for (const atMs of places) {
+      const account = track(joined(of(first, 2_000, atMs), of(first, atMs + 60, atMs + 5_000)));
+      expect(account.gaps.map(({ lengthMs }) => lengthMs)).toEqual([60]);
+      // Exact in speech; where in a pause of the talk it is missing, nobody can tell.
+      expect(Math.abs((account.gaps[0]?.atMs ?? 0) - atMs)).toBeLessThan(500);
+      expect(account.talks[0]?.missingMs).toBe(60);
+      expect([account.repeats, account.seeks, account.pauses]).toEqual([[], [], []]);
+    }
+  });
+
+  test("that comes twice shows, to the sample", () => {
+    for (const atMs of places) {
+      const account = track(joined(of(first, 2_000, atMs), of(first, atMs - 60, atMs + 5_000)));
+      // Where the talk is silent, a repeated chunk is a longer pause.
+      const found = [...account.repeats, ...account.pauses];
+      expect(found.map(({ lengthMs }) => lengthMs)).toEqual([60]);
+      expect([account.gaps, account.seeks]).toEqual([[], []]);
+    }
+  });
+
+  test("that was replaced by silence shows", () => {
+    const account = track(joined(of(first, 2_000, 6_000), quiet(60), of(first, 6_060, 12_000)));
+    expect(account.gaps).toHaveLength(1);
+    expect(account.gaps[0]?.lengthMs).toBeCloseTo(60, -1);
+    expect(account.gaps[0]?.atMs).toBeCloseTo(6_000, -1);
+  });
+});
+
+describe("a listener", () => {
+  test("who seeks is followed, forwards and backwards", () => {
+    const account = track(
+      joined(of(first, 3_000, 9_000), of(first, 25_000, 31_000), of(first, 12_000, 18_000)),
+    );
+    expect(account.stretches.map(({ relation }) => relation)).toEqual(["start", "seek", "seek"]);
+    expect(account.seeks.map(({ lengthMs }) => Math.round(lengthMs / 100))).toEqual([160, -190]);
+    expect([account.gaps, account.repeats]).toEqual([[], []]);
+  });
+
+  test("who pauses misses nothing", () => {
+    for (const pauseMs of [300, 3_000, 40_000]) {
+      for (const atMs of [9_000, 9_210, 9_420, 9_630, 9_840, 10_050]) {
+        const account = track(
+          joined(of(first, 3_000, atMs), quiet(pauseMs), of(first, atMs, 15_000)),
+        );
+        expect(account.heardOnceShare).toBe(1);
+        expect(account.pauses).toHaveLength(1);
+        expect(account.pauses[0]?.lengthMs).toBeCloseTo(pauseMs, -1);
+        expect([account.gaps, account.repeats, account.seeks]).toEqual([[], [], []]);
+      }
+    }
+  });
+
+  test("who mutes the player misses what was muted", () => {
+    const account = track(joined(of(first, 3_000, 9_000), quiet(4_000), of(first, 13_000, 18_000)));
+    expect(account.gaps).toHaveLength(1);
+    expect(account.gaps[0]?.lengthMs).toBeCloseTo(4_000, -2);
+    expect(account.seeks).toEqual([]);
+  });
+
+  test("who turns to another talk is followed there", () => {
+    const account = track(joined(of(first, 3_000, 9_000), of(second, 15_000, 21_000)));
+    expect(account.stretches.map(({ talk, relation }) => [talk, relation])).toEqual([
+      ["first", "start"],
+      ["second", "talk"],
+    ]);
+    expect(account.stretches[0]?.toMs).toBeCloseTo(9_000, -2);
+    expect(account.stretches[1]?.fromMs).toBeCloseTo(15_000, -2);
+  });
+
+  test("who changes the volume changes nothing", () => {
+    const sound = of(first, 3_000, 15_000);
+    const account = track(sound.map((s, n) => (n < 40_000 ? s * 0.03 : s)));
+    expect(account.stretches).toHaveLength(1);
+  });
+});
+
+describe("nothing is claimed of", () => {
+  test.each<[string, Float32Array]>([
+    ["silence", quiet(10_000)],
+    ["noise", noisy(quiet(10_000), 0.1)],
+    ["a tone", new Float32Array(80_000).map((_, n) => 0.3 * Math.sin(n / 3))],
+    ["another voice", madeUpTalk("unknown", 99, 40).sound],
+    ["a talk played a quarter faster", faster(first.sound, 1.25)],
+  ])("%s", (_what, sound) => {
+    expect(track(sound).stretches).toEqual([]);
+  });
+});
+
+function throughAlaw(sample: number): number {
+  return alawSamples.reduce((best, value) =>
+    Math.abs(value - sample) < Math.abs(best - sample) ? value : best,
+  );
+}
+
+function thirdOfASampleLater(sound: Float32Array): Float32Array {
+  const fine = new Resampler(matchingRateHz, matchingRateHz * 3).push(sound);
+  return new Float32Array(Math.floor(fine.length / 3)).map((_, n) => fine[n * 3 + 1] ?? 0);
+}
+
+function faster(sound: Float32Array, factor: number): Float32Array {
+  return new Float32Array(Math.floor(sound.length / factor)).map((_, n) => {
+    const at = Math.floor(n * factor);
+    return (sound[at] ?? 0) * (1 - ((n * factor) % 1)) + (sound[at + 1] ?? 0) * ((n * factor) % 1);
+  });
+}
