@@ -91,17 +91,18 @@ describe("modes", () => {
     const noted = answer.then(() => {
       isAnswered = true;
     });
-    // A second request is answered in the meantime: the first has arrived and waits.
+    // Another request is answered in the meantime, and this one not before its time.
     await postSession(bench.service.url);
     expect(isAnswered).toBe(false);
-    bench.clock.advance(500);
+    await bench.until(() => {
+      bench.clock.advance(100);
+      return isAnswered;
+    });
     await noted;
     const ticket = await ticketOf(await answer);
     const client = await StreamClient.open(ticket.streaming_url, ticket.token);
     client.send("end_of_source_media", {});
-    while (bench.service.accounts().every(({ state }) => state !== "ended")) {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    await bench.until(() => bench.service.accounts().some(({ state }) => state === "ended"));
     expect(bench.messages).toEqual([]);
     bench.clock.advance(500);
     await client.waitFor("end_of_stream");

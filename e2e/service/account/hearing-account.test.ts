@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import type { Relation, Stretch } from "../recogniser/stretch.ts";
+import { TalkIndex } from "../recogniser/talk-index.ts";
+import { madeUpTalk } from "../testing/made-up-talk.ts";
+import { accountHearing } from "./hearing-account.ts";
+import { SoundMeter } from "./sound-meter.ts";
+
+const [talk, other] = new TalkIndex([madeUpTalk("talk", 1, 12), madeUpTalk("other", 2, 12)]).talks;
+if (!talk || !other) throw new Error("two talks are needed");
+
+function stretch(
+  relation: Relation,
+  talkFromMs: number,
+  talkToMs: number,
+  streamFromMs: number,
+  of = talk,
+): Stretch {
+  if (!of) throw new Error("a talk is needed");
+  return {
+    talk: of,
+    relation,
+    talkFrom: talkFromMs * 8,
+    talkTo: talkToMs * 8,
+    streamFrom: streamFromMs * 8,
+    streamTo: (streamFromMs + talkToMs - talkFromMs) * 8,
+  };
+}
+
+describe("accountHearing", () => {
+  test("nothing heard is no share at all", () => {
+    expect(accountHearing([])).toMatchObject({ heardOnceShare: null, talks: [], stretches: [] });
+  });
+
+  test("a missing and a doubled chunk", () => {
+    const account = accountHearing([
+      stretch("start", 1_000, 3_000, 500),
+      stretch("gap", 3_060, 5_000, 2_500),
+      stretch("repeat", 4_940, 7_000, 4_440),
+    ]);
+    expect(account.gaps).toEqual([{ talk: "talk", atMs: 3_000, lengthMs: 60, streamMs: 2_500 }]);
+    expect(account.repeats).toEqual([{ talk: "talk", atMs: 5_000, lengthMs: 60, streamMs: 4_440 }]);
+    expect(account.talks).toEqual([
+      {
+        talk: "talk",
+        fromMs: 1_000,
+        toMs: 7_000,
+        heardOnceMs: 5_880,
+        missingMs: 60,
+        repeatedMs: 60,
+        heardOnceShare: 0.98,
+      },
+    ]);
+    expect(account.heardOnceShare).toBe(0.98);
+  });
+
+  test("a pause takes nothing away", () => {
+    const account = accountHearing([
+      stretch("start", 1_000, 3_000, 0),
+      stretch("resume", 3_000, 4_000, 5_000),
+    ]);
+    expect(account.pauses).toEqual([
+      { talk: "talk", atMs: 3_000, lengthMs: 3_000, streamMs: 2_000 },
+    ]);
+    expect(account.heardOnceShare).toBe(1);
+  });
+
+  test("a seek backwards has a negative length, and talks are kept apart", () => {
+    const account = accountHearing([
+      stretch("start", 5_000, 8_000, 0),
+      stretch("seek", 1_000, 2_000, 3_000),
+      stretch("talk", 0, 4_000, 4_000, other),
+    ]);
+    expect(account.seeks.map(({ lengthMs }) => lengthMs)).toEqual([-7_000]);
+    expect(account.talks.map(({ talk, heardOnceShare }) => [talk, heardOnceShare])).toEqual([
+      ["talk", 4_000 / 7_000],
+      ["other", 1],
+    ]);
+    expect(account.heardOnceShare).toBe(8_000 / 11_000);
+  });
+});
+
+test("a sound meter leaves digital silence out", () => {
+  const meter = new SoundMeter(8_000);
+  meter.push(new Float32Array(8_000).fill(8 / 32_768));
+  meter.push(new Float32Array(8_000).fill(0.01));
+  meter.push(new Float32Array(8_000));
+  expect(meter.seconds()).toBe(1);
+  expect(meter.seconds([{ fromMs: 1_500, toMs: 2_500 }])).toBe(0.5);
+});

@@ -1,0 +1,187 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RunningService } from "./options.ts";
+import { startService } from "./start-service.ts";
+import { decodeMedia } from "./talks/decode-media.ts";
+import { asRecord } from "./testing/as-record.ts";
+import { ManualClock } from "./testing/manual-clock.ts";
+import { openSession } from "./testing/session-client.ts";
+import { joined, part, silence, toS16le } from "./testing/sound.ts";
+import type { StreamClient } from "./testing/stream-client.ts";
+
+const folder = fileURLToPath(new URL("../site/talks", import.meta.url));
+const rateHz = 16_000;
+const talks = readdirSync(folder).flatMap((file) => {
+  const [name = "", spoken = "", extension] = file.split(".");
+  return extension === "webm" ? [{ name, spoken, file: join(folder, file) }] : [];
+});
+
+let service: RunningService;
+const sounds = new Map<string, Float32Array>();
+
+beforeAll(async () => {
+  // Time stands still, and sound comes as fast as it can: what is written goes by the sound alone.
+  service = await startService({ clock: new ManualClock(), limits: { paceDebtMs: Infinity } });
+  for (const { name, file } of talks) sounds.set(name, await decodeMedia(file, rateHz));
+}, 60_000);
+afterAll(() => service.close());
+
+const soundOf = (name: string) => sounds.get(name) ?? new Float32Array();
+
+/** What a subtitle file says, read with no more than a regular expression. */
+function textOf(name: string, language: string): string {
+  const lines = readFileSync(join(folder, `${name}.${language}.vtt`), "utf8").split(/\n\s*\n/);
+  return lines
+    .filter((block) => block.includes("-->"))
+    .map((block) => block.slice(block.indexOf("\n", block.indexOf("-->")) + 1))
+    .join(" ")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&amp;", "&");
+}
+
+/** Texts are compared without blanks, which files and segments place differently. */
+const bare = (text: string) => text.replaceAll(/\s+/g, "");
+
+/** Streams a sound to its end in 60 ms chunks. */
+async function stream(sound: Float32Array, body: Record<string, unknown>): Promise<StreamClient> {
+  const { client } = await openSession(service.url, body);
+  client.sendSound(toS16le(sound), 1_920);
+  client.send("end_of_source_media", {});
+  await client.waitFor("end_of_stream");
+  client.close();
+  await client.closed;
+  return client;
+}
+
+function segments(
+  client: StreamClient,
+  kind: "concluded" | "tentative",
+  language?: string,
+): Record<string, unknown>[] {
+  const name = language === undefined ? "source_transcript_update" : "target_transcript_update";
+  return client.messages
+    .filter((message) => message.name === name && message.body.language === language)
+    .flatMap(({ body }) => (Array.isArray(body[kind]) ? body[kind].map(asRecord) : []));
+}
+
+const concluded = (client: StreamClient, language?: string) =>
+  segments(client, "concluded", language)
+    .map(({ text }) => text)
+    .join("");
+
+test("there are talks to recognise", () => {
+  expect(talks.length).toBeGreaterThan(0);
+});
+
+describe.each(talks)("$name ($spoken)", ({ name, spoken }) => {
+  test("is written word for word, in the original and in translations", async () => {
+    const client = await stream(soundOf(name), {
+      message_format: spoken === "en" ? "json" : "msgpack",
+      target_languages: ["en-US", "de", "ja", "ar"],
+    });
+    expect(bare(concluded(client))).toBe(bare(textOf(name, spoken)));
+    for (const language of ["en-US", "de", "ja", "ar"]) {
+      expect(bare(concluded(client, language))).toBe(bare(textOf(name, language.slice(0, 2))));
+    }
+    expect(new Set(segments(client, "concluded").map(({ language }) => language))).toEqual(
+      new Set([spoken]),
+    );
+    expect(concluded(client)).toMatch(/^\S.*\S$/s);
+    expect(concluded(client, "ja")).not.toMatch(/\s/);
+    expect(service.accounts()[0]).toMatchObject({
+      heardOnceShare: 1,
+      gaps: [],
+      repeats: [],
+      seeks: [],
+      pauses: [],
+    });
+  }, 60_000);
+
+  test("is recognised from anywhere", async () => {
+    const sound = soundOf(name);
+    const lengthMs = (sound.length * 1_000) / rateHz;
+    for (let fromMs = 1_000; fromMs + 3_500 < lengthMs; fromMs += 4_870) {
+      await stream(part(sound, rateHz, fromMs, fromMs + 3_500), {});
+      const [account] = service.accounts();
+      const [stretch] = account?.stretches ?? [];
+      expect(stretch?.talk).toBe(name);
+      expect(Math.abs((stretch?.fromMs ?? 0) - (stretch?.streamFromMs ?? 0) - fromMs)).toBeLessThan(
+        2,
+      );
+      expect(account?.heardOnceShare).toBe(1);
+    }
+  }, 60_000);
+});
+
+describe("a listener's doings show in what is written", () => {
+  const [talk] = talks;
+  const name = talk?.name ?? "";
+  const words = (text: string) => text.split(" ").filter((word) => word !== "");
+
+  test("a pause concludes what was heard, and nothing is lost or said twice", async () => {
+    const sound = soundOf(name);
+    const whole = concluded(await stream(part(sound, rateHz, 0, 20_000), {}));
+    const client = await stream(
+      joined(
+        part(sound, rateHz, 0, 9_000),
+        silence(rateHz, 4_000),
+        part(sound, rateHz, 9_000, 20_000),
+      ),
+      {},
+    );
+    const difference = words(whole).length - words(concluded(client)).length;
+    // The word the pause fell into may be the only one that suffers.
+    expect(Math.abs(difference)).toBeLessThanOrEqual(1);
+    const beforePause = segments(client, "concluded").filter(
+      ({ end_time }) => Number(end_time) < 9_500,
+    );
+    const after = segments(client, "concluded").filter(
+      ({ start_time }) => Number(start_time) >= 12_500,
+    );
+    expect(beforePause.length).toBeGreaterThan(0);
+    expect(after.length).toBeGreaterThan(0);
+    expect(beforePause.length + after.length).toBe(segments(client, "concluded").length);
+  }, 60_000);
+
+  test("a seek breaks the sentence off, and going back writes it again", async () => {
+    const sound = soundOf(name);
+    const client = await stream(
+      joined(part(sound, rateHz, 0, 8_000), part(sound, rateHz, 500, 8_500)),
+      {},
+    );
+    const text = concluded(client);
+    const opening = words(textOf(name, talk?.spoken ?? ""))
+      .slice(0, 5)
+      .join(" ");
+    expect(text.split(opening)).toHaveLength(3);
+    expect(service.accounts()[0]?.seeks).toHaveLength(1);
+  }, 60_000);
+
+  test("a language without a file is marked, and a wrong fixed one as well", async () => {
+    const sound = part(soundOf(name), rateHz, 0, 9_000);
+    const client = await stream(sound, {
+      target_languages: ["ko"],
+      source_language: "fi",
+      source_language_mode: "fixed",
+    });
+    expect(concluded(client, "ko")).toMatch(/^\[ko\] /);
+    expect(concluded(client)).toMatch(/^\[fi\] /);
+    expect(segments(client, "concluded").map(({ language }) => language)).toContain("fi");
+  }, 60_000);
+
+  test("unknown sound writes nothing", async () => {
+    const hum = new Float32Array(rateHz * 3).map((_, n) => 0.2 * Math.sin(n / 20));
+    const client = await stream(hum, { target_languages: ["de"] });
+    expect(client.messages.map(({ name: message }) => message)).toEqual([
+      "end_of_source_transcript",
+      "end_of_target_transcript",
+      "end_of_stream",
+    ]);
+    const [account] = service.accounts();
+    expect(account?.secondsUnrecognised).toBeCloseTo(3, 1);
+    expect(account?.secondsRecognised).toBe(0);
+  });
+});
