@@ -2,12 +2,15 @@ import { acceptChannel } from "../messaging/channel.ts";
 import { handle } from "../messaging/messenger.ts";
 import { onSoundChunk } from "../messaging/sound-receiver.ts";
 import { browser } from "../platform/browser.ts";
+import { loadTexts } from "../platform/load-texts.ts";
 import { keepStorageTrusted } from "../settings/api-key.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { CaptionedTabs } from "./captioned-tabs.ts";
 import { openWelcome } from "./open-welcome.ts";
 import { StatusBoard } from "./status-board.ts";
 import { showBadge } from "./toolbar-badge.ts";
+
+loadTexts();
 
 const board = new StatusBoard();
 const tabs = new CaptionedTabs((status) => {
