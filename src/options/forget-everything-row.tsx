@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
@@ -10,6 +10,15 @@ type ForgetState = "idle" | "asked" | "done";
 export function ForgetEverything({ forget }: { forget: () => Promise<void> }) {
   const text = useText();
   const [state, setState] = useState<ForgetState>("idle");
+  const next = useRef<HTMLButtonElement>(null);
+
+  // The pressed button is gone; the focus goes to the safe answer, or back to where it began.
+  const shownState = useRef(state);
+  useEffect(() => {
+    if (shownState.current !== state) next.current?.focus();
+    shownState.current = state;
+  }, [state]);
+
   return (
     <div class="facts">
       <h3>{text("forget_title")}</h3>
@@ -20,13 +29,12 @@ export function ForgetEverything({ forget }: { forget: () => Promise<void> }) {
             <Button kind="danger" onClick={() => void forget().then(() => setState("done"))}>
               {text("forget_confirm")}
             </Button>
-            {/* The safe answer has the focus. */}
-            <Button autofocus onClick={() => setState("idle")}>
+            <Button ref={next} onClick={() => setState("idle")}>
               {text("forget_cancel")}
             </Button>
           </>
         ) : (
-          <Button kind="danger" onClick={() => setState("asked")}>
+          <Button ref={next} kind="danger" onClick={() => setState("asked")}>
             {text("forget_button")}
           </Button>
         )}

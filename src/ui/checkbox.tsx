@@ -11,26 +11,25 @@ export interface CheckboxProps {
 
 /** Something that is so or not, and that another may have a say in. */
 export function Checkbox({ label, hint, checked, onToggle }: CheckboxProps) {
-  const hintId = useId();
+  const id = useId();
   return (
-    <label class="checkbox">
+    <div class="checkbox">
       <input
+        id={id}
         type="checkbox"
         checked={checked}
-        aria-describedby={hintId}
+        aria-describedby={`${id}-hint`}
         onClick={(event) => {
           event.preventDefault();
           onToggle(!checked);
         }}
       />
-      <span>
-        {label}
-        {hint && (
-          <span id={hintId} class="checkbox-hint quiet small" aria-hidden="true">
-            {hint}
-          </span>
-        )}
-      </span>
-    </label>
+      <label for={id}>{label}</label>
+      {hint && (
+        <span id={`${id}-hint`} class="checkbox-hint quiet small">
+          {hint}
+        </span>
+      )}
+    </div>
   );
 }

@@ -24,26 +24,28 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   return (
     <fieldset class={compact ? "radio-group radio-group-compact" : "radio-group"}>
       <legend class={compact ? "unseen" : "field-label"}>{label}</legend>
-      {choices.map((choice) => (
-        <label key={choice.value} class="radio">
-          <input
-            type="radio"
-            name={id}
-            value={choice.value}
-            checked={choice.value === value}
-            aria-describedby={choice.hint ? `${id}-${choice.value}` : undefined}
-            onChange={() => onChoose(choice.value)}
-          />
-          <span>
-            {choice.label}
+      {choices.map((choice) => {
+        const choiceId = `${id}-${choice.value}`;
+        return (
+          <div key={choice.value} class="radio">
+            <input
+              id={choiceId}
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              aria-describedby={`${choiceId}-hint`}
+              onChange={() => onChoose(choice.value)}
+            />
+            <label for={choiceId}>{choice.label}</label>
             {choice.hint && (
-              <span id={`${id}-${choice.value}`} class="radio-hint quiet small" aria-hidden="true">
+              <span id={`${choiceId}-hint`} class="radio-hint quiet small">
                 {choice.hint}
               </span>
             )}
-          </span>
-        </label>
-      ))}
+          </div>
+        );
+      })}
     </fieldset>
   );
 }

@@ -142,6 +142,8 @@ export class ConnectionModel {
     // Meanwhile the address may have changed; that change looks for itself.
     if (this.#life.aborted || baseUrl !== this.baseUrl.peek()) return;
     this.access.value = allowed ? "allowed" : "missing";
+    // Allowed after all: the verdict that it is not has had its day.
+    if (allowed && this.test.peek().state === "not_allowed") this.#cancelTest();
   }
 }
 

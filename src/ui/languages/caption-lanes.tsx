@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { useText } from "../texts.ts";
 import { OriginalLane, TargetLane } from "./lane-row.tsx";
 import type { LanguageNamer } from "./language-name.ts";
@@ -33,6 +33,7 @@ export function CaptionLanes<Tag extends string>(props: CaptionLanesProps<Tag>) 
   const text = useText();
   const [told, setTold] = useState("");
   const [dragged, setDragged] = useState<Tag | null>(null);
+  const group = useRef<HTMLFieldSetElement>(null);
   const full = targets.length >= maxTargets;
   const count = text("languages_count", String(targets.length), String(maxTargets));
 
@@ -47,7 +48,7 @@ export function CaptionLanes<Tag extends string>(props: CaptionLanesProps<Tag>) 
   };
 
   return (
-    <fieldset class="caption-lanes">
+    <fieldset ref={group} class="caption-lanes">
       <legend class="field-label">
         {text("lanes_label")} <span class="caption-lanes-count quiet small">{count}</span>
       </legend>
@@ -67,6 +68,8 @@ export function CaptionLanes<Tag extends string>(props: CaptionLanesProps<Tag>) 
             onRemove={() => {
               props.onRemove(tag);
               setTold(text("lane_removed", nameLanguage(tag).name));
+              // Its row goes, and with it what had the focus.
+              group.current?.querySelector("input")?.focus();
             }}
             onDrag={() => setDragged(tag)}
             onDrop={() => dropOn(index)}
