@@ -1,5 +1,5 @@
 /** Zero crossings of the filter on each side, at the lower of the two rates. */
-const crossings = 24;
+const crossings = 16;
 /** Share of the lower rate's band that passes; the rest is the filter's slope. */
 const passBand = 0.9;
 /** Kaiser window parameter for about 70 dB of stop band. */

@@ -45,30 +45,50 @@ export class Fingerprinter {
   /** Prints of the frames that begin at `at`, `at + hop`, … as far as the sound goes. */
   prints(sound: Float32Array, at = 0): Print[] {
     const spectra: Float64Array[] = [];
-    for (let start = at; start + frameSamples <= sound.length; start += hopSamples) {
-      spectra.push(this.bands(sound, start));
+    for (let start = at; start + frameSamples <= sound.length; start += 2 * hopSamples) {
+      // One complex transform does for two frames of real sound.
+      this.#load(this.#re, sound, start);
+      this.#load(this.#im, sound, start + hopSamples);
+      this.#fft.forward(this.#re, this.#im);
+      spectra.push(this.#differences(0));
+      if (start + hopSamples + frameSamples <= sound.length) spectra.push(this.#differences(1));
     }
     return spectra.slice(comparedFrames).map((bands, n) => toPrint(bands, spectra[n] ?? bands));
   }
 
   /** Differences of neighbouring bands' energies for the frame that begins at `at`. */
   bands(sound: Float32Array, at: number): Float64Array {
-    for (let n = 0; n < frameSamples; n++) {
-      this.#re[n] = (sound[at + n] ?? 0) * (this.#window[n] ?? 0);
-      this.#im[n] = 0;
-    }
+    this.#load(this.#re, sound, at);
+    this.#im.fill(0);
     this.#fft.forward(this.#re, this.#im);
-    const energies = this.#bandEdges.map((from, band) => {
-      const to = this.#bandEdges[band + 1] ?? from;
+    return this.#differences(0);
+  }
+
+  #load(into: Float64Array, sound: Float32Array, at: number): void {
+    for (let n = 0; n < frameSamples; n++) into[n] = (sound[at + n] ?? 0) * (this.#window[n] ?? 0);
+  }
+
+  /** The bands of the frame that went into the transform as its real (0) or imaginary (1) part. */
+  #differences(part: 0 | 1): Float64Array {
+    const energies = new Float64Array(bandCount);
+    for (let band = 0; band < bandCount; band++) {
+      const to = this.#bandEdges[band + 1] ?? 0;
       let sum = 0;
-      for (let bin = from; bin < to; bin++)
-        sum += (this.#re[bin] ?? 0) ** 2 + (this.#im[bin] ?? 0) ** 2;
-      return sum;
-    });
-    return Float64Array.from(
-      { length: bandCount - 1 },
-      (_, m) => (energies[m] ?? 0) - (energies[m + 1] ?? 0),
-    );
+      for (let bin = this.#bandEdges[band] ?? 0; bin < to; bin++) {
+        const mirror = frameSamples - bin;
+        const sign = part === 0 ? 1 : -1;
+        // The spectrum of real sound is its own mirror image, which takes the two parts apart.
+        const re = (this.#re[bin] ?? 0) + sign * (this.#re[mirror] ?? 0);
+        const im = (this.#im[bin] ?? 0) - sign * (this.#im[mirror] ?? 0);
+        sum += re * re + im * im;
+      }
+      energies[band] = sum;
+    }
+    const differences = new Float64Array(bandCount - 1);
+    for (let m = 0; m < bandCount - 1; m++) {
+      differences[m] = (energies[m] ?? 0) - (energies[m + 1] ?? 0);
+    }
+    return differences;
   }
 }
 

@@ -24,6 +24,7 @@ export interface ConnectionOptions {
   /** Delay of everything that is sent. */
   readonly delayMs: number;
   readonly isMute: boolean;
+  readonly log: (line: string) => void;
 }
 
 /** One WebSocket of a session: frames in and out, and the limits that go by the clock. */
@@ -103,8 +104,12 @@ export class StreamConnection {
       this.#expectSound(this.#options.limits.idleMs);
       this.#listener.onMessage(message, data.length);
     } catch (error) {
-      const fault = error instanceof StreamFault ? error : new StreamFault("internal");
-      this.#listener.onFault(fault);
+      if (error instanceof StreamFault) {
+        this.#listener.onFault(error);
+      } else {
+        this.#options.log(`could not take a message: ${String(error)}`);
+        this.#listener.onFault(new StreamFault("internal"));
+      }
     }
   }
 

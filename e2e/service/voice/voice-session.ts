@@ -74,6 +74,7 @@ export class VoiceSession {
         limits: this.#context.limits,
         delayMs: behaviour.delayMs ?? 0,
         isMute: behaviour.mute === true,
+        log: this.#context.log,
       },
       {
         onMessage: (message, wireBytes) => this.#take(message, wireBytes),
@@ -177,7 +178,6 @@ export class VoiceSession {
 
   #fail(fault: StreamFault): void {
     const connection = this.#connection;
-    if (this.#state === "ended" && !this.#ending.startsWith("the stream")) return;
     this.#send({ name: "error", body: fault.toBody() });
     this.#finish(`error: ${fault.message}`);
     connection?.close(fault.closeCode, fault.fault);
