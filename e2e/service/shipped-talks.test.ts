@@ -129,6 +129,20 @@ describe.each(talks)("$name ($spoken)", ({ name, spoken, file }) => {
   }, 60_000);
 });
 
+test("sessions at the same time are kept apart", async () => {
+  const [one, two] = talks;
+  const both = [one, two ?? one].map((talk) => talk?.name ?? "");
+  const alone: string[] = [];
+  for (const name of both) {
+    alone.push(concluded(await stream(part(soundOf(name), rateHz, 0, 8_000), {})));
+  }
+  const together = await Promise.all(
+    both.map((name) => stream(part(soundOf(name), rateHz, 0, 8_000), {})),
+  );
+  expect(together.map((client) => concluded(client))).toEqual(alone);
+  expect(alone.every((text) => text !== "")).toBe(true);
+}, 60_000);
+
 describe("a listener's doings show in what is written", () => {
   const [talk] = talks;
   const name = talk?.name ?? "";

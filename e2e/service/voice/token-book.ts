@@ -26,9 +26,10 @@ export class TokenBook {
     const token = `${randomBytes(15).toString("base64")}+${randomBytes(9).toString("base64")}/=`;
     this.#entries.set(token, { sessionId, expiresAtMs, used: false });
     this.#newest.set(sessionId, token);
-    for (const old of this.#entries.keys()) {
+    for (const [old, entry] of this.#entries) {
       if (this.#entries.size <= rememberedTokens) break;
       this.#entries.delete(old);
+      if (this.#newest.get(entry.sessionId) === old) this.#newest.delete(entry.sessionId);
     }
     return token;
   }
