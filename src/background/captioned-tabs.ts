@@ -30,9 +30,12 @@ export class CaptionedTabs {
 
   async start(tabId: number): Promise<CaptionStatus> {
     await this.#recalled;
-    const running = this.#tabs.get(tabId);
-    if (running && isActive(running.status.state)) return running.status;
+    const earlier = this.#tabs.get(tabId);
+    if (earlier && isActive(earlier.status.state)) return earlier.status;
     const captions = this.#create(tabId, Date.now());
+    // After a failure the overlay is still in the page, and a page takes no second one.
+    const overlay = earlier?.detach();
+    if (overlay) captions.attach(overlay);
     this.#onStatus(captions.status);
     const settings = await settingsStore.get();
     await Promise.all([

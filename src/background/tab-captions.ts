@@ -99,6 +99,13 @@ export class TabCaptions {
     overlay.post({ kind: "status", status: this.#status });
   }
 
+  /** Gives up the overlay to the captions that follow in the same tab; null when there is none. */
+  detach(): ChannelEnd<"overlay"> | null {
+    const overlay = this.#overlay;
+    this.#overlay = null;
+    return overlay;
+  }
+
   /** Which lanes are drawn, in their order. */
   setLanes(lanes: readonly string[]): void {
     this.#lanes = lanes;
