@@ -62,7 +62,7 @@ export function TargetLane(props: TargetLaneProps) {
     const button = pressed.current;
     pressed.current = null;
     if (button?.disabled === false) button.focus();
-    else if (button) row.current?.querySelector<HTMLElement>("button:enabled")?.focus();
+    else if (button) row.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
   }, [index]);
 
   const moveButton = (icon: "up" | "down", toIndex: number) => (

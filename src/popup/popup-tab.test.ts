@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { expect, test, vi } from "vitest";
+import { describeTab } from "./popup-tab.ts";
+
+vi.mock("webextension-polyfill", () => ({ default: {} }));
+
+test.each([
+  { url: "https://example.test/watch", captionable: true },
+  { url: "http://localhost:4701/", captionable: true },
+  { url: "file:///home/me/talk.html", captionable: true },
+  { url: "https://chromewebstore.google.com/detail/x", captionable: false },
+  { url: "https://chrome.google.com/webstore/detail/x", captionable: false },
+  { url: "https://chrome.google.com/webstorelike", captionable: true },
+  { url: "https://chromewebstore.google.com.example.test/", captionable: true },
+  { url: "chrome-extension://abc/src/options/index.html", captionable: false },
+  { url: "chrome://version/", captionable: false },
+  // The browser tells nothing of its own pages, even when invoked on them.
+  { url: undefined, captionable: false },
+])("$url can be captioned: $captionable", ({ url, captionable }) => {
+  expect(describeTab({ id: 7, url }, true).captionable).toBe(captionable);
+});
+
+test("of a tab it was not invoked on nothing is known, so nothing is ruled out", () => {
+  expect(describeTab({ id: 7 }, false)).toEqual({
+    id: 7,
+    title: "",
+    iconUrl: null,
+    captionable: true,
+  });
+});
+
+test.each([
+  { favIconUrl: "https://example.test/icon.png", iconUrl: "https://example.test/icon.png" },
+  { favIconUrl: "data:image/png;base64,AAAA", iconUrl: "data:image/png;base64,AAAA" },
+  { favIconUrl: "chrome://theme/icon", iconUrl: null },
+  { favIconUrl: "", iconUrl: null },
+  { favIconUrl: undefined, iconUrl: null },
+])("the icon $favIconUrl is shown as $iconUrl", ({ favIconUrl, iconUrl }) => {
+  expect(describeTab({ id: 7, favIconUrl }, true).iconUrl).toBe(iconUrl);
+});
+
+test("a tab without an id is none", () => {
+  expect(() => describeTab({ title: "Gone" }, true)).toThrow("no id");
+});

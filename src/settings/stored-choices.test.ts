@@ -1,0 +1,104 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { apiKey } from "./api-key.ts";
+import { connectionPort } from "./connection-port.ts";
+import { forgetEverything } from "./forget-everything.ts";
+import { languagePort } from "./language-port.ts";
+import { DEFAULT_SETTINGS } from "./settings.ts";
+import { changeSettings, parseSettings, settingsStore } from "./settings-store.ts";
+import { welcomeProgress } from "./welcome-progress.ts";
+
+const { browser, granted, stored } = await vi.hoisted(async () => {
+  const { createFakeBrowser } = await import("../platform/fake-browser.ts");
+  return createFakeBrowser();
+});
+vi.mock("webextension-polyfill", () => ({ default: browser }));
+
+beforeEach(() => stored.clear());
+
+describe("what is stored is not trusted", () => {
+  test.each([undefined, null, 7, "text", [], {}])("%j gives the defaults", (value) => {
+    expect(parseSettings(value)).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test("a damaged field costs that field only", () => {
+    const settings = parseSettings({
+      version: 1,
+      service: { ...DEFAULT_SETTINGS.service, plan: "gold", paidBaseUrl: "https://a.example.test" },
+      languages: {
+        ...DEFAULT_SETTINGS.languages,
+        source: "de",
+        targets: ["en", "de", "fr", "ja", "ar", "it"],
+      },
+      voice: null,
+    });
+    expect(settings.service).toMatchObject({ plan: "paid", paidBaseUrl: "https://a.example.test" });
+    expect(settings.languages).toMatchObject({ source: "de", targets: [] });
+    expect(settings.voice).toEqual(DEFAULT_SETTINGS.voice);
+  });
+
+  test.each([undefined, 7, {}])("%j is no key", async (value) => {
+    stored.set("apiKey", value);
+    expect(await apiKey.get()).toBe("");
+  });
+
+  test.each([undefined, {}, { step: "party", captioned: true }])(
+    "%j is the beginning of the welcome page",
+    async (value) => {
+      stored.set("welcomeProgress", value);
+      expect(await welcomeProgress.get()).toEqual({ step: "service", captioned: false });
+    },
+  );
+});
+
+test("quick changes do not undo each other", async () => {
+  await Promise.all([
+    languagePort.addTarget("de"),
+    languagePort.addTarget("ja"),
+    languagePort.showTarget("de", false),
+    languagePort.setSource("ar"),
+    connectionPort.saveService({ plan: "free" }),
+    languagePort.moveTarget("ja", 0),
+    languagePort.showOriginal(false),
+  ]);
+  const settings = await settingsStore.get();
+  expect(settings.service.plan).toBe("free");
+  expect(settings.languages).toEqual({
+    source: "ar",
+    sourceMode: "fixed",
+    targets: ["ja", "de"],
+    hidden: ["de"],
+    showOriginal: false,
+  });
+});
+
+test("a change that breaks the schema is refused and changes nothing", async () => {
+  await languagePort.addTarget("de");
+  const six = ["en", "de", "fr", "ja", "ar", "it"] as const;
+  const broken = changeSettings((settings) => ({
+    ...settings,
+    languages: { ...settings.languages, targets: [...six] },
+  }));
+  await expect(broken).rejects.toThrow();
+  expect((await settingsStore.get()).languages.targets).toEqual(["de"]);
+});
+
+test("the key is kept apart from the settings", async () => {
+  await connectionPort.saveApiKey("very-secret");
+  await connectionPort.saveService({ paidBaseUrl: "https://a.example.test" });
+  expect(JSON.stringify(stored.get("settings"))).not.toContain("very-secret");
+  expect(await apiKey.get()).toBe("very-secret");
+});
+
+test("everything can be forgotten, and whoever watches is told", async () => {
+  await connectionPort.saveApiKey("very-secret");
+  await languagePort.addTarget("de");
+  await connectionPort.askForHost("https://a.example.test");
+  const seen: string[] = [];
+  apiKey.onChanged((key) => seen.push(key), new AbortController().signal);
+  await forgetEverything();
+  expect([...stored.keys()]).toEqual([]);
+  expect([...granted]).toEqual([]);
+  expect(seen).toEqual([""]);
+  expect(await settingsStore.get()).toEqual(DEFAULT_SETTINGS);
+});

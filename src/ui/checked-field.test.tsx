@@ -1,0 +1,91 @@
+import { expect, test, vi } from "vitest";
+import { CheckedField, type CheckedFieldProps } from "./checked-field.tsx";
+import { mount } from "./testing/mount.tsx";
+
+/** A field that takes digits only. */
+function digitsField(props: Partial<CheckedFieldProps> = {}) {
+  const save = vi.fn(async () => undefined);
+  const field = (value: string) => (
+    <CheckedField
+      label="Number"
+      value={value}
+      check={(typed) =>
+        /^\d*$/.test(typed.trim())
+          ? { ok: true, value: typed.trim() }
+          : { ok: false, problem: "problem_not_a_uuid" }
+      }
+      save={save}
+      {...props}
+    />
+  );
+  return { save, field };
+}
+
+test("a valid value is stored as it is typed, and that is said", async () => {
+  const { save, field } = digitsField();
+  const view = await mount(field("1"));
+  await view.type("Number", " 12 ");
+  expect(save.mock.calls).toEqual([["12"]]);
+  await expect.poll(view.words).toContain("Saved");
+  expect(view.control("Number").getAttribute("aria-invalid")).toBe("false");
+});
+
+test("an invalid value says what is wrong and is not stored", async () => {
+  const { save, field } = digitsField();
+  const view = await mount(field("1"));
+  await view.type("Number", "1x");
+  await view.type("Number", "1xy", "leave");
+  expect(save).not.toHaveBeenCalled();
+  const input = view.control<HTMLInputElement>("Number");
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+  expect(input.value).toBe("1xy");
+  const [problemId] = input.getAttribute("aria-describedby")?.split(" ") ?? [];
+  expect(view.root.querySelector(`[id="${problemId}"]`)?.textContent).toContain(
+    "This identifier has the form",
+  );
+  await view.type("Number", "12");
+  expect(save.mock.calls).toEqual([["12"]]);
+  expect(view.control("Number").getAttribute("aria-invalid")).toBe("false");
+});
+
+test("what comes back of one's own typing does not undo the next letter", async () => {
+  const { field } = digitsField();
+  const view = await mount(field(""));
+  await view.type("Number", "1");
+  await view.type("Number", "12");
+  await view.update(field("1"));
+  expect(view.control<HTMLInputElement>("Number").value).toBe("12");
+});
+
+test("what is stored elsewhere replaces what was typed, also when that was wrong", async () => {
+  const { field } = digitsField();
+  const view = await mount(field("1"));
+  await view.type("Number", "x");
+  await view.update(field("7"));
+  expect(view.control<HTMLInputElement>("Number").value).toBe("7");
+  expect(view.control("Number").getAttribute("aria-invalid")).toBe("false");
+});
+
+test("with a button, a value is stored when it is complete", async () => {
+  const { save, field } = digitsField({ saveButton: "Save it" });
+  const view = await mount(field("1"));
+  await view.type("Number", "12");
+  expect(save).not.toHaveBeenCalled();
+  await view.click("Save it");
+  expect(save.mock.calls).toEqual([["12"]]);
+  await view.update(field("12"));
+  expect(view.words()).not.toContain("Save it");
+  await view.type("Number", " 13 ", "leave");
+  expect(save.mock.calls).toEqual([["12"], ["13"]]);
+  expect(view.control<HTMLInputElement>("Number").value).toBe("13");
+});
+
+test("a secret is shown only while asked for", async () => {
+  const { field } = digitsField({ secret: true });
+  const view = await mount(field("1"));
+  expect(view.control<HTMLInputElement>("Number").type).toBe("password");
+  await view.click("Show");
+  expect(view.control<HTMLInputElement>("Number").type).toBe("text");
+  await view.click("Hide");
+  expect(view.control<HTMLInputElement>("Number").type).toBe("password");
+});
