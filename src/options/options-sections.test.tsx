@@ -1,0 +1,60 @@
+import { signal } from "@preact/signals";
+import { expect, test, vi } from "vitest";
+import { checkGlossaryId, checkSpokenTermsId } from "../settings/field-checks.ts";
+import { DEFAULT_SETTINGS } from "../settings/settings.ts";
+import { mount } from "../ui/testing/mount.tsx";
+import { PrivacySection } from "./privacy-section.tsx";
+import { VoiceSection } from "./voice-section.tsx";
+
+vi.mock("webextension-polyfill", () => ({ default: {} }));
+
+test("the voice is chosen, and identifiers are checked as they are typed", async () => {
+  const save = vi.fn(async () => undefined);
+  const view = await mount(
+    <VoiceSection
+      voice={DEFAULT_SETTINGS.voice}
+      port={{
+        formalities: ["default", "formal", "more", "informal", "less"],
+        messageFormats: ["json", "msgpack"],
+        checkSpokenTermsId,
+        checkGlossaryId,
+        save,
+      }}
+    />,
+  );
+  const formality = view.control<HTMLSelectElement>("Formality");
+  expect(formality.options).toHaveLength(5);
+  formality.value = "less";
+  formality.dispatchEvent(new Event("change", { bubbles: true }));
+  await view.click("JSON");
+  await view.type("Spoken Terms collection", "0f8fad5b");
+  await view.type("Spoken Terms collection", "0f8fad5b-d9cb-469f-a165-70867728950e");
+  await view.type("Glossary", "terms 1");
+  await view.type("Glossary", "terms-1");
+  expect(save.mock.calls).toEqual([
+    [{ formality: "less" }],
+    [{ messageFormat: "json" }],
+    [{ spokenTermsId: "0f8fad5b-d9cb-469f-a165-70867728950e" }],
+    [{ glossaryId: "terms-1" }],
+  ]);
+});
+
+test("what is sent names the service; everything is forgotten only when asked twice", async () => {
+  const setFollows = vi.fn(async () => undefined);
+  const forgetEverything = vi.fn(async () => undefined);
+  const port = { follows: signal(false), setFollows, forgetEverything };
+  const view = await mount(<PrivacySection port={port} baseUrl="https://api.example.test/x" />);
+  expect(view.words()).toContain("to api.example.test and to nobody else");
+
+  await view.click("Keep captions when a link leads to another site");
+  expect(setFollows.mock.calls).toEqual([[true]]);
+
+  await view.click("Forget everything…");
+  expect(document.activeElement?.textContent).toBe("Keep everything");
+  await view.click("Keep everything");
+  expect(forgetEverything).not.toHaveBeenCalled();
+  await view.click("Forget everything…");
+  await view.click("Yes, forget everything");
+  expect(forgetEverything).toHaveBeenCalledOnce();
+  await expect.poll(view.words).toContain("Everything is forgotten.");
+});
