@@ -15,8 +15,23 @@ const keepOverlayPrivate: CrxPlugin = {
   },
 };
 
+/**
+ * The overlay is packed as one script that can be injected; the module it is made from would lie
+ * in the package unused.
+ */
+const dropOverlayModule: CrxPlugin = {
+  name: "drop-overlay-module",
+  enforce: "post",
+  generateBundle(_, bundle) {
+    for (const [file, chunk] of Object.entries(bundle)) {
+      const module = chunk.type === "chunk" ? chunk.facadeModuleId : null;
+      if (module?.includes("/src/overlay/content-script.ts")) delete bundle[file];
+    }
+  },
+};
+
 export default defineConfig(({ mode }) => ({
-  plugins: mode === "test" ? [] : [crx({ manifest }), keepOverlayPrivate],
+  plugins: mode === "test" ? [] : [crx({ manifest }), keepOverlayPrivate, dropOverlayModule],
   build: {
     target: "chrome120",
     modulePreload: { polyfill: false },
