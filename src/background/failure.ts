@@ -9,7 +9,8 @@ import { CaptureRefusedError } from "./tab-stream-id.ts";
  */
 export function failureOf(thrown: unknown, traceId: string | null): CaptionFailure {
   if (thrown instanceof ServiceError) {
-    return { reason: thrown.reason, traceId: thrown.traceId ?? null, detail: thrown.message };
+    const { reason, traceId: ownTraceId = null, serviceMessage: detail = null } = thrown;
+    return { reason, traceId: ownTraceId, detail };
   }
   if (thrown instanceof VoiceError) {
     return { reason: thrown.reason, traceId, detail: thrown.detail ?? null };

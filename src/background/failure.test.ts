@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { RemoteError } from "../messaging/error-envelope.ts";
+import { ServiceError } from "../service/service-error.ts";
+import { VoiceError } from "../voice/voice-error.ts";
+import { failureOf } from "./failure.ts";
+import { CaptureRefusedError } from "./tab-stream-id.ts";
+
+describe("failureOf", () => {
+  it("quotes the trace of the call that failed", () => {
+    const thrown = ServiceError.ofStatus(456, "Quota exceeded", { traceId: "call" });
+    expect(failureOf(thrown, "session")).toMatchObject({
+      reason: "quota_exceeded",
+      traceId: "call",
+    });
+  });
+
+  it("quotes the session's trace for what happens in the stream", () => {
+    const thrown = VoiceError.streamError(400, 4000403, "Audio format not supported");
+    expect(failureOf(thrown, "session")).toEqual({
+      reason: "stream_error",
+      traceId: "session",
+      detail: "Audio format not supported",
+    });
+  });
+
+  it.each([
+    [new CaptureRefusedError("no"), "capture_refused"],
+    [new RemoteError({ name: "NotAllowedError", message: "denied" }), "capture_refused"],
+    [new TypeError("oops"), "internal"],
+    ["oops", "internal"],
+  ])("knows %o as %s", (thrown, reason) => {
+    expect(failureOf(thrown, null)).toEqual({ reason, traceId: null, detail: null });
+  });
+});
