@@ -1,9 +1,11 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../ui/icon.tsx";
+import { useText } from "../ui/texts.ts";
 import type { PopupTab } from "./popup-tab.ts";
 
 /** Which tab this is about. */
 export function TabHeader({ tab }: { tab: PopupTab }) {
+  const text = useText();
   const [broken, setBroken] = useState(false);
   return (
     <h1 class="tab-title" title={tab.title}>
@@ -19,7 +21,7 @@ export function TabHeader({ tab }: { tab: PopupTab }) {
           onError={() => setBroken(true)}
         />
       )}
-      <span>{tab.title}</span>
+      <span>{tab.title || text("popup_this_page")}</span>
     </h1>
   );
 }

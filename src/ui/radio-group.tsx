@@ -1,4 +1,5 @@
 import { useId } from "preact/hooks";
+import { SavedMark } from "./saved-mark.tsx";
 import "./radio-group.css";
 
 export interface RadioChoice<Value extends string> {
@@ -13,17 +14,21 @@ export interface RadioGroupProps<Value extends string> {
   readonly choices: readonly RadioChoice<Value>[];
   readonly value: Value;
   readonly onChoose: (value: Value) => void;
+  /** Shows that the choice has just been stored. */
+  readonly saved?: boolean;
   /** Side by side, without the group's name being visible. */
   readonly compact?: boolean;
 }
 
 /** One of a few, all visible. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, choices, value, onChoose, compact = false } = props;
+  const { label, choices, value, onChoose, saved = false, compact = false } = props;
   const id = useId();
   return (
     <fieldset class={compact ? "radio-group radio-group-compact" : "radio-group"}>
-      <legend class={compact ? "unseen" : "field-label"}>{label}</legend>
+      <legend class={compact ? "unseen" : "field-label"}>
+        {label} <SavedMark saved={saved} />
+      </legend>
       {choices.map((choice) => {
         const choiceId = `${id}-${choice.value}`;
         return (

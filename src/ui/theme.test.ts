@@ -46,6 +46,8 @@ const TEXT_PAIRS: readonly (readonly [front: string, back: string])[] = [
   ["quiet", "page"],
   ["quiet", "raised"],
   ["quiet", "accent-wash"],
+  ["quiet", "working-wash"],
+  ["quiet", "stopped-wash"],
   ["accent", "page"],
   ["accent", "raised"],
   ["accent", "accent-wash"],

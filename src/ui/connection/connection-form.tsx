@@ -1,7 +1,9 @@
 import { Button } from "../button.tsx";
 import { CheckedField } from "../checked-field.tsx";
 import { RadioGroup } from "../radio-group.tsx";
+import { SavedMark } from "../saved-mark.tsx";
 import { useText } from "../texts.ts";
+import { useSavedMark } from "../use-saved-mark.ts";
 import type { ConnectionModel } from "./connection-model.ts";
 import type { Plan } from "./connection-port.ts";
 import { ConnectionTestRow } from "./connection-test-row.tsx";
@@ -18,6 +20,8 @@ export interface ConnectionFormProps {
 export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
   const text = useText();
   const { port } = model;
+  const presetSaved = useSavedMark();
+  const planSaved = useSavedMark();
   const service = model.service.value;
   const address = (plan: Plan) => (
     <CheckedField
@@ -34,13 +38,15 @@ export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
   return (
     <div class="connection-form">
       <fieldset class="field">
-        <legend class="field-label">{text("presets_label")}</legend>
+        <legend class="field-label">
+          {text("presets_label")} <SavedMark saved={presetSaved.saved} />
+        </legend>
         <div class="presets">
           {port.presets.map(({ id }) => (
             <Button
               key={id}
               aria-pressed={model.presetId.value === id}
-              onClick={() => void model.choosePreset(id)}
+              onClick={() => void model.choosePreset(id).then(presetSaved.markSaved)}
             >
               {text(`preset_${id}`)}
             </Button>
@@ -50,12 +56,13 @@ export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
       </fieldset>
       <RadioGroup
         label={text("plan_label")}
+        saved={planSaved.saved}
         value={service.plan}
         choices={[
           { value: "paid", label: text("plan_paid") },
           { value: "free", label: text("plan_free"), hint: text("plan_free_hint") },
         ]}
-        onChoose={(plan) => void model.choosePlan(plan)}
+        onChoose={(plan) => void model.choosePlan(plan).then(planSaved.markSaved)}
       />
       {(!brief || service.plan === "paid") && address("paid")}
       {(!brief || service.plan === "free") && address("free")}
