@@ -48,7 +48,7 @@ function followSignal(): Signal<boolean> {
 }
 
 async function main(): Promise<void> {
-  document.documentElement.lang = uiLanguage();
+  document.documentElement.lang = text("texts_language");
   document.title = text("options_title");
   const settings = await storedSignal(settingsStore, life);
   const key = await storedSignal(apiKey, life);

@@ -35,7 +35,7 @@ const control: CaptionControl = {
 };
 
 async function main(): Promise<void> {
-  document.documentElement.lang = uiLanguage();
+  document.documentElement.lang = text("texts_language");
   const [tab, settings, key] = await Promise.all([
     findPopupTab(location.search),
     storedSignal(settingsStore, life.signal),

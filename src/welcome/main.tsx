@@ -26,7 +26,7 @@ const port: WelcomePort = {
 };
 
 async function main(): Promise<void> {
-  document.documentElement.lang = uiLanguage();
+  document.documentElement.lang = text("texts_language");
   document.title = text("welcome_title");
   const settings = await storedSignal(settingsStore, life);
   const key = await storedSignal(apiKey, life);
