@@ -42,8 +42,11 @@ export class LaneView {
     }
     for (const { id, firm, tentative } of lines) {
       const element = this.#lines.get(id) ?? this.#addLine(id);
-      setText(element.firstElementChild, firm);
-      setText(element.lastElementChild, tentative);
+      // The space between firm and tentative words is not underlined.
+      const words = tentative.trimStart();
+      const space = firm === "" ? "" : tentative.slice(0, tentative.length - words.length);
+      setText(element.firstElementChild, firm + space);
+      setText(element.lastElementChild, words);
     }
     this.element.hidden = this.isEmpty;
   }
