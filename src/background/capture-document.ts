@@ -4,29 +4,39 @@ import { STREAM_POLICY } from "../voice/stream-policy.ts";
 
 const CAPTURE_PAGE = "src/capture/index.html";
 
-let opening: Promise<void> | null = null;
+/** What is done with the document is done in turn: it must not be closed while it is talked to. */
+let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
  * Captures a tab in the offscreen document, which is opened if need be: only there captured sound
  * stays audible without feeding back, and only there it outlives a navigation of the tab.
  * @param streamId from {@link tabStreamId}
  */
-export async function startCapture(tabId: number, streamId: string): Promise<CaptureStarted> {
-  opening ??= openDocument().finally(() => {
-    opening = null;
+export function startCapture(tabId: number, streamId: string): Promise<CaptureStarted> {
+  return inTurn(async () => {
+    await openDocument();
+    return send("capture", "startCapture", { tabId, streamId, chunkMs: STREAM_POLICY.chunkMs });
   });
-  await opening;
-  return send("capture", "startCapture", { tabId, streamId, chunkMs: STREAM_POLICY.chunkMs });
 }
 
 /** Releases a tab's sound; its last chunk says so. */
-export async function stopCapture(tabId: number): Promise<void> {
-  if (await isOpen()) await send("capture", "stopCapture", { tabId });
+export function stopCapture(tabId: number): Promise<void> {
+  return inTurn(async () => {
+    if (await isOpen()) await send("capture", "stopCapture", { tabId });
+  });
 }
 
 /** Closes the document. Call it when no tab is captured any more. */
-export async function closeCapture(): Promise<void> {
-  if (await isOpen()) await chrome.offscreen.closeDocument();
+export function closeCapture(): Promise<void> {
+  return inTurn(async () => {
+    if (await isOpen()) await chrome.offscreen.closeDocument();
+  });
+}
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
 }
 
 async function openDocument(): Promise<void> {
