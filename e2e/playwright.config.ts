@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: "list",
 });

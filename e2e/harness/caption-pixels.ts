@@ -22,6 +22,7 @@ export interface CaptionPixels {
 /** Luminance of a 0.75 black box over white is 64. */
 const DARKEST_BOX = 80;
 const WHITEST_WORD = 215;
+const CLEAR_CHANGE = 60;
 
 /** Where the visible caption lines are; empty when the page has none. */
 export async function captionBoxes(session: DevtoolsSession): Promise<readonly Box[]> {
@@ -48,22 +49,34 @@ export async function takePicture(session: DevtoolsSession): Promise<PNG> {
  * @param scale device pixels a CSS pixel
  */
 export function captionPixels(picture: PNG, box: Box, scale: number): CaptionPixels {
+  return {
+    dark: share(picture, box, scale, (x, y) => luminance(picture, x, y) <= DARKEST_BOX),
+    white: share(picture, box, scale, (x, y) => luminance(picture, x, y) >= WHITEST_WORD),
+  };
+}
+
+/** Share of a rectangle's pixels that are clearly lighter or darker in one picture than in the other. */
+export function changedShare(one: PNG, other: PNG, box: Box, scale: number): number {
+  return share(one, box, scale, (x, y) => {
+    return Math.abs(luminance(one, x, y) - luminance(other, x, y)) >= CLEAR_CHANGE;
+  });
+}
+
+function share(
+  picture: PNG,
+  box: Box,
+  scale: number,
+  counts: (x: number, y: number) => boolean,
+): number {
   const left = Math.max(0, Math.floor(box.x * scale));
   const top = Math.max(0, Math.floor(box.y * scale));
   const right = Math.min(picture.width, Math.ceil((box.x + box.width) * scale));
   const bottom = Math.min(picture.height, Math.ceil((box.y + box.height) * scale));
-  let dark = 0;
-  let white = 0;
-  let all = 0;
+  let counted = 0;
   for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      const light = luminance(picture, x, y);
-      all++;
-      if (light <= DARKEST_BOX) dark++;
-      if (light >= WHITEST_WORD) white++;
-    }
+    for (let x = left; x < right; x++) if (counts(x, y)) counted++;
   }
-  return all === 0 ? { dark: 0, white: 0 } : { dark: dark / all, white: white / all };
+  return counted / Math.max(1, (right - left) * (bottom - top));
 }
 
 /** 0 (black) to 255 (white), by the weights of ITU-R BT.709. */

@@ -1,5 +1,5 @@
 import { captureScreen } from "./capture-screen.ts";
-import { ControlFinder, type ControlQuery } from "./control-finder.ts";
+import { type Control, ControlFinder, type ControlQuery } from "./control-finder.ts";
 import { pressKey, typeText } from "./keyboard-input.ts";
 import { clickAt } from "./mouse-input.ts";
 import type { TargetSession } from "./target-session.ts";
@@ -25,7 +25,7 @@ export class PopupHandle {
 
   /** Clicks a control once it is there and enabled. */
   async click(query: ControlQuery, options?: WaitOptions): Promise<void> {
-    const control = await this.#controls.wait(query, options);
+    const control = await this.#wait(query, options);
     await clickAt(this.session, await this.#controls.centreOf(control));
   }
 
@@ -42,7 +42,7 @@ export class PopupHandle {
 
   /** Chooses an option of a drop-down list by the option's value, as keys would. */
   async select(query: ControlQuery, value: string): Promise<void> {
-    const control = await this.#controls.wait(query);
+    const control = await this.#wait(query);
     await this.#controls.selectOption(control, value);
   }
 
@@ -53,7 +53,7 @@ export class PopupHandle {
 
   /** Waits for a control. */
   async waitFor(query: ControlQuery, options?: WaitOptions): Promise<void> {
-    await this.#controls.wait(query, options);
+    await this.#wait(query, options);
   }
 
   /** The visible text, as a person would read it. */
@@ -89,4 +89,18 @@ export class PopupHandle {
     await this.session.send("Page.close").catch(() => undefined); // closing cuts the answer off
     await waitFor("the popup to close", () => this.session.closed);
   }
+
+  async #wait(query: ControlQuery, options?: WaitOptions): Promise<Control> {
+    try {
+      return await this.#controls.wait(query, options);
+    } catch (cause) {
+      throw new Error(`${asMessage(cause)} The popup says: ${(await this.text()).slice(0, 300)}`, {
+        cause,
+      });
+    }
+  }
+}
+
+function asMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
 import { openPopup } from "./open-popup.ts";
 import { uiText } from "./ui-text.ts";
+import { waitFor } from "./wait-for.ts";
 
 /** States in which the popup has nothing more to wait for. */
 const SETTLED = ["state_no_sound", "state_listening", "state_live", "state_failed"] as const;
@@ -13,9 +14,19 @@ const SETTLED = ["state_no_sound", "state_listening", "state_live", "state_faile
 export async function startCaptions(browser: SurtitleBrowser, page: Page): Promise<string> {
   const popup = await openPopup(browser, page);
   const start = new RegExp(`^(${uiText("popup_start")}|${uiText("popup_start_again")})$`);
+  await popup.waitFor({ role: "button", name: start });
+  const before = await popup.text();
   await popup.click({ role: "button", name: start });
   const states = new RegExp(`^(${SETTLED.map((key) => uiText(key)).join("|")})\\b`, "m");
-  const said = await popup.waitForText(states, { timeoutMs: 15_000 });
+  const said = await waitFor(
+    "the start to succeed or fail",
+    async () => {
+      const now = await popup.text();
+      // An earlier failure is still told for a moment.
+      return now !== before && states.test(now) ? now : null;
+    },
+    { timeoutMs: 30_000 },
+  );
   await popup.close();
   return said;
 }
@@ -24,6 +35,6 @@ export async function startCaptions(browser: SurtitleBrowser, page: Page): Promi
 export async function stopCaptions(browser: SurtitleBrowser, page: Page): Promise<void> {
   const popup = await openPopup(browser, page);
   await popup.click({ role: "button", name: uiText("popup_stop") });
-  await popup.waitForText(uiText("state_ended"), { timeoutMs: 15_000 });
+  await popup.waitForText(uiText("state_ended"), { timeoutMs: 30_000 });
   await popup.close();
 }

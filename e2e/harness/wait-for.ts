@@ -1,4 +1,4 @@
-const DEFAULT_TIMEOUT_MS = 10_000;
+const DEFAULT_TIMEOUT_MS = 20_000;
 const POLL_MS = 50;
 
 export interface WaitOptions {

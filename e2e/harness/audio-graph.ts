@@ -1,0 +1,62 @@
+import type { TargetSession } from "./target-session.ts";
+
+interface AudioNodeCreated {
+  readonly node: { readonly nodeId: string; readonly contextId: string; readonly nodeType: string };
+}
+
+interface NodesConnected {
+  readonly contextId: string;
+  readonly sourceId: string;
+  readonly destinationId: string;
+}
+
+interface ContextDescription {
+  readonly context: { readonly contextId: string; readonly contextState: string };
+}
+
+/** Web Audio of one document as the browser itself sees it, from the moment of opening on. */
+export class AudioGraph {
+  readonly #session: TargetSession;
+  readonly #types = new Map<string, string>();
+  readonly #states = new Map<string, string>();
+  readonly #connections: NodesConnected[] = [];
+
+  private constructor(session: TargetSession) {
+    this.#session = session;
+    session.on("WebAudio.audioNodeCreated", ({ node }: AudioNodeCreated) => {
+      this.#types.set(node.nodeId, node.nodeType);
+    });
+    session.on("WebAudio.nodesConnected", (connection: NodesConnected) => {
+      this.#connections.push(connection);
+    });
+    const note = ({ context }: ContextDescription) =>
+      this.#states.set(context.contextId, context.contextState);
+    session.on("WebAudio.contextCreated", note);
+    session.on("WebAudio.contextChanged", note);
+  }
+
+  static async open(session: TargetSession): Promise<AudioGraph> {
+    const graph = new AudioGraph(session);
+    await session.send("WebAudio.enable");
+    return graph;
+  }
+
+  /** The running context in which nodes of these types are connected, or null. */
+  findConnection(sourceType: string, destinationType: string): string | null {
+    const found = this.#connections.find(
+      ({ contextId, sourceId, destinationId }) =>
+        this.#types.get(sourceId) === sourceType &&
+        this.#types.get(destinationId) === destinationType &&
+        this.#states.get(contextId) === "running",
+    );
+    return found?.contextId ?? null;
+  }
+
+  /** How many seconds a context has played. */
+  async playedSeconds(contextId: string): Promise<number> {
+    const { realtimeData } = await this.#session.send<{
+      realtimeData: { readonly currentTime: number };
+    }>("WebAudio.getRealtimeData", { contextId });
+    return realtimeData.currentTime;
+  }
+}

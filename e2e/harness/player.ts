@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test";
+import { waitFor } from "./wait-for.ts";
+
+/** Starts the page's own video from a place in its talk. */
+export async function playFrom(page: Page, startMs: number): Promise<void> {
+  await page.locator("#video").evaluate(async (element, ms) => {
+    const video = element as HTMLVideoElement;
+    video.currentTime = ms / 1000;
+    await video.play();
+  }, startMs);
+}
+
+/** Lets the video play on to a place in its talk and pauses it there, exact to a frame. */
+export async function pauseAt(page: Page, atMs: number): Promise<void> {
+  await page.locator("#video").evaluate(
+    (element, ms) =>
+      new Promise<void>((resolve) => {
+        const video = element as HTMLVideoElement;
+        const look = () => {
+          if (video.currentTime * 1000 < ms) return void requestAnimationFrame(look);
+          video.pause();
+          resolve();
+        };
+        look();
+      }),
+    atMs,
+  );
+}
+
+/** Waits until the video has played for at least so long since the call. */
+export async function letPlay(page: Page, durationMs: number): Promise<void> {
+  const video = page.locator("#video");
+  const position = () => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
+  const startS = await position();
+  await waitFor(
+    "the video to play on",
+    async () => (await position()) >= startS + durationMs / 1000,
+    { timeoutMs: durationMs + 15_000 },
+  );
+}

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { attachToCapture, capturedTabs, isCaptureOpen } from "./harness/capture-room.ts";
+import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { openPopup } from "./harness/open-popup.ts";
+import { letPlay, playFrom } from "./harness/player.ts";
+import type { Stage } from "./harness/stage.ts";
+import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+import { waitFor } from "./harness/wait-for.ts";
+
+/** Opens a talk in a captioned tab that is already streaming. */
+async function openCaptioned(browser: SurtitleBrowser, { site }: Stage): Promise<Page> {
+  const page = await browser.open(`${site.url}/players/plain.html?talk=lighthouses`);
+  await startCaptions(browser, page);
+  await playFrom(page, 20_000);
+  await letPlay(page, 2000);
+  return page;
+}
+
+/** The service was told of the end and has said everything; nothing is captured any more. */
+async function expectProperEnd(browser: SurtitleBrowser, { service }: Stage): Promise<void> {
+  await waitFor("the session to end", () => service.accounts()[0]?.state === "ended");
+  expect(service.accounts()[0]?.ending).toBe("the stream was ended");
+  await waitFor("capture to be released", async () => {
+    return (await capturedTabs(browser)).length === 0 && !(await isCaptureOpen(browser));
+  });
+}
+
+test("Stop ends the session properly, releases capture and takes the captions away", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+  const page = await openCaptioned(browser, stage);
+  expect(await capturedTabs(browser)).toHaveLength(1);
+
+  await stopCaptions(browser, page);
+  await expectProperEnd(browser, stage);
+  await (await CaptionsOnPage.of(page)).waitUntilGone();
+  expect(stage.service.accounts()[0]?.messagesSent).toMatchObject({ end_of_stream: 1 });
+
+  // And it can be started again.
+  await startCaptions(browser, page);
+  await waitFor("a second session", () => stage.service.accounts()[0]?.state === "streaming");
+});
+
+test("closing the tab ends the session properly and releases capture", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  await browser.context.newPage();
+  const page = await openCaptioned(browser, stage);
+  await page.close();
+  await expectProperEnd(browser, stage);
+});
+
+test("the end of the track ends the session properly and releases capture", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const page = await openCaptioned(browser, stage);
+  const capture = await attachToCapture(browser);
+  // Ends every track the document holds, which its own code hears of as it hears of the browser's end.
+  const { result: prototype } = await capture.send<{ result: { objectId: string } }>(
+    "Runtime.evaluate",
+    { expression: "MediaStreamTrack.prototype" },
+  );
+  const { objects } = await capture.send<{ objects: { objectId: string } }>(
+    "Runtime.queryObjects",
+    { prototypeObjectId: prototype.objectId },
+  );
+  await capture.send("Runtime.callFunctionOn", {
+    objectId: objects.objectId,
+    functionDeclaration: "function () { for (const track of this) track.stop(); }",
+  });
+  await expectProperEnd(browser, stage);
+  const popup = await openPopup(browser, page);
+  await popup.waitForText(uiText("state_ended"));
+});

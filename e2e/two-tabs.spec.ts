@@ -1,0 +1,50 @@
+import { laneText } from "./harness/captions-now.ts";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { SpokenText } from "./harness/spoken-text.ts";
+import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { readTalk } from "./harness/talk-files.ts";
+import { expect, test } from "./harness/test.ts";
+
+const TALKS = [readTalk("lighthouses"), readTalk("bread")];
+const TARGET = "es";
+
+test("two tabs are captioned at once, each with its own words", async ({ launch, stage }) => {
+  const browser = await launch({ choices: { languages: { targets: [TARGET] } } });
+  const pages = [];
+  for (const talk of TALKS) {
+    const url = `${stage.site.url}/players/plain.html?talk=${talk.name}&autoplay=1&t=5`;
+    const page = await browser.open(url);
+    await startCaptions(browser, page);
+    pages.push(page);
+  }
+  for (const [at, page] of pages.entries()) {
+    await page.bringToFront();
+    const captions = await CaptionsOnPage.of(page);
+    for (const lane of ["original", TARGET]) {
+      await captions.waitUntil(`words of talk ${at} in lane ${lane}`, (now) => {
+        const text = laneText(now, lane);
+        const belongsTo = TALKS.map((talk) => {
+          const language = lane === "original" ? talk.spokenLanguage : lane;
+          const words = talk.words.get(language) ?? [];
+          return new SpokenText(words, language).endMsOf(text) !== null;
+        });
+        return text.length > 20 && belongsTo.every((belongs, talk) => belongs === (talk === at));
+      });
+    }
+  }
+  const accounts = stage.service.accounts().slice(0, 2);
+  expect(accounts.map(({ state }) => state)).toEqual(["streaming", "streaming"]);
+  expect(accounts.map(({ talks }) => talks.map(({ talk }) => talk))).toEqual([
+    ["bread"],
+    ["lighthouses"],
+  ]);
+
+  // The end of one is not the end of the other.
+  const [first, second] = pages;
+  if (!first || !second) throw new Error("Two pages were opened.");
+  await stopCaptions(browser, first);
+  const states = stage.service.accounts().slice(0, 2);
+  expect(states.map(({ state }) => state)).toEqual(["streaming", "ended"]);
+  await (await CaptionsOnPage.of(first)).waitUntilGone();
+  await stopCaptions(browser, second);
+});
