@@ -6,6 +6,7 @@ const MAX_WAITING_BLOCKS = 100;
 /**
  * Reads a track as blocks of mono samples until it ends or `signal` aborts. MediaStreamTrackProcessor
  * hands the sound out about 14 ms sooner than an AudioWorklet does, and needs no audio context.
+ * @throws DOMException when a block cannot be read
  */
 export async function readTrack(
   track: MediaStreamTrack,
@@ -20,9 +21,12 @@ export async function readTrack(
     for (;;) {
       const { value: block, done } = await reader.read();
       if (done) return;
-      if (!signal.aborted) onBlock(downmix(block));
-      // The pool of blocks is small: one that is not closed stops the stream.
-      block.close();
+      try {
+        if (!signal.aborted) onBlock(downmix(block));
+      } finally {
+        // The pool of blocks is small: one that is not closed stops the stream.
+        block.close();
+      }
     }
   } finally {
     signal.removeEventListener("abort", cancel);

@@ -1,7 +1,7 @@
 import { type PcmChunk, PcmChunker } from "../audio/pcm-chunker.ts";
 import { Resampler } from "../audio/resampler.ts";
 import type { CaptureRequest, PlaybackLevel } from "../messaging/protocol.ts";
-import type { SoundSender } from "../messaging/sound-sender.ts";
+import type { SoundChunk } from "../messaging/sound-chunk.ts";
 import { openTabTrack } from "./open-tab-track.ts";
 import { Playback } from "./playback.ts";
 import { readTrack } from "./read-track.ts";
@@ -9,12 +9,17 @@ import { readTrack } from "./read-track.ts";
 /** What the service is sent: the format with the least delay (interface: Source audio formats). */
 const OUTPUT_RATE_HZ = 16_000;
 
+/** Takes every chunk of the capture, in order. */
+export interface ChunkTaker {
+  send(chunk: SoundChunk): void;
+}
+
 /** The capture of one tab: its sound is played on and, in parallel, cut into chunks. */
 export class TabCapture {
   readonly sampleRateHz: number;
   readonly #tabId: number;
   readonly #track: MediaStreamTrack;
-  readonly #sender: SoundSender;
+  readonly #sender: ChunkTaker;
   readonly #playback: Playback;
   readonly #stop = new AbortController();
   readonly #released: Promise<void>;
@@ -24,19 +29,27 @@ export class TabCapture {
    * last chunk says so, as it does after {@link stop}.
    * @throws DOMException when the browser does not hand the sound out
    */
-  static async start(request: CaptureRequest, sender: SoundSender): Promise<TabCapture> {
+  static async start(request: CaptureRequest, sender: ChunkTaker): Promise<TabCapture> {
     const track = await openTabTrack(request.streamId);
-    return new TabCapture(track, request, sender);
+    try {
+      return new TabCapture(track, request, sender);
+    } catch (thrown) {
+      // A track nobody plays on would leave the tab mute.
+      track.stop();
+      throw thrown;
+    }
   }
 
-  private constructor(track: MediaStreamTrack, request: CaptureRequest, sender: SoundSender) {
+  private constructor(track: MediaStreamTrack, request: CaptureRequest, sender: ChunkTaker) {
     const { tabId, chunkMs } = request;
     this.sampleRateHz = track.getSettings().sampleRate ?? 48_000;
     this.#tabId = tabId;
     this.#track = track;
     this.#sender = sender;
     this.#playback = new Playback(track, this.sampleRateHz);
-    this.#released = this.#release(this.#cut(chunkMs));
+    // Sound that cannot be read any more is an end like another: all is let go of, nothing is left
+    // to be done about it.
+    this.#released = this.#run(chunkMs).catch(() => undefined);
   }
 
   playbackLevel(): PlaybackLevel {
@@ -49,21 +62,20 @@ export class TabCapture {
     return this.#released;
   }
 
-  /** Follows the end of the sound, whether we ended it or it ended by itself. */
-  async #release(finished: Promise<void>): Promise<void> {
-    await finished;
-    this.#track.stop();
-    await this.#playback.close();
-  }
-
-  async #cut(chunkMs: number): Promise<void> {
+  /** Cuts the sound into chunks until it ends, then lets go of it, also when reading it failed. */
+  async #run(chunkMs: number): Promise<void> {
     const resampler = new Resampler(this.sampleRateHz, OUTPUT_RATE_HZ);
     const chunker = new PcmChunker((OUTPUT_RATE_HZ * chunkMs) / 1000);
     const onBlock = (samples: Float32Array) => {
       for (const chunk of chunker.push(resampler.process(samples))) this.#send(chunk, false);
     };
-    await readTrack(this.#track, onBlock, this.#stop.signal);
-    this.#send(chunker.flush(), true);
+    try {
+      await readTrack(this.#track, onBlock, this.#stop.signal);
+    } finally {
+      this.#send(chunker.flush(), true);
+      this.#track.stop();
+      await this.#playback.close();
+    }
   }
 
   #send(chunk: PcmChunk | null, last: boolean): void {
