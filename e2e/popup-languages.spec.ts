@@ -1,0 +1,91 @@
+import { CaptionWatch } from "./harness/caption-watch.ts";
+import { openPopup } from "./harness/open-popup.ts";
+import type { PopupHandle } from "./harness/popup-handle.ts";
+import { startCaptions } from "./harness/start-captions.ts";
+import { readStored } from "./harness/stored-settings.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+
+const ADD = { role: "combobox", name: uiText("languages_add") };
+
+async function addLanguage(popup: PopupHandle, search: string): Promise<void> {
+  await popup.type(ADD, search);
+  await popup.press("Enter");
+}
+
+test("five languages are chosen by name or code, the sixth is refused with the reason, and all is remembered", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const page = await browser.open(`${stage.site.url}/players/silent.html`);
+  const popup = await openPopup(browser, page);
+  const chosen = [
+    { search: "German", name: "German" },
+    { search: "日本", name: "Japanese" },
+    { search: "pt-BR", name: "Brazilian Portuguese" },
+    { search: "arab", name: "Arabic" },
+    { search: "Français", name: "French" },
+  ];
+  for (const { search, name } of chosen) {
+    await addLanguage(popup, search);
+    await popup.waitFor({ role: "button", name: uiText("lane_remove", name) });
+  }
+  await popup.waitForText(uiText("languages_count", "5", "5"));
+
+  await addLanguage(popup, "Spanish");
+  await popup.waitFor({ role: "alert", name: /.*/ });
+  await popup.waitForText(uiText("languages_full", "5"));
+  expect(await popup.has({ role: "button", name: uiText("lane_remove", "Spanish") })).toBe(false);
+
+  await popup.click({ role: "button", name: uiText("lane_show", "Arabic") });
+  await popup.select({ role: "combobox", name: uiText("spoken_label") }, "en");
+  await popup.waitForText(uiText("spoken_mode_label"));
+  await popup.click({ role: "radio", name: uiText("spoken_mode_fixed") });
+  await popup.close();
+
+  const { settings } = await readStored(await browser.worker());
+  expect(settings).toMatchObject({
+    languages: {
+      source: "en",
+      sourceMode: "fixed",
+      targets: ["de", "ja", "pt-BR", "ar", "fr"],
+      hidden: ["ar"],
+    },
+  });
+
+  const again = await openPopup(browser, page);
+  for (const { name } of chosen) {
+    await again.waitFor({ role: "button", name: uiText("lane_remove", name) });
+  }
+  await again.click({ role: "button", name: uiText("lane_remove", "French") });
+  await addLanguage(again, "Spanish");
+  await again.waitFor({ role: "button", name: uiText("lane_remove", "Spanish") });
+  await again.close();
+
+  await startCaptions(browser, page);
+  expect(stage.service.accounts()[0]?.request).toMatchObject({
+    source_language: "en",
+    source_language_mode: "fixed",
+    target_languages: ["de", "ja", "pt-BR", "ar", "es"],
+  });
+});
+
+test("a lane is hidden and shown while captions run", async ({ launch, stage }) => {
+  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+  const page = await browser.open(
+    `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&t=20`,
+  );
+  const watch = await CaptionWatch.start(page);
+  await startCaptions(browser, page);
+  const lanesNow = () => watch.paints.at(-1)?.lanes.map(({ lane }) => lane) ?? [];
+  await expect.poll(lanesNow).toEqual(["original", "de"]);
+
+  const popup = await openPopup(browser, page);
+  const eye = { role: "button", name: uiText("lane_show", uiText("lane_original")) };
+  await popup.click(eye);
+  await expect.poll(lanesNow).toEqual(["de"]);
+  await popup.click(eye);
+  await expect.poll(lanesNow).toEqual(["original", "de"]);
+  await popup.close();
+});

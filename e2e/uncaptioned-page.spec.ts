@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { untyped } from "./harness/devtools-session.ts";
+import { EXTENSION_ID } from "./harness/extension-copy.ts";
+import { startCaptions } from "./harness/start-captions.ts";
+import { expect, test } from "./harness/test.ts";
+
+const ORIGIN = `chrome-extension://${EXTENSION_ID}`;
+
+interface ContextCreated {
+  readonly context: { readonly id: number; readonly origin: string; readonly name: string };
+}
+
+/** The script worlds of a page's documents. */
+async function worldsOf(page: Page): Promise<readonly ContextCreated["context"][]> {
+  const session = untyped(await page.context().newCDPSession(page));
+  const worlds: ContextCreated["context"][] = [];
+  session.on("Runtime.executionContextCreated", ({ context }: ContextCreated) => {
+    worlds.push(context);
+  });
+  await session.send("Runtime.enable");
+  return worlds;
+}
+
+test("nothing of the extension is on a page that is not captioned", async ({ launch, stage }) => {
+  const browser = await launch();
+  const captioned = await browser.open(
+    `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1`,
+  );
+  await startCaptions(browser, captioned);
+
+  const page = await browser.context.newPage();
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  const url = `${stage.site.url}/players/silent.html`;
+  await page.goto(url);
+  await page.bringToFront();
+
+  // The document is the one the site sent, element by element.
+  const [sent, present] = await page.evaluate(async () => {
+    const response = await fetch(location.href);
+    const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
+    const shape = (root: Document) =>
+      [...root.querySelectorAll("*")].map((element) => element.cloneNode(false) as Element);
+    return [parsed, document].map((each) => shape(each).map((element) => element.outerHTML));
+  });
+  expect(present).toEqual(sent);
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  expect((await worldsOf(page)).filter(({ origin }) => origin === ORIGIN)).toEqual([]);
+  expect(requests.filter((each) => !each.startsWith(stage.site.url))).toEqual([]);
+
+  // The page cannot even tell that the extension is there.
+  const reachable = await page.evaluate(async (origin) => {
+    const paths = ["manifest.json", "src/overlay/content-script.js", "icons/icon-16.png"];
+    const answers = await Promise.all(
+      paths.map((path) =>
+        fetch(`${origin}/${path}`).then(
+          () => path,
+          () => null,
+        ),
+      ),
+    );
+    return answers.filter((path) => path !== null);
+  }, ORIGIN);
+  expect(reachable).toEqual([]);
+
+  // While the captioned one has its overlay and the extension's world.
+  await captioned.bringToFront();
+  const captions = await CaptionsOnPage.of(captioned);
+  expect(await captions.now()).not.toBeNull();
+  expect((await worldsOf(captioned)).some(({ origin }) => origin === ORIGIN)).toBe(true);
+});
+
+test("on a captioned page neither page nor content script can read the key", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const page = await browser.open(`${stage.site.url}/players/silent.html`);
+  await startCaptions(browser, page);
+  const [world] = (await worldsOf(page)).filter(({ origin }) => origin === ORIGIN);
+  const session = untyped(await page.context().newCDPSession(page));
+  await session.send("Runtime.enable");
+  const { result } = await session.send<{ result: { value: unknown } }>("Runtime.evaluate", {
+    contextId: world?.id,
+    expression: `chrome.storage.local.get().then(JSON.stringify, (error) => "refused: " + error.message)`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  expect(result.value).toMatch(/^refused: /);
+  expect(
+    await page.evaluate(() => document.querySelector("surtitle-captions")?.shadowRoot),
+  ).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { launchSurtitle } from "./harness/launch-surtitle.ts";
+import { openPopup } from "./harness/open-popup.ts";
+import { startCaptions } from "./harness/start-captions.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+
+test("the first installation opens the welcome page, which leads to a first captioned talk", async ({
+  stage,
+}) => {
+  const browser = await launchSurtitle({ keepWelcome: true, serviceHost: "127.0.0.1" });
+  try {
+    const welcome = browser.context.pages().find((page) => page.url().includes("/src/welcome/"));
+    if (!welcome) throw new Error("The welcome page is not open.");
+    const next = welcome.getByRole("button", { name: uiText("welcome_next") });
+
+    await expect(welcome.getByRole("heading", { name: uiText("welcome_title") })).toBeVisible();
+    const address = welcome.getByRole("textbox", { name: uiText("address_paid_label") });
+    await address.fill(stage.serviceUrls.paidBaseUrl);
+    await address.press("Enter");
+    const key = welcome.getByRole("textbox", { name: uiText("api_key_label") });
+    await key.fill("local-key");
+    await key.press("Tab");
+    await welcome.getByRole("button", { name: uiText("test_connection") }).click();
+    await expect(welcome.getByText(uiText("test_works"))).toBeVisible();
+    await next.click();
+
+    const add = welcome.getByRole("combobox", { name: uiText("languages_add") });
+    await add.fill("German");
+    await add.press("Enter");
+    await expect(
+      welcome.getByRole("button", { name: uiText("lane_remove", "German") }),
+    ).toBeVisible();
+    await next.click();
+    await expect(welcome.getByText(uiText("welcome_waiting"))).toBeVisible();
+
+    const page = await browser.context.newPage();
+    await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&t=20`);
+    await startCaptions(browser, page);
+    await welcome.bringToFront();
+    await expect(welcome.getByText(uiText("welcome_live"))).toBeVisible();
+    expect(browser.errors?.take()).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+test("without a service the popup offers the way to set it up", async ({ stage }) => {
+  const browser = await launchSurtitle();
+  try {
+    const page = await browser.open(`${stage.site.url}/players/silent.html`);
+    const popup = await openPopup(browser, page);
+    await popup.waitForText(uiText("popup_setup_service"));
+    const opened = browser.context.waitForEvent("page");
+    await popup.click({ role: "button", name: uiText("popup_setup") });
+    expect((await opened).url()).toContain("/src/welcome/");
+    expect(browser.errors?.take()).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
