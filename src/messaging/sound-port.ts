@@ -22,5 +22,5 @@ export interface PortMessage {
 /** Answers the sequence up to which all chunks have come. */
 export type PortAnswer = number;
 
-/** The background answers every so many chunks. */
+/** The background answers every so many chunks, and the last one of a capture. */
 export const ANSWER_EVERY = 8;

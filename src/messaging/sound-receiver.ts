@@ -24,11 +24,13 @@ export function createSoundReceiver(
     port.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (sender !== current || !isRecord(data) || typeof data.sequence !== "number") return;
       const { sequence, chunk } = data;
-      if (sequence > newest && isSoundChunk(chunk)) {
+      const isChunk = isSoundChunk(chunk);
+      if (sequence > newest && isChunk) {
         newest = sequence;
         callback(chunk);
       }
-      if (sequence % ANSWER_EVERY === 0) port.postMessage(newest satisfies PortAnswer);
+      const isLast = isChunk && chunk.last;
+      if (isLast || sequence % ANSWER_EVERY === 0) port.postMessage(newest satisfies PortAnswer);
     };
   };
 }

@@ -5,14 +5,14 @@ import type { PortHandover } from "./sound-port.ts";
 import { createSoundReceiver } from "./sound-receiver.ts";
 import { SoundSender } from "./sound-sender.ts";
 
-const chunk = (id: number): SoundChunk => ({
+const chunk = (id: number, last = false): SoundChunk => ({
   tabId: 1,
   bytes: Uint8Array.of(id, 0),
   startMs: id * 60,
   durationMs: 60,
   capturedAtMs: 0,
   peak: 0,
-  last: false,
+  last,
 });
 
 /** A background that takes ports, and can be stopped: then nothing answers any more. */
@@ -65,6 +65,36 @@ describe("SoundSender and receiver", () => {
     expect(background.ports.length).toBe(2);
     expect(again).toEqual(Array.from({ length: again.length }, (_, i) => 50 - again.length + i));
     expect(again[0]).toBeLessThanOrEqual(20);
+  });
+
+  it("bring the last chunk to a background that was stopped before it, though nothing follows", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const stopped = fakeBackground();
+    const sender = new SoundSender(stopped.handOver);
+    sender.send(chunk(0));
+    stopped.stop();
+    sender.send(chunk(1, true));
+    nowMs += 2000;
+    vi.advanceTimersByTime(2000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(stopped.heard.at(-1)).toBe(1));
+    expect(stopped.ports.length).toBe(2);
+    stopped.close();
+  });
+
+  it("stop watching once the last chunk was answered for", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const awake = fakeBackground();
+    const sender = new SoundSender(awake.handOver);
+    for (let id = 0; id < 5; id++) sender.send(chunk(id, id === 4));
+    await vi.waitFor(() => expect(awake.heard.at(-1)).toBe(4));
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(2000);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+    expect(awake.ports.length).toBe(1);
+    vi.useRealTimers();
+    awake.close();
   });
 
   it("do not double a chunk when a background that is only slow gets a new port", async () => {

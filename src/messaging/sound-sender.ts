@@ -22,6 +22,7 @@ export class SoundSender {
   #unanswered: Unanswered[] = [];
   #nextSequence = 0;
   #port: MessagePort | null = null;
+  #watch: ReturnType<typeof setTimeout> | null = null;
 
   constructor(handOver: HandOver = handOverToWorker) {
     this.#handOver = handOver;
@@ -39,6 +40,19 @@ export class SoundSender {
     if (this.#unanswered.length > MAX_UNANSWERED) this.#unanswered.shift();
     if (!this.#port || (oldest && nowMs - oldest.sentAtMs > SILENCE_LIMIT_MS)) this.#reopen(nowMs);
     else this.#port.postMessage(message, [chunk.bytes.buffer]);
+    this.#watchAnswers();
+  }
+
+  /** No chunk may follow the one that a stopped background did not take, so a timer looks too. */
+  #watchAnswers(): void {
+    if (this.#unanswered.length === 0) return;
+    this.#watch ??= setTimeout(() => {
+      this.#watch = null;
+      const nowMs = performance.now();
+      const [oldest] = this.#unanswered;
+      if (oldest && nowMs - oldest.sentAtMs >= SILENCE_LIMIT_MS) this.#reopen(nowMs);
+      this.#watchAnswers();
+    }, SILENCE_LIMIT_MS);
   }
 
   #reopen(nowMs: number): void {
