@@ -10,7 +10,13 @@ export function downmix(block: AudioData): Float32Array {
   const other = new Float32Array(numberOfFrames);
   for (let channel = 1; channel < numberOfChannels; channel++) {
     block.copyTo(other, { planeIndex: channel, format: "f32-planar" });
-    for (let i = 0; i < numberOfFrames; i++) mono[i] = (mono[i] ?? 0) + (other[i] ?? 0);
+    add(mono, other);
   }
-  return mono.map((sum) => sum / numberOfChannels);
+  const share = 1 / numberOfChannels;
+  for (let i = 0; i < numberOfFrames; i++) mono[i] = (mono[i] as number) * share;
+  return mono;
+}
+
+function add(sum: Float32Array, other: Float32Array): void {
+  for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (other[i] as number);
 }

@@ -15,13 +15,15 @@ export async function startCapture(request: CaptureRequest): Promise<CaptureStar
 }
 
 /**
- * Releases a tab's sound; a tab that is not captured is left alone. Asked twice, both wait for the
- * one end.
+ * Releases a tab's sound. Asked twice, both wait for the one end.
+ * @returns false when the tab was not captured
  */
-export async function stopCapture({ tabId }: { tabId: number }): Promise<void> {
+export async function stopCapture({ tabId }: { tabId: number }): Promise<boolean> {
   const capture = captures.get(tabId);
-  await capture?.stop();
+  if (!capture) return false;
+  await capture.stop();
   if (captures.get(tabId) === capture) captures.delete(tabId);
+  return true;
 }
 
 /** How loud a tab's sound is being played on. */

@@ -12,22 +12,28 @@ const LATENCY_SECONDS = 0.03;
  */
 export class Playback {
   readonly #context: AudioContext;
-  readonly #meter: AnalyserNode;
+  readonly #source: MediaStreamAudioSourceNode;
+  #meter: AnalyserNode | null = null;
 
   constructor(track: MediaStreamTrack, sampleRateHz: number) {
     this.#context = new AudioContext({ sampleRate: sampleRateHz, latencyHint: LATENCY_SECONDS });
-    const source = this.#context.createMediaStreamSource(new MediaStream([track]));
-    this.#meter = this.#context.createAnalyser();
-    source.connect(this.#context.destination);
-    // The meter hangs beside the path to the ear; it costs nothing until it is read.
-    source.connect(this.#meter);
+    this.#source = this.#context.createMediaStreamSource(new MediaStream([track]));
+    this.#source.connect(this.#context.destination);
   }
 
+  /** How loud it is now. The first call hangs a meter beside the path to the ear, and reads 0. */
   level(): PlaybackLevel {
+    this.#meter ??= this.#addMeter();
     const samples = new Float32Array(this.#meter.fftSize);
     this.#meter.getFloatTimeDomainData(samples);
     const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
     return { state: this.#context.state, rms: Math.sqrt(power) };
+  }
+
+  #addMeter(): AnalyserNode {
+    const meter = this.#context.createAnalyser();
+    this.#source.connect(meter);
+    return meter;
   }
 
   async close(): Promise<void> {

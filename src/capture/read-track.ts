@@ -1,16 +1,23 @@
 import { downmix } from "../audio/downmix.ts";
+import { delay } from "../lib/delay.ts";
 
-/** Ten milliseconds each: a busy machine may keep us waiting for a second before sound is lost. */
-const MAX_WAITING_BLOCKS = 100;
+/** Ten milliseconds each: a busy machine may keep us waiting for three seconds before sound is lost. */
+const MAX_WAITING_BLOCKS = 300;
 
 /**
- * Reads a track as blocks of mono samples until it ends or `signal` aborts. MediaStreamTrackProcessor
- * hands the sound out about 14 ms sooner than an AudioWorklet does, and needs no audio context.
- * @throws DOMException when a block cannot be read
+ * Takes a block of mono samples.
+ * @returns for how long the blocks that follow may wait, in milliseconds
+ */
+export type TakeBlock = (samples: Float32Array) => number;
+
+/**
+ * Reads a track block by block until it ends or `signal` aborts. MediaStreamTrackProcessor hands the
+ * sound out about 14 ms sooner than an AudioWorklet does, and needs no audio context. Blocks that
+ * nobody waits for gather without waking this thread, which saves a quarter of its time.
  */
 export async function readTrack(
   track: MediaStreamTrack,
-  onBlock: (samples: Float32Array) => void,
+  takeBlock: TakeBlock,
   signal: AbortSignal,
 ): Promise<void> {
   const processor = new MediaStreamTrackProcessor({ track, maxBufferSize: MAX_WAITING_BLOCKS });
@@ -21,12 +28,14 @@ export async function readTrack(
     for (;;) {
       const { value: block, done } = await reader.read();
       if (done) return;
+      let restMs = 0;
       try {
-        if (!signal.aborted) onBlock(downmix(block));
+        if (!signal.aborted) restMs = takeBlock(downmix(block));
       } finally {
         // The pool of blocks is small: one that is not closed stops the stream.
         block.close();
       }
+      if (restMs > 0) await delay(restMs, signal).catch(() => undefined);
     }
   } finally {
     signal.removeEventListener("abort", cancel);

@@ -14,6 +14,12 @@ export interface ChunkTaker {
   send(chunk: SoundChunk): void;
 }
 
+/**
+ * How long before a chunk is complete reading goes on: long enough for a late timer, so that the
+ * block that completes the chunk is waited for.
+ */
+const AWAKE_MS = 20;
+
 /** The capture of one tab: its sound is played on and, in parallel, cut into chunks. */
 export class TabCapture {
   readonly sampleRateHz: number;
@@ -66,11 +72,13 @@ export class TabCapture {
   async #run(chunkMs: number): Promise<void> {
     const resampler = new Resampler(this.sampleRateHz, OUTPUT_RATE_HZ);
     const chunker = new PcmChunker((OUTPUT_RATE_HZ * chunkMs) / 1000);
-    const onBlock = (samples: Float32Array) => {
-      for (const chunk of chunker.push(resampler.process(samples))) this.#send(chunk, false);
+    const takeBlock = (samples: Float32Array) => {
+      const chunks = chunker.push(resampler.process(samples));
+      for (const chunk of chunks) this.#send(chunk, false);
+      return chunks.length > 0 ? chunkMs - AWAKE_MS : 0;
     };
     try {
-      await readTrack(this.#track, onBlock, this.#stop.signal);
+      await readTrack(this.#track, takeBlock, this.#stop.signal);
     } finally {
       this.#send(chunker.flush(), true);
       this.#track.stop();
