@@ -1,6 +1,7 @@
 import { ORIGINAL_LANE, type SegmentUpdate } from "../captions/segment.ts";
 import {
   type CaptionFailure,
+  type CaptionState,
   type CaptionStatus,
   idleStatus,
   isActive,
@@ -22,6 +23,13 @@ export interface TabCaptionsEvents {
   /** Captions are over: capture and memory may be let go. */
   onOver(): void;
 }
+
+/** The states in which there is no connection that could bring more words. */
+const UNCONNECTED: ReadonlySet<CaptionState> = new Set<CaptionState>([
+  "requesting",
+  "connecting",
+  "reconnecting",
+]);
 
 /** The delay of the words is told at most this often. */
 const TELL_DELAY_EVERY_MS = 1000;
@@ -57,7 +65,6 @@ export class TabCaptions {
     const words = createWordSource({
       onState: (state) => this.#enter(state),
       onUpdate: (update) => this.#show(update),
-      onLost: () => undefined,
     });
     this.#words = words;
     words.run(this.#abort.signal).then(
@@ -66,21 +73,28 @@ export class TabCaptions {
     );
   }
 
+  /** Takes the next chunk of the tab's sound; after the end it is too late for one. */
   hear(chunk: SoundChunk): void {
+    if (!isActive(this.#status.state)) return;
     if (this.#meter.hear(chunk)) this.#set({ sound: this.#meter.state });
     if (chunk.durationMs > 0) {
       this.#clock.advance(chunk.startMs + chunk.durationMs, chunk.capturedAtMs);
       this.#words?.hear(chunk);
     }
-    if (chunk.last) this.#words?.finish();
+    if (chunk.last) this.finish();
   }
 
-  /** Ends at once what has not begun to stream; what streams ends with its last chunk of sound. */
-  stopBeforeStream(): void {
-    const { state } = this.#status;
-    if (state === "requesting" || state === "connecting") this.#end();
+  /** No more sound will come: captions are over when the last words have come. */
+  finish(): void {
+    this.#words?.finish();
   }
 
+  /** Ends at once what has no connection; what streams ends with its last chunk of sound. */
+  stopUnconnected(): void {
+    if (UNCONNECTED.has(this.#status.state)) this.#end();
+  }
+
+  /** Ends captions with what the user is told of it; the first failure counts. */
   fail(failure: CaptionFailure): void {
     if (!isActive(this.#status.state)) return;
     this.#abort.abort();
@@ -112,6 +126,7 @@ export class TabCaptions {
     this.#overlay?.post({ kind: "lanes", lanes });
   }
 
+  /** Whether the browser let the overlay into the page the tab shows now. */
   setOverlayShown(overlayShown: boolean): void {
     if (overlayShown !== this.#status.overlayShown) this.#set({ overlayShown });
   }
@@ -146,7 +161,8 @@ export class TabCaptions {
     if (!isActive(this.#status.state)) return;
     this.#abort.abort();
     this.#set({ state: "ended" });
-    this.#overlay?.post({ kind: "end" });
+    // It leaves the page; captions that follow get one of their own.
+    this.detach()?.post({ kind: "end" });
     this.#events.onOver();
   }
 

@@ -10,18 +10,13 @@ export type SendSound = (sound: Sound) => void;
  */
 export class PacedSender {
   readonly #backlog: Sound[] = [];
-  readonly #onLost: (lostMs: number) => void;
   #backlogMs = 0;
   #send: SendSound | null = null;
   #onEmpty: (() => void) | null = null;
   #nextAtMs = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** @param onLost is told how much sound no longer fitted into the backlog, in milliseconds */
-  constructor(onLost: (lostMs: number) => void) {
-    this.#onLost = onLost;
-  }
-
+  /** Takes the next piece of sound. Beyond `backlogMs` of the policy the oldest is forgotten. */
   push(sound: Sound): void {
     this.#backlog.push(sound);
     this.#backlogMs += sound.durationMs;
@@ -72,13 +67,10 @@ export class PacedSender {
   }
 
   #forgetOldest(): void {
-    let lostMs = 0;
     while (this.#backlogMs > STREAM_POLICY.backlogMs) {
       const oldest = this.#backlog.shift();
       if (!oldest) break;
       this.#backlogMs -= oldest.durationMs;
-      lostMs += oldest.durationMs;
     }
-    if (lostMs > 0) this.#onLost(lostMs);
   }
 }

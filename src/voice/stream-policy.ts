@@ -2,7 +2,7 @@
 export const STREAM_POLICY = {
   /** Length of a chunk. The service advises 50 to 250 ms; shorter is sooner. */
   chunkMs: 60,
-  /** Sound kept while it cannot be sent. What does not fit any more is lost, and reported. */
+  /** Sound kept while it cannot be sent. The oldest of what does not fit any more is lost. */
   backlogMs: 30_000,
   /** The gap after a chunk is at least this share of its length, so at most twice real time. */
   gapShare: 0.5,

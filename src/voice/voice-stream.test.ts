@@ -42,7 +42,6 @@ describe("VoiceStream", () => {
     stream = new VoiceStream(door, createCodec("json"), ["de", "pt-BR"], {
       onState: (state) => states.push(state),
       onUpdate: (update) => updates.push(update),
-      onLost: () => undefined,
     });
   });
   afterEach(() => {

@@ -30,7 +30,7 @@ export class VoiceStream implements WordSource {
   readonly #codec: StreamCodec;
   readonly #targets: readonly string[];
   readonly #events: WordSourceEvents;
-  readonly #sender: PacedSender;
+  readonly #sender = new PacedSender();
   #finishing = false;
   #onFinish: (() => void) | null = null;
 
@@ -45,7 +45,6 @@ export class VoiceStream implements WordSource {
     this.#codec = codec;
     this.#targets = targets;
     this.#events = events;
-    this.#sender = new PacedSender((lostMs) => events.onLost(lostMs));
   }
 
   hear(sound: Sound): void {

@@ -19,8 +19,6 @@ export type WordSourceState =
 export interface WordSourceEvents {
   onState(state: WordSourceState): void;
   onUpdate(update: SegmentUpdate): void;
-  /** Sound that could not be kept until it could be sent, in milliseconds. */
-  onLost(lostMs: number): void;
 }
 
 /**
