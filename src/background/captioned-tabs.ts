@@ -20,6 +20,10 @@ export class CaptionedTabs {
   readonly #onStatus: (status: CaptionStatus) => void;
   readonly #tabs = new Map<number, TabCaptions>();
   readonly #tokens = new Map<number, string>();
+  /** Captures that are being let go of, by their tab. */
+  readonly #releases = new Map<number, Promise<void>>();
+  /** Tabs that are gone while their captions are not over yet. */
+  readonly #closed = new Set<number>();
   /** Resolves when the tabs of an earlier life of the worker are running again. */
   readonly #recalled: Promise<void>;
 
@@ -28,6 +32,7 @@ export class CaptionedTabs {
     this.#recalled = this.#recall();
   }
 
+  /** Starts captions; those that are under way go on. A refusal comes as a status. */
   async start(tabId: number): Promise<CaptionStatus> {
     await this.#recalled;
     const earlier = this.#tabs.get(tabId);
@@ -37,20 +42,30 @@ export class CaptionedTabs {
     const overlay = earlier?.detach();
     if (overlay) captions.attach(overlay);
     this.#onStatus(captions.status);
-    const settings = await settingsStore.get();
-    await Promise.all([
-      this.#draw(captions, settings),
-      this.#capture(captions),
-      this.#listen(captions, settings, null),
-    ]);
+    void this.#remember();
+    // The last chunk of the tab's earlier capture would be taken for the end of this one.
+    await this.#releases.get(tabId);
+    try {
+      const settings = await settingsStore.get();
+      await Promise.all([
+        this.#draw(captions, settings),
+        this.#capture(captions),
+        this.#listen(captions, settings, null),
+      ]);
+    } catch (thrown) {
+      captions.fail(failureOf(thrown, captions.traceId));
+    }
     return captions.status;
   }
 
+  /** Lets go of the tab's sound; captions end when the words of what was heard have come. */
   async stop(tabId: number): Promise<CaptionStatus> {
     await this.#recalled;
     const captions = this.#tabs.get(tabId);
-    captions?.stopBeforeStream();
-    if (captions && isActive(captions.status.state)) await stopCapture(tabId);
+    captions?.stopUnconnected();
+    if (captions && isActive(captions.status.state) && !(await stopCapture(tabId))) {
+      captions.finish();
+    }
     return this.#statusOf(tabId);
   }
 
@@ -69,11 +84,17 @@ export class CaptionedTabs {
     captions.setOverlayShown(await injectOverlay(tabId));
   }
 
+  /** Takes a chunk to the captions of its tab. */
   async hear(chunk: SoundChunk): Promise<void> {
     await this.#recalled;
-    this.#tabs.get(chunk.tabId)?.hear(chunk);
+    const { tabId, last } = chunk;
+    const captions = this.#tabs.get(tabId);
+    if (captions) captions.hear(chunk);
+    // An earlier life of the worker was stopped before it had let go of this capture.
+    else if (!last && !this.#releases.has(tabId)) this.#release(tabId);
   }
 
+  /** An overlay has come into its page; where captions are over it is sent away. */
   async attach(overlay: ChannelEnd<"overlay">): Promise<void> {
     await this.#recalled;
     const captions = overlay.tabId === undefined ? undefined : this.#tabs.get(overlay.tabId);
@@ -86,15 +107,17 @@ export class CaptionedTabs {
     for (const captions of this.#tabs.values()) captions.setLanes(visibleLanes(settings.languages));
   }
 
-  /** The tab is gone; its capture ends by itself. */
-  forget(tabId: number): void {
-    if (!isActive(this.#statusOf(tabId).state)) this.#tabs.delete(tabId);
+  /** The tab is gone: its captions end, and nothing is kept of them. */
+  async forget(tabId: number): Promise<void> {
+    this.#closed.add(tabId);
+    await this.stop(tabId);
+    this.#forgetClosed(tabId);
   }
 
   #create(tabId: number, startedAtMs: number): TabCaptions {
     const captions = new TabCaptions(tabId, startedAtMs, {
       onStatus: this.#onStatus,
-      onOver: () => void this.#release(tabId),
+      onOver: () => this.#release(tabId),
     });
     this.#tabs.set(tabId, captions);
     return captions;
@@ -109,7 +132,9 @@ export class CaptionedTabs {
 
   async #capture(captions: TabCaptions): Promise<void> {
     try {
-      await startCapture(captions.tabId, await tabStreamId(captions.tabId));
+      const streamId = await tabStreamId(captions.tabId);
+      if (!isActive(captions.status.state)) return;
+      await startCapture(captions.tabId, streamId);
     } catch (thrown) {
       captions.fail(failureOf(thrown, null));
     }
@@ -127,7 +152,18 @@ export class CaptionedTabs {
     captions.run((events) => new VoiceStream(door, codec, settings.languages.targets, events));
   }
 
-  async #release(tabId: number): Promise<void> {
+  /** Begins to let go of a tab's capture; {@link start} waits for the end of it. */
+  #release(tabId: number): void {
+    const released = this.#letGo(tabId)
+      .catch(() => undefined)
+      .finally(() => {
+        this.#releases.delete(tabId);
+        this.#forgetClosed(tabId);
+      });
+    this.#releases.set(tabId, released);
+  }
+
+  async #letGo(tabId: number): Promise<void> {
     this.#tokens.delete(tabId);
     await this.#remember();
     await stopCapture(tabId);
@@ -140,11 +176,17 @@ export class CaptionedTabs {
     if (tabs.length === 0) return;
     const settings = await settingsStore.get();
     for (const { tabId, startedAtMs, token } of tabs) {
+      if (token !== null) this.#tokens.set(tabId, token);
       const captions = this.#create(tabId, startedAtMs);
       captions.setLanes(visibleLanes(settings.languages));
       captions.setOverlayShown(true);
       await this.#listen(captions, settings, token);
     }
+  }
+
+  #forgetClosed(tabId: number): void {
+    if (isActive(this.#statusOf(tabId).state)) return;
+    if (this.#closed.delete(tabId)) this.#tabs.delete(tabId);
   }
 
   async #remember(): Promise<void> {

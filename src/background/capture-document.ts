@@ -19,11 +19,12 @@ export function startCapture(tabId: number, streamId: string): Promise<CaptureSt
   });
 }
 
-/** Releases a tab's sound; its last chunk says so. */
-export function stopCapture(tabId: number): Promise<void> {
-  return inTurn(async () => {
-    if (await isOpen()) await send("capture", "stopCapture", { tabId });
-  });
+/**
+ * Releases a tab's sound; its last chunk says so.
+ * @returns false when the tab was not captured, so that no last chunk comes
+ */
+export function stopCapture(tabId: number): Promise<boolean> {
+  return inTurn(async () => (await isOpen()) && (await send("capture", "stopCapture", { tabId })));
 }
 
 /** Closes the document. Call it when no tab is captured any more. */

@@ -32,6 +32,6 @@ settingsStore.onChanged((settings) => tabs.setLanes(settings), new AbortControll
 browser.tabs.onUpdated.addListener((tabId, { status }) => {
   if (status !== undefined) void tabs.redraw(tabId);
 });
-browser.tabs.onRemoved.addListener((tabId) => tabs.forget(tabId));
+browser.tabs.onRemoved.addListener((tabId) => void tabs.forget(tabId));
 browser.runtime.onInstalled.addListener((details) => void openWelcome(details));
 void keepStorageTrusted();

@@ -109,7 +109,7 @@ describe("TabCaptions", () => {
     const overlay = new FakeOverlay();
     captions.attach(overlay);
     words.events?.onState("streaming");
-    captions.stopBeforeStream();
+    captions.stopUnconnected();
     expect(captions.status.state).toBe("streaming");
     captions.hear(chunk(0, 0.5, true));
     expect(words.finished).toBe(true);
@@ -121,7 +121,7 @@ describe("TabCaptions", () => {
 
   it("ends at once while the stream is not open yet", () => {
     words.events?.onState("connecting");
-    captions.stopBeforeStream();
+    captions.stopUnconnected();
     expect(captions.status.state).toBe("ended");
     expect(words.signal?.aborted).toBe(true);
     expect(over).toHaveBeenCalledOnce();

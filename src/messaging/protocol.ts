@@ -13,8 +13,11 @@ export interface BackgroundProtocol {
 /** What the capture room answers. */
 export interface CaptureProtocol {
   startCapture(data: CaptureRequest): CaptureStarted;
-  /** Replies when capture is released and the last chunk has been handed over. */
-  stopCapture(data: { tabId: number }): void;
+  /**
+   * Replies when capture is released and the last chunk has been handed over: true; or false for a
+   * tab that was not captured, so that no last chunk comes.
+   */
+  stopCapture(data: { tabId: number }): boolean;
   /** Loudness of what is being played on, for showing and testing that the sound goes on. */
   playbackLevel(data: { tabId: number }): PlaybackLevel;
 }

@@ -28,6 +28,7 @@ export function createFakeBrowser() {
   const onAdded = new FakeEvent<[]>();
   const onRemoved = new FakeEvent<[]>();
   const stored = new Map<string, unknown>();
+  const remembers = new Map<string, unknown>();
   const granted = new Set<string>();
   /** Hosts the user once allowed: asked for again, they are granted without a question. */
   const remembered = new Set<string>();
@@ -39,22 +40,22 @@ export function createFakeBrowser() {
     pattern === origin || (pattern === "https://*/*" && origin.startsWith("https://"));
   const has = (origin: string) => [...granted].some((pattern) => covers(pattern, origin));
 
-  const local = {
+  const areaOf = (name: "local" | "session", values: Map<string, unknown>) => ({
     get: async (key: string) =>
-      stored.has(key) ? { [key]: structuredClone(stored.get(key)) } : {},
-    async set(values: Record<string, unknown>) {
-      for (const [key, newValue] of Object.entries(values)) {
-        const oldValue = stored.get(key);
-        stored.set(key, structuredClone(newValue));
-        onChanged.raise({ [key]: { oldValue, newValue } }, "local");
+      values.has(key) ? { [key]: structuredClone(values.get(key)) } : {},
+    async set(changed: Record<string, unknown>) {
+      for (const [key, newValue] of Object.entries(changed)) {
+        const oldValue = values.get(key);
+        values.set(key, structuredClone(newValue));
+        onChanged.raise({ [key]: { oldValue, newValue } }, name);
       }
     },
     async clear() {
-      const changes = [...stored].map(([key, oldValue]) => [key, { oldValue }] as const);
-      stored.clear();
-      onChanged.raise(Object.fromEntries(changes), "local");
+      const changes = [...values].map(([key, oldValue]) => [key, { oldValue }] as const);
+      values.clear();
+      onChanged.raise(Object.fromEntries(changes), name);
     },
-  };
+  });
   const permissions = {
     onAdded,
     onRemoved,
@@ -79,10 +80,15 @@ export function createFakeBrowser() {
       return true;
     },
   };
-  const browser = { storage: { local, onChanged }, permissions };
+  const local = areaOf("local", stored);
+  const session = areaOf("session", remembers);
+  const browser = { storage: { local, session, onChanged }, permissions };
   return {
     browser,
+    /** What is in `storage.local`. */
     stored,
+    /** What is in `storage.session`. */
+    remembers,
     granted,
     /** Hosts the user was asked about, in order. */
     asked,
