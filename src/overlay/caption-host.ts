@@ -24,7 +24,7 @@ const HOST_STYLE: Readonly<Record<string, string>> = {
 export interface CaptionHost {
   /** The element that holds lanes and notices. */
   readonly stage: HTMLElement;
-  /** Puts the captions back when the page has thrown them out with the rest of its content. */
+  /** Puts the captions back when the page has closed them, or thrown them out with its content. */
   keepInPage(): void;
 }
 
@@ -66,7 +66,7 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
   signal.addEventListener("abort", () => host.remove(), { once: true });
   raise();
   const keepInPage = () => {
-    if (!host.isConnected) raise();
+    if (!host.isConnected || !host.matches(":popover-open")) raise();
   };
   return { stage, keepInPage };
 }

@@ -6,8 +6,11 @@ const RUNNING = Symbol.for("surtitle.overlay");
 
 const world = globalThis as { [RUNNING]?: true };
 
+/** A picture or bare XML in a tab has no elements that could show words. */
+const canDraw = document.documentElement instanceof HTMLElement;
+
 // The background may inject twice, for instance when two navigation events tell of one page.
-if (!world[RUNNING]) {
+if (canDraw && !world[RUNNING]) {
   world[RUNNING] = true;
   const end = new AbortController();
   const overlay = new Overlay(end.signal);
