@@ -91,6 +91,8 @@ function send(response: ServerResponse, reply: Reply): void {
   if (response.destroyed) return;
   response.setHeader("X-Trace-ID", newTraceId());
   response.setHeader("Cache-Control", "no-store");
+  // What is left of a body that was refused unread would be taken for the next request.
+  if (!response.req.complete) response.setHeader("Connection", "close");
   for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value);
   const content =
     reply.page ??

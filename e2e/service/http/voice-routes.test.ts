@@ -68,6 +68,14 @@ describe("a request", () => {
     expect(await codeOf(response)).toBe(code);
   });
 
+  test("that is too long is refused, and its connection not used again", async () => {
+    const body = "x".repeat(1_000_000);
+    const response = await fetch(service.url + path, { method: "POST", headers: authorized, body });
+    expect(response.status).toBe(413);
+    expect(response.headers.get("Connection")).toBe("close");
+    expect(await codeOf(response)).toBe("body_too_long");
+  });
+
   test("may name the character set of its JSON", async () => {
     const headers = { ...authorized, "Content-Type": "application/json; charset=utf-8" };
     const response = await fetch(service.url + path, { method: "POST", headers, body: least });
