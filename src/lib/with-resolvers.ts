@@ -5,7 +5,7 @@ export interface Resolvers<Value> {
   reject(reason: unknown): void;
 }
 
-/** `Promise.withResolvers`, which not every supported browser has. */
+/** `Promise.withResolvers`, which Node 20 does not have: unit tests run there too. */
 export function withResolvers<Value>(): Resolvers<Value> {
   let resolve: (value: Value) => void = () => undefined;
   let reject: (reason: unknown) => void = () => undefined;

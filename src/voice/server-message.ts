@@ -6,6 +6,7 @@ import * as v from "valibot";
  */
 const MAX_TEXT_LENGTH = 20_000;
 const MAX_SEGMENTS = 500;
+const MAX_MEDIA_PARTS = 1000;
 
 const language = v.pipe(v.string(), v.minLength(1), v.maxLength(35));
 const timeMs = v.pipe(v.number(), v.finite());
@@ -29,7 +30,10 @@ const BODIES = {
   }),
   target_media_chunk: v.object({
     language,
-    data: v.array(v.union([v.string(), v.instance(Uint8Array)])),
+    data: v.pipe(
+      v.array(v.union([v.string(), v.instance(Uint8Array)])),
+      v.maxLength(MAX_MEDIA_PARTS),
+    ),
     duration: timeMs,
     content_type: v.nullish(v.string()),
     headers: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0))),

@@ -12,6 +12,8 @@ export const STREAM_POLICY = {
   connectLimitMs: 10_000,
   /** Waits before each try to resume a dropped connection; full jitter is applied to each. */
   resumeDelaysMs: [100, 500, 1000, 2000, 4000, 8000],
+  /** A connection that held this long was a good one: after it the waits begin anew. */
+  steadyAfterMs: 10_000,
 } as const;
 
 /**

@@ -35,6 +35,7 @@ export class StreamSocket {
     this.#socket.send(frame);
   }
 
+  /** Closes without telling of it: nothing is heard from the connection any more. */
   close(): void {
     this.#socket.onmessage = null;
     this.#socket.onclose = null;

@@ -141,6 +141,21 @@ describe("VoiceStream", () => {
     expect(door.resume).toHaveBeenCalledOnce();
   });
 
+  it("gives up a service that drops every connection at once, and not one that holds for a while", async () => {
+    const ended = stream.run(abort.signal).catch((thrown) => thrown);
+    const dropAfter = async (index: number, ms: number) => {
+      const socket = await socketAt(index);
+      socket.open();
+      await vi.advanceTimersByTimeAsync(ms);
+      socket.drop();
+      await vi.advanceTimersByTimeAsync(10_000);
+    };
+    for (let index = 0; index < 9; index++) await dropAfter(index, 20_000);
+    for (let index = 9; index < 15; index++) await dropAfter(index, 0);
+    expect(await ended).toMatchObject({ reason: "connection_lost" });
+    expect(FakeWebSocket.all.length).toBe(15);
+  });
+
   it.each([
     [
       "an error message",

@@ -33,6 +33,8 @@ export class VoiceStream implements WordSource {
   readonly #sender = new PacedSender();
   #finishing = false;
   #onFinish: (() => void) | null = null;
+  /** Tries to resume since a connection last held. */
+  #tries = 0;
 
   /** @param targets the target languages as they are asked for; each is a lane */
   constructor(
@@ -61,7 +63,10 @@ export class VoiceStream implements WordSource {
     let access = await this.#door.request(signal);
     this.#events.onState("connecting");
     let connection = await this.#open(access, signal);
-    while ((await this.#pump(connection, signal)) === "dropped") {
+    for (;;) {
+      const openedAtMs = performance.now();
+      if ((await this.#pump(connection, signal)) === "completed") return;
+      if (performance.now() - openedAtMs >= STREAM_POLICY.steadyAfterMs) this.#tries = 0;
       this.#events.onState("reconnecting");
       [access, connection] = await this.#resume(access.token, signal);
     }
@@ -107,8 +112,9 @@ export class VoiceStream implements WordSource {
     signal: AbortSignal,
   ): Promise<[access: StreamAccess, connection: StreamConnection]> {
     let newest = token;
-    for (let attempt = 0; ; attempt++) {
-      const waitMs = resumeDelayMs(attempt);
+    for (;;) {
+      const waitMs = resumeDelayMs(this.#tries);
+      this.#tries += 1;
       if (waitMs === null) throw VoiceError.connectionLost("The stream could not be resumed.");
       await delay(waitMs, signal);
       try {

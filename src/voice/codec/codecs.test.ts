@@ -17,10 +17,11 @@ describe("JSON codec", () => {
     expect(JSON.parse(String(codec.encodeEnd()))).toEqual({ end_of_source_media: {} });
   });
 
-  it("reads text frames only, and only JSON", () => {
+  it("reads text frames only, and only JSON of a sane length", () => {
     expect(codec.decode('{"end_of_stream":{}}')).toEqual({ end_of_stream: {} });
     expect(() => codec.decode("{")).toThrow(FrameError);
     expect(() => codec.decode(new ArrayBuffer(3))).toThrow(FrameError);
+    expect(() => codec.decode(`"${"x".repeat(8_000_000)}"`)).toThrow(FrameError);
   });
 });
 
