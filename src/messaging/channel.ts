@@ -1,5 +1,5 @@
 import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
-import { browser } from "../platform/browser.ts";
+import { browser, type Runtime } from "../platform/browser.ts";
 import type { CaptionStatus } from "./caption-status.ts";
 
 /** What the background tells the overlay. */
@@ -37,23 +37,38 @@ export interface ChannelEnd<Name extends ChannelName> {
  * Connects to the background and listens. When the background is restarted the connection closes;
  * it is opened again at once, which wakes the background.
  * @param onMessage is called with every message, also after a reconnect
+ * @param onGone is called when there is no background any more: the extension was updated or
+ *   removed while this script stayed in its page
  */
 export function openChannel<Name extends ChannelName>(
   name: Name,
   onMessage: (message: Channels[Name]) => void,
   signal: AbortSignal,
+  onGone: () => void = () => undefined,
 ): void {
   if (signal.aborted) return;
-  const port = browser.runtime.connect({ name });
+  const port = connect(name);
+  if (!port) {
+    onGone();
+    return;
+  }
   const abort = () => port.disconnect();
   signal.addEventListener("abort", abort, { once: true });
   // Both ends are this very map in one build, so the message has the type it names.
   port.onMessage.addListener((message: unknown) => onMessage(message as Channels[Name]));
   port.onDisconnect.addListener(() => {
     signal.removeEventListener("abort", abort);
-    // No id: the extension was updated or removed, and this script with it.
-    if (!signal.aborted && browser.runtime.id) openChannel(name, onMessage, signal);
+    openChannel(name, onMessage, signal, onGone);
   });
+}
+
+/** A new connection; null where the extension has gone away under the script. */
+function connect(name: ChannelName): Runtime.Port | null {
+  try {
+    return browser.runtime.connect({ name });
+  } catch {
+    return null;
+  }
 }
 
 /** Accepts connections of one name. Call it at the top level of the worker. */

@@ -1,12 +1,7 @@
+import { isRecord } from "../lib/is-record.ts";
 import { browser, type Runtime } from "../platform/browser.ts";
 import { packError, type Reply, unpackReply } from "./error-envelope.ts";
 import type { Protocols, Receiver } from "./protocol.ts";
-
-/** Who sent a message, as far as the browser tells. */
-export interface Sender {
-  /** The tab whose content script sent it; undefined for the extension's own pages. */
-  readonly tabId: number | undefined;
-}
 
 type DataOf<To extends Receiver, Name extends keyof Protocols[To]> = Protocols[To][Name] extends (
   data: infer Data,
@@ -23,7 +18,6 @@ type ReplyOf<To extends Receiver, Name extends keyof Protocols[To]> = Protocols[
 type Handlers<To extends Receiver> = {
   [Name in keyof Protocols[To]]: (
     data: DataOf<To, Name>,
-    sender: Sender,
   ) => ReplyOf<To, Name> | Promise<ReplyOf<To, Name>>;
 };
 
@@ -36,6 +30,7 @@ interface Envelope {
 /**
  * Sends a message to one room and waits for its reply.
  * @throws RemoteError with the name, message and reason of what the handler threw
+ * @throws Error when nobody answered
  */
 export async function send<To extends Receiver, Name extends keyof Protocols[To] & string>(
   to: To,
@@ -49,8 +44,8 @@ export async function send<To extends Receiver, Name extends keyof Protocols[To]
 }
 
 /**
- * Answers the messages of one room. Only the extension's own pages are heard: a content script
- * talks through its channel and can ask for very little there.
+ * Answers the messages of one room. Call it at the top level. Only the extension's own pages are
+ * heard: a content script has its channel and can ask for nothing.
  */
 export function handle<To extends Receiver>(to: To, handlers: Handlers<To>): void {
   const listener = (
@@ -65,8 +60,8 @@ export function handle<To extends Receiver>(to: To, handlers: Handlers<To>): voi
       ? handlers[message.name as keyof Protocols[To]]
       : undefined;
     if (!handler) return undefined;
-    const from: Sender = { tabId: sender.tab?.id };
-    void answer(() => handler(message.data as never, from)).then(sendReply);
+    // A page of ours sent it by this very protocol map, so the data has the type it names.
+    void answer(() => handler(message.data as never)).then(sendReply);
     return true;
   };
   // The type knows listeners that always answer or never; ours decides by the message.
@@ -87,11 +82,5 @@ function isContentScript(sender: { tab?: unknown; url?: string }): boolean {
 }
 
 function isEnvelope(message: unknown): message is Envelope {
-  return (
-    typeof message === "object" &&
-    message !== null &&
-    "to" in message &&
-    "name" in message &&
-    typeof message.name === "string"
-  );
+  return isRecord(message) && typeof message.to === "string" && typeof message.name === "string";
 }

@@ -14,13 +14,14 @@ if (canDraw && !world[RUNNING]) {
   world[RUNNING] = true;
   const end = new AbortController();
   const overlay = new Overlay(end.signal);
+  const leave = () => {
+    delete world[RUNNING];
+    end.abort();
+  };
   openChannel(
     "overlay",
-    (message) => {
-      if (message.kind !== "end") return overlay.receive(message);
-      delete world[RUNNING];
-      end.abort();
-    },
+    (message) => (message.kind === "end" ? leave() : overlay.receive(message)),
     end.signal,
+    leave,
   );
 }

@@ -1,0 +1,112 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { idleStatus } from "./caption-status.ts";
+import { acceptChannel, type ChannelEnd, openChannel, type StatusMessage } from "./channel.ts";
+
+type Listener = (value: unknown) => void;
+type Sender = { id: string; tab?: { id: number } };
+
+/** Both ends of the browser's ports, in one place. */
+const browser = vi.hoisted(() => {
+  const event = () => {
+    const listeners: Listener[] = [];
+    return {
+      addListener: (listener: Listener) => void listeners.push(listener),
+      raise: (value?: unknown) => {
+        for (const listener of listeners) listener(value);
+      },
+      listeners,
+    };
+  };
+  const onConnect = event();
+  const ports: { name: string; close(): void }[] = [];
+  return {
+    ports,
+    /** False when the extension has been removed under its content script. */
+    installed: true,
+    sender: { id: "surtitle" } as Sender,
+    onConnect,
+    runtime: {
+      id: "surtitle",
+      onConnect,
+      connect: ({ name }: { name: string }) => {
+        if (!browser.installed) throw new Error("Extension context invalidated.");
+        const [here, there] = [event(), event()];
+        const [closedHere, closedThere] = [event(), event()];
+        const near = {
+          name,
+          onMessage: here,
+          onDisconnect: closedHere,
+          disconnect: () => closedThere.raise(),
+        };
+        onConnect.raise({
+          name,
+          sender: browser.sender,
+          postMessage: (message: unknown) => here.raise(message),
+          onMessage: there,
+          onDisconnect: closedThere,
+        });
+        ports.push({ name, close: () => closedHere.raise() });
+        return near;
+      },
+    },
+  };
+});
+vi.mock("webextension-polyfill", () => ({ default: browser }));
+
+const message: StatusMessage = { kind: "status", status: idleStatus(7) };
+
+describe("a channel", () => {
+  const ends: ChannelEnd<"status">[] = [];
+
+  beforeEach(() => {
+    ends.length = 0;
+    browser.ports.length = 0;
+    browser.onConnect.listeners.length = 0;
+    browser.installed = true;
+    browser.sender = { id: "surtitle" };
+    acceptChannel("status", (end) => ends.push(end));
+  });
+
+  it("brings messages, also after the background was restarted", () => {
+    const heard: StatusMessage[] = [];
+    openChannel("status", (each) => heard.push(each), new AbortController().signal);
+    ends[0]?.post(message);
+    browser.ports[0]?.close();
+    expect(ends.length).toBe(2);
+    ends[1]?.post(message);
+    expect(heard).toEqual([message, message]);
+  });
+
+  it("is closed by its signal, tells the other end, and stays closed", () => {
+    const life = new AbortController();
+    openChannel("status", () => undefined, life.signal);
+    const closed = vi.fn();
+    ends[0]?.onClosed(closed);
+    life.abort();
+    expect(closed).toHaveBeenCalledOnce();
+    browser.ports[0]?.close();
+    openChannel("status", () => undefined, life.signal);
+    expect(ends.length).toBe(1);
+  });
+
+  it("says when the extension has gone away under it", () => {
+    const gone = vi.fn();
+    openChannel("status", () => undefined, new AbortController().signal, gone);
+    expect(gone).not.toHaveBeenCalled();
+    browser.installed = false;
+    browser.ports[0]?.close();
+    expect(gone).toHaveBeenCalledOnce();
+  });
+
+  it("knows the tab of a content script, and takes no stranger and no other name", () => {
+    const signal = new AbortController().signal;
+    browser.sender = { id: "surtitle", tab: { id: 7 } };
+    openChannel("status", () => undefined, signal);
+    expect(ends.map(({ tabId }) => tabId)).toEqual([7]);
+    openChannel("overlay", () => undefined, signal);
+    browser.sender = { id: "other" };
+    openChannel("status", () => undefined, signal);
+    expect(ends.length).toBe(1);
+  });
+});

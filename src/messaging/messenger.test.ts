@@ -1,0 +1,98 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { RemoteError } from "./error-envelope.ts";
+import { handle, send } from "./messenger.ts";
+
+const ORIGIN = "chrome-extension://surtitle/";
+
+type Sender = { id?: string; url?: string; tab?: { id: number } };
+type Listener = (message: unknown, sender: Sender, sendReply: (reply: unknown) => void) => unknown;
+
+/** Messages as the browser brings them: as JSON, to the first listener that claims them. */
+const browser = vi.hoisted(() => {
+  const listeners: Listener[] = [];
+  const popup: Sender = { id: "surtitle", url: "chrome-extension://surtitle/popup.html" };
+  return {
+    listeners,
+    sender: popup,
+    popup,
+    runtime: {
+      id: "surtitle",
+      getURL: (path: string) => `chrome-extension://surtitle/${path}`,
+      onMessage: { addListener: (listener: Listener) => void listeners.push(listener) },
+      sendMessage: (message: unknown) =>
+        new Promise((resolve) => {
+          const copy: unknown = JSON.parse(JSON.stringify(message));
+          const reply = (answer: unknown) => resolve(JSON.parse(JSON.stringify(answer)));
+          const claims = listeners.map((listener) => listener(copy, browser.sender, reply));
+          if (!claims.includes(true)) resolve(undefined);
+        }),
+    },
+  };
+});
+vi.mock("webextension-polyfill", () => ({ default: browser }));
+
+describe("a message", () => {
+  beforeEach(() => {
+    browser.listeners.length = 0;
+    browser.sender = browser.popup;
+  });
+
+  it("reaches the room it names, and its reply comes back", async () => {
+    const stopCapture = vi.fn(async () => true);
+    handle("background", {
+      startCaptions: vi.fn(),
+      stopCaptions: vi.fn(),
+      captionStatus: vi.fn(),
+    });
+    handle("capture", { startCapture: vi.fn(), stopCapture, playbackLevel: vi.fn() });
+    expect(await send("capture", "stopCapture", { tabId: 7 })).toBe(true);
+    expect(stopCapture).toHaveBeenCalledExactlyOnceWith({ tabId: 7 });
+  });
+
+  it("brings back what the handler threw", async () => {
+    const playbackLevel = () => {
+      throw Object.assign(new RangeError("no such tab"), { reason: "gone" });
+    };
+    handle("capture", { startCapture: vi.fn(), stopCapture: vi.fn(), playbackLevel });
+    const answer = send("capture", "playbackLevel", { tabId: 7 });
+    await expect(answer).rejects.toBeInstanceOf(RemoteError);
+    await expect(answer).rejects.toMatchObject({ name: "RangeError", reason: "gone" });
+  });
+
+  it("that nobody answers is an error", async () => {
+    await expect(send("capture", "playbackLevel", { tabId: 7 })).rejects.toThrow("playbackLevel");
+  });
+
+  it.each<[string, Sender, boolean]>([
+    ["the popup", { id: "surtitle", url: `${ORIGIN}popup.html` }, true],
+    ["a page of ours in a tab", { id: "surtitle", url: `${ORIGIN}a.html`, tab: { id: 1 } }, true],
+    ["a content script", { id: "surtitle", url: "https://page.test/", tab: { id: 1 } }, false],
+    ["a content script of unknown address", { id: "surtitle", tab: { id: 1 } }, false],
+    [
+      "a lookalike address",
+      { id: "surtitle", url: "https://x/?chrome-extension://surtitle/", tab: { id: 1 } },
+      false,
+    ],
+    ["another extension", { id: "other", url: "chrome-extension://other/x.html" }, false],
+  ])("of %s is heard or not: %o, %s", async (_, sender, heard) => {
+    const playbackLevel = vi.fn(() => ({ state: "running", rms: 0 }) as const);
+    handle("capture", { startCapture: vi.fn(), stopCapture: vi.fn(), playbackLevel });
+    browser.sender = sender;
+    await send("capture", "playbackLevel", { tabId: 7 }).catch(() => undefined);
+    expect(playbackLevel).toHaveBeenCalledTimes(heard ? 1 : 0);
+  });
+
+  it.each([
+    null,
+    "text",
+    {},
+    { to: "capture" },
+    { to: "capture", name: "toString" },
+    { to: 7, name: 7 },
+  ])("%o is left to other listeners", (message) => {
+    handle("capture", { startCapture: vi.fn(), stopCapture: vi.fn(), playbackLevel: vi.fn() });
+    const claims = browser.listeners.map((listener) => listener(message, browser.popup, vi.fn()));
+    expect(claims).toEqual([undefined]);
+  });
+});
