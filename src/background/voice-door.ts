@@ -1,6 +1,6 @@
 import { createHttpClient } from "../service/http-client.ts";
 import { ServiceError } from "../service/service-error.ts";
-import { voiceSessionRequest } from "../service/voice-session-fields.ts";
+import { voiceSessionRequest } from "../service/voice-session-request.ts";
 import {
   reconnectVoiceSession,
   requestVoiceSession,
@@ -10,9 +10,6 @@ import {
 import { baseUrlOf } from "../settings/service-presets.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { StreamAccess, StreamDoor } from "../voice/voice-stream.ts";
-
-/** What capture makes of the tab's sound: the source format with the least delay. */
-const CONTENT_TYPE = "audio/pcm;encoding=s16le;rate=16000";
 
 /** What is known of the session once there is access to it. */
 export interface SessionAccess {
@@ -43,9 +40,7 @@ export function createVoiceDoor(
     if (baseUrl === "" || apiKey === "") {
       throw new ServiceError("not_configured", "No service address or no key is set.");
     }
-    return enter(
-      await requestVoiceSession(http, voiceSessionRequest(CONTENT_TYPE, settings), signal),
-    );
+    return enter(await requestVoiceSession(http, voiceSessionRequest(settings), signal));
   };
   return {
     resume,

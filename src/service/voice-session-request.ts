@@ -1,4 +1,4 @@
-import type { SourceLanguage, TargetLanguage, TargetMediaLanguage } from "./voice-languages.ts";
+import type { SourceLanguage, TargetLanguage } from "./voice-languages.ts";
 
 /** How messages of the stream are written (interface: Voice session request, rule 1). */
 export const MESSAGE_FORMATS = ["json", "msgpack"] as const;
@@ -12,20 +12,58 @@ export type Formality = (typeof FORMALITIES)[number];
 export const SOURCE_LANGUAGE_MODES = ["auto", "fixed"] as const;
 export type SourceLanguageMode = (typeof SOURCE_LANGUAGE_MODES)[number];
 
+/** What capture makes of a tab's sound: the format with the least delay (Source audio formats). */
+export const CAPTURE_CONTENT_TYPE = "audio/pcm;encoding=s16le;rate=16000";
+
 /**
- * Body of `POST /v3/voice/realtime` (interface: Voice session request). A field that is not set is
- * left out, so that the service's own default holds.
+ * Body of `POST /v3/voice/realtime` (interface: Voice session request), as far as it is asked for.
+ * A field that is not set is left out, so that the service's own default holds.
  */
 export interface VoiceSessionRequest {
-  source_media_content_type: string;
+  source_media_content_type: typeof CAPTURE_CONTENT_TYPE;
   message_format?: MessageFormat;
   source_language?: SourceLanguage;
   source_language_mode?: SourceLanguageMode;
   target_languages?: TargetLanguage[];
-  target_media_languages?: TargetMediaLanguage[];
-  target_media_content_type?: string;
-  target_media_voice?: "male" | "female";
   spoken_terms_id?: string;
   glossary_id?: string;
   formality?: Formality;
+}
+
+/** What the user chose, in the shape the settings have. */
+export interface VoiceSessionChoices {
+  readonly languages: {
+    /** Null for none. */
+    readonly source: SourceLanguage | null;
+    readonly sourceMode: SourceLanguageMode;
+    readonly targets: readonly TargetLanguage[];
+  };
+  readonly voice: {
+    readonly formality: Formality;
+    /** Empty for none. */
+    readonly spokenTermsId: string;
+    readonly glossaryId: string;
+    readonly messageFormat: MessageFormat;
+  };
+}
+
+/**
+ * The request that asks for what the user chose: every field that is set, none that is not. The
+ * mode goes with the language, because nothing cannot be fixed (rule 2).
+ */
+export function voiceSessionRequest({
+  languages,
+  voice,
+}: VoiceSessionChoices): VoiceSessionRequest {
+  const { source, sourceMode, targets } = languages;
+  const { formality, spokenTermsId, glossaryId, messageFormat } = voice;
+  return {
+    source_media_content_type: CAPTURE_CONTENT_TYPE,
+    message_format: messageFormat,
+    ...(source !== null && { source_language: source, source_language_mode: sourceMode }),
+    ...(targets.length > 0 && { target_languages: [...targets] }),
+    ...(spokenTermsId !== "" && { spoken_terms_id: spokenTermsId }),
+    ...(glossaryId !== "" && { glossary_id: glossaryId }),
+    ...(formality !== "default" && { formality }),
+  };
 }

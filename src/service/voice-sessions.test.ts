@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 import type { HttpClient, RequestOptions } from "./http-client.ts";
+import { CAPTURE_CONTENT_TYPE } from "./voice-session-request.ts";
 import { reconnectVoiceSession, requestVoiceSession, streamAddress } from "./voice-sessions.ts";
 
 const ANSWER = { streaming_url: "wss://voice.example.test/connect", token: "t0k", session_id: "s" };
@@ -20,7 +21,7 @@ function clientAnswering(body: unknown, traceId?: string) {
 
 test("a session is asked for with the request as body", async () => {
   const { http, asked } = clientAnswering(ANSWER, "4f91");
-  const request = { source_media_content_type: "audio/auto" };
+  const request = { source_media_content_type: CAPTURE_CONTENT_TYPE } as const;
   expect(await requestVoiceSession(http, request, signal)).toEqual({
     streamingUrl: "wss://voice.example.test/connect",
     token: "t0k",
@@ -53,7 +54,11 @@ test.each([
   { streamingUrl: "", taken: false },
 ])("the stream address $streamingUrl is taken: $taken", async ({ streamingUrl, taken }) => {
   const { http } = clientAnswering({ ...ANSWER, streaming_url: streamingUrl }, "4f91");
-  const asked = requestVoiceSession(http, { source_media_content_type: "audio/auto" }, signal);
+  const asked = requestVoiceSession(
+    http,
+    { source_media_content_type: CAPTURE_CONTENT_TYPE } as const,
+    signal,
+  );
   if (taken) await expect(asked).resolves.toMatchObject({ streamingUrl });
   else await expect(asked).rejects.toMatchObject({ reason: "bad_answer", traceId: "4f91" });
 });
@@ -62,7 +67,11 @@ test.each([null, "text", [], {}, { ...ANSWER, token: "" }, { ...ANSWER, token: 5
   "%o is not a session, and the error does not quote it",
   async (body) => {
     const { http } = clientAnswering(body);
-    const asked = requestVoiceSession(http, { source_media_content_type: "audio/auto" }, signal);
+    const asked = requestVoiceSession(
+      http,
+      { source_media_content_type: CAPTURE_CONTENT_TYPE } as const,
+      signal,
+    );
     await expect(asked).rejects.toMatchObject({
       reason: "bad_answer",
       message: expect.not.stringContaining("wss://"),
