@@ -1,0 +1,44 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { splitWords } from "./split-words.ts";
+
+describe("splitWords", () => {
+  it.each([
+    ["en", "Good evening, everyone.", ["Good", " evening,", " everyone."]],
+    ["en", " every", [" every"]],
+    ["en", "after ", ["after", " "]],
+    ["ar", "مساء الخير.", ["مساء", " الخير."]],
+    ["ko", "안녕 하세요", ["안녕", " 하세요"]],
+    ["en", "", []],
+    ["ja", "", []],
+  ])("cuts %s %j before its spaces", (language, text, words) => {
+    expect(splitWords(text, language)).toEqual(words);
+  });
+
+  it.each([
+    ["ja", "火でした。海"],
+    ["ja", "船長は「灯台だ」と言った。"],
+    ["zh-HANS", "他说:“灯塔(新的)亮了。”"],
+    ["th", "สวัสดีตอนเย็น"],
+  ])(
+    "finds words of %s, none that begins with a closing sign or ends with an opening one",
+    (language, text) => {
+      const words = splitWords(text, language);
+      expect(words.length).toBeGreaterThan(1);
+      for (const word of words.slice(1)) expect(word).not.toMatch(/^[\p{Pe}\p{Pf}、。,]/u);
+      for (const word of words.slice(0, -1)) expect(word).not.toMatch(/[\p{Ps}\p{Pi}]$/u);
+    },
+  );
+
+  it.each(["en", "ja", "th"])("loses nothing of any text of %s", (language) => {
+    const text = fc.string({
+      unit: fc.constantFrom("a", "海", "「", "」", "。", " ", "\n", "😀", "ก"),
+    });
+    fc.assert(
+      fc.property(text, (any) => {
+        expect(splitWords(any, language).join("")).toBe(any);
+      }),
+    );
+  });
+});
