@@ -1,0 +1,72 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import messages from "../../public/_locales/en/messages.json" with { type: "json" };
+import { repositoryFiles } from "./repository-files.ts";
+
+interface Message {
+  readonly message: string;
+  readonly placeholders?: Readonly<Record<string, { readonly content: string }>>;
+}
+
+const catalogue: Readonly<Record<string, Message>> = messages;
+const keys = Object.keys(catalogue);
+
+const source = repositoryFiles("src")
+  .filter(({ path }) => /\.tsx?$/.test(path) && !path.includes(".test."))
+  .map(({ location }) => readFileSync(location, "utf8"))
+  .join("\n");
+const manifest = readFileSync(new URL("../../manifest.json", import.meta.url), "utf8");
+
+const words = new Set([...source.matchAll(/"([\w-]+)"/g)].map(([, word = ""]) => word));
+const manifestKeys = [...manifest.matchAll(/__MSG_(\w+)__/g)].map(([, key = ""]) => key);
+
+/** `text(`error_${reason}`)` uses every key that begins so and goes on with a word of the source. */
+const families = [...source.matchAll(/`([a-z]\w*_)\$\{[^`{}]+\}(\w*)`/g)].map(
+  ([, before = "", after = ""]) => ({ before, after }),
+);
+
+function isUsed(key: string): boolean {
+  if (words.has(key) || manifestKeys.includes(key)) return true;
+  return families.some(
+    ({ before, after }) =>
+      key.startsWith(before) &&
+      key.endsWith(after) &&
+      words.has(key.slice(before.length, key.length - after.length)),
+  );
+}
+
+describe("the message catalogue", () => {
+  it("has no text that nothing shows", () => {
+    expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+    expect(isUsed("error_no_such_reason")).toBe(false);
+  });
+
+  it("has every text that is named", () => {
+    const named = [...source.matchAll(/\btext\(\s*"(\w+)"/g)].map(([, key = ""]) => key);
+    expect(named.length).toBeGreaterThan(50);
+    expect([...named, ...manifestKeys].filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it("fills every gap, and knows no other", () => {
+    const filled = Object.values(catalogue).map(({ placeholders = {} }) => ({
+      gaps: new Set(Object.keys(placeholders)),
+      contents: Object.values(placeholders).map(({ content }) => content),
+    }));
+    const wanted = Object.values(catalogue).map(({ message }) => {
+      const gaps = new Set(
+        [...message.matchAll(/\$(\w+)\$/g)].map(([, gap = ""]) => gap.toLowerCase()),
+      );
+      return { gaps, contents: [...gaps].map((_, index) => `$${index + 1}`) };
+    });
+    expect(filled).toEqual(wanted);
+  });
+
+  it("says things in a few words", () => {
+    const untidy = keys.filter((key) => {
+      const { message = "" } = catalogue[key] ?? {};
+      return !/^\S(.{0,248}\S)?$/.test(message) || / {2}|\.\.\./.test(message);
+    });
+    expect(untidy).toEqual([]);
+  });
+});
