@@ -6,7 +6,7 @@ import type { WordSourceEvents } from "../voice/word-source.ts";
 import { CaptionedTabs } from "./captioned-tabs.ts";
 import { CaptureRefusedError } from "./tab-stream-id.ts";
 
-const { browser, remembers, stored } = await vi.hoisted(async () => {
+const { browser, mutedTabs, remembers, stored } = await vi.hoisted(async () => {
   const { createFakeBrowser } = await import("../platform/fake-browser.ts");
   return createFakeBrowser();
 });
@@ -20,8 +20,8 @@ const capture = vi.hoisted(() => ({
   stopping: Promise.resolve(),
 }));
 vi.mock("./capture-document.ts", () => ({
-  startCapture: async (tabId: number) => {
-    capture.calls.push(`start ${tabId}`);
+  startCapture: async (tabId: number, _streamId: string, muted: boolean) => {
+    capture.calls.push(`start ${tabId}${muted ? " muted" : ""}`);
     capture.captured.add(tabId);
   },
   stopCapture: async (tabId: number) => {
@@ -29,6 +29,8 @@ vi.mock("./capture-document.ts", () => ({
     capture.calls.push(`stop ${tabId}`);
     return capture.captured.delete(tabId);
   },
+  muteCapture: async (tabId: number, muted: boolean) =>
+    void capture.calls.push(`${muted ? "mute" : "unmute"} ${tabId}`),
   closeCapture: async () => void capture.calls.push("close"),
 }));
 
@@ -89,6 +91,7 @@ describe("CaptionedTabs", () => {
   beforeEach(() => {
     stored.clear();
     remembers.clear();
+    mutedTabs.clear();
     capture.captured.clear();
     capture.calls.length = 0;
     capture.stopping = Promise.resolve();
@@ -103,6 +106,15 @@ describe("CaptionedTabs", () => {
     await tabs.start(tabId);
     streams.at(-1)?.events.onState("streaming");
   };
+
+  it("plays nothing on for a tab that the user has muted, before or while it is captioned", async () => {
+    mutedTabs.add(7);
+    await tabs.mute(7, true);
+    await startStreaming(7);
+    await tabs.mute(7, false);
+    await tabs.mute(8, true);
+    expect(capture.calls).toEqual(["start 7 muted", "unmute 7"]);
+  });
 
   it("captures a tab once, however often it is started, and lets go of it after the last words", async () => {
     await Promise.all([tabs.start(7), tabs.start(7)]);

@@ -6,9 +6,10 @@ import type { Settings } from "../settings/settings.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { createCodec } from "../voice/codec/create-codec.ts";
 import { VoiceStream } from "../voice/voice-stream.ts";
-import { closeCapture, startCapture, stopCapture } from "./capture-document.ts";
+import { closeCapture, muteCapture, startCapture, stopCapture } from "./capture-document.ts";
 import { failureOf, plainFailure } from "./failure.ts";
 import { injectOverlay } from "./inject-overlay.ts";
+import { isMuted } from "./is-muted.ts";
 import { type CaptionedTab, recallTabs, rememberTabs } from "./session-memory.ts";
 import { TabCaptions } from "./tab-captions.ts";
 import { tabStreamId } from "./tab-stream-id.ts";
@@ -84,6 +85,12 @@ export class CaptionedTabs {
     captions.setOverlayShown(await injectOverlay(tabId));
   }
 
+  /** The user has muted a tab, or no longer: the browser mutes nothing that is played on for it. */
+  async mute(tabId: number, muted: boolean): Promise<void> {
+    await this.#recalled;
+    if (isActive(this.#statusOf(tabId).state)) await muteCapture(tabId, muted);
+  }
+
   /** Takes a chunk to the captions of its tab. */
   async hear(chunk: SoundChunk): Promise<void> {
     await this.#recalled;
@@ -134,7 +141,7 @@ export class CaptionedTabs {
     try {
       const streamId = await tabStreamId(captions.tabId);
       if (!isActive(captions.status.state)) return;
-      await startCapture(captions.tabId, streamId);
+      await startCapture(captions.tabId, streamId, await isMuted(captions.tabId));
     } catch (thrown) {
       captions.fail(failureOf(thrown, null));
     }

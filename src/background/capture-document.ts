@@ -11,11 +11,24 @@ let lastTurn: Promise<unknown> = Promise.resolve();
  * Captures a tab in the offscreen document, which is opened if need be: only there captured sound
  * stays audible without feeding back, and only there it outlives a navigation of the tab.
  * @param streamId from {@link tabStreamId}
+ * @param muted whether the user has muted the tab
  */
-export function startCapture(tabId: number, streamId: string): Promise<CaptureStarted> {
+export function startCapture(
+  tabId: number,
+  streamId: string,
+  muted: boolean,
+): Promise<CaptureStarted> {
+  const { chunkMs } = STREAM_POLICY;
   return inTurn(async () => {
     await openDocument();
-    return send("capture", "startCapture", { tabId, streamId, chunkMs: STREAM_POLICY.chunkMs });
+    return send("capture", "startCapture", { tabId, streamId, chunkMs, muted });
+  });
+}
+
+/** Follows the user in muting a tab; one that is not captured is left alone. */
+export function muteCapture(tabId: number, muted: boolean): Promise<void> {
+  return inTurn(async () => {
+    if (await isOpen()) await send("capture", "muteCapture", { tabId, muted });
   });
 }
 

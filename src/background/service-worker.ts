@@ -29,8 +29,9 @@ handle("background", {
 onSoundChunk((chunk) => void tabs.hear(chunk));
 acceptChannel("overlay", (overlay) => void tabs.attach(overlay));
 settingsStore.onChanged((settings) => tabs.setLanes(settings), new AbortController().signal);
-browser.tabs.onUpdated.addListener((tabId, { status }) => {
+browser.tabs.onUpdated.addListener((tabId, { status, mutedInfo }) => {
   if (status !== undefined) void tabs.redraw(tabId);
+  if (mutedInfo) void tabs.mute(tabId, mutedInfo.muted);
 });
 browser.tabs.onRemoved.addListener((tabId) => void tabs.forget(tabId));
 browser.runtime.onInstalled.addListener((details) => void openWelcome(details));

@@ -26,6 +26,11 @@ export async function stopCapture({ tabId }: { tabId: number }): Promise<boolean
   return true;
 }
 
+/** Stops or goes on playing a tab's sound. */
+export function muteCapture({ tabId, muted }: { tabId: number; muted: boolean }): void {
+  captures.get(tabId)?.setMuted(muted);
+}
+
 /** How loud a tab's sound is being played on. */
 export function playbackLevel({ tabId }: { tabId: number }): PlaybackLevel {
   return captures.get(tabId)?.playbackLevel() ?? { state: "closed", rms: 0 };

@@ -1,4 +1,4 @@
 import { handle } from "../messaging/messenger.ts";
-import { playbackLevel, startCapture, stopCapture } from "./captures.ts";
+import { muteCapture, playbackLevel, startCapture, stopCapture } from "./captures.ts";
 
-handle("capture", { startCapture, stopCapture, playbackLevel });
+handle("capture", { startCapture, stopCapture, muteCapture, playbackLevel });

@@ -14,15 +14,26 @@ export class Playback {
   readonly #context: AudioContext;
   readonly #source: MediaStreamAudioSourceNode;
   #meter: AnalyserNode | null = null;
+  #muted: boolean;
 
-  constructor(track: MediaStreamTrack, sampleRateHz: number) {
+  constructor(track: MediaStreamTrack, sampleRateHz: number, muted: boolean) {
     this.#context = new AudioContext({ sampleRate: sampleRateHz, latencyHint: LATENCY_SECONDS });
     this.#source = this.#context.createMediaStreamSource(new MediaStream([track]));
-    this.#source.connect(this.#context.destination);
+    this.#muted = muted;
+    if (!muted) this.#source.connect(this.#context.destination);
+  }
+
+  /** A muted tab is captured all the same, and only what is played on here would be heard of it. */
+  setMuted(muted: boolean): void {
+    if (muted === this.#muted) return;
+    this.#muted = muted;
+    if (muted) this.#source.disconnect(this.#context.destination);
+    else this.#source.connect(this.#context.destination);
   }
 
   /** How loud it is now. The first call hangs a meter beside the path to the ear, and reads 0. */
   level(): PlaybackLevel {
+    if (this.#muted) return { state: this.#context.state, rms: 0 };
     this.#meter ??= this.#addMeter();
     const samples = new Float32Array(this.#meter.fftSize);
     this.#meter.getFloatTimeDomainData(samples);

@@ -20,7 +20,12 @@ function fakeBrowser() {
   const track = { getSettings: () => ({ sampleRate: 16_000 }), stop: vi.fn() };
   const closeContext = vi.fn(async () => undefined);
   let playing: ReadableStreamDefaultController<unknown> | undefined;
-  const node = { connect: vi.fn(), fftSize: 8, getFloatTimeDomainData: vi.fn() };
+  const node = {
+    connect: vi.fn(),
+    disconnect: vi.fn(),
+    fftSize: 8,
+    getFloatTimeDomainData: (samples: Float32Array) => samples.fill(0.5),
+  };
   class FakeAudioContext {
     readonly state = "running";
     readonly destination = {};
@@ -41,12 +46,12 @@ function fakeBrowser() {
   vi.stubGlobal("MediaStream", class {});
   vi.stubGlobal("AudioContext", FakeAudioContext);
   vi.stubGlobal("MediaStreamTrackProcessor", FakeProcessor);
-  return { track, closeContext, play: () => playing };
+  return { track, node, closeContext, play: () => playing };
 }
 
 describe("TabCapture", () => {
   const sent: SoundChunk[] = [];
-  const request = { tabId: 7, streamId: "s", chunkMs: 60 };
+  const request = { tabId: 7, streamId: "s", chunkMs: 60, muted: false };
   let browser: ReturnType<typeof fakeBrowser>;
   const start = () => TabCapture.start(request, { send: (chunk) => sent.push(chunk) });
 
@@ -81,6 +86,24 @@ describe("TabCapture", () => {
     await capture.stop();
     expect(sent.map(({ last, bytes }) => [last, bytes.length])).toEqual([[true, 0]]);
     expect(browser.track.stop).toHaveBeenCalledOnce();
+  });
+
+  it("is not heard while the tab is muted, and captures all the same", async () => {
+    const muted = { ...request, muted: true };
+    const capture = await TabCapture.start(muted, { send: (chunk) => sent.push(chunk) });
+    expect(browser.node.connect).not.toHaveBeenCalled();
+    expect(capture.playbackLevel().rms).toBe(0);
+    const sounding = block(0.5);
+    browser.play()?.enqueue(sounding);
+    await vi.waitFor(() => expect(sounding.close).toHaveBeenCalledOnce());
+    capture.setMuted(false);
+    capture.setMuted(false);
+    expect(browser.node.connect).toHaveBeenCalledOnce();
+    expect(capture.playbackLevel().rms).toBe(0.5);
+    capture.setMuted(true);
+    expect(browser.node.disconnect).toHaveBeenCalledOnce();
+    await capture.stop();
+    expect(sent.map(({ durationMs, peak }) => [durationMs, peak > 0])).toEqual([[10, true]]);
   });
 
   it("lets go of everything when the sound cannot be read any more", async () => {

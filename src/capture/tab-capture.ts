@@ -47,12 +47,12 @@ export class TabCapture {
   }
 
   private constructor(track: MediaStreamTrack, request: CaptureRequest, sender: ChunkTaker) {
-    const { tabId, chunkMs } = request;
+    const { tabId, chunkMs, muted } = request;
     this.sampleRateHz = track.getSettings().sampleRate ?? 48_000;
     this.#tabId = tabId;
     this.#track = track;
     this.#sender = sender;
-    this.#playback = new Playback(track, this.sampleRateHz);
+    this.#playback = new Playback(track, this.sampleRateHz, muted);
     // Sound that cannot be read any more is an end like another: all is let go of, nothing is left
     // to be done about it.
     this.#released = this.#run(chunkMs).catch(() => undefined);
@@ -60,6 +60,11 @@ export class TabCapture {
 
   playbackLevel(): PlaybackLevel {
     return this.#playback.level();
+  }
+
+  /** Plays the sound on or not; what is sent stays the same. */
+  setMuted(muted: boolean): void {
+    this.#playback.setMuted(muted);
   }
 
   /** Releases the tab's sound. Resolves when the last chunk has been handed over. */

@@ -45,7 +45,12 @@ describe("a message", () => {
       stopCaptions: vi.fn(),
       captionStatus: vi.fn(),
     });
-    handle("capture", { startCapture: vi.fn(), stopCapture, playbackLevel: vi.fn() });
+    handle("capture", {
+      muteCapture: vi.fn(),
+      startCapture: vi.fn(),
+      stopCapture,
+      playbackLevel: vi.fn(),
+    });
     expect(await send("capture", "stopCapture", { tabId: 7 })).toBe(true);
     expect(stopCapture).toHaveBeenCalledExactlyOnceWith({ tabId: 7 });
   });
@@ -54,7 +59,12 @@ describe("a message", () => {
     const playbackLevel = () => {
       throw Object.assign(new RangeError("no such tab"), { reason: "gone" });
     };
-    handle("capture", { startCapture: vi.fn(), stopCapture: vi.fn(), playbackLevel });
+    handle("capture", {
+      muteCapture: vi.fn(),
+      startCapture: vi.fn(),
+      stopCapture: vi.fn(),
+      playbackLevel,
+    });
     const answer = send("capture", "playbackLevel", { tabId: 7 });
     await expect(answer).rejects.toBeInstanceOf(RemoteError);
     await expect(answer).rejects.toMatchObject({ name: "RangeError", reason: "gone" });
@@ -77,7 +87,12 @@ describe("a message", () => {
     ["another extension", { id: "other", url: "chrome-extension://other/x.html" }, false],
   ])("of %s is heard or not: %o, %s", async (_, sender, heard) => {
     const playbackLevel = vi.fn(() => ({ state: "running", rms: 0 }) as const);
-    handle("capture", { startCapture: vi.fn(), stopCapture: vi.fn(), playbackLevel });
+    handle("capture", {
+      muteCapture: vi.fn(),
+      startCapture: vi.fn(),
+      stopCapture: vi.fn(),
+      playbackLevel,
+    });
     browser.sender = sender;
     await send("capture", "playbackLevel", { tabId: 7 }).catch(() => undefined);
     expect(playbackLevel).toHaveBeenCalledTimes(heard ? 1 : 0);
@@ -91,7 +106,12 @@ describe("a message", () => {
     { to: "capture", name: "toString" },
     { to: 7, name: 7 },
   ])("%o is left to other listeners", (message) => {
-    handle("capture", { startCapture: vi.fn(), stopCapture: vi.fn(), playbackLevel: vi.fn() });
+    handle("capture", {
+      muteCapture: vi.fn(),
+      startCapture: vi.fn(),
+      stopCapture: vi.fn(),
+      playbackLevel: vi.fn(),
+    });
     const claims = browser.listeners.map((listener) => listener(message, browser.popup, vi.fn()));
     expect(claims).toEqual([undefined]);
   });

@@ -18,6 +18,8 @@ export interface CaptureProtocol {
    * tab that was not captured, so that no last chunk comes.
    */
   stopCapture(data: { tabId: number }): boolean;
+  /** The user has muted the tab, or no longer: its sound is captured as before, and not heard. */
+  muteCapture(data: { tabId: number; muted: boolean }): void;
   /** Loudness of what is being played on, for showing and testing that the sound goes on. */
   playbackLevel(data: { tabId: number }): PlaybackLevel;
 }
@@ -28,6 +30,8 @@ export interface CaptureRequest {
   readonly streamId: string;
   /** Length of a chunk in milliseconds. */
   readonly chunkMs: number;
+  /** Whether the user has muted the tab. */
+  readonly muted: boolean;
 }
 
 export interface CaptureStarted {

@@ -20,7 +20,7 @@ class FakeEvent<Data extends unknown[]> {
 type Changes = Record<string, { oldValue?: unknown; newValue?: unknown }>;
 
 /**
- * The parts of the browser's API that settings and permissions use, in memory, for tests. Install
+ * The parts of the browser's API that settings, permissions and the background use, in memory, for tests. Install
  * it with `vi.mock("webextension-polyfill", …)`.
  */
 export function createFakeBrowser() {
@@ -34,6 +34,7 @@ export function createFakeBrowser() {
   const remembered = new Set<string>();
   const asked: string[] = [];
   const answers = { allow: true };
+  const mutedTabs = new Set<number>();
 
   /** As Chromium has it, a wide pattern covers the hosts of its scheme. */
   const covers = (pattern: string, origin: string) =>
@@ -82,7 +83,8 @@ export function createFakeBrowser() {
   };
   const local = areaOf("local", stored);
   const session = areaOf("session", remembers);
-  const browser = { storage: { local, session, onChanged }, permissions };
+  const tabs = { get: async (id: number) => ({ id, mutedInfo: { muted: mutedTabs.has(id) } }) };
+  const browser = { storage: { local, session, onChanged }, permissions, tabs };
   return {
     browser,
     /** What is in `storage.local`. */
@@ -94,5 +96,7 @@ export function createFakeBrowser() {
     asked,
     /** What the user answers. */
     answers,
+    /** Tabs the user has muted. */
+    mutedTabs,
   };
 }
