@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { capturedTabs } from "./capture-room.ts";
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
 import { openPopup } from "./open-popup.ts";
 import { uiText } from "./ui-text.ts";
@@ -15,6 +16,7 @@ export async function startCaptions(browser: SurtitleBrowser, page: Page): Promi
   const popup = await openPopup(browser, page);
   const start = new RegExp(`^(${uiText("popup_start")}|${uiText("popup_start_again")})$`);
   await popup.waitFor({ role: "button", name: start });
+  const capturedBefore = await capturedTabs(browser);
   const before = await popup.text();
   await popup.click({ role: "button", name: start });
   const states = new RegExp(`^(${SETTLED.map((key) => uiText(key)).join("|")})\\b`, "m");
@@ -27,6 +29,12 @@ export async function startCaptions(browser: SurtitleBrowser, page: Page): Promi
     },
     { timeoutMs: 30_000 },
   );
+  // The stream may be open before the browser has handed out the tab's sound.
+  if (!said.includes(uiText("state_failed"))) {
+    await waitFor("the tab to be captured", async () => {
+      return (await capturedTabs(browser)).length > capturedBefore.length;
+    });
+  }
   await popup.close();
   return said;
 }
