@@ -2,6 +2,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
 import type { SoundChunk } from "../messaging/sound-chunk.ts";
+import { DEFAULT_SETTINGS } from "../settings/settings.ts";
+import { settingsStore } from "../settings/settings-store.ts";
+import type { StreamCodec } from "../voice/codec/stream-codec.ts";
 import type { WordSourceEvents } from "../voice/word-source.ts";
 import { CaptionedTabs } from "./captioned-tabs.ts";
 import { CaptureRefusedError } from "./tab-stream-id.ts";
@@ -48,6 +51,7 @@ const streams = vi.hoisted(
   () =>
     [] as {
       events: WordSourceEvents;
+      textFrames: boolean;
       finished: boolean;
       end(): void;
     }[],
@@ -55,8 +59,9 @@ const streams = vi.hoisted(
 vi.mock("../voice/voice-stream.ts", () => ({
   VoiceStream: class {
     readonly stream: (typeof streams)[number];
-    constructor(_door: unknown, _codec: unknown, _targets: unknown, events: WordSourceEvents) {
-      this.stream = { events, finished: false, end: () => undefined };
+    constructor(_door: unknown, codec: StreamCodec, _targets: unknown, events: WordSourceEvents) {
+      const textFrames = typeof codec.encodeEnd() === "string";
+      this.stream = { events, textFrames, finished: false, end: () => undefined };
       streams.push(this.stream);
     }
     run(signal: AbortSignal): Promise<void> {
@@ -213,6 +218,40 @@ describe("CaptionedTabs", () => {
     const nextLife = new CaptionedTabs(() => undefined);
     expect(await nextLife.status(7)).toMatchObject({ state: "requesting", overlayShown: true });
     expect(streams.length).toBe(2);
+  });
+
+  it("resumes a session as it was asked for, whatever has been chosen since", async () => {
+    const asked = { ...DEFAULT_SETTINGS.voice, messageFormat: "json" as const };
+    await settingsStore.set({ ...DEFAULT_SETTINGS, voice: asked });
+    await tabs.start(7);
+    await settingsStore.set(DEFAULT_SETTINGS);
+    const nextLife = new CaptionedTabs(() => undefined);
+    await nextLife.status(7);
+    await vi.waitFor(() =>
+      expect(rememberedTabs()).toMatchObject([{ settings: { voice: { messageFormat: "json" } } }]),
+    );
+    expect(streams.map(({ textFrames }) => textFrames)).toEqual([true, true]);
+  });
+
+  it("still knows in the worker's next life why captions failed, until they are started again", async () => {
+    page.allowsOverlay = false;
+    await tabs.start(7);
+    await vi.waitFor(() => expect(remembers.get("failedTabs")).toMatchObject([{ tabId: 7 }]));
+    const nextLife = new CaptionedTabs(() => undefined);
+    const failure = { reason: "page_forbidden" };
+    expect(await nextLife.status(7)).toMatchObject({ state: "failed", failure });
+    page.allowsOverlay = true;
+    expect(await nextLife.start(7)).toMatchObject({ state: "requesting", failure: null });
+    await vi.waitFor(() => expect(remembers.get("failedTabs")).toEqual([]));
+  });
+
+  it("forgets the failure of a tab that is closed", async () => {
+    page.allowsOverlay = false;
+    await tabs.start(7);
+    const nextLife = new CaptionedTabs(() => undefined);
+    await nextLife.forget(7);
+    await vi.waitFor(() => expect(remembers.get("failedTabs")).toEqual([]));
+    expect((await nextLife.status(7)).state).toBe("idle");
   });
 
   it("lets go of a capture that an earlier life left behind", async () => {

@@ -1,4 +1,9 @@
-import { type CaptionStatus, idleStatus, isActive } from "../messaging/caption-status.ts";
+import {
+  type CaptionFailure,
+  type CaptionStatus,
+  idleStatus,
+  isActive,
+} from "../messaging/caption-status.ts";
 import type { ChannelEnd } from "../messaging/channel.ts";
 import type { SoundChunk } from "../messaging/sound-chunk.ts";
 import { apiKey } from "../settings/api-key.ts";
@@ -10,7 +15,7 @@ import { closeCapture, muteCapture, startCapture, stopCapture } from "./capture-
 import { failureOf, plainFailure } from "./failure.ts";
 import { injectOverlay } from "./inject-overlay.ts";
 import { isMuted } from "./is-muted.ts";
-import { type CaptionedTab, recallTabs, rememberTabs } from "./session-memory.ts";
+import { type CaptionedTab, type FailedTab, recallTabs, rememberTabs } from "./session-memory.ts";
 import { TabCaptions } from "./tab-captions.ts";
 import { tabStreamId } from "./tab-stream-id.ts";
 import { visibleLanes } from "./visible-lanes.ts";
@@ -20,7 +25,10 @@ import { createVoiceDoor } from "./voice-door.ts";
 export class CaptionedTabs {
   readonly #onStatus: (status: CaptionStatus) => void;
   readonly #tabs = new Map<number, TabCaptions>();
-  readonly #tokens = new Map<number, string>();
+  /** What the session of each captioned tab was asked for, and its newest token. */
+  readonly #sessions = new Map<number, Pick<CaptionedTab, "settings" | "token">>();
+  /** What became of captions in an earlier life of the worker. */
+  readonly #failures = new Map<number, CaptionFailure>();
   /** Captures that are being let go of, by their tab. */
   readonly #releases = new Map<number, Promise<void>>();
   /** Tabs that are gone while their captions are not over yet. */
@@ -43,13 +51,13 @@ export class CaptionedTabs {
     const overlay = earlier?.detach();
     if (overlay) captions.attach(overlay);
     this.#onStatus(captions.status);
-    void this.#remember();
     // The last chunk of the tab's earlier capture would be taken for the end of this one.
     await this.#releases.get(tabId);
     try {
       const settings = await settingsStore.get();
+      captions.setLanes(visibleLanes(settings.languages));
       await Promise.all([
-        this.#draw(captions, settings),
+        this.#draw(captions),
         this.#capture(captions),
         this.#listen(captions, settings, null),
       ]);
@@ -127,11 +135,11 @@ export class CaptionedTabs {
       onOver: () => this.#release(tabId),
     });
     this.#tabs.set(tabId, captions);
+    this.#failures.delete(tabId);
     return captions;
   }
 
-  async #draw(captions: TabCaptions, settings: Settings): Promise<void> {
-    captions.setLanes(visibleLanes(settings.languages));
+  async #draw(captions: TabCaptions): Promise<void> {
     const shown = await injectOverlay(captions.tabId);
     captions.setOverlayShown(shown);
     if (!shown) captions.fail(plainFailure("page_forbidden"));
@@ -150,9 +158,12 @@ export class CaptionedTabs {
   }
 
   async #listen(captions: TabCaptions, settings: Settings, token: string | null): Promise<void> {
+    const { tabId } = captions;
+    this.#sessions.set(tabId, { settings, token });
+    void this.#remember();
     const door = createVoiceDoor(settings, await apiKey.get(), token, (access) => {
       captions.traceId = access.traceId;
-      this.#tokens.set(captions.tabId, access.token);
+      this.#sessions.set(tabId, { settings, token: access.token });
       void this.#remember();
     });
     const codec = createCodec(settings.voice.messageFormat);
@@ -171,7 +182,7 @@ export class CaptionedTabs {
   }
 
   async #letGo(tabId: number): Promise<void> {
-    this.#tokens.delete(tabId);
+    this.#sessions.delete(tabId);
     await this.#remember();
     await stopCapture(tabId);
     if (![...this.#tabs.values()].some(({ status }) => isActive(status.state)))
@@ -179,34 +190,41 @@ export class CaptionedTabs {
   }
 
   async #recall(): Promise<void> {
-    const tabs = await recallTabs();
-    if (tabs.length === 0) return;
-    const settings = await settingsStore.get();
-    for (const { tabId, startedAtMs, token } of tabs) {
-      if (token !== null) this.#tokens.set(tabId, token);
+    const { captioned, failed } = await recallTabs();
+    for (const { tabId, failure } of failed) this.#failures.set(tabId, failure);
+    if (captioned.length === 0) return;
+    const { languages } = await settingsStore.get();
+    for (const { tabId, startedAtMs, token, settings } of captioned) {
       const captions = this.#create(tabId, startedAtMs);
-      captions.setLanes(visibleLanes(settings.languages));
-      captions.setOverlayShown(true);
+      captions.setLanes(visibleLanes(languages));
       await this.#listen(captions, settings, token);
     }
   }
 
   #forgetClosed(tabId: number): void {
-    if (isActive(this.#statusOf(tabId).state)) return;
-    if (this.#closed.delete(tabId)) this.#tabs.delete(tabId);
+    if (isActive(this.#statusOf(tabId).state) || !this.#closed.delete(tabId)) return;
+    const wasKnown = this.#tabs.delete(tabId);
+    if (this.#failures.delete(tabId) || wasKnown) void this.#remember();
   }
 
   async #remember(): Promise<void> {
-    const tabs: CaptionedTab[] = [];
+    const captioned: CaptionedTab[] = [];
+    const failed: FailedTab[] = [...this.#failures].map(([tabId, failure]) => ({ tabId, failure }));
     for (const { tabId, status } of this.#tabs.values()) {
-      if (!isActive(status.state)) continue;
-      const token = this.#tokens.get(tabId) ?? null;
-      tabs.push({ tabId, startedAtMs: status.startedAtMs ?? Date.now(), token });
+      const { startedAtMs, failure } = status;
+      const session = this.#sessions.get(tabId);
+      if (failure) failed.push({ tabId, failure });
+      else if (isActive(status.state) && session && startedAtMs !== null)
+        captioned.push({ tabId, startedAtMs, ...session });
     }
-    await rememberTabs(tabs);
+    await rememberTabs({ captioned, failed });
   }
 
   #statusOf(tabId: number): CaptionStatus {
-    return this.#tabs.get(tabId)?.status ?? idleStatus(tabId);
+    const failure = this.#failures.get(tabId);
+    const beforeNow: CaptionStatus = failure
+      ? { ...idleStatus(tabId), state: "failed", failure }
+      : idleStatus(tabId);
+    return this.#tabs.get(tabId)?.status ?? beforeNow;
   }
 }

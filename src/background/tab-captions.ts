@@ -53,7 +53,9 @@ export class TabCaptions {
   constructor(tabId: number, startedAtMs: number, events: TabCaptionsEvents) {
     this.tabId = tabId;
     this.#events = events;
-    this.#status = { ...idleStatus(tabId), state: "requesting", startedAtMs };
+    // Until a page refuses the overlay there is nothing to tell the user of it.
+    const overlayShown = true;
+    this.#status = { ...idleStatus(tabId), state: "requesting", startedAtMs, overlayShown };
   }
 
   get status(): CaptionStatus {
