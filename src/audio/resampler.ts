@@ -39,11 +39,6 @@ export class Resampler {
     this.#history = new Float32Array(this.#tapsPerPhase - 1);
   }
 
-  /** How much later a sound leaves the filter than it entered, in milliseconds. */
-  get delayMs(): number {
-    return (FILTER_SECONDS / 2) * 1000;
-  }
-
   /** @returns the samples that are complete now; what is missing for the next waits for more */
   process(input: Float32Array): Float32Array {
     const samples = new Float32Array(this.#history.length + input.length);
