@@ -12,19 +12,12 @@ export async function playFrom(page: Page, startMs: number): Promise<void> {
 
 /** Lets the video play on to a place in its talk and pauses it there, exact to a frame. */
 export async function pauseAt(page: Page, atMs: number): Promise<void> {
-  await page.locator("#video").evaluate(
-    (element, ms) =>
-      new Promise<void>((resolve) => {
-        const video = element as HTMLVideoElement;
-        const look = () => {
-          if (video.currentTime * 1000 < ms) return void requestAnimationFrame(look);
-          video.pause();
-          resolve();
-        };
-        look();
-      }),
-    atMs,
-  );
+  await page.waitForFunction((ms) => {
+    const video = document.querySelector<HTMLVideoElement>("#video");
+    if (!video || video.currentTime * 1000 < ms) return false;
+    video.pause();
+    return true;
+  }, atMs);
 }
 
 /** Waits until the video has played for at least so long since the call. */

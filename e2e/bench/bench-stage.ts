@@ -1,0 +1,30 @@
+import { launchSurtitle, type SurtitleBrowser } from "../harness/launch-surtitle.ts";
+import type { StoredChoices } from "../harness/stored-settings.ts";
+import { type Site, startSite } from "../site/serve.ts";
+import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
+
+/** What every measurement needs. */
+export interface BenchStage {
+  readonly service: ServiceProcess;
+  readonly site: Site;
+  /** A browser of its own that knows the service; nothing in it listens for errors. */
+  launch(choices?: StoredChoices): Promise<SurtitleBrowser>;
+  close(): Promise<void>;
+}
+
+export async function openBenchStage(): Promise<BenchStage> {
+  const service = await startServiceProcess();
+  const site = await startSite({ port: 0 });
+  return {
+    service,
+    site,
+    launch: (choices = {}) =>
+      launchSurtitle({
+        watchErrors: false,
+        choices: { apiKey: "local-key", service: service.serviceUrls, ...choices },
+      }),
+    close: async () => {
+      await Promise.all([service.close(), site.close()]);
+    },
+  };
+}

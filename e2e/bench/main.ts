@@ -1,0 +1,39 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openBenchStage } from "./bench-stage.ts";
+import { asTable, type Figure } from "./figure.ts";
+import { measureFileSizes } from "./file-sizes.ts";
+import { measureMessageToPainted } from "./message-to-painted.ts";
+import { measureProcessorPerMinute } from "./processor-per-minute.ts";
+import { measureSoundToService } from "./sound-to-service.ts";
+import { measureStartToFirstCaption } from "./start-to-first-caption.ts";
+import { measureWireBytes } from "./wire-bytes.ts";
+
+const RESULTS = fileURLToPath(new URL("../../.bench", import.meta.url));
+
+/** `npm run bench -- <name> …` runs only these. */
+const MEASUREMENTS = {
+  sound: measureSoundToService,
+  painted: measureMessageToPainted,
+  wire: measureWireBytes,
+  cpu: measureProcessorPerMinute,
+  start: measureStartToFirstCaption,
+  sizes: measureFileSizes,
+} as const;
+
+const wanted = process.argv.slice(2);
+const stage = await openBenchStage();
+const figures: Figure[] = [];
+try {
+  for (const [name, measure] of Object.entries(MEASUREMENTS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`Measuring ${name} …`);
+    figures.push(...(await measure(stage)));
+  }
+} finally {
+  await stage.close();
+}
+mkdirSync(RESULTS, { recursive: true });
+writeFileSync(join(RESULTS, "results.json"), `${JSON.stringify(figures, null, 2)}\n`);
+console.log(`\n${asTable(figures)}\n\nWritten to .bench/results.json`);

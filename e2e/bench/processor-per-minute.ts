@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import type { SurtitleBrowser } from "../harness/launch-surtitle.ts";
+import { letPlay, playFrom } from "../harness/player.ts";
+import { ProcessorTime } from "../harness/processor-time.ts";
+import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
+import type { BenchStage } from "./bench-stage.ts";
+import type { Figure } from "./figure.ts";
+import { quantile } from "./quantile.ts";
+
+const ROUNDS = 3;
+const ROUND_MS = 25_000;
+const SETTLE_MS = 2000;
+const GOAL_MS = 4000;
+
+/**
+ * Processor time of all of the browser's processes with captions in three languages, less the same
+ * page without, a minute. Both take turns, so that what else the machine does falls on both.
+ */
+export async function measureProcessorPerMinute(stage: BenchStage): Promise<readonly Figure[]> {
+  const browser = await stage.launch({ languages: { targets: ["de", "es"] } });
+  try {
+    const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+    const bareMs: number[] = [];
+    const captionedMs: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      bareMs.push(await playRound(browser, page));
+      await startCaptions(browser, page);
+      captionedMs.push(await playRound(browser, page));
+      await stopCaptions(browser, page);
+    }
+    const moreMs = quantile(captionedMs, 0.5) - quantile(bareMs, 0.5);
+    const value = (moreMs * 60_000) / ROUND_MS;
+    return [{ name: "cpu_ms_per_min", value, unit: "ms/min", goal: GOAL_MS }];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Plays the same stretch of the talk and returns the processor time it took, in milliseconds. */
+async function playRound(browser: SurtitleBrowser, page: Page): Promise<number> {
+  await playFrom(page, 5000);
+  await letPlay(page, SETTLE_MS);
+  const before = await ProcessorTime.read(browser.targets);
+  const startedAtMs = performance.now();
+  // Told by the player itself: asking again and again would cost processor time too.
+  await page.locator("#video").evaluate(
+    (element, untilS) =>
+      new Promise<void>((resolve) => {
+        element.addEventListener("timeupdate", () => {
+          if ((element as HTMLVideoElement).currentTime >= untilS) resolve();
+        });
+      }),
+    (5000 + SETTLE_MS + ROUND_MS) / 1000,
+  );
+  const usedMs = (await ProcessorTime.read(browser.targets)).millisecondsSince(before);
+  await page.locator("#video").evaluate((element) => (element as HTMLVideoElement).pause());
+  return (usedMs * ROUND_MS) / (performance.now() - startedAtMs);
+}

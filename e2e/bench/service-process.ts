@@ -1,0 +1,70 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { SessionAccount } from "../service/account/session-account.ts";
+import type { ChunkEvent, MessageEvent } from "../service/options.ts";
+
+/** What the process of the service tells. */
+export type FromService =
+  | { readonly kind: "ready"; readonly url: string; readonly freeUrl: string }
+  | { readonly kind: "chunk"; readonly event: ChunkEvent }
+  | { readonly kind: "message"; readonly event: MessageEvent }
+  | { readonly kind: "accounts"; readonly accounts: readonly SessionAccount[] };
+
+/** What it is asked. */
+export interface ToService {
+  readonly kind: "accounts";
+}
+
+/** The local service in a process of its own, where it neither disturbs nor counts. */
+export interface ServiceProcess {
+  readonly serviceUrls: { readonly paidBaseUrl: string; readonly freeBaseUrl: string };
+  /** Every chunk and message so far, oldest first; a measurement empties them as it begins. */
+  readonly chunks: ChunkEvent[];
+  readonly messages: MessageEvent[];
+  accounts(): Promise<readonly SessionAccount[]>;
+  close(): Promise<void>;
+}
+
+/** @throws Error when the process ends before it is ready */
+export async function startServiceProcess(): Promise<ServiceProcess> {
+  const child = fork(fileURLToPath(new URL("service-child.ts", import.meta.url)), {
+    execArgv: ["--import", "tsx"],
+    // Carries bytes as they are.
+    serialization: "advanced",
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const chunks: ChunkEvent[] = [];
+  const messages: MessageEvent[] = [];
+  const next = <Kind extends FromService["kind"]>(kind: Kind) =>
+    new Promise<Extract<FromService, { kind: Kind }>>((resolve, reject) => {
+      const listen = (message: FromService) => {
+        if (message.kind !== kind) return;
+        child.off("message", listen);
+        resolve(message as Extract<FromService, { kind: Kind }>);
+      };
+      child.on("message", listen);
+      void ended.then(() => reject(new Error("The local service has ended.")));
+    });
+  child.on("message", (message: FromService) => {
+    if (message.kind === "chunk") chunks.push(message.event);
+    if (message.kind === "message") messages.push(message.event);
+  });
+
+  const { url, freeUrl } = await next("ready");
+  const byNumber = (each: string) => each.replace("//localhost", "//127.0.0.1");
+  return {
+    serviceUrls: { paidBaseUrl: byNumber(url), freeBaseUrl: byNumber(freeUrl) },
+    chunks,
+    messages,
+    accounts: async () => {
+      const answered = next("accounts");
+      const question: ToService = { kind: "accounts" };
+      child.send(question);
+      return (await answered).accounts;
+    },
+    close: async () => {
+      child.disconnect();
+      await ended;
+    },
+  };
+}
