@@ -175,6 +175,21 @@ describe("CaptionedTabs", () => {
     expect(capture.calls).not.toContain("start 7");
   });
 
+  it("asks nobody for anything when it was stopped before the settings were read", async () => {
+    const started = tabs.start(7);
+    await tabs.stop(7);
+    expect((await started).state).toBe("ended");
+    expect(streams.length).toBe(0);
+    expect(capture.calls).not.toContain("start 7");
+    expect(rememberedTabs()).toEqual([]);
+  });
+
+  it("begins anew when what an earlier life left cannot be read", async () => {
+    vi.spyOn(browser.storage.session, "get").mockRejectedValueOnce(new Error("damaged"));
+    const nextLife = new CaptionedTabs(() => undefined);
+    expect(await nextLife.start(7)).toMatchObject({ state: "requesting" });
+  });
+
   it("ends the stream itself when stopping finds no capture that could", async () => {
     await startStreaming(7);
     capture.captured.clear();

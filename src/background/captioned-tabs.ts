@@ -38,7 +38,8 @@ export class CaptionedTabs {
 
   constructor(onStatus: (status: CaptionStatus) => void) {
     this.#onStatus = onStatus;
-    this.#recalled = this.#recall();
+    // A life that cannot read what the earlier one left begins anew.
+    this.#recalled = this.#recall().catch(() => undefined);
   }
 
   /** Starts captions; those that are under way go on. A refusal comes as a status. */
@@ -55,6 +56,8 @@ export class CaptionedTabs {
     await this.#releases.get(tabId);
     try {
       const settings = await settingsStore.get();
+      // Stopped in the meantime: nothing has been begun that would have to be ended.
+      if (!isActive(captions.status.state)) return captions.status;
       captions.setLanes(visibleLanes(settings.languages));
       await Promise.all([
         this.#draw(captions),
@@ -194,11 +197,14 @@ export class CaptionedTabs {
     for (const { tabId, failure } of failed) this.#failures.set(tabId, failure);
     if (captioned.length === 0) return;
     const { languages } = await settingsStore.get();
-    for (const { tabId, startedAtMs, token, settings } of captioned) {
-      const captions = this.#create(tabId, startedAtMs);
-      captions.setLanes(visibleLanes(languages));
-      await this.#listen(captions, settings, token);
-    }
+    // All at once: what is remembered from now on has to name every one of them.
+    await Promise.all(
+      captioned.map(({ tabId, startedAtMs, token, settings }) => {
+        const captions = this.#create(tabId, startedAtMs);
+        captions.setLanes(visibleLanes(languages));
+        return this.#listen(captions, settings, token);
+      }),
+    );
   }
 
   #forgetClosed(tabId: number): void {

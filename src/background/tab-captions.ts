@@ -64,6 +64,7 @@ export class TabCaptions {
 
   /** Turns the sound that comes into words, until the end or a failure. */
   run(createWordSource: CreateWordSource): void {
+    if (!isActive(this.#status.state)) return;
     const words = createWordSource({
       onState: (state) => this.#enter(state),
       onUpdate: (update) => this.#show(update),
