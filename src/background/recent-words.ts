@@ -7,12 +7,14 @@ const KEPT_SEGMENTS = 4;
 export class RecentWords {
   readonly #lanes = new Map<LaneId, SegmentUpdate>();
 
+  /** Takes the next update of a lane. */
   add(update: SegmentUpdate): void {
     const before = this.#lanes.get(update.lane)?.concluded ?? [];
     const concluded = [...before, ...update.concluded].slice(-KEPT_SEGMENTS);
     this.#lanes.set(update.lane, { ...update, concluded });
   }
 
+  /** One update a lane, as if all of it had been said just now. */
   get updates(): readonly SegmentUpdate[] {
     return [...this.#lanes.values()];
   }

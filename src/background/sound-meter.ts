@@ -11,6 +11,7 @@ export class SoundMeter {
   #state: SoundState = "unknown";
   #silentMs = 0;
 
+  /** Whether there is sound, as of the last chunk. */
   get state(): SoundState {
     return this.#state;
   }

@@ -16,6 +16,7 @@ export class StatusBoard {
     });
   }
 
+  /** Passes a status on to the views that are open now. */
   tell(status: CaptionStatus): void {
     if (isActive(status.state)) this.#active.set(status.tabId, status);
     else this.#active.delete(status.tabId);

@@ -58,6 +58,7 @@ export class TabCaptions {
     this.#status = { ...idleStatus(tabId), state: "requesting", startedAtMs, overlayShown };
   }
 
+  /** How these captions are doing now. */
   get status(): CaptionStatus {
     return this.#status;
   }

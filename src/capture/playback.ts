@@ -47,6 +47,7 @@ export class Playback {
     return meter;
   }
 
+  /** Ends playing; the tab is heard by itself again once its track is stopped too. */
   async close(): Promise<void> {
     await this.#context.close();
   }

@@ -58,6 +58,7 @@ export class TabCapture {
     this.#released = this.#run(chunkMs).catch(() => undefined);
   }
 
+  /** How loud it is being played on now. */
   playbackLevel(): PlaybackLevel {
     return this.#playback.level();
   }

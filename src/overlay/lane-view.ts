@@ -17,10 +17,12 @@ export class LaneView {
     this.element.hidden = true;
   }
 
+  /** Whether nothing of it is on screen. */
   get isEmpty(): boolean {
     return this.#lines.size === 0;
   }
 
+  /** Adds the concluded words, replaces the tentative ones, and draws both. */
   update({ language, concluded, tentative }: SegmentUpdate): void {
     this.element.lang = language;
     this.element.dir = directionOf(language);
@@ -28,6 +30,7 @@ export class LaneView {
     this.#draw();
   }
 
+  /** Takes all words off the screen; those that follow begin on a new line. */
   clear(): void {
     this.#flow.clear();
     this.#draw();

@@ -34,6 +34,7 @@ export class Overlay {
     signal.addEventListener("abort", () => this.#stopTimers(), { once: true });
   }
 
+  /** Takes a message of the background and draws what it changes. */
   receive(message: Exclude<OverlayMessage, { kind: "end" }>): void {
     switch (message.kind) {
       case "lanes":

@@ -23,6 +23,7 @@ export function addTarget(languages: LanguageSettings, language: TargetLanguage)
   return { ...languages, targets: [...languages.targets, language] };
 }
 
+/** Takes a target out, and with it whether it was hidden. */
 export function removeTarget(
   languages: LanguageSettings,
   language: TargetLanguage,

@@ -56,6 +56,7 @@ export type ServiceSettings = Settings["service"];
 export type LanguageSettings = Settings["languages"];
 export type VoiceSettings = Settings["voice"];
 
+/** What the interface itself names (interface: Authentication, rule 1). */
 export const DEFAULT_AUTH_SCHEME = "Service-Auth-Key";
 
 /** What a new installation starts with. */

@@ -67,14 +67,17 @@ export class StreamConnection {
     this.ended = ended;
   }
 
+  /** Sends one chunk; pacing is the caller's. */
   sendSound(sound: Sound): void {
     this.#socket.send(this.#codec.encodeChunk(sound.bytes));
   }
 
+  /** Says that no more sound will come; the last words follow, then {@link ended}. */
   sendEnd(): void {
     this.#socket.send(this.#codec.encodeEnd());
   }
 
+  /** Closes at once; {@link ended} is told nothing of it. */
   close(): void {
     this.#socket.close();
   }

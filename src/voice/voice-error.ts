@@ -17,6 +17,7 @@ export class VoiceError extends Error {
     this.detail = details.detail;
   }
 
+  /** No connection, or none any more, and no way to resume it. */
   static connectionLost(message: string, cause?: unknown): VoiceError {
     return new VoiceError("connection_lost", message, { cause });
   }
@@ -28,6 +29,7 @@ export class VoiceError extends Error {
     });
   }
 
+  /** A frame that is not what the interface promises. */
   static badAnswer(cause: Error): VoiceError {
     return new VoiceError("bad_answer", cause.message, { cause });
   }
