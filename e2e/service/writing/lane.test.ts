@@ -100,6 +100,16 @@ describe("a lane", () => {
     expect(erased(restless)).toBeGreaterThan(3 * erased(updates));
   });
 
+  test("runs no word together with the segment before", () => {
+    const later = write(script, true).slice(1);
+    const begun = later.findIndex(({ concluded }) => concluded.length > 0);
+    const segments = later
+      .slice(begun + 1)
+      .flatMap((each) => [...each.concluded, ...each.tentative]);
+    expect(segments.length).toBeGreaterThan(10);
+    expect(segments.filter((segment) => !segment.text.startsWith(" "))).toEqual([]);
+  });
+
   test("concludes the rest when told to, finished or not", () => {
     const lane = new Lane(options);
     for (const word of script.slice(0, 3)) {

@@ -145,10 +145,13 @@ export class Lane {
   #segments(words: readonly Shown[], isContinued: boolean): TargetSegment[] {
     const segments: TargetSegment[] = [];
     words.forEach((shown, at) => {
-      const joint = shown.wrong?.joint ?? shown.word.joint;
+      const { piece } = shown.word;
+      const isFirstOfPiece = words[at - 1]?.word.piece !== piece;
+      // A word may be run together with the one before, but not with the end of another sentence.
+      const joint = isFirstOfPiece ? shown.word.joint : (shown.wrong?.joint ?? shown.word.joint);
       const text = (at > 0 || isContinued ? joint : "") + (shown.wrong?.text ?? shown.word.text);
       const before = segments.at(-1);
-      if (before && words[at - 1]?.word.piece === shown.word.piece) {
+      if (before && !isFirstOfPiece) {
         segments[segments.length - 1] = {
           ...before,
           text: before.text + text,
