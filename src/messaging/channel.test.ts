@@ -4,7 +4,7 @@ import { idleStatus } from "./caption-status.ts";
 import { acceptChannel, type ChannelEnd, openChannel, type StatusMessage } from "./channel.ts";
 
 type Listener = (value: unknown) => void;
-type Sender = { id: string; tab?: { id: number } };
+type Sender = { id: string; tab?: { id: number }; url?: string };
 
 /** Both ends of the browser's ports, in one place. */
 const browser = vi.hoisted(() => {
@@ -28,6 +28,7 @@ const browser = vi.hoisted(() => {
     onConnect,
     runtime: {
       id: "surtitle",
+      getURL: (path: string) => `chrome-extension://surtitle/${path}`,
       onConnect,
       connect: ({ name }: { name: string }) => {
         if (!browser.installed) throw new Error("Extension context invalidated.");
@@ -99,14 +100,26 @@ describe("a channel", () => {
     expect(gone).toHaveBeenCalledOnce();
   });
 
-  it("knows the tab of a content script, and takes no stranger and no other name", () => {
+  it("takes no stranger and no other name", () => {
     const signal = new AbortController().signal;
-    browser.sender = { id: "surtitle", tab: { id: 7 } };
-    openChannel("status", () => undefined, signal);
-    expect(ends.map(({ tabId }) => tabId)).toEqual([7]);
     openChannel("overlay", () => undefined, signal);
     browser.sender = { id: "other" };
     openChannel("status", () => undefined, signal);
-    expect(ends.length).toBe(1);
+    expect(ends).toEqual([]);
+  });
+
+  it("is for content scripts or for pages of ours, and not for both", () => {
+    const signal = new AbortController().signal;
+    const overlays: ChannelEnd<"overlay">[] = [];
+    acceptChannel("overlay", (end) => overlays.push(end));
+    const openBoth = (sender: Sender) => {
+      browser.sender = sender;
+      openChannel("status", () => undefined, signal);
+      openChannel("overlay", () => undefined, signal);
+    };
+    openBoth({ id: "surtitle", tab: { id: 7 }, url: "https://example.com/" });
+    expect([ends.length, overlays.map(({ tabId }) => tabId)]).toEqual([0, [7]]);
+    openBoth({ id: "surtitle", tab: { id: 8 }, url: "chrome-extension://surtitle/options" });
+    expect([ends.map(({ tabId }) => tabId), overlays.length]).toEqual([[8], 1]);
   });
 });

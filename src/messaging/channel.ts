@@ -1,6 +1,7 @@
 import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
 import { browser, type Runtime } from "../platform/browser.ts";
 import type { CaptionStatus } from "./caption-status.ts";
+import { isContentScript } from "./is-content-script.ts";
 
 /** What the background tells the overlay. */
 export type OverlayMessage =
@@ -23,6 +24,9 @@ export interface Channels {
 }
 
 export type ChannelName = keyof Channels;
+
+/** The channel of the content scripts; on all others only the extension's own pages are heard. */
+const FOR_CONTENT_SCRIPTS: ChannelName = "overlay";
 
 /** The background's end of a connection. */
 export interface ChannelEnd<Name extends ChannelName> {
@@ -77,10 +81,12 @@ export function acceptChannel<Name extends ChannelName>(
   accept: (end: ChannelEnd<Name>) => void,
 ): void {
   browser.runtime.onConnect.addListener((port) => {
-    if (port.name !== name || port.sender?.id !== browser.runtime.id) return;
+    const { sender } = port;
+    if (port.name !== name || sender?.id !== browser.runtime.id) return;
+    if (isContentScript(sender) !== (name === FOR_CONTENT_SCRIPTS)) return;
     accept({
       name,
-      tabId: port.sender?.tab?.id,
+      tabId: sender.tab?.id,
       post: (message) => port.postMessage(message),
       onClosed: (callback) => port.onDisconnect.addListener(() => callback()),
     });

@@ -1,6 +1,7 @@
 import { isRecord } from "../lib/is-record.ts";
 import { browser, type Runtime } from "../platform/browser.ts";
 import { packError, type Reply, unpackReply } from "./error-envelope.ts";
+import { isContentScript } from "./is-content-script.ts";
 import type { Protocols, Receiver } from "./protocol.ts";
 
 type DataOf<To extends Receiver, Name extends keyof Protocols[To]> = Protocols[To][Name] extends (
@@ -74,11 +75,6 @@ async function answer(run: () => unknown): Promise<Reply> {
   } catch (thrown) {
     return { error: packError(thrown) };
   }
-}
-
-/** Pages of ours that are opened as a tab have `sender.tab` too, but our own origin as address. */
-function isContentScript(sender: { tab?: unknown; url?: string }): boolean {
-  return sender.tab !== undefined && !sender.url?.startsWith(browser.runtime.getURL(""));
 }
 
 function isEnvelope(message: unknown): message is Envelope {
