@@ -1,5 +1,6 @@
-import { openChannel } from "../messaging/channel.ts";
+import { type OverlayMessage, openChannel } from "../messaging/channel.ts";
 import { Overlay } from "./overlay.ts";
+import { whileShown } from "./while-shown.ts";
 
 /** Remembered in the extension's own world of the page, which the page cannot see. */
 const RUNNING = Symbol.for("surtitle.overlay");
@@ -18,10 +19,7 @@ if (canDraw && !world[RUNNING]) {
     delete world[RUNNING];
     end.abort();
   };
-  openChannel(
-    "overlay",
-    (message) => (message.kind === "end" ? leave() : overlay.receive(message)),
-    end.signal,
-    leave,
-  );
+  const receive = (message: OverlayMessage) =>
+    message.kind === "end" ? leave() : overlay.receive(message);
+  whileShown((shown) => openChannel("overlay", receive, shown, leave), end.signal);
 }
