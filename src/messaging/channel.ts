@@ -38,8 +38,14 @@ export interface ChannelEnd<Name extends ChannelName> {
 }
 
 /**
+ * The browser tells of the closing some milliseconds before it lets go of an extension that is
+ * updated or removed; a connection made in between leads to nobody and never says so.
+ */
+const REOPEN_AFTER_MS = 300;
+
+/**
  * Connects to the background and listens. When the background is restarted the connection closes;
- * it is opened again at once, which wakes the background.
+ * it is opened again soon, which wakes the background.
  * @param onMessage is called with every message, also after a reconnect
  * @param onGone is called when there is no background any more: the extension was updated or
  *   removed while this script stayed in its page
@@ -62,7 +68,7 @@ export function openChannel<Name extends ChannelName>(
   port.onMessage.addListener((message: unknown) => onMessage(message as Channels[Name]));
   port.onDisconnect.addListener(() => {
     signal.removeEventListener("abort", abort);
-    openChannel(name, onMessage, signal, onGone);
+    setTimeout(() => openChannel(name, onMessage, signal, onGone), REOPEN_AFTER_MS);
   });
 }
 
