@@ -79,6 +79,10 @@ async function launch(
     chromiumSandbox: process.getuid?.() !== 0,
     // The real window: an emulated one would behave otherwise in fullscreen.
     viewport: null,
+    // Whoever launches cleans up; Playwright would end the whole program at once.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     // Muting is a default of headless runs, and a muted browser captures silence.
     ignoreDefaultArgs: ["--mute-audio"],
     args: [
