@@ -26,6 +26,8 @@ export interface CaptionHost {
   readonly stage: HTMLElement;
   /** Puts the captions back when the page has closed them, or thrown them out with its content. */
   keepInPage(): void;
+  /** Puts the captions above whatever the page has opened since. Focus stays where it is. */
+  raise(): void;
 }
 
 /**
@@ -68,5 +70,5 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
   const keepInPage = () => {
     if (!host.isConnected || !host.matches(":popover-open")) raise();
   };
-  return { stage, keepInPage };
+  return { stage, keepInPage, raise };
 }

@@ -56,6 +56,9 @@ export class Overlay {
 
   #update(update: SegmentUpdate): void {
     this.#lane(update.lane).update(update);
+    // What opens inside a component of the page tells nobody outside of it, so now and then the
+    // captions are raised unasked.
+    if (update.concluded.length > 0) this.#host.raise();
     clearTimeout(this.#clearTimer);
     this.#clearTimer = setTimeout(() => this.#clear(), CLEAR_AFTER_MS);
     this.#notify();
