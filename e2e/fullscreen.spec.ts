@@ -1,14 +1,8 @@
 import type { Page } from "@playwright/test";
-import {
-  captionBoxes,
-  captionPixels,
-  changedShare,
-  setCaptionsVisible,
-  takePicture,
-} from "./harness/caption-pixels.ts";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { expectCaptionsSeen } from "./harness/expect-captions-seen.ts";
 import { startCaptions } from "./harness/start-captions.ts";
-import { expect, test } from "./harness/test.ts";
+import { test } from "./harness/test.ts";
 
 interface FullscreenKind {
   readonly name: string;
@@ -58,9 +52,6 @@ const KINDS: readonly FullscreenKind[] = [
   },
 ];
 
-/** A box is mostly dark with some white letters in it, and neither is there without the captions. */
-const LEAST = { dark: 0.5, white: 0.01, changed: 0.01 };
-
 for (const { name, page: path, enter, element } of KINDS) {
   test(`captions can be seen over fullscreen of ${name}`, async ({ launch, stage }) => {
     const browser = await launch();
@@ -69,37 +60,14 @@ for (const { name, page: path, enter, element } of KINDS) {
     );
     const captions = await CaptionsOnPage.of(page);
     await startCaptions(browser, page);
-    await expectSeen(page, captions, "before fullscreen");
+    await expectCaptionsSeen(page, captions, "before fullscreen");
 
     await enter(page);
     await page.waitForFunction((tag) => document.fullscreenElement?.tagName === tag, element);
-    await expectSeen(page, captions, "in fullscreen");
+    await expectCaptionsSeen(page, captions, "in fullscreen");
 
     await page.evaluate(() => document.exitFullscreen());
     await page.waitForFunction(() => document.fullscreenElement === null);
-    await expectSeen(page, captions, "after fullscreen");
+    await expectCaptionsSeen(page, captions, "after fullscreen");
   });
-}
-
-/** Compares pictures of the screen with the captions drawn and with the same captions transparent. */
-async function expectSeen(page: Page, captions: CaptionsOnPage, when: string): Promise<void> {
-  await expect(async () => {
-    const { session } = captions;
-    await captions.waitUntil("a line of words", ({ lanes }) =>
-      lanes.some(({ lines }) => lines.some(({ text }) => text.trim().length > 10)),
-    );
-    const scale = await page.evaluate(() => devicePixelRatio);
-    const boxes = await captionBoxes(session);
-    const shown = await takePicture(session);
-    await setCaptionsVisible(session, false);
-    const hidden = await takePicture(session);
-    await setCaptionsVisible(session, true);
-    expect(boxes.length, when).toBeGreaterThan(0);
-    for (const box of boxes) {
-      const { dark, white } = captionPixels(shown, box, scale);
-      expect(dark, when).toBeGreaterThan(LEAST.dark);
-      expect(white, when).toBeGreaterThan(LEAST.white);
-      expect(changedShare(shown, hidden, box, scale), when).toBeGreaterThan(LEAST.changed);
-    }
-  }).toPass({ timeout: 20_000 });
 }
