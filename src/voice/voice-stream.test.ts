@@ -177,6 +177,19 @@ describe("VoiceStream", () => {
     expect(socket.closed).toBe(true);
   });
 
+  it("asks for the end once, however often it is told to finish", async () => {
+    const ended = stream.run(abort.signal);
+    const socket = await socketAt(0);
+    socket.open();
+    await vi.advanceTimersByTimeAsync(0);
+    stream.finish();
+    stream.finish();
+    await vi.advanceTimersByTimeAsync(60);
+    expect(sentIds(socket)).toEqual(["end_of_source_media"]);
+    socket.receive('{"end_of_stream":{}}');
+    await ended;
+  });
+
   it("ends by itself when the last words do not come", async () => {
     const ended = stream.run(abort.signal);
     const socket = await socketAt(0);

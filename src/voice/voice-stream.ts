@@ -54,6 +54,8 @@ export class VoiceStream implements WordSource {
   }
 
   finish(): void {
+    // Nothing may follow `end_of_source_media`, not even another one.
+    if (this.#finishing) return;
     this.#finishing = true;
     this.#onFinish?.();
   }
