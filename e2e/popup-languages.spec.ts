@@ -42,17 +42,17 @@ test("five languages are chosen by name or code, the sixth is refused with the r
   await popup.select({ role: "combobox", name: uiText("spoken_label") }, "en");
   await popup.waitForText(uiText("spoken_mode_label"));
   await popup.click({ role: "radio", name: uiText("spoken_mode_fixed") });
+  await expect
+    .poll(async () => (await readStored(await browser.worker())).settings)
+    .toMatchObject({
+      languages: {
+        source: "en",
+        sourceMode: "fixed",
+        targets: ["de", "ja", "pt-BR", "ar", "fr"],
+        hidden: ["ar"],
+      },
+    });
   await popup.close();
-
-  const { settings } = await readStored(await browser.worker());
-  expect(settings).toMatchObject({
-    languages: {
-      source: "en",
-      sourceMode: "fixed",
-      targets: ["de", "ja", "pt-BR", "ar", "fr"],
-      hidden: ["ar"],
-    },
-  });
 
   const again = await openPopup(browser, page);
   for (const { name } of chosen) {

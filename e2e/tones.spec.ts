@@ -6,6 +6,7 @@ import { powerDb, tonePowerDb } from "./harness/tone-power.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const RATE_HZ = 16_000;
+const PIECE_SAMPLES = RATE_HZ / 20;
 const GAIN = 0.5;
 const FULL_LEVEL_DB = 20 * Math.log10(GAIN / Math.SQRT2);
 /** What lies above half the service's rate and must not come back as something lower. */
@@ -22,18 +23,27 @@ test("nothing above 9 kHz folds into the sound the service receives", async ({ l
     return await receive(stage.probe, page);
   };
 
-  const reference = await play(1000);
-  expect(tonePowerDb(reference, 1000, RATE_HZ)).toBeGreaterThan(FULL_LEVEL_DB - 1);
-  expect(tonePowerDb(reference, 1000, RATE_HZ)).toBeLessThan(FULL_LEVEL_DB + 1);
+  const levelDb = typical(await play(1000), (piece) => tonePowerDb(piece, 1000, RATE_HZ));
+  expect(levelDb).toBeGreaterThan(FULL_LEVEL_DB - 1);
+  expect(levelDb).toBeLessThan(FULL_LEVEL_DB + 1);
   for (const hz of FOLDING_HZ) {
     const received = await play(hz);
-    const foldedDb = powerDb(received) - FULL_LEVEL_DB;
+    const foldedDb = typical(received, powerDb) - FULL_LEVEL_DB;
     expect(foldedDb, `${hz} Hz`).toBeLessThan(MOST_FOLDED_DB);
   }
   await stopCaptions(browser, page);
 });
 
-/** Half a second of what arrives once the tone has been sounding for as long. */
+/** The median over short pieces: a dropout of a busy machine clicks in one or two of them. */
+function typical(samples: Float64Array, measure: (piece: Float64Array) => number): number {
+  const count = Math.floor(samples.length / PIECE_SAMPLES);
+  const values = Array.from({ length: count }, (_, at) =>
+    measure(samples.subarray(at * PIECE_SAMPLES, (at + 1) * PIECE_SAMPLES)),
+  ).sort((a, b) => a - b);
+  return values[values.length >> 1] ?? Number.NaN;
+}
+
+/** A second of what arrives once the tone has been sounding for as long. */
 async function receive(probe: ServiceProbe, page: Page): Promise<Float64Array> {
   await page.waitForFunction(() => {
     const context = Reflect.get(window, "audioContext") as AudioContext;
@@ -44,7 +54,7 @@ async function receive(probe: ServiceProbe, page: Page): Promise<Float64Array> {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let at = 0; at < bytes.byteLength; at += 2) samples.push(view.getInt16(at, true) / 32_768);
   });
-  await waitFor("half a second of sound", () => samples.length >= RATE_HZ / 2);
+  await waitFor("a second of sound", () => samples.length >= RATE_HZ);
   stop();
   return Float64Array.from(samples);
 }
