@@ -1,6 +1,7 @@
 import { CaptionLedger } from "./harness/caption-ledger.ts";
 import { CaptionWatch } from "./harness/caption-watch.ts";
 import { commonPauseMs, wordsUntil } from "./harness/common-pause.ts";
+import { lostSoundMs } from "./harness/lost-sound.ts";
 import { pauseAt, playFrom } from "./harness/player.ts";
 import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
 import { readTalk } from "./harness/talk-files.ts";
@@ -18,6 +19,12 @@ const PAUSE_MS = commonPauseMs(TALK, [TALK.spokenLanguage, ...TARGETS], 12_000);
 
 /** What is concluded is the talk's own text; the margin is for a word at either end. */
 const MOST_ERRORS = 0.05;
+
+/**
+ * Less than two chunks. On a busy machine the browser itself drops a block of 10 ms now and then
+ * before it is captured.
+ */
+const MOST_LOST_MS = 120;
 
 for (const messageFormat of ["json", "msgpack"] as const) {
   test(`the words of a talk and of two translations are painted, by ${messageFormat}`, async ({
@@ -62,7 +69,8 @@ for (const messageFormat of ["json", "msgpack"] as const) {
       state: "ended",
       ending: "the stream was ended",
     });
-    expect(account?.heardOnceShare).toBeGreaterThanOrEqual(0.999);
+    expect(account?.repeats).toEqual([]);
+    expect(lostSoundMs(account?.stretches ?? [])).toBeLessThan(MOST_LOST_MS);
   });
 }
 

@@ -1,0 +1,26 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { lostSoundMs } from "./lost-sound.ts";
+
+const start = { relation: "start", fromMs: 5000, toMs: 6000, streamFromMs: 0, streamToMs: 1000 };
+const next = (relation: string, fromMs: number, streamFromMs: number) => ({
+  relation,
+  fromMs,
+  toMs: fromMs + 1000,
+  streamFromMs,
+  streamToMs: streamFromMs + 1000,
+});
+
+describe("lostSoundMs", () => {
+  it("counts a chunk that did not arrive", () => {
+    expect(lostSoundMs([start, next("gap", 6060, 1000)])).toBe(60);
+  });
+
+  it("does not count a dropout, for which silence came", () => {
+    expect(lostSoundMs([start, next("gap", 6180, 1180)])).toBe(0);
+  });
+
+  it("does not count a seek of the player", () => {
+    expect(lostSoundMs([start, next("seek", 40_000, 1000)])).toBe(0);
+  });
+});
