@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { LanguageSettings, Settings } from "../settings/settings.ts";
+import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.ts";
+import type { Settings } from "../settings/settings.ts";
 import { ConnectionForm } from "../ui/connection/connection-form.tsx";
 import type { ConnectionModel } from "../ui/connection/connection-model.ts";
 import {
@@ -15,13 +16,10 @@ import { SectionRail } from "./section-rail.tsx";
 import { type VoicePort, VoiceSection } from "./voice-section.tsx";
 import "./options-page.css";
 
-type Source = NonNullable<LanguageSettings["source"]>;
-type Target = LanguageSettings["targets"][number];
-
 export interface OptionsPageProps {
   readonly settings: ReadonlySignal<Settings>;
   readonly connection: ConnectionModel;
-  readonly languagePort: LanguagePort<Source, Target>;
+  readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
   readonly voicePort: VoicePort;
   readonly privacyPort: PrivacyPort;
   readonly reading: LanguageReading;

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
+import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.ts";
 import type { LanguageSettings } from "../settings/settings.ts";
 import type { ConnectionModel } from "../ui/connection/connection-model.ts";
 import {
@@ -15,14 +16,11 @@ import { StateLine } from "./state-line.tsx";
 import { TabHeader } from "./tab-header.tsx";
 import "./popup.css";
 
-type Source = NonNullable<LanguageSettings["source"]>;
-type Target = LanguageSettings["targets"][number];
-
 export interface PopupProps {
   readonly model: PopupModel;
   readonly connection: ConnectionModel;
   readonly languages: ReadonlySignal<LanguageSettings>;
-  readonly languagePort: LanguagePort<Source, Target>;
+  readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
   readonly reading: LanguageReading;
   readonly onOpenOptions: () => void;
   readonly onSetUp: () => void;

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.ts";
 import type { LanguageSettings } from "../settings/settings.ts";
 import { WELCOME_STEPS, type WelcomeStep } from "../settings/welcome-progress.ts";
 import { Button } from "../ui/button.tsx";
@@ -16,14 +17,11 @@ import { StepList } from "./step-list.tsx";
 import type { WelcomeModel } from "./welcome-model.ts";
 import "./welcome-page.css";
 
-type Source = NonNullable<LanguageSettings["source"]>;
-type Target = LanguageSettings["targets"][number];
-
 export interface WelcomePageProps {
   readonly model: WelcomeModel;
   readonly connection: ConnectionModel;
   readonly languages: ReadonlySignal<LanguageSettings>;
-  readonly languagePort: LanguagePort<Source, Target>;
+  readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
   readonly reading: LanguageReading;
   /** Address of a page that plays a talk; null while none is known. */
   readonly demoUrl: ReadonlySignal<string | null>;
