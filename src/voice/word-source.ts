@@ -1,24 +1,48 @@
 import type { SegmentUpdate } from "../captions/segment.ts";
 
-/** A piece of sound, in the order in which it was captured. */
-export interface Sound {
-  /** In the format that was agreed with whoever hears it. */
-  readonly bytes: Uint8Array;
-  readonly durationMs: number;
-}
-
 /** The life of a source of words, after the first step and before the last. */
 export type WordSourceState =
   | "requesting"
   | "connecting"
   | "streaming"
   | "reconnecting"
+  | "paused"
   | "draining";
+
+/** Why it waits, while it tries again. */
+export interface Trouble {
+  readonly error: unknown;
+  /** Wall clock of the next try, in milliseconds since 1970. */
+  readonly retryAtMs: number;
+}
+
+/** Sound that the source of words never heard, on the capture clock. */
+export interface SoundGap {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** How well the sound gets through. */
+export interface LinkState {
+  /** Sound captured and not handed over yet, in milliseconds. */
+  readonly backlogMs: number;
+  /** Whether the link has been too slow for the sound's format for a while. */
+  readonly isSlow: boolean;
+}
 
 /** What a source of words tells whoever started it. */
 export interface WordSourceEvents {
-  onState(state: WordSourceState): void;
-  onUpdate(update: SegmentUpdate): void;
+  /** @param trouble why it waits before the next try; null when all is well */
+  onState(state: WordSourceState, trouble: Trouble | null): void;
+  /**
+   * The words of a lane changed; times are on the capture clock. The next update waits until the
+   * promise is settled, so that a journal can be written first.
+   */
+  onUpdate(update: SegmentUpdate): void | Promise<void>;
+  /** Adjacent gaps come as one. */
+  onGap(gap: SoundGap): void;
+  /** At most once a second, and when `isSlow` changes. */
+  onLink(link: LinkState): void;
 }
 
 /**
@@ -31,8 +55,11 @@ export interface WordSource {
    * @throws VoiceError, ServiceError, or an AbortError
    */
   run(signal: AbortSignal): Promise<void>;
-  /** Takes sound at any moment after construction; what cannot be sent yet waits. Never blocks. */
-  hear(sound: Sound): void;
-  /** No more sound will come: ask for the last words, then `run` resolves. */
+  /** No more sound will come: ask for the last words, then {@link run} resolves. In any state. */
   finish(): void;
+  /**
+   * What is asked for has changed (languages, the sound's format): a new session takes over
+   * without a lost or doubled word.
+   */
+  renew(): void;
 }

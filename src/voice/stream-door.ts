@@ -1,0 +1,24 @@
+import type { SourceContentType } from "../audio/source-formats.ts";
+
+/** What the service gave for opening one connection, and what its session was asked for. */
+export interface StreamAccess {
+  /** The stream's address with the single-use token in it. */
+  readonly address: string;
+  /** The newest token, with which a dropped connection is resumed. */
+  readonly token: string;
+  readonly contentType: SourceContentType;
+  readonly messageFormat: "json" | "msgpack";
+  /** The target languages as they were asked for; each is a lane. */
+  readonly targets: readonly string[];
+}
+
+/**
+ * How access to the stream is asked for; the REST side is foreign to the stream. An error may
+ * carry `reason` and `retryAfterMs`, as ServiceError does.
+ */
+export interface StreamDoor {
+  /** A new session, with what is asked for at this moment. */
+  request(signal: AbortSignal): Promise<StreamAccess>;
+  /** A new connection for the session that `token` belongs to, with what it was asked for. */
+  resume(token: string, signal: AbortSignal): Promise<StreamAccess>;
+}
