@@ -6,6 +6,7 @@ export interface StoredChoices {
   readonly service?: Partial<Settings["service"]>;
   readonly languages?: Partial<Settings["languages"]>;
   readonly voice?: Partial<Settings["voice"]>;
+  readonly stream?: Partial<Settings["stream"]>;
   readonly apiKey?: string;
 }
 
@@ -16,6 +17,7 @@ export async function storeChoices(worker: Worker, choices: StoredChoices): Prom
     service: { ...DEFAULT_SETTINGS.service, ...choices.service },
     languages: { ...DEFAULT_SETTINGS.languages, ...choices.languages },
     voice: { ...DEFAULT_SETTINGS.voice, ...choices.voice },
+    stream: { ...DEFAULT_SETTINGS.stream, ...choices.stream },
   };
   const { apiKey = "" } = choices;
   await worker.evaluate((stored) => chrome.storage.local.set(stored), { settings, apiKey });

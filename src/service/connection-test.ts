@@ -1,6 +1,6 @@
+import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/source-formats.ts";
 import { createHttpClient } from "./http-client.ts";
 import { ServiceError, type ServiceErrorReason } from "./service-error.ts";
-import { CAPTURE_CONTENT_TYPE } from "./voice-session-request.ts";
 import { requestVoiceSession, type VoiceSession } from "./voice-sessions.ts";
 
 /** Address, plan and key to be tried, saved or not. */
@@ -65,7 +65,7 @@ async function ask(
   const baseUrl = plan === "paid" ? draft.paidBaseUrl : draft.freeBaseUrl;
   const { authScheme, apiKey } = draft;
   const http = createHttpClient({ baseUrl, authScheme, apiKey }, fetchFn);
-  const request = { source_media_content_type: CAPTURE_CONTENT_TYPE } as const;
+  const request = { source_media_content_type: DEFAULT_SOURCE_CONTENT_TYPE } as const;
   try {
     return await requestVoiceSession(http, request, signal);
   } catch (thrown) {

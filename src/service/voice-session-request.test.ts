@@ -1,13 +1,26 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { type VoiceSessionChoices, voiceSessionRequest } from "./voice-session-request.ts";
+import { SOURCE_FORMATS } from "../audio/source-formats.ts";
+import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from "./voice-languages.ts";
+import {
+  FORMALITIES,
+  MESSAGE_FORMATS,
+  type VoiceSessionChoices,
+  voiceSessionRequest,
+} from "./voice-session-request.ts";
 
 const PCM = "audio/pcm;encoding=s16le;rate=16000";
 const UUID = "0F8FAD5B-d9cb-469f-a165-70867728950e";
 
 const NOTHING_CHOSEN: VoiceSessionChoices = {
   languages: { source: null, sourceMode: "auto", targets: [] },
-  voice: { formality: "default", spokenTermsId: "", glossaryId: "", messageFormat: "json" },
+  voice: {
+    formality: "default",
+    spokenTermsId: "",
+    glossaryId: "",
+    messageFormat: "json",
+    sourceFormat: PCM,
+  },
 };
 
 test("nothing chosen asks for nothing but the formats", () => {
@@ -25,10 +38,11 @@ test("everything chosen is asked for", () => {
       spokenTermsId: UUID,
       glossaryId: "terms-1",
       messageFormat: "msgpack",
+      sourceFormat: "audio/ogg;codecs=opus",
     },
   });
   expect(request).toEqual({
-    source_media_content_type: PCM,
+    source_media_content_type: "audio/ogg;codecs=opus",
     message_format: "msgpack",
     source_language: "de",
     source_language_mode: "fixed",
@@ -51,4 +65,36 @@ test("nothing is never fixed", () => {
   const languages = { ...NOTHING_CHOSEN.languages, sourceMode: "fixed" as const };
   const request = voiceSessionRequest({ ...NOTHING_CHOSEN, languages });
   expect(request).not.toHaveProperty("source_language_mode");
+});
+
+test("every value of every list is asked for as it is written there", () => {
+  const { languages, voice } = NOTHING_CHOSEN;
+  for (const { contentType } of SOURCE_FORMATS) {
+    expect(
+      voiceSessionRequest({ languages, voice: { ...voice, sourceFormat: contentType } })
+        .source_media_content_type,
+    ).toBe(contentType);
+  }
+  for (const messageFormat of MESSAGE_FORMATS) {
+    expect(
+      voiceSessionRequest({ languages, voice: { ...voice, messageFormat } }).message_format,
+    ).toBe(messageFormat);
+  }
+  // The service's own default is asked for by saying nothing.
+  for (const formality of FORMALITIES) {
+    expect(voiceSessionRequest({ languages, voice: { ...voice, formality } }).formality).toBe(
+      formality === "default" ? undefined : formality,
+    );
+  }
+  for (const source of SOURCE_LANGUAGES) {
+    expect(
+      voiceSessionRequest({ voice, languages: { ...languages, source } }).source_language,
+    ).toBe(source);
+  }
+  for (const target of TARGET_LANGUAGES) {
+    expect(
+      voiceSessionRequest({ voice, languages: { ...languages, targets: [target] } })
+        .target_languages,
+    ).toEqual([target]);
+  }
 });

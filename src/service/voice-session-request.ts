@@ -1,3 +1,4 @@
+import type { SourceContentType } from "../audio/source-formats.ts";
 import type { SourceLanguage, TargetLanguage } from "./voice-languages.ts";
 
 /** How messages of the stream are written (interface: Voice session request, rule 1). */
@@ -12,15 +13,12 @@ export type Formality = (typeof FORMALITIES)[number];
 export const SOURCE_LANGUAGE_MODES = ["auto", "fixed"] as const;
 export type SourceLanguageMode = (typeof SOURCE_LANGUAGE_MODES)[number];
 
-/** What capture makes of a tab's sound: the format with the least delay (Source audio formats). */
-export const CAPTURE_CONTENT_TYPE = "audio/pcm;encoding=s16le;rate=16000";
-
 /**
  * Body of `POST /v3/voice/realtime` (interface: Voice session request), as far as it is asked for.
  * A field that is not set is left out, so that the service's own default holds.
  */
 export interface VoiceSessionRequest {
-  source_media_content_type: typeof CAPTURE_CONTENT_TYPE;
+  source_media_content_type: SourceContentType;
   message_format?: MessageFormat;
   source_language?: SourceLanguage;
   source_language_mode?: SourceLanguageMode;
@@ -44,6 +42,7 @@ export interface VoiceSessionChoices {
     readonly spokenTermsId: string;
     readonly glossaryId: string;
     readonly messageFormat: MessageFormat;
+    readonly sourceFormat: SourceContentType;
   };
 }
 
@@ -56,9 +55,9 @@ export function voiceSessionRequest({
   voice,
 }: VoiceSessionChoices): VoiceSessionRequest {
   const { source, sourceMode, targets } = languages;
-  const { formality, spokenTermsId, glossaryId, messageFormat } = voice;
+  const { formality, spokenTermsId, glossaryId, messageFormat, sourceFormat } = voice;
   return {
-    source_media_content_type: CAPTURE_CONTENT_TYPE,
+    source_media_content_type: sourceFormat,
     message_format: messageFormat,
     ...(source !== null && { source_language: source, source_language_mode: sourceMode }),
     ...(targets.length > 0 && { target_languages: [...targets] }),

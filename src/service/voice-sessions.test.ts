@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
+import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/source-formats.ts";
 import type { HttpClient, RequestOptions } from "./http-client.ts";
-import { CAPTURE_CONTENT_TYPE } from "./voice-session-request.ts";
 import { reconnectVoiceSession, requestVoiceSession, streamAddress } from "./voice-sessions.ts";
 
 const ANSWER = { streaming_url: "wss://voice.example.test/connect", token: "t0k", session_id: "s" };
@@ -21,7 +21,7 @@ function clientAnswering(body: unknown, traceId?: string) {
 
 test("a session is asked for with the request as body", async () => {
   const { http, asked } = clientAnswering(ANSWER, "4f91");
-  const request = { source_media_content_type: CAPTURE_CONTENT_TYPE } as const;
+  const request = { source_media_content_type: DEFAULT_SOURCE_CONTENT_TYPE } as const;
   expect(await requestVoiceSession(http, request, signal)).toEqual({
     streamingUrl: "wss://voice.example.test/connect",
     token: "t0k",
@@ -56,7 +56,7 @@ test.each([
   const { http } = clientAnswering({ ...ANSWER, streaming_url: streamingUrl }, "4f91");
   const asked = requestVoiceSession(
     http,
-    { source_media_content_type: CAPTURE_CONTENT_TYPE } as const,
+    { source_media_content_type: DEFAULT_SOURCE_CONTENT_TYPE } as const,
     signal,
   );
   if (taken) await expect(asked).resolves.toMatchObject({ streamingUrl });
@@ -69,7 +69,7 @@ test.each([null, "text", [], {}, { ...ANSWER, token: "" }, { ...ANSWER, token: 5
     const { http } = clientAnswering(body);
     const asked = requestVoiceSession(
       http,
-      { source_media_content_type: CAPTURE_CONTENT_TYPE } as const,
+      { source_media_content_type: DEFAULT_SOURCE_CONTENT_TYPE } as const,
       signal,
     );
     await expect(asked).rejects.toMatchObject({

@@ -4,19 +4,21 @@ import { DEFAULT_SETTINGS, type Settings, SettingsSchema } from "./settings.ts";
 import { StorageItem } from "./storage-item.ts";
 
 /**
- * Settings from whatever is stored. Unknown or damaged parts fall back to their defaults one by
- * one, so that a bad field costs that field and not the rest.
+ * Settings from whatever is stored. What is missing, because an earlier version did not know it, or
+ * damaged falls back to its default field by field, so that a bad field costs that field and not
+ * the rest.
  */
 export function parseSettings(stored: unknown): Settings {
   const whole = v.safeParse(SettingsSchema, stored);
   if (whole.success) return whole.output;
   const source = isRecord(stored) ? stored : {};
-  const { service, languages, voice } = SettingsSchema.entries;
+  const { service, languages, voice, stream } = SettingsSchema.entries;
   return {
     version: 1,
     service: mend(service, source.service, DEFAULT_SETTINGS.service),
     languages: mend(languages, source.languages, DEFAULT_SETTINGS.languages),
     voice: mend(voice, source.voice, DEFAULT_SETTINGS.voice),
+    stream: mend(stream, source.stream, DEFAULT_SETTINGS.stream),
   };
 }
 

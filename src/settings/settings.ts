@@ -1,5 +1,10 @@
 import * as v from "valibot";
 import {
+  DEFAULT_SOURCE_CONTENT_TYPE,
+  SOURCE_FORMATS,
+  type SourceContentType,
+} from "../audio/source-formats.ts";
+import {
   MAX_TARGET_LANGUAGES,
   SOURCE_LANGUAGES,
   TARGET_LANGUAGES,
@@ -13,6 +18,26 @@ import {
 /** Plans of the service; each has a base address of its own (interface: Authentication, rule 2). */
 export const PLANS = ["paid", "free"] as const;
 export type Plan = (typeof PLANS)[number];
+
+const SOURCE_CONTENT_TYPES: readonly SourceContentType[] = SOURCE_FORMATS.map(
+  ({ contentType }) => contentType,
+);
+
+/** `ask`: offer Opus; `switch`: go over to Opus without asking; `keep`: stay with the format. */
+export const SLOW_LINK_CHOICES = ["ask", "switch", "keep"] as const;
+export type SlowLinkChoice = (typeof SLOW_LINK_CHOICES)[number];
+
+/** The smallest and the largest value of a number that can be chosen. */
+export interface NumberBounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Bounds of `stream.ringSeconds`: two minutes of sound are a few megabytes, whatever the format. */
+export const RING_SECONDS: NumberBounds = { min: 10, max: 120 };
+
+/** Bounds of `stream.silenceMinutes`: a pause in a talk is shorter, a bill grows with longer ones. */
+export const SILENCE_MINUTES: NumberBounds = { min: 0.5, max: 10 };
 
 const ServiceSchema = v.object({
   plan: v.picklist(PLANS),
@@ -41,6 +66,17 @@ const VoiceSchema = v.object({
   spokenTermsId: v.string(),
   glossaryId: v.string(),
   messageFormat: v.picklist(MESSAGE_FORMATS),
+  /** How the sound is sent (interface: Source audio formats). */
+  sourceFormat: v.picklist(SOURCE_CONTENT_TYPES),
+  /** What to do when the connection does not take the sound as fast as it comes. */
+  slowLink: v.picklist(SLOW_LINK_CHOICES),
+});
+
+const StreamSchema = v.object({
+  /** Sound that is kept while there is no connection, in seconds; what is older is lost. */
+  ringSeconds: within(RING_SECONDS),
+  /** Minutes without sound after which the session is ended and captions pause. */
+  silenceMinutes: within(SILENCE_MINUTES),
 });
 
 /** Everything the user can choose, except the API key, which is kept apart (see api-key.ts). */
@@ -49,12 +85,14 @@ export const SettingsSchema = v.object({
   service: ServiceSchema,
   languages: LanguagesSchema,
   voice: VoiceSchema,
+  stream: StreamSchema,
 });
 
 export type Settings = v.InferOutput<typeof SettingsSchema>;
 export type ServiceSettings = Settings["service"];
 export type LanguageSettings = Settings["languages"];
 export type VoiceSettings = Settings["voice"];
+export type StreamSettings = Settings["stream"];
 
 /** What the interface itself names (interface: Authentication, rule 1). */
 export const DEFAULT_AUTH_SCHEME = "Service-Auth-Key";
@@ -64,5 +102,17 @@ export const DEFAULT_SETTINGS: Settings = {
   version: 1,
   service: { plan: "paid", paidBaseUrl: "", freeBaseUrl: "", authScheme: DEFAULT_AUTH_SCHEME },
   languages: { source: null, sourceMode: "auto", targets: [], hidden: [], showOriginal: true },
-  voice: { formality: "default", spokenTermsId: "", glossaryId: "", messageFormat: "msgpack" },
+  voice: {
+    formality: "default",
+    spokenTermsId: "",
+    glossaryId: "",
+    messageFormat: "msgpack",
+    sourceFormat: DEFAULT_SOURCE_CONTENT_TYPE,
+    slowLink: "ask",
+  },
+  stream: { ringSeconds: 30, silenceMinutes: 1 },
 };
+
+function within({ min, max }: NumberBounds) {
+  return v.pipe(v.number(), v.finite(), v.minValue(min), v.maxValue(max));
+}

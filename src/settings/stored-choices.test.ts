@@ -37,6 +37,40 @@ describe("what is stored is not trusted", () => {
     expect(settings.voice).toEqual(DEFAULT_SETTINGS.voice);
   });
 
+  test("settings of an earlier version keep what they say and gain what they lack", () => {
+    const voice = {
+      formality: "less",
+      spokenTermsId: "",
+      glossaryId: "g-1",
+      messageFormat: "json",
+    };
+    const { stream: _, ...earlier } = { ...DEFAULT_SETTINGS, voice };
+    expect(parseSettings(earlier)).toEqual({
+      ...DEFAULT_SETTINGS,
+      voice: { ...DEFAULT_SETTINGS.voice, ...voice },
+    });
+  });
+
+  test.each([
+    [
+      { ringSeconds: 9, silenceMinutes: 2 },
+      { ringSeconds: 30, silenceMinutes: 2 },
+    ],
+    [
+      { ringSeconds: 120, silenceMinutes: 0.4 },
+      { ringSeconds: 120, silenceMinutes: 1 },
+    ],
+    [{ ringSeconds: Number.NaN, silenceMinutes: 11 }, DEFAULT_SETTINGS.stream],
+    [{ ringSeconds: "60", silenceMinutes: null }, DEFAULT_SETTINGS.stream],
+  ])("numbers out of bounds, %j, become their defaults", (stream, expected) => {
+    expect(parseSettings({ ...DEFAULT_SETTINGS, stream }).stream).toEqual(expected);
+  });
+
+  test("a format the service does not list becomes the default one", () => {
+    const voice = { ...DEFAULT_SETTINGS.voice, sourceFormat: "audio/wav", slowLink: "perhaps" };
+    expect(parseSettings({ ...DEFAULT_SETTINGS, voice }).voice).toEqual(DEFAULT_SETTINGS.voice);
+  });
+
   test.each([undefined, 7, {}])("%j is no key", async (value) => {
     stored.set("apiKey", value);
     expect(await apiKey.get()).toBe("");
