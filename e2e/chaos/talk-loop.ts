@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { wordsUntil } from "../harness/common-pause.ts";
+import { pauseAt, playFrom } from "../harness/player.ts";
+import type { TalkFiles } from "../harness/talk-files.ts";
+import { waitFor } from "../harness/wait-for.ts";
+
+/** Plays a talk again and again, and knows what was said. */
+export class TalkLoop {
+  readonly #page: Page;
+  readonly #talk: TalkFiles;
+  #endMs = 0;
+
+  constructor(page: Page, talk: TalkFiles) {
+    this.#page = page;
+    this.#talk = talk;
+  }
+
+  /** Begins at the beginning, and begins anew at every end. */
+  async start(): Promise<void> {
+    await this.#page.locator("#video").evaluate((video) => {
+      if (!(video instanceof HTMLVideoElement)) return;
+      video.dataset.rounds = "0";
+      video.addEventListener("ended", () => {
+        video.dataset.rounds = String(Number(video.dataset.rounds) + 1);
+        video.currentTime = 0;
+        void video.play();
+      });
+    });
+    await playFrom(this.#page, 0);
+  }
+
+  /** Waits until so much of the talk has been played in all, then ends it at `pauseMs` of the talk. */
+  async stop(afterMs: number, pauseMs: number): Promise<void> {
+    const timeoutMs = afterMs + 120_000;
+    const { lengthMs } = await this.#progress();
+    await waitFor(
+      "the talk to be played for so long",
+      async () => {
+        const { rounds, atMs } = await this.#progress();
+        return rounds * lengthMs + atMs >= afterMs && atMs < pauseMs;
+      },
+      { timeoutMs },
+    );
+    await pauseAt(this.#page, pauseMs);
+    this.#endMs = pauseMs;
+  }
+
+  /** The words of a language that were said, from the first to the last round. */
+  async said(language: string): Promise<readonly string[]> {
+    const { rounds } = await this.#progress();
+    const whole = wordsUntil(this.#talk, language, Number.POSITIVE_INFINITY);
+    const rest = wordsUntil(this.#talk, language, this.#endMs);
+    return [...Array.from({ length: rounds }, () => whole).flat(), ...rest];
+  }
+
+  #progress(): Promise<{ rounds: number; atMs: number; lengthMs: number }> {
+    return this.#page.locator("#video").evaluate((element) => {
+      const video = element as HTMLVideoElement;
+      const rounds = Number(video.dataset.rounds ?? 0);
+      return { rounds, atMs: video.currentTime * 1000, lengthMs: video.duration * 1000 };
+    });
+  }
+}

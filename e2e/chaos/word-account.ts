@@ -1,0 +1,81 @@
+import { alignWords, type WordFate } from "./align-words.ts";
+
+/** A word as the transcript has it. */
+export interface ShownWord {
+  readonly text: string;
+  /** When it was said, on the capture clock. */
+  readonly atMs: number;
+}
+
+/** A stretch of the capture clock of which the extension says that it was lost. */
+export interface ReportedGap {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** What became of the words of a lane. */
+export interface WordAccount {
+  readonly said: number;
+  /** Never shown, although no gap was reported there. */
+  readonly lost: readonly string[];
+  /** Never shown, or shown wrong, where a gap was reported. */
+  readonly excused: number;
+  /** Shown more often than said. */
+  readonly doubled: readonly string[];
+  /** Another word was shown in its place. */
+  readonly wrong: readonly string[];
+}
+
+/** A sentence that a gap cuts through loses its other words too, in its translation all the more. */
+const REACH_MS = 3000;
+
+/**
+ * Compares what was said in the tab with what the transcript has of it.
+ * @param gaps excuse lost and wrong words that lie within them or close to them, never doubled ones
+ */
+export function accountWords(
+  said: readonly string[],
+  shown: readonly ShownWord[],
+  gaps: readonly ReportedGap[],
+): WordAccount {
+  const fates = alignWords(
+    said,
+    shown.map(({ text }) => text),
+  );
+  const lost: string[] = [];
+  const doubled: string[] = [];
+  const wrong: string[] = [];
+  let excused = 0;
+  for (const [at, fate] of fates.entries()) {
+    if (fate.kind === "right") continue;
+    if (fate.kind === "extra") {
+      doubled.push(shown[fate.shown]?.text ?? "");
+    } else if (isExcused(fates, at, shown, gaps)) {
+      excused += 1;
+    } else if (fate.kind === "lost") {
+      lost.push(said[fate.said] ?? "");
+    } else {
+      wrong.push(`${said[fate.said]} → ${shown[fate.shown]?.text}`);
+    }
+  }
+  return { said: said.length, lost, excused, doubled, wrong };
+}
+
+function isExcused(
+  fates: readonly WordFate[],
+  at: number,
+  shown: readonly ShownWord[],
+  gaps: readonly ReportedGap[],
+): boolean {
+  const fromMs = shownAtMs(fates.slice(0, at).findLast(isRight), shown) ?? 0;
+  const toMs = shownAtMs(fates.slice(at + 1).find(isRight), shown) ?? Number.POSITIVE_INFINITY;
+  return gaps.some((gap) => gap.fromMs - REACH_MS < toMs && gap.toMs + REACH_MS > fromMs);
+}
+
+function isRight(fate: WordFate): boolean {
+  return fate.kind === "right";
+}
+
+function shownAtMs(fate: WordFate | undefined, shown: readonly ShownWord[]): number | undefined {
+  return fate && "shown" in fate ? shown[fate.shown]?.atMs : undefined;
+}
