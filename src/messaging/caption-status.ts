@@ -3,6 +3,7 @@ import type { ServiceErrorReason } from "../service/service-error.ts";
 /**
  * The life of one tab's captions:
  * `idle → requesting → connecting → streaming → draining → ended`, or `failed` from anywhere.
+ * `paused` is a tab without sound: no session is open until there is some again.
  */
 export type CaptionState =
   | "idle"
@@ -10,6 +11,7 @@ export type CaptionState =
   | "connecting"
   | "reconnecting"
   | "streaming"
+  | "paused"
   | "draining"
   | "ended"
   | "failed";
@@ -18,6 +20,7 @@ export type CaptionState =
 export type CaptionFailureReason =
   | ServiceErrorReason
   | "capture_refused" // the browser did not hand out the tab's sound
+  | "capture_broken" // the tab's sound could be read no more
   | "page_forbidden" // the browser lets no extension draw on this page
   | "connection_lost" // the stream closed before its end
   | "stream_error" // the service ended the stream with an error message
@@ -33,9 +36,25 @@ export interface CaptionFailure {
 
 /**
  * What is known of the tab's sound: `unknown` until the first has been sent, `heard` while there
- * is some, `silent` when there has been none for a while.
+ * is some, `silent` when there has been none for a while, `blocked` when the browser hands out
+ * digital silence although the tab sounds.
  */
-export type SoundState = "unknown" | "heard" | "silent";
+export type SoundState = "unknown" | "heard" | "silent" | "blocked";
+
+/** Captions cannot go on just now, and it is tried again. */
+export interface CaptionTrouble {
+  readonly failure: CaptionFailure;
+  /** Wall clock of the next try, in milliseconds since 1970. */
+  readonly retryAtMs: number;
+}
+
+/** What the page's players do, as far as it explains the captions. */
+export interface PlayerState {
+  /** Every player is paused, and nothing sounds. */
+  readonly paused: boolean;
+  /** Speed of the player that plays; 1 is as recorded. */
+  readonly rate: number;
+}
 
 /** How the captions of one tab are doing; what the popup and the overlay put in words. */
 export interface CaptionStatus {
@@ -49,6 +68,17 @@ export interface CaptionStatus {
   /** BCP 47 tag of the spoken language the service detected. */
   readonly detectedLanguage: string | null;
   readonly failure: CaptionFailure | null;
+  /** Null while all is well. */
+  readonly trouble: CaptionTrouble | null;
+  /** Sound captured and not sent yet, in milliseconds. */
+  readonly backlogMs: number;
+  /** Sound that was never sent, in milliseconds, summed up. */
+  readonly lostMs: number;
+  /** Whether the user has muted the tab: its sound is captioned and not heard. */
+  readonly tabMuted: boolean;
+  /** Whether the link is too slow for the format of the sound, and a smaller one would help. */
+  readonly slowLink: boolean;
+  readonly player: PlayerState;
   /** False when the page was left for another site and the overlay may not be drawn there yet. */
   readonly overlayShown: boolean;
 }
@@ -63,6 +93,12 @@ export function idleStatus(tabId: number): CaptionStatus {
     behindMs: null,
     detectedLanguage: null,
     failure: null,
+    trouble: null,
+    backlogMs: 0,
+    lostMs: 0,
+    tabMuted: false,
+    slowLink: false,
+    player: { paused: false, rate: 1 },
     overlayShown: false,
   };
 }

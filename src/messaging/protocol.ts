@@ -1,3 +1,4 @@
+import type { SourceContentType } from "../audio/source-formats.ts";
 import type { CaptionStatus } from "./caption-status.ts";
 
 /** What the background answers: name → (data) => reply. */
@@ -8,28 +9,43 @@ export interface BackgroundProtocol {
   stopCaptions(data: { tabId: number }): CaptionStatus;
   /** The status now. It also brings the overlay back where a navigation had taken it away. */
   captionStatus(data: { tabId: number }): CaptionStatus;
+  /** The link is too slow: the sound goes on in a smaller format, for these captions only. */
+  useLessData(data: { tabId: number }): CaptionStatus;
+  /** From the capture room: a tab's sound could not be read any more; nothing more comes of it. */
+  captureBroken(data: CaptureName & { message: string }): void;
 }
 
 /** What the capture room answers. */
 export interface CaptureProtocol {
   startCapture(data: CaptureRequest): CaptureStarted;
+  /** Whether this very capture is still there, with the sound it keeps. */
+  isCapturing(data: CaptureName): boolean;
   /**
-   * Replies when capture is released and the last chunk has been handed over: true; or false for a
-   * tab that was not captured, so that no last chunk comes.
+   * Lets go of the tab's sound. What is kept of it can still be had; its feed ends after that.
+   * Replies when the tab is released: true; or false for a tab that was not captured.
    */
   stopCapture(data: { tabId: number }): boolean;
+  /** Nobody wants what is kept of a capture any more; one that still runs is let go of. */
+  forgetCapture(data: CaptureName): void;
   /** The user has muted the tab, or no longer: its sound is captured as before, and not heard. */
   muteCapture(data: { tabId: number; muted: boolean }): void;
   /** Loudness of what is being played on, for showing and testing that the sound goes on. */
   playbackLevel(data: { tabId: number }): PlaybackLevel;
 }
 
-export interface CaptureRequest {
+/** One capture of a tab. A tab that is captured again is another one. */
+export interface CaptureName {
   readonly tabId: number;
+  readonly captureId: string;
+}
+
+export interface CaptureRequest extends CaptureName {
   /** From `tabCapture.getMediaStreamId`. */
   readonly streamId: string;
-  /** Length of a chunk in milliseconds. */
-  readonly chunkMs: number;
+  /** What the sound will be asked for in first: it is kept at this format's rate. */
+  readonly contentType: SourceContentType;
+  /** How much sound is kept at most, in milliseconds. */
+  readonly ringMs: number;
   /** Whether the user has muted the tab. */
   readonly muted: boolean;
 }
