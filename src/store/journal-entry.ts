@@ -1,0 +1,70 @@
+import * as v from "valibot";
+import { isSourceContentType, type SourceContentType } from "../audio/source-formats.ts";
+import { MESSAGE_FORMATS } from "../service/voice-session-request.ts";
+
+/** What ended a session of captions: the user or the page, a failure, or the browser's own end. */
+export const ENDINGS = ["stopped", "failed", "cut_off"] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+const timeMs = v.pipe(v.number(), v.finite());
+
+const GapSchema = v.object({ fromMs: timeMs, toMs: timeMs });
+
+/** Sound that the service never heard, on the capture clock. */
+export type JournalGap = v.InferOutput<typeof GapSchema>;
+
+/** With what a session at the service is taken up again, and what it was asked for. */
+export const SessionAccessSchema = v.object({
+  token: v.string(),
+  contentType: v.custom<SourceContentType>(isSourceContentType),
+  messageFormat: v.picklist(MESSAGE_FORMATS),
+  targets: v.array(v.string()),
+});
+export type SessionAccess = v.InferOutput<typeof SessionAccessSchema>;
+
+/** One session of captions: from the press on Start to the end. */
+export const JournalSessionSchema = v.object({
+  id: v.string(),
+  title: v.string(),
+  address: v.string(),
+  /** Wall clock, in milliseconds since 1970. */
+  startedAtMs: timeMs,
+  /** Null while it goes on, or when the browser was closed in the middle of it. */
+  endedAtMs: v.nullable(timeMs),
+  ending: v.nullable(v.picklist(ENDINGS)),
+  /** BCP 47 tag of what was spoken last. */
+  detectedLanguage: v.nullable(v.string()),
+  gaps: v.array(GapSchema),
+  /** Kept while the session goes on, to end it properly when the browser could not. */
+  access: v.nullable(SessionAccessSchema),
+  /** Whether the user has seen that it was cut off. */
+  noticed: v.boolean(),
+});
+export type JournalSession = v.InferOutput<typeof JournalSessionSchema>;
+
+/** A concluded segment of a lane, in its place. */
+export const JournalSegmentSchema = v.object({
+  sessionId: v.string(),
+  lane: v.string(),
+  /** Counts the concluded segments of its lane, from 0. */
+  ordinal: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  language: v.string(),
+  text: v.string(),
+  /** On the capture clock. */
+  startMs: timeMs,
+  endMs: timeMs,
+  /** Wall clock at which it was spoken, in milliseconds since 1970; null when that is not known. */
+  spokenAtMs: v.nullable(timeMs),
+});
+export type JournalSegment = v.InferOutput<typeof JournalSegmentSchema>;
+
+/** What `check` accepts of a list from the disk; the rest is damaged and passed over. */
+export function readAll<Schema extends v.GenericSchema>(
+  schema: Schema,
+  stored: readonly unknown[],
+): v.InferOutput<Schema>[] {
+  return stored.flatMap((each) => {
+    const entry = v.safeParse(schema, each);
+    return entry.success ? [entry.output] : [];
+  });
+}
