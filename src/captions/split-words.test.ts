@@ -31,6 +31,18 @@ describe("splitWords", () => {
     },
   );
 
+  it.each([
+    ["en", `an ${"x".repeat(100)} end`, 84],
+    ["de", "\u0301é".repeat(90), 84],
+    ["ja", "ー".repeat(50), 32],
+    ["en", "👩‍👩‍👧".repeat(100), 84],
+  ])("cuts a word of %s that two lines cannot hold", (language, text, longest) => {
+    const words = splitWords(text, language);
+    expect(words.join("")).toBe(text);
+    const seen = new Intl.Segmenter("und");
+    for (const word of words) expect([...seen.segment(word)].length).toBeLessThanOrEqual(longest);
+  });
+
   it.each(["en", "ja", "th"])("loses nothing of any text of %s", (language) => {
     const text = fc.string({
       unit: fc.constantFrom("a", "海", "「", "」", "。", " ", "\n", "😀", "ก"),

@@ -1,14 +1,25 @@
-import { isWrittenWithoutSpaces } from "./writing.ts";
+import { columnsOf, isWrittenWithoutSpaces, rootLanguage } from "./writing.ts";
 
-/** Segmenters are dear to make and a session needs a handful. */
+/** Segmenters are dear to make. One a root language: there are few of those without spaces. */
 const segmenters = new Map<string, Intl.Segmenter>();
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
  * Cuts a text where a line may break. Each piece keeps the spaces in front of it and the
- * punctuation after it, so that joining the pieces gives the text.
+ * punctuation after it, so that joining the pieces gives the text. A word may be longer than a line,
+ * but what is longer than two is no word, and is cut.
  */
 export function splitWords(text: string, language: string): string[] {
-  if (!isWrittenWithoutSpaces(language)) return text.match(/\s*\S+|\s+$/g) ?? [];
+  const words = isWrittenWithoutSpaces(language)
+    ? splitByMeaning(text, language)
+    : (text.match(/\s*\S+|\s+$/g) ?? []);
+  const longest = 2 * columnsOf(language);
+  if (words.every((word) => word.length <= longest)) return words;
+  return words.flatMap((word) => cutLong(word, longest));
+}
+
+function splitByMeaning(text: string, language: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of segmenterOf(language).segment(text)) {
     const last = words.at(-1);
@@ -23,11 +34,22 @@ export function splitWords(text: string, language: string): string[] {
 /** A piece that ends in an opening bracket or quotation mark. */
 const OPENING = /[\p{Ps}\p{Pi}]$/u;
 
+/** Cuts between what a reader sees as characters. */
+function cutLong(word: string, longest: number): string[] {
+  const characters = [...graphemes.segment(word)].map(({ segment }) => segment);
+  const pieces: string[] = [];
+  for (let at = 0; at < characters.length; at += longest) {
+    pieces.push(characters.slice(at, at + longest).join(""));
+  }
+  return pieces;
+}
+
 function segmenterOf(language: string): Intl.Segmenter {
-  let segmenter = segmenters.get(language);
+  const root = rootLanguage(language);
+  let segmenter = segmenters.get(root);
   if (!segmenter) {
-    segmenter = new Intl.Segmenter(language, { granularity: "word" });
-    segmenters.set(language, segmenter);
+    segmenter = new Intl.Segmenter(root, { granularity: "word" });
+    segmenters.set(root, segmenter);
   }
   return segmenter;
 }
