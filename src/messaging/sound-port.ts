@@ -1,26 +1,116 @@
-import type { SoundChunk } from "./sound-chunk.ts";
+import { isSourceContentType, type SourceContentType } from "../audio/source-formats.ts";
+import { isRecord } from "../lib/is-record.ts";
+import type { CaptureName } from "./protocol.ts";
+import { isSoundChunk, type SoundChunk } from "./sound-chunk.ts";
 
 /**
- * How sound travels from capture to the background. A message to a service worker goes through the
- * browser process and costs more than all the rest of capture, so it is used only to hand over a
- * port; the chunks go through the port. A port does not wake a worker that has been stopped, so
- * chunks are acknowledged, and what is not goes again, through a new port.
+ * How sound travels from capture (the room) to the background (the desk). A message to a service
+ * worker goes through the browser process and costs more than all the rest of capture, so it is
+ * used only to hand over a port, which also wakes a worker that was stopped; all else goes through
+ * the port. The desk asks for streams of chunks and gives credit for more; each life of the worker
+ * asks anew, by a port of its own.
  */
 export interface PortHandover {
   readonly kind: "sound-port";
-  /** Tells the senders apart: a sequence counts within one. */
-  readonly sender: string;
+  /** One life of the capture document. */
+  readonly room: string;
 }
 
-/** One chunk in the port. */
-export interface PortMessage {
-  /** Counts up by one a chunk. */
-  readonly sequence: number;
-  readonly chunk: SoundChunk;
+/** At most so many chunks of a stream are under way to the connection. */
+export const CHUNK_CREDIT = 16;
+
+/** The desk reports so many taken chunks at once. */
+export const TAKEN_EVERY = 8;
+
+/** What the desk says. Streams and watches are numbered by it, in one count. */
+export type DeskMessage =
+  /** This port is the one in use. */
+  | { readonly kind: "here" }
+  | {
+      readonly kind: "open";
+      readonly captureId: string;
+      readonly stream: number;
+      readonly fromMs: number;
+      readonly contentType: SourceContentType;
+    }
+  /** So many chunks more went to the connection. */
+  | {
+      readonly kind: "taken";
+      readonly captureId: string;
+      readonly stream: number;
+      readonly count: number;
+    }
+  | { readonly kind: "close"; readonly captureId: string; readonly stream: number }
+  | { readonly kind: "settle"; readonly captureId: string; readonly untilMs: number }
+  | {
+      readonly kind: "watch";
+      readonly captureId: string;
+      readonly watch: number;
+      readonly fromMs: number;
+    }
+  | { readonly kind: "unwatch"; readonly captureId: string; readonly watch: number };
+
+/** What the room says. */
+export type RoomMessage =
+  /** All captures there are: the first message to each life of the worker. */
+  | { readonly kind: "captures"; readonly captures: readonly CaptureName[] }
+  | { readonly kind: "chunk"; readonly stream: number; readonly chunk: SoundChunk }
+  /** Capture is over and every chunk was given. */
+  | { readonly kind: "end"; readonly stream: number }
+  /** Sound begins again at this position, pre-roll included; null when capture ended first. */
+  | { readonly kind: "sound"; readonly watch: number; readonly fromMs: number | null };
+
+/** Whether a message to the worker hands a port over. */
+export function isPortHandover(data: unknown): data is PortHandover {
+  return isRecord(data) && data.kind === "sound-port" && typeof data.room === "string";
 }
 
-/** Answers the sequence up to which all chunks have come. */
-export type PortAnswer = number;
+/** Whether something that came through the port is of the desk. */
+export function isDeskMessage(data: unknown): data is DeskMessage {
+  if (!isRecord(data)) return false;
+  const { kind, captureId, stream, watch, fromMs, untilMs, count } = data;
+  if (kind === "here") return true;
+  if (typeof captureId !== "string") return false;
+  switch (kind) {
+    case "open":
+      return isNumber(stream) && isNumber(fromMs) && isSourceContentType(data.contentType);
+    case "taken":
+      return isNumber(stream) && isNumber(count);
+    case "close":
+      return isNumber(stream);
+    case "settle":
+      return isNumber(untilMs);
+    case "watch":
+      return isNumber(watch) && isNumber(fromMs);
+    case "unwatch":
+      return isNumber(watch);
+    default:
+      return false;
+  }
+}
 
-/** The background answers every so many chunks, and the last one of a capture. */
-export const ANSWER_EVERY = 8;
+/** Whether something that came through the port is of the room. */
+export function isRoomMessage(data: unknown): data is RoomMessage {
+  if (!isRecord(data)) return false;
+  const { kind, stream, chunk, watch, fromMs, captures } = data;
+  switch (kind) {
+    case "chunk":
+      return isNumber(stream) && isSoundChunk(chunk);
+    case "end":
+      return isNumber(stream);
+    case "sound":
+      return isNumber(watch) && (fromMs === null || isNumber(fromMs));
+    case "captures":
+      return Array.isArray(captures) && captures.every(isCaptureName);
+    default:
+      return false;
+  }
+}
+
+function isCaptureName(value: unknown): value is CaptureName {
+  return isRecord(value) && isNumber(value.tabId) && typeof value.captureId === "string";
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}

@@ -1,0 +1,109 @@
+/** What a ring holds, and since when. */
+export interface SoundRingOptions {
+  readonly rateHz: number;
+  /** How much sound is kept at most, in milliseconds. */
+  readonly lengthMs: number;
+  /** Where its first sample lies on the capture clock, in milliseconds. */
+  readonly originMs?: number;
+}
+
+/** Full scale of a signed 16-bit sample. */
+const FULL_SCALE = 32_767;
+
+/**
+ * The latest sound of one channel, as signed 16-bit samples in memory that is taken once. Frames
+ * are counted from the ring's origin; what does not fit any more pushes the oldest out.
+ */
+export class SoundRing {
+  readonly rateHz: number;
+  readonly #originMs: number;
+  readonly #samples: Int16Array;
+  #endFrame = 0;
+
+  constructor({ rateHz, lengthMs, originMs = 0 }: SoundRingOptions) {
+    this.rateHz = rateHz;
+    this.#originMs = originMs;
+    this.#samples = new Int16Array(Math.max(1, Math.floor((lengthMs * rateHz) / 1000)));
+  }
+
+  /** The oldest frame that is kept. */
+  get firstFrame(): number {
+    return Math.max(0, this.#endFrame - this.#samples.length);
+  }
+
+  /** One past the newest frame. */
+  get endFrame(): number {
+    return this.#endFrame;
+  }
+
+  /** Where a frame begins on the capture clock, in milliseconds. */
+  msAt(frame: number): number {
+    return this.#originMs + (frame * 1000) / this.rateHz;
+  }
+
+  /** The frame at a position of the capture clock, which may lie before or after what is kept. */
+  frameAt(positionMs: number): number {
+    return Math.round(((positionMs - this.#originMs) * this.rateHz) / 1000);
+  }
+
+  /**
+   * Takes samples of full scale 1; louder ones are clipped.
+   * @returns the loudest of them, full scale = 1; exactly 0 for digital silence
+   */
+  append(samples: Float32Array): number {
+    const { length } = this.#samples;
+    let at = this.#endFrame % length;
+    let loudest = 0;
+    for (let i = 0; i < samples.length; i++) {
+      const scaled = Math.round((samples[i] as number) * FULL_SCALE);
+      const value = Math.max(-FULL_SCALE, Math.min(FULL_SCALE, scaled));
+      this.#samples[at] = value;
+      at = at + 1 === length ? 0 : at + 1;
+      loudest = Math.max(loudest, value, -value);
+    }
+    this.#endFrame += samples.length;
+    return loudest / FULL_SCALE;
+  }
+
+  /**
+   * A copy of `frames` samples from `fromFrame` on.
+   * @throws RangeError when they are not all kept
+   */
+  read(fromFrame: number, frames: number): Int16Array<ArrayBuffer> {
+    if (fromFrame < this.firstFrame || fromFrame + frames > this.#endFrame) {
+      throw new RangeError(`Frames ${fromFrame} + ${frames} are not kept.`);
+    }
+    const { length } = this.#samples;
+    const at = fromFrame % length;
+    const read = new Int16Array(frames);
+    const untilWrap = Math.min(frames, length - at);
+    read.set(this.#samples.subarray(at, at + untilWrap));
+    read.set(this.#samples.subarray(0, frames - untilWrap), untilWrap);
+    return read;
+  }
+
+  /** The first kept frame at or after `fromFrame` that is louder than `peak`; null without one. */
+  findLouder(peak: number, fromFrame: number): number | null {
+    const limit = peak * FULL_SCALE;
+    const { length } = this.#samples;
+    for (let frame = Math.max(fromFrame, this.firstFrame); frame < this.#endFrame; frame++) {
+      if (Math.abs(this.#samples[frame % length] as number) > limit) return frame;
+    }
+    return null;
+  }
+}
+
+/** The loudest of signed 16-bit samples, full scale = 1; exactly 0 for digital silence. */
+export function peakOf(samples: Int16Array): number {
+  let loudest = 0;
+  for (let i = 0; i < samples.length; i++) {
+    const value = samples[i] as number;
+    loudest = Math.max(loudest, value, -value);
+  }
+  return loudest / FULL_SCALE;
+}
+
+/** The same samples with full scale 1. */
+export function toFloat(samples: Int16Array): Float32Array {
+  return Float32Array.from(samples, (sample) => sample / FULL_SCALE);
+}

@@ -1,0 +1,188 @@
+import type { FeedListener, FeedRequest, FeedStream, SoundFeed } from "../voice/sound-feed.ts";
+import type { CaptureName } from "./protocol.ts";
+import {
+  type DeskMessage,
+  isPortHandover,
+  isRoomMessage,
+  type PortHandover,
+  type RoomMessage,
+  TAKEN_EVERY,
+} from "./sound-port.ts";
+
+/** What the desk tells of the room. */
+export interface SoundDeskEvents {
+  /** All captures there are, told once a life of the worker: those nobody wants can be let go of. */
+  onCaptures?(captures: readonly CaptureName[]): void;
+  /** The capture document is gone, and what was asked of it has ended; the browser has closed it. */
+  onRoomGone?(captureIds: readonly string[]): void;
+}
+
+/** A stream that the room is to give, or is giving. */
+interface AskedStream extends FeedRequest {
+  readonly captureId: string;
+  readonly listener: FeedListener;
+  /** Taken chunks that were not reported yet. */
+  taken: number;
+}
+
+/** A wait for sound. */
+interface AskedWatch {
+  readonly captureId: string;
+  readonly fromMs: number;
+  resolve(fromMs: number | null): void;
+}
+
+/**
+ * The worker's end of the sound port: it asks capture for sound and hands the chunks out. Nothing
+ * is lost with it: whoever asks again, in the next life of the worker, gets the same sound.
+ */
+export class SoundDesk {
+  readonly #events: SoundDeskEvents;
+  readonly #streams = new Map<number, AskedStream>();
+  readonly #watches = new Map<number, AskedWatch>();
+  #room = "";
+  #port: MessagePort | null = null;
+  #lastNumber = 0;
+
+  constructor(events: SoundDeskEvents = {}) {
+    this.#events = events;
+  }
+
+  /** The sound of one capture. It may be asked for before the capture has begun. */
+  feed(captureId: string): SoundFeed {
+    return {
+      open: (request, listener) => this.#open(captureId, request, listener),
+      settle: (untilMs) => this.#post({ kind: "settle", captureId, untilMs }),
+      whenSound: (fromMs, signal) => this.#whenSound(captureId, fromMs, signal),
+    };
+  }
+
+  /** Takes a port that the room has handed over; one that is not needed is closed. */
+  take({ room }: PortHandover, port: MessagePort): void {
+    if (this.#port && this.#room === room) {
+      // The room has doubted that anybody is there; what is under way goes on by the earlier port.
+      this.#post({ kind: "here" });
+      port.close();
+      return;
+    }
+    this.#leaveRoom();
+    this.#room = room;
+    this.#port = port;
+    port.addEventListener("close", () => {
+      if (this.#port === port) this.#leaveRoom();
+    });
+    port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+      if (this.#port === port && isRoomMessage(data)) this.#hear(data);
+    });
+    port.start();
+    this.#post({ kind: "here" });
+    for (const [stream, asked] of this.#streams) this.#post(openMessage(stream, asked));
+    for (const [watch, asked] of this.#watches) this.#post(watchMessage(watch, asked));
+  }
+
+  #hear(message: RoomMessage): void {
+    switch (message.kind) {
+      case "chunk":
+        this.#streams.get(message.stream)?.listener.onChunk(message.chunk);
+        break;
+      case "end":
+        this.#streams.get(message.stream)?.listener.onEnd();
+        break;
+      case "sound":
+        this.#watches.get(message.watch)?.resolve(message.fromMs);
+        break;
+      case "captures":
+        this.#events.onCaptures?.(message.captures);
+    }
+  }
+
+  #open(captureId: string, request: FeedRequest, listener: FeedListener): FeedStream {
+    for (const [number, asked] of this.#streams) {
+      if (asked.captureId === captureId) this.#close(number);
+    }
+    const stream = ++this.#lastNumber;
+    const asked = { captureId, ...request, listener, taken: 0 };
+    this.#streams.set(stream, asked);
+    this.#post(openMessage(stream, asked));
+    return {
+      taken: () => this.#take(stream),
+      close: () => this.#close(stream),
+    };
+  }
+
+  #take(stream: number): void {
+    const asked = this.#streams.get(stream);
+    if (!asked) return;
+    asked.taken += 1;
+    if (asked.taken < TAKEN_EVERY) return;
+    const { captureId, taken } = asked;
+    this.#post({ kind: "taken", captureId, stream, count: taken });
+    asked.taken = 0;
+  }
+
+  #close(stream: number): void {
+    const asked = this.#streams.get(stream);
+    if (!asked) return;
+    this.#streams.delete(stream);
+    this.#post({ kind: "close", captureId: asked.captureId, stream });
+  }
+
+  #whenSound(captureId: string, fromMs: number, signal: AbortSignal): Promise<number | null> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      const watch = ++this.#lastNumber;
+      const abort = () => {
+        this.#watches.delete(watch);
+        this.#post({ kind: "unwatch", captureId, watch });
+        reject(signal.reason);
+      };
+      const asked: AskedWatch = {
+        captureId,
+        fromMs,
+        resolve: (soundMs) => {
+          this.#watches.delete(watch);
+          signal.removeEventListener("abort", abort);
+          resolve(soundMs);
+        },
+      };
+      signal.addEventListener("abort", abort, { once: true });
+      this.#watches.set(watch, asked);
+      this.#post(watchMessage(watch, asked));
+    });
+  }
+
+  /** What was asked of a room that is gone has ended. Without a room requests wait for one. */
+  #leaveRoom(): void {
+    if (!this.#port) return;
+    this.#port.close();
+    this.#port = null;
+    const streams = [...this.#streams.values()];
+    const watches = [...this.#watches.values()];
+    this.#streams.clear();
+    for (const { listener } of streams) listener.onEnd();
+    for (const { resolve } of watches) resolve(null);
+    const captureIds = new Set([...streams, ...watches].map(({ captureId }) => captureId));
+    if (captureIds.size > 0) this.#events.onRoomGone?.([...captureIds]);
+  }
+
+  #post(message: DeskMessage): void {
+    this.#port?.postMessage(message);
+  }
+}
+
+/** The desk of this worker. Call it at the top level: a port may come with the event that woke it. */
+export function createSoundDesk(events?: SoundDeskEvents): SoundDesk {
+  const desk = new SoundDesk(events);
+  self.addEventListener("message", ({ data, origin, ports: [port] }: MessageEvent<unknown>) => {
+    if (port && origin === self.location.origin && isPortHandover(data)) desk.take(data, port);
+  });
+  return desk;
+}
+
+function openMessage(stream: number, { captureId, fromMs, contentType }: AskedStream): DeskMessage {
+  return { kind: "open", captureId, stream, fromMs, contentType };
+}
+
+function watchMessage(watch: number, { captureId, fromMs }: AskedWatch): DeskMessage {
+  return { kind: "watch", captureId, watch, fromMs };
+}
