@@ -66,19 +66,20 @@ export class SoundRing {
   }
 
   /**
-   * A copy of `frames` samples from `fromFrame` on.
+   * `frames` samples from `fromFrame` on. To be used at once: where they lie in one piece they are
+   * the ring's own memory, which is written again.
    * @throws RangeError when they are not all kept
    */
-  read(fromFrame: number, frames: number): Int16Array<ArrayBuffer> {
+  read(fromFrame: number, frames: number): Int16Array {
     if (fromFrame < this.firstFrame || fromFrame + frames > this.#endFrame) {
       throw new RangeError(`Frames ${fromFrame} + ${frames} are not kept.`);
     }
     const { length } = this.#samples;
     const at = fromFrame % length;
+    if (at + frames <= length) return this.#samples.subarray(at, at + frames);
     const read = new Int16Array(frames);
-    const untilWrap = Math.min(frames, length - at);
-    read.set(this.#samples.subarray(at, at + untilWrap));
-    read.set(this.#samples.subarray(0, frames - untilWrap), untilWrap);
+    read.set(this.#samples.subarray(at));
+    read.set(this.#samples.subarray(0, at + frames - length), length - at);
     return read;
   }
 

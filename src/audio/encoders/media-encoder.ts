@@ -1,0 +1,86 @@
+import {
+  AudioSample,
+  AudioSampleSource,
+  canEncodeAudio,
+  MkvOutputFormat,
+  NullTarget,
+  Output,
+} from "mediabunny";
+import type { SourceFormat } from "../source-formats.ts";
+import type { CodecPrivate, PacketEncoder, TakePacket } from "./packet-encoder.ts";
+
+type Codec = "mp3" | "aac";
+type MediaFormat = Pick<SourceFormat, "rateHz" | "bitsPerSecond"> & { readonly codec: Codec };
+
+/** The browser's MP3 or AAC where it has one, else the one in WebAssembly, which is loaded then. */
+export class MediaEncoder implements PacketEncoder {
+  readonly #rateHz: number;
+  readonly #source: AudioSampleSource;
+  readonly #output: Output;
+  #encodedSamples = 0;
+
+  static async start(format: MediaFormat, takePacket: TakePacket): Promise<MediaEncoder> {
+    const { codec, rateHz, bitsPerSecond } = format;
+    const config = { numberOfChannels: 1, sampleRate: rateHz, bitrate: bitsPerSecond };
+    if (!(await canEncodeAudio(codec, config))) await register[codec]();
+    const self = new MediaEncoder(format, takePacket);
+    await self.#output.start();
+    return self;
+  }
+
+  private constructor({ codec, rateHz, bitsPerSecond }: MediaFormat, takePacket: TakePacket) {
+    this.#rateHz = rateHz;
+    let codecPrivate: CodecPrivate = null;
+    this.#source = new AudioSampleSource({
+      codec,
+      bitrate: bitsPerSecond,
+      onEncodedPacket: ({ data, duration }, metadata) => {
+        codecPrivate ??= copyOf(metadata?.decoderConfig?.description);
+        takePacket({ bytes: data, samples: Math.round(duration * rateHz) }, codecPrivate);
+      },
+    });
+    // Only the packets are of use: another stream wraps them.
+    this.#output = new Output({
+      format: new MkvOutputFormat({ appendOnly: true }),
+      target: new NullTarget(),
+    });
+    this.#output.addAudioTrack(this.#source);
+  }
+
+  async encode(samples: Int16Array<ArrayBuffer>): Promise<void> {
+    const sample = new AudioSample({
+      data: samples,
+      format: "s16",
+      numberOfChannels: 1,
+      sampleRate: this.#rateHz,
+      timestamp: this.#encodedSamples / this.#rateHz,
+    });
+    this.#encodedSamples += samples.length;
+    try {
+      await this.#source.add(sample);
+    } finally {
+      sample.close();
+    }
+  }
+
+  async finish(): Promise<void> {
+    await this.#output.finalize();
+  }
+
+  close(): void {
+    if (this.#output.state === "finalized") return;
+    void this.#output.cancel().catch(() => undefined);
+  }
+}
+
+const register: Readonly<Record<Codec, () => Promise<void>>> = {
+  mp3: async () => (await import("@mediabunny/mp3-encoder")).registerMp3Encoder(),
+  aac: async () => (await import("@mediabunny/aac-encoder")).registerAacEncoder(),
+};
+
+function copyOf(description: AllowSharedBufferSource | undefined): CodecPrivate {
+  if (!description) return null;
+  return ArrayBuffer.isView(description)
+    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength).slice()
+    : new Uint8Array(description).slice();
+}

@@ -1,0 +1,125 @@
+import type { EncodedPiece, SoundEncoder } from "../sound-encoder.ts";
+import type { SourceFormat } from "../source-formats.ts";
+import type { ContainerStream } from "./container-stream.ts";
+import { createContainerStream } from "./create-container-stream.ts";
+import { createPacketEncoder } from "./create-packet-encoder.ts";
+import type { CodecPrivate, EncodedPacket, PacketEncoder } from "./packet-encoder.ts";
+
+/** What is pushed at once is encoded in such steps, so that its pieces come one by one. */
+const STEP_MS = 60;
+
+/** Packets are gathered up to the least the service advises for a chunk (interface: Limits). */
+const MIN_PIECE_MS = 50;
+
+/** Encodes sound into packets, and sends them wrapped into their container. */
+export class PacketSoundEncoder implements SoundEncoder {
+  readonly #rateHz: number;
+  readonly #container: ContainerStream;
+  readonly #onPiece: (piece: EncodedPiece) => void;
+  readonly #onError: (error: Error) => void;
+  #encoder: PacketEncoder | null = null;
+  #state: "open" | "finishing" | "closed" = "open";
+  /** Sound on its way into the encoder, and packets on their way into the container. */
+  #encoding: Promise<void> = Promise.resolve();
+  #writing: Promise<void> = Promise.resolve();
+  #packets: EncodedPacket[] = [];
+  #codecPrivate: CodecPrivate = null;
+  #pushedSamples = 0;
+  #packetSamples = 0;
+  #givenSamples = 0;
+
+  /** @throws when this browser cannot make the format */
+  static async start(
+    format: SourceFormat,
+    onPiece: (piece: EncodedPiece) => void,
+    onError: (error: Error) => void,
+  ): Promise<PacketSoundEncoder> {
+    const container = await createContainerStream(format);
+    const self = new PacketSoundEncoder(format.rateHz, container, onPiece, onError);
+    self.#encoder = await createPacketEncoder(
+      format,
+      (packet, codecPrivate) => self.#take(packet, codecPrivate),
+      (error) => self.#fail(error),
+    );
+    return self;
+  }
+
+  private constructor(
+    rateHz: number,
+    container: ContainerStream,
+    onPiece: (piece: EncodedPiece) => void,
+    onError: (error: Error) => void,
+  ) {
+    this.#rateHz = rateHz;
+    this.#container = container;
+    this.#onPiece = onPiece;
+    this.#onError = onError;
+  }
+
+  push(samples: Int16Array): void {
+    if (this.#state !== "open") return;
+    this.#pushedSamples += samples.length;
+    const stepSamples = (this.#rateHz * STEP_MS) / 1000;
+    for (let at = 0; at < samples.length; at += stepSamples) {
+      const step = samples.slice(at, at + stepSamples);
+      this.#encode((encoder) => encoder.encode(step));
+    }
+  }
+
+  async flush(): Promise<void> {
+    if (this.#state !== "open") return;
+    this.#state = "finishing";
+    if (this.#pushedSamples > 0) this.#encode((encoder) => encoder.finish());
+    await this.#encoding;
+    this.#writePackets();
+    await this.#writing;
+    this.close();
+  }
+
+  close(): void {
+    this.#state = "closed";
+    this.#packets = [];
+    this.#encoder?.close();
+    this.#container.close();
+  }
+
+  #encode(step: (encoder: PacketEncoder) => Promise<void>): void {
+    this.#encoding = this.#encoding
+      .then(async () => {
+        if (this.#encoder && this.#state !== "closed") await step(this.#encoder);
+      })
+      .catch((thrown: unknown) => this.#fail(thrown));
+  }
+
+  #take(packet: EncodedPacket, codecPrivate: CodecPrivate): void {
+    if (this.#state === "closed") return;
+    this.#packets.push(packet);
+    this.#codecPrivate = codecPrivate;
+    const samples = this.#packets.reduce((sum, each) => sum + each.samples, 0);
+    if (samples >= (this.#rateHz * MIN_PIECE_MS) / 1000) this.#writePackets();
+  }
+
+  #writePackets(): void {
+    const packets = this.#packets;
+    if (packets.length === 0) return;
+    this.#packets = [];
+    this.#packetSamples += packets.reduce((sum, { samples }) => sum + samples, 0);
+    // The last packets of a stream are padded, and what they pad with is no sound.
+    const samples = Math.min(this.#packetSamples, this.#pushedSamples) - this.#givenSamples;
+    this.#givenSamples += samples;
+    const durationMs = (samples * 1000) / this.#rateHz;
+    const codecPrivate = this.#codecPrivate;
+    this.#writing = this.#writing
+      .then(() => this.#container.write(packets, codecPrivate))
+      .then((bytes) => {
+        if (this.#state !== "closed") this.#onPiece({ bytes, durationMs });
+      })
+      .catch((thrown: unknown) => this.#fail(thrown));
+  }
+
+  #fail(thrown: unknown): void {
+    if (this.#state === "closed") return;
+    this.close();
+    this.#onError(thrown instanceof Error ? thrown : new Error(String(thrown)));
+  }
+}
