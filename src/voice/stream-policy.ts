@@ -1,27 +1,123 @@
-/** The numbers a stream lives by, in one place. */
-export const STREAM_POLICY = {
-  /** Length of a chunk. The service advises 50 to 250 ms; shorter is sooner. */
-  chunkMs: 60,
-  /** Sound kept while it cannot be sent. The oldest of what does not fit any more is lost. */
-  backlogMs: 30_000,
-  /** The gap after a chunk is at least this share of its length, so at most twice real time. */
-  gapShare: 0.5,
-  /** How long the service may take for the last words after the end of the sound. */
-  drainLimitMs: 10_000,
-  /** How long opening a connection may take. */
-  connectLimitMs: 10_000,
-  /** Waits before each try to resume a dropped connection; full jitter is applied to each. */
-  resumeDelaysMs: [100, 500, 1000, 2000, 4000, 8000],
-  /** A connection that held this long was a good one: after it the waits begin anew. */
-  steadyAfterMs: 10_000,
-} as const;
-
 /**
- * The wait before a try to resume, in milliseconds; null when it is time to give up.
- * @param attempt 0 for the first
- * @param random a number from 0 to 1; full jitter keeps many clients from coming back at once
+ * The numbers a stream lives by, in one place. How much sound capture keeps (30 s) and after how
+ * much silence a session is ended (1 min) are settings of the user's.
  */
-export function resumeDelayMs(attempt: number, random = Math.random()): number | null {
-  const ceiling = STREAM_POLICY.resumeDelaysMs[attempt];
-  return ceiling === undefined ? null : ceiling * random;
+export interface StreamPolicy {
+  /** Length of a chunk. The service advises 50 to 250 ms (wire facts: Limits); shorter is sooner. */
+  readonly chunkMs: number;
+  /** The gap after a chunk is at least this share of its length (wire facts: Limits): 2x real time. */
+  readonly gapShare: number;
+
+  /** Sound waiting in the browser's send buffer at which sending stops: it would only grow old there. */
+  readonly bufferLimitMs: number;
+  /** How often a full send buffer is looked at. */
+  readonly bufferPollMs: number;
+  /** Words this far behind the sound that was sent: the service, or something on the way, lags. */
+  readonly lagLimitMs: number;
+  /** Sending goes on when words are this close again. */
+  readonly lagGoalMs: number;
+  /** A link is slow when this much sound waits, and has not become less for `slowAfterMs`. */
+  readonly slowBacklogMs: number;
+  readonly slowAfterMs: number;
+
+  /** How long the service may take to answer a request; our REST client gives up earlier. */
+  readonly requestLimitMs: number;
+  /** How long opening a connection may take. */
+  readonly connectLimitMs: number;
+  /** How long the handshake of closing may take; a dead line takes for ever. */
+  readonly closeLimitMs: number;
+  /** How long the service may take for the last words after the end of the sound. */
+  readonly drainLimitMs: number;
+  /** How long the sound's end may keep us waiting after it was announced. */
+  readonly soundEndLimitMs: number;
+  /** How long a service that cannot be reached is tried for the last words. */
+  readonly reachLimitMs: number;
+  /** How long an ending may take in all: half of the ring, which is sent twice as fast, and the rest. */
+  readonly finishLimitMs: number;
+
+  /** The first wait before another try is up to this long, and twice as long each time. */
+  readonly retryBaseMs: number;
+  /** No wait becomes longer, unless the service asks for it (`Retry-After`). */
+  readonly retryCeilingMs: number;
+  /** A `Retry-After` is exceeded by up to this share: all clients were given the same one. */
+  readonly retryAfterSpread: number;
+  /** How long it is tried before the first connection: somebody sits before the screen and waits. */
+  readonly giveUpFirstMs: number;
+  /** How long it is tried once captions have worked: a train has longer tunnels than 2 min. */
+  readonly giveUpLaterMs: number;
+  /** A connection that held this long was a good one, as is one that brought a message. */
+  readonly steadyAfterMs: number;
+
+  /** A connection lives an hour (wire facts: Limits): from here on it is changed at the next pause. */
+  readonly rotateAfterMs: number;
+  /** And here at the latest. */
+  readonly rotateAtLatestMs: number;
+
+  /** So much lively sound without a message, where words were flowing: the line may be dead. */
+  readonly patienceMs: number;
+  /** Patience doubles with each false alarm (music), up to this. */
+  readonly patienceCeilingMs: number;
+  /** A send buffer that has not shrunk for this long belongs to a dead line. */
+  readonly stallLimitMs: number;
+  /** Without any sound for this long, not even silent one, the session ends: the service waits 30 s. */
+  readonly idleLimitMs: number;
+
+  /** Silence handed over so long ago holds no word that is still to come. */
+  readonly settleSilenceMs: number;
+  /** Nor does sound handed over so long ago for which nothing was written (music, noise). */
+  readonly settleSoundMs: number;
+  /** So far a lane may be behind the others (a translation waits for the verb) before it is given up. */
+  readonly laneLagMs: number;
+  /** Borders of segments closer than this are the same: the service estimates them. */
+  readonly borderToleranceMs: number;
+  /** So far the settled point goes back to keep a segment whole. */
+  readonly wholeSegmentMs: number;
+  /** A new session begins this much before the settled point, lest a word is cut. */
+  readonly overlapMs: number;
+  /** A longer way to the service means that much is under way when a line breaks: no resuming. */
+  readonly resumeRoundTripMs: number;
 }
+
+/** The numbers in use. */
+export const STREAM_POLICY: StreamPolicy = {
+  chunkMs: 60,
+  gapShare: 0.5,
+
+  bufferLimitMs: 1000,
+  bufferPollMs: 100,
+  lagLimitMs: 10_000,
+  lagGoalMs: 6000,
+  slowBacklogMs: 2000,
+  slowAfterMs: 4000,
+
+  requestLimitMs: 20_000,
+  connectLimitMs: 10_000,
+  closeLimitMs: 2000,
+  drainLimitMs: 10_000,
+  soundEndLimitMs: 3000,
+  reachLimitMs: 5000,
+  finishLimitMs: 30_000,
+
+  retryBaseMs: 250,
+  retryCeilingMs: 30_000,
+  retryAfterSpread: 0.1,
+  giveUpFirstMs: 120_000,
+  giveUpLaterMs: 900_000,
+  steadyAfterMs: 10_000,
+
+  rotateAfterMs: 3_300_000,
+  rotateAtLatestMs: 3_540_000,
+
+  patienceMs: 8000,
+  patienceCeilingMs: 300_000,
+  stallLimitMs: 8000,
+  idleLimitMs: 20_000,
+
+  settleSilenceMs: 3000,
+  settleSoundMs: 15_000,
+  laneLagMs: 25_000,
+  borderToleranceMs: 250,
+  wholeSegmentMs: 10_000,
+  overlapMs: 250,
+  resumeRoundTripMs: 500,
+};

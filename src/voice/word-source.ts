@@ -43,6 +43,11 @@ export interface WordSourceEvents {
   onGap(gap: SoundGap): void;
   /** At most once a second, and when `isSlow` changes. */
   onLink(link: LinkState): void;
+  /**
+   * All that was said before this position has been told: if this life ends here, the next one
+   * begins there. At most once a second.
+   */
+  onSettled?(untilMs: number): void;
 }
 
 /**
