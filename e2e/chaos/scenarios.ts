@@ -1,3 +1,4 @@
+import { killWorker } from "../harness/kill-worker.ts";
 import type { SurtitleBrowser } from "../harness/launch-surtitle.ts";
 import type { StoredChoices } from "../harness/stored-settings.ts";
 
@@ -10,9 +11,64 @@ export interface Scenario {
   readonly modes?: (playMs: number) => string;
   /** What the user has chosen besides. */
   readonly choices?: Omit<StoredChoices, "apiKey" | "service">;
-  /** Done again and again to the extension while the talk plays. */
-  readonly strike?: { readonly everyMs: number; readonly act: Strike };
+  /** What happens to the extension, again and again while the talk plays. */
+  readonly strike?: { readonly everyMs: number; act(browser: SurtitleBrowser): Promise<void> };
+  /** Sound may be lost here, as long as it is reported. */
+  readonly mayLoseSound?: true;
 }
 
-/** Something that happens to the extension. */
-export type Strike = (browser: SurtitleBrowser) => Promise<void>;
+const seconds = (ms: number) => (ms / 1000).toFixed(1);
+
+/** Everything that a stream has to survive, each for the same share of the time. */
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    name: "drops",
+    about: "dropped at random moments, resumable and not in turn",
+    modes: () => "drop-every=3",
+  },
+  {
+    name: "forgetful",
+    about: "dropped, and the service forgets unfinished words and its clock",
+    modes: () => "drop-every=4.forgetful.fresh-clock",
+  },
+  {
+    name: "no-resume",
+    about: "dropped, and no session can be resumed",
+    modes: () => "drop-every=4.no-resume",
+  },
+  { name: "used-token", about: "the first token counts as used", modes: () => "used-token" },
+  {
+    name: "half-open",
+    about: "connections that die without a word",
+    modes: () => "half-open=6",
+  },
+  {
+    name: "latency",
+    about: "two seconds to and from the service, and drops",
+    modes: () => "latency=2000.drop-every=12",
+  },
+  {
+    name: "offline",
+    about: "away for longer than sound is kept",
+    modes: (playMs) => `outage=5-${seconds(Math.min(180_000, Math.max(16_000, playMs * 0.6)))}`,
+    choices: { stream: { ringSeconds: 10 } },
+    mayLoseSound: true,
+  },
+  {
+    name: "killed",
+    about: "the background is stopped in mid-sentence",
+    strike: { everyMs: 3000, act: killWorker },
+  },
+  {
+    name: "rotation",
+    about: "a connection lives no longer than a moment",
+    modes: () => "connection-limit=4",
+  },
+  {
+    name: "slow-reader",
+    about: "the service reads slower than is spoken",
+    modes: () => "slow-read=60",
+    choices: { stream: { ringSeconds: 30 } },
+    mayLoseSound: true,
+  },
+];

@@ -53,6 +53,12 @@ export class TalkLoop {
     return [...Array.from({ length: rounds }, () => whole).flat(), ...rest];
   }
 
+  /** How much of the talk was played in all, in milliseconds. */
+  async playedMs(): Promise<number> {
+    const { rounds, atMs, lengthMs } = await this.#progress();
+    return rounds * lengthMs + atMs;
+  }
+
   #progress(): Promise<{ rounds: number; atMs: number; lengthMs: number }> {
     return this.#page.locator("#video").evaluate((element) => {
       const video = element as HTMLVideoElement;

@@ -1,0 +1,31 @@
+import type { ScenarioResult } from "./run-scenario.ts";
+
+const MOST_NAMED = 12;
+
+/** What became of a scenario, in a few lines. */
+export function describeResult(result: ScenarioResult): string {
+  const { playedMs, sessions, connections, strikes, reportedLostMs, lanes } = result;
+  const facts = [
+    `${inSeconds(playedMs)} s played`,
+    `${sessions} sessions, ${connections} connections`,
+    ...(strikes > 0 ? [`stopped ${strikes} times`] : []),
+    `${inSeconds(reportedLostMs)} s reported lost`,
+  ];
+  const perLane = lanes.map(({ lane, words }) => {
+    const { said, excused, lost, doubled, wrong } = words;
+    const right = `${said} words said, ${excused} in reported gaps`;
+    return `  ${lane}: ${right}, ${named("lost", lost)}, ${named("doubled", doubled)}, ${named("wrong", wrong)}`;
+  });
+  return [`  ${facts.join(" · ")}`, ...perLane].join("\n");
+}
+
+function named(what: string, words: readonly string[]): string {
+  if (words.length === 0) return `0 ${what}`;
+  const shown = words.slice(0, MOST_NAMED).join(", ");
+  const more = words.length > MOST_NAMED ? ", …" : "";
+  return `${words.length} ${what} (${shown}${more})`;
+}
+
+function inSeconds(ms: number): string {
+  return (ms / 1000).toFixed(1);
+}

@@ -1,0 +1,138 @@
+import { commonPauseMs } from "../harness/common-pause.ts";
+import type { SurtitleBrowser } from "../harness/launch-surtitle.ts";
+import {
+  readTranscript,
+  type WrittenTranscript,
+  writtenWords,
+} from "../harness/read-transcript.ts";
+import type { Stage } from "../harness/stage.ts";
+import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
+import { storeChoices } from "../harness/stored-settings.ts";
+import { readTalk } from "../harness/talk-files.ts";
+import { waitFor } from "../harness/wait-for.ts";
+import type { Scenario } from "./scenarios.ts";
+import { TalkLoop } from "./talk-loop.ts";
+import { accountWords, type WordAccount } from "./word-account.ts";
+
+const TALK = readTalk("lighthouses");
+const LANES = [
+  { lane: "original", language: TALK.spokenLanguage },
+  { lane: "de", language: "de" },
+];
+/** The last words of a talk can come this much later, at twice real time after a long outage. */
+const DRAIN_LIMIT_MS = 90_000;
+
+/** What became of one scenario. */
+export interface ScenarioResult {
+  readonly scenario: Scenario;
+  readonly playedMs: number;
+  readonly lanes: readonly { readonly lane: string; readonly words: WordAccount }[];
+  /** Of the sound, as the extension says. */
+  readonly reportedLostMs: number;
+  readonly sessions: number;
+  readonly connections: number;
+  readonly strikes: number;
+}
+
+/** Plays the talk through one scenario with real captions, and accounts for every word. */
+export async function runScenario(
+  stage: Stage,
+  browser: SurtitleBrowser,
+  scenario: Scenario,
+  playMs: number,
+): Promise<ScenarioResult> {
+  const modes = scenario.modes?.(playMs);
+  await storeChoices(await browser.worker(), {
+    languages: { targets: ["de"] },
+    ...scenario.choices,
+    service: stage.serviceUrls,
+    apiKey: modes ? `local-key.${modes}` : "local-key",
+  });
+  const sessionsBefore = stage.service.accounts().map(({ sessionId }) => sessionId);
+  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
+  try {
+    await startCaptions(browser, page);
+    const loop = new TalkLoop(page, TALK);
+    const languages = LANES.map(({ language }) => language);
+    const pauseMs = commonPauseMs(TALK, languages, Math.max(12_000, playMs % 60_000));
+    await loop.start();
+    const strikes = strikeWhile(browser, scenario, loop.stop(playMs, pauseMs));
+    const count = await strikes;
+    await waitForLastWords(browser, scenario);
+    await stopCaptions(browser, page);
+    const transcript = await readTranscript(browser);
+    if (!transcript) throw new Error(`${scenario.name}: nothing was written down.`);
+    const accounts = stage.service
+      .accounts()
+      .filter(({ sessionId }) => !sessionsBefore.includes(sessionId));
+    return {
+      scenario,
+      playedMs: await loop.playedMs(),
+      lanes: await Promise.all(
+        LANES.map(async ({ lane, language }) => {
+          const shown = writtenWords(transcript, lane, language);
+          const words = accountWords(await loop.said(language), shown, transcript.gaps);
+          return { lane, words };
+        }),
+      ),
+      reportedLostMs: transcript.gaps.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0),
+      sessions: accounts.length,
+      connections: accounts.reduce((sum, { connections }) => sum + connections, 0),
+      strikes: count,
+    };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Whether every word came exactly once, but for sound that was reported as lost where that may be. */
+export function hasHeld({ scenario, lanes, reportedLostMs }: ScenarioResult): boolean {
+  if (reportedLostMs > 0 && !scenario.mayLoseSound) return false;
+  return lanes.every(
+    ({ words }) => words.lost.length + words.doubled.length + words.wrong.length === 0,
+  );
+}
+
+async function strikeWhile(
+  browser: SurtitleBrowser,
+  { strike }: Scenario,
+  done: Promise<void>,
+): Promise<number> {
+  if (!strike) {
+    await done;
+    return 0;
+  }
+  let isDone = false;
+  const ended = done.finally(() => {
+    isDone = true;
+  });
+  let count = 0;
+  for (;;) {
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, strike.everyMs))]);
+    if (isDone) break;
+    await strike.act(browser);
+    count += 1;
+  }
+  await ended;
+  return count;
+}
+
+/** Nothing is said any more: waits until nothing has been written down for a while either. */
+async function waitForLastWords(browser: SurtitleBrowser, { name }: Scenario): Promise<void> {
+  const sizeOf = (transcript: WrittenTranscript | null) => transcript?.segments.length ?? 0;
+  let size = -1;
+  let sinceMs = performance.now();
+  await waitFor(
+    `the last words of "${name}"`,
+    async () => {
+      const now = sizeOf(await readTranscript(browser));
+      if (now !== size) sinceMs = performance.now();
+      size = now;
+      return performance.now() - sinceMs > QUIET_MS;
+    },
+    { timeoutMs: DRAIN_LIMIT_MS },
+  );
+}
+
+/** Longer than any wait between two tries to connect that the scenarios lead to. */
+const QUIET_MS = 6000;
