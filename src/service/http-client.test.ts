@@ -120,6 +120,14 @@ describe("answers", () => {
     });
   });
 
+  test("the service's words are cleaned and cut before anybody shows them", async () => {
+    const message = `\u202eNo\nmore.${"x".repeat(5000)}`;
+    const { fetchFn } = answering(() => Response.json({ message }, { status: 400 }));
+    const { serviceMessage = "" } = await failureOf(get({}, fetchFn));
+    expect(serviceMessage).toMatch(/^No more\.x+…$/);
+    expect(serviceMessage).toHaveLength(500);
+  });
+
   test("an empty or strange error body costs the words only", async () => {
     for (const body of ["", "<html>", "[1]", '{"message":7}']) {
       const { fetchFn } = answering(() => new Response(body, { status: 500 }));

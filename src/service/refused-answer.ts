@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import { cleanSentence } from "../captions/clean-text.ts";
 import { parseJson, readBody } from "./read-body.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import { ServiceError, type ServiceErrorDetails } from "./service-error.ts";
 
-/** What a service writes is shown to the user, so it is kept to a length one can read. */
+/** What a service writes is shown to the user: clean, and no longer than one can read. */
 const MAX_WORDS = 500;
 
 /** The error body of 400, 401, 403, 429 and 456 (interface: Errors). */
@@ -11,7 +12,7 @@ const ErrorBodySchema = v.object({ message: v.string(), code: v.optional(v.unkno
 
 /** `X-Trace-ID` of an answer (interface: Voice session response); undefined when there is none. */
 export function traceIdOf(response: Response): string | undefined {
-  return response.headers.get("X-Trace-ID")?.trim().slice(0, MAX_WORDS) || undefined;
+  return cleanSentence(response.headers.get("X-Trace-ID") ?? "", MAX_WORDS) || undefined;
 }
 
 /** The error for an answer whose status is not a success, with everything the answer tells. */
@@ -19,13 +20,13 @@ export async function refusedAnswer(response: Response): Promise<ServiceError> {
   const body = v.safeParse(ErrorBodySchema, parseJson(await readBody(response)));
   const traceId = traceIdOf(response);
   const retryAfterMs = parseRetryAfter(response.headers.get("Retry-After"), Date.now());
-  const serviceMessage = body.success ? body.output.message.slice(0, MAX_WORDS) : undefined;
+  const serviceMessage = body.success ? cleanSentence(body.output.message, MAX_WORDS) : undefined;
   const code = body.success && typeof body.output.code === "string" ? body.output.code : undefined;
   const details: ServiceErrorDetails = {
     ...(traceId !== undefined && { traceId }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(serviceMessage !== undefined && { serviceMessage }),
-    ...(code !== undefined && { code: code.slice(0, MAX_WORDS) }),
+    ...(code !== undefined && { code: cleanSentence(code, MAX_WORDS) }),
   };
   const message = `HTTP ${response.status}${serviceMessage ? `: ${serviceMessage}` : ""}`;
   return ServiceError.ofStatus(response.status, message, details);

@@ -1,5 +1,10 @@
-import { describe, expect, it } from "vitest";
+// @vitest-environment node
+import { beforeEach, describe, expect, it } from "vitest";
 import { readServerMessage, ServerMessageError } from "./server-message.ts";
+
+const remarks: string[] = [];
+const read = (frame: unknown) => readServerMessage(frame, (remark) => remarks.push(remark));
+beforeEach(() => void remarks.splice(0));
 
 const segment = { text: " word", start_time: 0, end_time: 100 };
 
@@ -13,7 +18,7 @@ describe("readServerMessage", () => {
       {
         target_media_chunk: {
           language: "de",
-          data: ["UklGRg=="],
+          data: [Uint8Array.of(82, 73, 70, 70)],
           duration: 200,
           content_type: "audio/webm;codecs=opus;",
           headers: 1,
@@ -35,47 +40,121 @@ describe("readServerMessage", () => {
     ];
     for (const frame of frames) {
       const [name] = Object.keys(frame);
-      expect(readServerMessage(frame)).toEqual({ name, body: frame[name ?? ""] });
+      expect(read(frame)).toEqual({ name, body: frame[name ?? ""] });
     }
+    expect(remarks).toEqual([]);
   });
 
-  it("passes over a message and over fields that a later service may send", () => {
-    expect(readServerMessage({ start_of_song: { title: "…" } })).toBeNull();
-    expect(readServerMessage({ end_of_stream: { reason: "…" } })?.name).toBe("end_of_stream");
+  it("remarks on what a later service may send, and passes over it", () => {
+    expect(read({ start_of_song: { title: "Nessun dorma" } })).toBeNull();
+    expect(read({ ["\u202e\n".repeat(30)]: {} })).toBeNull();
+    expect(read({ end_of_stream: { reason: "done" } })?.name).toBe("end_of_stream");
+    const later = { ...segment, confidence: 0.5, speaker: { name: "Ada" } };
+    const update = { language: "de", concluded: [], tentative: [later, later], mood: "calm" };
+    expect(read({ target_transcript_update: update })?.body).toEqual({
+      language: "de",
+      concluded: [],
+      tentative: [segment, segment],
+    });
+    expect(remarks).toEqual([
+      'the unknown message "start_of_song" is passed over',
+      'the unknown message "" is passed over',
+      'end_of_stream: the unknown field "reason" is ignored',
+      'target_transcript_update: the unknown field "mood" is ignored',
+      'target_transcript_update segment: the unknown field "confidence" is ignored',
+      'target_transcript_update segment: the unknown field "speaker" is ignored',
+    ]);
   });
 
   it.each([
-    ["nothing", {}],
-    ["two names", { end_of_stream: {}, error: {} }],
-    ["no object", "end_of_stream"],
-    ["null", null],
-    ["a missing list", { source_transcript_update: { concluded: [] } }],
-    [
-      "a time that is no number",
-      {
-        target_transcript_update: {
-          language: "de",
-          concluded: [{ ...segment, start_time: "0" }],
-          tentative: [],
-        },
+    ["that run backwards", 500, 100, 500, 500],
+    ["below zero", -700, -1, 0, 0],
+    ["with parts of milliseconds", 0.4, 99.6, 0, 100],
+    ["beyond any talk", 1e300, 1e301, 604_800_000, 604_800_000],
+    ["as texts of numbers have them", -0, 2 ** 53, 0, 604_800_000],
+  ])("puts times %s in order", (_, start_time, end_time, start, end) => {
+    const message = read({
+      source_transcript_update: {
+        concluded: [{ ...segment, language: "en", start_time, end_time }],
+        tentative: [],
       },
-    ],
-    [
-      "a text without an end",
-      {
-        target_transcript_update: {
-          language: "de",
-          concluded: [{ ...segment, text: "x".repeat(10_000_000) }],
-          tentative: [],
-        },
-      },
-    ],
-    ["a name from the prototype", { constructor: {} }],
-  ])("refuses %s or passes over it, and nothing else", (_, frame) => {
-    try {
-      expect(readServerMessage(frame)).toBeNull();
-    } catch (thrown) {
-      expect(thrown).toBeInstanceOf(ServerMessageError);
+    });
+    expect(message).toMatchObject({
+      body: { concluded: [{ start_time: start, end_time: end, text: " word" }] },
+    });
+  });
+
+  it("cleans texts, and calls a language that is none unknown", () => {
+    const text = " \u202egood\u0000\n\ud800<b>evening</b>";
+    for (const language of ["ja-!", "x".repeat(50), "", null, undefined]) {
+      const concluded = [{ ...segment, text, language }];
+      expect(read({ source_transcript_update: { concluded, tentative: [] } })).toMatchObject({
+        body: { concluded: [{ text: " good \ufffd<b>evening</b>", language: "und" }] },
+      });
     }
+  });
+
+  it.each([
+    [undefined, ""],
+    ["boom", ""],
+    [{ error_code: "400", error_message: 7 }, ""],
+    [{ error_code: 400, reason_code: 1, error_message: "\u202eNo\npair" }, "No pair"],
+    [{ error_message: "x".repeat(5000) }, `${"x".repeat(499)}…`],
+  ])("takes an error for one however it is put (%#)", (error, words) => {
+    expect(read({ error })).toMatchObject({ name: "error", body: { error_message: words } });
+  });
+
+  it("passes over a piece of translated sound that is damaged", () => {
+    const chunk = { language: "de", data: ["UklGRg=="], duration: 200 };
+    for (const damage of [{ data: ["%%%"] }, { data: [7] }, { data: "UklG" }, { duration: "1" }]) {
+      expect(read({ target_media_chunk: { ...chunk, ...damage } })).toBeNull();
+    }
+    expect(read({ target_media_chunk: chunk })).toMatchObject({
+      body: { data: [Uint8Array.of(82, 73, 70, 70)] },
+    });
+    expect(remarks).toHaveLength(4);
+    for (const remark of remarks) expect(remark).toContain("the piece of sound is passed over");
+  });
+
+  const words = (list: unknown) => ({
+    source_transcript_update: { concluded: list, tentative: [] },
+  });
+  const said = { ...segment, language: "en" };
+  it.each([
+    ["no name", {}, "0 message names"],
+    ["two names", { end_of_stream: {}, error: {} }, "2 message names"],
+    ["a text", "end_of_stream", "holds no message"],
+    ["a list", ["end_of_stream"], "holds no message"],
+    ["nothing", null, "holds no message"],
+    ["bytes", Uint8Array.of(1), "holds no message"],
+    ["no body", { end_of_stream: null }, "end_of_stream"],
+    ["a missing list", { source_transcript_update: { concluded: [] } }, ".tentative"],
+    ["a list that is none", words({ length: 0 }), ".concluded"],
+    ["a segment that is none", words(["words"]), ".concluded.0"],
+    ["a missing text", words([{ ...said, text: undefined }]), ".concluded.0.text"],
+    ["a missing time", words([{ ...said, end_time: undefined }]), ".concluded.0.end_time"],
+    ["a time as text", words([{ ...said, start_time: "0" }]), ".concluded.0.start_time"],
+    ["no number", words([{ ...said, start_time: Number.NaN }]), ".concluded.0.start_time"],
+    ["no finite number", words([{ ...said, end_time: 1 / 0 }]), ".concluded.0.end_time"],
+    ["a big number of its own kind", words([{ ...said, end_time: 1n }]), ".concluded.0.end_time"],
+    ["a language that is a number", words([{ ...said, language: 7 }]), ".concluded.0.language"],
+    ["a text without an end", words([{ ...said, text: "x".repeat(10_000_000) }]), "text"],
+    ["texts without an end", words(Array(400).fill({ ...said, text: "x".repeat(99) })), "too much"],
+    ["more segments than anybody says", words(Array(501).fill(said)), ".concluded"],
+    ["a list of a million", words(Array(1_000_000)), ".concluded"],
+  ])("refuses %s, and says where", (_, frame, place) => {
+    expect(() => read(frame)).toThrow(ServerMessageError);
+    expect(() => read(frame)).toThrow(place);
+    // No words of the talk, and nothing else of the frame, get into a log.
+    expect(() => read(frame)).not.toThrow(/x{9}|words\b.*words/);
+  });
+
+  it.each(["constructor", "__proto__", "toString"])("knows no message %s", (name) => {
+    expect(read(JSON.parse(`{"${name}":{}}`))).toBeNull();
+    const body = JSON.parse(`{"concluded":[],"tentative":[],"${name}":{"concluded":7}}`);
+    expect(read({ source_transcript_update: body })?.body).toEqual({
+      concluded: [],
+      tentative: [],
+    });
   });
 });

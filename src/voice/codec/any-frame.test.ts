@@ -1,36 +1,70 @@
-import { encode } from "@msgpack/msgpack";
+// @vitest-environment node
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readServerMessage, ServerMessageError } from "../server-message.ts";
+import { cleanText } from "../../captions/clean-text.ts";
+import { LineFlow } from "../../captions/line-flow.ts";
+import { readServerMessage, type ServerMessage, ServerMessageError } from "../server-message.ts";
 import { createCodec } from "./create-codec.ts";
 import { FrameError } from "./stream-codec.ts";
+import { generatedFrame } from "./testing/generated-frames.ts";
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** Everything that code behind the check may rely on. */
+function expectSafe({ name, body }: ServerMessage): void {
+  expect(cleanText(JSON.stringify(body))).toBe(JSON.stringify(body));
+  if (name === "source_transcript_update" || name === "target_transcript_update") {
+    for (const { text, start_time, end_time } of [...body.concluded, ...body.tentative]) {
+      expect(cleanText(text)).toBe(text);
+      expect(Number.isInteger(start_time) && Number.isInteger(end_time)).toBe(true);
+      expect(start_time >= 0 && end_time >= start_time && end_time <= WEEK_MS).toBe(true);
+    }
+    const language = "language" in body ? body.language : (body.concluded[0]?.language ?? "und");
+    expect(Intl.getCanonicalLocales(language)).toHaveLength(1);
+    const flow = new LineFlow(language);
+    const [concluded, tentative] = [body.concluded, body.tentative].map((segments) =>
+      segments.map(({ text }) => text).join(""),
+    );
+    flow.update(concluded ?? "", tentative ?? "", language);
+    for (const line of flow.lines(2)) expect(line.firm.length).toBeLessThan(2000);
+  }
+  if (name === "target_media_chunk") {
+    for (const part of body.data) expect(part).toBeInstanceOf(Uint8Array);
+  }
+  if (name === "error") expect(body.error_message.length).toBeLessThanOrEqual(500);
+}
 
 describe("any frame", () => {
-  it.each(["json", "msgpack"] as const)("of a %s stream gives a message or a reason", (format) => {
-    const codec = createCodec(format);
-    const write = (value: unknown) =>
-      format === "json" ? JSON.stringify(value) : encode(value).slice().buffer;
-    const names = fc.constantFrom(
-      "source_transcript_update",
-      "target_transcript_update",
-      "target_media_chunk",
-      "end_of_stream",
-      "error",
-      "unknown",
-    );
-    const message = fc.dictionary(names, fc.jsonValue({ maxDepth: 4 }), { maxKeys: 2 });
-    const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => array.slice().buffer);
-    const frame = fc.oneof(message.map(write), bytes, fc.string());
-    fc.assert(
-      fc.property(frame, (raw) => {
-        try {
-          const read = readServerMessage(codec.decode(raw));
-          expect(read === null || typeof read.name === "string").toBe(true);
-        } catch (thrown) {
-          expect(thrown instanceof FrameError || thrown instanceof ServerMessageError).toBe(true);
-        }
-      }),
-      { numRuns: 5000 },
-    );
-  });
+  it.each(["json", "msgpack"] as const)(
+    "of a %s stream gives a safe message, a remark or a reason",
+    { timeout: 120_000 },
+    (format) => {
+      const codec = createCodec(format);
+      const outcomes = { used: 0, passedOver: 0, refused: 0 };
+      const remarks: string[] = [];
+      fc.assert(
+        fc.property(generatedFrame(format), (frame) => {
+          try {
+            const message = readServerMessage(codec.decode(frame), (remark) =>
+              remarks.push(remark),
+            );
+            if (message) expectSafe(message);
+            outcomes[message ? "used" : "passedOver"] += 1;
+          } catch (thrown) {
+            const isReason = thrown instanceof FrameError || thrown instanceof ServerMessageError;
+            if (!isReason) throw thrown;
+            remarks.push(thrown.message);
+            outcomes.refused += 1;
+          }
+        }),
+        { numRuns: 10_000 },
+      );
+      // Frames of each kind were among them, or nothing was shown.
+      expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(100);
+      for (const remark of remarks) {
+        expect(remark.length).toBeLessThan(250);
+        expect(cleanText(remark)).toBe(remark);
+      }
+    },
+  );
 });

@@ -1,0 +1,14 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { RemarkLog } from "./remark-log.ts";
+
+test("a remark is written once, and a flood of different ones ends", () => {
+  const lines: string[] = [];
+  const { note } = new RemarkLog((line) => lines.push(line));
+  note("an unknown field");
+  note("an unknown field");
+  expect(lines).toEqual(["Surtitle: an unknown field"]);
+  for (let i = 0; i < 10_000; i++) note(`field ${i}`);
+  expect(lines).toHaveLength(51);
+  expect(lines.at(-1)).toContain("left out");
+});
