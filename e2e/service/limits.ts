@@ -8,6 +8,11 @@ export interface Limits {
   readonly chunkLengthBytes: number;
   /** Most sound one chunk may hold. */
   readonly chunkDurationMs: number;
+  /**
+   * How much more sound than `chunkDurationMs` a piece of a container may bring: frames and clusters
+   * come when they are whole, with sound of the chunks before.
+   */
+  readonly containerBatchMs: number;
   /** How far a client may run ahead of the pacing rule before it is sent away; see `voice/pace.ts`. */
   readonly paceDebtMs: number;
   /** Longest silence of the wire between two chunks; also how soon the first one has to come. */
@@ -32,6 +37,7 @@ export const defaultLimits: Limits = {
   targetMediaLanguages: 1,
   chunkLengthBytes: 100 * 1024,
   chunkDurationMs: 1_000,
+  containerBatchMs: 250,
   paceDebtMs: 750,
   idleMs: 30_000,
   firstSoundMs: 30_000,

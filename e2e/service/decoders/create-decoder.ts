@@ -1,8 +1,9 @@
 import type { SourceFormat } from "../voice/audio-formats.ts";
+import { createContainerDecoder } from "./container-decoder.ts";
 import { createPcmDecoder } from "./pcm-decoder.ts";
-import type { SoundDecoder, SoundSink } from "./sound-decoder.ts";
+import type { SoundDecoder } from "./sound-decoder.ts";
 
-/** The decoder of a source format, or `undefined` for one this service cannot decode yet. */
-export function createDecoder(format: SourceFormat, sink: SoundSink): SoundDecoder | undefined {
-  return format.kind === "pcm" ? createPcmDecoder(format, sink) : undefined;
+/** The decoder of a source format. It has to be closed. */
+export function createDecoder(format: SourceFormat): SoundDecoder {
+  return format.kind === "pcm" ? createPcmDecoder(format) : createContainerDecoder(format);
 }

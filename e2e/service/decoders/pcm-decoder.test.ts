@@ -19,7 +19,15 @@ test("µ-law is expanded as G.711 says", () => {
   expect([...samples].map((s) => s * 32_768)).toEqual([0, -0, 32_124, -32_124, 132]);
 });
 
-test("containers have no decoder yet", () => {
-  const format = { kind: "container", container: "webm", codec: "opus" } as const;
-  expect(createDecoder(format, () => {})).toBeUndefined();
+test("sound is decoded at once, and half a sample refused", () => {
+  const decoder = createDecoder({
+    kind: "pcm",
+    encoding: "s16le",
+    sampleRateHz: 16_000,
+    bytesPerFrame: 2,
+  });
+  const sound = { samples: Float32Array.of(0.5), rateHz: 16_000 };
+  expect(decoder.decode(Uint8Array.of(0, 0x40))).toEqual([sound]);
+  expect(decoder.decode(new Uint8Array())).toEqual([]);
+  expect(() => decoder.decode(new Uint8Array(3))).toThrow("whole number of sample frames");
 });

@@ -1,14 +1,19 @@
 import type { PcmFormat } from "../voice/audio-formats.ts";
+import { StreamFault } from "../voice/stream-fault.ts";
 import { alawSamples, ulawSamples } from "./g711.ts";
-import type { SoundDecoder, SoundSink } from "./sound-decoder.ts";
+import type { SoundDecoder } from "./sound-decoder.ts";
 
 /** Decodes raw PCM; chunks must hold whole sample frames. */
-export function createPcmDecoder(format: PcmFormat, sink: SoundSink): SoundDecoder {
+export function createPcmDecoder(format: PcmFormat): SoundDecoder {
   return {
-    push(bytes) {
-      if (bytes.length > 0) sink(toSamples(bytes, format.encoding), format.sampleRateHz);
+    decode(bytes) {
+      if (bytes.length % format.bytesPerFrame !== 0) throw new StreamFault("split_frame");
+      if (bytes.length === 0) return [];
+      return [{ samples: toSamples(bytes, format.encoding), rateHz: format.sampleRateHz }];
     },
-    end: () => Promise.resolve(),
+    reconnect: () => {},
+    idle: () => Promise.resolve(),
+    close: () => {},
   };
 }
 

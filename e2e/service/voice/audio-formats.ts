@@ -1,3 +1,5 @@
+import type { Codec } from "../decoders/demuxer.ts";
+
 /** How raw sound without a container is written. */
 export interface PcmFormat {
   readonly kind: "pcm";
@@ -9,9 +11,9 @@ export interface PcmFormat {
 /** A container or a stream that describes itself. */
 export interface ContainerFormat {
   readonly kind: "container";
-  readonly container: string;
+  readonly container: "auto" | "flac" | "matroska" | "mpeg" | "ogg" | "webm";
   /** `undefined` where the service finds out by itself. */
-  readonly codec: string | undefined;
+  readonly codec: Codec | undefined;
 }
 
 export type SourceFormat = PcmFormat | ContainerFormat;
@@ -20,7 +22,7 @@ function pcm(encoding: PcmFormat["encoding"], sampleRateHz: number): PcmFormat {
   return { kind: "pcm", encoding, sampleRateHz, bytesPerFrame: encoding === "s16le" ? 2 : 1 };
 }
 
-function container(name: string, codec?: string): ContainerFormat {
+function container(name: ContainerFormat["container"], codec?: Codec): ContainerFormat {
   return { kind: "container", container: name, codec };
 }
 

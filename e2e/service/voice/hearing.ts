@@ -1,14 +1,13 @@
 import type { SessionLedger } from "../account/session-ledger.ts";
 import { Resampler } from "../audio/resampler.ts";
 import { createDecoder } from "../decoders/create-decoder.ts";
-import type { SoundDecoder } from "../decoders/sound-decoder.ts";
+import type { DecodedSound, SoundDecoder } from "../decoders/sound-decoder.ts";
 import { SoundTracker } from "../recogniser/sound-tracker.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { matchingRateHz } from "../talks/talk.ts";
 import { Transcriber } from "../writing/transcriber.ts";
 import type { ServerMessage } from "./messages.ts";
 import type { SessionRequest } from "./session-request.ts";
-import { StreamFault } from "./stream-fault.ts";
 
 /** What a session's hearing is made of. */
 export interface HearingOptions {
@@ -17,6 +16,23 @@ export interface HearingOptions {
   readonly context: ServiceContext;
   readonly ledger: SessionLedger;
   readonly send: (message: ServerMessage) => void;
+  /**
+   * The sound of a chunk is about to be heard: how long it lasts and when the chunk came. May throw
+   * a `StreamFault` to refuse it.
+   */
+  readonly onDecoded: (chunk: DecodedChunk) => void;
+  /** The sound of a chunk was heard, and what had become due was written. */
+  readonly onHeard: () => void;
+  /** A chunk could not be taken, found out after `take` had returned. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** A chunk after its decoder. */
+export interface DecodedChunk {
+  readonly lengthBytes: number;
+  /** Of the sound it completes; what a container keeps back comes with a later chunk. */
+  readonly durationMs: number;
+  readonly arrivedAtMs: number;
 }
 
 /**
@@ -26,13 +42,14 @@ export interface HearingOptions {
  */
 export class Hearing {
   readonly #options: HearingOptions;
-  readonly #decoder: SoundDecoder | undefined;
+  readonly #decoder: SoundDecoder;
   readonly #tracker: SoundTracker;
   readonly #transcriber: Transcriber;
   #resampler: { readonly fromHz: number; readonly resampler: Resampler } | undefined;
   #receivedMs = 0;
   #lastArrivalMs: number | undefined;
   #cancelTimer: () => void = () => {};
+  #isStopped = false;
 
   constructor(options: HearingOptions) {
     const { request, isRestless, context, ledger, send } = options;
@@ -45,9 +62,7 @@ export class Hearing {
       },
       onHeard: (stretch, isSpeech) => this.#transcriber.hear(stretch, isSpeech),
     });
-    this.#decoder = createDecoder(request.sourceFormat, (samples, rateHz) =>
-      this.#hear(samples, rateHz),
-    );
+    this.#decoder = createDecoder(request.sourceFormat);
   }
 
   /** Milliseconds of sound received so far. */
@@ -55,26 +70,26 @@ export class Hearing {
     return this.#receivedMs;
   }
 
-  /** How long the sound of a chunk lasts; 0 where only a decoder can tell. */
-  durationMs(bytes: Uint8Array): number {
-    const format = this.#options.request.sourceFormat;
-    if (format.kind !== "pcm") return 0;
-    if (bytes.length % format.bytesPerFrame !== 0) throw new StreamFault("split_frame");
-    return (bytes.length * 1_000) / format.bytesPerFrame / format.sampleRateHz;
-  }
-
-  /** Takes the sound of a chunk and writes what has become due. */
-  take(bytes: Uint8Array, durationMs: number): void {
-    if (!this.#decoder) throw new StreamFault("unsupported_format");
-    this.#decoder.push(bytes);
-    this.#receivedMs += durationMs;
-    this.#lastArrivalMs = this.#options.context.clock.nowMs();
-    this.#advance();
+  /** Takes the sound of a chunk and writes what has become due, later where the decoder needs time. */
+  take(bytes: Uint8Array): void {
+    const arrivedAtMs = this.#options.context.clock.nowMs();
+    const lengthBytes = bytes.length;
+    const sounds = this.#decoder.decode(bytes);
+    if (!(sounds instanceof Promise)) {
+      this.#takeSounds(sounds, { lengthBytes, arrivedAtMs });
+      return;
+    }
+    sounds
+      .then((decoded) => this.#takeSounds(decoded, { lengthBytes, arrivedAtMs }))
+      .catch((error: unknown) => {
+        if (!this.#isStopped) this.#options.onFault(error);
+      });
   }
 
   /** Hears everything out and concludes it. */
   async end(): Promise<void> {
-    await this.#decoder?.end();
+    await this.#decoder.idle();
+    if (this.#isStopped) return;
     this.#tracker.end();
     this.#transcriber.concludeAll();
     this.stop();
@@ -88,17 +103,35 @@ export class Hearing {
 
   /** Goes on with a new connection. */
   resume(): void {
+    this.#decoder.reconnect();
     this.#lastArrivalMs = this.#options.context.clock.nowMs();
     this.#schedule();
   }
 
   /** Ends it; what was heard last gets its final end. */
   stop(): void {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
     this.pause();
     this.#tracker.end();
+    this.#decoder.close();
   }
 
-  #hear(samples: Float32Array, rateHz: number): void {
+  #takeSounds(sounds: readonly DecodedSound[], chunk: Omit<DecodedChunk, "durationMs">): void {
+    if (this.#isStopped) return;
+    const durationMs = sounds.reduce(
+      (sum, { samples, rateHz }) => sum + (samples.length * 1_000) / rateHz,
+      0,
+    );
+    this.#options.onDecoded({ ...chunk, durationMs });
+    for (const sound of sounds) this.#hear(sound);
+    this.#receivedMs += durationMs;
+    this.#lastArrivalMs = this.#options.context.clock.nowMs();
+    this.#advance();
+    this.#options.onHeard();
+  }
+
+  #hear({ samples, rateHz }: DecodedSound): void {
     if (this.#resampler?.fromHz !== rateHz) {
       this.#resampler = { fromHz: rateHz, resampler: new Resampler(rateHz, matchingRateHz) };
     }

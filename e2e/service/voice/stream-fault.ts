@@ -35,7 +35,19 @@ const faults = {
     errorCode: 400,
     // The one pair that is published.
     reasonCode: 4000403,
-    message: "Audio format not supported by the local service yet",
+    message: "Audio format not supported",
+  },
+  not_mono: {
+    errorCode: 400,
+    reasonCode: 4000009,
+    message: "All source audio must be single channel",
+  },
+  bad_media: { errorCode: 400, reasonCode: 4000010, message: "Audio could not be decoded" },
+  undetectable: {
+    errorCode: 400,
+    reasonCode: 4000011,
+    message:
+      "Audio was not recognised: audio/auto takes FLAC, Matroska, MPEG, Ogg and WebM, never bare PCM",
   },
   idle: { errorCode: 408, reasonCode: 4080001, message: "No audio received for too long" },
   too_fast: {

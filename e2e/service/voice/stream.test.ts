@@ -98,16 +98,17 @@ describe("limits", () => {
     expect((await client.waitFor("error")).body.error_message).toContain("too long");
   });
 
-  test("a format that cannot be decoded yet is named so", async () => {
+  test("bytes that are not what the session was asked for are named so", async () => {
     const { client } = await openSession(bench.service.url, {
-      source_media_content_type: "audio/auto",
+      source_media_content_type: "audio/ogg",
     });
     client.sendChunk(new Uint8Array(100));
     expect((await client.waitFor("error")).body).toMatchObject({
+      request_type: "source_media_chunk",
       error_code: 400,
-      reason_code: 4000403,
-      error_message: "Audio format not supported by the local service yet",
+      error_message: "Audio could not be decoded: an Ogg page was expected",
     });
+    expect((await client.closed).code).toBe(4_400);
   });
 
   test("an empty chunk is no sound and no error", async () => {

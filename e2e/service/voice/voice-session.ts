@@ -5,7 +5,7 @@ import type { ServiceKey } from "../modes/parse-key.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { closeCodes } from "./close-codes.ts";
 import { garbageFrame } from "./garbage.ts";
-import { Hearing } from "./hearing.ts";
+import { type DecodedChunk, Hearing } from "./hearing.ts";
 import type { ClientMessage, ServerMessage } from "./messages.ts";
 import { Pace } from "./pace.ts";
 import type { SessionRequest } from "./session-request.ts";
@@ -52,6 +52,9 @@ export class VoiceSession {
       context,
       ledger: this.#ledger,
       send: (message) => this.#send(message),
+      onDecoded: (chunk) => this.#admitChunk(chunk),
+      onHeard: () => this.#misbehaveWhenDue(),
+      onFault: (error) => this.#fail(this.#toFault(error)),
     });
     this.#expire(context.limits.tokenLifetimeMs + context.limits.resumeWindowMs, "never connected");
   }
@@ -132,10 +135,7 @@ export class VoiceSession {
     if (this.#state !== "streaming") throw new StreamFault("after_end", message.name);
     if (message.name === "end_of_source_media") {
       this.#state = "draining";
-      this.#drain().catch((error: unknown) => {
-        this.#context.log(`session ${this.id}: ${String(error)}`);
-        this.#fail(new StreamFault("internal", message.name));
-      });
+      this.#drain().catch((error: unknown) => this.#fail(this.#toFault(error)));
       return;
     }
     this.#takeChunk(message.data);
@@ -143,25 +143,35 @@ export class VoiceSession {
 
   #takeChunk(bytes: Uint8Array): void {
     const { limits, clock, onChunk } = this.#context;
-    const arrivedAtMs = clock.nowMs();
-    const durationMs = this.#hearing.durationMs(bytes);
     if (bytes.length > limits.chunkLengthBytes) {
       throw new StreamFault("chunk_too_long", undefined, `${bytes.length} bytes`);
     }
-    if (durationMs > limits.chunkDurationMs) {
+    const streamMs = this.#hearing.receivedMs;
+    onChunk?.({ sessionId: this.id, bytes, streamMs, arrivedAtMs: clock.nowMs() });
+    this.#hearing.take(bytes);
+  }
+
+  #admitChunk({ lengthBytes, durationMs, arrivedAtMs }: DecodedChunk): void {
+    const { chunkDurationMs, containerBatchMs } = this.#context.limits;
+    const isContainer = this.#start.request.sourceFormat.kind === "container";
+    if (durationMs > chunkDurationMs + (isContainer ? containerBatchMs : 0)) {
       throw new StreamFault("chunk_too_long", undefined, `${Math.round(durationMs)} ms`);
     }
     if (!this.#pace.take(durationMs, arrivedAtMs)) throw new StreamFault("too_fast");
-    const streamMs = this.#hearing.receivedMs;
-    onChunk?.({ sessionId: this.id, bytes, streamMs, arrivedAtMs });
-    this.#ledger.noteChunk(bytes.length, durationMs, arrivedAtMs);
-    this.#hearing.take(bytes, durationMs);
-    for (const mischief of this.#mischief.due(this.#hearing.receivedMs)) this.#misbehave(mischief);
+    this.#ledger.noteChunk(lengthBytes, durationMs, arrivedAtMs);
+  }
+
+  #toFault(error: unknown): StreamFault {
+    if (error instanceof StreamFault) return error;
+    this.#context.log(`session ${this.id}: ${String(error)}`);
+    return new StreamFault("internal");
   }
 
   /** Order of the last messages: wire facts, Ordering and text semantics. */
   async #drain(): Promise<void> {
     await this.#hearing.end();
+    // A chunk that was decoded late may have ended the session.
+    if (this.#state !== "draining") return;
     const { targetLanguages, targetMediaLanguages } = this.#start.request;
     this.#send({ name: "end_of_source_transcript", body: {} });
     for (const language of targetLanguages) {
@@ -177,10 +187,15 @@ export class VoiceSession {
   }
 
   #fail(fault: StreamFault): void {
+    if (this.#state === "ended") return;
     const connection = this.#connection;
     this.#send({ name: "error", body: fault.toBody() });
     this.#finish(`error: ${fault.message}`);
     connection?.close(fault.closeCode, fault.fault);
+  }
+
+  #misbehaveWhenDue(): void {
+    for (const mischief of this.#mischief.due(this.#hearing.receivedMs)) this.#misbehave(mischief);
   }
 
   #misbehave(mischief: Mischief): void {

@@ -1,0 +1,58 @@
+/**
+ * Reads a stream of bytes from the beginning to wherever it breaks off: yields how many bytes it
+ * needs next and is resumed with exactly those.
+ */
+export type ByteParser = Generator<number, never, Uint8Array>;
+
+/** For use in a parser: `const bytes = yield* take(4)`. */
+export function* take(lengthBytes: number): Generator<number, Uint8Array, Uint8Array> {
+  return yield lengthBytes;
+}
+
+/** For use in a parser: passes over bytes without holding all of them. */
+export function* skip(lengthBytes: number): Generator<number, void, Uint8Array> {
+  for (let left = lengthBytes; left > 0; left -= longestStepBytes) {
+    yield Math.min(left, longestStepBytes);
+  }
+}
+
+const longestStepBytes = 4_096;
+
+/** Feeds a parser with bytes cut anywhere. The parser's errors come out of `push`. */
+export class ByteFeeder {
+  readonly #parser: ByteParser;
+  #held = new Uint8Array();
+  #wanted: number;
+
+  constructor(parser: ByteParser) {
+    this.#parser = parser;
+    this.#wanted = parser.next().value;
+  }
+
+  push(bytes: Uint8Array): void {
+    const held = appended(this.#held, bytes);
+    let at = 0;
+    while (held.length - at >= this.#wanted) {
+      const piece = held.subarray(at, at + this.#wanted);
+      at += this.#wanted;
+      this.#wanted = this.#parser.next(piece).value;
+    }
+    this.#held = held.subarray(at);
+  }
+}
+
+/** Both runs of bytes in new memory, so that views of either stay as they are. */
+export function appended(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
+
+/** Whether `bytes` has this ASCII text at `at`. */
+export function hasText(bytes: Uint8Array, text: string, at = 0): boolean {
+  for (let n = 0; n < text.length; n++) {
+    if (bytes[at + n] !== text.charCodeAt(n)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,191 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, test } from "vitest";
+import { resample } from "../audio/resampler.ts";
+import { bestPlace } from "../recogniser/similarity.ts";
+import { decodeMedia } from "../talks/decode-media.ts";
+import { joined } from "../testing/sound.ts";
+import { sourceFormat } from "../voice/audio-formats.ts";
+import { createDecoder } from "./create-decoder.ts";
+import type { SoundDecoder } from "./sound-decoder.ts";
+
+const rateHz = 8_000;
+/** What the fixtures hold of the talk; see the README beside them. */
+const spoken = { fromMs: 12_000, lengthMs: 1_500 };
+
+let talk: Float32Array;
+beforeAll(async () => {
+  const file = fileURLToPath(new URL("../../site/talks/lighthouses.en.webm", import.meta.url));
+  talk = await decodeMedia(file, rateHz);
+}, 30_000);
+
+const fixture = (name: string) =>
+  new Uint8Array(readFileSync(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))));
+
+function decoderOf(contentType: string): SoundDecoder {
+  const format = sourceFormat(contentType);
+  if (!format) throw new Error(`${contentType} is no source format`);
+  return createDecoder(format);
+}
+
+/** The sound of a stream that comes in pieces of so many bytes, at 8 kHz. */
+async function decode(decoder: SoundDecoder, bytes: Uint8Array, pieceBytes: number) {
+  const parts: Float32Array[] = [];
+  let fromHz = rateHz;
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    for (const sound of await decoder.decode(bytes.subarray(at, at + pieceBytes))) {
+      fromHz = sound.rateHz;
+      parts.push(sound.samples);
+    }
+  }
+  return resample(joined(...parts), fromHz, rateHz);
+}
+
+/** How alike a sound is to the talk where it was taken from, but for the codec's delay. */
+function likenessToTalk(sound: Float32Array): number {
+  const middle = sound.subarray(sound.length / 4, (sound.length * 3) / 4);
+  const expectedAt = (spoken.fromMs * rateHz) / 1_000 + sound.length / 4;
+  return bestPlace(middle, talk, Math.round(expectedAt), 1_000).score;
+}
+
+const all: readonly (readonly [contentType: string, file: string])[] = [
+  ["audio/flac", "speech.flac"],
+  ["audio/mpeg", "speech.mp3"],
+  ["audio/ogg", "speech-flac.ogg"],
+  ["audio/ogg", "speech-opus.ogg"],
+  ["audio/ogg;codecs=flac", "speech-flac.ogg"],
+  ["audio/ogg;codecs=opus", "speech-opus.ogg"],
+  ["audio/webm", "speech-opus.webm"],
+  ["audio/webm;codecs=opus", "speech-opus.webm"],
+  ["audio/x-matroska", "speech-opus.mkv"],
+  ["audio/x-matroska;codecs=aac", "speech-aac.mkv"],
+  ["audio/x-matroska;codecs=flac", "speech-flac.mkv"],
+  ["audio/x-matroska;codecs=mp3", "speech-mp3.mkv"],
+  ["audio/x-matroska;codecs=opus", "speech-opus.mkv"],
+  ["audio/auto", "speech.flac"],
+  ["audio/auto", "speech.mp3"],
+  ["audio/auto", "speech-opus.ogg"],
+  ["audio/auto", "speech-opus.webm"],
+  ["audio/auto", "speech-aac.mkv"],
+];
+
+describe.each(all)("%s, from %s", (contentType, file) => {
+  test.each([97, 1_921, 1_000_000])("is decoded from pieces of %i bytes", async (pieceBytes) => {
+    const decoder = decoderOf(contentType);
+    const sound = await decode(decoder, fixture(file), pieceBytes);
+    decoder.close();
+    expect(likenessToTalk(sound)).toBeGreaterThan(0.9);
+    // Encoders fill their last frame up and add a run-in.
+    expect(sound.length / 8).toBeGreaterThan(spoken.lengthMs - 45);
+    expect(sound.length / 8).toBeLessThan(spoken.lengthMs + 120);
+  });
+});
+
+test.each(["speech.flac", "speech-flac.ogg", "speech-flac.mkv"])(
+  "%s is decoded without a bit of loss",
+  async (file) => {
+    const [one, two] = ["speech.flac", file].map((name) =>
+      decode(decoderOf("audio/auto"), fixture(name), 1_000),
+    );
+    expect(await two).toEqual(await one);
+    expect((await one)?.length).toBe(spoken.lengthMs * 8);
+  },
+);
+
+describe("sound comes as soon as its bytes are there", () => {
+  test.each(all)("%s, from %s", async (contentType, file) => {
+    const decoder = decoderOf(contentType);
+    const bytes = fixture(file);
+    const half = await decode(decoder, bytes.subarray(0, bytes.length / 2), 1_000);
+    // The longest frame is the 256 ms of FLAC; headers and padding take part of the bytes.
+    expect(half.length / 8).toBeGreaterThan(spoken.lengthMs / 2 - 400);
+    decoder.close();
+  });
+});
+
+describe("what is not what it should be", () => {
+  const short = "Audio format not supported: ";
+  test.each([
+    ["audio/webm", "speech-opus.mkv", "a stream of the document type webm was expected"],
+    ["audio/x-matroska", "speech-opus.webm", "a stream of the document type matroska was expected"],
+    ["audio/webm", "vorbis.webm", "Matroska with the codec A_VORBIS"],
+    ["audio/ogg;codecs=opus", "speech-flac.ogg", "OPUS was expected, this is FLAC"],
+    ["audio/x-matroska;codecs=aac", "speech-mp3.mkv", "AAC was expected, this is MP3"],
+  ])("%s with %s", async (contentType, file, reason) => {
+    await expect(decode(decoderOf(contentType), fixture(file), 500)).rejects.toThrow(
+      short + reason,
+    );
+  });
+
+  test.each(["stereo.ogg", "stereo.mp3", "stereo.flac", "stereo-aac.mkv"])("%s", async (file) => {
+    const refused = decode(decoderOf("audio/auto"), fixture(file), 500);
+    await expect(refused).rejects.toThrow("All source audio must be single channel");
+  });
+
+  test.each(["audio/flac", "audio/mpeg", "audio/ogg", "audio/webm", "audio/x-matroska"])(
+    "garbage as %s",
+    async (contentType) => {
+      const garbage = Uint8Array.from({ length: 20_000 }, (_, n) => (n * n * 31 + n) & 0xff);
+      const refused = decode(decoderOf(contentType), garbage, 500);
+      await expect(refused).rejects.toThrow("Audio could not be decoded: ");
+    },
+  );
+
+  test("bare PCM is not recognised", async () => {
+    const pcm = new Uint8Array(3_200).fill(3);
+    await expect(decode(decoderOf("audio/auto"), pcm, 500)).rejects.toThrow("never bare PCM");
+  });
+
+  test.each(all.filter(([type]) => type !== "audio/auto" && type !== "audio/mpeg"))(
+    "%s with damage in the middle of %s",
+    async (contentType, file) => {
+      const bytes = fixture(file);
+      bytes.fill(0, bytes.length / 2, bytes.length / 2 + 600);
+      await expect(decode(decoderOf(contentType), bytes, 500)).rejects.toThrow(
+        /^Audio could not be decoded: /,
+      );
+    },
+  );
+});
+
+describe("a stream that is begun anew", () => {
+  test.each(["speech.flac", "speech.mp3", "speech-opus.ogg", "speech-opus.webm", "speech-aac.mkv"])(
+    "%s may follow itself",
+    async (file) => {
+      const decoder = decoderOf("audio/auto");
+      const once = await decode(decoder, fixture(file), 1_000);
+      const again = await decode(decoder, fixture(file), 1_000);
+      expect(again.length).toBe(once.length);
+    },
+  );
+
+  test.each(["speech.flac", "speech-opus.ogg", "speech-opus.webm", "speech-aac.mkv"])(
+    "%s may be begun anew over another connection, in the middle of anything",
+    async (file) => {
+      const decoder = decoderOf("audio/auto");
+      const bytes = fixture(file);
+      await decode(decoder, bytes.subarray(0, bytes.length * 0.6), 1_000);
+      decoder.reconnect();
+      expect(likenessToTalk(await decode(decoder, bytes, 1_000))).toBeGreaterThan(0.9);
+    },
+  );
+
+  test("or go on where it was", async () => {
+    const whole = await decode(decoderOf("audio/webm"), fixture("speech-opus.webm"), 1_000);
+    const decoder = decoderOf("audio/webm");
+    const bytes = fixture("speech-opus.webm");
+    const first = await decode(decoder, bytes.subarray(0, 3_001), 1_000);
+    decoder.reconnect();
+    const second = await decode(decoder, bytes.subarray(3_001), 1_000);
+    expect(Math.abs(first.length + second.length - whole.length)).toBeLessThanOrEqual(2);
+  });
+});
+
+test("nothing comes out of a decoder that was closed", async () => {
+  const decoder = decoderOf("audio/flac");
+  const sound = decoder.decode(fixture("speech.flac"));
+  decoder.close();
+  expect(await sound).toEqual([]);
+  await decoder.idle();
+});
