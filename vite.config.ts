@@ -1,4 +1,6 @@
+import { runInNewContext } from "node:vm";
 import { type CrxPlugin, crx } from "@crxjs/vite-plugin";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import manifest from "./manifest.json" with { type: "json" };
 
@@ -30,8 +32,30 @@ const dropOverlayModule: CrxPlugin = {
   },
 };
 
+/**
+ * The encoders of MP3 and AAC carry their worker as a text and start it from a blob, which the
+ * policy of an extension's pages forbids. It is packed as a file of its own instead. The
+ * development server packs nothing: there these two formats fail to start.
+ */
+const packEncoderWorkers: Plugin = {
+  name: "pack-encoder-workers",
+  apply: "build",
+  transform(code, id) {
+    const [, codec] = /@mediabunny\/(\w+)-encoder\//.exec(id) ?? [];
+    if (!codec) return null;
+    const [call, literal] = /\binlineWorker\(((['`])(?:\\.|(?!\2)[^\\])*\2)\)/s.exec(code) ?? [];
+    if (!call || !literal) throw new Error(`The ${codec} encoder starts its worker in another way`);
+    const fileName = `assets/${codec}-encoder-worker.js`;
+    this.emitFile({ type: "asset", fileName, source: String(runInNewContext(literal)) });
+    return { code: code.replace(call, () => `new Worker("/${fileName}")`), map: null };
+  },
+};
+
 export default defineConfig(({ mode }) => ({
-  plugins: mode === "test" ? [] : [crx({ manifest }), keepOverlayPrivate, dropOverlayModule],
+  plugins:
+    mode === "test"
+      ? []
+      : [packEncoderWorkers, crx({ manifest }), keepOverlayPrivate, dropOverlayModule],
   build: {
     target: "chrome120",
     modulePreload: { polyfill: false },
