@@ -10,6 +10,9 @@ export interface SoundRingOptions {
 /** Full scale of a signed 16-bit sample. */
 const FULL_SCALE = 32_767;
 
+/** What the position of a frame may be off by after it was added up as milliseconds. */
+const ROUNDING_FRAMES = 1e-4;
+
 /**
  * The latest sound of one channel, as signed 16-bit samples in memory that is taken once. Frames
  * are counted from the ring's origin; what does not fit any more pushes the oldest out.
@@ -18,6 +21,7 @@ export class SoundRing {
   readonly rateHz: number;
   readonly #originMs: number;
   readonly #samples: Int16Array;
+  #firstFrame = 0;
   #endFrame = 0;
 
   constructor({ rateHz, lengthMs, originMs = 0 }: SoundRingOptions) {
@@ -28,7 +32,7 @@ export class SoundRing {
 
   /** The oldest frame that is kept. */
   get firstFrame(): number {
-    return Math.max(0, this.#endFrame - this.#samples.length);
+    return this.#firstFrame;
   }
 
   /** One past the newest frame. */
@@ -41,9 +45,9 @@ export class SoundRing {
     return this.#originMs + (frame * 1000) / this.rateHz;
   }
 
-  /** The frame at a position of the capture clock, which may lie before or after what is kept. */
+  /** The frame that sounds at a position of the capture clock, be it kept or not. */
   frameAt(positionMs: number): number {
-    return Math.round(((positionMs - this.#originMs) * this.rateHz) / 1000);
+    return Math.floor(((positionMs - this.#originMs) * this.rateHz) / 1000 + ROUNDING_FRAMES);
   }
 
   /**
@@ -62,7 +66,13 @@ export class SoundRing {
       loudest = Math.max(loudest, value, -value);
     }
     this.#endFrame += samples.length;
+    this.#firstFrame = Math.max(this.#firstFrame, this.#endFrame - length);
     return loudest / FULL_SCALE;
+  }
+
+  /** Forgets what lies before a position of the capture clock. */
+  settle(untilMs: number): void {
+    this.#firstFrame = Math.max(this.#firstFrame, Math.min(this.#endFrame, this.frameAt(untilMs)));
   }
 
   /**
@@ -71,7 +81,7 @@ export class SoundRing {
    * @throws RangeError when they are not all kept
    */
   read(fromFrame: number, frames: number): Int16Array {
-    if (fromFrame < this.firstFrame || fromFrame + frames > this.#endFrame) {
+    if (fromFrame < this.#firstFrame || fromFrame + frames > this.#endFrame) {
       throw new RangeError(`Frames ${fromFrame} + ${frames} are not kept.`);
     }
     const { length } = this.#samples;
@@ -87,7 +97,7 @@ export class SoundRing {
   findLouder(peak: number, fromFrame: number): number | null {
     const limit = peak * FULL_SCALE;
     const { length } = this.#samples;
-    for (let frame = Math.max(fromFrame, this.firstFrame); frame < this.#endFrame; frame++) {
+    for (let frame = Math.max(fromFrame, this.#firstFrame); frame < this.#endFrame; frame++) {
       if (Math.abs(this.#samples[frame % length] as number) > limit) return frame;
     }
     return null;

@@ -1,4 +1,18 @@
 import { handle } from "../messaging/messenger.ts";
-import { muteCapture, playbackLevel, startCapture, stopCapture } from "./captures.ts";
+import {
+  forgetCapture,
+  isCapturing,
+  muteCapture,
+  playbackLevel,
+  startCapture,
+  stopCapture,
+} from "./captures.ts";
 
-handle("capture", { startCapture, stopCapture, muteCapture, playbackLevel });
+handle("capture", {
+  startCapture,
+  isCapturing,
+  stopCapture,
+  forgetCapture,
+  muteCapture,
+  playbackLevel,
+});

@@ -20,7 +20,10 @@ export async function readTrack(
   takeBlock: TakeBlock,
   signal: AbortSignal,
 ): Promise<void> {
-  const processor = new MediaStreamTrackProcessor({ track, maxBufferSize: MAX_WAITING_BLOCKS });
+  const processor = new MediaStreamTrackProcessor({
+    track: track as MediaStreamAudioTrack,
+    maxBufferSize: MAX_WAITING_BLOCKS,
+  });
   const reader = processor.readable.getReader();
   const cancel = () => void reader.cancel();
   signal.addEventListener("abort", cancel, { once: true });

@@ -1,0 +1,85 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { peakOf, SoundRing, toFloat } from "./sound-ring.ts";
+
+/** Samples that are told apart by their value, as a capture of 1000 Hz. */
+function numbered(from: number, count: number): Float32Array {
+  return Float32Array.from({ length: count }, (_, i) => ((from + i) % 30_000) / 32_767);
+}
+
+describe("SoundRing", () => {
+  it("gives back what was put in, however it is cut, filled, settled and read", () => {
+    const step = fc.oneof(
+      fc.record({ append: fc.integer({ min: 0, max: 60 }) }),
+      fc.record({ settle: fc.integer({ min: 0, max: 400 }) }),
+      fc.record({ read: fc.tuple(fc.nat(60), fc.nat(60)) }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), fc.array(step), (lengthMs, steps) => {
+        const ring = new SoundRing({ rateHz: 1000, lengthMs });
+        let end = 0;
+        let settled = 0;
+        for (const each of steps) {
+          if ("append" in each) {
+            ring.append(numbered(end, each.append));
+            end += each.append;
+          } else if ("settle" in each) {
+            ring.settle(each.settle);
+            settled = Math.max(settled, Math.min(each.settle, end));
+          }
+          expect(ring.endFrame).toBe(end);
+          expect(ring.firstFrame).toBe(Math.max(settled, end - lengthMs));
+          if (!("read" in each)) continue;
+          const kept = end - ring.firstFrame;
+          const from = ring.firstFrame + Math.min(each.read[0], kept);
+          const count = Math.min(each.read[1], end - from);
+          const expected = Array.from({ length: count }, (_, i) => (from + i) % 30_000);
+          expect([...ring.read(from, count)]).toEqual(expected);
+        }
+      }),
+    );
+  });
+
+  it("reads nothing that is not kept any more, or not yet there", () => {
+    const ring = new SoundRing({ rateHz: 1000, lengthMs: 10 });
+    ring.append(numbered(0, 25));
+    expect(() => ring.read(14, 5)).toThrow(RangeError);
+    expect(() => ring.read(20, 6)).toThrow(RangeError);
+    expect([...ring.read(15, 2)]).toEqual([15, 16]);
+  });
+
+  it("counts positions from its origin, and finds each frame again by its position", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(8000, 16_000, 44_100, 48_000),
+        fc.nat(10_000_000),
+        fc.double({ min: 0, max: 1e7, noNaN: true }),
+        (rateHz, frame, originMs) => {
+          const ring = new SoundRing({ rateHz, lengthMs: 1, originMs });
+          expect(ring.frameAt(ring.msAt(frame))).toBe(frame);
+        },
+      ),
+    );
+  });
+
+  it("measures what it takes, clips it, and knows digital silence from a whisper", () => {
+    const ring = new SoundRing({ rateHz: 1000, lengthMs: 10 });
+    expect(ring.append(Float32Array.of(0, -0, 0))).toBe(0);
+    expect(ring.append(Float32Array.of(0, 0.0001))).toBeGreaterThan(0);
+    expect(ring.append(Float32Array.of(0.5, -7))).toBe(1);
+    expect([...ring.read(5, 2)]).toEqual([16_384, -32_767]);
+    expect(peakOf(ring.read(0, 3))).toBe(0);
+    expect(peakOf(ring.read(5, 2))).toBe(1);
+    expect(toFloat(ring.read(6, 1))).toEqual(Float32Array.of(-1));
+  });
+
+  it("finds where it gets loud, also across its seam", () => {
+    const ring = new SoundRing({ rateHz: 1000, lengthMs: 10 });
+    ring.append(new Float32Array(12));
+    expect(ring.findLouder(0.1, 0)).toBeNull();
+    ring.append(Float32Array.of(0.05, -0.2, 0));
+    expect(ring.findLouder(0.1, 0)).toBe(13);
+    expect(ring.findLouder(0.1, 14)).toBeNull();
+  });
+});

@@ -1,0 +1,202 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { createSoundEncoder, type EncodedPiece } from "../audio/sound-encoder.ts";
+import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/source-formats.ts";
+import type { SoundChunk } from "../messaging/sound-chunk.ts";
+import { ChunkStream, type CreateEncoder } from "./chunk-stream.ts";
+import { RecordedSound } from "./recorded-sound.ts";
+
+const contentType = DEFAULT_SOURCE_CONTENT_TYPE;
+const RATE_HZ = 16_000;
+const MS_FRAMES = RATE_HZ / 1000;
+
+/** A stream of kept sound, and what has come of it. */
+function open(
+  sound: RecordedSound,
+  fromMs: number,
+  createEncoder: CreateEncoder = createSoundEncoder,
+) {
+  const chunks: SoundChunk[] = [];
+  const onEnd = vi.fn();
+  const onFailure = vi.fn();
+  const onChunk = (chunk: SoundChunk) => chunks.push(chunk);
+  const stream = new ChunkStream(sound, { fromMs, contentType }, createEncoder, {
+    onChunk,
+    onEnd,
+    onFailure,
+  });
+  const places = () => chunks.map(({ startMs, durationMs }) => [startMs, durationMs]);
+  return { stream, chunks, places, onEnd, onFailure };
+}
+
+function record(ringMs = 30_000): RecordedSound {
+  return new RecordedSound({ inputRateHz: RATE_HZ, rateHz: RATE_HZ, ringMs });
+}
+
+/** The encoder is there after a turn. */
+const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** What is missing at the beginning while the filter runs in: less than a millisecond. */
+const silence = (ms: number) => new Float32Array(ms * MS_FRAMES);
+const tone = (ms: number, level = 0.5) => silence(ms).fill(level);
+
+describe("ChunkStream", () => {
+  it("gives a chunk in the turn that completes it", async () => {
+    const sound = record();
+    const { stream, chunks, places } = open(sound, 0);
+    await aTurn();
+    sound.append(tone(59));
+    stream.advance();
+    expect(chunks).toEqual([]);
+    sound.append(tone(2));
+    stream.advance();
+    expect(places()).toEqual([[0, 60]]);
+    expect(chunks[0]?.bytes.length).toBe(60 * MS_FRAMES * 2);
+    expect(chunks[0]?.peak).toBeGreaterThan(0.4);
+  });
+
+  it("begins at any position that is kept, and later where it is not", async () => {
+    const sound = record(1000);
+    sound.append(silence(1500));
+    const kept = open(sound, 700);
+    const lost = open(sound, 100);
+    await aTurn();
+    expect(kept.places()[0]).toEqual([700, 60]);
+    expect(kept.places().length).toBe(13);
+    expect(kept.chunks.every(({ peak }) => peak === 0)).toBe(true);
+    expect(lost.places()[0]).toEqual([500, 60]);
+  });
+
+  it("waits for credit, and skips what the ring has lost meanwhile", async () => {
+    const sound = record(3000);
+    const { stream, places } = open(sound, 0);
+    await aTurn();
+    sound.append(silence(3000));
+    stream.advance();
+    expect(places().length).toBe(16);
+    sound.append(silence(2000));
+    stream.taken(100);
+    // One more was encoded already when the credit was used up.
+    expect(places().slice(15, 18)).toEqual([
+      [900, 60],
+      [960, 60],
+      [2000, 60],
+    ]);
+    expect(places().at(-1)).toEqual([4940, 60]);
+  });
+
+  it("gives the rest when capture is over, then says so", async () => {
+    const sound = record();
+    const { stream, places, onEnd } = open(sound, 0);
+    await aTurn();
+    sound.append(silence(80));
+    stream.advance();
+    sound.end();
+    stream.advance();
+    await aTurn();
+    expect(places()).toEqual([
+      [0, 60],
+      [60, 20],
+    ]);
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  it("says the end only when every chunk had credit", async () => {
+    const sound = record();
+    sound.append(silence(1200));
+    sound.end();
+    const { stream, places, onEnd } = open(sound, 0);
+    await aTurn();
+    expect(places().length).toBe(16);
+    expect(onEnd).not.toHaveBeenCalled();
+    stream.taken(8);
+    await aTurn();
+    expect(places().length).toBe(20);
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  it("places the pieces of an encoder that cuts as it likes and lags behind", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 250 }), { minLength: 1 }),
+        async (cuts) => {
+          const sound = record();
+          const encoder = lateEncoder(cuts);
+          const { stream, chunks, onEnd } = open(sound, 120, encoder.create);
+          await aTurn();
+          for (let i = 0; i < 20; i++) {
+            sound.append(silence(70));
+            stream.advance();
+            stream.taken(100);
+          }
+          sound.end();
+          stream.advance();
+          await aTurn();
+          let endMs = 120;
+          for (const chunk of chunks) {
+            expect(chunk.startMs).toBeCloseTo(endMs, 6);
+            endMs += chunk.durationMs;
+          }
+          expect(endMs).toBeCloseTo(1400, 6);
+          expect(onEnd).toHaveBeenCalledOnce();
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it("tells when the sound cannot be encoded, once", async () => {
+    const error = new Error("no such encoder");
+    const { stream, onFailure, onEnd } = open(record(), 0, () => Promise.reject(error));
+    await aTurn();
+    stream.advance();
+    expect(onFailure.mock.calls).toEqual([[error]]);
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
+  it("gives nothing after it was closed, also when its encoder comes later", async () => {
+    const sound = record();
+    sound.append(silence(600));
+    const encoder = lateEncoder([20]);
+    const { stream, chunks, onEnd } = open(sound, 0, encoder.create);
+    stream.close();
+    await aTurn();
+    sound.end();
+    stream.advance();
+    expect(chunks).toEqual([]);
+    expect(onEnd).not.toHaveBeenCalled();
+    expect(encoder.close).toHaveBeenCalled();
+  });
+});
+
+/** An encoder that holds sound back and gives it in pieces of other lengths, a header first. */
+function lateEncoder(cuts: readonly number[]) {
+  const close = vi.fn();
+  const create: CreateEncoder = async (_, onPiece) => {
+    let waitingMs = 0;
+    let next = 0;
+    const give = (durationMs: number) => {
+      const piece: EncodedPiece = { bytes: new Uint8Array(4), durationMs };
+      waitingMs -= durationMs;
+      onPiece(piece);
+    };
+    give(0);
+    return {
+      push(samples) {
+        waitingMs += samples.length / MS_FRAMES;
+        for (let cut = 0; ; next++) {
+          cut = cuts[next % cuts.length] ?? 0;
+          if (cut > waitingMs) return;
+          give(cut);
+        }
+      },
+      async flush() {
+        await undefined;
+        while (waitingMs > 0) give(Math.min(waitingMs, 250));
+      },
+      close,
+    };
+  };
+  return { create, close };
+}

@@ -1,0 +1,94 @@
+import type { CaptureName } from "../messaging/protocol.ts";
+import { type HandOver, SoundLink } from "../messaging/sound-link.ts";
+import type { DeskMessage, RoomMessage } from "../messaging/sound-port.ts";
+import { CaptureFeed } from "./capture-feed.ts";
+import type { CreateEncoder } from "./chunk-stream.ts";
+import type { RecordedSound } from "./recorded-sound.ts";
+
+/** Captures that were asked for before they began; each start asks for a few things. */
+const MAX_EARLY_CAPTURES = 8;
+const MAX_EARLY_MESSAGES = 16;
+
+/** What the server needs of the world around it. */
+export interface FeedServerOptions {
+  readonly createEncoder: CreateEncoder;
+  /** The sound of a capture cannot be encoded. */
+  onFailure(name: CaptureName, error: Error): void;
+  /** How a port comes to the worker; by the browser when absent. */
+  readonly handOver?: HandOver;
+}
+
+interface Served {
+  readonly name: CaptureName;
+  readonly feed: CaptureFeed;
+}
+
+/** Serves the sound of all captures to the worker, whichever life of it asks. */
+export class FeedServer {
+  readonly #options: FeedServerOptions;
+  readonly #link: SoundLink;
+  readonly #served = new Map<string, Served>();
+  /** What was asked of captures that the browser is still opening. */
+  readonly #early = new Map<string, DeskMessage[]>();
+
+  constructor(options: FeedServerOptions) {
+    this.#options = options;
+    const onLife = () => this.#welcome();
+    const onMessage = (message: DeskMessage) => this.#hear(message);
+    this.#link = new SoundLink({ onLife, onMessage }, options.handOver);
+  }
+
+  /** Serves a capture from now on, until {@link forget}. */
+  serve(name: CaptureName, sound: RecordedSound): CaptureFeed {
+    const feed = new CaptureFeed(sound, this.#options.createEncoder, {
+      post: (message: RoomMessage, transfer) => this.#link.post(message, transfer),
+      onNeed: () => this.#tellNeed(),
+      onFailure: (error) => this.#options.onFailure(name, error),
+    });
+    this.#served.set(name.captureId, { name, feed });
+    for (const message of this.#early.get(name.captureId) ?? []) feed.hear(message);
+    this.#early.delete(name.captureId);
+    this.#tellNeed();
+    return feed;
+  }
+
+  /** Nobody wants the sound of a capture any more. */
+  forget(captureId: string): void {
+    this.#served.get(captureId)?.feed.reset();
+    this.#served.delete(captureId);
+    this.#tellNeed();
+  }
+
+  /** A life of the worker has spoken by another way, and may have no port yet. */
+  greet(): void {
+    this.#link.offer();
+  }
+
+  #welcome(): void {
+    this.#early.clear();
+    const served = [...this.#served.values()];
+    for (const { feed } of served) feed.reset();
+    this.#link.post({ kind: "captures", captures: served.map(({ name }) => name) });
+  }
+
+  #hear(message: DeskMessage): void {
+    if (message.kind === "here") return;
+    const served = this.#served.get(message.captureId);
+    if (served) served.feed.hear(message);
+    else this.#keep(message.captureId, message);
+  }
+
+  #keep(captureId: string, message: DeskMessage): void {
+    const messages = this.#early.get(captureId) ?? [];
+    if (messages.length < MAX_EARLY_MESSAGES) messages.push(message);
+    this.#early.set(captureId, messages);
+    if (this.#early.size <= MAX_EARLY_CAPTURES) return;
+    for (const oldest of [...this.#early.keys()].slice(0, -MAX_EARLY_CAPTURES)) {
+      this.#early.delete(oldest);
+    }
+  }
+
+  #tellNeed(): void {
+    this.#link.need([...this.#served.values()].some(({ feed }) => feed.isNeeded));
+  }
+}
