@@ -2,68 +2,88 @@ import {
   type CaptionFailure,
   type CaptionStatus,
   idleStatus,
-  isActive,
 } from "../messaging/caption-status.ts";
 import type { ChannelEnd } from "../messaging/channel.ts";
-import type { SoundChunk } from "../messaging/sound-chunk.ts";
-import { apiKey } from "../settings/api-key.ts";
+import type { PlayerReport } from "../messaging/player-report.ts";
+import type { CaptureName } from "../messaging/protocol.ts";
 import type { Settings } from "../settings/settings.ts";
 import { settingsStore } from "../settings/settings-store.ts";
-import { createCodec } from "../voice/codec/create-codec.ts";
-import { VoiceStream } from "../voice/voice-stream.ts";
-import { closeCapture, muteCapture, startCapture, stopCapture } from "./capture-document.ts";
+import type { SoundFeed } from "../voice/sound-feed.ts";
+import { CaptionRun } from "./caption-run.ts";
+import {
+  closeCapture,
+  forgetCapture,
+  isCapturing,
+  muteCapture,
+  startCapture,
+  stopCapture,
+} from "./capture-document.ts";
 import { failureOf, plainFailure } from "./failure.ts";
 import { injectOverlay } from "./inject-overlay.ts";
-import { isMuted } from "./is-muted.ts";
-import { type CaptionedTab, type FailedTab, recallTabs, rememberTabs } from "./session-memory.ts";
-import { TabCaptions } from "./tab-captions.ts";
+import { PlayerFrames } from "./player-frames.ts";
+import { type CaptionedTab, forgetSettled } from "./session-memory.ts";
+import { type TabFacts, tabFacts } from "./tab-facts.ts";
+import { TabMemory } from "./tab-memory.ts";
 import { tabStreamId } from "./tab-stream-id.ts";
-import { visibleLanes } from "./visible-lanes.ts";
-import { createVoiceDoor } from "./voice-door.ts";
+
+/** The world around all captions. */
+export interface CaptionedTabsWorld {
+  /** The sound of a capture, which may not have begun yet. */
+  feed(captureId: string): SoundFeed;
+  onStatus(status: CaptionStatus): void;
+}
+
+/** What the browser tells of a tab as it changes. */
+export interface TabChange {
+  readonly muted?: boolean | undefined;
+  readonly audible?: boolean | undefined;
+}
 
 /** All captioned tabs: starts and ends them, and takes each message to the tab it is for. */
 export class CaptionedTabs {
-  readonly #onStatus: (status: CaptionStatus) => void;
-  readonly #tabs = new Map<number, TabCaptions>();
-  /** What the session of each captioned tab was asked for, and its newest token. */
-  readonly #sessions = new Map<number, Pick<CaptionedTab, "settings" | "token">>();
-  /** What became of captions in an earlier life of the worker. */
-  readonly #failures = new Map<number, CaptionFailure>();
+  readonly #world: CaptionedTabsWorld;
+  readonly #memory = new TabMemory();
+  readonly #runs = new Map<number, CaptionRun>();
+  readonly #frames = new PlayerFrames();
   /** Captures that are being let go of, by their tab. */
   readonly #releases = new Map<number, Promise<void>>();
   /** Tabs that are gone while their captions are not over yet. */
   readonly #closed = new Set<number>();
   /** Resolves when the tabs of an earlier life of the worker are running again. */
-  readonly #recalled: Promise<void>;
+  readonly recalled: Promise<void>;
 
-  constructor(onStatus: (status: CaptionStatus) => void) {
-    this.#onStatus = onStatus;
+  constructor(world: CaptionedTabsWorld) {
+    this.#world = world;
     // A life that cannot read what the earlier one left begins anew.
-    this.#recalled = this.#recall().catch(() => undefined);
+    this.recalled = this.#recall().catch(() => undefined);
+  }
+
+  /** The captions under way. */
+  get activeIds(): ReadonlySet<string> {
+    return new Set(this.#active.map(({ id }) => id));
   }
 
   /** Starts captions; those that are under way go on. A refusal comes as a status. */
   async start(tabId: number): Promise<CaptionStatus> {
-    await this.#recalled;
-    const earlier = this.#tabs.get(tabId);
-    if (earlier && isActive(earlier.status.state)) return earlier.status;
-    const captions = this.#create(tabId, Date.now());
+    await this.recalled;
+    const earlier = this.#runs.get(tabId)?.captions;
+    if (earlier?.isActive) return earlier.status;
+    const run = this.#create({ tabId, id: crypto.randomUUID(), startedAtMs: Date.now() });
+    const { captions } = run;
     // After a failure the overlay is still in the page, and a page takes no second one.
     const overlay = earlier?.detach();
     if (overlay) captions.attach(overlay);
-    this.#onStatus(captions.status);
-    // The last chunk of the tab's earlier capture would be taken for the end of this one.
+    this.#world.onStatus(captions.status);
     await this.#releases.get(tabId);
     try {
-      const settings = await settingsStore.get();
+      const [settings, facts] = await Promise.all([settingsStore.get(), tabFacts(tabId)]);
       // Stopped in the meantime: nothing has been begun that would have to be ended.
-      if (!isActive(captions.status.state)) return captions.status;
-      captions.setLanes(visibleLanes(settings.languages));
-      await Promise.all([
-        this.#draw(captions),
-        this.#capture(captions),
-        this.#listen(captions, settings, null),
-      ]);
+      if (!captions.isActive) return captions.status;
+      run.setUp(settings);
+      this.#tellFacts(run, facts);
+      captions.setPlayers(this.#frames.stateOf(tabId));
+      run.begin(this.#world.feed(run.id), facts);
+      await Promise.all([this.#draw(run), this.#capture(run, facts)]);
     } catch (thrown) {
       captions.fail(failureOf(thrown, captions.traceId));
     }
@@ -72,10 +92,11 @@ export class CaptionedTabs {
 
   /** Lets go of the tab's sound; captions end when the words of what was heard have come. */
   async stop(tabId: number): Promise<CaptionStatus> {
-    await this.#recalled;
-    const captions = this.#tabs.get(tabId);
-    captions?.stopUnconnected();
-    if (captions && isActive(captions.status.state) && !(await stopCapture(tabId))) {
+    await this.recalled;
+    const captions = this.#runs.get(tabId)?.captions;
+    if (captions?.isActive) {
+      // Not waited for: a browser that is still opening the sound keeps nobody from stopping.
+      void stopCapture(tabId).catch(() => undefined);
       captions.finish();
     }
     return this.#statusOf(tabId);
@@ -83,46 +104,86 @@ export class CaptionedTabs {
 
   /** The status now. Where a navigation had taken the overlay away it is put back. */
   async status(tabId: number): Promise<CaptionStatus> {
-    await this.#recalled;
+    await this.recalled;
     await this.redraw(tabId);
     return this.#statusOf(tabId);
   }
 
   /** The tab shows another page: the overlay has to come into it. */
   async redraw(tabId: number): Promise<void> {
-    await this.#recalled;
-    const captions = this.#tabs.get(tabId);
-    if (!captions || !isActive(captions.status.state)) return;
-    captions.setOverlayShown(await injectOverlay(tabId));
+    await this.recalled;
+    const captions = this.#runs.get(tabId)?.captions;
+    if (captions?.isActive) captions.setOverlayShown(await injectOverlay(tabId));
   }
 
-  /** The user has muted a tab, or no longer: the browser mutes nothing that is played on for it. */
-  async mute(tabId: number, muted: boolean): Promise<void> {
-    await this.#recalled;
-    if (isActive(this.#statusOf(tabId).state)) await muteCapture(tabId, muted);
+  /** The browser tells that a tab was muted or no longer, or that it sounds or no longer. */
+  async notice(tabId: number, { muted, audible }: TabChange): Promise<void> {
+    await this.recalled;
+    const captions = this.#runs.get(tabId)?.captions;
+    if (!captions?.isActive) return;
+    if (audible !== undefined) captions.setTabAudible(audible);
+    if (muted === undefined) return;
+    captions.setTabMuted(muted);
+    // The browser mutes nothing that is played on for a captured tab.
+    await muteCapture(tabId, muted);
   }
 
-  /** Takes a chunk to the captions of its tab. */
-  async hear(chunk: SoundChunk): Promise<void> {
-    await this.#recalled;
-    const { tabId, last } = chunk;
-    const captions = this.#tabs.get(tabId);
-    if (captions) captions.hear(chunk);
-    // An earlier life of the worker was stopped before it had let go of this capture.
-    else if (!last && !this.#releases.has(tabId)) this.#release(tabId);
+  /** The link is too slow: captions of the tab go on with less data. */
+  async useLessData(tabId: number): Promise<CaptionStatus> {
+    await this.recalled;
+    const run = this.#runs.get(tabId);
+    if (run?.captions.isActive) run.useLessData();
+    return this.#statusOf(tabId);
+  }
+
+  /** The captures there are: those of captions that are over are let go of. */
+  async keepCaptures(captures: readonly CaptureName[]): Promise<void> {
+    await this.recalled;
+    const wanted = this.activeIds;
+    for (const capture of captures) {
+      const isReleased = this.#releases.has(capture.tabId);
+      if (!wanted.has(capture.captureId) && !isReleased) await this.#letGo(capture);
+    }
+  }
+
+  /** The sound of a tab cannot be read any more. */
+  async breakOff({ tabId, captureId }: CaptureName): Promise<void> {
+    await this.recalled;
+    const run = this.#runs.get(tabId);
+    if (run?.id === captureId) run.captions.fail(plainFailure("capture_broken"));
   }
 
   /** An overlay has come into its page; where captions are over it is sent away. */
   async attach(overlay: ChannelEnd<"overlay">): Promise<void> {
-    await this.#recalled;
-    const captions = overlay.tabId === undefined ? undefined : this.#tabs.get(overlay.tabId);
+    await this.recalled;
+    const captions = this.#captionsBehind(overlay);
     if (captions && captions.status.state !== "ended") captions.attach(overlay);
     else overlay.post({ kind: "end" });
   }
 
-  /** The user has shown, hidden or moved lanes. */
-  setLanes(settings: Settings): void {
-    for (const captions of this.#tabs.values()) captions.setLanes(visibleLanes(settings.languages));
+  /** A frame tells of its players; where captions are over it is left alone. */
+  async watchPlayers(frame: ChannelEnd<"players">, report: PlayerReport): Promise<void> {
+    await this.recalled;
+    const captions = this.#captionsBehind(frame);
+    if (!captions || captions.status.state === "ended") {
+      frame.post({ kind: "end" });
+      return;
+    }
+    this.#frames.report(frame, report);
+    if (report.hasSeeked) captions.seek();
+    captions.setPlayers(this.#frames.stateOf(captions.tabId));
+  }
+
+  /** A frame with players is gone. */
+  forgetPlayers(frame: ChannelEnd<"players">): void {
+    this.#frames.remove(frame);
+    const captions = this.#captionsBehind(frame);
+    captions?.setPlayers(this.#frames.stateOf(captions.tabId));
+  }
+
+  /** The user has changed the settings: lanes, languages, the sound's format. */
+  follow(settings: Settings): void {
+    for (const run of this.#active) run.follow(settings);
   }
 
   /** The tab is gone: its captions end, and nothing is kept of them. */
@@ -132,50 +193,51 @@ export class CaptionedTabs {
     this.#forgetClosed(tabId);
   }
 
-  #create(tabId: number, startedAtMs: number): TabCaptions {
-    const captions = new TabCaptions(tabId, startedAtMs, {
-      onStatus: this.#onStatus,
-      onOver: () => this.#release(tabId),
-    });
-    this.#tabs.set(tabId, captions);
-    this.#failures.delete(tabId);
-    return captions;
+  get #active(): readonly CaptionRun[] {
+    return [...this.#runs.values()].filter(({ captions }) => captions.isActive);
   }
 
-  async #draw(captions: TabCaptions): Promise<void> {
-    const shown = await injectOverlay(captions.tabId);
+  #captionsBehind({ tabId }: ChannelEnd<"overlay" | "players">) {
+    return tabId === undefined ? undefined : this.#runs.get(tabId)?.captions;
+  }
+
+  #create(tab: Pick<CaptionedTab, "tabId" | "id" | "startedAtMs">): CaptionRun {
+    const run = new CaptionRun(tab, this.#memory, {
+      onStatus: this.#world.onStatus,
+      onOver: (over) => this.#release(over),
+    });
+    this.#runs.set(tab.tabId, run);
+    return run;
+  }
+
+  #tellFacts({ captions }: CaptionRun, { muted, audible }: TabFacts): void {
+    captions.setTabMuted(muted);
+    captions.setTabAudible(audible);
+  }
+
+  async #draw({ tabId, captions }: CaptionRun): Promise<void> {
+    const shown = await injectOverlay(tabId);
     captions.setOverlayShown(shown);
     if (!shown) captions.fail(plainFailure("page_forbidden"));
   }
 
-  async #capture(captions: TabCaptions): Promise<void> {
+  async #capture(run: CaptionRun, { muted }: TabFacts): Promise<void> {
+    const { tabId, id, captions } = run;
     try {
-      const streamId = await tabStreamId(captions.tabId);
-      if (!isActive(captions.status.state)) return;
-      await startCapture(captions.tabId, streamId, await isMuted(captions.tabId));
+      const streamId = await tabStreamId(tabId);
+      if (!captions.isActive) return;
+      await startCapture({ tabId, captureId: id, streamId, muted, ...run.captureChoices });
     } catch (thrown) {
       captions.fail(failureOf(thrown, null));
     }
     // Stopped or failed while the browser was opening the sound: nothing else lets go of it.
-    if (!isActive(captions.status.state)) await stopCapture(captions.tabId);
-  }
-
-  async #listen(captions: TabCaptions, settings: Settings, token: string | null): Promise<void> {
-    const { tabId } = captions;
-    this.#sessions.set(tabId, { settings, token });
-    void this.#remember();
-    const door = createVoiceDoor(settings, await apiKey.get(), token, (access) => {
-      captions.traceId = access.traceId;
-      this.#sessions.set(tabId, { settings, token: access.token });
-      void this.#remember();
-    });
-    const codec = createCodec(settings.voice.messageFormat);
-    captions.run((events) => new VoiceStream(door, codec, settings.languages.targets, events));
+    if (!captions.isActive) await forgetCapture({ tabId, captureId: id });
   }
 
   /** Begins to let go of a tab's capture; {@link start} waits for the end of it. */
-  #release(tabId: number): void {
-    const released = this.#letGo(tabId)
+  #release({ tabId, id, captions }: CaptionRun): void {
+    if (captions.status.state === "ended") this.#frames.end(tabId);
+    const released = this.#forget(tabId, id, captions.status.failure)
       .catch(() => undefined)
       .finally(() => {
         this.#releases.delete(tabId);
@@ -184,53 +246,49 @@ export class CaptionedTabs {
     this.#releases.set(tabId, released);
   }
 
-  async #letGo(tabId: number): Promise<void> {
-    this.#sessions.delete(tabId);
-    await this.#remember();
-    await stopCapture(tabId);
-    if (![...this.#tabs.values()].some(({ status }) => isActive(status.state)))
-      await closeCapture();
+  async #forget(tabId: number, id: string, failure: CaptionFailure | null): Promise<void> {
+    await this.#memory.drop(tabId, id, failure);
+    await forgetSettled(id);
+    await this.#letGo({ tabId, captureId: id });
+  }
+
+  async #letGo(capture: CaptureName): Promise<void> {
+    await forgetCapture(capture);
+    if (this.#active.length === 0) await closeCapture();
   }
 
   async #recall(): Promise<void> {
-    const { captioned, failed } = await recallTabs();
-    for (const { tabId, failure } of failed) this.#failures.set(tabId, failure);
+    const captioned = await this.#memory.recall();
     if (captioned.length === 0) return;
-    const { languages } = await settingsStore.get();
-    // All at once: what is remembered from now on has to name every one of them.
-    await Promise.all(
-      captioned.map(({ tabId, startedAtMs, token, settings }) => {
-        const captions = this.#create(tabId, startedAtMs);
-        captions.setLanes(visibleLanes(languages));
-        return this.#listen(captions, settings, token);
-      }),
-    );
+    const settings = await settingsStore.get();
+    await Promise.all(captioned.map((tab) => this.#goOn(tab, settings)));
+  }
+
+  async #goOn(tab: CaptionedTab, settings: Settings): Promise<void> {
+    const { tabId, id } = tab;
+    const run = this.#create(tab);
+    run.setUp(settings);
+    const [facts, isCaptured] = await Promise.all([
+      tabFacts(tabId),
+      isCapturing({ tabId, captureId: id }).catch(() => false),
+    ]);
+    this.#tellFacts(run, facts);
+    // A tab that is not captured any more has nothing to be captioned: the words so far are kept.
+    if (isCaptured) await run.goOn(this.#world.feed(id), tab);
+    else run.captions.finish();
   }
 
   #forgetClosed(tabId: number): void {
-    if (isActive(this.#statusOf(tabId).state) || !this.#closed.delete(tabId)) return;
-    const wasKnown = this.#tabs.delete(tabId);
-    if (this.#failures.delete(tabId) || wasKnown) void this.#remember();
-  }
-
-  async #remember(): Promise<void> {
-    const captioned: CaptionedTab[] = [];
-    const failed: FailedTab[] = [...this.#failures].map(([tabId, failure]) => ({ tabId, failure }));
-    for (const { tabId, status } of this.#tabs.values()) {
-      const { startedAtMs, failure } = status;
-      const session = this.#sessions.get(tabId);
-      if (failure) failed.push({ tabId, failure });
-      else if (isActive(status.state) && session && startedAtMs !== null)
-        captioned.push({ tabId, startedAtMs, ...session });
-    }
-    await rememberTabs({ captioned, failed });
+    if (this.#runs.get(tabId)?.captions.isActive || !this.#closed.delete(tabId)) return;
+    this.#runs.delete(tabId);
+    this.#memory.forget(tabId);
   }
 
   #statusOf(tabId: number): CaptionStatus {
-    const failure = this.#failures.get(tabId);
-    const beforeNow: CaptionStatus = failure
-      ? { ...idleStatus(tabId), state: "failed", failure }
-      : idleStatus(tabId);
-    return this.#tabs.get(tabId)?.status ?? beforeNow;
+    const status = this.#runs.get(tabId)?.captions.status;
+    if (status) return status;
+    const failure = this.#memory.failure(tabId);
+    const idle = idleStatus(tabId);
+    return failure ? { ...idle, state: "failed", failure } : idle;
   }
 }

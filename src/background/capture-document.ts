@@ -1,6 +1,5 @@
 import { send } from "../messaging/messenger.ts";
-import type { CaptureStarted } from "../messaging/protocol.ts";
-import { STREAM_POLICY } from "../voice/stream-policy.ts";
+import type { CaptureName, CaptureRequest, CaptureStarted } from "../messaging/protocol.ts";
 
 const CAPTURE_PAGE = "src/capture/index.html";
 
@@ -10,19 +9,19 @@ let lastTurn: Promise<unknown> = Promise.resolve();
 /**
  * Captures a tab in the offscreen document, which is opened if need be: only there captured sound
  * stays audible without feeding back, and only there it outlives a navigation of the tab.
- * @param streamId from {@link tabStreamId}
- * @param muted whether the user has muted the tab
  */
-export function startCapture(
-  tabId: number,
-  streamId: string,
-  muted: boolean,
-): Promise<CaptureStarted> {
-  const { chunkMs } = STREAM_POLICY;
+export function startCapture(request: CaptureRequest): Promise<CaptureStarted> {
   return inTurn(async () => {
     await openDocument();
-    return send("capture", "startCapture", { tabId, streamId, chunkMs, muted });
+    return send("capture", "startCapture", request);
   });
+}
+
+/** Whether this very capture is still there, with the sound it keeps. */
+export function isCapturing({ tabId, captureId }: CaptureName): Promise<boolean> {
+  return inTurn(
+    async () => (await isOpen()) && (await send("capture", "isCapturing", { tabId, captureId })),
+  );
 }
 
 /** Follows the user in muting a tab; one that is not captured is left alone. */
@@ -33,11 +32,18 @@ export function muteCapture(tabId: number, muted: boolean): Promise<void> {
 }
 
 /**
- * Releases a tab's sound; its last chunk says so.
- * @returns false when the tab was not captured, so that no last chunk comes
+ * Releases a tab's sound; what was captured of it can still be had.
+ * @returns false when the tab was not captured
  */
 export function stopCapture(tabId: number): Promise<boolean> {
   return inTurn(async () => (await isOpen()) && (await send("capture", "stopCapture", { tabId })));
+}
+
+/** Lets go of a capture and of all that is kept of it. */
+export function forgetCapture({ tabId, captureId }: CaptureName): Promise<void> {
+  return inTurn(async () => {
+    if (await isOpen()) await send("capture", "forgetCapture", { tabId, captureId });
+  });
 }
 
 /** Closes the document. Call it when no tab is captured any more. */

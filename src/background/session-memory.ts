@@ -1,18 +1,23 @@
 import * as v from "valibot";
 import type { CaptionFailureReason } from "../messaging/caption-status.ts";
 import { browser } from "../platform/browser.ts";
-import { SettingsSchema } from "../settings/settings.ts";
+import { SessionAccessSchema } from "../store/journal-entry.ts";
 
 const CAPTIONED_KEY = "captionedTabs";
 const FAILED_KEY = "failedTabs";
+const SETTLED_PREFIX = "settled:";
 
 const CaptionedTabSchema = v.object({
   tabId: v.number(),
+  /** Names the capture and the journal. */
+  id: v.string(),
   startedAtMs: v.number(),
-  /** Newest token of the voice session; null until there is one. */
-  token: v.nullable(v.string()),
-  /** What the session was asked for: it stays so, whatever the user has chosen since. */
-  settings: SettingsSchema,
+  /** Whether it is a private window, of which nothing is written to disk. */
+  isPrivate: v.boolean(),
+  /** Whether the sound is sent in the small format, whatever the settings say. */
+  lessData: v.boolean(),
+  /** Newest access to the voice session; null until there is one. */
+  access: v.nullable(SessionAccessSchema),
 });
 
 const FailedTabSchema = v.object({
@@ -32,13 +37,13 @@ export type CaptionedTab = v.InferOutput<typeof CaptionedTabSchema>;
 export type FailedTab = v.InferOutput<typeof FailedTabSchema>;
 
 /** The tabs as one life of the worker leaves them to the next. */
-export interface TabMemory {
+export interface RememberedTabs {
   readonly captioned: readonly CaptionedTab[];
   readonly failed: readonly FailedTab[];
 }
 
 /** The tabs as the worker's earlier life left them. */
-export async function recallTabs(): Promise<TabMemory> {
+export async function recallTabs(): Promise<RememberedTabs> {
   const [captioned, failed] = await Promise.all([
     recall(CAPTIONED_KEY, CaptionedTabSchema),
     recall(FAILED_KEY, FailedTabSchema),
@@ -47,8 +52,26 @@ export async function recallTabs(): Promise<TabMemory> {
 }
 
 /** Writes down the tabs. Kept in memory by the browser, gone when it closes. */
-export async function rememberTabs({ captioned, failed }: TabMemory): Promise<void> {
+export async function rememberTabs({ captioned, failed }: RememberedTabs): Promise<void> {
   await browser.storage.session.set({ [CAPTIONED_KEY]: captioned, [FAILED_KEY]: failed });
+}
+
+/** Remembers up to where the sound of a capture is not needed any more. */
+export async function rememberSettled(id: string, untilMs: number): Promise<void> {
+  await browser.storage.session.set({ [SETTLED_PREFIX + id]: untilMs });
+}
+
+/** Up to where the sound of a capture is not needed any more, in milliseconds of its clock. */
+export async function recallSettled(id: string): Promise<number> {
+  const key = SETTLED_PREFIX + id;
+  const stored = await browser.storage.session.get(key);
+  const untilMs = v.safeParse(v.pipe(v.number(), v.finite(), v.minValue(0)), stored[key]);
+  return untilMs.success ? untilMs.output : 0;
+}
+
+/** Captions are over: nobody will ask any more. */
+export async function forgetSettled(id: string): Promise<void> {
+  await browser.storage.session.remove(SETTLED_PREFIX + id);
 }
 
 async function recall<Schema extends v.GenericSchema>(

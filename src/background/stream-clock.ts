@@ -1,17 +1,28 @@
-/** Tells when a position of the stream was sound in the tab. */
+/** Tells when a position on the capture clock was sound in the tab. */
 export class StreamClock {
   #positionMs = 0;
   #capturedAtMs: number | null = null;
 
-  /** The stream has reached `endMs` at the wall-clock time `capturedAtMs`. */
+  /** The clock has reached `endMs` at the wall-clock time `capturedAtMs`. */
   advance(endMs: number, capturedAtMs: number): void {
     this.#positionMs = endMs;
     this.#capturedAtMs = capturedAtMs;
   }
 
+  /** Wall clock at which a position was captured; null before there was sound. */
+  wallClockMs(positionMs: number): number | null {
+    if (this.#capturedAtMs === null) return null;
+    return this.#capturedAtMs - (this.#positionMs - positionMs);
+  }
+
   /** How long ago a position was captured, in milliseconds; null before there was sound. */
   ageMs(positionMs: number, nowMs: number): number | null {
-    if (this.#capturedAtMs === null) return null;
-    return Math.max(0, nowMs - (this.#capturedAtMs - (this.#positionMs - positionMs)));
+    const wallClockMs = this.wallClockMs(positionMs);
+    return wallClockMs === null ? null : Math.max(0, nowMs - wallClockMs);
+  }
+
+  /** The position that is captured at a time; null before there was sound. */
+  positionMs(atMs: number): number | null {
+    return this.#capturedAtMs === null ? null : this.#positionMs + (atMs - this.#capturedAtMs);
   }
 }

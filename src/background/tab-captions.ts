@@ -1,16 +1,30 @@
-import { ORIGINAL_LANE, type SegmentUpdate } from "../captions/segment.ts";
+import type { SegmentUpdate } from "../captions/segment.ts";
+import { ORIGINAL_LANE } from "../captions/segment.ts";
 import {
   type CaptionFailure,
   type CaptionState,
   type CaptionStatus,
   idleStatus,
   isActive,
+  type PlayerState,
 } from "../messaging/caption-status.ts";
-import type { ChannelEnd } from "../messaging/channel.ts";
-import type { SoundChunk } from "../messaging/sound-chunk.ts";
-import type { WordSource, WordSourceEvents, WordSourceState } from "../voice/word-source.ts";
+import type { ChannelEnd, PlacedUpdate } from "../messaging/channel.ts";
+import type { Journal } from "../store/journal.ts";
+import type { FeedChunk, SoundFeed } from "../voice/sound-feed.ts";
+import type {
+  LinkState,
+  SoundGap,
+  Trouble,
+  WordSource,
+  WordSourceEvents,
+  WordSourceState,
+} from "../voice/word-source.ts";
+import type { CaptionJournal } from "./caption-journal.ts";
+import { DelayMeter } from "./delay-meter.ts";
 import { failureOf } from "./failure.ts";
-import { RecentWords } from "./recent-words.ts";
+import { heardFeed } from "./heard-feed.ts";
+import { OverlayLink } from "./overlay-link.ts";
+import { SeekFilter } from "./seek-filter.ts";
 import { SoundMeter } from "./sound-meter.ts";
 import { StreamClock } from "./stream-clock.ts";
 
@@ -20,39 +34,52 @@ export type CreateWordSource = (events: WordSourceEvents) => WordSource;
 /** The world around one tab's captions. */
 export interface TabCaptionsEvents {
   onStatus(status: CaptionStatus): void;
+  /** Sound before this position will not be needed again, also not by the worker's next life. */
+  onSettled(untilMs: number): Promise<void>;
+  /** The link is, or is no longer, too slow for the sound. */
+  onSlowLink(isSlow: boolean): void;
   /** Captions are over: capture and memory may be let go. */
   onOver(): void;
 }
 
-/** The states in which there is no connection that could bring more words. */
-const UNCONNECTED: ReadonlySet<CaptionState> = new Set<CaptionState>([
-  "requesting",
-  "connecting",
-  "reconnecting",
-]);
-
 /** The delay of the words is told at most this often. */
 const TELL_DELAY_EVERY_MS = 1000;
+
+/** A player that pauses is heard a moment longer: what sounds after that is something else. */
+const PAUSE_HEARD_MS = 400;
 
 /** The captions of one tab, from the press on Start to their end: sound in, words out. */
 export class TabCaptions {
   readonly tabId: number;
+  /** Names these captions, their capture and their journal. */
+  readonly id: string;
+  readonly #journal: CaptionJournal;
   readonly #events: TabCaptionsEvents;
   readonly #abort = new AbortController();
+  readonly #overlay: OverlayLink;
   readonly #meter = new SoundMeter();
   readonly #clock = new StreamClock();
-  readonly #recent = new RecentWords();
-  #overlay: ChannelEnd<"overlay"> | null = null;
+  readonly #delay = new DelayMeter();
+  readonly #seeks = new SeekFilter();
+  /** What the page's players say of themselves. */
+  #players: PlayerState = idleStatus(0).player;
   #words: WordSource | null = null;
-  #lanes: readonly string[] = [ORIGINAL_LANE];
   #status: CaptionStatus;
   #delayToldAtMs = Number.NEGATIVE_INFINITY;
   /** Of the voice session, for failures that come later and have none of their own. */
   traceId: string | null = null;
 
-  constructor(tabId: number, startedAtMs: number, events: TabCaptionsEvents) {
+  constructor(
+    tabId: number,
+    startedAtMs: number,
+    journal: CaptionJournal,
+    events: TabCaptionsEvents,
+  ) {
     this.tabId = tabId;
+    this.id = journal.id;
+    this.#journal = journal;
     this.#events = events;
+    this.#overlay = new OverlayLink(journal.id);
     // Until a page refuses the overlay there is nothing to tell the user of it.
     const overlayShown = true;
     this.#status = { ...idleStatus(tabId), state: "requesting", startedAtMs, overlayShown };
@@ -63,12 +90,37 @@ export class TabCaptions {
     return this.#status;
   }
 
+  /** Whether they go on. */
+  get isActive(): boolean {
+    return isActive(this.#status.state);
+  }
+
+  /** The sound for the source of words; what passes through is listened to on the way. */
+  listenTo(feed: SoundFeed): SoundFeed {
+    return heardFeed(feed, {
+      onCaptured: (chunk) =>
+        this.#clock.advance(chunk.startMs + chunk.durationMs, chunk.capturedAtMs),
+      onSent: (chunk) => this.#hear(chunk),
+      beforeSettle: (untilMs) => this.#events.onSettled(untilMs),
+    });
+  }
+
+  /** Goes on where an earlier life of the worker was stopped; returns what was said last. */
+  async recall(journal: Journal): Promise<readonly PlacedUpdate[]> {
+    const updates = await this.#journal.recall(journal);
+    this.#overlay.recall(updates);
+    this.#set({ lostMs: this.#journal.lostMs });
+    return updates;
+  }
+
   /** Turns the sound that comes into words, until the end or a failure. */
   run(createWordSource: CreateWordSource): void {
-    if (!isActive(this.#status.state)) return;
+    if (!this.isActive) return;
     const words = createWordSource({
-      onState: (state) => this.#enter(state),
-      onUpdate: (update) => this.#show(update),
+      onState: (state, trouble) => this.#enter(state, trouble),
+      onUpdate: (update) => this.#take(update),
+      onGap: (gap) => this.#lose(gap),
+      onLink: (link) => this.#measureLink(link),
     });
     this.#words = words;
     words.run(this.#abort.signal).then(
@@ -77,102 +129,189 @@ export class TabCaptions {
     );
   }
 
-  /** Takes the next chunk of the tab's sound; after the end it is too late for one. */
-  hear(chunk: SoundChunk): void {
-    if (!isActive(this.#status.state)) return;
-    if (this.#meter.hear(chunk)) this.#set({ sound: this.#meter.state });
-    if (chunk.durationMs > 0) {
-      this.#clock.advance(chunk.startMs + chunk.durationMs, chunk.capturedAtMs);
-      this.#words?.hear(chunk);
-    }
-    if (chunk.last) this.finish();
+  /** What is asked of the service has changed. */
+  renew(): void {
+    if (this.isActive) this.#words?.renew();
   }
 
-  /** No more sound will come: captions are over when the last words have come. */
+  /**
+   * No more sound will come: captions are over when the last words have come. Before anything was
+   * sent, and when asked a second time, they are over at once.
+   */
   finish(): void {
-    this.#words?.finish();
-  }
-
-  /** Ends at once what has no connection; what streams ends with its last chunk of sound. */
-  stopUnconnected(): void {
-    if (UNCONNECTED.has(this.#status.state)) this.#end();
+    const { state, sound } = this.#status;
+    if (state === "draining" || this.#words === null) this.#end();
+    else if (UNCONNECTED.has(state) && sound === "unknown") this.#end();
+    else this.#words.finish();
   }
 
   /** Ends captions with what the user is told of it; the first failure counts. */
   fail(failure: CaptionFailure): void {
-    if (!isActive(this.#status.state)) return;
+    if (!this.isActive) return;
     this.#abort.abort();
-    this.#set({ state: "failed", failure });
-    this.#events.onOver();
+    this.#set({ state: "failed", failure, trouble: null });
+    this.#over("failed");
   }
 
-  /** The overlay has come into the page: it is told everything it needs. */
+  /** The overlay has come into the page. */
   attach(overlay: ChannelEnd<"overlay">): void {
-    this.#overlay = overlay;
-    overlay.onClosed(() => {
-      if (this.#overlay === overlay) this.#overlay = null;
-    });
-    overlay.post({ kind: "lanes", lanes: this.#lanes });
-    overlay.post({ kind: "snapshot", updates: this.#recent.updates });
-    overlay.post({ kind: "status", status: this.#status });
+    this.#overlay.attach(overlay, this.#status);
   }
 
   /** Gives up the overlay to the captions that follow in the same tab; null when there is none. */
   detach(): ChannelEnd<"overlay"> | null {
-    const overlay = this.#overlay;
-    this.#overlay = null;
-    return overlay;
+    return this.#overlay.detach();
   }
 
   /** Which lanes are drawn, in their order. */
   setLanes(lanes: readonly string[]): void {
-    this.#lanes = lanes;
-    this.#overlay?.post({ kind: "lanes", lanes });
+    this.#overlay.setLanes(lanes);
   }
 
   /** Whether the browser let the overlay into the page the tab shows now. */
   setOverlayShown(overlayShown: boolean): void {
-    if (overlayShown !== this.#status.overlayShown) this.#set({ overlayShown });
+    this.#set({ overlayShown });
   }
 
-  #enter(state: WordSourceState): void {
-    if (isActive(this.#status.state)) this.#set({ state });
+  /** Whether the browser says that the tab sounds. */
+  setTabAudible(audible: boolean): void {
+    if (this.#meter.setTabAudible(audible)) this.#set({ sound: this.#meter.state });
   }
 
-  #show(update: SegmentUpdate): void {
-    this.#recent.add(update);
-    this.#overlay?.post({ kind: "update", update });
-    const newest = update.tentative.at(-1) ?? update.concluded.at(-1);
-    if (newest && update.lane === ORIGINAL_LANE) this.#measure(newest.endMs, update.language);
+  /** Whether the user has muted the tab. */
+  setTabMuted(tabMuted: boolean): void {
+    this.#set({ tabMuted });
   }
 
-  #measure(newestMs: number, detectedLanguage: string): void {
-    const nowMs = performance.timeOrigin + performance.now();
+  /** The page's players do something else now. */
+  setPlayers(players: PlayerState): void {
+    this.#players = players;
+    this.#judgePlayers();
+  }
+
+  /** A player has jumped: what is tentative belongs to a place it has left. */
+  seek(): void {
+    this.#seeks.seekAt(this.#clock.positionMs(now()) ?? 0);
+    this.#overlay.dropTentative();
+  }
+
+  #hear(chunk: FeedChunk): void {
+    if (this.#meter.hear(chunk)) this.#set({ sound: this.#meter.state });
+    if (this.#players.paused !== this.#status.player.paused) this.#judgePlayers();
+  }
+
+  /** A paused player explains silence, and nothing else. */
+  #judgePlayers(): void {
+    const { paused, rate } = this.#players;
+    const before = this.#status.player;
+    const isSilent = this.#meter.silentMs >= PAUSE_HEARD_MS || this.#status.state === "paused";
+    const player = { paused: paused && isSilent, rate };
+    if (player.paused !== before.paused || rate !== before.rate) this.#set({ player });
+  }
+
+  #enter(state: WordSourceState, trouble: Trouble | null): void {
+    if (!this.isActive) return;
+    this.#set({
+      state,
+      trouble: trouble && {
+        failure: failureOf(trouble.error, this.traceId),
+        retryAtMs: trouble.retryAtMs,
+      },
+    });
+  }
+
+  /** What is concluded is written down before it is shown. */
+  #take(update: SegmentUpdate): Promise<void> | undefined {
+    const placed = this.#journal.place(this.#seeks.filter(update));
+    if (update.concluded.length === 0) {
+      this.#show(placed);
+      return undefined;
+    }
+    return this.#journal
+      .append(placed, (positionMs) => this.#clock.wallClockMs(positionMs))
+      .then(() => this.#show(placed));
+  }
+
+  #show(update: PlacedUpdate): void {
+    if (!this.isActive) return;
+    this.#overlay.show(update);
+    if (update.lane === ORIGINAL_LANE) this.#measureDelay(update);
+  }
+
+  #measureDelay(update: PlacedUpdate): void {
+    const nowMs = now();
+    const behindMs = this.#delay.measure(update, (atMs) => this.#clock.ageMs(atMs, nowMs));
     const isTold = nowMs - this.#delayToldAtMs < TELL_DELAY_EVERY_MS;
-    if (isTold && detectedLanguage === this.#status.detectedLanguage) return;
+    const isNewLanguage = update.language !== this.#status.detectedLanguage;
+    if ((behindMs === null || isTold) && !isNewLanguage) return;
     this.#delayToldAtMs = nowMs;
-    const ageMs = this.#clock.ageMs(newestMs, nowMs);
-    this.#status = {
-      ...this.#status,
-      behindMs: ageMs === null ? null : Math.round(ageMs),
-      detectedLanguage,
-    };
-    // The overlay says nothing of the delay and the language; it is spared the message.
-    this.#events.onStatus(this.#status);
+    if (isNewLanguage) this.#journal.setLanguage(update.language);
+    this.#set({
+      detectedLanguage: update.language,
+      behindMs: behindMs ?? this.#status.behindMs,
+    });
+  }
+
+  #lose(gap: SoundGap): void {
+    this.#journal.addGap(gap);
+    this.#set({ lostMs: this.#journal.lostMs });
+  }
+
+  #measureLink({ backlogMs, isSlow }: LinkState): void {
+    if (!this.isActive) return;
+    this.#set({ backlogMs: Math.round(backlogMs) });
+    this.#events.onSlowLink(isSlow);
+  }
+
+  /** Whether the user is offered a smaller format. */
+  setSlowLink(slowLink: boolean): void {
+    this.#set({ slowLink });
   }
 
   #end(): void {
-    if (!isActive(this.#status.state)) return;
+    if (!this.isActive) return;
     this.#abort.abort();
-    this.#set({ state: "ended" });
-    // It leaves the page; captions that follow get one of their own.
-    this.detach()?.post({ kind: "end" });
+    this.#set({ state: "ended", trouble: null });
+    this.#overlay.end();
+    this.#over("stopped");
+  }
+
+  #over(ending: "stopped" | "failed"): void {
+    void this.#journal.end(ending);
     this.#events.onOver();
   }
 
+  /** Tells what has changed, and nobody when nothing has. */
   #set(change: Partial<CaptionStatus>): void {
-    this.#status = { ...this.#status, ...change };
-    this.#overlay?.post({ kind: "status", status: this.#status });
-    this.#events.onStatus(this.#status);
+    const before = this.#status;
+    const after = { ...before, ...change };
+    const changed = CHANGES.filter((key) => after[key] !== before[key]);
+    if (changed.length === 0) return;
+    this.#status = after;
+    if (changed.some((key) => isDrawn(key, before, after))) this.#overlay.tell(after);
+    this.#events.onStatus(after);
   }
+}
+
+/** The states in which there is no connection that could bring more words. */
+const UNCONNECTED: ReadonlySet<CaptionState> = new Set<CaptionState>([
+  "requesting",
+  "connecting",
+  "reconnecting",
+]);
+
+const CHANGES = Object.keys(idleStatus(0)) as (keyof CaptionStatus)[];
+
+/** Less than this behind is as it should be, and nobody is told of it in the page. */
+const NOTABLY_BEHIND_MS = 2000;
+
+/** Whether the overlay has words for a change; of most seconds of a live talk it is spared. */
+function isDrawn(key: keyof CaptionStatus, before: CaptionStatus, after: CaptionStatus): boolean {
+  if (key === "detectedLanguage") return false;
+  if (key !== "behindMs" && key !== "backlogMs") return true;
+  return Math.max(before[key] ?? 0, after[key] ?? 0) >= NOTABLY_BEHIND_MS;
+}
+
+function now(): number {
+  return performance.timeOrigin + performance.now();
 }

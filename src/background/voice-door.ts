@@ -9,51 +9,59 @@ import {
 } from "../service/voice-sessions.ts";
 import { baseUrlOf } from "../settings/service-presets.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { StreamAccess, StreamDoor } from "../voice/voice-stream.ts";
+import type { SessionAccess } from "../store/journal-entry.ts";
+import type { StreamAccess, StreamDoor } from "../voice/stream-door.ts";
 
-/** What is known of the session once there is access to it. */
-export interface SessionAccess {
-  readonly token: string;
-  readonly traceId: string | null;
+/** What the user has chosen at this moment. */
+export interface DoorChoices {
+  readonly settings: Settings;
+  readonly apiKey: string;
 }
 
-/**
- * The door to the voice sessions of the service the user has set up.
- * @param resumeToken of a session that an earlier life of the worker had; it is tried first
- * @param onAccess is told of every new token, which the next life of the worker would need
- */
-export function createVoiceDoor(
-  settings: Settings,
-  apiKey: string,
-  resumeToken: string | null,
-  onAccess: (access: SessionAccess) => void,
-): StreamDoor {
-  const baseUrl = baseUrlOf(settings.service);
-  const http = createHttpClient({ baseUrl, authScheme: settings.service.authScheme, apiKey });
-  const enter = (session: VoiceSession): StreamAccess => {
-    onAccess({ token: session.token, traceId: session.traceId });
-    return { address: streamAddress(session), token: session.token };
-  };
-  const resume = async (token: string, signal: AbortSignal) =>
-    enter(await reconnectVoiceSession(http, token, signal));
-  const request = async (signal: AbortSignal) => {
-    if (baseUrl === "" || apiKey === "") {
-      throw new ServiceError("not_configured", "No service address or no key is set.");
-    }
-    return enter(await requestVoiceSession(http, voiceSessionRequest(settings), signal));
+/** What a session was asked for; it stays so, whatever the user chooses later. */
+type Asked = Omit<SessionAccess, "token">;
+
+export interface VoiceDoorOptions {
+  /** Asked for with every request, because choices change while captions run. */
+  readonly choices: () => Promise<DoorChoices>;
+  /** The session of an earlier life of the worker; null for none. */
+  readonly earlier: SessionAccess | null;
+  /** Is told of every new token, which the next life of the worker needs, and of the trace. */
+  readonly onAccess: (access: SessionAccess, traceId: string | null) => void;
+}
+
+/** The door to the voice sessions of the service the user has set up. */
+export function createVoiceDoor({ choices, earlier, onAccess }: VoiceDoorOptions): StreamDoor {
+  let current = earlier;
+  const enter = (session: VoiceSession, asked: Asked): StreamAccess => {
+    current = { ...asked, token: session.token };
+    onAccess(current, session.traceId);
+    return { ...current, address: streamAddress(session) };
   };
   return {
-    resume,
     request: async (signal) => {
-      if (resumeToken !== null) {
-        try {
-          return await resume(resumeToken, signal);
-        } catch {
-          // The session is over; a new one takes its place.
-          signal.throwIfAborted();
-        }
+      const { settings, apiKey } = await choices();
+      const http = clientOf(settings, apiKey);
+      if (!http) {
+        throw new ServiceError("not_configured", "No service address or no key is set.");
       }
-      return request(signal);
+      const session = await requestVoiceSession(http, voiceSessionRequest(settings), signal);
+      const { sourceFormat: contentType, messageFormat } = settings.voice;
+      return enter(session, { contentType, messageFormat, targets: settings.languages.targets });
+    },
+    resume: async (token, signal) => {
+      const { settings, apiKey } = await choices();
+      const http = clientOf(settings, apiKey);
+      if (!http || !current) {
+        throw new ServiceError("not_configured", "There is no session to go on with.");
+      }
+      return enter(await reconnectVoiceSession(http, token, signal), current);
     },
   };
+}
+
+function clientOf({ service }: Settings, apiKey: string) {
+  const baseUrl = baseUrlOf(service);
+  if (baseUrl === "" || apiKey === "") return null;
+  return createHttpClient({ baseUrl, authScheme: service.authScheme, apiKey });
 }

@@ -48,6 +48,20 @@ export interface CaptionTrouble {
   readonly retryAtMs: number;
 }
 
+/** What passes by itself; each has a sentence of its own that asks nothing of the user. */
+const PASSING = [
+  "too_many_requests",
+  "server_error",
+  "unavailable",
+  "unreachable",
+  "connection_lost",
+] as const;
+
+/** The sentence (`trouble_<reason>`) that says what is in the way. */
+export function troubleReason({ failure: { reason } }: CaptionTrouble): (typeof PASSING)[number] {
+  return PASSING.find((passing) => passing === reason) ?? "connection_lost";
+}
+
 /** What the page's players do, as far as it explains the captions. */
 export interface PlayerState {
   /** Every player is paused, and nothing sounds. */

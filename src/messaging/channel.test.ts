@@ -93,7 +93,7 @@ describe("a channel", () => {
 
   it("says when the extension has gone away under it", async () => {
     const gone = vi.fn();
-    openChannel("status", () => undefined, new AbortController().signal, gone);
+    openChannel("status", () => undefined, new AbortController().signal, { onGone: gone });
     expect(gone).not.toHaveBeenCalled();
     browser.ports[0]?.close();
     // As it is in Chromium: at the moment of the closing nothing else tells of it yet.

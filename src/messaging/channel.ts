@@ -3,30 +3,48 @@ import { browser, type Runtime } from "../platform/browser.ts";
 import type { CaptionStatus } from "./caption-status.ts";
 import { isContentScript } from "./is-content-script.ts";
 
+/** An update with the place of its first concluded segment among all of its lane, from 0. */
+export interface PlacedUpdate extends SegmentUpdate {
+  readonly ordinal: number;
+}
+
 /** What the background tells the overlay. */
 export type OverlayMessage =
   /** The lanes to draw, in drawing order. */
   | { readonly kind: "lanes"; readonly lanes: readonly LaneId[] }
   | { readonly kind: "status"; readonly status: CaptionStatus }
-  /** What was said last, for an overlay that has just come into its page. */
-  | { readonly kind: "snapshot"; readonly updates: readonly SegmentUpdate[] }
-  | { readonly kind: "update"; readonly update: SegmentUpdate }
+  /**
+   * What was said last in these captions: for an overlay that has just come into its page, or that
+   * was cut off from the background for a while and has drawn some of it already.
+   */
+  | {
+      readonly kind: "snapshot";
+      readonly captionsId: string;
+      readonly updates: readonly PlacedUpdate[];
+    }
+  | { readonly kind: "update"; readonly update: PlacedUpdate }
+  /** The player has jumped: what is tentative belongs to a place it has left. */
+  | { readonly kind: "seek" }
   /** Captions are over: leave the page. */
   | { readonly kind: "end" };
 
 /** What a view (the popup) is told: every change of a tab's status. */
 export type StatusMessage = { readonly kind: "status"; readonly status: CaptionStatus };
 
+/** What the background tells the frames whose players it watches: captions are over, leave. */
+export type PlayersMessage = { readonly kind: "end" };
+
 /** Every long-lived connection to the background and what is sent over it to the other end. */
 export interface Channels {
   overlay: OverlayMessage;
+  players: PlayersMessage;
   status: StatusMessage;
 }
 
 export type ChannelName = keyof Channels;
 
-/** The channel of the content scripts; on all others only the extension's own pages are heard. */
-const FOR_CONTENT_SCRIPTS: ChannelName = "overlay";
+/** The channels of the content scripts; on all others only the extension's own pages are heard. */
+const FOR_CONTENT_SCRIPTS: ReadonlySet<ChannelName> = new Set<ChannelName>(["overlay", "players"]);
 
 /** The background's end of a connection. */
 export interface ChannelEnd<Name extends ChannelName> {
@@ -34,6 +52,8 @@ export interface ChannelEnd<Name extends ChannelName> {
   /** The tab whose content script connected; undefined for the extension's own pages. */
   readonly tabId: number | undefined;
   post(message: Channels[Name]): void;
+  /** Calls back with whatever the other end sends; it is to be checked. */
+  onMessage(callback: (message: unknown) => void): void;
   onClosed(callback: () => void): void;
 }
 
@@ -43,33 +63,52 @@ export interface ChannelEnd<Name extends ChannelName> {
  */
 const REOPEN_AFTER_MS = 300;
 
+/** What a content script or a page of ours does with its connection, besides listening. */
+export interface ChannelHooks {
+  /**
+   * There is no background any more: the extension was updated or removed while this script stayed
+   * in its page.
+   */
+  onGone?(): void;
+  /**
+   * A connection was made: the first one, or another after the background was restarted.
+   * @param send sends over this connection; what is sent must be structured data
+   * @param open aborts when the connection closes
+   */
+  onOpen?(send: (message: unknown) => void, open: AbortSignal): void;
+}
+
 /**
  * Connects to the background and listens. When the background is restarted the connection closes;
  * it is opened again soon, which wakes the background.
  * @param onMessage is called with every message, also after a reconnect
- * @param onGone is called when there is no background any more: the extension was updated or
- *   removed while this script stayed in its page
  */
 export function openChannel<Name extends ChannelName>(
   name: Name,
   onMessage: (message: Channels[Name]) => void,
   signal: AbortSignal,
-  onGone: () => void = () => undefined,
+  hooks: ChannelHooks = {},
 ): void {
   if (signal.aborted) return;
   const port = connect(name);
   if (!port) {
-    onGone();
+    hooks.onGone?.();
     return;
   }
-  const abort = () => port.disconnect();
+  const closed = new AbortController();
+  const abort = () => {
+    closed.abort();
+    port.disconnect();
+  };
   signal.addEventListener("abort", abort, { once: true });
   // Both ends are this very map in one build, so the message has the type it names.
   port.onMessage.addListener((message: unknown) => onMessage(message as Channels[Name]));
   port.onDisconnect.addListener(() => {
     signal.removeEventListener("abort", abort);
-    setTimeout(() => openChannel(name, onMessage, signal, onGone), REOPEN_AFTER_MS);
+    closed.abort();
+    setTimeout(() => openChannel(name, onMessage, signal, hooks), REOPEN_AFTER_MS);
   });
+  hooks.onOpen?.((message) => port.postMessage(message), closed.signal);
 }
 
 /** A new connection; null where the extension has gone away under the script. */
@@ -89,11 +128,12 @@ export function acceptChannel<Name extends ChannelName>(
   browser.runtime.onConnect.addListener((port) => {
     const { sender } = port;
     if (port.name !== name || sender?.id !== browser.runtime.id) return;
-    if (isContentScript(sender) !== (name === FOR_CONTENT_SCRIPTS)) return;
+    if (isContentScript(sender) !== FOR_CONTENT_SCRIPTS.has(name)) return;
     accept({
       name,
       tabId: sender.tab?.id,
       post: (message) => port.postMessage(message),
+      onMessage: (callback) => port.onMessage.addListener((message) => callback(message)),
       onClosed: (callback) => port.onDisconnect.addListener(() => callback()),
     });
   });

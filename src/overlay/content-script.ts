@@ -1,5 +1,6 @@
 import { type OverlayMessage, openChannel } from "../messaging/channel.ts";
 import { Overlay } from "./overlay.ts";
+import { watchPlayers } from "./player-watch.ts";
 import { whileShown } from "./while-shown.ts";
 
 /** Remembered in the extension's own world of the page, which the page cannot see. */
@@ -14,12 +15,19 @@ const canDraw = document.documentElement instanceof HTMLElement;
 if (canDraw && !world[RUNNING]) {
   world[RUNNING] = true;
   const end = new AbortController();
-  const overlay = new Overlay(end.signal);
   const leave = () => {
     delete world[RUNNING];
     end.abort();
   };
-  const receive = (message: OverlayMessage) =>
-    message.kind === "end" ? leave() : overlay.receive(message);
-  whileShown((shown) => openChannel("overlay", receive, shown, leave), end.signal);
+  // Captions lie over the page as a whole; its frames are looked at for their players only.
+  if (window === window.top) {
+    const overlay = new Overlay(end.signal);
+    const receive = (message: OverlayMessage) =>
+      message.kind === "end" ? leave() : overlay.receive(message);
+    whileShown((shown) => openChannel("overlay", receive, shown, { onGone: leave }), end.signal);
+  }
+  whileShown(
+    (shown) => openChannel("players", leave, shown, { onGone: leave, onOpen: watchPlayers }),
+    end.signal,
+  );
 }

@@ -30,6 +30,12 @@ export class LaneView {
     this.#draw();
   }
 
+  /** Takes the tentative words off the screen. */
+  dropTentative(): void {
+    this.#flow.update("", "", this.element.lang);
+    this.#draw();
+  }
+
   /** Takes all words off the screen; those that follow begin on a new line. */
   clear(): void {
     this.#flow.clear();

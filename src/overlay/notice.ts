@@ -1,31 +1,74 @@
-import type { CaptionStatus } from "../messaging/caption-status.ts";
+import { type CaptionStatus, troubleReason } from "../messaging/caption-status.ts";
 import { type TextKey, text } from "../platform/text.ts";
+import { uiLanguage } from "../platform/ui-language.ts";
 
-/** What to say while there are no words to show. */
+/** What to say to the user. */
 export interface Notice {
   readonly text: string;
   /** Captions have stopped and the user has to do something. */
   readonly isProblem: boolean;
+  /** Wall clock of what is about to happen; the seconds until then are said after the text. */
+  readonly untilMs: number | null;
 }
 
-/**
- * The sentence for a status; null when the words on screen, or nothing, say enough.
- * @param hasWords whether captions are on screen now
- */
-export function noticeOf(status: CaptionStatus, hasWords: boolean): Notice | null {
-  const { state, failure } = status;
+/** What has changed lately, and is told for a while only. */
+export type News = "lost" | "muted" | "rate";
+
+/** What the sentence depends on besides the status. */
+export interface NoticeContext {
+  /** Whether captions are on screen now. */
+  readonly hasWords: boolean;
+  readonly news: ReadonlySet<News>;
+  /** Whether captions are so far behind that it is told. */
+  readonly isBehind: boolean;
+}
+
+/** How far captions are behind the sound, in milliseconds. */
+export function behindMs(status: CaptionStatus): number {
+  return Math.max(status.behindMs ?? 0, status.backlogMs);
+}
+
+/** The sentence for a status; null when the words on screen, or nothing, say enough. */
+export function noticeOf(status: CaptionStatus, context: NoticeContext): Notice | null {
+  const { state, failure, trouble } = status;
   if (state === "failed" && failure) {
-    const sentence = text(`error_${failure.reason}`);
-    const trace = failure.traceId ? ` ${text("trace", failure.traceId)}` : "";
-    return { text: sentence + trace, isProblem: true };
+    return plain(withTrace(text(`error_${failure.reason}`), failure.traceId), true);
   }
-  const key = keyOf(status, hasWords);
-  return key && { text: text(key), isProblem: false };
+  if (state === "idle" || state === "ended" || state === "failed") return null;
+  if (trouble) {
+    const { traceId } = trouble.failure;
+    const sentence = withTrace(text(`trouble_${troubleReason(trouble)}`), traceId);
+    return { text: sentence, isProblem: false, untilMs: trouble.retryAtMs };
+  }
+  const sentence = urgentSentence(status, context) ?? quietSentence(status, context);
+  return sentence === null ? null : plain(sentence);
 }
 
-function keyOf({ state, sound }: CaptionStatus, hasWords: boolean): TextKey | null {
-  if (state === "reconnecting") return "overlay_reconnecting";
-  if (hasWords) return null;
+/** What is told beside words too. */
+function urgentSentence(status: CaptionStatus, { news, isBehind }: NoticeContext): string | null {
+  const { state, sound, lostMs, player, slowLink, tabMuted } = status;
+  if (state === "reconnecting") return text("overlay_reconnecting");
+  if (sound === "blocked") return text("sound_blocked");
+  if (news.has("lost")) return text("sound_lost", seconds(lostMs, 1));
+  if (isBehind) {
+    const behind = text("overlay_behind", seconds(behindMs(status), 0));
+    return slowLink ? `${behind} ${text("overlay_slow_link")}` : behind;
+  }
+  if (slowLink) return text("overlay_slow_link");
+  if (player.paused) return text("overlay_player_paused");
+  if (state === "paused") return text("overlay_paused");
+  if (tabMuted && news.has("muted")) return text("overlay_muted");
+  if (player.rate !== 1 && news.has("rate")) return text("overlay_rate", decimal(player.rate));
+  return null;
+}
+
+/** What is told where there are no words. */
+function quietSentence({ state, sound }: CaptionStatus, { hasWords }: NoticeContext) {
+  const key = hasWords ? null : quietKey(state, sound);
+  return key && text(key);
+}
+
+function quietKey(state: CaptionStatus["state"], sound: CaptionStatus["sound"]): TextKey | null {
   switch (state) {
     case "requesting":
       return "overlay_requesting";
@@ -39,4 +82,21 @@ function keyOf({ state, sound }: CaptionStatus, hasWords: boolean): TextKey | nu
     default:
       return null;
   }
+}
+
+function plain(sentence: string, isProblem = false): Notice {
+  return { text: sentence, isProblem, untilMs: null };
+}
+
+function withTrace(sentence: string, traceId: string | null): string {
+  return traceId === null ? sentence : `${sentence} ${text("trace", traceId)}`;
+}
+
+function seconds(ms: number, digits: number): string {
+  const exactly = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(uiLanguage(), exactly).format(ms / 1000);
+}
+
+function decimal(value: number): string {
+  return new Intl.NumberFormat(uiLanguage(), { maximumFractionDigits: 2 }).format(value);
 }

@@ -1,37 +1,34 @@
-import type { SegmentUpdate } from "../captions/segment.ts";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
-import type { OverlayMessage } from "../messaging/channel.ts";
+import type { OverlayMessage, PlacedUpdate } from "../messaging/channel.ts";
 import { text } from "../platform/text.ts";
 import { createCaptionHost } from "./caption-host.ts";
 import { LaneView } from "./lane-view.ts";
-import { noticeOf } from "./notice.ts";
+import { NoticeBoard } from "./notice-board.ts";
 
 /** Captions go away when nothing has been said for this long. */
 const CLEAR_AFTER_MS = 8000;
-
-/** A problem is told for this long; the popup goes on telling it. */
-const PROBLEM_SHOWN_MS = 30_000;
 
 /** Draws what the background tells it, until `signal` aborts. */
 export class Overlay {
   readonly #host: ReturnType<typeof createCaptionHost>;
   readonly #lanes = new Map<string, LaneView>();
-  readonly #notice = document.createElement("div");
+  readonly #notices: NoticeBoard;
+  /** How many concluded segments of each lane are drawn: some may be told twice, see snapshot. */
+  readonly #drawn = new Map<string, number>();
+  #captionsId = "";
   #shown: readonly string[] = [];
   #status: CaptionStatus | null = null;
   #clearTimer: ReturnType<typeof setTimeout> | undefined;
-  #problemTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(signal: AbortSignal) {
     this.#host = createCaptionHost(signal);
     const { stage } = this.#host;
     stage.role = "region";
     stage.ariaLabel = text("overlay_label");
-    this.#notice.className = "notice";
-    this.#notice.role = "status";
-    this.#notice.hidden = true;
-    stage.append(this.#notice);
-    signal.addEventListener("abort", () => this.#stopTimers(), { once: true });
+    this.#notices = new NoticeBoard(signal);
+    // Above the lanes: a notice that comes and goes moves no words.
+    stage.append(this.#notices.element);
+    signal.addEventListener("abort", () => clearTimeout(this.#clearTimer), { once: true });
   }
 
   /** Takes a message of the background and draws what it changes. */
@@ -41,26 +38,51 @@ export class Overlay {
         this.#show(message.lanes);
         break;
       case "status":
-        this.#status = message.status;
-        this.#notify();
+        this.#take(message.status);
         break;
       case "snapshot":
-        this.#clear();
+        this.#begin(message.captionsId);
         for (const update of message.updates) this.#update(update);
         break;
       case "update":
         this.#update(message.update);
         break;
+      case "seek":
+        for (const lane of this.#lanes.values()) lane.dropTentative();
+        this.#notify();
+        break;
     }
   }
 
-  #update(update: SegmentUpdate): void {
-    this.#lane(update.lane).update(update);
+  #take(status: CaptionStatus): void {
+    const wasPaused = this.#status?.player.paused === true;
+    this.#status = status;
+    this.#notices.setStatus(status);
+    // The words that stood while the player was paused have been read by now.
+    if (wasPaused && !status.player.paused) this.#clearLater();
+    this.#notify();
+  }
+
+  /** Other captions than before begin on an empty screen. */
+  #begin(captionsId: string): void {
+    if (captionsId === this.#captionsId) return;
+    this.#captionsId = captionsId;
+    this.#drawn.clear();
+    this.#clear();
+  }
+
+  #update(update: PlacedUpdate): void {
+    const drawn = this.#drawn.get(update.lane) ?? 0;
+    const concluded = update.concluded.slice(Math.max(0, drawn - update.ordinal));
+    const lane = this.#lane(update.lane);
+    // Some were missed: what follows does not belong on the line of what is drawn.
+    if (update.ordinal > drawn) lane.clear();
+    lane.update({ ...update, concluded });
+    this.#drawn.set(update.lane, Math.max(drawn, update.ordinal + update.concluded.length));
     // What opens inside a component of the page tells nobody outside of it, so now and then the
     // captions are raised unasked.
-    if (update.concluded.length > 0) this.#host.raise();
-    clearTimeout(this.#clearTimer);
-    this.#clearTimer = setTimeout(() => this.#clear(), CLEAR_AFTER_MS);
+    if (concluded.length > 0) this.#host.raise();
+    this.#clearLater();
     this.#notify();
   }
 
@@ -70,7 +92,6 @@ export class Overlay {
     this.#host.stage.style.setProperty("--lanes", String(Math.max(1, lanes.length)));
     for (const [id, lane] of this.#lanes) if (!lanes.includes(id)) lane.element.remove();
     for (const id of lanes) this.#host.stage.append(this.#lane(id).element);
-    this.#host.stage.append(this.#notice);
     this.#notify();
   }
 
@@ -80,28 +101,21 @@ export class Overlay {
     return lane;
   }
 
+  #clearLater(): void {
+    clearTimeout(this.#clearTimer);
+    this.#clearTimer = setTimeout(() => {
+      // Whoever has paused the player may still be reading.
+      if (!this.#status?.player.paused) this.#clear();
+    }, CLEAR_AFTER_MS);
+  }
+
   #clear(): void {
     for (const lane of this.#lanes.values()) lane.clear();
     this.#notify();
   }
 
   #notify(): void {
-    const hasWords = this.#shown.some((id) => this.#lanes.get(id)?.isEmpty === false);
-    const notice = this.#status && noticeOf(this.#status, hasWords);
-    this.#notice.hidden = notice === null;
-    this.#notice.classList.toggle("problem", notice?.isProblem === true);
-    if (notice && this.#notice.textContent !== notice.text) this.#notice.textContent = notice.text;
-    clearTimeout(this.#problemTimer);
-    if (notice?.isProblem) {
-      this.#problemTimer = setTimeout(() => {
-        this.#notice.hidden = true;
-      }, PROBLEM_SHOWN_MS);
-    }
+    this.#notices.setHasWords(this.#shown.some((id) => this.#lanes.get(id)?.isEmpty === false));
     this.#host.keepInPage();
-  }
-
-  #stopTimers(): void {
-    clearTimeout(this.#clearTimer);
-    clearTimeout(this.#problemTimer);
   }
 }

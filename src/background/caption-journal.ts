@@ -1,0 +1,157 @@
+import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
+import type { PlacedUpdate } from "../messaging/channel.ts";
+import type { Journal } from "../store/journal.ts";
+import type {
+  Ending,
+  JournalGap,
+  JournalSegment,
+  JournalSession,
+  SessionAccess,
+} from "../store/journal-entry.ts";
+import type { SaidSegment } from "../voice/said-segment.ts";
+import type { SoundGap } from "../voice/word-source.ts";
+
+/** What the stream needs to know of an earlier life: words before that are not said again. */
+const SAID_MS = 60_000;
+
+/** Far more gaps than an evening has; the oldest are forgotten. */
+const MAX_GAPS = 500;
+
+/** What is known of a tab when its captions begin. */
+export interface CaptionedPage {
+  readonly title: string;
+  readonly address: string;
+}
+
+/**
+ * The journal of one tab's captions. What it cannot write (the disk is full) is lost with the
+ * worker, and shown all the same.
+ */
+export class CaptionJournal {
+  readonly id: string;
+  /** Known once the tab is. */
+  #journal: Journal | null = null;
+  /** How many segments of each lane are concluded. */
+  readonly #counts = new Map<LaneId, number>();
+  #gaps: readonly JournalGap[] = [];
+  #detectedLanguage: string | null = null;
+  /** One thing after the other, so that nothing is added to a session that is not there yet. */
+  #lastTurn: Promise<unknown> = Promise.resolve();
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** How much sound was lost so far, in milliseconds. */
+  get lostMs(): number {
+    return this.#gaps.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+  }
+
+  /** Begins a new session in the journal on disk or, for a private window, in the one in memory. */
+  begin(journal: Journal, startedAtMs: number, page: CaptionedPage): Promise<void> {
+    this.#journal = journal;
+    return this.#inTurn(() =>
+      journal.begin({
+        id: this.id,
+        ...page,
+        startedAtMs,
+        endedAtMs: null,
+        ending: null,
+        detectedLanguage: null,
+        gaps: [],
+        access: null,
+        noticed: false,
+      }),
+    );
+  }
+
+  /**
+   * Goes on with the session of an earlier life of the worker.
+   * @returns what was said last, lane by lane, as it may have to be drawn again
+   */
+  async recall(journal: Journal): Promise<readonly PlacedUpdate[]> {
+    this.#journal = journal;
+    const updates: PlacedUpdate[] = [];
+    await this.#inTurn(async () => {
+      const session = await journal.session(this.id);
+      this.#gaps = session?.gaps ?? [];
+      this.#detectedLanguage = session?.detectedLanguage ?? null;
+      for (const { lane, newest } of await journal.laneEnds(this.id, SAID_MS)) {
+        const [first] = newest;
+        const last = newest.at(-1);
+        if (!first || !last) continue;
+        this.#counts.set(lane, last.ordinal + 1);
+        const concluded = newest.map(({ text, startMs, endMs }) => ({ text, startMs, endMs }));
+        const { language } = last;
+        updates.push({ lane, language, concluded, tentative: [], ordinal: first.ordinal });
+      }
+    });
+    return updates;
+  }
+
+  /** Gives an update its place among the concluded segments of its lane. */
+  place(update: SegmentUpdate): PlacedUpdate {
+    const ordinal = this.#counts.get(update.lane) ?? 0;
+    if (update.concluded.length > 0) {
+      this.#counts.set(update.lane, ordinal + update.concluded.length);
+    }
+    return { ...update, ordinal };
+  }
+
+  /**
+   * Writes the concluded segments of an update down.
+   * @param spokenAtMs wall clock of a position on the capture clock; null when it is not known
+   */
+  append(update: PlacedUpdate, spokenAtMs: (positionMs: number) => number | null): Promise<void> {
+    const { lane, language, ordinal, concluded } = update;
+    const segments = concluded.map(
+      (segment, index): JournalSegment => ({
+        ...segment,
+        sessionId: this.id,
+        lane,
+        language,
+        ordinal: ordinal + index,
+        spokenAtMs: spokenAtMs(segment.startMs),
+      }),
+    );
+    return this.#inTurn(() => this.#journal?.append(segments));
+  }
+
+  /** Remembers which language is spoken. */
+  setLanguage(detectedLanguage: string): void {
+    if (detectedLanguage === this.#detectedLanguage) return;
+    this.#detectedLanguage = detectedLanguage;
+    void this.#change({ detectedLanguage });
+  }
+
+  /** Remembers the newest access to the session at the service. */
+  setAccess(access: SessionAccess): void {
+    void this.#change({ access });
+  }
+
+  /** Remembers sound that was lost. */
+  addGap(gap: SoundGap): void {
+    this.#gaps = [...this.#gaps, gap].slice(-MAX_GAPS);
+    void this.#change({ gaps: [...this.#gaps] });
+  }
+
+  /** The session is over. */
+  end(ending: Ending): Promise<void> {
+    return this.#change({ ending, endedAtMs: Date.now(), access: null });
+  }
+
+  #change(change: Partial<JournalSession>): Promise<void> {
+    return this.#inTurn(() => this.#journal?.change(this.id, change));
+  }
+
+  #inTurn(work: () => Promise<void> | undefined): Promise<void> {
+    const turn = this.#lastTurn.then(work).catch(() => undefined);
+    this.#lastTurn = turn;
+    return turn;
+  }
+}
+
+/** Concluded words as the stream wants to know them, to leave them out. */
+export function saidIn(updates: readonly PlacedUpdate[]): readonly SaidSegment[] {
+  return updates.flatMap(({ lane, concluded }) => concluded.map((segment) => ({ lane, segment })));
+}

@@ -1,0 +1,41 @@
+import type { FeedChunk, SoundFeed } from "../voice/sound-feed.ts";
+
+/** Who listens along to the sound of a feed. */
+export interface FeedEars {
+  /** Sound has come from capture. */
+  onCaptured(chunk: FeedChunk): void;
+  /** Sound was handed over to the connection. */
+  onSent(chunk: FeedChunk): void;
+  /**
+   * Capture is about to forget what lies before a position. It waits for the promise, so that a
+   * worker that is stopped in between does not look for sound that is gone.
+   */
+  beforeSettle(untilMs: number): Promise<void>;
+}
+
+/** The feed, with somebody listening along. */
+export function heardFeed(feed: SoundFeed, ears: FeedEars): SoundFeed {
+  return {
+    open(request, listener) {
+      const out: FeedChunk[] = [];
+      const stream = feed.open(request, {
+        onChunk(chunk) {
+          out.push(chunk);
+          ears.onCaptured(chunk);
+          listener.onChunk(chunk);
+        },
+        onEnd: () => listener.onEnd(),
+      });
+      return {
+        taken() {
+          stream.taken();
+          const sent = out.shift();
+          if (sent) ears.onSent(sent);
+        },
+        close: () => stream.close(),
+      };
+    },
+    settle: (untilMs) => void ears.beforeSettle(untilMs).then(() => feed.settle(untilMs)),
+    whenSound: (fromMs, signal) => feed.whenSound(fromMs, signal),
+  };
+}

@@ -1,0 +1,72 @@
+import { ORIGINAL_LANE } from "../captions/segment.ts";
+import type { CaptionStatus } from "../messaging/caption-status.ts";
+import type { ChannelEnd, OverlayMessage, PlacedUpdate } from "../messaging/channel.ts";
+import { RecentWords } from "./recent-words.ts";
+
+/** The overlay of one tab's captions, there or not: one that comes later is told what it missed. */
+export class OverlayLink {
+  readonly #captionsId: string;
+  readonly #recent = new RecentWords();
+  #overlay: ChannelEnd<"overlay"> | null = null;
+  #lanes: readonly string[] = [ORIGINAL_LANE];
+
+  /** @param captionsId tells these captions from earlier ones in the same page */
+  constructor(captionsId: string) {
+    this.#captionsId = captionsId;
+  }
+
+  /** The overlay has come into the page: it is told everything it needs. */
+  attach(overlay: ChannelEnd<"overlay">, status: CaptionStatus): void {
+    this.#overlay = overlay;
+    overlay.onClosed(() => {
+      if (this.#overlay === overlay) this.#overlay = null;
+    });
+    this.#post({ kind: "lanes", lanes: this.#lanes });
+    const { updates } = this.#recent;
+    this.#post({ kind: "snapshot", captionsId: this.#captionsId, updates });
+    this.#post({ kind: "status", status });
+  }
+
+  /** Gives up the overlay to the captions that follow in the same tab; null when there is none. */
+  detach(): ChannelEnd<"overlay"> | null {
+    const overlay = this.#overlay;
+    this.#overlay = null;
+    return overlay;
+  }
+
+  /** Takes the overlay out of the page; captions that follow get one of their own. */
+  end(): void {
+    this.#post({ kind: "end" });
+    this.#overlay = null;
+  }
+
+  /** Which lanes are drawn, in their order. */
+  setLanes(lanes: readonly string[]): void {
+    this.#lanes = lanes;
+    this.#post({ kind: "lanes", lanes });
+  }
+
+  tell(status: CaptionStatus): void {
+    this.#post({ kind: "status", status });
+  }
+
+  show(update: PlacedUpdate): void {
+    this.#recent.add(update);
+    this.#post({ kind: "update", update });
+  }
+
+  /** What an earlier life of the worker has shown: only an overlay that comes anew lacks it. */
+  recall(updates: readonly PlacedUpdate[]): void {
+    for (const update of updates) this.#recent.add(update);
+  }
+
+  /** The player has jumped: what is tentative is not seen any more. */
+  dropTentative(): void {
+    this.#recent.dropTentative();
+    this.#post({ kind: "seek" });
+  }
+
+  #post(message: OverlayMessage): void {
+    this.#overlay?.post(message);
+  }
+}

@@ -1,0 +1,110 @@
+import type { CaptionStatus } from "../messaging/caption-status.ts";
+import { text } from "../platform/text.ts";
+import { behindMs, type News, type Notice, noticeOf } from "./notice.ts";
+
+/** A problem is told for this long; the popup goes on telling it. */
+const PROBLEM_SHOWN_MS = 30_000;
+
+/** For how long each piece of news is told. */
+const NEWS_SHOWN_MS: Readonly<Record<News, number>> = { lost: 15_000, muted: 10_000, rate: 6000 };
+
+/** From so much on it is told that captions are behind, until it is less again than the second. */
+const BEHIND_FROM_MS = 3000;
+const BEHIND_UNTIL_MS = 2200;
+
+/** The line that tells the user what is going on; it goes away when there is nothing to be told. */
+export class NoticeBoard {
+  readonly element = document.createElement("div");
+  readonly #words = document.createElement("span");
+  readonly #countdown = document.createElement("span");
+  readonly #news = new Map<News, ReturnType<typeof setTimeout>>();
+  readonly #signal: AbortSignal;
+  #status: CaptionStatus | null = null;
+  #hasWords = false;
+  #isBehind = false;
+  #problemTimer: ReturnType<typeof setTimeout> | undefined;
+  #clock: ReturnType<typeof setInterval> | undefined;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+    this.element.className = "notice";
+    this.element.role = "status";
+    this.element.hidden = true;
+    // The seconds would be read out one by one.
+    this.#countdown.ariaLive = "off";
+    this.element.append(this.#words, this.#countdown);
+    signal.addEventListener("abort", () => this.#stopTimers(), { once: true });
+  }
+
+  /** Takes the status now. */
+  setStatus(status: CaptionStatus): void {
+    const before = this.#status;
+    this.#status = status;
+    if (before && status.lostMs > before.lostMs) this.#addNews("lost");
+    if (status.tabMuted && !before?.tabMuted) this.#addNews("muted");
+    if (status.player.rate !== (before?.player.rate ?? 1)) this.#addNews("rate");
+    this.#isBehind = behindMs(status) > (this.#isBehind ? BEHIND_UNTIL_MS : BEHIND_FROM_MS);
+    this.#draw();
+  }
+
+  /** Whether there are words on screen. */
+  setHasWords(hasWords: boolean): void {
+    if (hasWords === this.#hasWords) return;
+    this.#hasWords = hasWords;
+    this.#draw();
+  }
+
+  #addNews(news: News): void {
+    clearTimeout(this.#news.get(news));
+    const forget = () => {
+      this.#news.delete(news);
+      this.#draw();
+    };
+    this.#news.set(news, setTimeout(forget, NEWS_SHOWN_MS[news]));
+  }
+
+  #draw(): void {
+    if (this.#signal.aborted || !this.#status) return;
+    const notice = noticeOf(this.#status, {
+      hasWords: this.#hasWords,
+      isBehind: this.#isBehind,
+      news: new Set(this.#news.keys()),
+    });
+    const words = notice?.text ?? "";
+    const isNew = this.#words.textContent !== words;
+    if (isNew) this.#words.textContent = words;
+    this.element.hidden = notice === null;
+    this.element.classList.toggle("problem", notice?.isProblem === true);
+    this.#countDown(notice);
+    if (!notice?.isProblem) clearTimeout(this.#problemTimer);
+    else if (isNew) this.#tellForAWhile();
+  }
+
+  #countDown(notice: Notice | null): void {
+    clearInterval(this.#clock);
+    const untilMs = notice?.untilMs ?? null;
+    const tick = () => {
+      this.#countdown.textContent = untilMs === null ? "" : ` ${retryWords(untilMs)}`;
+    };
+    tick();
+    if (untilMs !== null) this.#clock = setInterval(tick, 1000);
+  }
+
+  #tellForAWhile(): void {
+    clearTimeout(this.#problemTimer);
+    this.#problemTimer = setTimeout(() => {
+      this.element.hidden = true;
+    }, PROBLEM_SHOWN_MS);
+  }
+
+  #stopTimers(): void {
+    clearTimeout(this.#problemTimer);
+    clearInterval(this.#clock);
+    for (const timer of this.#news.values()) clearTimeout(timer);
+  }
+}
+
+function retryWords(untilMs: number): string {
+  const seconds = Math.ceil((untilMs - Date.now()) / 1000);
+  return seconds > 0 ? text("retry_in", String(seconds)) : text("retry_now");
+}

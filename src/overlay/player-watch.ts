@@ -1,0 +1,52 @@
+import type { PlayerReport } from "../messaging/player-report.ts";
+
+/** What says that a player does something else now. Such events do not bubble, but can be captured. */
+const CHANGES = ["playing", "pause", "ended", "emptied", "ratechange", "volumechange"] as const;
+
+/** A hand on the seek bar makes dozens of jumps; a report of each would say nothing more. */
+const SEEK_REPORT_EVERY_MS = 100;
+
+/**
+ * Watches the players of this frame until `signal` aborts. A player that makes no sound, like a
+ * moving picture or a preview, counts for nothing.
+ * @param onReport is called with the state now and whenever it changes, and with every jump
+ */
+export function watchPlayers(onReport: (report: PlayerReport) => void, signal: AbortSignal): void {
+  let newest: HTMLMediaElement | null = null;
+  let told = "";
+  let seekToldAtMs = Number.NEGATIVE_INFINITY;
+  const report = (hasSeeked: boolean) => {
+    const state = newest === null ? "none" : isPlaying(newest) ? "playing" : "paused";
+    const rate = newest?.playbackRate || 1;
+    const telling = `${state} ${rate}`;
+    if (!hasSeeked && telling === told) return;
+    told = telling;
+    onReport({ state, rate: Math.min(Math.abs(rate), 16), hasSeeked });
+  };
+  const look = ({ target }: Pick<Event, "target">) => {
+    if (!(target instanceof HTMLMediaElement)) return;
+    if (isPlaying(target)) newest = target;
+    if (target === newest) report(false);
+  };
+  const jump = ({ target, timeStamp }: Event) => {
+    if (!(target instanceof HTMLMediaElement) || isUnheard(target)) return;
+    // A player that has not played yet has no words to be taken back.
+    if (newest !== target || timeStamp - seekToldAtMs < SEEK_REPORT_EVERY_MS) return;
+    seekToldAtMs = timeStamp;
+    report(true);
+  };
+  for (const name of CHANGES) {
+    document.addEventListener(name, look, { capture: true, passive: true, signal });
+  }
+  document.addEventListener("seeking", jump, { capture: true, passive: true, signal });
+  for (const element of document.querySelectorAll("video, audio")) look({ target: element });
+  if (newest === null) report(false);
+}
+
+function isPlaying(player: HTMLMediaElement): boolean {
+  return !player.paused && !player.ended && !isUnheard(player);
+}
+
+function isUnheard({ muted, volume }: HTMLMediaElement): boolean {
+  return muted || volume === 0;
+}
