@@ -1,0 +1,93 @@
+import type { WordToken } from "./word-tokens.ts";
+
+/** A word that was said: what it is compared by, and whether the new hearing may miss it. */
+export interface SaidWord {
+  readonly key: string;
+  /** It began before the sound that is heard again does. */
+  readonly isCut: boolean;
+}
+
+/** The first word of a hearing may be half a word; that costs little. */
+const CUT_WORD_COST = 0.3;
+/** Words that differ in their ending are likely the same one. */
+const ALIKE_COST = 0.6;
+/** So much must the time be wrong to weigh as much as a wrong word. */
+const TIME_SCALE_MS = 500;
+/** Times are never trusted more than so many words. */
+const MAX_TIME_COST = 4;
+
+/**
+ * How many of the words heard anew were said before. The words said are laid beside the beginning
+ * of those heard, with as few differences as possible (a word heard differently, missed, or new);
+ * where several ways are equally good, as in "no no no", the time at which the last of them ended
+ * decides.
+ * @param atLeast how many are known to have been said
+ */
+export function countSaid(
+  heard: readonly WordToken[],
+  said: readonly SaidWord[],
+  saidToMs: number,
+  atLeast: number,
+): number {
+  let best = atLeast;
+  let bestCost = Number.POSITIVE_INFINITY;
+  const consider = (count: number, cost: number) => {
+    if (count < atLeast) return;
+    const total = cost + timeCost(heard, count, saidToMs);
+    // Of two equally good ways the one that says nothing twice.
+    if (total <= bestCost) {
+      best = count;
+      bestCost = total;
+    }
+  };
+  let row = firstRow(said);
+  consider(0, row.at(-1) ?? 0);
+  for (const [at, token] of heard.entries()) {
+    row = nextRow(row, token, said, at === 0);
+    const isLast = at === heard.length - 1;
+    // Only the end of what was heard may lie amid what was said.
+    consider(at + 1, isLast ? Math.min(...row) : (row.at(-1) ?? 0));
+  }
+  return best;
+}
+
+/** Costs of leaving out the first words said, before any was heard. */
+function firstRow(said: readonly SaidWord[]): number[] {
+  let cost = 0;
+  return [0, ...said.map(({ isCut }) => (cost += isCut ? 0 : 1))];
+}
+
+function nextRow(
+  row: readonly number[],
+  token: WordToken,
+  said: readonly SaidWord[],
+  isFirst: boolean,
+): number[] {
+  const extraCost = token.key === "" ? 0 : isFirst ? CUT_WORD_COST : 1;
+  const next = [(row[0] ?? 0) + extraCost];
+  for (const [at, word] of said.entries()) {
+    const differsCost = difference(word.key, token.key) * (isFirst ? CUT_WORD_COST : 1);
+    const replaced = (row[at] ?? 0) + differsCost;
+    const extra = (row[at + 1] ?? 0) + extraCost;
+    const missed = (next[at] ?? 0) + (word.isCut ? CUT_WORD_COST : 1);
+    next.push(Math.min(replaced, extra, missed));
+  }
+  return next;
+}
+
+/** From 0 for the same word to 1 for another one. */
+function difference(said: string, heard: string): number {
+  if (said === heard) return 0;
+  const length = Math.min(said.length, heard.length);
+  let shared = 0;
+  while (shared < length && said[shared] === heard[shared]) shared += 1;
+  return shared >= 3 && shared * 2 >= Math.max(said.length, heard.length) ? ALIKE_COST : 1;
+}
+
+/** How far the end of what was said lies from the border after so many words. */
+function timeCost(heard: readonly WordToken[], count: number, saidToMs: number): number {
+  const beforeMs = heard[count - 1]?.endMs ?? Number.NEGATIVE_INFINITY;
+  const afterMs = heard[count]?.startMs ?? Number.POSITIVE_INFINITY;
+  const distanceMs = Math.max(0, beforeMs - saidToMs, saidToMs - afterMs);
+  return Math.min(distanceMs / TIME_SCALE_MS, MAX_TIME_COST);
+}

@@ -1,0 +1,75 @@
+/** One stretch of sound that was sent without a break. */
+interface Piece {
+  /** Where it begins on the stream's clock: milliseconds of sound sent before it. */
+  readonly streamMs: number;
+  /** Where it begins on the capture clock. */
+  readonly captureMs: number;
+}
+
+/** Positions closer than this follow on from one another; chunks begin at whole samples. */
+const SAME_POSITION_MS = 1;
+/** The service estimates its times; so much earlier than the connection they may be. */
+const ESTIMATE_MS = 300;
+/** Breaks further back than the last few are of no use: words come seconds after their sound. */
+const MAX_PIECES = 32;
+
+/**
+ * Brings the times of a session's words, which count the sound it was sent, to the capture clock.
+ * Piece by piece, as sound may be missing in between or be sent again.
+ */
+export class StreamTime {
+  #pieces: Piece[] = [];
+  #sentMs = 0;
+  #nextMs = Number.NaN;
+  /** Sound sent before the connection was resumed, while it is open whether the clock went on. */
+  #resumedAtMs: number | null = null;
+
+  /** A piece of sound has been sent; `startMs` is on the capture clock. */
+  sent(startMs: number, durationMs: number): void {
+    if (!(Math.abs(startMs - this.#nextMs) <= SAME_POSITION_MS)) {
+      this.#pieces.push({ streamMs: this.#sentMs, captureMs: startMs });
+      if (this.#pieces.length > MAX_PIECES) this.#pieces.shift();
+    }
+    this.#sentMs += durationMs;
+    this.#nextMs = startMs + durationMs;
+  }
+
+  /** The same session goes on with another connection. */
+  resume(): void {
+    this.#resumedAtMs = this.#sentMs;
+    this.#nextMs = Number.NaN;
+  }
+
+  /**
+   * Looks at the first words after resuming: the interface does not say whether the clock of a
+   * session goes on or begins anew with each connection (wire facts: Reconnection).
+   * @param firstMs where they begin and `lastMs` where they end, on the stream's clock
+   */
+  notice(firstMs: number, lastMs: number): void {
+    const resumedAtMs = this.#resumedAtMs;
+    if (resumedAtMs === null) return;
+    this.#resumedAtMs = null;
+    const isBefore = firstMs < resumedAtMs - ESTIMATE_MS;
+    const fitsAnew = lastMs <= this.#sentMs - resumedAtMs + ESTIMATE_MS;
+    if (!isBefore || !fitsAnew) return;
+    this.#pieces = this.#pieces
+      .filter(({ streamMs }) => streamMs >= resumedAtMs)
+      .map(({ streamMs, captureMs }) => ({ streamMs: streamMs - resumedAtMs, captureMs }));
+    this.#sentMs -= resumedAtMs;
+  }
+
+  /** A time at which something begins, on the capture clock. */
+  startOnCapture(streamMs: number): number {
+    return this.#map(streamMs, ({ streamMs: fromMs }) => fromMs <= streamMs);
+  }
+
+  /** A time at which something ends: at a break it belongs to the sound before. */
+  endOnCapture(streamMs: number): number {
+    return this.#map(streamMs, ({ streamMs: fromMs }) => fromMs < streamMs);
+  }
+
+  #map(streamMs: number, isBefore: (piece: Piece) => boolean): number {
+    const piece = this.#pieces.findLast(isBefore) ?? this.#pieces[0];
+    return piece ? Math.max(0, piece.captureMs + streamMs - piece.streamMs) : streamMs;
+  }
+}
