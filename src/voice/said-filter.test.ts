@@ -104,19 +104,19 @@ describe("SaidFilter", () => {
   });
 
   it("says every character once where no spaces stand between words", () => {
-    const characters = fc.array(fc.constantFrom("今", "日", "は", "東", "京", "都", "。"), {
+    const characters = fc.array(fc.constantFrom("今", "日", "は", "東", "京", "都。"), {
       minLength: 4,
       maxLength: 30,
     });
     fc.assert(
       fc.property(characters, lengths, lengths, fc.nat(), (all, before, after, a) => {
-        const words = talk(all, "").filter(({ text }, at) => at > 0 || text !== "。");
+        const words = talk(all, "");
         const segments = segmented(words, before);
         const said = segments.slice(0, a % (segments.length + 1));
         const filter = new SaidFilter(said, 0);
         const { concluded } = hearAgain(filter, words, after, "ja");
         const told = textOf(said) + concluded;
-        expect(told.replaceAll("。", "")).toBe(textOf(words).replaceAll("。", ""));
+        expect(told).toBe(textOf(words));
       }),
       { numRuns: 500 },
     );
