@@ -11,16 +11,28 @@ import { uiLanguage } from "../platform/ui-language.ts";
 import { FORMALITIES, MESSAGE_FORMATS } from "../service/voice-session-request.ts";
 import { apiKey } from "../settings/api-key.ts";
 import { connectionPort } from "../settings/connection-port.ts";
-import { checkGlossaryId, checkSpokenTermsId } from "../settings/field-checks.ts";
+import {
+  checkGlossaryId,
+  checkRingSeconds,
+  checkSilenceMinutes,
+  checkSpokenTermsId,
+} from "../settings/field-checks.ts";
 import { forgetEverything } from "../settings/forget-everything.ts";
 import { languagePort } from "../settings/language-port.ts";
+import {
+  SLOW_LINK_CHOICES,
+  type StreamSettings,
+  type VoiceSettings,
+} from "../settings/settings.ts";
 import { changeSettings, settingsStore } from "../settings/settings-store.ts";
 import { ConnectionModel } from "../ui/connection/connection-model.ts";
 import { languageNamer } from "../ui/languages/language-name.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { TextProvider } from "../ui/texts.ts";
+import { missingEncoders } from "./missing-encoders.ts";
 import { OptionsPage } from "./options-page.tsx";
 import type { PrivacyPort } from "./privacy-section.tsx";
+import type { SoundPort } from "./sound-section.tsx";
 import type { VoicePort } from "./voice-section.tsx";
 import "../ui/theme.css";
 
@@ -28,13 +40,28 @@ const life = new AbortController().signal;
 
 const voicePort: VoicePort = {
   formalities: FORMALITIES,
-  messageFormats: MESSAGE_FORMATS,
   checkSpokenTermsId,
   checkGlossaryId,
-  async save(change) {
-    await changeSettings((settings) => ({ ...settings, voice: { ...settings.voice, ...change } }));
-  },
+  save: saveVoice,
 };
+
+const soundPort: SoundPort = {
+  messageFormats: MESSAGE_FORMATS,
+  slowLinkChoices: SLOW_LINK_CHOICES,
+  missing: missingEncoders(),
+  checkRingSeconds,
+  checkSilenceMinutes,
+  saveVoice,
+  saveStream,
+};
+
+async function saveVoice(change: Partial<VoiceSettings>): Promise<void> {
+  await changeSettings((settings) => ({ ...settings, voice: { ...settings.voice, ...change } }));
+}
+
+async function saveStream(change: Partial<StreamSettings>): Promise<void> {
+  await changeSettings((settings) => ({ ...settings, stream: { ...settings.stream, ...change } }));
+}
 
 /** Whether captions may follow links, kept as the browser says. */
 function followSignal(): Signal<boolean> {
@@ -69,6 +96,7 @@ async function main(): Promise<void> {
         connection={connection}
         languagePort={languagePort}
         voicePort={voicePort}
+        soundPort={soundPort}
         privacyPort={privacyPort}
         reading={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
       />

@@ -13,6 +13,7 @@ import { useText } from "../ui/texts.ts";
 import { useSavedMark } from "../ui/use-saved-mark.ts";
 import { type PrivacyPort, PrivacySection } from "./privacy-section.tsx";
 import { SectionRail } from "./section-rail.tsx";
+import { type SoundPort, SoundSection } from "./sound-section.tsx";
 import { type VoicePort, VoiceSection } from "./voice-section.tsx";
 import "./options-page.css";
 
@@ -21,13 +22,14 @@ export interface OptionsPageProps {
   readonly connection: ConnectionModel;
   readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
   readonly voicePort: VoicePort;
+  readonly soundPort: SoundPort;
   readonly privacyPort: PrivacyPort;
   readonly reading: LanguageReading;
 }
 
 /** Everything that can be chosen, on one page that saves as it goes. */
 export function OptionsPage(props: OptionsPageProps) {
-  const { settings, connection, languagePort, voicePort, privacyPort, reading } = props;
+  const { settings, connection, languagePort, voicePort, soundPort, privacyPort, reading } = props;
   const text = useText();
   const languagesSaved = useSavedMark();
   return (
@@ -38,6 +40,7 @@ export function OptionsPage(props: OptionsPageProps) {
           { id: "service", title: text("options_service") },
           { id: "languages", title: text("options_languages") },
           { id: "voice", title: text("options_voice") },
+          { id: "sound", title: text("options_sound") },
           { id: "privacy", title: text("options_privacy") },
         ]}
       />
@@ -60,6 +63,7 @@ export function OptionsPage(props: OptionsPageProps) {
           />
         </Section>
         <VoiceSection voice={settings.value.voice} port={voicePort} />
+        <SoundSection settings={settings.value} port={soundPort} />
         <PrivacySection port={privacyPort} baseUrl={connection.baseUrl.value} />
       </main>
     </div>

@@ -15,7 +15,6 @@ test("the voice is chosen, and identifiers are checked as they are typed", async
       voice={DEFAULT_SETTINGS.voice}
       port={{
         formalities: ["default", "formal", "more", "informal", "less"],
-        messageFormats: ["json", "msgpack"],
         checkSpokenTermsId,
         checkGlossaryId,
         save,
@@ -26,14 +25,12 @@ test("the voice is chosen, and identifiers are checked as they are typed", async
   expect(formality.options).toHaveLength(5);
   formality.value = "less";
   formality.dispatchEvent(new Event("change", { bubbles: true }));
-  await view.click("JSON");
   await view.type("Spoken Terms collection", "0f8fad5b");
   await view.type("Spoken Terms collection", "0f8fad5b-d9cb-469f-a165-70867728950e");
   await view.type("Glossary", "terms 1");
   await view.type("Glossary", "terms-1");
   expect(save.mock.calls).toEqual([
     [{ formality: "less" }],
-    [{ messageFormat: "json" }],
     [{ spokenTermsId: "0f8fad5b-d9cb-469f-a165-70867728950e" }],
     [{ glossaryId: "terms-1" }],
   ]);

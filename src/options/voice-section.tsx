@@ -1,7 +1,6 @@
 import type { FieldCheck } from "../settings/field-checks.ts";
 import type { VoiceSettings } from "../settings/settings.ts";
 import { CheckedField } from "../ui/checked-field.tsx";
-import { RadioGroup } from "../ui/radio-group.tsx";
 import { Section } from "../ui/section.tsx";
 import { Select } from "../ui/select.tsx";
 import { useText } from "../ui/texts.ts";
@@ -10,7 +9,6 @@ import { useSavedMark } from "../ui/use-saved-mark.ts";
 /** What the section needs done. */
 export interface VoicePort {
   readonly formalities: readonly VoiceSettings["formality"][];
-  readonly messageFormats: readonly VoiceSettings["messageFormat"][];
   checkSpokenTermsId(typed: string): FieldCheck;
   checkGlossaryId(typed: string): FieldCheck;
   save(change: Partial<VoiceSettings>): Promise<void>;
@@ -21,7 +19,7 @@ export interface VoiceSectionProps {
   readonly port: VoicePort;
 }
 
-/** How the service writes and listens. */
+/** How the service writes, and which words it knows. */
 export function VoiceSection({ voice, port }: VoiceSectionProps) {
   const text = useText();
   const { saved, markSaved } = useSavedMark();
@@ -61,16 +59,6 @@ export function VoiceSection({ voice, port }: VoiceSectionProps) {
         value={voice.glossaryId}
         check={port.checkGlossaryId}
         save={(glossaryId) => port.save({ glossaryId })}
-      />
-      <RadioGroup
-        label={text("message_format_label")}
-        value={voice.messageFormat}
-        choices={port.messageFormats.map((value) => ({
-          value,
-          label: text(`message_format_${value}`),
-          hint: text(`message_format_${value}_hint`),
-        }))}
-        onChoose={(messageFormat) => save({ messageFormat })}
       />
     </Section>
   );

@@ -1,13 +1,17 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
+import messages from "../../public/_locales/en/messages.json";
 import {
   checkAddress,
   checkApiKey,
   checkAuthScheme,
   checkGlossaryId,
+  checkRingSeconds,
+  checkSilenceMinutes,
   checkSpokenTermsId,
   type FieldCheck,
 } from "./field-checks.ts";
+import { RING_SECONDS, SILENCE_MINUTES } from "./number-bounds.ts";
 
 /** What a check says in one word: the value to store, or the problem. */
 function outcome(check: FieldCheck): string {
@@ -81,6 +85,33 @@ test.each([
   [checkGlossaryId, "terms 1", "problem_identifier_characters"],
   [checkGlossaryId, "terms\u00001", "problem_identifier_characters"],
   [checkGlossaryId, "a".repeat(257), "problem_too_long"],
+  [checkRingSeconds, " 30 ", "30"],
+  [checkRingSeconds, "010", "10"],
+  [checkRingSeconds, "120", "120"],
+  [checkRingSeconds, "9", "problem_ring_seconds"],
+  [checkRingSeconds, "121", "problem_ring_seconds"],
+  [checkRingSeconds, "30.5", "problem_ring_seconds"],
+  [checkRingSeconds, "1e2", "problem_ring_seconds"],
+  [checkRingSeconds, "", "problem_ring_seconds"],
+  [checkRingSeconds, "thirty", "problem_ring_seconds"],
+  [checkSilenceMinutes, "1", "1"],
+  [checkSilenceMinutes, "0,5", "0.5"],
+  [checkSilenceMinutes, "2.50", "2.5"],
+  [checkSilenceMinutes, "10", "10"],
+  [checkSilenceMinutes, "0.4", "problem_silence_minutes"],
+  [checkSilenceMinutes, "10.1", "problem_silence_minutes"],
+  [checkSilenceMinutes, "-1", "problem_silence_minutes"],
+  [checkSilenceMinutes, "0x5", "problem_silence_minutes"],
+  [checkSilenceMinutes, "", "problem_silence_minutes"],
 ])("%o: %j → %j", (check, typed, expected) => {
   expect(outcome(check(typed))).toBe(expected);
+});
+
+test("the sentences name the bounds", () => {
+  for (const [key, { min, max }] of [
+    ["problem_ring_seconds", RING_SECONDS],
+    ["problem_silence_minutes", SILENCE_MINUTES],
+  ] as const) {
+    expect(messages[key].message).toContain(`from ${min} to ${max}`);
+  }
 });

@@ -1,5 +1,6 @@
 import { isLoopbackHost } from "../lib/is-loopback-host.ts";
 import { isUuid } from "../lib/is-uuid.ts";
+import { type NumberBounds, RING_SECONDS, SILENCE_MINUTES } from "./number-bounds.ts";
 
 /** What is wrong with a field: the key of the sentence the user reads. */
 export type FieldProblem =
@@ -14,6 +15,8 @@ export type FieldProblem =
   | "problem_key_characters"
   | "problem_not_a_uuid"
   | "problem_identifier_characters"
+  | "problem_ring_seconds"
+  | "problem_silence_minutes"
   | "problem_too_long";
 
 /** A field's value as it is to be stored, or what is wrong with what was typed. */
@@ -70,6 +73,28 @@ export function checkGlossaryId(typed: string): FieldCheck {
   const text = typed.trim();
   if (text.length > MAX_IDENTIFIER_LENGTH) return bad("problem_too_long");
   return /[\s\p{Cc}]/u.test(text) ? bad("problem_identifier_characters") : good(text);
+}
+
+/** Seconds of sound that are kept while there is no connection; whole ones. */
+export function checkRingSeconds(typed: string): FieldCheck {
+  return checkNumber(typed, /^\d{1,6}$/, RING_SECONDS, "problem_ring_seconds");
+}
+
+/** Minutes without sound after which captions pause; parts of minutes too. */
+export function checkSilenceMinutes(typed: string): FieldCheck {
+  return checkNumber(typed, /^\d{1,6}([.,]\d{1,6})?$/, SILENCE_MINUTES, "problem_silence_minutes");
+}
+
+/** A number as people write it, with a point or a comma. `value` is as JavaScript writes it. */
+function checkNumber(
+  typed: string,
+  form: RegExp,
+  { min, max }: NumberBounds,
+  problem: FieldProblem,
+): FieldCheck {
+  const text = typed.trim();
+  const value = form.test(text) ? Number(text.replace(",", ".")) : Number.NaN;
+  return value >= min && value <= max ? good(String(value)) : bad(problem);
 }
 
 function good(value: string): FieldCheck {

@@ -14,6 +14,8 @@ import {
   MESSAGE_FORMATS,
   SOURCE_LANGUAGE_MODES,
 } from "../service/voice-session-request.ts";
+import { checkGlossaryId, checkSpokenTermsId, type FieldCheck } from "./field-checks.ts";
+import { type NumberBounds, RING_SECONDS, SILENCE_MINUTES } from "./number-bounds.ts";
 
 /** Plans of the service; each has a base address of its own (interface: Authentication, rule 2). */
 export const PLANS = ["paid", "free"] as const;
@@ -26,18 +28,6 @@ const SOURCE_CONTENT_TYPES: readonly SourceContentType[] = SOURCE_FORMATS.map(
 /** `ask`: offer Opus; `switch`: go over to Opus without asking; `keep`: stay with the format. */
 export const SLOW_LINK_CHOICES = ["ask", "switch", "keep"] as const;
 export type SlowLinkChoice = (typeof SLOW_LINK_CHOICES)[number];
-
-/** The smallest and the largest value of a number that can be chosen. */
-export interface NumberBounds {
-  readonly min: number;
-  readonly max: number;
-}
-
-/** Bounds of `stream.ringSeconds`: two minutes of sound are a few megabytes, whatever the format. */
-export const RING_SECONDS: NumberBounds = { min: 10, max: 120 };
-
-/** Bounds of `stream.silenceMinutes`: a pause in a talk is shorter, a bill grows with longer ones. */
-export const SILENCE_MINUTES: NumberBounds = { min: 0.5, max: 10 };
 
 const ServiceSchema = v.object({
   plan: v.picklist(PLANS),
@@ -53,7 +43,11 @@ const LanguagesSchema = v.object({
   source: v.nullable(v.picklist(SOURCE_LANGUAGES)),
   sourceMode: v.picklist(SOURCE_LANGUAGE_MODES),
   /** Captions are made in these, in the user's order. */
-  targets: v.pipe(v.array(v.picklist(TARGET_LANGUAGES)), v.maxLength(MAX_TARGET_LANGUAGES)),
+  targets: v.pipe(
+    v.array(v.picklist(TARGET_LANGUAGES)),
+    v.maxLength(MAX_TARGET_LANGUAGES),
+    v.check((targets) => new Set(targets).size === targets.length),
+  ),
   /** Targets that are made but not drawn. */
   hidden: v.array(v.picklist(TARGET_LANGUAGES)),
   /** Whether the words as spoken have a lane too. */
@@ -63,8 +57,8 @@ const LanguagesSchema = v.object({
 const VoiceSchema = v.object({
   formality: v.picklist(FORMALITIES),
   /** Empty for none. */
-  spokenTermsId: v.string(),
-  glossaryId: v.string(),
+  spokenTermsId: checkedText(checkSpokenTermsId),
+  glossaryId: checkedText(checkGlossaryId),
   messageFormat: v.picklist(MESSAGE_FORMATS),
   /** How the sound is sent (interface: Source audio formats). */
   sourceFormat: v.picklist(SOURCE_CONTENT_TYPES),
@@ -112,6 +106,17 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   stream: { ringSeconds: 30, silenceMinutes: 1 },
 };
+
+/** A text that has passed the check of its field: nothing else is ever sent. */
+function checkedText(check: (typed: string) => FieldCheck) {
+  return v.pipe(
+    v.string(),
+    v.check((text) => {
+      const checked = check(text);
+      return checked.ok && checked.value === text;
+    }),
+  );
+}
 
 function within({ min, max }: NumberBounds) {
   return v.pipe(v.number(), v.finite(), v.minValue(min), v.maxValue(max));

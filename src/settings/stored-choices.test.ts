@@ -66,6 +66,12 @@ describe("what is stored is not trusted", () => {
     expect(parseSettings({ ...DEFAULT_SETTINGS, stream }).stream).toEqual(expected);
   });
 
+  test("what no field of the pages would take is not sent either", () => {
+    const voice = { ...DEFAULT_SETTINGS.voice, spokenTermsId: "no-uuid", glossaryId: "two words" };
+    const languages = { ...DEFAULT_SETTINGS.languages, targets: ["de", "de"] };
+    expect(parseSettings({ ...DEFAULT_SETTINGS, languages, voice })).toEqual(DEFAULT_SETTINGS);
+  });
+
   test("a format the service does not list becomes the default one", () => {
     const voice = { ...DEFAULT_SETTINGS.voice, sourceFormat: "audio/wav", slowLink: "perhaps" };
     expect(parseSettings({ ...DEFAULT_SETTINGS, voice }).voice).toEqual(DEFAULT_SETTINGS.voice);

@@ -26,6 +26,8 @@ export interface CheckedFieldProps {
   readonly saveButton?: string;
   /** Hides what is typed until asked to show it. */
   readonly secret?: boolean;
+  /** Which keys a touch screen offers. */
+  readonly inputMode?: "text" | "numeric" | "decimal";
 }
 
 /**
@@ -33,7 +35,8 @@ export interface CheckedFieldProps {
  * stored before stays in force.
  */
 export function CheckedField(props: CheckedFieldProps) {
-  const { label, hint, placeholder, value, check, save, saveButton, secret = false } = props;
+  const { label, hint, placeholder, value, check, save, saveButton } = props;
+  const { secret = false, inputMode = "text" } = props;
   const text = useText();
   const [draft, setDraft] = useState<string | null>(null);
   const [revealed, setRevealed] = useState(false);
@@ -84,6 +87,7 @@ export function CheckedField(props: CheckedFieldProps) {
             placeholder={placeholder ?? ""}
             autocomplete="off"
             spellcheck={false}
+            inputMode={inputMode}
             dir="ltr"
             onInput={(event) => type(event.currentTarget.value)}
             onChange={(event) => finish(event.currentTarget.value)}

@@ -30,8 +30,11 @@ test("automatic needs no more; a language is a hint or a fact", async () => {
   expect(view.root.querySelectorAll("input[type=radio]")).toHaveLength(0);
   await view.update(spoken("de", "auto"));
   expect(view.control<HTMLInputElement>("A hint").checked).toBe(true);
-  await view.click("Always this");
+  expect(view.words()).toContain("The service expects German, and may find another language.");
+  await view.click("Fixed");
   expect(onChooseMode.mock.calls).toEqual([["fixed"]]);
+  await view.update(spoken("de", "fixed"));
+  expect(view.words()).toContain("Everything is heard as German.");
 });
 
 test("choosing gives the language, or null for automatic", async () => {
@@ -48,13 +51,14 @@ test("languages that are not detected are marked, and as a hint warned of", asyn
   const view = await mount(spoken("ar", "fixed"));
   const groups = [...view.root.querySelectorAll("optgroup")].map((group) => [
     group.label,
-    [...group.querySelectorAll("option")].map((option) => option.value),
+    [...group.querySelectorAll("option")].map((option) => option.textContent),
   ]);
   expect(groups).toEqual([
-    ["Found out automatically", ["en", "de"]],
-    ["Only when named", ["ar"]],
+    ["Found out automatically", ["English", "German – Deutsch"]],
+    ["Only when named", ["Arabic – العربية (not detected)"]],
   ]);
   expect(view.root.querySelector("[role=status].notice")).toBeNull();
   await view.update(spoken("ar", "auto"));
-  expect(view.words()).toContain("The service does not find out by itself that Arabic is spoken.");
+  expect(view.words()).toContain("Arabic cannot be detected. Choose “Fixed” to caption it.");
+  expect(view.words()).not.toContain("may find another");
 });

@@ -23,7 +23,12 @@ export function SpokenLanguage<Tag extends string>(props: SpokenLanguageProps<Ta
   const { languages, value, mode, isDetected, nameLanguage, uiLanguage } = props;
   const text = useText();
   const sorted = sortByName(languages, nameLanguage, uiLanguage);
-  const choiceOf = (tag: Tag) => ({ value: tag, label: labelOf(tag, nameLanguage) });
+  const choiceOf = (tag: Tag) => {
+    const label = labelOf(tag, nameLanguage);
+    // Said at each of them too: a chosen language is seen without the heading of its group.
+    return { value: tag, label: isDetected(tag) ? label : text("spoken_undetected_mark", label) };
+  };
+  const isLostHint = value !== null && mode === "auto" && !isDetected(value);
   const groups: SelectGroup<Tag | "">[] = [
     { label: null, choices: [{ value: "", label: text("spoken_automatic") }] },
     {
@@ -56,7 +61,15 @@ export function SpokenLanguage<Tag extends string>(props: SpokenLanguageProps<Ta
           onChoose={props.onChooseMode}
         />
       )}
-      {value !== null && !isDetected(value) && mode === "auto" && (
+      {value !== null && !isLostHint && (
+        <p class="quiet small">
+          {text(
+            mode === "fixed" ? "spoken_fixed_means" : "spoken_hint_means",
+            nameLanguage(value).name,
+          )}
+        </p>
+      )}
+      {isLostHint && (
         <Notice kind="working" announced>
           {text("spoken_undetected_warning", nameLanguage(value).name)}
         </Notice>

@@ -1,0 +1,95 @@
+import { signal } from "@preact/signals";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { MissingEncoder } from "../audio/sound-encoder.ts";
+import { SOURCE_FORMATS, type SourceContentType } from "../audio/source-formats.ts";
+import { checkRingSeconds, checkSilenceMinutes } from "../settings/field-checks.ts";
+import { DEFAULT_SETTINGS, type VoiceSettings } from "../settings/settings.ts";
+import { mount } from "../ui/testing/mount.tsx";
+import { SoundSection } from "./sound-section.tsx";
+
+vi.mock("webextension-polyfill", () => ({ default: {} }));
+
+const saveVoice = vi.fn(async () => undefined);
+const saveStream = vi.fn(async () => undefined);
+const missing = signal<ReadonlyMap<SourceContentType, MissingEncoder>>(new Map());
+
+function section(voice: Partial<VoiceSettings> = {}) {
+  const settings = { ...DEFAULT_SETTINGS, voice: { ...DEFAULT_SETTINGS.voice, ...voice } };
+  return (
+    <SoundSection
+      settings={settings}
+      port={{
+        messageFormats: ["json", "msgpack"],
+        slowLinkChoices: ["ask", "switch", "keep"],
+        missing,
+        checkRingSeconds,
+        checkSilenceMinutes,
+        saveVoice,
+        saveStream,
+      }}
+    />
+  );
+}
+
+beforeEach(() => {
+  missing.value = new Map();
+  vi.clearAllMocks();
+});
+
+const formats = (root: HTMLElement) => [
+  ...root.querySelectorAll<HTMLInputElement>(".format input"),
+];
+
+/** The line that describes a format's choice to a screen reader. */
+function described(root: HTMLElement, input: HTMLInputElement): string {
+  const ids = input.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => root.querySelector(`[id="${id}"]`)?.textContent).join(" | ");
+}
+
+test("all 19 formats are offered, under names of their own, with what each costs", async () => {
+  const view = await mount(section());
+  const inputs = formats(view.root);
+  expect(inputs.map(({ value }) => value).sort()).toEqual(
+    SOURCE_FORMATS.map(({ contentType }) => contentType as string).sort(),
+  );
+  const names = inputs.map(({ id }) => view.root.querySelector(`label[for="${id}"]`)?.textContent);
+  expect(new Set(names).size).toBe(19);
+  expect(inputs.filter(({ checked }) => checked).map(({ value }) => value)).toEqual([
+    "audio/pcm;encoding=s16le;rate=16000",
+  ]);
+  const lines = Object.fromEntries(
+    inputs.map((input) => [input.value, described(view.root, input)]),
+  );
+  expect(lines["audio/pcm;encoding=s16le;rate=16000"]).toBe(
+    "full quality · least delay · 115 MB an hour | audio/pcm;encoding=s16le;rate=16000",
+  );
+  expect(lines["audio/ogg;codecs=opus"]).toContain("14 MB an hour");
+  expect(lines["audio/pcm;encoding=ulaw;rate=8000"]).toContain("telephone quality");
+  await view.update(section({ messageFormat: "json" }));
+  expect(view.words()).toContain("154 MB an hour");
+});
+
+test("a format is chosen and stored; one that this browser cannot make says why and is not", async () => {
+  missing.value = new Map([["audio/ogg;codecs=opus", "opus-encoder"]]);
+  const view = await mount(section());
+  const opus = view.control<HTMLInputElement>("Opus in Ogg");
+  expect(opus.disabled).toBe(true);
+  expect(described(view.root, opus)).toContain("This browser has no Opus encoder");
+  await view.click("FLAC in Matroska");
+  expect(saveVoice.mock.calls).toEqual([[{ sourceFormat: "audio/x-matroska;codecs=flac" }]]);
+  expect(view.root.querySelector(".notice")).toBeNull();
+  await view.update(section({ sourceFormat: "audio/ogg;codecs=opus" }));
+  expect(view.words()).toContain("This browser cannot make the chosen format.");
+});
+
+test("the rest is stored as it is chosen, numbers only within their bounds", async () => {
+  const view = await mount(section());
+  await view.click("JSON");
+  await view.click("Go over to Opus by itself");
+  await view.type("Seconds of sound kept while offline", "5");
+  expect(view.words()).toContain("Give whole seconds, from 10 to 120.");
+  await view.type("Seconds of sound kept while offline", "60");
+  await view.type("Minutes without sound before captions pause", "0,5");
+  expect(saveVoice.mock.calls).toEqual([[{ messageFormat: "json" }], [{ slowLink: "switch" }]]);
+  expect(saveStream.mock.calls).toEqual([[{ ringSeconds: 60 }], [{ silenceMinutes: 0.5 }]]);
+});

@@ -1,0 +1,84 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { FieldCheck } from "../settings/field-checks.ts";
+import type { Settings, StreamSettings, VoiceSettings } from "../settings/settings.ts";
+import { CheckedField } from "../ui/checked-field.tsx";
+import { RadioGroup } from "../ui/radio-group.tsx";
+import { Section } from "../ui/section.tsx";
+import { useText } from "../ui/texts.ts";
+import { useSavedMark } from "../ui/use-saved-mark.ts";
+import { FormatChooser, type MissingEncoders } from "./format-chooser.tsx";
+
+/** What the section needs done. */
+export interface SoundPort {
+  readonly messageFormats: readonly VoiceSettings["messageFormat"][];
+  readonly slowLinkChoices: readonly VoiceSettings["slowLink"][];
+  /** Empty until the browser was asked. */
+  readonly missing: ReadonlySignal<MissingEncoders>;
+  checkRingSeconds(typed: string): FieldCheck;
+  checkSilenceMinutes(typed: string): FieldCheck;
+  saveVoice(change: Partial<VoiceSettings>): Promise<void>;
+  saveStream(change: Partial<StreamSettings>): Promise<void>;
+}
+
+export interface SoundSectionProps {
+  readonly settings: Pick<Settings, "voice" | "stream">;
+  readonly port: SoundPort;
+}
+
+/** How the sound travels, and what happens when it cannot or when there is none. */
+export function SoundSection({ settings: { voice, stream }, port }: SoundSectionProps) {
+  const text = useText();
+  const { saved, markSaved } = useSavedMark();
+  const save = (change: Partial<VoiceSettings>) => void port.saveVoice(change).then(markSaved);
+  return (
+    <Section
+      id="sound"
+      title={text("options_sound")}
+      lead={text("options_sound_lead")}
+      saved={saved}
+    >
+      <FormatChooser
+        value={voice.sourceFormat}
+        messageFormat={voice.messageFormat}
+        missing={port.missing.value}
+        onChoose={(sourceFormat) => save({ sourceFormat })}
+      />
+      <RadioGroup
+        label={text("message_format_label")}
+        value={voice.messageFormat}
+        choices={port.messageFormats.map((value) => ({
+          value,
+          label: text(`message_format_${value}`),
+          hint: text(`message_format_${value}_hint`),
+        }))}
+        onChoose={(messageFormat) => save({ messageFormat })}
+      />
+      <RadioGroup
+        label={text("slow_link_label")}
+        value={voice.slowLink}
+        choices={port.slowLinkChoices.map((value) => ({
+          value,
+          label: text(`slow_link_${value}`),
+          hint: text(`slow_link_${value}_hint`),
+        }))}
+        onChoose={(slowLink) => save({ slowLink })}
+      />
+      <CheckedField
+        label={text("ring_label")}
+        hint={text("ring_hint")}
+        inputMode="numeric"
+        value={String(stream.ringSeconds)}
+        check={port.checkRingSeconds}
+        save={(value) => port.saveStream({ ringSeconds: Number(value) })}
+      />
+      <CheckedField
+        label={text("silence_label")}
+        hint={text("silence_hint")}
+        inputMode="decimal"
+        value={String(stream.silenceMinutes)}
+        check={port.checkSilenceMinutes}
+        save={(value) => port.saveStream({ silenceMinutes: Number(value) })}
+      />
+    </Section>
+  );
+}
