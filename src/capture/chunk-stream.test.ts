@@ -35,9 +35,8 @@ function record(ringMs = 30_000): RecordedSound {
 }
 
 /** The encoder is there after a turn. */
-const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const aTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** What is missing at the beginning while the filter runs in: less than a millisecond. */
 const silence = (ms: number) => new Float32Array(ms * MS_FRAMES);
 const tone = (ms: number, level = 0.5) => silence(ms).fill(level);
 

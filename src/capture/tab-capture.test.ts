@@ -1,6 +1,9 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SoundChunk } from "../messaging/sound-chunk.ts";
+import { createSoundEncoder } from "../audio/sound-encoder.ts";
+import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/source-formats.ts";
+import { CaptureFeed } from "./capture-feed.ts";
+import type { RecordedSound } from "./recorded-sound.ts";
 import { TabCapture } from "./tab-capture.ts";
 
 const BLOCK_FRAMES = 160;
@@ -50,47 +53,64 @@ function fakeBrowser() {
 }
 
 describe("TabCapture", () => {
-  const sent: SoundChunk[] = [];
-  const request = { tabId: 7, streamId: "s", chunkMs: 60, muted: false };
+  const request = {
+    tabId: 7,
+    captureId: "c",
+    streamId: "s",
+    contentType: DEFAULT_SOURCE_CONTENT_TYPE,
+    ringMs: 30_000,
+    muted: false,
+  } as const;
+  const onBroken = vi.fn(async () => undefined);
+  let sound: RecordedSound | null;
   let browser: ReturnType<typeof fakeBrowser>;
-  const start = () => TabCapture.start(request, { send: (chunk) => sent.push(chunk) });
+  const start = (muted = false) =>
+    TabCapture.start(
+      { ...request, muted },
+      {
+        serve: (recorded) => {
+          sound = recorded;
+          const events = { post: () => undefined, onNeed: () => undefined, onFailure: vi.fn() };
+          return new CaptureFeed(recorded, createSoundEncoder, events);
+        },
+        onBroken,
+      },
+    );
 
   beforeEach(() => {
-    sent.length = 0;
+    onBroken.mockClear();
+    sound = null;
     browser = fakeBrowser();
   });
   afterEach(() => {
     vi.unstubAllGlobals();
   });
 
-  it("cuts what it hears into chunks, and gives the rest as the last one when stopped", async () => {
+  it("keeps what it hears, also after it was stopped", async () => {
     const capture = await start();
     const blocks = Array.from({ length: 9 }, () => block(0.5));
     for (const each of blocks) browser.play()?.enqueue(each);
     await vi.waitFor(() => expect(blocks.at(-1)?.close).toHaveBeenCalledOnce());
+    expect(sound?.isOver).toBe(false);
     await capture.stop();
-    expect(
-      sent.map(({ tabId, startMs, durationMs, last }) => ({ tabId, startMs, durationMs, last })),
-    ).toEqual([
-      { tabId: 7, startMs: 0, durationMs: 60, last: false },
-      { tabId: 7, startMs: 60, durationMs: 30, last: true },
-    ]);
+    expect(sound?.endMs).toBe(90);
+    expect(sound?.isOver).toBe(true);
     expect(browser.track.stop).toHaveBeenCalledOnce();
     expect(browser.closeContext).toHaveBeenCalledOnce();
+    expect(onBroken).not.toHaveBeenCalled();
   });
 
-  it("says so when the sound ends by itself, once, also when it is stopped after that", async () => {
+  it("ends when the sound ends by itself, and may be stopped after that", async () => {
     const capture = await start();
     browser.play()?.close();
     await vi.waitFor(() => expect(browser.closeContext).toHaveBeenCalledOnce());
     await capture.stop();
-    expect(sent.map(({ last, bytes }) => [last, bytes.length])).toEqual([[true, 0]]);
+    expect(sound?.isOver).toBe(true);
     expect(browser.track.stop).toHaveBeenCalledOnce();
   });
 
   it("is not heard while the tab is muted, and captures all the same", async () => {
-    const muted = { ...request, muted: true };
-    const capture = await TabCapture.start(muted, { send: (chunk) => sent.push(chunk) });
+    const capture = await start(true);
     expect(browser.node.connect).not.toHaveBeenCalled();
     expect(capture.playbackLevel().rms).toBe(0);
     const sounding = block(0.5);
@@ -103,10 +123,11 @@ describe("TabCapture", () => {
     capture.setMuted(true);
     expect(browser.node.disconnect).toHaveBeenCalledOnce();
     await capture.stop();
-    expect(sent.map(({ durationMs, peak }) => [durationMs, peak > 0])).toEqual([[10, true]]);
+    expect(sound?.endMs).toBe(10);
+    expect(sound?.ring.findLouder(0.4, 0)).not.toBeNull();
   });
 
-  it("lets go of everything when the sound cannot be read any more", async () => {
+  it("says why when the sound cannot be read any more, before it ends and lets go", async () => {
     const capture = await start();
     const unreadable = {
       ...block(0),
@@ -114,10 +135,14 @@ describe("TabCapture", () => {
         throw new Error("no such plane");
       },
     };
+    onBroken.mockImplementationOnce(async () => expect(sound?.isOver).toBe(false) as undefined);
     browser.play()?.enqueue(unreadable);
     await vi.waitFor(() => expect(browser.closeContext).toHaveBeenCalledOnce());
     expect(unreadable.close).toHaveBeenCalledOnce();
-    expect(sent.map(({ last }) => last)).toEqual([true]);
+    expect(onBroken).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: "no such plane" }),
+    );
+    expect(sound?.isOver).toBe(true);
     expect(browser.track.stop).toHaveBeenCalledOnce();
     await expect(capture.stop()).resolves.toBeUndefined();
   });
@@ -133,6 +158,6 @@ describe("TabCapture", () => {
     );
     await expect(start()).rejects.toMatchObject({ name: "NotSupportedError" });
     expect(browser.track.stop).toHaveBeenCalledOnce();
-    expect(sent).toEqual([]);
+    expect(sound).toBeNull();
   });
 });

@@ -88,7 +88,8 @@ export class SoundLink {
   }
 
   #hear(port: MessagePort, message: DeskMessage): void {
-    if (port !== this.#port) {
+    const isNewLife = port !== this.#port;
+    if (isNewLife) {
       if (!this.#offers.includes(port)) return;
       this.#port?.close();
       this.#port = port;
@@ -96,7 +97,7 @@ export class SoundLink {
     }
     this.#heardAtMs = performance.now();
     this.#unansweredSinceMs = null;
-    this.#hasProvenAlive = message.kind === "here";
+    this.#hasProvenAlive = message.kind === "here" && !isNewLife;
     if (message.kind === "here") {
       // Whoever is there says by which port; the others are not needed.
       for (const offer of this.#offers.splice(0)) if (offer !== port) offer.close();

@@ -1,0 +1,132 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SoundLink } from "./sound-link.ts";
+import type { DeskMessage, PortHandover, RoomMessage } from "./sound-port.ts";
+
+const END: RoomMessage = { kind: "end", stream: 1 };
+
+describe("SoundLink", () => {
+  const onLife = vi.fn();
+  const onMessage = vi.fn();
+  let handed: MessagePort[];
+  let link: SoundLink;
+
+  /** The port's other end says something, or hears. */
+  const say = (port: MessagePort | undefined, message: DeskMessage) => port?.postMessage(message);
+  const hear = (port: MessagePort | undefined) => {
+    const heard = vi.fn();
+    port?.addEventListener("message", ({ data }) => heard(data));
+    port?.start();
+    return heard;
+  };
+  /** Takes the newest port, as a new life of the worker does. */
+  const take = async () => {
+    const lives = onLife.mock.calls.length;
+    const port = handed.at(-1);
+    const heard = hear(port);
+    say(port, { kind: "here" });
+    await vi.waitFor(() => expect(onLife).toHaveBeenCalledTimes(lives + 1));
+    return { port, heard };
+  };
+  const pass = (ms: number) => vi.advanceTimersByTime(ms);
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    vi.clearAllMocks();
+    handed = [];
+    const handOver = (_: PortHandover, port: MessagePort) => handed.push(port);
+    link = new SoundLink({ onLife, onMessage }, handOver);
+  });
+  afterEach(() => {
+    link.need(false);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+    for (const port of handed) port.close();
+  });
+
+  it("hands a port over as soon as there is work, and another when nobody takes it", () => {
+    expect(handed.length).toBe(0);
+    link.need(true);
+    expect(handed.length).toBe(1);
+    pass(4000);
+    expect(handed.length).toBe(3);
+  });
+
+  it("hands a new one over at once when the port closes, but only while there is work", async () => {
+    link.need(true);
+    const first = await take();
+    first.port?.close();
+    await vi.waitFor(() => expect(handed.length).toBe(2));
+    const second = await take();
+    link.post(END);
+    await vi.waitFor(() => expect(second.heard).toHaveBeenCalledExactlyOnceWith(END));
+    link.need(false);
+    second.port?.close();
+    await vi.waitFor(() => {
+      link.need(true);
+      link.need(false);
+      expect(handed.length).toBe(3);
+    });
+  });
+
+  it("finds out that the worker is gone where its port does not tell", async () => {
+    link.need(true);
+    await take();
+    link.post(END);
+    pass(3000);
+    expect(handed.length).toBe(2);
+    const { heard } = await take();
+    link.post(END);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(END));
+  });
+
+  it("keeps the port of a worker that was only slow, and bothers it less from then on", async () => {
+    link.need(true);
+    const { port, heard } = await take();
+    link.post(END);
+    pass(3000);
+    expect(handed.length).toBe(2);
+    const closed = vi.fn();
+    handed[1]?.addEventListener("close", closed);
+    handed[1]?.start();
+    say(port, { kind: "here" });
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    link.post(END);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+    expect(onLife).toHaveBeenCalledOnce();
+    let quietMs = 0;
+    for (; handed.length === 2 && quietMs < 60_000; quietMs += 500) pass(500);
+    expect(quietMs).toBeGreaterThan(8000);
+    expect(quietMs).toBeLessThan(15_000);
+  });
+
+  it("does not doubt a worker that reacts", async () => {
+    link.need(true);
+    const { port } = await take();
+    for (let i = 0; i < 20; i++) {
+      link.post(END);
+      say(port, { kind: "taken", captureId: "c", stream: 1, count: 8 });
+      await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(i + 1));
+      pass(900);
+    }
+    expect(handed.length).toBe(1);
+  });
+
+  it("hears nothing that is not of the desk", async () => {
+    link.need(true);
+    const { port } = await take();
+    port?.postMessage({ kind: "open" });
+    say(port, { kind: "settle", captureId: "c", untilMs: 3 });
+    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledOnce());
+    expect(onMessage.mock.calls[0]?.[0]).toEqual({ kind: "settle", captureId: "c", untilMs: 3 });
+  });
+
+  it("does not gather ports for a worker that never starts", async () => {
+    link.need(true);
+    const closed = vi.fn();
+    handed[0]?.addEventListener("close", closed);
+    handed[0]?.start();
+    pass(15_000);
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  });
+});
