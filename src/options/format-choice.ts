@@ -1,3 +1,4 @@
+import { formatTraits } from "../audio/format-traits.ts";
 import type { MissingEncoder } from "../audio/sound-encoder.ts";
 import {
   SOURCE_FORMATS,
@@ -58,25 +59,18 @@ export function formatName(format: SourceFormat, text: TextLookup): string {
 
 /** Quality, delay and size of a format in one line. JSON makes a third more of every byte. */
 export function formatLine(
-  { codec, rateHz, bitsPerSecond }: SourceFormat,
+  format: SourceFormat,
   messageFormat: MessageFormat,
   text: TextLookup,
 ): string {
-  const megabytes = ((bitsPerSecond / 8) * 3600) / 1e6;
-  const sent = messageFormat === "json" ? (megabytes * 4) / 3 : megabytes;
-  const isLossy = codec === "opus" || codec === "mp3" || codec === "aac";
-  const quality = rateHz < 16_000 ? "telephone" : isLossy ? "good" : "full";
+  const { quality, delay, megabytesAnHour } = formatTraits(format);
+  const sent = messageFormat === "json" ? (megabytesAnHour * 4) / 3 : megabytesAnHour;
   return text(
     "source_line",
     text(`source_quality_${quality}`),
-    text(`source_delay_${delayOf(codec)}`),
+    text(`source_delay_${delay}`),
     String(Math.round(sent)),
   );
-}
-
-function delayOf(codec: SourceCodec): "least" | "short" | "longer" {
-  if (codec === "opus") return "short";
-  return codec === "flac" || codec === "mp3" || codec === "aac" ? "longer" : "least";
 }
 
 function groupOf({ codec, isRaw }: SourceFormat): FormatGroup["id"] {
