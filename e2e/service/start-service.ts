@@ -57,7 +57,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       },
     ),
   );
-  const closeStreams = acceptStreams(server, sessions);
+  const closeStreams = acceptStreams(server, sessions, clock);
   server.listen(options.port ?? 0, options.host ?? "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -1,6 +1,9 @@
 import type { Clock } from "../clock.ts";
 import type { Behaviour, RefusalStatus } from "../modes/behaviour.ts";
-import { Refusal } from "./reply.ts";
+import type { KeyState } from "../modes/key-states.ts";
+import type { ServiceKey } from "../modes/parse-key.ts";
+import { Refusal, type Reply } from "./reply.ts";
+import { Unreachable } from "./unreachable.ts";
 
 const refusals: Readonly<Record<RefusalStatus, readonly [code: string, message: string]>> = {
   400: ["bad_request", "Bad request, as asked for."],
@@ -13,29 +16,51 @@ const refusals: Readonly<Record<RefusalStatus, readonly [code: string, message: 
 };
 
 /**
- * Does to a REST request what its key's modes ask for: answers late, refuses, or never answers.
- * Resolves when the request is to be served as usual.
+ * Serves a REST request the way its key's modes ask for: late, refused, cut off, never, or as usual
+ * by what `work` gives.
  */
 export async function misbehave(
-  behaviour: Behaviour,
-  clock: Clock,
-  signal: AbortSignal,
-): Promise<void> {
-  if (behaviour.neverAnswer) await new Promise<never>((_, reject) => rejectOnAbort(signal, reject));
-  const { delayMs = 0, refuse, retryAfterSeconds } = behaviour;
-  if (delayMs > 0) {
-    await new Promise<void>((resolve, reject) => {
-      rejectOnAbort(signal, reject);
-      clock.after(delayMs, resolve);
-    });
+  key: ServiceKey,
+  state: KeyState,
+  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  const { neverAnswer, delayMs = 0, latencyMs = 0 } = key.behaviour;
+  if (neverAnswer) await new Promise<never>((_, reject) => rejectOnAbort(signal, reject));
+  const failWhenDown = () => {
+    if (state.outageInMs(clock.nowMs()) === 0) throw new Unreachable();
+  };
+  failWhenDown();
+  await wait(delayMs + latencyMs, clock, signal);
+  try {
+    refuse(key.behaviour, state);
+    return await work();
+  } finally {
+    await wait(latencyMs, clock, signal);
+    failWhenDown();
   }
-  if (refuse === undefined) return;
-  const [code, message] = refusals[refuse];
+}
+
+function refuse({ refuse: status, retryAfterSeconds }: Behaviour, state: KeyState): void {
+  if (!state.admitRequest()) throw refusal(429, retryAfterSeconds ?? 1);
+  if (status !== undefined) throw refusal(status, retryAfterSeconds);
+}
+
+function refusal(status: RefusalStatus, retryAfterSeconds: number | undefined): Refusal {
+  const [code, message] = refusals[status];
   const headers =
     retryAfterSeconds === undefined
       ? undefined
       : { "Retry-After": String(Math.ceil(retryAfterSeconds)) };
-  throw new Refusal(refuse, code, message, headers);
+  return new Refusal(status, code, message, headers);
+}
+
+async function wait(ms: number, clock: Clock, signal: AbortSignal): Promise<void> {
+  if (ms <= 0) return;
+  await new Promise<void>((resolve, reject) => {
+    rejectOnAbort(signal, reject);
+    clock.after(ms, resolve);
+  });
 }
 
 function rejectOnAbort(signal: AbortSignal, reject: (reason: unknown) => void): void {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody } from "./read-body.ts";
 import { Refusal, type Reply } from "./reply.ts";
 import type { Plan, ServiceRequest } from "./service-request.ts";
+import { Unreachable } from "./unreachable.ts";
 
 /** One resource and method. `path` is matched whole; a trailing `/*` matches anything below it. */
 export interface Route {
@@ -43,7 +44,8 @@ export function createRouter(routes: readonly Route[], options: RouterOptions) {
     answer(routes, request)
       .catch((error: unknown) => {
         if (error instanceof Refusal) return error.toReply();
-        if (signal.aborted) return undefined;
+        if (error instanceof Unreachable) response.destroy();
+        if (response.destroyed || signal.aborted) return undefined;
         options.log(`unexpected failure: ${error instanceof Error ? error.stack : String(error)}`);
         return { status: 500 };
       })

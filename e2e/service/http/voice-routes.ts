@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Limits } from "../limits.ts";
+import type { ServiceKey } from "../modes/parse-key.ts";
 import { checkSessionRequest } from "../voice/check-session-request.ts";
 import type { Ticket, VoiceSessions } from "../voice/voice-sessions.ts";
 import { type Admission, authorize } from "./authorize.ts";
@@ -23,28 +24,32 @@ export interface VoiceRoutesOptions {
 
 /** Requesting a voice session and resuming one (interface: Endpoints; wire facts: Reconnection). */
 export function voiceRoutes({ sessions, admission, limits, clock }: VoiceRoutesOptions): Route[] {
+  const serve = (request: ServiceRequest, work: (key: ServiceKey) => Promise<Reply>) => {
+    const key = authorize(request, admission);
+    const { signal } = request;
+    return misbehave(key, sessions.keyState(key), { clock, signal }, () => work(key));
+  };
   return [
     {
       method: "POST",
       path: sessionPath,
-      async handle(request) {
-        const key = authorize(request, admission);
-        await misbehave(key.behaviour, clock, request.signal);
-        const body = await jsonBody(request);
-        return ticketReply(sessions.open(key, checkSessionRequest(body, limits), body), request);
-      },
+      handle: async (request) =>
+        await serve(request, async (key) => {
+          const body = await jsonBody(request);
+          return ticketReply(sessions.open(key, checkSessionRequest(body, limits), body), request);
+        }),
     },
     {
       method: "GET",
       path: sessionPath,
-      async handle(request) {
-        const key = authorize(request, admission);
-        await misbehave(key.behaviour, clock, request.signal);
-        const token = request.query.get("token");
-        if (!token)
-          throw new Refusal(400, "missing_token", "The query parameter token is missing.");
-        return ticketReply(sessions.reopen(key, token), request);
-      },
+      handle: async (request) =>
+        await serve(request, async (key) => {
+          const token = request.query.get("token");
+          if (!token) {
+            throw new Refusal(400, "missing_token", "The query parameter token is missing.");
+          }
+          return ticketReply(sessions.reopen(key, token), request);
+        }),
     },
   ];
 }

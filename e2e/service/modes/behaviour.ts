@@ -30,6 +30,27 @@ export interface Behaviour {
   readonly garbageKind?: GarbageKind;
   readonly streamErrorAfterSeconds?: number;
   readonly expiredTokens?: true;
+  /** The connection is dead once, after so much sound, without either end being told. */
+  readonly halfOpenAfterSeconds?: number;
+  /** How long everything is under way, in either direction. */
+  readonly latencyMs?: number;
+  /** Which token of the key counts as used when it is handed out. */
+  readonly usedTokenNumber?: number;
+  /** Sessions cannot be resumed. */
+  readonly noResume?: true;
+  readonly connectionLimitSeconds?: number;
+  /** How fast sound is read, as a share of real time. */
+  readonly readingSpeed?: number;
+  /** Every connection is dropped after a stretch of sound of at most so long. */
+  readonly dropEverySeconds?: number;
+  /** What was not concluded yet is forgotten with the connection. */
+  readonly forgetful?: true;
+  /** The stream's time begins anew with every connection. */
+  readonly freshClock?: true;
+  /** Nothing works for a while, counted from the key's first request. */
+  readonly outage?: { readonly fromSeconds: number; readonly forSeconds: number };
+  /** The first so many requests are refused with 429. */
+  readonly rateLimitedRequests?: number;
   /** The recogniser changes its mind far more often. */
   readonly restless?: true;
 }

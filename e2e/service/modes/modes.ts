@@ -23,16 +23,18 @@ function flag(name: string, summary: string, behaviour: Behaviour): Mode {
   };
 }
 
+const unitNames = { s: "seconds", ms: "milliseconds", "%": "percent", n: "number" } as const;
+
 function measured(
   name: string,
-  unit: "s" | "ms",
+  unit: keyof typeof unitNames,
   example: number,
   summary: string,
-  behave: (value: number) => Behaviour,
+  behave: (value: number) => Behaviour | undefined,
 ): Mode {
   return {
     name,
-    value: unit === "s" ? "seconds" : "milliseconds",
+    value: unitNames[unit],
     example: `${name}=${example}`,
     summary,
     behave: (value) =>
@@ -109,6 +111,69 @@ export const modes: readonly Mode[] = [
     (garbageKind) => ({
       garbageKind,
     }),
+  ),
+  measured(
+    "drop-every",
+    "s",
+    20,
+    "Drops every connection after a random stretch of at most so much sound: in turn so that the session can be resumed and cannot, twice by a broken line and twice by a close frame.",
+    (dropEverySeconds) => ({ dropEverySeconds }),
+  ),
+  measured(
+    "half-open",
+    "s",
+    5,
+    "Once a session, after so much sound: neither reads, writes nor closes any more.",
+    (halfOpenAfterSeconds) => ({ halfOpenAfterSeconds }),
+  ),
+  measured(
+    "latency",
+    "ms",
+    2000,
+    "Everything is under way for so long, in both directions, requests and streams.",
+    (latencyMs) => ({ latencyMs }),
+  ),
+  measured(
+    "slow-read",
+    "%",
+    80,
+    "Reads sound at this share of real time, and leaves the rest in the network.",
+    (percent) => (percent > 0 ? { readingSpeed: percent / 100 } : undefined),
+  ),
+  measured(
+    "connection-limit",
+    "s",
+    20,
+    "The longest life of a connection; the session can be resumed.",
+    (connectionLimitSeconds) => ({ connectionLimitSeconds }),
+  ),
+  measured(
+    "used-token",
+    "n",
+    1,
+    "The token of this number that the key is given counts as used.",
+    (usedTokenNumber) => ({ usedTokenNumber }),
+  ),
+  flag("no-resume", "Refuses to resume any session.", { noResume: true }),
+  flag("forgetful", "Forgets unfinished words when a connection ends.", { forgetful: true }),
+  flag("fresh-clock", "Times begin at 0 again on a resumed connection.", { freshClock: true }),
+  {
+    name: "outage",
+    value: "seconds-seconds",
+    example: "outage=20-180",
+    summary: "From so long after the key's first request on, nothing works for so long.",
+    behave(value) {
+      const [, from, lasting] = /^(\d{1,5})-(\d{1,5})$/.exec(value ?? "") ?? [];
+      if (from === undefined) return undefined;
+      return { outage: { fromSeconds: Number(from), forSeconds: Number(lasting) } };
+    },
+  },
+  measured(
+    "rate-limited",
+    "n",
+    3,
+    "Refuses the first so many requests with 429, to be tried again after retry-after or a second.",
+    (rateLimitedRequests) => ({ rateLimitedRequests }),
   ),
   flag("restless", "Changes its mind about far more words, and more often.", { restless: true }),
 ];

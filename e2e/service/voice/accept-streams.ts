@@ -1,8 +1,10 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
+import type { Clock } from "../clock.ts";
 import { Refusal } from "../http/reply.ts";
 import { newTraceId, splitPlan } from "../http/router.ts";
+import { Unreachable } from "../http/unreachable.ts";
 import { connectPath } from "../http/voice-routes.ts";
 import type { VoiceSession } from "./voice-session.ts";
 import type { VoiceSessions } from "./voice-sessions.ts";
@@ -15,7 +17,7 @@ const longestMessageBytes = 1 << 20;
  * Authentication); one that is refused gets an HTTP answer instead of a WebSocket. The returned
  * function closes the WebSocket side.
  */
-export function acceptStreams(server: Server, sessions: VoiceSessions): () => void {
+export function acceptStreams(server: Server, sessions: VoiceSessions, clock: Clock): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: longestMessageBytes,
@@ -24,16 +26,31 @@ export function acceptStreams(server: Server, sessions: VoiceSessions): () => vo
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     const session = admit(request, sessions);
-    if (session instanceof Refusal) {
+    if (session === "unreachable") {
+      socket.destroy();
+    } else if (session instanceof Refusal) {
       refuse(socket, session);
-      return;
+    } else {
+      const open = () => {
+        if (socket.destroyed) return;
+        sockets.handleUpgrade(request, socket, head, (webSocket) => session.connect(webSocket));
+      };
+      // The request is under way for the latency, and so is the answer.
+      const { latencyMs = 0 } = session.key.behaviour;
+      if (latencyMs > 0) clock.after(2 * latencyMs, open);
+      else open();
     }
-    sockets.handleUpgrade(request, socket, head, (webSocket) => session.connect(webSocket));
   });
-  return () => sockets.close();
+  return () => {
+    sockets.close();
+    for (const client of sockets.clients) client.terminate();
+  };
 }
 
-function admit(request: IncomingMessage, sessions: VoiceSessions): VoiceSession | Refusal {
+function admit(
+  request: IncomingMessage,
+  sessions: VoiceSessions,
+): VoiceSession | Refusal | "unreachable" {
   const url = new URL(request.url ?? "/", "http://service");
   if (splitPlan(url.pathname).path !== connectPath) {
     return new Refusal(404, "not_found", "There is no stream at this address.");
@@ -44,6 +61,7 @@ function admit(request: IncomingMessage, sessions: VoiceSessions): VoiceSession 
     return sessions.admit(token);
   } catch (error) {
     if (error instanceof Refusal) return error;
+    if (error instanceof Unreachable) return "unreachable";
     throw error;
   }
 }

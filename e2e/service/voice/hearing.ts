@@ -22,7 +22,7 @@ export interface HearingOptions {
    */
   readonly onDecoded: (chunk: DecodedChunk) => void;
   /** The sound of a chunk was heard, and what had become due was written. */
-  readonly onHeard: () => void;
+  readonly onHeard: (durationMs: number) => void;
   /** A chunk could not be taken, found out after `take` had returned. */
   readonly onFault: (error: unknown) => void;
 }
@@ -108,6 +108,16 @@ export class Hearing {
     this.#schedule();
   }
 
+  /** Forgets the words that are not concluded yet. */
+  forget(): void {
+    this.#transcriber.forget();
+  }
+
+  /** From now on times are those since the sound received so far. */
+  restartClock(): void {
+    this.#transcriber.restartClock(this.#receivedMs);
+  }
+
   /** Ends it; what was heard last gets its final end. */
   stop(): void {
     if (this.#isStopped) return;
@@ -128,7 +138,7 @@ export class Hearing {
     this.#receivedMs += durationMs;
     this.#lastArrivalMs = this.#options.context.clock.nowMs();
     this.#advance();
-    this.#options.onHeard();
+    this.#options.onHeard(durationMs);
   }
 
   #hear({ samples, rateHz }: DecodedSound): void {

@@ -3,6 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Limits } from "../limits.ts";
 import { closeCodes } from "./close-codes.ts";
 import { decodeMessage, encodeMessage, type Frame, type MessageFormat } from "./codec.ts";
+import { Line } from "./line.ts";
 import type { ClientMessage, ServerMessage } from "./messages.ts";
 import { StreamFault } from "./stream-fault.ts";
 
@@ -21,15 +22,18 @@ export interface ConnectionOptions {
   readonly format: MessageFormat;
   readonly clock: Clock;
   readonly limits: Limits;
-  /** Delay of everything that is sent. */
+  /** Delay of everything that is sent, beyond the latency. */
   readonly delayMs: number;
+  readonly latencyMs: number;
   readonly isMute: boolean;
+  /** When the line is cut, if it is known already. */
+  readonly cutInMs: number | undefined;
   readonly log: (line: string) => void;
 }
 
 /** One WebSocket of a session: frames in and out, and the limits that go by the clock. */
 export class StreamConnection {
-  readonly #socket: WebSocket;
+  readonly #line: Line;
   readonly #options: ConnectionOptions;
   readonly #listener: ConnectionListener;
   readonly #timers: (() => void)[] = [];
@@ -37,35 +41,36 @@ export class StreamConnection {
   #state: "open" | "closing" | "closed" = "open";
 
   constructor(socket: WebSocket, options: ConnectionOptions, listener: ConnectionListener) {
-    this.#socket = socket;
     this.#options = options;
     this.#listener = listener;
     const { clock, limits } = options;
     this.#timers.push(
       clock.after(limits.connectionMs, () => this.close(closeCodes.tryAgain, "connection limit")),
     );
+    if (options.cutInMs !== undefined) {
+      this.#timers.push(clock.after(options.cutInMs, () => this.terminate()));
+    }
     this.#expectSound(limits.firstSoundMs);
-    socket.on("message", (data, isBinary) => {
-      if (Buffer.isBuffer(data)) this.#receive(data, isBinary);
-    });
-    socket.on("close", () => this.#finish());
-    // A broken line ends in `close` as well; the error itself says nothing more.
-    socket.on("error", () => {});
+    this.#line = new Line(
+      socket,
+      { clock, latencyMs: options.latencyMs, sendDelayMs: options.delayMs },
+      {
+        onFrame: (data, isBinary) => this.#receive(data, isBinary),
+        onClosed: () => this.#finish(),
+      },
+    );
   }
 
   /** Sends a message, later when the session is a slow one, never when it is mute. */
   send(message: ServerMessage): void {
     if (this.#options.isMute) return;
     const frame = encodeMessage(message, this.#options.format);
-    this.#later(() => {
-      this.#write(frame);
-      this.#listener.onSent(message, Buffer.byteLength(frame.data));
-    });
+    this.#line.send(frame, () => this.#listener.onSent(message, Buffer.byteLength(frame.data)));
   }
 
   /** Sends a frame as it is. */
   sendRaw(frame: Frame): void {
-    this.#later(() => this.#write(frame));
+    this.#line.send(frame);
   }
 
   /** Closes with a handshake, after everything that was sent; a client that does not answer is cut off. */
@@ -73,25 +78,30 @@ export class StreamConnection {
     if (this.#state !== "open") return;
     this.#state = "closing";
     this.#cancelIdle();
-    this.#later(() => this.#socket.close(code, reason));
-    const { closeGraceMs } = this.#options.limits;
-    this.#timers.push(
-      this.#options.clock.after(this.#options.delayMs + closeGraceMs, () => this.terminate()),
-    );
+    this.#line.close(code, reason);
+    this.#timers.push(this.#options.clock.after(this.#closingMs, () => this.terminate()));
   }
 
   /** Cuts the line without a handshake. */
   terminate(): void {
-    this.#socket.terminate();
-    this.#finish();
+    this.#line.cut();
+  }
+
+  /** From now on nothing comes through in either direction; with `cutAfterMs` the line is cut then. */
+  breakOff(cutAfterMs?: number): void {
+    this.#line.breakOff(cutAfterMs);
+  }
+
+  /** Reads nothing more for so long. */
+  busyFor(durationMs: number): void {
+    this.#line.busyFor(durationMs);
   }
 
   /** Waits for the client to close, and closes after a while when it does not. */
   expectClose(): void {
     this.#cancelIdle();
-    const { clock, limits, delayMs } = this.#options;
     this.#timers.push(
-      clock.after(delayMs + limits.closeGraceMs, () =>
+      this.#options.clock.after(this.#closingMs, () =>
         this.close(closeCodes.finished, "end of stream"),
       ),
     );
@@ -120,15 +130,10 @@ export class StreamConnection {
     });
   }
 
-  #later(task: () => void): void {
-    const { delayMs, clock } = this.#options;
-    if (delayMs > 0) clock.after(delayMs, task);
-    else task();
-  }
-
-  #write({ data, isBinary }: Frame): void {
-    if (this.#socket.readyState === this.#socket.OPEN)
-      this.#socket.send(data, { binary: isBinary });
+  /** How long a client has to close: the grace, and the time everything is under way. */
+  get #closingMs(): number {
+    const { limits, delayMs, latencyMs } = this.#options;
+    return limits.closeGraceMs + delayMs + 2 * latencyMs;
   }
 
   #finish(): void {

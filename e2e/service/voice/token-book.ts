@@ -19,12 +19,12 @@ export class TokenBook {
   readonly #newest = new Map<string, string>();
 
   /**
-   * A new token for a session, valid until `expiresAtMs`. It contains characters that have to be
+   * A new token for a session, valid until `expiresAtMs` unless it counts as used already. It contains characters that have to be
    * percent-encoded in an address, so that a client that forgets to do it is found out.
    */
-  issue(sessionId: string, expiresAtMs: number): string {
+  issue(sessionId: string, expiresAtMs: number, used = false): string {
     const token = `${randomBytes(15).toString("base64")}+${randomBytes(9).toString("base64")}/=`;
-    this.#entries.set(token, { sessionId, expiresAtMs, used: false });
+    this.#entries.set(token, { sessionId, expiresAtMs, used });
     this.#newest.set(sessionId, token);
     for (const [old, entry] of this.#entries) {
       if (this.#entries.size <= rememberedTokens) break;

@@ -1,22 +1,23 @@
 import type { WebSocket } from "ws";
 import type { SessionAccount, SessionState } from "../account/session-account.ts";
 import { SessionLedger } from "../account/session-ledger.ts";
+import type { KeyState } from "../modes/key-states.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
 import type { ServiceContext } from "../service-context.ts";
+import { ChunkGate } from "./chunk-gate.ts";
 import { closeCodes } from "./close-codes.ts";
-import { garbageFrame } from "./garbage.ts";
 import { type DecodedChunk, Hearing } from "./hearing.ts";
 import type { ClientMessage, ServerMessage } from "./messages.ts";
-import { Pace } from "./pace.ts";
 import type { SessionRequest } from "./session-request.ts";
 import { StreamConnection } from "./stream-connection.ts";
 import { StreamFault } from "./stream-fault.ts";
-import { type Mischief, StreamMischief } from "./stream-mischief.ts";
+import { StreamMischief } from "./stream-mischief.ts";
 
 /** What a session begins with. */
 export interface SessionStart {
   readonly id: string;
   readonly key: ServiceKey;
+  readonly keyState: KeyState;
   readonly request: SessionRequest;
   /** The request's body as it came, for the account. */
   readonly body: Readonly<Record<string, unknown>>;
@@ -29,7 +30,7 @@ export class VoiceSession {
   readonly #start: SessionStart;
   readonly #context: ServiceContext;
   readonly #ledger = new SessionLedger();
-  readonly #pace: Pace;
+  readonly #gate: ChunkGate;
   readonly #mischief: StreamMischief;
   readonly #hearing: Hearing;
   readonly #requestedAtMs: number;
@@ -44,8 +45,12 @@ export class VoiceSession {
     this.#start = start;
     this.#context = context;
     this.#requestedAtMs = context.clock.nowMs();
-    this.#pace = new Pace(context.limits.paceDebtMs);
-    this.#mischief = new StreamMischief(start.key.behaviour);
+    this.#gate = new ChunkGate(context.limits, start.request.sourceFormat.kind);
+    this.#mischief = new StreamMischief({
+      behaviour: start.key.behaviour,
+      keyState: start.keyState,
+      format: start.request.messageFormat,
+    });
     this.#hearing = new Hearing({
       request: start.request,
       isRestless: start.key.behaviour.restless === true,
@@ -53,7 +58,10 @@ export class VoiceSession {
       ledger: this.#ledger,
       send: (message) => this.#send(message),
       onDecoded: (chunk) => this.#admitChunk(chunk),
-      onHeard: () => this.#misbehaveWhenDue(),
+      onHeard: (durationMs) => {
+        if (!this.#connection) return;
+        this.#mischief.afterChunk(this.#connection, durationMs, this.#hearing.receivedMs);
+      },
       onFault: (error) => this.#fail(this.#toFault(error)),
     });
     this.#expire(context.limits.tokenLifetimeMs + context.limits.resumeWindowMs, "never connected");
@@ -64,18 +72,32 @@ export class VoiceSession {
     return this.#state !== "ended";
   }
 
+  /** Whether it can be gone on with over another connection. */
+  get isResumable(): boolean {
+    return this.#mischief.isResumable;
+  }
+
+  /** Whether an outage keeps everybody from it. */
+  get isUnreachable(): boolean {
+    return this.#start.keyState.outageInMs(this.#context.clock.nowMs()) === 0;
+  }
+
   /** Takes a new connection; an older one is closed. */
   connect(socket: WebSocket): void {
     this.#dropConnection();
     this.#cancelExpiry();
     const { behaviour } = this.key;
+    const { clock, limits } = this.#context;
+    const { connectionLimitSeconds: limitSeconds } = behaviour;
     const connection = new StreamConnection(
       socket,
       {
         format: this.#start.request.messageFormat,
-        clock: this.#context.clock,
-        limits: this.#context.limits,
+        clock,
+        limits: limitSeconds ? { ...limits, connectionMs: limitSeconds * 1_000 } : limits,
         delayMs: behaviour.delayMs ?? 0,
+        latencyMs: behaviour.latencyMs ?? 0,
+        cutInMs: this.#start.keyState.outageInMs(clock.nowMs()),
         isMute: behaviour.mute === true,
         log: this.#context.log,
       },
@@ -89,6 +111,8 @@ export class VoiceSession {
     this.#connection = connection;
     this.#state = "streaming";
     this.#ledger.noteConnection();
+    this.#mischief.begin(this.#hearing.receivedMs);
+    if (behaviour.freshClock) this.#hearing.restartClock();
     this.#hearing.resume();
   }
 
@@ -126,7 +150,7 @@ export class VoiceSession {
         state: this.#state,
         ending: this.#ending,
       },
-      this.#pace.worstDebtMs,
+      this.#gate.worstPaceDebtMs,
     );
   }
 
@@ -142,23 +166,16 @@ export class VoiceSession {
   }
 
   #takeChunk(bytes: Uint8Array): void {
-    const { limits, clock, onChunk } = this.#context;
-    if (bytes.length > limits.chunkLengthBytes) {
-      throw new StreamFault("chunk_too_long", undefined, `${bytes.length} bytes`);
-    }
+    this.#gate.admitBytes(bytes.length);
+    const { clock, onChunk } = this.#context;
     const streamMs = this.#hearing.receivedMs;
     onChunk?.({ sessionId: this.id, bytes, streamMs, arrivedAtMs: clock.nowMs() });
     this.#hearing.take(bytes);
   }
 
-  #admitChunk({ lengthBytes, durationMs, arrivedAtMs }: DecodedChunk): void {
-    const { chunkDurationMs, containerBatchMs } = this.#context.limits;
-    const isContainer = this.#start.request.sourceFormat.kind === "container";
-    if (durationMs > chunkDurationMs + (isContainer ? containerBatchMs : 0)) {
-      throw new StreamFault("chunk_too_long", undefined, `${Math.round(durationMs)} ms`);
-    }
-    if (!this.#pace.take(durationMs, arrivedAtMs)) throw new StreamFault("too_fast");
-    this.#ledger.noteChunk(lengthBytes, durationMs, arrivedAtMs);
+  #admitChunk(chunk: DecodedChunk): void {
+    this.#gate.admitSound(chunk);
+    this.#ledger.noteChunk(chunk.lengthBytes, chunk.durationMs, chunk.arrivedAtMs);
   }
 
   #toFault(error: unknown): StreamFault {
@@ -194,28 +211,6 @@ export class VoiceSession {
     connection?.close(fault.closeCode, fault.fault);
   }
 
-  #misbehaveWhenDue(): void {
-    for (const mischief of this.#mischief.due(this.#hearing.receivedMs)) this.#misbehave(mischief);
-  }
-
-  #misbehave(mischief: Mischief): void {
-    switch (mischief.kind) {
-      case "garbage":
-        this.#connection?.sendRaw(
-          garbageFrame(mischief.garbage, this.#start.request.messageFormat),
-        );
-        break;
-      case "drop":
-        this.#connection?.close(closeCodes.tryAgain, "dropped as asked for");
-        break;
-      case "drop-hard":
-        this.#connection?.terminate();
-        break;
-      case "stream-error":
-        throw new StreamFault("on_request");
-    }
-  }
-
   #send(message: ServerMessage): void {
     this.#connection?.send(message);
   }
@@ -228,21 +223,27 @@ export class VoiceSession {
 
   #onClosed(connection: StreamConnection): void {
     if (connection !== this.#connection) return;
-    this.#connection = undefined;
-    this.#hearing.pause();
-    if (this.#state === "streaming") {
-      this.#state = "disconnected";
-      this.#expire(this.#context.limits.resumeWindowMs, "was not resumed");
-    } else if (this.#state === "draining") {
+    this.#disconnect();
+    if (this.#state === "draining") {
       this.#finish("the client left while the stream was ending");
+    } else if (this.#state === "streaming") {
+      this.#state = "disconnected";
+      if (this.isResumable) this.#expire(this.#context.limits.resumeWindowMs, "was not resumed");
+      else this.#finish("the connection was lost, and it cannot be resumed");
     }
   }
 
   #dropConnection(): void {
-    const old = this.#connection;
+    this.#disconnect()?.close(closeCodes.superseded, "the session goes on elsewhere");
+  }
+
+  /** Lets go of the connection, if there is one. */
+  #disconnect(): StreamConnection | undefined {
+    const connection = this.#connection;
     this.#connection = undefined;
     this.#hearing.pause();
-    old?.close(closeCodes.superseded, "the session goes on elsewhere");
+    if (connection && this.key.behaviour.forgetful) this.#hearing.forget();
+    return connection;
   }
 
   #expire(afterMs: number, reason: string): void {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { SessionAccount } from "../account/session-account.ts";
 import { Refusal } from "../http/reply.ts";
+import { Unreachable } from "../http/unreachable.ts";
+import { type KeyState, KeyStates } from "../modes/key-states.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
 import type { ServiceContext } from "../service-context.ts";
 import type { SessionRequest } from "./session-request.ts";
@@ -8,7 +10,7 @@ import { TokenBook } from "./token-book.ts";
 import { VoiceSession } from "./voice-session.ts";
 
 /** Sessions that may be alive at once, whoever owns them. */
-const mostAlive = 64;
+const mostAlive = 256;
 /** Accounts kept, ended sessions included. */
 const mostKept = 200;
 
@@ -23,9 +25,15 @@ export class VoiceSessions {
   readonly #context: ServiceContext;
   readonly #tokens = new TokenBook();
   readonly #sessions = new Map<string, VoiceSession>();
+  readonly #keyStates = new KeyStates();
 
   constructor(context: ServiceContext) {
     this.#context = context;
+  }
+
+  /** What is remembered of a key over all its sessions. */
+  keyState(key: ServiceKey): KeyState {
+    return this.#keyStates.of(key, this.#context.clock.nowMs());
   }
 
   /** Opens a session; refused with 429 when too many are alive. */
@@ -34,7 +42,11 @@ export class VoiceSessions {
     if (alive >= mostAlive) {
       throw new Refusal(429, "too_many_sessions", "Too many sessions are open.");
     }
-    const session = new VoiceSession({ id: randomUUID(), key, request, body }, this.#context);
+    const keyState = this.keyState(key);
+    const session = new VoiceSession(
+      { id: randomUUID(), key, keyState, request, body },
+      this.#context,
+    );
     this.#sessions.set(session.id, session);
     for (const [id, old] of this.#sessions) {
       if (this.#sessions.size <= mostKept) break;
@@ -65,6 +77,10 @@ export class VoiceSessions {
         "The token is outdated; the session has been ended.",
       );
     }
+    if (!session.isResumable) {
+      this.#end(session, "was not allowed to be resumed");
+      throw new Refusal(400, "not_resumable", "The session cannot be resumed.");
+    }
     session.prepareReconnect();
     return this.#issue(session);
   }
@@ -76,6 +92,7 @@ export class VoiceSessions {
     if (!entry || !session?.isAlive) {
       throw new Refusal(401, "invalid_token", "The token is not valid.");
     }
+    if (session.isUnreachable) throw new Unreachable();
     if (entry.used) {
       this.#end(session, "a token was used twice");
       throw new Refusal(
@@ -114,7 +131,8 @@ export class VoiceSessions {
       ? 0
       : this.#context.limits.tokenLifetimeMs;
     const expiresAtMs = this.#context.clock.nowMs() + lifetimeMs;
-    return { sessionId: session.id, token: this.#tokens.issue(session.id, expiresAtMs) };
+    const used = this.keyState(session.key).isTokenSpent();
+    return { sessionId: session.id, token: this.#tokens.issue(session.id, expiresAtMs, used) };
   }
 
   #end(session: VoiceSession, reason: string): void {

@@ -104,6 +104,13 @@ export class Lane {
     return this.#tail.length > 0 ? this.#update(this.#conclude(this.#tail.length)) : undefined;
   }
 
+  /** Forgets everything that is not concluded. */
+  forget(): void {
+    this.#waiting = [];
+    this.#tail = [];
+    this.#conclusions = [];
+  }
+
   #show(heard: Waiting): void {
     const wrong = firstHearing(heard.word, this.language, this.#options.isRestless);
     const shown: Shown = { ...heard, wrong, updatesLeft: wrong?.updates ?? 0, attempt: 0 };

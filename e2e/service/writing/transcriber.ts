@@ -1,6 +1,6 @@
 import type { Stretch } from "../recogniser/stretch.ts";
 import { matchingRateHz, type Talk } from "../talks/talk.ts";
-import type { ServerMessage } from "../voice/messages.ts";
+import type { ServerMessage, TargetSegment } from "../voice/messages.ts";
 import type { SessionRequest } from "../voice/session-request.ts";
 import { rootLanguage } from "../voice/voice-languages.ts";
 import { Lane, type LaneUpdate } from "./lane.ts";
@@ -35,6 +35,8 @@ export class Transcriber {
   /** The language last recognised; the source lane's messages carry it. */
   #spokenLanguage = "";
   #lastSpeechMs = 0;
+  /** The stream time that is written as 0. */
+  #clockStartMs = 0;
 
   constructor(
     request: SessionRequest,
@@ -77,9 +79,19 @@ export class Transcriber {
   advance(nowMs: number): void {
     for (const { lane, toMessage } of this.#writers) {
       const update = lane.advance(nowMs);
-      if (update) this.#send(toMessage(update));
+      if (update) this.#send(toMessage(this.#withClock(update)));
     }
     if (nowMs >= this.#lastSpeechMs + pauseMs) this.concludeAll();
+  }
+
+  /** Forgets every word that is not concluded. */
+  forget(): void {
+    for (const { lane } of this.#writers) lane.forget();
+  }
+
+  /** Writes times from now on as if the stream had begun at `streamMs`; earlier ones become 0. */
+  restartClock(streamMs: number): void {
+    this.#clockStartMs = streamMs;
   }
 
   /** Sends everything that was heard as concluded. */
@@ -87,8 +99,19 @@ export class Transcriber {
     for (const { lane, listener, toMessage } of this.#writers) {
       for (const heard of listener.finishWord()) lane.hear(heard);
       const update = lane.concludeAll();
-      if (update) this.#send(toMessage(update));
+      if (update) this.#send(toMessage(this.#withClock(update)));
     }
+  }
+
+  #withClock(update: LaneUpdate): LaneUpdate {
+    const since = (ms: number) => Math.max(0, Math.round(ms - this.#clockStartMs));
+    const shift = (segments: readonly TargetSegment[]) =>
+      segments.map((segment) => ({
+        ...segment,
+        start_time: since(segment.start_time),
+        end_time: since(segment.end_time),
+      }));
+    return { concluded: shift(update.concluded), tentative: shift(update.tentative) };
   }
 
   #sourceWriter(fixedLanguage: string | undefined, isRestless: boolean): Writer {

@@ -1,0 +1,90 @@
+import { chance } from "../writing/hash.ts";
+import type { Behaviour } from "./behaviour.ts";
+import type { ServiceKey } from "./parse-key.ts";
+
+/** How a connection is going to end. */
+export interface PlannedDrop {
+  /** Sound on this connection after which it does. */
+  readonly afterMs: number;
+  /** By a close frame, or by a line that is dead for `deadMs` and then cut. */
+  readonly kind: "close" | "cut";
+  readonly deadMs: number;
+  /** Whether the session can be resumed afterwards. */
+  readonly isResumable: boolean;
+}
+
+/** How long a line is dead at most before it is cut. */
+const longestDeadMs = 250;
+
+/** What the service remembers of a key over all its sessions, for the modes that count. */
+export class KeyState {
+  readonly #behaviour: Behaviour;
+  readonly #firstAtMs: number;
+  #requests = 0;
+  #tokens = 0;
+  #drops = 0;
+
+  constructor(behaviour: Behaviour, firstAtMs: number) {
+    this.#behaviour = behaviour;
+    this.#firstAtMs = firstAtMs;
+  }
+
+  /** Notes a request; false when it is one too many (mode `rate-limited`). */
+  admitRequest(): boolean {
+    this.#requests += 1;
+    return this.#requests > (this.#behaviour.rateLimitedRequests ?? 0);
+  }
+
+  /** Notes a token that is handed out; true when it is the one that counts as used. */
+  isTokenSpent(): boolean {
+    this.#tokens += 1;
+    return this.#tokens === this.#behaviour.usedTokenNumber;
+  }
+
+  /** How long until the outage begins, 0 while it lasts, `undefined` when there is none to come. */
+  outageInMs(nowMs: number): number | undefined {
+    const { outage } = this.#behaviour;
+    if (!outage) return undefined;
+    const fromMs = this.#firstAtMs + outage.fromSeconds * 1_000;
+    if (nowMs >= fromMs + outage.forSeconds * 1_000) return undefined;
+    return Math.max(0, fromMs - nowMs);
+  }
+
+  /** How the next connection ends (mode `drop-every`). The same for the same number of drops. */
+  planDrop(): PlannedDrop | undefined {
+    const seconds = this.#behaviour.dropEverySeconds;
+    if (seconds === undefined) return undefined;
+    const number = this.#drops;
+    return {
+      afterMs: seconds * 1_000 * chance("drop", "after", number),
+      kind: Math.floor(number / 2) % 2 === 0 ? "cut" : "close",
+      deadMs: longestDeadMs * chance("drop", "dead", number),
+      isResumable: number % 2 === 0,
+    };
+  }
+
+  /** Notes that a planned drop has happened. */
+  noteDrop(): void {
+    this.#drops += 1;
+  }
+}
+
+/** Keys that are remembered; the one not seen for longest is forgotten. */
+const mostKeys = 500;
+
+/** The states of all keys. */
+export class KeyStates {
+  readonly #states = new Map<string, KeyState>();
+
+  /** The state of a key; its time begins when it is asked for first. */
+  of(key: ServiceKey, nowMs: number): KeyState {
+    const state = this.#states.get(key.text) ?? new KeyState(key.behaviour, nowMs);
+    this.#states.delete(key.text);
+    this.#states.set(key.text, state);
+    for (const oldest of this.#states.keys()) {
+      if (this.#states.size <= mostKeys) break;
+      this.#states.delete(oldest);
+    }
+    return state;
+  }
+}
