@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { startCaptions } from "./harness/start-captions.ts";
 import { readStored } from "./harness/stored-settings.ts";
 import { expect, test } from "./harness/test.ts";
 import { uiText } from "./harness/ui-text.ts";
@@ -27,6 +28,10 @@ const INVALID = [
   { label: "auth_scheme_label", value: "two words", problem: "problem_scheme_characters" },
   { label: "api_key_label", value: "with blank", problem: "problem_key_characters" },
   { label: "spoken_terms_label", value: "not-a-uuid", problem: "problem_not_a_uuid" },
+  { label: "glossary_label", value: "two words", problem: "problem_identifier_characters" },
+  { label: "ring_label", value: "9", problem: "problem_ring_seconds" },
+  { label: "ring_label", value: "a lot", problem: "problem_ring_seconds" },
+  { label: "silence_label", value: "11", problem: "problem_silence_minutes" },
 ] as const;
 
 test("an invalid field says what is wrong and is not saved", async ({ launch }) => {
@@ -48,28 +53,106 @@ test("an invalid field says what is wrong and is not saved", async ({ launch }) 
 
 test("valid fields are saved, sent with the next session, and still there later", async ({
   launch,
+  stage,
 }) => {
   const browser = await launch();
   const page = await openOptions(browser);
   const termsId = "0f8fad5b-d9cb-469f-a165-70867728950e";
+  const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
+  const spoken = page.getByRole("combobox", { name: uiText("spoken_label") });
+  await spoken.selectOption("mt");
   await field(page, "spoken_terms_label").fill(termsId);
   await field(page, "glossary_label").fill("my-glossary");
   await page.getByRole("combobox", { name: uiText("formality_label") }).selectOption("formal");
-  await page.getByRole("radio", { name: uiText("message_format_json") }).check();
+  await choose(uiText("message_format_json"));
+  await choose(uiText("source_name_raw", "A-law", "8"));
+  await choose(uiText("slow_link_switch"));
+  await field(page, "ring_label").fill("60");
+  await field(page, "silence_label").fill("0.5");
   await page.keyboard.press("Tab");
+  await expect(page.getByText(uiText("saved")).first()).toBeVisible();
   await expect
     .poll(async () => (await readStored(await browser.worker())).settings)
     .toMatchObject({
+      languages: { source: "mt", sourceMode: "fixed" },
       voice: {
         spokenTermsId: termsId,
         glossaryId: "my-glossary",
         formality: "formal",
         messageFormat: "json",
+        sourceFormat: "audio/pcm;encoding=alaw;rate=8000",
+        slowLink: "switch",
       },
+      stream: { ringSeconds: 60, silenceMinutes: 0.5 },
     });
   await page.reload();
   await expect(field(page, "spoken_terms_label")).toHaveValue(termsId);
+  await expect(field(page, "ring_label")).toHaveValue("60");
   await expect(page.getByRole("radio", { name: uiText("message_format_json") })).toBeChecked();
+
+  const sessionsBefore = stage.service.accounts().length;
+  const silent = await browser.open(`${stage.site.url}/players/silent.html`);
+  await startCaptions(browser, silent);
+  await expect.poll(() => stage.service.accounts().length).toBeGreaterThan(sessionsBefore);
+  expect(stage.service.accounts()[0]?.request).toEqual({
+    source_media_content_type: "audio/pcm;encoding=alaw;rate=8000",
+    message_format: "json",
+    source_language: "mt",
+    source_language_mode: "fixed",
+    spoken_terms_id: termsId,
+    glossary_id: "my-glossary",
+    formality: "formal",
+  });
+});
+
+test("every format can be chosen with the keys alone, or says why not", async ({ launch }) => {
+  const browser = await launch();
+  const page = await openOptions(browser);
+  const formats = page
+    .getByRole("group", { name: uiText("source_format_label") })
+    .getByRole("radio");
+  await expect(formats).toHaveCount(19);
+  const offered = await formats.evaluateAll((inputs) =>
+    inputs.flatMap((input) =>
+      input instanceof HTMLInputElement && !input.disabled ? [input.value] : [],
+    ),
+  );
+  await formats.first().focus();
+  const stored: unknown[] = [];
+  for (const contentType of [...offered.slice(1), ...offered.slice(0, 1)]) {
+    await page.keyboard.press("ArrowDown");
+    await expect
+      .poll(async () => (await readStored(await browser.worker())).settings)
+      .toMatchObject({ voice: { sourceFormat: contentType } });
+    stored.push(contentType);
+  }
+  expect(stored).toHaveLength(offered.length);
+  for (const input of await formats.all()) {
+    const description = await input.evaluate((element) =>
+      (element.getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .map((id) => document.getElementById(id)?.textContent ?? "")
+        .join(" "),
+    );
+    const isOffered = await input.isEnabled();
+    expect(description).toMatch(isOffered ? /MB an hour/ : /cannot be chosen/);
+  }
+});
+
+test("a language that is not detected is marked, and as a hint warned of", async ({ launch }) => {
+  const browser = await launch();
+  const page = await openOptions(browser);
+  const spoken = page.getByRole("combobox", { name: uiText("spoken_label") });
+  const warning = page.getByText(uiText("spoken_undetected_warning", "Maltese"));
+  await spoken.selectOption("mt");
+  await expect(spoken.locator("option:checked")).toHaveText(/not detected/);
+  await expect(page.getByRole("radio", { name: uiText("spoken_mode_fixed") })).toBeChecked();
+  await expect(warning).toBeHidden();
+  await page.getByRole("radio", { name: uiText("spoken_mode_hint") }).check();
+  await expect(warning).toBeVisible();
+  await spoken.selectOption("de");
+  await expect(warning).toBeHidden();
+  await expect(spoken.locator("option:checked")).not.toHaveText(/not detected/);
 });
 
 test("Test connection tells a wrong key, a wrong plan and an unreachable address apart", async ({
