@@ -1,156 +1,318 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { SegmentUpdate } from "../captions/segment.ts";
+import type { Segment, SegmentUpdate } from "../captions/segment.ts";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
-import type { ChannelEnd, OverlayMessage } from "../messaging/channel.ts";
-import type { SoundChunk } from "../messaging/sound-chunk.ts";
-import type { Sound, WordSourceEvents } from "../voice/word-source.ts";
+import type { FeedChunk, FeedListener, SoundFeed } from "../voice/sound-feed.ts";
+import { VoiceError } from "../voice/voice-error.ts";
+import { CaptionJournal } from "./caption-journal.ts";
 import { plainFailure } from "./failure.ts";
 import { TabCaptions } from "./tab-captions.ts";
+import { FakeEnd } from "./testing/fake-end.ts";
+import { FakeJournal } from "./testing/fake-journal.ts";
+import { FakeWords } from "./testing/fake-words.ts";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
 
-function chunk(startMs: number, peak = 0.5, last = false): SoundChunk {
-  const capturedAtMs = performance.timeOrigin + performance.now();
-  return { tabId: 7, bytes: new Uint8Array(2), startMs, durationMs: 60, capturedAtMs, peak, last };
-}
+const NOW_MS = 1_000_000;
 
-function update(text: string, endMs: number): SegmentUpdate {
-  const segment = { text, startMs: 0, endMs };
-  return { lane: "original", language: "en", concluded: [segment], tentative: [] };
-}
+/** Sound of a minute of 60 ms pieces; `startMs` names its place on the capture clock. */
+const chunk = (startMs: number, peak = 0.5): FeedChunk => ({
+  bytes: new Uint8Array(2),
+  startMs,
+  durationMs: 60,
+  capturedAtMs: NOW_MS + startMs + 60,
+  peak,
+});
 
-/** A source of words that the test speaks for. */
-class FakeWords {
-  readonly heard: Sound[] = [];
-  finished = false;
-  events: WordSourceEvents | null = null;
-  signal: AbortSignal | null = null;
-  end: () => void = () => undefined;
-  fail: (reason: unknown) => void = () => undefined;
+const segment = (text: string, startMs: number, endMs = startMs + 400): Segment => ({
+  text,
+  startMs,
+  endMs,
+});
 
-  run(signal: AbortSignal): Promise<void> {
-    this.signal = signal;
-    return new Promise((resolve, reject) => {
-      this.end = resolve;
-      this.fail = reject;
-    });
-  }
-  hear(sound: Sound): void {
-    this.heard.push(sound);
-  }
-  finish(): void {
-    this.finished = true;
-  }
-}
-
-class FakeOverlay implements ChannelEnd<"overlay"> {
-  readonly name = "overlay";
-  readonly tabId = 7;
-  readonly messages: OverlayMessage[] = [];
-  post(message: OverlayMessage): void {
-    this.messages.push(message);
-  }
-  onClosed(): void {}
-  get kinds(): string[] {
-    return this.messages.map(({ kind }) => kind);
-  }
-}
+const update = (
+  concluded: readonly Segment[],
+  tentative: readonly Segment[] = [],
+): SegmentUpdate => ({ lane: "original", language: "en", concluded, tentative });
 
 describe("TabCaptions", () => {
-  const over = vi.fn();
+  const onOver = vi.fn();
+  const onSettled = vi.fn(async () => undefined);
+  const onSlowLink = vi.fn();
   const told: CaptionStatus[] = [];
+  let store: FakeJournal;
   let words: FakeWords;
   let captions: TabCaptions;
+  let listener: FeedListener | null;
+  let settledMs: number[];
+  let sendNext: () => void;
 
-  beforeEach(() => {
-    over.mockReset();
+  /** Captions that are streaming sound to a source of words. */
+  beforeEach(async () => {
+    vi.restoreAllMocks();
+    onOver.mockReset();
+    onSettled.mockReset().mockResolvedValue(undefined);
+    onSlowLink.mockReset();
     told.length = 0;
-    words = new FakeWords();
-    captions = new TabCaptions(7, 1000, { onStatus: (status) => told.push(status), onOver: over });
+    store = new FakeJournal();
+    const journal = new CaptionJournal("a");
+    await journal.begin(store, NOW_MS, { title: "A talk", address: "" });
+    captions = new TabCaptions(7, NOW_MS, journal, {
+      onStatus: (status) => told.push(status),
+      onSettled,
+      onSlowLink,
+      onOver,
+    });
+    settledMs = [];
+    const feed: SoundFeed = {
+      open: (_, heard) => {
+        listener = heard;
+        return { taken: () => undefined, close: () => undefined };
+      },
+      settle: (untilMs) => void settledMs.push(untilMs),
+      whenSound: async () => null,
+    };
+    const heard = captions.listenTo(feed);
+    const stream = heard.open(
+      { fromMs: 0, contentType: "audio/pcm;encoding=s16le;rate=16000" },
+      { onChunk: () => undefined, onEnd: () => undefined },
+    );
+    sendNext = () => stream.taken();
     captions.run((events) => {
-      words.events = events;
+      words = new FakeWords(events);
       return words;
     });
+    words.events.onState("streaming", null);
   });
 
-  it("takes sound to the words and tells whether there is any", () => {
-    captions.hear(chunk(0, 0));
+  const capture = (startMs: number, peak?: number) => listener?.onChunk(chunk(startMs, peak));
+  const send = (startMs: number, peak?: number) => {
+    capture(startMs, peak);
+    sendNext();
+  };
+
+  it("says that there is sound when some was sent, not when some was captured", () => {
+    capture(0);
     expect(captions.status.sound).toBe("unknown");
-    captions.hear(chunk(60));
+    sendNext();
     expect(captions.status.sound).toBe("heard");
-    for (let i = 0; i < 100; i++) captions.hear(chunk(120 + i * 60, 0.0001));
+    for (let i = 1; i <= 100; i++) send(i * 60, 0.0001);
     expect(captions.status.sound).toBe("silent");
-    expect(words.heard.length).toBe(102);
   });
 
-  it("says how long after being spoken the newest words came", () => {
-    const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
-    captions.hear(chunk(0));
-    captions.hear(chunk(60));
-    clock.mockReturnValue(1500);
-    words.events?.onUpdate(update("Good", 100));
-    clock.mockRestore();
-    // The word ended 20 ms before the last chunk did.
-    expect(captions.status.behindMs).toBe(520);
-    expect(captions.status.detectedLanguage).toBe("en");
+  it("tells digital silence of a tab that sounds from a tab without sound", () => {
+    for (let i = 0; i < 90; i++) send(i * 60, 0);
+    expect(captions.status.sound).toBe("unknown");
+    captions.setTabAudible(true);
+    expect(captions.status.sound).toBe("blocked");
+    captions.setTabAudible(false);
+    expect(captions.status.sound).toBe("unknown");
   });
 
-  it("tells an overlay that comes later the lanes, the last words and the status", () => {
-    for (let i = 0; i < 9; i++) words.events?.onUpdate(update(` ${i}`, i));
-    const overlay = new FakeOverlay();
+  it("writes concluded words down before it shows them", async () => {
+    const overlay = new FakeEnd("overlay");
     captions.attach(overlay);
-    expect(overlay.kinds).toEqual(["lanes", "snapshot", "status"]);
-    const [, snapshot] = overlay.messages;
-    const texts =
-      snapshot?.kind === "snapshot" && snapshot.updates[0]?.concluded.map((s) => s.text);
-    expect(texts).toEqual([" 5", " 6", " 7", " 8"]);
-    words.events?.onUpdate(update(" 9", 9));
+    let written: () => void = () => undefined;
+    store.writing = new Promise((resolve) => {
+      written = resolve;
+    });
+    const taken = words.events.onUpdate(update([segment("Good", 0)]));
+    await Promise.resolve();
+    expect(overlay.kinds).not.toContain("update");
+    written();
+    await taken;
+    expect(store.segments.map(({ text, ordinal }) => [text, ordinal])).toEqual([["Good", 0]]);
+    expect(overlay.messages.at(-1)).toMatchObject({ kind: "update", update: { ordinal: 0 } });
+    await words.events.onUpdate(update([segment(" evening", 400)]));
+    expect(overlay.messages.at(-1)).toMatchObject({ kind: "update", update: { ordinal: 1 } });
+  });
+
+  it("shows words although they cannot be written", async () => {
+    const overlay = new FakeEnd("overlay");
+    captions.attach(overlay);
+    store.writing = Promise.reject(new Error("The disk is full."));
+    await words.events.onUpdate(update([segment("Good", 0)]));
     expect(overlay.kinds.at(-1)).toBe("update");
   });
 
-  it("asks for the last words after the last chunk, and is over when they have come", async () => {
-    const overlay = new FakeOverlay();
+  it("does not wait for what is tentative", () => {
+    const overlay = new FakeEnd("overlay");
     captions.attach(overlay);
-    words.events?.onState("streaming");
-    captions.stopUnconnected();
-    expect(captions.status.state).toBe("streaming");
-    captions.hear(chunk(0, 0.5, true));
-    expect(words.finished).toBe(true);
+    expect(words.events.onUpdate(update([], [segment("Good", 0)]))).toBeUndefined();
+    expect(overlay.kinds.at(-1)).toBe("update");
+  });
+
+  it("says how long after being spoken the newest words came, and not of words concluded late", () => {
+    const clock = vi.spyOn(performance, "now");
+    const at = (ms: number) => clock.mockReturnValue(NOW_MS + ms - performance.timeOrigin);
+    capture(0);
+    at(800);
+    void words.events.onUpdate(update([], [segment("Good", 0, 100)]));
+    expect(captions.status).toMatchObject({ behindMs: 700, detectedLanguage: "en" });
+    at(5000);
+    void words.events.onUpdate(update([], [segment("Good", 0, 100)]));
+    expect(captions.status.behindMs).toBe(700);
+  });
+
+  it("takes tentative words of before a jump off the screen, and draws none that come later", async () => {
+    const clock = vi.spyOn(performance, "now");
+    clock.mockReturnValue(NOW_MS + 2000 - performance.timeOrigin);
+    capture(1900);
+    const overlay = new FakeEnd("overlay");
+    captions.attach(overlay);
+    captions.seek();
+    expect(overlay.kinds.at(-1)).toBe("seek");
+    const late = update([segment("One", 0)], [segment(" two", 900), segment(" three", 2100)]);
+    await words.events.onUpdate(late);
+    const { update: drawn } = overlay.messages.at(-1) as { update: SegmentUpdate };
+    expect(drawn.concluded.map(({ text }) => text)).toEqual(["One"]);
+    expect(drawn.tentative.map(({ text }) => text)).toEqual([" three"]);
+  });
+
+  it("says that the player is paused when nothing is heard of it any more", () => {
+    send(0);
+    captions.setPlayers({ paused: true, rate: 1 });
+    expect(captions.status.player.paused).toBe(false);
+    for (let i = 1; i < 12; i++) send(i * 60, 0);
+    expect(captions.status.player.paused).toBe(true);
+    captions.setPlayers({ paused: false, rate: 1.5 });
+    expect(captions.status.player).toEqual({ paused: false, rate: 1.5 });
+  });
+
+  it("adds up lost sound, and writes it down", async () => {
+    words.events.onGap({ fromMs: 1000, toMs: 3000 });
+    words.events.onGap({ fromMs: 9000, toMs: 9500 });
+    expect(captions.status.lostMs).toBe(2500);
+    await vi.waitFor(() => expect(store.sessions.get("a")?.gaps.length).toBe(2));
+  });
+
+  it("lets capture forget sound only when the next life would know", async () => {
+    let remembered: () => void = () => undefined;
+    onSettled.mockReturnValueOnce(
+      new Promise((resolve) => {
+        remembered = () => resolve(undefined);
+      }),
+    );
+    captions
+      .listenTo({
+        open: () => ({ taken: () => undefined, close: () => undefined }),
+        settle: (untilMs) => void settledMs.push(untilMs),
+        whenSound: async () => null,
+      })
+      .settle(4000);
+    expect(onSettled).toHaveBeenCalledExactlyOnceWith(4000);
+    expect(settledMs).toEqual([]);
+    remembered();
+    await vi.waitFor(() => expect(settledMs).toEqual([4000]));
+  });
+
+  it("says what is in the way, until it is not", () => {
+    const error = VoiceError.connectionLost("gone");
+    captions.traceId = "4f91";
+    words.events.onState("reconnecting", { error, retryAtMs: NOW_MS });
+    expect(captions.status).toMatchObject({
+      state: "reconnecting",
+      trouble: { failure: { reason: "connection_lost", traceId: "4f91" }, retryAtMs: NOW_MS },
+    });
+    words.events.onState("streaming", null);
+    expect(captions.status.trouble).toBeNull();
+  });
+
+  it("spares the overlay what it has no words for", () => {
+    const overlay = new FakeEnd("overlay");
+    captions.attach(overlay);
+    const before = overlay.messages.length;
+    words.events.onLink({ backlogMs: 400, isSlow: false });
+    expect(overlay.messages.length).toBe(before);
+    expect(captions.status.backlogMs).toBe(400);
+    words.events.onLink({ backlogMs: 4000, isSlow: true });
+    expect(overlay.messages.length).toBe(before + 1);
+    expect(onSlowLink.mock.calls).toEqual([[false], [true]]);
+  });
+
+  it("tells an overlay that comes later the lanes, the last words with their places, and the status", async () => {
+    for (let i = 0; i < 9; i++) await words.events.onUpdate(update([segment(` ${i}`, i * 400)]));
+    const overlay = new FakeEnd("overlay");
+    captions.attach(overlay);
+    expect(overlay.kinds).toEqual(["lanes", "snapshot", "status"]);
+    const [, snapshot] = overlay.messages;
+    const [recent] = snapshot?.kind === "snapshot" ? snapshot.updates : [];
+    expect(recent?.concluded.map(({ text }) => text)).toEqual([" 5", " 6", " 7", " 8"]);
+    expect(recent?.ordinal).toBe(5);
+  });
+
+  it("asks for the last words, and is over when they have come", async () => {
+    const overlay = new FakeEnd("overlay");
+    captions.attach(overlay);
+    captions.finish();
+    expect([words.finished, captions.status.state]).toEqual([1, "streaming"]);
     words.end();
     await vi.waitFor(() => expect(captions.status.state).toBe("ended"));
     expect(overlay.kinds.at(-1)).toBe("end");
-    expect(over).toHaveBeenCalledOnce();
+    expect(onOver).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(store.sessions.get("a")?.ending).toBe("stopped"));
   });
 
-  it("ends at once while the stream is not open yet", () => {
-    words.events?.onState("connecting");
-    captions.stopUnconnected();
+  it("is over at once when nothing was sent yet", () => {
+    words.events.onState("connecting", null);
+    captions.finish();
     expect(captions.status.state).toBe("ended");
     expect(words.signal?.aborted).toBe(true);
-    expect(over).toHaveBeenCalledOnce();
+    expect(onOver).toHaveBeenCalledOnce();
+  });
+
+  it("asks for the last words of what was sent before the connection dropped", () => {
+    send(0);
+    words.events.onState("reconnecting", null);
+    captions.finish();
+    expect([words.finished, captions.status.state]).toEqual([1, "reconnecting"]);
+  });
+
+  it("does not wait for the last words when it is stopped again", () => {
+    words.events.onState("draining", null);
+    captions.finish();
+    expect(captions.status.state).toBe("ended");
+    expect(words.signal?.aborted).toBe(true);
   });
 
   it("stays failed, whatever comes after", async () => {
     captions.fail(plainFailure("page_forbidden"));
-    words.fail(new Error("aborted"));
-    words.events?.onState("streaming");
+    words.events.onState("streaming", null);
     captions.fail(plainFailure("capture_refused"));
     await vi.waitFor(() => expect(words.signal?.aborted).toBe(true));
     expect(captions.status).toMatchObject({
       state: "failed",
       failure: { reason: "page_forbidden" },
     });
-    expect(over).toHaveBeenCalledOnce();
+    expect(onOver).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(store.sessions.get("a")?.ending).toBe("failed"));
+  });
+
+  it("goes on with the places of an earlier life", async () => {
+    await words.events.onUpdate(update([segment("One", 0), segment(" two", 400)]));
+    words.events.onGap({ fromMs: 1000, toMs: 2000 });
+    await vi.waitFor(() => expect(store.sessions.get("a")?.gaps.length).toBe(1));
+    const next = new TabCaptions(7, NOW_MS, new CaptionJournal("a"), {
+      onStatus: () => undefined,
+      onSettled,
+      onSlowLink,
+      onOver,
+    });
+    const said = await next.recall(store);
+    expect(said).toMatchObject([{ lane: "original", ordinal: 0 }]);
+    expect(next.status.lostMs).toBe(1000);
+    next.run((events) => {
+      words = new FakeWords(events);
+      return words;
+    });
+    await words.events.onUpdate(update([segment(" three", 900)]));
+    expect(store.segments.map(({ ordinal }) => ordinal)).toEqual([0, 1, 2]);
   });
 
   it("gives its overlay up to the captions that follow", () => {
-    const overlay = new FakeOverlay();
+    const overlay = new FakeEnd("overlay");
     captions.attach(overlay);
-    captions.fail(plainFailure("unreachable"));
-    const next = new TabCaptions(7, 2000, { onStatus: () => undefined, onOver: over });
-    const handedOver = captions.detach();
-    if (handedOver) next.attach(handedOver);
-    expect(overlay.messages.at(-1)).toMatchObject({ kind: "status", status: { failure: null } });
+    captions.fail(plainFailure("bad_request"));
+    expect(captions.detach()).toBe(overlay);
     expect(captions.detach()).toBeNull();
   });
 });

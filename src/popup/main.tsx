@@ -19,6 +19,8 @@ import { ConnectionModel } from "../ui/connection/connection-model.ts";
 import { languageNamer } from "../ui/languages/language-name.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { TextProvider } from "../ui/texts.ts";
+import { LeftModel } from "./left-model.ts";
+import { leftPort } from "./left-port.ts";
 import { Popup } from "./popup.tsx";
 import { type CaptionControl, type FollowPermission, PopupModel } from "./popup-model.ts";
 import { findPopupTab } from "./popup-tab.ts";
@@ -30,6 +32,7 @@ addEventListener("pagehide", () => life.abort());
 const control: CaptionControl = {
   start: (tabId) => send("background", "startCaptions", { tabId }),
   stop: (tabId) => send("background", "stopCaptions", { tabId }),
+  useLessData: (tabId) => send("background", "useLessData", { tabId }),
   status: (tabId) => send("background", "captionStatus", { tabId }),
   watch: (onStatus, signal) => openChannel("status", (message) => onStatus(message.status), signal),
 };
@@ -56,14 +59,16 @@ async function main(): Promise<void> {
     await open;
     window.close();
   };
+  const reading = { nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() };
   render(
     <TextProvider value={text}>
       <Popup
         model={model}
+        left={new LeftModel(leftPort(reading))}
         connection={connection}
         languages={computed(() => settings.value.languages)}
         languagePort={languagePort}
-        reading={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
+        reading={reading}
         onOpenOptions={() => void leaveFor(browser.runtime.openOptionsPage())}
         onSetUp={() =>
           void leaveFor(

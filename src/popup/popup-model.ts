@@ -12,6 +12,8 @@ import type { PopupTab } from "./popup-tab.ts";
 export interface CaptionControl {
   start(tabId: number): Promise<CaptionStatus>;
   stop(tabId: number): Promise<CaptionStatus>;
+  /** Goes on with the sound in a smaller format. */
+  useLessData(tabId: number): Promise<CaptionStatus>;
   /** The status now; asking also brings the captions back into the page. */
   status(tabId: number): Promise<CaptionStatus>;
   /** Calls back with every change of any tab's status. */
@@ -91,6 +93,10 @@ export class PopupModel {
 
   stop(): Promise<void> {
     return this.#do(() => this.#control.stop(this.tab.id));
+  }
+
+  useLessData(): Promise<void> {
+    return this.#do(() => this.#control.useLessData(this.tab.id));
   }
 
   /** Asks for the right to follow links to other sites, or gives it back. */

@@ -6,6 +6,7 @@ import { ConnectionModel } from "../ui/connection/connection-model.ts";
 import type { ConnectionPort } from "../ui/connection/connection-port.ts";
 import { languageNamer } from "../ui/languages/language-name.ts";
 import { mount } from "../ui/testing/mount.tsx";
+import { type LeftCaptions, LeftModel, type LeftPort } from "./left-model.ts";
 import { Popup } from "./popup.tsx";
 import { type CaptionControl, type FollowPermission, PopupModel } from "./popup-model.ts";
 
@@ -34,6 +35,7 @@ interface World {
   readonly baseUrl?: string;
   readonly apiKey?: string;
   readonly hostAllowed?: boolean;
+  readonly left?: readonly LeftCaptions[];
 }
 
 /** The popup over a background and a service as told. */
@@ -44,6 +46,7 @@ async function popup(world: World = {}) {
   const control = {
     start: vi.fn(async () => LIVE),
     stop: vi.fn(async (): Promise<CaptionStatus> => ({ ...LIVE, state: "draining" })),
+    useLessData: vi.fn(async () => LIVE),
     status: vi.fn(async () => status),
     watch: (onStatus: (status: CaptionStatus) => void) => watchers.push(onStatus),
   } satisfies CaptionControl;
@@ -72,6 +75,14 @@ async function popup(world: World = {}) {
     apiKey: connection.apiKey,
     access: connection.access,
   };
+  let left = world.left ?? [];
+  const leftPort = {
+    list: async () => left,
+    save: vi.fn(async () => undefined),
+    dismiss: vi.fn(async ({ id }: LeftCaptions) => {
+      left = left.filter((each) => each.id !== id);
+    }),
+  } satisfies LeftPort;
   const model = new PopupModel(tab, control, follow, readiness, life.signal);
   const onOpenOptions = vi.fn();
   const onSetUp = vi.fn();
@@ -79,6 +90,7 @@ async function popup(world: World = {}) {
   const view = await mount(
     <Popup
       model={model}
+      left={new LeftModel(leftPort)}
       connection={connection}
       languages={signal<LanguageSettings>(DEFAULT_SETTINGS.languages)}
       languagePort={{
@@ -102,7 +114,7 @@ async function popup(world: World = {}) {
   const tell = (told: CaptionStatus) => {
     for (const watcher of watchers) watcher(told);
   };
-  return { view, control, follow, port, tell, onOpenOptions, onSetUp };
+  return { view, control, follow, port, leftPort, tell, onOpenOptions, onSetUp };
 }
 
 test("Start starts this tab, and how it goes is said in words", async () => {
@@ -137,6 +149,50 @@ test("a failure is a sentence with its trace and the next step", async () => {
   await view.click("Open Options");
   expect(onOpenOptions).toHaveBeenCalledOnce();
   expect(view.control("Start again").disabled).toBe(false);
+});
+
+test("what is in the way is told with its trace, the seconds until the next try, and Stop", async () => {
+  const failure = { reason: "unavailable", traceId: "4f91", detail: null } as const;
+  const { view, tell, control } = await popup();
+  const trouble = { failure, retryAtMs: Date.now() + 7500 };
+  tell({ ...LIVE, state: "reconnecting", trouble });
+  await expect
+    .poll(view.words)
+    .toContain("The service is not available right now. (Trace 4f91) Trying again in 8 s.");
+  tell({ ...LIVE, state: "reconnecting", trouble: { ...trouble, retryAtMs: Date.now() - 1 } });
+  await expect.poll(view.words).toContain("(Trace 4f91) Trying again…");
+  await view.click("Stop");
+  expect(control.stop).toHaveBeenCalledOnce();
+});
+
+test.each<{ change: Partial<CaptionStatus>; words: string }>([
+  { change: { tabMuted: true }, words: "The tab is muted: captions go on." },
+  { change: { state: "paused" }, words: "Captions go on when there is sound." },
+  { change: { sound: "blocked" }, words: "This site protects its sound" },
+  { change: { lostMs: 12_440 }, words: "12.4 s of sound were lost" },
+])("while captions run it says: $words", async ({ change, words }) => {
+  const { view, tell } = await popup({ status: { ...LIVE, ...change } });
+  await expect.poll(view.words).toContain(words);
+  tell({ ...LIVE, ...change, state: "ended" });
+  await expect.poll(view.words).not.toContain(words);
+});
+
+test("on a slow link less data is one press away", async () => {
+  const { view, control } = await popup({ status: { ...LIVE, slowLink: true } });
+  await expect.poll(view.words).toContain("The connection is too slow");
+  await view.click("Use less data");
+  expect(control.useLessData).toHaveBeenCalledExactlyOnceWith(7);
+  await expect.poll(view.words).not.toContain("The connection is too slow");
+});
+
+test("captions that the browser's end has cut off are told of, saved, and dismissed", async () => {
+  const captions = { id: "a", title: "An hour of talk" };
+  const { view, leftPort } = await popup({ left: [captions] });
+  await expect.poll(view.words).toContain("Captions of “An hour of talk” were cut off");
+  await view.click("Save as text");
+  expect(leftPort.save).toHaveBeenCalledExactlyOnceWith(captions);
+  await view.click("Dismiss");
+  await expect.poll(view.words).not.toContain("An hour of talk");
 });
 
 test("a background that does not answer is a fault of ours, until it does", async () => {

@@ -10,14 +10,18 @@ import {
 import { useText } from "../ui/texts.ts";
 import { CaptionButton } from "./caption-button.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
+import type { LeftModel } from "./left-model.ts";
+import { LeftNotices } from "./left-notices.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import type { PopupModel } from "./popup-model.ts";
 import { StateLine } from "./state-line.tsx";
+import { StreamNotices } from "./stream-notices.tsx";
 import { TabHeader } from "./tab-header.tsx";
 import "./popup.css";
 
 export interface PopupProps {
   readonly model: PopupModel;
+  readonly left: LeftModel;
   readonly connection: ConnectionModel;
   readonly languages: ReadonlySignal<LanguageSettings>;
   readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
@@ -28,7 +32,7 @@ export interface PopupProps {
 
 /** What opens under the toolbar button. */
 export function Popup(props: PopupProps) {
-  const { model, connection, languages, languagePort, reading } = props;
+  const { model, left, connection, languages, languagePort, reading } = props;
   const text = useText();
   const failure = model.failure.value;
   return (
@@ -38,13 +42,14 @@ export function Popup(props: PopupProps) {
         <StateLine model={model} reading={reading} />
       </header>
       {failure !== null && <FailureNotice failure={failure} onOpenOptions={props.onOpenOptions} />}
+      <StreamNotices model={model} uiLanguage={reading.uiLanguage} />
       <CaptionButton model={model} connection={connection} onSetUp={props.onSetUp} />
       <PageNotices model={model} />
+      <LeftNotices model={left} />
       <section class="popup-languages" aria-label={text("options_languages")}>
         <LanguageForm languages={languages.value} port={languagePort} reading={reading} />
       </section>
       <footer class="popup-foot">
-        <span class="quiet small">{model.active.value && text("popup_next_start")}</span>
         <button type="button" class="link" onClick={props.onOpenOptions}>
           {text("popup_options")}
         </button>

@@ -4,6 +4,10 @@ import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
 import { elapsedTime, secondsBehind, stateWords } from "./state-words.ts";
 
 const NOW_MS = 10_000_000;
+const TROUBLE = {
+  failure: { reason: "unreachable", traceId: null, detail: null },
+  retryAtMs: NOW_MS,
+} as const;
 
 test.each<{ change: Partial<CaptionStatus>; key: string; tone: string }>([
   { change: {}, key: "state_idle", tone: "quiet" },
@@ -22,6 +26,16 @@ test.each<{ change: Partial<CaptionStatus>; key: string; tone: string }>([
     key: "state_silent",
     tone: "quiet",
   },
+  { change: { state: "paused", sound: "silent" }, key: "state_paused", tone: "quiet" },
+  { change: { state: "paused", sound: "blocked" }, key: "state_blocked", tone: "stopped" },
+  { change: { state: "streaming", sound: "blocked" }, key: "state_blocked", tone: "stopped" },
+  {
+    change: { state: "streaming", sound: "heard", player: { paused: true, rate: 1 } },
+    key: "state_player_paused",
+    tone: "quiet",
+  },
+  { change: { state: "reconnecting", trouble: TROUBLE }, key: "state_retrying", tone: "working" },
+  { change: { state: "ended", trouble: TROUBLE }, key: "state_ended", tone: "quiet" },
   { change: { state: "draining", behindMs: 800 }, key: "state_draining", tone: "working" },
   { change: { state: "ended" }, key: "state_ended", tone: "quiet" },
   { change: { state: "failed" }, key: "state_failed", tone: "stopped" },
@@ -51,5 +65,6 @@ test("seconds behind are told while words are coming, in the user's numbers", ()
   expect(secondsBehind(live, "de")).toBe("0,8");
   expect(secondsBehind({ ...live, behindMs: -20 }, "en")).toBe("0.0");
   expect(secondsBehind({ ...live, sound: "silent" }, "en")).toBeNull();
+  expect(secondsBehind({ ...live, backlogMs: 4000 }, "en")).toBe("4.0");
   expect(secondsBehind({ ...live, behindMs: null }, "en")).toBeNull();
 });

@@ -12,6 +12,7 @@ export interface StateWords {
 
 /** How a tab's captions are doing. */
 export function stateWords(status: CaptionStatus): StateWords {
+  if (isActive(status.state) && status.trouble) return { key: "state_retrying", tone: "working" };
   switch (status.state) {
     case "idle":
       return { key: "state_idle", tone: "quiet" };
@@ -23,6 +24,8 @@ export function stateWords(status: CaptionStatus): StateWords {
       return { key: "state_reconnecting", tone: "working" };
     case "streaming":
       return streamingWords(status);
+    case "paused":
+      return pausedWords(status);
     case "draining":
       return { key: "state_draining", tone: "working" };
     case "ended":
@@ -32,7 +35,14 @@ export function stateWords(status: CaptionStatus): StateWords {
   }
 }
 
-function streamingWords({ sound, behindMs }: CaptionStatus): StateWords {
+function pausedWords({ sound, player }: CaptionStatus): StateWords {
+  if (sound === "blocked") return { key: "state_blocked", tone: "stopped" };
+  return { key: player.paused ? "state_player_paused" : "state_paused", tone: "quiet" };
+}
+
+function streamingWords(status: CaptionStatus): StateWords {
+  const { sound, behindMs, player } = status;
+  if (sound === "blocked" || player.paused) return pausedWords(status);
   if (sound === "unknown") return { key: "state_no_sound", tone: "working" };
   if (sound === "silent") return { key: "state_silent", tone: "quiet" };
   return behindMs === null
@@ -54,9 +64,10 @@ export function elapsedTime(status: CaptionStatus, nowMs: number): string | null
 /** How far the words are behind, in seconds with one decimal; null while none are coming. */
 export function secondsBehind(status: CaptionStatus, uiLanguage: string): string | null {
   if (stateWords(status).key !== "state_live" || status.behindMs === null) return null;
+  const behindMs = Math.max(0, status.behindMs, status.backlogMs);
   const format = new Intl.NumberFormat(uiLanguage, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
-  return format.format(Math.max(0, status.behindMs) / 1000);
+  return format.format(behindMs / 1000);
 }

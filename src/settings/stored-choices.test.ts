@@ -13,6 +13,8 @@ const { browser, granted, stored } = await vi.hoisted(async () => {
   return createFakeBrowser();
 });
 vi.mock("webextension-polyfill", () => ({ default: browser }));
+const journal = vi.hoisted(() => ({ delete: vi.fn(async () => undefined) }));
+vi.mock("../store/journal-database.ts", () => ({ deleteJournalDatabase: journal.delete }));
 
 beforeEach(() => stored.clear());
 
@@ -139,6 +141,7 @@ test("everything can be forgotten, and whoever watches is told", async () => {
   await forgetEverything();
   expect([...stored.keys()]).toEqual([]);
   expect([...granted]).toEqual([]);
+  expect(journal.delete).toHaveBeenCalledOnce();
   expect(seen).toEqual([""]);
   expect(await settingsStore.get()).toEqual(DEFAULT_SETTINGS);
 });

@@ -48,8 +48,12 @@ export const diskJournal: Journal = {
   },
   async append(segments) {
     const database = await journalDatabase();
-    const transaction = database.transaction("segments", "readwrite");
-    for (const segment of segments) void transaction.store.put(segment);
+    const transaction = database.transaction(["sessions", "segments"], "readwrite");
+    for (const segment of segments) {
+      // What the user has had forgotten in the meantime stays forgotten.
+      const key = await transaction.objectStore("sessions").getKey(segment.sessionId);
+      if (key !== undefined) void transaction.objectStore("segments").put(segment);
+    }
     await transaction.done;
   },
   async session(id) {

@@ -1,0 +1,32 @@
+import type { ChannelEnd, ChannelName, Channels } from "../../messaging/channel.ts";
+
+/** The background's end of a connection, which notes what it posts. */
+export class FakeEnd<Name extends ChannelName> implements ChannelEnd<Name> {
+  readonly name: Name;
+  readonly tabId: number | undefined;
+  readonly messages: Channels[Name][] = [];
+  #onClosed: () => void = () => undefined;
+
+  constructor(name: Name, tabId: number | undefined = 7) {
+    this.name = name;
+    this.tabId = tabId;
+  }
+
+  get kinds(): string[] {
+    return this.messages.map(({ kind }) => kind);
+  }
+
+  post(message: Channels[Name]): void {
+    this.messages.push(message);
+  }
+
+  onMessage(): void {}
+
+  onClosed(callback: () => void): void {
+    this.#onClosed = callback;
+  }
+
+  close(): void {
+    this.#onClosed();
+  }
+}

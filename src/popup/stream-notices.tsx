@@ -1,0 +1,71 @@
+import { type CaptionTrouble, troubleReason } from "../messaging/caption-status.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useText } from "../ui/texts.ts";
+import type { PopupModel } from "./popup-model.ts";
+
+export interface StreamNoticesProps {
+  readonly model: PopupModel;
+  readonly uiLanguage: string;
+}
+
+/** While captions run: what is in the way, and what can be done about it. */
+export function StreamNotices({ model, uiLanguage }: StreamNoticesProps) {
+  const text = useText();
+  if (!model.active.value) return null;
+  const { state, trouble, sound, tabMuted, lostMs, slowLink } = model.status.value;
+  const seconds = new Intl.NumberFormat(uiLanguage, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return (
+    <>
+      {trouble && <TroubleNotice trouble={trouble} nowMs={model.nowMs.value} />}
+      {sound === "blocked" && (
+        <Notice kind="stopped" announced>
+          {text("sound_blocked")}
+        </Notice>
+      )}
+      {state === "paused" && sound !== "blocked" && (
+        <Notice kind="info">{text("popup_paused")}</Notice>
+      )}
+      {tabMuted && <Notice kind="info">{text("popup_muted")}</Notice>}
+      {lostMs > 0 && (
+        <Notice kind="working">{text("sound_lost", seconds.format(lostMs / 1000))}</Notice>
+      )}
+      {slowLink && (
+        <Notice
+          kind="working"
+          announced
+          actions={
+            <Button onClick={() => void model.useLessData()}>{text("popup_use_less_data")}</Button>
+          }
+        >
+          {text("popup_slow_link")}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface TroubleNoticeProps {
+  readonly trouble: CaptionTrouble;
+  readonly nowMs: number;
+}
+
+/** The sentence, the trace to quote, and when it is tried again. */
+function TroubleNotice({ trouble, nowMs }: TroubleNoticeProps) {
+  const text = useText();
+  const { traceId } = trouble.failure;
+  const seconds = Math.ceil((trouble.retryAtMs - nowMs) / 1000);
+  return (
+    <Notice kind="working" announced>
+      {text(`trouble_${troubleReason(trouble)}`)}{" "}
+      {traceId !== null && <span class="trace">{text("trace", traceId)} </span>}
+      {/* The seconds would be read out one by one. */}
+      <span aria-live="off">
+        {seconds > 0 ? text("retry_in", String(seconds)) : text("retry_now")}
+      </span>
+    </Notice>
+  );
+}
