@@ -1,10 +1,6 @@
 import { commonPauseMs } from "../harness/common-pause.ts";
 import type { SurtitleBrowser } from "../harness/launch-surtitle.ts";
-import {
-  readTranscript,
-  type WrittenTranscript,
-  writtenWords,
-} from "../harness/read-transcript.ts";
+import { readTranscript, writtenWords } from "../harness/read-transcript.ts";
 import type { Stage } from "../harness/stage.ts";
 import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
 import { storeChoices } from "../harness/stored-settings.ts";
@@ -56,29 +52,28 @@ export async function runScenario(
     const languages = LANES.map(({ language }) => language);
     const pauseMs = commonPauseMs(TALK, languages, Math.max(12_000, playMs % 60_000));
     await loop.start();
-    const strikes = strikeWhile(browser, scenario, loop.stop(playMs, pauseMs));
-    const count = await strikes;
-    await waitForLastWords(browser, scenario);
+    const strikes = await strikeWhile(browser, scenario, loop.stop(playMs, pauseMs));
+    const said = await Promise.all(
+      LANES.map(async (each) => ({ ...each, words: await loop.said(each.language) })),
+    );
+    await waitForLastWords(browser, said);
     await stopCaptions(browser, page);
     const transcript = await readTranscript(browser);
-    if (!transcript) throw new Error(`${scenario.name}: nothing was written down.`);
+    if (!transcript) throw new Error("Nothing was written down.");
     const accounts = stage.service
       .accounts()
       .filter(({ sessionId }) => !sessionsBefore.includes(sessionId));
     return {
       scenario,
       playedMs: await loop.playedMs(),
-      lanes: await Promise.all(
-        LANES.map(async ({ lane, language }) => {
-          const shown = writtenWords(transcript, lane, language);
-          const words = accountWords(await loop.said(language), shown, transcript.gaps);
-          return { lane, words };
-        }),
-      ),
+      lanes: said.map(({ lane, language, words }) => {
+        const shown = writtenWords(transcript, lane, language);
+        return { lane, words: accountWords(words, shown, transcript.gaps) };
+      }),
       reportedLostMs: transcript.gaps.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0),
       sessions: accounts.length,
       connections: accounts.reduce((sum, { connections }) => sum + connections, 0),
-      strikes: count,
+      strikes,
     };
   } finally {
     await page.close();
@@ -117,22 +112,32 @@ async function strikeWhile(
   return count;
 }
 
-/** Nothing is said any more: waits until nothing has been written down for a while either. */
-async function waitForLastWords(browser: SurtitleBrowser, { name }: Scenario): Promise<void> {
-  const sizeOf = (transcript: WrittenTranscript | null) => transcript?.segments.length ?? 0;
+/**
+ * Nothing is said any more: waits until the last word of every lane is written down, or until
+ * nothing has been for a while.
+ */
+async function waitForLastWords(
+  browser: SurtitleBrowser,
+  said: readonly { lane: string; language: string; words: readonly string[] }[],
+): Promise<void> {
   let size = -1;
   let sinceMs = performance.now();
   await waitFor(
-    `the last words of "${name}"`,
+    "the last words",
     async () => {
-      const now = sizeOf(await readTranscript(browser));
-      if (now !== size) sinceMs = performance.now();
-      size = now;
-      return performance.now() - sinceMs > QUIET_MS;
+      const transcript = await readTranscript(browser);
+      if (!transcript) return false;
+      const hasAll = said.every(({ lane, language, words }) => {
+        const shown = writtenWords(transcript, lane, language);
+        return shown.length >= words.length && shown.at(-1)?.text === words.at(-1);
+      });
+      if (transcript.segments.length !== size) sinceMs = performance.now();
+      size = transcript.segments.length;
+      return hasAll || performance.now() - sinceMs > QUIET_MS;
     },
     { timeoutMs: DRAIN_LIMIT_MS },
   );
 }
 
 /** Longer than any wait between two tries to connect that the scenarios lead to. */
-const QUIET_MS = 6000;
+const QUIET_MS = 20_000;
