@@ -51,6 +51,10 @@ export function createFakeBrowser() {
         onChanged.raise({ [key]: { oldValue, newValue } }, name);
       }
     },
+    async remove(key: string) {
+      const oldValue = values.get(key);
+      if (values.delete(key)) onChanged.raise({ [key]: { oldValue } }, name);
+    },
     async clear() {
       const changes = [...values].map(([key, oldValue]) => [key, { oldValue }] as const);
       values.clear();
@@ -83,7 +87,14 @@ export function createFakeBrowser() {
   };
   const local = areaOf("local", stored);
   const session = areaOf("session", remembers);
-  const tabs = { get: async (id: number) => ({ id, mutedInfo: { muted: mutedTabs.has(id) } }) };
+  const tabs = {
+    get: async (id: number) => ({
+      id,
+      title: `Tab ${id}`,
+      incognito: false,
+      mutedInfo: { muted: mutedTabs.has(id) },
+    }),
+  };
   const browser = { storage: { local, session, onChanged }, permissions, tabs };
   return {
     browser,
