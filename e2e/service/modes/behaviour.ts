@@ -1,7 +1,7 @@
 /** Statuses a session request can be refused with (interface: Errors). */
 export type RefusalStatus = 400 | 401 | 403 | 429 | 456 | 500 | 503;
 
-/** Kinds of invalid frames, in the order they are sent in. */
+/** Kinds of frames that nobody should send, in the order they are sent in. */
 export const garbageKinds = [
   "wrong-frame",
   "not-decodable",
@@ -10,6 +10,12 @@ export const garbageKinds = [
   "unknown-name",
   "missing-field",
   "wrong-type",
+  "unknown-field",
+  "odd-times",
+  "odd-text",
+  "bad-base64",
+  "deep",
+  "huge-text",
 ] as const;
 export type GarbageKind = (typeof garbageKinds)[number];
 

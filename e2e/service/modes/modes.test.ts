@@ -68,16 +68,22 @@ describe("modes", () => {
         { message_format: format },
         "local-key.garbage=1",
       );
-      for (let n = 0; n < 7; n++) client.sendChunk(second);
+      for (let n = 0; n < 13; n++) client.sendChunk(second);
       client.send("end_of_source_media", {});
       await client.waitFor("end_of_stream");
-      expect(client.messages.slice(0, 7).map(({ name }) => name)).toEqual([
+      expect(client.messages.slice(0, 13).map(({ name }) => name)).toEqual([
         "end_of_source_transcript",
         "(not decodable)",
         "(not one key)",
         "(not one key)",
         "weather_update",
         "source_transcript_update",
+        "source_transcript_update",
+        "source_transcript_update",
+        "source_transcript_update",
+        "source_transcript_update",
+        "target_media_chunk",
+        "d",
         "source_transcript_update",
       ]);
       client.close();

@@ -2,7 +2,16 @@ import { encode } from "@msgpack/msgpack";
 import type { GarbageKind } from "../modes/behaviour.ts";
 import type { Frame, MessageFormat } from "./codec.ts";
 
-/** A frame that no client may take for a message of the stream. */
+/** Ten megabytes: no client should read that far. */
+const HUGE_LENGTH = 10_000_000;
+
+/** As deep as a frame of 100 kB goes. */
+const DEPTH = 100_000;
+
+/**
+ * A frame of a kind that no client may trust: no message of the stream at all, or one whose values
+ * are to be taken with care.
+ */
 export function garbageFrame(kind: GarbageKind, format: MessageFormat): Frame {
   switch (kind) {
     case "wrong-frame":
@@ -30,7 +39,47 @@ export function garbageFrame(kind: GarbageKind, format: MessageFormat): Frame {
         },
         format,
       );
+    case "unknown-field":
+      return frame(
+        { source_transcript_update: { concluded: [], tentative: [], mood: { sky: ["clear"] } } },
+        format,
+      );
+    case "odd-times":
+      return heard(format, [
+        { text: " backwards", start_time: 900, end_time: 100 },
+        { text: " before", start_time: -5_000, end_time: -1 },
+        { text: " absurd", start_time: 1e15, end_time: 1e18 },
+      ]);
+    case "odd-text":
+      return heard(format, [
+        {
+          text: " <b>bold</b>\u0000\u001b[2J \u202edrawkcab\u2066 \ud800",
+          start_time: 0,
+          end_time: 9,
+        },
+      ]);
+    case "bad-base64":
+      return frame(
+        { target_media_chunk: { language: "de", data: ["%%%", "A"], duration: 20 } },
+        format,
+      );
+    case "deep":
+      return format === "json"
+        ? { data: `{"d":${"[".repeat(DEPTH)}${"]".repeat(DEPTH)}}`, isBinary: false }
+        : // A map of one entry, its key "d", and arrays of one item each around nothing.
+          {
+            data: Uint8Array.of(0x81, 0xa1, 0x64, ...Array<number>(DEPTH).fill(0x91), 0xc0),
+            isBinary: true,
+          };
+    case "huge-text":
+      return heard(format, [{ text: "x".repeat(HUGE_LENGTH), start_time: 0, end_time: 9 }]);
   }
+}
+
+/** Words that were never said, concluded. */
+function heard(format: MessageFormat, segments: readonly object[]): Frame {
+  const concluded = segments.map((segment) => ({ language: "en", ...segment }));
+  return frame({ source_transcript_update: { concluded, tentative: [] } }, format);
 }
 
 function frame(value: unknown, format: MessageFormat): Frame {
