@@ -40,6 +40,15 @@ describe.each(formats)("$contentType", ({ contentType, rateHz }) => {
     await encoder.flush();
     expect(pieces).toEqual([]);
   });
+
+  it("lets go of whoever waits for the end when it is closed before", async () => {
+    const nothing = () => undefined;
+    const encoder = await createSoundEncoder(contentType, nothing, nothing);
+    encoder.push(madeUpSound(rateHz, 5));
+    const flushed = encoder.flush();
+    encoder.close();
+    await expect(flushed).resolves.toBeUndefined();
+  });
 });
 
 describe("what another's decoder reads", () => {

@@ -1,3 +1,4 @@
+import { withResolvers } from "../../lib/with-resolvers.ts";
 import type { EncodedPiece, SoundEncoder } from "../sound-encoder.ts";
 import type { SourceFormat } from "../source-formats.ts";
 import type { ContainerStream } from "./container-stream.ts";
@@ -22,6 +23,7 @@ export class PacketSoundEncoder implements SoundEncoder {
   /** Sound on its way into the encoder, and packets on their way into the container. */
   #encoding: Promise<void> = Promise.resolve();
   #writing: Promise<void> = Promise.resolve();
+  readonly #closed = withResolvers<void>();
   #packets: EncodedPacket[] = [];
   #codecPrivate: CodecPrivate = null;
   #pushedSamples = 0;
@@ -70,9 +72,10 @@ export class PacketSoundEncoder implements SoundEncoder {
     if (this.#state !== "open") return;
     this.#state = "finishing";
     if (this.#pushedSamples > 0) this.#encode((encoder) => encoder.finish());
-    await this.#encoding;
+    // An encoder that is closed in the middle of its work does not end it.
+    await Promise.race([this.#encoding, this.#closed.promise]);
     this.#writePackets();
-    await this.#writing;
+    await Promise.race([this.#writing, this.#closed.promise]);
     this.close();
   }
 
@@ -81,6 +84,7 @@ export class PacketSoundEncoder implements SoundEncoder {
     this.#packets = [];
     this.#encoder?.close();
     this.#container.close();
+    this.#closed.resolve();
   }
 
   #encode(step: (encoder: PacketEncoder) => Promise<void>): void {
