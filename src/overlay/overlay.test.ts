@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Segment } from "../captions/segment.ts";
+import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
+import type { PlacedUpdate } from "../messaging/channel.ts";
+import { Overlay } from "./overlay.ts";
+
+const stage = vi.hoisted(() => ({ element: null as HTMLElement | null }));
+vi.mock("./caption-host.ts", () => ({
+  createCaptionHost: () => {
+    stage.element = document.createElement("div");
+    return { stage: stage.element, keepInPage: () => undefined, raise: () => undefined };
+  },
+}));
+vi.mock("webextension-polyfill", () => ({
+  default: {
+    i18n: {
+      getMessage: (key: string, values: string[]) => [key, ...values].join(" "),
+      getUILanguage: () => "en",
+    },
+  },
+}));
+
+const segment = (text: string): Segment => ({ text, startMs: 0, endMs: 1 });
+const update = (ordinal: number, firm: string[], tentative: string[] = []): PlacedUpdate => ({
+  lane: "original",
+  language: "en",
+  ordinal,
+  concluded: firm.map(segment),
+  tentative: tentative.map(segment),
+});
+
+describe("Overlay", () => {
+  let overlay: Overlay;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    const life = new AbortController();
+    overlay = new Overlay(life.signal);
+    overlay.receive({ kind: "lanes", lanes: ["original"] });
+    overlay.receive({ kind: "snapshot", captionsId: "a", updates: [] });
+    return () => {
+      life.abort();
+      vi.useRealTimers();
+    };
+  });
+
+  const tell = (change: Partial<CaptionStatus>) =>
+    overlay.receive({ kind: "status", status: { ...idleStatus(7), ...change } });
+  const show = (...placed: Parameters<typeof update>) =>
+    overlay.receive({ kind: "update", update: update(...placed) });
+  const words = () => stage.element?.querySelector(".lane")?.textContent;
+  const notice = () => {
+    const element = stage.element?.querySelector<HTMLElement>("[role=status]");
+    return element?.hidden ? null : element?.textContent;
+  };
+
+  it("draws nothing twice for a background that was stopped and tells the last words again", () => {
+    show(0, ["One"]);
+    show(1, [" two"], [" thr"]);
+    overlay.receive({
+      kind: "snapshot",
+      captionsId: "a",
+      updates: [update(0, ["One", " two", " three"])],
+    });
+    show(3, [" four"]);
+    expect(words()).toBe("One two three four");
+  });
+
+  it("begins a new line where words were missed", () => {
+    show(0, ["One"]);
+    show(5, ["six"]);
+    expect(words()).toBe("six");
+  });
+
+  it("begins on an empty screen with other captions", () => {
+    show(0, ["One"]);
+    overlay.receive({ kind: "snapshot", captionsId: "b", updates: [update(0, ["Two"])] });
+    expect(words()).toBe("Two");
+  });
+
+  it("takes only what is tentative away after a jump", () => {
+    show(0, ["One"], [" two"]);
+    overlay.receive({ kind: "seek" });
+    expect(words()).toBe("One");
+  });
+
+  it("keeps the last words while the player is paused, and lets go of them later", () => {
+    const player = { paused: true, rate: 1 };
+    tell({ state: "streaming", sound: "heard" });
+    show(0, ["One"]);
+    tell({ state: "streaming", sound: "heard", player });
+    vi.advanceTimersByTime(60_000);
+    expect([words(), notice()]).toEqual(["One", "overlay_player_paused"]);
+    tell({ state: "streaming", sound: "heard" });
+    expect([words(), notice()]).toEqual(["One", null]);
+    vi.advanceTimersByTime(60_000);
+    expect(words()).toBe("");
+  });
+
+  it("counts down to the next try", () => {
+    const failure = { reason: "unreachable", traceId: null, detail: null } as const;
+    const retryAtMs = Date.now() + 2400;
+    tell({ state: "reconnecting", trouble: { failure, retryAtMs } });
+    expect(notice()).toBe("trouble_unreachable retry_in 3");
+    vi.advanceTimersByTime(1000);
+    expect(notice()).toBe("trouble_unreachable retry_in 2");
+    vi.advanceTimersByTime(2000);
+    expect(notice()).toBe("trouble_unreachable retry_now");
+    tell({ state: "streaming", sound: "heard" });
+    expect(notice()).toBe("overlay_waiting_for_words");
+  });
+
+  it("tells for a while of lost sound, and again when more was lost", () => {
+    show(0, ["One"]);
+    tell({ state: "streaming", sound: "heard" });
+    tell({ state: "streaming", sound: "heard", lostMs: 3000 });
+    expect(notice()).toBe("sound_lost 3.0");
+    vi.advanceTimersByTime(20_000);
+    expect(notice()).not.toContain("sound_lost");
+    tell({ state: "streaming", sound: "heard", lostMs: 4200 });
+    expect(notice()).toBe("sound_lost 4.2");
+  });
+
+  it("says how far captions are behind from 3 s on, without wavering", () => {
+    show(0, ["One"]);
+    const seen = [2900, 3100, 2500, 2100, 2900].map((backlogMs) => {
+      tell({ state: "streaming", sound: "heard", backlogMs });
+      return notice();
+    });
+    expect(seen).toEqual([null, "overlay_behind 3", "overlay_behind 3", null, null]);
+  });
+
+  it("stops telling of a failure after a while", () => {
+    const failure = { reason: "internal", traceId: null, detail: null } as const;
+    tell({ state: "failed", failure });
+    expect(notice()).toBe("error_internal");
+    vi.advanceTimersByTime(31_000);
+    expect(notice()).toBeNull();
+  });
+});

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { PlayerReport } from "../messaging/player-report.ts";
+import { watchPlayers } from "./player-watch.ts";
+
+/** A player whose state a test sets as it likes. */
+function addPlayer(state: Partial<HTMLMediaElement>): HTMLMediaElement {
+  const player = document.createElement("video");
+  set(player, { paused: true, ended: false, muted: false, volume: 1, playbackRate: 1, ...state });
+  document.body.append(player);
+  return player;
+}
+
+function set(player: HTMLMediaElement, state: Partial<HTMLMediaElement>): void {
+  for (const [name, value] of Object.entries(state)) {
+    Object.defineProperty(player, name, { value, configurable: true });
+  }
+}
+
+/** Media events do not bubble. */
+function raise(player: HTMLMediaElement, name: string, timeStamp = 1000): void {
+  const event = new Event(name);
+  Object.defineProperty(event, "timeStamp", { value: timeStamp });
+  player.dispatchEvent(event);
+}
+
+describe("watchPlayers", () => {
+  let reports: PlayerReport[];
+  let life: AbortController;
+
+  beforeEach(() => {
+    document.body.replaceChildren();
+    reports = [];
+    life = new AbortController();
+    return () => life.abort();
+  });
+
+  const watch = () => watchPlayers((report) => reports.push(report), life.signal);
+  const states = () => reports.map(({ state }) => state);
+
+  it("tells at once what is playing already, and what becomes of it", () => {
+    const player = addPlayer({ paused: false });
+    watch();
+    set(player, { paused: true });
+    raise(player, "pause");
+    set(player, { paused: false });
+    raise(player, "playing");
+    set(player, { ended: true });
+    raise(player, "ended");
+    expect(states()).toEqual(["playing", "paused", "playing", "paused"]);
+  });
+
+  it("tells a frame without players from one whose player is paused", () => {
+    const player = addPlayer({});
+    watch();
+    raise(player, "pause");
+    expect(states()).toEqual(["none"]);
+  });
+
+  it("tells of another speed, once", () => {
+    const player = addPlayer({ paused: false });
+    watch();
+    set(player, { playbackRate: 1.5 });
+    raise(player, "ratechange");
+    raise(player, "ratechange");
+    expect(reports.map(({ rate }) => rate)).toEqual([1, 1.5]);
+  });
+
+  it("tells of a jump, and of many in a row but now and then", () => {
+    const player = addPlayer({ paused: false });
+    watch();
+    for (const atMs of [1000, 1010, 1050, 1150]) raise(player, "seeking", atMs);
+    expect(reports.map(({ hasSeeked }) => hasSeeked)).toEqual([false, true, true]);
+  });
+
+  it("takes no notice of moving pictures without sound", () => {
+    const player = addPlayer({ paused: false });
+    const picture = addPlayer({ paused: false, muted: true });
+    watch();
+    raise(picture, "playing");
+    raise(picture, "seeking");
+    set(picture, { paused: true });
+    raise(picture, "pause");
+    expect(states()).toEqual(["playing"]);
+    set(player, { volume: 0 });
+    raise(player, "volumechange");
+    expect(states()).toEqual(["playing", "paused"]);
+  });
+
+  it("is silent after its end", () => {
+    const player = addPlayer({ paused: false });
+    watch();
+    life.abort();
+    set(player, { paused: true });
+    raise(player, "pause");
+    raise(player, "seeking");
+    expect(states()).toEqual(["playing"]);
+  });
+});
