@@ -5,7 +5,9 @@ import { openBenchStage } from "./bench-stage.ts";
 import { asTable, type Figure } from "./figure.ts";
 import { measureFileSizes } from "./file-sizes.ts";
 import { measureMessageToPainted } from "./message-to-painted.ts";
+import { measureFormats } from "./per-format.ts";
 import { measureProcessorPerMinute } from "./processor-per-minute.ts";
+import { measureReconnect } from "./reconnect-time.ts";
 import { measureSoundToService } from "./sound-to-service.ts";
 import { measureStartToFirstCaption } from "./start-to-first-caption.ts";
 import { measureWireBytes } from "./wire-bytes.ts";
@@ -19,6 +21,8 @@ const MEASUREMENTS = {
   wire: measureWireBytes,
   cpu: measureProcessorPerMinute,
   start: measureStartToFirstCaption,
+  reconnect: measureReconnect,
+  formats: measureFormats,
   sizes: measureFileSizes,
 } as const;
 

@@ -1,0 +1,56 @@
+import { CaptionWatch } from "../harness/caption-watch.ts";
+import { letPlay, playFrom } from "../harness/player.ts";
+import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
+import type { BenchStage } from "./bench-stage.ts";
+import type { Figure } from "./figure.ts";
+import { quantile } from "./quantile.ts";
+
+const DROPS = 5;
+const DROP_AFTER_S = 8;
+/** A sentence goes on before its reader has looked away. */
+const GOAL_MS = 2000;
+
+/**
+ * How long captions stand still when the connection is cut: from the last chunk that arrived to the
+ * next words on screen. The service's own lag, about half a second, is part of it.
+ */
+export async function measureReconnect(stage: BenchStage): Promise<readonly Figure[]> {
+  const timesMs: number[] = [];
+  for (let drop = 0; drop < DROPS; drop++) {
+    const browser = await stage.launch({
+      apiKey: `local-key.drop-hard=${DROP_AFTER_S}`,
+      languages: { targets: ["de"] },
+    });
+    try {
+      const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+      const watch = await CaptionWatch.start(page);
+      stage.service.chunks.length = 0;
+      stage.service.messages.length = 0;
+      await startCaptions(browser, page);
+      await playFrom(page, 2000 + drop * 7000);
+      await letPlay(page, DROP_AFTER_S * 1000 + 6000);
+      timesMs.push(standstillMs(stage, watch));
+      watch.stop();
+      await stopCaptions(browser, page);
+    } finally {
+      await browser.close();
+    }
+  }
+  return [
+    { name: "reconnect_p50_ms", value: quantile(timesMs, 0.5), unit: "ms", goal: GOAL_MS },
+    { name: "reconnect_max_ms", value: Math.max(...timesMs), unit: "ms", goal: null },
+  ];
+}
+
+function standstillMs({ service }: BenchStage, watch: CaptionWatch): number {
+  // Cut is the connection with the chunk that makes the seconds full.
+  const cut = service.chunks.find(({ streamMs }) => streamMs + CHUNK_MS >= DROP_AFTER_S * 1000);
+  const words = service.messages.find(
+    ({ name, sentAtMs }) => cut && sentAtMs > cut.arrivedAtMs && name.endsWith("_update"),
+  );
+  const paint = watch.paints.find(({ paintedAtMs }) => words && paintedAtMs > words.sentAtMs);
+  if (!cut || !paint) throw new Error("The connection was not cut, or captions did not go on.");
+  return paint.paintedAtMs - cut.arrivedAtMs;
+}
+
+const CHUNK_MS = 60;
