@@ -1,0 +1,102 @@
+import { laneText } from "./harness/captions-now.ts";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { storeChoices } from "./harness/stored-settings.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+
+/** What is passed over or used with care: captions go on. Most in the format people use. */
+const BORNE = [
+  { kind: "unknown-name", messageFormat: "msgpack" },
+  { kind: "unknown-field", messageFormat: "msgpack" },
+  { kind: "bad-base64", messageFormat: "json" },
+  { kind: "odd-times", messageFormat: "msgpack" },
+  { kind: "deep", messageFormat: "json" },
+] as const;
+
+/** What may have been words, and cannot be read: captions end and say why. */
+const REFUSED = [
+  { kind: "wrong-frame", messageFormat: "msgpack" },
+  { kind: "not-decodable", messageFormat: "msgpack" },
+  { kind: "two-keys", messageFormat: "json" },
+  { kind: "missing-field", messageFormat: "msgpack" },
+  { kind: "wrong-type", messageFormat: "json" },
+  { kind: "deep", messageFormat: "msgpack" },
+  { kind: "huge-text", messageFormat: "json" },
+] as const;
+
+const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&t=20";
+
+/** A service that sends a frame of one kind after every second of sound. */
+async function expectGarbage(
+  browser: SurtitleBrowser,
+  stage: { readonly serviceUrls: { readonly paidBaseUrl: string; readonly freeBaseUrl: string } },
+  kind: string,
+  messageFormat: "json" | "msgpack",
+): Promise<void> {
+  await storeChoices(await browser.worker(), {
+    apiKey: `local-key.garbage=1.garbage-kind=${kind}`,
+    service: stage.serviceUrls,
+    voice: { messageFormat },
+  });
+}
+
+test("what a later service may send does no harm, and captions go on", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
+  const captions = await CaptionsOnPage.of(page);
+  for (const { kind, messageFormat } of BORNE) {
+    await test.step(`${kind} in ${messageFormat}`, async () => {
+      await expectGarbage(browser, stage, kind, messageFormat);
+      await page.reload();
+      await startCaptions(browser, page);
+      const heard = () => stage.service.accounts()[0]?.secondsRecognised ?? 0;
+      await expect.poll(heard, { timeout: 30_000 }).toBeGreaterThan(3);
+      const before = laneText(await captions.waitUntil("words", hasWords), "original");
+      await captions.waitUntil("new words", (now) => laneText(now, "original") !== before);
+      await stopCaptions(browser, page);
+    });
+  }
+});
+
+test("text from outside is text: no markup, no turning around", async ({ launch, stage }) => {
+  const browser = await launch();
+  await expectGarbage(browser, stage, "odd-text", "msgpack");
+  const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
+  await startCaptions(browser, page);
+  const captions = await CaptionsOnPage.of(page);
+  const shown = await captions.waitUntil("the odd words", (now) =>
+    laneText(now, "original").includes("<b>bold</b>"),
+  );
+  expect(laneText(shown, "original")).toContain("<b>bold</b>[2J drawkcab");
+  expect(laneText(shown, "original")).not.toMatch(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u);
+});
+
+test("what cannot be read ends captions with a sentence, and the next start works", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
+  const captions = await CaptionsOnPage.of(page);
+  for (const { kind, messageFormat } of REFUSED) {
+    await test.step(`${kind} in ${messageFormat}`, async () => {
+      await expectGarbage(browser, stage, kind, messageFormat);
+      await page.reload();
+      await startCaptions(browser, page);
+      await captions.waitForNotice(new RegExp(`^${uiText("error_bad_answer")}`));
+    });
+  }
+  await storeChoices(await browser.worker(), { apiKey: "local-key", service: stage.serviceUrls });
+  await page.reload();
+  await startCaptions(browser, page);
+  await captions.waitUntil("words", hasWords);
+});
+
+function hasWords(now: Parameters<typeof laneText>[0]): boolean {
+  return laneText(now, "original") !== "";
+}
