@@ -1,3 +1,4 @@
+import type { RunAccount } from "./account/run-account.ts";
 import type { SessionAccount } from "./account/session-account.ts";
 import type { Clock } from "./clock.ts";
 import type { Limits } from "./limits.ts";
@@ -48,6 +49,8 @@ export interface RunningService {
   readonly port: number;
   /** Accounts of the latest sessions, newest first. */
   accounts(): SessionAccount[];
+  /** What all sessions of a key come to, for each key; the one that was used last first. */
+  runs(): RunAccount[];
   /** Ends every session and stops listening; resolves when nothing is left. */
   close(): Promise<void>;
 }

@@ -70,6 +70,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     freeUrl: `${url}/free`,
     port,
     accounts: () => sessions.accounts(),
+    runs: () => sessions.runs(),
     async close() {
       ended.abort();
       sessions.close();

@@ -1,7 +1,8 @@
 import type { Stretch } from "../recogniser/stretch.ts";
 import { matchingRateHz } from "../talks/talk.ts";
-import type { ServerMessageName } from "../voice/messages.ts";
+import type { ServerMessage, ServerMessageName } from "../voice/messages.ts";
 import { accountHearing } from "./hearing-account.ts";
+import type { RunLedger, RunShare } from "./run-ledger.ts";
 import type { SessionAccount } from "./session-account.ts";
 import { SoundMeter } from "./sound-meter.ts";
 
@@ -15,11 +16,13 @@ export type SessionFacts = Pick<
 > &
   Pick<SessionAccount, "state" | "ending">;
 
-/** Writes down what happens in one session, and tells it as a `SessionAccount`. */
+/** Writes down what happens in one session, and tells it as a `SessionAccount`; its run is told as well. */
 export class SessionLedger {
   readonly #meter = new SoundMeter(matchingRateHz);
   readonly #stretches: Stretch[] = [];
   readonly #messages: Partial<Record<ServerMessageName, number>> = {};
+  readonly #run: RunLedger;
+  readonly #runShare: RunShare;
   #connections = 0;
   #wireBytesReceived = 0;
   #wireBytesSent = 0;
@@ -28,19 +31,26 @@ export class SessionLedger {
   #jitterMs = 0;
   #lastChunk: { atMs: number; durationMs: number } | undefined;
 
+  constructor(run: RunLedger) {
+    this.#run = run;
+    this.#runShare = run.join();
+  }
+
   /** Notes a new connection; gaps and jitter begin anew with it. */
   noteConnection(): void {
     this.#connections += 1;
     this.#lastChunk = undefined;
+    this.#run.noteConnection();
   }
 
   noteReceived(wireBytes: number): void {
     this.#wireBytesReceived += wireBytes;
   }
 
-  noteSent(name: ServerMessageName, wireBytes: number): void {
+  noteSent(message: ServerMessage, wireBytes: number): void {
     this.#wireBytesSent += wireBytes;
-    this.#messages[name] = (this.#messages[name] ?? 0) + 1;
+    this.#messages[message.name] = (this.#messages[message.name] ?? 0) + 1;
+    this.#run.noteSent(message);
   }
 
   noteChunk(payloadBytes: number, durationMs: number, atMs: number): void {
@@ -63,8 +73,14 @@ export class SessionLedger {
   }
 
   noteStretch(stretch: Stretch): void {
+    this.#runShare.noteStretch(stretch);
     this.#stretches.push(stretch);
     if (this.#stretches.length > mostStretches) this.#stretches.shift();
+  }
+
+  /** No more sound will come. */
+  end(): void {
+    this.#runShare.end(this.#receivedMs);
   }
 
   /** The account as it stands. */

@@ -6,7 +6,7 @@ import type { Route } from "./router.ts";
 /** The service's own pages: for people at `/`, for programs at `/account`. They ask for no key. */
 export function accountRoutes(
   sessions: VoiceSessions,
-  about: Omit<StatusPageOptions, "accounts">,
+  about: Omit<StatusPageOptions, "accounts" | "runs">,
 ): Route[] {
   return [
     {
@@ -16,7 +16,7 @@ export function accountRoutes(
         status: 200,
         page: {
           type: "text/html; charset=utf-8",
-          text: statusPage({ ...about, accounts: sessions.accounts() }),
+          text: statusPage({ ...about, accounts: sessions.accounts(), runs: sessions.runs() }),
         },
       }),
     },
@@ -25,6 +25,24 @@ export function accountRoutes(
       path: "/account",
       handle: () => ({ status: 200, body: { sessions: sessions.accounts() } }),
     },
+    {
+      method: "GET",
+      path: "/account/runs",
+      handle: () => ({ status: 200, body: { runs: sessions.runs() } }),
+    },
+    {
+      method: "GET",
+      path: "/account/run",
+      handle({ query, plan }) {
+        const modes = query.get("modes") ?? "";
+        const run = sessions
+          .runs()
+          .find((one) => one.plan === plan && one.modes.join(".") === modes);
+        if (!run) throw new Refusal(404, "not_found", "No key with these modes was used.");
+        return { status: 200, body: run };
+      },
+    },
+    // Everything else below is a session's identifier.
     {
       method: "GET",
       path: "/account/*",

@@ -1,3 +1,5 @@
+import type { RunAccount } from "../account/run-account.ts";
+import { RunLedger } from "../account/run-ledger.ts";
 import { chance } from "../writing/hash.ts";
 import type { Behaviour } from "./behaviour.ts";
 import type { ServiceKey } from "./parse-key.ts";
@@ -16,15 +18,18 @@ export interface PlannedDrop {
 /** How long a line is dead at most before it is cut. */
 const longestDeadMs = 250;
 
-/** What the service remembers of a key over all its sessions, for the modes that count. */
+/** What the service remembers of a key over all its sessions. */
 export class KeyState {
+  readonly run: RunLedger;
   readonly #behaviour: Behaviour;
   readonly #firstAtMs: number;
   #requests = 0;
   #tokens = 0;
   #drops = 0;
 
-  constructor(behaviour: Behaviour, firstAtMs: number) {
+  constructor({ plan, modes, behaviour }: ServiceKey, firstAtMs: number) {
+    const startedAt = new Date(firstAtMs).toISOString();
+    this.run = new RunLedger({ plan, modes, startedAt });
     this.#behaviour = behaviour;
     this.#firstAtMs = firstAtMs;
   }
@@ -70,7 +75,7 @@ export class KeyState {
 }
 
 /** Keys that are remembered; the one not seen for longest is forgotten. */
-const mostKeys = 500;
+const mostKeys = 100;
 
 /** The states of all keys. */
 export class KeyStates {
@@ -78,7 +83,7 @@ export class KeyStates {
 
   /** The state of a key; its time begins when it is asked for first. */
   of(key: ServiceKey, nowMs: number): KeyState {
-    const state = this.#states.get(key.text) ?? new KeyState(key.behaviour, nowMs);
+    const state = this.#states.get(key.text) ?? new KeyState(key, nowMs);
     this.#states.delete(key.text);
     this.#states.set(key.text, state);
     for (const oldest of this.#states.keys()) {
@@ -86,5 +91,10 @@ export class KeyStates {
       this.#states.delete(oldest);
     }
     return state;
+  }
+
+  /** The accounts of all keys' runs, the one that was active last first. */
+  runs(): RunAccount[] {
+    return [...this.#states.values()].reverse().map(({ run }) => run.tell());
   }
 }

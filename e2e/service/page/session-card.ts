@@ -34,7 +34,7 @@ export function sessionCard(account: SessionAccount): Html {
       ${account.ending === "" ? "" : html`<span class="bad">(${account.ending})</span>`}
       · ${account.requestedAt} · ${account.plan} plan
       ${account.modes.map((mode) => html` <code>${mode}</code>`)}
-      · <a href="account/${account.sessionId}">JSON</a>
+      · <a href="account/session/${account.sessionId}">JSON</a>
     </h3>
     <code>${JSON.stringify(account.request)}</code>
     <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>

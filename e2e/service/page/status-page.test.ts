@@ -25,7 +25,12 @@ test("the page and the JSON show sessions and modes, and never a key or a token"
       modes: ["slow=1", "mute"],
       request,
     });
-    for (const text of [page, JSON.stringify(all)]) {
+    const runs = asRecord(await (await fetch(`${service.url}/account/runs`)).json());
+    const run = await (await fetch(`${service.url}/account/run?modes=slow=1.mute`)).json();
+    expect(runs.runs).toEqual([run]);
+    expect(run).toMatchObject({ plan: "paid", modes: ["slow=1", "mute"], sessions: 1, passes: [] });
+    expect((await fetch(`${service.url}/free/account/run?modes=slow=1.mute`)).status).toBe(404);
+    for (const text of [page, JSON.stringify([all, runs])]) {
       expect(text).not.toContain(ticket.token);
       expect(text).not.toContain(key);
     }

@@ -1,24 +1,35 @@
+import type { RunAccount } from "../account/run-account.ts";
 import type { SessionAccount } from "../account/session-account.ts";
 import { modes } from "../modes/modes.ts";
 import { type Html, html } from "./html.ts";
+import { runCard } from "./run-card.ts";
 import { sessionCard } from "./session-card.ts";
 import { style } from "./style.ts";
 
 /** Sessions shown; the JSON has all that are kept. */
 const shownSessions = 20;
+const shownRuns = 10;
 const refreshSeconds = 2;
 
 /** What the status page is made of. */
 export interface StatusPageOptions {
   /** Newest first. */
   readonly accounts: readonly SessionAccount[];
+  /** The one that was active last first. */
+  readonly runs: readonly RunAccount[];
   readonly talkNames: readonly string[];
   readonly keyNames: readonly string[];
   readonly schemes: readonly string[];
 }
 
 /** The service's page for people: how to connect, every mode, and what each session's sound was like. */
-export function statusPage({ accounts, talkNames, keyNames, schemes }: StatusPageOptions): string {
+export function statusPage({
+  accounts,
+  runs,
+  talkNames,
+  keyNames,
+  schemes,
+}: StatusPageOptions): string {
   const key = keyNames[0] ?? "";
   return html`<!doctype html>
 <html lang="en">
@@ -31,6 +42,10 @@ export function statusPage({ accounts, talkNames, keyNames, schemes }: StatusPag
 <p>Paid plan at this address with the key <code>${key}</code>, free plan at <code>/free</code> with
 <code>${key}:fx</code>. Authorization scheme: ${schemes.join(" or ")}.</p>
 <p>It recognises these talks from their sound, and nothing else: ${talkNames.join(", ") || "none"}.</p>
+<h2>Runs</h2>
+<p>All sessions of one key together.</p>
+${runs.slice(0, shownRuns).map(runCard)}
+<p><a href="account/runs">All as JSON</a></p>
 <h2>Sessions</h2>
 ${accounts.length === 0 ? html`<p>None yet.</p>` : accounts.slice(0, shownSessions).map(sessionCard)}
 <p><a href="account">All as JSON</a></p>

@@ -43,13 +43,13 @@ export interface DecodedChunk {
 export class Hearing {
   readonly #options: HearingOptions;
   readonly #decoder: SoundDecoder;
-  readonly #tracker: SoundTracker;
+  /** `undefined` once it has ended, as it holds seconds of sound. */
+  #tracker: SoundTracker | undefined;
   readonly #transcriber: Transcriber;
   #resampler: { readonly fromHz: number; readonly resampler: Resampler } | undefined;
   #receivedMs = 0;
   #lastArrivalMs: number | undefined;
   #cancelTimer: () => void = () => {};
-  #isStopped = false;
 
   constructor(options: HearingOptions) {
     const { request, isRestless, context, ledger, send } = options;
@@ -90,9 +90,8 @@ export class Hearing {
   async end(): Promise<void> {
     await this.#decoder.idle();
     if (this.#isStopped) return;
-    this.#tracker.end();
-    this.#transcriber.concludeAll();
     this.stop();
+    this.#transcriber.concludeAll();
   }
 
   /** Stops the time, as nobody is connected to read what is written. */
@@ -121,10 +120,14 @@ export class Hearing {
   /** Ends it; what was heard last gets its final end. */
   stop(): void {
     if (this.#isStopped) return;
-    this.#isStopped = true;
     this.pause();
-    this.#tracker.end();
+    this.#tracker?.end();
+    this.#tracker = undefined;
     this.#decoder.close();
+  }
+
+  get #isStopped(): boolean {
+    return this.#tracker === undefined;
   }
 
   #takeSounds(sounds: readonly DecodedSound[], chunk: Omit<DecodedChunk, "durationMs">): void {
@@ -147,7 +150,7 @@ export class Hearing {
     }
     const sound = this.#resampler.resampler.push(samples);
     this.#options.ledger.noteSound(sound);
-    this.#tracker.push(sound);
+    this.#tracker?.push(sound);
   }
 
   get #nowMs(): number {

@@ -29,7 +29,7 @@ export class VoiceSession {
   readonly key: ServiceKey;
   readonly #start: SessionStart;
   readonly #context: ServiceContext;
-  readonly #ledger = new SessionLedger();
+  readonly #ledger: SessionLedger;
   readonly #gate: ChunkGate;
   readonly #mischief: StreamMischief;
   readonly #hearing: Hearing;
@@ -45,6 +45,7 @@ export class VoiceSession {
     this.#start = start;
     this.#context = context;
     this.#requestedAtMs = context.clock.nowMs();
+    this.#ledger = new SessionLedger(start.keyState.run);
     this.#gate = new ChunkGate(context.limits, start.request.sourceFormat.kind);
     this.#mischief = new StreamMischief({
       behaviour: start.key.behaviour,
@@ -216,7 +217,7 @@ export class VoiceSession {
   }
 
   #noteSent(message: ServerMessage, wireBytes: number): void {
-    this.#ledger.noteSent(message.name, wireBytes);
+    this.#ledger.noteSent(message, wireBytes);
     const sentAtMs = this.#context.clock.nowMs();
     this.#context.onMessage?.({ sessionId: this.id, ...message, sentAtMs });
   }
@@ -254,6 +255,7 @@ export class VoiceSession {
   #finish(ending: string): void {
     this.#cancelExpiry();
     this.#hearing.stop();
+    this.#ledger.end();
     this.#state = "ended";
     this.#ending = ending;
   }

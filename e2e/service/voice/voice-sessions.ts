@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RunAccount } from "../account/run-account.ts";
 import type { SessionAccount } from "../account/session-account.ts";
 import { Refusal } from "../http/reply.ts";
 import { Unreachable } from "../http/unreachable.ts";
@@ -119,6 +120,11 @@ export class VoiceSessions {
   /** The account of one session, or `undefined` when it is not known any more. */
   account(sessionId: string): SessionAccount | undefined {
     return this.#sessions.get(sessionId)?.account();
+  }
+
+  /** What the sessions of each key come to, the key that was used last first. */
+  runs(): RunAccount[] {
+    return this.#keyStates.runs();
   }
 
   /** Cuts every connection. */

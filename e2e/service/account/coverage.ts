@@ -1,0 +1,60 @@
+/** A piece of a talk, in samples at the matching rate. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface CoveredSpan extends Span {
+  readonly isRepeated: boolean;
+}
+
+/**
+ * Which pieces of a recording were heard, and which of those more than once. Neighbours of the same
+ * kind are one, so it grows with the number of breaks, not with time.
+ */
+export class Coverage {
+  #spans: readonly CoveredSpan[] = [];
+
+  /** What was heard at least once, in order. */
+  get heard(): readonly Span[] {
+    return joined(this.#spans.map((span) => ({ ...span, isRepeated: false })));
+  }
+
+  /** What was heard more than once, in order. */
+  get repeated(): readonly Span[] {
+    return this.#spans.filter(({ isRepeated }) => isRepeated);
+  }
+
+  /** What was never heard between the first and the last place that were, in order. */
+  get missing(): readonly Span[] {
+    const heard = this.heard;
+    return heard.slice(1).map(({ from }, at) => ({ from: heard[at]?.to ?? from, to: from }));
+  }
+
+  add({ from, to }: Span): void {
+    if (to <= from) return;
+    const edges = [from, to, ...this.#spans.flatMap((span) => [span.from, span.to])];
+    const places = [...new Set(edges)].sort((a, b) => a - b);
+    const pieces = places.slice(1).flatMap((end, at): CoveredSpan[] => {
+      const start = places[at] ?? end;
+      const before = this.#spans.find((span) => span.from <= start && end <= span.to);
+      const isNew = from <= start && end <= to;
+      if (!before && !isNew) return [];
+      return [{ from: start, to: end, isRepeated: before?.isRepeated || (!!before && isNew) }];
+    });
+    this.#spans = joined(pieces);
+  }
+}
+
+function joined(spans: readonly CoveredSpan[]): CoveredSpan[] {
+  const result: CoveredSpan[] = [];
+  for (const span of spans) {
+    const last = result.at(-1);
+    if (last && last.to === span.from && last.isRepeated === span.isRepeated) {
+      result[result.length - 1] = { ...last, to: span.to };
+    } else {
+      result.push(span);
+    }
+  }
+  return result;
+}
