@@ -19,6 +19,16 @@ describe("StreamTime", () => {
     expect(time.startOnCapture(59_940)).toBeCloseTo(59_940, 6);
   });
 
+  it("puts no words beyond the sound that was sent, whatever times they claim", () => {
+    const time = new StreamTime();
+    sendFrom(time, 5000, 10);
+    expect(time.startOnCapture(604_800_000)).toBe(5600);
+    expect(time.endOnCapture(604_800_000)).toBe(5600);
+    time.resume();
+    sendFrom(time, 5300, 1);
+    expect(time.endOnCapture(500)).toBe(5500);
+  });
+
   it("leaps where sound is missing, and ends what ended before it there", () => {
     const time = new StreamTime();
     sendFrom(time, 0, 10);

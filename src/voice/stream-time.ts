@@ -21,6 +21,8 @@ export class StreamTime {
   #pieces: Piece[] = [];
   #sentMs = 0;
   #nextMs = Number.NaN;
+  /** The end of all sound that was sent, on the capture clock: no words can lie beyond. */
+  #endMs = Number.NEGATIVE_INFINITY;
   /** Sound sent before the connection was resumed, while it is open whether the clock went on. */
   #resumedAtMs: number | null = null;
 
@@ -32,6 +34,7 @@ export class StreamTime {
     }
     this.#sentMs += durationMs;
     this.#nextMs = startMs + durationMs;
+    this.#endMs = Math.max(this.#endMs, this.#nextMs);
   }
 
   /** The same session goes on with another connection. */
@@ -70,6 +73,7 @@ export class StreamTime {
 
   #map(streamMs: number, isBefore: (piece: Piece) => boolean): number {
     const piece = this.#pieces.findLast(isBefore) ?? this.#pieces[0];
-    return piece ? Math.max(0, piece.captureMs + streamMs - piece.streamMs) : streamMs;
+    if (!piece) return streamMs;
+    return Math.min(Math.max(0, piece.captureMs + streamMs - piece.streamMs), this.#endMs);
   }
 }
