@@ -1,22 +1,28 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { startCaptions } from "./harness/start-captions.ts";
+import { openPopup } from "./harness/open-popup.ts";
+import { playFrom } from "./harness/player.ts";
+import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
 import { storeChoices } from "./harness/stored-settings.ts";
 import { expect, test } from "./harness/test.ts";
 import { uiText } from "./harness/ui-text.ts";
 
-/** What the service answers and the sentence a person then reads. */
+/** What ends captions at once, and the sentence a person then reads. */
 const REFUSALS = [
   { apiKey: "local-key.refuse=400", sentence: "error_bad_request" },
   { apiKey: "local-key.refuse=401", sentence: "error_key_refused" },
   { apiKey: "wrong-key", sentence: "error_key_refused" },
   { apiKey: "local-key.refuse=403", sentence: "error_forbidden" },
   { apiKey: "local-key:fx", sentence: "error_forbidden" },
-  { apiKey: "local-key.refuse=429", sentence: "error_too_many_requests" },
   { apiKey: "local-key.refuse=456", sentence: "error_quota_exceeded" },
-  { apiKey: "local-key.refuse=500", sentence: "error_server_error" },
-  { apiKey: "local-key.refuse=503", sentence: "error_unavailable" },
+] as const;
+
+/** What passes: it is tried again, and meanwhile a person reads this. */
+const TROUBLES = [
+  { apiKey: "local-key.refuse=429", sentence: "trouble_too_many_requests" },
+  { apiKey: "local-key.refuse=500", sentence: "trouble_server_error" },
+  { apiKey: "local-key.refuse=503", sentence: "trouble_unavailable" },
 ] as const;
 
 /** An `X-Trace-ID` of the local service, as it is quoted to the user. */
@@ -46,19 +52,64 @@ test("every refusal has its own sentence and its trace, in popup and overlay", a
   }
   expect(traces.size).toBe(REFUSALS.length);
   const sentences = REFUSALS.map(({ sentence }) => uiText(sentence));
-  expect(new Set(sentences).size).toBe(7);
+  expect(new Set(sentences).size).toBe(4);
   expect(await captions.now()).not.toBeNull();
 });
 
-test("an address where nobody answers has its own sentence", async ({ launch, stage }) => {
+/** "Trying again in 3 s." or "Trying again…" */
+const RETRY = new RegExp(`${uiText("retry_in", "\\d+")}|${uiText("retry_now")}`);
+
+test("what passes is tried again, says so meanwhile, and can be stopped", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const page = await browser.open(`${stage.site.url}/players/silent.html`);
+  for (const { apiKey, sentence } of TROUBLES) {
+    await test.step(`${apiKey}: ${sentence}`, async () => {
+      const sessions = stage.service.accounts().length;
+      await storeChoices(await browser.worker(), { apiKey, service: stage.serviceUrls });
+      await startCaptions(browser, page);
+      const captions = await CaptionsOnPage.of(page);
+      const notice = await captions.waitForNotice(new RegExp(`^${uiText(sentence)}`));
+      expect(notice).toMatch(TRACE);
+      expect(notice).toMatch(RETRY);
+      const popup = await openPopup(browser, page);
+      const said = await popup.waitForText(uiText(sentence));
+      expect(said).toMatch(TRACE);
+      expect(said).toMatch(RETRY);
+      await popup.close();
+      await stopCaptions(browser, page);
+      await captions.waitUntilGone();
+      expect(stage.service.accounts().length).toBe(sessions);
+    });
+  }
+});
+
+test("captions begin by themselves when the service answers again", async ({ launch, stage }) => {
+  const browser = await launch({ choices: { apiKey: "local-key.rate-limited=2" } });
+  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+  await startCaptions(browser, page);
+  await playFrom(page, 20_000);
+  const captions = await CaptionsOnPage.of(page);
+  await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);
+});
+
+test("an address where nobody answers is tried again, and has its own sentence", async ({
+  launch,
+  stage,
+}) => {
   const paidBaseUrl = `http://127.0.0.1:${await unusedPort()}`;
   const browser = await launch({ choices: { service: { paidBaseUrl } } });
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
-  const popup = await startCaptions(browser, page);
-  expect(popup).toContain(uiText("error_unreachable"));
-  expect(popup).not.toMatch(TRACE);
+  const said = await startCaptions(browser, page);
+  expect(said).toContain(uiText("trouble_unreachable"));
+  expect(said).toMatch(RETRY);
+  expect(said).not.toMatch(TRACE);
   const captions = await CaptionsOnPage.of(page);
-  await captions.waitForNotice(new RegExp(`^${uiText("error_unreachable")}`));
+  await captions.waitForNotice(new RegExp(`^${uiText("trouble_unreachable")} ${RETRY.source}`));
+  await stopCaptions(browser, page);
+  await captions.waitUntilGone();
 });
 
 test("a stream that ends with an error says so, and releases the tab", async ({

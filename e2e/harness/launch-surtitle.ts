@@ -35,6 +35,8 @@ export interface SurtitleBrowser {
   worker(): Promise<Worker>;
   /** A new tab. */
   open(url: string): Promise<Page>;
+  /** Closes the browser as a user does and starts it again with the same profile. */
+  restart(): Promise<SurtitleBrowser>;
   close(): Promise<void>;
 }
 
@@ -51,8 +53,10 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
   try {
     const extension = join(folder, "extension");
     copyExtension(extension, serviceHosts(options));
-    context = await launch(executablePath, join(folder, "profile"), extension, options);
-    return await prepare(context, options, forget);
+    const start = () => launch(executablePath, join(folder, "profile"), extension, options);
+    context = await start();
+    await settleFirstRun(context, options);
+    return await describeBrowser({ context, start, forget }, options);
   } catch (error) {
     await context?.close();
     forget();
@@ -96,24 +100,31 @@ async function launch(
   });
 }
 
-async function prepare(
-  context: BrowserContext,
-  options: LaunchOptions,
-  forget: () => void,
-): Promise<SurtitleBrowser> {
-  const targets = await BrowserTargets.open(context);
-  const errors = options.watchErrors === false ? null : await openLog(context, targets);
-  const worker = () => findWorker(context);
+/** Closes the welcome page, and puts the user's choices where they belong. */
+async function settleFirstRun(context: BrowserContext, options: LaunchOptions): Promise<void> {
   const welcome = await waitFor("the welcome page", () =>
     context.pages().find((page) => page.url().startsWith(`${ORIGIN}src/welcome/`)),
   );
   if (!options.keepWelcome) await welcome.close();
-  if (options.choices) await storeChoices(await worker(), options.choices);
+  if (options.choices) await storeChoices(await findWorker(context), options.choices);
+}
+
+/** A browser's profile, and the browser that runs with it now. */
+interface Profile {
+  context: BrowserContext;
+  start(): Promise<BrowserContext>;
+  forget(): void;
+}
+
+async function describeBrowser(profile: Profile, options: LaunchOptions): Promise<SurtitleBrowser> {
+  const { context } = profile;
+  const targets = await BrowserTargets.open(context);
+  const errors = options.watchErrors === false ? null : await openLog(context, targets);
   return {
     context,
     targets,
     errors,
-    worker,
+    worker: () => findWorker(context),
     extensionUrl: (path) => ORIGIN + path,
     open: async (url) => {
       const blank = context.pages().find((page) => page.url() === "about:blank");
@@ -121,9 +132,14 @@ async function prepare(
       await page.goto(url);
       return page;
     },
-    close: async () => {
+    restart: async () => {
       await context.close();
-      forget();
+      profile.context = await profile.start();
+      return describeBrowser(profile, options);
+    },
+    close: async () => {
+      await profile.context.close();
+      profile.forget();
     },
   };
 }

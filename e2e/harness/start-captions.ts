@@ -6,7 +6,14 @@ import { uiText } from "./ui-text.ts";
 import { waitFor } from "./wait-for.ts";
 
 /** States in which the popup has nothing more to wait for. */
-const SETTLED = ["state_no_sound", "state_listening", "state_live", "state_failed"] as const;
+const SETTLED = [
+  "state_no_sound",
+  "state_listening",
+  "state_live",
+  "state_blocked",
+  "state_retrying",
+  "state_failed",
+] as const;
 
 /**
  * Starts captions as a person does: toolbar button, then Start in the popup. Returns what the popup

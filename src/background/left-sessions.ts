@@ -1,9 +1,14 @@
+import type { Segment } from "../captions/segment.ts";
+import { apiKey } from "../settings/api-key.ts";
+import { settingsStore } from "../settings/settings-store.ts";
 import { diskJournal, journalSegments, journalSessions } from "../store/journal.ts";
-import type { JournalSession } from "../store/journal-entry.ts";
+import type { JournalSegment, JournalSession, SessionAccess } from "../store/journal-entry.ts";
+import { fetchLastWords } from "./last-words.ts";
+import { createVoiceDoor } from "./voice-door.ts";
 
 /**
  * Ends the sessions of captions that the browser's end (or that of the extension) has cut off: the
- * service is told, the last words are fetched, and the popup will tell the user.
+ * service is told, its last words are written down, and the popup will tell the user.
  * @param going captions that go on in this life of the worker
  * @param bornAtMs wall clock at which this life began; what started later is not left over
  */
@@ -16,9 +21,49 @@ export async function endLeftSessions(going: ReadonlySet<string>, bornAtMs: numb
 }
 
 async function end(session: JournalSession): Promise<void> {
-  const segments = await journalSegments(session.id);
+  const { id, access, startedAtMs } = session;
+  const segments = await journalSegments(id);
   const spokenAtMs = segments.flatMap((segment) => segment.spokenAtMs ?? []);
-  const endedAtMs = Math.max(session.startedAtMs, ...spokenAtMs);
   // Written first: what comes now may take a while, and this life may be cut off too.
-  await diskJournal.change(session.id, { endedAtMs, ending: "cut_off", access: null });
+  const endedAtMs = Math.max(startedAtMs, ...spokenAtMs.slice(-1000));
+  await diskJournal.change(id, { endedAtMs, ending: "cut_off", access: null });
+  if (access) await appendLastWords(id, segments, access);
+}
+
+async function appendLastWords(
+  sessionId: string,
+  before: readonly JournalSegment[],
+  access: SessionAccess,
+): Promise<void> {
+  const door = createVoiceDoor({
+    choices: async () => ({ settings: await settingsStore.get(), apiKey: await apiKey.get() }),
+    earlier: access,
+    onAccess: () => undefined,
+  });
+  const ends = new Map(before.map((segment) => [segment.lane, segment]));
+  for (const { lane, language, concluded } of await fetchLastWords(door, access.token)) {
+    for (const segment of concluded) {
+      const next = following(segment, ends.get(lane), { sessionId, lane, language });
+      await diskJournal.append([next]);
+      ends.set(lane, next);
+    }
+  }
+}
+
+/** The service's times are not those of the capture: what is left follows upon what there is. */
+function following(
+  { text, startMs, endMs }: Segment,
+  last: JournalSegment | undefined,
+  place: Pick<JournalSegment, "sessionId" | "lane" | "language">,
+): JournalSegment {
+  const fromMs = last?.endMs ?? 0;
+  const ordinal = last ? last.ordinal + 1 : 0;
+  return {
+    ...place,
+    text,
+    ordinal,
+    startMs: fromMs,
+    endMs: fromMs + endMs - startMs,
+    spokenAtMs: null,
+  };
 }

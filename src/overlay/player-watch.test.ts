@@ -73,7 +73,7 @@ describe("watchPlayers", () => {
   });
 
   it("takes no notice of moving pictures without sound", () => {
-    const player = addPlayer({ paused: false });
+    addPlayer({ paused: false });
     const picture = addPlayer({ paused: false, muted: true });
     watch();
     raise(picture, "playing");
@@ -81,9 +81,14 @@ describe("watchPlayers", () => {
     set(picture, { paused: true });
     raise(picture, "pause");
     expect(states()).toEqual(["playing"]);
+  });
+
+  it("does not take a player that was turned down for a paused one", () => {
+    const player = addPlayer({ paused: false });
+    watch();
     set(player, { volume: 0 });
     raise(player, "volumechange");
-    expect(states()).toEqual(["playing", "paused"]);
+    expect(states()).toEqual(["playing"]);
   });
 
   it("is silent after its end", () => {

@@ -1,7 +1,7 @@
 import type { PlayerReport } from "../messaging/player-report.ts";
 
 /** What says that a player does something else now. Such events do not bubble, but can be captured. */
-const CHANGES = ["playing", "pause", "ended", "emptied", "ratechange", "volumechange"] as const;
+const CHANGES = ["playing", "pause", "ended", "emptied", "ratechange", "volumechange"];
 
 /** A hand on the seek bar makes dozens of jumps; a report of each would say nothing more. */
 const SEEK_REPORT_EVERY_MS = 100;
@@ -16,7 +16,7 @@ export function watchPlayers(onReport: (report: PlayerReport) => void, signal: A
   let told = "";
   let seekToldAtMs = Number.NEGATIVE_INFINITY;
   const report = (hasSeeked: boolean) => {
-    const state = newest === null ? "none" : isPlaying(newest) ? "playing" : "paused";
+    const state = newest === null ? "none" : isPaused(newest) ? "paused" : "playing";
     const rate = newest?.playbackRate || 1;
     const telling = `${state} ${rate}`;
     if (!hasSeeked && telling === told) return;
@@ -44,7 +44,11 @@ export function watchPlayers(onReport: (report: PlayerReport) => void, signal: A
 }
 
 function isPlaying(player: HTMLMediaElement): boolean {
-  return !player.paused && !player.ended && !isUnheard(player);
+  return !isPaused(player) && !isUnheard(player);
+}
+
+function isPaused({ paused, ended }: HTMLMediaElement): boolean {
+  return paused || ended;
 }
 
 function isUnheard({ muted, volume }: HTMLMediaElement): boolean {

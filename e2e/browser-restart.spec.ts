@@ -1,0 +1,61 @@
+import { openPopup } from "./harness/open-popup.ts";
+import { letPlay, playFrom } from "./harness/player.ts";
+import { readTranscript } from "./harness/read-transcript.ts";
+import { startCaptions } from "./harness/start-captions.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+import { waitFor } from "./harness/wait-for.ts";
+
+test("a browser that is closed in the middle of captions keeps their words, ends the session and says so", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+  const url = `${stage.site.url}/players/plain.html?talk=lighthouses`;
+  const page = await browser.open(url);
+  const title = await page.title();
+  await startCaptions(browser, page);
+  await playFrom(page, 20_000);
+  await letPlay(page, 6000);
+  await waitFor("words to be written down", async () => {
+    return ((await readTranscript(browser))?.segments.length ?? 0) > 1;
+  });
+  const before = await readTranscript(browser);
+  expect(before?.ending).toBeNull();
+
+  const again = await browser.restart();
+  const after = await waitFor("the captions to be called cut off", async () => {
+    const transcript = await readTranscript(again);
+    return transcript?.ending === "cut_off" && transcript;
+  });
+  expect(after.id).toBe(before?.id);
+  const texts = (transcript: typeof before) => transcript?.segments.map(({ text }) => text);
+  expect(texts(after)).toEqual(expect.arrayContaining(texts(before) ?? []));
+  await waitFor("the session to be ended", () => stage.service.accounts()[0]?.state === "ended");
+  expect(stage.service.accounts()[0]?.ending).toBe("the stream was ended");
+
+  const next = await again.open(`${stage.site.url}/players/silent.html`);
+  const popup = await openPopup(again, next);
+  await popup.waitForText(uiText("popup_left", title));
+  // The file's words, taken where they leave the popup.
+  await popup.evaluate(`(() => {
+    const create = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+      globalThis.saved = blob.text();
+      return create(blob);
+    };
+  })()`);
+  await popup.click({ role: "button", name: uiText("popup_save_text") });
+  const saved = await waitFor("the words to be saved", () =>
+    popup.evaluate<string | null>("globalThis.saved ?? null"),
+  );
+  expect(saved).toContain(title);
+  expect(saved).toContain(url);
+  for (const text of texts(before) ?? []) expect(saved).toContain(text.trim());
+
+  await popup.click({ role: "button", name: uiText("popup_dismiss") });
+  await waitFor("the notice to be gone", async () => {
+    return !(await popup.text()).includes(uiText("popup_save_text"));
+  });
+  await popup.close();
+});

@@ -1,0 +1,210 @@
+import type { Page } from "@playwright/test";
+import { accountWords } from "./chaos/word-account.ts";
+import { CaptionWatch } from "./harness/caption-watch.ts";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { attachToCapture, capturedTabs } from "./harness/capture-room.ts";
+import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { openPopup } from "./harness/open-popup.ts";
+import { letPlay, pauseAt, playFrom } from "./harness/player.ts";
+import { readTranscript, writtenWords } from "./harness/read-transcript.ts";
+import type { Stage } from "./harness/stage.ts";
+import { startCaptions } from "./harness/start-captions.ts";
+import { readTalk } from "./harness/talk-files.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+import { waitFor } from "./harness/wait-for.ts";
+
+const TALK = readTalk("lighthouses");
+
+/** Opens a talk in a captioned tab, from a place on. */
+async function openCaptioned(
+  browser: SurtitleBrowser,
+  { site }: Stage,
+  fromMs: number,
+): Promise<{ page: Page; captions: CaptionsOnPage }> {
+  const page = await browser.open(`${site.url}/players/plain.html?talk=${TALK.name}`);
+  await startCaptions(browser, page);
+  await playFrom(page, fromMs);
+  const captions = await CaptionsOnPage.of(page);
+  await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);
+  return { page, captions };
+}
+
+/** Does something to the page's own player. */
+function change(page: Page, what: (video: HTMLVideoElement) => void): Promise<void> {
+  return page.locator("#video").evaluate(what as (element: Element) => void);
+}
+
+const noticeOf = (key: string, ...values: string[]) => new RegExp(uiText(key, ...values));
+
+test("a muted tab is said to be, and captions go on", async ({ launch, stage }) => {
+  const browser = await launch();
+  const { page, captions } = await openCaptioned(browser, stage, 20_000);
+  const [tabId] = await capturedTabs(browser);
+  const mute = async (muted: boolean) =>
+    (await browser.worker()).evaluate(
+      async ([id, value]) =>
+        void (await chrome.tabs.update(id as number, { muted: value === true })),
+      [tabId, muted],
+    );
+  await mute(true);
+  await captions.waitForNotice(noticeOf("overlay_muted"));
+  const popup = await openPopup(browser, page);
+  await popup.waitForText(uiText("popup_muted"));
+  const before = (await readTranscript(browser))?.segments.length ?? 0;
+  await waitFor("more words", async () => {
+    return ((await readTranscript(browser))?.segments.length ?? 0) > before;
+  });
+  await mute(false);
+  await waitFor(
+    "the notice to go",
+    async () => !(await popup.text()).includes(uiText("popup_muted")),
+  );
+  await popup.close();
+});
+
+test("a paused player is said to be; the last words stay until it goes on", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const { page, captions } = await openCaptioned(browser, stage, 20_000);
+  await letPlay(page, 2000);
+  await change(page, (video) => video.pause());
+  await captions.waitForNotice(noticeOf("overlay_player_paused"));
+  const { lanes } = await captions.waitUntil("the last words to be firm", (now) =>
+    now.lanes.every(({ lines }) => lines.every(({ tentative }) => tentative === "")),
+  );
+  expect(lanes.length).toBeGreaterThan(0);
+  const popup = await openPopup(browser, page);
+  await popup.waitForText(uiText("state_player_paused"));
+  await popup.close();
+  expect((await captions.now())?.lanes).toEqual(lanes);
+  await change(page, (video) => void video.play());
+  await captions.waitUntil("the notice to go", ({ notice }) => notice === null);
+  await captions.waitUntil("other words", (now) => {
+    return now.lanes.length > 0 && JSON.stringify(now.lanes) !== JSON.stringify(lanes);
+  });
+});
+
+test("another speed is remarked on", async ({ launch, stage }) => {
+  const browser = await launch();
+  const { page, captions } = await openCaptioned(browser, stage, 20_000);
+  await change(page, (video) => {
+    video.playbackRate = 1.5;
+  });
+  await captions.waitForNotice(noticeOf("overlay_rate", "1.5"));
+});
+
+test("a jump takes the tentative words off the screen at once, and they do not come back", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
+  const watch = await CaptionWatch.start(page);
+  await startCaptions(browser, page);
+  await playFrom(page, 20_000);
+  const tentativeIn = (paint: (typeof watch.paints)[number]) =>
+    paint.lanes.flatMap(({ lines }) => lines.map(({ tentative }) => tentative)).join("");
+  await letPlay(page, 3000);
+  // In the very frame in which there are some words.
+  const jumpedAtMs = await waitFor("tentative words", async () => {
+    const last = watch.paints.at(-1);
+    if (!last || tentativeIn(last).split(" ").length < 3) return null;
+    await change(page, (video) => {
+      video.currentTime = 60;
+    });
+    return last.paintedAtMs;
+  });
+  const cleared = await watch.waitFor("nothing tentative", (paint) => {
+    return paint.paintedAtMs > jumpedAtMs && tentativeIn(paint) === "";
+  });
+  const before = watch.paints
+    .filter(({ paintedAtMs }) => paintedAtMs <= cleared.paintedAtMs)
+    .map(tentativeIn)
+    .filter((text) => text !== "");
+  const fresh = await watch.waitFor("words of the new place", (paint) => {
+    return paint.paintedAtMs > cleared.paintedAtMs && tentativeIn(paint) !== "";
+  });
+  expect(before.length).toBeGreaterThan(0);
+  expect(
+    tentativeIn(fresh)
+      .trim()
+      .startsWith(before.at(-1)?.trim() ?? "?"),
+  ).toBe(false);
+});
+
+test("after a silence that ended the session the first word is not lost", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { stream: { silenceMinutes: 0.5 } } });
+  const { page, captions } = await openCaptioned(browser, stage, 20_000);
+  await letPlay(page, 2000);
+  await change(page, (video) => {
+    video.muted = true;
+    video.loop = true;
+  });
+  await captions.waitForNotice(noticeOf("overlay_paused"), { timeoutMs: 60_000 });
+  await waitFor("the session to be ended", () => stage.service.accounts()[0]?.state === "ended");
+  const popup = await openPopup(browser, page);
+  await popup.waitForText(uiText("state_paused"));
+  await popup.close();
+
+  const spoken = TALK.words.get(TALK.spokenLanguage) ?? [];
+  const [first] = spoken.filter(({ startMs }) => startMs > 60_000);
+  const fromMs = (first?.startMs ?? 0) - 20;
+  const untilMs = fromMs + 8000;
+  await change(page, (video) => video.pause());
+  await page.locator("#video").evaluate(async (element, atMs) => {
+    const video = element as HTMLVideoElement;
+    video.muted = false;
+    video.currentTime = atMs / 1000;
+    await video.play();
+  }, fromMs);
+  await pauseAt(page, untilMs);
+  const said = spoken.filter(({ startMs, endMs }) => startMs >= fromMs && endMs <= untilMs - 200);
+  const words = said.map(({ text }) => text);
+  const shown = await waitFor("the words after the silence", async () => {
+    const transcript = await readTranscript(browser);
+    const all = transcript ? writtenWords(transcript, "original", TALK.spokenLanguage) : [];
+    const texts = all.map(({ text }) => text);
+    const from = texts.lastIndexOf(words[0] ?? "");
+    return from >= 0 && texts.length - from >= words.length && all.slice(from);
+  });
+  const account = accountWords(words, shown.slice(0, words.length), []);
+  expect(account).toMatchObject({ lost: [], doubled: [], wrong: [] });
+});
+
+test("digital silence of a tab that sounds is told, with what to try", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const { page, captions } = await openCaptioned(browser, stage, 20_000);
+  const capture = await attachToCapture(browser);
+  const { result: prototype } = await capture.send<{ result: { objectId: string } }>(
+    "Runtime.evaluate",
+    { expression: "MediaStreamTrack.prototype" },
+  );
+  const { objects } = await capture.send<{ objects: { objectId: string } }>(
+    "Runtime.queryObjects",
+    { prototypeObjectId: prototype.objectId },
+  );
+  // What the browser hands out of a protected tab: the tab sounds, its track is silent.
+  const enable = (enabled: boolean) =>
+    capture.send("Runtime.callFunctionOn", {
+      objectId: objects.objectId,
+      functionDeclaration: `function () { for (const track of this) track.enabled = ${enabled}; }`,
+    });
+  await enable(false);
+  await captions.waitForNotice(noticeOf("sound_blocked"));
+  const popup = await openPopup(browser, page);
+  await popup.waitForText(uiText("sound_blocked"));
+  await popup.close();
+  await enable(true);
+  await captions.waitUntil("captions to go on", ({ notice, lanes }) => {
+    return notice === null && lanes.length > 0;
+  });
+});
