@@ -29,6 +29,8 @@ test("the voice is chosen, and identifiers are checked as they are typed", async
   await view.type("Spoken Terms collection", "0f8fad5b-d9cb-469f-a165-70867728950e");
   await view.type("Glossary", "terms 1");
   await view.type("Glossary", "terms-1");
+  expect(save).not.toHaveBeenCalledWith({ glossaryId: "terms-1" });
+  await view.type("Glossary", "terms-1", "leave");
   expect(save.mock.calls).toEqual([
     [{ formality: "less" }],
     [{ spokenTermsId: "0f8fad5b-d9cb-469f-a165-70867728950e" }],

@@ -55,6 +55,8 @@ export function VoiceSection({ voice, port }: VoiceSectionProps) {
       />
       <CheckedField
         label={text("glossary_label")}
+        // Half an identifier would be asked for while captions run, and be refused.
+        saveButton={text("address_save")}
         hint={text("glossary_hint")}
         value={voice.glossaryId}
         check={port.checkGlossaryId}
