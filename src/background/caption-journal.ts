@@ -125,7 +125,7 @@ export class CaptionJournal {
   }
 
   /** Remembers the newest access to the session at the service. */
-  setAccess(access: SessionAccess): void {
+  setAccess(access: SessionAccess | null): void {
     void this.#change({ access });
   }
 

@@ -47,6 +47,7 @@ export class CaptionRun {
   readonly #life = new AbortController();
   #settings: Settings = DEFAULT_SETTINGS;
   #lessData = false;
+  #settledMs = 0;
   /** Names what the session was asked for; null before it was. */
   #asked: string | null = null;
   #renewal = new AbortController();
@@ -62,7 +63,8 @@ export class CaptionRun {
     this.#journal = new CaptionJournal(id);
     this.captions = new TabCaptions(tabId, startedAtMs, this.#journal, {
       onStatus: events.onStatus,
-      onSettled: (untilMs) => rememberSettled(id, untilMs),
+      onSettled: (untilMs) => this.#settle(untilMs),
+      onPaused: () => this.#keepAccess(null),
       onSlowLink: (isSlow) => this.#answerSlowLink(isSlow),
       onOver: () => {
         this.#life.abort();
@@ -126,8 +128,7 @@ export class CaptionRun {
       earlier: access,
       onAccess: (newest, traceId) => {
         this.captions.traceId = traceId;
-        this.#memory.change(this.tabId, this.id, { access: newest });
-        this.#journal.setAccess(newest);
+        this.#keepAccess(newest);
       },
     });
     const start = { fromMs, token: access?.token ?? null, said };
@@ -136,6 +137,18 @@ export class CaptionRun {
     this.captions.run(
       (events) => new VoiceStream({ door, feed: heard, events, start, silenceLimitMs }),
     );
+  }
+
+  /** The next life goes on with this session; null when there is none. */
+  #keepAccess(access: SessionAccess | null): void {
+    this.#memory.change(this.tabId, this.id, { access });
+    this.#journal.setAccess(access);
+  }
+
+  #settle(untilMs: number): void {
+    if (untilMs === this.#settledMs) return;
+    this.#settledMs = untilMs;
+    void rememberSettled(this.id, untilMs);
   }
 
   async #renew(): Promise<void> {

@@ -6,11 +6,6 @@ export interface FeedEars {
   onCaptured(chunk: FeedChunk): void;
   /** Sound was handed over to the connection. */
   onSent(chunk: FeedChunk): void;
-  /**
-   * Capture is about to forget what lies before a position. It waits for the promise, so that a
-   * worker that is stopped in between does not look for sound that is gone.
-   */
-  beforeSettle(untilMs: number): Promise<void>;
 }
 
 /** The feed, with somebody listening along. */
@@ -35,7 +30,7 @@ export function heardFeed(feed: SoundFeed, ears: FeedEars): SoundFeed {
         close: () => stream.close(),
       };
     },
-    settle: (untilMs) => void ears.beforeSettle(untilMs).then(() => feed.settle(untilMs)),
+    settle: (untilMs) => feed.settle(untilMs),
     whenSound: (fromMs, signal) => feed.whenSound(fromMs, signal),
   };
 }

@@ -36,21 +36,22 @@ const update = (
 
 describe("TabCaptions", () => {
   const onOver = vi.fn();
-  const onSettled = vi.fn(async () => undefined);
+  const onSettled = vi.fn();
+  const onPaused = vi.fn();
   const onSlowLink = vi.fn();
   const told: CaptionStatus[] = [];
   let store: FakeJournal;
   let words: FakeWords;
   let captions: TabCaptions;
   let listener: FeedListener | null;
-  let settledMs: number[];
   let sendNext: () => void;
 
   /** Captions that are streaming sound to a source of words. */
   beforeEach(async () => {
     vi.restoreAllMocks();
     onOver.mockReset();
-    onSettled.mockReset().mockResolvedValue(undefined);
+    onSettled.mockReset();
+    onPaused.mockReset();
     onSlowLink.mockReset();
     told.length = 0;
     store = new FakeJournal();
@@ -59,16 +60,16 @@ describe("TabCaptions", () => {
     captions = new TabCaptions(7, NOW_MS, journal, {
       onStatus: (status) => told.push(status),
       onSettled,
+      onPaused,
       onSlowLink,
       onOver,
     });
-    settledMs = [];
     const feed: SoundFeed = {
       open: (_, heard) => {
         listener = heard;
         return { taken: () => undefined, close: () => undefined };
       },
-      settle: (untilMs) => void settledMs.push(untilMs),
+      settle: () => undefined,
       whenSound: async () => null,
     };
     const heard = captions.listenTo(feed);
@@ -185,24 +186,11 @@ describe("TabCaptions", () => {
     await vi.waitFor(() => expect(store.sessions.get("a")?.gaps.length).toBe(2));
   });
 
-  it("lets capture forget sound only when the next life would know", async () => {
-    let remembered: () => void = () => undefined;
-    onSettled.mockReturnValueOnce(
-      new Promise((resolve) => {
-        remembered = () => resolve(undefined);
-      }),
-    );
-    captions
-      .listenTo({
-        open: () => ({ taken: () => undefined, close: () => undefined }),
-        settle: (untilMs) => void settledMs.push(untilMs),
-        whenSound: async () => null,
-      })
-      .settle(4000);
+  it("passes on up to where sound is not needed any more, and that there is no session", () => {
+    words.events.onSettled?.(4000);
     expect(onSettled).toHaveBeenCalledExactlyOnceWith(4000);
-    expect(settledMs).toEqual([]);
-    remembered();
-    await vi.waitFor(() => expect(settledMs).toEqual([4000]));
+    words.events.onState("paused", null);
+    expect(onPaused).toHaveBeenCalledOnce();
   });
 
   it("says what is in the way, until it is not", () => {
@@ -294,6 +282,7 @@ describe("TabCaptions", () => {
     const next = new TabCaptions(7, NOW_MS, new CaptionJournal("a"), {
       onStatus: () => undefined,
       onSettled,
+      onPaused,
       onSlowLink,
       onOver,
     });

@@ -34,8 +34,10 @@ export type CreateWordSource = (events: WordSourceEvents) => WordSource;
 /** The world around one tab's captions. */
 export interface TabCaptionsEvents {
   onStatus(status: CaptionStatus): void;
-  /** Sound before this position will not be needed again, also not by the worker's next life. */
-  onSettled(untilMs: number): Promise<void>;
+  /** From this position on sound is needed by the worker's next life, and not before. */
+  onSettled(untilMs: number): void;
+  /** The session has ended properly, because there is no sound; nothing is to be gone on with. */
+  onPaused(): void;
   /** The link is, or is no longer, too slow for the sound. */
   onSlowLink(isSlow: boolean): void;
   /** Captions are over: capture and memory may be let go. */
@@ -101,7 +103,6 @@ export class TabCaptions {
       onCaptured: (chunk) =>
         this.#clock.advance(chunk.startMs + chunk.durationMs, chunk.capturedAtMs),
       onSent: (chunk) => this.#hear(chunk),
-      beforeSettle: (untilMs) => this.#events.onSettled(untilMs),
     });
   }
 
@@ -121,6 +122,7 @@ export class TabCaptions {
       onUpdate: (update) => this.#take(update),
       onGap: (gap) => this.#lose(gap),
       onLink: (link) => this.#measureLink(link),
+      onSettled: (untilMs) => this.#events.onSettled(untilMs),
     });
     this.#words = words;
     words.run(this.#abort.signal).then(
@@ -211,6 +213,7 @@ export class TabCaptions {
 
   #enter(state: WordSourceState, trouble: Trouble | null): void {
     if (!this.isActive) return;
+    if (state === "paused") this.#events.onPaused();
     this.#set({
       state,
       trouble: trouble && {

@@ -44,9 +44,13 @@ describe("a message", () => {
       startCaptions: vi.fn(),
       stopCaptions: vi.fn(),
       captionStatus: vi.fn(),
+      useLessData: vi.fn(),
+      captureBroken: vi.fn(),
     });
     handle("capture", {
       muteCapture: vi.fn(),
+      isCapturing: vi.fn(),
+      forgetCapture: vi.fn(),
       startCapture: vi.fn(),
       stopCapture,
       playbackLevel: vi.fn(),
@@ -61,6 +65,8 @@ describe("a message", () => {
     };
     handle("capture", {
       muteCapture: vi.fn(),
+      isCapturing: vi.fn(),
+      forgetCapture: vi.fn(),
       startCapture: vi.fn(),
       stopCapture: vi.fn(),
       playbackLevel,
@@ -89,6 +95,8 @@ describe("a message", () => {
     const playbackLevel = vi.fn(() => ({ state: "running", rms: 0 }) as const);
     handle("capture", {
       muteCapture: vi.fn(),
+      isCapturing: vi.fn(),
+      forgetCapture: vi.fn(),
       startCapture: vi.fn(),
       stopCapture: vi.fn(),
       playbackLevel,
@@ -108,6 +116,8 @@ describe("a message", () => {
   ])("%o is left to other listeners", (message) => {
     handle("capture", {
       muteCapture: vi.fn(),
+      isCapturing: vi.fn(),
+      forgetCapture: vi.fn(),
       startCapture: vi.fn(),
       stopCapture: vi.fn(),
       playbackLevel: vi.fn(),
