@@ -2,6 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { loadTalks } from "../talks/load-talks.ts";
 import { TalkIndex } from "./talk-index.ts";
+import { keptPrints } from "./talk-prints.ts";
 
 /** Indexes by folder and state of its files: services started one after the other share the work. */
 const loaded = new Map<string, Promise<TalkIndex>>();
@@ -14,12 +15,17 @@ export async function loadIndex(folder: string, log: (line: string) => void): Pr
     return new TalkIndex([]);
   }
   const key = `${folder}\n${state}`;
-  const index = loaded.get(key) ?? loadTalks(folder, log).then((talks) => new TalkIndex(talks));
+  const index = loaded.get(key) ?? readIndex(folder, log);
   // Another state of the same folder replaces the old one.
   for (const known of loaded.keys()) if (known.startsWith(`${folder}\n`)) loaded.delete(known);
   loaded.set(key, index);
   index.catch(() => loaded.delete(key));
   return index;
+}
+
+async function readIndex(folder: string, log: (line: string) => void): Promise<TalkIndex> {
+  const talks = await loadTalks(folder, log);
+  return new TalkIndex(talks, await Promise.all(talks.map(keptPrints)));
 }
 
 async function folderState(folder: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
-import { matchingRateHz, type Talk } from "../talks/talk.ts";
-import { Fingerprinter, hopSamples, type Print, printSpanSamples } from "./fingerprint.ts";
-import { power } from "./similarity.ts";
+import type { Talk } from "../talks/talk.ts";
+import type { Print } from "./fingerprint.ts";
+import { printTalk, silencePowerOf, type TalkPrints } from "./talk-prints.ts";
 
 /** A talk prepared for being recognised. */
 export interface IndexedTalk {
@@ -30,30 +30,29 @@ export class TalkIndex {
   readonly #bits: Uint32Array;
   readonly #tables: readonly HalfTable[];
 
-  constructor(talks: readonly Talk[]) {
-    const fingerprinter = new Fingerprinter(matchingRateHz);
-    const bits: number[] = [];
+  /** `prints` are those of the talks, in the same order; without them they are computed. */
+  constructor(talks: readonly Talk[], prints: readonly TalkPrints[] = talks.map(printTalk)) {
+    const counts = prints.map(({ bits }) => bits.length);
+    this.#bits = new Uint32Array(counts.reduce((sum, count) => sum + count, 0));
     const audible: number[] = [];
-    this.talks = talks.map((talk) => {
-      const prints = fingerprinter.prints(talk.sound);
-      const mean = power(talk.sound, 0, talk.sound.length);
-      const entry: IndexedTalk = {
-        talk,
-        power: mean,
-        silencePower: mean / 1_000,
-        firstFrame: bits.length,
-        frameCount: prints.length,
-      };
-      prints.forEach((print, n) => {
-        const at = n * hopSamples;
-        if (power(talk.sound, at, at + printSpanSamples) > entry.silencePower) {
-          audible.push(bits.length);
-        }
-        bits.push(print.bits);
+    let firstFrame = 0;
+    this.talks = talks.map((talk, at) => {
+      const own = prints[at] ?? printTalk(talk);
+      this.#bits.set(own.bits, firstFrame);
+      own.audible.forEach((isAudible, n) => {
+        if (isAudible === 1) audible.push(firstFrame + n);
       });
-      return entry;
+      const silencePower = silencePowerOf(talk);
+      const frameCount = own.bits.length;
+      firstFrame += frameCount;
+      return {
+        talk,
+        power: silencePower * 1_000,
+        silencePower,
+        firstFrame: firstFrame - frameCount,
+        frameCount,
+      };
     });
-    this.#bits = Uint32Array.from(bits);
     this.#tables = [0, 16].map((shift) => new HalfTable(this.#bits, audible, shift));
   }
 

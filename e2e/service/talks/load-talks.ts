@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { decodeMedia } from "./decode-media.ts";
 import { parseSubtitles } from "./parse-subtitles.ts";
 import { matchingRateHz, type Talk, type TimedCue } from "./talk.ts";
+import { talkSound } from "./talk-sound.ts";
 import { trimWords } from "./trim-words.ts";
 
 const mediaName = /^(?<name>[^.]+)\.(?<language>[A-Za-z-]+)\.webm$/;
@@ -27,7 +27,7 @@ export async function loadTalks(
       log(`${file} has no ${name}.${language}.vtt beside it and is left out`);
       continue;
     }
-    const sound = await decodeMedia(join(folder, file), matchingRateHz);
+    const sound = await talkSound(join(folder, file));
     cues.set(language, trimWords(spoken, sound, matchingRateHz));
     const durationMs = (sound.length * 1_000) / matchingRateHz;
     talks.push({ name, spokenLanguage: language, sound, durationMs, cues });
