@@ -135,7 +135,7 @@ test("every format can be chosen with the keys alone, or says why not", async ({
         .join(" "),
     );
     const isOffered = await input.isEnabled();
-    expect(description).toMatch(isOffered ? /MB an hour/ : /cannot be chosen/);
+    expect(description).toMatch(isOffered ? /MB an hour/ : /Cannot be chosen/);
   }
 });
 

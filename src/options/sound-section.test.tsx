@@ -74,7 +74,9 @@ test("a format is chosen and stored; one that this browser cannot make says why 
   const view = await mount(section());
   const opus = view.control<HTMLInputElement>("Opus in Ogg");
   expect(opus.disabled).toBe(true);
-  expect(described(view.root, opus)).toContain("This browser has no Opus encoder");
+  expect(described(view.root, opus)).toContain(
+    "Cannot be chosen: this browser has no Opus encoder.",
+  );
   await view.click("FLAC in Matroska");
   expect(saveVoice.mock.calls).toEqual([[{ sourceFormat: "audio/x-matroska;codecs=flac" }]]);
   expect(view.root.querySelector(".notice")).toBeNull();

@@ -28,6 +28,7 @@ test("automatic needs no more; a language is a hint or a fact", async () => {
   const view = await mount(spoken(null, "auto"));
   expect(view.control<HTMLSelectElement>("Spoken language").value).toBe("");
   expect(view.root.querySelectorAll("input[type=radio]")).toHaveLength(0);
+  expect(view.words()).toContain("A language marked “not detected” has to be chosen.");
   await view.update(spoken("de", "auto"));
   expect(view.control<HTMLInputElement>("A hint").checked).toBe(true);
   expect(view.words()).toContain("The service expects German, and may find another language.");

@@ -61,12 +61,14 @@ export function SpokenLanguage<Tag extends string>(props: SpokenLanguageProps<Ta
           onChoose={props.onChooseMode}
         />
       )}
-      {value !== null && !isLostHint && (
+      {!isLostHint && (
         <p class="quiet small">
-          {text(
-            mode === "fixed" ? "spoken_fixed_means" : "spoken_hint_means",
-            nameLanguage(value).name,
-          )}
+          {value === null
+            ? text("spoken_automatic_means")
+            : text(
+                mode === "fixed" ? "spoken_fixed_means" : "spoken_hint_means",
+                nameLanguage(value).name,
+              )}
         </p>
       )}
       {isLostHint && (
