@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { RemoteError } from "../messaging/error-envelope.ts";
 import { ServiceError } from "../service/service-error.ts";
 import { VoiceError } from "../voice/voice-error.ts";
@@ -21,6 +21,21 @@ describe("failureOf", () => {
       traceId: "session",
       detail: "Audio format not supported",
     });
+  });
+
+  it("quotes no words of an error that came without any", () => {
+    expect(failureOf(VoiceError.streamError(0, 0, ""), null).detail).toBeNull();
+  });
+
+  it("leaves for the console what exactly was wrong", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    failureOf(VoiceError.badAnswer(new Error("end_of_stream is not as expected: Object")), null);
+    expect(warn.mock.calls).toEqual([
+      [
+        "Surtitle: captions are held up or over: VoiceError: end_of_stream is not as expected: Object",
+      ],
+    ]);
+    warn.mockRestore();
   });
 
   it.each([

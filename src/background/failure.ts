@@ -1,19 +1,21 @@
+import { noteRemark } from "../lib/remark-log.ts";
 import type { CaptionFailure, CaptionFailureReason } from "../messaging/caption-status.ts";
 import { ServiceError } from "../service/service-error.ts";
 import { VoiceError } from "../voice/voice-error.ts";
 import { CaptureRefusedError } from "./tab-stream-id.ts";
 
 /**
- * What to tell the user of something thrown.
+ * What to tell the user of something thrown. What exactly it was is for the console.
  * @param traceId of the session under way, for an error that has none of its own
  */
 export function failureOf(thrown: unknown, traceId: string | null): CaptionFailure {
+  noteRemark(`captions are held up or over: ${String(thrown)}`);
   if (thrown instanceof ServiceError) {
     const { reason, traceId: ownTraceId = null, serviceMessage: detail = null } = thrown;
     return { reason, traceId: ownTraceId, detail };
   }
   if (thrown instanceof VoiceError) {
-    return { reason: thrown.reason, traceId, detail: thrown.detail ?? null };
+    return { reason: thrown.reason, traceId, detail: thrown.detail || null };
   }
   if (thrown instanceof CaptureRefusedError) return plainFailure("capture_refused");
   // The capture room's refusal comes across as a DOMException by its name.
