@@ -1,40 +1,74 @@
-import { STREAM_POLICY } from "./stream-policy.ts";
-import type { Sound } from "./word-source.ts";
+import type { FeedChunk } from "./sound-feed.ts";
+import type { StreamPolicy } from "./stream-policy.ts";
 
-/** Hands one piece of sound to the connection. */
-export type SendSound = (sound: Sound) => void;
+/** The connection, as far as sending goes. */
+export interface Wire {
+  send(chunk: FeedChunk): void;
+  /** Sound that waits in the browser's send buffer, in milliseconds. */
+  bufferedMs(): number;
+}
+
+type PacePolicy = Pick<StreamPolicy, "gapShare" | "bufferLimitMs" | "bufferPollMs">;
 
 /**
- * Keeps captured sound until it can be sent, and sends it no faster than the service takes it: the
- * gap after a chunk is at least half of its length, so a backlog drains at twice real time.
+ * Sends chunks no faster than the service takes them: the gap after a chunk is at least half of
+ * its length, so a backlog drains at twice real time. A full send buffer is waited for: sound kept
+ * in front of it can still be sent on another connection.
  */
 export class PacedSender {
-  readonly #backlog: Sound[] = [];
-  #backlogMs = 0;
-  #send: SendSound | null = null;
+  readonly #policy: PacePolicy;
+  #waiting: FeedChunk[] = [];
+  #wire: Wire | null = null;
   #onEmpty: (() => void) | null = null;
   #nextAtMs = 0;
+  #heldUntilMs = 0;
+  #wasHeldBack = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** Takes the next piece of sound. Beyond `backlogMs` of the policy the oldest is forgotten. */
-  push(sound: Sound): void {
-    this.#backlog.push(sound);
-    this.#backlogMs += sound.durationMs;
-    this.#forgetOldest();
+  constructor(policy: PacePolicy) {
+    this.#policy = policy;
+  }
+
+  /** Whether everything that was pushed has been sent. */
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  /** Takes the next chunk. Whoever pushes bounds what waits here. */
+  push(chunk: FeedChunk): void {
+    this.#waiting.push(chunk);
     this.#drain();
   }
 
-  /** A connection is open: send what has waited, and from now on what comes. */
-  attach(send: SendSound): void {
-    this.#send = send;
+  /** A connection is open: send what waits, and from now on what comes. */
+  attach(wire: Wire): void {
+    this.#wire = wire;
     this.#drain();
   }
 
-  /** The connection is gone: sound waits again. */
+  /** The connection is gone; what waits is forgotten, as it is asked for again. */
   detach(): void {
-    this.#send = null;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#wire = null;
+    this.#waiting = [];
+    this.#onEmpty = null;
+    this.#heldUntilMs = 0;
+    this.#clearTimer();
+  }
+
+  /** Sends nothing for a while; 0 goes on at once. */
+  hold(ms: number): void {
+    if (ms <= 0 && this.#heldUntilMs === 0) return;
+    this.#heldUntilMs = ms > 0 ? performance.now() + ms : 0;
+    if (ms > 0) return;
+    this.#clearTimer();
+    this.#drain();
+  }
+
+  /** Whether sending had to wait for the link since this was last asked. */
+  takeHeldBack(): boolean {
+    const wasHeldBack = this.#wasHeldBack;
+    this.#wasHeldBack = false;
+    return wasHeldBack;
   }
 
   /** Calls back once, as soon as nothing waits any more. */
@@ -44,10 +78,10 @@ export class PacedSender {
   }
 
   #drain(): void {
-    while (this.#send && this.#timer === null) {
-      const [next] = this.#backlog;
+    while (this.#wire && this.#timer === null) {
+      const [next] = this.#waiting;
       if (!next) break;
-      const waitMs = this.#nextAtMs - performance.now();
+      const waitMs = this.#waitMs(this.#wire);
       if (waitMs > 0) {
         this.#timer = setTimeout(() => {
           this.#timer = null;
@@ -55,22 +89,26 @@ export class PacedSender {
         }, waitMs);
         return;
       }
-      this.#backlog.shift();
-      this.#backlogMs -= next.durationMs;
-      this.#nextAtMs = performance.now() + next.durationMs * STREAM_POLICY.gapShare;
-      this.#send(next);
+      this.#waiting.shift();
+      this.#nextAtMs = performance.now() + next.durationMs * this.#policy.gapShare;
+      this.#wire.send(next);
     }
-    if (this.#send && this.#backlog.length === 0) {
-      this.#onEmpty?.();
-      this.#onEmpty = null;
-    }
+    if (!this.#wire || this.#waiting.length > 0) return;
+    const onEmpty = this.#onEmpty;
+    this.#onEmpty = null;
+    onEmpty?.();
   }
 
-  #forgetOldest(): void {
-    while (this.#backlogMs > STREAM_POLICY.backlogMs) {
-      const oldest = this.#backlog.shift();
-      if (!oldest) break;
-      this.#backlogMs -= oldest.durationMs;
-    }
+  #waitMs(wire: Wire): number {
+    const nowMs = performance.now();
+    const heldMs = this.#heldUntilMs - nowMs;
+    const isFull = wire.bufferedMs() > this.#policy.bufferLimitMs;
+    if (heldMs > 0 || isFull) this.#wasHeldBack = true;
+    return Math.max(this.#nextAtMs - nowMs, heldMs, isFull ? this.#policy.bufferPollMs : 0);
+  }
+
+  #clearTimer(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
   }
 }

@@ -6,75 +6,105 @@ import {
   ServerMessageError,
   type StreamErrorBody,
 } from "./server-message.ts";
-import { STREAM_POLICY } from "./stream-policy.ts";
 import { StreamSocket } from "./stream-socket.ts";
 import { VoiceError } from "./voice-error.ts";
-import type { Sound } from "./word-source.ts";
 
-/** How a connection came to its end. */
-export type ConnectionEnd = "completed" | "dropped";
+/**
+ * How a connection came to its end: `completed` after `end_of_stream`, `closed` with a handshake,
+ * `dropped` without.
+ */
+export type ConnectionEnd = "completed" | "closed" | "dropped";
+
+/** Takes every checked message but the ones that end the stream. */
+export type OnMessage = (message: ServerMessage) => void;
 
 /** One connection of a stream: the protocol above the socket, until it completes or drops. */
 export class StreamConnection {
   readonly #codec: StreamCodec;
   readonly #socket: StreamSocket;
-  /** `completed` after `end_of_stream`, `dropped` when it closed before; rejects on an `error`. */
+  readonly #receiver: { onMessage: OnMessage };
+  /** Rejects on an `error` of the service, and on a frame that is not what it promises. */
   readonly ended: Promise<ConnectionEnd>;
+  #sentBytes = 0;
 
   /**
    * @param address with the single-use token
-   * @param onMessage is called with every checked message but the ones that end the stream
    * @throws VoiceError `connection_lost` when no connection came about
    */
   static async open(
     address: string,
     codec: StreamCodec,
-    onMessage: (message: ServerMessage) => void,
     signal: AbortSignal,
   ): Promise<StreamConnection> {
     const { promise, resolve, reject } = withResolvers<ConnectionEnd>();
     // Nobody may be waiting yet when it ends.
     promise.catch(() => undefined);
+    const receiver = { onMessage: (_: ServerMessage): void => undefined };
     const onFrame = (frame: string | ArrayBuffer) => {
       try {
         const message = readServerMessage(codec.decode(frame));
         if (!message) return;
         if (message.name === "end_of_stream") resolve("completed");
         else if (message.name === "error") reject(streamError(message.body));
-        else onMessage(message);
+        else receiver.onMessage(message);
       } catch (thrown) {
         const isBadFrame = thrown instanceof FrameError || thrown instanceof ServerMessageError;
         reject(isBadFrame ? VoiceError.badAnswer(thrown) : thrown);
       }
     };
-    const limit = AbortSignal.timeout(STREAM_POLICY.connectLimitMs);
+    const onClosed = (isClean: boolean) => resolve(isClean ? "closed" : "dropped");
     try {
-      const socket = await StreamSocket.open(
-        address,
-        { onFrame, onClosed: () => resolve("dropped") },
-        AbortSignal.any([signal, limit]),
-      );
-      return new StreamConnection(socket, codec, promise);
+      const socket = await StreamSocket.open(address, { onFrame, onClosed }, signal);
+      return new StreamConnection(socket, codec, receiver, promise);
     } catch (thrown) {
       signal.throwIfAborted();
       throw VoiceError.connectionLost("The stream's connection did not open.", thrown);
     }
   }
 
-  private constructor(socket: StreamSocket, codec: StreamCodec, ended: Promise<ConnectionEnd>) {
+  private constructor(
+    socket: StreamSocket,
+    codec: StreamCodec,
+    receiver: { onMessage: OnMessage },
+    ended: Promise<ConnectionEnd>,
+  ) {
     this.#socket = socket;
     this.#codec = codec;
+    this.#receiver = receiver;
     this.ended = ended;
   }
 
+  /** What was handed over and has not left the browser yet, in bytes. */
+  get bufferedBytes(): number {
+    return this.#socket.bufferedBytes;
+  }
+
+  /** What has left the browser, in bytes. */
+  get departedBytes(): number {
+    return this.#sentBytes - this.bufferedBytes;
+  }
+
+  /** From now on messages go there. None comes before there was sound. */
+  receive(onMessage: OnMessage): void {
+    this.#receiver.onMessage = onMessage;
+  }
+
   /** Sends one chunk; pacing is the caller's. */
-  sendSound(sound: Sound): void {
-    this.#socket.send(this.#codec.encodeChunk(sound.bytes));
+  sendSound(bytes: Uint8Array): void {
+    const frame = this.#codec.encodeChunk(bytes);
+    // A text frame of ours is ASCII: a byte a character.
+    this.#sentBytes += typeof frame === "string" ? frame.length : frame.byteLength;
+    this.#socket.send(frame);
   }
 
   /** Says that no more sound will come; the last words follow, then {@link ended}. */
   sendEnd(): void {
     this.#socket.send(this.#codec.encodeEnd());
+  }
+
+  /** Asks for the handshake of closing. After `closed` all that was sent in either way was read. */
+  beginClose(): void {
+    this.#socket.beginClose();
   }
 
   /** Closes at once; {@link ended} is told nothing of it. */

@@ -1,167 +1,288 @@
-import { delay } from "../lib/delay.ts";
-import type { StreamCodec } from "./codec/stream-codec.ts";
+import { Connector, type Opened } from "./connector.ts";
+import { LegWatch } from "./leg-watch.ts";
+import { LinkReport } from "./link-report.ts";
+import { type ConnectStep, NEW_SESSION, type NextStep, nextStep } from "./next-step.ts";
 import { PacedSender } from "./paced-sender.ts";
-import { sourceSegmentUpdate, targetSegmentUpdate } from "./segment-updates.ts";
-import type { ServerMessage } from "./server-message.ts";
-import { type ConnectionEnd, StreamConnection } from "./stream-connection.ts";
-import { resumeDelayMs, STREAM_POLICY } from "./stream-policy.ts";
-import { VoiceError } from "./voice-error.ts";
-import type { Sound, WordSource, WordSourceEvents } from "./word-source.ts";
+import type { SaidSegment } from "./said-segment.ts";
+import type { SoundFeed } from "./sound-feed.ts";
+import type { StreamDoor } from "./stream-door.ts";
+import { StreamLedger } from "./stream-ledger.ts";
+import { type LegEnd, StreamLeg } from "./stream-leg.ts";
+import { STREAM_POLICY, type StreamPolicy } from "./stream-policy.ts";
+import { mayFollow, type StreamState } from "./stream-state.ts";
+import { UpdateQueue } from "./update-queue.ts";
+import type { Trouble, WordSource, WordSourceEvents, WordSourceState } from "./word-source.ts";
 
-/** What the service gave for opening one connection. */
-export interface StreamAccess {
-  /** The stream's address with the single-use token in it. */
-  readonly address: string;
-  /** The newest token, with which a dropped connection is resumed. */
-  readonly token: string;
+/** Where a stream begins. */
+export interface StreamStart {
+  /** Position on the capture clock; what lies before was told. 0, or of {@link WordSourceEvents.onSettled}. */
+  readonly fromMs: number;
+  /** The newest token of an earlier life that was cut off while it had a session; else null. */
+  readonly token: string | null;
+  /** What earlier lives concluded within the last minute; empty for a first life. */
+  readonly said: readonly SaidSegment[];
 }
 
-/** How access to the stream is asked for; the REST side is foreign to the stream. */
-export interface StreamDoor {
-  /** A new session. */
-  request(signal: AbortSignal): Promise<StreamAccess>;
-  /** A new connection for the session that `token` belongs to. */
-  resume(token: string, signal: AbortSignal): Promise<StreamAccess>;
+/** What a stream needs to know. */
+export interface VoiceStreamOptions {
+  readonly door: StreamDoor;
+  readonly feed: SoundFeed;
+  readonly events: WordSourceEvents;
+  readonly start: StreamStart;
+  /** Numbers other than those of {@link STREAM_POLICY}. */
+  readonly limits?: Partial<StreamPolicy>;
+  /** After so much silence the session is ended until there is sound again. */
+  readonly silenceLimitMs: number;
 }
 
 /** The service's voice session as a source of words. */
 export class VoiceStream implements WordSource {
+  readonly #options: VoiceStreamOptions;
+  readonly #policy: StreamPolicy;
   readonly #door: StreamDoor;
-  readonly #codec: StreamCodec;
-  readonly #targets: readonly string[];
-  readonly #events: WordSourceEvents;
-  readonly #sender = new PacedSender();
-  #finishing = false;
-  #onFinish: (() => void) | null = null;
-  /** Tries to resume since a connection last held. */
-  #tries = 0;
+  readonly #queue: UpdateQueue;
+  readonly #ledger: StreamLedger;
+  readonly #sender: PacedSender;
+  readonly #watch: LegWatch;
+  readonly #link: LinkReport;
+  readonly #connector: Connector;
+  /** Aborts what may not go on after the end was asked for: waiting for sound, trying for long. */
+  readonly #enough = new AbortController();
+  readonly #timers: ReturnType<typeof setTimeout>[] = [];
+  #state: StreamState = "idle";
+  #trouble: Trouble | null = null;
+  #isFinishing = false;
+  #leg: StreamLeg | null = null;
+  /** How often something else was asked for, and for which of them the last request was made. */
+  #renewals = { wanted: 0, requested: 0 };
+  #renewal: AbortController | null = null;
+  #replacement: Opened | null = null;
 
-  /** @param targets the target languages as they are asked for; each is a lane */
-  constructor(
-    door: StreamDoor,
-    codec: StreamCodec,
-    targets: readonly string[],
-    events: WordSourceEvents,
-  ) {
-    this.#door = door;
-    this.#codec = codec;
-    this.#targets = targets;
-    this.#events = events;
+  constructor(options: VoiceStreamOptions) {
+    const { events, start, door } = options;
+    const policy = { ...STREAM_POLICY, ...options.limits };
+    this.#options = options;
+    this.#policy = policy;
+    this.#door = {
+      request: (signal) => {
+        this.#renewals.requested = this.#renewals.wanted;
+        return door.request(signal);
+      },
+      resume: (token, signal) => door.resume(token, signal),
+    };
+    this.#queue = new UpdateQueue((update) => events.onUpdate(update));
+    this.#ledger = new StreamLedger(start, policy, {
+      onUpdate: (update) => this.#queue.push(update),
+      onGap: (gap) => events.onGap(gap),
+    });
+    this.#sender = new PacedSender(policy);
+    this.#watch = new LegWatch(policy, options.silenceLimitMs);
+    this.#link = new LinkReport(policy, (link) => events.onLink(link));
+    this.#connector = new Connector(this.#door, policy, start.token !== null, {
+      onStep: (step) => this.#enter(this.#state === "reconnecting" ? "reconnecting" : step),
+      onTrouble: (trouble) => this.#tell(trouble),
+    });
   }
 
-  hear(sound: Sound): void {
-    if (!this.#finishing) this.#sender.push(sound);
+  async run(signal: AbortSignal): Promise<void> {
+    const over = new AbortController();
+    const ticking = setInterval(() => this.#tick(), 1000);
+    globalThis.addEventListener("online", () => this.#connector.hurry(), { signal: over.signal });
+    try {
+      signal.throwIfAborted();
+      const life = this.#live(AbortSignal.any([signal, over.signal]));
+      await Promise.race([life, this.#queue.failed]);
+      this.#ledger.close();
+      await this.#queue.whenIdle();
+      this.#state = "ended";
+    } catch (thrown) {
+      this.#state = "failed";
+      throw signal.aborted ? signal.reason : thrown;
+    } finally {
+      over.abort();
+      clearInterval(ticking);
+      for (const timer of this.#timers) clearTimeout(timer);
+    }
   }
 
   finish(): void {
     // Nothing may follow `end_of_source_media`, not even another one.
-    if (this.#finishing) return;
-    this.#finishing = true;
-    this.#onFinish?.();
+    if (this.#isFinishing || this.#state === "ended" || this.#state === "failed") return;
+    this.#isFinishing = true;
+    this.#renewal?.abort();
+    if (this.#state === "paused") this.#enough.abort();
+    if (this.#state !== "idle") this.#enter("draining");
+    this.#endAfter(this.#policy.finishLimitMs);
+    if (this.#leg) this.#leg.finish();
+    else this.#reach();
   }
 
-  async run(signal: AbortSignal): Promise<void> {
-    this.#events.onState("requesting");
-    let access = await this.#door.request(signal);
-    this.#events.onState("connecting");
-    let connection = await this.#open(access, signal);
+  renew(): void {
+    this.#renewals.wanted += 1;
+    if (this.#leg) this.#prepareRenewal(this.#leg);
+  }
+
+  async #live(signal: AbortSignal): Promise<void> {
+    const { token, said } = this.#options.start;
+    // An earlier life that had words and no session any more was waiting for sound.
+    const wasPaused = token === null && said.length > 0;
+    let next: NextStep = wasPaused ? { kind: "pause" } : NEW_SESSION;
     for (;;) {
-      const openedAtMs = performance.now();
-      if ((await this.#pump(connection, signal)) === "completed") return;
-      if (performance.now() - openedAtMs >= STREAM_POLICY.steadyAfterMs) this.#tries = 0;
-      this.#events.onState("reconnecting");
-      [access, connection] = await this.#resume(access.token, signal);
+      if (next.kind === "end") return;
+      if (next.kind === "pause") next = await this.#pause(signal);
+      else next = await this.#connectAndStream(next, signal);
     }
   }
 
-  #open(access: StreamAccess, signal: AbortSignal): Promise<StreamConnection> {
-    const onMessage = (message: ServerMessage) => this.#receive(message);
-    return StreamConnection.open(access.address, this.#codec, onMessage, signal);
+  async #connectAndStream(step: ConnectStep, signal: AbortSignal): Promise<NextStep> {
+    const resume = step.kind === "open" ? step.resume : null;
+    const opened =
+      step.kind === "take-over"
+        ? step.opened
+        : await this.#open(resume?.token ?? null, step.dropped, signal);
+    if (!opened) return { kind: "end" };
+    if (opened.isResumed && resume) return this.#stream(opened, resume.fromMs, signal);
+    const nowMs = performance.now();
+    this.#ledger.beginSession(opened.access.targets, nowMs);
+    const fromMs = Math.max(0, this.#ledger.settledMs(nowMs) - this.#policy.overlapMs);
+    return this.#stream(opened, fromMs, signal);
   }
 
-  /** Sends and receives until the connection ends. */
-  async #pump(connection: StreamConnection, signal: AbortSignal): Promise<ConnectionEnd> {
-    const over = new AbortController();
-    const aborted = rejectOnAbort(signal, over.signal);
-    this.#events.onState("streaming");
-    this.#sender.attach((sound) => connection.sendSound(sound));
-    const drained = new Promise<ConnectionEnd>((resolve) => {
-      this.#onFinish = () => this.#end(connection, () => resolve("completed"), over.signal);
-      if (this.#finishing) this.#onFinish();
-    });
-    try {
-      return await Promise.race([connection.ended, drained, aborted]);
-    } finally {
-      over.abort();
-      this.#onFinish = null;
-      this.#sender.detach();
-      connection.close();
-    }
-  }
-
-  /** Asks for the last words once all sound is sent, and waits for them only so long. */
-  #end(connection: StreamConnection, giveUp: () => void, over: AbortSignal): void {
-    this.#events.onState("draining");
-    this.#sender.whenEmpty(() => {
-      if (over.aborted) return;
-      connection.sendEnd();
-      delay(STREAM_POLICY.drainLimitMs, over).then(giveUp, () => undefined);
-    });
-  }
-
-  async #resume(
-    token: string,
+  /** Comes by a connection; null when it is not wanted any more. */
+  async #open(
+    token: string | null,
+    dropped: Error | null,
     signal: AbortSignal,
-  ): Promise<[access: StreamAccess, connection: StreamConnection]> {
-    let newest = token;
-    for (;;) {
-      const waitMs = resumeDelayMs(this.#tries);
-      this.#tries += 1;
-      if (waitMs === null) throw VoiceError.connectionLost("The stream could not be resumed.");
-      await delay(waitMs, signal);
-      try {
-        const access = await this.#door.resume(newest, signal);
-        newest = access.token;
-        return [access, await this.#open(access, signal)];
-      } catch (thrown) {
-        signal.throwIfAborted();
-        if (!isPassing(thrown)) throw VoiceError.connectionLost("The session is over.", thrown);
-      }
+  ): Promise<Opened | null> {
+    if (this.#isFinishing) this.#reach();
+    try {
+      const both = AbortSignal.any([signal, this.#enough.signal]);
+      return await this.#connector.open(token, dropped, both);
+    } catch (thrown) {
+      // Who has stopped captions wants the last words if they can be had, and no complaint.
+      if (this.#isFinishing && !signal.aborted) return null;
+      throw thrown;
     }
   }
 
-  #receive(message: ServerMessage): void {
-    if (message.name === "source_transcript_update") {
-      this.#events.onUpdate(sourceSegmentUpdate(message.body));
-    } else if (message.name === "target_transcript_update") {
-      const { language } = message.body;
-      const lane = this.#targets.find((target) => sameLanguage(target, language));
-      // A language nobody asked for has no lane.
-      if (lane) this.#events.onUpdate(targetSegmentUpdate(lane, message.body));
+  async #stream(opened: Opened, fromMs: number, signal: AbortSignal): Promise<NextStep> {
+    const leg = new StreamLeg(opened, {
+      feed: this.#options.feed,
+      ledger: this.#ledger,
+      sender: this.#sender,
+      watch: this.#watch,
+      policy: this.#policy,
+      onSent: (chunk) => this.#link.sent(chunk),
+      onSoundEnd: () => this.finish(),
+      onWorked: () => this.#connector.worked(),
+    });
+    this.#leg = leg;
+    this.#enter("streaming");
+    if (this.#isFinishing) leg.finish();
+    if (this.#renewals.requested !== this.#renewals.wanted) this.#prepareRenewal(leg);
+    try {
+      const end = await leg.run(fromMs, AbortSignal.any([signal, this.#enough.signal]));
+      return this.#after(end, opened, leg);
+    } catch (thrown) {
+      if (this.#enough.signal.aborted && !signal.aborted) return { kind: "end" };
+      throw thrown;
+    } finally {
+      this.#leg = null;
+      this.#renewal?.abort();
+      this.#renewal = null;
     }
+  }
+
+  #after(end: LegEnd, opened: Opened, leg: StreamLeg): NextStep {
+    if (end.kind === "replaced") this.#link.reset();
+    if (end.kind === "replaced" && this.#replacement) {
+      const replacement = this.#replacement;
+      this.#replacement = null;
+      return { kind: "take-over", opened: replacement };
+    }
+    const next = nextStep(end, opened, leg.endsFor, this.#ledger, this.#policy);
+    if (next.kind === "open") this.#enter("reconnecting");
+    return next;
+  }
+
+  /** Waits until there is sound again. */
+  async #pause(signal: AbortSignal): Promise<NextStep> {
+    const { feed } = this.#options;
+    const fromMs = Math.max(this.#ledger.handedMs, this.#ledger.settledMs(performance.now()));
+    this.#enter("paused");
+    this.#link.reset();
+    feed.settle(fromMs);
+    try {
+      const both = AbortSignal.any([signal, this.#enough.signal]);
+      const soundMs = await feed.whenSound(fromMs, both);
+      if (soundMs === null) return { kind: "end" };
+      this.#ledger.skipTo(soundMs);
+    } catch (thrown) {
+      if (this.#enough.signal.aborted && !signal.aborted) return { kind: "end" };
+      throw thrown;
+    }
+    return NEW_SESSION;
+  }
+
+  /** Opens a connection to a new session while the present one goes on, then changes over. */
+  #prepareRenewal(leg: StreamLeg): void {
+    this.#renewal?.abort();
+    const renewal = new AbortController();
+    this.#renewal = renewal;
+    const quiet = { onStep: () => undefined, onTrouble: () => undefined };
+    const connector = new Connector(this.#door, this.#policy, true, quiet);
+    connector.open(null, null, renewal.signal).then(
+      (opened) => {
+        this.#replacement = opened;
+        if (renewal.signal.aborted || !leg.replace()) opened.connection.close();
+      },
+      (thrown) => {
+        if (!renewal.signal.aborted) leg.fail(thrown);
+      },
+    );
+  }
+
+  #tick(): void {
+    this.#leg?.tick();
+    const isHeldBack = this.#leg ? this.#sender.takeHeldBack() : null;
+    if (this.#state !== "paused") this.#link.look(this.#ledger.handedMs, isHeldBack);
+    // What was said is settled once it was dealt with, and not before.
+    if (!this.#leg || !this.#queue.isIdle) return;
+    const { feed, events } = this.#options;
+    this.#ledger.settle(this.#ledger.settledMs(this.#watch.aliveAtMs));
+    feed.settle(this.#ledger.settledMs(this.#watch.aliveAtMs) - this.#policy.overlapMs);
+    events.onSettled?.(this.#ledger.settledMs(performance.now()));
+  }
+
+  /** Nobody waits longer than this for a service that cannot be reached. */
+  #reach(): void {
+    this.#connector.hurry();
+    const limit = () => {
+      if (!this.#leg) this.#enough.abort();
+    };
+    this.#timers.push(setTimeout(limit, this.#policy.reachLimitMs));
+  }
+
+  #endAfter(limitMs: number): void {
+    this.#timers.push(setTimeout(() => this.#enough.abort(), limitMs));
+  }
+
+  /** Enters a state; once the end was asked for, that is all there is to tell. */
+  #enter(next: WordSourceState): void {
+    if (this.#state === "draining") return;
+    if (next === "streaming") this.#trouble = null;
+    if (next === this.#state) return;
+    if (!mayFollow(this.#state, next)) throw new Error(`${next} cannot follow ${this.#state}.`);
+    this.#state = next;
+    this.#options.events.onState(next, this.#trouble);
+  }
+
+  #tell(trouble: Trouble): void {
+    this.#trouble = trouble;
+    if (isTold(this.#state)) this.#options.events.onState(this.#state, trouble);
   }
 }
 
-/** Reasons after which another try may succeed: nothing answered, or the service is ailing. */
-const PASSING_REASONS: readonly unknown[] = [
-  "connection_lost",
-  "unreachable",
-  "unavailable",
-  "server_error",
-  "too_many_requests",
-];
-
-function isPassing(thrown: unknown): boolean {
-  return thrown instanceof Error && "reason" in thrown && PASSING_REASONS.includes(thrown.reason);
-}
-
-function sameLanguage(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
-}
-
-function rejectOnAbort(signal: AbortSignal, over: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true, signal: over });
-  });
+function isTold(state: StreamState): state is WordSourceState {
+  return state !== "idle" && state !== "ended" && state !== "failed";
 }

@@ -1,0 +1,60 @@
+import { sourceFormat } from "../audio/source-formats.ts";
+import type { Opened } from "./connector.ts";
+import type { StreamLedger } from "./stream-ledger.ts";
+import type { LegEnd } from "./stream-leg.ts";
+import type { StreamPolicy } from "./stream-policy.ts";
+import { VoiceError } from "./voice-error.ts";
+
+/** A connection is needed: a new one, or one that has been opened already. */
+export type ConnectStep =
+  | {
+      readonly kind: "open";
+      /** The session that goes on, and from which position; null for a new one. */
+      readonly resume: { readonly token: string; readonly fromMs: number } | null;
+      /** Why the connection before ended, when it did so by itself. */
+      readonly dropped: Error | null;
+    }
+  | { readonly kind: "take-over"; readonly opened: Opened };
+
+/** How a stream goes on. */
+export type NextStep = ConnectStep | { readonly kind: "pause" } | { readonly kind: "end" };
+
+/** A session of its own, which begins at the settled point. */
+export const NEW_SESSION: ConnectStep = { kind: "open", resume: null, dropped: null };
+
+/**
+ * How it goes on when a leg is over, and from where. A session is resumed only where nothing can be
+ * lost by it, whatever the service keeps of a session that was dropped (the interface does not
+ * say): all words are concluded, and nothing but silence was sent since.
+ * @param endsFor why the end of the sound was told on the leg; null when it was not
+ */
+export function nextStep(
+  end: LegEnd,
+  { access, roundTripMs }: Opened,
+  endsFor: "ended" | "silent" | null,
+  ledger: StreamLedger,
+  policy: StreamPolicy,
+): NextStep {
+  if (end.kind === "ended") return { kind: "end" };
+  if (end.kind === "silent") return { kind: "pause" };
+  const aliveAtMs = end.kind === "dropped" ? end.aliveAtMs : performance.now();
+  const isSettled = ledger.isSettledToEnd(aliveAtMs);
+  const settledMs = ledger.settledMs(aliveAtMs);
+  ledger.settle(settledMs);
+  // A container's header was sent once and would be missing.
+  const mayResume = isSettled && sourceFormat(access.contentType).isRaw;
+  if (end.kind !== "dropped") {
+    const fromMs = ledger.handedMs;
+    const resume = mayResume ? { token: access.token, fromMs } : null;
+    return { kind: "open", resume, dropped: null };
+  }
+  // The last words may be missing; where none can be, nothing is worth another connection.
+  if (isSettled && endsFor === "silent") return { kind: "pause" };
+  if (isSettled && endsFor === "ended") return { kind: "end" };
+  const isNear = roundTripMs <= policy.resumeRoundTripMs;
+  return {
+    kind: "open",
+    resume: mayResume && isNear ? { token: access.token, fromMs: settledMs } : null,
+    dropped: VoiceError.connectionLost("The connection was dropped."),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Segment, SegmentUpdate } from "../captions/segment.ts";
+import { isWrittenWithoutSpaces } from "../captions/writing.ts";
+import type { LaneRecord } from "./lane-record.ts";
+import { SaidFilter } from "./said-filter.ts";
+import { wordTokens } from "./word-tokens.ts";
+
+/** A text that begins with a word; punctuation follows the word before it without a space. */
+const BEGINS_WITH_WORD = /^[\p{L}\p{N}\p{Ps}\p{Pi}¿¡"]/u;
+
+/** A lane on one connection: takes its words, less those that were said on an earlier one. */
+export class SessionLane {
+  readonly record: LaneRecord;
+  readonly #filter: SaidFilter;
+  /** A session knows nothing of the words before it and puts no space in front of its first. */
+  #hasJoined: boolean;
+
+  /** @param fromMs where the connection's sound begins, on the capture clock */
+  constructor(record: LaneRecord, fromMs: number) {
+    this.record = record;
+    this.#filter = new SaidFilter(record.concluded, fromMs);
+    this.#hasJoined = !record.hasSpoken;
+  }
+
+  /** What is new in an update, noted in the lane's record; null when nothing has changed. */
+  take(update: SegmentUpdate): SegmentUpdate | null {
+    const passed = this.#filter.pass(update, update.language);
+    const joined = this.#join({ ...update, ...passed });
+    const hadTentative = this.record.tentative.length > 0;
+    this.record.note(joined);
+    const isEmpty = joined.concluded.length === 0 && joined.tentative.length === 0;
+    return isEmpty && !hadTentative ? null : joined;
+  }
+
+  #join(update: SegmentUpdate): SegmentUpdate {
+    if (this.#hasJoined || isWrittenWithoutSpaces(update.language)) return update;
+    const [firm] = update.concluded;
+    if (!firm) return { ...update, tentative: spaced(update.tentative) };
+    this.#hasJoined = true;
+    return { ...update, concluded: spaced(update.concluded) };
+  }
+}
+
+/**
+ * The words of a draft whose sound will not be heard again become concluded: better a word that
+ * may be wrong than none.
+ * @param untilMs sound from there on is heard again
+ */
+export function promotedDraft(record: LaneRecord, untilMs: number): readonly Segment[] {
+  const kept = record.tentative.filter(({ endMs }) => endMs <= untilMs);
+  const cut = record.tentative[kept.length];
+  if (!cut || cut.startMs >= untilMs) return kept;
+  const words = wordTokens([cut], record.language).filter(({ endMs }) => endMs <= untilMs);
+  const [first] = words;
+  if (!first) return kept;
+  const text = words.map((word) => word.text).join("");
+  return [...kept, { text, startMs: first.startMs, endMs: words.at(-1)?.endMs ?? first.endMs }];
+}
+
+function spaced(segments: readonly Segment[]): readonly Segment[] {
+  const [first, ...rest] = segments;
+  if (!first || !BEGINS_WITH_WORD.test(first.text)) return segments;
+  return [{ ...first, text: ` ${first.text}` }, ...rest];
+}

@@ -1,0 +1,225 @@
+import {
+  type LaneId,
+  ORIGINAL_LANE,
+  type Segment,
+  type SegmentUpdate,
+} from "../captions/segment.ts";
+import { GapTracker } from "./gap-tracker.ts";
+import { LaneRecord } from "./lane-record.ts";
+import type { SaidSegment } from "./said-segment.ts";
+import { readWords, type WordMessage } from "./segment-updates.ts";
+import { promotedDraft, SessionLane } from "./session-lane.ts";
+import { settledPoint } from "./settled-point.ts";
+import type { FeedChunk } from "./sound-feed.ts";
+import { SoundLog } from "./sound-log.ts";
+import type { StreamPolicy } from "./stream-policy.ts";
+import { StreamTime } from "./stream-time.ts";
+import type { SoundGap } from "./word-source.ts";
+
+/** Where the books begin. */
+export interface LedgerStart {
+  /** Position on the capture clock before which everything is told. */
+  readonly fromMs: number;
+  /** What an earlier life concluded lately. */
+  readonly said: readonly SaidSegment[];
+}
+
+/** What the ledger tells. */
+export interface LedgerEvents {
+  onUpdate(update: SegmentUpdate): void;
+  onGap(gap: SoundGap): void;
+}
+
+/** A break in the positions of chunks that is more than rounding to samples. */
+const JUMP_MS = 1;
+/** What dies away this soon after the last word belongs to it. */
+const TAIL_MS = 500;
+
+/**
+ * The books of a stream over all its sessions and connections: which sound was handed over, which
+ * words came of it, and from where on sound has to be heard again when a connection is lost.
+ */
+export class StreamLedger {
+  readonly #policy: StreamPolicy;
+  readonly #events: LedgerEvents;
+  readonly #gaps: GapTracker;
+  readonly #sound: SoundLog;
+  readonly #lanes = new Map<LaneId, LaneRecord>();
+  #targets: readonly string[] = [];
+  #time = new StreamTime();
+  #sessionLanes = new Map<LaneId, SessionLane>();
+  #isFirstChunk = true;
+  #settledMs: number;
+  /** The end of the newest word on this connection. */
+  #newestMs = 0;
+  /** From where on a lane is written that was not there before; null once a session has begun. */
+  #firstLanesMs: number | null;
+
+  constructor(start: LedgerStart, policy: StreamPolicy, events: LedgerEvents) {
+    this.#policy = policy;
+    this.#events = events;
+    this.#gaps = new GapTracker(events.onGap);
+    this.#sound = new SoundLog(start.fromMs);
+    this.#settledMs = start.fromMs;
+    this.#firstLanesMs = start.fromMs;
+    this.#addLane(ORIGINAL_LANE, start.fromMs, saidIn(start.said, ORIGINAL_LANE));
+    for (const lane of new Set(start.said.map((said) => said.lane))) {
+      this.#addLane(lane, start.fromMs, saidIn(start.said, lane));
+    }
+  }
+
+  /** The end of the last sound that was handed over, on the capture clock. */
+  get handedMs(): number {
+    return this.#sound.handedMs;
+  }
+
+  /** Silence at the end of what was handed over. */
+  get silentForMs(): number {
+    return this.#sound.silentForMs;
+  }
+
+  /** Begins a session; a lane that is new is written from here on. */
+  beginSession(targets: readonly string[], nowMs: number): void {
+    const beganMs = this.#firstLanesMs ?? this.settledMs(nowMs);
+    this.#firstLanesMs = null;
+    for (const lane of this.#lanes.keys()) {
+      if (lane !== ORIGINAL_LANE && !targets.includes(lane)) this.#lanes.delete(lane);
+    }
+    for (const target of targets) this.#addLane(target, beganMs, []);
+    this.#targets = targets;
+    this.#time = new StreamTime();
+  }
+
+  /**
+   * Begins a connection whose sound is asked for from a position on.
+   * @param isResumed whether the session goes on
+   */
+  beginConnection(fromMs: number, isResumed: boolean): void {
+    if (isResumed) this.#time.resume();
+    this.#sound.moveTo(fromMs);
+    this.#isFirstChunk = true;
+    this.#newestMs = 0;
+    this.#sessionLanes.clear();
+  }
+
+  /** Goes on at a later position, with nothing of interest in between. */
+  skipTo(positionMs: number): void {
+    this.#settledMs = Math.max(this.#settledMs, positionMs);
+  }
+
+  /** A chunk was handed over. Returns whether it is lively. */
+  handedOver(chunk: FeedChunk, nowMs: number): boolean {
+    const { startMs, durationMs } = chunk;
+    if (this.#isFirstChunk) this.#hearFirst(startMs);
+    else if (startMs - this.handedMs > JUMP_MS) this.#gaps.lost(this.handedMs, startMs);
+    this.#time.sent(startMs, durationMs);
+    const isLively = this.#sound.note(chunk, nowMs);
+    this.#gaps.handedOver(this.handedMs);
+    return isLively;
+  }
+
+  /**
+   * Takes a message with words.
+   * @returns how far behind the sound they end, in milliseconds; null when none is newer than those
+   * that came before
+   */
+  heard(message: WordMessage): number | null {
+    const original = this.#lanes.get(ORIGINAL_LANE);
+    const raw = readWords(message, this.#targets, original?.language ?? "und");
+    const lane = raw && this.#sessionLanes.get(raw.lane);
+    if (!lane) return null;
+    const words = [...raw.concluded, ...raw.tentative];
+    const [first] = words;
+    if (first) this.#time.notice(first.startMs, words.at(-1)?.endMs ?? first.endMs);
+    const update = lane.take({
+      ...raw,
+      concluded: raw.concluded.map((segment) => this.#onCapture(segment)),
+      tentative: raw.tentative.map((segment) => this.#onCapture(segment)),
+    });
+    if (update) this.#events.onUpdate(update);
+    const newestMs = Math.max(...words.map((word) => this.#onCapture(word).endMs));
+    if (newestMs <= this.#newestMs) return null;
+    this.#newestMs = newestMs;
+    return this.handedMs - newestMs;
+  }
+
+  /**
+   * From where on nothing may be lost yet.
+   * @param aliveAtMs when the connection was last known to be alive; sound handed over later has
+   * not settled, however old it is
+   */
+  settledMs(aliveAtMs: number): number {
+    const lanes = [...this.#lanes.values()];
+    const ages = { silenceMs: this.#policy.settleSilenceMs, tailMs: TAIL_MS };
+    const pointMs = settledPoint(
+      lanes,
+      (fromMs, soundMs) =>
+        this.#sound.settledFrom(Math.max(fromMs, this.#settledMs), aliveAtMs, { ...ages, soundMs }),
+      this.#policy,
+    );
+    return Math.max(this.#settledMs, pointMs);
+  }
+
+  /** What is settled now stays so. */
+  settle(settledMs: number): void {
+    this.#settledMs = Math.max(this.#settledMs, settledMs);
+  }
+
+  /** Whether only silence has followed on the words that are concluded in every lane. */
+  isSettledToEnd(aliveAtMs: number): boolean {
+    const settledMs = this.settledMs(aliveAtMs);
+    return [...this.#lanes.values()].every(({ tentative, concludedToMs }) => {
+      const saidToMs = Math.max(concludedToMs, settledMs);
+      return tentative.length === 0 && this.#sound.livelyAfter(saidToMs, TAIL_MS) === null;
+    });
+  }
+
+  /** No sound is heard again: drafts stand as they are, and gaps do not grow any more. */
+  close(): void {
+    this.#promote(Number.POSITIVE_INFINITY);
+    this.#gaps.flush();
+  }
+
+  #hearFirst(startMs: number): void {
+    this.#isFirstChunk = false;
+    const askedMs = this.handedMs;
+    if (startMs - Math.max(askedMs, this.#settledMs) > JUMP_MS) {
+      // What was asked for is not kept any more: what was written of it is all there will be.
+      this.#promote(startMs);
+      const original = this.#lanes.get(ORIGINAL_LANE)?.concludedToMs ?? 0;
+      this.#gaps.lost(Math.max(askedMs, this.#settledMs, original), startMs);
+      this.#settledMs = Math.max(this.#settledMs, startMs);
+    }
+    for (const record of this.#lanes.values()) {
+      record.dropTentative();
+      this.#sessionLanes.set(record.lane, new SessionLane(record, startMs));
+    }
+  }
+
+  #promote(untilMs: number): void {
+    for (const record of this.#lanes.values()) {
+      const concluded = promotedDraft(record, untilMs);
+      if (record.tentative.length === 0) continue;
+      const { lane, language } = record;
+      const update = { lane, language, concluded, tentative: [] };
+      record.note(update);
+      this.#events.onUpdate(update);
+    }
+  }
+
+  /** A segment on the capture clock; what lies after the sound is a slip of the service's. */
+  #onCapture({ text, startMs, endMs }: Segment): Segment {
+    const end = Math.min(this.#time.endOnCapture(endMs), this.handedMs);
+    return { text, startMs: Math.min(this.#time.startOnCapture(startMs), end), endMs: end };
+  }
+
+  #addLane(lane: LaneId, beganMs: number, said: readonly Segment[]): void {
+    if (this.#lanes.has(lane)) return;
+    const language = lane === ORIGINAL_LANE ? "und" : lane;
+    this.#lanes.set(lane, new LaneRecord(lane, language, beganMs, said));
+  }
+}
+
+function saidIn(said: readonly SaidSegment[], lane: LaneId): Segment[] {
+  return said.filter((entry) => entry.lane === lane).map(({ segment }) => segment);
+}

@@ -1,0 +1,226 @@
+import { sourceFormat } from "../audio/source-formats.ts";
+import { withResolvers } from "../lib/with-resolvers.ts";
+import type { Opened } from "./connector.ts";
+import type { LegWatch, LegWatchFinding } from "./leg-watch.ts";
+import type { PacedSender } from "./paced-sender.ts";
+import type { ServerMessage } from "./server-message.ts";
+import type { FeedChunk, FeedStream, SoundFeed } from "./sound-feed.ts";
+import type { ConnectionEnd } from "./stream-connection.ts";
+import type { StreamLedger } from "./stream-ledger.ts";
+import type { StreamPolicy } from "./stream-policy.ts";
+
+/**
+ * Why a leg is over. `ended`: the last words after the end of the sound have come, or did not come
+ * in time. `silent`: the same, because there was no sound for long. `dropped`: the connection broke;
+ * it may have been dead since `aliveAtMs`. `closed`: it was changed by our own wish, and everything
+ * that was sent in either way was read. `replaced`: another session takes over.
+ */
+export type LegEnd =
+  | { readonly kind: "ended" | "silent" | "closed" | "replaced" }
+  | { readonly kind: "dropped"; readonly aliveAtMs: number };
+
+/** What a leg works with; all of it outlives the leg. */
+export interface LegTools {
+  readonly feed: SoundFeed;
+  readonly ledger: StreamLedger;
+  readonly sender: PacedSender;
+  readonly watch: LegWatch;
+  readonly policy: StreamPolicy;
+  onSent(chunk: FeedChunk): void;
+  /** Capture is over: the leg is to finish. */
+  onSoundEnd(): void;
+  /** The connection is a good one: it has brought a message, or held for a while. */
+  onWorked(): void;
+}
+
+/** JSON writes sound as base64 (interface: Voice session request, rule 1). */
+const BASE64_GROWTH = 4 / 3;
+
+/** One connection at work: sound out, words in, until it ends one way or another. */
+export class StreamLeg {
+  readonly #tools: LegTools;
+  readonly #opened: Opened;
+  readonly #over = withResolvers<LegEnd>();
+  readonly #bytesPerMs: number;
+  #stream: FeedStream | null = null;
+  #state: "sending" | "ending" | "closing" = "sending";
+  #endsFor: "ended" | "silent" = "ended";
+  #isFinishing = false;
+  #hasSoundEnded = false;
+  #stateSinceMs = 0;
+
+  constructor(opened: Opened, tools: LegTools) {
+    this.#opened = opened;
+    this.#tools = tools;
+    const { contentType, messageFormat } = opened.access;
+    const growth = messageFormat === "json" ? BASE64_GROWTH : 1;
+    // Aborted before it began, nobody waits for it.
+    this.#over.promise.catch(() => undefined);
+    this.#bytesPerMs = (sourceFormat(contentType).bitsPerSecond / 8000) * growth;
+  }
+
+  /** Why the end was asked for: all sound is sent, and the last words are awaited; null before. */
+  get endsFor(): "ended" | "silent" | null {
+    return this.#state === "ending" ? this.#endsFor : null;
+  }
+
+  /**
+   * Streams until the leg is over; nothing is left behind.
+   * @param fromMs where its sound begins, on the capture clock
+   * @throws VoiceError when the service ended the session with an error
+   */
+  async run(fromMs: number, signal: AbortSignal): Promise<LegEnd> {
+    const { connection, access, isResumed, roundTripMs } = this.#opened;
+    const { ledger, sender, watch } = this.#tools;
+    const over = new AbortController();
+    signal.addEventListener("abort", () => this.#over.reject(signal.reason), {
+      once: true,
+      signal: over.signal,
+    });
+    globalThis.addEventListener("offline", () => this.#drop(performance.now()), {
+      signal: over.signal,
+    });
+    ledger.beginConnection(fromMs, isResumed);
+    watch.begin(roundTripMs, performance.now());
+    connection.receive((message) => this.#hear(message));
+    connection.ended.then((end) => this.#onConnectionEnd(end), this.#over.reject);
+    try {
+      signal.throwIfAborted();
+      sender.attach({
+        send: (chunk) => this.#send(chunk),
+        bufferedMs: () => connection.bufferedBytes / this.#bytesPerMs,
+      });
+      this.#stream = this.#tools.feed.open(
+        { fromMs, contentType: access.contentType },
+        { onChunk: (chunk) => this.#onChunk(chunk), onEnd: () => this.#onSoundEnd() },
+      );
+      return await this.#over.promise;
+    } finally {
+      over.abort();
+      this.#stream?.close();
+      sender.detach();
+      connection.close();
+    }
+  }
+
+  /** No more sound will come: what was captured is sent, and the last words are asked for. */
+  finish(): void {
+    this.#isFinishing = true;
+    this.#endsFor = "ended";
+    this.#tools.watch.soundAsked(performance.now());
+    if (this.#hasSoundEnded) this.#onSoundEnd();
+  }
+
+  /** Another session takes over from here. Returns whether it may: at the end it is too late. */
+  replace(): boolean {
+    if (this.#state !== "sending" || this.#isFinishing) return false;
+    this.#over.resolve({ kind: "replaced" });
+    return true;
+  }
+
+  /** Ends with an error. */
+  fail(error: unknown): void {
+    this.#over.reject(error);
+  }
+
+  /** Looks after the connection, about once a second. */
+  tick(): void {
+    const nowMs = performance.now();
+    const { policy, watch, sender } = this.#tools;
+    const sinceMs = nowMs - this.#stateSinceMs;
+    if (this.#state === "ending") {
+      // As long as words come it is not too late for more.
+      const quietMs = Math.min(sinceMs, nowMs - watch.aliveAtMs);
+      if (quietMs >= policy.drainLimitMs) this.#over.resolve({ kind: this.#endsFor });
+      return;
+    }
+    if (this.#state === "closing") {
+      // No answer to the handshake: the line has been dead for an unknown time.
+      if (sinceMs >= policy.closeLimitMs) this.#drop(watch.aliveAtMs);
+      return;
+    }
+    this.#act(
+      watch.look({
+        nowMs,
+        bufferedBytes: this.#opened.connection.bufferedBytes,
+        departedBytes: this.#opened.connection.departedBytes,
+        hasSoundWaiting: !sender.isEmpty,
+        isFinishing: this.#isFinishing,
+        silentForMs: this.#tools.ledger.silentForMs,
+        isAtPause: () => this.#tools.ledger.isSettledToEnd(nowMs),
+      }),
+    );
+  }
+
+  #onChunk(chunk: FeedChunk): void {
+    if (this.#state !== "sending") return;
+    this.#tools.watch.soundCame(performance.now());
+    this.#tools.sender.push(chunk);
+  }
+
+  #onSoundEnd(): void {
+    this.#hasSoundEnded = true;
+    if (!this.#isFinishing) this.#tools.onSoundEnd();
+    else if (this.#state === "sending")
+      this.#tools.sender.whenEmpty(() => this.#askForEnd("ended"));
+  }
+
+  #send(chunk: FeedChunk): void {
+    this.#opened.connection.sendSound(chunk.bytes);
+    const isLively = this.#tools.ledger.handedOver(chunk, performance.now());
+    if (isLively) this.#tools.watch.sentLively(chunk.durationMs);
+    this.#tools.onSent(chunk);
+    this.#stream?.taken();
+  }
+
+  #hear(message: ServerMessage): void {
+    const nowMs = performance.now();
+    const { ledger, sender, watch, policy } = this.#tools;
+    this.#tools.onWorked();
+    const isWords =
+      message.name === "source_transcript_update" || message.name === "target_transcript_update";
+    watch.heard(isWords, nowMs);
+    if (!isWords) return;
+    const lagMs = ledger.heard(message);
+    if (lagMs === null || message.name !== "source_transcript_update") return;
+    // What is sent to a service that lags only waits there, and would be lost with the connection.
+    if (lagMs > policy.lagLimitMs) sender.hold(lagMs - policy.lagGoalMs);
+    else if (lagMs < policy.lagGoalMs) sender.hold(0);
+  }
+
+  #onConnectionEnd(end: ConnectionEnd): void {
+    if (this.#state === "ending" && end === "completed") {
+      this.#over.resolve({ kind: this.#endsFor });
+    } else if (this.#state === "closing" && end === "closed") {
+      this.#tools.watch.provedAlive();
+      this.#over.resolve({ kind: "closed" });
+    } else this.#drop(performance.now());
+  }
+
+  #drop(aliveAtMs: number): void {
+    this.#over.resolve({ kind: "dropped", aliveAtMs });
+  }
+
+  #act(finding: LegWatchFinding): void {
+    if (finding === "steady") this.#tools.onWorked();
+    if (finding === "stalled") this.#drop(this.#tools.watch.aliveAtMs);
+    if (finding === "silent") this.#askForEnd("silent");
+    if (finding === "sound-ended") this.#onSoundEnd();
+    if (finding !== "change") return;
+    this.#enter("closing");
+    this.#tools.sender.detach();
+    this.#opened.connection.beginClose();
+  }
+
+  #askForEnd(reason: "ended" | "silent"): void {
+    if (this.#state !== "sending") return;
+    this.#endsFor = reason;
+    this.#enter("ending");
+    this.#opened.connection.sendEnd();
+  }
+
+  #enter(state: "ending" | "closing"): void {
+    this.#state = state;
+    this.#stateSinceMs = performance.now();
+  }
+}

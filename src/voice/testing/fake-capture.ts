@@ -1,0 +1,128 @@
+import type { FeedListener, FeedRequest, FeedStream, SoundFeed } from "../sound-feed.ts";
+import type { Talk } from "./talk.ts";
+
+const CHUNK_MS = 60;
+const MAX_OUT = 16;
+/** As capture does: the first word after a silence is not to be cut. */
+const PRE_ROLL_MS = 1000;
+
+interface OpenStream {
+  readonly listener: FeedListener;
+  nextMs: number;
+  out: number;
+  hasEnded: boolean;
+}
+
+/**
+ * A captured tab on the clock of the test. The bytes of a chunk say which sound it is, so that the
+ * fake service knows what it hears.
+ */
+export class FakeCapture implements SoundFeed {
+  readonly #talk: Talk;
+  readonly #ringMs: number;
+  readonly #beganAtMs = performance.now();
+  readonly #watches = new Set<() => void>();
+  #keptFromMs = 0;
+  #settledMs = 0;
+  #endMs = Number.POSITIVE_INFINITY;
+  #stream: OpenStream | null = null;
+  readonly #ticking: ReturnType<typeof setInterval>;
+
+  constructor(talk: Talk, ringMs = 30_000) {
+    this.#talk = talk;
+    this.#ringMs = ringMs;
+    this.#ticking = setInterval(() => this.#tick(), CHUNK_MS);
+  }
+
+  /** The end of what was captured so far; whole chunks. */
+  get capturedMs(): number {
+    const passedMs = performance.now() - this.#beganAtMs;
+    return Math.min(Math.floor(passedMs / CHUNK_MS) * CHUNK_MS, this.#endMs);
+  }
+
+  /** The position before which no sound is asked for any more. */
+  get settledMs(): number {
+    return this.#settledMs;
+  }
+
+  /** The tab's sound is over. */
+  end(): void {
+    this.#endMs = this.capturedMs;
+    this.#tick();
+  }
+
+  /** Lets go of everything. */
+  release(): void {
+    clearInterval(this.#ticking);
+    this.#stream = null;
+  }
+
+  open(request: FeedRequest, listener: FeedListener): FeedStream {
+    const firstMs = Math.max(request.fromMs, this.#keptFromMs);
+    const stream: OpenStream = { listener, nextMs: firstMs, out: 0, hasEnded: false };
+    this.#stream = stream;
+    setTimeout(() => this.#give(stream), 1);
+    return {
+      taken: () => {
+        stream.out -= 1;
+        setTimeout(() => this.#give(stream), 0);
+      },
+      close: () => {
+        if (this.#stream === stream) this.#stream = null;
+      },
+    };
+  }
+
+  settle(untilMs: number): void {
+    this.#settledMs = Math.max(this.#settledMs, untilMs);
+  }
+
+  whenSound(fromMs: number, signal: AbortSignal): Promise<number | null> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const capturedMs = this.capturedMs;
+        const foundMs = this.#talk.livelyAfter(Math.max(fromMs, this.#keptFromMs));
+        const isHeard = foundMs !== null && foundMs < capturedMs;
+        if (!isHeard && capturedMs < this.#endMs) return;
+        this.#watches.delete(look);
+        resolve(isHeard ? Math.max(fromMs, this.#keptFromMs, foundMs - PRE_ROLL_MS) : null);
+      };
+      this.#watches.add(look);
+      signal.addEventListener("abort", () => {
+        this.#watches.delete(look);
+        reject(signal.reason);
+      });
+      look();
+    });
+  }
+
+  #tick(): void {
+    const oldestMs = this.capturedMs - this.#ringMs;
+    this.#keptFromMs = Math.max(this.#keptFromMs, this.#settledMs, oldestMs);
+    if (this.#stream) this.#give(this.#stream);
+    for (const look of this.#watches) look();
+  }
+
+  #give(stream: OpenStream): void {
+    while (this.#stream === stream && stream.out < MAX_OUT) {
+      // What the ring could not keep is missing.
+      stream.nextMs = Math.max(stream.nextMs, this.#keptFromMs);
+      const startMs = stream.nextMs;
+      const durationMs = Math.min(CHUNK_MS, this.#endMs - startMs);
+      if (durationMs <= 0 && !stream.hasEnded && startMs >= this.#endMs) {
+        stream.hasEnded = true;
+        stream.listener.onEnd();
+      }
+      if (durationMs <= 0 || startMs + durationMs > this.capturedMs) return;
+      stream.nextMs += durationMs;
+      stream.out += 1;
+      stream.listener.onChunk({
+        bytes: new Uint8Array(Float64Array.of(startMs, durationMs).buffer),
+        startMs,
+        durationMs,
+        peak: this.#talk.peak(startMs, startMs + durationMs),
+        capturedAtMs: this.#beganAtMs + startMs + durationMs,
+      });
+    }
+  }
+}

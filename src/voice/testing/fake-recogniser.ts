@@ -1,0 +1,147 @@
+import { seededRandom, type Talk } from "./talk.ts";
+
+/** A segment as the service writes it. */
+export interface WireSegment {
+  readonly text: string;
+  readonly start_time: number;
+  readonly end_time: number;
+}
+
+/** What has changed in a lane. */
+export interface LaneNews {
+  readonly language: string | null;
+  readonly concluded: readonly WireSegment[];
+  readonly tentative: readonly WireSegment[];
+}
+
+interface HeardWord {
+  readonly text: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** One language: words come some time after their sound, and are concluded some at a time. */
+class FakeLane {
+  readonly language: string | null;
+  readonly #lagMs: number;
+  readonly #random: () => number;
+  #waiting: HeardWord[] = [];
+  #tail: HeardWord[] = [];
+  #segmentLength = 3;
+  #hasSpoken = false;
+  #shown = "";
+
+  constructor(language: string | null, seed: number) {
+    this.language = language;
+    this.#lagMs = language === null ? 400 : 900;
+    this.#random = seededRandom(seed + (language?.length ?? 0));
+  }
+
+  hear(word: HeardWord): void {
+    this.#waiting.push(word);
+  }
+
+  /** What is to be told at a time of the stream. */
+  advance(nowMs: number, isEnd: boolean): LaneNews | null {
+    const isDue = ({ endMs }: HeardWord) => isEnd || endMs + this.#lagMs <= nowMs;
+    this.#tail.push(...this.#waiting.filter(isDue));
+    this.#waiting = this.#waiting.filter((word) => !isDue(word));
+    const concluded: WireSegment[] = [];
+    for (;;) {
+      const run = this.#tail.slice(0, this.#segmentLength);
+      const last = run.at(-1);
+      if (!last) break;
+      const isFull = run.length === this.#segmentLength && last.endMs + 2 * this.#lagMs <= nowMs;
+      // A pause concludes what was said before it.
+      const isPause = this.#waiting.length === 0 && last.endMs + 1000 + this.#lagMs <= nowMs;
+      if (!isFull && !isPause && !isEnd) break;
+      concluded.push(this.#segment(run));
+      this.#tail = this.#tail.slice(run.length);
+      this.#segmentLength = 1 + Math.floor(this.#random() * 7);
+    }
+    const tentative = this.#tail.length > 0 ? [this.#segment(this.#tail, false)] : [];
+    const shown = JSON.stringify(tentative);
+    if (concluded.length === 0 && shown === this.#shown) return null;
+    this.#shown = shown;
+    return { language: this.language, concluded, tentative };
+  }
+
+  #segment(words: readonly HeardWord[], isFirm = true): WireSegment {
+    const text = words.map((word) => this.#write(word.text)).join(" ");
+    const joint = this.#hasSpoken ? " " : "";
+    if (isFirm) this.#hasSpoken = true;
+    return {
+      text: joint + text,
+      start_time: Math.round(words[0]?.startMs ?? 0),
+      end_time: Math.round(words.at(-1)?.endMs ?? 0),
+    };
+  }
+
+  #write(word: string): string {
+    return this.language === null ? word : `${this.language}-${word}`;
+  }
+}
+
+/**
+ * Hears which sound of a talk it is sent and writes the words in it: those of which at least half
+ * was heard without a break. Its time is the sound it was sent.
+ */
+export class FakeRecogniser {
+  readonly #talk: Talk;
+  readonly #lanes: readonly FakeLane[];
+  #streamMs = 0;
+  #run = { captureMs: Number.NaN, streamMs: 0, toMs: Number.NaN };
+
+  constructor(talk: Talk, targets: readonly string[], seed: number) {
+    this.#talk = talk;
+    this.#lanes = [null, ...targets].map((language) => new FakeLane(language, seed));
+  }
+
+  /** Hears a piece of sound and tells what there is to tell. */
+  hear(startMs: number, durationMs: number): LaneNews[] {
+    if (Math.abs(startMs - this.#run.toMs) > 1 || Number.isNaN(this.#run.toMs)) {
+      this.#finishWord();
+      this.#run = { captureMs: startMs, streamMs: this.#streamMs, toMs: startMs };
+    }
+    const fromMs = this.#run.toMs;
+    this.#run.toMs = startMs + durationMs;
+    this.#streamMs += durationMs;
+    for (const word of this.#talk.words) {
+      if (word.endMs > fromMs && word.endMs <= this.#run.toMs) this.#hearWord(word);
+    }
+    return this.#advance(false);
+  }
+
+  /** No more sound comes: everything is concluded. */
+  end(): LaneNews[] {
+    this.#finishWord();
+    return this.#advance(true);
+  }
+
+  /** Its time begins anew. */
+  restartClock(): void {
+    this.#streamMs = 0;
+    this.#run.toMs = Number.NaN;
+  }
+
+  #finishWord(): void {
+    const { toMs } = this.#run;
+    const word = this.#talk.words.find(({ startMs, endMs }) => startMs < toMs && endMs > toMs);
+    if (word) this.#hearWord(word);
+  }
+
+  #hearWord(word: { text: string; startMs: number; endMs: number }): void {
+    const fromMs = Math.max(word.startMs, this.#run.captureMs);
+    const toMs = Math.min(word.endMs, this.#run.toMs);
+    if (toMs - fromMs < (word.endMs - word.startMs) / 2) return;
+    const offsetMs = this.#run.streamMs - this.#run.captureMs;
+    const heard = { text: word.text, startMs: fromMs + offsetMs, endMs: toMs + offsetMs };
+    for (const lane of this.#lanes) lane.hear(heard);
+  }
+
+  #advance(isEnd: boolean): LaneNews[] {
+    return this.#lanes
+      .map((lane) => lane.advance(this.#streamMs, isEnd))
+      .filter((news) => news !== null);
+  }
+}

@@ -1,0 +1,74 @@
+/** A word, and when it is said on the capture clock. */
+export interface SpokenWord {
+  readonly text: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** A stretch of sound that is no speech. */
+export interface Music {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** What sounds in the tab of a test: words, music, and silence in between. */
+export class Talk {
+  readonly words: readonly SpokenWord[];
+  readonly #music: readonly Music[];
+
+  constructor(words: readonly SpokenWord[], music: readonly Music[] = []) {
+    this.words = words;
+    this.#music = music;
+  }
+
+  /** The end of the last word. */
+  get endMs(): number {
+    return this.words.at(-1)?.endMs ?? 0;
+  }
+
+  /** The loudest sample of a stretch, full scale being 1. */
+  peak(fromMs: number, toMs: number): number {
+    const isSpeech = this.words.some(({ startMs, endMs }) => startMs < toMs && endMs > fromMs);
+    const isMusic = this.#music.some((music) => music.fromMs < toMs && music.toMs > fromMs);
+    return isSpeech || isMusic ? 0.4 : 0;
+  }
+
+  /** Where there is sound at or after a position; null when there is none any more. */
+  livelyAfter(positionMs: number): number | null {
+    const starts = [
+      ...this.words.map(({ startMs, endMs }) => ({ fromMs: startMs, toMs: endMs })),
+      ...this.#music,
+    ]
+      .filter(({ toMs }) => toMs > positionMs)
+      .map(({ fromMs }) => Math.max(fromMs, positionMs));
+    return starts.length > 0 ? Math.min(...starts) : null;
+  }
+}
+
+/** A generator of numbers from 0 to 1 that are the same every time (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const VOCABULARY = "no yes well we saw the light and then the sea was calm so we slept".split(" ");
+
+/** A talk in sentences, with words that are repeated, pauses for breath and longer ones. */
+export function randomTalk(seed: number, lengthMs: number): Talk {
+  const random = seededRandom(seed);
+  const words: SpokenWord[] = [];
+  let atMs = 500;
+  while (atMs < lengthMs) {
+    const text = VOCABULARY[Math.floor(random() * VOCABULARY.length)] ?? "no";
+    const endMs = atMs + 120 + Math.round(random() * 380);
+    words.push({ text, startMs: atMs, endMs });
+    const pause = random();
+    atMs = endMs + (pause < 0.7 ? 0 : pause < 0.95 ? 150 : 2500);
+  }
+  return new Talk(words);
+}
