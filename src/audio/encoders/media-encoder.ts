@@ -6,11 +6,15 @@ import {
   NullTarget,
   Output,
 } from "mediabunny";
+import { delay } from "../../lib/delay.ts";
 import type { SourceFormat } from "../source-formats.ts";
 import type { CodecPrivate, PacketEncoder, TakePacket } from "./packet-encoder.ts";
 
 type Codec = "mp3" | "aac";
 type MediaFormat = Pick<SourceFormat, "rateHz" | "bitsPerSecond"> & { readonly codec: Codec };
+
+/** An encoder whose worker does not start or has died says nothing. */
+const ANSWER_LIMIT_MS = 10_000;
 
 /** The browser's MP3 or AAC where it has one, else the one in WebAssembly, which is loaded then. */
 export class MediaEncoder implements PacketEncoder {
@@ -57,19 +61,32 @@ export class MediaEncoder implements PacketEncoder {
     });
     this.#encodedSamples += samples.length;
     try {
-      await this.#source.add(sample);
+      await answered(this.#source.add(sample));
     } finally {
       sample.close();
     }
   }
 
   async finish(): Promise<void> {
-    await this.#output.finalize();
+    await answered(this.#output.finalize());
   }
 
   close(): void {
     if (this.#output.state === "finalized") return;
     void this.#output.cancel().catch(() => undefined);
+  }
+}
+
+/** @throws Error when it takes too long */
+async function answered(work: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  const limit = delay(ANSWER_LIMIT_MS, done.signal).then(() => {
+    throw new Error("The encoder does not answer");
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    done.abort();
   }
 }
 
