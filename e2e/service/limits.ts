@@ -27,6 +27,8 @@ export interface Limits {
   readonly resumeWindowMs: number;
   /** How long the service waits for the client to close after `end_of_stream` or an error. */
   readonly closeGraceMs: number;
+  /** Sessions that may be alive at once, whoever owns them. */
+  readonly sessions: number;
   /** Largest body of a REST request. */
   readonly bodyLengthBytes: number;
 }
@@ -45,5 +47,6 @@ export const defaultLimits: Limits = {
   tokenLifetimeMs: 60_000,
   resumeWindowMs: 120_000,
   closeGraceMs: 2_000,
+  sessions: 256,
   bodyLengthBytes: 128 * 1024,
 };

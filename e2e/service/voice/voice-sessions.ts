@@ -10,8 +10,6 @@ import type { SessionRequest } from "./session-request.ts";
 import { TokenBook } from "./token-book.ts";
 import { VoiceSession } from "./voice-session.ts";
 
-/** Sessions that may be alive at once, whoever owns them. */
-const mostAlive = 256;
 /** Accounts kept, ended sessions included. */
 const mostKept = 200;
 
@@ -40,7 +38,7 @@ export class VoiceSessions {
   /** Opens a session; refused with 429 when too many are alive. */
   open(key: ServiceKey, request: SessionRequest, body: Readonly<Record<string, unknown>>): Ticket {
     const alive = [...this.#sessions.values()].filter(({ isAlive }) => isAlive).length;
-    if (alive >= mostAlive) {
+    if (alive >= this.#context.limits.sessions) {
       throw new Refusal(429, "too_many_sessions", "Too many sessions are open.");
     }
     const keyState = this.keyState(key);
