@@ -6,6 +6,8 @@ import type { CaptureName } from "../messaging/protocol.ts";
 import type { SoundChunk } from "../messaging/sound-chunk.ts";
 import { SoundDesk } from "../messaging/sound-desk.ts";
 import type { PortHandover } from "../messaging/sound-port.ts";
+import { type FakeContext, FakeLocks } from "../messaging/testing/fake-lives.ts";
+import type { CreateEncoder } from "./chunk-stream.ts";
 import { FeedServer } from "./feed-server.ts";
 import { RecordedSound } from "./recorded-sound.ts";
 
@@ -24,12 +26,16 @@ class FakeWorker {
   readonly ports: MessagePort[] = [];
   /** What each life is told of the captures there are. */
   readonly told: (readonly CaptureName[])[] = [];
+  readonly locks = new FakeLocks();
+  #life: FakeContext = this.locks.context();
   #desk: SoundDesk | null = null;
   onStart: ((desk: SoundDesk) => void) | null = null;
 
   get desk(): SoundDesk {
     if (!this.#desk) {
-      this.#desk = new SoundDesk({ onCaptures: (captures) => this.told.push(captures) });
+      this.#life = this.locks.context();
+      const onCaptures = (captures: readonly CaptureName[]) => this.told.push(captures);
+      this.#desk = new SoundDesk({ onCaptures }, this.#life);
       this.onStart?.(this.#desk);
     }
     return this.#desk;
@@ -37,19 +43,21 @@ class FakeWorker {
 
   readonly handOver = (handover: PortHandover, port: MessagePort) => {
     this.ports.push(port);
-    this.desk.take(handover, port);
+    void this.desk.take(handover, port);
   };
 
-  /** The browser stops it: nothing of it answers any more, and its ports close. */
+  /** The browser stops it: nothing of it answers any more. */
   stop(): void {
     this.#desk = null;
     for (const port of this.ports) port.close();
+    this.#life.end();
   }
 }
 
 describe("FeedServer and SoundDesk", () => {
   const contentType = DEFAULT_SOURCE_CONTENT_TYPE;
   let worker: FakeWorker;
+  let room: FakeContext;
   let server: FeedServer;
   let sound: RecordedSound;
   let capture: ReturnType<FeedServer["serve"]>;
@@ -57,6 +65,10 @@ describe("FeedServer and SoundDesk", () => {
 
   const record = (ringMs = 30_000) =>
     new RecordedSound({ inputRateHz: RATE_HZ, rateHz: RATE_HZ, ringMs });
+
+  /** A capture document. */
+  const open = (lives: FakeContext, createEncoder: CreateEncoder = createSoundEncoder) =>
+    new FeedServer({ createEncoder, onFailure, handOver: worker.handOver, lives });
 
   /** The sound of a tab, `ms` long, block by block. */
   const play = (ms: number, feed = capture) => {
@@ -92,8 +104,8 @@ describe("FeedServer and SoundDesk", () => {
 
   beforeEach(() => {
     worker = new FakeWorker();
-    const { handOver } = worker;
-    server = new FeedServer({ createEncoder: createSoundEncoder, onFailure, handOver });
+    room = worker.locks.context();
+    server = open(room);
     sound = record();
     capture = server.serve({ tabId: 1, captureId: "a" }, sound);
   });
@@ -261,13 +273,10 @@ describe("FeedServer and SoundDesk", () => {
     const gone = listen();
     play(60);
     await vi.waitFor(() => expect(gone.untilMs()).toBe(60));
-    const next = new FeedServer({
-      createEncoder: createSoundEncoder,
-      onFailure,
-      handOver: worker.handOver,
-    });
-    const anew = next.serve({ tabId: 1, captureId: "b" }, record());
+    room.end();
     await vi.waitFor(() => expect(gone.onEnd).toHaveBeenCalledOnce());
+    const next = open(worker.locks.context());
+    const anew = next.serve({ tabId: 1, captureId: "b" }, record());
     const heard = listen(worker.desk, 0, { captureId: "b" });
     play(60, anew);
     await vi.waitFor(() => expect(heard.untilMs()).toBe(60));
@@ -276,12 +285,11 @@ describe("FeedServer and SoundDesk", () => {
 
   it("tell when the sound cannot be encoded", async () => {
     const error = new Error("no encoder");
-    const broken = new FeedServer({
-      createEncoder: () => Promise.reject(error),
-      onFailure,
-      handOver: worker.handOver,
-    });
+    await vi.waitFor(() => expect(worker.told.length).toBe(1));
+    room.end();
+    const broken = open(worker.locks.context(), () => Promise.reject(error));
     broken.serve({ tabId: 5, captureId: "e" }, record());
+    await vi.waitFor(() => expect(worker.told.length).toBe(2));
     listen(worker.desk, 0, { captureId: "e" });
     await vi.waitFor(() =>
       expect(onFailure).toHaveBeenCalledWith({ tabId: 5, captureId: "e" }, error),

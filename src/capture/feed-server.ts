@@ -1,3 +1,4 @@
+import type { Lives } from "../messaging/lives.ts";
 import type { CaptureName } from "../messaging/protocol.ts";
 import { type HandOver, SoundLink } from "../messaging/sound-link.ts";
 import type { DeskMessage, RoomMessage } from "../messaging/sound-port.ts";
@@ -16,6 +17,8 @@ export interface FeedServerOptions {
   onFailure(name: CaptureName, error: Error): void;
   /** How a port comes to the worker; by the browser when absent. */
   readonly handOver?: HandOver;
+  /** How the worker's end is learned of; by the browser's locks when absent. */
+  readonly lives?: Lives;
 }
 
 interface Served {
@@ -35,7 +38,7 @@ export class FeedServer {
     this.#options = options;
     const onLife = () => this.#welcome();
     const onMessage = (message: DeskMessage) => this.#hear(message);
-    this.#link = new SoundLink({ onLife, onMessage }, options.handOver);
+    this.#link = new SoundLink({ onLife, onMessage }, options.handOver, options.lives);
   }
 
   /** Serves a capture from now on, until {@link forget}. */

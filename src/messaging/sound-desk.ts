@@ -1,4 +1,5 @@
 import type { FeedListener, FeedRequest, FeedStream, SoundFeed } from "../voice/sound-feed.ts";
+import { type Lives, lockLives } from "./lives.ts";
 import type { CaptureName } from "./protocol.ts";
 import {
   type DeskMessage,
@@ -40,12 +41,20 @@ export class SoundDesk {
   readonly #events: SoundDeskEvents;
   readonly #streams = new Map<number, AskedStream>();
   readonly #watches = new Map<number, AskedWatch>();
+  readonly #lives: Lives;
+  readonly #life = crypto.randomUUID();
+  /** Who learns of this life must be able to learn of its end. */
+  readonly #held: Promise<void>;
   #room = "";
   #port: MessagePort | null = null;
+  /** Ends the watch over the room. */
+  #leave: AbortController | null = null;
   #lastNumber = 0;
 
-  constructor(events: SoundDeskEvents = {}) {
+  constructor(events: SoundDeskEvents = {}, lives: Lives = lockLives) {
     this.#events = events;
+    this.#lives = lives;
+    this.#held = lives.hold(this.#life);
   }
 
   /** The sound of one capture. It may be asked for before the capture has begun. */
@@ -58,26 +67,33 @@ export class SoundDesk {
   }
 
   /** Takes a port that the room has handed over; one that is not needed is closed. */
-  take({ room }: PortHandover, port: MessagePort): void {
+  async take({ room }: PortHandover, port: MessagePort): Promise<void> {
+    await this.#held;
     if (this.#port && this.#room === room) {
       // The room has doubted that anybody is there; what is under way goes on by the earlier port.
-      this.#post({ kind: "here" });
       port.close();
-      return;
+    } else {
+      this.#leaveRoom();
+      this.#enterRoom(room, port);
     }
-    this.#leaveRoom();
-    this.#room = room;
-    this.#port = port;
-    port.addEventListener("close", () => {
-      if (this.#port === port) this.#leaveRoom();
-    });
-    port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      if (this.#port === port && isRoomMessage(data)) this.#hear(data);
-    });
-    port.start();
-    this.#post({ kind: "here" });
+    this.#post({ kind: "here", life: this.#life });
+    if (this.#port !== port) return;
     for (const [stream, asked] of this.#streams) this.#post(openMessage(stream, asked));
     for (const [watch, asked] of this.#watches) this.#post(watchMessage(watch, asked));
+  }
+
+  #enterRoom(room: string, port: MessagePort): void {
+    const leave = new AbortController();
+    this.#room = room;
+    this.#port = port;
+    this.#leave = leave;
+    port.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (this.#port === port && isRoomMessage(data)) this.#hear(data);
+    };
+    const onGone = () => {
+      if (this.#leave === leave) this.#leaveRoom();
+    };
+    this.#lives.over(room, leave.signal).then(onGone, () => undefined);
   }
 
   #hear(message: RoomMessage): void {
@@ -154,6 +170,7 @@ export class SoundDesk {
   /** What was asked of a room that is gone has ended. Without a room requests wait for one. */
   #leaveRoom(): void {
     if (!this.#port) return;
+    this.#leave?.abort();
     this.#port.close();
     this.#port = null;
     const streams = [...this.#streams.values()];
@@ -174,7 +191,7 @@ export class SoundDesk {
 export function createSoundDesk(events?: SoundDeskEvents): SoundDesk {
   const desk = new SoundDesk(events);
   self.addEventListener("message", ({ data, origin, ports: [port] }: MessageEvent<unknown>) => {
-    if (port && origin === self.location.origin && isPortHandover(data)) desk.take(data, port);
+    if (port && origin === self.location.origin && isPortHandover(data)) void desk.take(data, port);
   });
   return desk;
 }

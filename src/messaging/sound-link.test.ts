@@ -2,12 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SoundLink } from "./sound-link.ts";
 import type { DeskMessage, PortHandover, RoomMessage } from "./sound-port.ts";
+import { FakeLocks } from "./testing/fake-lives.ts";
 
 const END: RoomMessage = { kind: "end", stream: 1 };
 
 describe("SoundLink", () => {
   const onLife = vi.fn();
   const onMessage = vi.fn();
+  let locks: FakeLocks;
   let handed: MessagePort[];
   let link: SoundLink;
 
@@ -24,9 +26,16 @@ describe("SoundLink", () => {
     const lives = onLife.mock.calls.length;
     const port = handed.at(-1);
     const heard = hear(port);
-    say(port, { kind: "here" });
+    const worker = locks.context();
+    const life = `life ${lives}`;
+    await worker.hold(life);
+    say(port, { kind: "here", life });
     await vi.waitFor(() => expect(onLife).toHaveBeenCalledTimes(lives + 1));
-    return { port, heard };
+    return { worker, port, heard, life };
+  };
+  /** Locks are granted after a turn of promises. */
+  const aTurn = async () => {
+    for (let i = 0; i < 10; i++) await undefined;
   };
   const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
@@ -34,8 +43,9 @@ describe("SoundLink", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     vi.clearAllMocks();
     handed = [];
+    locks = new FakeLocks();
     const handOver = (_: PortHandover, port: MessagePort) => handed.push(port);
-    link = new SoundLink({ onLife, onMessage }, handOver);
+    link = new SoundLink({ onLife, onMessage }, handOver, locks.context());
   });
   afterEach(() => {
     link.need(false);
@@ -44,64 +54,90 @@ describe("SoundLink", () => {
     for (const port of handed) port.close();
   });
 
-  it("hands a port over as soon as there is work, and another when nobody takes it", () => {
+  it("hands a port over as soon as there is work, and another when nobody takes it", async () => {
     expect(handed.length).toBe(0);
     link.need(true);
+    await aTurn();
     expect(handed.length).toBe(1);
     pass(4000);
+    await aTurn();
     expect(handed.length).toBe(3);
   });
 
-  it("hands a new one over at once when the port closes, but only while there is work", async () => {
+  it("hands a new one over at once when the worker is gone, while there is work", async () => {
     link.need(true);
+    await aTurn();
     const first = await take();
-    first.port?.close();
-    await vi.waitFor(() => expect(handed.length).toBe(2));
+    first.worker.end();
+    await aTurn();
+    expect(handed.length).toBe(2);
     const second = await take();
     link.post(END);
     await vi.waitFor(() => expect(second.heard).toHaveBeenCalledExactlyOnceWith(END));
     link.need(false);
-    second.port?.close();
-    await vi.waitFor(() => {
-      link.need(true);
-      link.need(false);
-      expect(handed.length).toBe(3);
-    });
+    second.worker.end();
+    pass(60_000);
+    await aTurn();
+    expect(handed.length).toBe(2);
+    link.need(true);
+    await aTurn();
+    expect(handed.length).toBe(3);
   });
 
-  it("finds out that the worker is gone where its port does not tell", async () => {
+  it("finds out that the worker is gone where its lock does not tell", async () => {
     link.need(true);
-    await take();
+    await aTurn();
+    const first = await take();
     link.post(END);
     pass(3000);
+    await aTurn();
     expect(handed.length).toBe(2);
     const { heard } = await take();
+    // The end of an earlier life says nothing about this one.
+    first.worker.end();
+    await aTurn();
     link.post(END);
     await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(END));
+    expect(handed.length).toBe(2);
   });
 
   it("keeps the port of a worker that was only slow, and bothers it less from then on", async () => {
     link.need(true);
-    const { port, heard } = await take();
+    await aTurn();
+    const { port, heard, life } = await take();
     link.post(END);
     pass(3000);
+    await aTurn();
     expect(handed.length).toBe(2);
     const closed = vi.fn();
     handed[1]?.addEventListener("close", closed);
     handed[1]?.start();
-    say(port, { kind: "here" });
+    say(port, { kind: "here", life });
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
     link.post(END);
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
     expect(onLife).toHaveBeenCalledOnce();
-    let quietMs = 0;
-    for (; handed.length === 2 && quietMs < 60_000; quietMs += 500) pass(500);
-    expect(quietMs).toBeGreaterThan(8000);
-    expect(quietMs).toBeLessThan(15_000);
+    // Nothing is heard of it: it is asked again, less and less often.
+    const askedAtMs: number[] = [];
+    for (let ms = 0; ms < 60_000; ms += 500) {
+      pass(500);
+      await aTurn();
+      if (handed.length <= 2 + askedAtMs.length) continue;
+      askedAtMs.push(ms);
+      const refused = vi.fn();
+      handed.at(-1)?.addEventListener("close", refused);
+      handed.at(-1)?.start();
+      say(port, { kind: "here", life });
+      await vi.waitFor(() => expect(refused).toHaveBeenCalled(), { interval: 1 });
+    }
+    expect(askedAtMs.length).toBeGreaterThan(3);
+    expect(askedAtMs.length).toBeLessThan(10);
+    expect(onLife).toHaveBeenCalledOnce();
   });
 
   it("does not doubt a worker that reacts", async () => {
     link.need(true);
+    await aTurn();
     const { port } = await take();
     for (let i = 0; i < 20; i++) {
       link.post(END);
@@ -114,6 +150,7 @@ describe("SoundLink", () => {
 
   it("hears nothing that is not of the desk", async () => {
     link.need(true);
+    await aTurn();
     const { port } = await take();
     port?.postMessage({ kind: "open" });
     say(port, { kind: "settle", captureId: "c", untilMs: 3 });
@@ -123,6 +160,7 @@ describe("SoundLink", () => {
 
   it("does not gather ports for a worker that never starts", async () => {
     link.need(true);
+    await aTurn();
     const closed = vi.fn();
     handed[0]?.addEventListener("close", closed);
     handed[0]?.start();

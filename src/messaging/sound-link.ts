@@ -1,3 +1,4 @@
+import { type Lives, lockLives } from "./lives.ts";
 import {
   type DeskMessage,
   isDeskMessage,
@@ -15,15 +16,15 @@ export interface SoundLinkEvents {
   onMessage(message: DeskMessage): void;
 }
 
-/** How often the link looks whether the worker is still there, while it is needed. */
+/** How often the link looks whether the worker still reacts, while it is needed. */
 const LOOK_EVERY_MS = 1500;
 
-/** A worker that has not reacted to chunks for this long may have been stopped. */
+/** A worker that has not reacted to chunks for this long may be gone, though its lock is not free. */
 const REACTION_LIMIT_MS = 1500;
 
 /**
- * A worker that has proven to be alive, or that nothing was said to, is looked after no more often
- * than this. Being handed a port also keeps it from being stopped as idle: the limit is 30 s.
+ * A worker that proves to be there all the same is bothered less and less, but not less than this:
+ * being handed a port also keeps it from being stopped as idle, after 30 s.
  */
 const QUIET_LIMIT_MS = 10_000;
 
@@ -31,26 +32,36 @@ const QUIET_LIMIT_MS = 10_000;
 const MAX_OFFERS = 8;
 
 /**
- * Capture's end of the sound port. The browser stops the worker at will; the port then tells so by
- * closing, and a new one is handed over to wake the worker for as long as it is needed. A worker
- * that is only slow keeps the port it has, so that nothing comes twice.
+ * Capture's end of the sound port. The browser stops the worker at will; its lock then becomes
+ * free, and a new port is handed over to wake the worker for as long as it is needed. A worker that
+ * is only slow keeps the port it has, so that nothing comes twice.
  */
 export class SoundLink {
   readonly #room = crypto.randomUUID();
   readonly #events: SoundLinkEvents;
   readonly #handOver: HandOver;
+  readonly #lives: Lives;
+  readonly #held: Promise<void>;
   readonly #offers: MessagePort[] = [];
   #port: MessagePort | null = null;
+  /** Ends the watch over the life of the worker that has the port. */
+  #leave: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #heardAtMs = 0;
   /** When something was said that was not reacted to yet. */
   #unansweredSinceMs: number | null = null;
-  #hasProvenAlive = false;
+  #patienceMs = REACTION_LIMIT_MS;
   #offeredAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(events: SoundLinkEvents, handOver: HandOver = handOverToWorker) {
+  constructor(
+    events: SoundLinkEvents,
+    handOver: HandOver = handOverToWorker,
+    lives: Lives = lockLives,
+  ) {
     this.#events = events;
     this.#handOver = handOver;
+    this.#lives = lives;
+    this.#held = lives.hold(this.#room);
   }
 
   /** Whether there is work for the worker. While there is none it may stop, and stays so. */
@@ -79,40 +90,48 @@ export class SoundLink {
     this.#offeredAtMs = performance.now();
     this.#offers.push(port1);
     if (this.#offers.length > MAX_OFFERS) this.#offers.shift()?.close();
-    port1.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (isDeskMessage(data)) this.#hear(port1, data);
-    });
-    port1.addEventListener("close", () => this.#lose(port1));
-    port1.start();
-    this.#handOver({ kind: "sound-port", room: this.#room }, port2);
+    };
+    void this.#held.then(() => this.#handOver({ kind: "sound-port", room: this.#room }, port2));
   }
 
   #hear(port: MessagePort, message: DeskMessage): void {
-    const isNewLife = port !== this.#port;
-    if (isNewLife) {
-      if (!this.#offers.includes(port)) return;
-      this.#port?.close();
-      this.#port = port;
-      this.#events.onLife();
-    }
+    if (message.kind === "here") this.#meet(port, message.life);
+    if (port !== this.#port) return;
     this.#heardAtMs = performance.now();
     this.#unansweredSinceMs = null;
-    this.#hasProvenAlive = message.kind === "here" && !isNewLife;
-    if (message.kind === "here") {
-      // Whoever is there says by which port; the others are not needed.
-      for (const offer of this.#offers.splice(0)) if (offer !== port) offer.close();
-      return;
-    }
+    if (message.kind === "here") return;
+    this.#patienceMs = REACTION_LIMIT_MS;
     this.#events.onMessage(message);
   }
 
-  #lose(port: MessagePort): void {
-    const at = this.#offers.indexOf(port);
-    if (at >= 0) this.#offers.splice(at, 1);
-    if (port !== this.#port) return;
+  /** The worker says by which port it is there; the others are not needed. */
+  #meet(port: MessagePort, life: string): void {
+    const isKnown = port === this.#port;
+    if (!isKnown && !this.#offers.includes(port)) return;
+    for (const offer of this.#offers.splice(0)) if (offer !== port) offer.close();
+    this.#patienceMs = isKnown ? Math.min(2 * this.#patienceMs, QUIET_LIMIT_MS) : REACTION_LIMIT_MS;
+    if (isKnown) return;
+    this.#lose();
+    this.#port = port;
+    const leave = new AbortController();
+    this.#leave = leave;
+    const onOver = () => {
+      if (this.#leave !== leave) return;
+      this.#lose();
+      if (this.#timer !== null) this.offer();
+    };
+    this.#lives.over(life, leave.signal).then(onOver, () => undefined);
+    this.#events.onLife();
+  }
+
+  #lose(): void {
+    this.#leave?.abort();
+    this.#leave = null;
+    this.#port?.close();
     this.#port = null;
     this.#unansweredSinceMs = null;
-    if (this.#timer !== null) this.offer();
   }
 
   readonly #look = () => {
@@ -123,10 +142,8 @@ export class SoundLink {
   };
 
   #isDoubtful(nowMs: number): boolean {
-    const isIgnored =
-      this.#unansweredSinceMs !== null &&
-      nowMs - this.#unansweredSinceMs >= REACTION_LIMIT_MS &&
-      !this.#hasProvenAlive;
+    const since = this.#unansweredSinceMs;
+    const isIgnored = since !== null && nowMs - since >= this.#patienceMs;
     return isIgnored || nowMs - this.#heardAtMs >= QUIET_LIMIT_MS;
   }
 }

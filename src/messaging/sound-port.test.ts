@@ -14,7 +14,7 @@ const contentType = "audio/flac";
 
 describe("the sound port", () => {
   it.each([
-    { kind: "here" },
+    { kind: "here", life: "l" },
     { kind: "open", captureId, stream: 1, fromMs: 0, contentType },
     { kind: "taken", captureId, stream: 1, count: 8 },
     { kind: "close", captureId, stream: 1 },

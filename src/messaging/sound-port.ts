@@ -12,7 +12,7 @@ import { isSoundChunk, type SoundChunk } from "./sound-chunk.ts";
  */
 export interface PortHandover {
   readonly kind: "sound-port";
-  /** One life of the capture document. */
+  /** One life of the capture document, and the name of the lock that it holds. */
   readonly room: string;
 }
 
@@ -24,8 +24,8 @@ export const TAKEN_EVERY = 8;
 
 /** What the desk says. Streams and watches are numbered by it, in one count. */
 export type DeskMessage =
-  /** This port is the one in use. */
-  | { readonly kind: "here" }
+  /** This port is the one in use; `life` is the lock that this life of the worker holds. */
+  | { readonly kind: "here"; readonly life: string }
   | {
       readonly kind: "open";
       readonly captureId: string;
@@ -69,7 +69,7 @@ export function isPortHandover(data: unknown): data is PortHandover {
 export function isDeskMessage(data: unknown): data is DeskMessage {
   if (!isRecord(data)) return false;
   const { kind, captureId, stream, watch, fromMs, untilMs, count } = data;
-  if (kind === "here") return true;
+  if (kind === "here") return typeof data.life === "string";
   if (typeof captureId !== "string") return false;
   switch (kind) {
     case "open":
