@@ -25,29 +25,31 @@ export interface WrittenTranscript {
 /** Reads the newest session off the disk, past the extension's own code; null when there is none. */
 export async function readTranscript(browser: SurtitleBrowser): Promise<WrittenTranscript | null> {
   const worker = await browser.worker();
-  return await worker.evaluate(async () => {
-    const answer = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await answer(indexedDB.open("surtitle"));
-    try {
-      if (!database.objectStoreNames.contains("sessions")) return null;
-      const stores = database.transaction(["sessions", "segments"]);
-      const [sessions, segments] = await Promise.all([
-        answer(stores.objectStore("sessions").getAll()),
-        answer(stores.objectStore("segments").getAll()),
-      ]);
-      const newest = sessions.sort((a, b) => b.startedAtMs - a.startedAtMs)[0];
-      if (!newest) return null;
-      const own = segments.filter(({ sessionId }) => sessionId === newest.id);
-      return { id: newest.id, ending: newest.ending, gaps: newest.gaps, segments: own };
-    } finally {
-      database.close();
-    }
-  });
+  return await worker.evaluate<WrittenTranscript | null>(READ_NEWEST);
 }
+
+/** As text, because a function would be changed on its way by what runs TypeScript. */
+const READ_NEWEST = `(async () => {
+  const answer = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const database = await answer(indexedDB.open("surtitle"));
+  try {
+    if (!database.objectStoreNames.contains("sessions")) return null;
+    const stores = database.transaction(["sessions", "segments"]);
+    const [sessions, segments] = await Promise.all([
+      answer(stores.objectStore("sessions").getAll()),
+      answer(stores.objectStore("segments").getAll()),
+    ]);
+    const [newest] = sessions.sort((a, b) => b.startedAtMs - a.startedAtMs);
+    if (!newest) return null;
+    const { id, ending, gaps } = newest;
+    return { id, ending, gaps, segments: segments.filter(({ sessionId }) => sessionId === id) };
+  } finally {
+    database.close();
+  }
+})()`;
 
 /** A word of a transcript and about when it was said, on the capture clock. */
 export interface WrittenWord {
