@@ -163,7 +163,8 @@ export const modes: readonly Mode[] = [
     example: "outage=20-180",
     summary: "From so long after the key's first request on, nothing works for so long.",
     behave(value) {
-      const [, from, lasting] = /^(\d{1,5})-(\d{1,5})$/.exec(value ?? "") ?? [];
+      const [, from, lasting] =
+        /^(\d{1,6}(?:\.\d{1,3})?)-(\d{1,6}(?:\.\d{1,3})?)$/.exec(value ?? "") ?? [];
       if (from === undefined) return undefined;
       return { outage: { fromSeconds: Number(from), forSeconds: Number(lasting) } };
     },

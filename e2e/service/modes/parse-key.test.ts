@@ -20,6 +20,13 @@ describe("parseKey", () => {
     });
   });
 
+  test("reads two numbers of one mode", () => {
+    expect(parseKey("local-key.outage=5-16.5.forgetful", names)?.behaviour).toEqual({
+      outage: { fromSeconds: 5, forSeconds: 16.5 },
+      forgetful: true,
+    });
+  });
+
   test.each([
     "",
     "another-key",
@@ -32,6 +39,9 @@ describe("parseKey", () => {
     "local-key.drop=-1",
     "local-key.refuse=418",
     "local-key.mute=1",
+    "local-key.outage=5",
+    "local-key.outage=5-",
+    "local-key.slow-read=0",
     "local-key:fx.mute",
   ])("does not know %j", (text) => {
     expect(parseKey(text, names)).toBeUndefined();

@@ -95,7 +95,8 @@ export class VoiceSession {
       {
         format: this.#start.request.messageFormat,
         clock,
-        limits: limitSeconds ? { ...limits, connectionMs: limitSeconds * 1_000 } : limits,
+        limits:
+          limitSeconds !== undefined ? { ...limits, connectionMs: limitSeconds * 1_000 } : limits,
         delayMs: behaviour.delayMs ?? 0,
         latencyMs: behaviour.latencyMs ?? 0,
         cutInMs: this.#start.keyState.outageInMs(clock.nowMs()),
