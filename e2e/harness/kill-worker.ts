@@ -1,20 +1,28 @@
+import type { TargetInfo } from "./browser-targets.ts";
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
 import { waitFor } from "./wait-for.ts";
 
 /**
  * Stops the extension's background in the middle of whatever it does, as the browser does when it
- * needs the memory. Resolves when it is gone; something has to wake it.
+ * needs the memory. Resolves when this life of it is over; the next one may have begun by then.
  */
 export async function killWorker({ targets, extensionUrl }: SurtitleBrowser): Promise<void> {
-  const worker = await targets.waitForTarget("the background", isWorker(extensionUrl("")));
+  const isWorker = ({ type, url }: TargetInfo) =>
+    type === "service_worker" && url.startsWith(extensionUrl(""));
+  const worker = await targets.waitForTarget("the background", isWorker);
+  const evaluate = async (targetId: string, expression: string) => {
+    const session = await targets.attach(targetId);
+    try {
+      return await session.evaluate<unknown>(expression);
+    } finally {
+      await session.close();
+    }
+  };
+  await evaluate(worker.targetId, "globalThis.isDoomed = true");
   await targets.session.send("Target.closeTarget", { targetId: worker.targetId });
   await waitFor("the background to be gone", async () => {
-    const list = await targets.list();
-    return !list.some(({ targetId }) => targetId === worker.targetId);
+    // A life that begins at once has the target of the one before.
+    const next = (await targets.list()).find(isWorker);
+    return !next || (await evaluate(next.targetId, "globalThis.isDoomed")) !== true;
   });
-}
-
-function isWorker(origin: string) {
-  return ({ type, url }: { readonly type: string; readonly url: string }) =>
-    type === "service_worker" && url.startsWith(origin);
 }
