@@ -4,8 +4,8 @@ import { deleteJournalDatabase } from "../store/journal-database.ts";
 
 /**
  * Leaves the extension as it was on the day of its installation: no settings, no key, no progress
- * of the welcome page, no words of earlier captions, no host it may talk to. Captions that are running keep what they were
- * started with until they end.
+ * of the welcome page, no words of earlier captions, no host it may talk to. Captions that are
+ * running keep what they were started with until they end.
  */
 export async function forgetEverything(): Promise<void> {
   await browser.storage.local.clear();
