@@ -27,6 +27,7 @@ export function PrivacySection({ port, baseUrl }: PrivacySectionProps) {
       <div class="facts">
         <h3>{text("privacy_stored_title")}</h3>
         <p>{text("privacy_stored")}</p>
+        <p>{text("privacy_stored_words")}</p>
       </div>
       <div class="facts">
         <h3>{text("privacy_sent_title")}</h3>
