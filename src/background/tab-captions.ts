@@ -26,6 +26,7 @@ import { heardFeed } from "./heard-feed.ts";
 import { OverlayLink } from "./overlay-link.ts";
 import { SeekFilter } from "./seek-filter.ts";
 import { SoundMeter } from "./sound-meter.ts";
+import { StatusKeeper } from "./status-keeper.ts";
 import { StreamClock } from "./stream-clock.ts";
 
 /** Makes the source of words of one tab; asked once, when captions start. */
@@ -66,7 +67,7 @@ export class TabCaptions {
   /** What the page's players say of themselves. */
   #players: PlayerState = idleStatus(0).player;
   #words: WordSource | null = null;
-  #status: CaptionStatus;
+  readonly #keeper: StatusKeeper;
   #delayToldAtMs = Number.NEGATIVE_INFINITY;
   /** Of the voice session, for failures that come later and have none of their own. */
   traceId: string | null = null;
@@ -84,17 +85,23 @@ export class TabCaptions {
     this.#overlay = new OverlayLink(journal.id);
     // Until a page refuses the overlay there is nothing to tell the user of it.
     const overlayShown = true;
-    this.#status = { ...idleStatus(tabId), state: "requesting", startedAtMs, overlayShown };
+    this.#keeper = new StatusKeeper(
+      { ...idleStatus(tabId), state: "requesting", startedAtMs, overlayShown },
+      {
+        onStatus: (status) => events.onStatus(status),
+        onDrawnStatus: (status) => this.#overlay.tell(status),
+      },
+    );
   }
 
   /** How these captions are doing now. */
   get status(): CaptionStatus {
-    return this.#status;
+    return this.#keeper.status;
   }
 
   /** Whether they go on. */
   get isActive(): boolean {
-    return isActive(this.#status.state);
+    return isActive(this.status.state);
   }
 
   /** The sound for the source of words; what passes through is listened to on the way. */
@@ -110,7 +117,7 @@ export class TabCaptions {
   async recall(journal: Journal): Promise<readonly PlacedUpdate[]> {
     const updates = await this.#journal.recall(journal);
     this.#overlay.recall(updates);
-    this.#set({ lostMs: this.#journal.lostMs });
+    this.#keeper.set({ lostMs: this.#journal.lostMs });
     return updates;
   }
 
@@ -141,7 +148,7 @@ export class TabCaptions {
    * sent, and when asked a second time, they are over at once.
    */
   finish(): void {
-    const { state, sound } = this.#status;
+    const { state, sound } = this.status;
     if (state === "draining" || this.#words === null) this.#end();
     else if (UNCONNECTED.has(state) && sound === "unknown") this.#end();
     else this.#words.finish();
@@ -151,13 +158,13 @@ export class TabCaptions {
   fail(failure: CaptionFailure): void {
     if (!this.isActive) return;
     this.#abort.abort();
-    this.#set({ state: "failed", failure, trouble: null });
+    this.#keeper.set({ state: "failed", failure, trouble: null });
     this.#over("failed");
   }
 
   /** The overlay has come into the page. */
   attach(overlay: ChannelEnd<"overlay">): void {
-    this.#overlay.attach(overlay, this.#status);
+    this.#overlay.attach(overlay, this.status);
   }
 
   /** Gives up the overlay to the captions that follow in the same tab; null when there is none. */
@@ -172,17 +179,17 @@ export class TabCaptions {
 
   /** Whether the browser let the overlay into the page the tab shows now. */
   setOverlayShown(overlayShown: boolean): void {
-    this.#set({ overlayShown });
+    this.#keeper.set({ overlayShown });
   }
 
   /** Whether the browser says that the tab sounds. */
   setTabAudible(audible: boolean): void {
-    if (this.#meter.setTabAudible(audible)) this.#set({ sound: this.#meter.state });
+    if (this.#meter.setTabAudible(audible)) this.#keeper.set({ sound: this.#meter.state });
   }
 
   /** Whether the user has muted the tab. */
   setTabMuted(tabMuted: boolean): void {
-    this.#set({ tabMuted });
+    this.#keeper.set({ tabMuted });
   }
 
   /** The page's players do something else now. */
@@ -198,23 +205,23 @@ export class TabCaptions {
   }
 
   #hear(chunk: FeedChunk): void {
-    if (this.#meter.hear(chunk)) this.#set({ sound: this.#meter.state });
-    if (this.#players.paused !== this.#status.player.paused) this.#judgePlayers();
+    if (this.#meter.hear(chunk)) this.#keeper.set({ sound: this.#meter.state });
+    if (this.#players.paused !== this.status.player.paused) this.#judgePlayers();
   }
 
   /** A paused player explains silence, and nothing else. */
   #judgePlayers(): void {
     const { paused, rate } = this.#players;
-    const before = this.#status.player;
-    const isSilent = this.#meter.silentMs >= PAUSE_HEARD_MS || this.#status.state === "paused";
+    const before = this.status.player;
+    const isSilent = this.#meter.silentMs >= PAUSE_HEARD_MS || this.status.state === "paused";
     const player = { paused: paused && isSilent, rate };
-    if (player.paused !== before.paused || rate !== before.rate) this.#set({ player });
+    if (player.paused !== before.paused || rate !== before.rate) this.#keeper.set({ player });
   }
 
   #enter(state: WordSourceState, trouble: Trouble | null): void {
     if (!this.isActive) return;
     if (state === "paused") this.#events.onPaused();
-    this.#set({
+    this.#keeper.set({
       state,
       trouble: trouble && {
         failure: failureOf(trouble.error, this.traceId),
@@ -245,36 +252,36 @@ export class TabCaptions {
     const nowMs = now();
     const behindMs = this.#delay.measure(update, (atMs) => this.#clock.ageMs(atMs, nowMs));
     const isTold = nowMs - this.#delayToldAtMs < TELL_DELAY_EVERY_MS;
-    const isNewLanguage = update.language !== this.#status.detectedLanguage;
+    const isNewLanguage = update.language !== this.status.detectedLanguage;
     if ((behindMs === null || isTold) && !isNewLanguage) return;
     this.#delayToldAtMs = nowMs;
     if (isNewLanguage) this.#journal.setLanguage(update.language);
-    this.#set({
+    this.#keeper.set({
       detectedLanguage: update.language,
-      behindMs: behindMs ?? this.#status.behindMs,
+      behindMs: behindMs ?? this.status.behindMs,
     });
   }
 
   #lose(gap: SoundGap): void {
     this.#journal.addGap(gap);
-    this.#set({ lostMs: this.#journal.lostMs });
+    this.#keeper.set({ lostMs: this.#journal.lostMs });
   }
 
   #measureLink({ backlogMs, isSlow }: LinkState): void {
     if (!this.isActive) return;
-    this.#set({ backlogMs: Math.round(backlogMs) });
+    this.#keeper.set({ backlogMs: Math.round(backlogMs) });
     this.#events.onSlowLink(isSlow);
   }
 
   /** Whether the user is offered a smaller format. */
   setSlowLink(slowLink: boolean): void {
-    this.#set({ slowLink });
+    this.#keeper.set({ slowLink });
   }
 
   #end(): void {
     if (!this.isActive) return;
     this.#abort.abort();
-    this.#set({ state: "ended", trouble: null });
+    this.#keeper.set({ state: "ended", trouble: null });
     this.#overlay.end();
     this.#over("stopped");
   }
@@ -282,17 +289,6 @@ export class TabCaptions {
   #over(ending: "stopped" | "failed"): void {
     void this.#journal.end(ending);
     this.#events.onOver();
-  }
-
-  /** Tells what has changed, and nobody when nothing has. */
-  #set(change: Partial<CaptionStatus>): void {
-    const before = this.#status;
-    const after = { ...before, ...change };
-    const changed = CHANGES.filter((key) => after[key] !== before[key]);
-    if (changed.length === 0) return;
-    this.#status = after;
-    if (changed.some((key) => isDrawn(key, before, after))) this.#overlay.tell(after);
-    this.#events.onStatus(after);
   }
 }
 
@@ -302,18 +298,6 @@ const UNCONNECTED: ReadonlySet<CaptionState> = new Set<CaptionState>([
   "connecting",
   "reconnecting",
 ]);
-
-const CHANGES = Object.keys(idleStatus(0)) as (keyof CaptionStatus)[];
-
-/** Less than this behind is as it should be, and nobody is told of it in the page. */
-const NOTABLY_BEHIND_MS = 2000;
-
-/** Whether the overlay has words for a change; of most seconds of a live talk it is spared. */
-function isDrawn(key: keyof CaptionStatus, before: CaptionStatus, after: CaptionStatus): boolean {
-  if (key === "detectedLanguage") return false;
-  if (key !== "behindMs" && key !== "backlogMs") return true;
-  return Math.max(before[key] ?? 0, after[key] ?? 0) >= NOTABLY_BEHIND_MS;
-}
 
 function now(): number {
   return performance.timeOrigin + performance.now();
