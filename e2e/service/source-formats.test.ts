@@ -27,21 +27,25 @@ test.each([
   ["audio/webm", "speech-opus.webm"],
   ["audio/x-matroska;codecs=aac", "speech-aac.mkv"],
   ["audio/x-matroska;codecs=mp3", "speech-mp3.mkv"],
-])("a talk is recognised in %s", async (contentType, file) => {
-  const { client } = await openSession(service.url, { source_media_content_type: contentType });
-  client.sendSound(fixture(file), 1_500);
-  client.send("end_of_source_media", {});
-  await client.waitFor("end_of_stream");
-  client.close();
-  const [account] = service.accounts();
-  expect(account).toMatchObject({ heardOnceShare: 1, talks: [{ talk: "lighthouses" }] });
-  const [talk] = account?.talks ?? [];
-  // Within the run-in of an encoder; the fixtures begin 12 s into the talk.
-  expect(Math.abs((talk?.fromMs ?? 0) - 12_000)).toBeLessThan(150);
-  expect(account?.secondsRecognised).toBeGreaterThan(1.2);
-  expect(account?.chunks.payloadBytes).toBe(fixture(file).length);
-  expect(account?.secondsReceived).toBeGreaterThan(1.45);
-});
+])(
+  "a talk is recognised in %s",
+  async (contentType, file) => {
+    const { client } = await openSession(service.url, { source_media_content_type: contentType });
+    client.sendSound(fixture(file), 1_500);
+    client.send("end_of_source_media", {});
+    await client.waitFor("end_of_stream");
+    client.close();
+    const [account] = service.accounts();
+    expect(account).toMatchObject({ heardOnceShare: 1, talks: [{ talk: "lighthouses" }] });
+    const [talk] = account?.talks ?? [];
+    // Within the run-in of an encoder; the fixtures begin 12 s into the talk.
+    expect(Math.abs((talk?.fromMs ?? 0) - 12_000)).toBeLessThan(150);
+    expect(account?.secondsRecognised).toBeGreaterThan(1.2);
+    expect(account?.chunks.payloadBytes).toBe(fixture(file).length);
+    expect(account?.secondsReceived).toBeGreaterThan(1.45);
+  },
+  60_000,
+);
 
 test("a chunk may hold a second of decoded sound and no more", async () => {
   const { client } = await openSession(service.url, {
@@ -52,4 +56,4 @@ test("a chunk may hold a second of decoded sound and no more", async () => {
     /^Chunk is too long: 15\d\d ms$/,
   );
   expect((await client.closed).code).toBe(4_400);
-});
+}, 60_000);

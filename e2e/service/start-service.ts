@@ -15,6 +15,9 @@ import { VoiceSessions } from "./voice/voice-sessions.ts";
 /** Where the talks of the demo site lie. */
 const defaultTalksFolder = fileURLToPath(new URL("../site/talks", import.meta.url));
 
+/** How long HTTP connections may lie idle: longer than any pause between two requests. */
+const idleConnectionMs = 600_000;
+
 /**
  * Starts the local service: reads the talks, then listens. Rejects when the port is taken or a talk
  * cannot be read.
@@ -57,6 +60,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       },
     ),
   );
+  // A client may reuse a connection at the very moment it is closed for having been idle.
+  server.keepAliveTimeout = idleConnectionMs;
   const closeStreams = acceptStreams(server, sessions, clock);
   server.listen(options.port ?? 0, options.host ?? "127.0.0.1");
   await once(server, "listening");

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { resample } from "../audio/resampler.ts";
 import { bestPlace } from "../recogniser/similarity.ts";
 import { decodeMedia } from "../talks/decode-media.ts";
@@ -9,6 +9,9 @@ import { joined } from "../testing/sound.ts";
 import { sourceFormat } from "../voice/audio-formats.ts";
 import { createDecoder } from "./create-decoder.ts";
 import type { SoundDecoder } from "./sound-decoder.ts";
+
+// Loading a decoder takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const rateHz = 8_000;
 /** What the fixtures hold of the talk; see the README beside them. */
@@ -18,7 +21,7 @@ let talk: Float32Array;
 beforeAll(async () => {
   const file = fileURLToPath(new URL("../../site/talks/lighthouses.en.webm", import.meta.url));
   talk = await decodeMedia(file, rateHz);
-}, 30_000);
+}, 60_000);
 
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))));
