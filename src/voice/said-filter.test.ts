@@ -99,7 +99,7 @@ describe("SaidFilter", () => {
           expect(textOf(words).startsWith(textOf(said) + draft)).toBe(true);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
@@ -118,7 +118,7 @@ describe("SaidFilter", () => {
         const told = textOf(said) + concluded;
         expect(told).toBe(textOf(words));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -131,9 +131,9 @@ describe("SaidFilter", () => {
 
   it("goes by the time when nothing is as it was", () => {
     const first = talk("eins zwei drei vier fünf".split(" "));
-    const again = talk("alpha beta gamma delta epsilon zeta eta".split(" "));
+    const again = talk("aaaa bbbb cccc dddd eeee ffff gggg".split(" "));
     const filter = new SaidFilter(segmented(first, [5]), 0);
-    expect(hearAgain(filter, again, [7], "de").concluded).toBe(" zeta eta");
+    expect(hearAgain(filter, again, [2], "de").concluded).toBe(" ffff gggg");
   });
 
   it("leaves out the rest of a word that the sound began in", () => {

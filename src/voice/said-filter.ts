@@ -4,6 +4,8 @@ import { joinTokens, type WordToken, wordTokens } from "./word-tokens.ts";
 
 /** Words that were said this long before the sound that is heard again may still be heard in it. */
 const CONTEXT_MS = 1500;
+/** Sound this long after its beginning is heard as reliably as any. */
+const BEGINNING_MS = 300;
 /** Words this long after everything that was said are new, whatever they are. */
 const SURELY_NEW_MS = 5000;
 /** Bounds the work: half a minute of quick speech. */
@@ -68,6 +70,13 @@ export class SaidFilter {
     return wordTokens(this.#said, language)
       .filter(({ key }) => key !== "")
       .slice(-MAX_WORDS)
-      .map(({ key, startMs }) => ({ key, isCut: startMs < this.#fromMs }));
+      .map(({ key, startMs }) => ({ key, missedCost: missedCost(startMs - this.#fromMs) }));
   }
+}
+
+/** What it costs to miss a word that begins so long after the sound that is heard again. */
+function missedCost(afterMs: number): number {
+  if (afterMs < 0) return 0;
+  // A recogniser that has just begun easily misses a word that is half there.
+  return afterMs < BEGINNING_MS ? 0.5 : 1;
 }

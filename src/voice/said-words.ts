@@ -1,10 +1,10 @@
 import type { WordToken } from "./word-tokens.ts";
 
-/** A word that was said: what it is compared by, and whether the new hearing may miss it. */
+/** A word that was said: what it is compared by, and what it costs when it is not heard again. */
 export interface SaidWord {
   readonly key: string;
-  /** It began before the sound that is heard again does. */
-  readonly isCut: boolean;
+  /** From 0 for a word that lies before the sound that is heard again to 1 for one well within. */
+  readonly missedCost: number;
 }
 
 /** The first word of a hearing may be half a word; that costs little. */
@@ -54,7 +54,13 @@ export function countSaid(
 /** Costs of leaving out the first words said, before any was heard. */
 function firstRow(said: readonly SaidWord[]): number[] {
   let cost = 0;
-  return [0, ...said.map(({ isCut }) => (cost += isCut ? 0 : 1))];
+  return [
+    0,
+    ...said.map(({ missedCost }) => {
+      cost += missedCost;
+      return cost;
+    }),
+  ];
 }
 
 function nextRow(
@@ -69,7 +75,7 @@ function nextRow(
     const differsCost = difference(word.key, token.key) * (isFirst ? CUT_WORD_COST : 1);
     const replaced = (row[at] ?? 0) + differsCost;
     const extra = (row[at + 1] ?? 0) + extraCost;
-    const missed = (next[at] ?? 0) + (word.isCut ? CUT_WORD_COST : 1);
+    const missed = (next[at] ?? 0) + Math.max(word.missedCost, CUT_WORD_COST);
     next.push(Math.min(replaced, extra, missed));
   }
   return next;

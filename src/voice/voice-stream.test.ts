@@ -35,6 +35,7 @@ describe("VoiceStream", () => {
     expectExact(stream);
     expect(stream.gaps).toEqual([]);
     stream.capture.release();
+    await stream.clock.pass(1000);
     expect(stream.clock.pending).toBe(0);
   });
 

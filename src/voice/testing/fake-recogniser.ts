@@ -20,6 +20,11 @@ interface HeardWord {
   readonly endMs: number;
 }
 
+/** What stands between words: nothing in Japanese. */
+export function spaceOf(language: string | null): string {
+  return language === "ja" ? "" : " ";
+}
+
 /** One language: words come some time after their sound, and are concluded some at a time. */
 class FakeLane {
   readonly language: string | null;
@@ -67,8 +72,9 @@ class FakeLane {
   }
 
   #segment(words: readonly HeardWord[], isFirm = true): WireSegment {
-    const text = words.map((word) => this.#write(word.text)).join(" ");
-    const joint = this.#hasSpoken ? " " : "";
+    const space = spaceOf(this.language);
+    const text = words.map((word) => this.#write(word.text)).join(space);
+    const joint = this.#hasSpoken ? space : "";
     if (isFirm) this.#hasSpoken = true;
     return {
       text: joint + text,

@@ -67,6 +67,11 @@ export class FakeService implements StreamDoor {
     return session?.newestToken === token && !session.isOver ? session : null;
   }
 
+  /** No token that was handed out can be used again. */
+  useUpTokens(): void {
+    for (const session of this.#sessions.values()) session.newestToken = "";
+  }
+
   /** The connection that was opened last. */
   get socket(): FakeServiceSocket | undefined {
     return this.sockets.at(-1);

@@ -4,6 +4,7 @@ import type { SaidSegment } from "../said-segment.ts";
 import { VoiceStream, type VoiceStreamOptions } from "../voice-stream.ts";
 import type { LinkState, SoundGap, Trouble } from "../word-source.ts";
 import { FakeCapture } from "./fake-capture.ts";
+import { spaceOf } from "./fake-recogniser.ts";
 import { FakeService, FakeServiceSocket } from "./fake-service.ts";
 import type { Talk } from "./talk.ts";
 import { VirtualClock } from "./virtual-clock.ts";
@@ -51,14 +52,11 @@ export class StreamRig {
 
   /** Starts the life of the stream. */
   start(): void {
-    this.stream.run(this.#life.signal).then(
-      () => {
-        this.outcome = "ended";
-      },
-      (thrown) => {
-        this.outcome = thrown;
-      },
-    );
+    const { stream } = this;
+    const end = (outcome: unknown) => {
+      if (stream === this.stream) this.outcome = outcome;
+    };
+    stream.run(this.#life.signal).then(() => end("ended"), end);
   }
 
   /** The worker is killed in the middle of anything, and another one goes on. */
@@ -104,7 +102,8 @@ export class StreamRig {
         endMs <= this.capture.capturedMs &&
         !this.gaps.some(({ fromMs, toMs }) => startMs < toMs && endMs > fromMs),
     );
-    return kept.map(({ text }) => (lane === ORIGINAL_LANE ? text : `${lane}-${text}`)).join(" ");
+    const texts = kept.map(({ text }) => (lane === ORIGINAL_LANE ? text : `${lane}-${text}`));
+    return texts.join(spaceOf(lane));
   }
 
   /** Lets go of the globals. */
@@ -112,7 +111,6 @@ export class StreamRig {
     this.#life.abort();
     this.capture.release();
     vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   }
 
   #create(fromMs: number, token: string | null, said: readonly SaidSegment[]): VoiceStream {
