@@ -3,6 +3,7 @@ import type { MissingEncoder } from "../audio/sound-encoder.ts";
 import type { SourceContentType, SourceFormat } from "../audio/source-formats.ts";
 import type { MessageFormat } from "../service/voice-session-request.ts";
 import { Notice } from "../ui/notice.tsx";
+import { SavedMark } from "../ui/saved-mark.tsx";
 import { useText } from "../ui/texts.ts";
 import { FORMAT_GROUPS, formatLine, formatName, MISSING_TEXTS } from "./format-choice.ts";
 import "./format-chooser.css";
@@ -14,11 +15,14 @@ export interface FormatChooserProps {
   readonly value: SourceContentType;
   readonly messageFormat: MessageFormat;
   readonly missing: MissingEncoders;
+  /** Shows that the choice has just been stored. */
+  readonly saved: boolean;
   readonly onChoose: (contentType: SourceContentType) => void;
 }
 
 /** One of the formats sound can be sent in, each with what speaks for and against it. */
-export function FormatChooser({ value, messageFormat, missing, onChoose }: FormatChooserProps) {
+export function FormatChooser(props: FormatChooserProps) {
+  const { value, messageFormat, missing, saved, onChoose } = props;
   const text = useText();
   const id = useId();
 
@@ -53,7 +57,9 @@ export function FormatChooser({ value, messageFormat, missing, onChoose }: Forma
 
   return (
     <fieldset class="format-chooser">
-      <legend class="field-label">{text("source_format_label")}</legend>
+      <legend class="field-label">
+        {text("source_format_label")} <SavedMark saved={saved} />
+      </legend>
       <p class="quiet small">{text("source_format_hint")}</p>
       {missing.has(value) && <Notice kind="stopped">{text("source_chosen_missing")}</Notice>}
       {FORMAT_GROUPS.map((group) => (

@@ -87,6 +87,13 @@ test("a format is chosen and stored; one that this browser cannot make says why 
 test("the rest is stored as it is chosen, numbers only within their bounds", async () => {
   const view = await mount(section());
   await view.click("JSON");
+  const marks = () =>
+    [...view.root.querySelectorAll("legend")].filter((legend) =>
+      legend.textContent?.includes("Saved"),
+    );
+  expect(marks().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Message format"),
+  ]);
   await view.click("Go over to Opus by itself");
   await view.type("Seconds of sound kept while offline", "5");
   expect(view.words()).toContain("Give whole seconds, from 10 to 120.");

@@ -5,7 +5,7 @@ import { CheckedField } from "../ui/checked-field.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
-import { useSavedMark } from "../ui/use-saved-mark.ts";
+import { type SavedMarkState, useSavedMark } from "../ui/use-saved-mark.ts";
 import { FormatChooser, type MissingEncoders } from "./format-chooser.tsx";
 
 /** What the section needs done. */
@@ -28,40 +28,40 @@ export interface SoundSectionProps {
 /** How the sound travels, and what happens when it cannot or when there is none. */
 export function SoundSection({ settings: { voice, stream }, port }: SoundSectionProps) {
   const text = useText();
-  const { saved, markSaved } = useSavedMark();
-  const save = (change: Partial<VoiceSettings>) => void port.saveVoice(change).then(markSaved);
+  // Each choice has a mark of its own: the section is longer than a window.
+  const [format, message, link] = [useSavedMark(), useSavedMark(), useSavedMark()];
+  const save = (change: Partial<VoiceSettings>, { markSaved }: SavedMarkState) =>
+    void port.saveVoice(change).then(markSaved);
   return (
-    <Section
-      id="sound"
-      title={text("options_sound")}
-      lead={text("options_sound_lead")}
-      saved={saved}
-    >
+    <Section id="sound" title={text("options_sound")} lead={text("options_sound_lead")}>
       <FormatChooser
         value={voice.sourceFormat}
         messageFormat={voice.messageFormat}
         missing={port.missing.value}
-        onChoose={(sourceFormat) => save({ sourceFormat })}
+        saved={format.saved}
+        onChoose={(sourceFormat) => save({ sourceFormat }, format)}
       />
       <RadioGroup
         label={text("message_format_label")}
+        saved={message.saved}
         value={voice.messageFormat}
         choices={port.messageFormats.map((value) => ({
           value,
           label: text(`message_format_${value}`),
           hint: text(`message_format_${value}_hint`),
         }))}
-        onChoose={(messageFormat) => save({ messageFormat })}
+        onChoose={(messageFormat) => save({ messageFormat }, message)}
       />
       <RadioGroup
         label={text("slow_link_label")}
+        saved={link.saved}
         value={voice.slowLink}
         choices={port.slowLinkChoices.map((value) => ({
           value,
           label: text(`slow_link_${value}`),
           hint: text(`slow_link_${value}_hint`),
         }))}
-        onChoose={(slowLink) => save({ slowLink })}
+        onChoose={(slowLink) => save({ slowLink }, link)}
       />
       <CheckedField
         label={text("ring_label")}
