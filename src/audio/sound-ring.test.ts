@@ -12,6 +12,7 @@ describe("SoundRing", () => {
   it("gives back what was put in, however it is cut, filled, settled and read", () => {
     const step = fc.oneof(
       fc.record({ append: fc.integer({ min: 0, max: 60 }) }),
+      fc.record({ skip: fc.integer({ min: 1, max: 70 }) }),
       fc.record({ settle: fc.integer({ min: 0, max: 400 }) }),
       fc.record({ read: fc.tuple(fc.nat(60), fc.nat(60)) }),
     );
@@ -20,10 +21,16 @@ describe("SoundRing", () => {
         const ring = new SoundRing({ rateHz: 1000, lengthMs });
         let end = 0;
         let settled = 0;
+        /** Frames that never came. */
+        const missing = new Set<number>();
         for (const each of steps) {
           if ("append" in each) {
             ring.append(numbered(end, each.append));
             end += each.append;
+          } else if ("skip" in each) {
+            ring.skip(each.skip);
+            for (let i = 0; i < each.skip; i++) missing.add(end + i);
+            end += each.skip;
           } else if ("settle" in each) {
             ring.settle(each.settle);
             settled = Math.max(settled, Math.min(each.settle, end));
@@ -31,9 +38,13 @@ describe("SoundRing", () => {
           expect(ring.endFrame).toBe(end);
           expect(ring.firstFrame).toBe(Math.max(settled, end - lengthMs));
           if (!("read" in each)) continue;
-          const kept = end - ring.firstFrame;
-          const from = ring.firstFrame + Math.min(each.read[0], kept);
-          const count = Math.min(each.read[1], end - from);
+          const asked = ring.firstFrame + Math.min(each.read[0], end - ring.firstFrame);
+          let from = asked;
+          while (missing.has(from)) from += 1;
+          let to = from;
+          while (to < end && !missing.has(to)) to += 1;
+          expect(ring.runAt(asked)).toEqual({ fromFrame: from, toFrame: to });
+          const count = Math.min(each.read[1], to - from);
           const expected = Array.from({ length: count }, (_, i) => (from + i) % 30_000);
           expect([...ring.read(from, count)]).toEqual(expected);
         }

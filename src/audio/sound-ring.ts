@@ -7,6 +7,12 @@ export interface SoundRingOptions {
   readonly originMs?: number;
 }
 
+/** A stretch of frames; `toFrame` is one past the last. */
+export interface FrameRun {
+  readonly fromFrame: number;
+  readonly toFrame: number;
+}
+
 /** Full scale of a signed 16-bit sample. */
 const FULL_SCALE = 32_767;
 
@@ -23,6 +29,8 @@ export class SoundRing {
   readonly #samples: Int16Array;
   #firstFrame = 0;
   #endFrame = 0;
+  /** Sound that never came, oldest first. */
+  #holes: FrameRun[] = [];
 
   constructor({ rateHz, lengthMs, originMs = 0 }: SoundRingOptions) {
     this.rateHz = rateHz;
@@ -38,6 +46,19 @@ export class SoundRing {
   /** One past the newest frame. */
   get endFrame(): number {
     return this.#endFrame;
+  }
+
+  /**
+   * The first stretch of sound at or after a frame: all of it is kept, and nothing is missing
+   * inside. Empty at the end.
+   */
+  runAt(frame: number): FrameRun {
+    let fromFrame = Math.max(frame, this.#firstFrame);
+    for (const hole of this.#holes) {
+      if (fromFrame < hole.fromFrame) return { fromFrame, toFrame: hole.fromFrame };
+      fromFrame = Math.max(fromFrame, hole.toFrame);
+    }
+    return { fromFrame, toFrame: Math.max(fromFrame, this.#endFrame) };
   }
 
   /** Where a frame begins on the capture clock, in milliseconds. */
@@ -65,14 +86,35 @@ export class SoundRing {
       at = at + 1 === length ? 0 : at + 1;
       loudest = Math.max(loudest, value, -value);
     }
-    this.#endFrame += samples.length;
-    this.#firstFrame = Math.max(this.#firstFrame, this.#endFrame - length);
+    this.#grow(samples.length);
     return loudest / FULL_SCALE;
+  }
+
+  /** Some sound has been lost before it came here; the next follows after it. */
+  skip(frames: number): void {
+    const fromFrame = this.#endFrame;
+    const { length } = this.#samples;
+    for (let i = 0; i < Math.min(frames, length); i++) this.#samples[(fromFrame + i) % length] = 0;
+    this.#holes.push({ fromFrame, toFrame: fromFrame + frames });
+    this.#grow(frames);
+  }
+
+  #grow(frames: number): void {
+    this.#endFrame += frames;
+    this.#forget(this.#endFrame - this.#samples.length);
+  }
+
+  #forget(untilFrame: number): void {
+    if (untilFrame <= this.#firstFrame) return;
+    this.#firstFrame = untilFrame;
+    if (this.#holes.length > 0) {
+      this.#holes = this.#holes.filter(({ toFrame }) => toFrame > untilFrame);
+    }
   }
 
   /** Forgets what lies before a position of the capture clock. */
   settle(untilMs: number): void {
-    this.#firstFrame = Math.max(this.#firstFrame, Math.min(this.#endFrame, this.frameAt(untilMs)));
+    this.#forget(Math.min(this.#endFrame, this.frameAt(untilMs)));
   }
 
   /**

@@ -45,9 +45,11 @@ export class CaptureFeed {
 
   /**
    * Takes the next samples of the tab, one channel at its own rate.
+   * @param lostMs sound before them that did not get here
    * @returns how long the samples that follow are of no use, in milliseconds of sound
    */
-  append(samples: Float32Array): number {
+  append(samples: Float32Array, lostMs = 0): number {
+    if (lostMs > 0) this.sound.skip(lostMs);
     const { ring, endMs } = this.sound;
     const firstFrame = ring.endFrame;
     const isAudible = this.sound.append(samples);

@@ -85,6 +85,38 @@ describe("ChunkStream", () => {
     expect(places().at(-1)).toEqual([4940, 60]);
   });
 
+  it("shows sound that never came as a break between two chunks", async () => {
+    const sound = record();
+    const { stream, places } = open(sound, 0);
+    await aTurn();
+    sound.append(silence(100));
+    sound.skip(3070);
+    sound.append(silence(70));
+    stream.advance();
+    expect(places()).toEqual([
+      [0, 60],
+      [60, 40],
+      [3170, 60],
+    ]);
+    const later = open(sound, 500);
+    await aTurn();
+    expect(later.places()).toEqual([[3170, 60]]);
+  });
+
+  it("begins later than it could when that is asked for", async () => {
+    const sound = record();
+    sound.append(silence(100));
+    const { stream, places, onEnd } = open(sound, 250);
+    await aTurn();
+    sound.append(silence(300));
+    stream.advance();
+    expect(places()).toEqual([
+      [250, 60],
+      [310, 60],
+    ]);
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
   it("gives the rest when capture is over, then says so", async () => {
     const sound = record();
     const { stream, places, onEnd } = open(sound, 0);

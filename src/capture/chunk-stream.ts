@@ -128,15 +128,17 @@ export class ChunkStream {
   /** @returns whether something went into the encoder */
   #encodeNext(encoder: SoundEncoder): boolean {
     if (this.#state !== "reading" || this.#clock.waitingMs > MAX_ENCODING_MS) return false;
-    // What was pushed out of the ring is lost; the positions of the chunks tell.
-    this.#frame = Math.max(this.#frame, this.#ring.firstFrame);
-    const kept = this.#ring.endFrame - this.#frame;
+    // What the ring has lost, or never got, is passed over; the positions of the chunks tell.
+    const { fromFrame, toFrame } = this.#ring.runAt(this.#frame);
+    this.#frame = fromFrame;
+    const kept = toFrame - fromFrame;
+    const mayGrow = toFrame >= this.#ring.endFrame && !this.#sound.isOver;
     const chunkFrames = (CHUNK_MS * this.#ring.rateHz) / 1000;
-    if (this.#sound.isOver && kept <= 0) this.#flush(encoder);
-    if (kept <= 0 || (kept < chunkFrames && !this.#sound.isOver)) return false;
-    const samples = this.#ring.read(this.#frame, Math.min(kept, chunkFrames));
+    if (kept === 0 && !mayGrow) this.#flush(encoder);
+    if (kept === 0 || (kept < chunkFrames && mayGrow)) return false;
+    const samples = this.#ring.read(fromFrame, Math.min(kept, chunkFrames));
     const durationMs = (samples.length * 1000) / this.#ring.rateHz;
-    this.#clock.push({ startMs: this.#ring.msAt(this.#frame), durationMs, peak: peakOf(samples) });
+    this.#clock.push({ startMs: this.#ring.msAt(fromFrame), durationMs, peak: peakOf(samples) });
     this.#frame += samples.length;
     encoder.push(samples);
     return true;

@@ -1,14 +1,15 @@
 import { downmix } from "../audio/downmix.ts";
 import { delay } from "../lib/delay.ts";
+import { LossMeter } from "./loss-meter.ts";
 
-/** Ten milliseconds each: a busy machine may keep us waiting for three seconds before sound is lost. */
-const MAX_WAITING_BLOCKS = 300;
+/** Ten milliseconds each: a busy machine may keep us waiting for ten seconds before sound is lost. */
+const MAX_WAITING_BLOCKS = 1000;
 
 /**
- * Takes a block of mono samples.
+ * Takes a block of mono samples, and how much sound was lost before it, in milliseconds.
  * @returns for how long the blocks that follow may wait, in milliseconds
  */
-export type TakeBlock = (samples: Float32Array) => number;
+export type TakeBlock = (samples: Float32Array, lostMs: number) => number;
 
 /**
  * Reads a track block by block until it ends or `signal` aborts. MediaStreamTrackProcessor hands the
@@ -24,6 +25,7 @@ export async function readTrack(
     track: track as MediaStreamAudioTrack,
     maxBufferSize: MAX_WAITING_BLOCKS,
   });
+  const losses = new LossMeter();
   const reader = processor.readable.getReader();
   const cancel = () => void reader.cancel();
   signal.addEventListener("abort", cancel, { once: true });
@@ -33,7 +35,8 @@ export async function readTrack(
       if (done) return;
       let restMs = 0;
       try {
-        if (!signal.aborted) restMs = takeBlock(downmix(block));
+        const lostMs = losses.lostBefore(block, performance.now());
+        if (!signal.aborted) restMs = takeBlock(downmix(block), lostMs);
       } finally {
         // The pool of blocks is small: one that is not closed stops the stream.
         block.close();

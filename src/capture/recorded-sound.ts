@@ -57,6 +57,11 @@ export class RecordedSound {
     return peak > AUDIBLE_PEAK;
   }
 
+  /** Sound of this length was lost before it came here. */
+  skip(lostMs: number): void {
+    this.#ring.skip(Math.round((lostMs * this.#ring.rateHz) / 1000));
+  }
+
   /** Nothing will follow. */
   end(): void {
     this.#isOver = true;
@@ -75,15 +80,29 @@ export class RecordedSound {
     const { endMs } = this;
     const before = this.#ring;
     if (rateHz === before.rateHz) return;
-    const { firstFrame, endFrame } = before;
-    const kept = toFloat(before.read(firstFrame, endFrame - firstFrame));
-    const converted = new Resampler(before.rateHz, rateHz).process(kept);
+    const resampler = new Resampler(before.rateHz, rateHz);
+    const parts: (Float32Array | number)[] = [];
+    for (let at = before.firstFrame; at < before.endFrame; ) {
+      const { fromFrame, toFrame } = before.runAt(at);
+      if (fromFrame > at) parts.push(Math.round(((fromFrame - at) * rateHz) / before.rateHz));
+      parts.push(resampler.process(toFloat(before.read(fromFrame, toFrame - fromFrame))));
+      at = toFrame;
+    }
+    const frames = parts.reduce<number>((sum, part) => sum + framesOf(part), 0);
     // It ends where the sound that comes next begins.
-    const originMs = endMs - (converted.length * 1000) / rateHz;
+    const originMs = endMs - (frames * 1000) / rateHz;
     this.#ring = new SoundRing({ rateHz, lengthMs: this.#ringMs, originMs });
-    this.#ring.append(converted);
+    for (const part of parts) {
+      if (typeof part === "number") this.#ring.skip(part);
+      else this.#ring.append(part);
+    }
     this.#resampler = new Resampler(this.#inputRateHz, rateHz);
   }
+}
+
+/** Of sound, or of sound that is missing. */
+function framesOf(part: Float32Array | number): number {
+  return typeof part === "number" ? part : part.length;
 }
 
 function wallClockMs(): number {

@@ -81,7 +81,8 @@ export class TabCapture {
 
   /** Keeps the sound until it ends, then lets go of the tab, also when reading it failed. */
   async #run(): Promise<void> {
-    const takeBlock = (samples: Float32Array) => this.#feed.append(samples) - AWAKE_MS;
+    const takeBlock = (samples: Float32Array, lostMs: number) =>
+      this.#feed.append(samples, lostMs) - AWAKE_MS;
     try {
       await readTrack(this.#track, takeBlock, this.#stop.signal);
     } catch (thrown) {

@@ -1,0 +1,34 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { LossMeter } from "./loss-meter.ts";
+
+const BLOCK_US = 10_000;
+const block = (atMs: number) => ({ timestamp: atMs * 1000, duration: BLOCK_US });
+
+describe("LossMeter", () => {
+  it("finds nothing missing where blocks follow one another, however late they are read", () => {
+    const meter = new LossMeter();
+    for (let at = 0; at < 5000; at += 10) {
+      const readAtMs = 90_000 + Math.ceil(at / 40) * 40 + (at === 3000 ? 2500 : 0);
+      expect(meter.lostBefore(block(at), readAtMs)).toBe(0);
+    }
+  });
+
+  it("measures what was dropped while nobody read", () => {
+    const meter = new LossMeter();
+    expect(meter.lostBefore(block(0), 100)).toBe(0);
+    expect(meter.lostBefore(block(10), 110)).toBe(0);
+    // Nobody read for six seconds, and three of them were kept.
+    expect(meter.lostBefore(block(20), 6200)).toBe(0);
+    expect(meter.lostBefore(block(3100), 6200)).toBe(3070);
+    expect(meter.lostBefore(block(3110), 6200)).toBe(0);
+    expect(meter.lostBefore(block(6100), 6200)).toBe(0);
+  });
+
+  it("takes neither the sleep of the machine nor a single lost block for that", () => {
+    const meter = new LossMeter();
+    meter.lostBefore(block(0), 100);
+    expect(meter.lostBefore(block(3_600_000), 3_600_100)).toBe(0);
+    expect(meter.lostBefore(block(3_600_020), 3_602_000)).toBe(0);
+  });
+});

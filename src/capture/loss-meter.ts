@@ -1,0 +1,34 @@
+/** When a block of sound was captured, in microseconds, as the browser stamps it. */
+export interface BlockTime {
+  readonly timestamp: number;
+  readonly duration: number;
+}
+
+/** The browser itself drops a block now and then on a busy machine; captions do not notice. */
+const LEAST_LOSS_MS = 50;
+
+/** A block that comes so much later than usual has waited for its reader, with many others. */
+const LATE_MS = 1000;
+
+/**
+ * Tells the sound that was lost because its reader was kept too long from reading. A break in the
+ * blocks' times alone does not: the clock also jumps when the machine was asleep, and then there was
+ * no sound. A loss is followed by the blocks that have waited, which are late.
+ */
+export class LossMeter {
+  #endUs: number | null = null;
+  #usualDelayMs = Number.POSITIVE_INFINITY;
+
+  /**
+   * @param nowMs any steady clock
+   * @returns how much sound is missing before this block, in milliseconds
+   */
+  lostBefore({ timestamp, duration }: BlockTime, nowMs: number): number {
+    const lostMs = this.#endUs === null ? 0 : (timestamp - this.#endUs) / 1000;
+    this.#endUs = timestamp + duration;
+    const delayMs = nowMs - timestamp / 1000;
+    this.#usualDelayMs = Math.min(this.#usualDelayMs, delayMs);
+    const isLate = delayMs - this.#usualDelayMs >= LATE_MS;
+    return isLate && lostMs >= LEAST_LOSS_MS ? lostMs : 0;
+  }
+}
