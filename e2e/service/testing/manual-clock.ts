@@ -17,6 +17,10 @@ export class ManualClock implements Clock {
     };
   }
 
+  stalledMs(): number {
+    return 0;
+  }
+
   /** Moves time on by `byMs` and runs what falls due on the way, in order. */
   advance(byMs: number): void {
     const untilMs = this.#nowMs + byMs;

@@ -29,10 +29,10 @@ export class ChunkGate {
   }
 
   /** Throws a `StreamFault` for too much sound in a chunk, or in a while. */
-  admitSound({ durationMs, arrivedAtMs }: DecodedChunk): void {
+  admitSound({ durationMs, arrivedAtMs, stalledMs }: DecodedChunk): void {
     if (durationMs > this.#limits.chunkDurationMs + this.#batchMs) {
       throw new StreamFault("chunk_too_long", undefined, `${Math.round(durationMs)} ms`);
     }
-    if (!this.#pace.take(durationMs, arrivedAtMs)) throw new StreamFault("too_fast");
+    if (!this.#pace.take(durationMs, arrivedAtMs, stalledMs)) throw new StreamFault("too_fast");
   }
 }

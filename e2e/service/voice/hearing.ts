@@ -33,6 +33,8 @@ export interface DecodedChunk {
   /** Of the sound it completes; what a container keeps back comes with a later chunk. */
   readonly durationMs: number;
   readonly arrivedAtMs: number;
+  /** How long in all the service had been kept from running by then. */
+  readonly stalledMs: number;
 }
 
 /**
@@ -72,15 +74,19 @@ export class Hearing {
 
   /** Takes the sound of a chunk and writes what has become due, later where the decoder needs time. */
   take(bytes: Uint8Array): void {
-    const arrivedAtMs = this.#options.context.clock.nowMs();
-    const lengthBytes = bytes.length;
+    const { clock } = this.#options.context;
+    const chunk = {
+      lengthBytes: bytes.length,
+      arrivedAtMs: clock.nowMs(),
+      stalledMs: clock.stalledMs(),
+    };
     const sounds = this.#decoder.decode(bytes);
     if (!(sounds instanceof Promise)) {
-      this.#takeSounds(sounds, { lengthBytes, arrivedAtMs });
+      this.#takeSounds(sounds, chunk);
       return;
     }
     sounds
-      .then((decoded) => this.#takeSounds(decoded, { lengthBytes, arrivedAtMs }))
+      .then((decoded) => this.#takeSounds(decoded, chunk))
       .catch((error: unknown) => {
         if (!this.#isStopped) this.#options.onFault(error);
       });

@@ -42,3 +42,20 @@ describe("Pace", () => {
     expect(tooFastAfterMs(60, [1_000, 0, 60, 120])).toBeUndefined();
   });
 });
+
+test("what piled up while the service could not run is let through, once", () => {
+  const pace = new Pace(750);
+  expect(pace.take(60, 0, 100)).toBe(true);
+  // 3 s of sound at once after 1.5 s, as from a client at twice real time.
+  for (let n = 0; n < 50; n++) expect(pace.take(60, 1_500, 1_600)).toBe(true);
+  const more = Array.from({ length: 50 }, () => pace.take(60, 1_500, 1_600));
+  expect(more).toContain(false);
+});
+
+test("what was let through and not used is gone after a while", () => {
+  const pace = new Pace(750);
+  pace.take(60, 0, 0);
+  pace.take(60, 1_500, 1_500);
+  const burst = Array.from({ length: 60 }, () => pace.take(60, 4_000, 1_500));
+  expect(burst).toContain(false);
+});
