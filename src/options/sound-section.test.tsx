@@ -88,12 +88,10 @@ test("the rest is stored as it is chosen, numbers only within their bounds", asy
   const view = await mount(section());
   await view.click("JSON");
   const marks = () =>
-    [...view.root.querySelectorAll("legend")].filter((legend) =>
-      legend.textContent?.includes("Saved"),
-    );
-  expect(marks().map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining("Message format"),
-  ]);
+    [...view.root.querySelectorAll("legend")]
+      .map(({ textContent }) => textContent ?? "")
+      .filter((legend) => legend.includes("Saved"));
+  await expect.poll(marks).toEqual([expect.stringContaining("Message format")]);
   await view.click("Go over to Opus by itself");
   await view.type("Seconds of sound kept while offline", "5");
   expect(view.words()).toContain("Give whole seconds, from 10 to 120.");
