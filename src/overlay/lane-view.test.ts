@@ -42,6 +42,18 @@ describe("LaneView", () => {
     expect(lines(view)[0]).toBe(second);
   });
 
+  it("puts a line that comes back above the one that stayed", () => {
+    const view = new LaneView("original");
+    view.update(update("One two three four five six seven eight", " nine ten eleven twelve"));
+    const sentence = " thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
+    view.update(update(" nine ten eleven twelve", sentence));
+    const before = texts(view);
+    view.dropTentative();
+    expect(texts(view)).not.toEqual(before);
+    const joined = texts(view).flat().join(" ").replace(/ +/g, " ").trim();
+    expect(joined).toBe("One two three four five six seven eight nine ten eleven twelve");
+  });
+
   it("says which language it is in, and which way that is written", () => {
     const view = new LaneView("original");
     view.update(update("مساء الخير", "", "ar"));

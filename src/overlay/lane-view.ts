@@ -49,8 +49,8 @@ export class LaneView {
       element.remove();
       this.#lines.delete(id);
     }
-    for (const { id, firm, tentative } of lines) {
-      const element = this.#lines.get(id) ?? this.#addLine(id);
+    for (const [place, { id, firm, tentative }] of lines.entries()) {
+      const element = this.#lines.get(id) ?? this.#addLine(id, place);
       // The space between firm and tentative words is not underlined.
       const words = tentative.trimStart();
       const space = firm === "" ? "" : tentative.slice(0, tentative.length - words.length);
@@ -60,7 +60,8 @@ export class LaneView {
     this.element.hidden = this.isEmpty;
   }
 
-  #addLine(id: number): HTMLElement {
+  /** A line that comes back, because tentative words were taken back, stands above what follows it. */
+  #addLine(id: number, place: number): HTMLElement {
     const element = document.createElement("span");
     element.className = "line";
     element.dataset.line = String(id);
@@ -69,7 +70,7 @@ export class LaneView {
     tentative.dataset.tentative = "";
     element.append(document.createElement("span"), tentative);
     this.#lines.set(id, element);
-    this.element.append(element);
+    this.element.insertBefore(element, this.element.children[place] ?? null);
     return element;
   }
 }
