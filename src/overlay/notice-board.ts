@@ -32,7 +32,9 @@ export class NoticeBoard {
     this.element.hidden = true;
     // The seconds would be read out one by one.
     this.#countdown.ariaLive = "off";
-    this.element.append(this.#words, this.#countdown);
+    const both = document.createElement("span");
+    both.append(this.#words, this.#countdown);
+    this.element.append(both);
     signal.addEventListener("abort", () => this.#stopTimers(), { once: true });
   }
 

@@ -15,7 +15,8 @@ export function StateLine({ model, reading }: StateLineProps) {
   const { key, tone } = stateWords(status);
   const elapsed = elapsedTime(status, model.nowMs.value);
   const behind = secondsBehind(status, reading.uiLanguage);
-  const heard = model.active.value ? status.detectedLanguage : null;
+  const isHearing = status.state === "streaming" && !status.player.paused;
+  const heard = isHearing ? status.detectedLanguage : null;
   return (
     <p class={`state-line state-${tone}`}>
       <span class="state-mark" aria-hidden="true" />
