@@ -24,19 +24,23 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: "drops",
     about: "dropped at random moments, resumable and not in turn",
-    modes: () => "drop-every=3",
+    modes: () => "drop-every=9",
   },
   {
     name: "forgetful",
     about: "dropped, and the service forgets unfinished words and its clock",
-    modes: () => "drop-every=4.forgetful.fresh-clock",
+    modes: () => "drop-every=10.forgetful.fresh-clock",
   },
   {
     name: "no-resume",
     about: "dropped, and no session can be resumed",
-    modes: () => "drop-every=4.no-resume",
+    modes: () => "drop-every=10.no-resume",
   },
-  { name: "used-token", about: "the first token counts as used", modes: () => "used-token" },
+  {
+    name: "used-token",
+    about: "the first token counts as used, and drops",
+    modes: () => "used-token=1.drop-every=10",
+  },
   {
     name: "half-open",
     about: "connections that die without a word",
