@@ -5,6 +5,7 @@ import type { MessageFormat } from "../service/voice-session-request.ts";
 import { Notice } from "../ui/notice.tsx";
 import { SavedMark } from "../ui/saved-mark.tsx";
 import { useText } from "../ui/texts.ts";
+import { useChoice } from "../ui/use-choice.ts";
 import { FORMAT_GROUPS, formatLine, formatName, MISSING_TEXTS } from "./format-choice.ts";
 import "./format-chooser.css";
 
@@ -22,7 +23,8 @@ export interface FormatChooserProps {
 
 /** One of the formats sound can be sent in, each with what speaks for and against it. */
 export function FormatChooser(props: FormatChooserProps) {
-  const { value, messageFormat, missing, saved, onChoose } = props;
+  const { messageFormat, missing, saved } = props;
+  const [value, choose] = useChoice(props.value, props.onChoose);
   const text = useText();
   const id = useId();
 
@@ -40,7 +42,7 @@ export function FormatChooser(props: FormatChooserProps) {
           checked={contentType === value}
           disabled={reason !== undefined}
           aria-describedby={`${rowId}-line ${rowId}-type`}
-          onChange={() => onChoose(contentType)}
+          onChange={() => choose(contentType)}
         />
         <label for={rowId}>{formatName(format, text)}</label>
         <span id={`${rowId}-line`} class="format-line quiet small">

@@ -1,5 +1,6 @@
 import { useId } from "preact/hooks";
 import { SavedMark } from "./saved-mark.tsx";
+import { useChoice } from "./use-choice.ts";
 import "./radio-group.css";
 
 export interface RadioChoice<Value extends string> {
@@ -22,7 +23,8 @@ export interface RadioGroupProps<Value extends string> {
 
 /** One of a few, all visible. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, choices, value, onChoose, saved = false, compact = false } = props;
+  const { label, choices, saved = false, compact = false } = props;
+  const [value, choose] = useChoice(props.value, props.onChoose);
   const id = useId();
   return (
     <fieldset class={compact ? "radio-group radio-group-compact" : "radio-group"}>
@@ -40,7 +42,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               value={choice.value}
               checked={choice.value === value}
               aria-describedby={`${choiceId}-hint`}
-              onChange={() => onChoose(choice.value)}
+              onChange={() => choose(choice.value)}
             />
             <label for={choiceId}>{choice.label}</label>
             {choice.hint && (

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Field } from "./field.tsx";
+import { useChoice } from "./use-choice.ts";
 
 export interface SelectChoice<Value extends string> {
   readonly value: Value;
@@ -23,11 +24,12 @@ export interface SelectProps<Value extends string> {
 
 /** One of many, in a menu. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hint, saved = false, value, groups, onChoose } = props;
+  const { label, hint, saved = false, groups } = props;
+  const [value, store] = useChoice(props.value, props.onChoose);
   const choices = groups.flatMap((group) => group.choices);
   const choose = (picked: string) => {
     const choice = choices.find((candidate) => candidate.value === picked);
-    if (choice) onChoose(choice.value);
+    if (choice) store(choice.value);
   };
   const options = (group: SelectGroup<Value>) =>
     group.choices.map((choice) => (
