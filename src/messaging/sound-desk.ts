@@ -102,7 +102,7 @@ export class SoundDesk {
         this.#streams.get(message.stream)?.listener.onChunk(message.chunk);
         break;
       case "end":
-        this.#streams.get(message.stream)?.listener.onEnd();
+        this.#end(message.stream);
         break;
       case "sound":
         this.#watches.get(message.watch)?.resolve(message.fromMs);
@@ -110,6 +110,12 @@ export class SoundDesk {
       case "captures":
         this.#events.onCaptures?.(message.captures);
     }
+  }
+
+  #end(stream: number): void {
+    const listener = this.#streams.get(stream)?.listener;
+    this.#streams.delete(stream);
+    listener?.onEnd();
   }
 
   #open(captureId: string, request: FeedRequest, listener: FeedListener): FeedStream {
