@@ -135,6 +135,21 @@ test("a jump takes the tentative words off the screen at once, and they do not c
   ).toBe(false);
 });
 
+test("a player in a frame of the same site is looked at too", async ({ launch, stage }) => {
+  const browser = await launch();
+  const page = await browser.open(`${stage.site.url}/players/iframe.html?talk=${TALK.name}`);
+  await startCaptions(browser, page);
+  const frame = await waitFor("the player's frame", () => {
+    return page.frames().find((each) => each !== page.mainFrame());
+  });
+  const player = frame.locator("video");
+  await player.evaluate((video) => void (video as HTMLVideoElement).play());
+  const captions = await CaptionsOnPage.of(page);
+  await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);
+  await player.evaluate((video) => (video as HTMLVideoElement).pause());
+  await captions.waitForNotice(noticeOf("overlay_player_paused"));
+});
+
 test("after a silence that ended the session the first word is not lost", async ({
   launch,
   stage,

@@ -1,0 +1,88 @@
+import type { Worker } from "@playwright/test";
+import { accountWords } from "./chaos/word-account.ts";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { commonPauseMs, wordsUntil } from "./harness/common-pause.ts";
+import { openPopup } from "./harness/open-popup.ts";
+import { letPlay, pauseAt, playFrom } from "./harness/player.ts";
+import { readTranscript, writtenWords } from "./harness/read-transcript.ts";
+import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { readTalk } from "./harness/talk-files.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+import { waitFor } from "./harness/wait-for.ts";
+
+const TALK = readTalk("lighthouses");
+
+interface Stored {
+  settings: { languages: { targets: string[] }; voice: { sourceFormat: string } };
+}
+
+/** Changes what is stored as the pages of the extension do it. */
+function choose(worker: Worker, change: "add de" | "send Opus"): Promise<void> {
+  return worker.evaluate(async (what) => {
+    const { settings } = (await chrome.storage.local.get("settings")) as unknown as Stored;
+    if (what === "add de") settings.languages.targets = ["de"];
+    else settings.voice.sourceFormat = "audio/ogg;codecs=opus";
+    await chrome.storage.local.set({ settings });
+  }, change);
+}
+
+test("languages and format may change while captions run, and no word is lost or doubled", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
+  const captions = await CaptionsOnPage.of(page);
+  const pauseMs = commonPauseMs(TALK, ["en", "de"], 18_000);
+  await startCaptions(browser, page);
+  await playFrom(page, 0);
+  await letPlay(page, 5000);
+  await choose(await browser.worker(), "add de");
+  await captions.waitUntil("the new language", ({ lanes }) =>
+    lanes.some(({ lane, lines }) => lane === "de" && lines.length > 0),
+  );
+  await choose(await browser.worker(), "send Opus");
+  await waitFor("a session in the new format", () =>
+    stage.service.accounts().some(({ request, chunks }) => {
+      return request.source_media_content_type === "audio/ogg;codecs=opus" && chunks.count > 0;
+    }),
+  );
+  await pauseAt(page, pauseMs);
+  const said = wordsUntil(TALK, TALK.spokenLanguage, pauseMs);
+  const shown = async () => {
+    const transcript = await readTranscript(browser);
+    return transcript ? writtenWords(transcript, "original", TALK.spokenLanguage) : [];
+  };
+  await waitFor("the last word", async () => (await shown()).at(-1)?.text === said.at(-1));
+  await stopCaptions(browser, page);
+  const account = accountWords(said, await shown(), []);
+  expect(account).toMatchObject({ lost: [], doubled: [], wrong: [], excused: 0 });
+  expect((await readTranscript(browser))?.gaps).toEqual([]);
+});
+
+test("a link that is too slow is told, and less data is one press away", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { apiKey: "local-key.slow-read=50" } });
+  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
+  const captions = await CaptionsOnPage.of(page);
+  await startCaptions(browser, page);
+  await playFrom(page, 0);
+  const behind = uiText("overlay_behind", "\\d+");
+  await captions.waitForNotice(new RegExp(behind), { timeoutMs: 60_000 });
+  await captions.waitForNotice(new RegExp(uiText("overlay_slow_link")), { timeoutMs: 60_000 });
+  const popup = await openPopup(browser, page);
+  await popup.waitForText(uiText("popup_slow_link"));
+  await popup.click({ role: "button", name: uiText("popup_use_less_data") });
+  await waitFor("a session with less data", () =>
+    stage.service.accounts().some(({ request }) => {
+      return request.source_media_content_type === "audio/ogg;codecs=opus";
+    }),
+  );
+  await waitFor("the offer to go", async () => {
+    return !(await popup.text()).includes(uiText("popup_use_less_data"));
+  });
+  await popup.close();
+});
