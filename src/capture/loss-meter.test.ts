@@ -25,6 +25,13 @@ describe("LossMeter", () => {
     expect(meter.lostBefore(block(6100), 6200)).toBe(0);
   });
 
+  it("follows a clock that drifts away over an evening", () => {
+    const meter = new LossMeter();
+    const slowMs = (at: number) => at * 1.0002;
+    for (let at = 0; at < 8_000_000; at += 10) meter.lostBefore(block(at), slowMs(at));
+    expect(meter.lostBefore(block(9_000_000), slowMs(9_000_000))).toBe(0);
+  });
+
   it("takes neither the sleep of the machine nor a single lost block for that", () => {
     const meter = new LossMeter();
     meter.lostBefore(block(0), 100);

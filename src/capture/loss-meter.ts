@@ -10,6 +10,9 @@ const LEAST_LOSS_MS = 50;
 /** A block that comes so much later than usual has waited for its reader, with many others. */
 const LATE_MS = 1000;
 
+/** The clock of the sound and ours drift apart by far less than this share. */
+const MOST_DRIFT = 0.001;
+
 /**
  * Tells the sound that was lost because its reader was kept too long from reading. A break in the
  * blocks' times alone does not: the clock also jumps when the machine was asleep, and then there was
@@ -27,7 +30,8 @@ export class LossMeter {
     const lostMs = this.#endUs === null ? 0 : (timestamp - this.#endUs) / 1000;
     this.#endUs = timestamp + duration;
     const delayMs = nowMs - timestamp / 1000;
-    this.#usualDelayMs = Math.min(this.#usualDelayMs, delayMs);
+    const driftMs = (duration / 1000) * MOST_DRIFT;
+    this.#usualDelayMs = Math.min(this.#usualDelayMs + driftMs, delayMs);
     const isLate = delayMs - this.#usualDelayMs >= LATE_MS;
     return isLate && lostMs >= LEAST_LOSS_MS ? lostMs : 0;
   }
