@@ -39,7 +39,8 @@ export function nextStep(
   if (end.kind === "silent") return { kind: "pause" };
   const aliveAtMs = end.kind === "dropped" ? end.aliveAtMs : performance.now();
   const isSettled = ledger.isSettledToEnd(aliveAtMs);
-  const settledMs = ledger.settledMs(aliveAtMs);
+  const soundAgeMs = end.kind === "closed" ? policy.settleSoundReadMs : policy.settleSoundMs;
+  const settledMs = ledger.settledMs(aliveAtMs, soundAgeMs);
   ledger.settle(settledMs);
   // A container's header was sent once and would be missing.
   const mayResume = isSettled && sourceFormat(access.contentType).isRaw;

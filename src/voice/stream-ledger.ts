@@ -34,6 +34,8 @@ export interface LedgerEvents {
 const JUMP_MS = 1;
 /** What dies away this soon after the last word belongs to it. */
 const TAIL_MS = 500;
+/** So much of what was sent last may have been under way when the line broke. */
+const UNDER_WAY_MS = 500;
 
 /**
  * The books of a stream over all its sessions and connections: which sound was handed over, which
@@ -49,6 +51,10 @@ export class StreamLedger {
   #time = new StreamTime();
   #sessionLanes = new Map<LaneId, SessionLane>();
   #isFirstChunk = true;
+  /** From where on the sound of this connection was asked for. */
+  #askedMs = 0;
+  /** Up to where sound was handed over on any connection. */
+  #reachedMs = 0;
   #settledMs: number;
   /** The end of the newest word on this connection. */
   #newestMs = 0;
@@ -73,9 +79,9 @@ export class StreamLedger {
     return this.#sound.handedMs;
   }
 
-  /** Silence at the end of what was handed over. */
+  /** Silence at the end of what was handed over; none before a connection's first sound. */
   get silentForMs(): number {
-    return this.#sound.silentForMs;
+    return this.#isFirstChunk ? 0 : this.#sound.silentForMs;
   }
 
   /** Begins a session; a lane that is new is written from here on. */
@@ -96,7 +102,8 @@ export class StreamLedger {
    */
   beginConnection(fromMs: number, isResumed: boolean): void {
     if (isResumed) this.#time.resume();
-    this.#sound.moveTo(fromMs);
+    this.#reachedMs = Math.max(this.#reachedMs, this.handedMs);
+    this.#askedMs = fromMs;
     this.#isFirstChunk = true;
     this.#newestMs = 0;
     this.#sessionLanes.clear();
@@ -147,15 +154,16 @@ export class StreamLedger {
    * From where on nothing may be lost yet.
    * @param aliveAtMs when the connection was last known to be alive; sound handed over later has
    * not settled, however old it is
+   * @param soundAgeMs how old sound without a word has to be
    */
-  settledMs(aliveAtMs: number): number {
+  settledMs(aliveAtMs: number, soundAgeMs = this.#policy.settleSoundMs): number {
     const lanes = [...this.#lanes.values()];
     const ages = { silenceMs: this.#policy.settleSilenceMs, tailMs: TAIL_MS };
     const pointMs = settledPoint(
       lanes,
       (fromMs, soundMs) =>
         this.#sound.settledFrom(Math.max(fromMs, this.#settledMs), aliveAtMs, { ...ages, soundMs }),
-      this.#policy,
+      { ...this.#policy, settleSoundMs: soundAgeMs },
     );
     return Math.max(this.#settledMs, pointMs);
   }
@@ -182,18 +190,26 @@ export class StreamLedger {
 
   #hearFirst(startMs: number): void {
     this.#isFirstChunk = false;
-    const askedMs = this.handedMs;
+    const askedMs = this.#askedMs;
     if (startMs - Math.max(askedMs, this.#settledMs) > JUMP_MS) {
       // What was asked for is not kept any more: what was written of it is all there will be.
       this.#promote(startMs);
-      const original = this.#lanes.get(ORIGINAL_LANE)?.concludedToMs ?? 0;
-      this.#gaps.lost(Math.max(askedMs, this.#settledMs, original), startMs);
+      this.#gaps.lost(this.#lostFrom(askedMs), startMs);
       this.#settledMs = Math.max(this.#settledMs, startMs);
     }
+    this.#sound.moveTo(startMs);
     for (const record of this.#lanes.values()) {
       record.dropTentative();
       this.#sessionLanes.set(record.lane, new SessionLane(record, startMs));
     }
+  }
+
+  /** Where the sound that was asked for and is gone began to count: after its words, and silence. */
+  #lostFrom(askedMs: number): number {
+    const wordsMs = this.#lanes.get(ORIGINAL_LANE)?.concludedToMs ?? 0;
+    const saidMs = Math.max(askedMs, this.#settledMs, wordsMs);
+    const livelyMs = this.#sound.livelyAfter(saidMs, TAIL_MS) ?? Number.POSITIVE_INFINITY;
+    return Math.max(saidMs, Math.min(livelyMs, this.#reachedMs - UNDER_WAY_MS));
   }
 
   #promote(untilMs: number): void {

@@ -179,7 +179,8 @@ export class StreamLeg {
     this.#tools.onWorked();
     const isWords =
       message.name === "source_transcript_update" || message.name === "target_transcript_update";
-    watch.heard(isWords, nowMs);
+    const count = isWords ? message.body.concluded.length + message.body.tentative.length : 0;
+    watch.heard(count > 0, nowMs);
     if (!isWords) return;
     const lagMs = ledger.heard(message);
     if (lagMs === null || message.name !== "source_transcript_update") return;

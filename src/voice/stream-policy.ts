@@ -66,6 +66,8 @@ export interface StreamPolicy {
   readonly settleSilenceMs: number;
   /** Nor does sound handed over so long ago for which nothing was written (music, noise). */
   readonly settleSoundMs: number;
+  /** The same after closing with a handshake, when no message can be under way any more. */
+  readonly settleSoundReadMs: number;
   /** So far a lane may be behind the others (a translation waits for the verb) before it is given up. */
   readonly laneLagMs: number;
   /** Borders of segments closer than this are the same: the service estimates them. */
@@ -115,6 +117,7 @@ export const STREAM_POLICY: StreamPolicy = {
 
   settleSilenceMs: 3000,
   settleSoundMs: 15_000,
+  settleSoundReadMs: 5000,
   laneLagMs: 25_000,
   borderToleranceMs: 250,
   wholeSegmentMs: 10_000,

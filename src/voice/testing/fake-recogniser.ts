@@ -34,7 +34,7 @@ class FakeLane {
   #tail: HeardWord[] = [];
   #segmentLength = 3;
   #hasSpoken = false;
-  #shown = "";
+  #shown = "[]";
 
   constructor(language: string | null, seed: number) {
     this.language = language;

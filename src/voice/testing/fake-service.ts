@@ -11,6 +11,8 @@ export interface ServiceBehaviour {
   resume: "keeps" | "forgets" | "restarts-clock" | "refuses";
   /** No request is answered and no connection opens. */
   isDown: boolean;
+  /** What requests for a session are answered with. */
+  refusal: ServiceRefusal | null;
 }
 
 interface Session {
@@ -23,7 +25,12 @@ interface Session {
 /** A service without a network: sessions, tokens, connections, and what it heard. */
 export class FakeService implements StreamDoor {
   readonly talk: Talk;
-  readonly behaviour: ServiceBehaviour = { latencyMs: 20, resume: "keeps", isDown: false };
+  readonly behaviour: ServiceBehaviour = {
+    latencyMs: 20,
+    resume: "keeps",
+    isDown: false,
+    refusal: null,
+  };
   /** What is asked for at this moment. */
   targets: readonly string[] = ["de"];
   /** Every piece of sound that arrived, in order. */
@@ -31,6 +38,8 @@ export class FakeService implements StreamDoor {
   readonly sockets: FakeServiceSocket[] = [];
   requests = 0;
   resumes = 0;
+  /** How often the end of the sound was told. */
+  ends = 0;
   readonly #sessions = new Map<string, Session>();
   #tokens = 0;
 
@@ -41,6 +50,7 @@ export class FakeService implements StreamDoor {
   async request(signal: AbortSignal): Promise<StreamAccess> {
     this.requests += 1;
     await this.#travel(signal);
+    if (this.behaviour.refusal) throw this.behaviour.refusal;
     const recogniser = new FakeRecogniser(this.talk, this.targets, this.requests);
     const session = { targets: this.targets, recogniser, newestToken: "", isOver: false };
     return this.#grant(session);
@@ -107,6 +117,8 @@ export class FakeServiceSocket {
   readonly #service: FakeService;
   readonly #session: Session | null;
   #state: "connecting" | "open" | "half-open" | "gone" = "connecting";
+  #stalled: string[] | null = null;
+  #trickling: ReturnType<typeof setInterval> | undefined;
   binaryType = "blob";
   bufferedAmount = 0;
   onopen: (() => void) | null = null;
@@ -134,6 +146,11 @@ export class FakeServiceSocket {
 
   send(frame: string): void {
     if (this.#state === "gone") return;
+    if (this.#stalled) {
+      this.#stalled.push(frame);
+      this.bufferedAmount += frame.length;
+      return;
+    }
     this.#later(() => {
       if (this.#state === "open") this.#take(frame);
     });
@@ -156,9 +173,35 @@ export class FakeServiceSocket {
     if (this.#state === "open") this.#state = "half-open";
   }
 
+  /** Nothing leaves the browser any more. */
+  stall(): void {
+    this.#stalled ??= [];
+  }
+
+  /** Of what does not leave the browser some does: so many frames of a hundred. */
+  trickle(percent: number): void {
+    this.#trickling = setInterval(() => this.#release(1), 6000 / percent);
+  }
+
+  /** Everything leaves again. */
+  recover(): void {
+    clearInterval(this.#trickling);
+    this.#release(Number.POSITIVE_INFINITY);
+    this.#stalled = null;
+  }
+
   /** Sends a message as it is. */
   deliver(message: object): void {
     this.#later(() => this.#receive(message));
+  }
+
+  #release(count: number): void {
+    for (const frame of this.#stalled?.splice(0, count) ?? []) {
+      this.bufferedAmount -= frame.length;
+      this.#later(() => {
+        if (this.#state === "open") this.#take(frame);
+      });
+    }
   }
 
   #receive(message: object): void {
@@ -170,6 +213,7 @@ export class FakeServiceSocket {
     const session = this.#session;
     if (!session) return;
     if (message.end_of_source_media) {
+      this.#service.ends += 1;
       for (const news of session.recogniser.end()) this.deliver(newsMessage(news));
       session.isOver = true;
       this.deliver({ end_of_stream: {} });
@@ -186,6 +230,7 @@ export class FakeServiceSocket {
   #lose(isClean: boolean): void {
     if (this.#state === "gone") return;
     this.#state = "gone";
+    clearInterval(this.#trickling);
     this.onclose?.({ wasClean: isClean });
   }
 

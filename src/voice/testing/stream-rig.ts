@@ -14,6 +14,9 @@ export type RigOptions = Partial<Pick<VoiceStreamOptions, "limits" | "silenceLim
   readonly ringMs?: number;
 };
 
+/** Words that begin so soon after a gap does were heard before it. */
+const EDGE_MS = 500;
+
 /** A stream between a fake capture and a fake service, on a clock of the test's. */
 export class StreamRig {
   readonly clock = new VirtualClock();
@@ -95,15 +98,46 @@ export class StreamRig {
     return own.flatMap(({ concluded }) => concluded.map(({ text }) => text)).join("");
   }
 
-  /** What a lane should read, less the words in lost sound. */
+  /** What a lane should read when no sound was lost. */
   expectedText(lane: LaneId): string {
-    const kept = this.talk.words.filter(
-      ({ startMs, endMs }) =>
-        endMs <= this.capture.capturedMs &&
-        !this.gaps.some(({ fromMs, toMs }) => startMs < toMs && endMs > fromMs),
-    );
-    const texts = kept.map(({ text }) => (lane === ORIGINAL_LANE ? text : `${lane}-${text}`));
-    return texts.join(spaceOf(lane));
+    const spoken = this.talk.words.filter(({ endMs }) => endMs <= this.capture.capturedMs);
+    return spoken.map(({ text }) => written(text, lane)).join(spaceOf(lane));
+  }
+
+  /**
+   * The words of a lane that are missing or too many, where sound was lost: words in it may be
+   * missing, and those at its edges need not be.
+   * @param lagMs so long before a gap words of the lane may be missing as well
+   */
+  faults(lane: LaneId, lagMs = 0): string[] {
+    const told = this.textOf(lane).trim().split(/\s+/);
+    const faults: string[] = [];
+    /** The gap whose words have begun to be missing. */
+    let lost: SoundGap | undefined;
+    for (const { text, startMs, endMs } of this.talk.words) {
+      if (startMs >= this.capture.capturedMs) break;
+      const gap = this.gaps.find(({ fromMs, toMs }) => startMs < toMs && endMs > fromMs - lagMs);
+      const isWithin = gap && (gap === lost || startMs > gap.fromMs + EDGE_MS) && endMs < gap.toMs;
+      const word = written(text, lane);
+      if (!isWithin && told[0] === word) told.shift();
+      else if (gap) lost = gap;
+      // The sound ended in the middle of it.
+      else if (endMs > this.capture.capturedMs) break;
+      else faults.push(`${word} at ${startMs} is missing, ${told[0]} comes`);
+    }
+    return [...faults, ...told.map((word) => `${word} is too many`)];
+  }
+
+  /** Captured sound that never arrived and was not reported, in stretches. */
+  unreported(): SoundGap[] {
+    const known = [...this.service.heard, ...this.gaps].sort((a, b) => a.fromMs - b.fromMs);
+    const missing: SoundGap[] = [];
+    let reachedMs = 0;
+    for (const { fromMs, toMs } of known) {
+      if (fromMs > reachedMs + 1) missing.push({ fromMs: reachedMs, toMs: fromMs });
+      reachedMs = Math.max(reachedMs, toMs);
+    }
+    return missing;
   }
 
   /** Lets go of the globals. */
@@ -139,4 +173,8 @@ export class StreamRig {
       },
     });
   }
+}
+
+function written(word: string, lane: LaneId): string {
+  return lane === ORIGINAL_LANE ? word : `${lane}-${word}`;
 }

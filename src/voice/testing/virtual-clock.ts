@@ -36,7 +36,11 @@ export class VirtualClock {
     vi.stubGlobal("clearTimeout", remove);
     vi.stubGlobal("clearInterval", remove);
     vi.stubGlobal("performance", { now: () => this.nowMs });
-    vi.stubGlobal("Date", { now: () => this.nowMs });
+    const now = () => this.nowMs;
+    const TimeOfDay = class extends Date {
+      static override now = now;
+    };
+    vi.stubGlobal("Date", TimeOfDay);
   }
 
   /** Timers that are still set; nothing may be left behind. */
