@@ -2,14 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSoundEncoder } from "../audio/sound-encoder.ts";
 import { DEFAULT_SOURCE_CONTENT_TYPE, type SourceContentType } from "../audio/source-formats.ts";
-import type { CaptureName } from "../messaging/protocol.ts";
 import type { SoundChunk } from "../messaging/sound-chunk.ts";
-import { SoundDesk } from "../messaging/sound-desk.ts";
-import type { PortHandover } from "../messaging/sound-port.ts";
-import { type FakeContext, FakeLocks } from "../messaging/testing/fake-lives.ts";
+import type { FakeContext } from "../messaging/testing/fake-lives.ts";
 import type { CreateEncoder } from "./chunk-stream.ts";
 import { FeedServer } from "./feed-server.ts";
 import { RecordedSound } from "./recorded-sound.ts";
+import { FakeWorker } from "./testing/fake-worker.ts";
 
 const RATE_HZ = 16_000;
 
@@ -19,39 +17,6 @@ function numbered(fromMs: number, ms: number): Float32Array {
     { length: ms * 16 },
     (_, i) => (((fromMs + Math.floor(i / 16)) % 30_000) + 1) / 32_767,
   );
-}
-
-/** The service worker: one life after the other, each with a desk of its own. */
-class FakeWorker {
-  readonly ports: MessagePort[] = [];
-  /** What each life is told of the captures there are. */
-  readonly told: (readonly CaptureName[])[] = [];
-  readonly locks = new FakeLocks();
-  #life: FakeContext = this.locks.context();
-  #desk: SoundDesk | null = null;
-  onStart: ((desk: SoundDesk) => void) | null = null;
-
-  get desk(): SoundDesk {
-    if (!this.#desk) {
-      this.#life = this.locks.context();
-      const onCaptures = (captures: readonly CaptureName[]) => this.told.push(captures);
-      this.#desk = new SoundDesk({ onCaptures }, this.#life);
-      this.onStart?.(this.#desk);
-    }
-    return this.#desk;
-  }
-
-  readonly handOver = (handover: PortHandover, port: MessagePort) => {
-    this.ports.push(port);
-    void this.desk.take(handover, port);
-  };
-
-  /** The browser stops it: nothing of it answers any more. */
-  stop(): void {
-    this.#desk = null;
-    for (const port of this.ports) port.close();
-    this.#life.end();
-  }
 }
 
 describe("FeedServer and SoundDesk", () => {

@@ -1,0 +1,37 @@
+import type { CaptureName } from "../../messaging/protocol.ts";
+import { SoundDesk } from "../../messaging/sound-desk.ts";
+import type { PortHandover } from "../../messaging/sound-port.ts";
+import { type FakeContext, FakeLocks } from "../../messaging/testing/fake-lives.ts";
+
+/** The service worker: one life after the other, each with a desk of its own. */
+export class FakeWorker {
+  readonly ports: MessagePort[] = [];
+  /** What each life is told of the captures there are. */
+  readonly told: (readonly CaptureName[])[] = [];
+  readonly locks = new FakeLocks();
+  #life: FakeContext = this.locks.context();
+  #desk: SoundDesk | null = null;
+  onStart: ((desk: SoundDesk) => void) | null = null;
+
+  get desk(): SoundDesk {
+    if (!this.#desk) {
+      this.#life = this.locks.context();
+      const onCaptures = (captures: readonly CaptureName[]) => this.told.push(captures);
+      this.#desk = new SoundDesk({ onCaptures }, this.#life);
+      this.onStart?.(this.#desk);
+    }
+    return this.#desk;
+  }
+
+  readonly handOver = (handover: PortHandover, port: MessagePort) => {
+    this.ports.push(port);
+    void this.desk.take(handover, port);
+  };
+
+  /** The browser stops it: nothing of it answers any more. */
+  stop(): void {
+    this.#desk = null;
+    for (const port of this.ports) port.close();
+    this.#life.end();
+  }
+}
