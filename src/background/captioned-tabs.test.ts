@@ -1,117 +1,41 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
-import type { CaptureName, CaptureRequest } from "../messaging/protocol.ts";
 import { DEFAULT_SETTINGS } from "../settings/settings.ts";
 import { settingsStore } from "../settings/settings-store.ts";
-import type { SoundFeed } from "../voice/sound-feed.ts";
-import type { WordSourceEvents } from "../voice/word-source.ts";
 import { CaptionedTabs } from "./captioned-tabs.ts";
 import { CaptureRefusedError } from "./tab-stream-id.ts";
-import { FakeEnd } from "./testing/fake-end.ts";
-import type { FakeWords } from "./testing/fake-words.ts";
+import { capture, fake, page, resetWorld, SILENT_FEED, streams } from "./testing/fake-world.ts";
 
-const { browser, mutedTabs, remembers, stored } = await vi.hoisted(async () => {
-  const { createFakeBrowser } = await import("../platform/fake-browser.ts");
-  return createFakeBrowser();
+vi.mock("webextension-polyfill", async () => {
+  return { default: (await import("./testing/fake-world.ts")).fake.browser };
 });
-vi.mock("webextension-polyfill", () => ({ default: browser }));
-
-/** The capture document: which tabs it captures, and every call to it, in order. */
-const capture = vi.hoisted(() => ({
-  captured: new Map<number, string>(),
-  calls: [] as string[],
-  requests: [] as CaptureRequest[],
-  /** What letting go of a tab waits for. */
-  forgetting: Promise.resolve(),
-}));
-vi.mock("./capture-document.ts", () => ({
-  startCapture: async (request: CaptureRequest) => {
-    const { tabId, captureId, muted } = request;
-    capture.requests.push(request);
-    capture.calls.push(`start ${tabId}${muted ? " muted" : ""}`);
-    capture.captured.set(tabId, captureId);
-  },
-  isCapturing: async ({ tabId, captureId }: CaptureName) =>
-    capture.captured.get(tabId) === captureId,
-  stopCapture: async (tabId: number) => {
-    capture.calls.push(`stop ${tabId}`);
-    return capture.captured.has(tabId);
-  },
-  forgetCapture: async ({ tabId, captureId }: CaptureName) => {
-    await capture.forgetting;
-    capture.calls.push(`forget ${tabId}`);
-    if (capture.captured.get(tabId) === captureId) capture.captured.delete(tabId);
-  },
-  muteCapture: async (tabId: number, muted: boolean) =>
-    void capture.calls.push(`${muted ? "mute" : "unmute"} ${tabId}`),
-  closeCapture: async () => void capture.calls.push("close"),
-}));
-
-const page = vi.hoisted(() => ({ allowsOverlay: true }));
+vi.mock("./capture-document.ts", async () => {
+  return (await import("./testing/fake-world.ts")).captureDocument;
+});
 vi.mock("./inject-overlay.ts", () => ({ injectOverlay: async () => page.allowsOverlay }));
-
-const streamIds = vi.hoisted(() => ({ next: (): Promise<string> => Promise.resolve("id") }));
 vi.mock("./tab-stream-id.ts", async (original) => ({
   ...(await original<typeof import("./tab-stream-id.ts")>()),
-  tabStreamId: () => streamIds.next(),
+  tabStreamId: () => page.streamId(),
 }));
-
-const journal = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock("../store/journal.ts", async () => {
-  const { FakeJournal } = await import("./testing/fake-journal.ts");
-  journal.current = new FakeJournal();
-  return { diskJournal: journal.current };
-});
-
-/** The streams of all sessions, which the test speaks for. */
-interface StreamOptions {
-  readonly door: { request(signal: AbortSignal): Promise<unknown> };
-  readonly events: WordSourceEvents;
-  readonly start: { fromMs: number; token: string | null; said: readonly unknown[] };
-  readonly silenceLimitMs: number;
-}
-const streams = vi.hoisted(() => [] as { options: StreamOptions; words: FakeWords }[]);
+vi.mock("../store/journal.ts", async () => (await import("./testing/fake-world.ts")).journalModule);
 vi.mock("../voice/voice-stream.ts", async () => {
-  const { FakeWords } = await import("./testing/fake-words.ts");
-  return {
-    VoiceStream: class extends FakeWords {
-      constructor(options: StreamOptions) {
-        super(options.events);
-        streams.push({ options, words: this });
-      }
-    },
-  };
+  return (await import("./testing/fake-world.ts")).voiceStreamModule;
 });
 
-const FEED: SoundFeed = {
-  open: () => ({ taken: () => undefined, close: () => undefined }),
-  settle: () => undefined,
-  whenSound: async () => null,
-};
-
+const { mutedTabs, remembers, browser } = fake;
 const rememberedTabs = () => remembers.get("captionedTabs");
 
-describe("CaptionedTabs", () => {
-  const told: CaptionStatus[] = [];
-  let tabs: CaptionedTabs;
+const told: CaptionStatus[] = [];
+const newLife = () =>
+  new CaptionedTabs({ feed: () => SILENT_FEED, onStatus: (status) => told.push(status) });
 
-  const newLife = () =>
-    new CaptionedTabs({ feed: () => FEED, onStatus: (status) => told.push(status) });
+describe("CaptionedTabs", () => {
+  let tabs: CaptionedTabs;
 
   beforeEach(() => {
     vi.restoreAllMocks();
-    stored.clear();
-    remembers.clear();
-    mutedTabs.clear();
-    capture.captured.clear();
-    capture.calls.length = 0;
-    capture.requests.length = 0;
-    capture.forgetting = Promise.resolve();
-    page.allowsOverlay = true;
-    streamIds.next = () => Promise.resolve("id");
-    streams.length = 0;
-    told.length = 0;
+    resetWorld();
     tabs = newLife();
   });
 
@@ -181,7 +105,7 @@ describe("CaptionedTabs", () => {
 
   it("does not capture a tab that was stopped while the browser was being asked", async () => {
     let answer: (id: string) => void = () => undefined;
-    streamIds.next = () =>
+    page.streamId = () =>
       new Promise((resolve) => {
         answer = resolve;
       });
@@ -212,8 +136,8 @@ describe("CaptionedTabs", () => {
     [
       "the sound",
       () =>
-        void Object.assign(streamIds, {
-          next: () => Promise.reject(new CaptureRefusedError("no")),
+        void Object.assign(page, {
+          streamId: () => Promise.reject(new CaptureRefusedError("no")),
         }),
       "capture_refused",
     ],
@@ -244,158 +168,5 @@ describe("CaptionedTabs", () => {
     expect((await tabs.status(7)).state).toBe("streaming");
     streams[0]?.words.end();
     await vi.waitFor(async () => expect((await tabs.status(7)).state).toBe("idle"));
-  });
-
-  describe("after the worker was stopped", () => {
-    it("goes on with what is not settled, and says nothing twice", async () => {
-      await startStreaming(7);
-      const said = { text: "Good", startMs: 0, endMs: 400 };
-      const { events } = streams[0]?.options ?? {};
-      await events?.onUpdate({
-        lane: "original",
-        language: "en",
-        concluded: [said],
-        tentative: [],
-      });
-      remembers.set(`settled:${capture.captured.get(7)}`, 400);
-      const next = newLife();
-      await next.recalled;
-      expect((await next.status(7)).state).toBe("requesting");
-      expect(streams[1]?.options.start).toEqual({
-        fromMs: 400,
-        token: null,
-        said: [{ lane: "original", segment: said }],
-      });
-    });
-
-    it("goes on with a tab whose session was still asked for", async () => {
-      await tabs.start(7);
-      await vi.waitFor(() => expect(rememberedTabs()).toMatchObject([{ tabId: 7, access: null }]));
-      expect(await newLife().status(7)).toMatchObject({ state: "requesting", overlayShown: true });
-      expect(streams.length).toBe(2);
-    });
-
-    it("ends captions whose tab is not captured any more", async () => {
-      await startStreaming(7);
-      capture.captured.clear();
-      const next = newLife();
-      expect((await next.status(7)).state).toBe("ended");
-      expect(streams.length).toBe(1);
-      await vi.waitFor(() => expect(rememberedTabs()).toEqual([]));
-    });
-
-    it("still knows why captions failed, until they are started again", async () => {
-      page.allowsOverlay = false;
-      await tabs.start(7);
-      await vi.waitFor(() => expect(remembers.get("failedTabs")).toMatchObject([{ tabId: 7 }]));
-      const next = newLife();
-      const failure = { reason: "page_forbidden" };
-      expect(await next.status(7)).toMatchObject({ state: "failed", failure });
-      page.allowsOverlay = true;
-      expect(await next.start(7)).toMatchObject({ state: "requesting", failure: null });
-      await vi.waitFor(() => expect(remembers.get("failedTabs")).toEqual([]));
-    });
-
-    it("forgets the failure of a tab that is closed", async () => {
-      page.allowsOverlay = false;
-      await tabs.start(7);
-      await vi.waitFor(() => expect(remembers.get("failedTabs")).toMatchObject([{ tabId: 7 }]));
-      const next = newLife();
-      await next.forget(7);
-      await vi.waitFor(() => expect(remembers.get("failedTabs")).toEqual([]));
-      expect((await next.status(7)).state).toBe("idle");
-    });
-
-    it("lets go of a capture that an earlier life left behind, and of no other", async () => {
-      await startStreaming(7);
-      const wanted = { tabId: 7, captureId: capture.captured.get(7) ?? "" };
-      capture.captured.set(9, "left");
-      await tabs.keepCaptures([wanted, { tabId: 9, captureId: "left" }]);
-      expect([...capture.captured.keys()]).toEqual([7]);
-      expect(capture.calls).toEqual(["start 7", "forget 9"]);
-    });
-  });
-
-  describe("when what is asked for changes", () => {
-    beforeEach(async () => {
-      vi.useFakeTimers();
-      await startStreaming(7);
-      // There is no service to be asked, but what would have been asked is known from now on.
-      await streams[0]?.options.door.request(new AbortController().signal).catch(() => undefined);
-      return () => vi.useRealTimers();
-    });
-
-    const choose = async (change: Partial<typeof DEFAULT_SETTINGS.languages>) => {
-      const languages = { ...DEFAULT_SETTINGS.languages, ...change };
-      const settings = { ...DEFAULT_SETTINGS, languages };
-      await settingsStore.set(settings);
-      tabs.follow(settings);
-    };
-
-    it("asks for one new session after several changes", async () => {
-      await choose({ targets: ["de"] });
-      await choose({ targets: ["de", "ja"] });
-      await vi.runAllTimersAsync();
-      expect(streams[0]?.words.renewed).toBe(1);
-    });
-
-    it("asks for none when only the lanes have changed, or it was changed back", async () => {
-      await choose({ showOriginal: false });
-      await choose({ targets: ["de"] });
-      await choose({});
-      await vi.runAllTimersAsync();
-      expect(streams[0]?.words.renewed).toBe(0);
-    });
-
-    it("asks for less data when the user wants that, and again in the worker's next life", async () => {
-      streams[0]?.options.events.onLink({ backlogMs: 4000, isSlow: true });
-      expect((await tabs.status(7)).slowLink).toBe(true);
-      expect((await tabs.useLessData(7)).slowLink).toBe(false);
-      await vi.runAllTimersAsync();
-      expect(streams[0]?.words.renewed).toBe(1);
-      expect(rememberedTabs()).toMatchObject([{ lessData: true }]);
-      streams[0]?.options.events.onLink({ backlogMs: 4000, isSlow: true });
-      expect((await tabs.status(7)).slowLink).toBe(false);
-    });
-
-    it.each([
-      ["switch", 1],
-      ["keep", 0],
-    ] as const)("does by itself what was chosen for slow links: %s", async (slowLink, renewed) => {
-      const voice = { ...DEFAULT_SETTINGS.voice, slowLink };
-      tabs.follow({ ...DEFAULT_SETTINGS, voice });
-      streams[0]?.options.events.onLink({ backlogMs: 4000, isSlow: true });
-      await vi.runAllTimersAsync();
-      expect(streams[0]?.words.renewed).toBe(renewed);
-      expect((await tabs.status(7)).slowLink).toBe(false);
-    });
-  });
-
-  describe("with frames that tell of their players", () => {
-    const seek = { state: "playing", rate: 1, hasSeeked: true } as const;
-
-    it("takes what is tentative off the screen after a jump", async () => {
-      await startStreaming(7);
-      const overlay = new FakeEnd("overlay");
-      await tabs.attach(overlay);
-      await tabs.watchPlayers(new FakeEnd("players"), seek);
-      expect(overlay.kinds).toContain("seek");
-    });
-
-    it("keeps the frames from one run of captions to the next, and leaves them alone after the last", async () => {
-      const frame = new FakeEnd("players");
-      page.allowsOverlay = false;
-      await tabs.start(7);
-      await tabs.watchPlayers(frame, { ...seek, rate: 2 });
-      page.allowsOverlay = true;
-      await startStreaming(7);
-      expect((await tabs.status(7)).player.rate).toBe(2);
-      expect(frame.kinds).toEqual([]);
-      streams.at(-1)?.words.end();
-      await vi.waitFor(() => expect(frame.kinds).toEqual(["end"]));
-      const late = new FakeEnd("players");
-      await tabs.watchPlayers(late, seek);
-      expect(late.kinds).toEqual(["end"]);
-    });
   });
 });

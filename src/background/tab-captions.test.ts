@@ -275,28 +275,6 @@ describe("TabCaptions", () => {
     await vi.waitFor(() => expect(store.sessions.get("a")?.ending).toBe("failed"));
   });
 
-  it("goes on with the places of an earlier life", async () => {
-    await words.events.onUpdate(update([segment("One", 0), segment(" two", 400)]));
-    words.events.onGap({ fromMs: 1000, toMs: 2000 });
-    await vi.waitFor(() => expect(store.sessions.get("a")?.gaps.length).toBe(1));
-    const next = new TabCaptions(7, NOW_MS, new CaptionJournal("a"), {
-      onStatus: () => undefined,
-      onSettled,
-      onPaused,
-      onSlowLink,
-      onOver,
-    });
-    const said = await next.recall(store);
-    expect(said).toMatchObject([{ lane: "original", ordinal: 0 }]);
-    expect(next.status.lostMs).toBe(1000);
-    next.run((events) => {
-      words = new FakeWords(events);
-      return words;
-    });
-    await words.events.onUpdate(update([segment(" three", 900)]));
-    expect(store.segments.map(({ ordinal }) => ordinal)).toEqual([0, 1, 2]);
-  });
-
   it("gives its overlay up to the captions that follow", () => {
     const overlay = new FakeEnd("overlay");
     captions.attach(overlay);

@@ -45,9 +45,6 @@ export interface TabCaptionsEvents {
   onOver(): void;
 }
 
-/** The delay of the words is told at most this often. */
-const TELL_DELAY_EVERY_MS = 1000;
-
 /** A player that pauses is heard a moment longer: what sounds after that is something else. */
 const PAUSE_HEARD_MS = 400;
 
@@ -62,13 +59,12 @@ export class TabCaptions {
   readonly #overlay: OverlayLink;
   readonly #meter = new SoundMeter();
   readonly #clock = new StreamClock();
-  readonly #delay = new DelayMeter();
+  readonly #delay = new DelayMeter(this.#clock);
   readonly #seeks = new SeekFilter();
   /** What the page's players say of themselves. */
   #players: PlayerState = idleStatus(0).player;
   #words: WordSource | null = null;
   readonly #keeper: StatusKeeper;
-  #delayToldAtMs = Number.NEGATIVE_INFINITY;
   /** Of the voice session, for failures that come later and have none of their own. */
   traceId: string | null = null;
 
@@ -249,17 +245,11 @@ export class TabCaptions {
   }
 
   #measureDelay(update: PlacedUpdate): void {
-    const nowMs = now();
-    const behindMs = this.#delay.measure(update, (atMs) => this.#clock.ageMs(atMs, nowMs));
-    const isTold = nowMs - this.#delayToldAtMs < TELL_DELAY_EVERY_MS;
-    const isNewLanguage = update.language !== this.status.detectedLanguage;
-    if ((behindMs === null || isTold) && !isNewLanguage) return;
-    this.#delayToldAtMs = nowMs;
-    if (isNewLanguage) this.#journal.setLanguage(update.language);
-    this.#keeper.set({
-      detectedLanguage: update.language,
-      behindMs: behindMs ?? this.status.behindMs,
-    });
+    const { language: detectedLanguage } = update;
+    const behindMs = this.#delay.measure(update, now());
+    if (detectedLanguage !== this.status.detectedLanguage)
+      this.#journal.setLanguage(detectedLanguage);
+    this.#keeper.set({ detectedLanguage, ...(behindMs !== null && { behindMs }) });
   }
 
   #lose(gap: SoundGap): void {

@@ -1,0 +1,89 @@
+// @vitest-environment node
+import { beforeEach, expect, test } from "vitest";
+import type { Segment } from "../captions/segment.ts";
+import { CaptionJournal, saidIn } from "./caption-journal.ts";
+import { FakeJournal } from "./testing/fake-journal.ts";
+
+const segment = (text: string, startMs: number): Segment => ({
+  text,
+  startMs,
+  endMs: startMs + 400,
+});
+const update = (lane: string, ...concluded: Segment[]) => ({
+  lane,
+  language: lane === "original" ? "en" : lane,
+  concluded,
+  tentative: [],
+});
+
+let store: FakeJournal;
+let journal: CaptionJournal;
+
+beforeEach(async () => {
+  store = new FakeJournal();
+  journal = new CaptionJournal("a");
+  await journal.begin(store, 1000, { title: "A talk", address: "https://example.test/" });
+});
+
+const write = (...args: Parameters<typeof update>) =>
+  journal.append(journal.place(update(...args)), (positionMs) => 50_000 + positionMs);
+
+test("every lane counts its own segments, and each knows when it was spoken", async () => {
+  await write("original", segment("One", 0), segment(" two", 400));
+  await write("de", segment("Eins", 0));
+  await write("original", segment(" three", 900));
+  const written = store.segments.map(({ lane, ordinal, spokenAtMs }) => [
+    lane,
+    ordinal,
+    spokenAtMs,
+  ]);
+  expect(written).toEqual([
+    ["original", 0, 50_000],
+    ["original", 1, 50_400],
+    ["de", 0, 50_000],
+    ["original", 2, 50_900],
+  ]);
+});
+
+test("the next life knows what was said in the last minute, and goes on counting", async () => {
+  await write("original", segment("Long ago", 0));
+  await write("original", segment(" One", 100_000), segment(" two", 100_400));
+  journal.addGap({ fromMs: 1000, toMs: 2500 });
+  await journal.recall(store);
+  const next = new CaptionJournal("a");
+  const updates = await next.recall(store);
+  expect(saidIn(updates)).toEqual([
+    { lane: "original", segment: segment(" One", 100_000) },
+    { lane: "original", segment: segment(" two", 100_400) },
+  ]);
+  expect(updates[0]?.ordinal).toBe(1);
+  expect(next.lostMs).toBe(1500);
+  expect(next.place(update("original", segment(" three", 100_900))).ordinal).toBe(3);
+});
+
+test("the access is kept while the session goes on, and no longer", async () => {
+  const access = {
+    token: "secret",
+    contentType: "audio/flac",
+    messageFormat: "json",
+    targets: ["de"],
+  } as const;
+  journal.setAccess({ ...access, targets: [...access.targets] });
+  journal.setLanguage("en");
+  await journal.recall(store);
+  expect(store.sessions.get("a")).toMatchObject({
+    access,
+    detectedLanguage: "en",
+    endedAtMs: null,
+  });
+  await journal.end("stopped");
+  expect(store.sessions.get("a")).toMatchObject({ access: null, ending: "stopped" });
+});
+
+test("what cannot be written stops nothing", async () => {
+  store.writing = Promise.reject(new Error("The disk is full."));
+  await expect(write("original", segment("One", 0))).resolves.toBeUndefined();
+  store.writing = Promise.resolve();
+  await write("original", segment(" two", 400));
+  expect(store.segments.map(({ ordinal }) => ordinal)).toEqual([1]);
+});

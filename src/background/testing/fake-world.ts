@@ -1,0 +1,82 @@
+import type { CaptureName, CaptureRequest } from "../../messaging/protocol.ts";
+import { createFakeBrowser } from "../../platform/fake-browser.ts";
+import type { SoundFeed } from "../../voice/sound-feed.ts";
+import type { VoiceStreamOptions } from "../../voice/voice-stream.ts";
+import { FakeJournal } from "./fake-journal.ts";
+import { FakeWords } from "./fake-words.ts";
+
+/** The browser, for `vi.mock("webextension-polyfill", …)`. */
+export const fake = createFakeBrowser();
+
+/** The capture document: which tabs it captures, and every call to it, in order. */
+export const capture = {
+  captured: new Map<number, string>(),
+  calls: [] as string[],
+  requests: [] as CaptureRequest[],
+  /** What letting go of a tab waits for. */
+  forgetting: Promise.resolve(),
+};
+
+/** What the page and the browser allow. */
+export const page = { allowsOverlay: true, streamId: () => Promise.resolve("id") };
+
+/** The streams of all runs, which the test speaks for. */
+export const streams: { options: VoiceStreamOptions; words: FakeWords }[] = [];
+
+/** In place of `./capture-document.ts`. */
+export const captureDocument = {
+  startCapture: async (request: CaptureRequest) => {
+    const { tabId, captureId, muted } = request;
+    capture.requests.push(request);
+    capture.calls.push(`start ${tabId}${muted ? " muted" : ""}`);
+    capture.captured.set(tabId, captureId);
+  },
+  isCapturing: async ({ tabId, captureId }: CaptureName) =>
+    capture.captured.get(tabId) === captureId,
+  stopCapture: async (tabId: number) => {
+    capture.calls.push(`stop ${tabId}`);
+    return capture.captured.has(tabId);
+  },
+  forgetCapture: async ({ tabId, captureId }: CaptureName) => {
+    await capture.forgetting;
+    capture.calls.push(`forget ${tabId}`);
+    if (capture.captured.get(tabId) === captureId) capture.captured.delete(tabId);
+  },
+  muteCapture: async (tabId: number, muted: boolean) =>
+    void capture.calls.push(`${muted ? "mute" : "unmute"} ${tabId}`),
+  closeCapture: async () => void capture.calls.push("close"),
+};
+
+/** In place of `../store/journal.ts`. */
+export const journalModule = { diskJournal: new FakeJournal() };
+
+/** In place of `../voice/voice-stream.ts`. */
+export const voiceStreamModule = {
+  VoiceStream: class extends FakeWords {
+    constructor(options: VoiceStreamOptions) {
+      super(options.events);
+      streams.push({ options, words: this });
+    }
+  },
+};
+
+/** A capture that gives nothing. */
+export const SILENT_FEED: SoundFeed = {
+  open: () => ({ taken: () => undefined, close: () => undefined }),
+  settle: () => undefined,
+  whenSound: async () => null,
+};
+
+/** Puts the world back to where it was before the first test. */
+export function resetWorld(): void {
+  fake.stored.clear();
+  fake.remembers.clear();
+  fake.mutedTabs.clear();
+  capture.captured.clear();
+  capture.calls.length = 0;
+  capture.requests.length = 0;
+  capture.forgetting = Promise.resolve();
+  page.allowsOverlay = true;
+  page.streamId = () => Promise.resolve("id");
+  streams.length = 0;
+}
