@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Segment } from "../captions/segment.ts";
 import { CaptionJournal, saidIn } from "./caption-journal.ts";
 import { FakeJournal } from "./testing/fake-journal.ts";
@@ -78,6 +78,18 @@ test("the access is kept while the session goes on, and no longer", async () => 
   });
   await journal.end("stopped");
   expect(store.sessions.get("a")).toMatchObject({ access: null, ending: "stopped" });
+});
+
+test("a window that is closed may take the browser with it; if it has not, captions were stopped", async () => {
+  vi.useFakeTimers();
+  try {
+    await journal.end("closing");
+    expect(store.sessions.get("a")?.ending).toBe("closing");
+    await vi.runAllTimersAsync();
+    expect(store.sessions.get("a")?.ending).toBe("stopped");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("what cannot be written stops nothing", async () => {

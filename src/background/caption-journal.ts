@@ -14,6 +14,9 @@ import type { SoundGap } from "../voice/word-source.ts";
 /** What the stream needs to know of an earlier life: words before that are not said again. */
 const SAID_MS = 60_000;
 
+/** A worker that is still there so long after a window was closed has not been closed with it. */
+const CLOSED_AFTER_MS = 15_000;
+
 /** Far more gaps than an evening has; the oldest are forgotten. */
 const MAX_GAPS = 500;
 
@@ -137,6 +140,9 @@ export class CaptionJournal {
 
   /** The session is over. */
   end(ending: Ending): Promise<void> {
+    if (ending === "closing") {
+      setTimeout(() => void this.#change({ ending: "stopped" }), CLOSED_AFTER_MS);
+    }
     return this.#change({ ending, endedAtMs: Date.now(), access: null });
   }
 

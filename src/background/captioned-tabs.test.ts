@@ -5,7 +5,15 @@ import { DEFAULT_SETTINGS } from "../settings/settings.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { CaptionedTabs } from "./captioned-tabs.ts";
 import { CaptureRefusedError } from "./tab-stream-id.ts";
-import { capture, fake, page, resetWorld, SILENT_FEED, streams } from "./testing/fake-world.ts";
+import {
+  capture,
+  fake,
+  journalModule,
+  page,
+  resetWorld,
+  SILENT_FEED,
+  streams,
+} from "./testing/fake-world.ts";
 
 vi.mock("webextension-polyfill", async () => {
   return { default: (await import("./testing/fake-world.ts")).fake.browser };
@@ -164,9 +172,21 @@ describe("CaptionedTabs", () => {
 
   it("forgets a closed tab when its captions are over, and not before", async () => {
     await startStreaming(7);
-    await tabs.forget(7);
+    await tabs.forget(7, false);
     expect((await tabs.status(7)).state).toBe("streaming");
     streams[0]?.words.end();
     await vi.waitFor(async () => expect((await tabs.status(7)).state).toBe("idle"));
+  });
+
+  it("remembers that the window was closed, and that the capture document went with it", async () => {
+    const endings = () =>
+      [...journalModule.diskJournal.sessions.values()].slice(-2).map(({ ending }) => ending);
+    await startStreaming(7);
+    await startStreaming(8);
+    await tabs.forget(7, true);
+    streams[0]?.words.end();
+    tabs.loseCaptures([capture.captured.get(8) ?? ""]);
+    await vi.waitFor(() => expect(endings()).toEqual(["closing", "closing"]));
+    expect(await tabs.status(8)).toMatchObject({ failure: { reason: "capture_broken" } });
   });
 });

@@ -9,13 +9,13 @@ import type { CaptureName } from "../messaging/protocol.ts";
 import type { Settings } from "../settings/settings.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import type { SoundFeed } from "../voice/sound-feed.ts";
+import { captureTab, drawInTab } from "./begin-in-tab.ts";
 import { CaptionRun } from "./caption-run.ts";
 import {
   closeCapture,
   forgetCapture,
   isCapturing,
   muteCapture,
-  startCapture,
   stopCapture,
 } from "./capture-document.ts";
 import { failureOf, plainFailure } from "./failure.ts";
@@ -24,7 +24,6 @@ import { PlayerFrames } from "./player-frames.ts";
 import { type CaptionedTab, forgetSettled } from "./session-memory.ts";
 import { type TabFacts, tabFacts } from "./tab-facts.ts";
 import { TabMemory } from "./tab-memory.ts";
-import { tabStreamId } from "./tab-stream-id.ts";
 
 /** The world around all captions. */
 export interface CaptionedTabsWorld {
@@ -83,7 +82,7 @@ export class CaptionedTabs {
       this.#tellFacts(run, facts);
       captions.setPlayers(this.#frames.stateOf(tabId));
       run.begin(this.#world.feed(run.id), facts);
-      await Promise.all([this.#draw(run), this.#capture(run, facts)]);
+      await Promise.all([drawInTab(run), captureTab(run, facts)]);
     } catch (thrown) {
       captions.fail(failureOf(thrown, captions.traceId));
     }
@@ -153,6 +152,15 @@ export class CaptionedTabs {
     if (run?.id === captureId) run.captions.fail(plainFailure("capture_broken"));
   }
 
+  /** The capture document is gone, and with it what it kept: perhaps the browser is closing. */
+  loseCaptures(ids: readonly string[]): void {
+    for (const { id, captions } of this.#active) {
+      if (!ids.includes(id)) continue;
+      captions.noteClosing();
+      captions.fail(plainFailure("capture_broken"));
+    }
+  }
+
   /** An overlay has come into its page; where captions are over it is sent away. */
   async attach(overlay: ChannelEnd<"overlay">): Promise<void> {
     await this.recalled;
@@ -187,8 +195,10 @@ export class CaptionedTabs {
   }
 
   /** The tab is gone: its captions end, and nothing is kept of them. */
-  async forget(tabId: number): Promise<void> {
+  async forget(tabId: number, isWindowClosing: boolean): Promise<void> {
     this.#closed.add(tabId);
+    await this.recalled;
+    if (isWindowClosing) this.#runs.get(tabId)?.captions.noteClosing();
     await this.stop(tabId);
     this.#forgetClosed(tabId);
   }
@@ -213,25 +223,6 @@ export class CaptionedTabs {
   #tellFacts({ captions }: CaptionRun, { muted, audible }: TabFacts): void {
     captions.setTabMuted(muted);
     captions.setTabAudible(audible);
-  }
-
-  async #draw({ tabId, captions }: CaptionRun): Promise<void> {
-    const shown = await injectOverlay(tabId);
-    captions.setOverlayShown(shown);
-    if (!shown) captions.fail(plainFailure("page_forbidden"));
-  }
-
-  async #capture(run: CaptionRun, { muted }: TabFacts): Promise<void> {
-    const { tabId, id, captions } = run;
-    try {
-      const streamId = await tabStreamId(tabId);
-      if (!captions.isActive) return;
-      await startCapture({ tabId, captureId: id, streamId, muted, ...run.captureChoices });
-    } catch (thrown) {
-      captions.fail(failureOf(thrown, null));
-    }
-    // Stopped or failed while the browser was opening the sound: nothing else lets go of it.
-    if (!captions.isActive) await forgetCapture({ tabId, captureId: id });
   }
 
   /** Begins to let go of a tab's capture; {@link start} waits for the end of it. */

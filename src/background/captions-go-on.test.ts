@@ -96,7 +96,7 @@ describe("captions that go on", () => {
       await tabs.start(7);
       await vi.waitFor(() => expect(remembers.get("failedTabs")).toMatchObject([{ tabId: 7 }]));
       const next = newLife();
-      await next.forget(7);
+      await next.forget(7, false);
       await vi.waitFor(() => expect(remembers.get("failedTabs")).toEqual([]));
       expect((await next.status(7)).state).toBe("idle");
     });

@@ -20,6 +20,13 @@ export async function endLeftSessions(going: ReadonlySet<string>, bornAtMs: numb
   for (const session of left) await end(session);
 }
 
+/** The browser has just been started: what ended with its windows was cut off by its end. */
+export async function tellOfClosing(): Promise<void> {
+  for (const { id, ending } of await journalSessions()) {
+    if (ending === "closing") await diskJournal.change(id, { ending: "cut_off" });
+  }
+}
+
 async function end(session: JournalSession): Promise<void> {
   const { id, access, startedAtMs } = session;
   const segments = await journalSegments(id);

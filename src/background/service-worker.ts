@@ -7,7 +7,7 @@ import { loadTexts } from "../platform/load-texts.ts";
 import { keepStorageTrusted } from "../settings/api-key.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { CaptionedTabs } from "./captioned-tabs.ts";
-import { endLeftSessions } from "./left-sessions.ts";
+import { endLeftSessions, tellOfClosing } from "./left-sessions.ts";
 import { openWelcome } from "./open-welcome.ts";
 import { StatusBoard } from "./status-board.ts";
 import { showBadge } from "./toolbar-badge.ts";
@@ -15,7 +15,10 @@ import { showBadge } from "./toolbar-badge.ts";
 loadTexts();
 
 const board = new StatusBoard();
-const desk = createSoundDesk({ onCaptures: (captures) => void tabs.keepCaptures(captures) });
+const desk = createSoundDesk({
+  onCaptures: (captures) => void tabs.keepCaptures(captures),
+  onRoomGone: (captureIds) => tabs.loseCaptures(captureIds),
+});
 const tabs = new CaptionedTabs({
   feed: (captureId) => desk.feed(captureId),
   onStatus: (status) => {
@@ -49,9 +52,10 @@ browser.tabs.onUpdated.addListener((tabId, { status, mutedInfo, audible }) => {
     void tabs.notice(tabId, { muted: mutedInfo?.muted, audible });
   }
 });
-browser.tabs.onRemoved.addListener((tabId) => void tabs.forget(tabId));
+browser.tabs.onRemoved.addListener((tabId, { isWindowClosing }) => {
+  void tabs.forget(tabId, isWindowClosing);
+});
 browser.runtime.onInstalled.addListener((details) => void openWelcome(details));
-// Nothing is to be done but to run: what the browser's end has cut off is looked for in any case.
-browser.runtime.onStartup.addListener(() => undefined);
+browser.runtime.onStartup.addListener(() => void tellOfClosing());
 void tabs.recalled.then(() => endLeftSessions(tabs.activeIds, performance.timeOrigin));
 void keepStorageTrusted();

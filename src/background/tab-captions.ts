@@ -65,6 +65,7 @@ export class TabCaptions {
   #players: PlayerState = idleStatus(0).player;
   #words: WordSource | null = null;
   readonly #keeper: StatusKeeper;
+  #isClosing = false;
   /** Of the voice session, for failures that come later and have none of their own. */
   traceId: string | null = null;
 
@@ -148,6 +149,11 @@ export class TabCaptions {
     if (state === "draining" || this.#words === null) this.#end();
     else if (UNCONNECTED.has(state) && sound === "unknown") this.#end();
     else this.#words.finish();
+  }
+
+  /** The window is going, perhaps with the browser: whatever ends captions now, that was why. */
+  noteClosing(): void {
+    this.#isClosing = true;
   }
 
   /** Ends captions with what the user is told of it; the first failure counts. */
@@ -277,7 +283,7 @@ export class TabCaptions {
   }
 
   #over(ending: "stopped" | "failed"): void {
-    void this.#journal.end(ending);
+    void this.#journal.end(this.#isClosing ? "closing" : ending);
     this.#events.onOver();
   }
 }

@@ -2,8 +2,11 @@ import * as v from "valibot";
 import { isSourceContentType, type SourceContentType } from "../audio/source-formats.ts";
 import { MESSAGE_FORMATS } from "../service/voice-session-request.ts";
 
-/** What ended a session of captions: the user or the page, a failure, or the browser's own end. */
-export const ENDINGS = ["stopped", "failed", "cut_off"] as const;
+/**
+ * What ended a session of captions: the user or the page, a failure, or the browser's own end.
+ * `closing` is a window that was closed, perhaps with the browser: a moment later it is known which.
+ */
+export const ENDINGS = ["stopped", "failed", "closing", "cut_off"] as const;
 export type Ending = (typeof ENDINGS)[number];
 
 const timeMs = v.pipe(v.number(), v.finite());

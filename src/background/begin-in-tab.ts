@@ -1,0 +1,27 @@
+import type { CaptionRun } from "./caption-run.ts";
+import { forgetCapture, startCapture } from "./capture-document.ts";
+import { failureOf, plainFailure } from "./failure.ts";
+import { injectOverlay } from "./inject-overlay.ts";
+import type { TabFacts } from "./tab-facts.ts";
+import { tabStreamId } from "./tab-stream-id.ts";
+
+/** Puts the overlay of a run into its tab; a page that does not let it in ends the run. */
+export async function drawInTab({ tabId, captions }: CaptionRun): Promise<void> {
+  const shown = await injectOverlay(tabId);
+  captions.setOverlayShown(shown);
+  if (!shown) captions.fail(plainFailure("page_forbidden"));
+}
+
+/** Captures the tab of a run; a browser that does not hand out the sound ends the run. */
+export async function captureTab(run: CaptionRun, { muted }: TabFacts): Promise<void> {
+  const { tabId, id, captions } = run;
+  try {
+    const streamId = await tabStreamId(tabId);
+    if (!captions.isActive) return;
+    await startCapture({ tabId, captureId: id, streamId, muted, ...run.captureChoices });
+  } catch (thrown) {
+    captions.fail(failureOf(thrown, null));
+  }
+  // Stopped or failed while the browser was opening the sound: nothing else lets go of it.
+  if (!captions.isActive) await forgetCapture({ tabId, captureId: id });
+}
