@@ -1,11 +1,9 @@
 import type { Segment } from "../captions/segment.ts";
-import { countSaid, type SaidWord } from "./said-words.ts";
+import { countSaid } from "./said-words.ts";
 import { joinTokens, type WordToken, wordTokens } from "./word-tokens.ts";
 
 /** Words that were said this long before the sound that is heard again may still be heard in it. */
 const CONTEXT_MS = 1500;
-/** Sound this long after its beginning is heard as reliably as any. */
-const BEGINNING_MS = 300;
 /** Words this long after everything that was said are new, whatever they are. */
 const SURELY_NEW_MS = 5000;
 /** Bounds the work: half a minute of quick speech. */
@@ -50,7 +48,12 @@ export class SaidFilter {
     if (this.#isDone) return { concluded, tentative };
     const firm = [...this.#heard, ...wordTokens(concluded, language)];
     const all = [...firm, ...wordTokens(tentative, language)].slice(0, MAX_WORDS);
-    const count = countSaid(all, this.#saidWords(language), this.#saidToMs, this.#heard.length);
+    const said = {
+      words: this.#saidWords(language),
+      toMs: this.#saidToMs,
+      heardFromMs: this.#fromMs,
+    };
+    const count = countSaid(all, said, this.#heard.length);
     const isNew = firm.slice(Math.min(count, firm.length));
     this.#isDone = isNew.length > 0 || firm.length >= MAX_WORDS || this.#isPast(firm.at(-1)?.endMs);
     this.#heard = this.#isDone ? [] : firm;
@@ -66,17 +69,9 @@ export class SaidFilter {
     return heardToMs !== undefined && heardToMs > this.#saidToMs + SURELY_NEW_MS;
   }
 
-  #saidWords(language: string): SaidWord[] {
+  #saidWords(language: string): WordToken[] {
     return wordTokens(this.#said, language)
       .filter(({ key }) => key !== "")
-      .slice(-MAX_WORDS)
-      .map(({ key, startMs }) => ({ key, missedCost: missedCost(startMs - this.#fromMs) }));
+      .slice(-MAX_WORDS);
   }
-}
-
-/** What it costs to miss a word that begins so long after the sound that is heard again. */
-function missedCost(afterMs: number): number {
-  if (afterMs < 0) return 0;
-  // A recogniser that has just begun easily misses a word that is half there.
-  return afterMs < BEGINNING_MS ? 0.5 : 1;
 }

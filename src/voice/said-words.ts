@@ -1,12 +1,16 @@
 import type { WordToken } from "./word-tokens.ts";
 
-/** A word that was said: what it is compared by, and what it costs when it is not heard again. */
-export interface SaidWord {
-  readonly key: string;
-  /** From 0 for a word that lies before the sound that is heard again to 1 for one well within. */
-  readonly missedCost: number;
+/** What the words heard anew are compared with. */
+export interface SaidBefore {
+  readonly words: readonly WordToken[];
+  /** Where the last of them ended. */
+  readonly toMs: number;
+  /** Where the sound that is heard again begins. */
+  readonly heardFromMs: number;
 }
 
+/** Words that begin so soon after the sound may have been cut by its beginning. */
+const CUT_MS = 60;
 /** The first word of a hearing may be half a word; that costs little. */
 const CUT_WORD_COST = 0.3;
 /** Words that differ in their ending are likely the same one. */
@@ -23,27 +27,25 @@ const MAX_TIME_COST = 4;
  * decides.
  * @param atLeast how many are known to have been said
  */
-export function countSaid(
-  heard: readonly WordToken[],
-  said: readonly SaidWord[],
-  saidToMs: number,
-  atLeast: number,
-): number {
+export function countSaid(heard: readonly WordToken[], said: SaidBefore, atLeast: number): number {
+  const [first] = heard;
+  if (!first) return atLeast;
+  const isCut = first.startMs < said.heardFromMs + CUT_MS;
   let best = atLeast;
   let bestCost = Number.POSITIVE_INFINITY;
   const consider = (count: number, cost: number) => {
     if (count < atLeast) return;
-    const total = cost + timeCost(heard, count, saidToMs);
+    const total = cost + timeCost(heard, count, said.toMs);
     // Of two equally good ways the one that says nothing twice.
     if (total <= bestCost) {
       best = count;
       bestCost = total;
     }
   };
-  let row = firstRow(said);
+  let row = firstRow(said, first);
   consider(0, row.at(-1) ?? 0);
   for (const [at, token] of heard.entries()) {
-    row = nextRow(row, token, said, at === 0);
+    row = nextRow(row, token, said.words, at === 0 && isCut);
     const isLast = at === heard.length - 1;
     // Only the end of what was heard may lie amid what was said.
     consider(at + 1, isLast ? Math.min(...row) : (row.at(-1) ?? 0));
@@ -51,31 +53,30 @@ export function countSaid(
   return best;
 }
 
-/** Costs of leaving out the first words said, before any was heard. */
-function firstRow(said: readonly SaidWord[]): number[] {
+/** Costs of leaving out the first words said: none for those before the first one heard. */
+function firstRow({ words, heardFromMs }: SaidBefore, first: WordToken): number[] {
   let cost = 0;
-  return [
-    0,
-    ...said.map(({ missedCost }) => {
-      cost += missedCost;
-      return cost;
-    }),
-  ];
+  const costs = words.map(({ startMs, endMs }) => {
+    const isBefore = startMs < heardFromMs || endMs < first.startMs + CUT_MS;
+    cost += isBefore ? 0 : 1;
+    return cost;
+  });
+  return [0, ...costs];
 }
 
 function nextRow(
   row: readonly number[],
   token: WordToken,
-  said: readonly SaidWord[],
-  isFirst: boolean,
+  said: readonly WordToken[],
+  isCut: boolean,
 ): number[] {
-  const extraCost = token.key === "" ? 0 : isFirst ? CUT_WORD_COST : 1;
+  const extraCost = token.key === "" ? 0 : isCut ? CUT_WORD_COST : 1;
   const next = [(row[0] ?? 0) + extraCost];
   for (const [at, word] of said.entries()) {
-    const differsCost = difference(word.key, token.key) * (isFirst ? CUT_WORD_COST : 1);
+    const differsCost = difference(word.key, token.key) * (isCut ? CUT_WORD_COST : 1);
     const replaced = (row[at] ?? 0) + differsCost;
     const extra = (row[at + 1] ?? 0) + extraCost;
-    const missed = (next[at] ?? 0) + Math.max(word.missedCost, CUT_WORD_COST);
+    const missed = (next[at] ?? 0) + 1;
     next.push(Math.min(replaced, extra, missed));
   }
   return next;

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type LegLook, LegWatch } from "./leg-watch.ts";
+import { STREAM_POLICY } from "./stream-policy.ts";
+
+const SILENCE_LIMIT_MS = 60_000;
+
+describe("LegWatch", () => {
+  let watch: LegWatch;
+
+  const look = (nowMs: number, change: Partial<LegLook> = {}) =>
+    watch.look({
+      nowMs,
+      bufferedBytes: 0,
+      departedBytes: 0,
+      hasSoundWaiting: false,
+      isFinishing: false,
+      silentForMs: 0,
+      isAtPause: () => false,
+      ...change,
+    });
+  /** Sound that goes on until then. */
+  const soundUntil = (nowMs: number) => watch.soundCame(nowMs);
+
+  beforeEach(() => {
+    watch = new LegWatch(STREAM_POLICY, SILENCE_LIMIT_MS);
+    watch.begin(0, 0);
+  });
+
+  it("finds a connection steady once it has held for a while", () => {
+    soundUntil(10_000);
+    expect(look(9000)).toBe("well");
+    expect(look(10_000)).toBe("steady");
+  });
+
+  it("ends the session after silence, and when capture gives nothing at all", () => {
+    soundUntil(60_000);
+    expect(look(60_000, { silentForMs: 59_999 })).toBe("steady");
+    expect(look(60_000, { silentForMs: 60_000 })).toBe("silent");
+    expect(look(79_999)).toBe("steady");
+    expect(look(80_000)).toBe("silent");
+    expect(look(90_000, { hasSoundWaiting: true })).toBe("steady");
+  });
+
+  it("waits for the announced end of the sound only so long", () => {
+    watch.soundAsked(5000);
+    expect(look(7900, { isFinishing: true })).toBe("well");
+    expect(look(8000, { isFinishing: true })).toBe("sound-ended");
+    expect(look(8000, { isFinishing: true, hasSoundWaiting: true })).toBe("well");
+  });
+
+  it("changes the connection at the first pause after 55 minutes, and at 59 anyway", () => {
+    soundUntil(3_540_000);
+    const pause = { isAtPause: () => true };
+    expect(look(3_299_000, pause)).toBe("steady");
+    expect(look(3_300_000)).toBe("steady");
+    expect(look(3_300_000, pause)).toBe("change");
+    expect(look(3_540_000)).toBe("change");
+  });
+
+  it("finds a line dead whose send buffer does not move, however it grows", () => {
+    soundUntil(60_000);
+    look(1000, { bufferedBytes: 100, departedBytes: 500 });
+    look(5000, { bufferedBytes: 9000, departedBytes: 500 });
+    expect(look(8900, { bufferedBytes: 99_000, departedBytes: 500 })).toBe("well");
+    expect(look(9000, { bufferedBytes: 99_000, departedBytes: 500 })).toBe("stalled");
+  });
+
+  it("finds a slow line alive", () => {
+    soundUntil(60_000);
+    for (let nowMs = 1000; nowMs <= 30_000; nowMs += 1000) {
+      expect(look(nowMs, { bufferedBytes: 50_000, departedBytes: nowMs })).not.toBe("stalled");
+    }
+  });
+
+  it("suspects a line on which words were flowing and do not any more", () => {
+    soundUntil(60_000);
+    watch.heard(true, 1000);
+    watch.sentLively(7900);
+    expect(look(20_000)).toBe("steady");
+    watch.sentLively(100);
+    expect(look(8900)).toBe("well");
+    expect(look(9000)).toBe("change");
+  });
+
+  it("suspects nothing before there was a word, in silence, or within the way to the service", () => {
+    soundUntil(60_000);
+    watch.sentLively(30_000);
+    expect(look(30_000)).toBe("steady");
+    watch.heard(true, 30_000);
+    expect(look(50_000)).toBe("steady");
+    watch.begin(1000, 60_000);
+    watch.sentLively(9000);
+    expect(look(69_000)).toBe("well");
+  });
+
+  it("grows more patient with each false alarm, until there are words again", () => {
+    const alarm = (atMs: number, afterMs: number) => {
+      watch.begin(0, atMs);
+      watch.soundCame(atMs + afterMs);
+      watch.sentLively(afterMs);
+      return look(atMs + afterMs) === "change";
+    };
+    watch.heard(true, 0);
+    expect(alarm(10_000, 8000)).toBe(true);
+    watch.provedAlive();
+    expect(alarm(20_000, 15_000)).toBe(false);
+    expect(alarm(40_000, 16_000)).toBe(true);
+    watch.provedAlive();
+    expect(alarm(60_000, 31_000)).toBe(false);
+    watch.heard(true, 100_000);
+    expect(alarm(100_000, 8000)).toBe(true);
+  });
+
+  it("does not take a planned change for a false alarm", () => {
+    watch.heard(true, 0);
+    watch.provedAlive();
+    watch.begin(0, 10_000);
+    watch.sentLively(8000);
+    watch.soundCame(18_000);
+    expect(look(18_000)).toBe("change");
+  });
+});
