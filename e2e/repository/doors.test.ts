@@ -30,6 +30,10 @@ const BREACHES: readonly Case[] = [
   ["src/settings/x.ts", 'import "../ui/theme.css";'],
   ["src/settings/x.ts", 'import "../background/tab-captions.ts";'],
   ["src/settings/x.ts", 'import "../messaging/messenger.ts";'],
+  ["src/store/x.ts", 'import "../ui/theme.css";'],
+  ["src/store/x.ts", 'import "../background/tab-captions.ts";'],
+  ["src/overlay/x.ts", 'import "../store/journal.ts";'],
+  ["src/capture/x.ts", 'import "../store/journal.ts";'],
   ["src/messaging/x.ts", 'import "../overlay/overlay.ts";'],
   ["src/messaging/x.ts", 'import "preact";'],
   ["src/ui/x.ts", 'import "../settings/settings.ts";'],
@@ -58,6 +62,8 @@ const PASSAGES: readonly Case[] = [
   ["src/background/x.ts", 'import "../voice/voice-stream.ts";'],
   ["src/background/x.ts", 'import "../overlay/content-script.ts?script&iife";'],
   ["src/popup/x.ts", 'import "preact";'],
+  ["src/popup/x.ts", 'import "../store/journal.ts";'],
+  ["src/background/x.ts", 'import "../store/journal.ts";'],
   ["src/overlay/x.ts", 'import "../captions/line-flow.ts";'],
 ];
 
