@@ -82,10 +82,12 @@ describe("LegWatch", () => {
     expect(look(9000)).toBe("change");
   });
 
-  it("suspects nothing before there was a word, in silence, or within the way to the service", () => {
+  it("is more patient before there was a word, in silence, and far from the service", () => {
     soundUntil(60_000);
-    watch.sentLively(30_000);
+    watch.sentLively(19_000);
     expect(look(30_000)).toBe("steady");
+    watch.sentLively(1000);
+    expect(look(30_000)).toBe("change");
     watch.heard(true, 30_000);
     expect(look(50_000)).toBe("steady");
     watch.begin(1000, 60_000);

@@ -89,13 +89,14 @@ export class LegWatch {
     const ageMs = nowMs - this.#openedAtMs;
     if (this.#isStalled(look)) return "stalled";
     const soundlessMs = look.hasSoundWaiting ? 0 : nowMs - this.#soundAtMs;
-    if (look.isFinishing) return soundlessMs >= policy.soundEndLimitMs ? "sound-ended" : "well";
-    if (look.silentForMs >= this.#silenceLimitMs || soundlessMs >= policy.idleLimitMs) {
-      return "silent";
-    }
+    if (look.isFinishing && soundlessMs >= policy.soundEndLimitMs) return "sound-ended";
     if (this.#liveness.isSuspicious(nowMs, this.#roundTripMs)) {
       this.#isSuspected = true;
       return "change";
+    }
+    if (look.isFinishing) return "well";
+    if (look.silentForMs >= this.#silenceLimitMs || soundlessMs >= policy.idleLimitMs) {
+      return "silent";
     }
     if (ageMs >= policy.rotateAtLatestMs) return "change";
     if (ageMs >= policy.rotateAfterMs && look.isAtPause()) return "change";

@@ -1,22 +1,22 @@
 import type { StreamPolicy } from "./stream-policy.ts";
 
-type LivenessPolicy = Pick<StreamPolicy, "patienceMs" | "patienceCeilingMs">;
+type LivenessPolicy = Pick<StreamPolicy, "patienceMs" | "firstPatienceMs" | "patienceCeilingMs">;
 
 /**
- * Suspects a connection that takes sound and brings no words although they were flowing: where no
+ * Suspects a connection that takes sound and brings no words, sooner when they were flowing: where no
  * close arrives (half-open) nothing else shows that it is dead. Music looks the same; so patience
  * doubles with each false alarm, until there are words again.
  */
 export class Liveness {
   readonly #policy: LivenessPolicy;
-  #patienceMs: number;
+  /** Doubles with each false alarm. */
+  #factor = 1;
   #wordsFlow = false;
   #livelyMs = 0;
   #sinceMs = 0;
 
   constructor(policy: LivenessPolicy) {
     this.#policy = policy;
-    this.#patienceMs = policy.patienceMs;
   }
 
   /** A connection has opened. */
@@ -29,7 +29,7 @@ export class Liveness {
     this.#heardOf(nowMs);
     if (!hasWords) return;
     this.#wordsFlow = true;
-    this.#patienceMs = this.#policy.patienceMs;
+    this.#factor = 1;
   }
 
   /** Lively sound was handed over. */
@@ -43,12 +43,18 @@ export class Liveness {
    */
   isSuspicious(nowMs: number, roundTripMs: number): boolean {
     const patienceMs = this.#patienceMs + 2 * roundTripMs;
-    return this.#wordsFlow && this.#livelyMs >= patienceMs && nowMs - this.#sinceMs >= patienceMs;
+    return this.#livelyMs >= patienceMs && nowMs - this.#sinceMs >= patienceMs;
   }
 
   /** The connection turned out to be alive. */
   falseAlarm(): void {
-    this.#patienceMs = Math.min(this.#patienceMs * 2, this.#policy.patienceCeilingMs);
+    if (this.#patienceMs < this.#policy.patienceCeilingMs) this.#factor *= 2;
+  }
+
+  get #patienceMs(): number {
+    const { patienceMs, firstPatienceMs, patienceCeilingMs } = this.#policy;
+    const baseMs = this.#wordsFlow ? patienceMs : firstPatienceMs;
+    return Math.min(baseMs * this.#factor, patienceCeilingMs);
   }
 
   #heardOf(nowMs: number): void {

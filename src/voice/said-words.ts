@@ -43,7 +43,7 @@ export function countSaid(heard: readonly WordToken[], said: SaidBefore, atLeast
     }
   };
   let row = firstRow(said, first);
-  consider(0, row.at(-1) ?? 0);
+  consider(0, (row.at(-1) ?? 0) + (isHeardAgain(first, said) ? 1 : 0));
   for (const [at, token] of heard.entries()) {
     row = nextRow(row, token, said.words, at === 0 && isCut);
     const isLast = at === heard.length - 1;
@@ -51,6 +51,11 @@ export function countSaid(heard: readonly WordToken[], said: SaidBefore, atLeast
     consider(at + 1, isLast ? Math.min(...row) : (row.at(-1) ?? 0));
   }
   return best;
+}
+
+/** Whether the first word is the last one said, as it began before that ended. */
+function isHeardAgain(first: WordToken, { words, toMs }: SaidBefore): boolean {
+  return first.startMs < toMs - CUT_MS && words.at(-1)?.key === first.key;
 }
 
 /** Costs of leaving out the first words said: none for those before the first one heard. */

@@ -129,9 +129,13 @@ export class StreamLeg {
     const { policy, watch, sender } = this.#tools;
     const sinceMs = nowMs - this.#stateSinceMs;
     if (this.#state === "ending") {
+      const heardMs = watch.aliveAtMs - this.#stateSinceMs;
+      const answerLimitMs = policy.answerLimitMs + 2 * this.#opened.roundTripMs;
+      // A line on which not even the end is answered is dead, and the last words are still to be had.
+      if (heardMs <= 0 && sinceMs >= answerLimitMs) this.#drop(watch.aliveAtMs);
       // As long as words come it is not too late for more.
-      const quietMs = Math.min(sinceMs, nowMs - watch.aliveAtMs);
-      if (quietMs >= policy.drainLimitMs) this.#over.resolve({ kind: this.#endsFor });
+      else if (sinceMs - heardMs >= policy.drainLimitMs)
+        this.#over.resolve({ kind: this.#endsFor });
       return;
     }
     if (this.#state === "closing") {

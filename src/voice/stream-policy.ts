@@ -26,7 +26,9 @@ export interface StreamPolicy {
   readonly connectLimitMs: number;
   /** How long the handshake of closing may take; a dead line takes for ever. */
   readonly closeLimitMs: number;
-  /** How long the service may take for the last words after the end of the sound. */
+  /** How long the service may take for the first answer to the end of the sound; then it is dead. */
+  readonly answerLimitMs: number;
+  /** How long the service may be quiet among the last words after the end of the sound. */
   readonly drainLimitMs: number;
   /** How long the sound's end may keep us waiting after it was announced. */
   readonly soundEndLimitMs: number;
@@ -55,6 +57,8 @@ export interface StreamPolicy {
 
   /** So much lively sound without a message, where words were flowing: the line may be dead. */
   readonly patienceMs: number;
+  /** The same where no word has ever come: it may not be speech at all. Shorter than the ring. */
+  readonly firstPatienceMs: number;
   /** Patience doubles with each false alarm (music), up to this. */
   readonly patienceCeilingMs: number;
   /** A send buffer that has not shrunk for this long belongs to a dead line. */
@@ -95,6 +99,7 @@ export const STREAM_POLICY: StreamPolicy = {
   requestLimitMs: 20_000,
   connectLimitMs: 10_000,
   closeLimitMs: 2000,
+  answerLimitMs: 4000,
   drainLimitMs: 10_000,
   soundEndLimitMs: 3000,
   reachLimitMs: 5000,
@@ -111,6 +116,7 @@ export const STREAM_POLICY: StreamPolicy = {
   rotateAtLatestMs: 3_540_000,
 
   patienceMs: 8000,
+  firstPatienceMs: 20_000,
   patienceCeilingMs: 300_000,
   stallLimitMs: 8000,
   idleLimitMs: 20_000,

@@ -166,6 +166,15 @@ describe("dropped connections", () => {
   });
 });
 
+it("gets the last words over another connection when nobody answers the end", async () => {
+  const stream = startRig(randomTalk(23, 10_000));
+  await stream.clock.pass(stream.talk.endMs + 200);
+  stream.service.socket?.fallSilent();
+  await stream.finish();
+  expect(stream.service.requests).toBe(2);
+  expectExact(stream);
+});
+
 describe("sound that is lost", () => {
   it("is reported when the network is away for longer than sound is kept", async () => {
     const stream = startRig(randomTalk(9, 240_000));
