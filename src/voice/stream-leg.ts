@@ -129,10 +129,10 @@ export class StreamLeg {
     const { policy, watch, sender } = this.#tools;
     const sinceMs = nowMs - this.#stateSinceMs;
     if (this.#state === "ending") {
-      const heardMs = watch.aliveAtMs - this.#stateSinceMs;
+      const heardMs = Math.max(0, watch.aliveAtMs - this.#stateSinceMs);
       const answerLimitMs = policy.answerLimitMs + 2 * this.#opened.roundTripMs;
       // A line on which not even the end is answered is dead, and the last words are still to be had.
-      if (heardMs <= 0 && sinceMs >= answerLimitMs) this.#drop(watch.aliveAtMs);
+      if (heardMs === 0 && sinceMs >= answerLimitMs) this.#drop(watch.aliveAtMs);
       // As long as words come it is not too late for more.
       else if (sinceMs - heardMs >= policy.drainLimitMs)
         this.#over.resolve({ kind: this.#endsFor });

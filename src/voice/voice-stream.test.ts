@@ -170,6 +170,7 @@ it("gets the last words over another connection when nobody answers the end", as
   const stream = startRig(randomTalk(23, 10_000));
   await stream.clock.pass(stream.talk.endMs + 200);
   stream.service.socket?.fallSilent();
+  await stream.clock.pass(7000);
   await stream.finish();
   expect(stream.service.requests).toBe(2);
   expectExact(stream);
