@@ -84,9 +84,13 @@ export class StreamLedger {
     return this.#isFirstChunk ? 0 : this.#sound.silentForMs;
   }
 
-  /** Begins a session; a lane that is new is written from here on. */
-  beginSession(targets: readonly string[], nowMs: number): void {
-    const beganMs = this.#firstLanesMs ?? this.settledMs(nowMs);
+  /**
+   * Begins a session; a lane that is new is written from here on.
+   * @returns from where on its sound has to be heard. What was not settled when the connection
+   * before was lost does not settle by the time that has passed since
+   */
+  beginSession(targets: readonly string[]): number {
+    const beganMs = this.#firstLanesMs ?? this.#settledMs;
     this.#firstLanesMs = null;
     for (const lane of this.#lanes.keys()) {
       if (lane !== ORIGINAL_LANE && !targets.includes(lane)) this.#lanes.delete(lane);
@@ -94,6 +98,8 @@ export class StreamLedger {
     for (const target of targets) this.#addLane(target, beganMs, []);
     this.#targets = targets;
     this.#time = new StreamTime();
+    this.settle(this.settledMs(Number.NEGATIVE_INFINITY));
+    return this.#settledMs;
   }
 
   /**

@@ -133,6 +133,15 @@ describe("dropped connections", () => {
     expectExact(stream);
   });
 
+  it("lose nothing that was sent to a dead line, however long it takes to notice", async () => {
+    const stream = startRig(randomTalk(321_110_383, 30_000));
+    await stream.clock.pass(10_330);
+    stream.service.socket?.fallSilent();
+    await stream.playAndFinish(stream.talk.endMs + 1500 - stream.clock.nowMs);
+    expect(stream.service.requests).toBe(2);
+    expectExact(stream);
+  });
+
   it("are noticed by a send buffer that does not empty", async () => {
     const stream = startRig(randomTalk(6, 25_000));
     await stream.clock.pass(6000);

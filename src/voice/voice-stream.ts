@@ -142,9 +142,8 @@ export class VoiceStream implements WordSource {
         : await this.#open(resume?.token ?? null, step.dropped, signal);
     if (!opened) return { kind: "end" };
     if (opened.isResumed && resume) return this.#stream(opened, resume.fromMs, signal);
-    const nowMs = performance.now();
-    this.#ledger.beginSession(opened.access.targets, nowMs);
-    const fromMs = Math.max(0, this.#ledger.settledMs(nowMs) - this.#policy.overlapMs);
+    const settledMs = this.#ledger.beginSession(opened.access.targets);
+    const fromMs = Math.max(0, settledMs - this.#policy.overlapMs);
     return this.#stream(opened, fromMs, signal);
   }
 
@@ -198,6 +197,7 @@ export class VoiceStream implements WordSource {
     if (end.kind === "replaced" && this.#replacement) {
       const replacement = this.#replacement;
       this.#replacement = null;
+      this.#ledger.settle(this.#ledger.settledMs(performance.now()));
       return { kind: "take-over", opened: replacement };
     }
     const next = nextStep(end, opened, leg.endsFor, this.#ledger, this.#policy);

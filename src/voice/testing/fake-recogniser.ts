@@ -25,6 +25,14 @@ export function spaceOf(language: string | null): string {
   return language === "ja" ? "" : " ";
 }
 
+/** How a word is written in a language; null is the one it is spoken in. */
+export function written(word: string, language: string | null): string {
+  if (language === null) return word;
+  if (language !== "ja") return `${language}-${word}`;
+  // A kana for each letter.
+  return [...word].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0x3000)).join("");
+}
+
 /** One language: words come some time after their sound, and are concluded some at a time. */
 class FakeLane {
   readonly language: string | null;
@@ -73,7 +81,7 @@ class FakeLane {
 
   #segment(words: readonly HeardWord[], isFirm = true): WireSegment {
     const space = spaceOf(this.language);
-    const text = words.map((word) => this.#write(word.text)).join(space);
+    const text = words.map((word) => written(word.text, this.language)).join(space);
     const joint = this.#hasSpoken ? space : "";
     if (isFirm) this.#hasSpoken = true;
     return {
@@ -81,10 +89,6 @@ class FakeLane {
       start_time: Math.round(words[0]?.startMs ?? 0),
       end_time: Math.round(words.at(-1)?.endMs ?? 0),
     };
-  }
-
-  #write(word: string): string {
-    return this.language === null ? word : `${this.language}-${word}`;
   }
 }
 

@@ -4,7 +4,7 @@ import type { SaidSegment } from "../said-segment.ts";
 import { VoiceStream, type VoiceStreamOptions } from "../voice-stream.ts";
 import type { LinkState, SoundGap, Trouble } from "../word-source.ts";
 import { FakeCapture } from "./fake-capture.ts";
-import { spaceOf } from "./fake-recogniser.ts";
+import { spaceOf, written } from "./fake-recogniser.ts";
 import { FakeService, FakeServiceSocket } from "./fake-service.ts";
 import type { Talk } from "./talk.ts";
 import { VirtualClock } from "./virtual-clock.ts";
@@ -101,7 +101,7 @@ export class StreamRig {
   /** What a lane should read when no sound was lost. */
   expectedText(lane: LaneId): string {
     const spoken = this.talk.words.filter(({ endMs }) => endMs <= this.capture.capturedMs);
-    return spoken.map(({ text }) => written(text, lane)).join(spaceOf(lane));
+    return spoken.map(({ text }) => written(text, languageOf(lane))).join(spaceOf(lane));
   }
 
   /**
@@ -118,7 +118,7 @@ export class StreamRig {
       if (startMs >= this.capture.capturedMs) break;
       const gap = this.gaps.find(({ fromMs, toMs }) => startMs < toMs && endMs > fromMs - lagMs);
       const isWithin = gap && (gap === lost || startMs > gap.fromMs + EDGE_MS) && endMs < gap.toMs;
-      const word = written(text, lane);
+      const word = written(text, languageOf(lane));
       if (!isWithin && told[0] === word) told.shift();
       else if (gap) lost = gap;
       // The sound ended in the middle of it.
@@ -175,6 +175,6 @@ export class StreamRig {
   }
 }
 
-function written(word: string, lane: LaneId): string {
-  return lane === ORIGINAL_LANE ? word : `${lane}-${word}`;
+function languageOf(lane: LaneId): string | null {
+  return lane === ORIGINAL_LANE ? null : lane;
 }
