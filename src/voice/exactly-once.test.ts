@@ -68,6 +68,7 @@ it("says every word once in every lane, whatever befalls the stream", async () =
         }
       },
     ),
-    { numRuns: 25 },
+    // The same evenings every time; another seed shows others.
+    { numRuns: 40, seed: 19_830_121 },
   );
 }, 120_000);

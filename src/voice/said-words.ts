@@ -12,11 +12,11 @@ export interface SaidBefore {
 /** Words that begin so soon after the sound may have been cut by its beginning. */
 const CUT_MS = 60;
 /** The first word of a hearing may be half a word; that costs little. */
-const CUT_WORD_COST = 0.3;
+const CUT_WORD_COST = 0.5;
 /** Words that differ in their ending are likely the same one. */
 const ALIKE_COST = 0.6;
 /** So much must the time be wrong to weigh as much as a wrong word. */
-const TIME_SCALE_MS = 500;
+const TIME_SCALE_MS = 800;
 /** Times are never trusted more than so many words. */
 const MAX_TIME_COST = 4;
 
@@ -43,7 +43,7 @@ export function countSaid(heard: readonly WordToken[], said: SaidBefore, atLeast
     }
   };
   let row = firstRow(said, first);
-  consider(0, (row.at(-1) ?? 0) + (isHeardAgain(first, said) ? 1 : 0));
+  consider(0, (row.at(-1) ?? 0) + beginningCost(first, said, isCut));
   for (const [at, token] of heard.entries()) {
     row = nextRow(row, token, said.words, at === 0 && isCut);
     const isLast = at === heard.length - 1;
@@ -53,9 +53,11 @@ export function countSaid(heard: readonly WordToken[], said: SaidBefore, atLeast
   return best;
 }
 
-/** Whether the first word is the last one said, as it began before that ended. */
-function isHeardAgain(first: WordToken, { words, toMs }: SaidBefore): boolean {
-  return first.startMs < toMs - CUT_MS && words.at(-1)?.key === first.key;
+/** What it costs to take the first word for new although it began before the last one said ended. */
+function beginningCost(first: WordToken, { words, toMs }: SaidBefore, isCut: boolean): number {
+  if (first.startMs >= toMs - CUT_MS) return 0;
+  const isSame = words.at(-1)?.key === first.key;
+  return (isSame ? 1 : 0) + (isCut ? CUT_WORD_COST : 0);
 }
 
 /** Costs of leaving out the first words said: none for those before the first one heard. */
