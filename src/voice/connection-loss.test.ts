@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { ORIGINAL_LANE } from "../captions/segment.ts";
+import { expectExact } from "./testing/expect-exact.ts";
+import { type RigOptions, StreamRig } from "./testing/stream-rig.ts";
+import { randomTalk, type SpokenWord, Talk } from "./testing/talk.ts";
+
+let rig: StreamRig | null = null;
+
+function rigFor(talk: Talk, options?: RigOptions): StreamRig {
+  rig = new StreamRig(talk, options);
+  return rig;
+}
+
+function startRig(talk: Talk, options?: RigOptions): StreamRig {
+  const started = rigFor(talk, options);
+  started.start();
+  return started;
+}
+
+/** Words that are said from a time on, five in two seconds. */
+function words(fromMs: number, texts: string): SpokenWord[] {
+  return texts.split(" ").map((text, at) => ({
+    text,
+    startMs: fromMs + at * 400,
+    endMs: fromMs + at * 400 + 350,
+  }));
+}
+
+afterEach(() => {
+  rig?.dispose();
+  rig = null;
+});
+
+describe("a stream without trouble", () => {
+  it("runs from the first word to the last and leaves nothing behind", async () => {
+    const stream = startRig(randomTalk(1, 15_000));
+    await stream.playAndFinish(stream.talk.endMs + 1500);
+    expect(stream.states).toEqual(["requesting", "connecting", "streaming", "draining"]);
+    expectExact(stream);
+    stream.capture.release();
+    await stream.clock.pass(1000);
+    expect(stream.clock.pending).toBe(0);
+  });
+
+  it("ends by itself when the sound does", async () => {
+    const stream = startRig(randomTalk(2, 5000));
+    await stream.clock.pass(stream.talk.endMs + 500);
+    stream.capture.end();
+    await stream.clock.pass(5000, () => stream.outcome !== null);
+    expect(stream.states.at(-1)).toBe("draining");
+    expectExact(stream);
+  });
+
+  it("asks for the end once, however often it is told to finish", async () => {
+    const stream = startRig(randomTalk(3, 3000));
+    await stream.clock.pass(3000);
+    stream.stream.finish();
+    await stream.finish();
+    stream.stream.finish();
+    expect(stream.service.ends).toBe(1);
+    expect(stream.outcome).toBe("ended");
+  });
+
+  it("tells capture what it need not keep, and never more than what was told", async () => {
+    const stream = startRig(randomTalk(4, 30_000));
+    await stream.clock.pass(28_000);
+    const { settledMs } = stream.capture;
+    expect(settledMs).toBeGreaterThan(15_000);
+    const settled = stream.talk.words.filter(({ endMs }) => endMs <= settledMs);
+    for (const lane of [ORIGINAL_LANE, "de"]) {
+      const told = stream.textOf(lane).trim().split(" ");
+      expect(told.length).toBeGreaterThanOrEqual(settled.length);
+    }
+    expect(stream.settledMs).toBeGreaterThanOrEqual(stream.capture.settledMs);
+  });
+});
+
+describe("dropped connections", () => {
+  it.each(["keeps", "forgets", "restarts-clock", "refuses"] as const)(
+    "cost no word and double none, when the service %s a dropped session",
+    async (resume) => {
+      const stream = startRig(randomTalk(2, 45_000));
+      stream.service.behaviour.resume = resume;
+      for (let n = 0; n < 6; n++) {
+        await stream.clock.pass(6300);
+        stream.service.socket?.drop(n % 2 === 0);
+      }
+      await stream.playAndFinish(stream.talk.endMs + 1500 - stream.clock.nowMs);
+      expectExact(stream);
+    },
+  );
+
+  it("go on with the same session where nothing is left open, with a new one elsewhere", async () => {
+    const talk = new Talk([...words(500, "one two three"), ...words(10_000, "four five six")]);
+    const stream = startRig(talk);
+    await stream.clock.pass(6500);
+    stream.service.socket?.drop();
+    await stream.clock.pass(4500);
+    expect([stream.service.requests, stream.service.resumes]).toEqual([1, 1]);
+    stream.service.socket?.drop();
+    await stream.playAndFinish(4000);
+    expect([stream.service.requests, stream.service.resumes]).toEqual([2, 1]);
+    expectExact(stream);
+  });
+
+  it("are tried anew when the token was used already", async () => {
+    const stream = startRig(new Talk([...words(500, "one two"), ...words(9000, "three four")]));
+    await stream.clock.pass(6500);
+    stream.service.useUpTokens();
+    stream.service.socket?.drop();
+    await stream.playAndFinish(6000);
+    expect([stream.service.requests, stream.service.resumes]).toEqual([2, 1]);
+    expectExact(stream);
+  });
+
+  it("are noticed where no close arrives", async () => {
+    const stream = startRig(randomTalk(5, 40_000));
+    await stream.clock.pass(12_000);
+    stream.service.socket?.fallSilent();
+    await stream.clock.pass(18_000, () => stream.service.requests > 1);
+    expect(stream.service.requests).toBe(2);
+    await stream.playAndFinish(stream.talk.endMs + 1500 - stream.clock.nowMs);
+    expectExact(stream);
+  });
+
+  it("lose nothing that was sent to a dead line, however long it takes to notice", async () => {
+    const stream = startRig(randomTalk(321_110_383, 30_000));
+    await stream.clock.pass(10_330);
+    stream.service.socket?.fallSilent();
+    await stream.playAndFinish(stream.talk.endMs + 1500 - stream.clock.nowMs);
+    expect(stream.service.requests).toBe(2);
+    expectExact(stream);
+  });
+
+  it("are noticed by a send buffer that does not empty", async () => {
+    const stream = startRig(randomTalk(6, 25_000));
+    await stream.clock.pass(6000);
+    stream.service.socket?.stall();
+    await stream.clock.pass(11_000, () => stream.service.sockets.length > 1);
+    expect(stream.service.sockets.length).toBe(2);
+    await stream.playAndFinish(stream.talk.endMs + 1500 - stream.clock.nowMs);
+    expectExact(stream);
+  });
+
+  it("with two seconds of delay cost no word", async () => {
+    const stream = startRig(randomTalk(7, 50_000), { ringMs: 60_000 });
+    stream.service.behaviour.latencyMs = 1000;
+    for (let n = 0; n < 3; n++) {
+      await stream.clock.pass(14_000);
+      stream.service.socket?.drop();
+    }
+    await stream.playAndFinish(stream.talk.endMs + 6000 - stream.clock.nowMs);
+    expectExact(stream);
+  });
+
+  it("do not matter to the end: the last words are asked for again", async () => {
+    const stream = startRig(randomTalk(8, 10_000));
+    await stream.clock.pass(stream.talk.endMs + 200);
+    stream.capture.end();
+    stream.stream.finish();
+    await stream.clock.pass(30);
+    stream.service.socket?.drop();
+    await stream.clock.pass(20_000, () => stream.outcome !== null);
+    expectExact(stream);
+  });
+});
+
+it("gets the last words over another connection when nobody answers the end", async () => {
+  const stream = startRig(randomTalk(23, 10_000));
+  await stream.clock.pass(stream.talk.endMs + 200);
+  stream.service.socket?.fallSilent();
+  await stream.clock.pass(7000);
+  await stream.finish();
+  expect(stream.service.requests).toBe(2);
+  expectExact(stream);
+});
+
+describe("sound that is lost", () => {
+  it("is reported when the network is away for longer than sound is kept", async () => {
+    const stream = startRig(randomTalk(9, 240_000));
+    await stream.clock.pass(12_345);
+    stream.service.behaviour.isDown = true;
+    stream.service.socket?.drop();
+    await stream.clock.pass(180_000);
+    stream.service.behaviour.isDown = false;
+    globalThis.dispatchEvent(new Event("online"));
+    await stream.playAndFinish(45_000);
+    expect(stream.outcome).toBe("ended");
+    expect(stream.gaps).toHaveLength(1);
+    const [gap] = stream.gaps;
+    // Up to the very chunk that came first again, and from the last word that was drawn.
+    expect(stream.service.heard.map(({ fromMs }) => fromMs)).toContain(gap?.toMs);
+    expect(gap?.fromMs).toBeLessThanOrEqual(12_345);
+    expect(gap?.fromMs).toBeGreaterThan(11_000);
+    expect((gap?.toMs ?? 0) - (gap?.fromMs ?? 0)).toBeGreaterThan(149_000);
+    expect((gap?.toMs ?? 0) - (gap?.fromMs ?? 0)).toBeLessThan(154_000);
+    expect(stream.unreported()).toEqual([]);
+    expect(stream.faults(ORIGINAL_LANE)).toEqual([]);
+    expect(stream.faults("de", 3000)).toEqual([]);
+    expect(stream.troubles.length).toBeGreaterThan(3);
+  });
+
+  it("is reported when the service reads too slowly for too long", async () => {
+    const stream = startRig(randomTalk(10, 90_000));
+    await stream.clock.pass(5000);
+    stream.service.socket?.stall();
+    stream.service.socket?.trickle(40);
+    await stream.clock.pass(60_000);
+    expect(stream.links.some(({ isSlow }) => isSlow)).toBe(true);
+    expect(Math.max(...stream.links.map(({ backlogMs }) => backlogMs))).toBeLessThan(32_000);
+    stream.service.socket?.recover();
+    await stream.playAndFinish(60_000);
+    expect(stream.links.at(-1)).toEqual({ backlogMs: 0, isSlow: false });
+    expect(stream.unreported()).toEqual([]);
+    expect(stream.faults(ORIGINAL_LANE)).toEqual([]);
+  });
+});
