@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { openBenchStage } from "./bench-stage.ts";
 import { asTable, type Figure } from "./figure.ts";
 import { measureFileSizes } from "./file-sizes.ts";
+import { measureMemory } from "./memory-replay.ts";
 import { measureMessageToPainted } from "./message-to-painted.ts";
 import { measureFormats } from "./per-format.ts";
 import { measureProcessorPerMinute } from "./processor-per-minute.ts";
@@ -23,6 +24,7 @@ const MEASUREMENTS = {
   start: measureStartToFirstCaption,
   reconnect: measureReconnect,
   formats: measureFormats,
+  memory: measureMemory,
   sizes: measureFileSizes,
 } as const;
 

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { SessionAccount } from "../service/account/session-account.ts";
+import type { Limits } from "../service/limits.ts";
 import type { ChunkEvent, MessageEvent } from "../service/options.ts";
 
 /** What the process of the service tells. */
@@ -25,9 +26,13 @@ export interface ServiceProcess {
   close(): Promise<void>;
 }
 
-/** @throws Error when the process ends before it is ready */
-export async function startServiceProcess(): Promise<ServiceProcess> {
-  const child = fork(fileURLToPath(new URL("service-child.ts", import.meta.url)), {
+/**
+ * @param limits other than the service's own
+ * @throws Error when the process ends before it is ready
+ */
+export async function startServiceProcess(limits: Partial<Limits> = {}): Promise<ServiceProcess> {
+  const program = fileURLToPath(new URL("service-child.ts", import.meta.url));
+  const child = fork(program, [JSON.stringify(limits)], {
     execArgv: ["--import", "tsx"],
     // Carries bytes as they are.
     serialization: "advanced",

@@ -1,0 +1,151 @@
+/** Plays sound through the extension's own capture and stream, at speed, and weighs them. */
+import { WebSocket } from "ws";
+import { createSoundEncoder } from "../../src/audio/sound-encoder.ts";
+import { DEFAULT_SOURCE_CONTENT_TYPE } from "../../src/audio/source-formats.ts";
+import { FeedServer } from "../../src/capture/feed-server.ts";
+import { RecordedSound } from "../../src/capture/recorded-sound.ts";
+import type { Lives } from "../../src/messaging/lives.ts";
+import { SoundDesk } from "../../src/messaging/sound-desk.ts";
+import { createHttpClient } from "../../src/service/http-client.ts";
+import { requestVoiceSession, streamAddress } from "../../src/service/voice-sessions.ts";
+import type { SoundFeed } from "../../src/voice/sound-feed.ts";
+import { VoiceStream } from "../../src/voice/voice-stream.ts";
+import { TALKS_FOLDER } from "../harness/talk-files.ts";
+import { decodeMedia } from "../service/talks/decode-media.ts";
+import type { FromMemory, ToMemory } from "./memory-replay.ts";
+
+const RATE_HZ = 48_000;
+const BLOCK_FRAMES = 480;
+/** The stream is never further behind what is captured than this: it is to run as in real time. */
+const MOST_AHEAD_MS = 2000;
+const TARGETS = ["de", "es"] as const;
+/** Nobody is stopped here. */
+const IMMORTAL: Lives = { hold: async () => undefined, over: () => new Promise(() => undefined) };
+
+/** What a worker has and Node has not. */
+const worker = new EventTarget();
+Object.assign(globalThis, {
+  WebSocket,
+  addEventListener: worker.addEventListener.bind(worker),
+  removeEventListener: worker.removeEventListener.bind(worker),
+});
+const tell = (message: FromMemory) => process.send?.(message);
+process.once("message", (message: ToMemory) => {
+  replay(message).then(
+    () => process.exit(0),
+    (thrown) => {
+      console.error(thrown);
+      process.exit(1);
+    },
+  );
+});
+
+async function replay({ baseUrl, minutes }: ToMemory): Promise<void> {
+  const talk = await decodeMedia(`${TALKS_FOLDER}/lighthouses.en.webm`, RATE_HZ);
+  const desk = new SoundDesk({}, IMMORTAL);
+  const server = new FeedServer({
+    createEncoder: createSoundEncoder,
+    onFailure: (_, error) => {
+      throw error;
+    },
+    handOver: (handover, port) => void desk.take(handover, port),
+    lives: IMMORTAL,
+  });
+  const sound = new RecordedSound({ inputRateHz: RATE_HZ, rateHz: 16_000, ringMs: 30_000 });
+  const capture = server.serve({ tabId: 1, captureId: "replay" }, sound);
+  let handedMs = 0;
+  let segments = 0;
+  const stream = listen(
+    baseUrl,
+    heardTo(desk.feed("replay"), (endMs) => (handedMs = endMs)),
+    {
+      onConcluded: (count) => (segments += count),
+    },
+  );
+  server.greet();
+  let capturedMs = 0;
+  for (let minute = 1; minute <= minutes; minute++) {
+    while (capturedMs < minute * 60_000) {
+      const at = ((capturedMs * RATE_HZ) / 1000) % (talk.length - BLOCK_FRAMES);
+      capture.append(talk.slice(at, at + BLOCK_FRAMES));
+      capturedMs += (BLOCK_FRAMES * 1000) / RATE_HZ;
+      while (capturedMs - handedMs > MOST_AHEAD_MS) await turn();
+    }
+    tell({ minute, bytes: weigh(), segments });
+  }
+  capture.end();
+  await stream;
+}
+
+/** The same feed; `onChunk` is told up to where sound has been handed to the stream. */
+function heardTo(feed: SoundFeed, onChunk: (endMs: number) => void): SoundFeed {
+  return {
+    ...feed,
+    open: (request, listener) =>
+      feed.open(request, {
+        onEnd: () => listener.onEnd(),
+        onChunk: (chunk) => {
+          onChunk(chunk.startMs + chunk.durationMs);
+          listener.onChunk(chunk);
+        },
+      }),
+  };
+}
+
+function listen(
+  baseUrl: string,
+  feed: SoundFeed,
+  { onConcluded }: { onConcluded: (count: number) => void },
+): Promise<void> {
+  const http = createHttpClient({
+    baseUrl,
+    authScheme: "Service-Auth-Key",
+    apiKey: "local-key",
+  });
+  const contentType = DEFAULT_SOURCE_CONTENT_TYPE;
+  const stream = new VoiceStream({
+    door: {
+      resume: () => Promise.reject(new Error("Nothing is dropped here.")),
+      request: async (signal) => {
+        const session = await requestVoiceSession(
+          http,
+          {
+            source_media_content_type: contentType,
+            message_format: "msgpack",
+            target_languages: [...TARGETS],
+          },
+          signal,
+        );
+        return {
+          address: streamAddress(session),
+          token: session.token,
+          contentType,
+          messageFormat: "msgpack",
+          targets: TARGETS,
+        };
+      },
+    },
+    feed,
+    events: {
+      onState: () => undefined,
+      onUpdate: ({ concluded }) => onConcluded(concluded.length),
+      onGap: () => undefined,
+      onLink: () => undefined,
+    },
+    start: { fromMs: 0, token: null, said: [] },
+    // At speed the pause between two chunks is the service's business alone.
+    limits: { gapShare: 0 },
+    silenceLimitMs: 60_000,
+  });
+  return stream.run(new AbortController().signal);
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+function weigh(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
