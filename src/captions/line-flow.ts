@@ -50,23 +50,35 @@ export class LineFlow {
 
   #flow(start: readonly CaptionLine[], text: string, kind: "firm" | "tentative"): CaptionLine[] {
     const columns = columnsOf(this.#language);
-    const lines = [...start];
+    const lines: OpenLine[] = start.map((line) => ({ ...line }));
+    let last = lines.at(-1);
+    let length = last ? lengthOf(last.firm) + lengthOf(last.tentative) : 0;
     for (const word of splitWords(text, this.#language)) {
-      const last = lines.at(-1);
-      const length = last ? lengthOf(last.firm + last.tentative + word) : 0;
-      if (last && (length <= columns || word.trim() === "")) {
-        lines[lines.length - 1] = { ...last, [kind]: last[kind] + word };
+      const seen = word.trimEnd();
+      // The space after a word takes no room, so it never begins a line.
+      if (last && (seen === "" || length + lengthOf(seen) <= columns)) {
+        last[kind] += word;
+        length += lengthOf(word);
       } else {
-        const id = last ? last.id + 1 : this.#firstId;
-        const line = { id, firm: "", tentative: "" };
-        lines.push({ ...line, [kind]: word.trimStart() });
+        last = { id: last ? last.id + 1 : this.#firstId, firm: "", tentative: "" };
+        last[kind] = word.trimStart();
+        length = lengthOf(last[kind]);
+        lines.push(last);
       }
     }
     return lines;
   }
 }
 
+/** A line that may still grow. */
+type OpenLine = { -readonly [Key in keyof CaptionLine]: CaptionLine[Key] };
+
 /** Length as a reader sees it: in characters, not in code units. */
 function lengthOf(text: string): number {
-  return [...text.trimEnd()].length;
+  let length = text.length;
+  for (let at = 0; at < text.length; at++) {
+    // The first half of a character that is written as two.
+    if ((text.charCodeAt(at) & 0xfc00) === 0xd800) length -= 1;
+  }
+  return length;
 }
