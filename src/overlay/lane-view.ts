@@ -8,7 +8,8 @@ const VISIBLE_LINES = 2;
 export class LaneView {
   readonly element = document.createElement("div");
   readonly #flow: LineFlow;
-  readonly #lines = new Map<number, HTMLElement>();
+  readonly #lines = new Map<number, LineView>();
+  #language = "";
 
   constructor(lane: string) {
     this.#flow = new LineFlow(lane);
@@ -24,8 +25,12 @@ export class LaneView {
 
   /** Adds the concluded words, replaces the tentative ones, and draws both. */
   update({ language, concluded, tentative }: SegmentUpdate): void {
-    this.element.lang = language;
-    this.element.dir = directionOf(language);
+    // Even the same language again would have every word of the lane styled anew.
+    if (language !== this.#language) {
+      this.#language = language;
+      this.element.lang = language;
+      this.element.dir = directionOf(language);
+    }
     this.#flow.update(joined(concluded), joined(tentative), language);
     this.#draw();
   }
@@ -44,35 +49,51 @@ export class LaneView {
 
   #draw(): void {
     const lines = this.#flow.lines(VISIBLE_LINES);
-    for (const [id, element] of this.#lines) {
+    for (const [id, { element }] of this.#lines) {
       if (lines.some((line) => line.id === id)) continue;
       element.remove();
       this.#lines.delete(id);
     }
     for (const [place, { id, firm, tentative }] of lines.entries()) {
-      const element = this.#lines.get(id) ?? this.#addLine(id, place);
+      const line = this.#lines.get(id) ?? this.#addLine(id, place);
       // The space between firm and tentative words is not underlined.
       const words = tentative.trimStart();
       const space = firm === "" ? "" : tentative.slice(0, tentative.length - words.length);
-      setText(element.firstElementChild, firm + space);
-      setText(element.lastElementChild, words);
+      setText(line.firm, firm + space);
+      setText(line.tentative, words);
     }
-    this.element.hidden = this.isEmpty;
+    if (this.element.hidden !== this.isEmpty) this.element.hidden = this.isEmpty;
   }
 
   /** A line that comes back, because tentative words were taken back, stands above what follows it. */
-  #addLine(id: number, place: number): HTMLElement {
-    const element = document.createElement("span");
-    element.className = "line";
-    element.dataset.line = String(id);
-    const tentative = document.createElement("span");
-    tentative.className = "tentative";
-    tentative.dataset.tentative = "";
-    element.append(document.createElement("span"), tentative);
-    this.#lines.set(id, element);
-    this.element.insertBefore(element, this.element.children[place] ?? null);
-    return element;
+  #addLine(id: number, place: number): LineView {
+    const line = createLine(id);
+    this.#lines.set(id, line);
+    this.element.insertBefore(line.element, this.element.children[place] ?? null);
+    return line;
   }
+}
+
+/** A line in the page. Its texts stay the same nodes, so that new words change nothing but words. */
+interface LineView {
+  readonly element: HTMLElement;
+  readonly firm: Text;
+  readonly tentative: Text;
+}
+
+function createLine(id: number): LineView {
+  const element = document.createElement("span");
+  element.className = "line";
+  element.dataset.line = String(id);
+  const firm = document.createElement("span");
+  const tentative = document.createElement("span");
+  tentative.className = "tentative";
+  tentative.dataset.tentative = "";
+  element.append(firm, tentative);
+  const line = { element, firm: new Text(), tentative: new Text() };
+  firm.append(line.firm);
+  tentative.append(line.tentative);
+  return line;
 }
 
 /** Segment texts carry their own spaces. */
@@ -81,6 +102,6 @@ function joined(segments: readonly Segment[]): string {
 }
 
 /** Leaves a text alone that has not changed, so that the browser has nothing to lay out. */
-function setText(element: Element | null, text: string): void {
-  if (element && element.textContent !== text) element.textContent = text;
+function setText(node: Text, text: string): void {
+  if (node.data !== text) node.data = text;
 }
