@@ -8,6 +8,9 @@ import { NoticeBoard } from "./notice-board.ts";
 /** Captions go away when nothing has been said for this long. */
 const CLEAR_AFTER_MS = 8000;
 
+/** A raise has the captions styled, laid out and painted anew: as dear as three updates. */
+const RAISE_EVERY_MS = 3000;
+
 /** Draws what the background tells it, until `signal` aborts. */
 export class Overlay {
   readonly #host: ReturnType<typeof createCaptionHost>;
@@ -17,6 +20,7 @@ export class Overlay {
   readonly #drawn = new Map<string, number>();
   #captionsId = "";
   #shown: readonly string[] = [];
+  #raisedAtMs = Number.NEGATIVE_INFINITY;
   #status: CaptionStatus | null = null;
   #clearTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -79,11 +83,17 @@ export class Overlay {
     if (update.ordinal > drawn) lane.clear();
     lane.update({ ...update, concluded });
     this.#drawn.set(update.lane, Math.max(drawn, update.ordinal + update.concluded.length));
-    // What opens inside a component of the page tells nobody outside of it, so now and then the
-    // captions are raised unasked.
-    if (concluded.length > 0) this.#host.raise();
+    if (concluded.length > 0) this.#raiseNowAndThen();
     this.#clearLater();
     this.#notify();
+  }
+
+  /** What opens inside a component of the page tells nobody outside of it: a raise unasked. */
+  #raiseNowAndThen(): void {
+    const nowMs = performance.now();
+    if (nowMs - this.#raisedAtMs < RAISE_EVERY_MS) return;
+    this.#raisedAtMs = nowMs;
+    this.#host.raise();
   }
 
   /** Draws the lanes that are wanted, in their order; the others go on unseen. */
