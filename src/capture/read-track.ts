@@ -1,4 +1,4 @@
-import { downmix } from "../audio/downmix.ts";
+import { Downmix } from "../audio/downmix.ts";
 import { delay } from "../lib/delay.ts";
 import { LossMeter } from "./loss-meter.ts";
 
@@ -6,7 +6,8 @@ import { LossMeter } from "./loss-meter.ts";
 const MAX_WAITING_BLOCKS = 1000;
 
 /**
- * Takes a block of mono samples, and how much sound was lost before it, in milliseconds.
+ * Takes a block of mono samples, whose memory is written anew by the next block, and how much sound
+ * was lost before it, in milliseconds.
  * @returns for how long the blocks that follow may wait, in milliseconds
  */
 export type TakeBlock = (samples: Float32Array, lostMs: number) => number;
@@ -26,6 +27,7 @@ export async function readTrack(
     maxBufferSize: MAX_WAITING_BLOCKS,
   });
   const losses = new LossMeter();
+  const downmix = new Downmix();
   const reader = processor.readable.getReader();
   const cancel = () => void reader.cancel();
   signal.addEventListener("abort", cancel, { once: true });
@@ -36,7 +38,7 @@ export async function readTrack(
       let restMs = 0;
       try {
         const lostMs = losses.lostBefore(block, performance.now());
-        if (!signal.aborted) restMs = takeBlock(downmix(block), lostMs);
+        if (!signal.aborted) restMs = takeBlock(downmix.take(block), lostMs);
       } finally {
         // The pool of blocks is small: one that is not closed stops the stream.
         block.close();
