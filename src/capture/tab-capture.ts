@@ -18,7 +18,7 @@ export interface TabCaptureEvents {
  * How long before a chunk is complete reading goes on: long enough for a late timer, so that the
  * block that completes the chunk is waited for.
  */
-const AWAKE_MS = 20;
+const AWAKE_MS = 8;
 
 /** The capture of one tab: its sound is played on and, in parallel, kept for the worker. */
 export class TabCapture {
