@@ -3,6 +3,12 @@ import type { StoredChoices } from "../harness/stored-settings.ts";
 import { type Site, startSite } from "../site/serve.ts";
 import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
 
+/**
+ * Playwright has the browser report every frame of the background's WebSocket to it, with all that
+ * is in it: a tenth of the processor time of captions, and nobody's browser does that.
+ */
+const WITHOUT_FRAME_REPORTS = "PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK";
+
 /** What every measurement needs. */
 export interface BenchStage {
   readonly service: ServiceProcess;
@@ -13,6 +19,7 @@ export interface BenchStage {
 }
 
 export async function openBenchStage(): Promise<BenchStage> {
+  process.env[WITHOUT_FRAME_REPORTS] = "1";
   const service = await startServiceProcess();
   const site = await startSite({ port: 0 });
   return {
