@@ -78,7 +78,10 @@ export class Resampler {
     const taps = this.#phases[0] ?? new Float32Array(0);
     const done = output.length - (output.length % 4);
     for (let i = 0; i < done; i += 4) {
-      let [a, b, c, d] = [0, 0, 0, 0];
+      let a = 0;
+      let b = 0;
+      let c = 0;
+      let d = 0;
       for (let k = 0, at = this.#position; k < taps.length; k++, at++) {
         const tap = taps[k] as number;
         a += tap * (samples[at] as number);
@@ -112,7 +115,10 @@ export class Resampler {
  * for each addition; the indices are in range by construction, so the numbers are not checked.
  */
 function convolve(samples: Float64Array, start: number, taps: Float32Array): number {
-  let [a, b, c, d] = [0, 0, 0, 0];
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
   for (let k = 0; k < taps.length; k += 4) {
     const at = start + k;
     a += (taps[k] as number) * (samples[at] as number);

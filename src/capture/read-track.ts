@@ -1,5 +1,4 @@
 import { Downmix } from "../audio/downmix.ts";
-import { delay } from "../lib/delay.ts";
 import { LossMeter } from "./loss-meter.ts";
 
 /** Ten milliseconds each: a busy machine may keep us waiting for ten seconds before sound is lost. */
@@ -29,7 +28,11 @@ export async function readTrack(
   const losses = new LossMeter();
   const downmix = new Downmix();
   const reader = processor.readable.getReader();
-  const cancel = () => void reader.cancel();
+  let wake = () => {};
+  const cancel = () => {
+    void reader.cancel();
+    wake();
+  };
   signal.addEventListener("abort", cancel, { once: true });
   try {
     for (;;) {
@@ -43,7 +46,11 @@ export async function readTrack(
         // The pool of blocks is small: one that is not closed stops the stream.
         block.close();
       }
-      if (restMs > 0) await delay(restMs, signal).catch(() => undefined);
+      if (restMs <= 0 || signal.aborted) continue;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, restMs);
+      });
     }
   } finally {
     signal.removeEventListener("abort", cancel);
