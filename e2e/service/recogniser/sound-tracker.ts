@@ -128,7 +128,7 @@ export class SoundTracker {
     const at = from - offset;
     if (power(reference, at, at + recoveredSamples) < 0.1 * talk.power) return undefined;
     const best = bestPlace(sound, reference, at, 8);
-    return best.score >= Math.max(0.5, 0.8 * before.score)
+    return best.score >= Math.max(0.5, 0.9 * before.score)
       ? { talk, offset: from - best.at }
       : undefined;
   }

@@ -7,14 +7,24 @@ import type { ScriptWord } from "./script.ts";
 const leastShare = 0.5;
 /** The same for a word that the stretch before ended in: else a repeated chunk would say it twice. */
 const leastShareAgain = 0.85;
+/** Words remembered as said: more than a stretch ever grows beyond the place it turns out to end at. */
+const rememberedWords = 16;
 
-/** Notices which words of a script the listener's stretches pass over. */
+/**
+ * Notices which words of a script the listener's stretches pass over. A break of a few milliseconds
+ * neither loses the word it goes through nor says again what was said before it was noticed.
+ */
 export class WordListener {
   readonly #scriptFor: (talk: Talk) => readonly ScriptWord[];
   #stretch: Stretch | undefined;
   #script: readonly ScriptWord[] = [];
   #next = 0;
-  #lastWord: ScriptWord | undefined;
+  /** The newest words, the last of them the one said last. */
+  #said: readonly HeardWord[] = [];
+  /** Said of sound that turned out to be the current stretch's, which passes over them again. */
+  #early: ReadonlySet<ScriptWord> = new Set();
+  /** What was heard, before the current stretch, of a word that was not said yet. */
+  #begun: { readonly word: ScriptWord; readonly heardMs: number } | undefined;
 
   constructor(scriptFor: (talk: Talk) => readonly ScriptWord[]) {
     this.#scriptFor = scriptFor;
@@ -27,6 +37,10 @@ export class WordListener {
     const words: HeardWord[] = [];
     if (stretch !== this.#stretch) {
       words.push(...this.finishWord());
+      this.#begun = this.#beginning();
+      const streamFromMs = toMs(stretch.streamFrom);
+      const early = this.#said.filter(({ endMs }) => endMs > streamFromMs);
+      this.#early = new Set(early.map(({ word }) => word));
       this.#stretch = stretch;
       this.#script = this.#scriptFor(stretch.talk.talk);
       this.#next = this.#script.findIndex(({ endMs }) => endMs > fromMs);
@@ -36,6 +50,7 @@ export class WordListener {
       const word = this.#script[this.#next];
       if (!word || word.endMs > toMsNow) break;
       this.#next += 1;
+      if (this.#early.has(word)) continue;
       if (this.#isHeard(word, fromMs, word.endMs)) words.push(this.#toHeard(word, stretch));
     }
     return words;
@@ -51,20 +66,34 @@ export class WordListener {
     return [this.#toHeard(word, this.#stretch)];
   }
 
+  /** What the stretch that ends now has of the word it breaks off in. */
+  #beginning(): { readonly word: ScriptWord; readonly heardMs: number } | undefined {
+    const word = this.#script[this.#next];
+    if (!this.#stretch || !word) return undefined;
+    const { talkFrom, talkTo } = this.#stretch;
+    return { word, heardMs: this.#heardMs(word, toMs(talkFrom), toMs(talkTo)) };
+  }
+
   #isHeard(word: ScriptWord, fromMs: number, toMs: number): boolean {
-    const heardMs = Math.min(word.endMs, toMs) - Math.max(word.startMs, fromMs);
-    const share = word === this.#lastWord ? leastShareAgain : leastShare;
+    const heardMs = this.#heardMs(word, fromMs, toMs);
+    const share = word === this.#said.at(-1)?.word ? leastShareAgain : leastShare;
     return heardMs > 0 && heardMs >= share * (word.endMs - word.startMs);
   }
 
+  #heardMs(word: ScriptWord, fromMs: number, toMs: number): number {
+    const before = this.#begun?.word === word ? this.#begun.heardMs : 0;
+    return before + Math.max(0, Math.min(word.endMs, toMs) - Math.max(word.startMs, fromMs));
+  }
+
   #toHeard(word: ScriptWord, stretch: Stretch): HeardWord {
-    this.#lastWord = word;
     const streamMs = (talkMs: number) => talkMs + toMs(stretch.streamTo) - toMs(stretch.talkTo);
-    return {
+    const heard = {
       word,
       startMs: Math.max(toMs(stretch.streamFrom), streamMs(word.startMs)),
       endMs: Math.min(toMs(stretch.streamTo), streamMs(word.endMs)),
     };
+    this.#said = [...this.#said, heard].slice(-rememberedWords);
+    return heard;
   }
 }
 
