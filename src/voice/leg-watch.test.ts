@@ -75,11 +75,32 @@ describe("LegWatch", () => {
   it("suspects a line on which words were flowing and do not any more", () => {
     soundUntil(60_000);
     watch.heard(true, 1000);
-    watch.sentLively(7900);
+    watch.sentLively(3900);
     expect(look(20_000)).toBe("steady");
     watch.sentLively(100);
-    expect(look(8900)).toBe("well");
-    expect(look(9000)).toBe("change");
+    expect(look(4900)).toBe("well");
+    expect(look(5000)).toBe("change");
+  });
+
+  it("goes by the rhythm of the words, within bounds", () => {
+    const wordsEvery = (lengthMs: number) => {
+      watch.begin(0, 0);
+      watch.heard(true, 0);
+      for (let nowMs = lengthMs; nowMs <= 10 * lengthMs; nowMs += lengthMs) {
+        watch.sentLively(lengthMs);
+        watch.heard(true, nowMs);
+      }
+      const fromMs = 10 * lengthMs;
+      watch.soundCame(fromMs + 8000);
+      for (let ms = 100; ms <= 8000; ms += 100) {
+        watch.sentLively(100);
+        if (look(fromMs + ms) === "change") return ms;
+      }
+      return null;
+    };
+    expect(wordsEvery(300)).toBe(4000);
+    expect(wordsEvery(2000)).toBe(6000);
+    expect(wordsEvery(3500)).toBe(8000);
   });
 
   it("is more patient before there was a word, in silence, and far from the service", () => {
@@ -91,8 +112,8 @@ describe("LegWatch", () => {
     watch.heard(true, 30_000);
     expect(look(50_000)).toBe("steady");
     watch.begin(1000, 60_000);
-    watch.sentLively(9000);
-    expect(look(69_000)).toBe("well");
+    watch.sentLively(4900);
+    expect(look(64_900)).toBe("well");
   });
 
   it("grows more patient with each false alarm, until there are words again", () => {
@@ -103,14 +124,14 @@ describe("LegWatch", () => {
       return look(atMs + afterMs) === "change";
     };
     watch.heard(true, 0);
-    expect(alarm(10_000, 8000)).toBe(true);
+    expect(alarm(10_000, 4000)).toBe(true);
     watch.provedAlive();
-    expect(alarm(20_000, 15_000)).toBe(false);
-    expect(alarm(40_000, 16_000)).toBe(true);
+    expect(alarm(20_000, 7900)).toBe(false);
+    expect(alarm(40_000, 8000)).toBe(true);
     watch.provedAlive();
-    expect(alarm(60_000, 31_000)).toBe(false);
+    expect(alarm(60_000, 15_900)).toBe(false);
     watch.heard(true, 100_000);
-    expect(alarm(100_000, 8000)).toBe(true);
+    expect(alarm(100_000, 4000)).toBe(true);
   });
 
   it("does not take a planned change for a false alarm", () => {

@@ -177,4 +177,18 @@ describe("SaidFilter", () => {
     expect(filter.isDone).toBe(true);
     expect(textOf(filter.pass(heard(" one two", 900), "en").concluded)).toBe(" one two");
   });
+
+  it("takes neither the first word of the next sentence nor the last one of this for the other", () => {
+    // The translation is thought to end after the next sentence began.
+    const said = [{ text: "nur eines sagen:", startMs: 4000, endMs: 8400 }];
+    const next = { text: "Hier", startMs: 8100, endMs: 8400 };
+    const rest = { text: " ist", startMs: 8400, endMs: 8600 };
+    const last = { text: "sagen:", startMs: 8000, endMs: 8400 };
+    const newIn = (heard: readonly Segment[]) => {
+      const filter = new SaidFilter(said, 7850, 8100);
+      return textOf(filter.pass({ concluded: [], tentative: heard }, "de").tentative);
+    };
+    expect(newIn([next, rest])).toBe("Hier ist");
+    expect(newIn([last, { ...next, text: " Hier", startMs: 8400, endMs: 8700 }])).toBe(" Hier");
+  });
 });

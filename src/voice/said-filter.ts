@@ -22,6 +22,7 @@ export interface LaneWords {
 export class SaidFilter {
   readonly #said: readonly Segment[];
   readonly #fromMs: number;
+  readonly #borderMs: number;
   readonly #saidToMs: number;
   /** Concluded words heard anew, as long as all of them were said before. */
   #heard: WordToken[] = [];
@@ -30,10 +31,12 @@ export class SaidFilter {
   /**
    * @param said what the lane has concluded lately, on the capture clock
    * @param fromMs where the sound that is heard again begins
+   * @param borderMs up to where everything was said, about
    */
-  constructor(said: readonly Segment[], fromMs: number) {
+  constructor(said: readonly Segment[], fromMs: number, borderMs = fromMs) {
     this.#said = said.filter(({ endMs }) => endMs > fromMs - CONTEXT_MS);
     this.#fromMs = fromMs;
+    this.#borderMs = borderMs;
     this.#saidToMs = Math.max(...this.#said.map(({ endMs }) => endMs));
     this.#isDone = this.#saidToMs <= fromMs || this.#said.length === 0;
   }
@@ -52,6 +55,7 @@ export class SaidFilter {
       words: this.#saidWords(language),
       toMs: this.#saidToMs,
       heardFromMs: this.#fromMs,
+      borderMs: this.#borderMs,
     };
     const count = countSaid(all, said, this.#heard.length);
     const isNew = firm.slice(Math.min(count, firm.length));

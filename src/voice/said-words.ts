@@ -7,6 +7,8 @@ export interface SaidBefore {
   readonly toMs: number;
   /** Where the sound that is heard again begins. */
   readonly heardFromMs: number;
+  /** Up to where everything was said, about: a segment that ends a little later may belong before. */
+  readonly borderMs: number;
 }
 
 /** Words that begin so soon after the sound may have been cut by its beginning. */
@@ -15,6 +17,8 @@ const CUT_MS = 60;
 const CUT_WORD_COST = 0.5;
 /** Words that differ in their ending are likely the same one. */
 const ALIKE_COST = 0.6;
+/** What lies across the border of what was said may not be heard again at all. */
+const BORDER_COST = 0.3;
 /** So much must the time be wrong to weigh as much as a wrong word. */
 const TIME_SCALE_MS = 800;
 /** Times are never trusted more than so many words. */
@@ -61,11 +65,12 @@ function beginningCost(first: WordToken, { words, toMs }: SaidBefore, isCut: boo
 }
 
 /** Costs of leaving out the first words said: none for those before the first one heard. */
-function firstRow({ words, heardFromMs }: SaidBefore, first: WordToken): number[] {
+function firstRow({ words, heardFromMs, borderMs }: SaidBefore, first: WordToken): number[] {
   let cost = 0;
-  const costs = words.map(({ startMs, endMs }) => {
+  const costs = words.map(({ startMs, endMs, segment }) => {
     const isBefore = startMs < heardFromMs || endMs < first.startMs + CUT_MS;
-    cost += isBefore ? 0 : 1;
+    const isAcross = segment.startMs < borderMs && borderMs < segment.endMs;
+    if (!isBefore) cost += isAcross ? BORDER_COST : 1;
     return cost;
   });
   return [0, ...costs];

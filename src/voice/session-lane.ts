@@ -14,10 +14,13 @@ export class SessionLane {
   /** A session knows nothing of the words before it and puts no space in front of its first. */
   #hasJoined: boolean;
 
-  /** @param fromMs where the connection's sound begins, on the capture clock */
-  constructor(record: LaneRecord, fromMs: number) {
+  /**
+   * @param fromMs where the connection's sound begins, on the capture clock
+   * @param settledMs up to where everything was said
+   */
+  constructor(record: LaneRecord, fromMs: number, settledMs: number) {
     this.record = record;
-    this.#filter = new SaidFilter(record.concluded, fromMs);
+    this.#filter = new SaidFilter(record.concluded, fromMs, settledMs);
     this.#hasJoined = !record.hasSpoken;
   }
 

@@ -46,6 +46,12 @@ describe("settledPoint", () => {
     expect(point([lane([0, 3000, 7000]), lane([0, 2800])])).toBe(2800);
   });
 
+  it("does not go back for a translation that ends a little after the words it translates", () => {
+    const original = lane([0, 3000, 7900], 8100);
+    expect(point([original, lane([0, 3000, 8400], 8400)])).toBe(8100);
+    expect(point([original, lane([0, 3000, 9000], 9000)])).toBe(3000);
+  });
+
   it("reaches to the draft, no further", () => {
     expect(point([lane([0, 3000], 4000), lane([0, 3000], 4100)], () => 99_999)).toBe(4000);
     expect(point([lane([0, 3000], 2900)])).toBe(3000);

@@ -13,7 +13,7 @@ export type SettledFrom = (fromMs: number, soundAgeMs: number) => number;
 
 type SettlePolicy = Pick<
   StreamPolicy,
-  "settleSoundMs" | "laneLagMs" | "borderToleranceMs" | "wholeSegmentMs"
+  "settleSoundMs" | "laneLagMs" | "borderToleranceMs" | "borderSpreadMs" | "wholeSegmentMs"
 >;
 
 /**
@@ -66,7 +66,7 @@ function wholeSegments(limitMs: number, lanes: readonly LaneState[], policy: Set
   for (;;) {
     const cut = segments.find(
       ({ startMs, endMs }) =>
-        startMs + policy.borderToleranceMs < pointMs && pointMs < endMs - policy.borderToleranceMs,
+        startMs + policy.borderToleranceMs < pointMs && pointMs < endMs - policy.borderSpreadMs,
     );
     if (!cut) return pointMs;
     pointMs = cut.startMs;

@@ -179,12 +179,17 @@ export class StreamLedger {
     this.#settledMs = Math.max(this.#settledMs, settledMs);
   }
 
-  /** Whether only silence has followed on the words that are concluded in every lane. */
+  /**
+   * Whether only silence has followed on the words that are concluded in every lane. Not while sound
+   * is heard again whose words were concluded before.
+   */
   isSettledToEnd(aliveAtMs: number): boolean {
     const settledMs = this.settledMs(aliveAtMs);
     return [...this.#lanes.values()].every(({ tentative, concludedToMs }) => {
       const saidToMs = Math.max(concludedToMs, settledMs);
-      return tentative.length === 0 && this.#sound.livelyAfter(saidToMs, TAIL_MS) === null;
+      const isCaughtUp = concludedToMs <= this.handedMs + JUMP_MS;
+      const isSilent = this.#sound.livelyAfter(saidToMs, TAIL_MS) === null;
+      return tentative.length === 0 && isCaughtUp && isSilent;
     });
   }
 
@@ -206,7 +211,7 @@ export class StreamLedger {
     this.#sound.moveTo(startMs);
     for (const record of this.#lanes.values()) {
       record.dropTentative();
-      this.#sessionLanes.set(record.lane, new SessionLane(record, startMs));
+      this.#sessionLanes.set(record.lane, new SessionLane(record, startMs, this.#settledMs));
     }
   }
 

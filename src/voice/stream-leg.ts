@@ -140,7 +140,8 @@ export class StreamLeg {
     }
     if (this.#state === "closing") {
       // No answer to the handshake: the line has been dead for an unknown time.
-      if (sinceMs >= policy.closeLimitMs) this.#drop(watch.aliveAtMs);
+      const closeLimitMs = policy.closeLimitMs + this.#opened.roundTripMs;
+      if (sinceMs >= closeLimitMs) this.#drop(watch.aliveAtMs);
       return;
     }
     this.#act(

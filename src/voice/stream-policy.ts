@@ -24,7 +24,7 @@ export interface StreamPolicy {
   readonly requestLimitMs: number;
   /** How long opening a connection may take. */
   readonly connectLimitMs: number;
-  /** How long the handshake of closing may take; a dead line takes for ever. */
+  /** How long the handshake of closing may take besides its way; a dead line takes for ever. */
   readonly closeLimitMs: number;
   /** How long the service may take for the first answer to the end of the sound; then it is dead. */
   readonly answerLimitMs: number;
@@ -56,6 +56,8 @@ export interface StreamPolicy {
   readonly rotateAtLatestMs: number;
 
   /** So much lively sound without a message, where words were flowing: the line may be dead. */
+  readonly quickPatienceMs: number;
+  /** The same where words came far apart. */
   readonly patienceMs: number;
   /** The same where no word has ever come: it may not be speech at all. Shorter than the ring. */
   readonly firstPatienceMs: number;
@@ -76,6 +78,8 @@ export interface StreamPolicy {
   readonly laneLagMs: number;
   /** Borders of segments closer than this are the same: the service estimates them. */
   readonly borderToleranceMs: number;
+  /** A translation may end so much later than the words it translates, as the service estimates it. */
+  readonly borderSpreadMs: number;
   /** So far the settled point goes back to keep a segment whole. */
   readonly wholeSegmentMs: number;
   /** A new session begins this much before the settled point, lest a word is cut. */
@@ -98,7 +102,7 @@ export const STREAM_POLICY: StreamPolicy = {
 
   requestLimitMs: 20_000,
   connectLimitMs: 10_000,
-  closeLimitMs: 2000,
+  closeLimitMs: 1000,
   answerLimitMs: 4000,
   drainLimitMs: 10_000,
   soundEndLimitMs: 3000,
@@ -115,6 +119,7 @@ export const STREAM_POLICY: StreamPolicy = {
   rotateAfterMs: 3_300_000,
   rotateAtLatestMs: 3_540_000,
 
+  quickPatienceMs: 4000,
   patienceMs: 8000,
   firstPatienceMs: 20_000,
   patienceCeilingMs: 300_000,
@@ -126,6 +131,7 @@ export const STREAM_POLICY: StreamPolicy = {
   settleSoundReadMs: 5000,
   laneLagMs: 25_000,
   borderToleranceMs: 250,
+  borderSpreadMs: 600,
   wholeSegmentMs: 10_000,
   overlapMs: 250,
   resumeRoundTripMs: 500,
