@@ -7,7 +7,7 @@ const block = (atMs: number) => ({ timestamp: atMs * 1000, duration: BLOCK_US })
 
 describe("LossMeter", () => {
   it("finds nothing missing where blocks follow one another, however late they are read", () => {
-    const meter = new LossMeter();
+    const meter = new LossMeter(300);
     for (let at = 0; at < 5000; at += 10) {
       const readAtMs = 90_000 + Math.ceil(at / 40) * 40 + (at === 3000 ? 2500 : 0);
       expect(meter.lostBefore(block(at), readAtMs)).toBe(0);
@@ -15,7 +15,7 @@ describe("LossMeter", () => {
   });
 
   it("measures what was dropped while nobody read", () => {
-    const meter = new LossMeter();
+    const meter = new LossMeter(300);
     expect(meter.lostBefore(block(0), 100)).toBe(0);
     expect(meter.lostBefore(block(10), 110)).toBe(0);
     // Nobody read for six seconds, and three of them were kept.
@@ -26,14 +26,20 @@ describe("LossMeter", () => {
   });
 
   it("follows a clock that drifts away over an evening", () => {
-    const meter = new LossMeter();
+    const meter = new LossMeter(300);
     const slowMs = (at: number) => at * 1.0002;
     for (let at = 0; at < 8_000_000; at += 10) meter.lostBefore(block(at), slowMs(at));
     expect(meter.lostBefore(block(9_000_000), slowMs(9_000_000))).toBe(0);
   });
 
+  it("takes a player that was stopped on a busy machine for no loss", () => {
+    const meter = new LossMeter(300);
+    meter.lostBefore(block(0), 100);
+    expect(meter.lostBefore(block(310), 1700)).toBe(0);
+  });
+
   it("takes neither the sleep of the machine nor a single lost block for that", () => {
-    const meter = new LossMeter();
+    const meter = new LossMeter(300);
     meter.lostBefore(block(0), 100);
     expect(meter.lostBefore(block(3_600_000), 3_600_100)).toBe(0);
     expect(meter.lostBefore(block(3_600_020), 3_602_000)).toBe(0);

@@ -7,8 +7,8 @@ export interface BlockTime {
 /** The browser itself drops a block now and then on a busy machine; captions do not notice. */
 const LEAST_LOSS_MS = 50;
 
-/** A block that comes so much later than usual has waited for its reader, with many others. */
-const LATE_MS = 1000;
+/** Of what can wait for its reader; a block that has waited about so long had others before it. */
+const FULL_SHARE = 0.8;
 
 /** The clock of the sound and ours drift apart by far less than this share. */
 const MOST_DRIFT = 0.001;
@@ -16,11 +16,18 @@ const MOST_DRIFT = 0.001;
 /**
  * Tells the sound that was lost because its reader was kept too long from reading. A break in the
  * blocks' times alone does not: the clock also jumps when the machine was asleep, and then there was
- * no sound. A loss is followed by the blocks that have waited, which are late.
+ * no sound; nor was there when a busy machine stopped the player for a moment. Sound is lost only when
+ * as many blocks wait as can, and the next one that is read is as old as all of them are long.
  */
 export class LossMeter {
+  readonly #mostWaiting: number;
   #endUs: number | null = null;
   #usualDelayMs = Number.POSITIVE_INFINITY;
+
+  /** @param mostWaiting how many blocks can wait before the oldest is lost */
+  constructor(mostWaiting: number) {
+    this.#mostWaiting = mostWaiting;
+  }
 
   /**
    * @param nowMs any steady clock
@@ -32,7 +39,8 @@ export class LossMeter {
     const delayMs = nowMs - timestamp / 1000;
     const driftMs = (duration / 1000) * MOST_DRIFT;
     this.#usualDelayMs = Math.min(this.#usualDelayMs + driftMs, delayMs);
-    const isLate = delayMs - this.#usualDelayMs >= LATE_MS;
+    const fullMs = (duration / 1000) * this.#mostWaiting;
+    const isLate = delayMs - this.#usualDelayMs >= fullMs * FULL_SHARE;
     return isLate && lostMs >= LEAST_LOSS_MS ? lostMs : 0;
   }
 }

@@ -25,7 +25,7 @@ export async function readTrack(
     track: track as MediaStreamAudioTrack,
     maxBufferSize: MAX_WAITING_BLOCKS,
   });
-  const losses = new LossMeter();
+  const losses = new LossMeter(MAX_WAITING_BLOCKS);
   const downmix = new Downmix();
   const reader = processor.readable.getReader();
   let wake = () => {};
