@@ -4,12 +4,12 @@ const MOST_NAMED = 12;
 
 /** What became of a scenario, in a few lines. */
 export function describeResult(result: ScenarioResult): string {
-  const { playedMs, sessions, connections, strikes, reportedLostMs, lanes } = result;
+  const { playedMs, sessions, connections, strikes, missingMs, reportedLostMs, lanes } = result;
   const facts = [
     `${inSeconds(playedMs)} s played`,
     `${sessions} sessions, ${connections} connections`,
     ...(strikes > 0 ? [`stopped ${strikes} times`] : []),
-    `${inSeconds(reportedLostMs)} s reported lost`,
+    `${inSeconds(missingMs)} s of sound never arrived, ${inSeconds(reportedLostMs)} s reported lost`,
   ];
   const perLane = lanes.map(({ lane, words }) => {
     const { said, excused, lost, doubled, wrong } = words;

@@ -7,8 +7,8 @@ export interface Scenario {
   readonly name: string;
   /** What goes wrong, in words. */
   readonly about: string;
-  /** What the local service does, as its key says it; nothing when it behaves. */
-  readonly modes?: (playMs: number) => string;
+  /** What the local service does, as its key says it. */
+  readonly modes: (playMs: number) => string;
   /** What the user has chosen besides. */
   readonly choices?: Omit<StoredChoices, "apiKey" | "service">;
   /** What happens to the extension, again and again while the talk plays. */
@@ -19,27 +19,30 @@ export interface Scenario {
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
-/** Everything that a stream has to survive, each for the same share of the time. */
+/**
+ * Everything that a stream has to survive, each for the same share of the time. A connection has to
+ * live long enough for a sentence now and then: what was not concluded is heard again.
+ */
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: "drops",
     about: "dropped at random moments, resumable and not in turn",
-    modes: () => "drop-every=9",
+    modes: () => "drop-every=16",
   },
   {
     name: "forgetful",
     about: "dropped, and the service forgets unfinished words and its clock",
-    modes: () => "drop-every=10.forgetful.fresh-clock",
+    modes: () => "drop-every=16.forgetful.fresh-clock",
   },
   {
     name: "no-resume",
     about: "dropped, and no session can be resumed",
-    modes: () => "drop-every=10.no-resume",
+    modes: () => "drop-every=16.no-resume",
   },
   {
     name: "used-token",
     about: "the first token counts as used, and drops",
-    modes: () => "used-token=1.drop-every=10",
+    modes: () => "used-token=1.drop-every=16",
   },
   {
     name: "half-open",
@@ -49,7 +52,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: "latency",
     about: "two seconds to and from the service, and drops",
-    modes: () => "latency=2000.drop-every=12",
+    modes: () => "latency=2000.drop-every=40",
   },
   {
     name: "offline",
@@ -61,6 +64,8 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: "killed",
     about: "the background is stopped in mid-sentence",
+    // Changes nothing: every scenario has a key, and so an account, of its own.
+    modes: () => "slow=0",
     strike: { everyMs: 3000, act: killWorker },
   },
   {

@@ -1,7 +1,7 @@
 import { Liveness } from "./liveness.ts";
 import type { StreamPolicy } from "./stream-policy.ts";
 
-/** What is looked at once a second. */
+/** What is looked at now and then. */
 export interface LegLook {
   readonly nowMs: number;
   /** What waits in the browser's send buffer. */

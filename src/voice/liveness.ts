@@ -20,7 +20,7 @@ export class Liveness {
   readonly #policy: LivenessPolicy;
   /** Doubles with each false alarm. */
   #factor = 1;
-  /** The longest wait for a word lately, in lively sound; null before the first word. */
+  /** The longest wait for a word lately, in lively sound and by the clock; null before the first. */
   #rhythmMs: number | null = null;
   /** No word has come on this connection yet. */
   #isFresh = true;
@@ -40,7 +40,7 @@ export class Liveness {
   /** A message has come, which proves that the connection is alive. */
   heard(hasWords: boolean, nowMs: number): void {
     if (hasWords) {
-      this.#rhythmMs = this.#nextRhythmMs();
+      this.#rhythmMs = this.#nextRhythmMs(nowMs);
       this.#factor = 1;
       this.#isFresh = false;
     }
@@ -77,9 +77,10 @@ export class Liveness {
   }
 
   /** A connection's first word is waited for longer than the others, and is no part of the rhythm. */
-  #nextRhythmMs(): number {
+  #nextRhythmMs(nowMs: number): number {
     if (this.#rhythmMs === null || this.#isFresh) return this.#rhythmMs ?? 0;
-    return Math.max(this.#rhythmMs * RHYTHM_DECAY, this.#livelyMs);
+    const waitedMs = Math.min(this.#livelyMs, nowMs - this.#sinceMs);
+    return Math.max(this.#rhythmMs * RHYTHM_DECAY, waitedMs);
   }
 
   #heardOf(nowMs: number): void {

@@ -123,7 +123,7 @@ export class StreamLeg {
     this.#over.reject(error);
   }
 
-  /** Looks after the connection, about once a second. */
+  /** Looks after the connection, about twice a second. */
   tick(): void {
     const nowMs = performance.now();
     const { policy, watch, sender } = this.#tools;

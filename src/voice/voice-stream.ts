@@ -35,6 +35,9 @@ export interface VoiceStreamOptions {
   readonly silenceLimitMs: number;
 }
 
+/** How often it is looked whether a connection is still alive. */
+const WATCH_EVERY_MS = 500;
+
 /** The service's voice session as a source of words. */
 export class VoiceStream implements WordSource {
   readonly #options: VoiceStreamOptions;
@@ -86,6 +89,7 @@ export class VoiceStream implements WordSource {
 
   async run(signal: AbortSignal): Promise<void> {
     const over = new AbortController();
+    const watching = setInterval(() => this.#leg?.tick(), WATCH_EVERY_MS);
     const ticking = setInterval(() => this.#tick(), 1000);
     globalThis.addEventListener("online", () => this.#connector.hurry(), { signal: over.signal });
     try {
@@ -100,6 +104,7 @@ export class VoiceStream implements WordSource {
       throw signal.aborted ? signal.reason : thrown;
     } finally {
       over.abort();
+      clearInterval(watching);
       clearInterval(ticking);
       for (const timer of this.#timers) clearTimeout(timer);
     }
@@ -243,7 +248,6 @@ export class VoiceStream implements WordSource {
   }
 
   #tick(): void {
-    this.#leg?.tick();
     const isHeldBack = this.#leg ? this.#sender.takeHeldBack() : null;
     if (this.#state !== "paused") this.#link.look(this.#ledger.handedMs, isHeldBack);
     // What was said is settled once it was dealt with, and not before.
