@@ -20,14 +20,18 @@ export async function pauseAt(page: Page, atMs: number): Promise<void> {
   }, atMs);
 }
 
+/** Where the video is in its talk, in milliseconds. */
+export async function positionOf(page: Page): Promise<number> {
+  const video = page.locator("#video");
+  return await video.evaluate((element) => (element as HTMLVideoElement).currentTime * 1000);
+}
+
 /** Waits until the video has played for at least so long since the call. */
 export async function letPlay(page: Page, durationMs: number): Promise<void> {
-  const video = page.locator("#video");
-  const position = () => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
-  const startS = await position();
+  const startMs = await positionOf(page);
   await waitFor(
     "the video to play on",
-    async () => (await position()) >= startS + durationMs / 1000,
+    async () => (await positionOf(page)) >= startMs + durationMs,
     { timeoutMs: durationMs + 15_000 },
   );
 }
