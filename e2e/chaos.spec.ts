@@ -3,11 +3,14 @@ import { hasHeld, runScenario } from "./chaos/run-scenario.ts";
 import { SCENARIOS } from "./chaos/scenarios.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** Long enough for a handful of drops, restarts or changes of connection. */
-const PLAY_MS = 16_000;
+/** Long enough for a handful of restarts or changes of connection, and for a drop or two. */
+const PLAY_MS = 12_000;
+
+/** One for every way in which a stream is interrupted; the others are variations of these. */
+const SHORT_FORM = ["used-token", "half-open", "killed", "rotation", "slow-reader"];
 
 /** The short form of `npm run chaos`. */
-for (const scenario of SCENARIOS) {
+for (const scenario of SCENARIOS.filter(({ name }) => SHORT_FORM.includes(name))) {
   test(`every word comes exactly once: ${scenario.about}`, async ({ launch, stage }) => {
     const browser = await launch();
     const result = await runScenario(stage, browser, scenario, PLAY_MS);

@@ -40,8 +40,9 @@ export async function runScenario(
   stage: Stage,
   browser: SurtitleBrowser,
   scenario: Scenario,
-  playMs: number,
+  wantedPlayMs: number,
 ): Promise<ScenarioResult> {
+  const playMs = Math.max(wantedPlayMs, scenario.leastPlayMs ?? 0);
   const modes = scenario.modes(playMs);
   await storeChoices(await browser.worker(), {
     languages: { targets: ["de"] },

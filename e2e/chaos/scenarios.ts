@@ -13,6 +13,8 @@ export interface Scenario {
   readonly choices?: Omit<StoredChoices, "apiKey" | "service">;
   /** What happens to the extension, again and again while the talk plays. */
   readonly strike?: { readonly everyMs: number; act(browser: SurtitleBrowser): Promise<void> };
+  /** So long the talk has to be played at least for it to make sense. */
+  readonly leastPlayMs?: number;
   /** Sound may be lost here, as long as it is reported. */
   readonly mayLoseSound?: true;
 }
@@ -47,7 +49,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: "half-open",
     about: "connections that die without a word",
-    modes: () => "half-open=6",
+    modes: () => "half-open=10",
   },
   {
     name: "latency",
@@ -59,6 +61,8 @@ export const SCENARIOS: readonly Scenario[] = [
     about: "away for longer than sound is kept",
     modes: (playMs) => `outage=5-${seconds(Math.min(180_000, Math.max(16_000, playMs * 0.6)))}`,
     choices: { stream: { ringSeconds: 10 } },
+    // There is to be some talk left when the service has been found again.
+    leastPlayMs: 45_000,
     mayLoseSound: true,
   },
   {
