@@ -83,9 +83,29 @@ test("the access is kept while the session goes on, and no longer", async () => 
 test("a window that is closed may take the browser with it; if it has not, captions were stopped", async () => {
   vi.useFakeTimers();
   try {
-    await journal.end("closing");
+    journal.noteClosing();
+    await journal.end("failed");
     expect(store.sessions.get("a")?.ending).toBe("closing");
     await vi.runAllTimersAsync();
+    expect(store.sessions.get("a")?.ending).toBe("stopped");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("captions that end a moment before the browser tells of the closing window ended with it", async () => {
+  await journal.end("stopped");
+  journal.noteClosing();
+  await vi.waitFor(() => expect(store.sessions.get("a")?.ending).toBe("closing"));
+});
+
+test("captions that ended long before their window was closed were stopped", async () => {
+  vi.useFakeTimers();
+  try {
+    await journal.end("stopped");
+    await vi.advanceTimersByTimeAsync(5000);
+    journal.noteClosing();
+    await vi.advanceTimersByTimeAsync(1000);
     expect(store.sessions.get("a")?.ending).toBe("stopped");
   } finally {
     vi.useRealTimers();

@@ -17,6 +17,12 @@ const SAID_MS = 60_000;
 /** A worker that is still there so long after a window was closed has not been closed with it. */
 const CLOSED_AFTER_MS = 15_000;
 
+/**
+ * The sound of a closing window may end first, and captions with it, before the browser tells of the
+ * window.
+ */
+const CLOSING_TOLD_AFTER_MS = 2000;
+
 /** Far more gaps than an evening has; the oldest are forgotten. */
 const MAX_GAPS = 500;
 
@@ -38,6 +44,8 @@ export class CaptionJournal {
   readonly #counts = new Map<LaneId, number>();
   #gaps: readonly JournalGap[] = [];
   #detectedLanguage: string | null = null;
+  #isClosing = false;
+  #endedAtMs: number | null = null;
   /** One thing after the other, so that nothing is added to a session that is not there yet. */
   #lastTurn: Promise<unknown> = Promise.resolve();
 
@@ -138,12 +146,29 @@ export class CaptionJournal {
     void this.#change({ gaps: [...this.#gaps] });
   }
 
+  /** The window is going, perhaps with the browser: what ends captions now, or just did, was that. */
+  noteClosing(): void {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    const endedAtMs = this.#endedAtMs;
+    if (endedAtMs !== null && Date.now() - endedAtMs < CLOSING_TOLD_AFTER_MS)
+      void this.#endClosing();
+  }
+
   /** The session is over. */
-  end(ending: Ending): Promise<void> {
-    if (ending === "closing") {
-      setTimeout(() => void this.#change({ ending: "stopped" }), CLOSED_AFTER_MS);
-    }
-    return this.#change({ ending, endedAtMs: Date.now(), access: null });
+  end(ending: Exclude<Ending, "closing">): Promise<void> {
+    this.#endedAtMs = Date.now();
+    return this.#isClosing ? this.#endClosing() : this.#writeEnd(ending);
+  }
+
+  /** A worker that is still there after a while was not closed with the window. */
+  #endClosing(): Promise<void> {
+    setTimeout(() => void this.#change({ ending: "stopped" }), CLOSED_AFTER_MS);
+    return this.#writeEnd("closing");
+  }
+
+  #writeEnd(ending: Ending): Promise<void> {
+    return this.#change({ ending, endedAtMs: this.#endedAtMs, access: null });
   }
 
   #change(change: Partial<JournalSession>): Promise<void> {

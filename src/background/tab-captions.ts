@@ -65,7 +65,6 @@ export class TabCaptions {
   #players: PlayerState = idleStatus(0).player;
   #words: WordSource | null = null;
   readonly #keeper: StatusKeeper;
-  #isClosing = false;
   /** Of the voice session, for failures that come later and have none of their own. */
   traceId: string | null = null;
 
@@ -153,7 +152,7 @@ export class TabCaptions {
 
   /** The window is going, perhaps with the browser: whatever ends captions now, that was why. */
   noteClosing(): void {
-    this.#isClosing = true;
+    this.#journal.noteClosing();
   }
 
   /** Ends captions with what the user is told of it; the first failure counts. */
@@ -283,7 +282,7 @@ export class TabCaptions {
   }
 
   #over(ending: "stopped" | "failed"): void {
-    void this.#journal.end(this.#isClosing ? "closing" : ending);
+    void this.#journal.end(ending);
     this.#events.onOver();
   }
 }
