@@ -8,7 +8,7 @@ import { readTalk } from "../harness/talk-files.ts";
 import { waitFor } from "../harness/wait-for.ts";
 import type { Scenario } from "./scenarios.ts";
 import { TalkLoop } from "./talk-loop.ts";
-import { accountWords, type WordAccount } from "./word-account.ts";
+import { accountWords, type WordAccount, withoutOvershoot } from "./word-account.ts";
 
 const TALK = readTalk("lighthouses");
 const LANES = [
@@ -73,7 +73,8 @@ export async function runScenario(
       scenario,
       playedMs: await loop.playedMs(),
       lanes: said.map(({ lane, language, words }) => {
-        const shown = writtenWords(transcript, lane, language);
+        const written = writtenWords(transcript, lane, language);
+        const shown = withoutOvershoot(written, words.length, loop.next(language));
         return { lane, words: accountWords(words, shown, transcript.gaps) };
       }),
       missingMs: missingSoundMs(stage, modes),

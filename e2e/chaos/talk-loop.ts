@@ -4,6 +4,9 @@ import { pauseAt, playFrom } from "../harness/player.ts";
 import type { TalkFiles } from "../harness/talk-files.ts";
 import { waitFor } from "../harness/wait-for.ts";
 
+/** Words that may be heard after the player was stopped. */
+const MOST_OVERSHOT = 2;
+
 /** Plays a talk again and again, and knows what was said. */
 export class TalkLoop {
   readonly #page: Page;
@@ -51,6 +54,13 @@ export class TalkLoop {
     const whole = wordsUntil(this.#talk, language, Number.POSITIVE_INFINITY);
     const rest = wordsUntil(this.#talk, language, this.#endMs);
     return [...Array.from({ length: rounds }, () => whole).flat(), ...rest];
+  }
+
+  /** The words that would have been said next: on a busy machine a player is heard a moment longer. */
+  next(language: string): readonly string[] {
+    const all = wordsUntil(this.#talk, language, Number.POSITIVE_INFINITY);
+    const said = wordsUntil(this.#talk, language, this.#endMs);
+    return all.slice(said.length, said.length + MOST_OVERSHOT);
   }
 
   /** How much of the talk was played in all, in milliseconds. */

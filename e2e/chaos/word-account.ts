@@ -26,6 +26,22 @@ export interface WordAccount {
   readonly wrong: readonly string[];
 }
 
+/**
+ * What was shown of what was said, less words at the end that were to be said next.
+ * @param saidCount how many words were said
+ */
+export function withoutOvershoot(
+  shown: readonly ShownWord[],
+  saidCount: number,
+  next: readonly string[],
+): readonly ShownWord[] {
+  for (let count = Math.min(next.length, shown.length - saidCount); count > 0; count--) {
+    const tail = shown.slice(-count);
+    if (tail.every(({ text }, at) => text === next[at])) return shown.slice(0, -count);
+  }
+  return shown;
+}
+
 /** A sentence that a gap cuts through loses its other words too, in its translation all the more. */
 const REACH_MS = 3000;
 
