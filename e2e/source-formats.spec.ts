@@ -1,4 +1,5 @@
 import { SOURCE_FORMATS, type SourceFormat } from "../src/audio/source-formats.ts";
+import { alignWords } from "./harness/align-words.ts";
 import { CaptionLedger } from "./harness/caption-ledger.ts";
 import { CaptionWatch } from "./harness/caption-watch.ts";
 import { heardWords } from "./harness/heard-words.ts";
@@ -10,7 +11,6 @@ import { storeChoices } from "./harness/stored-settings.ts";
 import { readTalk } from "./harness/talk-files.ts";
 import { expect, test } from "./harness/test.ts";
 import { splitIntoUnits } from "./harness/text-units.ts";
-import { countWordErrors } from "./harness/word-errors.ts";
 
 const TALK = readTalk("lighthouses");
 const LANGUAGE = TALK.spokenLanguage;
@@ -22,10 +22,15 @@ const PAUSE_MS = 100;
 
 /** Missing of what was said: encoders change the soft end of a word enough not to be known again. */
 const MOST_MISSED_MS = 1000;
-/** As a share of the words that were heard. */
-const MOST_ERRORS = 0.06;
-/** Less than two chunks; see `captions.spec.ts`. */
-const MOST_LOST_MS = 120;
+/** The first one may begin before the service has found the place, in sound that an encoder changed. */
+const MOST_WRONG_WORDS = 1;
+/**
+ * Less than two chunks of raw sound; see `captions.spec.ts`. Where sound was encoded, a place in the
+ * talk is found again after a dropout with the error of a frame or two.
+ */
+const MOST_LOST_MS = { raw: 120, encoded: 250 };
+/** A busy machine plays on for a moment after the pause: these words may be heard or not. */
+const MOST_LATE_WORDS = 2;
 /** Of the bitrate, for the container. */
 const MOST_OVERHEAD = 1.2;
 
@@ -63,7 +68,7 @@ test.afterAll(async () => {
 });
 
 for (const [index, format] of SOURCE_FORMATS.entries()) {
-  const { contentType, bitsPerSecond, container } = format;
+  const { contentType, bitsPerSecond, container, isRaw } = format;
   const { fromMs, untilMs } = PARTS[index % PARTS.length] ?? { fromMs: 0, untilMs: 0 };
 
   test(`a talk is sent as ${contentType}, heard once and captioned`, async ({ stage }) => {
@@ -117,17 +122,25 @@ for (const [index, format] of SOURCE_FORMATS.entries()) {
     const saidMs = (said.at(-1)?.endMs ?? 0) - (said[0]?.startMs ?? 0);
     expect(saidMs - heardMs).toBeLessThan(MOST_MISSED_MS);
     const stretches = account?.stretches ?? [];
-    expect(lostSoundMs(stretches)).toBeLessThan(MOST_LOST_MS);
+    expect(lostSoundMs(stretches)).toBeLessThan(isRaw ? MOST_LOST_MS.raw : MOST_LOST_MS.encoded);
     const { payloadBytes = 0 } = account?.chunks ?? {};
     const bits = (payloadBytes * 8) / (account?.secondsReceived ?? 1);
     expect(bits).toBeLessThanOrEqual(bitsPerSecond * MOST_OVERHEAD);
 
     const shown = splitIntoUnits(ledger.text("original"), LANGUAGE);
-    const { rate } = countWordErrors(
-      heardWords(said, stretches).map(({ text }) => text),
+    const late = WORDS.filter(({ startMs, endMs }) => (startMs + endMs) / 2 > pausedMs);
+    const words = [...said, ...late.slice(0, MOST_LATE_WORDS)];
+    // Of a word that the browser left out in part, and of one after the end, nothing is demanded.
+    const demanded = new Set(heardWords(said, stretches));
+    const isDemanded = (at: number) => words.some((word, i) => i === at && demanded.has(word));
+    const fates = alignWords(
+      words.map(({ text }) => text),
       shown,
     );
-    expect(rate, ledger.text("original")).toBeLessThanOrEqual(MOST_ERRORS);
+    const errors = fates.filter(
+      (fate) => fate.kind === "extra" || (fate.kind !== "right" && isDemanded(fate.said)),
+    );
+    expect(errors.length, ledger.text("original")).toBeLessThanOrEqual(MOST_WRONG_WORDS);
     expect(browser.errors?.take(), "errors of the extension's own").toEqual([]);
   });
 }

@@ -6,8 +6,8 @@ interface HeardPiece {
   readonly toMs: number;
 }
 
-/** Of less than half of a word nobody knows it. */
-const LEAST_SHARE = 0.5;
+/** A word of which more than this is missing may not be known any more. */
+const MOST_MISSING_SHARE = 0.25;
 
 /**
  * The words of a talk that can be captioned. On a busy machine the browser plays silence for a moment
@@ -28,6 +28,6 @@ export function heardWords(
       .map(({ fromMs, toMs }) => Math.min(endMs, toMs) - Math.max(startMs, fromMs))
       .filter((ms) => ms > 0)
       .reduce((sum, ms) => sum + ms, 0);
-    return missingMs <= LEAST_SHARE * (endMs - startMs);
+    return missingMs <= MOST_MISSING_SHARE * (endMs - startMs);
   });
 }
