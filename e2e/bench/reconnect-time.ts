@@ -1,6 +1,6 @@
 import { CaptionWatch } from "../harness/caption-watch.ts";
 import { letPlay, playFrom } from "../harness/player.ts";
-import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
+import { startCaptions } from "../harness/start-captions.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 import { quantile } from "./quantile.ts";
@@ -31,7 +31,6 @@ export async function measureReconnect(stage: BenchStage): Promise<readonly Figu
       await letPlay(page, DROP_AFTER_S * 1000 + 6000);
       timesMs.push(standstillMs(stage, watch));
       watch.stop();
-      await stopCaptions(browser, page);
     } finally {
       await browser.close();
     }
