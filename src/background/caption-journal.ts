@@ -1,4 +1,5 @@
 import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
+import { SerialQueue } from "../lib/serial-queue.ts";
 import type { PlacedUpdate } from "../messaging/channel.ts";
 import type { Journal } from "../store/journal.ts";
 import type {
@@ -47,7 +48,7 @@ export class CaptionJournal {
   #isClosing = false;
   #endedAtMs: number | null = null;
   /** One thing after the other, so that nothing is added to a session that is not there yet. */
-  #lastTurn: Promise<unknown> = Promise.resolve();
+  readonly #turns = new SerialQueue();
 
   constructor(id: string) {
     this.id = id;
@@ -176,9 +177,7 @@ export class CaptionJournal {
   }
 
   #inTurn(work: () => Promise<void> | undefined): Promise<void> {
-    const turn = this.#lastTurn.then(work).catch(() => undefined);
-    this.#lastTurn = turn;
-    return turn;
+    return this.#turns.run(async () => work()).catch(() => undefined);
   }
 }
 

@@ -1,17 +1,18 @@
+import { SerialQueue } from "../lib/serial-queue.ts";
 import { send } from "../messaging/messenger.ts";
 import type { CaptureName, CaptureRequest, CaptureStarted } from "../messaging/protocol.ts";
 
 const CAPTURE_PAGE = "src/capture/index.html";
 
 /** What is done with the document is done in turn: it must not be closed while it is talked to. */
-let lastTurn: Promise<unknown> = Promise.resolve();
+const turns = new SerialQueue();
 
 /**
  * Captures a tab in the offscreen document, which is opened if need be: only there captured sound
  * stays audible without feeding back, and only there it outlives a navigation of the tab.
  */
 export function startCapture(request: CaptureRequest): Promise<CaptureStarted> {
-  return inTurn(async () => {
+  return turns.run(async () => {
     await openDocument();
     return send("capture", "startCapture", request);
   });
@@ -19,14 +20,14 @@ export function startCapture(request: CaptureRequest): Promise<CaptureStarted> {
 
 /** Whether this very capture is still there, with the sound it keeps. */
 export function isCapturing({ tabId, captureId }: CaptureName): Promise<boolean> {
-  return inTurn(
+  return turns.run(
     async () => (await isOpen()) && (await send("capture", "isCapturing", { tabId, captureId })),
   );
 }
 
 /** Follows the user in muting a tab; one that is not captured is left alone. */
 export function muteCapture(tabId: number, muted: boolean): Promise<void> {
-  return inTurn(async () => {
+  return turns.run(async () => {
     if (await isOpen()) await send("capture", "muteCapture", { tabId, muted });
   });
 }
@@ -36,27 +37,23 @@ export function muteCapture(tabId: number, muted: boolean): Promise<void> {
  * @returns false when the tab was not captured
  */
 export function stopCapture(tabId: number): Promise<boolean> {
-  return inTurn(async () => (await isOpen()) && (await send("capture", "stopCapture", { tabId })));
+  return turns.run(
+    async () => (await isOpen()) && (await send("capture", "stopCapture", { tabId })),
+  );
 }
 
 /** Lets go of a capture and of all that is kept of it. */
 export function forgetCapture({ tabId, captureId }: CaptureName): Promise<void> {
-  return inTurn(async () => {
+  return turns.run(async () => {
     if (await isOpen()) await send("capture", "forgetCapture", { tabId, captureId });
   });
 }
 
 /** Closes the document. Call it when no tab is captured any more. */
 export function closeCapture(): Promise<void> {
-  return inTurn(async () => {
+  return turns.run(async () => {
     if (await isOpen()) await chrome.offscreen.closeDocument();
   });
-}
-
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = lastTurn.then(work);
-  lastTurn = turn.catch(() => undefined);
-  return turn;
 }
 
 async function openDocument(): Promise<void> {

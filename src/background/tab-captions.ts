@@ -1,5 +1,6 @@
 import type { SegmentUpdate } from "../captions/segment.ts";
 import { ORIGINAL_LANE } from "../captions/segment.ts";
+import { wallClockMs } from "../lib/wall-clock-ms.ts";
 import {
   type CaptionFailure,
   type CaptionState,
@@ -201,7 +202,7 @@ export class TabCaptions {
 
   /** A player has jumped: what is tentative belongs to a place it has left. */
   seek(): void {
-    this.#seeks.seekAt(this.#clock.positionMs(now()) ?? 0);
+    this.#seeks.seekAt(this.#clock.positionMs(wallClockMs()) ?? 0);
     this.#overlay.dropTentative();
   }
 
@@ -251,7 +252,7 @@ export class TabCaptions {
 
   #measureDelay(update: PlacedUpdate): void {
     const { language: detectedLanguage } = update;
-    const behindMs = this.#delay.measure(update, now());
+    const behindMs = this.#delay.measure(update, wallClockMs());
     if (detectedLanguage !== this.status.detectedLanguage)
       this.#journal.setLanguage(detectedLanguage);
     this.#keeper.set({ detectedLanguage, ...(behindMs !== null && { behindMs }) });
@@ -293,7 +294,3 @@ const UNCONNECTED: ReadonlySet<CaptionState> = new Set<CaptionState>([
   "connecting",
   "reconnecting",
 ]);
-
-function now(): number {
-  return performance.timeOrigin + performance.now();
-}

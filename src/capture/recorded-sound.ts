@@ -1,6 +1,7 @@
 import { AUDIBLE_PEAK } from "../audio/audible-peak.ts";
 import { Resampler } from "../audio/resampler.ts";
 import { SoundRing, toFloat } from "../audio/sound-ring.ts";
+import { wallClockMs } from "../lib/wall-clock-ms.ts";
 
 /** How the sound of a capture is kept. */
 export interface RecordedSoundOptions {
@@ -103,8 +104,4 @@ export class RecordedSound {
 /** Of sound, or of sound that is missing. */
 function framesOf(part: Float32Array | number): number {
   return typeof part === "number" ? part : part.length;
-}
-
-function wallClockMs(): number {
-  return performance.timeOrigin + performance.now();
 }

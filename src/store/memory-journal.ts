@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { SerialQueue } from "../lib/serial-queue.ts";
 import { browser } from "../platform/browser.ts";
 import type { Journal, LaneEnd } from "./journal.ts";
 import {
@@ -22,9 +23,9 @@ type Entry = v.InferOutput<typeof EntrySchema>;
  * and nothing of a session that is over.
  */
 export const memoryJournal: Journal = {
-  begin: (session) => inTurn(() => write({ session, lanes: [] })),
+  begin: (session) => turns.run(() => write({ session, lanes: [] })),
   change: (id, change) =>
-    inTurn(async () => {
+    turns.run(async () => {
       const entry = await read(id);
       if (!entry) return;
       const session: JournalSession = { ...entry.session, ...change };
@@ -32,7 +33,7 @@ export const memoryJournal: Journal = {
       else await browser.storage.session.remove(keyOf(id));
     }),
   append: (segments) =>
-    inTurn(async () => {
+    turns.run(async () => {
       const [first] = segments;
       const entry = first ? await read(first.sessionId) : null;
       if (entry) await write({ ...entry, lanes: segments.reduce(added, entry.lanes) });
@@ -62,10 +63,4 @@ function keyOf(id: string): string {
 }
 
 /** Reading and writing back must not be interleaved. */
-let lastTurn: Promise<unknown> = Promise.resolve();
-
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const turn = lastTurn.then(work);
-  lastTurn = turn.catch(() => undefined);
-  return turn;
-}
+const turns = new SerialQueue();

@@ -1,0 +1,4 @@
+/** The wall clock with fractions, which does not jump, in milliseconds since 1970. */
+export function wallClockMs(): number {
+  return performance.timeOrigin + performance.now();
+}
