@@ -49,10 +49,11 @@ export const diskJournal: Journal = {
   async append(segments) {
     const database = await journalDatabase();
     const transaction = database.transaction(["sessions", "segments"], "readwrite");
-    for (const segment of segments) {
+    for (const id of new Set(segments.map(({ sessionId }) => sessionId))) {
       // What the user has had forgotten in the meantime stays forgotten.
-      const key = await transaction.objectStore("sessions").getKey(segment.sessionId);
-      if (key !== undefined) void transaction.objectStore("segments").put(segment);
+      if ((await transaction.objectStore("sessions").getKey(id)) === undefined) continue;
+      const own = segments.filter(({ sessionId }) => sessionId === id);
+      for (const segment of own) void transaction.objectStore("segments").put(segment);
     }
     await transaction.done;
   },
