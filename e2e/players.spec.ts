@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { accountWords } from "./chaos/word-account.ts";
 import { CaptionWatch } from "./harness/caption-watch.ts";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { attachToCapture, capturedTabs } from "./harness/capture-room.ts";
+import { attachToCapture, capturedTabs, forEachTrack } from "./harness/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
 import { openPopup } from "./harness/open-popup.ts";
 import { letPlay, pauseAt, playFrom } from "./harness/player.ts";
@@ -199,20 +199,8 @@ test("digital silence of a tab that sounds is told, with what to try", async ({
   const browser = await launch();
   const { page, captions } = await openCaptioned(browser, stage, 20_000);
   const capture = await attachToCapture(browser);
-  const { result: prototype } = await capture.send<{ result: { objectId: string } }>(
-    "Runtime.evaluate",
-    { expression: "MediaStreamTrack.prototype" },
-  );
-  const { objects } = await capture.send<{ objects: { objectId: string } }>(
-    "Runtime.queryObjects",
-    { prototypeObjectId: prototype.objectId },
-  );
   // What the browser hands out of a protected tab: the tab sounds, its track is silent.
-  const enable = (enabled: boolean) =>
-    capture.send("Runtime.callFunctionOn", {
-      objectId: objects.objectId,
-      functionDeclaration: `function () { for (const track of this) track.enabled = ${enabled}; }`,
-    });
+  const enable = (enabled: boolean) => forEachTrack(capture, `track.enabled = ${enabled};`);
   await enable(false);
   await captions.waitForNotice(noticeOf("sound_blocked"));
   const popup = await openPopup(browser, page);

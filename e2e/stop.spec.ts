@@ -1,6 +1,11 @@
 import type { Page } from "@playwright/test";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { attachToCapture, capturedTabs, isCaptureOpen } from "./harness/capture-room.ts";
+import {
+  attachToCapture,
+  capturedTabs,
+  forEachTrack,
+  isCaptureOpen,
+} from "./harness/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
 import { openPopup } from "./harness/open-popup.ts";
 import { letPlay, playFrom } from "./harness/player.ts";
@@ -65,18 +70,7 @@ test("the end of the track ends the session properly and releases capture", asyn
   const page = await openCaptioned(browser, stage);
   const capture = await attachToCapture(browser);
   // Ends every track the document holds, which its own code hears of as it hears of the browser's end.
-  const { result: prototype } = await capture.send<{ result: { objectId: string } }>(
-    "Runtime.evaluate",
-    { expression: "MediaStreamTrack.prototype" },
-  );
-  const { objects } = await capture.send<{ objects: { objectId: string } }>(
-    "Runtime.queryObjects",
-    { prototypeObjectId: prototype.objectId },
-  );
-  await capture.send("Runtime.callFunctionOn", {
-    objectId: objects.objectId,
-    functionDeclaration: "function () { for (const track of this) track.stop(); }",
-  });
+  await forEachTrack(capture, "track.stop();");
   await expectProperEnd(browser, stage);
   const popup = await openPopup(browser, page);
   await popup.waitForText(uiText("state_ended"));

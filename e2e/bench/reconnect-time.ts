@@ -1,3 +1,4 @@
+import { CHUNK_MS } from "../../src/capture/chunk-stream.ts";
 import { CaptionWatch } from "../harness/caption-watch.ts";
 import { letPlay, playFrom } from "../harness/player.ts";
 import { startCaptions } from "../harness/start-captions.ts";
@@ -51,5 +52,3 @@ function standstillMs({ service }: BenchStage, watch: CaptionWatch): number {
   if (!cut || !paint) throw new Error("The connection was not cut, or captions did not go on.");
   return paint.paintedAtMs - cut.arrivedAtMs;
 }
-
-const CHUNK_MS = 60;

@@ -20,6 +20,22 @@ export async function attachToCapture(browser: SurtitleBrowser): Promise<TargetS
   return browser.targets.attach(target.targetId);
 }
 
+/** Does something to every track the document holds: the statement sees it as `track`. */
+export async function forEachTrack(capture: TargetSession, statement: string): Promise<void> {
+  const { result: prototype } = await capture.send<{ result: { objectId: string } }>(
+    "Runtime.evaluate",
+    { expression: "MediaStreamTrack.prototype" },
+  );
+  const { objects } = await capture.send<{ objects: { objectId: string } }>(
+    "Runtime.queryObjects",
+    { prototypeObjectId: prototype.objectId },
+  );
+  await capture.send("Runtime.callFunctionOn", {
+    objectId: objects.objectId,
+    functionDeclaration: `function () { for (const track of this) ${statement} }`,
+  });
+}
+
 /** Tabs whose sound the browser is capturing for the extension. */
 export async function capturedTabs(browser: SurtitleBrowser): Promise<readonly number[]> {
   const worker = await browser.worker();
