@@ -1,10 +1,8 @@
 /**
- * The numbers a stream lives by, in one place. How much sound capture keeps (30 s) and after how
+ * The numbers a stream lives by, in one place. Chunks are cut by capture (`CHUNK_MS`). How much sound capture keeps (30 s) and after how
  * much silence a session is ended (1 min) are settings of the user's.
  */
 export interface StreamPolicy {
-  /** Length of a chunk. The service advises 50 to 250 ms (wire facts: Limits); shorter is sooner. */
-  readonly chunkMs: number;
   /** The gap after a chunk is at least this share of its length (wire facts: Limits): 2x real time. */
   readonly gapShare: number;
 
@@ -90,7 +88,6 @@ export interface StreamPolicy {
 
 /** The numbers in use. */
 export const STREAM_POLICY: StreamPolicy = {
-  chunkMs: 60,
   gapShare: 0.5,
 
   bufferLimitMs: 1000,
