@@ -1,35 +1,11 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ORIGINAL_LANE } from "../captions/segment.ts";
 import { expectExact } from "./testing/expect-exact.ts";
-import { type RigOptions, StreamRig } from "./testing/stream-rig.ts";
-import { randomTalk, type SpokenWord, Talk } from "./testing/talk.ts";
+import { randomTalk, Talk } from "./testing/talk.ts";
+import { useRigs } from "./testing/use-rigs.ts";
+import { wordsFrom } from "./testing/words-from.ts";
 
-let rig: StreamRig | null = null;
-
-function rigFor(talk: Talk, options?: RigOptions): StreamRig {
-  rig = new StreamRig(talk, options);
-  return rig;
-}
-
-function startRig(talk: Talk, options?: RigOptions): StreamRig {
-  const started = rigFor(talk, options);
-  started.start();
-  return started;
-}
-
-/** Words that are said from a time on, five in two seconds. */
-function words(fromMs: number, texts: string): SpokenWord[] {
-  return texts.split(" ").map((text, at) => ({
-    text,
-    startMs: fromMs + at * 400,
-    endMs: fromMs + at * 400 + 350,
-  }));
-}
-
-afterEach(() => {
-  rig?.dispose();
-  rig = null;
-});
+const { startRig } = useRigs();
 
 describe("a stream without trouble", () => {
   it("runs from the first word to the last and leaves nothing behind", async () => {
@@ -91,7 +67,10 @@ describe("dropped connections", () => {
   );
 
   it("go on with the same session where nothing is left open, with a new one elsewhere", async () => {
-    const talk = new Talk([...words(500, "one two three"), ...words(10_000, "four five six")]);
+    const talk = new Talk([
+      ...wordsFrom(500, "one two three"),
+      ...wordsFrom(10_000, "four five six"),
+    ]);
     const stream = startRig(talk);
     await stream.clock.pass(6500);
     stream.service.socket?.drop();
@@ -104,7 +83,9 @@ describe("dropped connections", () => {
   });
 
   it("are tried anew when the token was used already", async () => {
-    const stream = startRig(new Talk([...words(500, "one two"), ...words(9000, "three four")]));
+    const stream = startRig(
+      new Talk([...wordsFrom(500, "one two"), ...wordsFrom(9000, "three four")]),
+    );
     await stream.clock.pass(6500);
     stream.service.useUpTokens();
     stream.service.socket?.drop();

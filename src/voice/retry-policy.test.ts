@@ -1,18 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isPassing, retryAfterOf, retryDelayMs } from "./retry-policy.ts";
 import { STREAM_POLICY } from "./stream-policy.ts";
+import { seededRandom } from "./testing/talk.ts";
 import { VoiceError } from "./voice-error.ts";
-
-/** A seeded generator (mulberry32), so that the simulations are the same every time. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const failed = { attempt: 0, failingForMs: 0, hasWorked: true, retryAfterMs: undefined };
 

@@ -1,36 +1,12 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ORIGINAL_LANE } from "../captions/segment.ts";
 import { expectExact } from "./testing/expect-exact.ts";
 import { ServiceRefusal } from "./testing/service-refusal.ts";
-import { type RigOptions, StreamRig } from "./testing/stream-rig.ts";
-import { randomTalk, type SpokenWord, Talk } from "./testing/talk.ts";
+import { randomTalk, Talk } from "./testing/talk.ts";
+import { useRigs } from "./testing/use-rigs.ts";
+import { wordsFrom } from "./testing/words-from.ts";
 
-let rig: StreamRig | null = null;
-
-function rigFor(talk: Talk, options?: RigOptions): StreamRig {
-  rig = new StreamRig(talk, options);
-  return rig;
-}
-
-function startRig(talk: Talk, options?: RigOptions): StreamRig {
-  const started = rigFor(talk, options);
-  started.start();
-  return started;
-}
-
-/** Words that are said from a time on, five in two seconds. */
-function words(fromMs: number, texts: string): SpokenWord[] {
-  return texts.split(" ").map((text, at) => ({
-    text,
-    startMs: fromMs + at * 400,
-    endMs: fromMs + at * 400 + 350,
-  }));
-}
-
-afterEach(() => {
-  rig?.dispose();
-  rig = null;
-});
+const { rigFor, startRig } = useRigs();
 
 describe("a killed worker", () => {
   it("goes on where the journal ends, ten times in a row", async () => {
@@ -45,7 +21,7 @@ describe("a killed worker", () => {
 
   it("goes on in music without taking it for lost sound", async () => {
     const talk = new Talk(
-      [...words(500, "one two three"), ...words(70_000, "four five")],
+      [...wordsFrom(500, "one two three"), ...wordsFrom(70_000, "four five")],
       [{ fromMs: 2000, toMs: 69_000 }],
     );
     const stream = startRig(talk);
@@ -107,7 +83,10 @@ describe("changing the connection", () => {
 
 describe("silence", () => {
   it("ends the session, and the first word after it is not lost", async () => {
-    const talk = new Talk([...words(500, "one two three"), ...words(200_000, "four five six")]);
+    const talk = new Talk([
+      ...wordsFrom(500, "one two three"),
+      ...wordsFrom(200_000, "four five six"),
+    ]);
     const stream = startRig(talk, { silenceLimitMs: 30_000 });
     await stream.clock.pass(100_000);
     expect(stream.states).toEqual(["requesting", "connecting", "streaming", "paused"]);
@@ -121,7 +100,7 @@ describe("silence", () => {
   });
 
   it("may be ended by the user", async () => {
-    const stream = startRig(new Talk(words(500, "one two three")), { silenceLimitMs: 10_000 });
+    const stream = startRig(new Talk(wordsFrom(500, "one two three")), { silenceLimitMs: 10_000 });
     await stream.clock.pass(20_000);
     expect(stream.states.at(-1)).toBe("paused");
     stream.stream.finish();
@@ -131,7 +110,7 @@ describe("silence", () => {
 
   it("and music without a word need few sessions", async () => {
     const talk = new Talk(
-      [...words(500, "one two three"), ...words(600_500, "four five")],
+      [...wordsFrom(500, "one two three"), ...wordsFrom(600_500, "four five")],
       [{ fromMs: 2000, toMs: 600_000 }],
     );
     const stream = startRig(talk);

@@ -1,0 +1,10 @@
+import type { SpokenWord } from "./talk.ts";
+
+/** Words that are said from a time on, five in two seconds. */
+export function wordsFrom(fromMs: number, texts: string): SpokenWord[] {
+  return texts.split(" ").map((text, at) => ({
+    text,
+    startMs: fromMs + at * 400,
+    endMs: fromMs + at * 400 + 350,
+  }));
+}
