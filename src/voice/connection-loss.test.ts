@@ -181,6 +181,32 @@ describe("sound that is lost", () => {
     expect(stream.troubles.length).toBeGreaterThan(3);
   });
 
+  it("is reported to its end when the service is away as captions are stopped", async () => {
+    const stream = startRig(randomTalk(11, 60_000));
+    await stream.clock.pass(12_345);
+    stream.service.behaviour.isDown = true;
+    stream.service.socket?.drop();
+    await stream.playAndFinish(8000);
+    expect(stream.outcome).toBe("ended");
+    expect(stream.gaps).toHaveLength(1);
+    expect(stream.gaps[0]?.fromMs).toBeLessThanOrEqual(12_345);
+    // The clock of the wall and that of whole chunks differ by less than a chunk.
+    expect(Math.abs((stream.gaps[0]?.toMs ?? 0) - stream.capture.capturedMs)).toBeLessThan(61);
+    expect(stream.unreported()).toEqual([]);
+    expect(stream.faults(ORIGINAL_LANE)).toEqual([]);
+  });
+
+  it("is none where much of it is kept: words are waited for as long as they come", async () => {
+    const stream = startRig(randomTalk(12, 100_000), { ringMs: 120_000 });
+    await stream.clock.pass(5000);
+    stream.service.behaviour.isDown = true;
+    stream.service.socket?.drop();
+    await stream.clock.pass(95_000);
+    stream.service.behaviour.isDown = false;
+    await stream.finish();
+    expectExact(stream);
+  });
+
   it("is reported when the service reads too slowly for too long", async () => {
     const stream = startRig(randomTalk(10, 90_000));
     await stream.clock.pass(5000);

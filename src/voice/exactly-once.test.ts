@@ -47,7 +47,7 @@ it("says every word once in every lane, whatever befalls the stream", async () =
       fc.constantFrom("keeps", "forgets", "restarts-clock", "refuses"),
       fc.constantFrom(5, 60, 400),
       async (seed, mishaps, resume, latencyMs) => {
-        const rig = new StreamRig(randomTalk(seed, 60_000), { ringMs: 90_000 });
+        const rig = new StreamRig(randomTalk(seed, 60_000), { ringMs: 90_000, seed });
         try {
           rig.service.targets = ["de", "ja"];
           Object.assign(rig.service.behaviour, { resume, latencyMs });

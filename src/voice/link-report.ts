@@ -10,10 +10,23 @@ export class LinkReport {
   /** Wall clock at position 0 of the capture clock. */
   #captureBeganAtMs: number | null = null;
   #told: LinkState = { backlogMs: 0, isSlow: false };
+  /** Wall clock when capture ended; null while it goes on. */
+  #endedAtMs: number | null = null;
 
   constructor(policy: StreamPolicy, onLink: (link: LinkState) => void) {
     this.#meter = new LinkMeter(policy);
     this.#onLink = onLink;
+  }
+
+  /** The end of what was captured, on the capture clock; null before the first chunk. */
+  get capturedMs(): number | null {
+    if (this.#captureBeganAtMs === null) return null;
+    return (this.#endedAtMs ?? Date.now()) - this.#captureBeganAtMs;
+  }
+
+  /** Capture is over. */
+  soundEnded(): void {
+    this.#endedAtMs = Date.now();
   }
 
   /** A chunk was handed over. */
@@ -27,8 +40,9 @@ export class LinkReport {
    * @param isHeldBack whether an open connection held sending back; null when there is none
    */
   look(handedMs: number, isHeldBack: boolean | null): void {
-    if (this.#captureBeganAtMs === null) return;
-    const backlogMs = Math.max(0, Date.now() - this.#captureBeganAtMs - handedMs);
+    const { capturedMs } = this;
+    if (capturedMs === null) return;
+    const backlogMs = Math.max(0, capturedMs - handedMs);
     if (isHeldBack !== null) this.#meter.look(backlogMs, isHeldBack, performance.now());
     this.#tell({ backlogMs: LinkMeter.told(backlogMs), isSlow: this.#meter.isSlow });
   }

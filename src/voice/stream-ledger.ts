@@ -79,6 +79,11 @@ export class StreamLedger {
     return this.#sound.handedMs;
   }
 
+  /** Up to where words were concluded in the lane that is furthest behind. */
+  get toldMs(): number {
+    return Math.min(...[...this.#lanes.values()].map(({ concludedToMs }) => concludedToMs));
+  }
+
   /** Silence at the end of what was handed over; none before a connection's first sound. */
   get silentForMs(): number {
     return this.#isFirstChunk ? 0 : this.#sound.silentForMs;
@@ -193,9 +198,14 @@ export class StreamLedger {
     });
   }
 
-  /** No sound is heard again: drafts stand as they are, and gaps do not grow any more. */
-  close(): void {
+  /**
+   * No sound is heard again: drafts stand as they are, and gaps do not grow any more.
+   * @param cutOffMs the end of the sound, when its last words were not waited for; else null
+   */
+  close(cutOffMs: number | null): void {
     this.#promote(Number.POSITIVE_INFINITY);
+    this.#reachedMs = Math.max(this.#reachedMs, this.handedMs);
+    if (cutOffMs !== null) this.#gaps.lost(this.#lostFrom(this.#settledMs), cutOffMs);
     this.#gaps.flush();
   }
 

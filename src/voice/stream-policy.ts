@@ -32,7 +32,7 @@ export interface StreamPolicy {
   readonly soundEndLimitMs: number;
   /** How long a service that cannot be reached is tried for the last words. */
   readonly reachLimitMs: number;
-  /** How long an ending may take in all: half of the ring, which is sent twice as fast, and the rest. */
+  /** How long an ending may go without a new word: kept sound is sent again before there are any. */
   readonly finishLimitMs: number;
 
   /** The first wait before another try is up to this long, and twice as long each time. */

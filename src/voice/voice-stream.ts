@@ -51,7 +51,11 @@ export class VoiceStream implements WordSource {
   readonly #connector: Connector;
   /** Aborts what may not go on after the end was asked for: waiting for sound, trying for long. */
   readonly #enough = new AbortController();
-  readonly #timers: ReturnType<typeof setTimeout>[] = [];
+  /** The end was not waited for any longer, and something may be missing. */
+  #isCutOff = false;
+  /** How far the words had come when last they got on, and when that was. */
+  #progress = { toldMs: 0, atMs: 0 };
+  #reachTimer: ReturnType<typeof setTimeout> | undefined;
   #state: StreamState = "idle";
   #trouble: Trouble | null = null;
   #isFinishing = false;
@@ -96,7 +100,7 @@ export class VoiceStream implements WordSource {
       signal.throwIfAborted();
       const life = this.#live(AbortSignal.any([signal, over.signal]));
       await Promise.race([life, this.#queue.failed]);
-      this.#ledger.close();
+      this.#ledger.close(this.#isCutOff ? this.#link.capturedMs : null);
       await this.#queue.whenIdle();
       this.#state = "ended";
     } catch (thrown) {
@@ -106,7 +110,7 @@ export class VoiceStream implements WordSource {
       over.abort();
       clearInterval(watching);
       clearInterval(ticking);
-      for (const timer of this.#timers) clearTimeout(timer);
+      clearTimeout(this.#reachTimer);
     }
   }
 
@@ -117,7 +121,8 @@ export class VoiceStream implements WordSource {
     this.#renewal?.abort();
     if (this.#state === "paused") this.#enough.abort();
     if (this.#state !== "idle") this.#enter("draining");
-    this.#endAfter(this.#policy.finishLimitMs);
+    this.#progress = { toldMs: this.#ledger.toldMs, atMs: performance.now() };
+    this.#link.soundEnded();
     if (this.#leg) this.#leg.finish();
     else this.#reach();
   }
@@ -251,6 +256,7 @@ export class VoiceStream implements WordSource {
     const isHeldBack = this.#leg ? this.#sender.takeHeldBack() : null;
     if (this.#state !== "paused") this.#link.look(this.#ledger.handedMs, isHeldBack);
     // What was said is settled once it was dealt with, and not before.
+    if (this.#isFinishing) this.#endWithoutProgress();
     if (!this.#leg || !this.#queue.isIdle) return;
     const { feed, events } = this.#options;
     this.#ledger.settle(this.#ledger.settledMs(this.#watch.aliveAtMs));
@@ -261,14 +267,23 @@ export class VoiceStream implements WordSource {
   /** Nobody waits longer than this for a service that cannot be reached. */
   #reach(): void {
     this.#connector.hurry();
-    const limit = () => {
-      if (!this.#leg) this.#enough.abort();
-    };
-    this.#timers.push(setTimeout(limit, this.#policy.reachLimitMs));
+    clearTimeout(this.#reachTimer);
+    this.#reachTimer = setTimeout(() => {
+      if (!this.#leg) this.#cutOff();
+    }, this.#policy.reachLimitMs);
   }
 
-  #endAfter(limitMs: number): void {
-    this.#timers.push(setTimeout(() => this.#enough.abort(), limitMs));
+  /** Sound that is kept is sent to its end, as long as words come of it. */
+  #endWithoutProgress(): void {
+    const nowMs = performance.now();
+    const { toldMs } = this.#ledger;
+    if (toldMs > this.#progress.toldMs) this.#progress = { toldMs, atMs: nowMs };
+    else if (nowMs - this.#progress.atMs >= this.#policy.finishLimitMs) this.#cutOff();
+  }
+
+  #cutOff(): void {
+    this.#isCutOff = true;
+    this.#enough.abort();
   }
 
   /** Enters a state; once the end was asked for, that is all there is to tell. */

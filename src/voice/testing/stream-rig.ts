@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { type MockInstance, vi } from "vitest";
 import { type LaneId, ORIGINAL_LANE, type SegmentUpdate } from "../../captions/segment.ts";
 import type { SaidSegment } from "../said-segment.ts";
 import { VoiceStream, type VoiceStreamOptions } from "../voice-stream.ts";
@@ -6,12 +6,14 @@ import type { LinkState, SoundGap, Trouble } from "../word-source.ts";
 import { FakeCapture } from "./fake-capture.ts";
 import { spaceOf, written } from "./fake-recogniser.ts";
 import { FakeService, FakeServiceSocket } from "./fake-service.ts";
-import type { Talk } from "./talk.ts";
+import { seededRandom, type Talk } from "./talk.ts";
 import { VirtualClock } from "./virtual-clock.ts";
 
 /** What may differ from the ordinary. */
 export type RigOptions = Partial<Pick<VoiceStreamOptions, "limits" | "silenceLimitMs">> & {
   readonly ringMs?: number;
+  /** Of the random waits. */
+  readonly seed?: number;
 };
 
 /** Words that begin so soon after a gap does were heard before it. */
@@ -33,12 +35,15 @@ export class StreamRig {
   stream: VoiceStream;
   settledMs = 0;
   readonly #options: RigOptions;
+  readonly #chance: MockInstance<typeof Math.random>;
   #life = new AbortController();
 
   constructor(talk: Talk, options: RigOptions = {}) {
     this.#options = options;
     this.talk = talk;
     this.clock.install();
+    // Waits before another try are random: of a test they are the same every time.
+    this.#chance = vi.spyOn(Math, "random").mockImplementation(seededRandom(options.seed ?? 1));
     this.service = new FakeService(talk);
     const { service } = this;
     vi.stubGlobal(
@@ -144,6 +149,7 @@ export class StreamRig {
   dispose(): void {
     this.#life.abort();
     this.capture.release();
+    this.#chance.mockRestore();
     vi.unstubAllGlobals();
   }
 
