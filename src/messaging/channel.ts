@@ -1,3 +1,6 @@
+import type { CaptionPlaces } from "../captions/caption-place.ts";
+import type { CaptionStyle } from "../captions/caption-style.ts";
+import type { ReadingChoices } from "../captions/reading-choices.ts";
 import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
 import { browser, type Runtime } from "../platform/browser.ts";
 import type { CaptionStatus } from "./caption-status.ts";
@@ -6,6 +9,15 @@ import { isContentScript } from "./is-content-script.ts";
 /** An update with the place of its first concluded segment among all of its lane, from 0. */
 export interface PlacedUpdate extends SegmentUpdate {
   readonly ordinal: number;
+}
+
+/** What the user has chosen of how captions look, for the site the tab shows. */
+export interface OverlayLook {
+  readonly style: CaptionStyle;
+  readonly reading: ReadingChoices;
+  readonly places: CaptionPlaces;
+  /** Captions go on unseen. */
+  readonly isHidden: boolean;
 }
 
 /** What the background tells the overlay. */
@@ -25,6 +37,8 @@ export type OverlayMessage =
   | { readonly kind: "update"; readonly update: PlacedUpdate }
   /** The player has jumped: what is tentative belongs to a place it has left. */
   | { readonly kind: "seek" }
+  /** How captions look and read, and where they stand; before anything is drawn, and when it changes. */
+  | { readonly kind: "look"; readonly look: OverlayLook }
   /** Captions are over: leave the page. */
   | { readonly kind: "end" };
 

@@ -51,6 +51,8 @@ export class Overlay {
       case "update":
         this.#update(message.update);
         break;
+      case "look":
+        break;
       case "seek":
         for (const lane of this.#lanes.values()) lane.dropTentative();
         this.#notify();

@@ -12,13 +12,15 @@ export function parseSettings(stored: unknown): Settings {
   const whole = v.safeParse(SettingsSchema, stored);
   if (whole.success) return whole.output;
   const source = isRecord(stored) ? stored : {};
-  const { service, languages, voice, stream } = SettingsSchema.entries;
+  const { service, languages, voice, stream, style, reading } = SettingsSchema.entries;
   return {
     version: 1,
     service: mend(service, source.service, DEFAULT_SETTINGS.service),
     languages: mend(languages, source.languages, DEFAULT_SETTINGS.languages),
     voice: mend(voice, source.voice, DEFAULT_SETTINGS.voice),
     stream: mend(stream, source.stream, DEFAULT_SETTINGS.stream),
+    style: mend(style, source.style, DEFAULT_SETTINGS.style),
+    reading: mend(reading, source.reading, DEFAULT_SETTINGS.reading),
   };
 }
 

@@ -5,6 +5,16 @@ import {
   type SourceContentType,
 } from "../audio/source-formats.ts";
 import {
+  CAPTION_FONTS,
+  DEFAULT_CAPTION_STYLE,
+  FONT_WEIGHTS,
+  LINE_COUNT,
+  SIZE_PERCENT,
+  TEXT_ALIGNMENTS,
+  TEXT_EDGES,
+} from "../captions/caption-style.ts";
+import { AFTER_SILENCE, DEFAULT_READING, PACES } from "../captions/reading-choices.ts";
+import {
   MAX_TARGET_LANGUAGES,
   SOURCE_LANGUAGES,
   TARGET_LANGUAGES,
@@ -52,6 +62,34 @@ const LanguagesSchema = v.object({
   hidden: v.array(v.picklist(TARGET_LANGUAGES)),
   /** Whether the words as spoken have a lane too. */
   showOriginal: v.boolean(),
+  /** The place of that lane among the others, from 0; beyond them it comes last. */
+  originalAt: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TARGET_LANGUAGES)),
+});
+
+const ColorSchema = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
+
+const LetterSchema = v.object({
+  font: v.picklist(CAPTION_FONTS),
+  sizePercent: within(SIZE_PERCENT),
+  textColor: ColorSchema,
+});
+
+/** How captions look (`captions/caption-style.ts`). */
+export const StyleSchema = v.object({
+  ...LetterSchema.entries,
+  weight: v.picklist(FONT_WEIGHTS),
+  boxColor: ColorSchema,
+  boxOpacityPercent: within({ min: 0, max: 100 }),
+  edge: v.picklist(TEXT_EDGES),
+  lines: v.pipe(within(LINE_COUNT), v.integer()),
+  align: v.picklist(TEXT_ALIGNMENTS),
+  lanes: v.record(v.string(), v.partial(LetterSchema)),
+});
+
+const ReadingSchema = v.object({
+  pace: v.picklist(PACES),
+  afterSilence: v.picklist(AFTER_SILENCE),
+  readAloud: v.boolean(),
 });
 
 const VoiceSchema = v.object({
@@ -80,6 +118,8 @@ export const SettingsSchema = v.object({
   languages: LanguagesSchema,
   voice: VoiceSchema,
   stream: StreamSchema,
+  style: StyleSchema,
+  reading: ReadingSchema,
 });
 
 export type Settings = v.InferOutput<typeof SettingsSchema>;
@@ -87,6 +127,8 @@ export type ServiceSettings = Settings["service"];
 export type LanguageSettings = Settings["languages"];
 export type VoiceSettings = Settings["voice"];
 export type StreamSettings = Settings["stream"];
+export type StyleSettings = Settings["style"];
+export type ReadingSettings = Settings["reading"];
 
 /** What the interface itself names (interface: Authentication, rule 1). */
 export const DEFAULT_AUTH_SCHEME = "Service-Auth-Key";
@@ -95,7 +137,14 @@ export const DEFAULT_AUTH_SCHEME = "Service-Auth-Key";
 export const DEFAULT_SETTINGS: Settings = {
   version: 1,
   service: { plan: "paid", paidBaseUrl: "", freeBaseUrl: "", authScheme: DEFAULT_AUTH_SCHEME },
-  languages: { source: null, sourceMode: "auto", targets: [], hidden: [], showOriginal: true },
+  languages: {
+    source: null,
+    sourceMode: "auto",
+    targets: [],
+    hidden: [],
+    showOriginal: true,
+    originalAt: 0,
+  },
   voice: {
     formality: "default",
     spokenTermsId: "",
@@ -105,6 +154,8 @@ export const DEFAULT_SETTINGS: Settings = {
     slowLink: "ask",
   },
   stream: { ringSeconds: 30, silenceMinutes: 1 },
+  style: DEFAULT_CAPTION_STYLE,
+  reading: DEFAULT_READING,
 };
 
 /** A text that has passed the check of its field: nothing else is ever sent. */

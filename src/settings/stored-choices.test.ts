@@ -111,6 +111,7 @@ test("quick changes do not undo each other", async () => {
     targets: ["ja", "de"],
     hidden: ["de"],
     showOriginal: false,
+    originalAt: 0,
   });
 });
 

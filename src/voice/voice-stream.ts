@@ -1,4 +1,5 @@
 import { Connector, type Opened } from "./connector.ts";
+import { FinishProgress } from "./finish-progress.ts";
 import { LegWatch } from "./leg-watch.ts";
 import { LinkReport } from "./link-report.ts";
 import { type ConnectStep, NEW_SESSION, type NextStep, nextStep } from "./next-step.ts";
@@ -53,8 +54,7 @@ export class VoiceStream implements WordSource {
   readonly #enough = new AbortController();
   /** The end was not waited for any longer, and something may be missing. */
   #isCutOff = false;
-  /** How far the words had come when last they got on, and when that was. */
-  #progress = { toldMs: 0, atMs: 0 };
+  readonly #progress: FinishProgress;
   #reachTimer: ReturnType<typeof setTimeout> | undefined;
   #state: StreamState = "idle";
   #trouble: Trouble | null = null;
@@ -83,6 +83,7 @@ export class VoiceStream implements WordSource {
       onGap: (gap) => events.onGap(gap),
     });
     this.#sender = new PacedSender(policy);
+    this.#progress = new FinishProgress(policy.finishLimitMs);
     this.#watch = new LegWatch(policy, options.silenceLimitMs);
     this.#link = new LinkReport(policy, (link) => events.onLink(link));
     this.#connector = new Connector(this.#door, policy, start.token !== null, {
@@ -121,7 +122,6 @@ export class VoiceStream implements WordSource {
     this.#renewal?.abort();
     if (this.#state === "paused") this.#enough.abort();
     if (this.#state !== "idle") this.#enter("draining");
-    this.#progress = { toldMs: this.#ledger.toldMs, atMs: performance.now() };
     this.#link.soundEnded();
     if (this.#leg) this.#leg.finish();
     else this.#reach();
@@ -256,7 +256,9 @@ export class VoiceStream implements WordSource {
     const isHeldBack = this.#leg ? this.#sender.takeHeldBack() : null;
     if (this.#state !== "paused") this.#link.look(this.#ledger.handedMs, isHeldBack);
     // What was said is settled once it was dealt with, and not before.
-    if (this.#isFinishing) this.#endWithoutProgress();
+    // Sound that is kept is sent to its end, as long as words come of it.
+    const { toldMs } = this.#ledger;
+    if (this.#isFinishing && this.#progress.isStuck(toldMs, performance.now())) this.#cutOff();
     if (!this.#leg || !this.#queue.isIdle) return;
     const { feed, events } = this.#options;
     this.#ledger.settle(this.#ledger.settledMs(this.#watch.aliveAtMs));
@@ -271,14 +273,6 @@ export class VoiceStream implements WordSource {
     this.#reachTimer = setTimeout(() => {
       if (!this.#leg) this.#cutOff();
     }, this.#policy.reachLimitMs);
-  }
-
-  /** Sound that is kept is sent to its end, as long as words come of it. */
-  #endWithoutProgress(): void {
-    const nowMs = performance.now();
-    const { toldMs } = this.#ledger;
-    if (toldMs > this.#progress.toldMs) this.#progress = { toldMs, atMs: nowMs };
-    else if (nowMs - this.#progress.atMs >= this.#policy.finishLimitMs) this.#cutOff();
   }
 
   #cutOff(): void {

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { readOverlayReport } from "./overlay-report.ts";
+
+const PLACE = { centerPercent: 50, bottomPercent: 8.5, widthPercent: null };
+
+describe("readOverlayReport", () => {
+  it.each([
+    { kind: "place", where: "window", place: PLACE },
+    { kind: "place", where: "fullscreen", place: { ...PLACE, widthPercent: 60 } },
+    { kind: "place", where: "window", place: null },
+    { kind: "pace", step: 1 },
+    { kind: "size", step: -1 },
+    { kind: "next-lane" },
+    { kind: "hide" },
+  ])("takes %j", (report) => {
+    expect(readOverlayReport({ ...report, more: "than is known" })).toEqual(report);
+  });
+
+  it.each([
+    null,
+    "hide",
+    [],
+    { kind: "hidden" },
+    { kind: "pace", step: 2 },
+    { kind: "size" },
+    { kind: "place", where: "elsewhere", place: PLACE },
+    { kind: "place", where: "window" },
+    { kind: "place", where: "window", place: { ...PLACE, centerPercent: Number.NaN } },
+    { kind: "place", where: "window", place: { ...PLACE, bottomPercent: 101 } },
+    { kind: "place", where: "window", place: { ...PLACE, widthPercent: 5 } },
+    { kind: "place", where: "window", place: { ...PLACE, widthPercent: "60" } },
+  ])("refuses %j", (message) => {
+    expect(readOverlayReport(message)).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import type { CaptionPlace } from "../captions/caption-place.ts";
+import { isRecord } from "../lib/is-record.ts";
+
+/**
+ * What the user did with the captions in the page, as its overlay tells it: put them somewhere
+ * (null: back where they stand by themselves), turned a dial by a step, went to the next lane, or
+ * hid them.
+ */
+export type OverlayReport =
+  | {
+      readonly kind: "place";
+      readonly where: "window" | "fullscreen";
+      readonly place: CaptionPlace | null;
+    }
+  | { readonly kind: "pace" | "size"; readonly step: -1 | 1 }
+  | { readonly kind: "next-lane" | "hide" };
+
+/** A report as it came from a page's process, where it may be anything; null for what is none. */
+export function readOverlayReport(message: unknown): OverlayReport | null {
+  if (!isRecord(message)) return null;
+  const { kind, step, where } = message;
+  switch (kind) {
+    case "next-lane":
+    case "hide":
+      return { kind };
+    case "pace":
+    case "size":
+      return step === -1 || step === 1 ? { kind, step } : null;
+    case "place": {
+      if (where !== "window" && where !== "fullscreen") return null;
+      if (message.place === null) return { kind, where, place: null };
+      const place = readPlace(message.place);
+      return place && { kind, where, place };
+    }
+    default:
+      return null;
+  }
+}
+
+function readPlace(value: unknown): CaptionPlace | null {
+  if (!isRecord(value)) return null;
+  const { centerPercent, bottomPercent, widthPercent } = value;
+  if (!isWithin(centerPercent, 0, 100) || !isWithin(bottomPercent, 0, 100)) return null;
+  if (widthPercent !== null && !isWithin(widthPercent, 10, 100)) return null;
+  return { centerPercent, bottomPercent, widthPercent };
+}
+
+function isWithin(value: unknown, min: number, max: number): value is number {
+  return typeof value === "number" && value >= min && value <= max;
+}
