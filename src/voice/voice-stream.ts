@@ -4,37 +4,14 @@ import { LegWatch } from "./leg-watch.ts";
 import { LinkReport } from "./link-report.ts";
 import { type ConnectStep, NEW_SESSION, type NextStep, nextStep } from "./next-step.ts";
 import { PacedSender } from "./paced-sender.ts";
-import type { SaidSegment } from "./said-segment.ts";
-import type { SoundFeed } from "./sound-feed.ts";
 import type { StreamDoor } from "./stream-door.ts";
 import { StreamLedger } from "./stream-ledger.ts";
 import { type LegEnd, StreamLeg } from "./stream-leg.ts";
 import { STREAM_POLICY, type StreamPolicy } from "./stream-policy.ts";
 import { mayFollow, type StreamState } from "./stream-state.ts";
 import { UpdateQueue } from "./update-queue.ts";
-import type { Trouble, WordSource, WordSourceEvents, WordSourceState } from "./word-source.ts";
-
-/** Where a stream begins. */
-export interface StreamStart {
-  /** Position on the capture clock; what lies before was told. 0, or of {@link WordSourceEvents.onSettled}. */
-  readonly fromMs: number;
-  /** The newest token of an earlier life that was cut off while it had a session; else null. */
-  readonly token: string | null;
-  /** What earlier lives concluded within the last minute; empty for a first life. */
-  readonly said: readonly SaidSegment[];
-}
-
-/** What a stream needs to know. */
-export interface VoiceStreamOptions {
-  readonly door: StreamDoor;
-  readonly feed: SoundFeed;
-  readonly events: WordSourceEvents;
-  readonly start: StreamStart;
-  /** Numbers other than those of {@link STREAM_POLICY}. */
-  readonly limits?: Partial<StreamPolicy>;
-  /** After so much silence the session is ended until there is sound again. */
-  readonly silenceLimitMs: number;
-}
+import type { VoiceStreamOptions } from "./voice-stream-options.ts";
+import type { Trouble, WordSource, WordSourceState } from "./word-source.ts";
 
 /** How often it is looked whether a connection is still alive. */
 const WATCH_EVERY_MS = 500;

@@ -1,7 +1,8 @@
 import { type MockInstance, vi } from "vitest";
 import { type LaneId, ORIGINAL_LANE, type SegmentUpdate } from "../../captions/segment.ts";
 import type { SaidSegment } from "../said-segment.ts";
-import { VoiceStream, type VoiceStreamOptions } from "../voice-stream.ts";
+import { VoiceStream } from "../voice-stream.ts";
+import type { VoiceStreamOptions } from "../voice-stream-options.ts";
 import type { LinkState, SoundGap, Trouble } from "../word-source.ts";
 import { FakeCapture } from "./fake-capture.ts";
 import { spaceOf, written } from "./fake-recogniser.ts";

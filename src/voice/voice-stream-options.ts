@@ -1,0 +1,27 @@
+import type { SaidSegment } from "./said-segment.ts";
+import type { SoundFeed } from "./sound-feed.ts";
+import type { StreamDoor } from "./stream-door.ts";
+import type { StreamPolicy } from "./stream-policy.ts";
+import type { WordSourceEvents } from "./word-source.ts";
+
+/** Where a stream begins. */
+export interface StreamStart {
+  /** Position on the capture clock; what lies before was told. 0, or of {@link WordSourceEvents.onSettled}. */
+  readonly fromMs: number;
+  /** The newest token of an earlier life that was cut off while it had a session; else null. */
+  readonly token: string | null;
+  /** What earlier lives concluded within the last minute; empty for a first life. */
+  readonly said: readonly SaidSegment[];
+}
+
+/** What a stream needs to know. */
+export interface VoiceStreamOptions {
+  readonly door: StreamDoor;
+  readonly feed: SoundFeed;
+  readonly events: WordSourceEvents;
+  readonly start: StreamStart;
+  /** Numbers other than those of {@link STREAM_POLICY}. */
+  readonly limits?: Partial<StreamPolicy>;
+  /** After so much silence the session is ended until there is sound again. */
+  readonly silenceLimitMs: number;
+}
