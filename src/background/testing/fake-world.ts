@@ -1,7 +1,7 @@
 import type { CaptureName, CaptureRequest } from "../../messaging/protocol.ts";
 import { createFakeBrowser } from "../../platform/fake-browser.ts";
 import type { SoundFeed } from "../../voice/sound-feed.ts";
-import type { VoiceStreamOptions } from "../../voice/voice-stream.ts";
+import type { VoiceStreamOptions } from "../../voice/voice-stream-options.ts";
 import { FakeJournal } from "./fake-journal.ts";
 import { FakeWords } from "./fake-words.ts";
 
