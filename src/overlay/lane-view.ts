@@ -1,18 +1,17 @@
-import { LineFlow } from "../captions/line-flow.ts";
-import type { Segment, SegmentUpdate } from "../captions/segment.ts";
+import { LaneText, type LaneTextChoices } from "../captions/lane-text.ts";
+import type { SegmentUpdate } from "../captions/segment.ts";
 import { directionOf } from "../captions/writing.ts";
 
-const VISIBLE_LINES = 2;
-
-/** One language on screen: breaks its words into lines and draws the newest two. */
+/** One language on screen: draws the lines its text has at each moment, into elements that stay. */
 export class LaneView {
   readonly element = document.createElement("div");
-  readonly #flow: LineFlow;
+  readonly #text: LaneText;
   readonly #lines = new Map<number, LineView>();
   #language = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(lane: string) {
-    this.#flow = new LineFlow(lane);
+    this.#text = new LaneText(lane);
     this.element.className = "lane";
     this.element.dataset.lane = lane;
     this.element.hidden = true;
@@ -23,32 +22,40 @@ export class LaneView {
     return this.#lines.size === 0;
   }
 
-  /** Adds the concluded words, replaces the tentative ones, and draws both. */
-  update({ language, concluded, tentative }: SegmentUpdate): void {
+  /** Takes other choices; firm words that are drawn stay where they are. */
+  setChoices(choices: LaneTextChoices): void {
+    this.#text.setChoices(choices);
+    this.#draw();
+  }
+
+  /** Adds the concluded words, replaces the tentative ones, and draws what is to be seen of them. */
+  update(update: Pick<SegmentUpdate, "language" | "concluded" | "tentative">): void {
+    const { language } = update;
     // Even the same language again would have every word of the lane styled anew.
     if (language !== this.#language) {
       this.#language = language;
       this.element.lang = language;
       this.element.dir = directionOf(language);
     }
-    this.#flow.update(joined(concluded), joined(tentative), language);
+    this.#text.update(update, performance.now());
     this.#draw();
   }
 
   /** Takes the tentative words off the screen. */
   dropTentative(): void {
-    this.#flow.update("", "", this.element.lang);
+    this.#text.dropTentative(performance.now());
     this.#draw();
   }
 
   /** Takes all words off the screen; those that follow begin on a new line. */
   clear(): void {
-    this.#flow.clear();
+    this.#text.clear();
     this.#draw();
   }
 
-  #draw(): void {
-    const lines = this.#flow.lines(VISIBLE_LINES);
+  readonly #draw = (): void => {
+    const nowMs = performance.now();
+    const lines = this.#text.lines(nowMs);
     for (const [id, { element }] of this.#lines) {
       if (lines.some((line) => line.id === id)) continue;
       element.remove();
@@ -63,7 +70,10 @@ export class LaneView {
       setText(line.tentative, words);
     }
     if (this.element.hidden !== this.isEmpty) this.element.hidden = this.isEmpty;
-  }
+    clearTimeout(this.#timer);
+    const nextMs = this.#text.nextChangeMs(nowMs);
+    if (nextMs !== null) this.#timer = setTimeout(this.#draw, Math.max(0, nextMs - nowMs));
+  };
 
   /** A line that comes back, because tentative words were taken back, stands above what follows it. */
   #addLine(id: number, place: number): LineView {
@@ -94,11 +104,6 @@ function createLine(id: number): LineView {
   firm.append(line.firm);
   tentative.append(line.tentative);
   return line;
-}
-
-/** Segment texts carry their own spaces. */
-function joined(segments: readonly Segment[]): string {
-  return segments.map((segment) => segment.text).join("");
 }
 
 /** Leaves a text alone that has not changed, so that the browser has nothing to lay out. */
