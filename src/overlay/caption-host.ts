@@ -22,6 +22,8 @@ const HOST_STYLE: Readonly<Record<string, string>> = {
 
 /** Where captions live in a page: a popover above everything, with a closed shadow root. */
 export interface CaptionHost {
+  /** The closed shadow root: what the user can press lies in it beside the stage. */
+  readonly root: ShadowRoot;
   /** The element that holds lanes and notices. */
   readonly stage: HTMLElement;
   /** Puts the captions back when the page has closed them, or thrown them out with its content. */
@@ -35,7 +37,8 @@ export interface CaptionHost {
  *
  * A popover that is shown again after each change of fullscreen lies above all four kinds of it:
  * a wrapper, a bare video, a fullscreened frame, and none. Moving it into the fullscreen element
- * would not do for a video or a frame, which draw no children.
+ * would not do for a video or a frame, which draw no children. It is moved into a wrapper all the
+ * same: whatever lies outside of it can be seen there, but not pressed.
  */
 export function createCaptionHost(signal: AbortSignal): CaptionHost {
   // What an earlier version of the extension may have left behind.
@@ -55,7 +58,9 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
 
   const raise = () => {
     if (signal.aborted) return;
-    if (!host.isConnected) document.documentElement.append(host);
+    const home = homeOfCaptions();
+    // What is moved is not shown any more.
+    if (host.parentNode !== home) home.append(host);
     if (host.matches(":popover-open")) host.hidePopover();
     host.showPopover();
   };
@@ -70,5 +75,19 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
   const keepInPage = () => {
     if (!host.isConnected || !host.matches(":popover-open")) raise();
   };
-  return { stage, keepInPage, raise };
+  return { root, stage, keepInPage, raise };
+}
+
+/** Elements that draw something else in place of their children. */
+const WITHOUT_CHILDREN = "video, audio, iframe, embed, object, img, canvas, svg, input, textarea";
+
+/** Where the captions can be pressed: in the fullscreen element, if it draws its children. */
+function homeOfCaptions(): Element {
+  const { documentElement, fullscreenElement } = document;
+  if (!(fullscreenElement instanceof HTMLElement)) return documentElement;
+  // A component draws what is in its shadow root, and this only where it has a slot.
+  const isComponent = fullscreenElement.shadowRoot || fullscreenElement.localName.includes("-");
+  return isComponent || fullscreenElement.matches(WITHOUT_CHILDREN)
+    ? documentElement
+    : fullscreenElement;
 }
