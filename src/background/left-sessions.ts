@@ -1,4 +1,5 @@
 import type { Segment } from "../captions/segment.ts";
+import { browser } from "../platform/browser.ts";
 import { apiKey } from "../settings/api-key.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { diskJournal, journalSegments, journalSessions } from "../store/journal.ts";
@@ -20,8 +21,18 @@ export async function endLeftSessions(going: ReadonlySet<string>, bornAtMs: numb
   for (const session of left) await end(session);
 }
 
-/** The browser has just been started: what ended with its windows was cut off by its end. */
+/** Kept in memory by the browser, gone when it closes. */
+const BROWSER_KEY = "browserSince";
+
+/**
+ * What ended with its windows was cut off by the browser's end, if there has been one since: tells
+ * so in the first life of the worker in this browser. The browser's own event of its start does not
+ * come to every extension.
+ */
 export async function tellOfClosing(): Promise<void> {
+  const { [BROWSER_KEY]: since } = await browser.storage.session.get(BROWSER_KEY);
+  if (since !== undefined) return;
+  await browser.storage.session.set({ [BROWSER_KEY]: Date.now() });
   for (const { id, ending } of await journalSessions()) {
     if (ending === "closing") await diskJournal.change(id, { ending: "cut_off" });
   }

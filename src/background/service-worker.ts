@@ -56,6 +56,8 @@ browser.tabs.onRemoved.addListener((tabId, { isWindowClosing }) => {
   void tabs.forget(tabId, isWindowClosing);
 });
 browser.runtime.onInstalled.addListener((details) => void openWelcome(details));
-browser.runtime.onStartup.addListener(() => void tellOfClosing());
+// Wakes the worker, which looks after what the browser's end has left.
+browser.runtime.onStartup.addListener(() => undefined);
+void tellOfClosing();
 void tabs.recalled.then(() => endLeftSessions(tabs.activeIds, performance.timeOrigin));
 void keepStorageTrusted();
