@@ -1,3 +1,4 @@
+import captionsCss from "../captions/captions.css?inline";
 import css from "./overlay.css?inline";
 
 const HOST_NAME = "surtitle-captions";
@@ -50,7 +51,7 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
   }
   const root = host.attachShadow({ mode: "closed" });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync(captionsCss + css);
   root.adoptedStyleSheets = [sheet];
   const stage = document.createElement("div");
   stage.className = "stage";
