@@ -1,0 +1,68 @@
+import { shadowRootOf } from "../../platform/shadow-root.ts";
+import { type Obstacle, overlapOf } from "./obstacle.ts";
+import { lineageOf } from "./tree.ts";
+
+/** A picture that captions lie over, and what belongs to it. */
+export interface Player {
+  readonly video: HTMLVideoElement;
+  /** Where the picture is. */
+  readonly area: Obstacle;
+  /** The largest element that is hardly larger than the picture: it holds the player's own controls. */
+  readonly frame: Element;
+  /** The picture and all that holds it. */
+  readonly lineage: ReadonlySet<Element>;
+}
+
+/** A picture smaller than this is a preview or an advertisement. */
+const LEAST_WIDTH = 160;
+const LEAST_HEIGHT = 90;
+/** A bar below the picture makes its player higher than the picture, by no more than this. */
+const MOST_HIGHER = 1.2;
+const MOST_ABOVE_THAT_PX = 80;
+
+/** The players that have something in common with `zone`. */
+export function findPlayers(zone: Obstacle): readonly Player[] {
+  const videos = new Set<HTMLVideoElement>(document.getElementsByTagName("video"));
+  for (const video of videosUnder(zone)) videos.add(video);
+  return [...videos].flatMap((video) => {
+    if (!isWatched(video)) return [];
+    const area = video.getBoundingClientRect();
+    if (area.width < LEAST_WIDTH || area.height < LEAST_HEIGHT) return [];
+    const lineage = lineageOf(video);
+    const frame = frameOf(lineage, area);
+    if (!overlapOf(frame.getBoundingClientRect(), zone) || !video.checkVisibility()) return [];
+    return [{ video, area, frame, lineage: new Set(lineage) }];
+  });
+}
+
+/** A silent picture without controls is a page's decoration, and what lies over it is the page. */
+function isWatched(video: HTMLVideoElement): boolean {
+  const isSilent = video.muted || video.volume === 0;
+  return !isSilent || video.controls || document.fullscreenElement !== null;
+}
+
+function frameOf(lineage: readonly Element[], area: DOMRect): Element {
+  const highest = area.height * MOST_HIGHER + MOST_ABOVE_THAT_PX;
+  let frame = lineage[0] as Element;
+  for (const element of lineage) {
+    if (element === document.body || element === document.documentElement) break;
+    if (element.getBoundingClientRect().height > highest) break;
+    frame = element;
+  }
+  return frame;
+}
+
+/** Videos in shadow roots are in no list of the document's, but they can be hit. */
+function videosUnder({ left, right, top, bottom }: Obstacle): readonly HTMLVideoElement[] {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return elementsAt(document, x, y).filter((element) => element instanceof HTMLVideoElement);
+}
+
+function elementsAt(root: DocumentOrShadowRoot, x: number, y: number): readonly Element[] {
+  return root.elementsFromPoint(x, y).flatMap((element) => {
+    const inner = shadowRootOf(element);
+    // A root answers with what is around it too.
+    const isInside = (each: Element) => each.getRootNode() === inner;
+    return inner ? [...elementsAt(inner, x, y).filter(isInside), element] : [element];
+  });
+}
