@@ -6,6 +6,7 @@ import {
   onHostsChanged,
   stopFollowing,
 } from "../platform/host-permissions.ts";
+import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
 import { FORMALITIES, MESSAGE_FORMATS } from "../service/voice-session-request.ts";
@@ -75,7 +76,7 @@ function followSignal(): Signal<boolean> {
 }
 
 async function main(): Promise<void> {
-  document.documentElement.lang = text("texts_language");
+  markLanguage(document.documentElement);
   document.title = text("options_title");
   const settings = await storedSignal(settingsStore, life);
   const key = await storedSignal(apiKey, life);

@@ -1,4 +1,5 @@
 import type { CaptionStatus } from "../messaging/caption-status.ts";
+import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
 import { behindMs, type News, type Notice, noticeOf } from "./notice.ts";
 
@@ -28,6 +29,7 @@ export class NoticeBoard {
   constructor(signal: AbortSignal) {
     this.#signal = signal;
     this.element.className = "notice";
+    markLanguage(this.element);
     this.element.role = "status";
     this.element.hidden = true;
     // The seconds would be read out one by one.

@@ -137,4 +137,11 @@ describe("Overlay", () => {
     vi.advanceTimersByTime(31_000);
     expect(notice()).toBeNull();
   });
+
+  it("says in which language its own words are: the page may be in any", () => {
+    tell({ state: "connecting" });
+    const element = stage.element?.querySelector<HTMLElement>("[role=status]");
+    expect([stage.element?.lang, element?.lang]).toEqual(["texts_language", "texts_language"]);
+    expect(element?.dir).toBe("ltr");
+  });
 });

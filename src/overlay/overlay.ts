@@ -1,5 +1,6 @@
 import type { CaptionStatus } from "../messaging/caption-status.ts";
 import type { OverlayMessage, PlacedUpdate } from "../messaging/channel.ts";
+import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
 import { createCaptionHost } from "./caption-host.ts";
 import { LaneView } from "./lane-view.ts";
@@ -28,6 +29,7 @@ export class Overlay {
     this.#host = createCaptionHost(signal);
     const { stage } = this.#host;
     stage.role = "region";
+    markLanguage(stage);
     stage.ariaLabel = text("overlay_label");
     this.#notices = new NoticeBoard(signal);
     // Above the lanes: a notice that comes and goes moves no words.

@@ -9,6 +9,7 @@ import {
   onHostsChanged,
   stopFollowing,
 } from "../platform/host-permissions.ts";
+import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
 import { apiKey } from "../settings/api-key.ts";
@@ -38,7 +39,7 @@ const control: CaptionControl = {
 };
 
 async function main(): Promise<void> {
-  document.documentElement.lang = text("texts_language");
+  markLanguage(document.documentElement);
   const [tab, settings, key] = await Promise.all([
     findPopupTab(location.search),
     storedSignal(settingsStore, life.signal),

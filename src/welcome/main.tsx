@@ -2,6 +2,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { openChannel } from "../messaging/channel.ts";
 import { browser } from "../platform/browser.ts";
+import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
 import { apiKey } from "../settings/api-key.ts";
@@ -26,7 +27,7 @@ const port: WelcomePort = {
 };
 
 async function main(): Promise<void> {
-  document.documentElement.lang = text("texts_language");
+  markLanguage(document.documentElement);
   document.title = text("welcome_title");
   const settings = await storedSignal(settingsStore, life);
   const key = await storedSignal(apiKey, life);
