@@ -1,21 +1,24 @@
-import { readFileSync } from "node:fs";
+import { type Catalogue, readCatalogue } from "./catalogues.ts";
 
-interface Message {
-  readonly message: string;
-  readonly placeholders?: Readonly<Record<string, { readonly content: string }>>;
-}
-
-const MESSAGES = JSON.parse(
-  readFileSync(new URL("../../public/_locales/en/messages.json", import.meta.url), "utf8"),
-) as Readonly<Record<string, Message>>;
+const catalogues = new Map<string, Catalogue>();
 
 /**
  * A text of the extension in English, with what is to stand in its placeholders.
  * @throws Error when there is none with this name
  */
 export function uiText(key: string, ...substitutes: readonly string[]): string {
-  const entry = MESSAGES[key];
-  if (!entry) throw new Error(`The extension has no text "${key}".`);
+  return uiTextIn("en", key, ...substitutes);
+}
+
+/**
+ * A text of the extension in one of its languages, with what is to stand in its placeholders.
+ * @throws Error when there is none with this name
+ */
+export function uiTextIn(language: string, key: string, ...substitutes: readonly string[]): string {
+  const catalogue = catalogues.get(language) ?? readCatalogue(language);
+  catalogues.set(language, catalogue);
+  const entry = catalogue[key];
+  if (!entry) throw new Error(`The extension has no text "${key}" in ${language}.`);
   return entry.message.replace(/\$(\w+)\$/g, (whole, name: string) => {
     const place = /^\$(\d)$/.exec(entry.placeholders?.[name.toLowerCase()]?.content ?? "");
     return substitutes[Number(place?.[1]) - 1] ?? whole;
