@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import {
   addTarget,
   isFull,
+  laneOrder,
+  moveLane,
   moveTarget,
   removeTarget,
   setSource,
@@ -39,6 +41,22 @@ test.each([
 ])("French moves to place $toIndex", ({ toIndex, targets }) => {
   expect(moveTarget(FIVE, "fr", toIndex).targets).toEqual(targets);
   expect(moveTarget(FIVE, "it", toIndex)).toBe(FIVE);
+});
+
+test.each([
+  { lane: "original", toIndex: 2, order: ["en", "de", "original", "fr", "ja", "ar"] },
+  { lane: "original", toIndex: 9, order: ["en", "de", "fr", "ja", "ar", "original"] },
+  { lane: "ja", toIndex: 0, order: ["ja", "original", "en", "de", "fr", "ar"] },
+  { lane: "en", toIndex: 0, order: ["en", "original", "de", "fr", "ja", "ar"] },
+  { lane: "it", toIndex: 0, order: ["original", "en", "de", "fr", "ja", "ar"] },
+])("the lane $lane moves to place $toIndex of all", ({ lane, toIndex, order }) => {
+  expect(laneOrder(moveLane(FIVE, lane, toIndex))).toEqual(order);
+});
+
+test("the original stays between its neighbours when another language goes", () => {
+  const third = moveLane(FIVE, "original", 2);
+  expect(laneOrder(removeTarget(third, "en"))).toEqual(["de", "original", "fr", "ja", "ar"]);
+  expect(laneOrder(removeTarget(third, "ja"))).toEqual(["en", "de", "original", "fr", "ar"]);
 });
 
 test("a detected language begins as a hint, another one as fixed", () => {

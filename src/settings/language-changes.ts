@@ -1,3 +1,4 @@
+import { type LaneId, ORIGINAL_LANE } from "../captions/segment.ts";
 import {
   DETECTED_LANGUAGES,
   MAX_TARGET_LANGUAGES,
@@ -28,11 +29,34 @@ export function removeTarget(
   languages: LanguageSettings,
   language: TargetLanguage,
 ): LanguageSettings {
+  const { targets, hidden, originalAt } = languages;
+  const isBeforeOriginal = targets.slice(0, originalAt).includes(language);
   return {
     ...languages,
-    targets: languages.targets.filter((target) => target !== language),
-    hidden: languages.hidden.filter((target) => target !== language),
+    targets: targets.filter((target) => target !== language),
+    hidden: hidden.filter((target) => target !== language),
+    // The original stays between the same neighbours.
+    originalAt: isBeforeOriginal ? originalAt - 1 : originalAt,
   };
+}
+
+/** All lanes in their order, the original's among them, drawn or not. */
+export function laneOrder({ targets, originalAt }: LanguageSettings): LaneId[] {
+  return [...targets.slice(0, originalAt), ORIGINAL_LANE, ...targets.slice(originalAt)];
+}
+
+/** Moves a lane to a place in {@link laneOrder}, counted from 0; beyond the ends means at the end. */
+export function moveLane(
+  languages: LanguageSettings,
+  lane: LaneId,
+  toIndex: number,
+): LanguageSettings {
+  const order = laneOrder(languages);
+  if (!order.includes(lane)) return languages;
+  const others = order.filter((other) => other !== lane);
+  others.splice(Math.max(toIndex, 0), 0, lane);
+  const targets = languages.targets.toSorted((a, b) => others.indexOf(a) - others.indexOf(b));
+  return { ...languages, targets, originalAt: others.indexOf(ORIGINAL_LANE) };
 }
 
 /** Moves a target to a place in the order, counted from 0; beyond the ends means at the end. */

@@ -1,3 +1,4 @@
+import type { LaneId } from "../captions/segment.ts";
 import {
   MAX_TARGET_LANGUAGES,
   SOURCE_LANGUAGES,
@@ -9,6 +10,7 @@ import type { SourceLanguageMode } from "../service/voice-session-request.ts";
 import {
   addTarget,
   isDetected,
+  moveLane,
   moveTarget,
   removeTarget,
   setSource,
@@ -18,30 +20,36 @@ import {
 import type { LanguageSettings } from "./settings.ts";
 import { changeSettings } from "./settings-store.ts";
 
-/** The choices of the form for languages, each stored at once. */
-export const languagePort = {
-  sources: SOURCE_LANGUAGES,
-  targets: TARGET_LANGUAGES,
-  maxTargets: MAX_TARGET_LANGUAGES,
-  isDetected,
-  setSource: (source: SourceLanguage | null) =>
-    changeLanguages((languages) => setSource(languages, source)),
-  setSourceMode: (mode: SourceLanguageMode) =>
-    changeLanguages((languages) => setSourceMode(languages, mode)),
-  showOriginal: (shown: boolean) =>
-    changeLanguages((languages) => ({ ...languages, showOriginal: shown })),
-  showTarget: (language: TargetLanguage, shown: boolean) =>
-    changeLanguages((languages) => showTarget(languages, language, shown)),
-  addTarget: (language: TargetLanguage) =>
-    changeLanguages((languages) => addTarget(languages, language)),
-  removeTarget: (language: TargetLanguage) =>
-    changeLanguages((languages) => removeTarget(languages, language)),
-  moveTarget: (language: TargetLanguage, toIndex: number) =>
-    changeLanguages((languages) => moveTarget(languages, language, toIndex)),
-};
-
-async function changeLanguages(
+/** Changes the languages that are stored. */
+export type ChangeLanguages = (
   change: (languages: LanguageSettings) => LanguageSettings,
-): Promise<void> {
-  await changeSettings((settings) => ({ ...settings, languages: change(settings.languages) }));
+) => Promise<void>;
+
+/** The choices of the form for languages, each stored at once by `store`. */
+export function createLanguagePort(store: ChangeLanguages) {
+  return {
+    sources: SOURCE_LANGUAGES,
+    targets: TARGET_LANGUAGES,
+    maxTargets: MAX_TARGET_LANGUAGES,
+    isDetected,
+    setSource: (source: SourceLanguage | null) =>
+      store((languages) => setSource(languages, source)),
+    setSourceMode: (mode: SourceLanguageMode) =>
+      store((languages) => setSourceMode(languages, mode)),
+    showOriginal: (shown: boolean) => store((languages) => ({ ...languages, showOriginal: shown })),
+    showTarget: (language: TargetLanguage, shown: boolean) =>
+      store((languages) => showTarget(languages, language, shown)),
+    addTarget: (language: TargetLanguage) => store((languages) => addTarget(languages, language)),
+    removeTarget: (language: TargetLanguage) =>
+      store((languages) => removeTarget(languages, language)),
+    moveTarget: (language: TargetLanguage, toIndex: number) =>
+      store((languages) => moveTarget(languages, language, toIndex)),
+    moveLane: (lane: LaneId, toIndex: number) =>
+      store((languages) => moveLane(languages, lane, toIndex)),
+  };
 }
+
+/** The languages of all sites that have none of their own. */
+export const languagePort = createLanguagePort(async (change) => {
+  await changeSettings((settings) => ({ ...settings, languages: change(settings.languages) }));
+});

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { isRecord } from "../lib/is-record.ts";
+import { inTurn } from "../platform/in-turn.ts";
 import { DEFAULT_SETTINGS, type Settings, SettingsSchema } from "./settings.ts";
 import { StorageItem } from "./storage-item.ts";
 
@@ -28,20 +29,16 @@ export function parseSettings(stored: unknown): Settings {
 export const settingsStore = new StorageItem<Settings>("settings", parseSettings);
 
 /**
- * Changes a part of the settings. Changes of one context follow one another, so that two quick
- * ones do not undo each other.
+ * Changes a part of the settings. Changes follow one another, whichever context makes them, so that
+ * two quick ones do not undo each other.
  */
 export function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
-  const next = lastChange.then(async () => {
+  return inTurn("settings", async () => {
     const changed = v.parse(SettingsSchema, change(await settingsStore.get()));
     await settingsStore.set(changed);
     return changed;
   });
-  lastChange = next.catch(() => undefined);
-  return next;
 }
-
-let lastChange: Promise<unknown> = Promise.resolve();
 
 function mend<Entries extends v.ObjectEntries>(
   schema: v.ObjectSchema<Entries, undefined>,

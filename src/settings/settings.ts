@@ -48,7 +48,8 @@ const ServiceSchema = v.object({
   authScheme: v.string(),
 });
 
-const LanguagesSchema = v.object({
+/** What is spoken, and what captions are made in. */
+export const LanguagesSchema = v.object({
   /** The spoken language: a hint with `auto`, mandatory with `fixed`; null for none. */
   source: v.nullable(v.picklist(SOURCE_LANGUAGES)),
   sourceMode: v.picklist(SOURCE_LANGUAGE_MODES),
