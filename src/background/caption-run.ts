@@ -1,8 +1,9 @@
 import { delay } from "../lib/delay.ts";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
+import type { ChannelEnd } from "../messaging/channel.ts";
+import type { OverlayReport } from "../messaging/overlay-report.ts";
 import { apiKey } from "../settings/api-key.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../settings/settings.ts";
-import { settingsStore } from "../settings/settings-store.ts";
+import type { Settings } from "../settings/settings.ts";
 import { diskJournal, type Journal } from "../store/journal.ts";
 import type { SessionAccess } from "../store/journal-entry.ts";
 import { memoryJournal } from "../store/memory-journal.ts";
@@ -11,11 +12,12 @@ import type { SoundFeed } from "../voice/sound-feed.ts";
 import { VoiceStream } from "../voice/voice-stream.ts";
 import { askedKey, canBeSmaller, withLessData } from "./asked.ts";
 import { CaptionJournal, saidIn } from "./caption-journal.ts";
+import type { ChoiceBook } from "./choice-book.ts";
 import { type CaptionedTab, recallSettled, rememberSettled } from "./session-memory.ts";
 import { TabCaptions } from "./tab-captions.ts";
+import { type CaptionView, TabChoices } from "./tab-choices.ts";
 import type { TabFacts } from "./tab-facts.ts";
 import type { TabMemory } from "./tab-memory.ts";
-import { visibleLanes } from "./visible-lanes.ts";
 import { createVoiceDoor } from "./voice-door.ts";
 
 /** Several changes of the settings in a row ask for one new session. */
@@ -42,10 +44,11 @@ export class CaptionRun {
   readonly tabId: number;
   readonly id: string;
   readonly captions: TabCaptions;
+  readonly #book: ChoiceBook;
   readonly #memory: TabMemory;
+  readonly #choices: TabChoices;
   readonly #journal: CaptionJournal;
   readonly #life = new AbortController();
-  #settings: Settings = DEFAULT_SETTINGS;
   #lessData = false;
   #settledMs = 0;
   /** Names what the session was asked for; null before it was. */
@@ -54,11 +57,14 @@ export class CaptionRun {
 
   constructor(
     { tabId, id, startedAtMs }: Pick<CaptionedTab, "tabId" | "id" | "startedAtMs">,
+    book: ChoiceBook,
     memory: TabMemory,
     events: CaptionRunEvents,
   ) {
     this.tabId = tabId;
     this.id = id;
+    this.#book = book;
+    this.#choices = new TabChoices(book);
     this.#memory = memory;
     this.#journal = new CaptionJournal(id);
     this.captions = new TabCaptions(tabId, startedAtMs, this.#journal, {
@@ -79,24 +85,41 @@ export class CaptionRun {
     return { contentType: voice.sourceFormat, ringMs: stream.ringSeconds * 1000 };
   }
 
-  /** What the user has chosen; to be told before captions begin. */
-  setUp(settings: Settings): void {
-    this.#settings = settings;
-    this.captions.setLanes(visibleLanes(settings.languages));
+  /** In which tab captions are to begin. */
+  setUp({ address, isPrivate }: Pick<TabFacts, "address" | "isPrivate">): void {
+    this.#choices.setPrivate(isPrivate);
+    this.#choices.visit(address);
+    this.#draw();
+  }
+
+  /** The overlay has come into the page, and tells by that which page it is. */
+  attach(overlay: ChannelEnd<"overlay">): void {
+    this.#choices.visit(overlay.address);
+    this.follow();
+    this.captions.attach(overlay);
   }
 
   /** Begins to turn sound into words. */
   begin(feed: SoundFeed, { title, address, isPrivate }: TabFacts): void {
     const { tabId, id } = this;
     const startedAtMs = this.captions.status.startedAtMs ?? Date.now();
-    this.#memory.keep({ tabId, id, startedAtMs, isPrivate, lessData: false, access: null });
+    const { view } = this.#choices;
+    this.#memory.keep({
+      ...{ tabId, id, startedAtMs, isPrivate, lessData: false, access: null },
+      ...view,
+    });
+    void this.#choices.countStart();
     void this.#journal.begin(journalFor(isPrivate), startedAtMs, { title, address });
     this.#listen(feed, { fromMs: 0, access: null, said: [] });
   }
 
   /** Goes on where the worker's earlier life was stopped: what was said is not said again. */
-  async goOn(feed: SoundFeed, { access, isPrivate, lessData }: CaptionedTab): Promise<void> {
+  async goOn(
+    feed: SoundFeed,
+    { access, isPrivate, lessData, ...tab }: CaptionedTab,
+  ): Promise<void> {
     this.#lessData = lessData;
+    this.#see({ isHidden: tab.isHidden, onlyLane: tab.onlyLane });
     const [fromMs, updates] = await Promise.all([
       recallSettled(this.id),
       this.captions.recall(journalFor(isPrivate)),
@@ -104,10 +127,34 @@ export class CaptionRun {
     this.#listen(feed, { fromMs, access, said: saidIn(updates) });
   }
 
-  /** The user has changed the settings. */
-  follow(settings: Settings): void {
-    this.setUp(settings);
+  /** What holds here may have changed: the user's choices, or the site. */
+  follow(): void {
+    this.#draw();
     if (this.#isOutdated) void this.#renew();
+  }
+
+  /** Hides the captions, which go on unseen, or shows them again. */
+  hide(isHidden: boolean): void {
+    this.#see({ ...this.#choices.view, isHidden });
+  }
+
+  /** The user has done something with the captions in the page, or by a command. */
+  async act(report: OverlayReport): Promise<void> {
+    switch (report.kind) {
+      case "hide":
+        return this.hide(true);
+      case "next-lane":
+        this.#choices.nextLane();
+        return this.#see(this.#choices.view);
+      case "place":
+        this.#choices.place(report.where, report.place);
+        return this.#draw();
+      case "pace":
+        return this.#choices.stepPace(report.step);
+      case "size":
+        await this.#choices.stepSize(report.step);
+        return this.#draw();
+    }
   }
 
   /** The sound goes on in the small format. */
@@ -115,13 +162,13 @@ export class CaptionRun {
     this.#lessData = true;
     this.captions.setSlowLink(false);
     this.#memory.change(this.tabId, this.id, { lessData: true });
-    this.follow(this.#settings);
+    this.follow();
   }
 
   #listen(feed: SoundFeed, { fromMs, access, said }: Beginning): void {
     const door = createVoiceDoor({
       choices: async () => {
-        this.#settings = await settingsStore.get();
+        await this.#book.read();
         this.#asked = askedKey(this.#wanted);
         return { settings: this.#wanted, apiKey: await apiKey.get() };
       },
@@ -132,7 +179,7 @@ export class CaptionRun {
       },
     });
     const start = { fromMs, token: access?.token ?? null, said };
-    const silenceLimitMs = this.#settings.stream.silenceMinutes * MINUTE_MS;
+    const silenceLimitMs = this.#wanted.stream.silenceMinutes * MINUTE_MS;
     const heard = this.captions.listenTo(feed);
     this.captions.run(
       (events) => new VoiceStream({ door, feed: heard, events, start, silenceLimitMs }),
@@ -176,7 +223,18 @@ export class CaptionRun {
   }
 
   get #wanted(): Settings {
-    return this.#lessData ? withLessData(this.#settings) : this.#settings;
+    const { settings } = this.#choices;
+    return this.#lessData ? withLessData(settings) : settings;
+  }
+
+  #see(view: CaptionView): void {
+    this.#choices.view = view;
+    this.#memory.change(this.tabId, this.id, view);
+    this.#draw();
+  }
+
+  #draw(): void {
+    this.captions.draw(this.#choices.lanes, this.#choices.look);
   }
 }
 

@@ -3,11 +3,7 @@ import {
   type CaptionStatus,
   idleStatus,
 } from "../messaging/caption-status.ts";
-import type { ChannelEnd } from "../messaging/channel.ts";
-import type { PlayerReport } from "../messaging/player-report.ts";
 import type { CaptureName } from "../messaging/protocol.ts";
-import type { Settings } from "../settings/settings.ts";
-import { settingsStore } from "../settings/settings-store.ts";
 import type { SoundFeed } from "../voice/sound-feed.ts";
 import { captureTab, drawInTab } from "./begin-in-tab.ts";
 import { CaptionRun } from "./caption-run.ts";
@@ -18,9 +14,10 @@ import {
   muteCapture,
   stopCapture,
 } from "./capture-document.ts";
+import { ChoiceBook } from "./choice-book.ts";
 import { failureOf, plainFailure } from "./failure.ts";
 import { injectOverlay } from "./inject-overlay.ts";
-import { PlayerFrames } from "./player-frames.ts";
+import { PageDesk } from "./page-desk.ts";
 import { type CaptionedTab, forgetSettled } from "./session-memory.ts";
 import { type TabFacts, tabFacts } from "./tab-facts.ts";
 import { TabMemory } from "./tab-memory.ts";
@@ -41,9 +38,14 @@ export interface TabChange {
 /** All captioned tabs: starts and ends them, and takes each message to the tab it is for. */
 export class CaptionedTabs {
   readonly #world: CaptionedTabsWorld;
+  readonly #book = new ChoiceBook();
   readonly #memory = new TabMemory();
   readonly #runs = new Map<number, CaptionRun>();
-  readonly #frames = new PlayerFrames();
+  /** What pages tell is told here. */
+  readonly pages = new PageDesk({
+    recalled: () => this.recalled,
+    runIn: (tabId) => this.#runs.get(tabId),
+  });
   /** Captures that are being let go of, by their tab. */
   readonly #releases = new Map<number, Promise<void>>();
   /** Tabs that are gone while their captions are not over yet. */
@@ -71,16 +73,16 @@ export class CaptionedTabs {
     const { captions } = run;
     // After a failure the overlay is still in the page, and a page takes no second one.
     const overlay = earlier?.detach();
-    if (overlay) captions.attach(overlay);
+    if (overlay) run.attach(overlay);
     this.#world.onStatus(captions.status);
     await this.#releases.get(tabId);
     try {
-      const [settings, facts] = await Promise.all([settingsStore.get(), tabFacts(tabId)]);
+      const [facts] = await Promise.all([tabFacts(tabId), this.#book.read()]);
       // Stopped in the meantime: nothing has been begun that would have to be ended.
       if (!captions.isActive) return captions.status;
-      run.setUp(settings);
+      run.setUp(facts);
       this.#tellFacts(run, facts);
-      captions.setPlayers(this.#frames.stateOf(tabId));
+      captions.setPlayers(this.pages.playersIn(tabId));
       run.begin(this.#world.feed(run.id), facts);
       await Promise.all([drawInTab(run), captureTab(run, facts)]);
     } catch (thrown) {
@@ -108,6 +110,12 @@ export class CaptionedTabs {
     return this.#statusOf(tabId);
   }
 
+  /** The status now, and nothing else. */
+  async peek(tabId: number): Promise<CaptionStatus> {
+    await this.recalled;
+    return this.#statusOf(tabId);
+  }
+
   /** The tab shows another page: the overlay has to come into it. */
   async redraw(tabId: number): Promise<void> {
     await this.recalled;
@@ -127,11 +135,11 @@ export class CaptionedTabs {
     await muteCapture(tabId, muted);
   }
 
-  /** The link is too slow: captions of the tab go on with less data. */
-  async useLessData(tabId: number): Promise<CaptionStatus> {
+  /** Does something to the captions of a tab, where they are under way. */
+  async change(tabId: number, change: (run: CaptionRun) => unknown): Promise<CaptionStatus> {
     await this.recalled;
     const run = this.#runs.get(tabId);
-    if (run?.captions.isActive) run.useLessData();
+    if (run?.captions.isActive) await change(run);
     return this.#statusOf(tabId);
   }
 
@@ -161,37 +169,11 @@ export class CaptionedTabs {
     }
   }
 
-  /** An overlay has come into its page; where captions are over it is sent away. */
-  async attach(overlay: ChannelEnd<"overlay">): Promise<void> {
+  /** The user has changed the settings or what holds on a site. */
+  async follow(): Promise<void> {
     await this.recalled;
-    const captions = this.#captionsBehind(overlay);
-    if (captions && captions.status.state !== "ended") captions.attach(overlay);
-    else overlay.post({ kind: "end" });
-  }
-
-  /** A frame tells of its players; where captions are over it is left alone. */
-  async watchPlayers(frame: ChannelEnd<"players">, report: PlayerReport): Promise<void> {
-    await this.recalled;
-    const captions = this.#captionsBehind(frame);
-    if (!captions || captions.status.state === "ended") {
-      frame.post({ kind: "end" });
-      return;
-    }
-    this.#frames.report(frame, report);
-    if (report.hasSeeked) captions.seek();
-    captions.setPlayers(this.#frames.stateOf(captions.tabId));
-  }
-
-  /** A frame with players is gone. */
-  forgetPlayers(frame: ChannelEnd<"players">): void {
-    this.#frames.remove(frame);
-    const captions = this.#captionsBehind(frame);
-    captions?.setPlayers(this.#frames.stateOf(captions.tabId));
-  }
-
-  /** The user has changed the settings: lanes, languages, the sound's format. */
-  follow(settings: Settings): void {
-    for (const run of this.#active) run.follow(settings);
+    await this.#book.read();
+    for (const run of this.#active) run.follow();
   }
 
   /** The tab is gone: its captions end, and nothing is kept of them. */
@@ -207,12 +189,8 @@ export class CaptionedTabs {
     return [...this.#runs.values()].filter(({ captions }) => captions.isActive);
   }
 
-  #captionsBehind({ tabId }: ChannelEnd<"overlay" | "players">) {
-    return tabId === undefined ? undefined : this.#runs.get(tabId)?.captions;
-  }
-
   #create(tab: Pick<CaptionedTab, "tabId" | "id" | "startedAtMs">): CaptionRun {
-    const run = new CaptionRun(tab, this.#memory, {
+    const run = new CaptionRun(tab, this.#book, this.#memory, {
       onStatus: this.#world.onStatus,
       onOver: (over) => this.#release(over),
     });
@@ -227,7 +205,7 @@ export class CaptionedTabs {
 
   /** Begins to let go of a tab's capture; {@link start} waits for the end of it. */
   #release({ tabId, id, captions }: CaptionRun): void {
-    if (captions.status.state === "ended") this.#frames.end(tabId);
+    if (captions.status.state === "ended") this.pages.end(tabId);
     const released = this.#forget(tabId, id, captions.status.failure)
       .catch(() => undefined)
       .finally(() => {
@@ -251,18 +229,18 @@ export class CaptionedTabs {
   async #recall(): Promise<void> {
     const captioned = await this.#memory.recall();
     if (captioned.length === 0) return;
-    const settings = await settingsStore.get();
-    await Promise.all(captioned.map((tab) => this.#goOn(tab, settings)));
+    await this.#book.read();
+    await Promise.all(captioned.map((tab) => this.#goOn(tab)));
   }
 
-  async #goOn(tab: CaptionedTab, settings: Settings): Promise<void> {
+  async #goOn(tab: CaptionedTab): Promise<void> {
     const { tabId, id } = tab;
     const run = this.#create(tab);
-    run.setUp(settings);
     const [facts, isCaptured] = await Promise.all([
       tabFacts(tabId),
       isCapturing({ tabId, captureId: id }).catch(() => false),
     ]);
+    run.setUp(facts);
     this.#tellFacts(run, facts);
     // A tab that is not captured any more has nothing to be captioned: the words so far are kept.
     if (isCaptured) await run.goOn(this.#world.feed(id), tab);

@@ -124,7 +124,7 @@ describe("captions that go on", () => {
       const languages = { ...DEFAULT_SETTINGS.languages, ...change };
       const settings = { ...DEFAULT_SETTINGS, languages };
       await settingsStore.set(settings);
-      tabs.follow(settings);
+      await tabs.follow();
     };
 
     it("asks for one new session after several changes", async () => {
@@ -145,7 +145,7 @@ describe("captions that go on", () => {
     it("asks for less data when the user wants that, and again in the worker's next life", async () => {
       streams[0]?.options.events.onLink({ backlogMs: 4000, isSlow: true });
       expect((await tabs.status(7)).slowLink).toBe(true);
-      expect((await tabs.useLessData(7)).slowLink).toBe(false);
+      expect((await tabs.change(7, (run) => run.useLessData())).slowLink).toBe(false);
       await vi.runAllTimersAsync();
       expect(streams[0]?.words.renewed).toBe(1);
       expect(rememberedTabs()).toMatchObject([{ lessData: true }]);
@@ -158,7 +158,8 @@ describe("captions that go on", () => {
       ["keep", 0],
     ] as const)("does by itself what was chosen for slow links: %s", async (slowLink, renewed) => {
       const voice = { ...DEFAULT_SETTINGS.voice, slowLink };
-      tabs.follow({ ...DEFAULT_SETTINGS, voice });
+      await settingsStore.set({ ...DEFAULT_SETTINGS, voice });
+      await tabs.follow();
       streams[0]?.options.events.onLink({ backlogMs: 4000, isSlow: true });
       await vi.runAllTimersAsync();
       expect(streams[0]?.words.renewed).toBe(renewed);
@@ -172,8 +173,8 @@ describe("captions that go on", () => {
     it("takes what is tentative off the screen after a jump", async () => {
       await startStreaming(7);
       const overlay = new FakeEnd("overlay");
-      await tabs.attach(overlay);
-      await tabs.watchPlayers(new FakeEnd("players"), seek);
+      await tabs.pages.attach(overlay);
+      await tabs.pages.watchPlayers(new FakeEnd("players"), seek);
       expect(overlay.kinds).toContain("seek");
     });
 
@@ -181,7 +182,7 @@ describe("captions that go on", () => {
       const frame = new FakeEnd("players");
       page.allowsOverlay = false;
       await tabs.start(7);
-      await tabs.watchPlayers(frame, { ...seek, rate: 2 });
+      await tabs.pages.watchPlayers(frame, { ...seek, rate: 2 });
       page.allowsOverlay = true;
       await startStreaming(7);
       expect((await tabs.status(7)).player.rate).toBe(2);
@@ -189,7 +190,7 @@ describe("captions that go on", () => {
       streams.at(-1)?.words.end();
       await vi.waitFor(() => expect(frame.kinds).toEqual(["end"]));
       const late = new FakeEnd("players");
-      await tabs.watchPlayers(late, seek);
+      await tabs.pages.watchPlayers(late, seek);
       expect(late.kinds).toEqual(["end"]);
     });
   });

@@ -1,6 +1,11 @@
 import { ORIGINAL_LANE } from "../captions/segment.ts";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
-import type { ChannelEnd, OverlayMessage, PlacedUpdate } from "../messaging/channel.ts";
+import type {
+  ChannelEnd,
+  OverlayLook,
+  OverlayMessage,
+  PlacedUpdate,
+} from "../messaging/channel.ts";
 import { RecentWords } from "./recent-words.ts";
 
 /** The overlay of one tab's captions, there or not: one that comes later is told what it missed. */
@@ -9,6 +14,8 @@ export class OverlayLink {
   readonly #recent = new RecentWords();
   #overlay: ChannelEnd<"overlay"> | null = null;
   #lanes: readonly string[] = [ORIGINAL_LANE];
+  /** Null until captions know what the user has chosen, before which nothing is drawn. */
+  #look: OverlayLook | null = null;
 
   /** @param captionsId tells these captions from earlier ones in the same page */
   constructor(captionsId: string) {
@@ -21,6 +28,7 @@ export class OverlayLink {
     overlay.onClosed(() => {
       if (this.#overlay === overlay) this.#overlay = null;
     });
+    if (this.#look) this.#post({ kind: "look", look: this.#look });
     this.#post({ kind: "lanes", lanes: this.#lanes });
     const { updates } = this.#recent;
     this.#post({ kind: "snapshot", captionsId: this.#captionsId, updates });
@@ -40,9 +48,12 @@ export class OverlayLink {
     this.#overlay = null;
   }
 
-  /** Which lanes are drawn, in their order. */
-  setLanes(lanes: readonly string[]): void {
+  /** Which lanes are drawn, in their order, and how. */
+  draw(lanes: readonly string[], look: OverlayLook): void {
+    const isNews = JSON.stringify(look) !== JSON.stringify(this.#look);
+    this.#look = look;
     this.#lanes = lanes;
+    if (isNews) this.#post({ kind: "look", look });
     this.#post({ kind: "lanes", lanes });
   }
 

@@ -1,20 +1,27 @@
 import { acceptChannel } from "../messaging/channel.ts";
 import { handle } from "../messaging/messenger.ts";
+import { readOverlayReport } from "../messaging/overlay-report.ts";
 import { readPlayerReport } from "../messaging/player-report.ts";
 import { createSoundDesk } from "../messaging/sound-desk.ts";
 import { browser } from "../platform/browser.ts";
 import { loadTexts } from "../platform/load-texts.ts";
 import { keepStorageTrusted } from "../settings/api-key.ts";
 import { settingsStore } from "../settings/settings-store.ts";
+import { siteStore } from "../settings/site-store.ts";
 import { CaptionedTabs } from "./captioned-tabs.ts";
+import { isCommand, runCommand } from "./commands.ts";
+import { buildContextMenu, MenuMarks } from "./context-menu.ts";
 import { endLeftSessions, tellOfClosing } from "./left-sessions.ts";
 import { openWelcome } from "./open-welcome.ts";
+import { StartSuggestion } from "./start-suggestion.ts";
 import { StatusBoard } from "./status-board.ts";
-import { showBadge } from "./toolbar-badge.ts";
+import { ToolbarButton } from "./toolbar-button.ts";
 
 loadTexts();
 
 const board = new StatusBoard();
+const button = new ToolbarButton();
+const forever = new AbortController().signal;
 const desk = createSoundDesk({
   onCaptures: (captures) => void tabs.keepCaptures(captures),
   onRoomGone: (captureIds) => tabs.loseCaptures(captureIds),
@@ -23,9 +30,12 @@ const tabs = new CaptionedTabs({
   feed: (captureId) => desk.feed(captureId),
   onStatus: (status) => {
     board.tell(status);
-    void showBadge(status);
+    button.tell(status);
+    menu.tell(status);
   },
 });
+const suggestion = new StartSuggestion(button, (tabId) => tabs.peek(tabId));
+const menu = new MenuMarks((tabId) => tabs.peek(tabId));
 
 // Everything is registered at once and synchronously: an event that wakes the worker is told only
 // to listeners that are there when its first turn ends.
@@ -34,30 +44,61 @@ handle("background", {
   startCaptions: ({ tabId }) => tabs.start(tabId),
   stopCaptions: ({ tabId }) => tabs.stop(tabId),
   captionStatus: ({ tabId }) => tabs.status(tabId),
-  useLessData: ({ tabId }) => tabs.useLessData(tabId),
+  useLessData: ({ tabId }) => tabs.change(tabId, (run) => run.useLessData()),
+  hideCaptions: ({ tabId, hidden }) => tabs.change(tabId, (run) => run.hide(hidden)),
   captureBroken: (capture) => tabs.breakOff(capture),
 });
-acceptChannel("overlay", (overlay) => void tabs.attach(overlay));
+acceptChannel("overlay", (overlay) => {
+  overlay.onMessage((message) => {
+    const report = readOverlayReport(message);
+    if (report) void tabs.pages.report(overlay, report);
+  });
+  void tabs.pages.attach(overlay);
+});
 acceptChannel("players", (frame) => {
   frame.onMessage((message) => {
     const report = readPlayerReport(message);
-    if (report) void tabs.watchPlayers(frame, report);
+    if (report) void tabs.pages.watchPlayers(frame, report);
   });
-  frame.onClosed(() => tabs.forgetPlayers(frame));
+  frame.onClosed(() => tabs.pages.forgetPlayers(frame));
 });
-settingsStore.onChanged((settings) => tabs.follow(settings), new AbortController().signal);
-browser.tabs.onUpdated.addListener((tabId, { status, mutedInfo, audible }) => {
-  if (status !== undefined) void tabs.redraw(tabId);
+settingsStore.onChanged(() => void tabs.follow(), forever);
+siteStore.onChanged(() => {
+  void tabs.follow();
+  void suggestion.lookAtAll();
+}, forever);
+browser.tabs.onUpdated.addListener((tabId, { status, mutedInfo, audible }, tab) => {
+  if (status !== undefined) {
+    button.refresh(tabId);
+    void tabs.redraw(tabId);
+  }
+  if (status !== undefined || audible) void suggestion.look(tab);
   if (mutedInfo || audible !== undefined) {
     void tabs.notice(tabId, { muted: mutedInfo?.muted, audible });
   }
 });
 browser.tabs.onRemoved.addListener((tabId, { isWindowClosing }) => {
+  button.forget(tabId);
   void tabs.forget(tabId, isWindowClosing);
 });
-browser.runtime.onInstalled.addListener((details) => void openWelcome(details));
-// Wakes the worker, which looks after what the browser's end has left.
-browser.runtime.onStartup.addListener(() => undefined);
+browser.tabs.onActivated.addListener(() => void menu.follow());
+browser.windows.onFocusChanged.addListener(() => void menu.follow());
+browser.commands.onCommand.addListener((name, tab) => {
+  if (tab && isCommand(name)) void runCommand(tabs, name, tab);
+});
+browser.contextMenus.onClicked.addListener(({ menuItemId }, tab) => {
+  if (!tab || !isCommand(menuItemId)) return;
+  // The browser has ticked the entry, whatever comes of it.
+  void runCommand(tabs, menuItemId, tab).finally(() => menu.renew());
+});
+browser.runtime.onInstalled.addListener((details) => {
+  void buildContextMenu().then(() => menu.renew());
+  void openWelcome(details);
+});
+// It also wakes the worker, which looks after what the browser's end has left.
+browser.runtime.onStartup.addListener(() => {
+  void buildContextMenu().then(() => menu.renew());
+});
 void tellOfClosing();
 void tabs.recalled.then(() => endLeftSessions(tabs.activeIds, performance.timeOrigin));
 void keepStorageTrusted();

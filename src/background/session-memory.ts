@@ -16,6 +16,10 @@ const CaptionedTabSchema = v.object({
   isPrivate: v.boolean(),
   /** Whether the sound is sent in the small format, whatever the settings say. */
   lessData: v.boolean(),
+  /** Whether the user has hidden the captions, which go on unseen. */
+  isHidden: v.boolean(),
+  /** The only lane to be drawn; null for all. */
+  onlyLane: v.nullable(v.string()),
   /** Newest access to the voice session; null until there is one. */
   access: v.nullable(SessionAccessSchema),
 });

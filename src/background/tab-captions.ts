@@ -9,7 +9,7 @@ import {
   isActive,
   type PlayerState,
 } from "../messaging/caption-status.ts";
-import type { ChannelEnd, PlacedUpdate } from "../messaging/channel.ts";
+import type { ChannelEnd, OverlayLook, PlacedUpdate } from "../messaging/channel.ts";
 import type { Journal } from "../store/journal.ts";
 import type { FeedChunk, SoundFeed } from "../voice/sound-feed.ts";
 import type {
@@ -174,9 +174,10 @@ export class TabCaptions {
     return this.#overlay.detach();
   }
 
-  /** Which lanes are drawn, in their order. */
-  setLanes(lanes: readonly string[]): void {
-    this.#overlay.setLanes(lanes);
+  /** Which lanes are drawn, in their order, and how. */
+  draw(lanes: readonly string[], look: OverlayLook): void {
+    this.#overlay.draw(lanes, look);
+    this.#keeper.set({ overlayHidden: look.isHidden });
   }
 
   /** Whether the browser let the overlay into the page the tab shows now. */

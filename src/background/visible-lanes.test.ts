@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { visibleLanes } from "./visible-lanes.ts";
+import { nextLane, shownLanes, visibleLanes } from "./visible-lanes.ts";
 
 const languages = {
   source: null,
@@ -26,5 +26,22 @@ describe("visibleLanes", () => {
     ["the original when nothing else is left", { showOriginal: false, targets: [] }, ["original"]],
   ])("draws %s", (_, change, expected) => {
     expect(visibleLanes({ ...languages, ...change } as typeof languages)).toEqual(expected);
+  });
+});
+
+describe("one lane after the other", () => {
+  it("goes through all in their order and comes back to all", () => {
+    const shown: string[][] = [];
+    let only: string | null = null;
+    for (let press = 0; press < 4; press++) {
+      only = nextLane(languages, only);
+      shown.push(shownLanes(languages, only));
+    }
+    expect(shown).toEqual([["original"], ["de"], ["ja"], ["original", "de", "ja"]]);
+  });
+
+  it("shows all where the lane alone has gone, and where there is one only", () => {
+    expect(shownLanes(languages, "fr")).toEqual(["original", "de", "ja"]);
+    expect(nextLane({ ...languages, targets: [] }, null)).toBe(null);
   });
 });

@@ -1,18 +1,27 @@
 import { type LaneId, ORIGINAL_LANE } from "../captions/segment.ts";
+import { laneOrder } from "../settings/language-changes.ts";
 import type { LanguageSettings } from "../settings/settings.ts";
 
 /** The lanes to draw, in their order: the words as spoken where they are wanted, and the targets. */
-export function visibleLanes({
-  showOriginal,
-  originalAt,
-  targets,
-  hidden,
-}: LanguageSettings): LaneId[] {
-  const translations = targets.filter((target) => !hidden.includes(target));
+export function visibleLanes(languages: LanguageSettings): LaneId[] {
+  const { showOriginal, targets, hidden } = languages;
+  const translations: LaneId[] = targets.filter((target) => !hidden.includes(target));
   // Captions that show nothing would look broken: without any lane the original is drawn.
   const withOriginal = showOriginal || translations.length === 0;
-  if (!withOriginal) return translations;
-  // Its place is counted among all targets, so that hiding one of them leaves the order alone.
-  const before = targets.slice(0, originalAt).filter((target) => !hidden.includes(target));
-  return [...before, ORIGINAL_LANE, ...translations.slice(before.length)];
+  return laneOrder(languages).filter((lane) =>
+    lane === ORIGINAL_LANE ? withOriginal : translations.includes(lane),
+  );
+}
+
+/** The lanes to draw when the user looks at one of them only; one that is gone leaves all. */
+export function shownLanes(languages: LanguageSettings, onlyLane: LaneId | null): LaneId[] {
+  const lanes = visibleLanes(languages);
+  return onlyLane !== null && lanes.includes(onlyLane) ? [onlyLane] : lanes;
+}
+
+/** The lane to be drawn alone after this one (null: after all of them); null for all again. */
+export function nextLane(languages: LanguageSettings, onlyLane: LaneId | null): LaneId | null {
+  const lanes = visibleLanes(languages);
+  if (lanes.length < 2) return null;
+  return lanes[onlyLane === null ? 0 : lanes.indexOf(onlyLane) + 1] ?? null;
 }

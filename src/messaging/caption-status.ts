@@ -95,6 +95,8 @@ export interface CaptionStatus {
   readonly player: PlayerState;
   /** False when the page was left for another site and the overlay may not be drawn there yet. */
   readonly overlayShown: boolean;
+  /** The user has hidden the captions; they go on unseen. */
+  readonly overlayHidden: boolean;
 }
 
 /** The status of a tab that is not captioned. */
@@ -114,6 +116,7 @@ export function idleStatus(tabId: number): CaptionStatus {
     slowLink: false,
     player: { paused: false, rate: 1 },
     overlayShown: false,
+    overlayHidden: false,
   };
 }
 

@@ -4,7 +4,7 @@ import { idleStatus } from "./caption-status.ts";
 import { acceptChannel, type ChannelEnd, openChannel, type StatusMessage } from "./channel.ts";
 
 type Listener = (value: unknown) => void;
-type Sender = { id: string; tab?: { id: number }; url?: string };
+type Sender = { id: string; tab?: { id: number }; frameId?: number; url?: string };
 
 /** Both ends of the browser's ports, in one place. */
 const browser = vi.hoisted(() => {
@@ -119,8 +119,12 @@ describe("a channel", () => {
       openChannel("status", () => undefined, signal);
       openChannel("overlay", () => undefined, signal);
     };
-    openBoth({ id: "surtitle", tab: { id: 7 }, url: "https://example.com/" });
+    openBoth({ id: "surtitle", tab: { id: 7 }, frameId: 0, url: "https://example.com/" });
     expect([ends.length, overlays.map(({ tabId }) => tabId)]).toEqual([0, [7]]);
+    expect(overlays[0]?.address).toBe("https://example.com/");
+    // A frame of somebody else's in a captioned page has no business with the captions.
+    openBoth({ id: "surtitle", tab: { id: 7 }, frameId: 3, url: "https://example.org/" });
+    expect(overlays.length).toBe(1);
     openBoth({ id: "surtitle", tab: { id: 8 }, url: "chrome-extension://surtitle/options" });
     expect([ends.map(({ tabId }) => tabId), overlays.length]).toEqual([[8], 1]);
   });

@@ -60,11 +60,16 @@ export type ChannelName = keyof Channels;
 /** The channels of the content scripts; on all others only the extension's own pages are heard. */
 const FOR_CONTENT_SCRIPTS: ReadonlySet<ChannelName> = new Set<ChannelName>(["overlay", "players"]);
 
+/** Captions lie over a page as a whole: a frame in it neither draws them nor tells of them. */
+const FOR_TOP_FRAMES: ReadonlySet<ChannelName> = new Set<ChannelName>(["overlay"]);
+
 /** The background's end of a connection. */
 export interface ChannelEnd<Name extends ChannelName> {
   readonly name: Name;
   /** The tab whose content script connected; undefined for the extension's own pages. */
   readonly tabId: number | undefined;
+  /** Of the page that connected, as the browser itself tells it. */
+  readonly address: string;
   post(message: Channels[Name]): void;
   /** Calls back with whatever the other end sends; it is to be checked. */
   onMessage(callback: (message: unknown) => void): void;
@@ -143,9 +148,11 @@ export function acceptChannel<Name extends ChannelName>(
     const { sender } = port;
     if (port.name !== name || sender?.id !== browser.runtime.id) return;
     if (isContentScript(sender) !== FOR_CONTENT_SCRIPTS.has(name)) return;
+    if (FOR_TOP_FRAMES.has(name) && sender.frameId !== 0) return;
     accept({
       name,
       tabId: sender.tab?.id,
+      address: sender.url ?? "",
       post: (message) => port.postMessage(message),
       onMessage: (callback) => port.onMessage.addListener((message) => callback(message)),
       onClosed: (callback) => port.onDisconnect.addListener(() => callback()),

@@ -45,6 +45,7 @@ describe("a message", () => {
       stopCaptions: vi.fn(),
       captionStatus: vi.fn(),
       useLessData: vi.fn(),
+      hideCaptions: vi.fn(),
       captureBroken: vi.fn(),
     });
     handle("capture", {

@@ -11,6 +11,8 @@ export interface BackgroundProtocol {
   captionStatus(data: { tabId: number }): CaptionStatus;
   /** The link is too slow: the sound goes on in a smaller format, for these captions only. */
   useLessData(data: { tabId: number }): CaptionStatus;
+  /** Hides a tab's captions, which go on unseen, or shows them again. */
+  hideCaptions(data: { tabId: number; hidden: boolean }): CaptionStatus;
   /** From the capture room: a tab's sound could not be read any more; nothing more comes of it. */
   captureBroken(data: CaptureName & { message: string }): void;
 }

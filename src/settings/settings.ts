@@ -69,22 +69,28 @@ export const LanguagesSchema = v.object({
 
 const ColorSchema = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
 
-const LetterSchema = v.object({
+const LETTERS = {
   font: v.picklist(CAPTION_FONTS),
   sizePercent: within(SIZE_PERCENT),
   textColor: ColorSchema,
+};
+
+const OwnLettersSchema = v.object({
+  font: v.exactOptional(LETTERS.font),
+  sizePercent: v.exactOptional(LETTERS.sizePercent),
+  textColor: v.exactOptional(LETTERS.textColor),
 });
 
 /** How captions look (`captions/caption-style.ts`). */
 export const StyleSchema = v.object({
-  ...LetterSchema.entries,
+  ...LETTERS,
   weight: v.picklist(FONT_WEIGHTS),
   boxColor: ColorSchema,
   boxOpacityPercent: within({ min: 0, max: 100 }),
   edge: v.picklist(TEXT_EDGES),
   lines: v.pipe(within(LINE_COUNT), v.integer()),
   align: v.picklist(TEXT_ALIGNMENTS),
-  lanes: v.record(v.string(), v.partial(LetterSchema)),
+  lanes: v.record(v.string(), OwnLettersSchema),
 });
 
 const ReadingSchema = v.object({

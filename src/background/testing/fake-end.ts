@@ -4,11 +4,13 @@ import type { ChannelEnd, ChannelName, Channels } from "../../messaging/channel.
 export class FakeEnd<Name extends ChannelName> implements ChannelEnd<Name> {
   readonly name: Name;
   readonly tabId: number | undefined;
+  readonly address: string;
   readonly messages: Channels[Name][] = [];
   #onClosed: () => void = () => undefined;
 
-  constructor(name: Name, tabId: number | undefined = 7) {
+  constructor(name: Name, tabId: number | undefined = 7, address = "https://example.test/") {
     this.name = name;
+    this.address = address;
     this.tabId = tabId;
   }
 

@@ -1,0 +1,37 @@
+import type { CaptionStatus } from "../messaging/caption-status.ts";
+import { browser } from "../platform/browser.ts";
+import { choicesOf, siteOf } from "../settings/site-choices.ts";
+import { siteStore } from "../settings/site-store.ts";
+import type { ToolbarButton } from "./toolbar-button.ts";
+
+/** What the browser tells of a tab; the address only where the extension may know it. */
+interface SuggestedTab {
+  readonly id?: number | undefined;
+  readonly url?: string | undefined;
+}
+
+/** Has the toolbar button offer captions on the sites where the user wants that. */
+export class StartSuggestion {
+  readonly #button: ToolbarButton;
+  readonly #statusOf: (tabId: number) => Promise<CaptionStatus>;
+
+  /** @param statusOf how the captions of a tab are doing */
+  constructor(button: ToolbarButton, statusOf: (tabId: number) => Promise<CaptionStatus>) {
+    this.#button = button;
+    this.#statusOf = statusOf;
+  }
+
+  /** The tab shows another page, or begins to sound. */
+  async look({ id, url = "" }: SuggestedTab): Promise<void> {
+    if (id === undefined) return;
+    const site = siteOf(url);
+    const isSuggested = site !== null && choicesOf(await siteStore.get(), site).suggest;
+    this.#button.tell(await this.#statusOf(id), isSuggested);
+  }
+
+  /** The user has just chosen something for a site, whichever tabs show it. */
+  async lookAtAll(): Promise<void> {
+    const tabs = await browser.tabs.query({});
+    await Promise.all(tabs.map((tab) => this.look(tab)));
+  }
+}

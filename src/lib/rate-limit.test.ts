@@ -1,0 +1,13 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { RateLimit } from "./rate-limit.ts";
+
+test("a burst passes, then no more than the rate, and a rest allows another burst", () => {
+  const limit = new RateLimit(3, 2);
+  const passed = (nowMs: number, tries: number) =>
+    Array.from({ length: tries }, () => limit.allows(nowMs)).filter(Boolean).length;
+  expect(passed(0, 10)).toBe(3);
+  expect(passed(400, 10)).toBe(0);
+  expect(passed(1000, 10)).toBe(2);
+  expect(passed(60_000, 10)).toBe(3);
+});
