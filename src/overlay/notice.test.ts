@@ -6,7 +6,8 @@ import { type NoticeContext, noticeOf } from "./notice.ts";
 vi.mock("webextension-polyfill", () => ({
   default: {
     i18n: {
-      getMessage: (key: string, values: string[]) => [key, ...values].join(" "),
+      getMessage: (key: string, values: string[]) =>
+        key === "texts_language" ? "en" : [key, ...values].join(" "),
       getUILanguage: () => "en",
     },
   },

@@ -14,7 +14,8 @@ vi.mock("./caption-host.ts", () => ({
 vi.mock("webextension-polyfill", () => ({
   default: {
     i18n: {
-      getMessage: (key: string, values: string[]) => [key, ...values].join(" "),
+      getMessage: (key: string, values: string[]) =>
+        key === "texts_language" ? "en" : [key, ...values].join(" "),
       getUILanguage: () => "en",
     },
   },
@@ -141,7 +142,7 @@ describe("Overlay", () => {
   it("says in which language its own words are: the page may be in any", () => {
     tell({ state: "connecting" });
     const element = stage.element?.querySelector<HTMLElement>("[role=status]");
-    expect([stage.element?.lang, element?.lang]).toEqual(["texts_language", "texts_language"]);
+    expect([stage.element?.lang, element?.lang]).toEqual(["en", "en"]);
     expect(element?.dir).toBe("ltr");
   });
 });
