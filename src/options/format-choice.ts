@@ -49,7 +49,10 @@ export const MISSING_TEXTS: Readonly<Record<MissingEncoder, TextKey>> = {
 export function formatName(format: SourceFormat, text: TextLookup): string {
   const { contentType, container, rateHz, isRaw } = format;
   const codec = CODEC_NAMES[format.codec];
-  if (isRaw) return text("source_name_raw", codec, String(rateHz / 1000));
+  if (isRaw) {
+    const decimal = new Intl.NumberFormat(text("texts_language"));
+    return text("source_name_raw", codec, decimal.format(rateHz / 1000));
+  }
   if (contentType === "audio/auto") return text("source_name_auto");
   if (container === "flac" || container === "mpeg") return codec;
   return contentType.includes("codecs=")
