@@ -22,6 +22,8 @@ export interface LaunchOptions {
   readonly keepWelcome?: boolean;
   /** Listens for errors everywhere, which costs processor time; true unless measuring. */
   readonly watchErrors?: boolean;
+  /** BCP 47 tag of the language the browser itself speaks; the machine's own when absent. */
+  readonly language?: string;
 }
 
 /** A running browser with the extension in it. */
@@ -74,7 +76,7 @@ async function launch(
   executablePath: string,
   profile: string,
   extension: string,
-  { headed = false }: LaunchOptions,
+  { headed = false, language }: LaunchOptions,
 ): Promise<BrowserContext> {
   return await chromium.launchPersistentContext(profile, {
     executablePath,
@@ -89,6 +91,7 @@ async function launch(
     handleSIGHUP: false,
     // Muting is a default of headless runs, and a muted browser captures silence.
     ignoreDefaultArgs: ["--mute-audio"],
+    ...(language === undefined ? {} : { env: { ...process.env, LANGUAGE: language } }),
     args: [
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
@@ -96,6 +99,7 @@ async function launch(
       "--enable-unsafe-extension-debugging",
       "--autoplay-policy=no-user-gesture-required",
       `--window-size=${WINDOW.width},${WINDOW.height}`,
+      ...(language === undefined ? [] : [`--lang=${language}`]),
     ],
   });
 }
