@@ -1,4 +1,5 @@
 import { acceptChannel } from "../messaging/channel.ts";
+import { readFrameObstacles } from "../messaging/frame-obstacles.ts";
 import { handle } from "../messaging/messenger.ts";
 import { readOverlayReport } from "../messaging/overlay-report.ts";
 import { readPlayerReport } from "../messaging/player-report.ts";
@@ -11,6 +12,7 @@ import { siteStore } from "../settings/site-store.ts";
 import { CaptionedTabs } from "./captioned-tabs.ts";
 import { isCommand, runCommand } from "./commands.ts";
 import { buildContextMenu, MenuMarks } from "./context-menu.ts";
+import { FrameRelay } from "./frame-relay.ts";
 import { endLeftSessions, tellOfClosing } from "./left-sessions.ts";
 import { openWelcome } from "./open-welcome.ts";
 import { StartSuggestion } from "./start-suggestion.ts";
@@ -26,6 +28,7 @@ const desk = createSoundDesk({
   onCaptures: (captures) => void tabs.keepCaptures(captures),
   onRoomGone: (captureIds) => tabs.loseCaptures(captureIds),
 });
+const relay = new FrameRelay();
 const tabs = new CaptionedTabs({
   feed: (captureId) => desk.feed(captureId),
   onStatus: (status) => {
@@ -53,14 +56,20 @@ acceptChannel("overlay", (overlay) => {
     const report = readOverlayReport(message);
     if (report) void tabs.pages.report(overlay, report);
   });
+  relay.attach(overlay);
   void tabs.pages.attach(overlay);
 });
 acceptChannel("players", (frame) => {
   frame.onMessage((message) => {
     const report = readPlayerReport(message);
     if (report) void tabs.pages.watchPlayers(frame, report);
+    const obstacles = readFrameObstacles(message);
+    if (obstacles) relay.report(frame, obstacles);
   });
-  frame.onClosed(() => tabs.pages.forgetPlayers(frame));
+  frame.onClosed(() => {
+    relay.remove(frame);
+    tabs.pages.forgetPlayers(frame);
+  });
 });
 settingsStore.onChanged(() => void tabs.follow(), forever);
 siteStore.onChanged(() => {

@@ -4,6 +4,7 @@ import type { ReadingChoices } from "../captions/reading-choices.ts";
 import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
 import { browser, type Runtime } from "../platform/browser.ts";
 import type { CaptionStatus } from "./caption-status.ts";
+import type { FrameObstacles } from "./frame-obstacles.ts";
 import { isContentScript } from "./is-content-script.ts";
 
 /** An update with the place of its first concluded segment among all of its lane, from 0. */
@@ -39,6 +40,8 @@ export type OverlayMessage =
   | { readonly kind: "seek" }
   /** How captions look and read, and where they stand; before anything is drawn, and when it changes. */
   | { readonly kind: "look"; readonly look: OverlayLook }
+  /** What the players inside a frame of the page show over their pictures. */
+  | { readonly kind: "frame-obstacles"; readonly report: FrameObstacles }
   /** Captions are over: leave the page. */
   | { readonly kind: "end" };
 

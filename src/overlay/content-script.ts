@@ -1,4 +1,5 @@
 import { type OverlayMessage, openChannel } from "../messaging/channel.ts";
+import { watchObstaclesOfFrame } from "./aside/aside.ts";
 import { Overlay } from "./overlay.ts";
 import { watchPlayers } from "./player-watch.ts";
 import { whileShown } from "./while-shown.ts";
@@ -26,8 +27,12 @@ if (canDraw && !world[RUNNING]) {
       message.kind === "end" ? leave() : overlay.receive(message);
     whileShown((shown) => openChannel("overlay", receive, shown, { onGone: leave }), end.signal);
   }
+  const onOpen = (send: (message: unknown) => void, open: AbortSignal) => {
+    watchPlayers(send, open);
+    if (window !== window.top) watchObstaclesOfFrame(send, open);
+  };
   whileShown(
-    (shown) => openChannel("players", leave, shown, { onGone: leave, onOpen: watchPlayers }),
+    (shown) => openChannel("players", leave, shown, { onGone: leave, onOpen }),
     end.signal,
   );
 }

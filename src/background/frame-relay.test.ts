@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { FrameRelay } from "./frame-relay.ts";
+import { FakeEnd } from "./testing/fake-end.ts";
+
+const BAR = { top: 100, bottom: 150, left: 0, right: 300 };
+const report = (index: number, obstacles = [BAR]) => ({
+  path: [index],
+  width: 300,
+  height: 150,
+  obstacles,
+});
+const message = (index: number, obstacles = [BAR]) => ({
+  kind: "frame-obstacles",
+  report: report(index, obstacles),
+});
+
+describe("FrameRelay", () => {
+  it("tells the overlay of a tab what the frames there report, and nothing of other tabs", () => {
+    const relay = new FrameRelay();
+    const [overlay, other] = [new FakeEnd("overlay", 7), new FakeEnd("overlay", 8)];
+    relay.attach(overlay);
+    relay.attach(other);
+    relay.report(new FakeEnd("players", 7), report(0));
+    expect(overlay.messages).toEqual([message(0)]);
+    expect(other.messages).toEqual([]);
+  });
+
+  it("tells an overlay that comes later what it missed", () => {
+    const relay = new FrameRelay();
+    const frame = new FakeEnd("players", 7);
+    relay.report(frame, report(0));
+    relay.report(frame, report(0, []));
+    relay.report(new FakeEnd("players", 7), report(1));
+    const overlay = new FakeEnd("overlay", 7);
+    relay.attach(overlay);
+    expect(overlay.messages).toEqual([message(0, []), message(1)]);
+  });
+
+  it("takes back what a frame has shown that is gone", () => {
+    const relay = new FrameRelay();
+    const [overlay, frame] = [new FakeEnd("overlay", 7), new FakeEnd("players", 7)];
+    relay.attach(overlay);
+    relay.report(frame, report(0));
+    relay.remove(frame);
+    relay.remove(frame);
+    expect(overlay.messages).toEqual([message(0), message(0, [])]);
+  });
+
+  it("keeps to the overlay that came last", () => {
+    const relay = new FrameRelay();
+    const [first, second] = [new FakeEnd("overlay", 7), new FakeEnd("overlay", 7)];
+    relay.attach(first);
+    relay.attach(second);
+    first.close();
+    relay.report(new FakeEnd("players", 7), report(0));
+    expect([first.messages.length, second.messages.length]).toEqual([0, 1]);
+  });
+});

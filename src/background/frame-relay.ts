@@ -1,0 +1,42 @@
+import type { ChannelEnd } from "../messaging/channel.ts";
+import type { FrameObstacles } from "../messaging/frame-obstacles.ts";
+
+type Frame = ChannelEnd<"players">;
+type Overlay = ChannelEnd<"overlay">;
+
+/** Frames cannot speak to the overlay of their page but through here, where no page can listen. */
+export class FrameRelay {
+  readonly #reports = new Map<Frame, FrameObstacles>();
+  readonly #overlays = new Map<number, Overlay>();
+
+  /** An overlay has come into its page: it is told what the frames there have reported so far. */
+  attach(overlay: Overlay): void {
+    const { tabId } = overlay;
+    if (tabId === undefined) return;
+    this.#overlays.set(tabId, overlay);
+    overlay.onClosed(() => {
+      if (this.#overlays.get(tabId) === overlay) this.#overlays.delete(tabId);
+    });
+    for (const [frame, report] of this.#reports) {
+      if (frame.tabId === tabId) overlay.post({ kind: "frame-obstacles", report });
+    }
+  }
+
+  /** A frame tells what its players show over their pictures. */
+  report(frame: Frame, report: FrameObstacles): void {
+    this.#reports.set(frame, report);
+    this.#tell(frame, report);
+  }
+
+  /** The frame is gone, and all it has shown. */
+  remove(frame: Frame): void {
+    const last = this.#reports.get(frame);
+    this.#reports.delete(frame);
+    if (last) this.#tell(frame, { ...last, obstacles: [] });
+  }
+
+  #tell({ tabId }: Frame, report: FrameObstacles): void {
+    const overlay = tabId === undefined ? undefined : this.#overlays.get(tabId);
+    overlay?.post({ kind: "frame-obstacles", report });
+  }
+}
