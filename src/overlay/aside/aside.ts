@@ -1,26 +1,32 @@
-import { findBars } from "./find-bars.ts";
-import { findPlayers } from "./find-players.ts";
+import type { FrameObstacles } from "../../messaging/frame-obstacles.ts";
+import type { Player } from "./find-players.ts";
+import { FramesInPage, pathOfThisFrame } from "./frames-in-page.ts";
+import { liftFor } from "./lift-for.ts";
+import { LookClock } from "./look-clock.ts";
 import { type Obstacle, sameObstacles } from "./obstacle.ts";
+import { ObstacleFinder } from "./obstacle-finder.ts";
+import { watchPointer } from "./pointer-watch.ts";
 
 export { liftFor } from "./lift-for.ts";
 export type { Obstacle } from "./obstacle.ts";
 
-/** How often to look while something may be showing. */
-const LOOK_EVERY_MS = 250;
-/** Players hide their bars this long after the pointer has come to rest, at the latest. */
-const STIRRED_FOR_MS = 5000;
-
-const STIRS = ["pointermove", "pointerdown", "keydown", "focusin", "play", "pause", "ended"];
-const CHANGES_OF_WINDOW = ["resize", "fullscreenchange"];
+/** Media events do not bubble, but can be captured. */
+const STIRS = ["play", "pause", "ended", "fullscreenchange", "visibilitychange", "resize"];
+/** No frame tells of more. */
+const MOST_OBSTACLES = 16;
 
 /** A watch over what stands in the captions' way. */
 export interface ObstacleWatch {
   /** Says that captions have come, gone, or changed their size or place: has it look again soon. */
   look(): void;
+  /** Takes what a frame of the page reports. */
+  hear(report: FrameObstacles): void;
 }
 
 /**
- * Watches the page for control bars and native subtitles until `signal` aborts.
+ * Watches the page for control bars and subtitles of its players until `signal` aborts. What lies
+ * over no player is the page, and captions lie over that: stepping aside for each link and button
+ * they would never come to rest.
  * @param box where the captions stand when nothing is in their way, that is without any lift; null
  *   while there are none
  * @param onChange is called with all that stands in their way, whenever that changes
@@ -30,38 +36,116 @@ export function watchObstacles(
   onChange: (obstacles: readonly Obstacle[]) => void,
   signal: AbortSignal,
 ): ObstacleWatch {
+  const frames = new FramesInPage();
   let told: readonly Obstacle[] = [];
-  let stirredAtMs = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unsure: readonly Obstacle[] | null = null;
+  let players: readonly Player[] = [];
 
   const look = () => {
-    timer = undefined;
-    const found = findObstacles(box());
-    if (!sameObstacles(found, told)) {
-      told = found;
-      onChange(found);
+    const place = box();
+    const found = place ? finder.find(zoneAround(place), performance.now()) : NOTHING;
+    const inFrames = place ? frames.find(pointer.frame) : [];
+    const obstacles = [...found.obstacles, ...inFrames];
+    players = found.players;
+    followSubtitles(players, clock, signal);
+    if (sameObstacles(obstacles, told)) {
+      unsure = null;
+      return;
     }
-    if (told.length > 0 || performance.now() - stirredAtMs < STIRRED_FOR_MS) lookSoon();
+    // Up at once, but down only when it is so twice: a bar that flickers moves no captions.
+    const isDown = place !== null && liftFor(place, obstacles) < liftFor(place, told);
+    if (isDown && !(unsure && sameObstacles(obstacles, unsure))) {
+      unsure = obstacles;
+      return;
+    }
+    unsure = null;
+    told = obstacles;
+    onChange(obstacles);
   };
-  const lookSoon = () => {
-    timer ??= setTimeout(look, LOOK_EVERY_MS);
+  const clock = new LookClock(look, () => told.length > 0 || players.some(isPlaying), signal);
+  const pointer = watchPointer(() => clock.stir(), signal);
+  const finder = new ObstacleFinder(pointer);
+  followWindow(clock, signal);
+  clock.stir();
+  return {
+    look: () => clock.lookSoon(),
+    hear: (report) => {
+      frames.hear(report);
+      clock.lookSoon();
+    },
   };
-  const stir = () => {
-    stirredAtMs = performance.now();
-    lookSoon();
-  };
-  for (const name of [...STIRS, ...CHANGES_OF_WINDOW]) {
-    addEventListener(name, stir, { capture: true, passive: true, signal });
-  }
-  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
-  stir();
-  return { look: lookSoon };
 }
 
-function findObstacles(box: DOMRect | null): readonly Obstacle[] {
-  if (!box) return [];
-  const { left, right, bottom } = box;
-  // They may have to go up twice: over the bar, and then over the subtitles above it.
-  const zone = { left, right, bottom, top: box.top - 2 * box.height };
-  return findPlayers(zone).flatMap((player) => findBars(player, zone));
+/**
+ * Watches the players of this frame for the captions, which lie in another window, until `signal`
+ * aborts.
+ * @param onChange is called at once, even with nothing to report, and whenever something changes
+ */
+export function watchObstaclesOfFrame(
+  onChange: (report: FrameObstacles) => void,
+  signal: AbortSignal,
+): void {
+  let told = "";
+  let found = NOTHING;
+
+  const look = () => {
+    const path = pathOfThisFrame();
+    if (!path || innerWidth === 0) return;
+    const zone = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    found = finder.find(zone, performance.now());
+    followSubtitles(found.players, clock, signal);
+    const obstacles = found.obstacles.slice(0, MOST_OBSTACLES).map((place) => within(zone, place));
+    const report = { path, width: innerWidth, height: innerHeight, obstacles };
+    const telling = JSON.stringify(report);
+    if (telling === told) return;
+    told = telling;
+    onChange(report);
+  };
+  const mayChange = () => found.obstacles.length > 0 || found.players.some(isPlaying);
+  const clock = new LookClock(look, mayChange, signal);
+  const finder = new ObstacleFinder(watchPointer(() => clock.stir(), signal));
+  followWindow(clock, signal);
+  clock.stir();
+}
+
+const NOTHING = { obstacles: [] as readonly Obstacle[], players: [] as readonly Player[] };
+
+/** They may have to go up twice: over the bar, and then over the subtitles above it. */
+function zoneAround({ left, right, top, bottom, height }: DOMRect): Obstacle {
+  return { left, right, bottom, top: top - 2 * height };
+}
+
+function within(zone: Obstacle, place: Obstacle): Obstacle {
+  return {
+    left: Math.max(zone.left, Math.round(place.left)),
+    top: Math.max(zone.top, Math.round(place.top)),
+    right: Math.min(zone.right, Math.round(place.right)),
+    bottom: Math.min(zone.bottom, Math.round(place.bottom)),
+  };
+}
+
+function followWindow(clock: LookClock, signal: AbortSignal): void {
+  const options = { capture: true, passive: true, signal };
+  for (const name of STIRS) addEventListener(name, () => clock.stir(), options);
+  addEventListener("scroll", () => clock.lookSoon(), options);
+}
+
+const followed = new WeakSet<EventTarget>();
+
+/** Looks again whenever a shown track has other subtitles. */
+function followSubtitles(players: readonly Player[], clock: LookClock, signal: AbortSignal): void {
+  const follow = (target: EventTarget, name: string) => {
+    if (followed.has(target)) return;
+    followed.add(target);
+    target.addEventListener(name, () => clock.lookSoon(), { signal });
+    signal.addEventListener("abort", () => followed.delete(target), { once: true });
+  };
+  for (const { video } of players) {
+    follow(video.textTracks, "change");
+    for (const track of video.textTracks) if (track.mode === "showing") follow(track, "cuechange");
+  }
+}
+
+function isPlaying({ video }: Player): boolean {
+  return !video.paused && !video.ended;
 }

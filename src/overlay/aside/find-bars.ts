@@ -19,51 +19,53 @@ const HIGH_ENOUGH_PX = 96;
 /** What is thinner, like the line of progress that some players leave, covers nothing. */
 const LEAST_HEIGHT_PX = 4;
 
+/** What a player shows of its own. */
+export interface Shown {
+  readonly bars: readonly Obstacle[];
+  readonly words: readonly Obstacle[];
+}
+
 /**
- * The bars and subtitles that a player shows in `zone`: in the lower half of its picture or below it,
- * by its own elements.
+ * The bars and subtitles that a player shows in `zone` by its own elements, in the lower half of its
+ * picture or below it. What stands higher up is no bar, and nothing captions could flee from.
  *
  * They are looked for from the player's frame downwards and not by what lies at some points, since
  * subtitles often let the pointer through and are at no point then. Of what holds something usable
  * the largest part that is still no higher than a bar counts as the bar. What is only read counts
  * where its words are: the element around it often spans the whole picture.
  */
-export function findBars(player: Player, zone: Obstacle): readonly Obstacle[] {
-  const found: Obstacle[] = [];
-  const { area, frame, lineage } = player;
+export function findBars({ video, area, frame, lineage }: Player, zone: Obstacle): Shown {
+  const bars: Obstacle[] = [];
+  const words: Obstacle[] = [];
+  const whole = frame.getBoundingClientRect();
+  const around = overlapOf(zone, whole);
+  if (!around) return { bars, words };
   const middle = (area.top + area.bottom) / 2;
   const highest = Math.max(HIGH_ENOUGH_PX, (area.bottom - area.top) * MOST_OF_PICTURE);
-  const around = overlapOf(zone, frame.getBoundingClientRect());
-  if (!around) return found;
 
-  const add = (place: Obstacle) => {
-    const shown = overlapOf(
-      place,
-      around.bottom > area.bottom ? frame.getBoundingClientRect() : area,
-    );
+  const add = (found: Obstacle[], place: Obstacle, within: Obstacle) => {
+    const shown = overlapOf(place, within);
     if (!shown || !overlapOf(shown, zone)) return;
     if (shown.top >= middle && shown.bottom - shown.top >= LEAST_HEIGHT_PX) found.push(shown);
   };
   const look = (element: Element) => {
     for (const child of childrenOf(element)) {
-      if (child === player.video) continue;
+      if (child === video) continue;
+      if (lineage.has(child)) {
+        look(child);
+        continue;
+      }
       const place = child.getBoundingClientRect();
       const isEmpty = place.width === 0 || place.height === 0;
-      if (!lineage.has(child)) {
-        if (!isEmpty && !overlapOf(place, around)) continue;
-        if (!isVisible(child)) continue;
-        if (isEmpty && getComputedStyle(child).overflow !== "visible") continue;
-        if (!isEmpty && place.height <= highest && place.top >= middle) {
-          if (isUsable(child)) add(place);
-          else for (const words of placesOfWords(child)) add(words);
-          continue;
-        }
-      }
-      look(child);
+      if ((!isEmpty && !overlapOf(place, around)) || !isVisible(child)) continue;
+      if (isEmpty && getComputedStyle(child).overflow !== "visible") continue;
+      if (isEmpty || place.height > highest || place.top < middle) look(child);
+      else if (isUsable(child)) add(bars, place, whole);
+      else for (const line of linesOf(child)) add(words, line, area);
     }
   };
   look(frame);
-  return found;
+  return { bars, words };
 }
 
 function isVisible(element: Element): boolean {
@@ -75,12 +77,13 @@ function isUsable(element: Element): boolean {
   return element.matches(USABLE) || childrenOf(element).some(isUsable);
 }
 
-function placesOfWords(element: Element): readonly Obstacle[] {
+/** Where the words of an element are, line by line. */
+function linesOf(element: Element): readonly Obstacle[] {
   if (!isVisible(element)) return [];
   const own = [...element.childNodes].some(
     (node) => node instanceof Text && node.data.trim() !== "",
   );
-  if (!own) return childrenOf(element).flatMap(placesOfWords);
+  if (!own) return childrenOf(element).flatMap(linesOf);
   const range = document.createRange();
   range.selectNodeContents(element);
   return [...range.getClientRects()];

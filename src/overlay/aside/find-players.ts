@@ -1,12 +1,11 @@
-import { shadowRootOf } from "../../platform/shadow-root.ts";
 import { type Obstacle, overlapOf } from "./obstacle.ts";
-import { lineageOf } from "./tree.ts";
+import { elementsAt, lineageOf } from "./tree.ts";
 
 /** A picture that captions lie over, and what belongs to it. */
 export interface Player {
   readonly video: HTMLVideoElement;
   /** Where the picture is. */
-  readonly area: Obstacle;
+  readonly area: DOMRect;
   /** The largest element that is hardly larger than the picture: it holds the player's own controls. */
   readonly frame: Element;
   /** The picture and all that holds it. */
@@ -54,15 +53,6 @@ function frameOf(lineage: readonly Element[], area: DOMRect): Element {
 
 /** Videos in shadow roots are in no list of the document's, but they can be hit. */
 function videosUnder({ left, right, top, bottom }: Obstacle): readonly HTMLVideoElement[] {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return elementsAt(document, x, y).filter((element) => element instanceof HTMLVideoElement);
-}
-
-function elementsAt(root: DocumentOrShadowRoot, x: number, y: number): readonly Element[] {
-  return root.elementsFromPoint(x, y).flatMap((element) => {
-    const inner = shadowRootOf(element);
-    // A root answers with what is around it too.
-    const isInside = (each: Element) => each.getRootNode() === inner;
-    return inner ? [...elementsAt(inner, x, y).filter(isInside), element] : [element];
-  });
+  const hit = elementsAt((left + right) / 2, (top + bottom) / 2);
+  return hit.filter((element) => element instanceof HTMLVideoElement);
 }

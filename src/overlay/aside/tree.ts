@@ -1,7 +1,19 @@
 import { shadowRootOf } from "../../platform/shadow-root.ts";
 
+/** Asking for a root again and again would cost more than all else; few get one after a while. */
+const rootless = new WeakSet<Element>();
+
+/** The shadow root of an element, open or closed; null where it had none when first asked. */
+export function knownRootOf(element: Element): ShadowRoot | null {
+  if (rootless.has(element)) return null;
+  const root = shadowRootOf(element);
+  // An element of the page's own making may be brought to life later.
+  if (!root && !element.localName.includes("-")) rootless.add(element);
+  return root;
+}
+
 /** Where an element hangs, seen through shadow roots, open or closed; null at the top. */
-export function parentOf(element: Element): Element | null {
+function parentOf(element: Element): Element | null {
   if (element.parentElement) return element.parentElement;
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? root.host : null;
@@ -9,7 +21,7 @@ export function parentOf(element: Element): Element | null {
 
 /** What hangs below an element, in its shadow root as well as beside it. */
 export function childrenOf(element: Element): readonly Element[] {
-  const root = shadowRootOf(element);
+  const root = knownRootOf(element);
   return root ? [...root.children, ...element.children] : [...element.children];
 }
 
@@ -18,4 +30,21 @@ export function lineageOf(element: Element): readonly Element[] {
   const lineage: Element[] = [];
   for (let each: Element | null = element; each; each = parentOf(each)) lineage.push(each);
   return lineage;
+}
+
+/** All elements at a point of the window, uppermost first, those in shadow roots before their hosts. */
+export function elementsAt(x: number, y: number, root: DocumentOrShadowRoot = document): Element[] {
+  return root.elementsFromPoint(x, y).flatMap((element) => {
+    const inner = knownRootOf(element);
+    if (!inner) return [element];
+    // A root answers with what is around it too.
+    return [
+      ...elementsAt(x, y, inner).filter((each) => element !== each && isIn(each, inner)),
+      element,
+    ];
+  });
+}
+
+function isIn(element: Element, root: ShadowRoot): boolean {
+  return lineageOf(element).includes(root.host);
 }

@@ -1,0 +1,51 @@
+/** Where the pointer was last seen, in CSS pixels of this window, and when. */
+export interface PointerWatch {
+  readonly x: number;
+  readonly y: number;
+  /** When it last moved or pressed, on the clock of `performance.now`. */
+  readonly movedAtMs: number;
+  /** When a key was last pressed or the focus moved by one. */
+  readonly keyAtMs: number;
+  /** A frame the pointer is in: what it does there only the frame hears. */
+  readonly frame: Element | null;
+}
+
+const NOWHERE = Number.NEGATIVE_INFINITY;
+
+/**
+ * Follows pointer, keys and focus until `signal` aborts.
+ * @param onStir is called with each of them: a player may show its controls now
+ */
+export function watchPointer(onStir: () => void, signal: AbortSignal): PointerWatch {
+  const seen = { x: NOWHERE, y: NOWHERE, movedAtMs: NOWHERE, keyAtMs: NOWHERE, frame: null };
+  const watch: { -readonly [Name in keyof PointerWatch]: PointerWatch[Name] } = seen;
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    [watch.x, watch.y, watch.movedAtMs] = [clientX, clientY, performance.now()];
+    onStir();
+  };
+  const options = { capture: true, passive: true, signal };
+  addEventListener("pointermove", move, options);
+  addEventListener("pointerdown", move, options);
+  addEventListener(
+    "pointerover",
+    (event) => {
+      const { target } = event;
+      watch.frame = target instanceof HTMLIFrameElement ? target : null;
+      move(event);
+    },
+    options,
+  );
+  const leave = ({ relatedTarget }: PointerEvent) => {
+    if (relatedTarget !== null) return;
+    [watch.x, watch.y, watch.frame] = [NOWHERE, NOWHERE, null];
+    onStir();
+  };
+  addEventListener("pointerout", leave, options);
+  const press = () => {
+    watch.keyAtMs = performance.now();
+    onStir();
+  };
+  addEventListener("keydown", press, options);
+  addEventListener("focusin", press, options);
+  return watch;
+}
