@@ -1,12 +1,15 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlayerReport } from "../messaging/player-report.ts";
 import { watchPlayers } from "./player-watch.ts";
 
 /** A player whose state a test sets as it likes. */
-function addPlayer(state: Partial<HTMLMediaElement>): HTMLMediaElement {
+function addPlayer(
+  state: Partial<HTMLMediaElement>,
+  parent: ParentNode = document.body,
+): HTMLMediaElement {
   const player = document.createElement("video");
   set(player, { paused: true, ended: false, muted: false, volume: 1, playbackRate: 1, ...state });
-  document.body.append(player);
+  parent.append(player);
   return player;
 }
 
@@ -31,7 +34,10 @@ describe("watchPlayers", () => {
     document.body.replaceChildren();
     reports = [];
     life = new AbortController();
-    return () => life.abort();
+    return () => {
+      life.abort();
+      vi.useRealTimers();
+    };
   });
 
   const watch = () => watchPlayers((report) => reports.push(report), life.signal);
@@ -89,6 +95,37 @@ describe("watchPlayers", () => {
     set(player, { volume: 0 });
     raise(player, "volumechange");
     expect(states()).toEqual(["playing"]);
+  });
+
+  it("hears a player that comes to a shadow root later, and not after its end", () => {
+    vi.useFakeTimers();
+    watch();
+    const host = document.createElement("my-player");
+    const root = host.attachShadow({ mode: "open" });
+    document.body.append(host);
+    const player = addPlayer({ paused: false }, root);
+    vi.advanceTimersByTime(60_000);
+    set(player, { paused: true });
+    raise(player, "pause");
+    expect(states()).toEqual(["none", "playing", "paused"]);
+    life.abort();
+    set(player, { paused: false });
+    raise(player, "playing");
+    expect(states()).toHaveLength(3);
+  });
+
+  it("looks into the shadow root the user presses, whatever else is known already", () => {
+    vi.useFakeTimers();
+    addPlayer({ paused: false });
+    watch();
+    const host = document.createElement("div");
+    const inner = document.createElement("my-player");
+    host.attachShadow({ mode: "open" }).append(inner);
+    document.body.append(host);
+    addPlayer({ paused: false, playbackRate: 2 }, inner.attachShadow({ mode: "open" }));
+    host.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    vi.advanceTimersByTime(1000);
+    expect(reports.map(({ rate }) => rate)).toEqual([1, 2]);
   });
 
   it("is silent after its end", () => {

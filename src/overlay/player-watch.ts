@@ -1,4 +1,5 @@
 import type { PlayerReport } from "../messaging/player-report.ts";
+import { findShadowPlayers } from "./shadow-players.ts";
 
 /** What says that a player does something else now. Such events do not bubble, but can be captured. */
 const CHANGES = ["playing", "pause", "ended", "emptied", "ratechange", "volumechange"];
@@ -35,11 +36,14 @@ export function watchPlayers(onReport: (report: PlayerReport) => void, signal: A
     seekToldAtMs = timeStamp;
     report(true);
   };
-  for (const name of CHANGES) {
-    document.addEventListener(name, look, { capture: true, passive: true, signal });
-  }
-  document.addEventListener("seeking", jump, { capture: true, passive: true, signal });
-  for (const element of document.querySelectorAll("video, audio")) look({ target: element });
+  const follow = (root: Document | ShadowRoot) => {
+    const options = { capture: true, passive: true, signal };
+    for (const name of CHANGES) root.addEventListener(name, look, options);
+    root.addEventListener("seeking", jump as EventListener, options);
+    for (const element of root.querySelectorAll("video, audio")) look({ target: element });
+  };
+  follow(document);
+  findShadowPlayers(follow, () => newest === null || !newest.isConnected, signal);
   if (newest === null) report(false);
 }
 
