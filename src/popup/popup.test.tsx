@@ -104,7 +104,7 @@ async function popup(world: World = {}) {
         showTarget: later,
         addTarget: later,
         removeTarget: later,
-        moveTarget: later,
+        moveLane: later,
       }}
       reading={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
       onOpenOptions={onOpenOptions}

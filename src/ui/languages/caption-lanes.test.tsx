@@ -15,13 +15,14 @@ const calls = {
 };
 beforeEach(() => vi.clearAllMocks());
 
-function lanes(targets: readonly TargetChoice<Tag>[]) {
+function lanes(targets: readonly TargetChoice<Tag>[], originalAt = 0) {
   return (
     <CaptionLanes
       languages={LANGUAGES}
       targets={targets}
       maxTargets={5}
       originalShown
+      originalAt={originalAt}
       nameLanguage={languageNamer("en")}
       uiLanguage="en"
       {...calls}
@@ -56,11 +57,23 @@ test("each language has its name, its eye and its way out", async () => {
 
 test("buttons move a language, not beyond the ends, and the place is said", async () => {
   const view = await mount(lanes(TWO));
-  expect(view.control("Move German up").disabled).toBe(true);
+  expect(view.control("Move As spoken up").disabled).toBe(true);
   expect(view.control("Move Japanese down").disabled).toBe(true);
   await view.click("Move Japanese up");
-  expect(calls.onMove.mock.calls).toEqual([["ja", 0]]);
-  expect(view.words()).toContain("Japanese is now 1 of 2.");
+  expect(calls.onMove.mock.calls).toEqual([["ja", 1]]);
+  expect(view.words()).toContain("Japanese is now 2 of 3.");
+});
+
+test("the words as spoken stand anywhere among the languages", async () => {
+  const view = await mount(lanes(TWO, 1));
+  const names = [...view.root.querySelectorAll(".lane-row .language-label")].map(
+    (label) => label.textContent,
+  );
+  expect(names).toEqual(["German Deutsch", "As spoken", "Japanese 日本語"]);
+  await view.click("Move As spoken down");
+  expect(calls.onMove.mock.calls).toEqual([["original", 2]]);
+  await view.update(lanes(TWO, 9));
+  expect(view.control("Move As spoken down").disabled).toBe(true);
 });
 
 test("a moved language keeps the focus", async () => {

@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
+import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
 import { useText } from "../texts.ts";
-import { OriginalLane, TargetLane } from "./lane-row.tsx";
+import { LaneRow, type LaneRowProps } from "./lane-row.tsx";
 import type { LanguageNamer } from "./language-name.ts";
 import { LanguagePicker } from "./language-picker.tsx";
 import "./caption-lanes.css";
@@ -18,34 +19,60 @@ export interface CaptionLanesProps<Tag extends string> {
   readonly targets: readonly TargetChoice<Tag>[];
   readonly maxTargets: number;
   readonly originalShown: boolean;
+  /** Place of the original among the targets, from 0. */
+  readonly originalAt: number;
   readonly nameLanguage: LanguageNamer;
   readonly uiLanguage: string;
   readonly onShowOriginal: (shown: boolean) => void;
   readonly onShow: (tag: Tag, shown: boolean) => void;
-  readonly onMove: (tag: Tag, toIndex: number) => void;
+  /** @param toIndex among all lanes, the original's too */
+  readonly onMove: (lane: LaneId, toIndex: number) => void;
   readonly onAdd: (tag: Tag) => void;
   readonly onRemove: (tag: Tag) => void;
 }
+
+type Row = Pick<LaneRowProps, "tag" | "shown" | "onShow" | "onRemove"> & { readonly lane: LaneId };
 
 /** The captions that are made and drawn: the original and up to so many languages, in order. */
 export function CaptionLanes<Tag extends string>(props: CaptionLanesProps<Tag>) {
   const { languages, targets, maxTargets, nameLanguage, uiLanguage } = props;
   const text = useText();
   const [told, setTold] = useState("");
-  const [dragged, setDragged] = useState<Tag | null>(null);
+  const [dragged, setDragged] = useState<LaneId | null>(null);
   const group = useRef<HTMLFieldSetElement>(null);
   const full = targets.length >= maxTargets;
   const count = text("languages_count", String(targets.length), String(maxTargets));
 
-  const move = (tag: Tag, toIndex: number) => {
-    props.onMove(tag, toIndex);
-    const { name } = nameLanguage(tag);
-    setTold(text("lane_moved", name, String(toIndex + 1), String(targets.length)));
+  const move = (lane: LaneId, toIndex: number) => {
+    props.onMove(lane, toIndex);
+    const name = lane === ORIGINAL_LANE ? text("lane_original") : nameLanguage(lane).name;
+    setTold(text("lane_moved", name, String(toIndex + 1), String(rows.length)));
   };
   const dropOn = (index: number) => {
     if (dragged !== null) move(dragged, index);
     setDragged(null);
   };
+
+  const remove = (tag: Tag) => {
+    props.onRemove(tag);
+    setTold(text("lane_removed", nameLanguage(tag).name));
+    // Its row goes, and with it what had the focus.
+    group.current?.querySelector("input")?.focus();
+  };
+  const rows: Row[] = targets.map(({ tag, shown }) => ({
+    lane: tag,
+    tag,
+    shown,
+    onShow: (show) => props.onShow(tag, show),
+    onRemove: () => remove(tag),
+  }));
+  rows.splice(props.originalAt, 0, {
+    lane: ORIGINAL_LANE,
+    tag: null,
+    shown: props.originalShown,
+    onShow: props.onShowOriginal,
+    onRemove: null,
+  });
 
   return (
     <fieldset ref={group} class="caption-lanes">
@@ -53,25 +80,16 @@ export function CaptionLanes<Tag extends string>(props: CaptionLanesProps<Tag>) 
         {text("lanes_label")} <span class="caption-lanes-count quiet small">{count}</span>
       </legend>
       <ul class="lanes">
-        <OriginalLane shown={props.originalShown} onShow={props.onShowOriginal} />
-        {targets.map(({ tag, shown }, index) => (
-          <TargetLane
-            key={tag}
-            tag={tag}
-            shown={shown}
+        {rows.map(({ lane, ...row }, index) => (
+          <LaneRow
+            key={lane}
+            {...row}
             index={index}
-            count={targets.length}
+            count={rows.length}
             nameLanguage={nameLanguage}
-            dragged={dragged === tag}
-            onShow={(show) => props.onShow(tag, show)}
-            onMove={(toIndex) => move(tag, toIndex)}
-            onRemove={() => {
-              props.onRemove(tag);
-              setTold(text("lane_removed", nameLanguage(tag).name));
-              // Its row goes, and with it what had the focus.
-              group.current?.querySelector("input")?.focus();
-            }}
-            onDrag={() => setDragged(tag)}
+            dragged={dragged === lane}
+            onMove={(toIndex) => move(lane, toIndex)}
+            onDrag={() => setDragged(lane)}
             onDrop={() => dropOn(index)}
           />
         ))}

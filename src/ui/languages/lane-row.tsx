@@ -23,19 +23,9 @@ function Eye({ name, shown, onShow }: EyeProps) {
   );
 }
 
-/** The lane of the words as they are spoken; always first. */
-export function OriginalLane({ shown, onShow }: Omit<EyeProps, "name">) {
-  const text = useText();
-  return (
-    <li class={shown ? "lane" : "lane lane-hidden"}>
-      <span class="language-label">{text("lane_original")}</span>
-      <Eye name={text("lane_original")} shown={shown} onShow={onShow} />
-    </li>
-  );
-}
-
-export interface TargetLaneProps {
-  readonly tag: string;
+export interface LaneRowProps {
+  /** BCP 47 tag; null for the words as they are spoken. */
+  readonly tag: string | null;
   readonly shown: boolean;
   /** Place in the order, from 0, and how many there are. */
   readonly index: number;
@@ -44,18 +34,19 @@ export interface TargetLaneProps {
   readonly dragged: boolean;
   readonly onShow: (shown: boolean) => void;
   readonly onMove: (toIndex: number) => void;
-  readonly onRemove: () => void;
+  /** Null for what is always there. */
+  readonly onRemove: (() => void) | null;
   readonly onDrag: () => void;
   readonly onDrop: () => void;
 }
 
-/** The lane of a target language. Its buttons do all that dragging it does. */
-export function TargetLane(props: TargetLaneProps) {
-  const { tag, shown, index, count, nameLanguage, dragged } = props;
+/** One lane among those that are made. Its buttons do all that dragging it does. */
+export function LaneRow(props: LaneRowProps) {
+  const { tag, shown, index, count, nameLanguage, dragged, onRemove } = props;
   const text = useText();
   const row = useRef<HTMLLIElement>(null);
   const pressed = useRef<HTMLButtonElement | null>(null);
-  const { name } = nameLanguage(tag);
+  const name = tag === null ? text("lane_original") : nameLanguage(tag).name;
 
   // Moved in the document, a button loses the focus; at an end the other one takes it over.
   useEffect(() => {
@@ -80,7 +71,7 @@ export function TargetLane(props: TargetLaneProps) {
   return (
     <li
       ref={row}
-      class={`lane${shown ? "" : " lane-hidden"}${dragged ? " lane-dragged" : ""}`}
+      class={`lane-row${shown ? "" : " lane-row-hidden"}${dragged ? " lane-row-dragged" : ""}`}
       draggable
       onDragStart={props.onDrag}
       onDragOver={(event) => event.preventDefault()}
@@ -89,7 +80,11 @@ export function TargetLane(props: TargetLaneProps) {
         props.onDrop();
       }}
     >
-      <LanguageLabel tag={tag} nameLanguage={nameLanguage} />
+      {tag === null ? (
+        <span class="language-label">{name}</span>
+      ) : (
+        <LanguageLabel tag={tag} nameLanguage={nameLanguage} />
+      )}
       {count > 1 && (
         <>
           {moveButton("up", index - 1)}
@@ -97,7 +92,12 @@ export function TargetLane(props: TargetLaneProps) {
         </>
       )}
       <Eye name={name} shown={shown} onShow={props.onShow} />
-      <IconButton icon="close" label={text("lane_remove", name)} onClick={props.onRemove} />
+      {onRemove ? (
+        <IconButton icon="close" label={text("lane_remove", name)} onClick={onRemove} />
+      ) : (
+        // Keeps the eyes of all rows below one another.
+        <span class="lane-row-gap" />
+      )}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { LaneId } from "../../captions/segment.ts";
 import { Notice } from "../notice.tsx";
 import { useText } from "../texts.ts";
 import { CaptionLanes } from "./caption-lanes.tsx";
@@ -11,6 +12,8 @@ export interface LanguageFields<Source extends string, Target extends string> {
   readonly targets: readonly Target[];
   readonly hidden: readonly Target[];
   readonly showOriginal: boolean;
+  /** Place of the original among the targets, from 0; beyond them it comes last. */
+  readonly originalAt: number;
 }
 
 /** What there is to choose from, and what stores a choice. */
@@ -25,7 +28,8 @@ export interface LanguagePort<Source extends string, Target extends string> {
   showTarget(language: Target, shown: boolean): Promise<void>;
   addTarget(language: Target): Promise<void>;
   removeTarget(language: Target): Promise<void>;
-  moveTarget(language: Target, toIndex: number): Promise<void>;
+  /** @param toIndex among all lanes, the original's too */
+  moveLane(lane: LaneId, toIndex: number): Promise<void>;
 }
 
 /** Names languages for the reader. */
@@ -69,9 +73,10 @@ export function LanguageForm<Source extends string, Target extends string>(
         targets={targets.map((tag) => ({ tag, shown: !hidden.includes(tag) }))}
         maxTargets={port.maxTargets}
         originalShown={showOriginal}
+        originalAt={languages.originalAt}
         onShowOriginal={(shown) => store(port.showOriginal(shown))}
         onShow={(tag, shown) => store(port.showTarget(tag, shown))}
-        onMove={(tag, toIndex) => store(port.moveTarget(tag, toIndex))}
+        onMove={(lane, toIndex) => store(port.moveLane(lane, toIndex))}
         onAdd={(tag) => store(port.addTarget(tag))}
         onRemove={(tag) => store(port.removeTarget(tag))}
       />

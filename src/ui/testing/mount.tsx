@@ -54,8 +54,15 @@ export async function mount(children: ComponentChildren): Promise<Mounted> {
   };
 }
 
+/** What is written in an element, without what is drawn for the eye alone. */
+function seenText(element: HTMLElement): string | null {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const drawn of copy.querySelectorAll("[aria-hidden=true]")) drawn.remove();
+  return copy.textContent;
+}
+
 function nameOf(element: HTMLElement, root: HTMLElement): string {
   const label = element.id === "" ? null : root.querySelector(`label[for="${element.id}"]`);
-  const name = element.getAttribute("aria-label") ?? label?.textContent ?? element.textContent;
+  const name = element.getAttribute("aria-label") ?? label?.textContent ?? seenText(element);
   return (name ?? "").replace(/\s+/g, " ").trim();
 }
