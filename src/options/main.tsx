@@ -6,7 +6,11 @@ import {
   onHostsChanged,
   stopFollowing,
 } from "../platform/host-permissions.ts";
+
 import { markLanguage } from "../platform/mark-language.ts";
+
+import { listShortcuts, openShortcutPage, type Shortcut } from "../platform/shortcuts.ts";
+
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
 import { FORMALITIES, MESSAGE_FORMATS } from "../service/voice-session-request.ts";
@@ -20,6 +24,7 @@ import {
 } from "../settings/field-checks.ts";
 import { forgetEverything } from "../settings/forget-everything.ts";
 import { languagePort } from "../settings/language-port.ts";
+import { createLookPort } from "../settings/look-port.ts";
 import {
   SLOW_LINK_CHOICES,
   type StreamSettings,
@@ -29,10 +34,12 @@ import { changeSettings, settingsStore } from "../settings/settings-store.ts";
 import { ConnectionModel } from "../ui/connection/connection-model.ts";
 import { languageNamer } from "../ui/languages/language-name.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
+import { readSystemLook } from "../ui/system-look.ts";
 import { TextProvider } from "../ui/texts.ts";
 import { missingEncoders } from "./missing-encoders.ts";
 import { OptionsPage } from "./options-page.tsx";
 import type { PrivacyPort } from "./privacy-section.tsx";
+import type { ShortcutPort } from "./shortcuts-section.tsx";
 import type { SoundPort } from "./sound-section.tsx";
 import type { VoicePort } from "./voice-section.tsx";
 import "../ui/theme.css";
@@ -62,6 +69,17 @@ async function saveVoice(change: Partial<VoiceSettings>): Promise<void> {
 
 async function saveStream(change: Partial<StreamSettings>): Promise<void> {
   await changeSettings((settings) => ({ ...settings, stream: { ...settings.stream, ...change } }));
+}
+
+/** The keys as they are now, asked for again when the user comes back from changing them. */
+function shortcutPort(): ShortcutPort {
+  const shortcuts = signal<readonly Shortcut[]>([]);
+  const look = async () => {
+    shortcuts.value = await listShortcuts();
+  };
+  void look();
+  addEventListener("focus", () => void look());
+  return { shortcuts, openShortcutPage };
 }
 
 /** Whether captions may follow links, kept as the browser says. */
@@ -99,6 +117,8 @@ async function main(): Promise<void> {
         voicePort={voicePort}
         soundPort={soundPort}
         privacyPort={privacyPort}
+        lookPort={{ ...createLookPort(null), readSystemLook, paceDelaysMs: null }}
+        shortcutPort={shortcutPort()}
         reading={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
       />
     </TextProvider>,

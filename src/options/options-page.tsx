@@ -11,8 +11,13 @@ import {
 import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
 import { useSavedMark } from "../ui/use-saved-mark.ts";
+import { AppearanceSection } from "./appearance-section.tsx";
+import type { LookPort } from "./look-types.ts";
+import { namedLanes } from "./named-lanes.ts";
 import { type PrivacyPort, PrivacySection } from "./privacy-section.tsx";
+import { ReadingSection } from "./reading-section.tsx";
 import { SectionRail } from "./section-rail.tsx";
+import { type ShortcutPort, ShortcutsSection } from "./shortcuts-section.tsx";
 import { type SoundPort, SoundSection } from "./sound-section.tsx";
 import { type VoicePort, VoiceSection } from "./voice-section.tsx";
 import "./options-page.css";
@@ -24,13 +29,18 @@ export interface OptionsPageProps {
   readonly voicePort: VoicePort;
   readonly soundPort: SoundPort;
   readonly privacyPort: PrivacyPort;
+  readonly lookPort: LookPort;
+  readonly shortcutPort: ShortcutPort;
   readonly reading: LanguageReading;
 }
 
 /** Everything that can be chosen, on one page that saves as it goes. */
 export function OptionsPage(props: OptionsPageProps) {
   const { settings, connection, languagePort, voicePort, soundPort, privacyPort, reading } = props;
+  const { uiLanguage } = reading;
+  const { style, reading: choices, languages } = settings.value;
   const text = useText();
+  const lanes = namedLanes(languages, reading, text);
   const languagesSaved = useSavedMark();
   return (
     <div class="options">
@@ -39,6 +49,9 @@ export function OptionsPage(props: OptionsPageProps) {
         sections={[
           { id: "service", title: text("options_service") },
           { id: "languages", title: text("options_languages") },
+          { id: "look", title: text("options_look") },
+          { id: "reading", title: text("options_reading") },
+          { id: "shortcuts", title: text("options_shortcuts") },
           { id: "voice", title: text("options_voice") },
           { id: "sound", title: text("options_sound") },
           { id: "privacy", title: text("options_privacy") },
@@ -56,12 +69,27 @@ export function OptionsPage(props: OptionsPageProps) {
           saved={languagesSaved.saved}
         >
           <LanguageForm
-            languages={settings.value.languages}
+            languages={languages}
             port={languagePort}
             reading={reading}
             onSaved={languagesSaved.markSaved}
           />
         </Section>
+        <AppearanceSection
+          style={style}
+          pace={choices.pace}
+          lanes={lanes}
+          uiLanguage={uiLanguage}
+          port={props.lookPort}
+        />
+        <ReadingSection
+          style={style}
+          reading={choices}
+          lanes={lanes}
+          uiLanguage={uiLanguage}
+          port={props.lookPort}
+        />
+        <ShortcutsSection port={props.shortcutPort} />
         <VoiceSection voice={settings.value.voice} port={voicePort} />
         <SoundSection settings={settings.value} port={soundPort} />
         <PrivacySection port={privacyPort} baseUrl={connection.baseUrl.value} />

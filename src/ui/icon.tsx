@@ -16,6 +16,7 @@ const PATHS = {
   globe:
     "M8 14.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM1.5 8h13M8 1.5c-4 4-4 9 0 13 4-4 4-9 0-13Z",
   play: "M5 3l8 5-8 5V3Z",
+  pause: "M5.5 3v10M10.5 3v10",
   square: "M4.5 4.5h7v7h-7z",
 } as const;
 

@@ -1,0 +1,56 @@
+import type { CaptionStyle } from "../captions/caption-style.ts";
+import {
+  type ContrastFix,
+  nearestFix,
+  weakestLane,
+  withFix,
+  worstContrast,
+} from "../captions/contrast.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { percentWords, tenthWords } from "../ui/number-words.ts";
+import { useText } from "../ui/texts.ts";
+import type { NamedLane } from "./look-types.ts";
+
+export interface ContrastGuardProps {
+  readonly style: CaptionStyle;
+  readonly lanes: readonly NamedLane[];
+  readonly uiLanguage: string;
+  readonly onFix: (style: CaptionStyle) => Promise<void>;
+}
+
+/** Says how well captions can be read over the picture that suits them least, and mends it. */
+export function ContrastGuard({ style, lanes, uiLanguage, onFix }: ContrastGuardProps) {
+  const text = useText();
+  const tenths = tenthWords(uiLanguage);
+  const weak = weakestLane(
+    style,
+    lanes.map(({ lane }) => lane),
+  );
+  const fix = weak && nearestFix(style, weak);
+  // What is below the limit must not be rounded up to it.
+  const shown = (ratio: number) => tenths(Math.floor(ratio * 10) / 10);
+  const name = lanes.find(({ lane }) => lane === weak?.lane)?.name;
+  const fixWords = (chosen: ContrastFix) =>
+    chosen.kind === "opacity"
+      ? text("contrast_fix_opacity", percentWords(uiLanguage)(chosen.percent))
+      : text(`contrast_fix_${chosen.kind}`);
+  return (
+    <div class="contrast" aria-live="polite">
+      {weak && fix ? (
+        <Notice
+          kind="working"
+          actions={<Button onClick={() => void onFix(withFix(style, fix))}>{fixWords(fix)}</Button>}
+        >
+          <p>
+            {name === undefined
+              ? text("contrast_low", shown(weak.ratio))
+              : text("contrast_low_lane", name, shown(weak.ratio))}
+          </p>
+        </Notice>
+      ) : (
+        <p class="quiet small">{text("contrast_enough", shown(worstContrast(style)))}</p>
+      )}
+    </div>
+  );
+}

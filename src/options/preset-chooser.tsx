@@ -1,0 +1,75 @@
+import { useState } from "preact/hooks";
+import type { CaptionStyle } from "../captions/caption-style.ts";
+import {
+  presetOf,
+  presetStyle,
+  STYLE_PRESETS,
+  type SystemLook,
+} from "../captions/style-presets.ts";
+import { styleVariables } from "../captions/style-variables.ts";
+import { Button } from "../ui/button.tsx";
+import { SavedMark } from "../ui/saved-mark.tsx";
+import { useText } from "../ui/texts.ts";
+import { useSavedMark } from "../ui/use-saved-mark.ts";
+
+export interface PresetChooserProps {
+  readonly style: CaptionStyle;
+  readonly system: SystemLook;
+  readonly onChoose: (style: CaptionStyle) => Promise<void>;
+}
+
+/** Styles that are ready made; the one before can be had back. */
+export function PresetChooser({ style, system, onChoose }: PresetChooserProps) {
+  const text = useText();
+  const { saved, markSaved } = useSavedMark();
+  const [before, setBefore] = useState<CaptionStyle | null>(null);
+  const active = presetOf(style, system);
+  const store = (next: CaptionStyle, earlier: CaptionStyle | null) => {
+    setBefore(earlier);
+    void onChoose(next).then(markSaved);
+  };
+  return (
+    <fieldset class="presets">
+      <legend class="field-label">
+        {text("preset_label")} <SavedMark saved={saved} />
+      </legend>
+      <div class="preset-row">
+        {STYLE_PRESETS.map((preset) => {
+          const own = presetStyle(preset, system);
+          return (
+            <button
+              key={preset}
+              type="button"
+              class="preset"
+              aria-pressed={preset === active}
+              onClick={() => store(own, style)}
+            >
+              <span class="preset-sample" style={styleVariables(own, null)} aria-hidden="true">
+                Aa
+              </span>
+              {text(`preset_${preset}`)}
+            </button>
+          );
+        })}
+      </div>
+      <p class="quiet small">
+        {text("preset_system_hint")}{" "}
+        {text(
+          system.textSizePercent === 100 && isPlain(system)
+            ? "preset_system_nothing"
+            : "preset_system_found",
+        )}
+      </p>
+      {before !== null && (
+        <div>
+          <Button onClick={() => store(before, null)}>{text("preset_undo")}</Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Whether the system wants nothing out of the ordinary. */
+function isPlain({ theme, moreContrast, lessTransparency }: SystemLook): boolean {
+  return theme === null && !moreContrast && !lessTransparency;
+}

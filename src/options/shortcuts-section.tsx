@@ -1,0 +1,60 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { Shortcut } from "../platform/shortcuts.ts";
+import { Button } from "../ui/button.tsx";
+import { Section } from "../ui/section.tsx";
+import { type TextKey, useText } from "../ui/texts.ts";
+import "./shortcuts-section.css";
+
+/** What the section needs done. */
+export interface ShortcutPort {
+  /** Empty until the browser was asked. */
+  readonly shortcuts: ReadonlySignal<readonly Shortcut[]>;
+  openShortcutPage(): Promise<void>;
+}
+
+/** Keys that the captions hear in the page itself, by their place on the keyboard. */
+const PAGE_KEYS: readonly (readonly [does: TextKey, keys: string])[] = [
+  ["page_key_original", "Alt+Shift+O"],
+  ["page_key_next_lane", "Alt+Shift+L"],
+  ["page_key_calmer", "Alt+Shift+,"],
+  ["page_key_faster", "Alt+Shift+."],
+  ["page_key_smaller", "Alt+Shift+-"],
+  ["page_key_larger", "Alt+Shift+="],
+];
+
+/** All keys, and the way to where those of the browser are changed. */
+export function ShortcutsSection({ port }: { port: ShortcutPort }) {
+  const text = useText();
+  const row = (does: string, keys: string) => (
+    <div key={does} class="shortcut">
+      <dt>{does}</dt>
+      <dd>
+        {keys === "" ? (
+          <span class="quiet">{text("shortcut_none")}</span>
+        ) : (
+          // Keys are read from the left in every language.
+          <kbd dir="ltr">{keys}</kbd>
+        )}
+      </dd>
+    </div>
+  );
+  return (
+    <Section id="shortcuts" title={text("options_shortcuts")} lead={text("options_shortcuts_lead")}>
+      {port.shortcuts.value.length > 0 && (
+        <div class="shortcut-group">
+          <h3>{text("shortcuts_browser")}</h3>
+          <p class="quiet small">{text("shortcuts_browser_hint")}</p>
+          <dl>{port.shortcuts.value.map(({ description, keys }) => row(description, keys))}</dl>
+          <div>
+            <Button onClick={() => void port.openShortcutPage()}>{text("shortcuts_change")}</Button>
+          </div>
+        </div>
+      )}
+      <div class="shortcut-group">
+        <h3>{text("shortcuts_page")}</h3>
+        <p class="quiet small">{text("shortcuts_page_hint")}</p>
+        <dl>{PAGE_KEYS.map(([does, keys]) => row(text(does), keys))}</dl>
+      </div>
+    </Section>
+  );
+}

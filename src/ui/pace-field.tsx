@@ -1,0 +1,63 @@
+import { PACES, type Pace } from "../captions/reading-choices.ts";
+import { tenthWords } from "./number-words.ts";
+import { RangeField } from "./range-field.tsx";
+import { useText } from "./texts.ts";
+
+/** Positions as the message catalogue names them. */
+const PACE_NAMES = {
+  0: "calm",
+  1: "rather_calm",
+  2: "balanced",
+  3: "rather_fast",
+  4: "fast",
+} as const satisfies Readonly<Record<Pace, string>>;
+
+export interface PaceFieldProps {
+  readonly value: Pace;
+  /** By how much each position delays the words, in milliseconds; null when unknown. */
+  readonly delaysMs: Readonly<Record<Pace, number>> | null;
+  readonly uiLanguage: string;
+  /** On one line, without the sentences that say what the position means. */
+  readonly compact?: boolean;
+  readonly save: (pace: Pace) => Promise<void>;
+}
+
+/** The dial from calm to fast, with what each position costs. */
+export function PaceField(props: PaceFieldProps) {
+  const { value, delaysMs, uiLanguage, compact = false, save } = props;
+  const text = useText();
+  const name = (at: number) => text(`pace_${PACE_NAMES[paceAt(at)]}`);
+  const cost = (at: number) => {
+    const delayMs = delaysMs?.[paceAt(at)];
+    if (delayMs === undefined) return name(at);
+    // Under a twentieth of a second would be shown as none at all.
+    return delayMs < 50
+      ? text("pace_words_at_once", name(at))
+      : text("pace_words", name(at), tenthWords(uiLanguage)(delayMs / 1000));
+  };
+  return (
+    <RangeField
+      label={text("pace_label")}
+      hint={
+        !compact && (
+          <>
+            {cost(value)}
+            <br />
+            {text(`pace_${PACE_NAMES[value]}_hint`)}
+          </>
+        )
+      }
+      min={0}
+      max={PACES.length - 1}
+      value={value}
+      words={compact ? name : cost}
+      {...(!compact && { ends: [text("pace_calm"), text("pace_fast")] })}
+      compact={compact}
+      save={(at) => save(paceAt(at))}
+    />
+  );
+}
+
+function paceAt(position: number): Pace {
+  return PACES.find((pace) => pace === position) ?? 2;
+}

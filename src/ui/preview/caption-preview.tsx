@@ -1,0 +1,113 @@
+import { useMemo, useState } from "preact/hooks";
+import type { CaptionStyle } from "../../captions/caption-style.ts";
+import type { LaneTextChoices } from "../../captions/lane-text.ts";
+import type { CaptionLine } from "../../captions/line-flow.ts";
+import type { Pace } from "../../captions/reading-choices.ts";
+import type { LaneId } from "../../captions/segment.ts";
+import { letterStyle, styleVariables } from "../../captions/style-variables.ts";
+import { directionOf } from "../../captions/writing.ts";
+import { Button } from "../button.tsx";
+import { Icon } from "../icon.tsx";
+import { RadioGroup } from "../radio-group.tsx";
+import { useText } from "../texts.ts";
+import { usePreviewClock } from "./preview-clock.ts";
+import { PreviewLane } from "./preview-lane.ts";
+import { useStill } from "./use-still.ts";
+import "../../captions/captions.css";
+import "./caption-preview.css";
+
+/** What captions may lie over. */
+const PICTURES = ["changing", "bright", "dark"] as const;
+type Picture = (typeof PICTURES)[number];
+
+/** A lane that is drawn, and the language its words are in. */
+export interface PreviewLaneChoice {
+  readonly lane: LaneId;
+  readonly language: string;
+}
+
+export interface CaptionPreviewProps {
+  readonly style: CaptionStyle;
+  readonly pace: Pace;
+  readonly lanes: readonly PreviewLaneChoice[];
+}
+
+/** Captions of a short talk as they are written now, over a picture that suits them or does not. */
+export function CaptionPreview({ style, pace, lanes }: CaptionPreviewProps) {
+  const text = useText();
+  const [picture, setPicture] = useState<Picture>("changing");
+  const [still, setStill] = useStill();
+  const names = lanes.map(({ lane, language }) => `${lane} ${language}`).join();
+  // Other choices must not begin the talk anew.
+  const written = useMemo(
+    () =>
+      lanes.map(({ lane, language }) => ({
+        lane,
+        talk: new PreviewLane(language, choicesOf(style, pace, lane)),
+      })),
+    [names],
+  );
+  for (const { lane, talk } of written) talk.setChoices(choicesOf(style, pace, lane));
+  const nowMs = usePreviewClock(still, (ms) =>
+    Math.min(...written.map(({ talk }) => talk.nextMs(ms))),
+  );
+  return (
+    <div class="preview">
+      <div
+        class={`preview-screen preview-${picture}${still ? " preview-still" : ""}`}
+        role="img"
+        aria-label={text("preview_label")}
+      >
+        {written.map(({ lane, talk }) => (
+          <div
+            key={lane}
+            class="lane"
+            lang={talk.language}
+            dir={directionOf(talk.language)}
+            style={styleVariables(style, lane)}
+          >
+            {talk.linesAt(nowMs).map((line) => (
+              <PreviewLine key={line.id} line={line} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div class="preview-controls">
+        <Button aria-pressed={still} onClick={() => setStill(!still)}>
+          <Icon name={still ? "play" : "pause"} /> {text(still ? "preview_play" : "preview_pause")}
+        </Button>
+        <RadioGroup
+          compact
+          label={text("preview_picture")}
+          value={picture}
+          choices={PICTURES.map((value) => ({ value, label: text(`preview_${value}`) }))}
+          onChoose={setPicture}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The space between firm and tentative words is not underlined. */
+function PreviewLine({ line: { firm, tentative } }: { line: CaptionLine }) {
+  const words = tentative.trimStart();
+  const space = firm === "" ? "" : tentative.slice(0, tentative.length - words.length);
+  return (
+    <span class="line">
+      {firm + space}
+      <span class="tentative">{words}</span>
+    </span>
+  );
+}
+
+/** Of the preview's screen, and of a letter at the ordinary size there. */
+const SCREEN_PX = 600;
+const LETTER_PX = 18;
+const COLUMNS = 42;
+
+/** Letters so large that a full line does not fit make shorter lines, as in a page. */
+function choicesOf(style: CaptionStyle, pace: Pace, lane: LaneId): LaneTextChoices {
+  const letterPx = (letterStyle(style, lane).sizePercent / 100) * LETTER_PX;
+  const fitting = Math.floor(SCREEN_PX / (letterPx * 0.52));
+  return { pace, lines: style.lines, columns: fitting < COLUMNS ? fitting : null };
+}

@@ -1,0 +1,57 @@
+import { LaneText, type LaneTextChoices } from "../../captions/lane-text.ts";
+import type { CaptionLine } from "../../captions/line-flow.ts";
+import { type RestlessTalk, restlessTalk } from "./restless-talk.ts";
+import { sampleTalk } from "./sample-talk.ts";
+
+/** A lane of the preview: a talk that is said over and over, drawn as captions are. */
+export class PreviewLane {
+  readonly language: string;
+  readonly #talk: RestlessTalk;
+  readonly #text: LaneText;
+  /** How many steps have been said since the beginning. */
+  #said = 0;
+
+  /** @param language BCP 47 tag of the language the lane would be in */
+  constructor(language: string, choices: LaneTextChoices) {
+    const talk = sampleTalk(language);
+    this.language = talk.language;
+    this.#talk = restlessTalk(talk);
+    this.#text = new LaneText(talk.language, choices);
+  }
+
+  setChoices(choices: LaneTextChoices): void {
+    this.#text.setChoices(choices);
+  }
+
+  /** Says what is due and tells what is on screen, oldest line first. */
+  linesAt(nowMs: number): readonly CaptionLine[] {
+    for (let step = this.#step(); step.atMs <= nowMs; step = this.#step()) {
+      this.#text.update(
+        {
+          language: this.language,
+          concluded: segments(step.concluded, step.atMs),
+          tentative: segments(step.tentative, step.atMs),
+        },
+        step.atMs,
+      );
+      this.#said += 1;
+    }
+    return this.#text.lines(nowMs);
+  }
+
+  /** When `linesAt` has to be asked again. */
+  nextMs(nowMs: number): number {
+    return Math.min(this.#step().atMs, this.#text.nextChangeMs(nowMs) ?? Number.POSITIVE_INFINITY);
+  }
+
+  #step() {
+    const { steps, lengthMs } = this.#talk;
+    const step = steps[this.#said % steps.length];
+    if (!step) throw new Error("A talk without words");
+    return { ...step, atMs: step.atMs + Math.floor(this.#said / steps.length) * lengthMs };
+  }
+}
+
+function segments(text: string, endMs: number) {
+  return text === "" ? [] : [{ text, startMs: endMs, endMs }];
+}

@@ -1,0 +1,28 @@
+import { useRef } from "preact/hooks";
+
+/**
+ * Stores values one after another, and of those that come while one is being stored only the last:
+ * a slider under the hand sends more than can be stored.
+ */
+export function useLatest<Value>(
+  store: (value: Value) => Promise<void>,
+): (value: Value) => Promise<void> {
+  const waiting = useRef<{ readonly value: Value } | null>(null);
+  const isStoring = useRef(false);
+  const latest = useRef(store);
+  latest.current = store;
+  return async (value) => {
+    waiting.current = { value };
+    if (isStoring.current) return;
+    isStoring.current = true;
+    try {
+      while (waiting.current) {
+        const { value: next } = waiting.current;
+        waiting.current = null;
+        await latest.current(next);
+      }
+    } finally {
+      isStoring.current = false;
+    }
+  };
+}
