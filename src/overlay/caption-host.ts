@@ -1,7 +1,7 @@
 import captionsCss from "../captions/captions.css?inline";
 import css from "./overlay.css?inline";
 
-const HOST_NAME = "surtitle-captions";
+export const HOST_NAME = "surtitle-captions";
 
 /** What keeps a page's own style sheet, however hostile, from hiding or moving the captions. */
 const HOST_STYLE: Readonly<Record<string, string>> = {
@@ -46,13 +46,7 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
   for (const orphan of document.querySelectorAll(HOST_NAME)) orphan.remove();
   const host = document.createElement(HOST_NAME);
   host.popover = "manual";
-  for (const [name, value] of Object.entries(HOST_STYLE)) {
-    host.style.setProperty(name, value, "important");
-  }
-  const root = host.attachShadow({ mode: "closed" });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(captionsCss + css);
-  root.adoptedStyleSheets = [sheet];
+  const root = fillHost(host, window);
   const stage = document.createElement("div");
   stage.className = "stage";
   root.append(stage);
@@ -77,6 +71,21 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
     if (!host.isConnected || !host.matches(":popover-open")) raise();
   };
   return { root, stage, keepInPage, raise };
+}
+
+/**
+ * Gives a host its own styles and a closed shadow root with those of the captions.
+ * @param view the window of the host's document: a style sheet is of use in one document only
+ */
+export function fillHost(host: HTMLElement, view: Window & typeof globalThis): ShadowRoot {
+  for (const [name, value] of Object.entries(HOST_STYLE)) {
+    host.style.setProperty(name, value, "important");
+  }
+  const root = host.attachShadow({ mode: "closed" });
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(captionsCss + css);
+  root.adoptedStyleSheets = [sheet];
+  return root;
 }
 
 /** Elements that draw something else in place of their children. */

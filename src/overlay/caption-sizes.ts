@@ -4,6 +4,8 @@ import { columnsOf } from "../captions/writing.ts";
 export interface View {
   readonly width: number;
   readonly height: number;
+  /** The window is there for captions alone: they fill it. */
+  readonly isOwn?: boolean;
 }
 
 /** A lane as far as its size depends on it. */
@@ -40,6 +42,8 @@ const FREE_PX = 64;
 const LEGIBLE_PX = 13;
 /** As many lanes have their full size; more of them share the room of these. */
 const FULL_SIZE_LANES = 3;
+/** Width of a full line in ordinary letters. */
+const MEASURE_EM = 25;
 /** Of the window's width, for captions whose width nobody has chosen. */
 const WIDEST = 0.92;
 
@@ -55,17 +59,16 @@ export function captionSizes(
   lines: number,
   widthPercent: number | null,
 ): CaptionSizes {
-  const ordinaryPx = Math.min(44, Math.max(15, Math.min(view.width, view.height) * 0.031));
-  const sharedPx = ordinaryPx * Math.min(1, FULL_SIZE_LANES / Math.max(1, lanes.length));
   const laneEm = lines * LINE_EM + AROUND_LINES_EM;
   const neededEm = lanes.reduce((em, { sizePercent }) => em + (laneEm * sizePercent) / 100, 0);
-  const fittingPx = Math.max(1, view.height - FREE_PX) / Math.max(1, neededEm);
-  const basePx = Math.min(Math.max(sharedPx, LEGIBLE_PX), fittingPx);
+  const roomPx = Math.max(1, view.height - (view.isOwn ? 0 : FREE_PX));
+  const wantedPx = view.isOwn ? view.width / MEASURE_EM : sharedPx(view, lanes.length);
+  const basePx = Math.min(Math.max(wantedPx, LEGIBLE_PX), roomPx / Math.max(1, neededEm));
   const fontsPx = lanes.map(({ sizePercent }) => (basePx * sizePercent) / 100);
   const fullPx = Math.max(0, ...lanes.map(({ measureEm }, at) => measureEm * (fontsPx[at] ?? 0)));
   const widthPx =
     widthPercent === null
-      ? Math.min(view.width * WIDEST, fullPx || basePx * 25)
+      ? Math.min(view.width * WIDEST, fullPx || basePx * MEASURE_EM)
       : (view.width * widthPercent) / 100;
   const columns = lanes.map((lane, at) => {
     const fitting = columnsIn(widthPx / (fontsPx[at] || 1), lane);
@@ -73,6 +76,12 @@ export function captionSizes(
     return isAmple ? null : fitting;
   });
   return { basePx: rounded(basePx), widthPx: rounded(widthPx), columns };
+}
+
+/** The ordinary size among so many lanes, where there is room for all. */
+function sharedPx({ width, height }: View, laneCount: number): number {
+  const ordinaryPx = Math.min(44, Math.max(15, Math.min(width, height) * 0.031));
+  return ordinaryPx * Math.min(1, FULL_SIZE_LANES / Math.max(1, laneCount));
 }
 
 /** Columns that fit into a width, given in the lane's own letters. */

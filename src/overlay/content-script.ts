@@ -1,4 +1,4 @@
-import { type OverlayMessage, openChannel } from "../messaging/channel.ts";
+import { type ChannelHooks, type OverlayMessage, openChannel } from "../messaging/channel.ts";
 import { watchObstaclesOfFrame } from "./aside/aside.ts";
 import { Overlay } from "./overlay.ts";
 import { watchPlayers } from "./player-watch.ts";
@@ -25,7 +25,11 @@ if (canDraw && !world[RUNNING]) {
     const overlay = new Overlay(end.signal);
     const receive = (message: OverlayMessage) =>
       message.kind === "end" ? leave() : overlay.receive(message);
-    whileShown((shown) => openChannel("overlay", receive, shown, { onGone: leave }), end.signal);
+    const hooks: ChannelHooks = {
+      onGone: leave,
+      onOpen: (send, open) => overlay.connect(send, open),
+    };
+    whileShown((shown) => openChannel("overlay", receive, shown, hooks), end.signal);
   }
   const onOpen = (send: (message: unknown) => void, open: AbortSignal) => {
     watchPlayers(send, open);

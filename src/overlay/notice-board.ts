@@ -22,6 +22,7 @@ export class NoticeBoard {
   readonly #signal: AbortSignal;
   #status: CaptionStatus | null = null;
   #hasWords = false;
+  #isQuiet = false;
   #isBehind = false;
   #problemTimer: ReturnType<typeof setTimeout> | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
@@ -58,6 +59,13 @@ export class NoticeBoard {
     this.#draw();
   }
 
+  /** Whether to tell of what is wrong alone, because the user has put the captions out of sight. */
+  setQuiet(isQuiet: boolean): void {
+    if (isQuiet === this.#isQuiet) return;
+    this.#isQuiet = isQuiet;
+    this.#draw();
+  }
+
   #addNews(news: News): void {
     clearTimeout(this.#news.get(news));
     const forget = () => {
@@ -69,11 +77,9 @@ export class NoticeBoard {
 
   #draw(): void {
     if (this.#signal.aborted || !this.#status) return;
-    const notice = noticeOf(this.#status, {
-      hasWords: this.#hasWords,
-      isBehind: this.#isBehind,
-      news: new Set(this.#news.keys()),
-    });
+    const isWrong = this.#status.trouble !== null || this.#status.state === "failed";
+    const isTold = isWrong || !this.#isQuiet;
+    const notice = isTold ? this.#notice(this.#status) : null;
     const words = notice?.text ?? "";
     const isNew = this.#words.textContent !== words;
     if (isNew) this.#words.textContent = words;
@@ -82,6 +88,14 @@ export class NoticeBoard {
     this.#countDown(notice);
     if (!notice?.isProblem) clearTimeout(this.#problemTimer);
     else if (isNew) this.#tellForAWhile();
+  }
+
+  #notice(status: CaptionStatus): Notice | null {
+    return noticeOf(status, {
+      hasWords: this.#hasWords,
+      isBehind: this.#isBehind,
+      news: new Set(this.#news.keys()),
+    });
   }
 
   #countDown(notice: Notice | null): void {

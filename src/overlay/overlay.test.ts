@@ -8,7 +8,9 @@ const stage = vi.hoisted(() => ({ element: null as HTMLElement | null }));
 vi.mock("./caption-host.ts", () => ({
   createCaptionHost: () => {
     stage.element = document.createElement("div");
-    return { stage: stage.element, keepInPage: () => undefined, raise: () => undefined };
+    const root = document.createElement("div");
+    root.append(stage.element);
+    return { root, stage: stage.element, keepInPage: () => undefined, raise: () => undefined };
   },
 }));
 vi.mock("webextension-polyfill", () => ({
@@ -49,7 +51,7 @@ describe("Overlay", () => {
     overlay.receive({ kind: "status", status: { ...idleStatus(7), ...change } });
   const show = (...placed: Parameters<typeof update>) =>
     overlay.receive({ kind: "update", update: update(...placed) });
-  const words = () => stage.element?.querySelector(".lane")?.textContent;
+  const words = () => stage.element?.querySelector("[data-lane]")?.textContent;
   const notice = () => {
     const element = stage.element?.querySelector<HTMLElement>("[role=status]");
     return element?.hidden ? null : element?.textContent;

@@ -1,10 +1,21 @@
+import { DEFAULT_CAPTION_STYLE } from "../captions/caption-style.ts";
+import { DEFAULT_READING, type ReadingChoices } from "../captions/reading-choices.ts";
+import { styleVariables } from "../captions/style-variables.ts";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
-import type { OverlayMessage, PlacedUpdate } from "../messaging/channel.ts";
+import type { OverlayLook, OverlayMessage, PlacedUpdate } from "../messaging/channel.ts";
+import type { OverlayReport } from "../messaging/overlay-report.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
+import { CaptionHandle } from "./caption-handle.ts";
 import { createCaptionHost } from "./caption-host.ts";
-import { LaneView } from "./lane-view.ts";
+import { LaneStack } from "./lane-stack.ts";
+import { LiveRegion } from "./live-region.ts";
 import { NoticeBoard } from "./notice-board.ts";
+import { OriginalOnDemand } from "./original-on-demand.ts";
+import { pictureInPicture, showInOwnWindow } from "./own-window.ts";
+import { type PageKeyAction, watchPageKeys } from "./page-keys.ts";
+import { setVariables } from "./set-variables.ts";
+import { StagePlacer } from "./stage-placer.ts";
 
 /** Captions go away when nothing has been said for this long. */
 const CLEAR_AFTER_MS = 8000;
@@ -15,81 +26,132 @@ const RAISE_EVERY_MS = 3000;
 /** Draws what the background tells it, until `signal` aborts. */
 export class Overlay {
   readonly #host: ReturnType<typeof createCaptionHost>;
-  readonly #lanes = new Map<string, LaneView>();
+  readonly #lanes = new LaneStack();
+  readonly #original = new OriginalOnDemand(this.#lanes);
   readonly #notices: NoticeBoard;
-  /** How many concluded segments of each lane are drawn: some may be told twice, see snapshot. */
-  readonly #drawn = new Map<string, number>();
+  readonly #placer: StagePlacer;
+  readonly #handle: CaptionHandle;
+  readonly #liveRegion: LiveRegion;
   #captionsId = "";
-  #shown: readonly string[] = [];
+  #reading: ReadingChoices = DEFAULT_READING;
+  #lines = DEFAULT_CAPTION_STYLE.lines;
+  #isHidden = false;
   #raisedAtMs = Number.NEGATIVE_INFINITY;
   #status: CaptionStatus | null = null;
   #clearTimer: ReturnType<typeof setTimeout> | undefined;
+  #send: ((report: OverlayReport) => void) | null = null;
 
   constructor(signal: AbortSignal) {
     this.#host = createCaptionHost(signal);
-    const { stage } = this.#host;
+    const { stage, root } = this.#host;
     stage.role = "region";
-    markLanguage(stage);
     stage.ariaLabel = text("overlay_label");
     this.#notices = new NoticeBoard(signal);
-    // Above the lanes: a notice that comes and goes moves no words.
-    stage.append(this.#notices.element);
+    for (const element of [stage, this.#notices.element]) markLanguage(element);
+    this.#liveRegion = new LiveRegion(signal);
+    // Above the lanes: what comes and goes moves no words.
+    stage.append(this.#notices.element, this.#original.element, this.#lanes.element);
+    root.append(this.#liveRegion.element);
+    this.#placer = new StagePlacer(
+      stage,
+      {
+        onPlaced: (where, place) => this.#report({ kind: "place", where, place }),
+        onSizes: ({ columns }) => this.#lanes.setColumns(columns),
+      },
+      signal,
+    );
+    this.#handle = new CaptionHandle(stage, this.#placer, this.#handleActions(signal), signal);
+    watchPageKeys(
+      {
+        onKey: (action, isRepeated) => this.#press(action, isRepeated),
+        onOtherKey: (event) => this.#handle.takeKey(event),
+        onReleased: () => this.#original.release(),
+      },
+      signal,
+    );
     signal.addEventListener("abort", () => clearTimeout(this.#clearTimer), { once: true });
+  }
+
+  /**
+   * Takes the way on which the background is told what the user does in the page.
+   * @param open aborts when it leads nowhere any more
+   */
+  connect(send: (report: OverlayReport) => void, open: AbortSignal): void {
+    this.#send = send;
+    const forget = () => {
+      if (this.#send === send) this.#send = null;
+    };
+    open.addEventListener("abort", forget, { once: true });
   }
 
   /** Takes a message of the background and draws what it changes. */
   receive(message: Exclude<OverlayMessage, { kind: "end" }>): void {
     switch (message.kind) {
+      case "look":
+        this.#takeLook(message.look);
+        break;
       case "lanes":
-        this.#show(message.lanes);
+        this.#lanes.show(message.lanes);
+        this.#layOut();
         break;
       case "status":
-        this.#take(message.status);
+        this.#takeStatus(message.status);
         break;
       case "snapshot":
         this.#begin(message.captionsId);
-        for (const update of message.updates) this.#update(update);
+        for (const update of message.updates) this.#update(update, false);
         break;
       case "update":
-        this.#update(message.update);
-        break;
-      case "look":
+        this.#update(message.update, true);
         break;
       case "seek":
-        for (const lane of this.#lanes.values()) lane.dropTentative();
-        this.#notify();
+        this.#lanes.dropTentative();
         break;
     }
+    this.#notify();
   }
 
-  #take(status: CaptionStatus): void {
+  #takeLook({ style, reading, places, isHidden }: OverlayLook): void {
+    this.#reading = reading;
+    this.#isHidden = isHidden;
+    const { stage } = this.#host;
+    setVariables(stage, styleVariables(style, null));
+    stage.classList.toggle("unseen", isHidden);
+    this.#lanes.setLook(style, reading);
+    this.#original.setStyle(style);
+    this.#notices.setQuiet(isHidden);
+    this.#liveRegion.setOn(reading.readAloud && !isHidden);
+    this.#lines = style.lines;
+    this.#placer.setPlaces(places);
+    this.#layOut();
+    this.#clearLater();
+  }
+
+  #takeStatus(status: CaptionStatus): void {
     const wasPaused = this.#status?.player.paused === true;
     this.#status = status;
     this.#notices.setStatus(status);
     // The words that stood while the player was paused have been read by now.
     if (wasPaused && !status.player.paused) this.#clearLater();
-    this.#notify();
   }
 
   /** Other captions than before begin on an empty screen. */
   #begin(captionsId: string): void {
     if (captionsId === this.#captionsId) return;
     this.#captionsId = captionsId;
-    this.#drawn.clear();
-    this.#clear();
+    this.#lanes.restart();
   }
 
-  #update(update: PlacedUpdate): void {
-    const drawn = this.#drawn.get(update.lane) ?? 0;
-    const concluded = update.concluded.slice(Math.max(0, drawn - update.ordinal));
-    const lane = this.#lane(update.lane);
-    // Some were missed: what follows does not belong on the line of what is drawn.
-    if (update.ordinal > drawn) lane.clear();
-    lane.update({ ...update, concluded });
-    this.#drawn.set(update.lane, Math.max(drawn, update.ordinal + update.concluded.length));
-    if (concluded.length > 0) this.#raiseNowAndThen();
+  /** @param isNew whether it is being said now, and not told again */
+  #update(update: PlacedUpdate, isNew: boolean): void {
+    const { news, isOtherLanguage } = this.#lanes.take(update);
+    if (isOtherLanguage) this.#layOut();
+    if (isNew && update.lane === this.#lanes.readAloud) {
+      this.#liveRegion.say(news.text, news.language);
+    }
+    if (news.text !== "") this.#raiseNowAndThen();
+    this.#original.refresh();
     this.#clearLater();
-    this.#notify();
   }
 
   /** What opens inside a component of the page tells nobody outside of it: a raise unasked. */
@@ -100,36 +162,62 @@ export class Overlay {
     this.#host.raise();
   }
 
-  /** Draws the lanes that are wanted, in their order; the others go on unseen. */
-  #show(lanes: readonly string[]): void {
-    this.#shown = lanes;
-    this.#host.stage.style.setProperty("--lanes", String(Math.max(1, lanes.length)));
-    for (const [id, lane] of this.#lanes) if (!lanes.includes(id)) lane.element.remove();
-    for (const id of lanes) this.#host.stage.append(this.#lane(id).element);
-    this.#notify();
-  }
-
-  #lane(id: string): LaneView {
-    const lane = this.#lanes.get(id) ?? new LaneView(id);
-    this.#lanes.set(id, lane);
-    return lane;
+  #layOut(): void {
+    this.#placer.setLanes(this.#lanes.shapes, this.#lines);
   }
 
   #clearLater(): void {
     clearTimeout(this.#clearTimer);
+    if (this.#reading.afterSilence === "stay") return;
     this.#clearTimer = setTimeout(() => {
       // Whoever has paused the player may still be reading.
-      if (!this.#status?.player.paused) this.#clear();
+      if (this.#status?.player.paused) return;
+      this.#lanes.clear();
+      this.#original.refresh();
+      this.#notify();
     }, CLEAR_AFTER_MS);
   }
 
-  #clear(): void {
-    for (const lane of this.#lanes.values()) lane.clear();
-    this.#notify();
+  #handleActions(signal: AbortSignal) {
+    const openWindow = () => {
+      void showInOwnWindow(this.#host.stage, () => this.#placer.layOut(), signal);
+    };
+    return {
+      changeSize: (step: -1 | 1) => this.#report({ kind: "size", step }),
+      nextLane: () => this.#report({ kind: "next-lane" }),
+      hide: () => this.#report({ kind: "hide" }),
+      openWindow: pictureInPicture() ? openWindow : null,
+    };
+  }
+
+  /** Returns whether the key did anything. */
+  #press(action: PageKeyAction, isRepeated: boolean): boolean {
+    if (this.#isHidden) return false;
+    switch (action) {
+      case "show-original":
+        return this.#original.hold();
+      case "next-lane":
+        return isRepeated || this.#report({ kind: "next-lane" });
+      case "calmer":
+      case "faster":
+        return this.#report({ kind: "pace", step: action === "calmer" ? -1 : 1 });
+      case "smaller":
+      case "larger":
+        return this.#report({ kind: "size", step: action === "smaller" ? -1 : 1 });
+      case "place":
+        if (!isRepeated) this.#handle.toggleKeys();
+        return true;
+    }
+  }
+
+  /** Returns whether there is anybody to be told. */
+  #report(report: OverlayReport): boolean {
+    this.#send?.(report);
+    return this.#send !== null;
   }
 
   #notify(): void {
-    this.#notices.setHasWords(this.#shown.some((id) => this.#lanes.get(id)?.isEmpty === false));
+    this.#notices.setHasWords(this.#lanes.hasWords);
     this.#host.keepInPage();
   }
 }

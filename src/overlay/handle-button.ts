@@ -1,0 +1,39 @@
+import { type TextKey, text } from "../platform/text.ts";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Drawn with a line of 2 in a square of 24. */
+const ICONS = {
+  move: "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3",
+  smaller: "M3 18 8 6l5 12M4.7 14h6.6M16 12h5",
+  larger: "M3 18 8 6l5 12M4.7 14h6.6M16 12h5M18.5 9.5v5",
+  "next-language": "M4 6h10M9 4v2M12 6c-1 4-4 7-8 9M6 9c1 3 4 5 7 6M12 20l4-9 4 9M13.4 17h5.2",
+  "own-window": "M3 5h18v14H3zM12 12h6v4h-6z",
+  hide: "M6 6l12 12M18 6 6 18",
+} as const;
+
+export type HandleIcon = keyof typeof ICONS;
+
+/**
+ * A button of the handle.
+ * @param how a sentence on its use; its name is told where there is none
+ */
+export function createHandleButton(
+  icon: HandleIcon,
+  name: TextKey,
+  how: TextKey = name,
+): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.action = icon;
+  button.ariaLabel = text(name);
+  button.title = text(how);
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.ariaHidden = "true";
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", ICONS[icon]);
+  svg.append(path);
+  button.append(svg);
+  return button;
+}

@@ -1,0 +1,180 @@
+import { type CaptionStyle, DEFAULT_CAPTION_STYLE } from "../captions/caption-style.ts";
+import { DEFAULT_LANE_TEXT_CHOICES, type LaneTextChoices } from "../captions/lane-text.ts";
+import { DEFAULT_READING, type ReadingChoices } from "../captions/reading-choices.ts";
+import { type LaneId, ORIGINAL_LANE } from "../captions/segment.ts";
+import { letterStyle, styleVariables } from "../captions/style-variables.ts";
+import type { PlacedUpdate } from "../messaging/channel.ts";
+import type { LaneShape } from "./caption-sizes.ts";
+import { LaneMemory } from "./lane-memory.ts";
+import { LaneView } from "./lane-view.ts";
+import { setVariables } from "./set-variables.ts";
+
+/** Words in a language. */
+export interface Wording {
+  readonly text: string;
+  readonly language: string;
+}
+
+interface Lane {
+  readonly id: LaneId;
+  readonly view: LaneView;
+  readonly memory: LaneMemory;
+  /** How many concluded segments are drawn: some may be told twice, see snapshot. */
+  drawn: number;
+  choices: LaneTextChoices;
+}
+
+/** The lanes of the captions: which of them are drawn, in which order, and how they look. */
+export class LaneStack {
+  readonly element = document.createElement("div");
+  readonly #lanes = new Map<LaneId, Lane>();
+  #shown: readonly LaneId[] = [];
+  #style: CaptionStyle = DEFAULT_CAPTION_STYLE;
+  #reading: ReadingChoices = DEFAULT_READING;
+  #columns: readonly (number | null)[] = [];
+
+  constructor() {
+    this.element.className = "lanes";
+  }
+
+  /** Whether any words are on screen. */
+  get hasWords(): boolean {
+    return this.#shown.some((id) => this.#lanes.get(id)?.view.isEmpty === false);
+  }
+
+  /** The drawn lanes, as far as the room they need depends on them. */
+  get shapes(): readonly LaneShape[] {
+    return this.#shown.map((id) => ({
+      language: this.#lane(id).view.element.lang || id,
+      sizePercent: letterStyle(this.#style, id).sizePercent,
+      measureEm: Number.parseFloat(styleVariables(this.#style, id)["--caption-measure"] ?? "25"),
+    }));
+  }
+
+  /** The lane whose words are read aloud: the first translation, or the original when alone. */
+  get readAloud(): LaneId | null {
+    return this.#shown.find((id) => id !== ORIGINAL_LANE) ?? this.#shown[0] ?? null;
+  }
+
+  /** Draws the lanes that are wanted, in their order; the others go on unseen. */
+  show(ids: readonly LaneId[]): void {
+    this.#shown = ids;
+    for (const { id, view } of this.#lanes.values()) if (!ids.includes(id)) view.element.remove();
+    // Lanes that stay where they are are not touched: all their words would be drawn anew.
+    let previous: Element | null = null;
+    for (const id of ids) {
+      const { element } = this.#lane(id).view;
+      const next: Element | null = previous
+        ? previous.nextElementSibling
+        : this.element.firstElementChild;
+      if (next !== element) this.element.insertBefore(element, next);
+      previous = element;
+    }
+  }
+
+  /** Takes how lanes look and read. */
+  setLook(style: CaptionStyle, reading: ReadingChoices): void {
+    this.#style = style;
+    this.#reading = reading;
+    for (const { id, view } of this.#lanes.values()) {
+      setVariables(view.element, styleVariables(style, id));
+    }
+    this.#choose();
+  }
+
+  /** Takes the columns of the drawn lanes, in their order; null: as many as the script has. */
+  setColumns(columns: readonly (number | null)[]): void {
+    this.#columns = columns;
+    this.#choose();
+  }
+
+  /**
+   * Draws what was said.
+   * @returns the concluded words that were not drawn before, and whether the lane's language is
+   *   another one now
+   */
+  take(update: PlacedUpdate): { readonly news: Wording; readonly isOtherLanguage: boolean } {
+    const lane = this.#lane(update.lane);
+    const { view, memory, drawn } = lane;
+    const concluded = update.concluded.slice(Math.max(0, drawn - update.ordinal));
+    // Some were missed: what follows does not belong on the line of what is drawn.
+    if (update.ordinal > drawn) view.clear();
+    const languageBefore = view.element.lang;
+    view.update({ ...update, concluded });
+    memory.add({ concluded, tentative: update.tentative });
+    lane.drawn = Math.max(drawn, update.ordinal + update.concluded.length);
+    const text = concluded.map((segment) => segment.text).join("");
+    const { language } = update;
+    return { news: { text, language }, isOtherLanguage: language !== languageBefore };
+  }
+
+  /** The player has jumped. */
+  dropTentative(): void {
+    for (const { view, memory } of this.#lanes.values()) {
+      view.dropTentative();
+      memory.dropTentative();
+    }
+  }
+
+  /** Takes all words off the screen. */
+  clear(): void {
+    for (const { view } of this.#lanes.values()) view.clear();
+  }
+
+  /** Other captions than before begin: nothing of theirs is drawn yet. */
+  restart(): void {
+    for (const lane of this.#lanes.values()) {
+      lane.drawn = 0;
+      lane.memory.clear();
+    }
+    this.clear();
+  }
+
+  /** The original of the words on screen; null when it stands there itself, or nothing does. */
+  originalOfShown(): Wording | null {
+    if (this.#shown.includes(ORIGINAL_LANE)) return null;
+    const original = this.#lanes.get(ORIGINAL_LANE);
+    const id = this.#shown.find((each) => this.#lanes.get(each)?.view.isEmpty === false);
+    const translated = id === undefined ? undefined : this.#lanes.get(id);
+    if (!original || !translated) return null;
+    const { element } = translated.view;
+    const tentative = [...element.querySelectorAll("[data-tentative]")]
+      .map((part) => part.textContent)
+      .join("");
+    const whole = element.textContent ?? "";
+    const firm = whole.slice(0, whole.length - tentative.length);
+    const span = translated.memory.spanOf(firm, tentative);
+    const text = span ? original.memory.wordsOf(span) : "";
+    return text === "" ? null : { text, language: original.view.element.lang };
+  }
+
+  #lane(id: LaneId): Lane {
+    const known = this.#lanes.get(id);
+    if (known) return known;
+    const view = new LaneView(id);
+    const choices = DEFAULT_LANE_TEXT_CHOICES;
+    const lane: Lane = { id, view, memory: new LaneMemory(), drawn: 0, choices };
+    setVariables(view.element, styleVariables(this.#style, id));
+    this.#lanes.set(id, lane);
+    this.#chooseFor(lane);
+    return lane;
+  }
+
+  #choose(): void {
+    for (const lane of this.#lanes.values()) this.#chooseFor(lane);
+  }
+
+  /** A lane that is told the same choices again would draw itself anew for nothing. */
+  #chooseFor(lane: Lane): void {
+    const columns = this.#columns[this.#shown.indexOf(lane.id)] ?? null;
+    const choices = { pace: this.#reading.pace, columns, lines: this.#style.lines };
+    const before = lane.choices;
+    const isSame =
+      before.pace === choices.pace &&
+      before.columns === choices.columns &&
+      before.lines === choices.lines;
+    if (isSame) return;
+    lane.choices = choices;
+    lane.view.setChoices(choices);
+  }
+}

@@ -1,0 +1,73 @@
+/** What a key in the page has the captions do. */
+export type PageKeyAction =
+  | "show-original"
+  | "next-lane"
+  | "calmer"
+  | "faster"
+  | "smaller"
+  | "larger"
+  | "place";
+
+/** With Alt and Shift, by where the key lies and not by what a layout writes with it. */
+const ACTIONS: Readonly<Record<string, PageKeyAction>> = {
+  KeyO: "show-original",
+  KeyL: "next-lane",
+  Comma: "calmer",
+  Period: "faster",
+  Minus: "smaller",
+  Equal: "larger",
+  KeyP: "place",
+};
+
+/** Kinds of `<input>` in which nothing is written. */
+const NO_TEXT = new Set([
+  ...["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"],
+]);
+
+export interface PageKeyHooks {
+  /** A key was pressed, or is held down; returns whether it did anything. */
+  onKey(action: PageKeyAction, isRepeated: boolean): boolean;
+  /** A key without Alt that may mean the captions; returns whether it did. */
+  onOtherKey(event: KeyboardEvent): boolean;
+  /** The key that shows the original was let go of, or nobody can tell any more. */
+  onReleased(): void;
+}
+
+/**
+ * Hears the keys that are pressed in this page until `signal` aborts: only those of a person, and
+ * none while something is being written. The page does not get those that did something.
+ */
+export function watchPageKeys(hooks: PageKeyHooks, signal: AbortSignal): void {
+  const press = (event: KeyboardEvent) => {
+    if (!event.isTrusted || event.isComposing || isWritten(event)) return;
+    const action = pageKeyOf(event);
+    const isTaken = action ? hooks.onKey(action, event.repeat) : hooks.onOtherKey(event);
+    if (!isTaken) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const release = ({ code, key }: KeyboardEvent) => {
+    if (ACTIONS[code] === "show-original" || key === "Alt" || key === "Shift") hooks.onReleased();
+  };
+  addEventListener("keydown", press, { capture: true, signal });
+  addEventListener("keyup", release, { capture: true, signal });
+  addEventListener("blur", () => hooks.onReleased(), { signal });
+  document.addEventListener("visibilitychange", () => hooks.onReleased(), { signal });
+}
+
+/** What a key press means; null for what is none of ours. */
+export function pageKeyOf(
+  event: Pick<KeyboardEvent, "code" | "altKey" | "shiftKey" | "ctrlKey" | "metaKey">,
+): PageKeyAction | null {
+  const { code, altKey, shiftKey, ctrlKey, metaKey } = event;
+  if (!altKey || !shiftKey || ctrlKey || metaKey) return null;
+  return ACTIONS[code] ?? null;
+}
+
+/** Whether the press writes into the page. */
+function isWritten(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath();
+  if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type);
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLElement && target.isContentEditable;
+}
