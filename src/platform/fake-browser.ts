@@ -35,6 +35,10 @@ export function createFakeBrowser() {
   const asked: string[] = [];
   const answers = { allow: true };
   const mutedTabs = new Set<number>();
+  /** Addresses of tabs; of others the browser tells none. */
+  const addresses = new Map<number, string>();
+  const privateTabs = new Set<number>();
+  const front = { tabId: 7 };
 
   /** As Chromium has it, a wide pattern covers the hosts of its scheme. */
   const covers = (pattern: string, origin: string) =>
@@ -91,11 +95,38 @@ export function createFakeBrowser() {
     get: async (id: number) => ({
       id,
       title: `Tab ${id}`,
-      incognito: false,
+      url: addresses.get(id),
+      incognito: privateTabs.has(id),
       mutedInfo: { muted: mutedTabs.has(id) },
     }),
+    query: async ({ active }: { active?: boolean }) =>
+      active
+        ? [await tabs.get(front.tabId)]
+        : await Promise.all([...addresses.keys()].map((id) => tabs.get(id))),
   };
-  const browser = { storage: { local, session, onChanged }, permissions, tabs };
+  /** What the toolbar button says of each tab: sign and title. */
+  const buttons = new Map<number, { text?: string; title?: string }>();
+  const action = {
+    async setBadgeText({ tabId, text }: { tabId: number; text: string }) {
+      buttons.set(tabId, { ...buttons.get(tabId), text });
+    },
+    async setTitle({ tabId, title }: { tabId: number; title: string }) {
+      buttons.set(tabId, { ...buttons.get(tabId), title });
+    },
+    setBadgeBackgroundColor: async () => undefined,
+  };
+  const menu = new Map<string, Record<string, unknown>>();
+  const contextMenus = {
+    removeAll: async () => menu.clear(),
+    create: (entry: { id: string }) => void menu.set(entry.id, entry),
+    async update(id: string, change: Record<string, unknown>) {
+      if (!menu.has(id)) throw new Error(`Cannot find menu item with id ${id}`);
+      menu.set(id, { ...menu.get(id), ...change });
+    },
+  };
+  const i18n = { getMessage: (key: string) => key };
+  const storage = { local, session, onChanged };
+  const browser = { storage, permissions, tabs, action, contextMenus, i18n };
   return {
     browser,
     /** What is in `storage.local`. */
@@ -109,5 +140,12 @@ export function createFakeBrowser() {
     answers,
     /** Tabs the user has muted. */
     mutedTabs,
+    addresses,
+    privateTabs,
+    /** The tab in front. */
+    front,
+    buttons,
+    /** Entries of the context menu, by their names. */
+    menu,
   };
 }

@@ -72,6 +72,10 @@ export function resetWorld(): void {
   fake.stored.clear();
   fake.remembers.clear();
   fake.mutedTabs.clear();
+  fake.addresses.clear();
+  fake.privateTabs.clear();
+  fake.buttons.clear();
+  fake.menu.clear();
   capture.captured.clear();
   capture.calls.length = 0;
   capture.requests.length = 0;
