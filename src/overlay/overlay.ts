@@ -104,6 +104,9 @@ export class Overlay {
       case "update":
         this.#update(message.update, true);
         break;
+      case "frame-obstacles":
+        this.#placer.hearFrame(message.report);
+        return;
       case "seek":
         this.#lanes.dropTentative();
         break;

@@ -16,7 +16,7 @@ const ACTIONS: Readonly<Record<string, PageKeyAction>> = {
   Period: "faster",
   Minus: "smaller",
   Equal: "larger",
-  KeyP: "place",
+  KeyM: "place",
 };
 
 /** Kinds of `<input>` in which nothing is written. */

@@ -1,4 +1,5 @@
 import { type CaptionPlace, type CaptionPlaces, NO_PLACES } from "../captions/caption-place.ts";
+import type { FrameObstacles } from "../messaging/frame-obstacles.ts";
 import { liftFor, type Obstacle, type ObstacleWatch, watchObstacles } from "./aside/aside.ts";
 import { type CaptionSizes, captionSizes, type LaneShape, type View } from "./caption-sizes.ts";
 import {
@@ -90,6 +91,11 @@ export class StagePlacer {
     this.#lanes = lanes;
     this.#lines = lines;
     this.layOut();
+  }
+
+  /** Takes what a frame of the page says stands in the captions' way in it. */
+  hearFrame(report: FrameObstacles): void {
+    this.#watch.hear(report);
   }
 
   /** Reckons sizes and place anew, for instance because the stage is in another window now. */
