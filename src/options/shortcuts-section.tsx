@@ -20,11 +20,15 @@ const PAGE_KEYS: readonly (readonly [does: TextKey, keys: string])[] = [
   ["page_key_faster", "Alt+Shift+."],
   ["page_key_smaller", "Alt+Shift+-"],
   ["page_key_larger", "Alt+Shift+="],
+  ["page_key_place", "Alt+Shift+M"],
 ];
 
 /** All keys, and the way to where those of the browser are changed. */
 export function ShortcutsSection({ port }: { port: ShortcutPort }) {
   const text = useText();
+  // What the browser takes for itself never reaches the page.
+  const taken = port.shortcuts.value.map(({ keys }) => keys);
+  const free = PAGE_KEYS.filter(([, keys]) => !taken.includes(keys));
   const row = (does: string, keys: string) => (
     <div key={does} class="shortcut">
       <dt>{does}</dt>
@@ -53,7 +57,7 @@ export function ShortcutsSection({ port }: { port: ShortcutPort }) {
       <div class="shortcut-group">
         <h3>{text("shortcuts_page")}</h3>
         <p class="quiet small">{text("shortcuts_page_hint")}</p>
-        <dl>{PAGE_KEYS.map(([does, keys]) => row(text(does), keys))}</dl>
+        <dl>{free.map(([does, keys]) => row(text(does), keys))}</dl>
       </div>
     </Section>
   );

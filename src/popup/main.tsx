@@ -1,4 +1,4 @@
-import { computed } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { render } from "preact";
 import { openChannel } from "../messaging/channel.ts";
 import { send } from "../messaging/messenger.ts";
@@ -15,7 +15,9 @@ import { uiLanguage } from "../platform/ui-language.ts";
 import { apiKey } from "../settings/api-key.ts";
 import { connectionPort } from "../settings/connection-port.ts";
 import { languagePort } from "../settings/language-port.ts";
+import { createLookPort } from "../settings/look-port.ts";
 import { settingsStore } from "../settings/settings-store.ts";
+import { createSitePort } from "../settings/site-port.ts";
 import { ConnectionModel } from "../ui/connection/connection-model.ts";
 import { languageNamer } from "../ui/languages/language-name.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
@@ -25,6 +27,7 @@ import { leftPort } from "./left-port.ts";
 import { Popup } from "./popup.tsx";
 import { type CaptionControl, type FollowPermission, PopupModel } from "./popup-model.ts";
 import { findPopupTab } from "./popup-tab.ts";
+import { SiteModel } from "./site-model.ts";
 import "../ui/theme.css";
 
 const life = new AbortController();
@@ -33,6 +36,7 @@ addEventListener("pagehide", () => life.abort());
 const control: CaptionControl = {
   start: (tabId) => send("background", "startCaptions", { tabId }),
   stop: (tabId) => send("background", "stopCaptions", { tabId }),
+  hide: (tabId, hidden) => send("background", "hideCaptions", { tabId, hidden }),
   useLessData: (tabId) => send("background", "useLessData", { tabId }),
   status: (tabId) => send("background", "captionStatus", { tabId }),
   watch: (onStatus, signal) => openChannel("status", (message) => onStatus(message.status), signal),
@@ -45,6 +49,8 @@ async function main(): Promise<void> {
     storedSignal(settingsStore, life.signal),
     storedSignal(apiKey, life.signal),
   ]);
+  const sitePort = tab.site === null ? null : createSitePort(tab.site);
+  const choices = sitePort ? await storedSignal(sitePort.choices, life.signal) : signal(null);
   const service = computed(() => settings.value.service);
   const connection = new ConnectionModel(connectionPort, service, key, life.signal);
   const follow: FollowPermission = {
@@ -67,8 +73,10 @@ async function main(): Promise<void> {
         model={model}
         left={new LeftModel(leftPort(reading))}
         connection={connection}
-        languages={computed(() => settings.value.languages)}
-        languagePort={languagePort}
+        site={new SiteModel(sitePort, choices, settings)}
+        languagePort={sitePort?.languagePort ?? languagePort}
+        lookPort={createLookPort(tab.site)}
+        paceDelaysMs={null}
         reading={reading}
         onOpenOptions={() => void leaveFor(browser.runtime.openOptionsPage())}
         onSetUp={() =>

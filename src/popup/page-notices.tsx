@@ -1,3 +1,4 @@
+import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
@@ -7,13 +8,21 @@ import type { PopupModel } from "./popup-model.ts";
 export function PageNotices({ model }: { model: PopupModel }) {
   const text = useText();
   if (!model.active.value) return null;
-  const { state, overlayShown } = model.status.value;
+  const { state, overlayShown, overlayHidden } = model.status.value;
   const lost = state === "streaming" && !overlayShown;
   return (
     <>
       {lost && (
         <Notice kind="working" announced>
           {text("popup_not_drawn")}
+        </Notice>
+      )}
+      {overlayHidden && !lost && (
+        <Notice
+          kind="info"
+          actions={<Button onClick={() => void model.unhide()}>{text("popup_unhide")}</Button>}
+        >
+          {text("popup_hidden")}
         </Notice>
       )}
       {!lost && model.broughtBack.value && (

@@ -14,6 +14,8 @@ export interface CaptionControl {
   stop(tabId: number): Promise<CaptionStatus>;
   /** Goes on with the sound in a smaller format. */
   useLessData(tabId: number): Promise<CaptionStatus>;
+  /** Takes the captions out of sight while they go on, or brings them back. */
+  hide(tabId: number, hidden: boolean): Promise<CaptionStatus>;
   /** The status now; asking also brings the captions back into the page. */
   status(tabId: number): Promise<CaptionStatus>;
   /** Calls back with every change of any tab's status. */
@@ -97,6 +99,11 @@ export class PopupModel {
 
   useLessData(): Promise<void> {
     return this.#do(() => this.#control.useLessData(this.tab.id));
+  }
+
+  /** Brings back captions the user has hidden. */
+  unhide(): Promise<void> {
+    return this.#do(() => this.#control.hide(this.tab.id, false));
   }
 
   /** Asks for the right to follow links to other sites, or gives it back. */

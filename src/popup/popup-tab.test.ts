@@ -26,7 +26,16 @@ test("of a tab it was not invoked on nothing is known, so nothing is ruled out",
     title: "",
     iconUrl: null,
     captionable: true,
+    site: null,
   });
+});
+
+test.each([
+  { tab: { url: "https://example.test/watch" }, site: "example.test" },
+  { tab: { url: "https://example.test/watch", incognito: true }, site: null },
+  { tab: { url: "chrome://version/" }, site: null },
+])("$tab is of the site $site", ({ tab, site }) => {
+  expect(describeTab({ id: 7, ...tab }, true).site).toBe(site);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { browser } from "../platform/browser.ts";
+import { offeredSite } from "../settings/site-port.ts";
 
 /** The tab the popup is about. */
 export interface PopupTab {
@@ -8,6 +9,8 @@ export interface PopupTab {
   readonly iconUrl: string | null;
   /** False on the browser's own pages and in its store, where no extension may draw. */
   readonly captionable: boolean;
+  /** Whose choices can be kept apart; null in a private window, and where the site is not told. */
+  readonly site: string | null;
 }
 
 /** What a press on the toolbar button lets the extension know of a tab. */
@@ -16,6 +19,7 @@ interface TabFacts {
   readonly title?: string | undefined;
   readonly url?: string | undefined;
   readonly favIconUrl?: string | undefined;
+  readonly incognito?: boolean | undefined;
 }
 
 const STORES = /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore)(\/|$)/;
@@ -40,11 +44,14 @@ export async function findPopupTab(search: string): Promise<PopupTab> {
  */
 export function describeTab(tab: TabFacts, invoked: boolean): PopupTab {
   const { id, title, url, favIconUrl } = tab;
+  const captionable =
+    url === undefined ? !invoked : /^(https?|file):/.test(url) && !STORES.test(url);
   if (id === undefined) throw new Error("The tab has no id");
   return {
     id,
     title: title ?? "",
     iconUrl: favIconUrl && /^(https?|data):/.test(favIconUrl) ? favIconUrl : null,
-    captionable: url === undefined ? !invoked : /^(https?|file):/.test(url) && !STORES.test(url),
+    captionable,
+    site: captionable ? offeredSite(tab) : null,
   };
 }

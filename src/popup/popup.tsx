@@ -1,6 +1,6 @@
-import type { ReadonlySignal } from "@preact/signals";
+import type { Pace } from "../captions/reading-choices.ts";
 import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.ts";
-import type { LanguageSettings } from "../settings/settings.ts";
+import type { LookPort } from "../settings/look-port.ts";
 import type { ConnectionModel } from "../ui/connection/connection-model.ts";
 import {
   LanguageForm,
@@ -14,6 +14,9 @@ import type { LeftModel } from "./left-model.ts";
 import { LeftNotices } from "./left-notices.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import type { PopupModel } from "./popup-model.ts";
+import { QuickDials } from "./quick-dials.tsx";
+import { SiteFold } from "./site-fold.tsx";
+import type { SiteModel } from "./site-model.ts";
 import { StateLine } from "./state-line.tsx";
 import { StreamNotices } from "./stream-notices.tsx";
 import { TabHeader } from "./tab-header.tsx";
@@ -23,8 +26,11 @@ export interface PopupProps {
   readonly model: PopupModel;
   readonly left: LeftModel;
   readonly connection: ConnectionModel;
-  readonly languages: ReadonlySignal<LanguageSettings>;
+  readonly site: SiteModel;
+  /** Stores for the site where it has its own choices, and for all sites where not. */
   readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
+  readonly lookPort: Pick<LookPort, "saveStyle" | "saveReading">;
+  readonly paceDelaysMs: Readonly<Record<Pace, number>> | null;
   readonly reading: LanguageReading;
   readonly onOpenOptions: () => void;
   readonly onSetUp: () => void;
@@ -32,7 +38,8 @@ export interface PopupProps {
 
 /** What opens under the toolbar button. */
 export function Popup(props: PopupProps) {
-  const { model, left, connection, languages, languagePort, reading } = props;
+  const { model, left, connection, site, languagePort, reading } = props;
+  const settings = site.settings.value;
   const text = useText();
   const failure = model.failure.value;
   return (
@@ -47,8 +54,15 @@ export function Popup(props: PopupProps) {
       <PageNotices model={model} />
       <LeftNotices model={left} />
       <section class="popup-languages" aria-label={text("options_languages")}>
-        <LanguageForm languages={languages.value} port={languagePort} reading={reading} />
+        <LanguageForm languages={settings.languages} port={languagePort} reading={reading} />
       </section>
+      <QuickDials
+        settings={settings}
+        port={props.lookPort}
+        uiLanguage={reading.uiLanguage}
+        paceDelaysMs={props.paceDelaysMs}
+      />
+      <SiteFold site={site} model={model} />
       <footer class="popup-foot">
         <button type="button" class="link" onClick={props.onOpenOptions}>
           {text("popup_options")}

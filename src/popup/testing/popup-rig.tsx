@@ -1,0 +1,149 @@
+import { signal } from "@preact/signals";
+import { afterEach, beforeEach, vi } from "vitest";
+import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";
+import { DEFAULT_SETTINGS } from "../../settings/settings.ts";
+import { plainSite, type SiteChoices } from "../../settings/site-choices.ts";
+import { ConnectionModel } from "../../ui/connection/connection-model.ts";
+import type { ConnectionPort } from "../../ui/connection/connection-port.ts";
+import { languageNamer } from "../../ui/languages/language-name.ts";
+import { mount } from "../../ui/testing/mount.tsx";
+import { type LeftCaptions, LeftModel, type LeftPort } from "../left-model.ts";
+import { Popup } from "../popup.tsx";
+import { type CaptionControl, type FollowPermission, PopupModel } from "../popup-model.ts";
+import { type SiteControl, SiteModel } from "../site-model.ts";
+
+export const TAB = { id: 7, title: "A talk", iconUrl: null, captionable: true, site: "talks.test" };
+export const LIVE: CaptionStatus = {
+  ...idleStatus(7),
+  state: "streaming",
+  sound: "heard",
+  startedAtMs: Date.now(),
+  behindMs: 800,
+  detectedLanguage: "de",
+  overlayShown: true,
+};
+
+let life: AbortController;
+beforeEach(() => {
+  life = new AbortController();
+});
+afterEach(() => life.abort());
+
+/** What a popup meets; by default a tab that can be captioned, and nothing running. */
+export interface PopupWorld {
+  readonly tab?: typeof TAB;
+  readonly status?: CaptionStatus;
+  readonly baseUrl?: string;
+  readonly apiKey?: string;
+  readonly hostAllowed?: boolean;
+  readonly left?: readonly LeftCaptions[];
+  /** Null where the tab's site is not told. */
+  readonly site?: null;
+}
+
+/** The popup over a background and a service as told. */
+export async function popup(world: PopupWorld = {}) {
+  const { tab = TAB, status = idleStatus(7), hostAllowed = true } = world;
+  const { baseUrl = "https://api.example.test", apiKey = "key" } = world;
+  const watchers: ((status: CaptionStatus) => void)[] = [];
+  const control = {
+    start: vi.fn(async () => LIVE),
+    stop: vi.fn(async (): Promise<CaptionStatus> => ({ ...LIVE, state: "draining" })),
+    useLessData: vi.fn(async () => LIVE),
+    hide: vi.fn(async () => LIVE),
+    status: vi.fn(async () => status),
+    watch: (onStatus: (status: CaptionStatus) => void) => watchers.push(onStatus),
+  } satisfies CaptionControl;
+  const follow = {
+    has: vi.fn(async () => false),
+    ask: vi.fn(async () => true),
+    giveBack: vi.fn(async () => undefined),
+    onChanged: () => undefined,
+  } satisfies FollowPermission;
+  const port: ConnectionPort = {
+    presets: [],
+    checkAddress: (value) => ({ ok: true, value }),
+    checkAuthScheme: (value) => ({ ok: true, value }),
+    checkApiKey: (value) => ({ ok: true, value }),
+    saveService: async () => undefined,
+    saveApiKey: async () => undefined,
+    hasHost: async () => hostAllowed,
+    askForHost: vi.fn(async () => true),
+    onHostsChanged: () => undefined,
+    testConnection: async () => ({ finding: "works", traceId: null, detail: null }),
+  };
+  const service = { ...DEFAULT_SETTINGS.service, paidBaseUrl: baseUrl };
+  const connection = new ConnectionModel(port, signal(service), signal(apiKey), life.signal);
+  const readiness = {
+    baseUrl: connection.baseUrl,
+    apiKey: connection.apiKey,
+    access: connection.access,
+  };
+  let left = world.left ?? [];
+  const leftPort = {
+    list: async () => left,
+    save: vi.fn(async () => undefined),
+    dismiss: vi.fn(async ({ id }: LeftCaptions) => {
+      left = left.filter((each) => each.id !== id);
+    }),
+  } satisfies LeftPort;
+  const model = new PopupModel(tab, control, follow, readiness, life.signal);
+  const onOpenOptions = vi.fn();
+  const onSetUp = vi.fn();
+  const later = async () => undefined;
+  const choices = signal<SiteChoices | null>(plainSite("talks.test"));
+  const change = (to: Partial<SiteChoices>) => {
+    if (choices.value) choices.value = { ...choices.value, ...to };
+  };
+  const { languages, style } = DEFAULT_SETTINGS;
+  const siteControl = {
+    site: "talks.test",
+    keepLanguages: vi.fn(async (own: boolean) => change({ languages: own ? languages : null })),
+    keepStyle: vi.fn(async (own: boolean) => change({ style: own ? style : null })),
+    setSuggest: vi.fn(async (suggest: boolean) => change({ suggest })),
+  } satisfies SiteControl;
+  const lookPort = { saveStyle: vi.fn(later), saveReading: vi.fn(later) };
+  const view = await mount(
+    <Popup
+      model={model}
+      left={new LeftModel(leftPort)}
+      connection={connection}
+      site={
+        new SiteModel(world.site === null ? null : siteControl, choices, signal(DEFAULT_SETTINGS))
+      }
+      lookPort={lookPort}
+      paceDelaysMs={null}
+      languagePort={{
+        sources: ["de", "en"],
+        targets: ["de", "en"],
+        maxTargets: 5,
+        isDetected: () => true,
+        setSource: later,
+        setSourceMode: later,
+        showOriginal: later,
+        showTarget: later,
+        addTarget: later,
+        removeTarget: later,
+        moveLane: later,
+      }}
+      reading={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
+      onOpenOptions={onOpenOptions}
+      onSetUp={onSetUp}
+    />,
+  );
+  const tell = (told: CaptionStatus) => {
+    for (const watcher of watchers) watcher(told);
+  };
+  return {
+    view,
+    control,
+    follow,
+    port,
+    leftPort,
+    siteControl,
+    lookPort,
+    tell,
+    onOpenOptions,
+    onSetUp,
+  };
+}
