@@ -1,7 +1,14 @@
 import captionsCss from "../captions/captions.css?inline";
+import { shadowRootOf } from "../platform/shadow-root.ts";
 import css from "./overlay.css?inline";
 
 export const HOST_NAME = "surtitle-captions";
+
+/** A page that takes the captions away again and again is not fought more often than this. */
+const RESTORE_EVERY_MS = 250;
+
+/** A page that darkens what is behind its dialogs would darken everything behind the captions. */
+const HOST_CSS = ":host::backdrop { display: none !important; }";
 
 /** What keeps a page's own style sheet, however hostile, from hiding or moving the captions. */
 const HOST_STYLE: Readonly<Record<string, string>> = {
@@ -9,6 +16,8 @@ const HOST_STYLE: Readonly<Record<string, string>> = {
   display: "block",
   position: "fixed",
   inset: "0",
+  // Should the page keep popovers from being shown, they lie at least above what is not one.
+  "z-index": "2147483647",
   width: "auto",
   height: "auto",
   margin: "0",
@@ -45,17 +54,20 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
   // What an earlier version of the extension may have left behind.
   for (const orphan of document.querySelectorAll(HOST_NAME)) orphan.remove();
   const host = document.createElement(HOST_NAME);
-  host.popover = "manual";
   const root = fillHost(host, window);
   const stage = document.createElement("div");
   stage.className = "stage";
   root.append(stage);
 
   const raise = () => {
-    if (signal.aborted) return;
     const home = homeOfCaptions();
+    if (signal.aborted || !home) return;
+    dress(host);
     // What is moved is not shown any more.
-    if (host.parentNode !== home) home.append(host);
+    if (host.parentNode !== home) {
+      home.append(host);
+      watchHome(home);
+    }
     if (host.matches(":popover-open")) host.hidePopover();
     host.showPopover();
   };
@@ -63,13 +75,36 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
   const raiseAbove = (event: Event) => {
     if (event.target !== host && (event as ToggleEvent).newState === "open") raise();
   };
-  document.addEventListener("fullscreenchange", raise, { signal });
-  document.addEventListener("toggle", raiseAbove, { signal, capture: true });
-  signal.addEventListener("abort", () => host.remove(), { once: true });
-  raise();
   const keepInPage = () => {
-    if (!host.isConnected || !host.matches(":popover-open")) raise();
+    if (!host.isConnected || !isDressed(host) || !host.matches(":popover-open")) raise();
   };
+  let restoring: ReturnType<typeof setTimeout> | undefined;
+  const restore = () => {
+    restoring ??= setTimeout(() => {
+      restoring = undefined;
+      keepInPage();
+    }, RESTORE_EVERY_MS);
+  };
+  const home = new MutationObserver(restore);
+  const watchHome = (element: Element) => {
+    home.disconnect();
+    home.observe(element, { childList: true });
+    // A document that is written anew has another root element, and none of its listeners any more.
+    home.observe(document, { childList: true });
+    document.addEventListener("fullscreenchange", raise, { signal });
+    document.addEventListener("toggle", raiseAbove, { signal, capture: true });
+  };
+  host.addEventListener("toggle", restore, { signal });
+  signal.addEventListener(
+    "abort",
+    () => {
+      home.disconnect();
+      clearTimeout(restoring);
+      host.remove();
+    },
+    { once: true },
+  );
+  raise();
   return { root, stage, keepInPage, raise };
 }
 
@@ -78,25 +113,40 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
  * @param view the window of the host's document: a style sheet is of use in one document only
  */
 export function fillHost(host: HTMLElement, view: Window & typeof globalThis): ShadowRoot {
+  setStyle(host);
+  const root = host.attachShadow({ mode: "closed" });
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(HOST_CSS + captionsCss + css);
+  root.adoptedStyleSheets = [sheet];
+  return root;
+}
+
+/** Makes the host what it has to be, whatever the page has made of it. */
+function dress(host: HTMLElement): void {
+  if (isDressed(host)) return;
+  host.popover = "manual";
+  setStyle(host);
+}
+
+function setStyle(host: HTMLElement): void {
   for (const [name, value] of Object.entries(HOST_STYLE)) {
     host.style.setProperty(name, value, "important");
   }
-  const root = host.attachShadow({ mode: "closed" });
-  const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(captionsCss + css);
-  root.adoptedStyleSheets = [sheet];
-  return root;
+}
+
+function isDressed({ popover, style }: HTMLElement): boolean {
+  return popover === "manual" && style.getPropertyPriority("position") === "important";
 }
 
 /** Elements that draw something else in place of their children. */
 const WITHOUT_CHILDREN = "video, audio, iframe, embed, object, img, canvas, svg, input, textarea";
 
 /** Where the captions can be pressed: in the fullscreen element, if it draws its children. */
-function homeOfCaptions(): Element {
+function homeOfCaptions(): Element | null {
   const { documentElement, fullscreenElement } = document;
   if (!(fullscreenElement instanceof HTMLElement)) return documentElement;
   // A component draws what is in its shadow root, and this only where it has a slot.
-  const isComponent = fullscreenElement.shadowRoot || fullscreenElement.localName.includes("-");
+  const isComponent = fullscreenElement.localName.includes("-") || shadowRootOf(fullscreenElement);
   return isComponent || fullscreenElement.matches(WITHOUT_CHILDREN)
     ? documentElement
     : fullscreenElement;
