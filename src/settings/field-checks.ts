@@ -85,16 +85,24 @@ export function checkSilenceMinutes(typed: string): FieldCheck {
   return checkNumber(typed, /^\d{1,6}([.,]\d{1,6})?$/, SILENCE_MINUTES, "problem_silence_minutes");
 }
 
-/** A number as people write it, with a point or a comma. `value` is as JavaScript writes it. */
+/** A number as people write it, with a point or a comma, in digits of their own. `value` is as JavaScript writes it. */
 function checkNumber(
   typed: string,
   form: RegExp,
   { min, max }: NumberBounds,
   problem: FieldProblem,
 ): FieldCheck {
-  const text = typed.trim();
+  const text = plainDigits(typed.trim());
   const value = form.test(text) ? Number(text.replace(",", ".")) : Number.NaN;
   return value >= min && value <= max ? good(String(value)) : bad(problem);
+}
+
+/** Digits as Arabic and Japanese keyboards write them, as JavaScript reads them. */
+function plainDigits(typed: string): string {
+  return typed
+    .normalize("NFKC")
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replace("٫", ".");
 }
 
 function good(value: string): FieldCheck {
