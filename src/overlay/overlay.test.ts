@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { DEFAULT_CAPTION_STYLE } from "../captions/caption-style.ts";
+import { DEFAULT_READING } from "../captions/reading-choices.ts";
 import type { Segment } from "../captions/segment.ts";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
-import type { PlacedUpdate } from "../messaging/channel.ts";
+import type { OverlayLook, PlacedUpdate } from "../messaging/channel.ts";
+import type { OverlayReport } from "../messaging/overlay-report.ts";
 import { Overlay } from "./overlay.ts";
 
 const stage = vi.hoisted(() => ({ element: null as HTMLElement | null }));
@@ -146,5 +149,93 @@ describe("Overlay", () => {
     const element = stage.element?.querySelector<HTMLElement>("[role=status]");
     expect([stage.element?.lang, element?.lang]).toEqual(["en", "en"]);
     expect(element?.dir).toBe("ltr");
+  });
+
+  describe("with the user's choices", () => {
+    const look = (change: Partial<OverlayLook>) => {
+      const places = { window: null, fullscreen: null };
+      const base = { style: DEFAULT_CAPTION_STYLE, reading: DEFAULT_READING, places };
+      overlay.receive({ kind: "look", look: { ...base, isHidden: false, ...change } });
+    };
+
+    it("keeps the words after a silence, if they are to stay", () => {
+      look({ reading: { ...DEFAULT_READING, afterSilence: "stay" } });
+      show(0, ["One"]);
+      vi.advanceTimersByTime(60_000);
+      expect(words()).toBe("One");
+      look({ reading: DEFAULT_READING });
+      vi.advanceTimersByTime(60_000);
+      expect(words()).toBe("");
+    });
+
+    it("tells only of what is wrong while captions are out of sight", () => {
+      const failure = { reason: "unreachable", traceId: null, detail: null } as const;
+      look({ isHidden: true });
+      tell({ state: "connecting" });
+      expect([stage.element?.classList.contains("unseen"), notice()]).toEqual([true, null]);
+      tell({ state: "reconnecting", trouble: { failure, retryAtMs: Date.now() + 5000 } });
+      expect(notice()).toContain("trouble_unreachable");
+      tell({ state: "connecting" });
+      look({ isHidden: false });
+      expect([stage.element?.classList.contains("unseen"), notice()]).toEqual([
+        false,
+        "overlay_connecting",
+      ]);
+    });
+
+    it("reports what is pressed on the handle, to whoever listens now", () => {
+      const reports: OverlayReport[] = [];
+      const open = new AbortController();
+      const press = (action: string) =>
+        stage.element?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
+      overlay.connect((report) => reports.push(report), open.signal);
+      for (const action of ["smaller", "larger", "next-language", "hide"]) press(action);
+      expect(reports).toEqual([
+        { kind: "size", step: -1 },
+        { kind: "size", step: 1 },
+        { kind: "next-lane" },
+        { kind: "hide" },
+      ]);
+      open.abort();
+      press("hide");
+      expect(reports.length).toBe(4);
+    });
+
+    it("moves by the arrow keys on the handle, and reports the place once they rest", () => {
+      const reports: OverlayReport[] = [];
+      overlay.connect((report) => reports.push(report), new AbortController().signal);
+      const move = stage.element?.querySelector<HTMLElement>('[data-action="move"]');
+      const press = (key: string, shiftKey = false) =>
+        move?.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, bubbles: true }));
+      press("ArrowUp");
+      press("ArrowUp");
+      press("ArrowRight", true);
+      expect(reports).toEqual([]);
+      vi.advanceTimersByTime(1000);
+      expect(reports).toEqual([
+        { kind: "place", where: "window", place: expect.objectContaining({ centerPercent: 50 }) },
+      ]);
+      press("Home");
+      expect(reports.at(-1)).toEqual({ kind: "place", where: "window", place: null });
+    });
+
+    it("has new words read aloud, once, and not those that are told again", () => {
+      const read = () => stage.element?.parentElement?.querySelector("[role=log]")?.textContent;
+      look({ reading: { ...DEFAULT_READING, readAloud: true } });
+      show(0, ["One"], [" tw"]);
+      expect(read()).toBe("One");
+      vi.advanceTimersByTime(5000);
+      overlay.receive({
+        kind: "snapshot",
+        captionsId: "a",
+        updates: [update(0, ["One"]), update(1, [" two"])],
+      });
+      show(2, [" three"]);
+      expect(read()).toBe("Onethree");
+      look({ isHidden: true, reading: { ...DEFAULT_READING, readAloud: true } });
+      show(3, [" four"]);
+      vi.advanceTimersByTime(5000);
+      expect(read()).toBe("");
+    });
   });
 });

@@ -76,14 +76,12 @@ export class StagePlacer {
 
   /** Which of the places counts now. */
   get where(): PlaceKind {
-    return document.fullscreenElement === null ? "window" : "fullscreen";
+    return document.fullscreenElement ? "fullscreen" : "window";
   }
 
-  /** Takes the places that are stored. */
+  /** Takes the places that are stored; they count from the next layout on. */
   setPlaces(places: CaptionPlaces): void {
-    if (this.#isBusy) return;
-    this.#places = places;
-    this.layOut();
+    if (!this.#isBusy) this.#places = places;
   }
 
   /** Takes what is to be drawn: lanes in their order, and the lines of each. */
