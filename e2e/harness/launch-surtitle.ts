@@ -14,6 +14,8 @@ const WINDOW = { width: 1280, height: 800 };
 export interface LaunchOptions {
   /** Shows a window; needs a display. */
   readonly headed?: boolean;
+  /** The X display for its window, when not that of the environment. */
+  readonly display?: string;
   /** What the user has chosen before; nothing when absent. */
   readonly choices?: StoredChoices;
   /** A service the extension may talk to although the user has not chosen it yet. */
@@ -76,7 +78,7 @@ async function launch(
   executablePath: string,
   profile: string,
   extension: string,
-  { headed = false, language }: LaunchOptions,
+  { headed = false, display, language }: LaunchOptions,
 ): Promise<BrowserContext> {
   return await chromium.launchPersistentContext(profile, {
     executablePath,
@@ -91,7 +93,11 @@ async function launch(
     handleSIGHUP: false,
     // Muting is a default of headless runs, and a muted browser captures silence.
     ignoreDefaultArgs: ["--mute-audio"],
-    ...(language === undefined ? {} : { env: { ...process.env, LANGUAGE: language } }),
+    env: {
+      ...process.env,
+      ...(display === undefined ? {} : { DISPLAY: display }),
+      ...(language === undefined ? {} : { LANGUAGE: language }),
+    },
     args: [
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,

@@ -5,7 +5,6 @@ import {
   isFull,
   laneOrder,
   moveLane,
-  moveTarget,
   removeTarget,
   setSource,
   setSourceMode,
@@ -31,16 +30,6 @@ test("a removed language is no longer hidden when it comes back", () => {
     hidden: [],
   });
   expect(showTarget(hidden, "de", true).hidden).toEqual([]);
-});
-
-test.each([
-  { toIndex: 0, targets: ["fr", "en", "de", "ja", "ar"] },
-  { toIndex: -1, targets: ["fr", "en", "de", "ja", "ar"] },
-  { toIndex: 3, targets: ["en", "de", "ja", "fr", "ar"] },
-  { toIndex: 9, targets: ["en", "de", "ja", "ar", "fr"] },
-])("French moves to place $toIndex", ({ toIndex, targets }) => {
-  expect(moveTarget(FIVE, "fr", toIndex).targets).toEqual(targets);
-  expect(moveTarget(FIVE, "it", toIndex)).toBe(FIVE);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { forgetEverything } from "./forget-everything.ts";
 import { languagePort } from "./language-port.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 import { changeSettings, parseSettings, settingsStore } from "./settings-store.ts";
+import { createSitePort } from "./site-port.ts";
 import { welcomeProgress } from "./welcome-progress.ts";
 
 const { browser, granted, stored } = await vi.hoisted(async () => {
@@ -137,6 +138,7 @@ test("everything can be forgotten, and whoever watches is told", async () => {
   await connectionPort.saveApiKey("very-secret");
   await languagePort.addTarget("de");
   await connectionPort.askForHost("https://a.example.test");
+  await createSitePort("talks.example.test").setSuggest(true);
   const seen: string[] = [];
   apiKey.onChanged((key) => seen.push(key), new AbortController().signal);
   await forgetEverything();

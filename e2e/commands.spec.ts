@@ -1,0 +1,105 @@
+import type { CaptionsNow } from "./harness/captions-now.ts";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { capturedTabs } from "./harness/capture-room.ts";
+import { chooseFromMenu, giveCommand } from "./harness/give-command.ts";
+import { openKeyDisplay } from "./harness/key-display.ts";
+import { killWorker } from "./harness/kill-worker.ts";
+import { letterSize } from "./harness/letter-size.ts";
+import { openPopup } from "./harness/open-popup.ts";
+import { readStored } from "./harness/stored-settings.ts";
+import { expect, test } from "./harness/test.ts";
+import { toolbarButton } from "./harness/toolbar-button.ts";
+import { uiText } from "./harness/ui-text.ts";
+
+const TALK = "/players/plain.html?talk=lighthouses&autoplay=1&t=20";
+
+const lanesWithWords = ({ lanes }: CaptionsNow) =>
+  lanes
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ lane }) => lane)
+    .join();
+
+test("commands and the menu start, hide, turn and stop captions, and the button says so", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+  const page = await browser.open(stage.site.url + TALK);
+  const captions = await CaptionsOnPage.of(page);
+  const command = (name: string) => giveCommand(browser, page, name);
+  const button = () => toolbarButton(browser);
+  const settings = async () => (await readStored(await browser.worker())).settings;
+  // The event that stands for the key grants nothing; the button does.
+  await (await openPopup(browser, page)).close();
+
+  await test.step("captions start", async () => {
+    expect(await button()).toEqual({ sign: "", title: uiText("toolbar_off") });
+    await command("toggle-captions");
+    await captions.waitUntil("both lanes", (now) => lanesWithWords(now) === "original,de");
+    await expect.poll(button).toEqual({ sign: "●", title: uiText("toolbar_live") });
+  });
+
+  await test.step("one language after the other", async () => {
+    await command("next-language");
+    await captions.waitUntil("the original alone", (now) => lanesWithWords(now) === "original");
+    await command("next-language");
+    await captions.waitUntil("German alone", (now) => lanesWithWords(now) === "de");
+    await chooseFromMenu(browser, page, "next-language");
+    await captions.waitUntil("both again", (now) => lanesWithWords(now) === "original,de");
+  });
+
+  await test.step("hidden captions go on, also when the background is stopped", async () => {
+    await command("toggle-overlay");
+    await captions.waitUntil("no lanes", (now) => lanesWithWords(now) === "");
+    await expect.poll(button).toEqual({ sign: "○", title: uiText("toolbar_hidden") });
+    await killWorker(browser);
+    await expect.poll(button).toEqual({ sign: "○", title: uiText("toolbar_hidden") });
+    expect(
+      lanesWithWords((await captions.now()) ?? { lanes: [], notice: null, shown: false }),
+    ).toBe("");
+    await chooseFromMenu(browser, page, "toggle-overlay");
+    await captions.waitUntil("both again", (now) => lanesWithWords(now) === "original,de");
+  });
+
+  await test.step("the dials turn", async () => {
+    await command("calmer");
+    await expect.poll(settings).toMatchObject({ reading: { pace: 1 } });
+    await chooseFromMenu(browser, page, "faster");
+    await expect.poll(settings).toMatchObject({ reading: { pace: 2 } });
+    const before = await letterSize(captions);
+    await command("larger");
+    await command("larger");
+    await expect.poll(settings).toMatchObject({ style: { sizePercent: 120 } });
+    await expect.poll(() => letterSize(captions)).toBeGreaterThan(before * 1.1);
+    await command("smaller");
+    await expect.poll(settings).toMatchObject({ style: { sizePercent: 110 } });
+  });
+
+  await test.step("captions stop", async () => {
+    await chooseFromMenu(browser, page, "toggle-captions");
+    await captions.waitUntilGone();
+    await expect.poll(() => capturedTabs(browser)).toEqual([]);
+    await expect.poll(button).toEqual({ sign: "", title: uiText("toolbar_off") });
+  });
+});
+
+test("a key starts captions in a tab whose button was never pressed", async ({ launch, stage }) => {
+  const display = await openKeyDisplay();
+  test.skip(display === null, "needs Xvfb and xdotool: a browser without a window hears no keys");
+  if (!display) return;
+  try {
+    const browser = await launch({ headed: true, display: display.name });
+    const page = await browser.open(stage.site.url + TALK);
+    const captions = await CaptionsOnPage.of(page);
+    await page.bringToFront();
+    display.press("alt+shift+s");
+    await captions.waitUntil("words", (now) => lanesWithWords(now) === "original");
+    display.press("alt+shift+h");
+    await captions.waitUntil("no words", (now) => lanesWithWords(now) === "");
+    display.press("alt+shift+s");
+    await captions.waitUntilGone();
+    await browser.close();
+  } finally {
+    await display.close();
+  }
+});

@@ -1,0 +1,45 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+/** A display of its own whose keyboard can be pressed, as the window system would. */
+export interface KeyDisplay {
+  /** For `LaunchOptions.display`. */
+  readonly name: string;
+  /** Presses keys with the browser's window in front, named as `xdotool` does: `alt+shift+s`. */
+  press(keys: string): void;
+  close(): Promise<void>;
+}
+
+/** Null where the programs for it, Xvfb and xdotool, are not installed. */
+export async function openKeyDisplay(): Promise<KeyDisplay | null> {
+  try {
+    execFileSync("xdotool", ["version"], { stdio: "ignore" });
+    execFileSync("which", ["Xvfb"], { stdio: "ignore" });
+  } catch {
+    return null;
+  }
+  // It chooses a number that is free and writes it to the channel.
+  const server = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1400x900x24"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const channel = server.stdio[3];
+  if (!channel || !("readable" in channel)) throw new Error("The display has no channel.");
+  const [number] = await once(createInterface({ input: channel }), "line");
+  const name = `:${number}`;
+  const xdotool = (...args: readonly string[]) =>
+    execFileSync("xdotool", args, { env: { ...process.env, DISPLAY: name }, encoding: "utf8" });
+  return {
+    name,
+    press: (keys) => {
+      const [window] = xdotool("search", "--onlyvisible", "--class", "chrom").trim().split("\n");
+      // Without a window manager nobody else gives the window the keyboard.
+      xdotool("windowfocus", "--sync", window ?? "");
+      xdotool("key", keys);
+    },
+    close: async () => {
+      server.kill();
+      await once(server, "exit");
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { DEFAULT_CAPTION_STYLE } from "../src/captions/caption-style.ts";
+import { DEFAULT_SETTINGS } from "../src/settings/settings.ts";
+import { plainSite } from "../src/settings/site-choices.ts";
+import { captionBoxes } from "./harness/caption-pixels.ts";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { letterSize } from "./harness/letter-size.ts";
+import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { readStored } from "./harness/stored-settings.ts";
+import { expect, test } from "./harness/test.ts";
+import { toolbarButton } from "./harness/toolbar-button.ts";
+import { uiText } from "./harness/ui-text.ts";
+
+const TALK = "talk=lighthouses&autoplay=1&t=20";
+
+test("what is chosen for a site holds there, and goes with the site the tab goes to", async ({
+  launch,
+  stage,
+}) => {
+  // Both names of this machine are sites the extension may draw on, as for a user who allows all.
+  const browser = await launch({ serviceHost: "localhost" });
+  const there = stage.site.url;
+  const here = there.replace("//localhost", "//127.0.0.1");
+  const { host } = new URL(here);
+  const worker = await browser.worker();
+  const place = { centerPercent: 50, bottomPercent: 60, widthPercent: null };
+  const choices = {
+    ...plainSite(host),
+    languages: { ...DEFAULT_SETTINGS.languages, targets: ["de"], originalAt: 1 },
+    style: { ...DEFAULT_CAPTION_STYLE, sizePercent: 150 },
+    places: { window: place, fullscreen: null },
+    suggest: true,
+  };
+  await worker.evaluate((sites) => chrome.storage.local.set({ sites }), [choices]);
+  const button = () => toolbarButton(browser);
+
+  const page = await browser.open(`${here}/players/navigate.html?${TALK}&next=bread`);
+  const captions = await CaptionsOnPage.of(page);
+  const waitForLanes = (wanted: string) =>
+    captions.waitUntil(`words in ${wanted}`, ({ lanes }) => {
+      const shown = lanes.filter(({ lines }) => lines.length > 0).map(({ lane }) => lane);
+      return shown.join() === wanted;
+    });
+  const look = async () => {
+    const boxes = await captionBoxes(captions.session);
+    const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+    return { letters: await letterSize(captions), bottom };
+  };
+
+  await test.step("the button offers captions where that is wanted", async () => {
+    await expect.poll(button).toEqual({ sign: "CC", title: uiText("toolbar_suggested") });
+  });
+
+  const own = await test.step("captions begin with the site's own choices", async () => {
+    await startCaptions(browser, page);
+    await expect.poll(button).toEqual({ sign: "●", title: uiText("toolbar_live") });
+    await waitForLanes("de,original");
+    expect(stage.service.accounts().at(-1)?.request.target_languages).toEqual(["de"]);
+    return await look();
+  });
+
+  await test.step("another site has what holds for all sites", async () => {
+    await page.locator("#cross-origin").click();
+    await page.waitForURL(/localhost/);
+    await waitForLanes("original");
+    await expect
+      .poll(() => stage.service.accounts().at(-1)?.request.target_languages ?? [])
+      .toEqual([]);
+    const plain = await look();
+    expect(plain.letters).toBeLessThan(own.letters * 0.8);
+    expect(plain.bottom).toBeGreaterThan(own.bottom + 100);
+    await stopCaptions(browser, page);
+    await expect.poll(button).toEqual({ sign: "", title: uiText("toolbar_off") });
+  });
+
+  await test.step("the site is remembered with what was done there", async () => {
+    await page.goBack();
+    await expect.poll(button).toEqual({ sign: "CC", title: uiText("toolbar_suggested") });
+    expect((await readStored(worker)).sites).toEqual([{ ...choices, starts: 1 }]);
+  });
+});
