@@ -7,6 +7,8 @@ export interface StoredChoices {
   readonly languages?: Partial<Settings["languages"]>;
   readonly voice?: Partial<Settings["voice"]>;
   readonly stream?: Partial<Settings["stream"]>;
+  readonly style?: Partial<Settings["style"]>;
+  readonly reading?: Partial<Settings["reading"]>;
   readonly apiKey?: string;
 }
 
@@ -18,6 +20,8 @@ export async function storeChoices(worker: Worker, choices: StoredChoices): Prom
     languages: { ...DEFAULT_SETTINGS.languages, ...choices.languages },
     voice: { ...DEFAULT_SETTINGS.voice, ...choices.voice },
     stream: { ...DEFAULT_SETTINGS.stream, ...choices.stream },
+    style: { ...DEFAULT_SETTINGS.style, ...choices.style },
+    reading: { ...DEFAULT_SETTINGS.reading, ...choices.reading },
   };
   const { apiKey = "" } = choices;
   await worker.evaluate((stored) => chrome.storage.local.set(stored), { settings, apiKey });

@@ -1,0 +1,207 @@
+import type { Page } from "@playwright/test";
+import type { PNG } from "pngjs";
+import { captionBoxes, takePicture } from "./harness/caption-pixels.ts";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import type { DevtoolsSession } from "./harness/devtools-session.ts";
+import { OverlayRoot } from "./harness/overlay-root.ts";
+import { startCaptions } from "./harness/start-captions.ts";
+import { readStored } from "./harness/stored-settings.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+
+/** What a lane in the page is drawn with. */
+interface DrawnLane {
+  readonly color: string;
+  readonly background: string;
+  readonly sizePx: number;
+  readonly shadow: string;
+  readonly align: string;
+  readonly family: string;
+}
+
+async function drawnLane(session: DevtoolsSession, lane: string): Promise<DrawnLane | null> {
+  const root = await OverlayRoot.find(session);
+  return (await root?.call<DrawnLane | null>(READ_LANE, lane)) ?? null;
+}
+
+const READ_LANE = `function (lane) {
+  const element = this.querySelector('[data-lane="' + lane + '"]');
+  if (!element) return null;
+  const { color, backgroundColor, fontSize, textShadow, textAlign, fontFamily } =
+    getComputedStyle(element);
+  return {
+    color, background: backgroundColor, sizePx: Number.parseFloat(fontSize),
+    shadow: textShadow, align: textAlign, family: fontFamily,
+  };
+}`;
+
+/** Pixels of a picture's caption lines that are clearly yellow. */
+async function yellowPixels(session: DevtoolsSession): Promise<number> {
+  const picture: PNG = await takePicture(session);
+  let yellow = 0;
+  for (const box of await captionBoxes(session)) {
+    for (let y = Math.ceil(box.y); y < Math.min(picture.height, box.y + box.height); y++) {
+      for (let x = Math.ceil(box.x); x < Math.min(picture.width, box.x + box.width); x++) {
+        const at = (y * picture.width + x) * 4;
+        const [red = 0, green = 0, blue = 0] = picture.data.subarray(at, at + 3);
+        if (red > 180 && green > 180 && blue < 90) yellow++;
+      }
+    }
+  }
+  return yellow;
+}
+
+const slider = (page: Page, key: string) => page.getByRole("slider", { name: uiText(key) }).first();
+
+test("a style chosen in the options is drawn over the page at once, a lane's own too", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+  const page = await browser.open(
+    `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&t=20`,
+  );
+  const captions = await CaptionsOnPage.of(page);
+  const { session } = captions;
+  await startCaptions(browser, page);
+  await captions.waitUntil("both lanes have words", ({ lanes }) => lanes.length === 2);
+  expect(await drawnLane(session, "de")).toMatchObject({
+    color: "rgb(255, 255, 255)",
+    background: "rgba(0, 0, 0, 0.75)",
+    shadow: "none",
+  });
+  expect(await yellowPixels(session)).toBeLessThan(20);
+  const options = await browser.open(browser.extensionUrl("src/options/index.html"));
+
+  await test.step("a preset, by pixels", async () => {
+    await options.getByRole("button", { name: uiText("preset_contrast") }).click();
+    await expect
+      .poll(async () => await drawnLane(session, "de"))
+      .toMatchObject({
+        color: "rgb(255, 255, 0)",
+        background: "rgb(0, 0, 0)",
+      });
+    await page.bringToFront();
+    await expect.poll(() => yellowPixels(session)).toBeGreaterThan(200);
+    await options.bringToFront();
+  });
+
+  await test.step("edge, alignment, font", async () => {
+    const choose = (key: string, value: string) =>
+      options
+        .getByRole("combobox", { name: uiText(key) })
+        .first()
+        .selectOption(value);
+    await choose("look_edge", "outline");
+    await choose("look_font", "serif");
+    await options.getByRole("radio", { name: uiText("align_center") }).check();
+    await expect
+      .poll(async () => await drawnLane(session, "original"))
+      .toMatchObject({
+        shadow: expect.stringMatching(/rgb\(0, 0, 0\)/),
+        align: "center",
+        family: expect.stringMatching(/^Georgia/),
+      });
+  });
+
+  await test.step("a size and a colour of one lane alone", async () => {
+    await options.getByText("German", { exact: true }).last().click();
+    const german = options.getByRole("group", { name: "German" });
+    await german.getByLabel(uiText("look_text_color")).fill("#00ffff");
+    await german.getByRole("slider", { name: uiText("look_size") }).fill("60");
+    await expect
+      .poll(async () => await drawnLane(session, "de"))
+      .toMatchObject({
+        color: "rgb(0, 255, 255)",
+      });
+    await expect
+      .poll(async () => {
+        const [own, other] = [await drawnLane(session, "de"), await drawnLane(session, "original")];
+        return own && other ? own.sizePx / other.sizePx : 0;
+      })
+      .toBeCloseTo(0.5, 1);
+    expect(await drawnLane(session, "original")).toMatchObject({ color: "rgb(255, 255, 0)" });
+  });
+
+  await test.step("a contrast theme and a wish for more contrast go before the choice", async () => {
+    await options.getByRole("button", { name: uiText("preset_default"), exact: true }).click();
+    await expect
+      .poll(async () => (await drawnLane(session, "original"))?.background)
+      .toBe("rgba(0, 0, 0, 0.75)");
+    await page.emulateMedia({ contrast: "more" });
+    expect((await drawnLane(session, "original"))?.background).toBe("rgb(0, 0, 0)");
+    await page.emulateMedia({ contrast: null, forcedColors: "active" });
+    const forced = await drawnLane(session, "original");
+    const [ink, paper] = await page.evaluate<string[]>(SYSTEM_COLORS);
+    expect(forced).toMatchObject({ color: ink, background: paper });
+    await page.emulateMedia({ forcedColors: null });
+  });
+});
+
+const SYSTEM_COLORS = `(() => {
+  const probe = document.body.appendChild(document.createElement("p"));
+  probe.style.cssText = "color: CanvasText; background: Canvas; forced-color-adjust: none";
+  const { color, backgroundColor } = getComputedStyle(probe);
+  probe.remove();
+  return [color, backgroundColor];
+})()`;
+
+test("the preview moves and shows the style, and what cannot be read is told of and mended", async ({
+  launch,
+}) => {
+  const browser = await launch({ choices: { languages: { targets: ["ja"] } } });
+  const stored = async () => (await readStored(await browser.worker())).settings;
+  const page = await browser.open(browser.extensionUrl("src/options/index.html"));
+  const preview = page.getByRole("img", { name: uiText("preview_label") }).first();
+  const words = () => preview.textContent();
+
+  await test.step("it moves by itself until it is told not to", async () => {
+    const before = await words();
+    await expect.poll(words).not.toBe(before);
+    await page
+      .getByRole("button", { name: uiText("preview_pause") })
+      .first()
+      .click();
+    await expect(page.getByRole("button", { name: uiText("preview_play") })).toHaveCount(1);
+    expect(await preview.evaluate((screen) => getComputedStyle(screen).animationPlayState)).toBe(
+      "paused",
+    );
+  });
+
+  await test.step("who wants less motion sees it still, with words of both kinds", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.reload();
+    await expect(page.getByRole("button", { name: uiText("preview_play") })).toHaveCount(2);
+    expect((await words())?.length).toBeGreaterThan(10);
+    await page.emulateMedia({ reducedMotion: null });
+  });
+
+  await test.step("the guard", async () => {
+    await slider(page, "look_opacity").fill("30");
+    await expect(page.getByText(uiText("contrast_low", "2.2"))).toBeVisible();
+    await page.getByRole("button", { name: uiText("contrast_fix_opacity", "54%") }).click();
+    await expect(page.getByText(uiText("contrast_enough", "4.6"))).toBeVisible();
+    await expect.poll(stored).toMatchObject({ style: { boxOpacityPercent: 54 } });
+  });
+
+  await test.step("the dials by keys", async () => {
+    await slider(page, "pace_label").focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(stored).toMatchObject({ reading: { pace: 1 } });
+    await expect(page.getByText(uiText("pace_rather_calm_hint"))).toBeVisible();
+    await slider(page, "look_size").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(stored).toMatchObject({ style: { sizePercent: 105 } });
+    const scale = await preview
+      .locator(".lane")
+      .first()
+      .evaluate((lane) => getComputedStyle(lane).getPropertyValue("--caption-scale"));
+    expect(scale).toBe("1.05");
+  });
+
+  await test.step("the keys of the browser are listed", async () => {
+    const shortcuts = page.getByRole("region", { name: uiText("options_shortcuts") });
+    await expect(shortcuts.getByText("Alt+Shift+S")).toBeVisible();
+    await expect(shortcuts.getByText("Alt+Shift+O")).toBeVisible();
+  });
+});
