@@ -31,6 +31,8 @@ import {
   type VoiceSettings,
 } from "../settings/settings.ts";
 import { changeSettings, settingsStore } from "../settings/settings-store.ts";
+import { sitesPort } from "../settings/site-port.ts";
+import { siteStore } from "../settings/site-store.ts";
 import { ConnectionModel } from "../ui/connection/connection-model.ts";
 import { languageNamer } from "../ui/languages/language-name.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
@@ -118,6 +120,7 @@ async function main(): Promise<void> {
         soundPort={soundPort}
         privacyPort={privacyPort}
         lookPort={{ ...createLookPort(null), readSystemLook, paceDelaysMs: null }}
+        sitesPort={{ ...sitesPort, sites: await storedSignal(siteStore, life) }}
         shortcutPort={shortcutPort()}
         reading={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
       />

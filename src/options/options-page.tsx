@@ -18,6 +18,7 @@ import { type PrivacyPort, PrivacySection } from "./privacy-section.tsx";
 import { ReadingSection } from "./reading-section.tsx";
 import { SectionRail } from "./section-rail.tsx";
 import { type ShortcutPort, ShortcutsSection } from "./shortcuts-section.tsx";
+import { type SitesPort, SitesSection } from "./sites-section.tsx";
 import { type SoundPort, SoundSection } from "./sound-section.tsx";
 import { type VoicePort, VoiceSection } from "./voice-section.tsx";
 import "./options-page.css";
@@ -30,6 +31,7 @@ export interface OptionsPageProps {
   readonly soundPort: SoundPort;
   readonly privacyPort: PrivacyPort;
   readonly lookPort: LookPort;
+  readonly sitesPort: SitesPort;
   readonly shortcutPort: ShortcutPort;
   readonly reading: LanguageReading;
 }
@@ -52,6 +54,7 @@ export function OptionsPage(props: OptionsPageProps) {
           { id: "look", title: text("options_look") },
           { id: "reading", title: text("options_reading") },
           { id: "shortcuts", title: text("options_shortcuts") },
+          { id: "sites", title: text("options_sites") },
           { id: "voice", title: text("options_voice") },
           { id: "sound", title: text("options_sound") },
           { id: "privacy", title: text("options_privacy") },
@@ -90,6 +93,7 @@ export function OptionsPage(props: OptionsPageProps) {
           port={props.lookPort}
         />
         <ShortcutsSection port={props.shortcutPort} />
+        <SitesSection port={props.sitesPort} uiLanguage={uiLanguage} />
         <VoiceSection voice={settings.value.voice} port={voicePort} />
         <SoundSection settings={settings.value} port={soundPort} />
         <PrivacySection port={privacyPort} baseUrl={connection.baseUrl.value} />

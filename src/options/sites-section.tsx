@@ -1,0 +1,69 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { SiteChoices } from "../settings/site-choices.ts";
+import { Button } from "../ui/button.tsx";
+import { Section } from "../ui/section.tsx";
+import { type TextKey, useText } from "../ui/texts.ts";
+import "./sites-section.css";
+
+/** What the section needs done. */
+export interface SitesPort {
+  /** The one used last first. */
+  readonly sites: ReadonlySignal<readonly SiteChoices[]>;
+  forget(site: string): Promise<void>;
+  forgetAll(): Promise<void>;
+}
+
+export interface SitesSectionProps {
+  readonly port: SitesPort;
+  readonly uiLanguage: string;
+}
+
+/** The sites something was chosen for, each to be forgotten. */
+export function SitesSection({ port, uiLanguage }: SitesSectionProps) {
+  const text = useText();
+  const list = new Intl.ListFormat(uiLanguage, { type: "unit", style: "narrow" });
+  const rows = port.sites.value.flatMap((choices) => {
+    const kept = whatIsKept(choices);
+    return kept.length === 0 ? [] : [{ site: choices.site, kept }];
+  });
+  return (
+    <Section id="sites" title={text("options_sites")} lead={text("options_sites_lead")}>
+      {rows.length === 0 ? (
+        <p>{text("sites_none")}</p>
+      ) : (
+        <>
+          <ul class="sites">
+            {rows.map(({ site, kept }) => (
+              <li key={site} class="site">
+                <div>
+                  <bdi>{site}</bdi>
+                  <p class="quiet small">{list.format(kept.map((key) => text(key)))}</p>
+                </div>
+                <Button
+                  aria-label={text("site_forget_named", site)}
+                  onClick={() => void port.forget(site)}
+                >
+                  {text("site_forget")}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button kind="danger" onClick={() => void port.forgetAll()}>
+              {text("sites_forget_all")}
+            </Button>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function whatIsKept({ places, style, languages, suggest }: SiteChoices): readonly TextKey[] {
+  const kept: TextKey[] = [];
+  if (languages !== null) kept.push("site_keeps_languages");
+  if (style !== null) kept.push("site_keeps_look");
+  if (places.window !== null || places.fullscreen !== null) kept.push("site_keeps_place");
+  if (suggest) kept.push("site_keeps_suggestion");
+  return kept;
+}
