@@ -1,5 +1,7 @@
+import { breaksBefore } from "./line-break.ts";
 import { splitWords } from "./split-words.ts";
-import { columnsOf } from "./writing.ts";
+import { widthOf } from "./text-width.ts";
+import { isWrittenWithoutSpaces } from "./writing.ts";
 
 /** A line as it is to be drawn: firm words, then tentative ones. */
 export interface CaptionLine {
@@ -9,76 +11,158 @@ export interface CaptionLine {
   readonly tentative: string;
 }
 
-/** Lines that are kept; the others have scrolled away. */
-const MAX_KEPT_LINES = 4;
+/** What is to be written after the words that are firm already. */
+export interface Writing {
+  readonly language: string;
+  /** Words that will not change any more. */
+  readonly firm: string;
+  /** What may follow them. */
+  readonly tentative: string;
+  /** What a line holds, in halves of a square. */
+  readonly room: number;
+  /** Where in `firm + tentative` somebody speaks again after a pause. */
+  readonly pauses: readonly number[];
+  /** Asked before a line is begun, with all that is still to be written; after a no, nothing is. */
+  mayBegin(rest: string): boolean;
+  /** Told of the first line in which tentative words are taken back. */
+  onTakenBack(id: number): void;
+}
+
+/** Of what comes next, no break depends on more words than this. */
+const MOST_LOOKED_AHEAD = 8;
 
 /**
- * Breaks the words of one lane into lines. Firm words stay where they were drawn: they are put
- * after one another, a full line is never touched again, and only the tentative tail is broken
- * anew with each update.
+ * Breaks the words of one lane into lines. A word that is drawn keeps its place as long as nothing
+ * before it changes: firm words for good, tentative ones until what stands before them is another.
  */
 export class LineFlow {
-  #language: string;
-  #firm: CaptionLine[] = [];
-  #tail: CaptionLine[] = [];
-  /** Of the first line after a clearing. */
+  #lines: WrittenLine[] = [];
+  /** Letters of `#lines` that are firm, from the first line on. */
+  #firmLength = 0;
+  /** Of the first line that is kept, or that comes next. */
   #firstId = 0;
 
-  constructor(language: string) {
-    this.#language = language;
+  /** All lines that are kept, oldest first. */
+  get lines(): readonly CaptionLine[] {
+    let firmLeft = this.#firmLength;
+    return this.#lines.map(({ id, words }) => {
+      const text = words.join("");
+      const firm = text.slice(0, firmLeft);
+      firmLeft = Math.max(0, firmLeft - text.length);
+      // The space that parts two lines is drawn in neither.
+      const isFirmLine = firm !== "";
+      return isFirmLine
+        ? { id, firm: firm.trimStart(), tentative: text.slice(firm.length) }
+        : { id, firm, tentative: text.trimStart() };
+    });
   }
 
-  /** Adds firm text and replaces the tentative tail. The language may change on the way. */
-  update(concluded: string, tentative: string, language: string): void {
-    this.#language = language;
-    this.#firm = this.#flow(this.#firm, concluded, "firm").slice(-MAX_KEPT_LINES);
-    this.#tail = this.#flow(this.#firm, tentative, "tentative");
+  /** Text that was drawn and is tentative. */
+  get tentative(): string {
+    return this.#text().slice(this.#firmLength);
   }
 
-  /** The newest lines, oldest first. */
-  lines(count: number): readonly CaptionLine[] {
-    return this.#tail.slice(-count);
+  /**
+   * Writes words after those that are firm, in place of all tentative ones.
+   * @returns how many letters of `firm` are drawn now; the rest has to be given again
+   */
+  write(writing: Writing): number {
+    const text = writing.firm + writing.tentative;
+    const { kept, place } = this.#keepCommon(text, writing);
+    const written = kept + this.#add(text.slice(kept), kept, place, writing);
+    const firm = Math.min(writing.firm.length, written);
+    this.#firmLength += firm;
+    return firm;
   }
 
-  /** Forgets everything drawn, after a silence; the words that follow begin on a new line. */
+  /** Lets go of lines that have left the screen, as far as they are firm. */
+  forgetBefore(id: number): void {
+    for (let [line] = this.#lines; line && line.id < id; [line] = this.#lines) {
+      const { length } = line.words.join("");
+      if (length > this.#firmLength) return;
+      this.#lines.shift();
+      this.#firstId = line.id + 1;
+      this.#firmLength -= length;
+    }
+  }
+
+  /** Forgets everything drawn; the words that follow begin on a new line. */
   clear(): void {
-    const last = this.#tail.at(-1);
-    if (last) this.#firstId = last.id + 1;
-    this.#firm = [];
-    this.#tail = [];
+    this.#firstId = (this.#lines.at(-1)?.id ?? this.#firstId - 1) + 1;
+    this.#lines = [];
+    this.#firmLength = 0;
   }
 
-  #flow(start: readonly CaptionLine[], text: string, kind: "firm" | "tentative"): CaptionLine[] {
-    const columns = columnsOf(this.#language);
-    const lines: OpenLine[] = start.map((line) => ({ ...line }));
-    let last = lines.at(-1);
-    let length = last ? lengthOf(last.firm) + lengthOf(last.tentative) : 0;
-    for (const word of splitWords(text, this.#language)) {
-      const seen = word.trimEnd();
-      // The space after a word takes no room, so it never begins a line.
-      if (last && (seen === "" || length + lengthOf(seen) <= columns)) {
-        last[kind] += word;
-        length += lengthOf(word);
-      } else {
-        last = { id: last ? last.id + 1 : this.#firstId, firm: "", tentative: "" };
-        last[kind] = word.trimStart();
-        length = lengthOf(last[kind]);
-        lines.push(last);
+  /** Takes away what is tentative and not as it is in `text`; tells how much of that is drawn. */
+  #keepCommon(text: string, { language, onTakenBack }: Writing): { kept: number; place: Place } {
+    let before = 0;
+    for (const [at, line] of this.#lines.entries()) {
+      for (const [n, word] of line.words.entries()) {
+        const from = before - this.#firmLength;
+        const to = from + word.length;
+        before += word.length;
+        if (to <= 0) continue;
+        const rest = from < 0 ? word.slice(-from) : word;
+        const start = Math.max(0, from);
+        if (text.startsWith(rest, start) && endsWord(text, to, language)) continue;
+        onTakenBack(line.id);
+        // What is firm of the word stays, whatever follows.
+        line.words.splice(n, line.words.length, ...(from < 0 ? [word.slice(0, -from)] : []));
+        this.#lines.length = line.words.length > 0 ? at + 1 : at;
+        // The word in its place stands where it stood.
+        return { kept: start, place: n === 0 && from >= 0 ? "new line" : "same line" };
       }
     }
-    return lines;
+    return { kept: Math.max(0, before - this.#firmLength), place: "any" };
+  }
+
+  #add(rest: string, kept: number, place: Place, writing: Writing): number {
+    const { language, room, pauses } = writing;
+    const words = splitWords(rest, language);
+    let written = 0;
+    for (const [at, word] of words.entries()) {
+      const line = this.#lines.at(-1);
+      const stands = at === 0 ? place : "any";
+      const isAfterPause = pauses.includes(kept + written) && word.trim() !== "";
+      const upcoming = words.slice(at, at + MOST_LOOKED_AHEAD);
+      const before = line?.words.join("") ?? "";
+      const isNew =
+        !line ||
+        stands === "new line" ||
+        (stands === "any" && isAfterPause && before !== "") ||
+        (stands === "any"
+          ? breaksBefore({ line: before.trimStart(), words: upcoming, room, language })
+          : !fits(before.trimStart() + word, room));
+      if (isNew) {
+        if (stands !== "new line" && !writing.mayBegin(rest.slice(written))) return written;
+        this.#lines.push({ id: line ? line.id + 1 : this.#firstId, words: [word] });
+      } else line.words.push(word);
+      written += word.length;
+    }
+    return written;
+  }
+
+  #text(): string {
+    return this.#lines.map(({ words }) => words.join("")).join("");
   }
 }
 
-/** A line that may still grow. */
-type OpenLine = { -readonly [Key in keyof CaptionLine]: CaptionLine[Key] };
+interface WrittenLine {
+  readonly id: number;
+  readonly words: string[];
+}
 
-/** Length as a reader sees it: in characters, not in code units. */
-function lengthOf(text: string): number {
-  let length = text.length;
-  for (let at = 0; at < text.length; at++) {
-    // The first half of a character that is written as two.
-    if ((text.charCodeAt(at) & 0xfc00) === 0xd800) length -= 1;
-  }
-  return length;
+/** Where a word stands already that is another word now. */
+type Place = "any" | "same line" | "new line";
+
+/** Whether words are within a line; the space after them takes no room. */
+function fits(words: string, room: number): boolean {
+  return widthOf(words.trimEnd()) <= room;
+}
+
+/** Whether a word that was drawn is still a whole one and so stays where it is. */
+function endsWord(text: string, end: number, language: string): boolean {
+  return (
+    isWrittenWithoutSpaces(language) || end >= text.length || /^\s/.test(text.slice(end, end + 1))
+  );
 }

@@ -24,7 +24,10 @@ function splitByMeaning(text: string, language: string): string[] {
   for (const { segment, isWordLike } of segmenterOf(language).segment(text)) {
     const last = words.at(-1);
     // Punctuation never begins a line; it belongs to the word before, an opening bracket after.
-    if (last !== undefined && (!isWordLike || OPENING.test(last)))
+    if (
+      last !== undefined &&
+      ((!isWordLike && !OPENS.test(segment)) || OPENING.test(last) || NEVER_FIRST.test(segment))
+    )
       words[words.length - 1] += segment;
     else words.push(segment);
   }
@@ -33,6 +36,12 @@ function splitByMeaning(text: string, language: string): string[] {
 
 /** A piece that ends in an opening bracket or quotation mark. */
 const OPENING = /[\p{Ps}\p{Pi}]$/u;
+
+/** A piece that is nothing else. */
+const OPENS = /^\s*[\p{Ps}\p{Pi}]+$/u;
+
+/** Small kana, marks of length and of repetition never begin a line (JIS X 4051), nor do their like in Thai. */
+const NEVER_FIRST = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶー々ゝゞヽヾ゛゜ๆฯ]/u;
 
 /** Cuts between what a reader sees as characters. */
 function cutLong(word: string, longest: number): string[] {

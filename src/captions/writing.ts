@@ -27,5 +27,10 @@ export function isWrittenWithoutSpaces(language: string): boolean {
  * Style Guide, per language).
  */
 export function columnsOf(language: string): number {
-  return FULL_WIDTH.has(rootLanguage(language)) ? 16 : 42;
+  return isFullWidth(language) ? 16 : 42;
+}
+
+/** Whether the letters of a language take the full width of a square. */
+export function isFullWidth(language: string): boolean {
+  return FULL_WIDTH.has(rootLanguage(language));
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { SegmentUpdate } from "../captions/segment.ts";
 import { LaneView } from "./lane-view.ts";
 
@@ -11,7 +11,19 @@ const lines = ({ element }: LaneView) => [...element.querySelectorAll<HTMLElemen
 const texts = (view: LaneView) =>
   lines(view).map((line) => [...line.children].map((part) => part.textContent));
 
+/** A lane in which every word is shown as it comes. */
+function fastLane(): LaneView {
+  const view = new LaneView("original");
+  view.setChoices({ pace: 4, columns: null, lines: 2 });
+  return view;
+}
+
 describe("LaneView", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
   it("is out of sight until there are words, and again when they are cleared", () => {
     const view = new LaneView("original");
     expect([view.isEmpty, view.element.hidden]).toEqual([true, true]);
@@ -22,36 +34,58 @@ describe("LaneView", () => {
   });
 
   it("marks the tentative words, and not the space before them", () => {
-    const view = new LaneView("original");
+    const view = fastLane();
     view.update(update("Good", " evening"));
     expect(texts(view)).toEqual([["Good ", "evening"]]);
     view.update(update(" evening,", ""));
     expect(texts(view)).toEqual([["Good evening,", ""]]);
   });
 
-  it("draws the two newest lines, each in the element it began in", () => {
-    const view = new LaneView("original");
+  it("draws the two newest lines, each in the element it began in, once the older one was read", () => {
+    const view = fastLane();
     const sentence = "The lamp of the first lighthouse was a fire of wood.";
     view.update(update(sentence, ""));
     const [, second] = lines(view);
     view.update(update(` ${sentence}`, ""));
     expect(texts(view)).toEqual([
-      ["fire of wood. The lamp of the first", ""],
+      ["The lamp of the first lighthouse was", ""],
+      ["a fire of wood. The lamp of the first", ""],
+    ]);
+    vi.advanceTimersByTime(3000);
+    expect(texts(view)).toEqual([
+      ["a fire of wood. The lamp of the first", ""],
       ["lighthouse was a fire of wood.", ""],
     ]);
     expect(lines(view)[0]).toBe(second);
   });
 
-  it("puts a line that comes back above the one that stayed", () => {
+  it("shows tentative words by themselves once they have stood for a while", () => {
     const view = new LaneView("original");
+    view.update(update("", "Good"));
+    view.update(update("", "Good evening"));
+    expect(view.isEmpty).toBe(true);
+    vi.advanceTimersByTime(1500);
+    expect(texts(view)).toEqual([["", "Good evening"]]);
+  });
+
+  it("keeps a firm line where it is when the tentative one below it goes", () => {
+    const view = fastLane();
     view.update(update("One two three four five six seven eight", " nine ten eleven twelve"));
+    vi.advanceTimersByTime(5000);
     const sentence = " thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
     view.update(update(" nine ten eleven twelve", sentence));
-    const before = texts(view);
+    const [top] = lines(view);
     view.dropTentative();
-    expect(texts(view)).not.toEqual(before);
-    const joined = texts(view).flat().join(" ").replace(/ +/g, " ").trim();
-    expect(joined).toBe("One two three four five six seven eight nine ten eleven twelve");
+    expect(texts(view)).toEqual([["nine ten eleven twelve", ""]]);
+    expect(lines(view)[0]).toBe(top);
+  });
+
+  it("shows nothing that was to come once it was cleared", () => {
+    const view = new LaneView("original");
+    view.update(update("", "Good"));
+    view.clear();
+    vi.advanceTimersByTime(60_000);
+    expect(view.isEmpty).toBe(true);
   });
 
   it("says which language it is in, and which way that is written", () => {

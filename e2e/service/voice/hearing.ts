@@ -56,7 +56,7 @@ export class Hearing {
   constructor(options: HearingOptions) {
     const { request, isRestless, context, ledger, send } = options;
     this.#options = options;
-    this.#transcriber = new Transcriber(request, isRestless, send);
+    this.#transcriber = new Transcriber(request, { isRestless, take: 0 }, send);
     this.#tracker = new SoundTracker(context.index, {
       onStretch: (stretch) => {
         ledger.noteStretch(stretch);

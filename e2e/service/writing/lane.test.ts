@@ -9,7 +9,7 @@ const options = {
   language: "en",
   tentativeLag: { least: 300, spread: 200 },
   concludedLag: { least: 700, spread: 200 },
-  isRestless: false,
+  temper: { isRestless: false, take: 0 },
 };
 
 interface Written extends LaneUpdate {
@@ -18,7 +18,7 @@ interface Written extends LaneUpdate {
 
 /** Feeds a script in steps of 20 ms and collects what is written. */
 function write(script: readonly ScriptWord[], isRestless = false): Written[] {
-  const lane = new Lane({ ...options, isRestless });
+  const lane = new Lane({ ...options, temper: { isRestless, take: 0 } });
   const updates: Written[] = [];
   const words = [...script];
   const endMs = (script.at(-1)?.endMs ?? 0) + 2_000;

@@ -1,7 +1,8 @@
 import type { TargetSegment } from "../voice/messages.ts";
 import { chance } from "./hash.ts";
 import type { ScriptWord } from "./script.ts";
-import { type FirstHearing, firstHearing } from "./wrong-word.ts";
+import { misplaceWords } from "./wrong-place.ts";
+import { type FirstHearing, firstHearing, type Temper } from "./wrong-word.ts";
 
 /** How far behind the sound a lane writes, in milliseconds: at least `least`, `spread` more at most. */
 export interface Lag {
@@ -16,7 +17,7 @@ export interface LaneOptions {
   readonly tentativeLag: Lag;
   /** From the end of a piece to its conclusion. */
   readonly concludedLag: Lag;
-  readonly isRestless: boolean;
+  readonly temper: Temper;
 }
 
 /** A word that was heard, with the stream's times. */
@@ -112,7 +113,7 @@ export class Lane {
   }
 
   #show(heard: Waiting): void {
-    const wrong = firstHearing(heard.word, this.language, this.#options.isRestless);
+    const wrong = firstHearing(heard.word, this.language, this.#options.temper);
     const shown: Shown = { ...heard, wrong, updatesLeft: wrong?.updates ?? 0, attempt: 0 };
     this.#tail.push(shown);
     if (!heard.word.isLastOfPiece) return;
@@ -131,7 +132,8 @@ export class Lane {
   }
 
   #update(concluded: readonly TargetSegment[]): LaneUpdate {
-    const tentative = this.#segments(this.#tail, this.#hasConcluded);
+    const words = misplaceWords(this.#tail, this.language, this.#options.temper);
+    const tentative = this.#segments(words, this.#hasConcluded);
     for (const shown of this.#tail) this.#reconsider(shown);
     return { concluded, tentative };
   }
@@ -141,9 +143,9 @@ export class Lane {
     if (shown.wrong) {
       shown.updatesLeft -= 1;
       if (shown.updatesLeft <= 0) shown.wrong = undefined;
-    } else if (this.#options.isRestless && shown.attempt < mostAttempts) {
+    } else if (this.#options.temper.isRestless && shown.attempt < mostAttempts) {
       shown.attempt += 1;
-      shown.wrong = firstHearing(shown.word, this.language, true, shown.attempt);
+      shown.wrong = firstHearing(shown.word, this.language, this.#options.temper, shown.attempt);
       shown.updatesLeft = shown.wrong?.updates ?? 0;
     }
   }
@@ -162,7 +164,7 @@ export class Lane {
         segments[segments.length - 1] = {
           ...before,
           text: before.text + text,
-          end_time: Math.round(shown.endMs),
+          end_time: Math.max(before.end_time, Math.round(shown.endMs)),
         };
       } else {
         segments.push({

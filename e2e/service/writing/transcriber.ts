@@ -6,6 +6,7 @@ import { rootLanguage } from "../voice/voice-languages.ts";
 import { Lane, type LaneUpdate } from "./lane.ts";
 import { misheardScriptOf, type ScriptWord, scriptOf } from "./script.ts";
 import { WordListener } from "./word-listener.ts";
+import type { Temper } from "./wrong-word.ts";
 
 /** Silence after which what was heard is concluded, finished or not. */
 const pauseMs = 1_000;
@@ -39,15 +40,15 @@ export class Transcriber {
   #clockStartMs = 0;
 
   constructor(
-    request: SessionRequest,
-    isRestless: boolean,
+    request: Pick<SessionRequest, "sourceLanguage" | "sourceLanguageMode" | "targetLanguages">,
+    temper: Temper,
     send: (message: ServerMessage) => void,
   ) {
     this.#send = send;
     const fixed = request.sourceLanguageMode === "fixed" ? request.sourceLanguage : undefined;
     this.#writers = [
-      this.#sourceWriter(fixed, isRestless),
-      ...request.targetLanguages.map((language) => targetWriter(language, isRestless)),
+      this.#sourceWriter(fixed, temper),
+      ...request.targetLanguages.map((language) => targetWriter(language, temper)),
     ];
   }
 
@@ -114,7 +115,7 @@ export class Transcriber {
     return { concluded: shift(update.concluded), tentative: shift(update.tentative) };
   }
 
-  #sourceWriter(fixedLanguage: string | undefined, isRestless: boolean): Writer {
+  #sourceWriter(fixedLanguage: string | undefined, temper: Temper): Writer {
     const script = cached((talk) =>
       fixedLanguage === undefined ||
       rootLanguage(fixedLanguage) === rootLanguage(talk.spokenLanguage)
@@ -122,7 +123,7 @@ export class Transcriber {
         : misheardScriptOf(talk, fixedLanguage),
     );
     return {
-      lane: new Lane({ language: "source", isRestless, ...sourceLags }),
+      lane: new Lane({ language: "source", temper, ...sourceLags }),
       listener: new WordListener(script),
       toMessage: ({ concluded, tentative }) => {
         const language = fixedLanguage ?? this.#spokenLanguage;
@@ -138,9 +139,9 @@ export class Transcriber {
   }
 }
 
-function targetWriter(language: string, isRestless: boolean): Writer {
+function targetWriter(language: string, temper: Temper): Writer {
   return {
-    lane: new Lane({ language, isRestless, ...targetLags }),
+    lane: new Lane({ language, temper, ...targetLags }),
     listener: new WordListener(cached((talk) => scriptOf(talk, language))),
     toMessage: ({ concluded, tentative }) => ({
       name: "target_transcript_update",

@@ -1,6 +1,13 @@
 import { chance } from "./hash.ts";
 import type { ScriptWord } from "./script.ts";
 
+/** How much a recogniser doubts what it heard. */
+export interface Temper {
+  readonly isRestless: boolean;
+  /** In another take of the same talk it errs elsewhere. */
+  readonly take: number;
+}
+
 /** What a tentative word is written as at first, and for how many updates. */
 export interface FirstHearing {
   readonly text: string;
@@ -30,20 +37,57 @@ const alike: readonly (readonly [string, string])[] = [
   ["s", "z"],
   ["e", "a"],
   ["o", "u"],
+  ["ص", "س"],
+  ["ط", "ت"],
+  ["ق", "ك"],
+  ["ح", "ه"],
+  ["ض", "د"],
+  ["ر", "ل"],
+  ["ن", "م"],
 ];
+
+/** The same in Japanese, whose words are short: the first letter may be exchanged too. */
+const alikeSigns: Readonly<Record<string, string>> = {
+  は: "わ",
+  を: "お",
+  が: "か",
+  で: "て",
+  た: "だ",
+  の: "も",
+  に: "み",
+  と: "ど",
+  し: "ち",
+  す: "つ",
+  る: "う",
+  い: "え",
+  海: "会",
+  火: "日",
+  光: "公",
+  台: "代",
+  灯: "等",
+  皮: "川",
+  窯: "釜",
+  音: "恩",
+  歌: "家",
+  人: "陣",
+  字: "時",
+  幕: "膜",
+  舞: "部",
+};
 
 /**
  * How a recogniser first writes a word, when it gets it wrong: cut, as a near-homophone,
  * lower-cased, or run together with the word before. `undefined` for a word it gets right at once.
- * Always the same for the same word, language and attempt.
+ * Always the same for the same word, language, attempt and take.
  */
 export function firstHearing(
   word: ScriptWord,
   language: string,
-  isRestless: boolean,
+  { isRestless, take }: Temper,
   attempt = 0,
 ): FirstHearing | undefined {
-  const roll = (what: string) => chance(what, language, word.text, word.index, attempt);
+  const roll = (what: string) =>
+    chance(what, language, word.text, word.index, attempt, ...(take > 0 ? [take] : []));
   if (roll("wrong") >= (isRestless ? restlessShare : ordinaryShare)) return undefined;
   const updates = 1 + Math.floor(roll("updates") * (isRestless ? 4 : 2));
   const variants = [cut, homophone, lowerCase, merged];
@@ -59,10 +103,14 @@ type Variant = { readonly text: string; readonly joint?: "" } | undefined;
 
 function cut({ text }: ScriptWord): Variant {
   const letters = [...text.replace(/\P{L}+$/u, "")];
-  return letters.length >= 5 ? { text: letters.slice(0, -2).join("") } : undefined;
+  if (letters.length >= 5) return { text: letters.slice(0, -2).join("") };
+  const isLong = letters.length >= 2 && /\p{scx=Han}|\p{scx=Kana}/u.test(text);
+  return isLong ? { text: letters.slice(0, -1).join("") } : undefined;
 }
 
 function homophone({ text }: ScriptWord): Variant {
+  const sign = [...text].find((each) => alikeSigns[each] !== undefined);
+  if (sign !== undefined) return { text: text.replace(sign, alikeSigns[sign] ?? sign) };
   const found = alike.find(([from]) => text.indexOf(from) > 0);
   return found ? { text: text.replace(new RegExp(`(?<=.)${found[0]}`), found[1]) } : undefined;
 }

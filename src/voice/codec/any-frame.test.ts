@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanText } from "../../captions/clean-text.ts";
-import { LineFlow } from "../../captions/line-flow.ts";
+import { LaneText } from "../../captions/lane-text.ts";
 import { readServerMessage, type ServerMessage, ServerMessageError } from "../server-message.ts";
 import { createCodec } from "./create-codec.ts";
 import { FrameError } from "./stream-codec.ts";
@@ -21,12 +21,16 @@ function expectSafe({ name, body }: ServerMessage): void {
     }
     const language = "language" in body ? body.language : (body.concluded[0]?.language ?? "und");
     expect(Intl.getCanonicalLocales(language)).toHaveLength(1);
-    const flow = new LineFlow(language);
-    const [concluded, tentative] = [body.concluded, body.tentative].map((segments) =>
-      segments.map(({ text }) => text).join(""),
+    const lane = new LaneText(language);
+    const [concluded = [], tentative = []] = [body.concluded, body.tentative].map((segments) =>
+      segments.map(({ text, start_time, end_time }) => ({
+        text,
+        startMs: start_time,
+        endMs: end_time,
+      })),
     );
-    flow.update(concluded ?? "", tentative ?? "", language);
-    for (const line of flow.lines(2)) expect(line.firm.length).toBeLessThan(2000);
+    lane.update({ language, concluded, tentative }, 0);
+    for (const line of lane.lines(0)) expect(line.firm.length).toBeLessThan(2000);
   }
   if (name === "target_media_chunk") {
     for (const part of body.data) expect(part).toBeInstanceOf(Uint8Array);

@@ -1,0 +1,42 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { PACE_DELAY_MS } from "../../../src/captions/pace-delays.ts";
+import { PACES, type Pace } from "../../../src/captions/reading-choices.ts";
+import { ERASURE_GOALS, measurePaces, medianMs, recordTakes } from "./measure-pace.ts";
+
+const MINUTES = 10;
+
+describe("captions of talks that are revised heavily", () => {
+  const recorded = recordTakes();
+  const figures = measurePaces(recorded);
+  const at = (pace: Pace) => {
+    const found = figures.find((each) => each.pace === pace);
+    if (!found) throw new Error(`Pace ${pace} was not measured.`);
+    return found;
+  };
+
+  it("are recorded for long enough, and change far more than anybody would want to read", () => {
+    const originals = recorded.filter(({ lane }) => lane === "original");
+    const durationMs = originals.reduce((sum, lane) => sum + lane.durationMs, 0);
+    expect(durationMs).toBeGreaterThan(MINUTES * 60_000);
+    for (const { name, erasure } of at(4).lanes) expect(erasure, name).toBeGreaterThan(1.5);
+  });
+
+  it.each(Object.entries(ERASURE_GOALS))(
+    "at pace %s keep the erasure of each lane below %d",
+    (pace, goal) => {
+      const { lanes } = at(Number(pace) as Pace);
+      expect(lanes).toHaveLength(18);
+      for (const { name, erasure } of lanes) expect(erasure, name).toBeLessThanOrEqual(goal);
+    },
+  );
+
+  it.each(PACES)("at pace %d never change, move or leave out a firm word", (pace) => {
+    expect(at(pace).firmChanges).toBe(0);
+    expect(at(pace).incomplete).toEqual([]);
+  });
+
+  it.each(PACES)("at pace %d come as much later as the user is told", (pace) => {
+    expect(PACE_DELAY_MS[pace] / 100).toBe(Math.round(medianMs(at(pace).addedMs) / 100));
+  });
+});

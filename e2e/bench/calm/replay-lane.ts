@@ -1,0 +1,130 @@
+import { LaneText, type LaneTextChoices } from "../../../src/captions/lane-text.ts";
+import type { CaptionLine } from "../../../src/captions/line-flow.ts";
+import { splitIntoUnits } from "../../harness/text-units.ts";
+import type { RecordedLane } from "./record-streams.ts";
+
+/** What a reader saw of a lane. */
+export interface LaneReplay {
+  /** Words of the final text; letters where the language puts no spaces between words. */
+  readonly words: number;
+  /** Words that were on screen and were taken back or changed, with all that came after them. */
+  readonly erased: number;
+  /** Lines in which a firm word was changed, moved or taken away. */
+  readonly firmChanges: number;
+  /** All that was drawn, as it stood last, without spaces. */
+  readonly letters: string;
+  /** For each word of the final text when something stood in its place first. */
+  readonly firstShownMs: readonly number[];
+  /** And since when it stood there as it stands at the end. */
+  readonly finalSinceMs: readonly number[];
+  /** How often the lane was drawn anew. */
+  readonly drawings: number;
+  /** How often a line was begun. */
+  readonly lines: number;
+}
+
+/** Lets a lane's text take what was recorded, on the recording's own clock. */
+export function replayLane(recorded: RecordedLane, choices: LaneTextChoices): LaneReplay {
+  const lane = new LaneText(recorded.lane, choices);
+  const screen = new Screen(recorded);
+  let atMs = 0;
+  const runUntil = (endMs: number) => {
+    for (let dueMs = lane.nextChangeMs(atMs); dueMs !== null && dueMs < endMs; ) {
+      atMs = dueMs;
+      screen.draw(lane.lines(atMs), atMs);
+      dueMs = lane.nextChangeMs(atMs);
+    }
+    atMs = endMs;
+  };
+  for (const update of recorded.updates) {
+    runUntil(update.atMs);
+    lane.update(update, atMs);
+    screen.draw(lane.lines(atMs), atMs);
+  }
+  runUntil(Number.POSITIVE_INFINITY);
+  return screen.result();
+}
+
+/** Remembers all lines there ever were, and what happened to them. */
+class Screen {
+  readonly #language: string;
+  readonly #finalLetters: string;
+  /** Where the words of the final text begin and end, in its letters. */
+  readonly #words: readonly { readonly middle: number; readonly end: number }[];
+  readonly #firstShownMs: number[] = [];
+  readonly #finalSinceMs: (number | undefined)[] = [];
+  #lines: CaptionLine[] = [];
+  #text = "";
+  #erased = 0;
+  #firmChanges = 0;
+  #drawings = 0;
+
+  constructor({ updates, language }: RecordedLane) {
+    this.#language = language;
+    const text = updates.flatMap(({ concluded }) => concluded.map((each) => each.text)).join("");
+    this.#finalLetters = withoutSpaces(text);
+    let end = 0;
+    this.#words = splitIntoUnits(text, language).map((word) => {
+      const { length } = withoutSpaces(word);
+      end += length;
+      return { middle: end - length / 2, end };
+    });
+  }
+
+  draw(onScreen: readonly CaptionLine[], atMs: number): void {
+    const [top] = onScreen;
+    const gone = top ? this.#lines.filter(({ id }) => id < top.id) : this.#lines;
+    for (const line of this.#lines.slice(gone.length)) {
+      const now = onScreen.find(({ id }) => id === line.id);
+      if (line.firm !== "" && !now?.firm.startsWith(line.firm)) this.#firmChanges += 1;
+    }
+    this.#lines = [...gone, ...onScreen];
+    const text = this.#lines.map(({ firm, tentative }) => firm + tentative).join(" ");
+    if (text === this.#text) return;
+    this.#drawings += 1;
+    const same = commonLength(this.#text, text);
+    if (same < this.#text.length) {
+      const from = this.#text.slice(0, same).search(/\S*$/);
+      const lost = this.#text.slice(hasSpaces(this.#language) ? from : same);
+      this.#erased += splitIntoUnits(lost, this.#language).length;
+    }
+    this.#text = text;
+    this.#note(withoutSpaces(text), atMs);
+  }
+
+  #note(letters: string, atMs: number): void {
+    const right = commonLength(letters, this.#finalLetters);
+    for (const [at, { middle, end }] of this.#words.entries()) {
+      if (letters.length >= middle) this.#firstShownMs[at] ??= atMs;
+      this.#finalSinceMs[at] = end <= right ? (this.#finalSinceMs[at] ?? atMs) : undefined;
+    }
+  }
+
+  result(): LaneReplay {
+    return {
+      words: this.#words.length,
+      erased: this.#erased,
+      firmChanges: this.#firmChanges,
+      letters: withoutSpaces(this.#text),
+      firstShownMs: this.#firstShownMs,
+      finalSinceMs: this.#finalSinceMs.map((ms) => ms ?? Number.NaN),
+      drawings: this.#drawings,
+      lines: (this.#lines.at(-1)?.id ?? -1) + 1,
+    };
+  }
+}
+
+function hasSpaces(language: string): boolean {
+  return !["ja", "zh", "th"].includes(language);
+}
+
+function withoutSpaces(text: string): string {
+  return text.replaceAll(/\s/g, "");
+}
+
+function commonLength(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let length = 0;
+  while (length < most && one[length] === other[length]) length++;
+  return length;
+}

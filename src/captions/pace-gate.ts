@@ -1,0 +1,161 @@
+import type { Pace } from "./reading-choices.ts";
+import { splitWords } from "./split-words.ts";
+
+/** What a tentative word has to go through before it is shown, and before it is taken back. */
+interface PaceRule {
+  /** Updates in a row in which it and all before it were the same. */
+  readonly updates: number;
+  /** For how long they have been the same. */
+  readonly holdMs: number;
+  /** After this long they are shown in any case: nobody may be sending updates. */
+  readonly patienceMs: number;
+  /** For how long what is shown has to be contradicted before other words take its place. */
+  readonly takeBackMs: number;
+}
+
+/**
+ * From calm to fast. Found by trying many over recorded streams with heavy revision: these erase
+ * least for the delay they cost (`npm run bench -- calm`).
+ */
+const RULES: Readonly<Record<Pace, PaceRule>> = {
+  0: { updates: 4, holdMs: 1000, patienceMs: 2000, takeBackMs: 2500 },
+  1: { updates: 3, holdMs: 600, patienceMs: 1500, takeBackMs: 2500 },
+  2: { updates: 2, holdMs: 600, patienceMs: 1200, takeBackMs: 2500 },
+  3: { updates: 2, holdMs: 0, patienceMs: 600, takeBackMs: 600 },
+  4: { updates: 1, holdMs: 0, patienceMs: 0, takeBackMs: 0 },
+};
+
+/** Letters of a hypothesis that came to stand in it together. */
+interface Stretch {
+  /** Where it ends in the hypothesis. */
+  readonly end: number;
+  readonly sinceMs: number;
+  readonly updates: number;
+}
+
+/**
+ * Decides which tentative words are shown: those on which successive updates agree (local
+ * agreement), so that few have to be taken back. What is shown stays until firm words or lasting
+ * disagreement say otherwise.
+ */
+export class PaceGate {
+  #rule: PaceRule;
+  #language = "";
+  #hypothesis = "";
+  /** Of `#hypothesis`, from its beginning to its end. */
+  #stretches: readonly Stretch[] = [];
+  #shown = "";
+  #contradictedSinceMs: number | null = null;
+
+  constructor(pace: Pace) {
+    this.#rule = RULES[pace];
+  }
+
+  setPace(pace: Pace): void {
+    this.#rule = RULES[pace];
+  }
+
+  /**
+   * Takes new words of a lane.
+   * @param firm follows what was firm before
+   * @param tentative follows `firm`, in place of all that was tentative
+   */
+  update(firm: string, tentative: string, language: string, nowMs: number): void {
+    this.#language = language;
+    if (firm !== "") {
+      this.#shown = this.#shown.startsWith(firm) ? this.#shown.slice(firm.length) : "";
+      this.#moveOn(firm, tentative);
+    }
+    const same = commonLength(this.#hypothesis, tentative);
+    const kept = this.#stretches.map((stretch) => ({
+      end: Math.min(stretch.end, same),
+      sinceMs: stretch.sinceMs,
+      updates: stretch.updates + 1,
+    }));
+    this.#hypothesis = tentative;
+    this.#stretches = [...kept, { end: tentative.length, sinceMs: nowMs, updates: 1 }].filter(
+      ({ end }, at, all) => end > (all[at - 1]?.end ?? 0),
+    );
+  }
+
+  /** Forgets all tentative words. */
+  clear(): void {
+    this.#hypothesis = "";
+    this.#stretches = [];
+    this.#shown = "";
+    this.#contradictedSinceMs = null;
+  }
+
+  /** The tentative words to be shown now. */
+  shown(nowMs: number): string {
+    const agreed = this.#agreed(nowMs);
+    if (this.#hypothesis.startsWith(this.#shown)) {
+      this.#contradictedSinceMs = null;
+      if (agreed.length > this.#shown.length) this.#shown = agreed;
+    } else {
+      this.#contradictedSinceMs ??= nowMs;
+      const isLasting = nowMs - this.#contradictedSinceMs >= this.#rule.takeBackMs;
+      if (isLasting && agreed.length > commonLength(this.#shown, this.#hypothesis)) {
+        this.#shown = agreed;
+        this.#contradictedSinceMs = null;
+      }
+    }
+    return this.#shown;
+  }
+
+  /** When other words are to be shown without an update, at the earliest; null for never. */
+  nextChangeMs(nowMs: number): number | null {
+    const { updates, holdMs, patienceMs, takeBackMs } = this.#rule;
+    const due = this.#stretches.flatMap((stretch) => [
+      ...(stretch.updates >= updates ? [stretch.sinceMs + holdMs] : []),
+      stretch.sinceMs + patienceMs,
+    ]);
+    if (this.#contradictedSinceMs !== null) due.push(this.#contradictedSinceMs + takeBackMs);
+    const next = Math.min(...due.filter((ms) => ms > nowMs));
+    return next === Number.POSITIVE_INFINITY ? null : next;
+  }
+
+  /** The whole words at the beginning of the hypothesis that have stood the test. */
+  #agreed(nowMs: number): string {
+    const { updates, holdMs, patienceMs } = this.#rule;
+    let end = 0;
+    for (const stretch of this.#stretches) {
+      const ageMs = nowMs - stretch.sinceMs;
+      const isAgreed = stretch.updates >= updates && ageMs >= holdMs;
+      if (!isAgreed && ageMs < patienceMs) break;
+      ({ end } = stretch);
+    }
+    if (end === this.#hypothesis.length) return this.#hypothesis;
+    let whole = 0;
+    for (const word of splitWords(this.#hypothesis, this.#language)) {
+      if (whole + word.length > end) break;
+      whole += word.length;
+    }
+    return this.#hypothesis.slice(0, whole);
+  }
+
+  /** Takes words that have become firm from the beginning of the hypothesis, with what is known of them. */
+  #moveOn(firm: string, tentative: string): void {
+    const by = this.#hypothesis.startsWith(firm) ? firm.length : this.#overlapAt(tentative);
+    this.#hypothesis = this.#hypothesis.slice(by);
+    this.#stretches = this.#stretches
+      .map((stretch) => ({ ...stretch, end: stretch.end - by }))
+      .filter(({ end }) => end > 0);
+    this.#contradictedSinceMs = null;
+  }
+
+  /** Where the rest of the hypothesis begins what is tentative now. */
+  #overlapAt(tentative: string): number {
+    for (let at = 0; at < this.#hypothesis.length; at++) {
+      if (tentative.startsWith(this.#hypothesis.slice(at))) return at;
+    }
+    return this.#hypothesis.length;
+  }
+}
+
+function commonLength(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let length = 0;
+  while (length < most && one.charCodeAt(length) === other.charCodeAt(length)) length++;
+  return length;
+}

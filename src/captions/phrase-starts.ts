@@ -1,0 +1,31 @@
+import { rootLanguage } from "./writing.ts";
+
+/**
+ * Articles, prepositions and conjunctions by language: they belong to what follows, so no line
+ * should end with one.
+ */
+const STARTS: Readonly<Record<string, string>> = {
+  en: "a an the and or but nor so that which who whose when where while because if as than of in on at to for from with by into about over under between through after before my your his her its our their",
+  de: "der die das den dem des ein eine einen einem einer eines und oder aber denn sondern dass ob weil wenn als wie wo in im an am auf aus bei beim mit nach von vom vor zu zum zur für durch über unter um ohne gegen zwischen seit bis mein dein sein ihr unser",
+  es: "el la los las un una unos unas y e o u pero ni que porque si como cuando donde de del a al en con por para sin sobre entre hasta desde mi tu su sus nuestro nuestra",
+  fr: "le la les un une des du de d' l' et ou mais ni car que qui quand où comme si parce à au aux en dans sur sous avec sans pour par entre vers chez mon ton son ma ta sa mes tes ses notre votre leur leurs",
+  it: "il lo la i gli le un uno una e o ma né che chi quando dove come se di del della dei delle a al alla in nel nella con per su sul sulla tra fra da dal dalla",
+  pt: "o a os as um uma uns umas e ou mas nem que quem quando onde como se de do da dos das em no na nos nas com por para sem sobre entre até desde",
+  nl: "de het een en of maar want dat die wie als toen waar van in op aan met voor door bij uit naar om over onder tussen zonder tot",
+  ar: "في من إلى على عن مع أو ثم أن إن التي الذي لا ما هل كل بين عند منذ حتى",
+  he: "של על אל את עם או כי אם אשר גם לא בין עד כל",
+};
+
+const known = new Map<string, ReadonlySet<string>>();
+
+/** Whether a word, with or without spaces around it, begins a phrase rather than ends one. */
+export function startsPhrase(word: string, language: string): boolean {
+  const root = rootLanguage(language);
+  let starts = known.get(root);
+  if (!starts) {
+    starts = new Set((STARTS[root] ?? "").split(" "));
+    known.set(root, starts);
+  }
+  const plain = word.trim();
+  return plain !== "" && starts.has(plain.toLocaleLowerCase(root));
+}
