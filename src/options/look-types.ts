@@ -11,8 +11,8 @@ export interface LookPort {
   saveReading(change: Partial<ReadingChoices>): Promise<void>;
   /** What the system tells of how its user wants to read, now. */
   readSystemLook(): SystemLook;
-  /** By how much each position of the dial delays the words, in milliseconds; null when unknown. */
-  readonly paceDelaysMs: Readonly<Record<Pace, number>> | null;
+  /** By how much each position of the dial delays the words, in milliseconds. */
+  readonly paceDelaysMs: Readonly<Record<Pace, number>>;
 }
 
 /** A lane the user has chosen. */

@@ -1,5 +1,6 @@
 import { computed, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
+import { PACE_DELAY_MS } from "../captions/pace-delays.ts";
 import {
   askToFollow,
   mayFollow,
@@ -119,7 +120,7 @@ async function main(): Promise<void> {
         voicePort={voicePort}
         soundPort={soundPort}
         privacyPort={privacyPort}
-        lookPort={{ ...createLookPort(null), readSystemLook, paceDelaysMs: null }}
+        lookPort={{ ...createLookPort(null), readSystemLook, paceDelaysMs: PACE_DELAY_MS }}
         sitesPort={{ ...sitesPort, sites: await storedSignal(siteStore, life) }}
         shortcutPort={shortcutPort()}
         reading={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}

@@ -1,5 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { render } from "preact";
+import { PACE_DELAY_MS } from "../captions/pace-delays.ts";
 import { openChannel } from "../messaging/channel.ts";
 import { send } from "../messaging/messenger.ts";
 import { browser } from "../platform/browser.ts";
@@ -76,7 +77,7 @@ async function main(): Promise<void> {
         site={new SiteModel(sitePort, choices, settings)}
         languagePort={sitePort?.languagePort ?? languagePort}
         lookPort={createLookPort(tab.site)}
-        paceDelaysMs={null}
+        paceDelaysMs={PACE_DELAY_MS}
         reading={reading}
         onOpenOptions={() => void leaveFor(browser.runtime.openOptionsPage())}
         onSetUp={() =>

@@ -30,7 +30,7 @@ export interface PopupProps {
   /** Stores for the site where it has its own choices, and for all sites where not. */
   readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
   readonly lookPort: Pick<LookPort, "saveStyle" | "saveReading">;
-  readonly paceDelaysMs: Readonly<Record<Pace, number>> | null;
+  readonly paceDelaysMs: Readonly<Record<Pace, number>>;
   readonly reading: LanguageReading;
   readonly onOpenOptions: () => void;
   readonly onSetUp: () => void;

@@ -11,8 +11,8 @@ export interface QuickDialsProps {
   readonly settings: Settings;
   readonly port: Pick<LookPort, "saveStyle" | "saveReading">;
   readonly uiLanguage: string;
-  /** By how much each position of the dial delays the words, in milliseconds; null when unknown. */
-  readonly paceDelaysMs: Readonly<Record<Pace, number>> | null;
+  /** By how much each position of the dial delays the words, in milliseconds. */
+  readonly paceDelaysMs: Readonly<Record<Pace, number>>;
 }
 
 /** What is turned most often while captions run. */

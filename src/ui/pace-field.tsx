@@ -14,8 +14,8 @@ const PACE_NAMES = {
 
 export interface PaceFieldProps {
   readonly value: Pace;
-  /** By how much each position delays the words, in milliseconds; null when unknown. */
-  readonly delaysMs: Readonly<Record<Pace, number>> | null;
+  /** By how much each position delays the words, in milliseconds. */
+  readonly delaysMs: Readonly<Record<Pace, number>>;
   readonly uiLanguage: string;
   /** On one line, without the sentences that say what the position means. */
   readonly compact?: boolean;
@@ -28,8 +28,7 @@ export function PaceField(props: PaceFieldProps) {
   const text = useText();
   const name = (at: number) => text(`pace_${PACE_NAMES[paceAt(at)]}`);
   const cost = (at: number) => {
-    const delayMs = delaysMs?.[paceAt(at)];
-    if (delayMs === undefined) return name(at);
+    const delayMs = delaysMs[paceAt(at)];
     // Under a twentieth of a second would be shown as none at all.
     return delayMs < 50
       ? text("pace_words_at_once", name(at))
@@ -44,6 +43,8 @@ export function PaceField(props: PaceFieldProps) {
             {cost(value)}
             <br />
             {text(`pace_${PACE_NAMES[value]}_hint`)}
+            <br />
+            {text("pace_measured")}
           </>
         )
       }

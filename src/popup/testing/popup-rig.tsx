@@ -112,7 +112,7 @@ export async function popup(world: PopupWorld = {}) {
         new SiteModel(world.site === null ? null : siteControl, choices, signal(DEFAULT_SETTINGS))
       }
       lookPort={lookPort}
-      paceDelaysMs={null}
+      paceDelaysMs={{ 0: 1900, 1: 1200, 2: 900, 3: 300, 4: 0 }}
       languagePort={{
         sources: ["de", "en"],
         targets: ["de", "en"],

@@ -5,7 +5,7 @@ import type { CaptionLine } from "../../captions/line-flow.ts";
 import type { Pace } from "../../captions/reading-choices.ts";
 import type { LaneId } from "../../captions/segment.ts";
 import { letterStyle, styleVariables } from "../../captions/style-variables.ts";
-import { directionOf } from "../../captions/writing.ts";
+import { columnsOf, directionOf } from "../../captions/writing.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { RadioGroup } from "../radio-group.tsx";
@@ -41,13 +41,13 @@ export function CaptionPreview({ style, pace, lanes }: CaptionPreviewProps) {
   // Other choices must not begin the talk anew.
   const written = useMemo(
     () =>
-      lanes.map(({ lane, language }) => ({
-        lane,
-        talk: new PreviewLane(language, choicesOf(style, pace, lane)),
+      lanes.map((choice) => ({
+        choice,
+        talk: new PreviewLane(choice.language, choicesOf(style, pace, choice)),
       })),
     [names],
   );
-  for (const { lane, talk } of written) talk.setChoices(choicesOf(style, pace, lane));
+  for (const { choice, talk } of written) talk.setChoices(choicesOf(style, pace, choice));
   const nowMs = usePreviewClock(still, (ms) =>
     Math.min(...written.map(({ talk }) => talk.nextMs(ms))),
   );
@@ -58,7 +58,7 @@ export function CaptionPreview({ style, pace, lanes }: CaptionPreviewProps) {
         role="img"
         aria-label={text("preview_label")}
       >
-        {written.map(({ lane, talk }) => (
+        {written.map(({ choice: { lane }, talk }) => (
           <div
             key={lane}
             class="lane"
@@ -103,11 +103,17 @@ function PreviewLine({ line: { firm, tentative } }: { line: CaptionLine }) {
 /** Of the preview's screen, and of a letter at the ordinary size there. */
 const SCREEN_PX = 600;
 const LETTER_PX = 18;
-const COLUMNS = 42;
+/** A full line in the widest of usual letters. */
+const FULL_LINE_EM = 23;
 
 /** Letters so large that a full line does not fit make shorter lines, as in a page. */
-function choicesOf(style: CaptionStyle, pace: Pace, lane: LaneId): LaneTextChoices {
+function choicesOf(
+  style: CaptionStyle,
+  pace: Pace,
+  { lane, language }: PreviewLaneChoice,
+): LaneTextChoices {
   const letterPx = (letterStyle(style, lane).sizePercent / 100) * LETTER_PX;
-  const fitting = Math.floor(SCREEN_PX / (letterPx * 0.52));
-  return { pace, lines: style.lines, columns: fitting < COLUMNS ? fitting : null };
+  const full = columnsOf(language);
+  const fitting = Math.floor((full * SCREEN_PX) / (letterPx * FULL_LINE_EM));
+  return { pace, lines: style.lines, columns: fitting < full ? fitting : null };
 }

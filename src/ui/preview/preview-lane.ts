@@ -1,6 +1,7 @@
 import { LaneText, type LaneTextChoices } from "../../captions/lane-text.ts";
 import type { CaptionLine } from "../../captions/line-flow.ts";
-import { type RestlessTalk, restlessTalk } from "./restless-talk.ts";
+import type { Segment } from "../../captions/segment.ts";
+import { type RestlessTalk, restlessTalk, type TalkStep } from "./restless-talk.ts";
 import { sampleTalk } from "./sample-talk.ts";
 
 /** A lane of the preview: a talk that is said over and over, drawn as captions are. */
@@ -29,8 +30,8 @@ export class PreviewLane {
       this.#text.update(
         {
           language: this.language,
-          concluded: segments(step.concluded, step.atMs),
-          tentative: segments(step.tentative, step.atMs),
+          concluded: segments(step.concluded, step),
+          tentative: segments(step.tentative, step),
         },
         step.atMs,
       );
@@ -44,14 +45,16 @@ export class PreviewLane {
     return Math.min(this.#step().atMs, this.#text.nextChangeMs(nowMs) ?? Number.POSITIVE_INFINITY);
   }
 
-  #step() {
+  /** The step that comes next; the talk is said over and over. */
+  #step(): TalkStep {
     const { steps, lengthMs } = this.#talk;
     const step = steps[this.#said % steps.length];
     if (!step) throw new Error("A talk without words");
-    return { ...step, atMs: step.atMs + Math.floor(this.#said / steps.length) * lengthMs };
+    const roundMs = Math.floor(this.#said / steps.length) * lengthMs;
+    return { ...step, startMs: step.startMs + roundMs, atMs: step.atMs + roundMs };
   }
 }
 
-function segments(text: string, endMs: number) {
-  return text === "" ? [] : [{ text, startMs: endMs, endMs }];
+function segments(text: string, { startMs, atMs }: TalkStep): readonly Segment[] {
+  return text === "" ? [] : [{ text, startMs, endMs: atMs }];
 }

@@ -5,6 +5,8 @@ import type { SampleTalk } from "./sample-talk.ts";
 /** What a recogniser says at a moment of a talk. */
 export interface TalkStep {
   readonly atMs: number;
+  /** When the sentence began. */
+  readonly startMs: number;
   readonly concluded: string;
   readonly tentative: string;
 }
@@ -29,13 +31,14 @@ export function restlessTalk({ language, sentences }: SampleTalk): RestlessTalk 
   const space = isWrittenWithoutSpaces(language) ? "" : " ";
   let atMs = 0;
   for (const sentence of sentences) {
+    const startMs = atMs;
     const words = splitWords(space + sentence, language);
     for (let heard = 1; heard <= words.length; heard++) {
       atMs += WORD_MS;
-      steps.push({ atMs, concluded: "", tentative: guess(words, heard).join("") });
+      steps.push({ atMs, startMs, concluded: "", tentative: guess(words, heard).join("") });
     }
     atMs += SETTLE_MS;
-    steps.push({ atMs, concluded: words.join(""), tentative: "" });
+    steps.push({ atMs, startMs, concluded: words.join(""), tentative: "" });
     atMs += PAUSE_MS;
   }
   return { steps, lengthMs: atMs };
