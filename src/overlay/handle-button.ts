@@ -5,8 +5,8 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Drawn with a line of 2 in a square of 24. */
 const ICONS = {
   move: "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3",
-  smaller: "M3 18 8 6l5 12M4.7 14h6.6M16 12h5",
-  larger: "M3 18 8 6l5 12M4.7 14h6.6M16 12h5M18.5 9.5v5",
+  smaller: "M2 19 8 5l6 14M4.2 14h7.6M16 12h7",
+  larger: "M2 19 8 5l6 14M4.2 14h7.6M16 12h7M19.5 8.5v7",
   "next-language": "M4 6h10M9 4v2M12 6c-1 4-4 7-8 9M6 9c1 3 4 5 7 6M12 20l4-9 4 9M13.4 17h5.2",
   "own-window": "M3 5h18v14H3zM12 12h6v4h-6z",
   hide: "M6 6l12 12M18 6 6 18",

@@ -1,3 +1,5 @@
+import { shadowRootOf } from "../platform/shadow-root.ts";
+
 /** What a key in the page has the captions do. */
 export type PageKeyAction =
   | "show-original"
@@ -66,7 +68,12 @@ export function pageKeyOf(
 
 /** Whether the press writes into the page. */
 function isWritten(event: KeyboardEvent): boolean {
-  const [target] = event.composedPath();
+  let [target] = event.composedPath();
+  // What is inside a closed shadow root shows as the element that has it.
+  for (let inner = target; inner instanceof Element; ) {
+    target = inner;
+    inner = shadowRootOf(inner)?.activeElement ?? undefined;
+  }
   if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type);
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   return target instanceof HTMLElement && target.isContentEditable;
