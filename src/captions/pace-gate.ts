@@ -95,8 +95,11 @@ export class PaceGate {
     } else {
       this.#contradictedSinceMs ??= nowMs;
       const isLasting = nowMs - this.#contradictedSinceMs >= this.#rule.takeBackMs;
-      if (isLasting && agreed.length > commonLength(this.#shown, this.#hypothesis)) {
-        this.#shown = agreed;
+      const same = commonLength(this.#shown, this.#hypothesis);
+      // Other words have to be ready to take the place, unless there are to be none.
+      const isReady = agreed.length > same || this.#hypothesis.length === same;
+      if (isLasting && isReady) {
+        this.#shown = agreed.length > same ? agreed : this.#hypothesis;
         this.#contradictedSinceMs = null;
       }
     }

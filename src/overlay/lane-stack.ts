@@ -137,12 +137,7 @@ export class LaneStack {
     const id = this.#shown.find((each) => this.#lanes.get(each)?.view.isEmpty === false);
     const translated = id === undefined ? undefined : this.#lanes.get(id);
     if (!original || !translated) return null;
-    const { element } = translated.view;
-    const tentative = [...element.querySelectorAll("[data-tentative]")]
-      .map((part) => part.textContent)
-      .join("");
-    const whole = element.textContent ?? "";
-    const firm = whole.slice(0, whole.length - tentative.length);
+    const { firm, tentative } = translated.view.words;
     const span = translated.memory.spanOf(firm, tentative);
     const text = span ? original.memory.wordsOf(span) : "";
     return text === "" ? null : { text, language: original.view.element.lang };

@@ -1,4 +1,6 @@
+import { isolateForeign } from "../captions/foreign-runs.ts";
 import { LaneText, type LaneTextChoices } from "../captions/lane-text.ts";
+import type { CaptionLine } from "../captions/line-flow.ts";
 import type { SegmentUpdate } from "../captions/segment.ts";
 import { directionOf } from "../captions/writing.ts";
 
@@ -7,6 +9,7 @@ export class LaneView {
   readonly element = document.createElement("div");
   readonly #text: LaneText;
   readonly #lines = new Map<number, LineView>();
+  #drawn: readonly CaptionLine[] = [];
   #language = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -20,6 +23,14 @@ export class LaneView {
   /** Whether nothing of it is on screen. */
   get isEmpty(): boolean {
     return this.#lines.size === 0;
+  }
+
+  /** The words on screen, as they were told. */
+  get words(): { readonly firm: string; readonly tentative: string } {
+    return {
+      firm: this.#drawn.map((line) => line.firm).join(" "),
+      tentative: this.#drawn.map((line) => line.tentative).join(" "),
+    };
   }
 
   /** Takes other choices; firm words that are drawn stay where they are. */
@@ -56,6 +67,7 @@ export class LaneView {
   readonly #draw = (): void => {
     const nowMs = performance.now();
     const lines = this.#text.lines(nowMs);
+    this.#drawn = lines;
     for (const [id, { element }] of this.#lines) {
       if (lines.some((line) => line.id === id)) continue;
       element.remove();
@@ -66,8 +78,10 @@ export class LaneView {
       // The space between firm and tentative words is not underlined.
       const words = tentative.trimStart();
       const space = firm === "" ? "" : tentative.slice(0, tentative.length - words.length);
-      setText(line.firm, firm + space);
-      setText(line.tentative, words);
+      const { length } = firm + space;
+      const drawn = isolateForeign(firm + space + words, length, directionOf(this.#language));
+      setText(line.firm, drawn[0]);
+      setText(line.tentative, drawn[1]);
     }
     if (this.element.hidden !== this.isEmpty) this.element.hidden = this.isEmpty;
     clearTimeout(this.#timer);

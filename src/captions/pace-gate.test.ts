@@ -1,0 +1,91 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { PaceGate } from "./pace-gate.ts";
+
+/** Feeds tentative texts at times, and tells what is shown right after each. */
+function shownOf(gate: PaceGate, ...updates: readonly (readonly [number, string, string?])[]) {
+  return updates.map(([atMs, tentative, firm = ""]) => {
+    gate.update(firm, tentative, "en", atMs);
+    return gate.shown(atMs);
+  });
+}
+
+describe("PaceGate", () => {
+  it("shows every word as it comes at the fastest position", () => {
+    const gate = new PaceGate(4);
+    expect(shownOf(gate, [0, "Good"], [100, "God eve"], [200, "Good evening"])).toEqual([
+      "Good",
+      "God eve",
+      "Good evening",
+    ]);
+    expect(gate.nextChangeMs(200)).toBeNull();
+  });
+
+  it("holds words back until updates have agreed on them for a while", () => {
+    const gate = new PaceGate(2);
+    expect(
+      shownOf(
+        gate,
+        [0, "Good"],
+        [300, "Good eve"],
+        [600, "Good evening"],
+        [900, "Good evening all"],
+      ),
+    ).toEqual(["", "", "Good", "Good"]);
+    expect(gate.shown(1200)).toBe("Good evening");
+  });
+
+  it("shows words by itself when no more updates come", () => {
+    const gate = new PaceGate(2);
+    shownOf(gate, [0, "Good"]);
+    const nextMs = gate.nextChangeMs(0);
+    expect(nextMs).toBe(1200);
+    expect(gate.shown(1199)).toBe("");
+    expect(gate.shown(1200)).toBe("Good");
+    expect(gate.nextChangeMs(1200)).toBeNull();
+  });
+
+  it("keeps what is shown through a doubt that passes", () => {
+    const gate = new PaceGate(3);
+    shownOf(gate, [0, "Good evening"], [100, "Good evening"]);
+    expect(gate.shown(100)).toBe("Good evening");
+    expect(shownOf(gate, [200, "Wood evening"], [400, "Good evening all"])).toEqual([
+      "Good evening",
+      "Good evening",
+    ]);
+  });
+
+  it("gives way to a doubt that lasts", () => {
+    const gate = new PaceGate(3);
+    shownOf(gate, [0, "Wood"], [100, "Wood"], [200, "Good"], [300, "Good"]);
+    expect(gate.shown(799)).toBe("Wood");
+    expect(gate.shown(800)).toBe("Good");
+  });
+
+  it("takes back what firm words contradict, and keeps what follows them", () => {
+    const gate = new PaceGate(3);
+    shownOf(gate, [0, "Good evening all"], [100, "Good evening all"]);
+    expect(shownOf(gate, [200, " all", "Good evening"])).toEqual([" all"]);
+    expect(shownOf(gate, [300, " is", " every one"])).toEqual([""]);
+  });
+
+  it("knows words again that were agreed on before those in front became firm otherwise", () => {
+    const gate = new PaceGate(2);
+    shownOf(gate, [0, "Wood evening all"], [500, "Wood evening all"]);
+    expect(shownOf(gate, [700, " evening all", "Good"])).toEqual([" evening all"]);
+  });
+
+  it("shows whole words only", () => {
+    const gate = new PaceGate(2);
+    expect(shownOf(gate, [0, "Good eve"], [300, "Good even"], [700, "Good evening"]).at(-1)).toBe(
+      "Good",
+    );
+  });
+
+  it("forgets everything when it is cleared", () => {
+    const gate = new PaceGate(2);
+    shownOf(gate, [0, "Good"], [700, "Good"]);
+    gate.clear();
+    expect([gate.shown(5000), gate.nextChangeMs(5000)]).toEqual(["", null]);
+  });
+});
