@@ -2,6 +2,15 @@
 export const PACES = [0, 1, 2, 3, 4] as const;
 export type Pace = (typeof PACES)[number];
 
+/** Positions as the message catalogue names them. */
+export const PACE_NAMES = {
+  0: "calm",
+  1: "rather_calm",
+  2: "balanced",
+  3: "rather_fast",
+  4: "fast",
+} as const satisfies Readonly<Record<Pace, string>>;
+
 /** Captions go away when nobody has spoken for a while, or stay until the next ones. */
 export const AFTER_SILENCE = ["clear", "stay"] as const;
 export type AfterSilence = (typeof AFTER_SILENCE)[number];

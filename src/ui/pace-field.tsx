@@ -1,16 +1,7 @@
-import { PACES, type Pace } from "../captions/reading-choices.ts";
+import { PACE_NAMES, PACES, type Pace } from "../captions/reading-choices.ts";
 import { tenthWords } from "./number-words.ts";
 import { RangeField } from "./range-field.tsx";
 import { useText } from "./texts.ts";
-
-/** Positions as the message catalogue names them. */
-const PACE_NAMES = {
-  0: "calm",
-  1: "rather_calm",
-  2: "balanced",
-  3: "rather_fast",
-  4: "fast",
-} as const satisfies Readonly<Record<Pace, string>>;
 
 export interface PaceFieldProps {
   readonly value: Pace;
