@@ -9,6 +9,9 @@ const PROBLEM_SHOWN_MS = 30_000;
 /** For how long each piece of news is told. */
 const NEWS_SHOWN_MS: Readonly<Record<News, number>> = { lost: 15_000, muted: 10_000, rate: 6000 };
 
+/** What the user has just done is told for so long. */
+const SAID_FOR_MS = 3000;
+
 /** From so much on it is told that captions are behind, until it is less again than the second. */
 const BEHIND_FROM_MS = 3000;
 const BEHIND_UNTIL_MS = 2200;
@@ -23,6 +26,8 @@ export class NoticeBoard {
   #status: CaptionStatus | null = null;
   #hasWords = false;
   #isQuiet = false;
+  #said: Notice | null = null;
+  #sayTimer: ReturnType<typeof setTimeout> | undefined;
   #isBehind = false;
   #problemTimer: ReturnType<typeof setTimeout> | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
@@ -66,6 +71,17 @@ export class NoticeBoard {
     this.#draw();
   }
 
+  /** Tells for a moment what the user has just done, where there is nothing else to be told. */
+  say(sentence: string): void {
+    clearTimeout(this.#sayTimer);
+    this.#said = { text: sentence, isProblem: false, untilMs: null };
+    this.#sayTimer = setTimeout(() => {
+      this.#said = null;
+      this.#draw();
+    }, SAID_FOR_MS);
+    this.#draw();
+  }
+
   #addNews(news: News): void {
     clearTimeout(this.#news.get(news));
     const forget = () => {
@@ -79,7 +95,7 @@ export class NoticeBoard {
     if (this.#signal.aborted || !this.#status) return;
     const isWrong = this.#status.trouble !== null || this.#status.state === "failed";
     const isTold = isWrong || !this.#isQuiet;
-    const notice = isTold ? this.#notice(this.#status) : null;
+    const notice = (isTold ? this.#notice(this.#status) : null) ?? this.#said;
     const words = notice?.text ?? "";
     const isNew = this.#words.textContent !== words;
     if (isNew) this.#words.textContent = words;
@@ -117,6 +133,7 @@ export class NoticeBoard {
 
   #stopTimers(): void {
     clearTimeout(this.#problemTimer);
+    clearTimeout(this.#sayTimer);
     clearInterval(this.#clock);
     for (const timer of this.#news.values()) clearTimeout(timer);
   }

@@ -1,3 +1,5 @@
+import { PACE_DELAY_MS } from "../captions/pace-delays.ts";
+import { PACE_NAMES, type Pace } from "../captions/reading-choices.ts";
 import { type CaptionStatus, troubleReason } from "../messaging/caption-status.ts";
 import { type TextKey, text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
@@ -42,6 +44,15 @@ export function noticeOf(status: CaptionStatus, context: NoticeContext): Notice 
   }
   const sentence = urgentSentence(status, context) ?? quietSentence(status, context);
   return sentence === null ? null : plain(sentence);
+}
+
+/** What a position of the dial from calm to fast costs, told when it is turned. */
+export function paceSentence(pace: Pace): string {
+  const name = text(`pace_${PACE_NAMES[pace]}`);
+  const delayMs = PACE_DELAY_MS[pace];
+  return delayMs === 0
+    ? text("pace_words_at_once", name)
+    : text("pace_words", name, seconds(delayMs, 1));
 }
 
 /** What is told beside words too. */

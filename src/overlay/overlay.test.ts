@@ -183,6 +183,19 @@ describe("Overlay", () => {
       ]);
     });
 
+    it("tells for a moment what a turn of the dial costs, and nothing when it begins", () => {
+      show(0, ["One"]);
+      tell({ state: "streaming", sound: "heard" });
+      look({ reading: { ...DEFAULT_READING, pace: 1 } });
+      expect(notice()).toBeNull();
+      look({ reading: { ...DEFAULT_READING, pace: 0 } });
+      expect(notice()).toEqual(expect.stringMatching(/^pace_words pace_calm \d\.\d$/));
+      look({ reading: { ...DEFAULT_READING, pace: 4 } });
+      expect(notice()).toBe("pace_words_at_once pace_fast");
+      vi.advanceTimersByTime(4000);
+      expect(notice()).toBeNull();
+    });
+
     it("reports what is pressed on the handle, to whoever listens now", () => {
       const reports: OverlayReport[] = [];
       const open = new AbortController();

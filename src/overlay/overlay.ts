@@ -10,6 +10,7 @@ import { CaptionHandle } from "./caption-handle.ts";
 import { createCaptionHost } from "./caption-host.ts";
 import { LaneStack } from "./lane-stack.ts";
 import { LiveRegion } from "./live-region.ts";
+import { paceSentence } from "./notice.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OriginalOnDemand } from "./original-on-demand.ts";
 import { pictureInPicture, showInOwnWindow } from "./own-window.ts";
@@ -34,6 +35,7 @@ export class Overlay {
   readonly #liveRegion: LiveRegion;
   #captionsId = "";
   #reading: ReadingChoices = DEFAULT_READING;
+  #hasLook = false;
   #lines = DEFAULT_CAPTION_STYLE.lines;
   #isHidden = false;
   #raisedAtMs = Number.NEGATIVE_INFINITY;
@@ -115,6 +117,9 @@ export class Overlay {
   }
 
   #takeLook({ style, reading, places, isHidden }: OverlayLook): void {
+    const isTurned = this.#hasLook && reading.pace !== this.#reading.pace;
+    this.#hasLook = true;
+    if (isTurned) this.#notices.say(paceSentence(reading.pace));
     this.#reading = reading;
     this.#isHidden = isHidden;
     const { stage } = this.#host;
