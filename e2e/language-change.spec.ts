@@ -71,5 +71,5 @@ test("languages come, go and move while a talk is captioned, and those that stay
   const japanese = (await written("ja")).map(({ text }) => text);
   expect(japanese).toEqual(saidIn("ja").slice(0, japanese.length));
   expect((await readTranscript(browser))?.gaps).toEqual([]);
-  expect(stage.service.accounts().at(-1)?.request.target_languages).toEqual(["de", "fr", "es"]);
+  expect(stage.service.accounts()[0]?.request.target_languages).toEqual(["de", "fr", "es"]);
 });

@@ -54,7 +54,7 @@ test("what is chosen for a site holds there, and goes with the site the tab goes
     await startCaptions(browser, page);
     await expect.poll(button).toEqual({ sign: "●", title: uiText("toolbar_live") });
     await waitForLanes("de,original");
-    expect(stage.service.accounts().at(-1)?.request.target_languages).toEqual(["de"]);
+    expect(stage.service.accounts()[0]?.request.target_languages).toEqual(["de"]);
     return await look();
   });
 
@@ -63,7 +63,7 @@ test("what is chosen for a site holds there, and goes with the site the tab goes
     await page.waitForURL(/localhost/);
     await waitForLanes("original");
     await expect
-      .poll(() => stage.service.accounts().at(-1)?.request.target_languages ?? [])
+      .poll(() => stage.service.accounts()[0]?.request.target_languages ?? [])
       .toEqual([]);
     const plain = await look();
     expect(plain.letters).toBeLessThan(own.letters * 0.8);

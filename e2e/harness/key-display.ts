@@ -14,8 +14,7 @@ export interface KeyDisplay {
 /** Null where the programs for it, Xvfb and xdotool, are not installed. */
 export async function openKeyDisplay(): Promise<KeyDisplay | null> {
   try {
-    execFileSync("xdotool", ["version"], { stdio: "ignore" });
-    execFileSync("which", ["Xvfb"], { stdio: "ignore" });
+    execFileSync("which", ["Xvfb", "xdotool"], { stdio: "ignore" });
   } catch {
     return null;
   }
