@@ -1,8 +1,7 @@
 import captionsCss from "../captions/captions.css?inline";
 import { shadowRootOf } from "../platform/shadow-root.ts";
+import { HOST_NAME } from "./host-name.ts";
 import css from "./overlay.css?inline";
-
-export const HOST_NAME = "surtitle-captions";
 
 /** A page that takes the captions away again and again is not fought more often than this. */
 const RESTORE_EVERY_MS = 250;

@@ -1,4 +1,5 @@
-import { fillHost, HOST_NAME } from "./caption-host.ts";
+import { fillHost } from "./caption-host.ts";
+import { HOST_NAME } from "./host-name.ts";
 
 /** A page's window that stays above all others (Document Picture-in-Picture). */
 interface PagePictureInPicture {

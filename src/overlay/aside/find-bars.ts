@@ -1,3 +1,4 @@
+import { HOST_NAME } from "../host-name.ts";
 import type { Player } from "./find-players.ts";
 import { type Obstacle, overlapOf } from "./obstacle.ts";
 import { childrenOf } from "./tree.ts";
@@ -50,7 +51,8 @@ export function findBars({ video, area, frame, lineage }: Player, zone: Obstacle
   };
   const look = (element: Element) => {
     for (const child of childrenOf(element)) {
-      if (child === video) continue;
+      // In fullscreen the captions hang in the player too, with a handle that can be used.
+      if (child === video || child.localName === HOST_NAME) continue;
       if (lineage.has(child)) {
         look(child);
         continue;

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import type { Box } from "./caption-pixels.ts";
+import type { DevtoolsSession } from "./devtools-session.ts";
+import type { Point } from "./mouse-input.ts";
+import { OverlayRoot } from "./overlay-root.ts";
+import { waitFor } from "./wait-for.ts";
+
+/** What a hand does with the captions of a page: finds them, comes near, takes hold of them. */
+export class CaptionsInHand {
+  readonly #page: Page;
+  readonly #session: DevtoolsSession;
+
+  constructor(page: Page, session: DevtoolsSession) {
+    this.#page = page;
+    this.#session = session;
+  }
+
+  /** Calls a function with the captions' shadow root as `this`; it is given as its source text. */
+  async call<Value>(functionDeclaration: string, ...args: unknown[]): Promise<Value> {
+    const root = await OverlayRoot.find(this.#session);
+    if (!root) throw new Error("The page has no captions.");
+    return await root.call<Value>(functionDeclaration, ...args);
+  }
+
+  /** What all captions cover together, once they have come to rest. */
+  async box(): Promise<Box> {
+    let last = "";
+    return await waitFor("the captions to come to rest", async () => {
+      const box = await this.#boxNow();
+      const telling = JSON.stringify(box);
+      const isAtRest = telling === last && box.height > 0;
+      last = telling;
+      return isAtRest && box;
+    });
+  }
+
+  /** Comes near with the pointer and waits for the handle. */
+  async comeNear(): Promise<void> {
+    await waitFor("the handle to come", async () => {
+      const { x, y } = await this.#middle(".lanes > :not([hidden])");
+      // A pointer that does not move is not noticed.
+      await this.#page.mouse.move(x + 8 * Math.random(), y);
+      return await this.call<boolean>(HANDLE_IS_SEEN);
+    });
+  }
+
+  /** Drags a part of the handle by so many pixels, to the right and down. */
+  async drag(part: string, right: number, down: number): Promise<void> {
+    await this.comeNear();
+    const { x, y } = await this.#middle(part);
+    const { mouse } = this.#page;
+    await mouse.move(x, y);
+    await mouse.down();
+    await mouse.move(x + right / 2, y + down / 2, { steps: 3 });
+    await mouse.move(x + right, y + down, { steps: 3 });
+    await mouse.up();
+  }
+
+  async press(part: string, clickCount: 1 | 2 = 1): Promise<void> {
+    await this.comeNear();
+    const { x, y } = await this.#middle(part);
+    await this.#page.mouse.click(x, y, { clickCount });
+  }
+
+  async #middle(selector: string): Promise<Point> {
+    const [box] = await this.call<Box[]>(BOXES, selector);
+    if (!box) throw new Error(`There is no "${selector}" in the captions.`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  async #boxNow(): Promise<Box> {
+    const [box] = await this.call<Box[]>(BOXES, ".stage");
+    if (!box) throw new Error("The captions have no stage.");
+    return box;
+  }
+}
+
+/** Parts that can be taken hold of. */
+export const HAND = {
+  move: '[data-action="move"]',
+  larger: '[data-action="larger"]',
+  nextLanguage: '[data-action="next-language"]',
+  hide: '[data-action="hide"]',
+  ownWindow: '[data-action="own-window"]',
+  rightGrip: ".grip.right",
+} as const;
+
+const BOXES = `function (selector) {
+  return [...this.querySelectorAll(selector)].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+}`;
+
+const HANDLE_IS_SEEN = `function () {
+  return getComputedStyle(this.querySelector(".handle")).opacity === "1";
+}`;

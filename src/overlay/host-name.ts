@@ -1,0 +1,2 @@
+/** Name of the element that holds the captions in a page. */
+export const HOST_NAME = "surtitle-captions";
