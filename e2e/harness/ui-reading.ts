@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { readCatalogue } from "./catalogues.ts";
+
+/** What one of the extension's pages says, and how it lies. */
+export interface UiReading {
+  readonly language: string;
+  readonly direction: string;
+  /** Every text, also those that only screen readers say. */
+  readonly texts: readonly string[];
+  /** Elements whose content is wider than they are, by their classes and words. */
+  readonly tooNarrow: readonly string[];
+}
+
+/** Evaluated in a page, unfolds what is folded and gives a `UiReading`. */
+export const READ_UI = `(() => {
+  for (const folded of document.querySelectorAll("details")) folded.open = true;
+  const texts = new Set();
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) texts.add(words.currentNode.data.trim());
+  for (const element of document.querySelectorAll("*")) {
+    for (const name of ["aria-label", "title", "placeholder", "label", "alt"]) {
+      texts.add((element.getAttribute(name) ?? "").trim());
+    }
+  }
+  texts.add(document.title);
+  texts.delete("");
+  const isTooNarrow = (element) => {
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    const scrolls = overflowX === "auto" || overflowX === "scroll";
+    const wants = element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+    return wants && !scrolls && textOverflow !== "ellipsis" && !element.matches("input, select, .unseen");
+  };
+  const tooNarrow = [document.documentElement, ...document.body.querySelectorAll("*")]
+    .filter(isTooNarrow)
+    .map((element) => element.tagName + "." + element.className + ": " + element.textContent);
+  const { lang: language } = document.documentElement;
+  const direction = getComputedStyle(document.body).direction;
+  return { language, direction, texts: [...texts], tooNarrow };
+})()`;
+
+/**
+ * Which of a page's texts are English where the language has words of its own for them.
+ * @param language name of the catalogue the page should have its texts from
+ */
+export function englishIn(language: string, texts: readonly string[]): readonly string[] {
+  const own = readCatalogue(language);
+  // A code of a language may stand beside its name.
+  const english = Object.entries(readCatalogue("en"))
+    .filter(([key, { message }]) => key !== "texts_language" && own[key]?.message !== message)
+    .map(([, { message }]) => patternOf(message));
+  const ownTexts = Object.values(own).map(({ message }) => patternOf(message));
+  const isOne = (patterns: readonly RegExp[], text: string) =>
+    patterns.some((pattern) => pattern.test(text));
+  return texts.filter((text) => isOne(english, text) && !isOne(ownTexts, text));
+}
+
+/** Has a page take its texts from a catalogue, as if the browser spoke that language. */
+export async function useCatalogue(page: Page, language: string): Promise<void> {
+  await page.addInitScript(`(() => {
+    const catalogue = ${JSON.stringify(readCatalogue(language))};
+    chrome.i18n.getUILanguage = () => ${JSON.stringify(language)};
+    chrome.i18n.getMessage = (key, substitutions = []) => {
+      const { message = "", placeholders = {} } = catalogue[key] ?? {};
+      return message.replace(/\\$(\\w+)\\$/g, (gap, name) =>
+        [substitutions].flat()[placeholders[name.toLowerCase()].content.slice(1) - 1]);
+    };
+  })()`);
+}
+
+/** A text with anything in its gaps; a text that is nothing but gaps is nobody's. */
+function patternOf(message: string): RegExp {
+  const parts = message.split(/\$\w+\$/);
+  if (!/\p{L}/u.test(parts.join(""))) return /^\b$/;
+  const escaped = parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return new RegExp(`^${escaped.join(".+")}$`, "u");
+}

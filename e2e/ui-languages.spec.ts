@@ -1,0 +1,97 @@
+import { directionOf } from "../src/captions/writing.ts";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { CATALOGUE_NAMES } from "./harness/catalogues.ts";
+import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { openPopup } from "./harness/open-popup.ts";
+import { OverlayRoot } from "./harness/overlay-root.ts";
+import type { StoredChoices } from "./harness/stored-settings.ts";
+import { expect, test } from "./harness/test.ts";
+import { englishIn, READ_UI, type UiReading, useCatalogue } from "./harness/ui-reading.ts";
+import { uiTextIn } from "./harness/ui-text.ts";
+
+/** The browser itself speaks these, which costs a start each; the others' texts are put in place. */
+const SPOKEN = ["ar", "ja"];
+
+const isNotSpoken = (name: string) => !SPOKEN.includes(name);
+
+const CHOICES: StoredChoices = {
+  languages: { source: "en", sourceMode: "auto", targets: ["de", "ja", "ar"] },
+};
+
+function expectAllIn(language: string, reading: UiReading, page: string): void {
+  const { texts, tooNarrow } = reading;
+  expect([reading.language, reading.direction], page).toEqual([language, directionOf(language)]);
+  expect(texts.length, page).toBeGreaterThan(5);
+  expect(englishIn(language, texts), `${page}: English`).toEqual([]);
+  expect(tooNarrow, `${page}: too narrow`).toEqual([]);
+}
+
+/** Reads the pages in tabs, the popup too, which is as wide there as under its button. */
+async function readPages(browser: SurtitleBrowser, language: string, popupTab: number) {
+  const page = await browser.context.newPage();
+  page.setDefaultTimeout(15_000);
+  if (isNotSpoken(language)) await useCatalogue(page, language);
+  const read = async (name: string) =>
+    expectAllIn(language, await page.evaluate<UiReading>(READ_UI), name);
+
+  await page.goto(browser.extensionUrl(`src/popup/index.html?tab=${popupTab}`));
+  await page.getByRole("button", { name: uiTextIn(language, "popup_stop") }).waitFor();
+  await read("popup");
+  await page.goto(browser.extensionUrl("src/options/index.html"));
+  await page.getByRole("button", { name: uiTextIn(language, "forget_button") }).waitFor();
+  await read("options");
+  await page.goto(browser.extensionUrl("src/welcome/index.html"));
+  await page.getByRole("heading", { name: uiTextIn(language, "welcome_title") }).waitFor();
+  for (const step of ["welcome_service", "welcome_languages", "welcome_talk"]) {
+    const title = uiTextIn(language, step);
+    await page.getByRole("navigation").getByRole("button", { name: title }).click();
+    await page.getByRole("heading", { name: title }).waitFor();
+    await read(step);
+  }
+  await page.close();
+}
+
+const tabOf = async (browser: SurtitleBrowser, title: string) =>
+  (await browser.worker()).evaluate(
+    (wanted) =>
+      chrome.tabs.query({}).then((tabs) => tabs.find((tab) => tab.title === wanted)?.id ?? -1),
+    title,
+  );
+
+for (const language of SPOKEN) {
+  test(`in a browser that speaks ${language} everything is in ${language}`, async ({
+    launch,
+    stage,
+  }) => {
+    const browser = await launch({ language, choices: CHOICES });
+    const page = await browser.open(`${stage.site.url}/players/silent.html`);
+    const say = (key: string) => uiTextIn(language, key);
+
+    await test.step("the popup, and captions from its button", async () => {
+      const popup = await openPopup(browser, page);
+      await popup.waitFor({ role: "button", name: say("popup_start") });
+      expectAllIn(language, await popup.evaluate<UiReading>(READ_UI), "popup");
+      await popup.click({ role: "button", name: say("popup_start") });
+      await popup.waitForText(say("state_no_sound"), { timeoutMs: 30_000 });
+      expectAllIn(language, await popup.evaluate<UiReading>(READ_UI), "popup, live");
+      await popup.close();
+    });
+
+    await test.step("what captions say of themselves", async () => {
+      const captions = await CaptionsOnPage.of(page);
+      await captions.waitForNotice(new RegExp(`^${say("overlay_waiting_for_sound")}$`));
+      const root = await OverlayRoot.find(captions.session);
+      const marks = await root?.call(`function () {
+        const { lang, dir } = this.querySelector("[role=status]");
+        return { lang, dir };
+      }`);
+      expect(marks).toEqual({ lang: language, dir: directionOf(language) });
+    });
+
+    const popupTab = await tabOf(browser, await page.title());
+    const others = language === SPOKEN[0] ? CATALOGUE_NAMES.filter(isNotSpoken) : [];
+    for (const each of [language, ...others]) {
+      await test.step(`the pages in ${each}`, () => readPages(browser, each, popupTab));
+    }
+  });
+}
