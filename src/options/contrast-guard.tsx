@@ -1,3 +1,4 @@
+import { useRef } from "preact/hooks";
 import type { CaptionStyle } from "../captions/caption-style.ts";
 import {
   type ContrastFix,
@@ -22,6 +23,7 @@ export interface ContrastGuardProps {
 /** Says how well captions can be read over the picture that suits them least, and mends it. */
 export function ContrastGuard({ style, lanes, uiLanguage, onFix }: ContrastGuardProps) {
   const text = useText();
+  const guard = useRef<HTMLDivElement>(null);
   const tenths = tenthWords(uiLanguage);
   const weak = weakestLane(
     style,
@@ -35,13 +37,14 @@ export function ContrastGuard({ style, lanes, uiLanguage, onFix }: ContrastGuard
     chosen.kind === "opacity"
       ? text("contrast_fix_opacity", percentWords(uiLanguage)(chosen.percent))
       : text(`contrast_fix_${chosen.kind}`);
+  const mend = (chosen: ContrastFix) => {
+    // The button goes with what was wrong, and what is said then is where it was.
+    void onFix(withFix(style, chosen)).then(() => guard.current?.focus());
+  };
   return (
-    <div class="contrast" aria-live="polite">
+    <div ref={guard} class="contrast" aria-live="polite" tabIndex={-1}>
       {weak && fix ? (
-        <Notice
-          kind="working"
-          actions={<Button onClick={() => void onFix(withFix(style, fix))}>{fixWords(fix)}</Button>}
-        >
+        <Notice kind="working" actions={<Button onClick={() => mend(fix)}>{fixWords(fix)}</Button>}>
           <p>
             {name === undefined
               ? text("contrast_low", shown(weak.ratio))

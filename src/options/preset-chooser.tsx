@@ -24,8 +24,8 @@ export function PresetChooser({ style, system, onChoose }: PresetChooserProps) {
   const { saved, markSaved } = useSavedMark();
   const [before, setBefore] = useState<CaptionStyle | null>(null);
   const active = presetOf(style, system);
-  const store = (next: CaptionStyle, earlier: CaptionStyle | null) => {
-    setBefore(earlier);
+  const store = (next: CaptionStyle) => {
+    setBefore(style);
     void onChoose(next).then(markSaved);
   };
   return (
@@ -42,7 +42,7 @@ export function PresetChooser({ style, system, onChoose }: PresetChooserProps) {
               type="button"
               class="preset"
               aria-pressed={preset === active}
-              onClick={() => store(own, style)}
+              onClick={() => store(own)}
             >
               <span class="preset-sample" style={styleVariables(own, null)} aria-hidden="true">
                 Aa
@@ -62,7 +62,7 @@ export function PresetChooser({ style, system, onChoose }: PresetChooserProps) {
       </p>
       {before !== null && (
         <div>
-          <Button onClick={() => store(before, null)}>{text("preset_undo")}</Button>
+          <Button onClick={() => store(before)}>{text("preset_undo")}</Button>
         </div>
       )}
     </fieldset>

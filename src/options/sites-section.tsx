@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import type { SiteChoices } from "../settings/site-choices.ts";
 import { Button } from "../ui/button.tsx";
 import { Section } from "../ui/section.tsx";
@@ -21,6 +22,9 @@ export interface SitesSectionProps {
 /** The sites something was chosen for, each to be forgotten. */
 export function SitesSection({ port, uiLanguage }: SitesSectionProps) {
   const text = useText();
+  const all = useRef<HTMLDivElement>(null);
+  // The pressed button goes with its row.
+  const forget = (forgetting: Promise<void>) => void forgetting.then(() => all.current?.focus());
   const list = new Intl.ListFormat(uiLanguage, { type: "unit", style: "narrow" });
   const rows = port.sites.value.flatMap((choices) => {
     const kept = whatIsKept(choices);
@@ -28,33 +32,35 @@ export function SitesSection({ port, uiLanguage }: SitesSectionProps) {
   });
   return (
     <Section id="sites" title={text("options_sites")} lead={text("options_sites_lead")}>
-      {rows.length === 0 ? (
-        <p>{text("sites_none")}</p>
-      ) : (
-        <>
-          <ul class="sites">
-            {rows.map(({ site, kept }) => (
-              <li key={site} class="site">
-                <div>
-                  <bdi>{site}</bdi>
-                  <p class="quiet small">{list.format(kept.map((key) => text(key)))}</p>
-                </div>
-                <Button
-                  aria-label={text("site_forget_named", site)}
-                  onClick={() => void port.forget(site)}
-                >
-                  {text("site_forget")}
-                </Button>
-              </li>
-            ))}
-          </ul>
-          <div>
-            <Button kind="danger" onClick={() => void port.forgetAll()}>
-              {text("sites_forget_all")}
-            </Button>
-          </div>
-        </>
-      )}
+      <div ref={all} class="sites-all" tabIndex={-1}>
+        {rows.length === 0 ? (
+          <p>{text("sites_none")}</p>
+        ) : (
+          <>
+            <ul class="sites">
+              {rows.map(({ site, kept }) => (
+                <li key={site} class="site">
+                  <div>
+                    <bdi>{site}</bdi>
+                    <p class="quiet small">{list.format(kept.map((key) => text(key)))}</p>
+                  </div>
+                  <Button
+                    aria-label={text("site_forget_named", site)}
+                    onClick={() => forget(port.forget(site))}
+                  >
+                    {text("site_forget")}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <div>
+              <Button kind="danger" onClick={() => forget(port.forgetAll())}>
+                {text("sites_forget_all")}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
     </Section>
   );
 }
