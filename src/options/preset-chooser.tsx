@@ -29,22 +29,26 @@ export function PresetChooser({ style, system, onChoose }: PresetChooserProps) {
     void onChoose(next).then(markSaved);
   };
   return (
-    <fieldset class="presets">
+    <fieldset class="style-presets">
       <legend class="field-label">
         {text("preset_label")} <SavedMark saved={saved} />
       </legend>
-      <div class="preset-row">
+      <div class="style-preset-row">
         {STYLE_PRESETS.map((preset) => {
           const own = presetStyle(preset, system);
           return (
             <button
               key={preset}
               type="button"
-              class="preset"
+              class="style-preset"
               aria-pressed={preset === active}
               onClick={() => store(own)}
             >
-              <span class="preset-sample" style={styleVariables(own, null)} aria-hidden="true">
+              <span
+                class="style-preset-sample"
+                style={styleVariables(own, null)}
+                aria-hidden="true"
+              >
                 Aa
               </span>
               {text(`preset_${preset}`)}

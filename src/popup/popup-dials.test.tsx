@@ -13,7 +13,7 @@ test("captions that were hidden are brought back with a press", async () => {
 
 test("pace and size are turned in place", async () => {
   const { view, lookPort } = await popup();
-  await view.type("Pace of the words", "3");
+  await view.type("Pace", "3");
   await view.type("Size", "130");
   expect(lookPort.saveReading.mock.calls).toEqual([[{ pace: 3 }]]);
   expect(lookPort.saveStyle.mock.calls).toEqual([[{ sizePercent: 130 }]]);
