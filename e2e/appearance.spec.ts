@@ -178,9 +178,9 @@ test("the preview moves and shows the style, and what cannot be read is told of 
 
   await test.step("the guard", async () => {
     await slider(page, "look_opacity").fill("30");
-    await expect(page.getByText(uiText("contrast_low", "2.2"))).toBeVisible();
+    await expect(page.getByText(uiText("contrast_low", "2.1"))).toBeVisible();
     await page.getByRole("button", { name: uiText("contrast_fix_opacity", "54%") }).click();
-    await expect(page.getByText(uiText("contrast_enough", "4.6"))).toBeVisible();
+    await expect(page.getByText(uiText("contrast_enough", "4.5"))).toBeVisible();
     await expect.poll(stored).toMatchObject({ style: { boxOpacityPercent: 54 } });
   });
 
