@@ -1,0 +1,154 @@
+import type { Box } from "./harness/caption-pixels.ts";
+import { CaptionsInHand, HAND } from "./harness/captions-in-hand.ts";
+import { laneText } from "./harness/captions-now.ts";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { SpokenText } from "./harness/spoken-text.ts";
+import { startCaptions } from "./harness/start-captions.ts";
+import { readTalk } from "./harness/talk-files.ts";
+import { expect, test } from "./harness/test.ts";
+
+const TALK = readTalk("lighthouses");
+/** The original stands third. */
+const ORDER = ["de", "es", "original", "fr", "ja", "ar"];
+
+interface DrawnLane {
+  readonly lane: string;
+  readonly box: Box;
+  readonly fontPx: number;
+  readonly family: string;
+  readonly color: string;
+}
+
+const DRAWN_LANES = `function () {
+  return [...this.querySelectorAll("[data-lane]")].map((lane) => {
+    const { x, y, width, height } = lane.getBoundingClientRect();
+    const { fontSize, fontFamily: family, color } = getComputedStyle(lane);
+    const { lane: name } = lane.dataset;
+    return { lane: name, box: { x, y, width, height }, fontPx: parseFloat(fontSize), family, color };
+  });
+}`;
+
+const ORIGINAL_ON_DEMAND = `function () {
+  const box = this.querySelector("[data-original]");
+  return box.checkVisibility() ? { language: box.lang, text: box.textContent } : null;
+}`;
+
+const READ_ALOUD = `function () {
+  const region = this.querySelector("[role=log]");
+  const { width, height } = region.getBoundingClientRect();
+  const lines = [...region.children].map((line) => ({ language: line.lang, text: line.textContent }));
+  return { isSeen: width * height > 1, lines };
+}`;
+
+test("six languages at once, each as it was chosen, one key for the next", async ({
+  launch,
+  stage,
+}) => {
+  const lanes = {
+    de: { sizePercent: 130, textColor: "#ffee00", font: "serif" },
+    ja: { sizePercent: 80 },
+  } as const;
+  const browser = await launch({
+    choices: {
+      languages: { targets: ["de", "es", "fr", "ja", "ar"], originalAt: 2 },
+      style: { lanes },
+      reading: { readAloud: true },
+    },
+  });
+  const page = await browser.open(
+    `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&t=10`,
+  );
+  await startCaptions(browser, page);
+  const captions = await CaptionsOnPage.of(page);
+  const hand = new CaptionsInHand(page, captions.session);
+  const shownLanes = async () => (await captions.now())?.lanes.map(({ lane }) => lane);
+  const nextLanguage = () => page.keyboard.press("Alt+Shift+KeyL");
+  await captions.waitUntil("words in all languages", ({ lanes: shown }) => shown.length === 6);
+
+  await test.step("in the chosen order, all within the window, none over another", async () => {
+    expect(await shownLanes()).toEqual(ORDER);
+    const height = await page.evaluate(() => innerHeight);
+    const drawn = await hand.call<DrawnLane[]>(DRAWN_LANES);
+    for (const [at, { box }] of drawn.entries()) {
+      const above = drawn[at - 1]?.box;
+      expect(box.y).toBeGreaterThanOrEqual(above ? above.y + above.height : 0);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+    }
+  });
+
+  await test.step("each in its own size, colour and font", async () => {
+    const drawn = await hand.call<DrawnLane[]>(DRAWN_LANES);
+    const of = (name: string) => drawn.find(({ lane }) => lane === name);
+    const ordinaryPx = of("es")?.fontPx ?? 0;
+    expect(of("de")?.fontPx).toBeCloseTo(1.3 * ordinaryPx, 1);
+    expect(of("ja")?.fontPx).toBeCloseTo(0.8 * ordinaryPx, 1);
+    expect([of("de")?.color, of("es")?.color]).toEqual(["rgb(255, 238, 0)", "rgb(255, 255, 255)"]);
+    expect(of("de")?.family).not.toBe(of("es")?.family);
+  });
+
+  await test.step("concluded words of the first translation are read aloud, unseen", async () => {
+    await expect
+      .poll(() => hand.call<{ lines: unknown[] }>(READ_ALOUD).then(({ lines }) => lines.length))
+      .toBeGreaterThan(0);
+    const { isSeen, lines } = await hand.call<{
+      isSeen: boolean;
+      lines: { language: string; text: string }[];
+    }>(READ_ALOUD);
+    expect(isSeen).toBe(false);
+    const german = new SpokenText(TALK.words.get("de") ?? [], "de");
+    for (const { language, text } of lines) {
+      expect(language).toBe("de");
+      expect(german.endMsOf(text), text).not.toBeNull();
+    }
+  });
+
+  await test.step("a key shows one language after the other, and then all again", async () => {
+    // Whoever writes a capital L wants a letter.
+    await page.evaluate(() => document.body.append(document.createElement("textarea")));
+    await page.locator("textarea").focus();
+    await nextLanguage();
+    await page.locator("textarea").evaluate((element) => element.remove());
+    for (const only of ORDER) {
+      await nextLanguage();
+      await expect.poll(shownLanes).toEqual([only]);
+    }
+    await nextLanguage();
+    await expect.poll(shownLanes).toEqual(ORDER);
+    await hand.press(HAND.nextLanguage);
+    await expect.poll(shownLanes).toEqual(["de"]);
+  });
+
+  await test.step("the original of the words on screen, while a key is held", async () => {
+    // What stands still can be compared.
+    await page.locator("#video").evaluate((video) => (video as HTMLVideoElement).pause());
+    const still = await captions.waitUntil("concluded words alone", ({ lanes: [lane] }) => {
+      const lines = lane?.lines ?? [];
+      return lines.length > 0 && lines.every(({ tentative }) => tentative === "");
+    });
+    const asked = () => hand.call<{ language: string; text: string } | null>(ORIGINAL_ON_DEMAND);
+    expect(await asked()).toBeNull();
+    await page.keyboard.down("Alt");
+    await page.keyboard.down("Shift");
+    await page.keyboard.down("KeyO");
+    const original = await asked();
+    expect(original?.language).toBe("en");
+    const translated = new SpokenText(TALK.words.get("de") ?? [], "de");
+    const spoken = new SpokenText(TALK.words.get("en") ?? [], "en");
+    const translatedEndMs = translated.endMsOf(laneText(still, "de")) ?? Number.NaN;
+    const spokenEndMs = spoken.endMsOf(original?.text ?? "") ?? Number.NaN;
+    expect(Math.abs(spokenEndMs - translatedEndMs)).toBeLessThan(3000);
+    await page.keyboard.up("KeyO");
+    expect(await asked()).toBeNull();
+    await page.keyboard.down("KeyO");
+    expect(await asked()).not.toBeNull();
+    // Another window has the keys now, and will be told of their release.
+    await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+    expect(await asked()).toBeNull();
+    for (const key of ["KeyO", "Shift", "Alt"]) await page.keyboard.up(key);
+  });
+
+  await test.step("hidden by the handle", async () => {
+    await hand.press(HAND.hide);
+    await expect.poll(shownLanes).toEqual([]);
+  });
+});

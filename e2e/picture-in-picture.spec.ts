@@ -1,0 +1,52 @@
+import { CaptionsInHand, HAND } from "./harness/captions-in-hand.ts";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { expectCaptionsSeen } from "./harness/expect-captions-seen.ts";
+import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { expect, test } from "./harness/test.ts";
+
+test("captions go into a window of their own, live, and come back", async ({ launch, stage }) => {
+  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+  const talk = `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&t=20`;
+  const page = await browser.open(talk);
+  await startCaptions(browser, page);
+  const inPage = await CaptionsOnPage.of(page);
+  const hand = new CaptionsInHand(page, inPage.session);
+  const hasWords = async () => {
+    await inPage.waitUntil("words in the page", ({ lanes }) => lanes.length === 2);
+  };
+  const open = async () => {
+    await hasWords();
+    const opened = browser.context.waitForEvent("page");
+    await hand.press(HAND.ownWindow);
+    const view = await opened;
+    return { view, captions: await CaptionsOnPage.of(view) };
+  };
+
+  await test.step("words are drawn in it as they come", async () => {
+    const { view, captions } = await open();
+    const before = await captions.waitUntil("words", ({ lanes }) => lanes.length === 2);
+    await captions.waitUntil("other words", ({ lanes }) =>
+      lanes.every(({ lines }, at) => lines.at(-1)?.text !== before.lanes[at]?.lines.at(-1)?.text),
+    );
+    await expectCaptionsSeen(view, captions, "in their own window");
+    // Moved, not drawn twice.
+    expect((await inPage.now())?.lanes).toEqual([]);
+    await view.close();
+    await hasWords();
+  });
+
+  await test.step("the page is left: the window goes with it", async () => {
+    const { view } = await open();
+    const closed = view.waitForEvent("close");
+    await page.goto(talk);
+    await closed;
+    await hasWords();
+  });
+
+  await test.step("captions are stopped: the window goes with them", async () => {
+    const { view } = await open();
+    const closed = view.waitForEvent("close");
+    await stopCaptions(browser, page);
+    await closed;
+  });
+});
