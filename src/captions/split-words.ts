@@ -21,14 +21,16 @@ export function splitWords(text: string, language: string): string[] {
 
 function splitByMeaning(text: string, language: string): string[] {
   const words: string[] = [];
+  const belongsToLast = BELONGS_TO_LAST[rootLanguage(language)];
   for (const { segment, isWordLike } of segmenterOf(language).segment(text)) {
     const last = words.at(-1);
     // Punctuation never begins a line; it belongs to the word before, an opening bracket after.
-    if (
-      last !== undefined &&
-      ((!isWordLike && !OPENS.test(segment)) || OPENING.test(last) || NEVER_FIRST.test(segment))
-    )
-      words[words.length - 1] += segment;
+    const isBound =
+      (!isWordLike && !OPENS.test(segment)) ||
+      (last !== undefined && OPENING.test(last)) ||
+      NEVER_FIRST.test(segment) ||
+      (belongsToLast?.test(segment) === true && isShortWord((last ?? "") + segment));
+    if (last !== undefined && isBound) words[words.length - 1] += segment;
     else words.push(segment);
   }
   return words;
@@ -42,6 +44,19 @@ const OPENS = /^\s*[\p{Ps}\p{Pi}]+$/u;
 
 /** Small kana, marks of length and of repetition never begin a line (JIS X 4051), nor do their like in Thai. */
 const NEVER_FIRST = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶー々ゝゞヽヾ゛゜ๆฯ]/u;
+
+/** Endings and particles, which are read with the word before them. */
+const BELONGS_TO_LAST: Readonly<Record<string, RegExp>> = {
+  ja: /^\p{Script=Hiragana}+$/u,
+  zh: /^[的地得了着过們们吗呢吧啊嗎過著]$/u,
+};
+
+/** Signs of a word and its endings; a longer row of kana is several words. */
+const MOST_SIGNS = 7;
+
+function isShortWord(text: string): boolean {
+  return text.length <= MOST_SIGNS && /^[\p{Ps}\p{Pi}]*[\p{L}\p{M}\p{N}ー]+$/u.test(text);
+}
 
 /** Cuts between what a reader sees as characters. */
 function cutLong(word: string, longest: number): string[] {

@@ -1,0 +1,241 @@
+import { PNG } from "pngjs";
+import { type Box, changedShare } from "./harness/caption-pixels.ts";
+import { laneText } from "./harness/captions-now.ts";
+import { captureScreen } from "./harness/capture-screen.ts";
+import { type LooseOverlay, openLooseOverlay } from "./harness/loose-overlay.ts";
+import { lookOf } from "./harness/overlay-look.ts";
+import { expect, test } from "./harness/test.ts";
+
+/** A lane as it has to look; names that run against the line's direction stand in ‹›. */
+interface WrittenLane {
+  readonly language: string;
+  readonly direction: "ltr" | "rtl";
+  /** What parts words, and so two lines. */
+  readonly space: " " | "";
+  readonly lines: readonly string[];
+  /** Without a font for the script each mark takes the room of a letter, and lines do not fit. */
+  readonly needsFont?: true;
+}
+
+const LANES: readonly WrittenLane[] = [
+  {
+    language: "en",
+    direction: "ltr",
+    space: " ",
+    lines: [
+      "Long before there were maps of the coast,",
+      "people lit fires on the hills.",
+      "Dr. O’Neil’s lamp of 1782 burned oil.",
+    ],
+  },
+  {
+    language: "de",
+    direction: "ltr",
+    space: " ",
+    lines: [
+      "Die Donaudampfschifffahrtsgesellschaft",
+      "baute 1782 den ersten Leuchtturm,",
+      "und die Seeleute vertrauten ihm.",
+    ],
+  },
+  {
+    language: "ja",
+    direction: "ltr",
+    space: "",
+    lines: [
+      "昔の灯台の明かりは、薪を燃やす",
+      "火でした。「海を行く人々は、",
+      "それを頼りにしました」とNHKの",
+      "Guideが2026年に伝えました。",
+    ],
+  },
+  {
+    language: "zh",
+    direction: "ltr",
+    space: "",
+    lines: [
+      "从前的灯塔用木柴生火。",
+      "海上的人们依靠它,在夜里找到",
+      "“回家的路”。Surtitle 2.0已经",
+      "发布了。",
+    ],
+  },
+  {
+    language: "th",
+    needsFont: true,
+    direction: "ltr",
+    space: "",
+    lines: ["ก่อนที่จะมีแผนที่ชายฝั่ง ผู้คนจุดไฟบนเนินเขาเพื่อนำทาง", "เรือในเวลากลางคืน Surtitle ช่วยคุณได้"],
+  },
+  {
+    language: "ko",
+    direction: "ltr",
+    space: " ",
+    lines: [
+      "해안 지도가 생기기 오래전에",
+      "사람들은 언덕 위에 불을",
+      "피웠습니다. Surtitle 2.0이",
+      "나왔습니다.",
+    ],
+  },
+  {
+    language: "ar",
+    direction: "rtl",
+    space: " ",
+    lines: [
+      "قال ‹Augustin Fresnel›، ‹Jonas Norberg›",
+      "إن المنارة الأولى في عام 1782 كانت ناراً",
+      "من الحطب، ثم جاء برنامج ‹Surtitle 2.0›.",
+    ],
+  },
+  {
+    language: "he",
+    direction: "rtl",
+    space: " ",
+    lines: [
+      "‹Augustin Fresnel›, ‹Jonas Norberg› אמרו",
+      "שהמגדלור הראשון בשנת 1782 היה מדורת עצים,",
+      "ואז הגיעה ‹Surtitle 2.0›.",
+    ],
+  },
+];
+
+/** Letters may be smoothed otherwise where a line is a layer of its own. */
+const MOST_CHANGED = 0.002;
+/** What a wrong break or direction changes at least: a line's letters stand elsewhere. */
+const LEAST_CHANGED = 0.02;
+
+test("each script is broken into lines and written in its direction", async ({ launch }) => {
+  const browser = await launch();
+  const overlay = await openLooseOverlay(browser.context, "data:text/html,<body bgcolor=gray>");
+  await overlay.post(lookOf({ style: { lines: 4 }, reading: { pace: 4, afterSilence: "stay" } }));
+  for (const lane of LANES) {
+    await test.step(lane.language, async () => {
+      const drawn = await drawLane(overlay, lane);
+      const expected = lane.lines.map((line) => line.replaceAll(/[‹›]/g, ""));
+      expect(drawn.lines).toEqual(expected);
+      expect(drawn.direction).toBe(lane.direction);
+      // No line was broken once more for want of room.
+      if (!lane.needsFont) expect(new Set(drawn.rowsOfLines)).toEqual(new Set([1]));
+      expect(await differenceTo(overlay, drawn, lane)).toBeLessThan(MOST_CHANGED);
+    });
+  }
+
+  await test.step("a wrong direction, a wrong order of names or a wrong break would be seen", async () => {
+    const [english, arabic] = [LANES[0], LANES[6]];
+    if (!english || !arabic) throw new Error("Lanes are missing.");
+    const drawnArabic = await drawLane(overlay, arabic);
+    const plain = arabic.lines.map((line) => line.replaceAll(/[‹›]/g, ""));
+    for (const wrong of [
+      { ...arabic, direction: "ltr" as const },
+      { ...arabic, lines: plain },
+    ]) {
+      expect(await differenceTo(overlay, drawnArabic, wrong)).toBeGreaterThan(LEAST_CHANGED);
+    }
+    const drawnEnglish = await drawLane(overlay, english);
+    const lines = english.lines
+      .with(1, "people lit fires on the")
+      .with(2, "hills. Dr. O’Neil’s lamp of 1782 burned oil.");
+    const difference = await differenceTo(overlay, drawnEnglish, { ...english, lines });
+    expect(difference).toBeGreaterThan(LEAST_CHANGED);
+  });
+});
+
+interface DrawnLane {
+  readonly picture: PNG;
+  readonly box: Box;
+  readonly lines: readonly string[];
+  readonly rowsOfLines: readonly number[];
+  readonly direction: string;
+  /** Style of the lane that a copy of it needs. */
+  readonly style: Readonly<Record<string, string>>;
+}
+
+async function drawLane(overlay: LooseOverlay, lane: WrittenLane): Promise<DrawnLane> {
+  const { language, lines, space } = lane;
+  const text = lines.join(space).replaceAll(/[‹›]/g, "");
+  await overlay.post(
+    { kind: "lanes", lanes: [language] },
+    { kind: "snapshot", captionsId: `${language}-${Math.random()}`, updates: [] },
+    {
+      kind: "update",
+      update: {
+        lane: language,
+        language,
+        ordinal: 0,
+        concluded: [{ text, startMs: 0, endMs: 9000 }],
+        tentative: [],
+      },
+    },
+  );
+  const now = await overlay.captions.waitUntil(
+    "all is drawn",
+    (captions) => bare(laneText(captions, language)) === bare(text),
+  );
+  const drawn = now.lanes.find((each) => each.lane === language);
+  const look = await overlay.call<Pick<DrawnLane, "box" | "style" | "rowsOfLines">>(READ_LOOK);
+  return {
+    ...look,
+    picture: PNG.sync.read(await captureScreen(overlay.captions.session)),
+    lines: (drawn?.lines ?? []).map((line) => line.text.replaceAll(/[\u2068\u2069]/g, "")),
+    direction: drawn?.direction ?? "",
+  };
+}
+
+/** Draws the lane as it has to look in the overlay's place, in plain HTML, and compares pixels. */
+async function differenceTo(
+  { page, captions, call }: LooseOverlay,
+  { picture, box, style }: DrawnLane,
+  lane: WrittenLane,
+): Promise<number> {
+  await call(`function () { this.host.style.setProperty("opacity", "0", "important") }`);
+  await page.evaluate(`(${DRAW_REFERENCE})(${JSON.stringify({ ...lane, box, style })})`);
+  const reference = PNG.sync.read(await captureScreen(captions.session));
+  await page.evaluate(() => document.getElementById("reference")?.remove());
+  await call(`function () { this.host.style.setProperty("opacity", "1", "important") }`);
+  const scale = picture.width / (await page.evaluate(() => innerWidth));
+  return changedShare(picture, reference, box, scale);
+}
+
+function bare(text: string): string {
+  return text.replaceAll(/[\s\u2068\u2069]/g, "");
+}
+
+const READ_LOOK = `function () {
+  const lane = [...this.querySelectorAll("[data-lane]")].find((each) => each.checkVisibility());
+  const { x, y, width, height } = lane.getBoundingClientRect();
+  const computed = getComputedStyle(lane);
+  const names = ["font-family", "font-size", "font-weight", "line-height", "padding",
+    "box-sizing", "background-color", "color", "text-align", "border-radius"];
+  const rowHeight = Number.parseFloat(computed.lineHeight);
+  return {
+    box: { x, y, width, height },
+    style: Object.fromEntries(names.map((name) => [name, computed.getPropertyValue(name)])),
+    rowsOfLines: [...lane.querySelectorAll("[data-line]")].map((line) =>
+      Math.round(line.getBoundingClientRect().height / rowHeight)),
+  };
+}`;
+
+const DRAW_REFERENCE = `({ language, direction, lines, box, style }) => {
+  const lane = document.createElement("div");
+  lane.id = "reference";
+  lane.lang = language;
+  lane.dir = direction;
+  Object.assign(lane.style, { position: "fixed", margin: "0", willChange: "transform" });
+  for (const [name, value] of Object.entries(style)) lane.style.setProperty(name, value);
+  for (const [name, value] of Object.entries({
+    left: box.x, top: box.y, width: box.width, height: box.height,
+  })) lane.style[name] = value + "px";
+  for (const text of lines) {
+    const line = document.createElement("div");
+    Object.assign(line.style, { whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
+    for (const part of text.split(/(‹[^›]*›)/)) {
+      const isName = part.startsWith("‹");
+      const node = isName ? document.createElement("bdi") : document.createElement("span");
+      node.textContent = isName ? part.slice(1, -1) : part;
+      line.append(node);
+    }
+    lane.append(line);
+  }
+  document.body.append(lane);
+}`;
