@@ -50,24 +50,40 @@ const KINDS: readonly FullscreenKind[] = [
     enter: (page) => page.locator("#fullscreen-wrapper").click(),
     element: "SHADOW-PLAYER",
   },
+  {
+    name: "an element with a closed shadow root that shows nothing but that",
+    page: "bar.html?root=closed",
+    enter: (page) => page.locator("#fullscreen-place").click(),
+    element: "DIV",
+  },
+  {
+    name: "a video in a modal dialog",
+    page: "dialog.html",
+    enter: (page) => page.locator("#fullscreen-video").click(),
+    element: "VIDEO",
+  },
 ];
 
-for (const { name, page: path, enter, element } of KINDS) {
-  test(`captions can be seen over fullscreen of ${name}`, async ({ launch, stage }) => {
-    const browser = await launch();
-    const page = await browser.open(
-      `${stage.site.url}/players/${path}?talk=lighthouses&autoplay=1&t=20`,
-    );
-    const captions = await CaptionsOnPage.of(page);
-    await startCaptions(browser, page);
-    await expectCaptionsSeen(page, captions, "before fullscreen");
+test("captions can be seen over every kind of fullscreen", async ({ launch, stage }) => {
+  const browser = await launch();
+  const page = await browser.open(stage.site.url + address("plain.html"));
+  await startCaptions(browser, page);
+  for (const { name, page: path, enter, element } of KINDS) {
+    await test.step(name, async () => {
+      await page.goto(stage.site.url + address(path));
+      const captions = await CaptionsOnPage.of(page);
+      await expectCaptionsSeen(page, captions, `before fullscreen of ${name}`);
 
-    await enter(page);
-    await page.waitForFunction((tag) => document.fullscreenElement?.tagName === tag, element);
-    await expectCaptionsSeen(page, captions, "in fullscreen");
+      await enter(page);
+      await page.waitForFunction((tag) => document.fullscreenElement?.tagName === tag, element);
+      await expectCaptionsSeen(page, captions, `in fullscreen of ${name}`);
 
-    await page.evaluate(() => document.exitFullscreen());
-    await page.waitForFunction(() => document.fullscreenElement === null);
-    await expectCaptionsSeen(page, captions, "after fullscreen");
-  });
-}
+      await page.evaluate(() => document.exitFullscreen());
+      await page.waitForFunction(() => document.fullscreenElement === null);
+      await expectCaptionsSeen(page, captions, `after fullscreen of ${name}`);
+    });
+  }
+});
+
+const address = (path: string) =>
+  `/players/${path}${path.includes("?") ? "&" : "?"}talk=lighthouses&autoplay=1&t=20`;

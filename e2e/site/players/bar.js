@@ -1,5 +1,5 @@
 // `?root=open|closed` and `?words=<text>`: see the page.
-import { loadTalk, wirePlayer } from "./player.js";
+import { loadTalk, onPress, wirePlayer } from "./player.js";
 
 const RESTS_AFTER_MS = 1_200;
 
@@ -25,5 +25,8 @@ player.addEventListener("pointermove", stir);
 video.addEventListener("playing", stir);
 video.addEventListener("pause", stir);
 
+// For whoever cannot look into a closed root.
+window.bar = player.querySelector(".bar");
 wirePlayer(root, () => video);
+onPress(document, "fullscreen-place", () => place.requestFullscreen());
 loadTalk(video);

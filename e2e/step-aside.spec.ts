@@ -1,0 +1,137 @@
+import type { Frame, Page } from "@playwright/test";
+import type { Box } from "./harness/caption-pixels.ts";
+import { captionsArea } from "./harness/captions-area.ts";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { nativeBar, nativeSubtitles } from "./harness/native-parts.ts";
+import { startCaptions } from "./harness/start-captions.ts";
+import { expect, test } from "./harness/test.ts";
+
+interface Player {
+  readonly name: string;
+  readonly path: string;
+  /** Has the player show something; by the pointer if absent. */
+  readonly show?: (page: Page) => Promise<void>;
+  /** Has it hide that again; by resting if absent. */
+  readonly hide?: (page: Page) => Promise<void>;
+  /** Where that is; null while it does not show. */
+  readonly shown: (page: Page, captions: CaptionsOnPage) => Promise<Box | null>;
+}
+
+const ofBrowser = (_: Page, { session }: CaptionsOnPage) => nativeBar(session);
+
+const PLAYERS: readonly Player[] = [
+  { name: "a plain video with the browser's controls", path: "plain.html?", shown: ofBrowser },
+  { name: "a wrapper with a bar that hides itself", path: "bar.html?", shown: barIn },
+  { name: "the same in a closed shadow root", path: "bar.html?root=closed&", shown: barIn },
+  { name: "the same in a frame", path: "iframe.html?page=bar&", shown: barIn },
+  {
+    name: "the same in a frame of another origin",
+    path: "iframe-cross.html?page=bar&",
+    shown: barIn,
+  },
+  {
+    name: "a live page that swaps its video",
+    path: "live.html?controls=1&every=3&",
+    shown: ofBrowser,
+  },
+  {
+    name: "subtitles drawn by the browser",
+    path: "plain.html?subtitles=en&",
+    show: (page) => setSubtitles(page, "showing"),
+    hide: (page) => setSubtitles(page, "hidden"),
+    shown: (_, { session }) => nativeSubtitles(session),
+  },
+  {
+    name: "subtitles drawn by the page",
+    path: "bar.html?words=Words+of+its+own&",
+    show: (page) => page.locator(".words").evaluate((words) => words.removeAttribute("hidden")),
+    hide: (page) => page.locator(".words").evaluate((words) => words.setAttribute("hidden", "")),
+    shown: (page) => page.locator(".words > span").boundingBox(),
+  },
+];
+
+const ROUNDING_PX = 2;
+
+test("captions step aside for what players show, by the overlap and no longer than it lasts", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const open = (path: string) =>
+    `${stage.site.url}/players/${path}talk=lighthouses&autoplay=1&t=20&fill=1`;
+  // Nothing lies over this player: here captions stand where they do by themselves.
+  const page = await browser.open(open("live.html?every=0&"));
+  await startCaptions(browser, page);
+  const home = await areaWithWords(page);
+  const homeBottom = home.y + home.height;
+
+  for (const { name, path, show = stir, hide = async () => {}, shown } of PLAYERS) {
+    await test.step(name, async () => {
+      await page.goto(open(path));
+      await areaWithWords(page);
+      const captions = await CaptionsOnPage.of(page);
+      const distance = async () => {
+        const area = await captionsArea(captions.session);
+        return area ? Math.abs(area.y + area.height - homeBottom) : null;
+      };
+      await hide(page);
+      await expect.poll(distance, `${name}: at home before`).toBeLessThanOrEqual(ROUNDING_PX);
+
+      await show(page);
+      await expect(async () => {
+        const obstacle = await shown(page, captions);
+        const area = await captionsArea(captions.session);
+        if (!obstacle || !area) throw new Error("One of both is not shown.");
+        // Else there would be nothing to step aside for.
+        expect(obstacle.y).toBeLessThan(homeBottom - ROUNDING_PX);
+        expect(Math.abs(area.y + area.height - obstacle.y)).toBeLessThanOrEqual(ROUNDING_PX);
+      }, `${name}: above it`).toPass({ intervals: [50], timeout: 10_000 });
+
+      await hide(page);
+      await expect.poll(distance, `${name}: back`).toBeLessThanOrEqual(ROUNDING_PX);
+    });
+  }
+});
+
+/** Moves the pointer over the player, as one does to see its bar. */
+async function stir(page: Page): Promise<void> {
+  await page.mouse.move(300, 200);
+  await page.mouse.move(320, 220);
+}
+
+async function areaWithWords(page: Page): Promise<Box> {
+  const captions = await CaptionsOnPage.of(page);
+  await captions.waitUntil("words", ({ lanes }) =>
+    lanes.some(({ lines }) => lines.some(({ text }) => text.trim() !== "")),
+  );
+  const area = await captionsArea(captions.session);
+  if (!area) throw new Error("There were words a moment ago.");
+  return area;
+}
+
+/** Where the bar is, in whatever frame or shadow root, while it can be seen. */
+async function barIn(page: Page): Promise<Box | null> {
+  for (const frame of page.frames()) {
+    const bar = await visibleBar(frame);
+    if (bar) return bar;
+  }
+  return null;
+}
+
+async function visibleBar(frame: Frame): Promise<Box | null> {
+  const bar = await frame.evaluate(() => {
+    const { bar: element } = globalThis as { bar?: Element };
+    if (!element || getComputedStyle(element).opacity === "0") return null;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+  const owner = frame.parentFrame() ? await (await frame.frameElement()).boundingBox() : null;
+  return bar && { ...bar, x: bar.x + (owner?.x ?? 0), y: bar.y + (owner?.y ?? 0) };
+}
+
+async function setSubtitles(page: Page, mode: TextTrackMode): Promise<void> {
+  await page.evaluate((to) => {
+    const [track] = document.querySelector("video")?.textTracks ?? [];
+    if (track) track.mode = to;
+  }, mode);
+}
