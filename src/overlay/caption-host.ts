@@ -65,7 +65,8 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
     // What is moved is not shown any more.
     if (host.parentNode !== home) {
       home.append(host);
-      watchHome(home);
+      observer.disconnect();
+      observer.observe(home, { childList: true });
     }
     if (host.matches(":popover-open")) host.hidePopover();
     host.showPopover();
@@ -84,20 +85,14 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
       keepInPage();
     }, RESTORE_EVERY_MS);
   };
-  const home = new MutationObserver(restore);
-  const watchHome = (element: Element) => {
-    home.disconnect();
-    home.observe(element, { childList: true });
-    // A document that is written anew has another root element, and none of its listeners any more.
-    home.observe(document, { childList: true });
-    document.addEventListener("fullscreenchange", raise, { signal });
-    document.addEventListener("toggle", raiseAbove, { signal, capture: true });
-  };
+  const observer = new MutationObserver(restore);
+  document.addEventListener("fullscreenchange", raise, { signal });
+  document.addEventListener("toggle", raiseAbove, { signal, capture: true });
   host.addEventListener("toggle", restore, { signal });
   signal.addEventListener(
     "abort",
     () => {
-      home.disconnect();
+      observer.disconnect();
       clearTimeout(restoring);
       host.remove();
     },
