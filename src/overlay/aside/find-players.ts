@@ -45,8 +45,10 @@ function frameOf(lineage: readonly Element[], area: DOMRect): Element {
   let frame = lineage[0] as Element;
   for (const element of lineage) {
     if (element === document.body || element === document.documentElement) break;
-    if (element.getBoundingClientRect().height > highest) break;
-    frame = element;
+    const place = element.getBoundingClientRect();
+    if (place.height > highest) break;
+    // What holds a fixed picture may itself have no size, or another place.
+    if (place.top <= area.top + 1 && place.bottom >= area.bottom - 1) frame = element;
   }
   return frame;
 }
