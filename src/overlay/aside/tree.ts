@@ -33,18 +33,15 @@ export function lineageOf(element: Element): readonly Element[] {
 }
 
 /** All elements at a point of the window, uppermost first, those in shadow roots before their hosts. */
-export function elementsAt(x: number, y: number, root: DocumentOrShadowRoot = document): Element[] {
-  return root.elementsFromPoint(x, y).flatMap((element) => {
+export function elementsAt(
+  x: number,
+  y: number,
+  root: Document | ShadowRoot = document,
+): readonly Element[] {
+  // A root answers with what is around it too, its own host included.
+  const own = root.elementsFromPoint(x, y).filter((element) => element.getRootNode() === root);
+  return own.flatMap((element) => {
     const inner = knownRootOf(element);
-    if (!inner) return [element];
-    // A root answers with what is around it too.
-    return [
-      ...elementsAt(x, y, inner).filter((each) => element !== each && isIn(each, inner)),
-      element,
-    ];
+    return inner ? [...elementsAt(x, y, inner), element] : [element];
   });
-}
-
-function isIn(element: Element, root: ShadowRoot): boolean {
-  return lineageOf(element).includes(root.host);
 }
