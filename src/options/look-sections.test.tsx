@@ -104,7 +104,7 @@ test("the dial says what each position costs", async () => {
   );
   const view = await mount(reading(2));
   expect(view.words()).toContain("Balanced: adds about 0,9 s.");
-  await view.type("Pace", "0");
+  await view.type("Pace of the words", "0");
   expect(port.saveReading.mock.calls).toEqual([[{ pace: 0 }]]);
   await view.update(reading(4));
   expect(view.words()).toContain("Fast: adds no delay.");
