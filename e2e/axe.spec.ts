@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axeFindings } from "./harness/axe-findings.ts";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { openPopup } from "./harness/open-popup.ts";
 import { copyOverlay } from "./harness/overlay-copy.ts";
 import { startCaptions } from "./harness/start-captions.ts";
 import { type StoredChoices, storeChoices } from "./harness/stored-settings.ts";
@@ -78,6 +79,15 @@ test("axe finds nothing on any page, and the keys reach everything", async ({ la
     await popup.evaluate(OPEN_ALL);
     await expectClean(popup, "popup, idle");
     await expectKeys(popup);
+  });
+
+  await test.step("the popup under the button, which knows its site", async () => {
+    const real = await openPopup(browser, talk);
+    await real.waitForText(uiText("site_title", new URL(stage.site.url).host));
+    await real.session.evaluate(OPEN_ALL);
+    await real.waitFor({ role: "checkbox", name: uiText("site_suggest") });
+    expect(await axeFindings(real.session)).toEqual([]);
+    await real.close();
   });
 
   await test.step("the popup while captions run", async () => {

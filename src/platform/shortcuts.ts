@@ -9,12 +9,13 @@ export interface Shortcut {
   readonly keys: string;
 }
 
-/** The commands of the manifest, with the keys the user may have changed in the browser. */
+/** The commands of the manifest with the keys the user may have given them, those with keys first. */
 export async function listShortcuts(): Promise<readonly Shortcut[]> {
   const commands = await browser.commands.getAll();
-  return commands.flatMap(({ name, description, shortcut }) =>
+  const all = commands.flatMap(({ name, description, shortcut }) =>
     name && description ? [{ name, description, keys: shortcut ?? "" }] : [],
   );
+  return all.toSorted((a, b) => Number(a.keys === "") - Number(b.keys === ""));
 }
 
 /** Opens the browser's own page where keys are changed: an extension may not change them itself. */

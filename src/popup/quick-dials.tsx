@@ -19,7 +19,7 @@ export interface QuickDialsProps {
 export function QuickDials({ settings, port, uiLanguage, paceDelaysMs }: QuickDialsProps) {
   const text = useText();
   return (
-    <section aria-label={text("popup_dials")}>
+    <section class="popup-dials" aria-label={text("popup_dials")}>
       <PaceField
         compact
         value={settings.reading.pace}
