@@ -71,6 +71,13 @@ export class CaptionHandle {
     watchPointerNear({ box, isHeld, onNear }, signal);
   }
 
+  /** Whether the user has hold of it, by hand or by the focus. */
+  get isInUse(): boolean {
+    const { activeElement } = this.#stage.getRootNode() as Document | ShadowRoot;
+    if (this.#bar.contains(activeElement)) return true;
+    return this.#stage.querySelector(":is(.handle, .grip):active") !== null;
+  }
+
   /**
    * Begins or ends moving by keys: the focus goes to the handle where the page lets it, and the
    * arrow keys count anywhere, for beside a fullscreen video nothing else can have the focus.

@@ -68,8 +68,11 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
       observer.disconnect();
       observer.observe(home, { childList: true });
     }
+    const { activeElement } = root;
     if (host.matches(":popover-open")) host.hidePopover();
     host.showPopover();
+    // What is hidden for a moment gives the focus away.
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
   };
   /** A page's dialog or popover that has just opened lies above ours until ours is shown again. */
   const raiseAbove = (event: Event) => {

@@ -7,13 +7,13 @@ import type { OverlayLook, PlacedUpdate } from "../messaging/channel.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
 import { Overlay } from "./overlay.ts";
 
-const stage = vi.hoisted(() => ({ element: null as HTMLElement | null }));
+const stage = vi.hoisted(() => ({ element: null as HTMLElement | null, raise: vi.fn() }));
 vi.mock("./caption-host.ts", () => ({
   createCaptionHost: () => {
     stage.element = document.createElement("div");
     const root = document.createElement("div");
     root.append(stage.element);
-    return { root, stage: stage.element, keepInPage: () => undefined, raise: () => undefined };
+    return { root, stage: stage.element, keepInPage: () => undefined, raise: stage.raise };
   },
 }));
 vi.mock("webextension-polyfill", () => ({
@@ -230,6 +230,19 @@ describe("Overlay", () => {
       ]);
       press("Home");
       expect(reports.at(-1)).toEqual({ kind: "place", where: "window", place: null });
+    });
+
+    it("is not raised out of the hand that has hold of it", () => {
+      const move = stage.element?.querySelector<HTMLElement>('[data-action="move"]');
+      if (stage.element) document.body.replaceChildren(stage.element);
+      vi.advanceTimersByTime(10_000);
+      stage.raise.mockClear();
+      move?.focus();
+      show(0, ["One"]);
+      expect(stage.raise).not.toHaveBeenCalled();
+      move?.blur();
+      show(1, [" two"]);
+      expect(stage.raise).toHaveBeenCalledOnce();
     });
 
     it("has new words read aloud, once, and not those that are told again", () => {

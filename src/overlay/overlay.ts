@@ -166,6 +166,8 @@ export class Overlay {
   #raiseNowAndThen(): void {
     const nowMs = performance.now();
     if (nowMs - this.#raisedAtMs < RAISE_EVERY_MS) return;
+    // A raise would take the handle out of the user's hand.
+    if (this.#handle.isInUse) return;
     this.#raisedAtMs = nowMs;
     this.#host.raise();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeAt, spotOf, widenedBy, withEdgeAt } from "./placement.ts";
+import { placeAt, shiftInto, spotOf, widenedBy, withEdgeAt } from "./placement.ts";
 
 const VIEW = { width: 1000, height: 500 };
 const EXTENT = { width: 400, height: 100 };
@@ -83,5 +83,15 @@ describe("widenedBy", () => {
       centerPercent: 70,
       widthPercent: 60,
     });
+  });
+});
+
+describe("shiftInto", () => {
+  it("brings into the window what is partly out of it", () => {
+    expect(shiftInto(100, 300, 1000)).toBe(0);
+    expect(shiftInto(-50, 150, 1000)).toBe(50);
+    expect(shiftInto(900, 1100, 1000)).toBe(-100);
+    // Too wide for the window: its beginning is seen.
+    expect(shiftInto(-100, 400, 300)).toBe(100);
   });
 });

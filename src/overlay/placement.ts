@@ -84,6 +84,12 @@ export function widenedBy(
   return placeAt({ ...spot, leftPx }, view, { width: widerPx, height }, widthPercent);
 }
 
+/** How far what reaches from left to right has to go to be within a window; left wins. */
+export function shiftInto(leftPx: number, rightPx: number, widthPx: number): number {
+  const toLeft = Math.max(0, rightPx - widthPx);
+  return Math.max(0, toLeft - leftPx) - toLeft;
+}
+
 function within(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(value, Math.max(min, max)));
 }

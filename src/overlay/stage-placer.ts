@@ -7,6 +7,7 @@ import {
   placeAt,
   type SideEdge,
   type Spot,
+  shiftInto,
   spotOf,
   widenedBy,
   withEdgeAt,
@@ -17,6 +18,9 @@ export type PlaceKind = keyof CaptionPlaces;
 
 /** Whoever moves captions by keys presses several; the last of them counts. */
 const REPORT_AFTER_MS = 300;
+
+/** Half the width of the handle, and of the hint above it, in CSS pixels. */
+const HALF_WIDTHS_PX = { "--handle-shift": 104, "--hint-shift": 214 };
 
 export interface PlacerHooks {
   /** The user has put the captions somewhere; null: back where they stand by themselves. */
@@ -188,6 +192,12 @@ export class StagePlacer {
     style.bottom = `${this.#spot.bottomPx}px`;
     style.translate = this.#lift > 0 ? `0 ${-this.#lift}px` : "";
     this.#stage.classList.toggle("near-top", this.#isNearTop());
+    // Narrow captions at the side of the window would have their handle half out of it.
+    for (const [name, halfPx] of Object.entries(HALF_WIDTHS_PX)) {
+      const middlePx = this.#spot.leftPx + this.#extent.width / 2;
+      const shiftPx = shiftInto(middlePx - halfPx, middlePx + halfPx, this.#view.width);
+      style.setProperty(name, `${shiftPx}px`);
+    }
   }
 
   /** There is no room for the handle above them. */
