@@ -2,7 +2,15 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: "ms" | "B/s" | "B" | "ms/min";
+  readonly unit:
+    | "ms"
+    | "B/s"
+    | "B"
+    | "ms/min"
+    | "words/word"
+    | "shifts/line"
+    | "ms/update"
+    | "nodes";
   /** At most this; null where there is nothing to reach. */
   readonly goal: number | null;
 }
@@ -16,7 +24,7 @@ export function reachesGoal({ value, goal }: Figure): boolean {
 export function asTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
-    figure.value.toLocaleString("en", { maximumFractionDigits: 1 }),
+    figure.value.toLocaleString("en", { maximumFractionDigits: figure.value < 10 ? 2 : 1 }),
     figure.unit,
     figure.goal === null ? "" : `≤ ${figure.goal.toLocaleString("en")}`,
     reachesGoal(figure) ? "" : "missed",

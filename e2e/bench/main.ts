@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openBenchStage } from "./bench-stage.ts";
+import { measureErasure } from "./calm/measure-erasure.ts";
+import { measureLongTalk } from "./calm/measure-long-talk.ts";
 import { asTable, type Figure } from "./figure.ts";
 import { measureFileSizes } from "./file-sizes.ts";
 import { measureMemory } from "./memory-replay.ts";
@@ -26,6 +28,8 @@ const MEASUREMENTS = {
   formats: measureFormats,
   memory: measureMemory,
   sizes: measureFileSizes,
+  calm: measureErasure,
+  long: measureLongTalk,
 } as const;
 
 const wanted = process.argv.slice(2);

@@ -36,7 +36,7 @@ describe("cleanText", () => {
     expect(cleanText(text)).toBe(expected);
   });
 
-  it("leaves nothing to take out, and what is clean alone", () => {
+  it("leaves nothing to take out, and what is clean alone", { timeout: 60_000 }, () => {
     const unit = fc.oneof(
       fc.string({ unit: "binary", maxLength: 3 }),
       fc.constantFrom(

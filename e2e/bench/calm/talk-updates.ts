@@ -1,0 +1,54 @@
+import type { OverlayMessage } from "../../../src/messaging/channel.ts";
+import { type RecordedLane, recordStreams } from "./record-streams.ts";
+
+/** Lanes of the talk that is replayed. */
+export const REPLAYED_LANES = ["original", "de", "ja"] as const;
+const TALK = "lighthouses";
+
+/** What is posted to the overlay, and how long after what was posted before. */
+export interface Posting {
+  readonly afterMs: number;
+  readonly message: OverlayMessage;
+}
+
+/** One talk in three lanes, heavily revised, over and over. */
+export class EndlessTalk {
+  readonly #lanes: readonly RecordedLane[];
+  readonly #ordinals = new Map<string, number>();
+  #startMs = 0;
+
+  constructor() {
+    const names: readonly string[] = REPLAYED_LANES;
+    this.#lanes = recordStreams({ isRestless: true, take: 0 }).filter(
+      ({ talk, lane }) => talk === TALK && names.includes(lane),
+    );
+  }
+
+  /** How long the talk takes once, with the pause after it. */
+  get durationMs(): number {
+    return (this.#lanes[0]?.durationMs ?? 0) + 3000;
+  }
+
+  /** The talk once more. */
+  next(): readonly Posting[] {
+    const startMs = this.#startMs;
+    this.#startMs += this.durationMs;
+    const updates = this.#lanes.flatMap(({ updates }) => updates).sort((a, b) => a.atMs - b.atMs);
+    let beforeMs = 0;
+    return updates.map(({ atMs, ...update }) => {
+      const ordinal = this.#ordinals.get(update.lane) ?? 0;
+      this.#ordinals.set(update.lane, ordinal + update.concluded.length);
+      const afterMs = atMs - beforeMs;
+      beforeMs = atMs;
+      const later = update.concluded.map((segment) => ({
+        ...segment,
+        startMs: segment.startMs + startMs,
+        endMs: segment.endMs + startMs,
+      }));
+      return {
+        afterMs,
+        message: { kind: "update", update: { ...update, ordinal, concluded: later } },
+      };
+    });
+  }
+}
