@@ -27,7 +27,7 @@ export function PaceField(props: PaceFieldProps) {
   };
   return (
     <RangeField
-      label={text("pace_label")}
+      label={text(compact ? "pace_short" : "pace_label")}
       hint={
         !compact && (
           <>
