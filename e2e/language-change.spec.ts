@@ -11,6 +11,7 @@ import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = readTalk("lighthouses");
+const LANGUAGES = ["en", "de", "fr", "es"];
 
 /** As long as the longest sentence of the talk: what is said of it is not told again from its middle. */
 const SENTENCE_MS = 8000;
@@ -22,10 +23,12 @@ test("languages come, go and move while a talk is captioned, and those that stay
   const browser = await launch({ choices: { languages: { targets: ["de", "ja"] } } });
   const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
   const captions = await CaptionsOnPage.of(page);
-  const endMs = commonPauseMs(TALK, ["en", "de", "fr", "es"], 20_000);
+  const startMs = commonPauseMs(TALK, LANGUAGES, 10_000);
+  const endMs = commonPauseMs(TALK, LANGUAGES, startMs + 12_000);
   await startCaptions(browser, page);
-  await playFrom(page, 0);
-  await letPlay(page, 5000);
+  await playFrom(page, startMs);
+  const paused = pauseAt(page, endMs);
+  await letPlay(page, 4000);
 
   const popup = await openPopup(browser, page);
   const changedMs = await positionOf(page);
@@ -36,20 +39,24 @@ test("languages come, go and move while a talk is captioned, and those that stay
   }
   await popup.click({ role: "button", name: uiText("lane_remove", "Japanese") });
   await popup.click({ role: "button", name: uiText("lane_down", uiText("lane_original")) });
+  await popup.waitFor({ role: "button", name: uiText("lane_up", uiText("lane_original")) });
   await popup.close();
   await captions.waitUntil("the languages as they are wanted now, each with words", ({ lanes }) => {
     const order = lanes.filter(({ lines }) => lines.length > 0).map(({ lane }) => lane);
     return order.join() === "de,original,fr,es";
   });
 
-  await pauseAt(page, endMs);
+  await paused;
   const written = async (lane: string) => {
     const transcript = await readTranscript(browser);
     const language = lane === "original" ? TALK.spokenLanguage : lane;
     return transcript ? writtenWords(transcript, lane, language) : [];
   };
-  const saidIn = (lane: string) =>
-    wordsUntil(TALK, lane === "original" ? TALK.spokenLanguage : lane, endMs);
+  const saidIn = (lane: string) => {
+    const language = lane === "original" ? TALK.spokenLanguage : lane;
+    const before = wordsUntil(TALK, language, startMs);
+    return wordsUntil(TALK, language, endMs).slice(before.length);
+  };
   for (const lane of ["original", "de", "fr", "es"]) {
     await waitFor(`the last word of ${lane}`, async () => {
       return (await written(lane)).at(-1)?.text === saidIn(lane).at(-1);
@@ -65,7 +72,8 @@ test("languages come, go and move while a talk is captioned, and those that stay
     const texts = (await written(lane)).map(({ text }) => text);
     const missed = saidIn(lane).length - texts.length;
     expect(texts, lane).toEqual(saidIn(lane).slice(missed));
-    const firstMs = TALK.words.get(lane)?.[missed]?.startMs ?? Number.NaN;
+    const first = wordsUntil(TALK, lane, endMs).length - texts.length;
+    const firstMs = TALK.words.get(lane)?.[first]?.startMs ?? Number.NaN;
     expect(firstMs, `the first word of ${lane}`).toBeLessThan(changedMs + SENTENCE_MS);
   }
   const japanese = (await written("ja")).map(({ text }) => text);
