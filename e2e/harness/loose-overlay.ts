@@ -75,7 +75,10 @@ const STAND_IN = `{
         },
       }),
     },
-    i18n: { getMessage: (key) => key, getUILanguage: () => "en" },
+    i18n: {
+      getMessage: (key) => (key === "texts_language" ? "en" : key),
+      getUILanguage: () => "en",
+    },
   };
   window.surtitleStandIn = {
     post: (messages) => {
