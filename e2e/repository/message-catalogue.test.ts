@@ -1,15 +1,10 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import messages from "../../public/_locales/en/messages.json" with { type: "json" };
+import { readCatalogue } from "../harness/catalogues.ts";
 import { repositoryFiles } from "./repository-files.ts";
 
-interface Message {
-  readonly message: string;
-  readonly placeholders?: Readonly<Record<string, { readonly content: string }>>;
-}
-
-const catalogue: Readonly<Record<string, Message>> = messages;
+const catalogue = readCatalogue("en");
 const keys = Object.keys(catalogue);
 
 const source = repositoryFiles("src")
