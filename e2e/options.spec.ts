@@ -67,7 +67,7 @@ test("valid fields are saved, sent with the next session, and still there later"
   await choose(uiText("message_format_json"));
   await choose(uiText("source_name_raw", "A-law", "8"));
   await choose(uiText("slow_link_switch"));
-  await field(page, "ring_label").fill("60");
+  await field(page, "ring_label").fill("90");
   await field(page, "silence_label").fill("0.5");
   await page.keyboard.press("Tab");
   await expect(page.getByText(uiText("saved")).first()).toBeVisible();
@@ -83,11 +83,11 @@ test("valid fields are saved, sent with the next session, and still there later"
         sourceFormat: "audio/pcm;encoding=alaw;rate=8000",
         slowLink: "switch",
       },
-      stream: { ringSeconds: 60, silenceMinutes: 0.5 },
+      stream: { ringSeconds: 90, silenceMinutes: 0.5 },
     });
   await page.reload();
   await expect(field(page, "spoken_terms_label")).toHaveValue(termsId);
-  await expect(field(page, "ring_label")).toHaveValue("60");
+  await expect(field(page, "ring_label")).toHaveValue("90");
   await expect(page.getByRole("radio", { name: uiText("message_format_json") })).toBeChecked();
 
   const sessionsBefore = stage.service.accounts().length;

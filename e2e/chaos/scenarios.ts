@@ -54,7 +54,9 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: "latency",
     about: "two seconds to and from the service, and drops",
-    modes: () => "latency=2000.drop-every=40",
+    // Connecting anew takes five ways there and back: more often, and sound would come faster than
+    // it can be sent.
+    modes: () => "latency=2000.drop-every=120",
   },
   {
     name: "offline",

@@ -95,8 +95,8 @@ test("the rest is stored as it is chosen, numbers only within their bounds", asy
   await view.click("Go over to Opus by itself");
   await view.type("Seconds of sound kept while offline", "5");
   expect(view.words()).toContain("Give whole seconds, from 10 to 120.");
-  await view.type("Seconds of sound kept while offline", "60");
+  await view.type("Seconds of sound kept while offline", "90");
   await view.type("Minutes without sound before captions pause", "0,5");
   expect(saveVoice.mock.calls).toEqual([[{ messageFormat: "json" }], [{ slowLink: "switch" }]]);
-  expect(saveStream.mock.calls).toEqual([[{ ringSeconds: 60 }], [{ silenceMinutes: 0.5 }]]);
+  expect(saveStream.mock.calls).toEqual([[{ ringSeconds: 90 }], [{ silenceMinutes: 0.5 }]]);
 });

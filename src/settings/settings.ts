@@ -160,7 +160,7 @@ export const DEFAULT_SETTINGS: Settings = {
     sourceFormat: DEFAULT_SOURCE_CONTENT_TYPE,
     slowLink: "ask",
   },
-  stream: { ringSeconds: 30, silenceMinutes: 1 },
+  stream: { ringSeconds: 60, silenceMinutes: 1 },
   style: DEFAULT_CAPTION_STYLE,
   reading: DEFAULT_READING,
 };

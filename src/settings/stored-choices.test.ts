@@ -57,14 +57,14 @@ describe("what is stored is not trusted", () => {
   test.each([
     [
       { ringSeconds: 9, silenceMinutes: 2 },
-      { ringSeconds: 30, silenceMinutes: 2 },
+      { ...DEFAULT_SETTINGS.stream, silenceMinutes: 2 },
     ],
     [
       { ringSeconds: 120, silenceMinutes: 0.4 },
       { ringSeconds: 120, silenceMinutes: 1 },
     ],
     [{ ringSeconds: Number.NaN, silenceMinutes: 11 }, DEFAULT_SETTINGS.stream],
-    [{ ringSeconds: "60", silenceMinutes: null }, DEFAULT_SETTINGS.stream],
+    [{ ringSeconds: "90", silenceMinutes: null }, DEFAULT_SETTINGS.stream],
   ])("numbers out of bounds, %j, become their defaults", (stream, expected) => {
     expect(parseSettings({ ...DEFAULT_SETTINGS, stream }).stream).toEqual(expected);
   });

@@ -1,6 +1,7 @@
 /**
- * The numbers a stream lives by, in one place. Chunks are cut by capture (`CHUNK_MS`). How much sound capture keeps (30 s) and after how
- * much silence a session is ended (1 min) are settings of the user's.
+ * The numbers a stream lives by, in one place. Chunks are cut by capture (`CHUNK_MS`). How much sound
+ * capture keeps (60 s) and after how much silence a session is ended (1 min) are settings of the
+ * user's.
  */
 export interface StreamPolicy {
   /** The gap after a chunk is at least this share of its length (wire facts: Limits): 2x real time. */
