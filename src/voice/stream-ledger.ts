@@ -225,10 +225,12 @@ export class StreamLedger {
     }
   }
 
-  /** Where the sound that was asked for and is gone began to count: after its words, and silence. */
+  /**
+   * Where the sound that was asked for and is gone began to count: after the words that every lane
+   * has of it, and silence.
+   */
   #lostFrom(askedMs: number): number {
-    const wordsMs = this.#lanes.get(ORIGINAL_LANE)?.concludedToMs ?? 0;
-    const saidMs = Math.max(askedMs, this.#settledMs, wordsMs);
+    const saidMs = Math.max(askedMs, this.#settledMs, this.toldMs);
     const livelyMs = this.#sound.livelyAfter(saidMs, TAIL_MS) ?? Number.POSITIVE_INFINITY;
     return Math.max(saidMs, Math.min(livelyMs, this.#reachedMs - UNDER_WAY_MS));
   }
