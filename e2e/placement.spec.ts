@@ -147,4 +147,14 @@ test("captions are placed by hand and by keys, and let all else through", async 
     await page.keyboard.press("ArrowUp");
     expect((await hand.box()).y).toBeCloseTo(after.y, 0);
   });
+
+  await test.step("a key that is pressed in a frame counts for the page's captions", async () => {
+    await page.goto(`${stage.site.url}/players/iframe.html?talk=lighthouses&autoplay=1&t=20`);
+    hand = await takeCaptions(page);
+    const before = await hand.box();
+    const frame = page.frameLocator("#frame");
+    await frame.locator("#video").click({ position: { x: 20, y: 20 } });
+    await page.keyboard.press("Alt+Shift+Equal");
+    await expect.poll(async () => (await hand.box()).height).toBeGreaterThan(before.height + 5);
+  });
 });

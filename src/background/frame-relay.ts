@@ -1,5 +1,6 @@
 import type { ChannelEnd } from "../messaging/channel.ts";
 import type { FrameObstacles } from "../messaging/frame-obstacles.ts";
+import type { FrameKey } from "../messaging/page-key.ts";
 
 type Frame = ChannelEnd<"players">;
 type Overlay = ChannelEnd<"overlay">;
@@ -26,6 +27,12 @@ export class FrameRelay {
   report(frame: Frame, report: FrameObstacles): void {
     this.#reports.set(frame, report);
     this.#tell(frame, report);
+  }
+
+  /** A key was pressed in a frame that the captions of its page have to do with. */
+  press({ tabId }: Frame, key: FrameKey): void {
+    const overlay = tabId === undefined ? undefined : this.#overlays.get(tabId);
+    overlay?.post({ kind: "frame-key", ...key });
   }
 
   /** The frame is gone, and all it has shown. */

@@ -2,6 +2,7 @@ import { acceptChannel } from "../messaging/channel.ts";
 import { readFrameObstacles } from "../messaging/frame-obstacles.ts";
 import { handle } from "../messaging/messenger.ts";
 import { readOverlayReport } from "../messaging/overlay-report.ts";
+import { readFrameKey } from "../messaging/page-key.ts";
 import { readPlayerReport } from "../messaging/player-report.ts";
 import { createSoundDesk } from "../messaging/sound-desk.ts";
 import { browser } from "../platform/browser.ts";
@@ -65,6 +66,8 @@ acceptChannel("players", (frame) => {
     if (report) void tabs.pages.watchPlayers(frame, report);
     const obstacles = readFrameObstacles(message);
     if (obstacles) relay.report(frame, obstacles);
+    const key = readFrameKey(message);
+    if (key) relay.press(frame, key);
   });
   frame.onClosed(() => {
     relay.remove(frame);

@@ -6,6 +6,7 @@ import { browser, type Runtime } from "../platform/browser.ts";
 import type { CaptionStatus } from "./caption-status.ts";
 import type { FrameObstacles } from "./frame-obstacles.ts";
 import { isContentScript } from "./is-content-script.ts";
+import type { FrameKey } from "./page-key.ts";
 
 /** An update with the place of its first concluded segment among all of its lane, from 0. */
 export interface PlacedUpdate extends SegmentUpdate {
@@ -42,6 +43,8 @@ export type OverlayMessage =
   | { readonly kind: "look"; readonly look: OverlayLook }
   /** What the players inside a frame of the page show over their pictures. */
   | { readonly kind: "frame-obstacles"; readonly report: FrameObstacles }
+  /** What a key that was pressed in a frame of the page asks for. */
+  | ({ readonly kind: "frame-key" } & FrameKey)
   /** Captions are over: leave the page. */
   | { readonly kind: "end" };
 

@@ -1,6 +1,7 @@
 import { type ChannelHooks, type OverlayMessage, openChannel } from "../messaging/channel.ts";
 import { watchObstaclesOfFrame } from "./aside/aside.ts";
 import { Overlay } from "./overlay.ts";
+import { watchKeysOfFrame } from "./page-keys.ts";
 import { watchPlayers } from "./player-watch.ts";
 import { whileShown } from "./while-shown.ts";
 import { whileWritten } from "./while-written.ts";
@@ -28,7 +29,9 @@ function begin(signal: AbortSignal, leave: () => void): void {
   }
   const onOpen = (send: (message: unknown) => void, open: AbortSignal) => {
     watchPlayers(send, open);
-    if (window !== window.top) watchObstaclesOfFrame(send, open);
+    if (window === window.top) return;
+    watchObstaclesOfFrame(send, open);
+    watchKeysOfFrame(send, open);
   };
   whileShown((shown) => openChannel("players", leave, shown, { onGone: leave, onOpen }), signal);
 }

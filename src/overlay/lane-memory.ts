@@ -15,10 +15,11 @@ export class LaneMemory {
   #tentative: readonly Segment[] = [];
 
   add({ concluded, tentative }: Pick<SegmentUpdate, "concluded" | "tentative">): void {
+    this.#tentative = tentative;
+    if (concluded.length === 0) return;
     const all = [...this.#concluded, ...concluded];
     const newestMs = all.at(-1)?.endMs ?? 0;
     this.#concluded = all.filter(({ endMs }) => endMs > newestMs - KEPT_MS);
-    this.#tentative = tentative;
   }
 
   dropTentative(): void {

@@ -4,6 +4,7 @@ import { styleVariables } from "../captions/style-variables.ts";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
 import type { OverlayLook, OverlayMessage, PlacedUpdate } from "../messaging/channel.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
+import type { PageKeyAction } from "../messaging/page-key.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
 import { CaptionHandle } from "./caption-handle.ts";
@@ -14,7 +15,7 @@ import { paceSentence } from "./notice.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OriginalOnDemand } from "./original-on-demand.ts";
 import { pictureInPicture, showInOwnWindow } from "./own-window.ts";
-import { type PageKeyAction, watchPageKeys } from "./page-keys.ts";
+import { watchPageKeys } from "./page-keys.ts";
 import { setVariables } from "./set-variables.ts";
 import { StagePlacer } from "./stage-placer.ts";
 
@@ -108,6 +109,10 @@ export class Overlay {
         break;
       case "frame-obstacles":
         this.#placer.hearFrame(message.report);
+        return;
+      case "frame-key":
+        if (message.pageKey === null) this.#original.release();
+        else this.#press(message.pageKey, false);
         return;
       case "seek":
         this.#lanes.dropTentative();

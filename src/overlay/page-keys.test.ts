@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageKeyOf, watchPageKeys } from "./page-keys.ts";
+import { pageKeyOf, watchKeysOfFrame, watchPageKeys } from "./page-keys.ts";
 
 const keys = { altKey: true, shiftKey: true, ctrlKey: false, metaKey: false };
 
@@ -69,5 +69,25 @@ describe("watchPageKeys", () => {
   it("does not believe a page that presses keys by itself", () => {
     const body = document.createElement("div");
     expect(pressOn(body, { code: "KeyO" }, false).heard).toEqual([]);
+  });
+});
+
+describe("watchKeysOfFrame", () => {
+  it("tells of each press once, and of the letting go of what was held", () => {
+    const told: unknown[] = [];
+    const life = new AbortController();
+    watchKeysOfFrame((key) => told.push(key), life.signal);
+    const send = (type: string, init: KeyboardEventInit) => {
+      const event = new KeyboardEvent(type, { ...keys, bubbles: true, ...init });
+      Object.defineProperty(event, "isTrusted", { value: true });
+      document.body.dispatchEvent(event);
+    };
+    send("keydown", { code: "KeyO" });
+    send("keydown", { code: "KeyO", repeat: true });
+    send("keyup", { code: "KeyO" });
+    send("keyup", { code: "ShiftLeft", key: "Shift" });
+    send("keydown", { code: "Minus" });
+    life.abort();
+    expect(told).toEqual([{ pageKey: "show-original" }, { pageKey: null }, { pageKey: "smaller" }]);
   });
 });

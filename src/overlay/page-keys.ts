@@ -1,14 +1,5 @@
+import type { FrameKey, PageKeyAction } from "../messaging/page-key.ts";
 import { shadowRootOf } from "../platform/shadow-root.ts";
-
-/** What a key in the page has the captions do. */
-export type PageKeyAction =
-  | "show-original"
-  | "next-lane"
-  | "calmer"
-  | "faster"
-  | "smaller"
-  | "larger"
-  | "place";
 
 /** With Alt and Shift, by where the key lies and not by what a layout writes with it. */
 const ACTIONS: Readonly<Record<string, PageKeyAction>> = {
@@ -55,6 +46,27 @@ export function watchPageKeys(hooks: PageKeyHooks, signal: AbortSignal): void {
   addEventListener("keyup", release, { capture: true, signal });
   addEventListener("blur", () => hooks.onReleased(), { signal });
   document.addEventListener("visibilitychange", () => hooks.onReleased(), { signal });
+}
+
+/**
+ * Hears the keys that are pressed in a frame of the page until `signal` aborts: the page itself does
+ * not hear them. What they do is decided there, so the frame does not get any of them.
+ */
+export function watchKeysOfFrame(onKey: (key: FrameKey) => void, signal: AbortSignal): void {
+  let isHeld = false;
+  const hooks: PageKeyHooks = {
+    onKey: (pageKey, isRepeated) => {
+      isHeld ||= pageKey === "show-original";
+      if (!isRepeated) onKey({ pageKey });
+      return true;
+    },
+    onOtherKey: () => false,
+    onReleased: () => {
+      if (isHeld) onKey({ pageKey: null });
+      isHeld = false;
+    },
+  };
+  watchPageKeys(hooks, signal);
 }
 
 /** What a key press means; null for what is none of ours. */
