@@ -1,6 +1,6 @@
 import type { CaptionStatus } from "../messaging/caption-status.ts";
 import { browser } from "../platform/browser.ts";
-import { choicesOf, siteOf } from "../settings/site-choices.ts";
+import { choicesOf, type SiteChoices, siteOf } from "../settings/site-choices.ts";
 import { siteStore } from "../settings/site-store.ts";
 import type { ToolbarButton } from "./toolbar-button.ts";
 
@@ -22,16 +22,20 @@ export class StartSuggestion {
   }
 
   /** The tab shows another page, or begins to sound. */
-  async look({ id, url = "" }: SuggestedTab): Promise<void> {
-    if (id === undefined) return;
-    const site = siteOf(url);
-    const isSuggested = site !== null && choicesOf(await siteStore.get(), site).suggest;
-    this.#button.tell(await this.#statusOf(id), isSuggested);
+  async look(tab: SuggestedTab): Promise<void> {
+    await this.#look(tab, await siteStore.get());
   }
 
   /** The user has just chosen something for a site, whichever tabs show it. */
   async lookAtAll(): Promise<void> {
-    const tabs = await browser.tabs.query({});
-    await Promise.all(tabs.map((tab) => this.look(tab)));
+    const [tabs, sites] = await Promise.all([browser.tabs.query({}), siteStore.get()]);
+    await Promise.all(tabs.map((tab) => this.#look(tab, sites)));
+  }
+
+  async #look({ id, url = "" }: SuggestedTab, sites: readonly SiteChoices[]): Promise<void> {
+    if (id === undefined) return;
+    const site = siteOf(url);
+    const isSuggested = site !== null && choicesOf(sites, site).suggest;
+    this.#button.tell(await this.#statusOf(id), isSuggested);
   }
 }

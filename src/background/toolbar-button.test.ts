@@ -84,6 +84,15 @@ describe("the toolbar button", () => {
     expect(shown()?.text).toBe("…");
   });
 
+  it("does not flicker when the worker was stopped and its next life takes over", () => {
+    const startedAtMs = performance.timeOrigin - 60_000;
+    button.tell({ ...LIVE, startedAtMs, state: "requesting" });
+    button.tell({ ...LIVE, startedAtMs, state: "connecting" });
+    expect(shown()).toBe(undefined);
+    button.tell({ ...LIVE, startedAtMs, overlayHidden: true });
+    expect(shown()?.text).toBe("○");
+  });
+
   it("says it again on the next page, where the browser has forgotten it", () => {
     button.tell(LIVE);
     buttons.clear();

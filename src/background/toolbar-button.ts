@@ -28,7 +28,7 @@ export class ToolbarButton {
     const mark = this.#mark(status.tabId);
     mark.captions = toolbarState(status);
     mark.isSuggested = isSuggested ?? mark.isSuggested;
-    this.#show(status.tabId, mark);
+    this.#show(status.tabId, mark, isOlderThanWorker(status));
   }
 
   /** The tab goes to another page, with which the browser forgets what the button said. */
@@ -51,7 +51,7 @@ export class ToolbarButton {
     return mark;
   }
 
-  #show(tabId: number, mark: TabMark): void {
+  #show(tabId: number, mark: TabMark, isRecalled: boolean): void {
     clearTimeout(mark.timer);
     const { captions, isSuggested } = mark;
     const wanted = captions === "off" && isSuggested ? "suggested" : captions;
@@ -60,9 +60,16 @@ export class ToolbarButton {
       mark.shown = wanted;
       void draw(tabId, wanted);
     };
-    if (wanted === "starting" && mark.shown === "live") mark.timer = setTimeout(show, STEADY_MS);
+    const { shown } = mark;
+    const goesOn = shown === "live" || shown === "hidden" || (shown === null && isRecalled);
+    if (wanted === "starting" && goesOn) mark.timer = setTimeout(show, STEADY_MS);
     else show();
   }
+}
+
+/** Captions that an earlier life of the worker has begun, of which the button may still tell. */
+function isOlderThanWorker({ startedAtMs }: CaptionStatus): boolean {
+  return startedAtMs !== null && startedAtMs < performance.timeOrigin;
 }
 
 async function draw(tabId: number, state: ToolbarState): Promise<void> {
