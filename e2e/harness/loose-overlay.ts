@@ -3,9 +3,15 @@ import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { OverlayMessage } from "../../src/messaging/channel.ts";
 import { CaptionsOnPage } from "./captions-on-page.ts";
+import { readCatalogue } from "./catalogues.ts";
 import { OverlayRoot } from "./overlay-root.ts";
 
 const SCRIPT = fileURLToPath(new URL("../../dist/src/overlay/content-script.js", import.meta.url));
+
+/** The catalogue as it is written, with the names of what is put in. */
+const TEXTS = Object.fromEntries(
+  Object.entries(readCatalogue("en")).map(([key, { message }]) => [key, message]),
+);
 
 /**
  * The built overlay in a page of its own, with a stand-in for the background: what a lane draws can
@@ -56,6 +62,7 @@ export async function openLooseOverlay(
 
 /** As much of the extension's world as a content script needs. */
 const STAND_IN = `{
+  const texts = ${JSON.stringify(TEXTS)};
   const listeners = [];
   const event = { addListener: () => undefined };
   const port = {
@@ -75,10 +82,7 @@ const STAND_IN = `{
         },
       }),
     },
-    i18n: {
-      getMessage: (key) => (key === "texts_language" ? "en" : key),
-      getUILanguage: () => "en",
-    },
+    i18n: { getMessage: (key) => texts[key], getUILanguage: () => "en" },
   };
   window.surtitleStandIn = {
     post: (messages) => {

@@ -1,0 +1,253 @@
+import { idleStatus } from "../src/messaging/caption-status.ts";
+import type { OverlayMessage } from "../src/messaging/channel.ts";
+import { EndlessTalk, REPLAYED_LANES } from "./bench/calm/talk-updates.ts";
+import { type LooseOverlay, openLooseOverlay } from "./harness/loose-overlay.ts";
+import { lookOf } from "./harness/overlay-look.ts";
+import { expect, test } from "./harness/test.ts";
+import { splitIntoUnits } from "./harness/text-units.ts";
+
+/** No line is gone sooner. */
+const LEAST_SHOWN_MS = 1500;
+/**
+ * Of the words that stay so many may be taken back within a minute; how many it is in the long run
+ * is tested over all talks and lanes (bench/calm).
+ */
+const MOST_ERASED = 0.25;
+/** About a minute in three lanes. */
+const UPDATES = 500;
+/** Text of any size on any background (WCAG 2.2, 1.4.3). */
+const LEAST_CONTRAST = 4.5;
+const LONG_SILENCE_MS = 60_000;
+
+/** A line as it stands in the page. */
+interface PaintedLine {
+  readonly lane: string;
+  readonly id: string;
+  readonly firm: string;
+  readonly tentative: string;
+  /** Where each firm word stands, from the line's own corner. */
+  readonly places: readonly string[];
+}
+
+test("words stay where they are while a talk is revised again and again", async ({ launch }) => {
+  const browser = await launch();
+  const overlay = await openLooseOverlay(browser.context, "data:text/html,<body bgcolor=white>", {
+    clockInHand: true,
+  });
+
+  await test.step("firm words never change or move, lines stay, few words are taken back", async () => {
+    await begin(overlay, REPLAYED_LANES);
+    const history = new LineHistory();
+    let nowMs = 0;
+    for (const { afterMs, message } of new EndlessTalk().next().slice(0, UPDATES)) {
+      await overlay.pass(afterMs);
+      nowMs += afterMs;
+      history.add(await overlay.call<PaintedLine[]>(READ_LINES), nowMs);
+      await overlay.post(message);
+      history.add(await overlay.call<PaintedLine[]>(READ_LINES), nowMs);
+    }
+    expect(history.lines).toBeGreaterThan(40);
+    expect(history.firmChanges).toEqual([]);
+    expect(history.shortest).toBeGreaterThanOrEqual(LEAST_SHOWN_MS);
+    for (const lane of REPLAYED_LANES) {
+      expect(history.erasure(lane), lane).toBeLessThan(MOST_ERASED);
+    }
+    // And it was shown before it was concluded.
+    expect(history.tentativeLines).toBeGreaterThan(20);
+  });
+
+  await test.step("tentative words have another line under them, and the same contrast", async () => {
+    await begin(overlay, ["en"], { pace: 4 });
+    await overlay.post(say("en", 0, ["Firm words"], [" and others"]));
+    const look = await overlay.call<{ firm: string; tentative: string; line: string; box: string }>(
+      READ_COLORS,
+    );
+    expect(look.tentative).toBe(look.firm);
+    expect(look.line).toContain("underline");
+    expect(contrastOver(look.tentative, look.box, 255)).toBeGreaterThan(LEAST_CONTRAST);
+  });
+
+  await test.step("words that wait come without anything more being said", async () => {
+    await begin(overlay, ["en"]);
+    const sentence = " Long before there were maps of the coast, people lit fires on the hills.";
+    await overlay.post(say("en", 0, [sentence, sentence], []));
+    expect((await texts(overlay)).join(" ").trim()).not.toContain("hills. Long");
+    await overlay.pass(6000);
+    expect((await texts(overlay)).at(-1)).toMatch(/hills\.$/);
+  });
+
+  await test.step("after silence they go away, or stay, as is chosen", async () => {
+    for (const [afterSilence, left] of [
+      ["clear", 0],
+      ["stay", 1],
+    ] as const) {
+      await begin(overlay, ["en"], { afterSilence });
+      await overlay.post(say("en", 0, ["The last words."], []));
+      await overlay.pass(LONG_SILENCE_MS);
+      expect(await texts(overlay)).toHaveLength(left);
+    }
+  });
+
+  await test.step("while the player is paused the last words stay", async () => {
+    await begin(overlay, ["en"]);
+    const player = { paused: true, rate: 1 };
+    const status = { ...idleStatus(1), state: "streaming", sound: "heard" } as const;
+    await overlay.post(say("en", 0, ["The last words."], [" or"]));
+    await overlay.pass(3000);
+    await overlay.post({ kind: "status", status: { ...status, player } });
+    await overlay.pass(LONG_SILENCE_MS);
+    expect((await texts(overlay)).join("")).toBe("The last words. or");
+    await overlay.post({ kind: "status", status });
+    await overlay.pass(LONG_SILENCE_MS);
+    expect(await texts(overlay)).toEqual([]);
+  });
+});
+
+let captions = 0;
+
+/** Other captions than before, in these lanes. */
+async function begin(
+  overlay: LooseOverlay,
+  lanes: readonly string[],
+  reading: Parameters<typeof lookOf>[0]["reading"] = {},
+): Promise<void> {
+  captions += 1;
+  await overlay.post(
+    lookOf({ reading }),
+    { kind: "lanes", lanes },
+    { kind: "snapshot", captionsId: String(captions), updates: [] },
+  );
+}
+
+function say(
+  lane: string,
+  ordinal: number,
+  concluded: readonly string[],
+  tentative: readonly string[],
+): OverlayMessage {
+  const segments = (all: readonly string[]) =>
+    all.map((text, at) => ({ text, startMs: at * 5000, endMs: at * 5000 + 5000 }));
+  const update = { lane, language: lane, ordinal };
+  return {
+    kind: "update",
+    update: { ...update, concluded: segments(concluded), tentative: segments(tentative) },
+  };
+}
+
+async function texts(overlay: LooseOverlay): Promise<readonly string[]> {
+  const lines = await overlay.call<PaintedLine[]>(READ_LINES);
+  return lines.map(({ firm, tentative }) => firm + tentative);
+}
+
+/** What became of every line there was. */
+class LineHistory {
+  readonly firmChanges: string[] = [];
+  /** How long the line that was gone soonest was on screen. */
+  shortest = Number.POSITIVE_INFINITY;
+  tentativeLines = 0;
+  readonly #known = new Map<string, PaintedLine & { readonly sinceMs: number }>();
+  #shown = new Set<string>();
+  readonly #erased = new Map<string, number>();
+
+  get lines(): number {
+    return this.#known.size;
+  }
+
+  /** Words taken back for each word that stayed. */
+  erasure(lane: string): number {
+    const kept = [...this.#known.values()].filter((line) => line.lane === lane);
+    const words = kept.flatMap(({ firm }) => splitIntoUnits(firm, languageOf(lane)));
+    return (this.#erased.get(lane) ?? 0) / words.length;
+  }
+
+  add(lines: readonly PaintedLine[], nowMs: number): void {
+    const shown = new Set<string>();
+    const newest = new Map(lines.map(({ lane, id }) => [lane, Number(id)]));
+    for (const line of lines) {
+      const key = `${line.lane} ${line.id}`;
+      shown.add(key);
+      const before = this.#known.get(key);
+      if (before) this.#compare(before, line);
+      if (before?.tentative === "" && line.tentative !== "") this.tentativeLines += 1;
+      this.#known.set(key, { ...line, sinceMs: before?.sinceMs ?? nowMs });
+    }
+    for (const key of this.#shown) {
+      const line = this.#known.get(key);
+      if (!line || shown.has(key)) continue;
+      // One that was taken back has not been read to its end, and comes again.
+      if (Number(line.id) > (newest.get(line.lane) ?? 0)) {
+        this.#erase(line.lane, line.tentative);
+        this.#known.delete(key);
+      } else this.shortest = Math.min(this.shortest, nowMs - line.sinceMs);
+    }
+    this.#shown = shown;
+  }
+
+  #compare(before: PaintedLine, line: PaintedLine): void {
+    const isSame = line.firm.startsWith(before.firm);
+    const stays = before.places.every((place, at) => line.places[at] === place);
+    if (!isSame || !stays) this.firmChanges.push(`${before.firm} → ${line.firm}`);
+    const [was, is] = [before.firm + before.tentative, line.firm + line.tentative];
+    let same = 0;
+    while (same < was.length && was[same] === is[same]) same++;
+    // Where words are not parted by spaces, letters are counted.
+    const from = line.lane === "ja" ? same : was.slice(0, same).search(/\S*$/);
+    if (same < was.length) this.#erase(line.lane, was.slice(from));
+  }
+
+  #erase(lane: string, text: string): void {
+    const words = splitIntoUnits(text, languageOf(lane)).length;
+    this.#erased.set(lane, (this.#erased.get(lane) ?? 0) + words);
+  }
+}
+
+function languageOf(lane: string): string {
+  return lane === "original" ? "en" : lane;
+}
+
+/** Contrast of letters on a box over a picture of one grey, by WCAG's formula. */
+function contrastOver(color: string, box: string, picture: number): number {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = numbersIn(box);
+  const behind = [red, green, blue].map((part) => part * alpha + picture * (1 - alpha));
+  const [one, other] = [luminance(numbersIn(color)), luminance(behind)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+function numbersIn(color: string): number[] {
+  return (color.match(/[\d.]+/g) ?? []).map(Number);
+}
+
+function luminance([red = 0, green = 0, blue = 0]: readonly number[]): number {
+  const linear = (part: number) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4;
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+const READ_LINES = `function () {
+  const range = document.createRange();
+  return [...this.querySelectorAll("[data-line]")].map((line) => {
+    const lane = line.closest("[data-lane]");
+    const [firm, tentative] = line.children;
+    const corner = line.getBoundingClientRect();
+    const text = firm.firstChild;
+    const places = [...text.data.matchAll(/\\S+/g)].map(({ 0: word, index }) => {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const { left, top } = range.getBoundingClientRect();
+      return Math.round(left - corner.left) + " " + Math.round(top - corner.top);
+    });
+    return { lane: lane.dataset.lane, id: line.dataset.line, firm: firm.textContent,
+      tentative: tentative.textContent, places };
+  });
+}`;
+
+const READ_COLORS = `function () {
+  const tentative = this.querySelector("[data-tentative]");
+  const of = (element) => getComputedStyle(element);
+  return {
+    firm: of(tentative.previousElementSibling).color,
+    tentative: of(tentative).color,
+    line: of(tentative).textDecorationLine,
+    box: of(tentative.closest("[data-lane]")).backgroundColor,
+  };
+}`;
