@@ -100,7 +100,8 @@ test("a jump takes the tentative words off the screen at once, and they do not c
   launch,
   stage,
 }) => {
-  const browser = await launch();
+  // Every word as it comes: there is nearly always one that may still change.
+  const browser = await launch({ choices: { reading: { pace: 4 } } });
   const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
   const watch = await CaptionWatch.start(page);
   await startCaptions(browser, page);
