@@ -11,6 +11,9 @@ import { uiText } from "./harness/ui-text.ts";
 
 const OPEN_ALL = "for (const fold of document.querySelectorAll('details')) fold.open = true";
 
+/** By how much a page is higher than its window; a pixel is a rounding. */
+const OVERHANG = "document.documentElement.scrollHeight - innerHeight";
+
 /** Nothing is found in the light and in the dark. */
 async function expectClean(page: Page, what: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -84,6 +87,8 @@ test("axe finds nothing on any page, and the keys reach everything", async ({ la
   await test.step("the popup under the button, which knows its site", async () => {
     const real = await openPopup(browser, talk);
     await real.waitForText(uiText("site_title", new URL(stage.site.url).host));
+    // As the popup opens, nothing of it has to be scrolled to.
+    expect(await real.session.evaluate<number>(OVERHANG)).toBeLessThanOrEqual(1);
     await real.session.evaluate(OPEN_ALL);
     await real.waitFor({ role: "checkbox", name: uiText("site_suggest") });
     expect(await axeFindings(real.session)).toEqual([]);

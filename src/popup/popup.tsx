@@ -54,7 +54,7 @@ export function Popup(props: PopupProps) {
       <PageNotices model={model} />
       <LeftNotices model={left} />
       <section class="popup-languages" aria-label={text("options_languages")}>
-        <LanguageForm languages={settings.languages} port={languagePort} reading={reading} />
+        <LanguageForm brief languages={settings.languages} port={languagePort} reading={reading} />
       </section>
       <QuickDials
         settings={settings}
@@ -62,8 +62,8 @@ export function Popup(props: PopupProps) {
         uiLanguage={reading.uiLanguage}
         paceDelaysMs={props.paceDelaysMs}
       />
-      <SiteFold site={site} model={model} />
       <footer class="popup-foot">
+        <SiteFold site={site} model={model} />
         <button type="button" class="link" onClick={props.onOpenOptions}>
           {text("popup_options")}
         </button>

@@ -43,6 +43,8 @@ export interface LanguageFormProps<Source extends string, Target extends string>
   readonly languages: LanguageFields<Source, Target>;
   readonly port: LanguagePort<Source, Target>;
   readonly reading: LanguageReading;
+  /** Without what can be read on the pages, where there is little room. */
+  readonly brief?: boolean;
   /** Called when a choice has been stored. */
   readonly onSaved?: () => void;
 }
@@ -51,7 +53,7 @@ export interface LanguageFormProps<Source extends string, Target extends string>
 export function LanguageForm<Source extends string, Target extends string>(
   props: LanguageFormProps<Source, Target>,
 ) {
-  const { languages, port, reading, onSaved } = props;
+  const { languages, port, reading, brief = false, onSaved } = props;
   const { targets, hidden, showOriginal } = languages;
   const text = useText();
   const store = (change: Promise<void>) => void change.then(onSaved);
@@ -61,6 +63,7 @@ export function LanguageForm<Source extends string, Target extends string>(
       <SpokenLanguage
         {...reading}
         languages={port.sources}
+        brief={brief}
         value={languages.source}
         mode={languages.sourceMode}
         isDetected={port.isDetected}

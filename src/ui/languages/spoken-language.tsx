@@ -15,6 +15,8 @@ export interface SpokenLanguageProps<Tag extends string> {
   readonly uiLanguage: string;
   readonly saved?: boolean;
   readonly onChoose: (value: Tag | null) => void;
+  /** Without what can be read on the pages, where there is little room. */
+  readonly brief?: boolean;
   readonly onChooseMode: (mode: "auto" | "fixed") => void;
 }
 
@@ -61,7 +63,7 @@ export function SpokenLanguage<Tag extends string>(props: SpokenLanguageProps<Ta
           onChoose={props.onChooseMode}
         />
       )}
-      {!isLostHint && (
+      {!isLostHint && !(props.brief && value === null) && (
         <p class="quiet small">
           {value === null
             ? text("spoken_automatic_means")
