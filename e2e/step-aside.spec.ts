@@ -92,7 +92,52 @@ test("captions step aside for what players show, by the overlap and no longer th
       await expect.poll(distance, `${name}: back`).toBeLessThanOrEqual(ROUNDING_PX);
     });
   }
+
+  await test.step("a frame the extension may not look into: room for a bar", async () => {
+    // Here the page's own host is the one the extension has a permission for, and the frame's not.
+    const path = open("iframe-cross.html?page=bar&").replace("//localhost", "//127.0.0.1");
+    await page.goto(path);
+    await areaWithWords(page);
+    await expectAside(page, async () => {
+      await stir(page);
+      return await barIn(page);
+    });
+  });
+
+  await test.step("a place the user has chosen: there they stay", async () => {
+    await page.goto(open("bar.html?"));
+    const captions = await CaptionsOnPage.of(page);
+    await areaWithWords(page);
+    await page.keyboard.press("Alt+Shift+KeyM");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const bottom = async () => {
+      const area = await captionsArea(captions.session);
+      return area && Math.round(area.y + area.height);
+    };
+    await expect.poll(bottom).toBeGreaterThan(homeBottom + ROUNDING_PX);
+    const chosen = await bottom();
+    // Long enough to be told of the bar several times over.
+    for (let each = 0; each < 5; each++) {
+      await expect(async () => {
+        await stir(page);
+        expect((await barIn(page))?.y).toBeLessThan(chosen ?? 0);
+      }).toPass({ intervals: [300] });
+      expect(await bottom()).toBe(chosen);
+    }
+  });
 });
+
+/** Waits until captions stand above an obstacle, wherever exactly. */
+async function expectAside(page: Page, find: () => Promise<Box | null>): Promise<void> {
+  const { session } = await CaptionsOnPage.of(page);
+  await expect(async () => {
+    const obstacle = await find();
+    const area = await captionsArea(session);
+    if (!obstacle || !area) throw new Error(`Not both are shown: ${obstacle}, ${area}`);
+    expect(area.y + area.height).toBeLessThanOrEqual(obstacle.y);
+  }).toPass({ intervals: [300], timeout: 10_000 });
+}
 
 /** Moves the pointer over the player, as one does to see its bar. */
 async function stir(page: Page): Promise<void> {

@@ -19,6 +19,8 @@ const MOST_OF_PICTURE = 0.4;
 const HIGH_ENOUGH_PX = 96;
 /** What is thinner, like the line of progress that some players leave, covers nothing. */
 const LEAST_HEIGHT_PX = 4;
+/** The box behind words is no higher than this many times the words. */
+const MOST_AROUND_WORDS = 1.7;
 
 /** What a player shows of its own. */
 export interface Shown {
@@ -63,7 +65,7 @@ export function findBars({ video, area, frame, lineage }: Player, zone: Obstacle
       if (isEmpty && getComputedStyle(child).overflow !== "visible") continue;
       if (isEmpty || place.height > highest || place.top < middle) look(child);
       else if (isUsable(child)) add(bars, place, whole);
-      else for (const line of linesOf(child)) add(words, line, area);
+      else for (const place of placesOfWords(child)) add(words, place, area);
     }
   };
   look(frame);
@@ -79,14 +81,18 @@ function isUsable(element: Element): boolean {
   return element.matches(USABLE) || childrenOf(element).some(isUsable);
 }
 
-/** Where the words of an element are, line by line. */
-function linesOf(element: Element): readonly Obstacle[] {
+/** Where the words of an element are. */
+function placesOfWords(element: Element): readonly Obstacle[] {
   if (!isVisible(element)) return [];
   const own = [...element.childNodes].some(
     (node) => node instanceof Text && node.data.trim() !== "",
   );
-  if (!own) return childrenOf(element).flatMap(linesOf);
+  if (!own) return childrenOf(element).flatMap(placesOfWords);
   const range = document.createRange();
   range.selectNodeContents(element);
-  return [...range.getClientRects()];
+  const { left, right, top, bottom, height } = range.getBoundingClientRect();
+  // With the box behind them, unless that is much higher and may be anything.
+  const box = element.getBoundingClientRect();
+  const isTight = box.height <= height * MOST_AROUND_WORDS;
+  return [{ left, right, top: isTight ? box.top : top, bottom: isTight ? box.bottom : bottom }];
 }
