@@ -11,7 +11,10 @@ export { liftFor } from "./lift-for.ts";
 export type { Obstacle } from "./obstacle.ts";
 
 /** Media events do not bubble, but can be captured. */
-const STIRS = ["play", "pause", "ended", "fullscreenchange", "visibilitychange", "resize"];
+const STIRS = [
+  ...["loadedmetadata", "play", "pause", "ended"],
+  ...["fullscreenchange", "visibilitychange", "resize"],
+];
 /** No frame tells of more. */
 const MOST_OBSTACLES = 16;
 
@@ -44,7 +47,7 @@ export function watchObstacles(
   const look = () => {
     const place = box();
     const found = place ? finder.find(zoneAround(place), performance.now()) : NOTHING;
-    const inFrames = place ? frames.find(pointer.frame) : [];
+    const inFrames = place ? frames.find() : [];
     const obstacles = [...found.obstacles, ...inFrames];
     players = found.players;
     followSubtitles(players, clock, signal);
@@ -63,8 +66,7 @@ export function watchObstacles(
     onChange(obstacles);
   };
   const clock = new LookClock(look, () => told.length > 0 || players.some(isPlaying), signal);
-  const pointer = watchPointer(() => clock.stir(), signal);
-  const finder = new ObstacleFinder(pointer);
+  const finder = new ObstacleFinder(watchPointer(() => clock.stir(), signal));
   followWindow(clock, signal);
   clock.stir();
   return {
@@ -128,6 +130,9 @@ function followWindow(clock: LookClock, signal: AbortSignal): void {
   const options = { capture: true, passive: true, signal };
   for (const name of STIRS) addEventListener(name, () => clock.stir(), options);
   addEventListener("scroll", () => clock.lookSoon(), options);
+  // A window is not told of what has been loaded in it, but its document is.
+  const look = ({ target }: Event) => target instanceof HTMLIFrameElement && clock.lookSoon();
+  document.addEventListener("load", look, options);
 }
 
 const followed = new WeakSet<EventTarget>();

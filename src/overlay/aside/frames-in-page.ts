@@ -18,11 +18,11 @@ export class FramesInPage {
   }
 
   /**
-   * The obstacles inside frames.
-   * @param pointerIn the frame the pointer is in. When it is one the browser lets nobody look into,
-   *   its lower edge is left free as long as the pointer stays: that is where its bar would be.
+   * The obstacles inside frames. Of a player's frame that the browser lets nobody look into, the
+   * lower edge counts as one: that is where its bar would be. Whether it shows nobody can tell; not
+   * even the pointer is seen there.
    */
-  find(pointerIn: Element | null): readonly Obstacle[] {
+  find(): readonly Obstacle[] {
     const found: Obstacle[] = [];
     const known = new Set<Element>();
     for (const report of this.#reports.values()) {
@@ -42,10 +42,11 @@ export class FramesInPage {
         if (shown) found.push(shown);
       }
     }
-    if (pointerIn?.isConnected && !known.has(pointerIn)) {
-      const { left, right, top, bottom, width, height } = pointerIn.getBoundingClientRect();
-      const isPlayer = width >= LEAST_WIDTH && height >= LEAST_HEIGHT;
-      if (isPlayer) found.push({ left, right, bottom, top: Math.max(top, bottom - NATIVE_BAR_PX) });
+    for (const frame of document.getElementsByTagName("iframe")) {
+      if (known.has(frame) || !isPlayer(frame) || !frame.checkVisibility()) continue;
+      const { left, right, top, bottom, width, height } = frame.getBoundingClientRect();
+      if (width < LEAST_WIDTH || height < LEAST_HEIGHT) continue;
+      found.push({ left, right, bottom, top: Math.max(top, bottom - NATIVE_BAR_PX) });
     }
     return found;
   }
@@ -61,6 +62,11 @@ export function pathOfThisFrame(): readonly number[] | null {
     path.unshift(index);
   }
   return path;
+}
+
+/** Players are let play by themselves and fill the screen; advertisements and comments seldom are. */
+function isPlayer(frame: HTMLIFrameElement): boolean {
+  return frame.allowFullscreen || /fullscreen|autoplay|encrypted-media/.test(frame.allow);
 }
 
 interface FrameInPage {

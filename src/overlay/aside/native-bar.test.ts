@@ -6,13 +6,13 @@ const AREA = new DOMRect(100, 50, 640, 360);
 const BAR = { left: 100, right: 740, top: 338, bottom: 410 };
 
 describe("NativeBars", () => {
-  let pointer: { x: number; y: number; movedAtMs: number; keyAtMs: number; frame: null };
+  let pointer: { x: number; y: number; movedAtMs: number; keyAtMs: number };
   let video: HTMLVideoElement;
   let bars: NativeBars;
 
   beforeEach(() => {
     const never = Number.NEGATIVE_INFINITY;
-    pointer = { x: never, y: never, movedAtMs: never, keyAtMs: never, frame: null };
+    pointer = { x: never, y: never, movedAtMs: never, keyAtMs: never };
     video = document.createElement("video");
     video.controls = true;
     video.tabIndex = 0;

@@ -6,8 +6,6 @@ export interface PointerWatch {
   readonly movedAtMs: number;
   /** When a key was last pressed or the focus moved by one. */
   readonly keyAtMs: number;
-  /** A frame the pointer is in: what it does there only the frame hears. */
-  readonly frame: Element | null;
 }
 
 const NOWHERE = Number.NEGATIVE_INFINITY;
@@ -17,7 +15,7 @@ const NOWHERE = Number.NEGATIVE_INFINITY;
  * @param onStir is called with each of them: a player may show its controls now
  */
 export function watchPointer(onStir: () => void, signal: AbortSignal): PointerWatch {
-  const seen = { x: NOWHERE, y: NOWHERE, movedAtMs: NOWHERE, keyAtMs: NOWHERE, frame: null };
+  const seen = { x: NOWHERE, y: NOWHERE, movedAtMs: NOWHERE, keyAtMs: NOWHERE };
   const watch: { -readonly [Name in keyof PointerWatch]: PointerWatch[Name] } = seen;
   const move = ({ clientX, clientY }: PointerEvent) => {
     [watch.x, watch.y, watch.movedAtMs] = [clientX, clientY, performance.now()];
@@ -26,18 +24,10 @@ export function watchPointer(onStir: () => void, signal: AbortSignal): PointerWa
   const options = { capture: true, passive: true, signal };
   addEventListener("pointermove", move, options);
   addEventListener("pointerdown", move, options);
-  addEventListener(
-    "pointerover",
-    (event) => {
-      const { target } = event;
-      watch.frame = target instanceof HTMLIFrameElement ? target : null;
-      move(event);
-    },
-    options,
-  );
+  addEventListener("pointerover", move, options);
   const leave = ({ relatedTarget }: PointerEvent) => {
     if (relatedTarget !== null) return;
-    [watch.x, watch.y, watch.frame] = [NOWHERE, NOWHERE, null];
+    [watch.x, watch.y] = [NOWHERE, NOWHERE];
     onStir();
   };
   addEventListener("pointerout", leave, options);
