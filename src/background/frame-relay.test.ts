@@ -8,6 +8,7 @@ const report = (index: number, obstacles = [BAR]) => ({
   width: 300,
   height: 150,
   obstacles,
+  isWatched: true,
 });
 const message = (index: number, obstacles = [BAR]) => ({
   kind: "frame-obstacles",
@@ -43,7 +44,18 @@ describe("FrameRelay", () => {
     relay.report(frame, report(0));
     relay.remove(frame);
     relay.remove(frame);
-    expect(overlay.messages).toEqual([message(0), message(0, [])]);
+    const gone = { kind: "frame-obstacles", report: { ...report(0), isWatched: false } };
+    expect(overlay.messages).toEqual([message(0), gone]);
+  });
+
+  it("does not take back what another document in the same frame has reported by then", () => {
+    const relay = new FrameRelay();
+    const [overlay, old] = [new FakeEnd("overlay", 7), new FakeEnd("players", 7)];
+    relay.attach(overlay);
+    relay.report(old, report(0, []));
+    relay.report(new FakeEnd("players", 7), report(0));
+    relay.remove(old);
+    expect(overlay.messages).toEqual([message(0, []), message(0)]);
   });
 
   it("keeps to the overlay that came last", () => {

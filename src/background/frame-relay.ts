@@ -35,11 +35,17 @@ export class FrameRelay {
     overlay?.post({ kind: "frame-key", ...key });
   }
 
-  /** The frame is gone, and all it has shown. */
+  /** The frame is gone, and all it has shown; what came in its place may have reported already. */
   remove(frame: Frame): void {
     const last = this.#reports.get(frame);
     this.#reports.delete(frame);
-    if (last) this.#tell(frame, { ...last, obstacles: [] });
+    if (last && !this.#isTaken(frame, last)) this.#tell(frame, { ...last, isWatched: false });
+  }
+
+  #isTaken({ tabId }: Frame, { path }: FrameObstacles): boolean {
+    return [...this.#reports].some(
+      ([frame, report]) => frame.tabId === tabId && report.path.join() === path.join(),
+    );
   }
 
   #tell({ tabId }: Frame, report: FrameObstacles): void {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readFrameObstacles } from "./frame-obstacles.ts";
 
 const PLACE = { top: 10, bottom: 20, left: 0, right: 300.5 };
-const REPORT = { path: [0, 2], width: 300, height: 150, obstacles: [PLACE] };
+const REPORT = { path: [0, 2], width: 300, height: 150, obstacles: [PLACE], isWatched: true };
 
 it("reads what a frame reports, and nothing that came with it", () => {
   const more = { ...REPORT, state: "playing", obstacles: [{ ...PLACE, color: "red" }] };

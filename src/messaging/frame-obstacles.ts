@@ -16,6 +16,8 @@ export interface FrameObstacles {
   readonly width: number;
   readonly height: number;
   readonly obstacles: readonly FramePlace[];
+  /** False for a frame that has gone, or to where nobody may look: then nothing is known of it. */
+  readonly isWatched: boolean;
 }
 
 const DEEPEST = 8;
@@ -35,7 +37,7 @@ export function readFrameObstacles(message: unknown): FrameObstacles | null {
   if (!Array.isArray(obstacles) || obstacles.length > MOST_OBSTACLES) return null;
   const places = obstacles.flatMap((each) => readPlace(each) ?? []);
   if (places.length !== obstacles.length) return null;
-  return { path: [...path], width, height, obstacles: places };
+  return { path: [...path], width, height, obstacles: places, isWatched: true };
 }
 
 function readPlace(value: unknown): FramePlace | null {

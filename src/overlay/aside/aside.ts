@@ -97,7 +97,8 @@ export function watchObstaclesOfFrame(
     found = finder.find(zone, performance.now());
     followSubtitles(found.players, clock, signal);
     const obstacles = found.obstacles.slice(0, MOST_OBSTACLES).map((place) => within(zone, place));
-    const report = { path, width: innerWidth, height: innerHeight, obstacles };
+    const size = { width: innerWidth, height: innerHeight };
+    const report = { path, ...size, obstacles, isWatched: true };
     const telling = JSON.stringify(report);
     if (telling === told) return;
     told = telling;

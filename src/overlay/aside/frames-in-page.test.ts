@@ -35,7 +35,7 @@ describe("FramesInPage", () => {
   const place = (box: DOMRect) => {
     frame.getBoundingClientRect = () => box;
   };
-  const report = { path: [0], width: 600, height: 300, obstacles: [BAR] };
+  const report = { path: [0], width: 600, height: 300, obstacles: [BAR], isWatched: true };
 
   it("brings what a frame reports to the pixels of the page", () => {
     frames.hear(report);
@@ -76,5 +76,8 @@ describe("FramesInPage", () => {
     frame.allow = "autoplay; fullscreen";
     frames.hear({ ...report, obstacles: [] });
     expect(frames.find()).toEqual([]);
+    // It has gone to another site.
+    frames.hear({ ...report, isWatched: false });
+    expect(frames.find()).toHaveLength(1);
   });
 });

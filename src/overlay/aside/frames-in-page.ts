@@ -14,7 +14,9 @@ export class FramesInPage {
 
   /** Takes the newest report of a frame. */
   hear(report: FrameObstacles): void {
-    this.#reports.set(report.path.join(), report);
+    const path = report.path.join();
+    if (report.isWatched) this.#reports.set(path, report);
+    else this.#reports.delete(path);
   }
 
   /**
