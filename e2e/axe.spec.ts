@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
+import { NO_PLACES } from "../src/captions/caption-place.ts";
+import { type CaptionStyle, DEFAULT_CAPTION_STYLE } from "../src/captions/caption-style.ts";
+import { DEFAULT_READING } from "../src/captions/reading-choices.ts";
+import {
+  type CaptionFailure,
+  type CaptionStatus,
+  idleStatus,
+} from "../src/messaging/caption-status.ts";
+import type { OverlayMessage } from "../src/messaging/channel.ts";
 import { axeFindings } from "./harness/axe-findings.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { openLooseOverlay } from "./harness/loose-overlay.ts";
 import { openPopup } from "./harness/open-popup.ts";
 import { copyOverlay } from "./harness/overlay-copy.ts";
 import { startCaptions } from "./harness/start-captions.ts";
@@ -116,28 +125,91 @@ test("axe finds nothing on any page, and the keys reach everything", async ({ la
 });
 
 test("axe finds nothing in what is drawn over a page", async ({ launch, stage }) => {
-  const browser = await launch({ choices: { languages: { targets: ["de", "ar"] } } });
-  const page = await browser.open(`${stage.site.url}/players/silent.html`);
-  const captions = await CaptionsOnPage.of(page);
-  await startCaptions(browser, page);
+  const browser = await launch();
+  const overlay = await openLooseOverlay(browser.context, `${stage.site.url}/players/silent.html`);
   const copy = await browser.context.newPage();
-
-  await test.step("a notice", async () => {
-    await captions.waitForNotice(/./);
-    await copyOverlay(captions.session, copy);
-    await expectClean(copy, "notice");
-  });
-
-  await test.step("words, their controls, and what is said of them", async () => {
-    await page.bringToFront();
-    await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&t=20`);
-    await expect.poll(async () => (await captions.now())?.lanes.length).toBe(3);
-    await copyOverlay(
-      captions.session,
-      copy,
-      "document.querySelector('.stage').classList.add('near', 'moving')",
-    );
+  const { session } = overlay.captions;
+  for (const [state, seen, messages] of OVERLAY_STATES) {
+    await test.step(state, async () => {
+      await overlay.post(...messages);
+      await copyOverlay(session, copy);
+      await expect(copy.getByText(seen).first()).toBeVisible();
+      await expectClean(copy, state);
+    });
+  }
+  await test.step("the controls, and how to move by keys", async () => {
+    await copyOverlay(session, copy, SHOW_CONTROLS);
     await expect(copy.getByRole("button").first()).toBeVisible();
-    await expectClean(copy, "words and controls");
+    await expect(copy.getByText(uiText("overlay_move_by_keys"))).toBeVisible();
+    await expectClean(copy, "controls");
   });
 });
+
+/** Only the pointer, or a key, would show them. */
+const SHOW_CONTROLS = `
+  document.querySelector(".stage").classList.add("near", "moving");
+  document.querySelector(".hint").hidden = false;
+`;
+
+const LIVE: CaptionStatus = {
+  ...idleStatus(1),
+  state: "streaming",
+  sound: "heard",
+  overlayShown: true,
+};
+const REFUSED: CaptionFailure = { reason: "key_refused", traceId: "4f91", detail: null };
+const LANES = ["original", "de", "ar"];
+
+const status = (change: Partial<CaptionStatus>): OverlayMessage => ({
+  kind: "status",
+  status: { ...LIVE, ...change },
+});
+
+const look = (style: CaptionStyle, readAloud: boolean): OverlayMessage => ({
+  kind: "look",
+  look: {
+    style,
+    reading: { ...DEFAULT_READING, pace: 4, readAloud },
+    places: NO_PLACES,
+    isHidden: false,
+  },
+});
+
+const words = (lane: string, ordinal: number): OverlayMessage => ({
+  kind: "update",
+  update: {
+    lane,
+    language: lane === "original" ? "en" : lane,
+    ordinal,
+    concluded: [{ text: lane === "ar" ? "مساء الخير." : "Good evening.", startMs: 0, endMs: 900 }],
+    tentative: [{ text: lane === "ar" ? " أهلا" : " Welcome", startMs: 900, endMs: 1200 }],
+  },
+});
+
+/** What the overlay is told, one after another, and what is seen in it then. */
+const OVERLAY_STATES: readonly (readonly [string, seen: string, readonly OverlayMessage[]])[] = [
+  [
+    "a notice",
+    uiText("overlay_requesting"),
+    [
+      look(DEFAULT_CAPTION_STYLE, false),
+      { kind: "lanes", lanes: LANES },
+      status({ state: "requesting" }),
+    ],
+  ],
+  [
+    "what is tried again",
+    uiText("trouble_connection_lost"),
+    [status({ trouble: { failure: REFUSED, retryAtMs: 0 } })],
+  ],
+  ["a problem", uiText("error_key_refused"), [status({ state: "failed", failure: REFUSED })]],
+  ["words in three lanes", "Welcome", [status({}), ...LANES.map((lane) => words(lane, 0))]],
+  [
+    "words that are read aloud, dark on a bright box",
+    "Welcome",
+    [
+      look({ ...DEFAULT_CAPTION_STYLE, textColor: "#202020", boxColor: "#f4f0e0" }, true),
+      ...LANES.map((lane) => words(lane, 1)),
+    ],
+  ],
+];
