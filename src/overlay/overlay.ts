@@ -100,10 +100,13 @@ export class Overlay {
       case "status":
         this.#takeStatus(message.status);
         break;
-      case "snapshot":
+      case "snapshot": {
+        // Of captions that are here already it tells what was missed, else what was said before.
+        const isNews = message.captionsId === this.#captionsId;
         this.#begin(message.captionsId);
-        for (const update of message.updates) this.#update(update, false);
+        for (const update of message.updates) this.#update(update, isNews);
         break;
+      }
       case "update":
         this.#update(message.update, true);
         break;
@@ -155,7 +158,7 @@ export class Overlay {
     this.#lanes.restart();
   }
 
-  /** @param isNew whether it is being said now, and not told again */
+  /** @param isNew whether what was not drawn yet is being said now */
   #update(update: PlacedUpdate, isNew: boolean): void {
     const { news, isOtherLanguage } = this.#lanes.take(update);
     if (isOtherLanguage) this.#layOut();
