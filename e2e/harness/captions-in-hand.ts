@@ -42,6 +42,8 @@ export class CaptionsInHand {
       await this.#page.mouse.move(x + 8 * Math.random(), y);
       return await this.call<boolean>(HANDLE_IS_SEEN);
     });
+    // What still moves would not be where it is about to be pressed.
+    await this.box();
   }
 
   /** Drags a part of the handle by so many pixels, to the right and down. */
