@@ -29,7 +29,7 @@ function expectAllIn(language: string, reading: UiReading, page: string): void {
 /** Reads the pages in tabs, the popup too, which is as wide there as under its button. */
 async function readPages(browser: SurtitleBrowser, language: string, popupTab: number) {
   const page = await browser.context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   if (isNotSpoken(language)) await useCatalogue(page, language);
   const read = async (name: string) =>
     expectAllIn(language, await page.evaluate<UiReading>(READ_UI), name);
