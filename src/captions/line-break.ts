@@ -32,9 +32,9 @@ export function breaksBefore({ line, words, room, language }: Spot): boolean {
   if (line === "" || word.trim() === "") return false;
   if (used + widthOf(word.trimEnd()) > room) return true;
   const restFits = widthOf(words.join("").trimEnd()) + used <= room;
-  if (used >= room * ENOUGH.sentence && SENTENCE_END.test(line))
-    return !restFits || words.length === 1;
-  if (used >= room * ENOUGH.clause && CLAUSE_END.test(line)) return !restFits;
+  const endsSentence = used >= room * ENOUGH.sentence && SENTENCE_END.test(line);
+  if (endsSentence && (!restFits || words.length === 1)) return true;
+  if (used >= room * ENOUGH.clause && CLAUSE_END.test(line) && !restFits) return true;
   return used >= room * ENOUGH.phrase && wouldDangle(used, words, room, language);
 }
 

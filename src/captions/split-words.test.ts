@@ -32,6 +32,14 @@ describe("splitWords", () => {
   );
 
   it.each([
+    ["ja", "薪を燃やす火でした。海", ["薪を", "燃やす", "火でした。", "海"]],
+    ["ja", "待ってコーヒー", ["待って", "コーヒー"]],
+    ["zh", "“回家的路”", ["“回家的", "路”"]],
+  ])("keeps endings and particles of %s with their word in %s", (language, text, words) => {
+    expect(splitWords(text, language)).toEqual(words);
+  });
+
+  it.each([
     ["en", `an ${"x".repeat(100)} end`, 84],
     ["de", "\u0301é".repeat(90), 84],
     ["ja", "ー".repeat(50), 32],
