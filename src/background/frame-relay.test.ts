@@ -67,4 +67,15 @@ describe("FrameRelay", () => {
     relay.report(new FakeEnd("players", 7), report(0));
     expect([first.messages.length, second.messages.length]).toEqual([0, 1]);
   });
+
+  it("tells the overlay of a tab which keys were pressed in the frames there", () => {
+    const relay = new FrameRelay();
+    const [overlay, other] = [new FakeEnd("overlay", 7), new FakeEnd("overlay", 8)];
+    relay.attach(overlay);
+    relay.attach(other);
+    relay.press(new FakeEnd("players", 7), { pageKey: "larger" });
+    relay.press(new FakeEnd("players", 9), { pageKey: "smaller" });
+    expect(overlay.messages).toEqual([{ kind: "frame-key", pageKey: "larger" }]);
+    expect(other.messages).toEqual([]);
+  });
 });
