@@ -1,6 +1,7 @@
+import { fileURLToPath } from "node:url";
 import { runInNewContext } from "node:vm";
 import { type CrxPlugin, crx } from "@crxjs/vite-plugin";
-import type { Plugin } from "vite";
+import type { Plugin, ResolvedConfig } from "vite";
 import { defineConfig } from "vitest/config";
 import manifest from "./manifest.json" with { type: "json" };
 
@@ -33,6 +34,30 @@ const dropOverlayModule: CrxPlugin = {
 };
 
 /**
+ * The overlay is packed by a build of its own, with what the extension's build resolves. That comes
+ * last, when all else is resolved: from there on the polyfill is what the browser has by itself.
+ */
+function spareOverlayThePolyfill(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: "spare-overlay-the-polyfill",
+    apply: "build",
+    configResolved(resolved) {
+      config = resolved;
+    },
+    generateBundle: {
+      order: "pre",
+      handler() {
+        const replacement = fileURLToPath(
+          new URL("src/platform/native-browser.ts", import.meta.url),
+        );
+        config.resolve.alias.push({ find: "webextension-polyfill", replacement });
+      },
+    },
+  };
+}
+
+/**
  * The encoders of MP3 and AAC carry their worker as a text and start it from a blob, which the
  * policy of an extension's pages forbids. It is packed as a file of its own instead. The
  * development server packs nothing: there these two formats fail to start.
@@ -55,7 +80,13 @@ export default defineConfig(({ mode }) => ({
   plugins:
     mode === "test"
       ? []
-      : [packEncoderWorkers, crx({ manifest }), keepOverlayPrivate, dropOverlayModule],
+      : [
+          packEncoderWorkers,
+          spareOverlayThePolyfill(),
+          crx({ manifest }),
+          keepOverlayPrivate,
+          dropOverlayModule,
+        ],
   build: {
     target: "chrome120",
     modulePreload: { polyfill: false },

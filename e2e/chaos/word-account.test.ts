@@ -35,6 +35,14 @@ describe("accountWords", () => {
     expect(accountWords(SAID, shown, []).lost).toHaveLength(6);
   });
 
+  it("knows which round of a talk that is said again and again was lost", () => {
+    const rounds = [...SAID, ...SAID, ...SAID];
+    const [first = [], last = []] = [SAID.slice(0, 5), SAID.slice(3)];
+    const shown = [...shownAt(first.join(" ")), ...shownAt(last.join(" "), 27_000)];
+    const account = accountWords(rounds, shown, [{ fromMs: 4800, toMs: 26_700 }]);
+    expect(account).toMatchObject({ lost: [], excused: 22, doubled: [], wrong: [] });
+  });
+
   it("never excuses a word that was shown twice", () => {
     const shown = shownAt("the the lamp turned once a minute and the ships knew the coast");
     const account = accountWords(SAID, shown, [{ fromMs: 0, toMs: 60_000 }]);

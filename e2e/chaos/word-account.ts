@@ -57,6 +57,11 @@ export function accountWords(
   const fates = alignWords(
     said,
     shown.map(({ text }) => text),
+    (at) => {
+      const fromMs = shown[at - 1]?.atMs ?? 0;
+      const toMs = shown[at]?.atMs ?? Number.POSITIVE_INFINITY;
+      return gaps.some((gap) => gap.fromMs < toMs && gap.toMs > fromMs);
+    },
   );
   const lost: string[] = [];
   const doubled: string[] = [];
