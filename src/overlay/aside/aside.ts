@@ -15,6 +15,9 @@ const STIRS = [
   ...["loadedmetadata", "play", "pause", "ended"],
   ...["fullscreenchange", "visibilitychange", "resize"],
 ];
+/** How often to look while nothing stirs, at a player that plays and at one that rests. */
+const PLAYING_EVERY_MS = 500;
+const SHOWING_EVERY_MS = 1000;
 /** No frame tells of more. */
 const MOST_OBSTACLES = 16;
 
@@ -65,7 +68,7 @@ export function watchObstacles(
     told = obstacles;
     onChange(obstacles);
   };
-  const clock = new LookClock(look, () => told.length > 0 || players.some(isPlaying), signal);
+  const clock = new LookClock(look, () => unaskedEveryMs(players, told.length > 0), signal);
   const finder = new ObstacleFinder(watchPointer(() => clock.stir(), signal));
   followWindow(clock, signal);
   clock.stir();
@@ -104,8 +107,8 @@ export function watchObstaclesOfFrame(
     told = telling;
     onChange(report);
   };
-  const mayChange = () => found.obstacles.length > 0 || found.players.some(isPlaying);
-  const clock = new LookClock(look, mayChange, signal);
+  const everyMs = () => unaskedEveryMs(found.players, found.obstacles.length > 0);
+  const clock = new LookClock(look, everyMs, signal);
   const finder = new ObstacleFinder(watchPointer(() => clock.stir(), signal));
   followWindow(clock, signal);
   clock.stir();
@@ -152,6 +155,8 @@ function followSubtitles(players: readonly Player[], clock: LookClock, signal: A
   }
 }
 
-function isPlaying({ video }: Player): boolean {
-  return !video.paused && !video.ended;
+/** What may change without stirring: who plays may show subtitles at any time, or hide a bar. */
+function unaskedEveryMs(players: readonly Player[], isShowing: boolean): number | null {
+  if (players.some(({ video }) => !video.paused && !video.ended)) return PLAYING_EVERY_MS;
+  return isShowing ? SHOWING_EVERY_MS : null;
 }

@@ -3,18 +3,18 @@ import { LookClock } from "./look-clock.ts";
 
 describe("LookClock", () => {
   let looks: number[];
-  let mayChange: boolean;
+  let unaskedEveryMs: number | null;
   let life: AbortController;
   let clock: LookClock;
 
   beforeEach(() => {
     vi.useFakeTimers();
     looks = [];
-    mayChange = false;
+    unaskedEveryMs = null;
     life = new AbortController();
     clock = new LookClock(
       () => looks.push(performance.now()),
-      () => mayChange,
+      () => unaskedEveryMs,
       life.signal,
     );
     return () => {
@@ -36,12 +36,12 @@ describe("LookClock", () => {
   });
 
   it("looks now and then while something may change unasked", () => {
-    mayChange = true;
+    unaskedEveryMs = 500;
     clock.lookSoon();
     vi.advanceTimersByTime(10_000);
     expect(looks.length).toBeGreaterThan(10);
     expect(looks.length).toBeLessThan(25);
-    mayChange = false;
+    unaskedEveryMs = null;
     vi.advanceTimersByTime(1000);
     const before = looks.length;
     vi.advanceTimersByTime(60_000);

@@ -2,8 +2,6 @@
 const FIRST_LOOK_MS = 60;
 /** While something may be showing. */
 const LOOK_EVERY_MS = 250;
-/** While a picture plays, which may show subtitles at any time, or something shows that may go. */
-const LOOK_NOW_AND_THEN_MS = 500;
 /** Players hide their bars sooner than this after the pointer has come to rest. */
 const STIRRED_FOR_MS = 5000;
 
@@ -13,16 +11,18 @@ const STIRRED_FOR_MS = 5000;
  */
 export class LookClock {
   readonly #look: () => void;
-  /** Whether something may change without stirring. */
-  readonly #mayChange: () => boolean;
+  readonly #unaskedEveryMs: () => number | null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #dueAtMs = Number.POSITIVE_INFINITY;
   #lookedAtMs = Number.NEGATIVE_INFINITY;
   #stirredAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(look: () => void, mayChange: () => boolean, signal: AbortSignal) {
+  /**
+   * @param unaskedEveryMs how often to look when nothing has stirred for a while; null for not at all
+   */
+  constructor(look: () => void, unaskedEveryMs: () => number | null, signal: AbortSignal) {
     this.#look = look;
-    this.#mayChange = mayChange;
+    this.#unaskedEveryMs = unaskedEveryMs;
     signal.addEventListener("abort", () => clearTimeout(this.#timer), { once: true });
     signal.addEventListener("abort", () => {
       this.#dueAtMs = Number.NEGATIVE_INFINITY;
@@ -53,8 +53,8 @@ export class LookClock {
     this.#lookedAtMs = performance.now();
     this.#look();
     if (document.hidden) return;
-    if (this.#lookedAtMs - this.#stirredAtMs < STIRRED_FOR_MS) {
-      this.#lookAt(this.#lookedAtMs + LOOK_EVERY_MS);
-    } else if (this.#mayChange()) this.#lookAt(this.#lookedAtMs + LOOK_NOW_AND_THEN_MS);
+    const isStirred = this.#lookedAtMs - this.#stirredAtMs < STIRRED_FOR_MS;
+    const everyMs = isStirred ? LOOK_EVERY_MS : this.#unaskedEveryMs();
+    if (everyMs !== null) this.#lookAt(this.#lookedAtMs + everyMs);
   }
 }
