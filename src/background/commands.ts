@@ -1,8 +1,8 @@
 import { isActive } from "../messaging/caption-status.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
 import { browser } from "../platform/browser.ts";
-import { stepPace, stepSize } from "../settings/dials.ts";
-import { changeSettings } from "../settings/settings-store.ts";
+import { stepSize } from "../settings/dials.ts";
+import { changePace } from "../settings/look-port.ts";
 import { changeStyle, offeredSite, type SiteTab } from "../settings/site-port.ts";
 import type { CaptionedTabs } from "./captioned-tabs.ts";
 
@@ -85,10 +85,5 @@ async function turn(
   });
   if (isTurned) return;
   if (kind === "size") await changeStyle(offeredSite(tab), (style) => stepSize(style, step));
-  else {
-    await changeSettings((settings) => ({
-      ...settings,
-      reading: stepPace(settings.reading, step),
-    }));
-  }
+  else await changePace(step);
 }

@@ -30,9 +30,8 @@ export class FrameRelay {
   }
 
   /** A key was pressed in a frame that the captions of its page have to do with. */
-  press({ tabId }: Frame, key: FrameKey): void {
-    const overlay = tabId === undefined ? undefined : this.#overlays.get(tabId);
-    overlay?.post({ kind: "frame-key", ...key });
+  press(frame: Frame, key: FrameKey): void {
+    this.#overlayOver(frame)?.post({ kind: "frame-key", ...key });
   }
 
   /** The frame is gone, and all it has shown; what came in its place may have reported already. */
@@ -48,8 +47,11 @@ export class FrameRelay {
     );
   }
 
-  #tell({ tabId }: Frame, report: FrameObstacles): void {
-    const overlay = tabId === undefined ? undefined : this.#overlays.get(tabId);
-    overlay?.post({ kind: "frame-obstacles", report });
+  #tell(frame: Frame, report: FrameObstacles): void {
+    this.#overlayOver(frame)?.post({ kind: "frame-obstacles", report });
+  }
+
+  #overlayOver({ tabId }: Frame): Overlay | undefined {
+    return tabId === undefined ? undefined : this.#overlays.get(tabId);
   }
 }

@@ -1,9 +1,9 @@
 import type { CaptionPlace } from "../captions/caption-place.ts";
 import type { LaneId } from "../captions/segment.ts";
 import type { OverlayLook } from "../messaging/channel.ts";
-import { type DialStep, stepPace, stepSize } from "../settings/dials.ts";
+import { type DialStep, stepSize } from "../settings/dials.ts";
+import { changePace } from "../settings/look-port.ts";
 import type { Settings } from "../settings/settings.ts";
-import { changeSettings } from "../settings/settings-store.ts";
 import { placesFor, type SiteChoices, settingsFor, siteOf } from "../settings/site-choices.ts";
 import { changeStyle } from "../settings/site-port.ts";
 import { changeSite } from "../settings/site-store.ts";
@@ -81,10 +81,7 @@ export class TabChoices {
 
   /** Turns the dial from calm to fast. Resolves when it is stored. */
   async stepPace(step: DialStep): Promise<void> {
-    await changeSettings((settings) => ({
-      ...settings,
-      reading: stepPace(settings.reading, step),
-    }));
+    await changePace(step);
   }
 
   /** Makes captions larger or smaller, on this site alone where it has a look of its own. */

@@ -1,10 +1,14 @@
+/** Bounds of a position, and of a width that was chosen, in percent of the window's. */
+export const POSITION_PERCENT = { min: 0, max: 100 } as const;
+export const WIDTH_PERCENT = { min: 10, max: 100 } as const;
+
 /** Where the user has put captions, in percent of the window, so that it holds for any of its sizes. */
 export interface CaptionPlace {
-  /** The middle of the captions, from the left edge: 0 to 100. */
+  /** The middle of the captions, from the left edge, within {@link POSITION_PERCENT}. */
   readonly centerPercent: number;
-  /** Their lower edge, from the lower edge of the window: 0 to 100. */
+  /** Their lower edge, from the lower edge of the window, within the same. */
   readonly bottomPercent: number;
-  /** Their width of the window's: 10 to 100; null for as many columns as a line has. */
+  /** Their width, within {@link WIDTH_PERCENT}; null for as many columns as a line has. */
   readonly widthPercent: number | null;
 }
 

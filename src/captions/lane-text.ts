@@ -71,7 +71,7 @@ export class LaneText {
     if (last) this.#topId = Math.max(this.#topId, last.id - choices.lines + 1);
   }
 
-  /** Adds the concluded words and replaces the tentative ones. */
+  /** Adds the concluded words and replaces the tentative ones; `lines` tells what comes of it. */
   update(
     { language, concluded, tentative }: Pick<SegmentUpdate, "language" | "concluded" | "tentative">,
     nowMs: number,
@@ -84,13 +84,11 @@ export class LaneText {
     this.#lastFirmEndMs = concluded.at(-1)?.endMs ?? this.#lastFirmEndMs;
     this.#tentativePauses = this.#pausesIn(tentative);
     this.#gate.update(firm, joined(tentative), language, nowMs);
-    this.#write(nowMs);
   }
 
   /** Forgets the tentative words: what was said after them is another place of the talk. */
-  dropTentative(nowMs: number): void {
+  dropTentative(): void {
     this.#gate.clear();
-    this.#write(nowMs);
   }
 
   /** Forgets all words; those that follow begin on a new line. */

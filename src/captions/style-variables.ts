@@ -1,10 +1,4 @@
-import type {
-  CaptionFont,
-  CaptionStyle,
-  LetterStyle,
-  TextAlignment,
-  TextEdge,
-} from "./caption-style.ts";
+import type { CaptionFont, CaptionStyle, LetterStyle, TextEdge } from "./caption-style.ts";
 import { contrastRatio, ENOUGH_CONTRAST, edgeColor } from "./contrast.ts";
 import type { LaneId } from "./segment.ts";
 
@@ -26,8 +20,6 @@ const MEASURES: Readonly<Partial<Record<CaptionFont, string>>> = {
   "small-caps": "28em",
 };
 const ORDINARY_MEASURE = "25em";
-
-const ALIGNMENTS: Readonly<Record<TextAlignment, string>> = { start: "start", center: "center" };
 
 /** The letters of one lane, or, with null, those of lanes without a style of their own. */
 export function letterStyle(style: CaptionStyle, lane: LaneId | null): LetterStyle {
@@ -56,7 +48,7 @@ export function styleVariables(
     "--caption-box": withOpacity(style.boxColor, style.boxOpacityPercent),
     "--caption-edge": edgeShadow(style.edge, edgeColor(textColor)),
     "--caption-lines": String(style.lines),
-    "--caption-align": ALIGNMENTS[style.align],
+    "--caption-align": style.align,
   };
 }
 

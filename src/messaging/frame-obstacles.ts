@@ -1,3 +1,4 @@
+import { isNumberWithin } from "../lib/is-number-within.ts";
 import { isRecord } from "../lib/is-record.ts";
 
 /** A place in a frame's own window, in its CSS pixels. */
@@ -48,5 +49,5 @@ function readPlace(value: unknown): FramePlace | null {
 }
 
 function isLength(value: unknown): value is number {
-  return typeof value === "number" && value >= 0 && value <= MOST_PX;
+  return isNumberWithin(value, { min: 0, max: MOST_PX });
 }

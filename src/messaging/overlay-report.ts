@@ -1,4 +1,5 @@
-import type { CaptionPlace } from "../captions/caption-place.ts";
+import { type CaptionPlace, POSITION_PERCENT, WIDTH_PERCENT } from "../captions/caption-place.ts";
+import { isNumberWithin } from "../lib/is-number-within.ts";
 import { isRecord } from "../lib/is-record.ts";
 
 /**
@@ -40,11 +41,8 @@ export function readOverlayReport(message: unknown): OverlayReport | null {
 function readPlace(value: unknown): CaptionPlace | null {
   if (!isRecord(value)) return null;
   const { centerPercent, bottomPercent, widthPercent } = value;
-  if (!isWithin(centerPercent, 0, 100) || !isWithin(bottomPercent, 0, 100)) return null;
-  if (widthPercent !== null && !isWithin(widthPercent, 10, 100)) return null;
+  if (!isNumberWithin(centerPercent, POSITION_PERCENT)) return null;
+  if (!isNumberWithin(bottomPercent, POSITION_PERCENT)) return null;
+  if (widthPercent !== null && !isNumberWithin(widthPercent, WIDTH_PERCENT)) return null;
   return { centerPercent, bottomPercent, widthPercent };
-}
-
-function isWithin(value: unknown, min: number, max: number): value is number {
-  return typeof value === "number" && value >= min && value <= max;
 }

@@ -54,7 +54,7 @@ export class LaneView {
 
   /** Takes the tentative words off the screen. */
   dropTentative(): void {
-    this.#text.dropTentative(performance.now());
+    this.#text.dropTentative();
     this.#draw();
   }
 

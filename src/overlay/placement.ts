@@ -1,4 +1,4 @@
-import type { CaptionPlace } from "../captions/caption-place.ts";
+import { type CaptionPlace, POSITION_PERCENT, WIDTH_PERCENT } from "../captions/caption-place.ts";
 import type { View } from "./caption-sizes.ts";
 
 /** Where captions are in the window, in CSS pixels from its edges. */
@@ -18,8 +18,6 @@ export type SideEdge = "left" | "right";
 
 /** Lower edge of captions that nobody has placed: of the window's height, and in pixels at least. */
 const DEFAULT_BOTTOM = { share: 0.07, px: 48 };
-
-const WIDTH_PERCENT = { min: 10, max: 100 };
 
 /** Where captions stand; within the window whatever the place. */
 export function spotOf(place: CaptionPlace | null, view: View, { width, height }: Extent): Spot {
@@ -97,5 +95,6 @@ function within(value: number, min: number, max: number): number {
 /** To a hundredth, and never beyond the whole. */
 function percent(part: number, whole: number): number {
   if (whole <= 0) return 0;
-  return within(Math.round((part / whole) * 10_000) / 100, 0, 100);
+  const { min, max } = POSITION_PERCENT;
+  return within(Math.round((part / whole) * 10_000) / 100, min, max);
 }

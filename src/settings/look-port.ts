@@ -1,5 +1,6 @@
 import type { CaptionStyle, LetterStyle } from "../captions/caption-style.ts";
 import type { LaneId } from "../captions/segment.ts";
+import { type DialStep, stepPace } from "./dials.ts";
 import type { ReadingSettings } from "./settings.ts";
 import { changeSettings } from "./settings-store.ts";
 import { changeStyle } from "./site-port.ts";
@@ -29,4 +30,9 @@ export function createLookPort(site: string | null) {
       }));
     },
   };
+}
+
+/** Turns the dial from calm to fast by a step. Resolves when it is stored. */
+export async function changePace(step: DialStep): Promise<void> {
+  await changeSettings((settings) => ({ ...settings, reading: stepPace(settings.reading, step) }));
 }

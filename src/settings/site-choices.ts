@@ -1,16 +1,23 @@
 import * as v from "valibot";
-import { type CaptionPlaces, NO_PLACES } from "../captions/caption-place.ts";
+import {
+  type CaptionPlaces,
+  NO_PLACES,
+  POSITION_PERCENT,
+  WIDTH_PERCENT,
+} from "../captions/caption-place.ts";
+import type { NumberBounds } from "./number-bounds.ts";
 import { LanguagesSchema, type Settings, StyleSchema } from "./settings.ts";
 
 /** More sites than this are not remembered: the one that was used longest ago is forgotten. */
 export const MAX_SITES = 200;
 
-const percent = (min: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(100));
+const percent = ({ min, max }: NumberBounds) =>
+  v.pipe(v.number(), v.minValue(min), v.maxValue(max));
 
 const PlaceSchema = v.object({
-  centerPercent: percent(0),
-  bottomPercent: percent(0),
-  widthPercent: v.nullable(percent(10)),
+  centerPercent: percent(POSITION_PERCENT),
+  bottomPercent: percent(POSITION_PERCENT),
+  widthPercent: v.nullable(percent(WIDTH_PERCENT)),
 });
 
 /** What is damaged, or of an earlier version, costs that choice and not the others of the site. */
