@@ -73,6 +73,10 @@ export class CaptionJournal {
         gaps: [],
         access: null,
         noticed: false,
+        name: null,
+        origin: "captions",
+        deletedAtMs: null,
+        translated: [],
       }),
     );
   }
@@ -124,6 +128,7 @@ export class CaptionJournal {
         language,
         ordinal: ordinal + index,
         spokenAtMs: spokenAtMs(segment.startMs),
+        mediaMs: null,
       }),
     );
     return this.#inTurn(() => this.#journal?.append(segments));

@@ -83,5 +83,6 @@ function following(
     startMs: fromMs,
     endMs: fromMs + endMs - startMs,
     spokenAtMs: null,
+    mediaMs: null,
   };
 }

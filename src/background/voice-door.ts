@@ -1,6 +1,6 @@
 import { createHttpClient } from "../service/http-client.ts";
 import { ServiceError } from "../service/service-error.ts";
-import { voiceSessionRequest } from "../service/voice-session-request.ts";
+import { sessionTargets, voiceSessionRequest } from "../service/voice-session-request.ts";
 import {
   reconnectVoiceSession,
   requestVoiceSession,
@@ -47,7 +47,7 @@ export function createVoiceDoor({ choices, earlier, onAccess }: VoiceDoorOptions
       }
       const session = await requestVoiceSession(http, voiceSessionRequest(settings), signal);
       const { sourceFormat: contentType, messageFormat } = settings.voice;
-      return enter(session, { contentType, messageFormat, targets: settings.languages.targets });
+      return enter(session, { contentType, messageFormat, targets: [...sessionTargets(settings)] });
     },
     resume: async (token, signal) => {
       const { settings, apiKey } = await choices();

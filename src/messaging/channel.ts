@@ -45,20 +45,91 @@ export type OverlayMessage =
   | { readonly kind: "frame-obstacles"; readonly report: FrameObstacles }
   /** What a key that was pressed in a frame of the page asks for. */
   | ({ readonly kind: "frame-key" } & FrameKey)
+  /** Where the dub is in a lane: its words are marked as they are said; null when nobody speaks. */
+  | { readonly kind: "speaking"; readonly speaking: SpokenPlace | null }
+  /** Words of a lane that the dub was too late for: to be read only. */
+  | { readonly kind: "speech-skipped"; readonly lane: LaneId; readonly ordinal: number }
   /** Captions are over: leave the page. */
   | { readonly kind: "end" };
+
+/** The words that the dub is saying. */
+export interface SpokenPlace {
+  readonly lane: LaneId;
+  /** Of the concluded segment that is said, among all of its lane; null when it is not known. */
+  readonly ordinal: number | null;
+  readonly text: string;
+  /** So much of it has been heard at `atMs`, in milliseconds of its own sound. */
+  readonly playedMs: number;
+  readonly lengthMs: number;
+  /** Wall clock, in milliseconds since 1970. */
+  readonly atMs: number;
+  /** Speed: 1 is as spoken, 0 while it is paused. */
+  readonly rate: number;
+}
+
+/** What a transcript view (the side panel, the library) is told of the tab it watches. */
+export type TranscriptMessage =
+  /** The captions of the tab, now and whenever others begin; null when it has none. */
+  | {
+      readonly kind: "session";
+      readonly sessionId: string | null;
+      /** In a private window nothing is on disk: what there is comes as updates. */
+      readonly isPrivate: boolean;
+    }
+  /**
+   * The words of a lane changed. What it concludes is in the journal by then; places and times are
+   * those of its concluded segments, in their order.
+   */
+  | {
+      readonly kind: "update";
+      readonly sessionId: string;
+      readonly update: PlacedUpdate;
+      readonly spokenAtMs: readonly (number | null)[];
+      readonly mediaMs: readonly (number | null)[];
+    }
+  /** All sound that was lost so far, on the capture clock. */
+  | {
+      readonly kind: "gaps";
+      readonly sessionId: string;
+      readonly gaps: readonly { readonly fromMs: number; readonly toMs: number }[];
+    }
+  /** Where the page's player is, at least every few seconds while it plays; null without one. */
+  | { readonly kind: "player"; readonly player: PlayerPlace | null };
+
+/** Where a player is. */
+export interface PlayerPlace {
+  /** Place in its medium at `atMs`, in milliseconds. */
+  readonly mediaMs: number;
+  /** Wall clock, in milliseconds since 1970. */
+  readonly atMs: number;
+  /** 0 while it is paused. */
+  readonly rate: number;
+  /** Whether it can be sent to another place. */
+  readonly canSeek: boolean;
+}
+
+/** What a transcript view says: which tab it shows. */
+export interface TranscriptWatch {
+  readonly kind: "watch";
+  readonly tabId: number;
+}
 
 /** What a view (the popup) is told: every change of a tab's status. */
 export type StatusMessage = { readonly kind: "status"; readonly status: CaptionStatus };
 
-/** What the background tells the frames whose players it watches: captions are over, leave. */
-export type PlayersMessage = { readonly kind: "end" };
+/** What the background tells the frames whose players it watches. */
+export type PlayersMessage =
+  /** Captions are over: leave. */
+  | { readonly kind: "end" }
+  /** The user wants to hear this place; only the frame of the newest player is told. */
+  | { readonly kind: "seek-to"; readonly mediaMs: number };
 
 /** Every long-lived connection to the background and what is sent over it to the other end. */
 export interface Channels {
   overlay: OverlayMessage;
   players: PlayersMessage;
   status: StatusMessage;
+  transcript: TranscriptMessage;
 }
 
 export type ChannelName = keyof Channels;

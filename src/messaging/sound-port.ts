@@ -1,4 +1,5 @@
 import { isSourceContentType, type SourceContentType } from "../audio/source-formats.ts";
+import type { DubLevels, SpeechChunk, SpeechNews } from "../audio/speech-chunk.ts";
 import { isRecord } from "../lib/is-record.ts";
 import type { CaptureName } from "./protocol.ts";
 import { isSoundChunk, type SoundChunk } from "./sound-chunk.ts";
@@ -48,7 +49,14 @@ export type DeskMessage =
       readonly watch: number;
       readonly fromMs: number;
     }
-  | { readonly kind: "unwatch"; readonly captureId: string; readonly watch: number };
+  | { readonly kind: "unwatch"; readonly captureId: string; readonly watch: number }
+  /** Translated speech, to be heard after what came before. */
+  | { readonly kind: "speech"; readonly captureId: string; readonly chunk: SpeechChunk }
+  | { readonly kind: "levels"; readonly captureId: string; readonly levels: DubLevels }
+  /** The player is paused, and speech waits; or it goes on. */
+  | { readonly kind: "hold-speech"; readonly captureId: string; readonly isHeld: boolean }
+  /** What waits to be said belongs to a place that was left. */
+  | { readonly kind: "drop-speech"; readonly captureId: string };
 
 /** What the room says. */
 export type RoomMessage =
@@ -58,7 +66,8 @@ export type RoomMessage =
   /** Capture is over and every chunk was given. */
   | { readonly kind: "end"; readonly stream: number }
   /** Sound begins again at this position, pre-roll included; null when capture ended first. */
-  | { readonly kind: "sound"; readonly watch: number; readonly fromMs: number | null };
+  | { readonly kind: "sound"; readonly watch: number; readonly fromMs: number | null }
+  | { readonly kind: "speech-news"; readonly captureId: string; readonly news: SpeechNews };
 
 /** Whether a message to the worker hands a port over. */
 export function isPortHandover(data: unknown): data is PortHandover {

@@ -54,6 +54,46 @@ export const TARGET_LANGUAGES = [
   "zh-HANT",
 ] as const;
 
+/** Languages a translation can be spoken in (interface: Target media languages). */
+export const TARGET_MEDIA_LANGUAGES = [
+  "ar",
+  "bg",
+  "cs",
+  "da",
+  "de",
+  "el",
+  "en",
+  "en-GB",
+  "en-US",
+  "es",
+  "fi",
+  "fr",
+  "hi",
+  "hu",
+  "id",
+  "it",
+  "ja",
+  "ko",
+  "ms",
+  "nb",
+  "nl",
+  "pl",
+  "pt",
+  "pt-BR",
+  "pt-PT",
+  "ro",
+  "ru",
+  "sk",
+  "sv",
+  "ta",
+  "tr",
+  "uk",
+  "vi",
+  "zh",
+  "zh-HANS",
+  "zh-HANT",
+] as const satisfies readonly (typeof TARGET_LANGUAGES)[number][];
+
 /**
  * The spoken languages the service recognises without being told. The others have to be named by
  * the user, best as `fixed`.
@@ -84,3 +124,4 @@ export const MAX_TARGET_LANGUAGES = 5;
 
 export type SourceLanguage = (typeof SOURCE_LANGUAGES)[number];
 export type TargetLanguage = (typeof TARGET_LANGUAGES)[number];
+export type TargetMediaLanguage = (typeof TARGET_MEDIA_LANGUAGES)[number];

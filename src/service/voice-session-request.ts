@@ -1,5 +1,11 @@
 import type { SourceContentType } from "../audio/source-formats.ts";
-import type { SourceLanguage, TargetLanguage } from "./voice-languages.ts";
+import type { TargetContentType } from "../audio/target-formats.ts";
+import {
+  MAX_TARGET_LANGUAGES,
+  type SourceLanguage,
+  type TargetLanguage,
+  type TargetMediaLanguage,
+} from "./voice-languages.ts";
 
 /** How messages of the stream are written (interface: Voice session request, rule 1). */
 export const MESSAGE_FORMATS = ["json", "msgpack"] as const;
@@ -13,6 +19,10 @@ export type Formality = (typeof FORMALITIES)[number];
 export const SOURCE_LANGUAGE_MODES = ["auto", "fixed"] as const;
 export type SourceLanguageMode = (typeof SOURCE_LANGUAGE_MODES)[number];
 
+/** Who speaks a translation; `default` leaves it to the language (interface: Voice session request). */
+export const VOICES = ["default", "male", "female"] as const;
+export type Voice = (typeof VOICES)[number];
+
 /**
  * Body of `POST /v3/voice/realtime` (interface: Voice session request), as far as it is asked for.
  * A field that is not set is left out, so that the service's own default holds.
@@ -23,6 +33,9 @@ export interface VoiceSessionRequest {
   source_language?: SourceLanguage;
   source_language_mode?: SourceLanguageMode;
   target_languages?: TargetLanguage[];
+  target_media_languages?: [TargetMediaLanguage];
+  target_media_content_type?: TargetContentType;
+  target_media_voice?: Exclude<Voice, "default">;
   spoken_terms_id?: string;
   glossary_id?: string;
   formality?: Formality;
@@ -44,23 +57,57 @@ export interface VoiceSessionChoices {
     readonly messageFormat: MessageFormat;
     readonly sourceFormat: SourceContentType;
   };
+  readonly dub: {
+    readonly on: boolean;
+    /** Null for none. */
+    readonly language: TargetMediaLanguage | null;
+    readonly voice: Voice;
+    readonly format: TargetContentType;
+  };
+}
+
+type TargetChoices = Pick<VoiceSessionChoices, "dub"> & {
+  readonly languages: Pick<VoiceSessionChoices["languages"], "targets">;
+};
+
+/**
+ * The language that will be spoken; null for none, also where it would be one target language too
+ * many (interface: Voice session request, rule 4, and Limits).
+ */
+export function spokenTarget({ languages, dub }: TargetChoices): TargetMediaLanguage | null {
+  const { on, language } = dub;
+  if (!on || language === null) return null;
+  const { targets } = languages;
+  return targets.includes(language) || targets.length < MAX_TARGET_LANGUAGES ? language : null;
+}
+
+/** All languages a session translates into, the spoken one among them (rule 4). */
+export function sessionTargets(choices: TargetChoices): readonly TargetLanguage[] {
+  const { targets } = choices.languages;
+  const spoken = spokenTarget(choices);
+  return spoken === null || targets.includes(spoken) ? targets : [...targets, spoken];
 }
 
 /**
  * The request that asks for what the user chose: every field that is set, none that is not. The
  * mode goes with the language, because nothing cannot be fixed (rule 2).
  */
-export function voiceSessionRequest({
-  languages,
-  voice,
-}: VoiceSessionChoices): VoiceSessionRequest {
-  const { source, sourceMode, targets } = languages;
+export function voiceSessionRequest(choices: VoiceSessionChoices): VoiceSessionRequest {
+  const { languages, voice, dub } = choices;
+  const { source, sourceMode } = languages;
+  const targets = sessionTargets(choices);
+  const spoken = spokenTarget(choices);
   const { formality, spokenTermsId, glossaryId, messageFormat, sourceFormat } = voice;
   return {
     source_media_content_type: sourceFormat,
     message_format: messageFormat,
     ...(source !== null && { source_language: source, source_language_mode: sourceMode }),
     ...(targets.length > 0 && { target_languages: [...targets] }),
+    ...(spoken !== null && {
+      target_media_languages: [spoken],
+      target_media_content_type: dub.format,
+      ...(dub.voice !== "default" && { target_media_voice: dub.voice }),
+    }),
     ...(spokenTermsId !== "" && { spoken_terms_id: spokenTermsId }),
     ...(glossaryId !== "" && { glossary_id: glossaryId }),
     ...(formality !== "default" && { formality }),

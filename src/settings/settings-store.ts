@@ -13,7 +13,8 @@ export function parseSettings(stored: unknown): Settings {
   const whole = v.safeParse(SettingsSchema, stored);
   if (whole.success) return whole.output;
   const source = isRecord(stored) ? stored : {};
-  const { service, languages, voice, stream, style, reading } = SettingsSchema.entries;
+  const { service, languages, voice, stream, style, reading, dub, transcripts } =
+    SettingsSchema.entries;
   return {
     version: 1,
     service: mend(service, source.service, DEFAULT_SETTINGS.service),
@@ -22,6 +23,8 @@ export function parseSettings(stored: unknown): Settings {
     stream: mend(stream, source.stream, DEFAULT_SETTINGS.stream),
     style: mend(style, source.style, DEFAULT_SETTINGS.style),
     reading: mend(reading, source.reading, DEFAULT_SETTINGS.reading),
+    dub: mend(dub, source.dub, DEFAULT_SETTINGS.dub),
+    transcripts: mend(transcripts, source.transcripts, DEFAULT_SETTINGS.transcripts),
   };
 }
 

@@ -5,6 +5,11 @@ import {
   type SourceContentType,
 } from "../audio/source-formats.ts";
 import {
+  DEFAULT_TARGET_CONTENT_TYPE,
+  TARGET_FORMATS,
+  type TargetContentType,
+} from "../audio/target-formats.ts";
+import {
   CAPTION_FONTS,
   DEFAULT_CAPTION_STYLE,
   FONT_WEIGHTS,
@@ -18,14 +23,22 @@ import {
   MAX_TARGET_LANGUAGES,
   SOURCE_LANGUAGES,
   TARGET_LANGUAGES,
+  TARGET_MEDIA_LANGUAGES,
 } from "../service/voice-languages.ts";
 import {
   FORMALITIES,
   MESSAGE_FORMATS,
   SOURCE_LANGUAGE_MODES,
+  VOICES,
 } from "../service/voice-session-request.ts";
 import { checkGlossaryId, checkSpokenTermsId, type FieldCheck } from "./field-checks.ts";
-import { type NumberBounds, RING_SECONDS, SILENCE_MINUTES } from "./number-bounds.ts";
+import {
+  KEEP_COUNT,
+  KEEP_MINUTES,
+  type NumberBounds,
+  RING_SECONDS,
+  SILENCE_MINUTES,
+} from "./number-bounds.ts";
 
 /** Plans of the service; each has a base address of its own (interface: Authentication, rule 2). */
 export const PLANS = ["paid", "free"] as const;
@@ -118,6 +131,40 @@ const StreamSchema = v.object({
   silenceMinutes: within(SILENCE_MINUTES),
 });
 
+const TARGET_CONTENT_TYPES: readonly TargetContentType[] = TARGET_FORMATS.map(
+  ({ contentType }) => contentType,
+);
+
+const PercentSchema = within({ min: 0, max: 100 });
+
+const DubSchema = v.object({
+  /** Whether a translation is spoken. */
+  on: v.boolean(),
+  /** The one language that is spoken; null until one was chosen, and then nothing is. */
+  language: v.nullable(v.picklist(TARGET_MEDIA_LANGUAGES)),
+  voice: v.picklist(VOICES),
+  format: v.picklist(TARGET_CONTENT_TYPES),
+  volumePercent: PercentSchema,
+  /** Whether the original is heard at all while captions run. */
+  originalOn: v.boolean(),
+  /** Loudness of the original while the dub is silent. */
+  originalPercent: PercentSchema,
+  /** What is left of that while the dub speaks. */
+  duckPercent: PercentSchema,
+});
+
+/** `off`: nothing is kept when captions are over; `time` and `count`: up to a limit; `all`. */
+export const KEEPING = ["off", "time", "count", "all"] as const;
+export type Keeping = (typeof KEEPING)[number];
+
+const TranscriptsSchema = v.object({
+  keep: v.picklist(KEEPING),
+  /** With `time`: how long after its end a transcript is kept, in minutes. */
+  keepMinutes: within(KEEP_MINUTES),
+  /** With `count`: how many are kept, the newest. */
+  keepCount: v.pipe(within(KEEP_COUNT), v.integer()),
+});
+
 /** Everything the user can choose, except the API key, which is kept apart (see api-key.ts). */
 export const SettingsSchema = v.object({
   version: v.literal(1),
@@ -127,6 +174,8 @@ export const SettingsSchema = v.object({
   stream: StreamSchema,
   style: StyleSchema,
   reading: ReadingSchema,
+  dub: DubSchema,
+  transcripts: TranscriptsSchema,
 });
 
 export type Settings = v.InferOutput<typeof SettingsSchema>;
@@ -136,6 +185,8 @@ export type VoiceSettings = Settings["voice"];
 export type StreamSettings = Settings["stream"];
 export type StyleSettings = Settings["style"];
 export type ReadingSettings = Settings["reading"];
+export type DubSettings = Settings["dub"];
+export type TranscriptSettings = Settings["transcripts"];
 
 /** What the interface itself names (interface: Authentication, rule 1). */
 export const DEFAULT_AUTH_SCHEME = "Service-Auth-Key";
@@ -163,6 +214,17 @@ export const DEFAULT_SETTINGS: Settings = {
   stream: { ringSeconds: 60, silenceMinutes: 1 },
   style: DEFAULT_CAPTION_STYLE,
   reading: DEFAULT_READING,
+  dub: {
+    on: false,
+    language: null,
+    voice: "default",
+    format: DEFAULT_TARGET_CONTENT_TYPE,
+    volumePercent: 100,
+    originalOn: true,
+    originalPercent: 100,
+    duckPercent: 15,
+  },
+  transcripts: { keep: "all", keepMinutes: 7 * 24 * 60, keepCount: 50 },
 };
 
 /** A text that has passed the check of its field: nothing else is ever sent. */

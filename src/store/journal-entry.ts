@@ -25,7 +25,11 @@ export const SessionAccessSchema = v.object({
 });
 export type SessionAccess = v.InferOutput<typeof SessionAccessSchema>;
 
-/** One session of captions: from the press on Start to the end. */
+/** Where a transcript came from: captions of a tab, or a file of subtitles. */
+export const ORIGINS = ["captions", "import"] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** One session of captions, from the press on Start to the end, or a transcript that was imported. */
 export const JournalSessionSchema = v.object({
   id: v.string(),
   title: v.string(),
@@ -42,6 +46,13 @@ export const JournalSessionSchema = v.object({
   access: v.nullable(SessionAccessSchema),
   /** Whether the user has seen that it was cut off. */
   noticed: v.boolean(),
+  /** What the user calls it; null while the title of the page will do. */
+  name: v.optional(v.nullable(v.string()), null),
+  origin: v.optional(v.picklist(ORIGINS), "captions"),
+  /** Deleted by the user, who may still undo it for a while; null for what is kept. */
+  deletedAtMs: v.optional(v.nullable(timeMs), null),
+  /** Lanes that were translated afterwards, by their name, which is the target language. */
+  translated: v.optional(v.array(v.string()), () => []),
 });
 export type JournalSession = v.InferOutput<typeof JournalSessionSchema>;
 
@@ -58,6 +69,8 @@ export const JournalSegmentSchema = v.object({
   endMs: timeMs,
   /** Wall clock at which it was spoken, in milliseconds since 1970; null when that is not known. */
   spokenAtMs: v.nullable(timeMs),
+  /** Where the page's player was, in milliseconds of its medium; null when no player was. */
+  mediaMs: v.optional(v.nullable(timeMs), null),
 });
 export type JournalSegment = v.InferOutput<typeof JournalSegmentSchema>;
 

@@ -14,6 +14,10 @@ const SESSION: JournalSession = {
   gaps: [],
   access: null,
   noticed: false,
+  name: null,
+  origin: "captions",
+  deletedAtMs: null,
+  translated: [],
 };
 
 const WORDS = {
@@ -32,6 +36,7 @@ const segment = (lane: string, ordinal: number, startMs: number, text: string): 
   startMs,
   endMs: startMs + 900,
   spokenAtMs: null,
+  mediaMs: null,
 });
 
 test("lane by lane, a paragraph for what was said without a pause", () => {

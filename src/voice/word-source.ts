@@ -1,4 +1,5 @@
-import type { SegmentUpdate } from "../captions/segment.ts";
+import type { SpeechChunk } from "../audio/speech-chunk.ts";
+import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
 
 /** The life of a source of words, after the first step and before the last. */
 export type WordSourceState =
@@ -48,6 +49,19 @@ export interface WordSourceEvents {
    * begins there. At most once a second.
    */
   onSettled?(untilMs: number): void;
+  /**
+   * A piece of translated speech, which waits for nobody. Its `ordinal` is that of the concluded
+   * segment it says, as far as that is known when it comes; what was said before in these captions
+   * does not come again.
+   */
+  onSpeech?(chunk: SpeechChunk, place: SpeechPlace): void;
+}
+
+/** Which words a piece of speech says. */
+export interface SpeechPlace {
+  readonly lane: LaneId;
+  /** Its segment's place among the concluded ones of its lane; null when they have not come yet. */
+  readonly ordinal: number | null;
 }
 
 /**
