@@ -71,6 +71,7 @@ export class CaptionJournal {
         ending: null,
         detectedLanguage: null,
         gaps: [],
+        pages: [{ ...page, fromMs: 0 }],
         access: null,
         noticed: false,
         name: null,

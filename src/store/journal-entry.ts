@@ -25,6 +25,16 @@ export const SessionAccessSchema = v.object({
 });
 export type SessionAccess = v.InferOutput<typeof SessionAccessSchema>;
 
+const PageSchema = v.object({
+  title: v.string(),
+  address: v.string(),
+  /** Its words begin here, on the capture clock. */
+  fromMs: timeMs,
+});
+
+/** A page that the tab showed while its captions ran. Title and address are empty when unknown. */
+export type JournalPage = v.InferOutput<typeof PageSchema>;
+
 /** Where a transcript came from: captions of a tab, or a file of subtitles. */
 export const ORIGINS = ["captions", "import"] as const;
 export type Origin = (typeof ORIGINS)[number];
@@ -42,6 +52,8 @@ export const JournalSessionSchema = v.object({
   /** BCP 47 tag of what was spoken last. */
   detectedLanguage: v.nullable(v.string()),
   gaps: v.array(GapSchema),
+  /** The pages the tab went through, in their order; the first is where captions began. */
+  pages: v.optional(v.array(PageSchema), () => []),
   /** Kept while the session goes on, to end it properly when the browser could not. */
   access: v.nullable(SessionAccessSchema),
   /** Whether the user has seen that it was cut off. */

@@ -12,6 +12,7 @@ const SESSION: JournalSession = {
   ending: "cut_off",
   detectedLanguage: "en",
   gaps: [],
+  pages: [],
   access: null,
   noticed: false,
   name: null,
