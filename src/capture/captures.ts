@@ -26,6 +26,7 @@ export async function startCapture(request: CaptureRequest): Promise<CaptureStar
   const capture = await TabCapture.start(request, {
     serve: (sound) => server.serve(name, sound),
     onBroken: (thrown) => tellBroken(name, thrown),
+    onSpeechNews: () => undefined,
   });
   captures.set(captureId, capture);
   server.greet();
@@ -64,7 +65,7 @@ export function muteCapture({ tabId, muted }: { tabId: number; muted: boolean })
 
 /** How loud a tab's sound is being played on. */
 export function playbackLevel({ tabId }: { tabId: number }): PlaybackLevel {
-  return captureOf(tabId)?.playbackLevel() ?? { state: "closed", rms: 0 };
+  return captureOf(tabId)?.playbackLevel() ?? { state: "closed", rms: 0, dub: null };
 }
 
 function captureOf(tabId: number): TabCapture | undefined {

@@ -1,3 +1,4 @@
+import type { DubLevels } from "../audio/speech-chunk.ts";
 import type { PlaybackLevel } from "../messaging/protocol.ts";
 
 /**
@@ -31,8 +32,14 @@ export class Playback {
     else this.#source.connect(this.#context.destination);
   }
 
+  /** How loud it is to be, with and without a dub over it. */
+  setLevels(_levels: DubLevels): void {}
+
+  /** The dub sounds, and the original makes way for it; or it is silent. */
+  makeWay(_isSounding: boolean): void {}
+
   /** How loud it is now. The first call hangs a meter beside the path to the ear, and reads 0. */
-  level(): PlaybackLevel {
+  level(): Omit<PlaybackLevel, "dub"> {
     if (this.#muted) return { state: this.#context.state, rms: 0 };
     this.#meter ??= this.#addMeter();
     const samples = new Float32Array(this.#meter.fftSize);

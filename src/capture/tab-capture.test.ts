@@ -74,6 +74,7 @@ describe("TabCapture", () => {
           return new CaptureFeed(recorded, createSoundEncoder, events);
         },
         onBroken,
+        onSpeechNews: vi.fn(),
       },
     );
 

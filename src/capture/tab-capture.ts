@@ -1,6 +1,8 @@
 import { sourceFormat } from "../audio/source-formats.ts";
+import type { DubLevels, SpeechChunk, SpeechNews } from "../audio/speech-chunk.ts";
 import type { CaptureRequest, PlaybackLevel } from "../messaging/protocol.ts";
 import type { CaptureFeed } from "./capture-feed.ts";
+import { LazyDub } from "./dub/lazy-dub.ts";
 import { openTabTrack } from "./open-tab-track.ts";
 import { Playback } from "./playback.ts";
 import { readTrack } from "./read-track.ts";
@@ -12,6 +14,8 @@ export interface TabCaptureEvents {
   serve(sound: RecordedSound): CaptureFeed;
   /** The sound could not be read any more. What is told of it comes before the end of the feed. */
   onBroken(thrown: unknown): Promise<void>;
+  /** What becomes of the speech that was given to {@link TabCapture.speak}. */
+  onSpeechNews(news: SpeechNews): void;
 }
 
 /**
@@ -28,6 +32,7 @@ export class TabCapture {
   readonly #track: MediaStreamTrack;
   readonly #events: TabCaptureEvents;
   readonly #playback: Playback;
+  readonly #dub: LazyDub;
   readonly #feed: CaptureFeed;
   readonly #stop = new AbortController();
   readonly #released: Promise<void>;
@@ -56,6 +61,11 @@ export class TabCapture {
     this.#track = track;
     this.#events = events;
     this.#playback = new Playback(track, this.sampleRateHz, muted);
+    const dubEvents = {
+      onNews: (news: SpeechNews) => events.onSpeechNews(news),
+      onSounding: (isSounding: boolean) => this.#playback.makeWay(isSounding),
+    };
+    this.#dub = new LazyDub(dubEvents, muted);
     const { rateHz } = sourceFormat(contentType);
     this.#feed = events.serve(
       new RecordedSound({ inputRateHz: this.sampleRateHz, rateHz, ringMs }),
@@ -65,12 +75,34 @@ export class TabCapture {
 
   /** How loud it is being played on now. */
   playbackLevel(): PlaybackLevel {
-    return this.#playback.level();
+    return { ...this.#playback.level(), dub: this.#dub.state() };
   }
 
   /** Plays the sound on or not; what is kept stays the same. */
   setMuted(muted: boolean): void {
     this.#playback.setMuted(muted);
+    this.#dub.setMuted(muted);
+  }
+
+  /** Says a piece of translated speech, after the pieces before it. */
+  speak(chunk: SpeechChunk): void {
+    this.#dub.speak(chunk);
+  }
+
+  /** How loud dub and original are. Told before the first speech, it comes without a delay. */
+  setLevels(levels: DubLevels): void {
+    this.#playback.setLevels(levels);
+    this.#dub.setLevels(levels);
+  }
+
+  /** The player is paused, and what is said waits; or it goes on. */
+  holdSpeech(isHeld: boolean): void {
+    this.#dub.hold(isHeld);
+  }
+
+  /** What waits to be said belongs to a place that was left. */
+  dropSpeech(): void {
+    this.#dub.drop();
   }
 
   /** Releases the tab's sound; what is kept of it can still be had. Resolves when it is released. */
@@ -90,6 +122,7 @@ export class TabCapture {
     } finally {
       this.#track.stop();
       this.#feed.end();
+      await this.#dub.close().catch(() => undefined);
       await this.#playback.close().catch(() => undefined);
     }
   }

@@ -93,7 +93,7 @@ describe("a message", () => {
     ],
     ["another extension", { id: "other", url: "chrome-extension://other/x.html" }, false],
   ])("of %s is heard or not: %o, %s", async (_, sender, heard) => {
-    const playbackLevel = vi.fn(() => ({ state: "running", rms: 0 }) as const);
+    const playbackLevel = vi.fn(() => ({ state: "running", rms: 0, dub: null }) as const);
     handle("capture", {
       muteCapture: vi.fn(),
       isCapturing: vi.fn(),

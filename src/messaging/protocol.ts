@@ -62,6 +62,22 @@ export interface PlaybackLevel {
   readonly state: "suspended" | "running" | "closed" | "interrupted";
   /** Root mean square of the latest 40 ms or so, full scale = 1. */
   readonly rms: number;
+  /** What is heard of translated speech; null while there was none in this capture. */
+  readonly dub: DubState | null;
+}
+
+/** What is heard of the dub. */
+export interface DubState {
+  /** State of the audio context that it is played in. */
+  readonly state: PlaybackLevel["state"];
+  /** Rate of that context, in Hz: the one of the speech itself. */
+  readonly rateHz: number;
+  /** Root mean square of the latest 40 ms or so, full scale = 1. */
+  readonly rms: number;
+  /** Speed now: 1 is as spoken. */
+  readonly pace: number;
+  /** Speech that waits to be said, in milliseconds. */
+  readonly waitingMs: number;
 }
 
 /** Every receiver and what it answers. */
