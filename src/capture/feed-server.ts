@@ -1,3 +1,4 @@
+import type { SpeechNews } from "../audio/speech-chunk.ts";
 import type { Lives } from "../messaging/lives.ts";
 import type { CaptureName } from "../messaging/protocol.ts";
 import { type HandOver, SoundLink } from "../messaging/sound-link.ts";
@@ -5,6 +6,7 @@ import type { DeskMessage, RoomMessage } from "../messaging/sound-port.ts";
 import { CaptureFeed } from "./capture-feed.ts";
 import type { CreateEncoder } from "./chunk-stream.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
+import type { Speaker } from "./speaker.ts";
 
 /** Captures that were asked for before they began; each start asks for a few things. */
 const MAX_EARLY_CAPTURES = 8;
@@ -24,6 +26,7 @@ export interface FeedServerOptions {
 interface Served {
   readonly name: CaptureName;
   readonly feed: CaptureFeed;
+  readonly speaker: Speaker | null;
 }
 
 /** Serves the sound of all captures to the worker, whichever life of it asks. */
@@ -41,15 +44,19 @@ export class FeedServer {
     this.#link = new SoundLink({ onLife, onMessage }, options.handOver, options.lives);
   }
 
-  /** Serves a capture from now on, until {@link forget}. */
-  serve(name: CaptureName, sound: RecordedSound): CaptureFeed {
+  /**
+   * Serves a capture from now on, until {@link forget}.
+   * @param speaker says what the worker gives to be said; null where nobody does
+   */
+  serve(name: CaptureName, sound: RecordedSound, speaker: Speaker | null = null): CaptureFeed {
     const feed = new CaptureFeed(sound, this.#options.createEncoder, {
       post: (message: RoomMessage, transfer) => this.#link.post(message, transfer),
       onNeed: () => this.#tellNeed(),
       onFailure: (error) => this.#options.onFailure(name, error),
     });
-    this.#served.set(name.captureId, { name, feed });
-    for (const message of this.#early.get(name.captureId) ?? []) feed.hear(message);
+    const served = { name, feed, speaker };
+    this.#served.set(name.captureId, served);
+    for (const message of this.#early.get(name.captureId) ?? []) hear(served, message);
     this.#early.delete(name.captureId);
     this.#tellNeed();
     return feed;
@@ -60,6 +67,11 @@ export class FeedServer {
     this.#served.get(captureId)?.feed.reset();
     this.#served.delete(captureId);
     this.#tellNeed();
+  }
+
+  /** Tells the worker of the speech of a capture; without a worker nobody learns of it. */
+  tellSpeech({ captureId }: CaptureName, news: SpeechNews): void {
+    this.#link.post({ kind: "speech-news", captureId, news });
   }
 
   /** A life of the worker has spoken by another way, and may have no port yet. */
@@ -77,7 +89,7 @@ export class FeedServer {
   #hear(message: DeskMessage): void {
     if (message.kind === "here") return;
     const served = this.#served.get(message.captureId);
-    if (served) served.feed.hear(message);
+    if (served) hear(served, message);
     else this.#keep(message.captureId, message);
   }
 
@@ -93,5 +105,25 @@ export class FeedServer {
 
   #tellNeed(): void {
     this.#link.need([...this.#served.values()].some(({ feed }) => feed.isNeeded));
+  }
+}
+
+/** Takes what the worker asks of a capture to where it is done; what is being said goes on. */
+function hear({ feed, speaker }: Served, message: DeskMessage): void {
+  switch (message.kind) {
+    case "speech":
+      speaker?.speak(message.chunk);
+      break;
+    case "levels":
+      speaker?.setLevels(message.levels);
+      break;
+    case "hold-speech":
+      speaker?.holdSpeech(message.isHeld);
+      break;
+    case "drop-speech":
+      speaker?.dropSpeech();
+      break;
+    default:
+      feed.hear(message);
   }
 }

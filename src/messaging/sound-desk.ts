@@ -1,4 +1,6 @@
+import type { SpeechNews } from "../audio/speech-chunk.ts";
 import type { FeedListener, FeedRequest, FeedStream, SoundFeed } from "../voice/sound-feed.ts";
+import { DubPort } from "./dub-port.ts";
 import { type Lives, lockLives } from "./lives.ts";
 import type { CaptureName } from "./protocol.ts";
 import {
@@ -16,6 +18,8 @@ export interface SoundDeskEvents {
   onCaptures?(captures: readonly CaptureName[]): void;
   /** The capture document is gone, and what was asked of it has ended; the browser has closed it. */
   onRoomGone?(captureIds: readonly string[]): void;
+  /** What is told of the speech of a capture. */
+  onSpeechNews?(captureId: string, news: SpeechNews): void;
 }
 
 /** A stream that the room is to give, or is giving. */
@@ -41,6 +45,7 @@ export class SoundDesk {
   readonly #events: SoundDeskEvents;
   readonly #streams = new Map<number, AskedStream>();
   readonly #watches = new Map<number, AskedWatch>();
+  readonly #dubs = new Set<DubPort>();
   readonly #lives: Lives;
   readonly #life = crypto.randomUUID();
   /** Who learns of this life must be able to learn of its end. */
@@ -66,6 +71,14 @@ export class SoundDesk {
     };
   }
 
+  /** Where speech for one capture goes, until `signal` aborts. */
+  dub(captureId: string, signal: AbortSignal): DubPort {
+    const dub = new DubPort(captureId, (message, transfer) => this.#post(message, transfer));
+    this.#dubs.add(dub);
+    signal.addEventListener("abort", () => this.#dubs.delete(dub), { once: true });
+    return dub;
+  }
+
   /** Takes a port that the room has handed over; one that is not needed is closed. */
   async take({ room }: PortHandover, port: MessagePort): Promise<void> {
     await this.#held;
@@ -80,6 +93,7 @@ export class SoundDesk {
     if (this.#port !== port) return;
     for (const [stream, asked] of this.#streams) this.#post(openMessage(stream, asked));
     for (const [watch, asked] of this.#watches) this.#post(watchMessage(watch, asked));
+    for (const dub of this.#dubs) dub.tellAgain();
   }
 
   #enterRoom(room: string, port: MessagePort): void {
@@ -109,6 +123,9 @@ export class SoundDesk {
         break;
       case "captures":
         this.#events.onCaptures?.(message.captures);
+        break;
+      case "speech-news":
+        this.#events.onSpeechNews?.(message.captureId, message.news);
     }
   }
 
@@ -188,8 +205,8 @@ export class SoundDesk {
     if (captureIds.size > 0) this.#events.onRoomGone?.([...captureIds]);
   }
 
-  #post(message: DeskMessage): void {
-    this.#port?.postMessage(message);
+  #post(message: DeskMessage, transfer: Transferable[] = []): void {
+    this.#port?.postMessage(message, transfer);
   }
 }
 

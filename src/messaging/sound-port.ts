@@ -3,6 +3,7 @@ import type { DubLevels, SpeechChunk, SpeechNews } from "../audio/speech-chunk.t
 import { isRecord } from "../lib/is-record.ts";
 import type { CaptureName } from "./protocol.ts";
 import { isSoundChunk, type SoundChunk } from "./sound-chunk.ts";
+import { isDubLevels, isSpeechChunk, isSpeechNews } from "./speech-checks.ts";
 
 /**
  * How sound travels from capture (the room) to the background (the desk). A message to a service
@@ -93,6 +94,14 @@ export function isDeskMessage(data: unknown): data is DeskMessage {
       return isNumber(watch) && isNumber(fromMs);
     case "unwatch":
       return isNumber(watch);
+    case "speech":
+      return isSpeechChunk(data.chunk);
+    case "levels":
+      return isDubLevels(data.levels);
+    case "hold-speech":
+      return typeof data.isHeld === "boolean";
+    case "drop-speech":
+      return true;
     default:
       return false;
   }
@@ -109,6 +118,8 @@ export function isRoomMessage(data: unknown): data is RoomMessage {
       return isNumber(stream);
     case "sound":
       return isNumber(watch) && (fromMs === null || isNumber(fromMs));
+    case "speech-news":
+      return typeof data.captureId === "string" && isSpeechNews(data.news);
     case "captures":
       return Array.isArray(captures) && captures.every(isCaptureName);
     default:

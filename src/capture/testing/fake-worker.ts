@@ -1,3 +1,4 @@
+import type { SpeechNews } from "../../audio/speech-chunk.ts";
 import type { CaptureName } from "../../messaging/protocol.ts";
 import { SoundDesk } from "../../messaging/sound-desk.ts";
 import type { PortHandover } from "../../messaging/sound-port.ts";
@@ -8,6 +9,8 @@ export class FakeWorker {
   readonly ports: MessagePort[] = [];
   /** What each life is told of the captures there are. */
   readonly told: (readonly CaptureName[])[] = [];
+  /** What all lives are told of speech, with the capture it is of. */
+  readonly news: [captureId: string, news: SpeechNews][] = [];
   readonly locks = new FakeLocks();
   #life: FakeContext = this.locks.context();
   #desk: SoundDesk | null = null;
@@ -17,7 +20,9 @@ export class FakeWorker {
     if (!this.#desk) {
       this.#life = this.locks.context();
       const onCaptures = (captures: readonly CaptureName[]) => this.told.push(captures);
-      this.#desk = new SoundDesk({ onCaptures }, this.#life);
+      const onSpeechNews = (captureId: string, news: SpeechNews) =>
+        this.news.push([captureId, news]);
+      this.#desk = new SoundDesk({ onCaptures, onSpeechNews }, this.#life);
       this.onStart?.(this.#desk);
     }
     return this.#desk;
