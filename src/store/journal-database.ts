@@ -1,7 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 
 const NAME = "surtitle";
-const VERSION = 1;
+const VERSION = 2;
 
 /** What is on disk is unknown until it was checked, whoever wrote it. */
 export interface JournalTables extends DBSchema {
@@ -9,6 +9,12 @@ export interface JournalTables extends DBSchema {
   sessions: { key: string; value: unknown; indexes: { startedAtMs: number } };
   /** Concluded segments, by session, lane and place in the lane. */
   segments: { key: [sessionId: string, lane: string, ordinal: number]; value: unknown };
+  /** What the library tells of a session without reading its words, by the session's id. */
+  summaries: { key: string; value: unknown };
+  /** Words of many segments in one, to be searched, by session, lane and place. */
+  blocks: { key: [sessionId: string, lane: string, index: number]; value: unknown };
+  /** Translations of whole transcripts, by their id. */
+  jobs: { key: string; value: unknown };
 }
 
 export type JournalDatabase = IDBPDatabase<JournalTables>;
@@ -34,10 +40,17 @@ export async function deleteJournalDatabase(): Promise<void> {
 
 function open(): Promise<JournalDatabase> {
   return openDB<JournalTables>(NAME, VERSION, {
-    upgrade(database) {
-      const sessions = database.createObjectStore("sessions", { keyPath: "id" });
-      sessions.createIndex("startedAtMs", "startedAtMs");
-      database.createObjectStore("segments", { keyPath: ["sessionId", "lane", "ordinal"] });
+    upgrade(database, before) {
+      if (before < 1) {
+        const sessions = database.createObjectStore("sessions", { keyPath: "id" });
+        sessions.createIndex("startedAtMs", "startedAtMs");
+        database.createObjectStore("segments", { keyPath: ["sessionId", "lane", "ordinal"] });
+      }
+      if (before < 2) {
+        database.createObjectStore("summaries", { keyPath: "sessionId" });
+        database.createObjectStore("blocks", { keyPath: ["sessionId", "lane", "index"] });
+        database.createObjectStore("jobs", { keyPath: "id" });
+      }
     },
     // Another context wants to delete it or has a newer version: it must not wait for this one.
     blocking: (_current, _blocked, event) => {

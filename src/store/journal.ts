@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { forgetSessions } from "./forget-sessions.ts";
 import { journalDatabase } from "./journal-database.ts";
 import {
   type JournalSegment,
@@ -7,6 +8,7 @@ import {
   JournalSessionSchema,
   readAll,
 } from "./journal-entry.ts";
+import { laneRange, sessionRange } from "./journal-ranges.ts";
 
 /** Sessions that are kept; the oldest of those that are over go when there are more. */
 export const MAX_SESSIONS = 20;
@@ -48,12 +50,14 @@ export const diskJournal: Journal = {
   },
   async append(segments) {
     const database = await journalDatabase();
-    const transaction = database.transaction(["sessions", "segments"], "readwrite");
+    const transaction = database.transaction(["sessions", "segments", "summaries"], "readwrite");
     for (const id of new Set(segments.map(({ sessionId }) => sessionId))) {
       // What the user has had forgotten in the meantime stays forgotten.
       if ((await transaction.objectStore("sessions").getKey(id)) === undefined) continue;
       const own = segments.filter(({ sessionId }) => sessionId === id);
       for (const segment of own) void transaction.objectStore("segments").put(segment);
+      // Reckoned without these words.
+      void transaction.objectStore("summaries").delete(id);
     }
     await transaction.done;
   },
@@ -100,21 +104,5 @@ export async function journalSegments(id: string): Promise<readonly JournalSegme
 
 async function dropOldest(): Promise<void> {
   const over = (await journalSessions()).slice(MAX_SESSIONS).filter(({ endedAtMs }) => endedAtMs);
-  if (over.length === 0) return;
-  const database = await journalDatabase();
-  const transaction = database.transaction(["sessions", "segments"], "readwrite");
-  for (const { id } of over) {
-    void transaction.objectStore("sessions").delete(id);
-    void transaction.objectStore("segments").delete(sessionRange(id));
-  }
-  await transaction.done;
-}
-
-/** A list sorts after every text and number. */
-function sessionRange(id: string): IDBKeyRange {
-  return IDBKeyRange.bound([id], [id, []]);
-}
-
-function laneRange(id: string, lane: string): IDBKeyRange {
-  return IDBKeyRange.bound([id, lane], [id, lane, []]);
+  await forgetSessions(over.map(({ id }) => id));
 }
