@@ -2,6 +2,7 @@ import type { RunAccount } from "./account/run-account.ts";
 import type { SessionAccount } from "./account/session-account.ts";
 import type { Clock } from "./clock.ts";
 import type { Limits } from "./limits.ts";
+import type { Utterance } from "./speech/speech-shelf.ts";
 
 /** A chunk has arrived. */
 export interface ChunkEvent {
@@ -51,6 +52,8 @@ export interface RunningService {
   accounts(): SessionAccount[];
   /** What all sessions of a key come to, for each key; the one that was used last first. */
   runs(): RunAccount[];
+  /** What a session has said so far, oldest first; the last ten minutes of all sessions are kept. */
+  speech(sessionId: string): readonly Utterance[];
   /** Ends every session and stops listening; resolves when nothing is left. */
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joined } from "./audio/joined.ts";
 import type { RunningService } from "./options.ts";
 import { loadIndex } from "./recogniser/load-index.ts";
 import { startService } from "./start-service.ts";
@@ -10,7 +11,7 @@ import { decodeMedia } from "./talks/decode-media.ts";
 import { asRecord } from "./testing/as-record.ts";
 import { ManualClock } from "./testing/manual-clock.ts";
 import { openSession } from "./testing/session-client.ts";
-import { joined, part, silence, toS16le } from "./testing/sound.ts";
+import { part, silence, toS16le } from "./testing/sound.ts";
 import type { StreamClient } from "./testing/stream-client.ts";
 
 const folder = fileURLToPath(new URL("../site/talks", import.meta.url));

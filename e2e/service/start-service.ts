@@ -9,6 +9,8 @@ import { defaultLimits } from "./limits.ts";
 import type { RunningService, ServiceOptions } from "./options.ts";
 import { loadIndex } from "./recogniser/load-index.ts";
 import type { ServiceContext } from "./service-context.ts";
+import { SpeechShelf } from "./speech/speech-shelf.ts";
+import { SpeechStudio } from "./speech/speech-studio.ts";
 import { acceptStreams } from "./voice/accept-streams.ts";
 import { VoiceSessions } from "./voice/voice-sessions.ts";
 
@@ -27,10 +29,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const limits = { ...defaultLimits, ...options.limits };
   const log = options.log ?? (() => {});
   const index = await loadIndex(options.talksFolder ?? defaultTalksFolder, log);
+  const studio = new SpeechStudio(log);
+  const shelf = new SpeechShelf();
   const context: ServiceContext = {
     clock,
     limits,
     index,
+    studio,
+    shelf,
     log,
     ...(options.onChunk ? { onChunk: options.onChunk } : {}),
     ...(options.onMessage ? { onMessage: options.onMessage } : {}),
@@ -76,10 +82,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     port,
     accounts: () => sessions.accounts(),
     runs: () => sessions.runs(),
+    speech: (sessionId) => shelf.of(sessionId),
     async close() {
       ended.abort();
       sessions.close();
       closeStreams();
+      await studio.close();
       const closed = once(server, "close");
       server.close();
       server.closeAllConnections();

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { joined } from "../audio/joined.ts";
 import { resample } from "../audio/resampler.ts";
 import { bestPlace } from "../recogniser/similarity.ts";
 import { decodeMedia } from "../talks/decode-media.ts";
-import { joined } from "../testing/sound.ts";
 import { sourceFormat } from "../voice/audio-formats.ts";
 import { createDecoder } from "./create-decoder.ts";
 import type { SoundDecoder } from "./sound-decoder.ts";

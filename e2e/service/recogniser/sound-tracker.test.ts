@@ -2,11 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { accountHearing } from "../account/hearing-account.ts";
 import type { HearingAccount } from "../account/session-account.ts";
+import { joined } from "../audio/joined.ts";
 import { Resampler } from "../audio/resampler.ts";
 import { alawSamples } from "../decoders/g711.ts";
 import { matchingRateHz } from "../talks/talk.ts";
 import { madeUpTalk } from "../testing/made-up-talk.ts";
-import { joined, noisy, part, silence } from "../testing/sound.ts";
+import { noisy, part, silence } from "../testing/sound.ts";
 import { SoundTracker } from "./sound-tracker.ts";
 import type { Stretch } from "./stretch.ts";
 import { TalkIndex } from "./talk-index.ts";

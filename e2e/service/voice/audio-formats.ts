@@ -1,4 +1,5 @@
 import type { Codec } from "../decoders/demuxer.ts";
+import { plainContentType } from "./plain-content-type.ts";
 
 /** How raw sound without a container is written. */
 export interface PcmFormat {
@@ -49,41 +50,7 @@ const sourceFormats: ReadonlyMap<string, SourceFormat> = new Map<string, SourceF
   ["audio/pcm;encoding=s16le;rate=48000", pcm("s16le", 48_000)],
 ]);
 
-/** interface: Voice session request, "Target audio formats". */
-const targetFormats: ReadonlySet<string> = new Set([
-  "audio/flac",
-  "video/mp2t;codecs=aac",
-  "video/mp2t;codecs=opus",
-  "audio/ogg",
-  "audio/ogg;codecs=flac",
-  "audio/ogg;codecs=opus",
-  "audio/opus",
-  "audio/pcm;encoding=alaw;rate=8000",
-  "audio/pcm;encoding=ulaw;rate=8000",
-  "audio/pcm;encoding=s16le;rate=16000",
-  "audio/pcm;encoding=s16le;rate=24000",
-  "audio/webm",
-  "audio/webm;codecs=opus",
-  "audio/x-matroska;codecs=aac",
-  "audio/x-matroska;codecs=flac",
-  "audio/x-matroska;codecs=opus",
-]);
-
-/**
- * Content types are written with and without blanks after the semicolons, and their names have no
- * case (wire facts: Voice REST).
- */
-function plainContentType(contentType: string): string {
-  return contentType.replaceAll(/\s/g, "").toLowerCase();
-}
-
 /** The source format a content type names, or `undefined` when it is none of the table. */
 export function sourceFormat(contentType: string): SourceFormat | undefined {
   return sourceFormats.get(plainContentType(contentType));
-}
-
-/** The target content type without blanks, or `undefined` when it is none of the table. */
-export function targetContentType(contentType: string): string | undefined {
-  const plain = plainContentType(contentType);
-  return targetFormats.has(plain) ? plain : undefined;
 }

@@ -30,7 +30,12 @@ describe("checkSessionRequest", () => {
       sourceLanguageMode: "auto",
       targetLanguages: [],
       targetMediaLanguages: [],
-      targetMediaContentType: "audio/webm;codecs=opus",
+      targetFormat: {
+        contentType: "audio/webm;codecs=opus",
+        container: "webm",
+        codec: "opus",
+        rateHz: 24_000,
+      },
       targetMediaVoice: undefined,
       spokenTermsId: undefined,
       glossaryId: undefined,

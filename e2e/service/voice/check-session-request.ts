@@ -1,7 +1,8 @@
 import { Refusal } from "../http/reply.ts";
 import type { Limits } from "../limits.ts";
-import { sourceFormat, targetContentType } from "./audio-formats.ts";
+import { sourceFormat } from "./audio-formats.ts";
 import type { SessionRequest } from "./session-request.ts";
+import { type TargetFormat, targetFormat } from "./target-formats.ts";
 import {
   knowsLanguage,
   sourceLanguages,
@@ -39,7 +40,7 @@ export function checkSessionRequest(body: Body, limits: Limits): SessionRequest 
     messageFormat: oneOf(body, "message_format", ["json", "msgpack"] as const) ?? "json",
     ...spoken(body),
     ...languages,
-    targetMediaContentType: mediaContentType(body),
+    targetFormat: mediaFormat(body),
     targetMediaVoice: oneOf(body, "target_media_voice", ["male", "female"] as const),
     spokenTermsId: spokenTerms(body),
     glossaryId,
@@ -125,17 +126,17 @@ function withoutDuplicates(languages: readonly string[]): readonly string[] {
   );
 }
 
-function mediaContentType(body: Body): string {
+function mediaFormat(body: Body): TargetFormat {
   const written = text(body, "target_media_content_type") ?? "audio/webm;codecs=opus";
-  const contentType = targetContentType(written);
-  if (contentType === undefined) {
+  const format = targetFormat(written);
+  if (format === undefined) {
     throw new Refusal(
       400,
       "invalid_target_content_type",
       `target_media_content_type "${written}" is not supported.`,
     );
   }
-  return contentType;
+  return format;
 }
 
 function spokenTerms(body: Body): string | undefined {

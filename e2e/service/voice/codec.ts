@@ -28,12 +28,16 @@ const decoder = new Decoder({
   },
 });
 
-/** The frame of one message. Audio, when there is some, is base64 in json and raw in msgpack. */
+/** The frame of one message. Audio is base64 in json and raw in msgpack. */
 export function encodeMessage(message: ServerMessage, format: MessageFormat): Frame {
   const envelope = { [message.name]: message.body };
   return format === "json"
-    ? { data: JSON.stringify(envelope), isBinary: false }
+    ? { data: JSON.stringify(envelope, bytesAsBase64), isBinary: false }
     : { data: encoder.encode(envelope), isBinary: true };
+}
+
+function bytesAsBase64(_: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
 }
 
 /**

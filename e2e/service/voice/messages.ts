@@ -9,6 +9,21 @@ export interface SourceSegment {
 /** A segment of a translation. */
 export type TargetSegment = Omit<SourceSegment, "language">;
 
+/** A piece of speech (wire facts: Translated audio). */
+export interface TargetMediaChunk {
+  readonly language: string;
+  /** Indivisible pieces; on the wire base64 in json and raw in msgpack. */
+  readonly data: readonly Uint8Array[];
+  /** Playback time, whole milliseconds. */
+  readonly duration: number;
+  /** The words of a concluded segment with its first chunk, null after that. */
+  readonly text: string | null;
+  /** With the first message only. */
+  readonly content_type?: string;
+  /** With the first message only: so many leading pieces set the decoder up. */
+  readonly headers?: number;
+}
+
 /** Everything the service can say on a stream, by name (wire facts: Server → client). */
 export interface ServerMessages {
   source_transcript_update: {
@@ -20,6 +35,7 @@ export interface ServerMessages {
     readonly concluded: readonly TargetSegment[];
     readonly tentative: readonly TargetSegment[];
   };
+  target_media_chunk: TargetMediaChunk;
   end_of_source_transcript: Readonly<Record<string, never>>;
   end_of_target_transcript: { readonly language: string };
   end_of_target_media: { readonly language: string };

@@ -1,4 +1,5 @@
 import type { SourceFormat } from "./audio-formats.ts";
+import type { TargetFormat } from "./target-formats.ts";
 
 /** A voice session request that was found to be in order, with every default filled in. */
 export interface SessionRequest {
@@ -10,7 +11,7 @@ export interface SessionRequest {
   /** As the client spelled them, media languages included, without duplicates. */
   readonly targetLanguages: readonly string[];
   readonly targetMediaLanguages: readonly string[];
-  readonly targetMediaContentType: string;
+  readonly targetFormat: TargetFormat;
   readonly targetMediaVoice: "male" | "female" | undefined;
   readonly spokenTermsId: string | undefined;
   readonly glossaryId: string | undefined;

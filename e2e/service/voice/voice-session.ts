@@ -9,6 +9,7 @@ import { closeCodes } from "./close-codes.ts";
 import { type DecodedChunk, Hearing } from "./hearing.ts";
 import type { ClientMessage, ServerMessage } from "./messages.ts";
 import type { SessionRequest } from "./session-request.ts";
+import { Speaker } from "./speaker.ts";
 import { StreamConnection } from "./stream-connection.ts";
 import { StreamFault } from "./stream-fault.ts";
 import { StreamMischief } from "./stream-mischief.ts";
@@ -33,6 +34,8 @@ export class VoiceSession {
   readonly #gate: ChunkGate;
   readonly #mischief: StreamMischief;
   readonly #hearing: Hearing;
+  /** `undefined` where nothing is to be said aloud. */
+  readonly #speaker: Speaker | undefined;
   readonly #requestedAtMs: number;
   #state: SessionState = "requested";
   #ending = "";
@@ -52,12 +55,27 @@ export class VoiceSession {
       keyState: start.keyState,
       format: start.request.messageFormat,
     });
+    const [mediaLanguage] = start.request.targetMediaLanguages;
+    this.#speaker =
+      mediaLanguage === undefined
+        ? undefined
+        : new Speaker({
+            sessionId: start.id,
+            language: mediaLanguage,
+            request: start.request,
+            behaviour: start.key.behaviour,
+            context,
+            send: (message) => this.#send(message),
+          });
     this.#hearing = new Hearing({
       request: start.request,
       isRestless: start.key.behaviour.restless === true,
       context,
       ledger: this.#ledger,
-      send: (message) => this.#send(message),
+      send: (message) => {
+        this.#send(message);
+        this.#speaker?.hear(message);
+      },
       onDecoded: (chunk) => this.#admitChunk(chunk),
       onHeard: (durationMs) => {
         if (!this.#connection) return;
@@ -116,6 +134,7 @@ export class VoiceSession {
     this.#mischief.begin(this.#hearing.receivedMs);
     if (behaviour.freshClock) this.#hearing.restartClock();
     this.#hearing.resume();
+    this.#speaker?.resume();
   }
 
   /** Prepares for another connection, as asking for one ends the current (wire facts: Reconnection). */
@@ -196,6 +215,8 @@ export class VoiceSession {
     for (const language of targetLanguages) {
       this.#send({ name: "end_of_target_transcript", body: { language } });
     }
+    await this.#speaker?.finish();
+    if (this.#state !== "draining") return;
     for (const language of targetMediaLanguages) {
       this.#send({ name: "end_of_target_media", body: { language } });
     }
@@ -244,6 +265,7 @@ export class VoiceSession {
     const connection = this.#connection;
     this.#connection = undefined;
     this.#hearing.pause();
+    this.#speaker?.pause();
     if (connection && this.key.behaviour.forgetful) this.#hearing.forget();
     return connection;
   }
@@ -256,6 +278,7 @@ export class VoiceSession {
   #finish(ending: string): void {
     this.#cancelExpiry();
     this.#hearing.stop();
+    this.#speaker?.stop();
     this.#ledger.end();
     this.#state = "ended";
     this.#ending = ending;

@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
+import { joined } from "../audio/joined.ts";
 import { SoundTracker } from "../recogniser/sound-tracker.ts";
 import { TalkIndex } from "../recogniser/talk-index.ts";
 import { matchingRateHz } from "../talks/talk.ts";
 import { madeUpTalk } from "../testing/made-up-talk.ts";
-import { joined, part, silence } from "../testing/sound.ts";
+import { part, silence } from "../testing/sound.ts";
 import { scriptOf } from "./script.ts";
 import { WordListener } from "./word-listener.ts";
 

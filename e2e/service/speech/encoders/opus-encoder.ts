@@ -1,0 +1,46 @@
+import { Application, createEncoder, Signal } from "libopus-wasm";
+import { framesOf } from "./frames-of.ts";
+import type { PacketEncoder } from "./packet-encoder.ts";
+
+/** interface: Target audio formats. */
+const bitsPerSecond = 32_000;
+const rateHz = 24_000;
+/** 20 ms, what nearly every Opus stream is made of. */
+const frameSamples = 480;
+/** An OpusHead counts its pre-skip in samples of 48 kHz, whatever was encoded (RFC 7845, 5.1). */
+const headRateHz = 48_000;
+
+/** Opus in packets of 20 ms; `setup` is the identification header of RFC 7845. */
+export async function opusEncoder(): Promise<PacketEncoder> {
+  const encoder = await createEncoder({
+    sampleRate: rateHz,
+    channels: 1,
+    application: Application.Audio,
+    signal: Signal.Voice,
+    bitrate: bitsPerSecond,
+    frameSize: frameSamples,
+  });
+  const delaySamples = encoder.getLookahead();
+  return {
+    rateHz,
+    delaySamples,
+    setup: opusHead((delaySamples * headRateHz) / rateHz),
+    encode: (utterance) =>
+      framesOf(utterance, frameSamples, delaySamples).map((frame) => ({
+        bytes: encoder.encodeFloat(frame),
+        samples: frameSamples,
+      })),
+    close: () => encoder.free(),
+  };
+}
+
+function opusHead(preSkip: number): Uint8Array {
+  const head = new Uint8Array(19);
+  head.set(new TextEncoder().encode("OpusHead"));
+  const view = new DataView(head.buffer);
+  view.setUint8(8, 1);
+  view.setUint8(9, 1);
+  view.setUint16(10, preSkip, true);
+  view.setUint32(12, rateHz, true);
+  return head;
+}

@@ -1,0 +1,19 @@
+import type { TargetFormat } from "../voice/target-formats.ts";
+import { opusEncoder } from "./encoders/opus-encoder.ts";
+import type { PacketEncoder } from "./encoders/packet-encoder.ts";
+import { pcmEncoder } from "./encoders/pcm-encoder.ts";
+
+/** The encoder of a format; it has to be closed. */
+export async function createPacketEncoder({ codec, rateHz }: TargetFormat): Promise<PacketEncoder> {
+  switch (codec) {
+    case "s16le":
+    case "alaw":
+    case "ulaw":
+      return pcmEncoder(codec, rateHz);
+    case "opus":
+      return await opusEncoder();
+    case "flac":
+    case "aac":
+      throw new Error("not yet");
+  }
+}

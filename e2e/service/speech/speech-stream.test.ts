@@ -1,0 +1,146 @@
+// @vitest-environment node
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { joined } from "../audio/joined.ts";
+import type { RunningService } from "../options.ts";
+import { loadIndex } from "../recogniser/load-index.ts";
+import { bestPlace } from "../recogniser/similarity.ts";
+import { startService } from "../start-service.ts";
+import { comparedRateHz, decodeSpeech } from "../testing/decode-speech.ts";
+import { ManualClock } from "../testing/manual-clock.ts";
+import { openSession } from "../testing/session-client.ts";
+import { toS16le } from "../testing/sound.ts";
+import { type SpokenChunk, spokenChunks } from "../testing/spoken-chunks.ts";
+import type { StreamClient } from "../testing/stream-client.ts";
+import { targetFormats } from "../voice/target-formats.ts";
+
+// Speech is made by a thread that shares the machine with every other test.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** From the middle of each utterance, a second. */
+const comparedSamples = comparedRateHz;
+/** How alike sound is to what was said; Opus rebuilds hissing sounds from noise. */
+const leastLikeness = { s16le: 0.95, alaw: 0.95, ulaw: 0.95, opus: 0.9, flac: 0.999, aac: 0.95 };
+
+let service: RunningService;
+/** The beginning of a talk at 8 kHz: four sentences. */
+let talk: Float32Array;
+
+beforeAll(async () => {
+  service = await startService({ clock: new ManualClock(), limits: { paceDebtMs: Infinity } });
+  const folder = fileURLToPath(new URL("../../site/talks", import.meta.url));
+  const { talks } = await loadIndex(folder, () => {});
+  const found = talks.find(({ talk }) => talk.name === "lighthouses");
+  talk = found?.talk.sound.slice(0, 8_000 * 17) ?? new Float32Array();
+});
+afterAll(() => service.close());
+
+interface Spoken {
+  readonly client: StreamClient;
+  readonly sessionId: string;
+  readonly chunks: readonly SpokenChunk[];
+}
+
+/** Streams the talk to its end and collects the speech. */
+async function speak(body: Record<string, unknown>): Promise<Spoken> {
+  const { client, ticket } = await openSession(service.url, {
+    source_media_content_type: "audio/pcm;encoding=s16le;rate=8000",
+    target_media_languages: ["de"],
+    ...body,
+  });
+  client.sendSound(toS16le(talk), 960);
+  client.send("end_of_source_media", {});
+  await client.waitFor("end_of_stream");
+  client.close();
+  const format = body.message_format === "msgpack" ? "msgpack" : "json";
+  return { client, sessionId: ticket.session_id, chunks: spokenChunks(client, format) };
+}
+
+/** The concluded transcript of a language. */
+function transcript({ client }: Spoken, language: string): string {
+  return client.messages
+    .filter(({ name, body }) => name === "target_transcript_update" && body.language === language)
+    .flatMap(({ body }) => (Array.isArray(body.concluded) ? body.concluded : []))
+    .map(({ text }: { text: string }) => text)
+    .join("");
+}
+
+describe.each(["json", "msgpack"] as const)("speech in %s", (format) => {
+  test("has the fields and the order of the interface", async () => {
+    const spoken = await speak({ message_format: format, target_languages: ["ja"] });
+    const { client, chunks } = spoken;
+    const [first, ...later] = chunks;
+    expect(first?.fields).toEqual({
+      language: "de",
+      content_type: "audio/webm;codecs=opus;",
+      headers: 1,
+      duration: expect.any(Number),
+      text: expect.any(String),
+    });
+    for (const { fields } of later)
+      expect(Object.keys(fields)).toEqual(["language", "duration", "text"]);
+    for (const { fields, parts } of chunks) {
+      expect(fields.duration).toBeGreaterThan(0);
+      expect(Number.isInteger(fields.duration)).toBe(true);
+      expect(parts.length).toBeGreaterThan(0);
+    }
+    const texts = chunks.map(({ fields }) => fields.text);
+    expect(texts.filter((text) => text !== null).length).toBeGreaterThan(2);
+    expect(texts.filter((text) => text === null).length).toBeGreaterThan(2);
+    expect(texts.filter((text) => text !== null).join("")).toBe(transcript(spoken, "de"));
+
+    const names = client.messages.map(({ name, body }) => `${name} ${body.language ?? ""}`.trim());
+    expect(names.lastIndexOf("target_media_chunk de")).toBeLessThan(
+      names.indexOf("end_of_target_media de"),
+    );
+    expect(names.slice(-2)).toEqual(["end_of_target_media de", "end_of_stream"]);
+    expect(names.filter((name) => name.startsWith("end_of"))).toEqual([
+      "end_of_source_transcript",
+      "end_of_target_transcript ja",
+      "end_of_target_transcript de",
+      "end_of_target_media de",
+      "end_of_stream",
+    ]);
+  });
+});
+
+const madeSoFar = targetFormats.filter(
+  ({ container, codec }) =>
+    container === "none" || container === "webm" || (container === "matroska" && codec === "opus"),
+);
+
+describe.each(madeSoFar)("$contentType", ({ contentType, codec }) => {
+  test("carries what was said and nothing else", async () => {
+    const { chunks, sessionId } = await speak({
+      target_media_content_type: contentType,
+      message_format: "msgpack",
+    });
+    const said = joined(...service.speech(sessionId).map(({ samples }) => samples));
+    expect(said.length).toBeGreaterThan(24_000 * 5);
+    const heard = await decodeSpeech(
+      contentType,
+      chunks.flatMap(({ parts }) => parts),
+    );
+    const lengthMs = chunks.reduce((sum, { fields }) => sum + Number(fields.duration), 0);
+    expect(Math.abs(heard.length / 24 - lengthMs)).toBeLessThan(60);
+
+    // Each utterance is where the durations before it say, but for the codec's delay.
+    let from = 0;
+    let number = -1;
+    const utterances = service.speech(sessionId);
+    for (const { fields } of chunks) {
+      if (fields.text !== null) {
+        number += 1;
+        const { samples = new Float32Array(), text } = utterances[number] ?? {};
+        expect(text).toBe(fields.text);
+        const middle = Math.floor(samples.length / 4);
+        const sound = heard.subarray(from + middle, from + middle + comparedSamples);
+        expect(bestPlace(sound, samples, middle, 1_500).score).toBeGreaterThan(
+          leastLikeness[codec],
+        );
+      }
+      from += (Number(fields.duration) * comparedRateHz) / 1_000;
+    }
+    expect(number).toBe(utterances.length - 1);
+  });
+});

@@ -1,0 +1,89 @@
+import { Worker } from "node:worker_threads";
+import type { TargetFormat } from "../voice/target-formats.ts";
+import type { SpeechBatch } from "./speech-encoder.ts";
+import type { Wording } from "./synthesiser.ts";
+import type { FromThread, ToThread } from "./thread-messages.ts";
+
+/** An utterance that was made. */
+export interface MadeSpeech {
+  /** At 24 kHz, without silence around it; none when there was nothing to be said. */
+  readonly samples: Float32Array;
+  readonly batches: readonly SpeechBatch[];
+}
+
+/**
+ * Makes speech in a thread of its own: a sentence takes some hundred milliseconds, for which nothing
+ * else may wait. The thread is started when somebody wants to hear something.
+ */
+export class SpeechStudio {
+  readonly #log: (line: string) => void;
+  #thread: Worker | undefined;
+  /** Who waits for which row, oldest first. */
+  #waiting: { readonly row: string; readonly resolve: (speech: MadeSpeech) => void }[] = [];
+
+  constructor(log: (line: string) => void) {
+    this.#log = log;
+  }
+
+  /** Loads the synthesiser ahead of the first word. */
+  prepare(): void {
+    this.#start();
+  }
+
+  /** Says something as the next utterance of a row; silence when that is not possible. */
+  say(row: string, format: TargetFormat, wording: Wording): Promise<MadeSpeech> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ row, resolve });
+      this.#post({ kind: "say", row, format, wording });
+    });
+  }
+
+  /** The row's stream begins anew with its headers. */
+  restart(row: string): void {
+    this.#post({ kind: "restart", row });
+  }
+
+  /** Nothing more is said in the row. */
+  closeRow(row: string): void {
+    if (this.#thread) this.#post({ kind: "close", row });
+  }
+
+  /** Ends the thread; what was not made yet stays silent. */
+  async close(): Promise<void> {
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.terminate();
+    this.#giveUp();
+  }
+
+  #post(message: ToThread): void {
+    this.#start().postMessage(message);
+  }
+
+  #start(): Worker {
+    if (this.#thread) return this.#thread;
+    const thread = new Worker(new URL("./start-thread.mjs", import.meta.url), { execArgv: [] });
+    thread.unref();
+    thread.on("message", (answer: FromThread) => this.#take(answer));
+    thread.on("error", (error) => {
+      this.#log(`speech: ${String(error)}`);
+      if (this.#thread === thread) this.#thread = undefined;
+      this.#giveUp();
+    });
+    this.#thread = thread;
+    return thread;
+  }
+
+  #take({ row, samples, batches, fault }: FromThread): void {
+    if (fault !== undefined) this.#log(`speech: ${fault}`);
+    const at = this.#waiting.findIndex((one) => one.row === row);
+    const [found] = at < 0 ? [] : this.#waiting.splice(at, 1);
+    found?.resolve({ samples, batches });
+  }
+
+  #giveUp(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const { resolve } of waiting) resolve({ samples: new Float32Array(), batches: [] });
+  }
+}
