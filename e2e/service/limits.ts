@@ -29,6 +29,8 @@ export interface Limits {
   readonly closeGraceMs: number;
   /** Sessions that may be alive at once, whoever owns them. */
   readonly sessions: number;
+  /** Results of documents that may lie unfetched (interface: Errors, Document flow); no number is published. */
+  readonly unfetchedDocuments: number;
   /** Largest body of a REST request. */
   readonly bodyLengthBytes: number;
 }
@@ -48,5 +50,6 @@ export const defaultLimits: Limits = {
   resumeWindowMs: 120_000,
   closeGraceMs: 2_000,
   sessions: 256,
+  unfetchedDocuments: 20,
   bodyLengthBytes: 128 * 1024,
 };

@@ -1,6 +1,7 @@
 import type { RunAccount } from "./account/run-account.ts";
 import type { SessionAccount } from "./account/session-account.ts";
 import type { Clock } from "./clock.ts";
+import type { DocumentAccount } from "./documents/stored-document.ts";
 import type { Limits } from "./limits.ts";
 import type { Utterance } from "./speech/speech-shelf.ts";
 
@@ -54,6 +55,8 @@ export interface RunningService {
   runs(): RunAccount[];
   /** What a session has said so far, oldest first; the last ten minutes of all sessions are kept. */
   speech(sessionId: string): readonly Utterance[];
+  /** What happened to each document, the newest first. */
+  documents(): DocumentAccount[];
   /** Ends every session and stops listening; resolves when nothing is left. */
   close(): Promise<void>;
 }

@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { systemClock } from "./clock.ts";
+import { Documents } from "./documents/documents.ts";
 import { accountRoutes } from "./http/account-routes.ts";
+import { documentRoutes } from "./http/document-routes.ts";
 import { createRouter } from "./http/router.ts";
 import { voiceRoutes } from "./http/voice-routes.ts";
 import { defaultLimits } from "./limits.ts";
@@ -11,6 +13,7 @@ import { loadIndex } from "./recogniser/load-index.ts";
 import type { ServiceContext } from "./service-context.ts";
 import { SpeechShelf } from "./speech/speech-shelf.ts";
 import { SpeechStudio } from "./speech/speech-studio.ts";
+import { createTranslator } from "./text/pseudo-translator.ts";
 import { acceptStreams } from "./voice/accept-streams.ts";
 import { VoiceSessions } from "./voice/voice-sessions.ts";
 
@@ -46,12 +49,23 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     keys: options.keys ?? ["local-key"],
     schemes: options.schemes ?? ["Service-Auth-Key", "DeepL-Auth-Key"],
   };
+  const documents = new Documents({
+    clock,
+    translator: createTranslator(index.talks.map(({ talk }) => talk)),
+    unfetchedLimit: limits.unfetchedDocuments,
+  });
   const ended = new AbortController();
   let port = 0;
   const server = createServer(
     createRouter(
       [
         ...voiceRoutes({ sessions, admission, limits, clock }),
+        ...documentRoutes({
+          documents,
+          keyState: (key) => sessions.keyState(key),
+          admission,
+          clock,
+        }),
         ...accountRoutes(sessions, {
           talkNames: index.talks.map(({ talk }) => `${talk.name} (${talk.spokenLanguage})`),
           keyNames: admission.keys,
@@ -83,6 +97,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     accounts: () => sessions.accounts(),
     runs: () => sessions.runs(),
     speech: (sessionId) => shelf.of(sessionId),
+    documents: () => documents.accounts(),
     async close() {
       ended.abort();
       sessions.close();

@@ -36,3 +36,13 @@ export function authorize(request: ServiceRequest, admission: Admission): Servic
   }
   return key;
 }
+
+/** The same for the calls of version 2, which know no 401: a bad key is 403 (wire facts: Status codes). */
+export function authorizeV2(request: ServiceRequest, admission: Admission): ServiceKey {
+  try {
+    return authorize(request, admission);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 401) throw error;
+    throw new Refusal(403, error.code, error.message);
+  }
+}

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody } from "./read-body.ts";
 import { Refusal, type Reply } from "./reply.ts";
+import { sendFile } from "./send-file.ts";
 import type { Plan, ServiceRequest } from "./service-request.ts";
 import { Unreachable } from "./unreachable.ts";
 
@@ -67,7 +68,7 @@ function toServiceRequest(
     query: url.searchParams,
     headers: message.headers,
     host: host !== undefined && /^[\w.:[\]-]+$/.test(host) ? host : options.fallbackHost(),
-    body: () => readBody(message, options.bodyLimitBytes),
+    body: (limitBytes = options.bodyLimitBytes) => readBody(message, limitBytes),
     signal,
   };
 }
@@ -101,6 +102,10 @@ function send(response: ServerResponse, reply: Reply): void {
     (reply.body === undefined
       ? undefined
       : { type: "application/json", text: JSON.stringify(reply.body) });
+  if (reply.file) {
+    sendFile(response, reply.status, reply.file);
+    return;
+  }
   if (content) response.setHeader("Content-Type", content.type);
   response.writeHead(reply.status);
   response.end(content?.text);

@@ -13,8 +13,11 @@ export interface ServiceRequest {
   readonly headers: IncomingHttpHeaders;
   /** `host:port` as the client wrote it. */
   readonly host: string;
-  /** Reads the whole body; throws a `Refusal` when it is too long. */
-  body(): Promise<Uint8Array>;
+  /**
+   * Reads the whole body; throws a `Refusal` when it is too long.
+   * @param limitBytes instead of the service's own limit
+   */
+  body(limitBytes?: number): Promise<Uint8Array>;
   /** Aborted when the client goes away or the service closes. */
   readonly signal: AbortSignal;
 }

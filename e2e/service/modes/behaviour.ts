@@ -19,6 +19,36 @@ export const garbageKinds = [
 ] as const;
 export type GarbageKind = (typeof garbageKinds)[number];
 
+/** A call about documents is refused with a status, so many times. */
+export interface DocumentRefusal {
+  readonly status: number;
+  readonly times: number;
+}
+
+/** What errors of a document's translation are called in a status. */
+export const documentMessages = ["both", "message", "error_message"] as const;
+export type DocumentMessage = (typeof documentMessages)[number];
+
+/** How the service behaves with documents. */
+export interface DocumentBehaviour {
+  /** How long a translation takes. */
+  readonly seconds?: number;
+  readonly estimate?: "absurd";
+  readonly fail?: true;
+  readonly message?: DocumentMessage;
+  /** The first so many downloads of each document break half-way. */
+  readonly breaks?: number;
+  /** What broke half-way is gone. */
+  readonly breaksForGood?: true;
+  /** Documents are gone as soon as they are done. */
+  readonly forget?: true;
+  /** Results that may lie unfetched. */
+  readonly unfetched?: number;
+  readonly upload?: DocumentRefusal;
+  readonly status?: DocumentRefusal;
+  readonly result?: DocumentRefusal;
+}
+
 /** How the service behaves towards one key. What is absent is as it should be. */
 export interface Behaviour {
   readonly refuse?: RefusalStatus;
@@ -59,4 +89,7 @@ export interface Behaviour {
   readonly rateLimitedRequests?: number;
   /** The recogniser changes its mind far more often. */
   readonly restless?: true;
+  readonly documents?: DocumentBehaviour;
+  /** Characters that may be translated. */
+  readonly quotaCharacters?: number;
 }

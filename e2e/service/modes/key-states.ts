@@ -26,6 +26,8 @@ export class KeyState {
   #requests = 0;
   #tokens = 0;
   #drops = 0;
+  readonly #counts = new Map<string, number>();
+  #characters = 0;
 
   constructor({ plan, modes, behaviour }: ServiceKey, firstAtMs: number) {
     const startedAt = new Date(firstAtMs).toISOString();
@@ -66,6 +68,24 @@ export class KeyState {
       deadMs: longestDeadMs * chance("drop", "dead", number),
       isResumable: number % 2 === 0,
     };
+  }
+
+  /** Counts something by its name, this time included. */
+  count(name: string): number {
+    const count = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, count);
+    return count;
+  }
+
+  /** Characters that may still be translated; Infinity where there is no limit. */
+  get charactersLeft(): number {
+    const limit = this.#behaviour.quotaCharacters ?? Number.POSITIVE_INFINITY;
+    return Math.max(0, limit - this.#characters);
+  }
+
+  /** Charges characters that were translated. */
+  bill(characters: number): void {
+    this.#characters += characters;
   }
 
   /** Notes that a planned drop has happened. */

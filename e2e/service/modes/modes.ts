@@ -1,66 +1,10 @@
-import { type Behaviour, garbageKinds, type RefusalStatus } from "./behaviour.ts";
+import { garbageKinds, type RefusalStatus } from "./behaviour.ts";
+import { documentModes } from "./document-modes.ts";
+import { choice, flag, type Mode, measured } from "./mode.ts";
 
-/** A named misbehaviour. The table below drives both what happens and the list on the status page. */
-export interface Mode {
-  readonly name: string;
-  /** How its value is written, for the list; without one the mode takes no value. */
-  readonly value?: string;
-  /** An example that works, as it is written in a key. */
-  readonly example: string;
-  readonly summary: string;
-  /** What it changes, or `undefined` when the value does not fit. */
-  behave(value: string | undefined): Behaviour | undefined;
-}
+export type { Mode } from "./mode.ts";
 
 const refusalStatuses: readonly RefusalStatus[] = [400, 401, 403, 429, 456, 500, 503];
-
-function flag(name: string, summary: string, behaviour: Behaviour): Mode {
-  return {
-    name,
-    example: name,
-    summary,
-    behave: (value) => (value === undefined ? behaviour : undefined),
-  };
-}
-
-const unitNames = { s: "seconds", ms: "milliseconds", "%": "percent", n: "number" } as const;
-
-function measured(
-  name: string,
-  unit: keyof typeof unitNames,
-  example: number,
-  summary: string,
-  behave: (value: number) => Behaviour | undefined,
-): Mode {
-  return {
-    name,
-    value: unitNames[unit],
-    example: `${name}=${example}`,
-    summary,
-    behave: (value) =>
-      value !== undefined && /^\d{1,6}(\.\d{1,3})?$/.test(value)
-        ? behave(Number(value))
-        : undefined,
-  };
-}
-
-function choice<T extends string | number>(
-  name: string,
-  choices: readonly T[],
-  summary: string,
-  behave: (value: T) => Behaviour,
-): Mode {
-  return {
-    name,
-    value: choices.join(" | "),
-    example: `${name}=${choices[0]}`,
-    summary,
-    behave(value) {
-      const chosen = choices.find((one) => String(one) === value);
-      return chosen === undefined ? undefined : behave(chosen);
-    },
-  };
-}
 
 /** Every misbehaviour there is, chosen per session through the key: `local-key.<mode>=<value>.<mode>`. */
 export const modes: readonly Mode[] = [
@@ -177,4 +121,5 @@ export const modes: readonly Mode[] = [
     (rateLimitedRequests) => ({ rateLimitedRequests }),
   ),
   flag("restless", "Changes its mind about far more words, and more often.", { restless: true }),
+  ...documentModes,
 ];

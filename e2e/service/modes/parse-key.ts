@@ -32,7 +32,11 @@ export function parseKey(text: string, names: readonly string[]): ServiceKey | u
       .find((mode) => mode.name === modeName)
       ?.behave(value.length === 0 ? undefined : value.join("="));
     if (!change) return undefined;
-    behaviour = { ...behaviour, ...change };
+    behaviour = {
+      ...behaviour,
+      ...change,
+      ...(change.documents && { documents: { ...behaviour.documents, ...change.documents } }),
+    };
   }
   return { text, plan, modes: written, behaviour };
 }

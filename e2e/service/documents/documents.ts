@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Clock } from "../clock.ts";
+import { Refusal } from "../http/reply.ts";
+import type { KeyState } from "../modes/key-states.ts";
+import type { ServiceKey } from "../modes/parse-key.ts";
+import type { PseudoTranslator } from "../text/pseudo-translator.ts";
+import { rootLanguage } from "../voice/voice-languages.ts";
+import type { DocumentOrder } from "./check-upload.ts";
+import { DocumentFault } from "./document-fault.ts";
+import { type DocumentAccount, type DocumentState, StoredDocument } from "./stored-document.ts";
+import { translateDocument } from "./translate-document.ts";
+
+/** Documents that are remembered for the account; the oldest go first. */
+const mostRemembered = 2_000;
+/** How long a document waits before its translation begins. */
+const queuedMs = 200;
+const shortestTranslationMs = 300;
+const longestTranslationMs = 4_000;
+const msPerCharacter = 0.05;
+/** More than any real estimate (wire facts: Status and result). */
+const absurdSeconds = 2 ** 27;
+
+/** What documents need of the service. */
+export interface DocumentsOptions {
+  readonly clock: Clock;
+  readonly translator: PseudoTranslator;
+  /** Results that may lie unfetched before uploads are refused. */
+  readonly unfetchedLimit: number;
+}
+
+/** All documents the service knows, of all keys. */
+export class Documents {
+  readonly #options: DocumentsOptions;
+  readonly #documents = new Map<string, StoredDocument>();
+
+  constructor(options: DocumentsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Takes a document and begins to translate it.
+   * @throws Refusal 429 when too many results lie unfetched, 456 when it goes beyond the quota
+   */
+  add(key: ServiceKey, state: KeyState, order: DocumentOrder): StoredDocument {
+    const { unfetched } = key.behaviour.documents ?? {};
+    const limit = unfetched ?? this.#options.unfetchedLimit;
+    if (this.#unfetchedOf(key) >= limit) {
+      throw new Refusal(429, "too_many_documents", "Too many non-downloaded documents");
+    }
+    const { output, fault } = this.#translate(key, order);
+    const characters = [...(output?.texts.join("") ?? "")].length;
+    const billed = Math.max(characters, order.format.minimumCharacters);
+    if (billed > state.charactersLeft) {
+      throw new Refusal(456, "quota_exceeded", "Quota for this billing period has been exceeded.");
+    }
+    const document = new StoredDocument({
+      id: randomBytes(16).toString("hex").toUpperCase(),
+      key: randomBytes(32).toString("hex").toUpperCase(),
+      owner: key,
+      order,
+      digest: createHash("sha256").update(order.bytes).digest("hex"),
+      result: output?.bytes ?? null,
+      fault,
+      billed,
+      ...this.#times(key, characters),
+    });
+    this.#documents.set(document.id, document);
+    for (const id of this.#documents.keys()) {
+      if (this.#documents.size <= mostRemembered) break;
+      this.#documents.delete(id);
+    }
+    return document;
+  }
+
+  /** @throws Refusal 404 for what is not there (any more) or is another key's */
+  find(key: ServiceKey, id: string, documentKey: string): StoredDocument {
+    const document = this.#documents.get(id.toUpperCase());
+    const isTheirs = document?.owner.text === key.text && document.key === documentKey;
+    if (!document || !isTheirs || document.isGone) throw notFound();
+    if (key.behaviour.documents?.forget && this.stateOf(document) === "done") throw notFound();
+    return document;
+  }
+
+  stateOf(document: StoredDocument): DocumentState {
+    const nowMs = this.#options.clock.nowMs();
+    if (nowMs < document.translatesAtMs) return "queued";
+    if (nowMs < document.readyAtMs) return "translating";
+    return document.fault === null ? "done" : "error";
+  }
+
+  /** The body of a status call (interface: Document translation). */
+  statusOf(document: StoredDocument): Record<string, unknown> {
+    const status = this.stateOf(document);
+    const { message = "both", estimate } = document.owner.behaviour.documents ?? {};
+    const leftMs = document.readyAtMs - this.#options.clock.nowMs();
+    const fault = document.fault ?? "";
+    return {
+      document_id: document.id,
+      status,
+      ...((status === "queued" || status === "translating") && {
+        seconds_remaining: estimate === "absurd" ? absurdSeconds : Math.ceil(leftMs / 1_000),
+      }),
+      ...(status === "done" && { billed_characters: document.billed, seconds_remaining: 0 }),
+      ...(status === "error" && message !== "error_message" && { message: fault }),
+      ...(status === "error" && message !== "message" && { error_message: fault }),
+    };
+  }
+
+  /** What happened to each document, the newest first. */
+  accounts(): DocumentAccount[] {
+    return [...this.#documents.values()]
+      .reverse()
+      .map((document) => document.tell(document.isGone ? "downloaded" : this.stateOf(document)));
+  }
+
+  #unfetchedOf(key: ServiceKey): number {
+    const own = [...this.#documents.values()].filter(({ owner }) => owner.text === key.text);
+    return own.filter((each) => !each.isGone && this.stateOf(each) === "done").length;
+  }
+
+  #times(key: ServiceKey, characters: number) {
+    const { seconds } = key.behaviour.documents ?? {};
+    const translatingMs =
+      seconds === undefined
+        ? Math.min(longestTranslationMs, shortestTranslationMs + characters * msPerCharacter)
+        : seconds * 1_000;
+    const nowMs = this.#options.clock.nowMs();
+    return {
+      addedAtMs: nowMs,
+      translatesAtMs: nowMs + queuedMs,
+      readyAtMs: nowMs + queuedMs + translatingMs,
+    };
+  }
+
+  #translate(key: ServiceKey, order: DocumentOrder) {
+    const { translator } = this.#options;
+    const { bytes, format, fileName, outputFormat, target, source } = order;
+    if (key.behaviour.documents?.fail) return { fault: "The translation failed, as asked for." };
+    try {
+      const input = { bytes, kind: format.kind, fileName, outputFormat };
+      const output = translateDocument(input, (text) => translator.translate(text, target));
+      const detected = source ?? translator.detect(output.texts.join(" "));
+      if (detected !== null && rootLanguage(detected) === rootLanguage(target)) {
+        return { fault: "Source and target language are equal." };
+      }
+      return { output, fault: null };
+    } catch (error) {
+      if (error instanceof DocumentFault) return { fault: error.message };
+      throw error;
+    }
+  }
+}
+
+function notFound(): Refusal {
+  return new Refusal(404, "not_found", "Document not found");
+}

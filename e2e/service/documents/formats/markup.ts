@@ -1,0 +1,70 @@
+/** Makes a new text of one that is found; what it returns is written in its place. */
+export type TextSwap = (text: string) => string;
+
+/** Comments, CDATA, instructions, declarations with or without a subset, and tags. */
+const tokens =
+  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<![^>[]*(?:\[[\s\S]*?\]\s*)?>|<\/?[^\s<>/!?](?:[^"'<>]|"[^"]*"|'[^']*')*>/g;
+
+/** A piece of markup: a tag by its name, or other markup, and the text before it. */
+interface Piece {
+  readonly before: string;
+  readonly token: string;
+}
+
+/**
+ * Replaces texts between tags and leaves every other byte as it is. References such as `&amp;` come
+ * and go as they are written.
+ * @param isWanted tells from the names of the open elements, outermost first, whether a text counts
+ */
+export function swapTexts(
+  markup: string,
+  isWanted: (open: readonly string[]) => boolean,
+  swap: TextSwap,
+  options: { readonly voids?: ReadonlySet<string> } = {},
+): string {
+  const open: string[] = [];
+  let result = "";
+  for (const { before, token } of split(markup)) {
+    result += before !== "" && isWanted(open) ? swap(before) : before;
+    result += token;
+    const name = tagName(token);
+    if (name === undefined) continue;
+    if (token.startsWith("</")) {
+      const at = open.lastIndexOf(name);
+      if (at >= 0) open.length = at;
+    } else if (!token.endsWith("/>") && !options.voids?.has(name)) {
+      open.push(name);
+    }
+  }
+  return result;
+}
+
+/** Whether every tag is closed in its order, and nothing is left open: well-formed as far as tags go. */
+export function isWellFormed(markup: string): boolean {
+  const open: string[] = [];
+  let elements = 0;
+  for (const { before, token } of split(markup)) {
+    if (before.includes("<")) return false;
+    const name = tagName(token, false);
+    if (name === undefined) continue;
+    elements += 1;
+    if (token.startsWith("</")) {
+      if (open.pop() !== name) return false;
+    } else if (!token.endsWith("/>")) open.push(name);
+  }
+  return elements > 0 && open.length === 0;
+}
+
+function* split(markup: string): Generator<Piece> {
+  let at = 0;
+  for (const found of markup.matchAll(tokens)) {
+    yield { before: markup.slice(at, found.index), token: found[0] };
+    at = found.index + found[0].length;
+  }
+  yield { before: markup.slice(at), token: "" };
+}
+
+function tagName(token: string, foldCase = true): string | undefined {
+  const name = /^<\/?([^\s<>/!?]+)/.exec(token)?.[1];
+  return foldCase ? name?.toLowerCase() : name;
+}

@@ -1,0 +1,58 @@
+// @vitest-environment node
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  AuthorizationError,
+  DocumentTranslationError,
+  QuotaExceededError,
+  Translator,
+} from "deepl-node";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RunningService } from "../options.ts";
+import { startService } from "../start-service.ts";
+
+let service: RunningService;
+let folder: string;
+
+beforeAll(async () => {
+  service = await startService();
+  folder = await mkdtemp(join(tmpdir(), "documents-"));
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+const client = (key = "local-key") =>
+  new Translator(key, { serverUrl: service.url, maxRetries: 0, minTimeout: 5_000 });
+
+test("the public client uploads, waits and downloads", async () => {
+  const [input, output] = [join(folder, "talk.txt"), join(folder, "talk.de.txt")];
+  await writeFile(input, "Good evening, and welcome to the coast.\n");
+  const status = await client().translateDocument(input, output, null, "de", {
+    formality: "prefer_more",
+  });
+  expect(status.done()).toBe(true);
+  expect(status.billedCharacters).toBe(39);
+  expect(await readFile(output, "utf8")).toBe("Guten Abend und willkommen an der Küste.\n");
+}, 30_000);
+
+test("it reads the errors as its own", async () => {
+  const file = Buffer.from("Hello");
+  const upload = (key?: string) =>
+    client(key).uploadDocument(file, null, "de", { filename: "a.txt" });
+  await expect(upload("nobody")).rejects.toBeInstanceOf(AuthorizationError);
+  await expect(upload("local-key.quota=1")).rejects.toBeInstanceOf(QuotaExceededError);
+  await expect(client().uploadDocument(file, "de", "de", { filename: "a.txt" })).rejects.toThrow(
+    "Source and target language are equal",
+  );
+  await expect(client().uploadDocument(file, null, "de", { filename: "a.exe" })).rejects.toThrow(
+    "extension",
+  );
+  const input = join(folder, "fails.txt");
+  await writeFile(input, "Hello");
+  const waited = client("local-key.doc-fail").translateDocument(input, `${input}.de`, null, "de");
+  await expect(waited).rejects.toBeInstanceOf(DocumentTranslationError);
+  await expect(waited).rejects.toThrow("as asked for");
+}, 30_000);

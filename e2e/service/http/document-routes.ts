@@ -1,0 +1,137 @@
+import type { Clock } from "../clock.ts";
+import { checkUpload } from "../documents/check-upload.ts";
+import type { Documents } from "../documents/documents.ts";
+import { parseMultipart } from "../documents/multipart.ts";
+import type { StoredDocument } from "../documents/stored-document.ts";
+import type { DocumentRefusal } from "../modes/behaviour.ts";
+import type { KeyState } from "../modes/key-states.ts";
+import type { ServiceKey } from "../modes/parse-key.ts";
+import { type Admission, authorizeV2 } from "./authorize.ts";
+import { jsonBody } from "./json-body.ts";
+import { misbehave } from "./misbehave.ts";
+import { Refusal, type Reply } from "./reply.ts";
+import type { Route } from "./router.ts";
+import type { ServiceRequest } from "./service-request.ts";
+
+const uploadPath = "/v2/document";
+
+/** More than any plan allows: what is read before an upload is looked at, so that it can be answered. */
+const uploadLimitBytes = 160 * 1_048_576;
+
+/** What the document routes work with. */
+export interface DocumentRoutesOptions {
+  readonly documents: Documents;
+  readonly keyState: (key: ServiceKey) => KeyState;
+  readonly admission: Admission;
+  readonly clock: Clock;
+}
+
+/** Uploading a document, asking for its state and downloading its result (interface: Endpoints). */
+export function documentRoutes(options: DocumentRoutesOptions): Route[] {
+  const { documents, keyState, admission, clock } = options;
+  const serve = (
+    request: ServiceRequest,
+    work: (key: ServiceKey, state: KeyState) => Promise<Reply> | Reply,
+  ) => {
+    const key = authorizeV2(request, admission);
+    const state = keyState(key);
+    const { signal } = request;
+    return misbehave(key, state, { clock, signal }, async () => await work(key, state));
+  };
+  return [
+    {
+      method: "GET",
+      path: "/account/documents",
+      handle: () => ({ status: 200, body: { documents: documents.accounts() } }),
+    },
+    {
+      method: "POST",
+      path: uploadPath,
+      handle: async (request) => {
+        // Read to its end whatever comes of it: who is cut off in the middle reads no answer.
+        const body = Buffer.from(await request.body(uploadLimitBytes));
+        return await serve(request, (key, state) => {
+          refuse(state, "upload", key.behaviour.documents?.upload);
+          const parts = parseMultipart(request.headers["content-type"], body);
+          const document = documents.add(key, state, checkUpload(parts, key.plan));
+          return {
+            status: 200,
+            body: { document_id: document.id, document_key: document.key },
+          };
+        });
+      },
+    },
+    {
+      method: "POST",
+      path: `${uploadPath}/*`,
+      handle: async (request) =>
+        await serve(request, async (key, state) => {
+          const [, id = "", rest] = /^\/v2\/document\/([^/]+)(\/.*)?$/.exec(request.path) ?? [];
+          if (rest !== undefined && rest !== "/result") {
+            throw new Refusal(404, "not_found", `There is nothing at ${request.path}.`);
+          }
+          const documentKey = await readDocumentKey(request);
+          const call = rest === undefined ? "status" : "result";
+          refuse(state, call, key.behaviour.documents?.[call]);
+          const document = documents.find(key, id, documentKey);
+          if (rest !== undefined) return result(document, documents, key, state);
+          document.statusCalls += 1;
+          return { status: 200, body: documents.statusOf(document) };
+        }),
+    },
+  ];
+}
+
+/** JSON or a form (wire facts: Status and result). */
+async function readDocumentKey(request: ServiceRequest): Promise<string> {
+  const type = request.headers["content-type"]?.trim() ?? "";
+  const fields = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
+    ? Object.fromEntries(new URLSearchParams(Buffer.from(await request.body()).toString("utf8")))
+    : await jsonBody(request);
+  const { document_key: documentKey } = fields;
+  if (typeof documentKey !== "string" || documentKey === "") {
+    throw new Refusal(400, "missing_document_key", "Parameter 'document_key' not specified.");
+  }
+  return documentKey;
+}
+
+function result(
+  document: StoredDocument,
+  documents: Documents,
+  key: ServiceKey,
+  state: KeyState,
+): Reply {
+  if (documents.stateOf(document) !== "done") {
+    throw new Refusal(503, "not_done", "Document translation is not done", {}, { withBody: true });
+  }
+  const { breaks = 0, breaksForGood } = key.behaviour.documents ?? {};
+  const isBroken = document.downloads < breaks;
+  const { bytes, fileName, contentType } = document.beginDownload();
+  return {
+    status: 200,
+    file: {
+      type: contentType,
+      name: fileName,
+      bytes,
+      ...(isBroken ? { cutAfterBytes: Math.floor(bytes.length / 2) } : {}),
+      onEnd(isWhole) {
+        document.endDownload(isWhole);
+        if (isWhole) state.bill(document.billed);
+        else if (isBroken && breaksForGood) document.remove();
+      },
+    },
+  };
+}
+
+function refuse(state: KeyState, call: string, refusal: DocumentRefusal | undefined): void {
+  if (!refusal) return;
+  const { status, times } = refusal;
+  if (state.count(call) > times) return;
+  throw new Refusal(status, "as_asked", messages[status] ?? "Refused, as asked for.");
+}
+
+const messages: Readonly<Record<number, string>> = {
+  413: "The file is too large, as asked for.",
+  429: "Too many requests, as asked for.",
+  456: "Quota for this billing period has been exceeded.",
+};

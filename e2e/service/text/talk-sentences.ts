@@ -1,0 +1,52 @@
+import type { Talk, TimedCue } from "../talks/talk.ts";
+
+/** Languages that put no blanks between words. */
+const unspaced = /^(ja|zh|th)/;
+
+/** One form of a text for looking it up: without case, punctuation at its ends and double blanks. */
+export function sentenceKey(text: string): string {
+  return text
+    .normalize("NFC")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")
+    .toLowerCase();
+}
+
+/**
+ * What the talks say in one language, by what they say in another: the shortest stretches of cues
+ * that begin and end at the same time in both.
+ * @returns the text in `to` by the `sentenceKey` of the text in `from`
+ */
+export function sentencePairs(
+  talks: readonly Pick<Talk, "cues">[],
+  from: string,
+  to: string,
+): ReadonlyMap<string, string> {
+  const pairs = new Map<string, string>();
+  for (const { cues } of talks) {
+    const [left, right] = [[...(cues.get(from) ?? [])], [...(cues.get(to) ?? [])]];
+    while (left.length > 0 && right.length > 0) {
+      const [a, b] = takeSame(left, right);
+      pairs.set(sentenceKey(textOf(a, from)), textOf(b, to));
+    }
+  }
+  return pairs;
+}
+
+/** Takes cues from both until they end together, or one side has no more. */
+function takeSame(left: TimedCue[], right: TimedCue[]): [TimedCue[], TimedCue[]] {
+  const [a, b]: [TimedCue[], TimedCue[]] = [[], []];
+  do {
+    const [leftEnd, rightEnd] = [a.at(-1)?.endMs ?? 0, b.at(-1)?.endMs ?? 0];
+    const [source, taken] = leftEnd <= rightEnd ? ([left, a] as const) : ([right, b] as const);
+    const next = source.shift();
+    if (!next) break;
+    taken.push(next);
+  } while (a.at(-1)?.endMs !== b.at(-1)?.endMs);
+  return [a, b];
+}
+
+function textOf(cues: readonly TimedCue[], language: string): string {
+  const words = cues.flatMap((cue) => cue.words.map(({ text }) => text.trim()));
+  return words.join(unspaced.test(language) ? "" : " ");
+}
