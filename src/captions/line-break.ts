@@ -5,6 +5,16 @@ import { widthOf } from "./text-width.ts";
 const SENTENCE_END = /[.!?…。！？؟]["'”’»)」』]*\s*$/u;
 const CLAUSE_END = /[,;:—–،؛、，]["'”’»)」』]*\s*$/u;
 
+/** Whether a text ends a sentence. */
+export function endsSentence(text: string): boolean {
+  return SENTENCE_END.test(text);
+}
+
+/** Whether a text ends a clause, but not a sentence. */
+export function endsClause(text: string): boolean {
+  return CLAUSE_END.test(text);
+}
+
 /** From here on a line is full enough to end with a sentence, a clause, before a phrase. */
 const ENOUGH = { sentence: 0.65, clause: 0.8, phrase: 0.5 } as const;
 /** When nothing is known of what follows, an ordinary word and its space are supposed, in columns. */

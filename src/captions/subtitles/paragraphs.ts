@@ -1,0 +1,50 @@
+import { type TimeBase, timedGaps, timedSegments } from "./time-base.ts";
+import { dayTime, shortTime } from "./time-texts.ts";
+import type { Transcript, TranscriptLane } from "./transcript.ts";
+
+/** What stands by itself in a text: words without a pause between them, or lost sound. */
+export type Paragraph =
+  | { readonly kind: "words"; readonly fromMs: number; readonly text: string }
+  | { readonly kind: "gap"; readonly fromMs: number; readonly lengthMs: number };
+
+/** A lane's segments are one paragraph until there is a pause of so long. */
+const PARAGRAPH_PAUSE_MS = 2000;
+
+/** The words of a lane as one reads them, with a place for what was lost. */
+export function paragraphsOf(
+  { segments }: TranscriptLane,
+  transcript: Transcript,
+  base: TimeBase,
+): readonly Paragraph[] {
+  const all: Paragraph[] = [];
+  const waiting = [...timedGaps(segments, base, transcript)];
+  let lastEndMs = Number.NEGATIVE_INFINITY;
+  let current = { fromMs: 0, text: "" };
+  const finish = () => {
+    const text = current.text.trim();
+    if (text !== "") all.push({ kind: "words", fromMs: current.fromMs, text });
+    current = { fromMs: 0, text: "" };
+  };
+  const addGaps = (untilMs: number) => {
+    for (let [gap] = waiting; gap && gap.fromMs <= untilMs; [gap] = waiting) {
+      finish();
+      all.push({ kind: "gap", fromMs: gap.fromMs, lengthMs: gap.toMs - gap.fromMs });
+      waiting.shift();
+    }
+  };
+  for (const { text, fromMs, toMs } of timedSegments(segments, base, transcript)) {
+    addGaps(fromMs);
+    if (fromMs - lastEndMs >= PARAGRAPH_PAUSE_MS) finish();
+    if (current.text === "") current = { fromMs, text };
+    else current.text += text;
+    lastEndMs = toMs;
+  }
+  addGaps(Number.POSITIVE_INFINITY);
+  finish();
+  return all;
+}
+
+/** A time on a base as one reads it. */
+export function timeText(ms: number, base: TimeBase): string {
+  return base === "clock" ? dayTime(ms) : shortTime(ms);
+}
