@@ -17,9 +17,13 @@ export async function saveFiles(files: readonly SavedFile[], archiveName: string
 async function archiveOf(files: readonly SavedFile[]): Promise<Blob> {
   // Most exports are one file: the packer is loaded by those that are not.
   const { strToU8, zipSync } = await import("fflate");
-  const packed = zipSync(
-    Object.fromEntries(files.map(({ name, content }) => [name, strToU8(content)])),
-  );
+  const contents: Record<string, Uint8Array> = {};
+  for (const { name, content } of files) {
+    contents[name] = strToU8(content);
+    // A long transcript takes a moment to be made: the page is not to stand still for all of them.
+    await new Promise((resume) => setTimeout(resume));
+  }
+  const packed = zipSync(contents);
   return new Blob([packed], { type: "application/zip" });
 }
 

@@ -4,7 +4,7 @@ import type { JournalSegment, JournalSession } from "./journal-entry.ts";
 
 /** What is stored of a session as a transcript: lane by lane, the words as spoken first. */
 export function storedTranscript(
-  { title, name, address, startedAtMs, gaps }: JournalSession,
+  { title, name, address, startedAtMs, gaps, pages }: JournalSession,
   segments: readonly JournalSegment[],
 ): Transcript {
   const lanes = [...new Set(segments.map(({ lane }) => lane))];
@@ -18,5 +18,6 @@ export function storedTranscript(
       return { lane, language: mainLanguage(own, lane), segments: own };
     }),
     gaps,
+    pages: pages.slice(1),
   };
 }

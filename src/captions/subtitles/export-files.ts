@@ -29,6 +29,7 @@ export interface ExportFile {
   readonly name: string;
   /** Media type. */
   readonly type: string;
+  /** Made whenever it is asked for: a long transcript takes a moment. */
   readonly content: string;
 }
 
@@ -52,25 +53,36 @@ export function exportFiles(
   { format, lanes, times }: ExportChoices,
   words: TranscriptWords,
 ): readonly ExportFile[] {
-  const files = transcripts.flatMap((whole) => {
+  const type = `${TYPES[format]};charset=utf-8`;
+  const plans = transcripts.flatMap((whole) => {
     const transcript = withLanes(whole, lanes);
-    const file = (language: string | null, content: string): ExportFile => ({
+    const plan = (language: string | null, make: () => string): Plan => ({
       name: fileNameOf({ ...transcript, untitled: words.untitled, language, ending: format }),
-      type: `${TYPES[format]};charset=utf-8`,
-      content,
+      make,
     });
     if (transcript.lanes.length === 0) return [];
     if (isSubtitleFormat(format)) {
       return transcript.lanes.map((lane) =>
-        file(lane.language, subtitleFile(transcript, lane, { format, times }, words)),
+        plan(lane.language, () => subtitleFile(transcript, lane, { format, times }, words)),
       );
     }
     const [only, ...others] = transcript.lanes;
     const language = only && others.length === 0 ? only.language : null;
-    return [file(language, wholeFile(transcript, { format, times }, words))];
+    return [plan(language, () => wholeFile(transcript, { format, times }, words))];
   });
-  const names = withoutTwins(files.map(({ name }) => name));
-  return files.map((file, at) => ({ ...file, name: names[at] ?? file.name }));
+  const names = withoutTwins(plans.map(({ name }) => name));
+  return plans.map(({ name, make }, at) => ({
+    name: names[at] ?? name,
+    type,
+    get content() {
+      return make();
+    },
+  }));
+}
+
+interface Plan {
+  readonly name: string;
+  make(): string;
 }
 
 /** The cues of a lane on a time base, with the places of lost sound. */

@@ -52,7 +52,10 @@ function letterTimes(segments: readonly TimedSegment[]) {
   let earliestMs = 0;
   for (const { text, fromMs, toMs } of segments) {
     const startMs = Math.max(earliestMs, fromMs);
-    spans.push({ from: at, to: at + text.length, fromMs: startMs, toMs: Math.max(startMs, toMs) });
+    // Nobody says the spaces around the words.
+    const from = at + (text.length - text.trimStart().length);
+    const to = Math.max(from, at + text.trimEnd().length);
+    spans.push({ from, to, fromMs: startMs, toMs: Math.max(startMs, toMs) });
     at += text.length;
     earliestMs = startMs;
   }

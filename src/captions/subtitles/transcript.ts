@@ -1,4 +1,5 @@
 import type { LaneId } from "../segment.ts";
+import type { TranscriptPage } from "../transcript-row.ts";
 
 /** Concluded words of one lane, as they are stored. Texts are joined with the empty string. */
 export interface TranscriptSegment {
@@ -40,6 +41,8 @@ export interface Transcript {
   readonly lanes: readonly TranscriptLane[];
   /** Sound that was never heard, on the capture clock. */
   readonly gaps: readonly Stretch[];
+  /** Pages that the tab went to after the first one. */
+  readonly pages: readonly TranscriptPage[];
 }
 
 /** The language that most letters of some words are in; the fallback where there are none. */

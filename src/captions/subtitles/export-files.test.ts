@@ -1,0 +1,257 @@
+// @vitest-environment node
+import { parse } from "@plussub/srt-vtt-parser";
+import fc from "fast-check";
+import { parseText } from "media-captions";
+import { describe, expect, it } from "vitest";
+import { type ExportChoices, exportFiles, laneCues } from "./export-files.ts";
+import { fileNameOf, withoutTwins } from "./file-name.ts";
+import type { Transcript, TranscriptSegment } from "./transcript.ts";
+import type { TranscriptWords } from "./transcript-words.ts";
+
+const WORDS: TranscriptWords = {
+  language: "en",
+  untitled: "Untitled",
+  heading: (lane, language) => `${lane} in ${language}`,
+  date: (ms) => `at ${ms}`,
+  gap: (lengthMs) => `[${lengthMs / 1000} s not heard]`,
+};
+
+const segment = (
+  startMs: number,
+  text: string,
+  language = "en",
+  more: Partial<TranscriptSegment> = {},
+): TranscriptSegment => ({
+  text,
+  language,
+  startMs,
+  endMs: startMs + 1800,
+  spokenAtMs: null,
+  mediaMs: null,
+  ...more,
+});
+
+const STARTED_AT_MS = new Date(2026, 10, 21, 9, 30).getTime();
+
+const TALK: Transcript = {
+  title: "Lighthouses & <lamps>",
+  address: "https://example.test/talk?a=1&b=2",
+  startedAtMs: STARTED_AT_MS,
+  lanes: [
+    {
+      lane: "original",
+      language: "en",
+      segments: [
+        segment(0, "Good evening."),
+        segment(2000, " <b>Bold</b> & 3 --> 4, it says."),
+        segment(12_000, " Now, light."),
+      ],
+    },
+    {
+      lane: "ar",
+      language: "ar",
+      segments: [segment(0, "مساء الخير.", "ar"), segment(14_000, " NHK قالت ذلك.", "ar")],
+    },
+  ],
+  gaps: [{ fromMs: 5000, toMs: 9200 }],
+  pages: [],
+};
+
+const exported = (choices: Partial<ExportChoices>, transcripts = [TALK]) =>
+  exportFiles(
+    transcripts,
+    { format: "srt", lanes: ["original", "ar"], times: "start", ...choices },
+    WORDS,
+  );
+
+const content = (choices: Partial<ExportChoices>) => exported(choices)[0]?.content ?? "";
+
+describe("subtitle files", () => {
+  it("SRT, one file a language", () => {
+    const files = exported({});
+    expect(files.map(({ name }) => name)).toEqual([
+      "Lighthouses & lamps 2026-11-21.en.srt",
+      "Lighthouses & lamps 2026-11-21.ar.srt",
+    ]);
+    expect(files[0]?.content).toMatch(
+      /^1\n00:00:00,000 --> 00:00:03,800\nGood evening\.\n<b>Bold<\/b> & 3 → 4, it says\.\n\n2\n/,
+    );
+    expect(files[0]?.content).toContain("\n00:00:05,000 --> 00:00:09,200\n[4.2 s not heard]\n");
+    expect(files[0]?.content).toContain("\n00:00:12,000 --> 00:00:13,800\nNow, light.\n");
+  });
+
+  it("WebVTT escapes, has a header and a comment where sound was lost", () => {
+    const vtt = content({ format: "vtt" });
+    expect(vtt).toMatch(
+      /^WEBVTT\nKind: subtitles\nLanguage: en\n\nNOTE Lighthouses & <lamps>\n\n1\n/,
+    );
+    expect(vtt).toContain("&lt;b&gt;Bold&lt;/b&gt; &amp; 3 --&gt; 4");
+    expect(vtt).toMatch(/NOTE 0:05 \[4\.2 s not heard\]\n\n\d+\n00:00:05\.000 --> /);
+  });
+
+  it("a line in Arabic that begins with Latin letters is marked", () => {
+    const [, arabic] = exported({});
+    expect(arabic?.content).toContain("\u200fNHK");
+    expect(arabic?.content).not.toContain("\u200fمساء");
+  });
+
+  it("times of day are those of the clock", () => {
+    expect(content({ times: "clock" })).toContain("09:30:00,000 --> ");
+  });
+
+  it.each(["srt", "vtt"] as const)("two parsers that are not ours read %s back", async (format) => {
+    const word = fc.constantFrom(
+      "light",
+      "sea,",
+      "<i>",
+      "&amp;",
+      "-->",
+      "1",
+      "00:01",
+      "{b}",
+      "It.",
+    );
+    const saying = fc.record({
+      words: fc.array(word, { minLength: 1, maxLength: 30 }),
+      pauseMs: fc.integer({ min: 0, max: 4000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(saying, { minLength: 1, maxLength: 8 }), async (all) => {
+        let at = 0;
+        const segments = all.map(({ words, pauseMs }) => {
+          const startMs = at + pauseMs;
+          at = startMs + words.length * 300;
+          return segment(startMs, ` ${words.join(" ")}`, "en", { endMs: at });
+        });
+        const lane = { lane: "original", language: "en", segments };
+        const talk = { ...TALK, gaps: [], lanes: [lane] };
+        const cues = laneCues(lane, talk, "start", WORDS);
+        const text = exported({ format }, [talk])[0]?.content ?? "";
+        const expected = cues.map(({ fromMs, toMs }) => [fromMs, toMs]);
+
+        const { entries } = parse(text);
+        expect(entries.map(({ from, to }) => [from, to])).toEqual(expected);
+        const read = await parseText(text, { type: format, strict: true });
+        expect(read.errors).toEqual([]);
+        const times = read.cues.map(({ startTime, endTime }) => [startTime, endTime]);
+        expect(times.map((two) => two.map((s) => Math.round(s * 1000)))).toEqual(expected);
+
+        const words = cues.map(({ lines }) => lines.join("\n"));
+        const arrow = format === "srt" ? "→" : "-->";
+        const sent = words.map((each) => each.replaceAll("-->", arrow));
+        if (format === "srt") {
+          expect(entries.map((entry) => entry.text)).toEqual(sent);
+        } else {
+          const decoded = (each: string) =>
+            each.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+          expect(entries.map((entry) => decoded(entry.text))).toEqual(sent);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("text files", () => {
+  it("plain text, with times", () => {
+    expect(content({ format: "txt", lanes: ["original"] })).toBe(
+      "Lighthouses & <lamps>\nhttps://example.test/talk?a=1&b=2\n" +
+        `at ${STARTED_AT_MS}\n\n\n` +
+        "original in en\n\n0:00  Good evening. <b>Bold</b> & 3 --> 4, it says.\n\n" +
+        "0:05  [4.2 s not heard]\n\n0:12  Now, light.\n",
+    );
+  });
+
+  it("plain text without times, both languages in one file", () => {
+    const [file, ...others] = exported({ format: "txt", times: null });
+    expect(others).toEqual([]);
+    expect(file?.name).toBe("Lighthouses & lamps 2026-11-21.txt");
+    expect(file?.content).toContain(
+      "\n\n\nar in ar\n\nمساء الخير.\n\n[4.2 s not heard]\n\nNHK قالت ذلك.\n",
+    );
+    expect(file?.content).not.toMatch(/\d:\d\d/);
+  });
+
+  it("Markdown in which nothing that was said is markup", () => {
+    const text = content({ format: "md", lanes: ["original"] });
+    expect(text).toContain("# Lighthouses \\& \\<lamps\\>\n\n<https://example.test/talk?a=1&b=2>");
+    expect(text).toContain("**0:00** Good evening. \\<b\\>Bold\\</b\\> \\& 3 --\\> 4, it says.");
+    expect(text).toContain("**0:05** *\\[4.2 s not heard\\]*");
+  });
+
+  it("JSON with everything that is known", () => {
+    const { format, version, transcripts } = JSON.parse(content({ format: "json" }));
+    expect([format, version]).toEqual(["surtitle-transcript", 1]);
+    expect(transcripts[0]).toMatchObject({
+      title: TALK.title,
+      startedAt: new Date(STARTED_AT_MS).toISOString(),
+      gaps: TALK.gaps,
+    });
+    expect(
+      transcripts[0].lanes[0].segments.map(({ text }: { text: string }) => text).join(""),
+    ).toBe("Good evening. <b>Bold</b> & 3 --> 4, it says. Now, light.");
+  });
+
+  it("a page with the languages side by side, in which words are words", () => {
+    const html = content({ format: "html" });
+    expect(html).toContain('<html lang="en" dir="ltr">');
+    expect(html).toContain('<td lang="ar" dir="rtl">مساء الخير.</td>');
+    expect(html).toContain("&lt;b&gt;Bold&lt;/b&gt; &amp; 3 --&gt; 4, it says.");
+    expect(html).toContain('<td colspan="2">[4.2 s not heard]</td>');
+    expect(html).not.toMatch(/<b>|<lamps>|<script|src=/);
+  });
+
+  it("a page's own address is a link only where it is one of the web", () => {
+    const talk = { ...TALK, address: "javascript:alert(1)" };
+    const [file] = exported({ format: "html" }, [talk]);
+    expect(file?.content).not.toContain("href");
+  });
+});
+
+describe("file names", () => {
+  const name = (title: string) =>
+    fileNameOf({
+      title,
+      untitled: "Untitled",
+      startedAtMs: STARTED_AT_MS,
+      language: "de",
+      ending: "srt",
+    });
+
+  it.each([
+    ["Die Leuchttürme: ein/aus?", "Die Leuchttürme ein aus 2026-11-21.de.srt"],
+    ["灯台 🗼", "灯台 🗼 2026-11-21.de.srt"],
+    ["", "Untitled 2026-11-21.de.srt"],
+    ["...", "Untitled 2026-11-21.de.srt"],
+    ["CON", "_CON 2026-11-21.de.srt"],
+    ["../../etc/passwd", "etc passwd 2026-11-21.de.srt"],
+    ["\u202egpj.exe", "gpj.exe 2026-11-21.de.srt"],
+  ])("of %j is %j", (title, expected) => {
+    expect(name(title)).toBe(expected);
+  });
+
+  it("every system takes them, whatever the title is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 400 }), (title) => {
+        const made = name(title);
+        expect(new TextEncoder().encode(made).length).toBeLessThanOrEqual(255);
+        expect(made).not.toMatch(/[\p{Cc}\\/:*?"<>|]/u);
+        expect(made).toMatch(/^[^.\s].* 2026-11-21\.de\.srt$/su);
+        expect(made).not.toMatch(/\p{Cs}/u);
+      }),
+    );
+  });
+
+  it("do not come twice", () => {
+    expect(withoutTwins(["a 2026-11-21.de.srt", "A 2026-11-21.de.srt", "b.txt"])).toEqual([
+      "a 2026-11-21.de.srt",
+      "A 2026-11-21 (2).de.srt",
+      "b.txt",
+    ]);
+  });
+
+  it("of several transcripts of one day are told apart", () => {
+    const names = exported({ format: "txt" }, [TALK, TALK]).map((file) => file.name);
+    expect(new Set(names).size).toBe(2);
+  });
+});
