@@ -1,6 +1,10 @@
 import { createHttpClient } from "../service/http-client.ts";
 import { ServiceError } from "../service/service-error.ts";
-import { sessionTargets, voiceSessionRequest } from "../service/voice-session-request.ts";
+import {
+  sessionTargets,
+  spokenTarget,
+  voiceSessionRequest,
+} from "../service/voice-session-request.ts";
 import {
   reconnectVoiceSession,
   requestVoiceSession,
@@ -10,7 +14,7 @@ import {
 import { baseUrlOf } from "../settings/service-presets.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SessionAccess } from "../store/journal-entry.ts";
-import type { StreamAccess, StreamDoor } from "../voice/stream-door.ts";
+import type { AskedSpeech, StreamAccess, StreamDoor } from "../voice/stream-door.ts";
 
 /** What the user has chosen at this moment. */
 export interface DoorChoices {
@@ -33,10 +37,12 @@ export interface VoiceDoorOptions {
 /** The door to the voice sessions of the service the user has set up. */
 export function createVoiceDoor({ choices, earlier, onAccess }: VoiceDoorOptions): StreamDoor {
   let current = earlier;
+  /** What the session in `current` was asked to say: a later life begins a session of its own. */
+  let speech: AskedSpeech | null = null;
   const enter = (session: VoiceSession, asked: Asked): StreamAccess => {
     current = { ...asked, token: session.token };
     onAccess(current, session.traceId);
-    return { ...current, address: streamAddress(session) };
+    return { ...current, speech, address: streamAddress(session) };
   };
   return {
     request: async (signal) => {
@@ -47,6 +53,7 @@ export function createVoiceDoor({ choices, earlier, onAccess }: VoiceDoorOptions
       }
       const session = await requestVoiceSession(http, voiceSessionRequest(settings), signal);
       const { sourceFormat: contentType, messageFormat } = settings.voice;
+      speech = askedSpeech(settings);
       return enter(session, { contentType, messageFormat, targets: [...sessionTargets(settings)] });
     },
     resume: async (token, signal) => {
@@ -58,6 +65,12 @@ export function createVoiceDoor({ choices, earlier, onAccess }: VoiceDoorOptions
       return enter(await reconnectVoiceSession(http, token, signal), current);
     },
   };
+}
+
+function askedSpeech(settings: Settings): AskedSpeech | null {
+  const language = spokenTarget(settings);
+  const { format: contentType } = settings.dub;
+  return language && { row: crypto.randomUUID(), language, contentType };
 }
 
 function clientOf({ service }: Settings, apiKey: string) {

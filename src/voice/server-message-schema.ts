@@ -10,6 +10,8 @@ import { fromBase64 } from "./codec/base64.ts";
 const MAX_TEXT_LENGTH = 20_000;
 const MAX_SEGMENTS = 500;
 const MAX_MEDIA_PARTS = 1000;
+/** More than half a minute of the most generous format, in bytes. */
+const MAX_MEDIA_BYTES = 2_000_000;
 
 /** Longer words of an error are cut: they are shown in a notice. */
 const MAX_ERROR_LENGTH = 500;
@@ -62,6 +64,11 @@ const mediaPart = v.union([
   ),
 ]);
 
+const mediaParts = v.pipe(
+  list(mediaPart, MAX_MEDIA_PARTS),
+  v.check((parts) => byteLength(parts) <= MAX_MEDIA_BYTES, "too much sound"),
+);
+
 const code = v.fallback(v.pipe(v.number(), v.finite()), 0);
 const words = v.fallback(
   v.pipe(
@@ -77,7 +84,7 @@ export const MESSAGE_BODIES = {
   target_transcript_update: v.object({ language, ...transcript(targetSegment) }),
   target_media_chunk: v.object({
     language,
-    data: list(mediaPart, MAX_MEDIA_PARTS),
+    data: mediaParts,
     duration: timeMs,
     content_type: v.nullish(v.pipe(v.string(), v.maxLength(100))),
     headers: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0))),
@@ -103,6 +110,10 @@ function inOrder<Segment extends { readonly start_time: number; readonly end_tim
   segment: Segment,
 ): Segment {
   return { ...segment, end_time: Math.max(segment.start_time, segment.end_time) };
+}
+
+function byteLength(parts: readonly Uint8Array[]): number {
+  return parts.reduce((bytes, part) => bytes + part.byteLength, 0);
 }
 
 function textLength(segments: readonly { readonly text: string }[]): number {

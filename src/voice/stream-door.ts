@@ -1,4 +1,14 @@
 import type { SourceContentType } from "../audio/source-formats.ts";
+import type { TargetContentType } from "../audio/target-formats.ts";
+
+/** What a session was asked to say. */
+export interface AskedSpeech {
+  /** Names what the session says, over all its connections. */
+  readonly row: string;
+  /** The target language that is spoken. */
+  readonly language: string;
+  readonly contentType: TargetContentType;
+}
 
 /** What the service gave for opening one connection, and what its session was asked for. */
 export interface StreamAccess {
@@ -10,6 +20,8 @@ export interface StreamAccess {
   readonly messageFormat: "json" | "msgpack";
   /** The target languages as they were asked for; each is a lane. */
   readonly targets: readonly string[];
+  /** Null when nothing is to be said. */
+  readonly speech: AskedSpeech | null;
 }
 
 /**

@@ -28,6 +28,11 @@ export interface LedgerStart {
 export interface LedgerEvents {
   onUpdate(update: SegmentUpdate): void;
   onGap(gap: SoundGap): void;
+  /**
+   * Words were concluded: as the service wrote them, on the capture clock, and what of them is told
+   * now, which are the last ones. What is told without being heard is a draft that stands.
+   */
+  onConcluded(lane: LaneId, heard: readonly Segment[], told: readonly Segment[]): void;
 }
 
 /** A break in the positions of chunks that is more than rounding to samples. */
@@ -149,11 +154,14 @@ export class StreamLedger {
     const words = [...raw.concluded, ...raw.tentative];
     const [first] = words;
     if (first) this.#time.notice(first.startMs, words.at(-1)?.endMs ?? first.endMs);
+    const concluded = raw.concluded.map((segment) => this.#onCapture(segment));
     const update = lane.take({
       ...raw,
-      concluded: raw.concluded.map((segment) => this.#onCapture(segment)),
+      concluded,
       tentative: raw.tentative.map((segment) => this.#onCapture(segment)),
     });
+    if (concluded.length > 0)
+      this.#events.onConcluded(raw.lane, concluded, update?.concluded ?? []);
     if (update) this.#events.onUpdate(update);
     const newestMs = Math.max(...words.map((word) => this.#onCapture(word).endMs));
     if (newestMs <= this.#newestMs) return null;
@@ -242,6 +250,7 @@ export class StreamLedger {
       const { lane, language } = record;
       const update = { lane, language, concluded, tentative: [] };
       record.note(update);
+      this.#events.onConcluded(lane, [], concluded);
       this.#events.onUpdate(update);
     }
   }

@@ -5,6 +5,7 @@ import type { LegWatch, LegWatchFinding } from "./leg-watch.ts";
 import type { PacedSender } from "./paced-sender.ts";
 import type { ServerMessage } from "./server-message.ts";
 import type { FeedChunk, FeedStream, SoundFeed } from "./sound-feed.ts";
+import type { SpeechReader } from "./speech-reader.ts";
 import type { ConnectionEnd } from "./stream-connection.ts";
 import type { StreamLedger } from "./stream-ledger.ts";
 import type { StreamPolicy } from "./stream-policy.ts";
@@ -23,6 +24,7 @@ export type LegEnd =
 export interface LegTools {
   readonly feed: SoundFeed;
   readonly ledger: StreamLedger;
+  readonly speech: SpeechReader;
   readonly sender: PacedSender;
   readonly watch: LegWatch;
   readonly policy: StreamPolicy;
@@ -71,7 +73,7 @@ export class StreamLeg {
    */
   async run(fromMs: number, signal: AbortSignal): Promise<LegEnd> {
     const { connection, access, isResumed, roundTripMs } = this.#opened;
-    const { ledger, sender, watch } = this.#tools;
+    const { ledger, speech, sender, watch } = this.#tools;
     const over = new AbortController();
     signal.addEventListener("abort", () => this.#over.reject(signal.reason), {
       once: true,
@@ -81,6 +83,7 @@ export class StreamLeg {
       signal: over.signal,
     });
     ledger.beginConnection(fromMs, isResumed);
+    speech.beginConnection(access.speech);
     watch.begin(roundTripMs, performance.now());
     connection.receive((message) => this.#hear(message));
     connection.ended.then((end) => this.#onConnectionEnd(end), this.#over.reject);
@@ -186,6 +189,8 @@ export class StreamLeg {
       message.name === "source_transcript_update" || message.name === "target_transcript_update";
     const count = isWords ? message.body.concluded.length + message.body.tentative.length : 0;
     watch.heard(count > 0, nowMs);
+    if (message.name === "target_media_chunk") this.#tools.speech.hear(message.body);
+    if (message.name === "end_of_target_media") this.#tools.speech.end();
     if (!isWords) return;
     const lagMs = ledger.heard(message);
     if (lagMs === null || message.name !== "source_transcript_update") return;

@@ -1,3 +1,4 @@
+import type { LaneId } from "../captions/segment.ts";
 import type { SaidSegment } from "./said-segment.ts";
 import type { SoundFeed } from "./sound-feed.ts";
 import type { StreamDoor } from "./stream-door.ts";
@@ -12,6 +13,8 @@ export interface StreamStart {
   readonly token: string | null;
   /** What earlier lives concluded within the last minute; empty for a first life. */
   readonly said: readonly SaidSegment[];
+  /** How many segments earlier lives concluded in each lane. */
+  readonly counts: ReadonlyMap<LaneId, number>;
 }
 
 /** What a stream needs to know. */

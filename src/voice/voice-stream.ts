@@ -4,6 +4,7 @@ import { LegWatch } from "./leg-watch.ts";
 import { LinkReport } from "./link-report.ts";
 import { type ConnectStep, NEW_SESSION, type NextStep, nextStep } from "./next-step.ts";
 import { PacedSender } from "./paced-sender.ts";
+import { SpeechReader } from "./speech-reader.ts";
 import type { StreamDoor } from "./stream-door.ts";
 import { StreamLedger } from "./stream-ledger.ts";
 import { type LegEnd, StreamLeg } from "./stream-leg.ts";
@@ -23,6 +24,7 @@ export class VoiceStream implements WordSource {
   readonly #door: StreamDoor;
   readonly #queue: UpdateQueue;
   readonly #ledger: StreamLedger;
+  readonly #speech: SpeechReader;
   readonly #sender: PacedSender;
   readonly #watch: LegWatch;
   readonly #link: LinkReport;
@@ -55,9 +57,14 @@ export class VoiceStream implements WordSource {
       resume: (token, signal) => door.resume(token, signal),
     };
     this.#queue = new UpdateQueue((update) => events.onUpdate(update));
+    // What is said waits for nobody: neither for the queue, nor for what is written down.
+    this.#speech = new SpeechReader(start.counts, (chunk, place) =>
+      events.onSpeech?.(chunk, place),
+    );
     this.#ledger = new StreamLedger(start, policy, {
       onUpdate: (update) => this.#queue.push(update),
       onGap: (gap) => events.onGap(gap),
+      onConcluded: (lane, heard, told) => this.#speech.conclude(lane, heard, told),
     });
     this.#sender = new PacedSender(policy);
     this.#progress = new FinishProgress(policy.finishLimitMs);
@@ -155,6 +162,7 @@ export class VoiceStream implements WordSource {
     const leg = new StreamLeg(opened, {
       feed: this.#options.feed,
       ledger: this.#ledger,
+      speech: this.#speech,
       sender: this.#sender,
       watch: this.#watch,
       policy: this.#policy,

@@ -1,5 +1,6 @@
-import type { StreamAccess, StreamDoor } from "../stream-door.ts";
+import type { AskedSpeech, StreamAccess, StreamDoor } from "../stream-door.ts";
 import { FakeRecogniser, type LaneNews } from "./fake-recogniser.ts";
+import { speechMessages } from "./fake-voice.ts";
 import { ServiceRefusal } from "./service-refusal.ts";
 import type { Talk } from "./talk.ts";
 
@@ -17,6 +18,8 @@ export interface ServiceBehaviour {
 
 interface Session {
   readonly targets: readonly string[];
+  readonly speech: AskedSpeech | null;
+  hasSpoken: boolean;
   recogniser: FakeRecogniser;
   newestToken: string;
   isOver: boolean;
@@ -33,6 +36,10 @@ export class FakeService implements StreamDoor {
   };
   /** What is asked for at this moment. */
   targets: readonly string[] = ["de"];
+  /** The target that is to be spoken; null for none. */
+  spoken: string | null = null;
+  /** How long after its words speech comes. */
+  speechLagMs = 600;
   /** Every piece of sound that arrived, in order. */
   readonly heard: { readonly fromMs: number; readonly toMs: number }[] = [];
   readonly sockets: FakeServiceSocket[] = [];
@@ -52,7 +59,12 @@ export class FakeService implements StreamDoor {
     await this.#travel(signal);
     if (this.behaviour.refusal) throw this.behaviour.refusal;
     const recogniser = new FakeRecogniser(this.talk, this.targets, this.requests);
-    const session = { targets: this.targets, recogniser, newestToken: "", isOver: false };
+    const { targets, spoken: language } = this;
+    const contentType = "audio/opus" as const;
+    const speech =
+      language === null ? null : { row: `row-${this.requests}`, language, contentType };
+    const newestToken = "";
+    const session = { targets, speech, hasSpoken: false, recogniser, newestToken, isOver: false };
     return this.#grant(session);
   }
 
@@ -98,6 +110,7 @@ export class FakeService implements StreamDoor {
       contentType: "audio/pcm;encoding=s16le;rate=16000",
       messageFormat: "json",
       targets: session.targets,
+      speech: session.speech,
     };
   }
 
@@ -214,7 +227,7 @@ export class FakeServiceSocket {
     if (!session) return;
     if (message.end_of_source_media) {
       this.#service.ends += 1;
-      for (const news of session.recogniser.end()) this.deliver(newsMessage(news));
+      for (const news of session.recogniser.end()) this.#tell(session, news, 0);
       session.isOver = true;
       this.deliver({ end_of_stream: {} });
       return;
@@ -223,7 +236,18 @@ export class FakeServiceSocket {
     const [startMs = 0, durationMs = 0] = new Float64Array(bytes.buffer);
     this.#service.heard.push({ fromMs: startMs, toMs: startMs + durationMs });
     for (const news of session.recogniser.hear(startMs, durationMs)) {
-      this.deliver(newsMessage(news));
+      this.#tell(session, news, this.#service.speechLagMs);
+    }
+  }
+
+  #tell(session: Session, news: LaneNews, speechLagMs: number): void {
+    this.deliver(newsMessage(news));
+    const { speech } = session;
+    if (speech?.language !== news.language) return;
+    for (const message of speechMessages(speech, news, !session.hasSpoken)) {
+      session.hasSpoken = true;
+      if (speechLagMs === 0) this.deliver(message);
+      else setTimeout(() => this.deliver(message), speechLagMs);
     }
   }
 

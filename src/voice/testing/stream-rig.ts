@@ -1,9 +1,10 @@
 import { type MockInstance, vi } from "vitest";
+import type { SpeechChunk } from "../../audio/speech-chunk.ts";
 import { type LaneId, ORIGINAL_LANE, type SegmentUpdate } from "../../captions/segment.ts";
 import type { SaidSegment } from "../said-segment.ts";
 import { VoiceStream } from "../voice-stream.ts";
 import type { VoiceStreamOptions } from "../voice-stream-options.ts";
-import type { LinkState, SoundGap, Trouble } from "../word-source.ts";
+import type { LinkState, SoundGap, SpeechPlace, Trouble } from "../word-source.ts";
 import { FakeCapture } from "./fake-capture.ts";
 import { spaceOf, written } from "./fake-recogniser.ts";
 import { FakeService, FakeServiceSocket } from "./fake-service.ts";
@@ -31,6 +32,7 @@ export class StreamRig {
   readonly updates: SegmentUpdate[] = [];
   readonly gaps: SoundGap[] = [];
   readonly links: LinkState[] = [];
+  readonly speech: { readonly chunk: SpeechChunk; readonly place: SpeechPlace }[] = [];
   /** How the present life ended: null while it runs, the word, or the error. */
   outcome: unknown = null;
   stream: VoiceStream;
@@ -154,6 +156,15 @@ export class StreamRig {
     vi.unstubAllGlobals();
   }
 
+  /** How many segments were told in each lane. */
+  get #counts(): Map<LaneId, number> {
+    const counts = new Map<LaneId, number>();
+    for (const { lane, concluded } of this.updates) {
+      counts.set(lane, (counts.get(lane) ?? 0) + concluded.length);
+    }
+    return counts;
+  }
+
   #create(fromMs: number, token: string | null, said: readonly SaidSegment[]): VoiceStream {
     const life = this.#life;
     const whileAlive = (tell: () => void) => {
@@ -162,7 +173,7 @@ export class StreamRig {
     return new VoiceStream({
       door: this.service,
       feed: this.capture,
-      start: { fromMs, token, said },
+      start: { fromMs, token, said, counts: this.#counts },
       silenceLimitMs: this.#options.silenceLimitMs ?? 60_000,
       ...(this.#options.limits && { limits: this.#options.limits }),
       events: {
@@ -173,6 +184,7 @@ export class StreamRig {
           }),
         onUpdate: (update) => whileAlive(() => this.updates.push(update)),
         onGap: (gap) => whileAlive(() => this.gaps.push(gap)),
+        onSpeech: (chunk, place) => whileAlive(() => this.speech.push({ chunk, place })),
         onLink: (link) => whileAlive(() => this.links.push(link)),
         onSettled: (untilMs) => {
           this.settledMs = untilMs;
