@@ -20,6 +20,11 @@ export interface SpeechChunk {
   readonly text: string | null;
 }
 
+/** What a decoder cannot do without of a chunk that is not said. */
+export function headersOf(chunk: SpeechChunk): SpeechChunk {
+  return { ...chunk, parts: chunk.parts.slice(0, chunk.headers), durationMs: 0, text: null };
+}
+
 /** How loud dub and original are. Gains: 0 is silence, 1 as it comes. */
 export interface DubLevels {
   readonly dubGain: number;

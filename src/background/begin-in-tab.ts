@@ -8,7 +8,7 @@ import { tabStreamId } from "./tab-stream-id.ts";
 /** Puts the overlay of a run into its tab; a page that does not let it in ends the run. */
 export async function drawInTab({ tabId, captions }: CaptionRun): Promise<void> {
   const shown = await injectOverlay(tabId);
-  captions.setOverlayShown(shown);
+  captions.note({ overlayShown: shown });
   if (!shown) captions.fail(plainFailure("page_forbidden"));
 }
 

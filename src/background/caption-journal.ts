@@ -41,7 +41,6 @@ export class CaptionJournal {
   readonly id: string;
   /** Known once the tab is. */
   #journal: Journal | null = null;
-  /** How many segments of each lane are concluded. */
   readonly #counts = new Map<LaneId, number>();
   #gaps: readonly JournalGap[] = [];
   #detectedLanguage: string | null = null;
@@ -57,6 +56,11 @@ export class CaptionJournal {
   /** How much sound was lost so far, in milliseconds. */
   get lostMs(): number {
     return this.#gaps.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+  }
+
+  /** How many segments of each lane are concluded. */
+  get counts(): ReadonlyMap<LaneId, number> {
+    return this.#counts;
   }
 
   /** Begins a new session in the journal on disk or, for a private window, in the one in memory. */

@@ -1,6 +1,8 @@
+import type { SpeechNews } from "../audio/speech-chunk.ts";
 import { delay } from "../lib/delay.ts";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
 import type { ChannelEnd } from "../messaging/channel.ts";
+import type { DubPort } from "../messaging/dub-port.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
 import { apiKey } from "../settings/api-key.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -13,6 +15,7 @@ import { VoiceStream } from "../voice/voice-stream.ts";
 import { askedKey, canBeSmaller, withLessData } from "./asked.ts";
 import { CaptionJournal, saidIn } from "./caption-journal.ts";
 import type { ChoiceBook } from "./choice-book.ts";
+import { DubLink } from "./dub-link.ts";
 import { type CaptionedTab, recallSettled, rememberSettled } from "./session-memory.ts";
 import { TabCaptions } from "./tab-captions.ts";
 import { type CaptionView, TabChoices } from "./tab-choices.ts";
@@ -27,6 +30,8 @@ const MINUTE_MS = 60_000;
 
 /** The world around one run of captions. */
 export interface CaptionRunEvents {
+  /** Where speech for a capture goes, until `signal` aborts. */
+  dub(captureId: string, signal: AbortSignal): DubPort;
   onStatus(status: CaptionStatus): void;
   /** Captions are over: their capture may be let go. */
   onOver(run: CaptionRun): void;
@@ -44,6 +49,7 @@ export class CaptionRun {
   readonly tabId: number;
   readonly id: string;
   readonly captions: TabCaptions;
+  readonly #dub: DubLink;
   readonly #book: ChoiceBook;
   readonly #memory: TabMemory;
   readonly #choices: TabChoices;
@@ -68,7 +74,10 @@ export class CaptionRun {
     this.#memory = memory;
     this.#journal = new CaptionJournal(id);
     this.captions = new TabCaptions(tabId, startedAtMs, this.#journal, {
-      onStatus: events.onStatus,
+      onStatus: (status) => {
+        this.#dub.look(status);
+        events.onStatus(status);
+      },
       onSettled: (untilMs) => this.#settle(untilMs),
       onPaused: () => this.#keepAccess(null),
       onSlowLink: (isSlow) => this.#answerSlowLink(isSlow),
@@ -76,6 +85,11 @@ export class CaptionRun {
         this.#life.abort();
         events.onOver(this);
       },
+    });
+    this.#dub = new DubLink({
+      port: events.dub(id, this.#life.signal),
+      mark: (message) => this.captions.mark(message),
+      onState: (dub) => this.captions.note({ dub }),
     });
   }
 
@@ -133,6 +147,17 @@ export class CaptionRun {
     if (this.#isOutdated) void this.#renew();
   }
 
+  /** The player has jumped. */
+  seek(): void {
+    this.captions.seek();
+    this.#dub.seek(this.captions.positionMs);
+  }
+
+  /** What becomes of what is said. */
+  hearSpeech(news: SpeechNews): void {
+    if (this.captions.isActive) this.#dub.hear(news);
+  }
+
   /** Hides the captions, which go on unseen, or shows them again. */
   hide(isHidden: boolean): void {
     this.#see({ ...this.#choices.view, isHidden });
@@ -160,7 +185,7 @@ export class CaptionRun {
   /** The sound goes on in the small format. */
   useLessData(): void {
     this.#lessData = true;
-    this.captions.setSlowLink(false);
+    this.captions.note({ slowLink: false });
     this.#memory.change(this.tabId, this.id, { lessData: true });
     this.follow();
   }
@@ -178,11 +203,18 @@ export class CaptionRun {
         this.#keepAccess(newest);
       },
     });
-    const start = { fromMs, token: access?.token ?? null, said };
+    const start = { fromMs, token: access?.token ?? null, said, counts: this.#journal.counts };
     const silenceLimitMs = this.#wanted.stream.silenceMinutes * MINUTE_MS;
     const heard = this.captions.listenTo(feed);
     this.captions.run(
-      (events) => new VoiceStream({ door, feed: heard, events, start, silenceLimitMs }),
+      (words) =>
+        new VoiceStream({
+          door,
+          feed: heard,
+          events: { ...words, onSpeech: (chunk, place) => this.#dub.speak(chunk, place) },
+          start,
+          silenceLimitMs,
+        }),
     );
   }
 
@@ -214,7 +246,7 @@ export class CaptionRun {
     const { slowLink, sourceFormat } = this.#wanted.voice;
     const helps = isSlow && canBeSmaller(sourceFormat);
     if (helps && slowLink === "switch") this.useLessData();
-    else this.captions.setSlowLink(helps && slowLink === "ask");
+    else this.captions.note({ slowLink: helps && slowLink === "ask" });
   }
 
   /** Whether the session was asked for something else than what is wanted now. */
@@ -234,6 +266,7 @@ export class CaptionRun {
   }
 
   #draw(): void {
+    this.#dub.follow(this.#wanted);
     this.captions.draw(this.#choices.lanes, this.#choices.look);
   }
 }

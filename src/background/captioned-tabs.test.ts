@@ -11,7 +11,7 @@ import {
   journalModule,
   page,
   resetWorld,
-  SILENT_FEED,
+  SILENCE,
   streams,
 } from "./testing/fake-world.ts";
 
@@ -35,8 +35,7 @@ const { mutedTabs, remembers, browser } = fake;
 const rememberedTabs = () => remembers.get("captionedTabs");
 
 const told: CaptionStatus[] = [];
-const newLife = () =>
-  new CaptionedTabs({ feed: () => SILENT_FEED, onStatus: (status) => told.push(status) });
+const newLife = () => new CaptionedTabs({ ...SILENCE, onStatus: (status) => told.push(status) });
 
 describe("CaptionedTabs", () => {
   let tabs: CaptionedTabs;

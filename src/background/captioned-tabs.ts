@@ -1,8 +1,10 @@
+import type { SpeechNews } from "../audio/speech-chunk.ts";
 import {
   type CaptionFailure,
   type CaptionStatus,
   idleStatus,
 } from "../messaging/caption-status.ts";
+import type { DubPort } from "../messaging/dub-port.ts";
 import type { CaptureName } from "../messaging/protocol.ts";
 import type { SoundFeed } from "../voice/sound-feed.ts";
 import { captureTab, drawInTab } from "./begin-in-tab.ts";
@@ -26,6 +28,8 @@ import { TabMemory } from "./tab-memory.ts";
 export interface CaptionedTabsWorld {
   /** The sound of a capture, which may not have begun yet. */
   feed(captureId: string): SoundFeed;
+  /** Where speech for a capture goes, until `signal` aborts. */
+  dub(captureId: string, signal: AbortSignal): DubPort;
   onStatus(status: CaptionStatus): void;
 }
 
@@ -120,7 +124,7 @@ export class CaptionedTabs {
   async redraw(tabId: number): Promise<void> {
     await this.recalled;
     const captions = this.#runs.get(tabId)?.captions;
-    if (captions?.isActive) captions.setOverlayShown(await injectOverlay(tabId));
+    if (captions?.isActive) captions.note({ overlayShown: await injectOverlay(tabId) });
   }
 
   /** The browser tells that a tab was muted or no longer, or that it sounds or no longer. */
@@ -130,7 +134,7 @@ export class CaptionedTabs {
     if (!captions?.isActive) return;
     if (audible !== undefined) captions.setTabAudible(audible);
     if (muted === undefined) return;
-    captions.setTabMuted(muted);
+    captions.note({ tabMuted: muted });
     // The browser mutes nothing that is played on for a captured tab.
     await muteCapture(tabId, muted);
   }
@@ -158,6 +162,12 @@ export class CaptionedTabs {
     await this.recalled;
     const run = this.#runs.get(tabId);
     if (run?.id === captureId) run.captions.fail(plainFailure("capture_broken"));
+  }
+
+  /** What becomes of the speech of a capture. */
+  async hearSpeech(captureId: string, news: SpeechNews): Promise<void> {
+    await this.recalled;
+    for (const run of this.#active) if (run.id === captureId) run.hearSpeech(news);
   }
 
   /** The capture document is gone, and with it what it kept: perhaps the browser is closing. */
@@ -192,6 +202,7 @@ export class CaptionedTabs {
   #create(tab: Pick<CaptionedTab, "tabId" | "id" | "startedAtMs">): CaptionRun {
     const run = new CaptionRun(tab, this.#book, this.#memory, {
       onStatus: this.#world.onStatus,
+      dub: this.#world.dub,
       onOver: (over) => this.#release(over),
     });
     this.#runs.set(tab.tabId, run);
@@ -199,7 +210,7 @@ export class CaptionedTabs {
   }
 
   #tellFacts({ captions }: CaptionRun, { muted, audible }: TabFacts): void {
-    captions.setTabMuted(muted);
+    captions.note({ tabMuted: muted });
     captions.setTabAudible(audible);
   }
 

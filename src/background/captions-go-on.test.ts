@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from "../settings/settings.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { CaptionedTabs } from "./captioned-tabs.ts";
 import { FakeEnd } from "./testing/fake-end.ts";
-import { capture, fake, page, resetWorld, SILENT_FEED, streams } from "./testing/fake-world.ts";
+import { capture, fake, page, resetWorld, SILENCE, streams } from "./testing/fake-world.ts";
 
 vi.mock("webextension-polyfill", async () => {
   return { default: (await import("./testing/fake-world.ts")).fake.browser };
@@ -25,7 +25,7 @@ vi.mock("../voice/voice-stream.ts", async () => {
 const { remembers } = fake;
 const rememberedTabs = () => remembers.get("captionedTabs");
 
-const newLife = () => new CaptionedTabs({ feed: () => SILENT_FEED, onStatus: () => undefined });
+const newLife = () => new CaptionedTabs({ ...SILENCE, onStatus: () => undefined });
 
 describe("captions that go on", () => {
   let tabs: CaptionedTabs;
@@ -59,6 +59,7 @@ describe("captions that go on", () => {
       expect(streams[1]?.options.start).toEqual({
         fromMs: 400,
         token: null,
+        counts: new Map([["original", 1]]),
         said: [{ lane: "original", segment: said }],
       });
     });

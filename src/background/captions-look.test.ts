@@ -7,7 +7,7 @@ import { createSitePort } from "../settings/site-port.ts";
 import { siteStore } from "../settings/site-store.ts";
 import { CaptionedTabs } from "./captioned-tabs.ts";
 import { FakeEnd } from "./testing/fake-end.ts";
-import { fake, page, resetWorld, SILENT_FEED, streams } from "./testing/fake-world.ts";
+import { fake, page, resetWorld, SILENCE, streams } from "./testing/fake-world.ts";
 
 vi.mock("webextension-polyfill", async () => {
   return { default: (await import("./testing/fake-world.ts")).fake.browser };
@@ -29,7 +29,7 @@ const A = "https://a.example.test/talk";
 const B = "https://b.example.test/";
 const PLACE = { centerPercent: 30, bottomPercent: 60, widthPercent: null };
 
-const newLife = () => new CaptionedTabs({ feed: () => SILENT_FEED, onStatus: () => undefined });
+const newLife = () => new CaptionedTabs({ ...SILENCE, onStatus: () => undefined });
 
 const looks = (overlay: FakeEnd<"overlay">): OverlayLook[] =>
   overlay.messages.flatMap((message) => (message.kind === "look" ? [message.look] : []));

@@ -8,7 +8,7 @@ import { CaptionedTabs } from "./captioned-tabs.ts";
 import { COMMANDS, isCommand, runCommand } from "./commands.ts";
 import { buildContextMenu, MenuMarks } from "./context-menu.ts";
 import { FakeEnd } from "./testing/fake-end.ts";
-import { fake, page, resetWorld, SILENT_FEED, streams } from "./testing/fake-world.ts";
+import { fake, page, resetWorld, SILENCE, streams } from "./testing/fake-world.ts";
 
 vi.mock("webextension-polyfill", async () => {
   return { default: (await import("./testing/fake-world.ts")).fake.browser };
@@ -45,7 +45,7 @@ describe("commands", () => {
     vi.restoreAllMocks();
     resetWorld();
     fake.addresses.set(7, TAB.url);
-    tabs = new CaptionedTabs({ feed: () => SILENT_FEED, onStatus: () => undefined });
+    tabs = new CaptionedTabs({ ...SILENCE, onStatus: () => undefined });
   });
 
   const stream = () => streams.at(-1)?.options.events.onState("streaming", null);
@@ -121,7 +121,7 @@ describe("the context menu", () => {
   beforeEach(async () => {
     resetWorld();
     tabs = new CaptionedTabs({
-      feed: () => SILENT_FEED,
+      ...SILENCE,
       onStatus: (status) => marks.tell(status),
     });
     marks = new MenuMarks((tabId) => tabs.peek(tabId));

@@ -16,6 +16,8 @@ export class OverlayLink {
   #lanes: readonly string[] = [ORIGINAL_LANE];
   /** Null until captions know what the user has chosen, before which nothing is drawn. */
   #look: OverlayLook | null = null;
+  /** What is being said; null when nothing is. */
+  #speaking: OverlayMessage | null = null;
 
   /** @param captionsId tells these captions from earlier ones in the same page */
   constructor(captionsId: string) {
@@ -32,6 +34,7 @@ export class OverlayLink {
     this.#post({ kind: "lanes", lanes: this.#lanes });
     const { updates } = this.#recent;
     this.#post({ kind: "snapshot", captionsId: this.#captionsId, updates });
+    if (this.#speaking) this.#post(this.#speaking);
     this.#post({ kind: "status", status });
   }
 
@@ -59,6 +62,12 @@ export class OverlayLink {
 
   tell(status: CaptionStatus): void {
     this.#post({ kind: "status", status });
+  }
+
+  /** Tells where the dub is. */
+  mark(message: Extract<OverlayMessage, { kind: "speaking" | "speech-skipped" }>): void {
+    if (message.kind === "speaking") this.#speaking = message.speaking && message;
+    this.#post(message);
   }
 
   show(update: PlacedUpdate): void {

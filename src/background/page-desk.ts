@@ -47,13 +47,14 @@ export class PageDesk {
   /** A frame tells of its players; where captions are over it is left alone. */
   async watchPlayers(frame: ChannelEnd<"players">, report: PlayerReport): Promise<void> {
     await this.#world.recalled();
-    const captions = this.#runBehind(frame)?.captions;
+    const run = this.#runBehind(frame);
+    const captions = run?.captions;
     if (!captions || captions.status.state === "ended") {
       frame.post({ kind: "end" });
       return;
     }
     this.#frames.report(frame, report);
-    if (report.hasSeeked) captions.seek();
+    if (report.hasSeeked) run.seek();
     captions.setPlayers(this.playersIn(captions.tabId));
   }
 

@@ -28,10 +28,12 @@ const forever = new AbortController().signal;
 const desk = createSoundDesk({
   onCaptures: (captures) => void tabs.keepCaptures(captures),
   onRoomGone: (captureIds) => tabs.loseCaptures(captureIds),
+  onSpeechNews: (captureId, news) => void tabs.hearSpeech(captureId, news),
 });
 const relay = new FrameRelay();
 const tabs = new CaptionedTabs({
   feed: (captureId) => desk.feed(captureId),
+  dub: (captureId, signal) => desk.dub(captureId, signal),
   onStatus: (status) => {
     board.tell(status);
     button.tell(status);

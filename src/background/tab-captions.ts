@@ -180,19 +180,26 @@ export class TabCaptions {
     this.#keeper.set({ overlayHidden: look.isHidden });
   }
 
-  /** Whether the browser let the overlay into the page the tab shows now. */
-  setOverlayShown(overlayShown: boolean): void {
-    this.#keeper.set({ overlayShown });
+  /** Notes what others know of these captions. */
+  note(
+    change: Partial<Pick<CaptionStatus, "overlayShown" | "tabMuted" | "slowLink" | "dub">>,
+  ): void {
+    this.#keeper.set(change);
+  }
+
+  /** Tells the page where the dub is. */
+  mark(message: Parameters<OverlayLink["mark"]>[0]): void {
+    this.#overlay.mark(message);
+  }
+
+  /** How far the sound has come, on the capture clock. */
+  get positionMs(): number {
+    return this.#clock.positionMs(wallClockMs()) ?? 0;
   }
 
   /** Whether the browser says that the tab sounds. */
   setTabAudible(audible: boolean): void {
     if (this.#meter.setTabAudible(audible)) this.#keeper.set({ sound: this.#meter.state });
-  }
-
-  /** Whether the user has muted the tab. */
-  setTabMuted(tabMuted: boolean): void {
-    this.#keeper.set({ tabMuted });
   }
 
   /** The page's players do something else now. */
@@ -203,7 +210,7 @@ export class TabCaptions {
 
   /** A player has jumped: what is tentative belongs to a place it has left. */
   seek(): void {
-    this.#seeks.seekAt(this.#clock.positionMs(wallClockMs()) ?? 0);
+    this.#seeks.seekAt(this.positionMs);
     this.#overlay.dropTentative();
   }
 
@@ -268,11 +275,6 @@ export class TabCaptions {
     if (!this.isActive) return;
     this.#keeper.set({ backlogMs: Math.round(backlogMs) });
     this.#events.onSlowLink(isSlow);
-  }
-
-  /** Whether the user is offered a smaller format. */
-  setSlowLink(slowLink: boolean): void {
-    this.#keeper.set({ slowLink });
   }
 
   #end(): void {

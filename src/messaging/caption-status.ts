@@ -70,6 +70,12 @@ export interface PlayerState {
   readonly rate: number;
 }
 
+/**
+ * The speaking of translations: `off` when none is to be spoken, `behind` when some was left out
+ * because the dub was too late, `unplayable` when the browser cannot decode the chosen format.
+ */
+export type DubState = "off" | "on" | "behind" | "unplayable";
+
 /** How the captions of one tab are doing; what the popup and the overlay put in words. */
 export interface CaptionStatus {
   readonly tabId: number;
@@ -97,6 +103,7 @@ export interface CaptionStatus {
   readonly overlayShown: boolean;
   /** The user has hidden the captions; they go on unseen. */
   readonly overlayHidden: boolean;
+  readonly dub: DubState;
 }
 
 /** The status of a tab that is not captioned. */
@@ -117,6 +124,7 @@ export function idleStatus(tabId: number): CaptionStatus {
     player: { paused: false, rate: 1 },
     overlayShown: false,
     overlayHidden: false,
+    dub: "off",
   };
 }
 

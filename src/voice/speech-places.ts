@@ -3,7 +3,12 @@ import { overlapMs, type PlacedSegment } from "./placed-segment.ts";
 
 /** Where words stand that are said: in this segment, in words that were said before, or unknown. */
 export type FoundPlace =
-  | { readonly kind: "segment"; readonly ordinal: number }
+  | {
+      readonly kind: "segment";
+      readonly ordinal: number;
+      /** The middle of what is translated, on the capture clock. */
+      readonly spokenMs: number;
+    }
   | { readonly kind: "said-before" }
   | { readonly kind: "unknown" };
 
@@ -13,6 +18,13 @@ interface Written {
   readonly key: string;
   /** Of the segment that was told; null for words that were told and said before. */
   readonly ordinal: number | null;
+  readonly spokenMs: number;
+}
+
+/** Words of one segment that are said. */
+interface Covered extends Omit<Written, "key"> {
+  /** How many letters of it. */
+  readonly length: number;
 }
 
 const UNKNOWN: FoundPlace = { kind: "unknown" };
@@ -68,7 +80,8 @@ export class SpeechPlaces {
       const isHalf = (told[at - dropped]?.text.length ?? 0) * 2 < segment.text.length;
       const ordinal =
         newOrdinal === null || isHalf ? (this.#unsaidOrdinal(segment) ?? null) : newOrdinal;
-      this.#written.push({ key: keyOf(segment.text), ordinal });
+      const spokenMs = (segment.startMs + segment.endMs) / 2;
+      this.#written.push({ key: keyOf(segment.text), ordinal, spokenMs });
     }
     for (const [at, segment] of told.entries()) {
       this.#told.push({ ...segment, ordinal: firstOrdinal + at });
@@ -85,15 +98,18 @@ export class SpeechPlaces {
     const range = this.#rangeOf(key);
     if (!range) return UNKNOWN;
     const [from, to] = range;
-    const lengths = new Map<number | null, number>();
-    let begin = -this.#offset;
-    for (const { key: written, ordinal } of this.#written) {
-      const length = Math.min(to, begin + written.length) - Math.max(from, begin);
-      if (length > 0) lengths.set(ordinal, (lengths.get(ordinal) ?? 0) + length);
-      begin += written.length;
-    }
+    const covered = coveredBy(this.#written, from + this.#offset, to + this.#offset);
     this.#goTo(to);
-    return placeOf(lengths, to - from, (ordinal) => this.#say(ordinal));
+    const lengthBefore = covered.reduce((sum, c) => sum + (c.ordinal === null ? c.length : 0), 0);
+    if (lengthBefore * 2 > to - from) return { kind: "said-before" };
+    let best: Covered | null = null;
+    for (const part of covered) {
+      if (part.ordinal === null) continue;
+      this.#say(part.ordinal);
+      if (!best || part.length > best.length) best = part;
+    }
+    if (best?.ordinal == null) return UNKNOWN;
+    return { kind: "segment", ordinal: best.ordinal, spokenMs: best.spokenMs };
   }
 
   /** The ordinal of a segment the session before told and did not say, which is heard again here. */
@@ -147,20 +163,14 @@ export class SpeechPlaces {
   }
 }
 
-/** The segment that most of the words stand in, unless most of them were said before. */
-function placeOf(
-  lengths: ReadonlyMap<number | null, number>,
-  length: number,
-  say: (ordinal: number) => void,
-): FoundPlace {
-  if ((lengths.get(null) ?? 0) * 2 > length) return { kind: "said-before" };
-  let best: { ordinal: number; length: number } | null = null;
-  for (const [ordinal, covered] of lengths) {
-    if (ordinal === null) continue;
-    say(ordinal);
-    if (!best || covered > best.length) best = { ordinal, length: covered };
-  }
-  return best ? { kind: "segment", ordinal: best.ordinal } : UNKNOWN;
+/** What of the written words lies between two letters of theirs. */
+function coveredBy(written: readonly Written[], from: number, to: number): Covered[] {
+  let begin = 0;
+  return written.flatMap(({ key, ordinal, spokenMs }) => {
+    const length = Math.min(to, begin + key.length) - Math.max(from, begin);
+    begin += key.length;
+    return length > 0 ? [{ ordinal, spokenMs, length }] : [];
+  });
 }
 
 function keyOf(text: string): string {

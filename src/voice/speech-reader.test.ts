@@ -43,7 +43,7 @@ describe("SpeechReader", () => {
 
   it("finds its language whatever case it is written in", () => {
     reader.hear(body({ language: "PT-br", text: "Olá" }));
-    expect(heard[0]?.place).toEqual({ lane: "pt-BR", ordinal: null });
+    expect(heard[0]?.place).toEqual({ lane: "pt-BR", ordinal: null, spokenMs: null });
   });
 
   it("begins an utterance at each text, and goes on with it until the next", () => {
@@ -93,7 +93,10 @@ describe("SpeechReader", () => {
     expect(heard.map(({ chunk }) => [chunk.parts.length, chunk.durationMs])).toEqual([[1, 0]]);
     reader.hear(body({ text: "dois" }));
     reader.conclude("pt-BR", segment(" dois"), segment(" dois"));
-    expect(heard[1]).toMatchObject({ chunk: { text: "dois" }, place: { ordinal: 4 } });
+    expect(heard[1]).toMatchObject({
+      chunk: { text: "dois" },
+      place: { ordinal: 4, spokenMs: 500 },
+    });
     reader.hear(body({ text: "três" }));
     expect(heard.length, "what is new waits no more").toBe(3);
   });

@@ -1,4 +1,4 @@
-import type { SpeechChunk } from "../audio/speech-chunk.ts";
+import { headersOf, type SpeechChunk } from "../audio/speech-chunk.ts";
 import { readTargetContentType, type TargetContentType } from "../audio/target-formats.ts";
 import type { LaneId, Segment } from "../captions/segment.ts";
 import { noteRemark } from "../lib/remark-log.ts";
@@ -16,10 +16,13 @@ interface Utterance {
   readonly name: string;
   readonly text: string;
   /** Null while its words have not come. */
-  ordinal: number | null;
+  readonly ordinal: number | null;
+  readonly spokenMs: number | null;
   /** Whether a session before has said it. */
-  isSaid: boolean;
+  readonly isSaid: boolean;
 }
+
+const UNPLACED = { ordinal: null, spokenMs: null, isSaid: false };
 
 /**
  * While a new session hears again what was told before, speech whose words have not come yet waits
@@ -143,10 +146,12 @@ export class SpeechReader {
     const { utterance: name, text } = chunk;
     const current = this.#utterance;
     const isNext = current?.name !== name;
-    const utterance = isNext ? { name, text: text ?? "", ordinal: null, isSaid: false } : current;
+    const utterance = isNext ? { ...UNPLACED, name, text: text ?? "" } : current;
     if (utterance.isSaid || utterance.ordinal !== null || utterance.text === "") return utterance;
     const found = this.#places.find(utterance.text);
-    if (found.kind === "segment") return { ...utterance, ordinal: found.ordinal };
+    if (found.kind === "segment") {
+      return { ...utterance, ordinal: found.ordinal, spokenMs: found.spokenMs };
+    }
     if (!isNext) return utterance;
     if (found.kind === "said-before") return { ...utterance, isSaid: true };
     return this.#mustWait ? null : utterance;
@@ -157,16 +162,16 @@ export class SpeechReader {
     return this.#held.reduce((sum, { durationMs }) => sum + durationMs, 0) < MAX_HELD_MS;
   }
 
-  #say(chunk: SpeechChunk, { ordinal, isSaid }: Utterance): void {
+  #say(chunk: SpeechChunk, { ordinal, spokenMs, isSaid }: Utterance): void {
     const lane = this.#asked?.language ?? "";
     const said = isSaid ? headersOf(chunk) : chunk;
-    if (said.parts.length > 0) this.#onSpeech(said, { lane, ordinal });
+    if (said.parts.length === 0) return;
+    try {
+      this.#onSpeech(said, { lane, ordinal, spokenMs });
+    } catch (thrown) {
+      this.#note(`a piece of speech is not passed on: ${String(thrown)}`);
+    }
   }
-}
-
-/** What a decoder cannot do without of a chunk that is not said. */
-export function headersOf(chunk: SpeechChunk): SpeechChunk {
-  return { ...chunk, parts: chunk.parts.slice(0, chunk.headers), durationMs: 0, text: null };
 }
 
 /** Bytes in a buffer of their own, which can be given away: those of a frame share one. */

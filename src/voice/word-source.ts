@@ -62,6 +62,8 @@ export interface SpeechPlace {
   readonly lane: LaneId;
   /** Its segment's place among the concluded ones of its lane; null when they have not come yet. */
   readonly ordinal: number | null;
+  /** When what is translated was spoken, on the capture clock; null when it is not known. */
+  readonly spokenMs: number | null;
 }
 
 /**

@@ -1,4 +1,6 @@
+import { DubPort } from "../../messaging/dub-port.ts";
 import type { CaptureName, CaptureRequest } from "../../messaging/protocol.ts";
+import type { DeskMessage } from "../../messaging/sound-port.ts";
 import { createFakeBrowser } from "../../platform/fake-browser.ts";
 import type { SoundFeed } from "../../voice/sound-feed.ts";
 import type { VoiceStreamOptions } from "../../voice/voice-stream-options.ts";
@@ -19,6 +21,9 @@ export const capture = {
 
 /** What the page and the browser allow. */
 export const page = { allowsOverlay: true, streamId: () => Promise.resolve("id") };
+
+/** What capture is told of the dub, in order. */
+export const speech: DeskMessage[] = [];
 
 /** The streams of all runs, which the test speaks for. */
 export const streams: { options: VoiceStreamOptions; words: FakeWords }[] = [];
@@ -61,10 +66,16 @@ export const voiceStreamModule = {
 };
 
 /** A capture that gives nothing. */
-export const SILENT_FEED: SoundFeed = {
+const SILENT_FEED: SoundFeed = {
   open: () => ({ taken: () => undefined, close: () => undefined }),
   settle: () => undefined,
   whenSound: async () => null,
+};
+
+/** Capture's end of the sound: it brings none, and takes what is to be said. */
+export const SILENCE = {
+  feed: () => SILENT_FEED,
+  dub: (captureId: string) => new DubPort(captureId, (message) => speech.push(message)),
 };
 
 /** Puts the world back to where it was before the first test. */
@@ -83,4 +94,5 @@ export function resetWorld(): void {
   page.allowsOverlay = true;
   page.streamId = () => Promise.resolve("id");
   streams.length = 0;
+  speech.length = 0;
 }
