@@ -1,0 +1,71 @@
+import { browser } from "../platform/browser.ts";
+import { ServiceError } from "../service/service-error.ts";
+import { tellLibraryChanged } from "../store/library-changes.ts";
+import { stopTranslation, type TranslationJob, translationJobs } from "../store/translation-job.ts";
+import { type TranslationTools, translateTranscript } from "./translate-transcript.ts";
+
+/** The browser stops a worker that asks it for nothing for 30 seconds, in milliseconds. */
+const STAY_AWAKE_MS = 20_000;
+
+/** One worker at a time translates, also while the one before is still going away. */
+const LOCK = "transcript-translations";
+
+/** Does the translations that are written down as wanted, one after the other. */
+export class Translations {
+  readonly #http: TranslationTools["http"];
+  #isRunning = false;
+  #current: { readonly id: string; readonly end: AbortController } | null = null;
+
+  constructor(http: TranslationTools["http"]) {
+    this.#http = http;
+  }
+
+  /** Goes on with what is wanted, and leaves what is not any more. Call it whenever either changes. */
+  async follow(): Promise<void> {
+    const running = (await translationJobs()).filter(({ state }) => state === "running");
+    const current = this.#current;
+    if (current && !running.some(({ id }) => id === current.id)) current.end.abort();
+    if (this.#isRunning || running.length === 0) return;
+    this.#isRunning = true;
+    const awake = setInterval(() => void browser.runtime.getPlatformInfo(), STAY_AWAKE_MS);
+    try {
+      await navigator.locks.request(LOCK, () => this.#doAll());
+    } finally {
+      clearInterval(awake);
+      this.#isRunning = false;
+      tellLibraryChanged();
+    }
+  }
+
+  async #doAll(): Promise<void> {
+    for (;;) {
+      const [next] = (await translationJobs()).filter(({ state }) => state === "running");
+      if (!next) return;
+      await this.#do(next);
+    }
+  }
+
+  async #do(job: TranslationJob): Promise<void> {
+    const end = new AbortController();
+    this.#current = { id: job.id, end };
+    const tools = { http: this.#http, onProgress: tellLibraryChanged, random: Math.random };
+    try {
+      await translateTranscript(job, tools, end.signal);
+      // What is not wanted any more, or not there, must not be found again.
+      await stopTranslation(job.id, null);
+    } catch (thrown) {
+      // Who had it stopped has written so down, and may want it again already.
+      if (!end.signal.aborted) await stopTranslation(job.id, failureOf(thrown));
+    } finally {
+      this.#current = null;
+      tellLibraryChanged();
+    }
+  }
+}
+
+function failureOf(thrown: unknown): NonNullable<TranslationJob["failure"]> {
+  if (thrown instanceof ServiceError) {
+    return { reason: thrown.reason, traceId: thrown.traceId ?? null };
+  }
+  return { reason: "bad_answer", traceId: null };
+}
