@@ -6,6 +6,7 @@ import { Documents } from "./documents/documents.ts";
 import { accountRoutes } from "./http/account-routes.ts";
 import { documentRoutes } from "./http/document-routes.ts";
 import { createRouter } from "./http/router.ts";
+import { translateRoutes } from "./http/translate-routes.ts";
 import { voiceRoutes } from "./http/voice-routes.ts";
 import { defaultLimits } from "./limits.ts";
 import type { RunningService, ServiceOptions } from "./options.ts";
@@ -49,9 +50,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     keys: options.keys ?? ["local-key"],
     schemes: options.schemes ?? ["Service-Auth-Key", "DeepL-Auth-Key"],
   };
+  const translator = createTranslator(index.talks.map(({ talk }) => talk));
   const documents = new Documents({
     clock,
-    translator: createTranslator(index.talks.map(({ talk }) => talk)),
+    translator,
     unfetchedLimit: limits.unfetchedDocuments,
   });
   const ended = new AbortController();
@@ -62,6 +64,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
         ...voiceRoutes({ sessions, admission, limits, clock }),
         ...documentRoutes({
           documents,
+          keyState: (key) => sessions.keyState(key),
+          admission,
+          clock,
+        }),
+        ...translateRoutes({
+          translator,
           keyState: (key) => sessions.keyState(key),
           admission,
           clock,

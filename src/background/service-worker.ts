@@ -8,6 +8,7 @@ import { createSoundDesk } from "../messaging/sound-desk.ts";
 import { browser } from "../platform/browser.ts";
 import { loadTexts } from "../platform/load-texts.ts";
 import { keepStorageTrusted } from "../settings/api-key.ts";
+import { serviceClient } from "../settings/service-client.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { siteStore } from "../settings/site-store.ts";
 import { CaptionedTabs } from "./captioned-tabs.ts";
@@ -15,10 +16,12 @@ import { isCommand, runCommand } from "./commands.ts";
 import { buildContextMenu, MenuMarks } from "./context-menu.ts";
 import { FrameRelay } from "./frame-relay.ts";
 import { endLeftSessions, tellOfClosing } from "./left-sessions.ts";
+import { LibraryKeeper } from "./library-keeper.ts";
 import { openWelcome } from "./open-welcome.ts";
 import { StartSuggestion } from "./start-suggestion.ts";
 import { StatusBoard } from "./status-board.ts";
 import { ToolbarButton } from "./toolbar-button.ts";
+import { Translations } from "./translations.ts";
 
 loadTexts();
 
@@ -42,6 +45,8 @@ const tabs = new CaptionedTabs({
 });
 const suggestion = new StartSuggestion(button, (tabId) => tabs.peek(tabId));
 const menu = new MenuMarks((tabId) => tabs.peek(tabId));
+const library = new LibraryKeeper();
+const translations = new Translations(serviceClient);
 
 // Everything is registered at once and synchronously: an event that wakes the worker is told only
 // to listeners that are there when its first turn ends.
@@ -52,6 +57,8 @@ handle("background", {
   captionStatus: ({ tabId }) => tabs.status(tabId),
   useLessData: ({ tabId }) => tabs.change(tabId, (run) => run.useLessData()),
   hideCaptions: ({ tabId, hidden }) => tabs.change(tabId, (run) => run.hide(hidden)),
+  followTranslations: () => void translations.follow(),
+  purgeLater: () => library.purge(),
   captureBroken: (capture) => tabs.breakOff(capture),
 });
 acceptChannel("overlay", (overlay) => {
@@ -115,4 +122,6 @@ browser.runtime.onStartup.addListener(() => {
 });
 void tellOfClosing();
 void tabs.recalled.then(() => endLeftSessions(tabs.activeIds, performance.timeOrigin));
+void library.purge().then(() => library.pack());
+void translations.follow();
 void keepStorageTrusted();

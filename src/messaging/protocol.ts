@@ -13,6 +13,13 @@ export interface BackgroundProtocol {
   useLessData(data: { tabId: number }): CaptionStatus;
   /** Hides a tab's captions, which go on unseen, or shows them again. */
   hideCaptions(data: { tabId: number; hidden: boolean }): CaptionStatus;
+  /**
+   * The translations of transcripts that are written down as wanted have changed: those that are
+   * wanted go on, the others end (`store/translation-job.ts`).
+   */
+  followTranslations(data: Record<string, never>): void;
+  /** Transcripts were deleted: they are removed when that cannot be undone any more. */
+  purgeLater(data: Record<string, never>): void;
   /** From the capture room: a tab's sound could not be read any more; nothing more comes of it. */
   captureBroken(data: CaptureName & { message: string }): void;
 }

@@ -9,10 +9,15 @@ const refusals: Readonly<Record<RefusalStatus, readonly [code: string, message: 
   400: ["bad_request", "Bad request, as asked for."],
   401: ["invalid_key", "The API key is not valid, as asked for."],
   403: ["forbidden", "This key may not do this, as asked for."],
+  404: ["not_found", "There is nothing of this name, as asked for."],
+  413: ["body_too_long", "The request is too long, as asked for."],
+  414: ["uri_too_long", "The address is too long, as asked for."],
   429: ["too_many_requests", "Too many requests, as asked for."],
   456: ["quota_exceeded", "The quota is exceeded, as asked for."],
   500: ["internal_error", ""],
   503: ["unavailable", ""],
+  504: ["unavailable", ""],
+  529: ["too_many_requests", "Too many requests at present, as asked for."],
 };
 
 /**

@@ -64,7 +64,7 @@ export const documentModes: readonly Mode[] = [
     "quota",
     "n",
     100_000,
-    "So many characters may be translated; after that uploads are refused with 456.",
+    "So many characters may be translated; what goes beyond is refused with 456.",
     (quotaCharacters) => ({ quotaCharacters }),
   ),
 ];

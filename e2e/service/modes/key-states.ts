@@ -18,9 +18,14 @@ export interface PlannedDrop {
 /** How long a line is dead at most before it is cut. */
 const longestDeadMs = 250;
 
+/** Characters of the free plan in a month (wire facts: /v2/translate, limits). */
+const freeCharacters = 500_000;
+
 /** What the service remembers of a key over all its sessions. */
 export class KeyState {
   readonly run: RunLedger;
+  /** Characters that may be translated in all; Infinity where there is no limit. */
+  readonly characterLimit: number;
   readonly #behaviour: Behaviour;
   readonly #firstAtMs: number;
   #requests = 0;
@@ -32,6 +37,8 @@ export class KeyState {
   constructor({ plan, modes, behaviour }: ServiceKey, firstAtMs: number) {
     const startedAt = new Date(firstAtMs).toISOString();
     this.run = new RunLedger({ plan, modes, startedAt });
+    this.characterLimit =
+      behaviour.quotaCharacters ?? (plan === "free" ? freeCharacters : Number.POSITIVE_INFINITY);
     this.#behaviour = behaviour;
     this.#firstAtMs = firstAtMs;
   }
@@ -77,10 +84,14 @@ export class KeyState {
     return count;
   }
 
+  /** Characters that were billed so far, of texts and of documents. */
+  get characters(): number {
+    return this.#characters;
+  }
+
   /** Characters that may still be translated; Infinity where there is no limit. */
   get charactersLeft(): number {
-    const limit = this.#behaviour.quotaCharacters ?? Number.POSITIVE_INFINITY;
-    return Math.max(0, limit - this.#characters);
+    return Math.max(0, this.characterLimit - this.#characters);
   }
 
   /** Charges characters that were translated. */

@@ -4,7 +4,9 @@ import { choice, flag, type Mode, measured } from "./mode.ts";
 
 export type { Mode } from "./mode.ts";
 
-const refusalStatuses: readonly RefusalStatus[] = [400, 401, 403, 429, 456, 500, 503];
+const refusalStatuses: readonly RefusalStatus[] = [
+  400, 401, 403, 404, 413, 414, 429, 456, 500, 503, 504, 529,
+];
 
 /** Every misbehaviour there is, chosen per session through the key: `local-key.<mode>=<value>.<mode>`. */
 export const modes: readonly Mode[] = [

@@ -1,0 +1,167 @@
+// @vitest-environment node
+import { DeepLClient, QuotaExceededError } from "deepl-node";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RunningService } from "../options.ts";
+import { startService } from "../start-service.ts";
+import { asRecord } from "../testing/as-record.ts";
+
+const json = "application/json";
+const uuid = "12345678-1234-1234-1234-123456789abc";
+const germanStyle = "33333333-3333-4333-8333-333333333333";
+const englishGlossary = "11111111-1111-4111-8111-111111111111";
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+async function translate(body: unknown, key = "local-key", type = json): Promise<Response> {
+  return await fetch(`${service.url}/v2/translate`, {
+    method: "POST",
+    headers: { Authorization: `DeepL-Auth-Key ${key}`, "Content-Type": type },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+async function usage(key: string, base = service.url): Promise<Record<string, unknown>> {
+  const headers = { Authorization: `DeepL-Auth-Key ${key}` };
+  return asRecord(await (await fetch(`${base}/v2/usage`, { headers })).json());
+}
+
+const codeOf = async (response: Response) => asRecord(await response.json()).code;
+
+describe("/v2/translate", () => {
+  test("translates what the talks say as they say it, and marks what it does not know", async () => {
+    const response = await translate({
+      text: ["A lighthouse is a tower with a very simple job.", "Qwxz"],
+      target_lang: "de",
+      show_billed_characters: true,
+    });
+    expect(response.status).toBe(200);
+    const { translations } = asRecord(await response.json());
+    expect(translations).toHaveLength(2);
+    expect(translations).toMatchObject([
+      { detected_source_language: "EN", billed_characters: 47 },
+      { billed_characters: 4 },
+    ]);
+  });
+
+  test("takes a form, and any spelling of a language", async () => {
+    const form = new URLSearchParams([
+      ["text", "One"],
+      ["text", "Two"],
+      ["target_lang", "DE"],
+      ["source_lang", "EN"],
+      ["show_billed_characters", "1"],
+    ]);
+    const response = await translate(
+      form.toString(),
+      "local-key",
+      "application/x-www-form-urlencoded",
+    );
+    expect(response.status).toBe(200);
+    expect(asRecord(await response.json()).translations).toMatchObject([
+      { detected_source_language: "EN", billed_characters: 3 },
+      { detected_source_language: "EN", billed_characters: 3 },
+    ]);
+  });
+
+  test.each<[number, string, unknown, string?]>([
+    [400, "missing_text", { target_lang: "de" }],
+    [400, "invalid_json", "[]"],
+    [400, "unknown_field", { text: ["x"], target_lang: "de", lang: "de" }],
+    [403, "invalid_key", { text: ["x"], target_lang: "de" }, "someone-else"],
+    [403, "wrong_plan", { text: ["x"], target_lang: "de" }, "local-key:fx"],
+    [
+      404,
+      "glossary_not_found",
+      { text: ["x"], target_lang: "de", source_lang: "en", glossary_id: uuid },
+    ],
+    [404, "style_not_found", { text: ["x"], target_lang: "de", style_id: uuid }],
+    [400, "wrong_style", { text: ["x"], target_lang: "fr", style_id: germanStyle }],
+    [
+      400,
+      "wrong_glossary",
+      { text: ["x"], target_lang: "de", source_lang: "fr", glossary_id: englishGlossary },
+    ],
+    [413, "body_too_long", { text: ["x".repeat(131_072)], target_lang: "de" }],
+    [404, "not_found", { text: ["x"], target_lang: "de" }, "local-key.refuse=404"],
+    [413, "body_too_long", { text: ["x"], target_lang: "de" }, "local-key.refuse=413"],
+    [414, "uri_too_long", { text: ["x"], target_lang: "de" }, "local-key.refuse=414"],
+    [529, "too_many_requests", { text: ["x"], target_lang: "de" }, "local-key.refuse=529"],
+  ])("%i %s", async (status, code, body, key) => {
+    const response = await translate(body, key);
+    expect(response.status).toBe(status);
+    expect(await codeOf(response)).toBe(code);
+  });
+
+  test.each([500, 504])("%i has no body", async (status) => {
+    const body = { text: ["x"], target_lang: "de" };
+    const response = await translate(body, `local-key.refuse=${status}`);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toBe("");
+  });
+
+  test("takes style rules and glossaries it knows", async () => {
+    const response = await translate({
+      text: ["x"],
+      source_lang: "en",
+      target_lang: "de",
+      style_id: germanStyle,
+      glossary_id: englishGlossary,
+    });
+    expect(response.status).toBe(200);
+  });
+
+  test("is what the service's public client takes it for", async () => {
+    const client = new DeepLClient("local-key.quota=100", { serverUrl: service.url });
+    const [one, two] = await client.translateText(["One two", "Three"], "en", "de", {
+      formality: "prefer_more",
+      context: "Numbers",
+    });
+    expect([one?.detectedSourceLang, one?.billedCharacters, two?.billedCharacters]).toEqual([
+      "en",
+      7,
+      5,
+    ]);
+    expect((await client.getUsage()).character).toMatchObject({ count: 12, limit: 100 });
+    await expect(client.translateText("x".repeat(89), null, "de")).rejects.toThrow(
+      QuotaExceededError,
+    );
+  });
+
+  test("says when to come back", async () => {
+    const body = { text: ["x"], target_lang: "de" };
+    const key = "local-key.rate-limited=1.retry-after=3";
+    const refused = await translate(body, key);
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "3"]);
+    expect((await translate(body, key)).status).toBe(200);
+  });
+});
+
+describe("the account", () => {
+  test("counts letters, refuses what goes beyond, and bills nothing of that", async () => {
+    const key = "local-key.quota=10";
+    const body = (text: string) => ({ text: [text], target_lang: "de" });
+    expect((await translate(body("😀灯12345"), key)).status).toBe(200);
+    const refused = await translate(body("1234"), key);
+    expect(refused.status).toBe(456);
+    expect(await codeOf(refused)).toBe("quota_exceeded");
+    expect(await usage(key)).toMatchObject({ character_count: 7, character_limit: 10 });
+    expect((await translate(body("123"), key)).status).toBe(200);
+    expect(await usage(key)).toMatchObject({ character_count: 10, character_limit: 10 });
+  });
+
+  test("tells the free plan its limit and the paid plan its products", async () => {
+    expect(await usage("local-key.mute:fx", service.freeUrl)).toEqual({
+      character_count: 0,
+      character_limit: 500_000,
+    });
+    expect(await usage("local-key.mute")).toMatchObject({
+      character_limit: 1_000_000_000_000,
+      products: [{ product_type: "translate", billing_unit: "characters" }],
+    });
+  });
+});

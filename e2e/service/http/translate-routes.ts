@@ -1,0 +1,108 @@
+import type { Clock } from "../clock.ts";
+import { knownGlossaries, knownStyles } from "../documents/known-lists.ts";
+import type { KeyState } from "../modes/key-states.ts";
+import type { ServiceKey } from "../modes/parse-key.ts";
+import type { PseudoTranslator } from "../text/pseudo-translator.ts";
+import {
+  checkTranslateRequest,
+  type TranslateRequest,
+} from "../translate/check-translate-request.ts";
+import { usageOf } from "../translate/usage.ts";
+import { rootLanguage } from "../voice/voice-languages.ts";
+import { type Admission, authorizeV2 } from "./authorize.ts";
+import { jsonOrFormBody } from "./form-body.ts";
+import { misbehave } from "./misbehave.ts";
+import { Refusal, type Reply } from "./reply.ts";
+import type { Route } from "./router.ts";
+import type { ServiceRequest } from "./service-request.ts";
+
+/** What the routes of text translation work with. */
+export interface TranslateRoutesOptions {
+  keyState(key: ServiceKey): KeyState;
+  readonly translator: PseudoTranslator;
+  readonly admission: Admission;
+  readonly clock: Clock;
+}
+
+/** Text translation and the account's usage (wire facts: /v2/translate; Quota and languages). */
+export function translateRoutes(options: TranslateRoutesOptions): Route[] {
+  const { keyState, translator, admission, clock } = options;
+  const serve = (
+    request: ServiceRequest,
+    work: (state: KeyState, key: ServiceKey) => Promise<Reply>,
+  ) => {
+    const key = authorizeV2(request, admission);
+    const state = keyState(key);
+    const { signal } = request;
+    return misbehave(key, state, { clock, signal }, () => work(state, key));
+  };
+  return [
+    {
+      method: "POST",
+      path: "/v2/translate",
+      handle: async (request) =>
+        await serve(request, async (state) => {
+          const wanted = checkTranslateRequest(await jsonOrFormBody(request));
+          checkResources(wanted);
+          const characters = wanted.texts.reduce((sum, text) => sum + lengthOf(text), 0);
+          if (characters > state.charactersLeft) {
+            throw new Refusal(
+              456,
+              "quota_exceeded",
+              "Quota for this billing period has been exceeded.",
+            );
+          }
+          state.bill(characters);
+          return { status: 200, body: { translations: translate(wanted, translator) } };
+        }),
+    },
+    {
+      method: "GET",
+      path: "/v2/usage",
+      handle: async (request) =>
+        await serve(request, async (state, { plan }) => ({
+          status: 200,
+          body: usageOf(state, plan, clock.nowMs()),
+        })),
+    },
+  ];
+}
+
+/** Glossaries and style rules have to be there, and to be of the languages asked for. */
+function checkResources(wanted: TranslateRequest): void {
+  const { glossaryIds, styleId, sourceLanguage = "", targetLanguage } = wanted;
+  for (const id of glossaryIds) {
+    const glossary = knownGlossaries[id];
+    if (!glossary) throw new Refusal(404, "glossary_not_found", "The glossary was not found.");
+    const isFor =
+      glossary.source === rootLanguage(sourceLanguage) &&
+      glossary.targets.includes(rootLanguage(targetLanguage));
+    if (!isFor) {
+      throw new Refusal(400, "wrong_glossary", "The glossary is of other languages.");
+    }
+  }
+  if (styleId === undefined) return;
+  const language = knownStyles[styleId];
+  if (!language) throw new Refusal(404, "style_not_found", "The style rule list was not found.");
+  if (language !== rootLanguage(targetLanguage)) {
+    throw new Refusal(400, "wrong_style", "The style rule list is of another language.");
+  }
+}
+
+function translate(wanted: TranslateRequest, translator: PseudoTranslator) {
+  const { sourceLanguage, targetLanguage, showBilledCharacters, modelType } = wanted;
+  return wanted.texts.map((text) => ({
+    detected_source_language: (sourceLanguage ?? translator.detect(text) ?? "en").toUpperCase(),
+    text: translator.translate(text, targetLanguage),
+    ...(showBilledCharacters && { billed_characters: lengthOf(text) }),
+    ...(modelType !== undefined && { model_type_used: modelType.replace("prefer_", "") }),
+    ...(wanted.tagHandlingVersion !== undefined && {
+      tag_handling_version: wanted.tagHandlingVersion,
+    }),
+  }));
+}
+
+/** Letters as the service counts them, not the halves of pairs. */
+function lengthOf(text: string): number {
+  return [...text].length;
+}

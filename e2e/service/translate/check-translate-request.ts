@@ -1,0 +1,212 @@
+import { Refusal } from "../http/reply.ts";
+import {
+  knowsLanguage,
+  rootLanguage,
+  sourceLanguages,
+  targetLanguages,
+} from "../voice/voice-languages.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A request for translation that has passed every check (wire facts: /v2/translate, request). */
+export interface TranslateRequest {
+  readonly texts: readonly string[];
+  readonly targetLanguage: string;
+  readonly sourceLanguage: string | undefined;
+  readonly glossaryIds: readonly string[];
+  readonly styleId: string | undefined;
+  readonly modelType: string | undefined;
+  readonly tagHandlingVersion: string | undefined;
+  readonly showBilledCharacters: boolean;
+}
+
+/** Texts in one request (wire facts: /v2/translate, limits). */
+const mostTexts = 50;
+const mostGlossaries = 5;
+const mostInstructions = 10;
+const mostInstructionLetters = 300;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Languages that tell formal from informal speech; elsewhere only a preference may be given. */
+const formalityLanguages = "de es fr it ja nl pl pt ru".split(" ");
+const instructionLanguages = "de en es fr it ja ko zh".split(" ");
+
+const flags = ["show_billed_characters", "preserve_formatting", "outline_detection"] as const;
+const tagLists = ["non_splitting_tags", "splitting_tags", "ignore_tags"] as const;
+const fields: readonly string[] = [
+  ..."text target_lang source_lang context formality glossary_id glossary_ids style_id".split(" "),
+  ..."custom_instructions model_type translation_memory_id".split(" "),
+  ..."translation_memory_threshold split_sentences tag_handling tag_handling_version".split(" "),
+  ...flags,
+  ...tagLists,
+];
+
+/** Checks every field; throws a `Refusal` with a code of its own for each cause. */
+export function checkTranslateRequest(body: Body): TranslateRequest {
+  const unknown = Object.keys(body).find((field) => !fields.includes(field));
+  if (unknown !== undefined) throw refusal("unknown_field", `There is no field ${unknown}.`);
+  const targetLanguage = targetOf(body);
+  const sourceLanguage = sourceOf(body);
+  text(body, "context");
+  formality(body, targetLanguage);
+  instructions(body, targetLanguage);
+  oneOf(body, "split_sentences", ["0", "1", "nonewlines"]);
+  tags(body);
+  memory(body);
+  for (const flag of flags) bool(body, flag);
+  return {
+    texts: textsOf(body),
+    targetLanguage,
+    sourceLanguage,
+    glossaryIds: glossaries(body, sourceLanguage),
+    styleId: identifier(body, "style_id"),
+    modelType: oneOf(body, "model_type", [
+      "quality_optimized",
+      "prefer_quality_optimized",
+      "latency_optimized",
+    ]),
+    tagHandlingVersion: text(body, "tag_handling_version"),
+    showBilledCharacters: bool(body, "show_billed_characters"),
+  };
+}
+
+function textsOf(body: Body): readonly string[] {
+  const texts = list(body, "text");
+  if (texts.length === 0) throw refusal("missing_text", "text is required.");
+  if (texts.length > mostTexts) {
+    throw refusal("too_many_texts", `text may have at most ${mostTexts} items.`);
+  }
+  return texts;
+}
+
+function targetOf(body: Body): string {
+  const target = text(body, "target_lang");
+  if (!target) throw refusal("missing_target_lang", "target_lang is required.");
+  if (!knowsLanguage(targetLanguages, target)) {
+    throw refusal("invalid_target_lang", `target_lang "${target}" is not supported.`);
+  }
+  return target;
+}
+
+function sourceOf(body: Body): string | undefined {
+  const source = text(body, "source_lang");
+  if (source !== undefined && !knowsLanguage(sourceLanguages, source)) {
+    throw refusal("invalid_source_lang", `source_lang "${source}" is not supported.`);
+  }
+  return source;
+}
+
+function formality(body: Body, target: string): void {
+  const chosen = oneOf(body, "formality", [
+    "default",
+    "more",
+    "less",
+    "prefer_more",
+    "prefer_less",
+  ]);
+  const insists = chosen === "more" || chosen === "less";
+  if (insists && !formalityLanguages.includes(rootLanguage(target))) {
+    throw refusal("formality_not_supported", `formality is not supported for "${target}".`);
+  }
+}
+
+function glossaries(body: Body, source: string | undefined): readonly string[] {
+  const one = identifier(body, "glossary_id");
+  const several = list(body, "glossary_ids");
+  if (one !== undefined && several.length > 0) {
+    throw refusal("two_glossaries", "glossary_id and glossary_ids exclude one another.");
+  }
+  if (several.length > mostGlossaries) {
+    throw refusal("too_many_glossaries", `glossary_ids may have at most ${mostGlossaries} items.`);
+  }
+  if (several.some((id) => !uuid.test(id))) {
+    throw refusal("invalid_glossary_ids", "glossary_ids must be UUIDs.");
+  }
+  const ids = one === undefined ? several : [one];
+  if (ids.length > 0 && source === undefined) {
+    throw refusal("missing_source_lang", "A glossary needs source_lang.");
+  }
+  return ids;
+}
+
+function instructions(body: Body, target: string): void {
+  const all = list(body, "custom_instructions");
+  if (all.length > mostInstructions || all.some((one) => one.length > mostInstructionLetters)) {
+    throw refusal(
+      "invalid_custom_instructions",
+      `custom_instructions may have ${mostInstructions} items of ${mostInstructionLetters} letters.`,
+    );
+  }
+  if (all.length > 0 && !instructionLanguages.includes(rootLanguage(target))) {
+    throw refusal("instructions_not_supported", `custom_instructions do not work in "${target}".`);
+  }
+}
+
+function tags(body: Body): void {
+  const handling = oneOf(body, "tag_handling", ["xml", "html"]);
+  const version = oneOf(body, "tag_handling_version", ["v1", "v2"]);
+  const lists = tagLists.filter((field) => list(body, field).length > 0);
+  if (handling === undefined && (version !== undefined || lists.length > 0)) {
+    throw refusal("missing_tag_handling", "Settings of tags need tag_handling.");
+  }
+}
+
+function memory(body: Body): void {
+  const id = identifier(body, "translation_memory_id");
+  const threshold = body.translation_memory_threshold;
+  if (threshold === undefined || threshold === null) return;
+  const isShare = typeof threshold === "number" && threshold >= 0 && threshold <= 100;
+  if (!isShare || id === undefined) {
+    throw refusal(
+      "invalid_translation_memory_threshold",
+      "translation_memory_threshold is a number from 0 to 100, with a translation_memory_id.",
+    );
+  }
+}
+
+function identifier(body: Body, field: string): string | undefined {
+  const id = text(body, field);
+  if (id !== undefined && !uuid.test(id)) {
+    throw refusal(`invalid_${field}`, `${field} must be a UUID.`);
+  }
+  return id;
+}
+
+function list(body: Body, field: string): readonly string[] {
+  const value = body[field];
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw wrongType(field, "an array of strings");
+  return value.map((item: unknown) => {
+    if (typeof item !== "string") throw wrongType(field, "an array of strings");
+    return item;
+  });
+}
+
+function text(body: Body, field: string): string | undefined {
+  const value = body[field];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "string") throw wrongType(field, "a string");
+  return value;
+}
+
+function bool(body: Body, field: string): boolean {
+  const value = body[field];
+  if (value === undefined || value === null) return false;
+  if (typeof value !== "boolean") throw wrongType(field, "true or false");
+  return value;
+}
+
+function oneOf(body: Body, field: string, values: readonly string[]): string | undefined {
+  const written = text(body, field);
+  if (written === undefined || values.includes(written)) return written;
+  throw refusal(`invalid_${field}`, `${field} "${written}" is not one of ${values.join(", ")}.`);
+}
+
+function wrongType(field: string, expected: string): Refusal {
+  return refusal("invalid_type", `${field} must be ${expected}.`);
+}
+
+function refusal(code: string, message: string): Refusal {
+  return new Refusal(400, code, message);
+}
