@@ -46,6 +46,8 @@ describe("a message", () => {
       captionStatus: vi.fn(),
       useLessData: vi.fn(),
       hideCaptions: vi.fn(),
+      followTranslations: vi.fn(),
+      purgeLater: vi.fn(),
       captureBroken: vi.fn(),
     });
     handle("capture", {
