@@ -1,4 +1,3 @@
-import type { DubLevels } from "../audio/speech-chunk.ts";
 import type { PlaybackLevel } from "../messaging/protocol.ts";
 
 /**
@@ -14,6 +13,8 @@ const LATENCY_SECONDS = 0.03;
 export class Playback {
   readonly #context: AudioContext;
   readonly #source: MediaStreamAudioSourceNode;
+  /** What the sound goes through on its way to the ear, where its loudness changes. */
+  #gain: GainNode | null = null;
   #meter: AnalyserNode | null = null;
   #muted: boolean;
 
@@ -28,15 +29,27 @@ export class Playback {
   setMuted(muted: boolean): void {
     if (muted === this.#muted) return;
     this.#muted = muted;
-    if (muted) this.#source.disconnect(this.#context.destination);
-    else this.#source.connect(this.#context.destination);
+    const ear = this.#gain ?? this.#context.destination;
+    if (muted) this.#source.disconnect(ear);
+    else this.#source.connect(ear);
   }
 
-  /** How loud it is to be, with and without a dub over it. */
-  setLevels(_levels: DubLevels): void {}
-
-  /** The dub sounds, and the original makes way for it; or it is silent. */
-  makeWay(_isSounding: boolean): void {}
+  /** The loudness of what is played on, at 1 when it is first asked for. Without it, there is none. */
+  openGain(): GainNode {
+    if (this.#gain) return this.#gain;
+    const gain = this.#context.createGain();
+    gain.connect(this.#context.destination);
+    if (!this.#muted) {
+      this.#source.connect(gain);
+      this.#source.disconnect(this.#context.destination);
+    }
+    if (this.#meter) {
+      this.#source.disconnect(this.#meter);
+      gain.connect(this.#meter);
+    }
+    this.#gain = gain;
+    return gain;
+  }
 
   /** How loud it is now. The first call hangs a meter beside the path to the ear, and reads 0. */
   level(): Omit<PlaybackLevel, "dub"> {
@@ -50,7 +63,7 @@ export class Playback {
 
   #addMeter(): AnalyserNode {
     const meter = this.#context.createAnalyser();
-    this.#source.connect(meter);
+    (this.#gain ?? this.#source).connect(meter);
     return meter;
   }
 

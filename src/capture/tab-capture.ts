@@ -61,11 +61,8 @@ export class TabCapture {
     this.#track = track;
     this.#events = events;
     this.#playback = new Playback(track, this.sampleRateHz, muted);
-    const dubEvents = {
-      onNews: (news: SpeechNews) => events.onSpeechNews(news),
-      onSounding: (isSounding: boolean) => this.#playback.makeWay(isSounding),
-    };
-    this.#dub = new LazyDub(dubEvents, muted);
+    const onNews = (news: SpeechNews) => events.onSpeechNews(news);
+    this.#dub = new LazyDub({ onNews, openGain: () => this.#playback.openGain() }, muted);
     const { rateHz } = sourceFormat(contentType);
     this.#feed = events.serve(
       new RecordedSound({ inputRateHz: this.sampleRateHz, rateHz, ringMs }),
@@ -91,7 +88,6 @@ export class TabCapture {
 
   /** How loud dub and original are. Told before the first speech, it comes without a delay. */
   setLevels(levels: DubLevels): void {
-    this.#playback.setLevels(levels);
     this.#dub.setLevels(levels);
   }
 

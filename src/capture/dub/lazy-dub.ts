@@ -2,11 +2,11 @@ import type { DubLevels, SpeechChunk, SpeechNews } from "../../audio/speech-chun
 import type { DubState } from "../../messaging/protocol.ts";
 import type { Dub } from "./dub.ts";
 
-/** What the dub tells. */
+/** What the dub tells and needs. */
 export interface DubEvents {
   onNews(news: SpeechNews): void;
-  /** It has begun to sound, or it is silent: the original makes way. */
-  onSounding(isSounding: boolean): void;
+  /** The loudness of the original, which makes way; asked for when there is a dub. */
+  openGain(): GainNode;
 }
 
 /** Stands for the dub, whose code is loaded when speech is asked for: most captures have none. */

@@ -1,0 +1,14 @@
+import { isOpusHeader, readOpusHead } from "./opus-packet.ts";
+import { type Demuxed, packetOf, type SpeechDemuxer } from "./speech-demuxer.ts";
+
+/**
+ * Opus without a container: each part is a packet, but for the identification header of RFC 7845,
+ * which comes first (wire facts: Translated audio) and may come again.
+ */
+export class RawOpusDemuxer implements SpeechDemuxer {
+  push(part: Uint8Array<ArrayBuffer>): readonly Demuxed[] {
+    const config = readOpusHead(part);
+    if (config) return [{ kind: "config", config }];
+    return isOpusHeader(part) ? [] : [packetOf(part)];
+  }
+}

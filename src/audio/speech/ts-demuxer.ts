@@ -1,0 +1,109 @@
+import { concat } from "../encoders/concat.ts";
+import { hasAt } from "./bytes.ts";
+import { CarryOver } from "./carry-over.ts";
+import { ElementaryStream } from "./elementary-stream.ts";
+import type { Demuxed, SpeechConfig, SpeechDemuxer } from "./speech-demuxer.ts";
+
+const PACKET_BYTES = 188;
+const SYNC = 0x47;
+/** ISO/IEC 13818-1, table 2-22: private data, in which Opus comes, and sound of MPEG. */
+const isSpeechStream = (id: number) => id === 0xbd || (id >= 0xc0 && id <= 0xdf);
+/** The first table of a stream, from which it may begin anew. */
+const TABLE_PID = 0;
+const PES_START = [0, 0, 1] as const;
+const PES_HEAD_BYTES = 9;
+
+/**
+ * An MPEG transport stream (ISO/IEC 13818-1) with Opus (ETSI TS 103 491) or AAC in it. Its tables
+ * are not needed: a stream of speech tells by itself that it is sound, and there is one only. So
+ * one whose tables are missing or broken is heard too.
+ */
+export class TsDemuxer implements SpeechDemuxer {
+  readonly #codec: SpeechConfig["codec"];
+  readonly #carry = new CarryOver("MPEG-TS", isWholePackets);
+  #stream: ElementaryStream;
+  #pid: number | null = null;
+  /** The stream may go on under another number: its tables have come anew. */
+  #mayMove = true;
+  /** Something is missing: what follows is of use from the next beginning on. */
+  #isWaiting = false;
+  /** Of the last packet, modulo 16; null when any may follow. */
+  #counter: number | null = null;
+
+  constructor(codec: SpeechConfig["codec"]) {
+    this.#codec = codec;
+    this.#stream = new ElementaryStream(codec);
+  }
+
+  push(part: Uint8Array<ArrayBuffer>): readonly Demuxed[] {
+    const bytes = this.#carry.join(part);
+    const payloads: Uint8Array[] = [];
+    const found: Demuxed[] = [];
+    const flush = () => {
+      if (payloads.length > 0) found.push(...this.#stream.push(concat(payloads.splice(0))));
+    };
+    let at = 0;
+    while (at < bytes.length) {
+      if (!isSync(bytes, at)) {
+        this.#carry.complain();
+        at += 1;
+        while (at < bytes.length && !isSync(bytes, at)) at += 1;
+        continue;
+      }
+      if (at + PACKET_BYTES > bytes.length) {
+        this.#carry.keep(bytes.subarray(at));
+        break;
+      }
+      const isLost = this.#readPacket(bytes.subarray(at, at + PACKET_BYTES), payloads, flush);
+      if (isLost) this.#stream = new ElementaryStream(this.#codec);
+      at += PACKET_BYTES;
+    }
+    flush();
+    return found;
+  }
+
+  /** @returns whether something before this packet is missing */
+  #readPacket(packet: Uint8Array, payloads: Uint8Array[], flush: () => void): boolean {
+    const [, second = 0, third = 0, fourth = 0, adaptation = 0] = packet;
+    const pid = ((second & 0x1f) << 8) | third;
+    const from = fourth & 0x20 ? 5 + adaptation : 4;
+    const isDamaged = (second & 0x80) !== 0;
+    if (pid === TABLE_PID) this.#mayMove = true;
+    if (isDamaged || (fourth & 0x10) === 0 || from >= PACKET_BYTES) return false;
+    const payload = packet.subarray(from);
+    const isBeginning = (second & 0x40) !== 0 && isSpeechBeginning(payload);
+    if (isBeginning && this.#mayMove) {
+      if (pid !== this.#pid) this.#counter = null;
+      this.#pid = pid;
+      this.#mayMove = false;
+    }
+    const counter = fourth & 0x0f;
+    const before = this.#counter;
+    // A packet may be sent twice.
+    if (pid !== this.#pid || before === counter) return false;
+    this.#counter = counter;
+    const isLost = before !== null && counter !== ((before + 1) & 0x0f);
+    if (isLost) flush();
+    this.#isWaiting = !isBeginning && (isLost || this.#isWaiting);
+    const soundFrom = isBeginning ? PES_HEAD_BYTES + (payload[8] ?? 0) : 0;
+    if (!this.#isWaiting) payloads.push(payload.subarray(soundFrom));
+    return isLost;
+  }
+}
+
+/** Whether a PES packet of sound begins here (ISO/IEC 13818-1, 2.4.3.6). */
+function isSpeechBeginning(payload: Uint8Array): boolean {
+  return hasAt(payload, 0, PES_START) && isSpeechStream(payload[3] ?? 0);
+}
+
+/** Packets follow each other without anything between. */
+function isSync(bytes: Uint8Array, at: number): boolean {
+  const next = at + PACKET_BYTES;
+  return bytes[at] === SYNC && (next >= bytes.length || bytes[next] === SYNC);
+}
+
+function isWholePackets(part: Uint8Array): boolean {
+  if (part.length === 0 || part.length % PACKET_BYTES !== 0) return false;
+  for (let at = 0; at < part.length; at += PACKET_BYTES) if (part[at] !== SYNC) return false;
+  return true;
+}
