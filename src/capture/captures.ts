@@ -24,9 +24,9 @@ export async function startCapture(request: CaptureRequest): Promise<CaptureStar
   const { tabId, captureId } = request;
   const name = { tabId, captureId };
   const capture = await TabCapture.start(request, {
-    serve: (sound) => server.serve(name, sound),
+    serve: (sound, speaker) => server.serve(name, sound, speaker),
     onBroken: (thrown) => tellBroken(name, thrown),
-    onSpeechNews: () => undefined,
+    onSpeechNews: (news) => server.tellSpeech(name, news),
   });
   captures.set(captureId, capture);
   server.greet();

@@ -7,11 +7,12 @@ import { openTabTrack } from "./open-tab-track.ts";
 import { Playback } from "./playback.ts";
 import { readTrack } from "./read-track.ts";
 import { RecordedSound } from "./recorded-sound.ts";
+import type { Speaker } from "./speaker.ts";
 
 /** What a capture tells. */
 export interface TabCaptureEvents {
-  /** Its sound is to be had from now on. */
-  serve(sound: RecordedSound): CaptureFeed;
+  /** Its sound is to be had from now on, and it speaks from now on. */
+  serve(sound: RecordedSound, speaker: Speaker): CaptureFeed;
   /** The sound could not be read any more. What is told of it comes before the end of the feed. */
   onBroken(thrown: unknown): Promise<void>;
   /** What becomes of the speech that was given to {@link TabCapture.speak}. */
@@ -25,7 +26,7 @@ export interface TabCaptureEvents {
 const AWAKE_MS = 8;
 
 /** The capture of one tab: its sound is played on and, in parallel, kept for the worker. */
-export class TabCapture {
+export class TabCapture implements Speaker {
   readonly tabId: number;
   readonly captureId: string;
   readonly sampleRateHz: number;
@@ -66,6 +67,7 @@ export class TabCapture {
     const { rateHz } = sourceFormat(contentType);
     this.#feed = events.serve(
       new RecordedSound({ inputRateHz: this.sampleRateHz, rateHz, ringMs }),
+      this,
     );
     this.#released = this.#run();
   }

@@ -1,5 +1,6 @@
 import { noteRemark } from "../../lib/remark-log.ts";
 import { Downmix } from "../downmix.ts";
+import { decoderConfig } from "./decoder-config.ts";
 import type { SpeechConfig } from "./speech-demuxer.ts";
 
 /** A packet on its way through the browser's decoder. */
@@ -23,20 +24,6 @@ export interface PacketDecoderEvents<Tag> {
 
 interface Sent<Tag> extends SpeechPacket<Tag> {
   readonly timestampUs: number;
-}
-
-/** As WebCodecs calls them. */
-const CODEC_STRINGS = { opus: "opus", flac: "flac", aac: "mp4a.40.2" } as const;
-
-/** How the browser's decoder is set up for speech. */
-export function decoderConfig(config: SpeechConfig): AudioDecoderConfig {
-  const { codec, rateHz, channels, description } = config;
-  return {
-    codec: CODEC_STRINGS[codec],
-    sampleRate: rateHz,
-    numberOfChannels: channels,
-    ...(description && { description }),
-  };
 }
 
 /**

@@ -15,6 +15,7 @@ export class LazyDub {
   #dub: Promise<Dub> | null = null;
   #loaded: Dub | null = null;
   #isMuted: boolean;
+  #isHeld = false;
   #isClosed = false;
 
   /** @param isMuted whether the user has muted the tab */
@@ -41,7 +42,8 @@ export class LazyDub {
 
   /** Waits where it is, or goes on there. */
   hold(isHeld: boolean): void {
-    this.#tell((dub) => dub.hold(isHeld));
+    this.#isHeld = isHeld;
+    if (this.#dub !== null) this.#tell((dub) => dub.hold(isHeld));
   }
 
   /** Forgets what waits to be said. */
@@ -73,6 +75,7 @@ export class LazyDub {
     const { Dub } = await import("./dub.ts");
     const dub = new Dub(this.#events);
     dub.setMuted(this.#isMuted);
+    dub.hold(this.#isHeld);
     this.#loaded = dub;
     return dub;
   }

@@ -1,0 +1,43 @@
+import { TARGET_FORMATS, type TargetCodec, type TargetContentType } from "../target-formats.ts";
+import { plainAac } from "./aac-head.ts";
+import { decoderConfig } from "./decoder-config.ts";
+import { flacHeadFromFrame } from "./flac-head.ts";
+import { PLAIN_OPUS } from "./opus-packet.ts";
+import type { SpeechConfig } from "./speech-demuxer.ts";
+
+const RATE_HZ = 24_000;
+
+/** What a usual stream of each codec says of itself; codecs that are not here need no decoder. */
+const USUAL: Readonly<Partial<Record<TargetCodec, SpeechConfig | null>>> = {
+  opus: PLAIN_OPUS,
+  aac: plainAac(RATE_HZ),
+  flac: flacHeadFromFrame(
+    { headBytes: 0, samples: 1152, rateHz: RATE_HZ, channels: 1, sampleBits: 16 },
+    RATE_HZ,
+  ),
+};
+
+/**
+ * The target formats that can be heard in this browser: WebCodecs need not know every codec. The
+ * others may be chosen all the same, but should be marked.
+ */
+export async function playableTargetFormats(): Promise<ReadonlySet<TargetContentType>> {
+  const playable = await Promise.all(
+    TARGET_FORMATS.map(async ({ contentType, codec }) =>
+      (await isPlayable(codec)) ? [contentType] : [],
+    ),
+  );
+  return new Set(playable.flat());
+}
+
+async function isPlayable(codec: TargetCodec): Promise<boolean> {
+  const usual = USUAL[codec];
+  if (!usual) return true;
+  if (typeof AudioDecoder === "undefined") return false;
+  try {
+    const { supported } = await AudioDecoder.isConfigSupported(decoderConfig(usual));
+    return supported === true;
+  } catch {
+    return false;
+  }
+}
