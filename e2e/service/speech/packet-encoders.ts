@@ -1,4 +1,6 @@
 import type { TargetFormat } from "../voice/target-formats.ts";
+import { aacEncoder } from "./encoders/aac-encoder.ts";
+import { flacEncoder } from "./encoders/flac-encoder.ts";
 import { opusEncoder } from "./encoders/opus-encoder.ts";
 import type { PacketEncoder } from "./encoders/packet-encoder.ts";
 import { pcmEncoder } from "./encoders/pcm-encoder.ts";
@@ -13,7 +15,8 @@ export async function createPacketEncoder({ codec, rateHz }: TargetFormat): Prom
     case "opus":
       return await opusEncoder();
     case "flac":
+      return flacEncoder();
     case "aac":
-      throw new Error("not yet");
+      return await aacEncoder();
   }
 }

@@ -40,9 +40,10 @@ export class SpeechEncoder {
   }
 
   /** The messages of an utterance, which is speech at 24 kHz. */
-  encode(utterance: Float32Array): SpeechBatch[] {
+  async encode(utterance: Float32Array): Promise<SpeechBatch[]> {
     const { rateHz } = this.#encoder;
-    const packets = this.#encoder.encode(resample(utterance, speechRateHz, rateHz));
+    if (utterance.length === 0) return [];
+    const packets = await this.#encoder.encode(resample(utterance, speechRateHz, rateHz));
     const pieces = grouped(packets, (pieceMs * rateHz) / 1_000);
     const batches: SpeechBatch[] = [];
     for (let at = 0; at < pieces.length; at += piecesPerBatch) {
@@ -64,8 +65,8 @@ export class SpeechEncoder {
   }
 
   /** Frees its memory. */
-  close(): void {
-    this.#encoder.close();
+  async close(): Promise<void> {
+    await this.#encoder.close();
   }
 
   get #soundMs(): number {

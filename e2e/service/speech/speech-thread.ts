@@ -14,7 +14,7 @@ parentPort?.on("message", (message: ToThread) => {
 
 async function take(message: ToThread): Promise<void> {
   if (message.kind === "say") await say(message);
-  else close(message.row);
+  else await close(message.row);
 }
 
 async function say({ row, format, wording }: Extract<ToThread, { kind: "say" }>): Promise<void> {
@@ -22,16 +22,17 @@ async function say({ row, format, wording }: Extract<ToThread, { kind: "say" }>)
     const samples = (await synthesiser).say(wording);
     const encoder = encoders.get(row) ?? (await SpeechEncoder.open(format));
     encoders.set(row, encoder);
-    answer({ row, samples, batches: encoder.encode(samples), fault: undefined });
+    answer({ row, samples, batches: await encoder.encode(samples), fault: undefined });
   } catch (error) {
     answer({ row, samples: new Float32Array(), batches: [], fault: String(error) });
   }
 }
 
 /** The next utterance of the row, if there is one, begins a new stream. */
-function close(row: string): void {
-  encoders.get(row)?.close();
+async function close(row: string): Promise<void> {
+  const encoder = encoders.get(row);
   encoders.delete(row);
+  await encoder?.close();
 }
 
 function answer(message: FromThread): void {

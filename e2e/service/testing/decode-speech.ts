@@ -1,13 +1,19 @@
 import { joined } from "../audio/joined.ts";
 import { resample } from "../audio/resampler.ts";
 import { createDecoder } from "../decoders/create-decoder.ts";
+import type { Track } from "../decoders/demuxer.ts";
 import { createPacketDecoder } from "../decoders/packet-decoder.ts";
 import type { DecodedSound } from "../decoders/sound-decoder.ts";
 import { sourceFormat } from "../voice/audio-formats.ts";
 import { targetFormat } from "../voice/target-formats.ts";
+import { adtsFrames, opusPackets, readTransportStream } from "./read-transport-stream.ts";
 
 /** Speech is compared at this rate. */
 export const comparedRateHz = 24_000;
+
+const mono = { channels: 1, runInMs: 0 };
+/** What an ADTS header says in another way: AAC-LC, 24 kHz, one channel. */
+const aacConfig = Uint8Array.of(0x13, 0x08);
 
 /** The sound of pieces of a target format, the first of which set the decoder up; at 24 kHz. */
 export async function decodeSpeech(
@@ -25,12 +31,32 @@ async function decode(contentType: string, parts: readonly Uint8Array[]): Promis
   if (format.container === "none") {
     return format.codec === "opus" ? await decodeOpus(parts) : decodePcm(contentType, parts);
   }
+  if (format.container === "mpeg-ts") return await decodeTransport(format.codec, parts);
   return await decodeContainer(contentType, parts);
 }
 
 async function decodeOpus([setup, ...packets]: readonly Uint8Array[]): Promise<DecodedSound[]> {
   if (!setup) return [];
-  const decoder = await createPacketDecoder({ codec: "opus", setup, channels: 1, runInMs: 0 });
+  return await decodePackets({ ...mono, codec: "opus", setup }, packets);
+}
+
+async function decodeTransport(
+  codec: string,
+  parts: readonly Uint8Array[],
+): Promise<DecodedSound[]> {
+  const { streamType, payload } = readTransportStream(Buffer.concat(parts));
+  const isAac = codec === "aac";
+  if (streamType !== (isAac ? 0x0f : 0x06)) throw new Error(`stream type ${streamType}`);
+  return isAac
+    ? await decodePackets({ ...mono, codec: "aac", setup: aacConfig }, adtsFrames(payload))
+    : await decodePackets(
+        { ...mono, codec: "opus", setup: new Uint8Array() },
+        opusPackets(payload),
+      );
+}
+
+async function decodePackets(track: Track, packets: readonly Uint8Array[]) {
+  const decoder = await createPacketDecoder(track);
   const sounds = packets.map((packet) => decoder.decode(packet));
   decoder.close();
   return sounds;

@@ -1,8 +1,9 @@
 import type { Container } from "./container.ts";
 
 /**
- * No container: every packet is a piece of its own. `setup` goes ahead where the codec has one (wire
- * facts: Translated audio, raw `audio/opus`).
+ * No container around the codec's own stream: every packet is a piece. `setup` goes ahead where the
+ * codec has one: the identification header of raw Opus (wire facts: Translated audio), the marker
+ * and the stream's information of FLAC.
  */
 export function bare(setup: Uint8Array): Container {
   return {

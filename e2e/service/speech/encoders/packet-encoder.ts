@@ -20,7 +20,7 @@ export interface PacketEncoder {
    * The packets of a whole utterance. Codecs of frames fill the last one up with less than a frame
    * of silence beyond their own delay, so that nothing of the utterance stays behind.
    */
-  encode(utterance: Float32Array): Packet[];
+  encode(utterance: Float32Array): Packet[] | Promise<Packet[]>;
   /** Frees its memory. */
-  close(): void;
+  close(): void | Promise<void>;
 }

@@ -1,0 +1,67 @@
+import { registerAacEncoder } from "@mediabunny/aac-encoder";
+import { AdtsOutputFormat, AudioSample, AudioSampleSource, NullTarget, Output } from "mediabunny";
+import { joined } from "../../audio/joined.ts";
+import { framesOf } from "./frames-of.ts";
+import type { Packet, PacketEncoder } from "./packet-encoder.ts";
+
+/** interface: Target audio formats. */
+const bitsPerSecond = 70_000;
+const rateHz = 24_000;
+const frameSamples = 1_024;
+/** A decoder overlaps two frames, and the encoder looks one frame ahead. */
+const delaySamples = 2 * frameSamples;
+
+/** AudioSpecificConfig (ISO 14496-3, 1.6.2.1): AAC-LC, 24 kHz, one channel. */
+const audioSpecificConfig = Uint8Array.of(0x13, 0x08);
+
+/** AAC-LC without ADTS headers, by libavcodec in a thread that the library starts. */
+export async function aacEncoder(): Promise<PacketEncoder> {
+  registerAacEncoder();
+  const output = new Output({ format: new AdtsOutputFormat(), target: new NullTarget() });
+  let packets: Packet[] = [];
+  let onPackets = () => {};
+  const source = new AudioSampleSource({
+    codec: "aac",
+    bitrate: bitsPerSecond,
+    onEncodedPacket({ data }) {
+      packets.push({ bytes: data, samples: frameSamples });
+      onPackets();
+    },
+  });
+  output.addAudioTrack(source);
+  await output.start();
+  let framesGiven = 0;
+  let packetsTaken = 0;
+  return {
+    rateHz,
+    delaySamples: frameSamples,
+    setup: audioSpecificConfig,
+    async encode(utterance) {
+      const frames = framesOf(utterance, frameSamples, delaySamples);
+      const sample = new AudioSample({
+        data: joined(...frames),
+        format: "f32",
+        numberOfChannels: 1,
+        sampleRate: rateHz,
+        timestamp: (framesGiven * frameSamples) / rateHz,
+      });
+      framesGiven += frames.length;
+      await source.add(sample);
+      sample.close();
+      // The encoder keeps one frame to look ahead, and says nothing of its own about being done.
+      await new Promise<void>((resolve) => {
+        onPackets = () => {
+          if (packetsTaken + packets.length >= framesGiven - 1) resolve();
+        };
+        onPackets();
+      });
+      const isFirst = packetsTaken === 0;
+      const taken = packets;
+      packets = [];
+      packetsTaken += taken.length;
+      // The packet of two silent frames that the last utterance left behind: nothing overlaps it.
+      return isFirst ? taken : taken.slice(1);
+    },
+    close: () => output.cancel(),
+  };
+}
