@@ -25,23 +25,30 @@ beforeEach(async () => {
   await journal.begin(store, 1000, { title: "A talk", address: "https://example.test/" });
 });
 
-const write = (...args: Parameters<typeof update>) =>
-  journal.append(journal.place(update(...args)), (positionMs) => 50_000 + positionMs);
+/** The player was at 20 s when captions began. */
+const CLOCKS = {
+  spokenAtMs: (positionMs: number) => 50_000 + positionMs,
+  mediaMs: (spokenAtMs: number) => spokenAtMs - 30_000,
+};
 
-test("every lane counts its own segments, and each knows when it was spoken", async () => {
+const write = (...args: Parameters<typeof update>) =>
+  journal.append(journal.segmentsOf(journal.place(update(...args)), CLOCKS));
+
+test("every lane counts its own segments, and each knows when and where it was spoken", async () => {
   await write("original", segment("One", 0), segment(" two", 400));
   await write("de", segment("Eins", 0));
   await write("original", segment(" three", 900));
-  const written = store.segments.map(({ lane, ordinal, spokenAtMs }) => [
+  const written = store.segments.map(({ lane, ordinal, spokenAtMs, mediaMs }) => [
     lane,
     ordinal,
     spokenAtMs,
+    mediaMs,
   ]);
   expect(written).toEqual([
-    ["original", 0, 50_000],
-    ["original", 1, 50_400],
-    ["de", 0, 50_000],
-    ["original", 2, 50_900],
+    ["original", 0, 50_000, 20_000],
+    ["original", 1, 50_400, 20_400],
+    ["de", 0, 50_000, 20_000],
+    ["original", 2, 50_900, 20_900],
   ]);
 });
 
@@ -51,12 +58,16 @@ test("the next life knows what was said in the last minute, and goes on counting
   journal.addGap({ fromMs: 1000, toMs: 2500 });
   await journal.recall(store);
   const next = new CaptionJournal("a");
-  const updates = await next.recall(store);
+  const { updates, segments } = await next.recall(store);
   expect(saidIn(updates)).toEqual([
     { lane: "original", segment: segment(" One", 100_000) },
     { lane: "original", segment: segment(" two", 100_400) },
   ]);
   expect(updates[0]?.ordinal).toBe(1);
+  expect(segments.map(({ ordinal, mediaMs }) => [ordinal, mediaMs])).toEqual([
+    [1, 120_000],
+    [2, 120_400],
+  ]);
   expect(next.lostMs).toBe(1500);
   expect(next.place(update("original", segment(" three", 100_900))).ordinal).toBe(3);
 });
@@ -118,4 +129,18 @@ test("what cannot be written stops nothing", async () => {
   store.writing = Promise.resolve();
   await write("original", segment(" two", 400));
   expect(store.segments.map(({ ordinal }) => ordinal)).toEqual([1]);
+});
+
+test("the pages a tab goes through are remembered, also by the next life", async () => {
+  const two = { title: "Another talk", address: "https://example.test/2" };
+  expect(journal.addPage({ title: "A talk", address: "https://example.test/" }, 1000)).toBe(false);
+  expect(journal.addPage(two, 60_000)).toBe(true);
+  const next = new CaptionJournal("a");
+  await journal.recall(store);
+  await next.recall(store);
+  expect(next.pages).toEqual([
+    { title: "A talk", address: "https://example.test/", fromMs: 0 },
+    { ...two, fromMs: 60_000 },
+  ]);
+  expect(store.sessions.get("a")?.pages).toEqual(next.pages);
 });

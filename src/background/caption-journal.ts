@@ -5,12 +5,14 @@ import type { Journal } from "../store/journal.ts";
 import type {
   Ending,
   JournalGap,
+  JournalPage,
   JournalSegment,
   JournalSession,
   SessionAccess,
 } from "../store/journal-entry.ts";
 import type { SaidSegment } from "../voice/said-segment.ts";
 import type { SoundGap } from "../voice/word-source.ts";
+import { withPage } from "./visited-pages.ts";
 
 /** What the stream needs to know of an earlier life: words before that are not said again. */
 const SAID_MS = 60_000;
@@ -33,6 +35,22 @@ export interface CaptionedPage {
   readonly address: string;
 }
 
+/** What was said last in an earlier life of the worker. */
+export interface RecalledWords {
+  /** One update a lane. */
+  readonly updates: readonly PlacedUpdate[];
+  /** The same words as they are written down, lane by lane. */
+  readonly segments: readonly JournalSegment[];
+}
+
+/** What tells of a position on the capture clock when and where it was spoken. */
+export interface SegmentClocks {
+  /** Wall clock of a position; null when it is not known. */
+  spokenAtMs(positionMs: number): number | null;
+  /** Where the page's player was at a time on the wall clock; null when none sounded. */
+  mediaMs(spokenAtMs: number): number | null;
+}
+
 /**
  * The journal of one tab's captions. What it cannot write (the disk is full) is lost with the
  * worker, and shown all the same.
@@ -43,6 +61,7 @@ export class CaptionJournal {
   #journal: Journal | null = null;
   readonly #counts = new Map<LaneId, number>();
   #gaps: readonly JournalGap[] = [];
+  #pages: readonly JournalPage[] = [];
   #detectedLanguage: string | null = null;
   #isClosing = false;
   #endedAtMs: number | null = null;
@@ -53,7 +72,12 @@ export class CaptionJournal {
     this.id = id;
   }
 
-  /** How much sound was lost so far, in milliseconds. */
+  /** All sound that was lost so far, on the capture clock. */
+  get gaps(): readonly JournalGap[] {
+    return this.#gaps;
+  }
+
+  /** How much that was, in milliseconds. */
   get lostMs(): number {
     return this.#gaps.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
   }
@@ -66,6 +90,7 @@ export class CaptionJournal {
   /** Begins a new session in the journal on disk or, for a private window, in the one in memory. */
   begin(journal: Journal, startedAtMs: number, page: CaptionedPage): Promise<void> {
     this.#journal = journal;
+    this.#pages = withPage([], page, 0);
     return this.#inTurn(() =>
       journal.begin({
         id: this.id,
@@ -75,7 +100,7 @@ export class CaptionJournal {
         ending: null,
         detectedLanguage: null,
         gaps: [],
-        pages: [{ ...page, fromMs: 0 }],
+        pages: [...this.#pages],
         access: null,
         noticed: false,
         name: null,
@@ -88,14 +113,16 @@ export class CaptionJournal {
 
   /**
    * Goes on with the session of an earlier life of the worker.
-   * @returns what was said last, lane by lane, as it may have to be drawn again
+   * @returns what was said last, as it may have to be drawn again
    */
-  async recall(journal: Journal): Promise<readonly PlacedUpdate[]> {
+  async recall(journal: Journal): Promise<RecalledWords> {
     this.#journal = journal;
     const updates: PlacedUpdate[] = [];
+    const segments: JournalSegment[] = [];
     await this.#inTurn(async () => {
       const session = await journal.session(this.id);
       this.#gaps = session?.gaps ?? [];
+      this.#pages = session?.pages ?? [];
       this.#detectedLanguage = session?.detectedLanguage ?? null;
       for (const { lane, newest } of await journal.laneEnds(this.id, SAID_MS)) {
         const [first] = newest;
@@ -105,9 +132,10 @@ export class CaptionJournal {
         const concluded = newest.map(({ text, startMs, endMs }) => ({ text, startMs, endMs }));
         const { language } = last;
         updates.push({ lane, language, concluded, tentative: [], ordinal: first.ordinal });
+        segments.push(...newest);
       }
     });
-    return updates;
+    return { updates, segments };
   }
 
   /** Gives an update its place among the concluded segments of its lane. */
@@ -119,23 +147,27 @@ export class CaptionJournal {
     return { ...update, ordinal };
   }
 
-  /**
-   * Writes the concluded segments of an update down.
-   * @param spokenAtMs wall clock of a position on the capture clock; null when it is not known
-   */
-  append(update: PlacedUpdate, spokenAtMs: (positionMs: number) => number | null): Promise<void> {
-    const { lane, language, ordinal, concluded } = update;
-    const segments = concluded.map(
-      (segment, index): JournalSegment => ({
+  /** The concluded segments of an update as they are written down, with their times. */
+  segmentsOf(
+    { lane, language, ordinal, concluded }: PlacedUpdate,
+    { spokenAtMs, mediaMs }: SegmentClocks,
+  ): readonly JournalSegment[] {
+    return concluded.map((segment, index): JournalSegment => {
+      const atMs = spokenAtMs(segment.startMs);
+      return {
         ...segment,
         sessionId: this.id,
         lane,
         language,
         ordinal: ordinal + index,
-        spokenAtMs: spokenAtMs(segment.startMs),
-        mediaMs: null,
-      }),
-    );
+        spokenAtMs: atMs,
+        mediaMs: atMs === null ? null : mediaMs(atMs),
+      };
+    });
+  }
+
+  /** Writes concluded segments down. */
+  append(segments: readonly JournalSegment[]): Promise<void> {
     return this.#inTurn(() => this.#journal?.append(segments));
   }
 
@@ -155,6 +187,24 @@ export class CaptionJournal {
   addGap(gap: SoundGap): void {
     this.#gaps = [...this.#gaps, gap].slice(-MAX_GAPS);
     void this.#change({ gaps: [...this.#gaps] });
+  }
+
+  /** The pages the tab went through so far, on the capture clock. */
+  get pages(): readonly JournalPage[] {
+    return this.#pages;
+  }
+
+  /**
+   * Remembers that the tab shows a page.
+   * @param positionMs on the capture clock
+   * @returns whether that is news
+   */
+  addPage(page: CaptionedPage, positionMs: number): boolean {
+    const pages = withPage(this.#pages, page, positionMs);
+    if (pages === this.#pages || this.#journal === null) return false;
+    this.#pages = pages;
+    void this.#change({ pages: [...pages] });
+    return true;
   }
 
   /** The window is going, perhaps with the browser: what ends captions now, or just did, was that. */

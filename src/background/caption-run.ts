@@ -1,7 +1,7 @@
 import type { SpeechNews } from "../audio/speech-chunk.ts";
 import { delay } from "../lib/delay.ts";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
-import type { ChannelEnd } from "../messaging/channel.ts";
+import type { ChannelEnd, TranscriptMessage } from "../messaging/channel.ts";
 import type { DubPort } from "../messaging/dub-port.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
 import { apiKey } from "../settings/api-key.ts";
@@ -33,6 +33,10 @@ export interface CaptionRunEvents {
   /** Where speech for a capture goes, until `signal` aborts. */
   dub(captureId: string, signal: AbortSignal): DubPort;
   onStatus(status: CaptionStatus): void;
+  /** What transcript views of the tab are told. */
+  onTranscript(message: TranscriptMessage): void;
+  /** Where the tab's player was at a time on the wall clock; null when none sounded. */
+  mediaMs(atMs: number): number | null;
   /** Captions are over: their capture may be let go. */
   onOver(run: CaptionRun): void;
 }
@@ -78,6 +82,8 @@ export class CaptionRun {
         this.#dub.look(status);
         events.onStatus(status);
       },
+      onTranscript: events.onTranscript,
+      mediaMs: events.mediaMs,
       onSettled: (untilMs) => this.#settle(untilMs),
       onPaused: () => this.#keepAccess(null),
       onSlowLink: (isSlow) => this.#answerSlowLink(isSlow),
@@ -123,7 +129,9 @@ export class CaptionRun {
       ...view,
     });
     void this.#choices.countStart();
-    void this.#journal.begin(journalFor(isPrivate), startedAtMs, { title, address });
+    void this.#journal
+      .begin(journalFor(isPrivate), startedAtMs, { title, address })
+      .then(() => this.captions.begin(isPrivate));
     this.#listen(feed, { fromMs: 0, access: null, said: [] });
   }
 
@@ -136,7 +144,7 @@ export class CaptionRun {
     this.#see({ isHidden: tab.isHidden, onlyLane: tab.onlyLane });
     const [fromMs, updates] = await Promise.all([
       recallSettled(this.id),
-      this.captions.recall(journalFor(isPrivate)),
+      this.captions.recall(journalFor(isPrivate), isPrivate),
     ]);
     this.#listen(feed, { fromMs, access, said: saidIn(updates) });
   }

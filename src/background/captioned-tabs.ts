@@ -23,6 +23,7 @@ import { PageDesk } from "./page-desk.ts";
 import { type CaptionedTab, forgetSettled } from "./session-memory.ts";
 import { type TabFacts, tabFacts } from "./tab-facts.ts";
 import { TabMemory } from "./tab-memory.ts";
+import { TranscriptDesk } from "./transcript-desk.ts";
 
 /** The world around all captions. */
 export interface CaptionedTabsWorld {
@@ -49,6 +50,16 @@ export class CaptionedTabs {
   readonly pages = new PageDesk({
     recalled: () => this.recalled,
     runIn: (tabId) => this.#runs.get(tabId),
+    isShown: (tabId) => this.transcripts.isShown(tabId),
+    onPlayer: (tabId, player) => this.transcripts.tell(tabId, { kind: "player", player }),
+  });
+  /** What was said is told to the views that show it here. */
+  readonly transcripts = new TranscriptDesk({
+    recalled: () => this.recalled,
+    transcriptIn: (tabId) => this.#runs.get(tabId)?.captions.transcript ?? [],
+    playerIn: (tabId) => this.pages.playerIn(tabId),
+    onShown: (tabId) => void this.#watchPlayers(tabId),
+    onLeft: (tabId) => this.pages.leave(tabId),
   });
   /** Captures that are being let go of, by their tab. */
   readonly #releases = new Map<number, Promise<void>>();
@@ -125,6 +136,14 @@ export class CaptionedTabs {
     await this.recalled;
     const captions = this.#runs.get(tabId)?.captions;
     if (captions?.isActive) captions.note({ overlayShown: await injectOverlay(tabId) });
+    else if (this.transcripts.isShown(tabId)) await injectOverlay(tabId);
+  }
+
+  /** The tab may show another page, or the same one under another title. */
+  async visit(tabId: number): Promise<void> {
+    await this.recalled;
+    const captions = this.#runs.get(tabId)?.captions;
+    if (captions?.isActive) captions.visit(await tabFacts(tabId));
   }
 
   /** The browser tells that a tab was muted or no longer, or that it sounds or no longer. */
@@ -203,6 +222,8 @@ export class CaptionedTabs {
     const run = new CaptionRun(tab, this.#book, this.#memory, {
       onStatus: this.#world.onStatus,
       dub: this.#world.dub,
+      onTranscript: (message) => this.transcripts.tell(tab.tabId, message),
+      mediaMs: (atMs) => this.pages.mediaMs(tab.tabId, atMs),
       onOver: (over) => this.#release(over),
     });
     this.#runs.set(tab.tabId, run);
@@ -240,7 +261,7 @@ export class CaptionedTabs {
   async #recall(): Promise<void> {
     const captioned = await this.#memory.recall();
     if (captioned.length === 0) return;
-    await this.#book.read();
+    await Promise.all([this.#book.read(), ...captioned.map((tab) => this.pages.recall(tab.tabId))]);
     await Promise.all(captioned.map((tab) => this.#goOn(tab)));
   }
 
@@ -256,6 +277,11 @@ export class CaptionedTabs {
     // A tab that is not captured any more has nothing to be captioned: the words so far are kept.
     if (isCaptured) await run.goOn(this.#world.feed(id), tab);
     else run.captions.finish();
+  }
+
+  /** A script in the page tells of the players; where captions run there is one already. */
+  async #watchPlayers(tabId: number): Promise<void> {
+    if (!this.pages.areWatched(tabId)) await injectOverlay(tabId);
   }
 
   #forgetClosed(tabId: number): void {

@@ -169,7 +169,7 @@ describe("captions that go on", () => {
   });
 
   describe("with frames that tell of their players", () => {
-    const seek = { state: "playing", rate: 1, hasSeeked: true } as const;
+    const seek = { state: "playing", rate: 1, hasSeeked: true, place: null } as const;
 
     it("takes what is tentative off the screen after a jump", async () => {
       await startStreaming(7);

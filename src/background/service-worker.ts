@@ -59,6 +59,7 @@ handle("background", {
   hideCaptions: ({ tabId, hidden }) => tabs.change(tabId, (run) => run.hide(hidden)),
   followTranslations: () => void translations.follow(),
   purgeLater: () => library.purge(),
+  seekPlayer: ({ tabId, mediaMs }) => tabs.pages.seekPlayer(tabId, mediaMs),
   captureBroken: (capture) => tabs.breakOff(capture),
 });
 acceptChannel("overlay", (overlay) => {
@@ -83,12 +84,15 @@ acceptChannel("players", (frame) => {
     tabs.pages.forgetPlayers(frame);
   });
 });
+acceptChannel("transcript", (view) => tabs.transcripts.attach(view));
 settingsStore.onChanged(() => void tabs.follow(), forever);
 siteStore.onChanged(() => {
   void tabs.follow();
   void suggestion.lookAtAll();
 }, forever);
-browser.tabs.onUpdated.addListener((tabId, { status, mutedInfo, audible }, tab) => {
+browser.tabs.onUpdated.addListener((tabId, { status, url, title, mutedInfo, audible }, tab) => {
+  // What a page is called is known when it has come; before that it may be the name of the last.
+  if (status === "complete" || url !== undefined || title !== undefined) void tabs.visit(tabId);
   if (status !== undefined) {
     button.refresh(tabId);
     void tabs.redraw(tabId);

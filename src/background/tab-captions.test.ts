@@ -62,6 +62,8 @@ describe("TabCaptions", () => {
       onSettled,
       onPaused,
       onSlowLink,
+      onTranscript: () => undefined,
+      mediaMs: () => null,
       onOver,
     });
     const feed: SoundFeed = {

@@ -1,4 +1,3 @@
-import type { SegmentUpdate } from "../captions/segment.ts";
 import { ORIGINAL_LANE } from "../captions/segment.ts";
 import { wallClockMs } from "../lib/wall-clock-ms.ts";
 import {
@@ -9,7 +8,12 @@ import {
   isActive,
   type PlayerState,
 } from "../messaging/caption-status.ts";
-import type { ChannelEnd, OverlayLook, PlacedUpdate } from "../messaging/channel.ts";
+import type {
+  ChannelEnd,
+  OverlayLook,
+  PlacedUpdate,
+  TranscriptMessage,
+} from "../messaging/channel.ts";
 import type { Journal } from "../store/journal.ts";
 import type { FeedChunk, SoundFeed } from "../voice/sound-feed.ts";
 import type {
@@ -20,31 +24,19 @@ import type {
   WordSourceEvents,
   WordSourceState,
 } from "../voice/word-source.ts";
-import type { CaptionJournal } from "./caption-journal.ts";
+import type { CaptionedPage, CaptionJournal } from "./caption-journal.ts";
 import { DelayMeter } from "./delay-meter.ts";
 import { failureOf } from "./failure.ts";
 import { heardFeed } from "./heard-feed.ts";
 import { OverlayLink } from "./overlay-link.ts";
-import { SeekFilter } from "./seek-filter.ts";
 import { SoundMeter } from "./sound-meter.ts";
 import { StatusKeeper } from "./status-keeper.ts";
 import { StreamClock } from "./stream-clock.ts";
+import type { TabCaptionsEvents } from "./tab-captions-events.ts";
+import { WordFlow } from "./word-flow.ts";
 
 /** Makes the source of words of one tab; asked once, when captions start. */
 export type CreateWordSource = (events: WordSourceEvents) => WordSource;
-
-/** The world around one tab's captions. */
-export interface TabCaptionsEvents {
-  onStatus(status: CaptionStatus): void;
-  /** From this position on sound is needed by the worker's next life, and not before. */
-  onSettled(untilMs: number): void;
-  /** The session has ended properly, because there is no sound; nothing is to be gone on with. */
-  onPaused(): void;
-  /** The link is, or is no longer, too slow for the sound. */
-  onSlowLink(isSlow: boolean): void;
-  /** Captions are over: capture and memory may be let go. */
-  onOver(): void;
-}
 
 /** A player that pauses is heard a moment longer: what sounds after that is something else. */
 const PAUSE_HEARD_MS = 400;
@@ -61,7 +53,7 @@ export class TabCaptions {
   readonly #meter = new SoundMeter();
   readonly #clock = new StreamClock();
   readonly #delay = new DelayMeter(this.#clock);
-  readonly #seeks = new SeekFilter();
+  readonly #flow: WordFlow;
   /** What the page's players say of themselves. */
   #players: PlayerState = idleStatus(0).player;
   #words: WordSource | null = null;
@@ -80,6 +72,11 @@ export class TabCaptions {
     this.#journal = journal;
     this.#events = events;
     this.#overlay = new OverlayLink(journal.id);
+    this.#flow = new WordFlow(journal, this.#clock, {
+      onTold: (update) => this.#show(update),
+      onTranscript: (message) => events.onTranscript(message),
+      mediaMs: (atMs) => events.mediaMs(atMs),
+    });
     // Until a page refuses the overlay there is nothing to tell the user of it.
     const overlayShown = true;
     this.#keeper = new StatusKeeper(
@@ -110,9 +107,19 @@ export class TabCaptions {
     });
   }
 
+  /** What a transcript view that comes now is told first. */
+  get transcript(): readonly TranscriptMessage[] {
+    return this.#flow.transcript;
+  }
+
+  /** Captions begin; `isPrivate` when nothing of them is on disk. */
+  begin(isPrivate: boolean): void {
+    this.#flow.begin(isPrivate);
+  }
+
   /** Goes on where an earlier life of the worker was stopped; returns what was said last. */
-  async recall(journal: Journal): Promise<readonly PlacedUpdate[]> {
-    const updates = await this.#journal.recall(journal);
+  async recall(journal: Journal, isPrivate: boolean): Promise<readonly PlacedUpdate[]> {
+    const updates = await this.#flow.recall(journal, isPrivate);
     this.#overlay.recall(updates);
     this.#keeper.set({ lostMs: this.#journal.lostMs });
     return updates;
@@ -123,7 +130,7 @@ export class TabCaptions {
     if (!this.isActive) return;
     const words = createWordSource({
       onState: (state, trouble) => this.#enter(state, trouble),
-      onUpdate: (update) => this.#take(update),
+      onUpdate: (update) => this.#flow.take(update),
       onGap: (gap) => this.#lose(gap),
       onLink: (link) => this.#measureLink(link),
       onSettled: (untilMs) => this.#events.onSettled(untilMs),
@@ -208,9 +215,14 @@ export class TabCaptions {
     this.#judgePlayers();
   }
 
+  /** The tab shows a page, perhaps the same one under another title. */
+  visit(page: CaptionedPage): void {
+    if (this.isActive) this.#flow.visit(page);
+  }
+
   /** A player has jumped: what is tentative belongs to a place it has left. */
   seek(): void {
-    this.#seeks.seekAt(this.positionMs);
+    this.#flow.seek(this.positionMs);
     this.#overlay.dropTentative();
   }
 
@@ -240,18 +252,6 @@ export class TabCaptions {
     });
   }
 
-  /** What is concluded is written down before it is shown. */
-  #take(update: SegmentUpdate): Promise<void> | undefined {
-    const placed = this.#journal.place(this.#seeks.filter(update));
-    if (update.concluded.length === 0) {
-      this.#show(placed);
-      return undefined;
-    }
-    return this.#journal
-      .append(placed, (positionMs) => this.#clock.wallClockMs(positionMs))
-      .then(() => this.#show(placed));
-  }
-
   #show(update: PlacedUpdate): void {
     if (!this.isActive) return;
     this.#overlay.show(update);
@@ -267,7 +267,7 @@ export class TabCaptions {
   }
 
   #lose(gap: SoundGap): void {
-    this.#journal.addGap(gap);
+    this.#flow.lose(gap);
     this.#keeper.set({ lostMs: this.#journal.lostMs });
   }
 

@@ -93,6 +93,16 @@ export type TranscriptMessage =
       readonly sessionId: string;
       readonly gaps: readonly { readonly fromMs: number; readonly toMs: number }[];
     }
+  /** The pages that the tab went through so far, on the capture clock. */
+  | {
+      readonly kind: "pages";
+      readonly sessionId: string;
+      readonly pages: readonly {
+        readonly title: string;
+        readonly address: string;
+        readonly fromMs: number;
+      }[];
+    }
   /** Where the page's player is, at least every few seconds while it plays; null without one. */
   | { readonly kind: "player"; readonly player: PlayerPlace | null };
 

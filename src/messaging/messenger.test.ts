@@ -48,6 +48,7 @@ describe("a message", () => {
       hideCaptions: vi.fn(),
       followTranslations: vi.fn(),
       purgeLater: vi.fn(),
+      seekPlayer: vi.fn(),
       captureBroken: vi.fn(),
     });
     handle("capture", {

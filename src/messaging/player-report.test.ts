@@ -1,10 +1,22 @@
 import { expect, test } from "vitest";
 import { readPlayerReport } from "./player-report.ts";
 
-const GOOD = { state: "playing", rate: 1.5, hasSeeked: true };
+const PLACE = {
+  mediaMs: 61_000,
+  atMs: 1_700_000_000_000,
+  speed: 1.5,
+  durationMs: 120_000,
+  seekable: { fromMs: 0, toMs: 120_000 },
+};
+const GOOD = { state: "playing", rate: 1.5, hasSeeked: true, place: PLACE };
 
 test("a report is read, without what does not belong to it", () => {
-  expect(readPlayerReport({ ...GOOD, tabId: 3 })).toEqual(GOOD);
+  expect(readPlayerReport({ ...GOOD, tabId: 3, place: { ...PLACE, extra: 1 } })).toEqual(GOOD);
+});
+
+test("a stream without an end that cannot be sought has a place too", () => {
+  const place = { ...PLACE, durationMs: null, seekable: null };
+  expect(readPlayerReport({ ...GOOD, place })).toEqual({ ...GOOD, place });
 });
 
 test.each([
@@ -20,4 +32,32 @@ test.each([
   { ...GOOD, hasSeeked: 1 },
 ])("%o is no report", (message) => {
   expect(readPlayerReport(message)).toBeNull();
+});
+
+test.each([
+  undefined,
+  [],
+  { ...PLACE, mediaMs: -1 },
+  { ...PLACE, mediaMs: Number.NaN },
+  { ...PLACE, mediaMs: "61000" },
+  { ...PLACE, atMs: Number.POSITIVE_INFINITY },
+  { ...PLACE, speed: -1 },
+  { ...PLACE, speed: 1e6 },
+  { ...PLACE, durationMs: undefined },
+  { ...PLACE, durationMs: Number.POSITIVE_INFINITY },
+])("%o is no place, and costs the place only", (place) => {
+  expect(readPlayerReport({ ...GOOD, place })).toEqual({ ...GOOD, place: null });
+});
+
+test.each([
+  "0-120",
+  { fromMs: 5, toMs: 5 },
+  { fromMs: 9, toMs: 5 },
+  { fromMs: 0, toMs: Number.POSITIVE_INFINITY },
+])("%o is no part of a medium that can be sought", (seekable) => {
+  expect(readPlayerReport({ ...GOOD, place: { ...PLACE, seekable } })?.place?.seekable).toBeNull();
+});
+
+test("a frame without a player has no place, whatever it says", () => {
+  expect(readPlayerReport({ ...GOOD, state: "none" })?.place).toBeNull();
 });

@@ -20,6 +20,11 @@ export interface BackgroundProtocol {
   followTranslations(data: Record<string, never>): void;
   /** Transcripts were deleted: they are removed when that cannot be undone any more. */
   purgeLater(data: Record<string, never>): void;
+  /**
+   * Sends the tab's player to a place of its medium, in milliseconds; false where there is none, or
+   * it cannot go there.
+   */
+  seekPlayer(data: { tabId: number; mediaMs: number }): boolean;
   /** From the capture room: a tab's sound could not be read any more; nothing more comes of it. */
   captureBroken(data: CaptureName & { message: string }): void;
 }

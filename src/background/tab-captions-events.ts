@@ -1,0 +1,19 @@
+import type { CaptionStatus } from "../messaging/caption-status.ts";
+import type { TranscriptMessage } from "../messaging/channel.ts";
+
+/** The world around one tab's captions. */
+export interface TabCaptionsEvents {
+  onStatus(status: CaptionStatus): void;
+  /** From this position on sound is needed by the worker's next life, and not before. */
+  onSettled(untilMs: number): void;
+  /** The session has ended properly, because there is no sound; nothing is to be gone on with. */
+  onPaused(): void;
+  /** The link is, or is no longer, too slow for the sound. */
+  onSlowLink(isSlow: boolean): void;
+  /** What transcript views of the tab are told. */
+  onTranscript(message: TranscriptMessage): void;
+  /** Where the tab's player was at a time on the wall clock; null when none sounded. */
+  mediaMs(atMs: number): number | null;
+  /** Captions are over: capture and memory may be let go. */
+  onOver(): void;
+}
