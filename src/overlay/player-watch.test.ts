@@ -128,6 +128,41 @@ describe("watchPlayers", () => {
     expect(reports.map(({ rate }) => rate)).toEqual([1, 2]);
   });
 
+  it("tells the place of what plays now and then, and of what stands still once", () => {
+    vi.useFakeTimers();
+    const player = addPlayer({ paused: false, currentTime: 60, readyState: 4 });
+    watch();
+    const places = () => reports.map(({ place }) => place && [place.mediaMs, place.speed]);
+    set(player, { currentTime: 65 });
+    vi.advanceTimersByTime(5000);
+    set(player, { currentTime: 67, readyState: 2 });
+    raise(player, "waiting");
+    set(player, { currentTime: 67.001 });
+    raise(player, "waiting");
+    set(player, { currentTime: 67, paused: true });
+    raise(player, "pause");
+    vi.advanceTimersByTime(60_000);
+    expect(places()).toEqual([
+      [60_000, 1],
+      [65_000, 1],
+      [67_000, 0],
+      [67_000, 0],
+    ]);
+  });
+
+  it("sends the player that plays to a place, and no other", () => {
+    const seekable = { length: 1, start: () => 0, end: () => 120 };
+    const [one, other] = [
+      addPlayer({ paused: false, currentTime: 10, readyState: 4, seekable }),
+      addPlayer({ currentTime: 20, readyState: 4, seekable }),
+    ];
+    for (const player of [one, other]) {
+      Object.defineProperty(player, "currentTime", { value: 0, writable: true });
+    }
+    watch().seek(61_000);
+    expect([one.currentTime, other.currentTime]).toEqual([61, 0]);
+  });
+
   it("is silent after its end", () => {
     const player = addPlayer({ paused: false });
     watch();

@@ -6,6 +6,7 @@ export class FakeEnd<Name extends ChannelName> implements ChannelEnd<Name> {
   readonly tabId: number | undefined;
   readonly address: string;
   readonly messages: Channels[Name][] = [];
+  #onMessage: (message: unknown) => void = () => undefined;
   #onClosed: () => void = () => undefined;
 
   constructor(name: Name, tabId: number | undefined = 7, address = "https://example.test/") {
@@ -22,7 +23,14 @@ export class FakeEnd<Name extends ChannelName> implements ChannelEnd<Name> {
     this.messages.push(message);
   }
 
-  onMessage(): void {}
+  onMessage(callback: (message: unknown) => void): void {
+    this.#onMessage = callback;
+  }
+
+  /** The other end says something. */
+  say(message: unknown): void {
+    this.#onMessage(message);
+  }
 
   onClosed(callback: () => void): void {
     this.#onClosed = callback;

@@ -20,7 +20,12 @@ export const capture = {
 };
 
 /** What the page and the browser allow. */
-export const page = { allowsOverlay: true, streamId: () => Promise.resolve("id") };
+export const page = {
+  allowsOverlay: true,
+  /** The tabs that were given the overlay's script, in order. */
+  injected: [] as number[],
+  streamId: () => Promise.resolve("id"),
+};
 
 /** What capture is told of the dub, in order. */
 export const speech: DeskMessage[] = [];
@@ -92,6 +97,7 @@ export function resetWorld(): void {
   capture.requests.length = 0;
   capture.forgetting = Promise.resolve();
   page.allowsOverlay = true;
+  page.injected.length = 0;
   page.streamId = () => Promise.resolve("id");
   streams.length = 0;
   speech.length = 0;
