@@ -1,6 +1,6 @@
 import { parseJson, readBody } from "./read-body.ts";
 import { refusedAnswer, traceIdOf } from "./refused-answer.ts";
-import { ServiceError } from "./service-error.ts";
+import { ServiceError, type ServiceErrorDetails } from "./service-error.ts";
 
 /** Where the service is and who asks. */
 export interface ServiceConnection {
@@ -27,6 +27,9 @@ export interface JsonAnswer {
   readonly traceId: string | undefined;
 }
 
+/** A client that is asked for JSON alone. */
+export type JsonClient = Pick<HttpClient, "requestJson">;
+
 export interface HttpClient {
   /**
    * Asks the service and reads its JSON answer.
@@ -39,6 +42,16 @@ export interface HttpClient {
     path: `/${string}`,
     options?: RequestOptions,
   ): Promise<JsonAnswer>;
+  /**
+   * Asks the service for a file. Resolves when the answer begins; reading its body is up to the
+   * caller, takes as long as it takes, and ends with an error when the connection breaks.
+   * @throws ServiceError for everything that is not a success
+   */
+  requestFile(
+    method: "GET" | "POST",
+    path: `/${string}`,
+    options?: RequestOptions,
+  ): Promise<Response>;
 }
 
 /** A service that has not answered after this time will not. */
@@ -54,35 +67,56 @@ export function createHttpClient(
   fetchFn: typeof fetch = fetch,
   timeLimitMs: number = REQUEST_TIME_LIMIT_MS,
 ): HttpClient {
-  return {
-    async requestJson(method, path, { body, query, signal } = {}) {
+  const ask = async <Answer>(
+    method: string,
+    path: string,
+    { body, query, signal }: RequestOptions,
+    time: TimeLimit,
+    read: (response: Response) => Promise<Answer>,
+  ): Promise<Answer> => {
+    signal?.throwIfAborted();
+    const url = requestUrl(connection, path, query);
+    try {
+      const response = await fetchFn(url, {
+        method,
+        headers: requestHeaders(connection, body !== undefined),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: signal ? AbortSignal.any([signal, time.signal]) : time.signal,
+        credentials: "omit",
+        cache: "no-store",
+        referrerPolicy: "no-referrer",
+        // Followed, a redirect would carry the key to a place the user never named.
+        redirect: "manual",
+      });
+      return await read(response);
+    } catch (thrown) {
       signal?.throwIfAborted();
-      const url = requestUrl(connection, path, query);
-      const timeLimit = AbortSignal.timeout(timeLimitMs);
+      if (thrown instanceof ServiceError) throw thrown;
+      const why = time.signal.aborted ? `no answer within ${timeLimitMs} ms` : "no connection";
+      throw new ServiceError("unreachable", `${method} ${path}: ${why}`, { cause: thrown });
+    }
+  };
+  return {
+    requestJson: (method, path, options = {}) =>
+      ask(method, path, options, { signal: AbortSignal.timeout(timeLimitMs) }, readAnswer),
+    async requestFile(method, path, options = {}) {
+      // The limit is for the beginning of the answer; a large file may take longer.
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), timeLimitMs);
       try {
-        const response = await fetchFn(url, {
-          method,
-          headers: requestHeaders(connection, body !== undefined),
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-          signal: signal ? AbortSignal.any([signal, timeLimit]) : timeLimit,
-          credentials: "omit",
-          cache: "no-store",
-          referrerPolicy: "no-referrer",
-          // Followed, a redirect would carry the key to a place the user never named.
-          redirect: "manual",
-        });
-        return await readAnswer(response);
-      } catch (thrown) {
-        signal?.throwIfAborted();
-        if (thrown instanceof ServiceError) throw thrown;
-        const why = timeLimit.aborted ? `no answer within ${timeLimitMs} ms` : "no connection";
-        throw new ServiceError("unreachable", `${method} ${path}: ${why}`, { cause: thrown });
+        return await ask(method, path, options, late, checkAnswer);
+      } finally {
+        clearTimeout(timer);
       }
     },
   };
 }
 
-function requestUrl(
+/** Aborts a request that takes too long. */
+type TimeLimit = Pick<AbortController, "signal">;
+
+/** The address of a call. @throws ServiceError when there is no usable base address or key */
+export function requestUrl(
   { baseUrl, apiKey }: ServiceConnection,
   path: string,
   query: Readonly<Record<string, string>> = {},
@@ -100,7 +134,11 @@ function requestUrl(
   return base + path + (parameters.length > 0 ? `?${parameters.join("&")}` : "");
 }
 
-function requestHeaders({ authScheme, apiKey }: ServiceConnection, hasBody: boolean): Headers {
+/** What every call says of itself. @throws ServiceError when no header can carry the key */
+export function requestHeaders(
+  { authScheme, apiKey }: ServiceConnection,
+  hasBody: boolean,
+): Headers {
   const authorization = `${authScheme} ${apiKey}`;
   // Checked here, because the browser's own complaint could quote the key.
   if (!/^[\x20-\x7e]+$/.test(authorization)) {
@@ -111,14 +149,26 @@ function requestHeaders({ authScheme, apiKey }: ServiceConnection, hasBody: bool
   return headers;
 }
 
-async function readAnswer(response: Response): Promise<JsonAnswer> {
-  const traceId = traceIdOf(response);
-  const details = { status: response.status, ...(traceId !== undefined && { traceId }) };
+/** The JSON of an answer. @throws ServiceError when it is no success or no JSON */
+export async function readAnswer(response: Response): Promise<JsonAnswer> {
+  const traceId = traceIdOf(await checkAnswer(response));
+  const body = parseJson(await readBody(response));
+  if (body === undefined) {
+    throw new ServiceError("bad_answer", "The answer is not JSON", detailsOf(response));
+  }
+  return { body, traceId };
+}
+
+async function checkAnswer(response: Response): Promise<Response> {
   if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
+    const details = detailsOf(response);
     throw new ServiceError("bad_answer", "The answer leads to another address", details);
   }
   if (!response.ok) throw await refusedAnswer(response);
-  const body = parseJson(await readBody(response));
-  if (body === undefined) throw new ServiceError("bad_answer", "The answer is not JSON", details);
-  return { body, traceId };
+  return response;
+}
+
+function detailsOf(response: Response): ServiceErrorDetails {
+  const traceId = traceIdOf(response);
+  return { status: response.status, ...(traceId !== undefined && { traceId }) };
 }

@@ -1,0 +1,63 @@
+/** Documents that are uploaded, asked after or fetched at the same time, in all contexts together. */
+export const MAX_AT_ONCE = 4;
+
+/** Documents that may be at the service untranslated: more than it can take only wait there. */
+export const MAX_AT_SERVICE = 8;
+
+/** Uploads in vain that the file itself may be to blame for. */
+export const MAX_BAD_UPLOADS = 3;
+
+/** What a worker uploads, which the browser may stop at any time; larger files wait for the page. */
+export const MAX_WORKER_UPLOAD_BYTES = 5_000_000;
+
+const FIRST_MS = 1_000;
+const GROWTH = 1.6;
+const LONGEST_POLL_MS = 60_000;
+const LONGEST_RETRY_MS = 300_000;
+/** An estimate beyond a day is none (wire facts: it may be absurd). */
+const LONGEST_ESTIMATE_S = 86_400;
+/** Up to so much of a delay more or less, so that many documents do not come all at once. */
+const JITTER = 0.2;
+
+/** The service's estimate; null when it is not to be believed. */
+export function believedSeconds(secondsRemaining: number | null): number | null {
+  if (secondsRemaining === null || !Number.isFinite(secondsRemaining)) return null;
+  return secondsRemaining >= 0 && secondsRemaining <= LONGEST_ESTIMATE_S ? secondsRemaining : null;
+}
+
+/**
+ * How long to wait before asking again how far a document is: exponentially longer, and not before
+ * half of a believed estimate has passed. An estimate that is over in a moment is waited for.
+ * @param looks how often it was asked before
+ * @param random from 0 to 1
+ */
+export function pollDelayMs(
+  looks: number,
+  secondsRemaining: number | null,
+  random: number,
+): number {
+  const backoff = Math.min(FIRST_MS * GROWTH ** looks, LONGEST_POLL_MS);
+  const believed = believedSeconds(secondsRemaining);
+  if (believed === null) return jittered(backoff, random);
+  const half = Math.min(Math.max(believed * 500, FIRST_MS), LONGEST_POLL_MS);
+  // A service that always says "soon" is asked less and less often too, only more slowly.
+  return jittered(Math.max(half, backoff / 8), random);
+}
+
+/**
+ * How long to wait after a failure that may pass.
+ * @param attempts how many there were before
+ * @param retryAfterMs what the service asked for; it wins
+ */
+export function retryDelayMs(
+  attempts: number,
+  retryAfterMs: number | undefined,
+  random: number,
+): number {
+  const backoff = jittered(Math.min(FIRST_MS * GROWTH ** attempts, LONGEST_RETRY_MS), random);
+  return Math.max(backoff, retryAfterMs ?? 0);
+}
+
+function jittered(ms: number, random: number): number {
+  return Math.round(ms * (1 - JITTER + 2 * JITTER * random));
+}

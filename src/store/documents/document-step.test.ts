@@ -1,0 +1,244 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ServiceError } from "../../service/service-error.ts";
+import { DocumentActions } from "./document-actions.ts";
+import type { DocumentProblemReason, DocumentState } from "./document-job.ts";
+import { type StepWorld, stepDocument } from "./document-step.ts";
+import { DocumentRig } from "./testing/document-rig.ts";
+import { refused } from "./testing/fake-document-service.ts";
+
+const life = () => new AbortController().signal;
+
+/** Takes steps until nothing more happens by itself. */
+async function settle(rig: DocumentRig, world: StepWorld = rig.world(), id = "a"): Promise<void> {
+  for (let steps = 0; steps < 60; steps += 1) {
+    const job = rig.job(id);
+    const isUnderWay = job.state === "uploading" || job.state === "fetching";
+    if (job.state === "kept" || job.state === "failed") return;
+    if (job.nextAtMs === null && !isUnderWay) return;
+    rig.nowMs = Math.max(rig.nowMs, job.nextAtMs ?? 0);
+    await stepDocument(job, world, life());
+  }
+  throw new Error(`never settled: ${JSON.stringify(rig.job(id))}`);
+}
+
+describe("a document", () => {
+  it("goes all the way, and its key is on disk before anything else happens", async () => {
+    const rig = new DocumentRig();
+    await rig.send("a", "hello");
+    await stepDocument(rig.job("a"), rig.world(), life());
+    expect(rig.job("a")).toMatchObject({
+      state: "queued",
+      handle: { documentId: "id-1", documentKey: "key-1" },
+      baseUrl: rig.service.baseUrl,
+    });
+    await settle(rig);
+    expect(rig.disk.ways.get("a")).toEqual([
+      ..."waiting uploading queued translating done fetching kept".split(" "),
+    ]);
+    expect(rig.job("a")).toMatchObject({ billedCharacters: 5, resultBytes: 5, problem: null });
+    expect(await rig.disk.results.get("a")?.text()).toBe("HELLO");
+    expect(rig.disk.sources.has("a")).toBe(false);
+  });
+
+  it("whoever dies anywhere, it is kept as a whole, or the user is told what was lost", async () => {
+    class Death extends Error {}
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(14), { maxLength: 5 }), async (deaths) => {
+        const rig = new DocumentRig();
+        await rig.send("a", "hello");
+        for (const deathAt of [...deaths, Number.POSITIVE_INFINITY]) {
+          let left = deathAt;
+          /** Dies before or after a piece of work; a dead context does nothing any more. */
+          const mortal = <Work extends object>(target: Work): Work =>
+            new Proxy(target, {
+              get(_, name) {
+                const work: unknown = Reflect.get(target, name);
+                if (typeof work !== "function") return work;
+                return async (...data: unknown[]) => {
+                  if (left <= 0) throw new Death();
+                  left -= 1;
+                  const result: unknown = await Reflect.apply(work, target, data);
+                  if (left <= 0) throw new Death();
+                  left -= 1;
+                  return result;
+                };
+              },
+            });
+          const world: StepWorld = {
+            ...rig.world(),
+            jobs: mortal(rig.disk.jobs),
+            files: mortal(rig.disk.files),
+            service: async () => {
+              const { baseUrl } = rig.service;
+              return { ...mortal(rig.service), ...callsOf(mortal(rig.service)), baseUrl };
+            },
+          };
+          await settle(rig, world).catch((error: unknown) => {
+            if (!(error instanceof Death)) throw error;
+          });
+        }
+        const job = rig.job("a");
+        expect(rig.service.billed).toBeLessThanOrEqual(1);
+        if (job.state === "failed") {
+          // Possible only where the service had handed all of it out to somebody who died.
+          expect(job.problem?.reason).toBe("result_lost");
+          expect(rig.service.billed).toBe(1);
+          expect(rig.disk.sources.has("a")).toBe(true);
+        } else {
+          expect(job.state).toBe("kept");
+          expect(await rig.disk.results.get("a")?.text()).toBe("HELLO");
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Methods of a class do not spread. */
+function callsOf(service: DocumentRig["service"]) {
+  return {
+    upload: (...data: Parameters<typeof service.upload>) => service.upload(...data),
+    status: (...data: Parameters<typeof service.status>) => service.status(...data),
+    openResult: (...data: Parameters<typeof service.openResult>) => service.openResult(...data),
+  };
+}
+
+type Call = "upload" | "status" | "openResult";
+
+describe("a refusal", () => {
+  it.each<[Call, unknown, DocumentState, DocumentProblemReason, boolean]>([
+    ["upload", refused(400), "failed", "bad_request", false],
+    [
+      "upload",
+      refused(400, "Source and target language are equal."),
+      "failed",
+      "same_language",
+      false,
+    ],
+    ["upload", refused(403), "waiting", "key_refused", false],
+    ["upload", refused(404, "Glossary not found."), "failed", "not_found", false],
+    ["upload", refused(413), "failed", "too_large", false],
+    ["upload", refused(429), "waiting", "too_many_requests", true],
+    [
+      "upload",
+      refused(429, "Too many non-downloaded documents"),
+      "waiting",
+      "too_many_documents",
+      true,
+    ],
+    ["upload", refused(456), "waiting", "quota_exceeded", false],
+    ["upload", refused(500), "waiting", "server_error", true],
+    ["upload", refused(503), "waiting", "unavailable", true],
+    ["upload", refused(504), "waiting", "timed_out", true],
+    ["upload", refused(529), "waiting", "too_many_requests", true],
+    ["upload", new ServiceError("unreachable", ""), "waiting", "unreachable", true],
+    ["status", refused(403), "queued", "key_refused", false],
+    ["status", refused(404), "failed", "gone", false],
+    ["status", refused(429), "queued", "too_many_requests", true],
+    ["status", refused(456), "queued", "quota_exceeded", false],
+    ["status", refused(500), "queued", "server_error", true],
+    ["status", refused(504), "queued", "timed_out", true],
+    ["status", refused(529), "queued", "too_many_requests", true],
+    ["openResult", refused(404), "failed", "gone", false],
+    ["openResult", refused(503), "done", "unavailable", true],
+    ["openResult", refused(500), "done", "server_error", true],
+    ["openResult", refused(403), "done", "key_refused", false],
+  ])("of %s: %s leaves it %s, %s", async (call, thrown, state, reason, triesAgain) => {
+    const rig = new DocumentRig();
+    await rig.send("a", "hello");
+    rig.service.refusals[call].push(thrown);
+    const world = rig.world();
+    while (rig.service.refusals[call].length > 0) {
+      await stepDocument(rig.job("a"), world, life());
+    }
+    expect(rig.job("a")).toMatchObject({ state, problem: { reason } });
+    expect(rig.job("a").nextAtMs !== null).toBe(triesAgain);
+    expect(rig.disk.sources.has("a")).toBe(true);
+    const actions = new DocumentActions(rig.disk.jobs, rig.disk.files, () => rig.nowMs);
+    await actions.goOn("a");
+    await settle(rig);
+    expect(rig.job("a")).toMatchObject({ state: "kept", problem: null });
+  });
+
+  it("of a file again and again is the file's fault", async () => {
+    const rig = new DocumentRig();
+    await rig.send("a", "hello");
+    rig.service.refusals.upload.push(refused(500), refused(500), refused(500));
+    await settle(rig);
+    expect(rig.job("a")).toMatchObject({ state: "failed", problem: { reason: "server_error" } });
+  });
+
+  it("of the translation is told in the service's words", async () => {
+    const rig = new DocumentRig();
+    await rig.send("a", "hello");
+    rig.service.explanation = "Failed to open the uploaded document.";
+    await settle(rig);
+    expect(rig.job("a").problem).toMatchObject({
+      reason: "translation_failed",
+      detail: "Failed to open the uploaded document.",
+    });
+  });
+});
+
+describe("a download", () => {
+  it("that breaks half-way is begun again", async () => {
+    const rig = new DocumentRig();
+    await rig.send("a", "hello");
+    rig.service.breaks.push(1, 1);
+    await settle(rig);
+    expect(rig.job("a")).toMatchObject({ state: "kept", downloads: 3 });
+    expect(await rig.disk.results.get("a")?.text()).toBe("HELLO");
+  });
+
+  it.each([404, 503])(
+    "after one that broke off, %i from a service that has nothing more says so",
+    async (status) => {
+      const rig = new DocumentRig();
+      await rig.send("a", "hello", {
+        state: "done",
+        downloads: 1,
+        handle: { documentId: "id-9", documentKey: "key-9" },
+        baseUrl: rig.service.baseUrl,
+      });
+      rig.service.refusals.openResult.push(refused(status));
+      await settle(rig);
+      expect(rig.job("a").problem?.reason).toBe("result_lost");
+    },
+  );
+
+  it("onto a full disk waits for the user and does not ask the service again", async () => {
+    const rig = new DocumentRig();
+    await rig.send("a", "hello");
+    rig.disk.isFull = true;
+    await settle(rig);
+    expect(rig.job("a")).toMatchObject({
+      state: "done",
+      problem: { reason: "disk_full" },
+      nextAtMs: null,
+    });
+  });
+
+  it("belongs to the service it was uploaded to", async () => {
+    const rig = new DocumentRig();
+    await rig.send("a", "hello", { state: "done", baseUrl: "https://other.test" });
+    await settle(rig);
+    expect(rig.job("a")).toMatchObject({ state: "done", problem: { reason: "other_service" } });
+  });
+});
+
+describe("what the user calls off", () => {
+  it("stays so whatever comes of a call that was under way, and can go on", async () => {
+    const rig = new DocumentRig();
+    const actions = new DocumentActions(rig.disk.jobs, rig.disk.files, () => rig.nowMs);
+    await rig.send("a", "hello");
+    const world = rig.world();
+    const step = stepDocument(rig.job("a"), world, life());
+    await actions.cancel("a");
+    await step;
+    expect(rig.job("a").state).toBe("cancelled");
+    await actions.goOn("a");
+    await settle(rig);
+    expect(rig.job("a").state).toBe("kept");
+  });
+});

@@ -1,0 +1,282 @@
+import { extensionOf } from "../../service/document-formats.ts";
+import type { DocumentHandle, DocumentRequest, DocumentStatus } from "../../service/documents.ts";
+import { ServiceError } from "../../service/service-error.ts";
+import type { UploadProgress } from "../../service/upload-form.ts";
+import type { DocumentFiles } from "./document-files.ts";
+import type { DocumentJob, DocumentProblem, DocumentState } from "./document-job.ts";
+import type { DocumentJobs } from "./document-jobs.ts";
+import { believedSeconds, MAX_BAD_UPLOADS, pollDelayMs, retryDelayMs } from "./document-policy.ts";
+import {
+  type DocumentCall,
+  judgeProblem,
+  problemOf,
+  translationProblem,
+} from "./document-problem.ts";
+
+/** The service as the user has set it up at this moment. */
+export interface DocumentService {
+  readonly baseUrl: string;
+  upload(
+    request: DocumentRequest,
+    signal: AbortSignal,
+    onProgress: UploadProgress,
+  ): Promise<DocumentHandle>;
+  status(handle: DocumentHandle, signal: AbortSignal): Promise<DocumentStatus>;
+  openResult(
+    handle: DocumentHandle,
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
+}
+
+/** Everything a step works with. */
+export interface StepWorld {
+  readonly jobs: DocumentJobs;
+  readonly files: DocumentFiles;
+  /** @throws ServiceError `not_configured` when there is none */
+  service(): Promise<DocumentService>;
+  nowMs(): number;
+  /** From 0 to 1. */
+  random(): number;
+  onProgress(id: string, sentBytes: number, totalBytes: number | null): void;
+}
+
+/**
+ * Takes a document one step on its way. Whatever happens at the service is written down before the
+ * next thing is done, so that a context that dies anywhere in here leaves a state that the next one
+ * can go on from. Only one context may do this with a document at a time.
+ * @throws the signal's reason when it aborts; the state is then as after a death
+ */
+export async function stepDocument(
+  job: DocumentJob,
+  world: StepWorld,
+  signal: AbortSignal,
+): Promise<void> {
+  switch (job.state) {
+    case "waiting":
+    // Whoever uploaded is gone: what the service may have of it is never billed.
+    case "uploading":
+      return await attempt(job, world, signal, "upload", upload);
+    case "queued":
+    case "translating":
+      return await attempt(job, world, signal, "status", look);
+    case "done":
+    case "fetching":
+      return await attempt(job, world, signal, "result", fetchResult);
+    default:
+  }
+}
+
+type Step = (
+  job: DocumentJob,
+  world: StepWorld,
+  service: DocumentService,
+  signal: AbortSignal,
+) => Promise<void>;
+
+/** Where a document stands again after a call in vain. */
+const BACK: Readonly<Record<DocumentCall, readonly DocumentState[]>> = {
+  upload: ["waiting", "uploading"],
+  status: ["queued", "translating"],
+  result: ["done", "fetching"],
+};
+
+async function attempt(
+  job: DocumentJob,
+  world: StepWorld,
+  signal: AbortSignal,
+  call: DocumentCall,
+  step: Step,
+): Promise<void> {
+  try {
+    const service = await world.service();
+    if (call !== "upload" && service.baseUrl !== job.baseUrl) {
+      await settle(job, world, call, problemOf("other_service"), null);
+      return;
+    }
+    await step(job, world, service, signal);
+  } catch (thrown) {
+    signal.throwIfAborted();
+    const { problem, course, retryAfterMs } = judgeProblem(thrown, call);
+    const isHopeless =
+      course === "fail" || (call === "upload" && isFilesFault(problem, job.attempts));
+    if (isHopeless) await fail(job, world, call, problem);
+    else if (course === "hold") await settle(job, world, call, problem, null);
+    else {
+      const delayMs = retryDelayMs(job.attempts, retryAfterMs, world.random());
+      await settle(job, world, call, problem, world.nowMs() + delayMs);
+    }
+  }
+}
+
+/** A server that fails again and again over one file cannot read it (wire facts: malformed XML). */
+function isFilesFault({ reason }: DocumentProblem, attempts: number): boolean {
+  const suspect = reason === "server_error" || reason === "bad_answer" || reason === "internal";
+  return suspect && attempts + 1 >= MAX_BAD_UPLOADS;
+}
+
+const upload: Step = async (job, world, service, signal) => {
+  const file = await world.files.source(job.id);
+  const { targetLanguage } = job.choices;
+  if (!file || targetLanguage === null) {
+    await fail(job, world, "upload", problemOf("source_missing"));
+    return;
+  }
+  const begun = await move(job, world, BACK.upload, { state: "uploading" });
+  if (!begun) return;
+  const { sourceLanguage, formality, glossaryId, styleId, pdfAsWord } = job.choices;
+  const isPdf = extensionOf(job.fileName) === "pdf";
+  const request: DocumentRequest = {
+    file,
+    fileName: job.fileName,
+    targetLanguage,
+    sourceLanguage,
+    outputFormat: isPdf && pdfAsWord ? "docx" : null,
+    formality,
+    glossaryId,
+    styleId,
+  };
+  const handle = await service.upload(request, signal, (sent, total) =>
+    world.onProgress(job.id, sent, total),
+  );
+  const uploaded: Partial<DocumentJob> = {
+    handle,
+    baseUrl: service.baseUrl,
+    attempts: 0,
+    problem: null,
+  };
+  // Called off in the very moment: what opens it is kept all the same.
+  await world.jobs.change(job.id, (now) =>
+    now.state === "cancelled"
+      ? { ...now, ...uploaded }
+      : { ...now, ...uploaded, state: "queued", nextAtMs: laterMs(world, 0, null) },
+  );
+};
+
+const look: Step = async (job, world, service, signal) => {
+  const handle = handleOf(job);
+  const status = await service.status(handle, signal);
+  switch (status.status) {
+    case "queued":
+    case "translating":
+      await move(job, world, BACK.status, {
+        state: status.status,
+        secondsRemaining: believedSeconds(status.secondsRemaining),
+        attempts: job.attempts + 1,
+        nextAtMs: laterMs(world, job.attempts, status.secondsRemaining),
+        problem: null,
+      });
+      return;
+    case "done":
+      await move(job, world, BACK.status, {
+        state: "done",
+        billedCharacters: status.billedCharacters,
+        secondsRemaining: null,
+        attempts: 0,
+        nextAtMs: world.nowMs(),
+        problem: null,
+      });
+      return;
+    case "error":
+      await fail(job, world, "status", translationProblem(status.explanation));
+  }
+};
+
+const fetchResult: Step = async (job, world, service, signal) => {
+  const kept = await world.files.result(job.id);
+  if (kept) {
+    await keep(job, world, kept.size);
+    return;
+  }
+  const handle = handleOf(job);
+  const downloads = job.downloads + 1;
+  const begun = await move(job, world, BACK.result, { state: "fetching", downloads });
+  if (!begun) return;
+  try {
+    const content = await service.openResult(handle, signal);
+    const resultBytes = await world.files.saveResult(job.id, content);
+    if (resultBytes === 0) throw new ServiceError("bad_answer", "The translation is empty");
+    await keep(job, world, resultBytes);
+  } catch (thrown) {
+    signal.throwIfAborted();
+    if (await isLost(thrown, job, service, signal)) {
+      await fail(job, world, "result", problemOf("result_lost"));
+      return;
+    }
+    throw thrown;
+  }
+};
+
+/**
+ * Whether a result is gone with an earlier download that broke off: the service may have thought
+ * that one whole. Then it answers 404, or 503, which also means "not ready yet" (wire facts).
+ */
+async function isLost(
+  thrown: unknown,
+  { downloads, handle }: DocumentJob,
+  service: DocumentService,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (downloads === 0 || handle === null || !(thrown instanceof ServiceError)) return false;
+  if (thrown.status === 404) return true;
+  if (thrown.status !== 503) return false;
+  try {
+    await service.status(handle, signal);
+    return false;
+  } catch (again) {
+    return again instanceof ServiceError && again.status === 404;
+  }
+}
+
+async function keep(job: DocumentJob, world: StepWorld, resultBytes: number): Promise<void> {
+  const kept = await move(job, world, BACK.result, {
+    state: "kept",
+    resultBytes,
+    keptAtMs: world.nowMs(),
+    nextAtMs: null,
+    isWanted: false,
+    problem: null,
+  });
+  if (kept) await world.files.removeSource(job.id);
+}
+
+/** Changes a document that is still where it was; null when it was called off or forgotten. */
+function move(
+  job: DocumentJob,
+  world: StepWorld,
+  from: readonly DocumentState[],
+  change: Partial<DocumentJob>,
+): Promise<DocumentJob | null> {
+  return world.jobs.change(job.id, (now) =>
+    from.includes(now.state) ? { ...now, ...change } : null,
+  );
+}
+
+async function settle(
+  job: DocumentJob,
+  world: StepWorld,
+  call: DocumentCall,
+  problem: DocumentProblem,
+  nextAtMs: number | null,
+): Promise<void> {
+  const [state] = BACK[call];
+  const back = call === "status" ? {} : { state: state ?? job.state };
+  await move(job, world, BACK[call], { ...back, problem, nextAtMs, attempts: job.attempts + 1 });
+}
+
+async function fail(
+  job: DocumentJob,
+  world: StepWorld,
+  call: DocumentCall,
+  problem: DocumentProblem,
+): Promise<void> {
+  await move(job, world, BACK[call], { state: "failed", problem, nextAtMs: null });
+}
+
+function laterMs(world: StepWorld, looks: number, secondsRemaining: number | null): number {
+  return world.nowMs() + pollDelayMs(looks, secondsRemaining, world.random());
+}
+
+function handleOf({ handle }: DocumentJob): DocumentHandle {
+  if (!handle) throw new Error("a document at the service without its key");
+  return handle;
+}

@@ -1,0 +1,37 @@
+import { DEFAULT_DOCUMENT_CHOICES, type DocumentJob, newDocumentJob } from "../document-job.ts";
+import type { StepWorld } from "../document-step.ts";
+import { FakeDocumentService } from "./fake-document-service.ts";
+import { MemoryDocuments } from "./memory-documents.ts";
+
+/** A disk, a service and a clock that is always just late enough, for tests. */
+export class DocumentRig {
+  readonly disk = new MemoryDocuments();
+  readonly service = new FakeDocumentService();
+  nowMs = 1_000;
+
+  /** A document that the user has sent off. */
+  async send(id: string, text: string, change: Partial<DocumentJob> = {}): Promise<void> {
+    const choices = { ...DEFAULT_DOCUMENT_CHOICES, targetLanguage: "de" as const };
+    const about = { id, fileName: `${id}.txt`, sizeBytes: text.length, addedAtMs: this.nowMs };
+    const job = newDocumentJob({ ...about, choices });
+    this.disk.sources.set(id, new Blob([text]));
+    await this.disk.jobs.add({ ...job, state: "waiting", nextAtMs: this.nowMs, ...change });
+  }
+
+  job(id: string): DocumentJob {
+    const job = this.disk.stored.get(id);
+    if (!job) throw new Error(`no document ${id}`);
+    return job;
+  }
+
+  world(): StepWorld {
+    return {
+      jobs: this.disk.jobs,
+      files: this.disk.files,
+      service: async () => this.service,
+      nowMs: () => this.nowMs,
+      random: () => 0.5,
+      onProgress: () => undefined,
+    };
+  }
+}

@@ -1,0 +1,107 @@
+import type { DocumentHandle } from "../../../service/documents.ts";
+import { ServiceError } from "../../../service/service-error.ts";
+import type { DocumentService } from "../document-step.ts";
+
+interface Held {
+  readonly text: string;
+  looks: number;
+}
+
+/** The refusal of a call with a status, as the client throws it. */
+export function refused(status: number, serviceMessage?: string): ServiceError {
+  return ServiceError.ofStatus(status, `HTTP ${status}`, {
+    ...(serviceMessage !== undefined && { serviceMessage }),
+  });
+}
+
+/** A service that translates in capitals, hands out each result once and keeps count. */
+export class FakeDocumentService implements DocumentService {
+  readonly baseUrl = "https://service.test";
+  readonly held = new Map<string, Held>();
+  uploads = 0;
+  /** Results that went out as a whole. */
+  billed = 0;
+  mostAtOnce = 0;
+  #now = 0;
+  /** What the next calls throw instead, by their name, in order. */
+  readonly refusals: Record<"upload" | "status" | "openResult", unknown[]> = {
+    upload: [],
+    status: [],
+    openResult: [],
+  };
+  /** Bytes after which the next results break off. */
+  readonly breaks: number[] = [];
+  secondsRemaining: number | null = 1;
+  explanation: string | null = null;
+
+  async upload({ file }: { file: Blob }): Promise<DocumentHandle> {
+    return await this.#count(async () => {
+      this.#refuse("upload");
+      const text = await file.text();
+      this.uploads += 1;
+      const documentId = `id-${this.uploads}`;
+      this.held.set(documentId, { text, looks: 0 });
+      return { documentId, documentKey: `key-${this.uploads}` };
+    });
+  }
+
+  async status(handle: DocumentHandle) {
+    return await this.#count(async () => {
+      this.#refuse("status");
+      const held = this.#find(handle);
+      held.looks += 1;
+      const { secondsRemaining } = this;
+      if (held.looks === 1) return { status: "queued", secondsRemaining } as const;
+      if (held.looks === 2) return { status: "translating", secondsRemaining } as const;
+      if (this.explanation !== null) {
+        return { status: "error", explanation: this.explanation } as const;
+      }
+      return { status: "done", billedCharacters: held.text.length } as const;
+    });
+  }
+
+  async openResult(handle: DocumentHandle) {
+    this.#refuse("openResult");
+    const held = this.#find(handle);
+    const bytes = new TextEncoder().encode(held.text.toUpperCase());
+    const breakAt = this.breaks.shift();
+    const pieces = [bytes.slice(0, breakAt ?? 2), bytes.slice(2)];
+    return new ReadableStream<Uint8Array<ArrayBuffer>>(
+      {
+        pull: (controller) => {
+          const piece = pieces.shift();
+          if (piece && (breakAt === undefined || pieces.length === 1)) controller.enqueue(piece);
+          else if (breakAt !== undefined) controller.error(new TypeError("network error"));
+          else {
+            this.held.delete(handle.documentId);
+            this.billed += 1;
+            controller.close();
+          }
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  }
+
+  #refuse(call: "upload" | "status" | "openResult"): void {
+    const thrown = this.refusals[call].shift();
+    if (thrown) throw thrown;
+  }
+
+  #find({ documentId, documentKey }: DocumentHandle): Held {
+    const held = this.held.get(documentId);
+    if (!held || documentKey !== documentId.replace("id", "key")) throw refused(404);
+    return held;
+  }
+
+  async #count<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#now += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.#now);
+    try {
+      await Promise.resolve();
+      return await work();
+    } finally {
+      this.#now -= 1;
+    }
+  }
+}
