@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { cleanSentence } from "../captions/clean-text.ts";
-import type { HttpClient, JsonClient, ServiceConnection } from "./http-client.ts";
+import type { FileClient, HttpClient, ServiceConnection } from "./http-client.ts";
 import { ServiceError } from "./service-error.ts";
 import { type UploadProgress, uploadForm } from "./upload-form.ts";
 
@@ -79,7 +79,7 @@ export async function uploadDocument(
  * @throws ServiceError
  */
 export async function documentStatus(
-  http: JsonClient,
+  http: HttpClient,
   handle: DocumentHandle,
   signal: AbortSignal,
 ): Promise<DocumentStatus> {
@@ -104,7 +104,7 @@ export async function documentStatus(
  * @throws ServiceError before anything of it came
  */
 export async function openDocumentResult(
-  http: HttpClient,
+  http: FileClient,
   handle: DocumentHandle,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {

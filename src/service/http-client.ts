@@ -27,9 +27,6 @@ export interface JsonAnswer {
   readonly traceId: string | undefined;
 }
 
-/** A client that is asked for JSON alone. */
-export type JsonClient = Pick<HttpClient, "requestJson">;
-
 export interface HttpClient {
   /**
    * Asks the service and reads its JSON answer.
@@ -42,6 +39,10 @@ export interface HttpClient {
     path: `/${string}`,
     options?: RequestOptions,
   ): Promise<JsonAnswer>;
+}
+
+/** A client that can be asked for files too. */
+export interface FileClient extends HttpClient {
   /**
    * Asks the service for a file. Resolves when the answer begins; reading its body is up to the
    * caller, takes as long as it takes, and ends with an error when the connection breaks.
@@ -66,7 +67,7 @@ export function createHttpClient(
   connection: ServiceConnection,
   fetchFn: typeof fetch = fetch,
   timeLimitMs: number = REQUEST_TIME_LIMIT_MS,
-): HttpClient {
+): FileClient {
   const ask = async <Answer>(
     method: string,
     path: string,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/source-formats.ts";
-import type { JsonClient, RequestOptions } from "./http-client.ts";
+import type { HttpClient, RequestOptions } from "./http-client.ts";
 import { reconnectVoiceSession, requestVoiceSession, streamAddress } from "./voice-sessions.ts";
 
 const ANSWER = { streaming_url: "wss://voice.example.test/connect", token: "t0k", session_id: "s" };
@@ -10,7 +10,7 @@ const signal = new AbortController().signal;
 /** A client that answers with one body and remembers what it was asked. */
 function clientAnswering(body: unknown, traceId?: string) {
   const asked: { method: string; path: string; options: RequestOptions | undefined }[] = [];
-  const http: JsonClient = {
+  const http: HttpClient = {
     async requestJson(method, path, options) {
       asked.push({ method, path, options });
       return { body, traceId };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isLoopbackHost } from "../lib/is-loopback-host.ts";
-import type { JsonAnswer, JsonClient } from "./http-client.ts";
+import type { HttpClient, JsonAnswer } from "./http-client.ts";
 import { ServiceError } from "./service-error.ts";
 import type { VoiceSessionRequest } from "./voice-session-request.ts";
 
@@ -30,7 +30,7 @@ const VoiceSessionAnswerSchema = v.object({
  * @throws ServiceError
  */
 export async function requestVoiceSession(
-  http: JsonClient,
+  http: HttpClient,
   request: VoiceSessionRequest,
   signal: AbortSignal,
 ): Promise<VoiceSession> {
@@ -46,7 +46,7 @@ export async function requestVoiceSession(
  * @throws ServiceError
  */
 export async function reconnectVoiceSession(
-  http: JsonClient,
+  http: HttpClient,
   token: string,
   signal: AbortSignal,
 ): Promise<VoiceSession> {
