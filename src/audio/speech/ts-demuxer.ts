@@ -73,7 +73,8 @@ export class TsDemuxer implements SpeechDemuxer {
     const payload = packet.subarray(from);
     const isBeginning = (second & 0x40) !== 0 && isSpeechBeginning(payload);
     if (isBeginning && this.#mayMove) {
-      if (pid !== this.#pid) this.#counter = null;
+      // What began anew counts anew.
+      this.#counter = null;
       this.#pid = pid;
       this.#mayMove = false;
     }

@@ -1,0 +1,130 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { readMatroska } from "../testing/read-media.ts";
+import { opusSamples } from "./opus-packet.ts";
+import { demuxAll, FIXTURES, packetsOf, readFixture, wholeParts } from "./testing/read-fixture.ts";
+
+vi.spyOn(console, "warn").mockImplementation(() => undefined);
+
+const bytesOf = (value: Uint8Array) => Uint8Array.from(value);
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+
+/** Whether all of `part` comes in `whole`, in its order. */
+function isWithin(part: readonly string[], whole: readonly string[]): boolean {
+  let at = 0;
+  for (const each of whole) if (each === part[at]) at += 1;
+  return at === part.length;
+}
+
+describe.each(FIXTURES)("what is in $name", (fixture) => {
+  const { name, codec, create } = fixture;
+  const all = demuxAll(create(), [readFixture(name)]);
+  const packets = packetsOf(all);
+
+  it("is the same as in the other containers of its codec", () => {
+    const [first] = FIXTURES.filter((each) => each.codec === codec);
+    if (!first) throw new Error("No fixture");
+    expect(packets.length).toBeGreaterThan(7);
+    expect(packets).toEqual(packetsOf(demuxAll(first.create(), [readFixture(first.name)])));
+  });
+
+  it("is told with what a decoder needs to know", () => {
+    const configs = all.flatMap((each) => (each.kind === "config" ? [each.config] : []));
+    const skips = all.map((each) => (each.kind === "packet" ? each.skip : 0));
+    const rateHz = { opus: 48_000, flac: 16_000, aac: 24_000 }[codec];
+    // The transport stream tells what to leave out with the first packet itself.
+    if (name === "opus.ts") expect(configs).toEqual([]);
+    else expect(configs).toEqual([expect.objectContaining({ codec, rateHz, channels: 1 })]);
+    const preSkip = (configs[0]?.preSkip ?? 0) + Math.max(...skips);
+    expect(preSkip).toBe(codec === "opus" ? 312 : 0);
+    const description = configs[0]?.description;
+    if (codec === "flac") expect(toHex(description ?? new Uint8Array())).toMatch(/^664c614380/);
+    if (codec === "aac") expect(description?.subarray(0, 2)).toEqual(Uint8Array.of(0x13, 0x08));
+  });
+
+  it("comes at once with every part that is whole", () => {
+    const demuxer = create();
+    const parts = wholeParts(fixture);
+    expect(parts.length).toBeGreaterThan(3);
+    const found = parts.map((part) => packetsOf(demuxer.push(part)));
+    expect(found.flat()).toEqual(packets);
+    // Only headers have nothing in them.
+    const headers = found.findIndex((each) => each.length > 0);
+    expect(headers).toBeLessThan(4);
+    expect(found.slice(headers).every((each) => each.length > 0)).toBe(true);
+  });
+
+  it("comes out whole however it is cut", () => {
+    const bytes = readFixture(name);
+    const cuts = fc.array(fc.integer({ min: 1, max: bytes.length - 1 }), { maxLength: 30 });
+    fc.assert(
+      fc.property(cuts, (places) => {
+        const sorted = [...new Set([0, ...places])].sort((a, b) => a - b);
+        const parts = sorted.map((from, i) => bytes.slice(from, sorted[i + 1]));
+        expect(packetsOf(demuxAll(create(), parts))).toEqual(packets);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("loses nothing to rubbish between its parts", () => {
+    const rubbish = fc.array(fc.uint8Array({ maxLength: 400 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(rubbish, fc.infiniteStream(fc.nat(8)), (pieces, places) => {
+        const parts = [...wholeParts(fixture)];
+        for (const piece of pieces) {
+          const at = 1 + ((places.next().value ?? 0) % (parts.length - 1));
+          parts.splice(at, 0, bytesOf(piece));
+        }
+        expect(isWithin(packets, packetsOf(demuxAll(create(), parts)))).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("never throws for what is broken or made up", () => {
+    const bytes = readFixture(name);
+    const damage = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { maxLength: 40 });
+    const madeUp = fc.uint8Array({ maxLength: 600 });
+    fc.assert(
+      fc.property(damage, madeUp, fc.nat(bytes.length), (changes, noise, cut) => {
+        const broken = bytes.slice();
+        for (const [at, value] of changes) broken[at] = value;
+        const parts = [broken.slice(0, cut), bytesOf(noise), broken.slice(cut)];
+        expect(() => demuxAll(create(), parts)).not.toThrow();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("goes on when its headers come again", () => {
+    const [header, ...others] = wholeParts(fixture);
+    if (!header) throw new Error("No parts");
+    // A stream of transport packets has no header of its own: its tables come with the first sound.
+    const isAlone = !name.endsWith(".ts");
+    const again = isAlone ? [header, ...others.slice(0, 2), header, ...others.slice(2)] : [];
+    if (isAlone) expect(packetsOf(demuxAll(create(), again))).toEqual(packets);
+    const twice = [readFixture(name), readFixture(name)];
+    expect(packetsOf(demuxAll(create(), twice))).toEqual([...packets, ...packets]);
+  });
+});
+
+it("reads Matroska as another reader does", async () => {
+  const other = await readMatroska(readFixture("opus.mkv"));
+  const fixture = FIXTURES.find(({ name }) => name === "opus.mkv");
+  const own = packetsOf(demuxAll(fixture?.create() ?? fail(), [readFixture("opus.mkv")]));
+  expect(own).toEqual(other.packets.map(toHex));
+});
+
+it("counts the samples of packets of Opus", () => {
+  const fixture = FIXTURES.find(({ name }) => name === "opus.ogg");
+  const packets = packetsOf(demuxAll(fixture?.create() ?? fail(), [readFixture("opus.ogg")]));
+  for (const packet of packets) expect(opusSamples(Buffer.from(packet, "hex"))).toBe(960);
+  expect(opusSamples(new Uint8Array())).toBe(0);
+  expect(opusSamples(Uint8Array.of(0x03, 0x3f))).toBe(0);
+});
+
+function fail(): never {
+  throw new Error("No such fixture");
+}

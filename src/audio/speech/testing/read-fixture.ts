@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { FlacDemuxer } from "../flac-demuxer.ts";
+import { MatroskaDemuxer } from "../matroska-demuxer.ts";
+import { OggDemuxer } from "../ogg-demuxer.ts";
+import type { Demuxed, SpeechConfig, SpeechDemuxer } from "../speech-demuxer.ts";
+import { TsDemuxer } from "../ts-demuxer.ts";
+
+/** A stream that FFmpeg has written: see `fixtures/README.md`. */
+export interface Fixture {
+  readonly name: string;
+  readonly codec: SpeechConfig["codec"];
+  create(): SpeechDemuxer;
+}
+
+export const FIXTURES: readonly Fixture[] = [
+  { name: "opus.ogg", codec: "opus", create: () => new OggDemuxer("opus") },
+  { name: "opus.webm", codec: "opus", create: () => new MatroskaDemuxer() },
+  { name: "opus.mkv", codec: "opus", create: () => new MatroskaDemuxer() },
+  { name: "opus.ts", codec: "opus", create: () => new TsDemuxer("opus") },
+  { name: "flac.flac", codec: "flac", create: () => new FlacDemuxer() },
+  { name: "flac.ogg", codec: "flac", create: () => new OggDemuxer("flac") },
+  { name: "flac.mkv", codec: "flac", create: () => new MatroskaDemuxer() },
+  { name: "aac.ts", codec: "aac", create: () => new TsDemuxer("aac") },
+  { name: "aac.mkv", codec: "aac", create: () => new MatroskaDemuxer() },
+];
+
+/** The bytes of a fixture. */
+export function readFixture(name: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(new URL(`../fixtures/${name}`, import.meta.url)));
+}
+
+/** All that comes out of parts. */
+export function demuxAll(
+  demuxer: SpeechDemuxer,
+  parts: readonly Uint8Array<ArrayBuffer>[],
+): readonly Demuxed[] {
+  return parts.flatMap((part) => demuxer.push(part));
+}
+
+/** The packets as texts that can be compared. */
+export function packetsOf(demuxed: readonly Demuxed[]): readonly string[] {
+  return demuxed.flatMap((each) =>
+    each.kind === "packet" ? [Buffer.from(each.bytes).toString("hex")] : [],
+  );
+}
+
+const CLUSTER = [0x1f, 0x43, 0xb6, 0x75];
+const OGG_PAGE = [0x4f, 0x67, 0x67, 0x53];
+/** PES packets of the stream begin in these: its number is FFmpeg's, 0x100. */
+const TS_BEGINNING = [0x47, 0x41, 0x00];
+
+/** A fixture cut as a service sends it: in pages, clusters, frames or runs of packets. */
+export function wholeParts({ name, create }: Fixture): readonly Uint8Array<ArrayBuffer>[] {
+  const bytes = readFixture(name);
+  const kind = name.slice(name.indexOf(".") + 1);
+  if (kind === "flac") {
+    const frames = create()
+      .push(bytes)
+      .flatMap((each) => (each.kind === "packet" ? [each.bytes] : []));
+    const framesBytes = frames.reduce((sum, { length }) => sum + length, 0);
+    return [bytes.slice(0, bytes.length - framesBytes), ...frames];
+  }
+  const mark = kind === "ogg" ? OGG_PAGE : kind === "ts" ? TS_BEGINNING : CLUSTER;
+  const starts = [...bytes.keys()].filter((at) => mark.every((byte, i) => bytes[at + i] === byte));
+  const cuts = [...new Set([0, ...starts])];
+  return cuts.map((from, i) => bytes.slice(from, cuts[i + 1] ?? bytes.length));
+}
