@@ -34,7 +34,7 @@ describe.each(FIXTURES)("what is in $name", (fixture) => {
     const skips = all.map((each) => (each.kind === "packet" ? each.skip : 0));
     const rateHz = { opus: 48_000, flac: 16_000, aac: 24_000 }[codec];
     // The transport stream tells what to leave out with the first packet itself.
-    if (name === "opus.ts") expect(configs).toEqual([]);
+    if (name === "opus.mpegts") expect(configs).toEqual([]);
     else expect(configs).toEqual([expect.objectContaining({ codec, rateHz, channels: 1 })]);
     const preSkip = (configs[0]?.preSkip ?? 0) + Math.max(...skips);
     expect(preSkip).toBe(codec === "opus" ? 312 : 0);
@@ -102,7 +102,7 @@ describe.each(FIXTURES)("what is in $name", (fixture) => {
     const [header, ...others] = wholeParts(fixture);
     if (!header) throw new Error("No parts");
     // A stream of transport packets has no header of its own: its tables come with the first sound.
-    const isAlone = !name.endsWith(".ts");
+    const isAlone = !name.endsWith(".mpegts");
     const again = isAlone ? [header, ...others.slice(0, 2), header, ...others.slice(2)] : [];
     if (isAlone) expect(packetsOf(demuxAll(create(), again))).toEqual(packets);
     const twice = [readFixture(name), readFixture(name)];

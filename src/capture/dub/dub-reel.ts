@@ -71,6 +71,7 @@ export class DubReel {
     if (this.#state === "playing") from = this.#play(out);
     out.fill(0, from);
     this.#frame += out.length;
+    if (from > 0) this.#follow();
     if (this.#fresh && (this.#gain === 0 || this.#state !== "playing")) this.#finishDrop();
     if (this.#frame < this.#lookAt) return;
     this.#lookAt = this.#frame + this.#frames(LOOK_EVERY_MS);
@@ -164,7 +165,6 @@ export class DubReel {
         isLeaving || isEnding ? Math.max(0, this.#gain - step) : Math.min(1, this.#gain + step);
       out[i] = this.#stretch.next(this.#pace) * this.#gain;
     }
-    this.#follow();
     return out.length;
   }
 
@@ -181,7 +181,6 @@ export class DubReel {
   #runDry(): void {
     this.#gain = 0;
     this.#ranDryAt = this.#frame;
-    this.#follow();
     this.#fallSilent();
   }
 

@@ -16,11 +16,11 @@ export const FIXTURES: readonly Fixture[] = [
   { name: "opus.ogg", codec: "opus", create: () => new OggDemuxer("opus") },
   { name: "opus.webm", codec: "opus", create: () => new MatroskaDemuxer() },
   { name: "opus.mkv", codec: "opus", create: () => new MatroskaDemuxer() },
-  { name: "opus.ts", codec: "opus", create: () => new TsDemuxer("opus") },
+  { name: "opus.mpegts", codec: "opus", create: () => new TsDemuxer("opus") },
   { name: "flac.flac", codec: "flac", create: () => new FlacDemuxer() },
   { name: "flac.ogg", codec: "flac", create: () => new OggDemuxer("flac") },
   { name: "flac.mkv", codec: "flac", create: () => new MatroskaDemuxer() },
-  { name: "aac.ts", codec: "aac", create: () => new TsDemuxer("aac") },
+  { name: "aac.mpegts", codec: "aac", create: () => new TsDemuxer("aac") },
   { name: "aac.mkv", codec: "aac", create: () => new MatroskaDemuxer() },
 ];
 
@@ -60,7 +60,7 @@ export function wholeParts({ name, create }: Fixture): readonly Uint8Array<Array
     const framesBytes = frames.reduce((sum, { length }) => sum + length, 0);
     return [bytes.slice(0, bytes.length - framesBytes), ...frames];
   }
-  const mark = kind === "ogg" ? OGG_PAGE : kind === "ts" ? TS_BEGINNING : CLUSTER;
+  const mark = kind === "ogg" ? OGG_PAGE : kind === "mpegts" ? TS_BEGINNING : CLUSTER;
   const starts = [...bytes.keys()].filter((at) => mark.every((byte, i) => bytes[at + i] === byte));
   const cuts = [...new Set([0, ...starts])];
   return cuts.map((from, i) => bytes.slice(from, cuts[i + 1] ?? bytes.length));

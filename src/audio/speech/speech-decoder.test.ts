@@ -1,0 +1,193 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { SpeechChunk } from "../speech-chunk.ts";
+import type { TargetContentType } from "../target-formats.ts";
+import { playableTargetFormats } from "./playable-target-formats.ts";
+import { createSpeechDecoder } from "./speech-decoder.ts";
+import { FIXTURES, readFixture, wholeParts } from "./testing/read-fixture.ts";
+
+/** What the browser's decoder was given and does: each packet is 960 samples of its own number. */
+class FakeDecoder {
+  static made: FakeDecoder[] = [];
+  static unsupported = new Set<string>();
+  static broken: ((bytes: Uint8Array) => boolean) | null = null;
+  static isConfigSupported = async ({ codec }: AudioDecoderConfig) => ({
+    supported: !FakeDecoder.unsupported.has(codec),
+  });
+  state = "unconfigured";
+  config: AudioDecoderConfig | null = null;
+  packets = 0;
+  readonly #init: AudioDecoderInit;
+
+  constructor(init: AudioDecoderInit) {
+    this.#init = init;
+    FakeDecoder.made.push(this);
+  }
+
+  configure(config: AudioDecoderConfig) {
+    this.config = config;
+    this.state = "configured";
+    if (FakeDecoder.unsupported.has(config.codec)) this.#fail("NotSupportedError");
+  }
+
+  decode({ timestamp, data }: { timestamp: number; data: Uint8Array }) {
+    const number = ++this.packets;
+    queueMicrotask(() => {
+      if (this.state !== "configured") return;
+      if (FakeDecoder.broken?.(data)) {
+        this.state = "closed";
+        this.#init.error(new DOMException("", "EncodingError"));
+        return;
+      }
+      const copyTo = (samples: Float32Array) => samples.fill(number / 1000);
+      const block = { timestamp, numberOfFrames: 960, numberOfChannels: 1, sampleRate: 48_000 };
+      this.#init.output({ ...block, copyTo, close: () => undefined } as unknown as AudioData);
+    });
+  }
+
+  flush = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+  close() {
+    this.state = "closed";
+  }
+
+  #fail(name: string) {
+    queueMicrotask(() => {
+      this.state = "closed";
+      this.#init.error(new DOMException("", name));
+    });
+  }
+}
+
+function chunk(
+  contentType: TargetContentType,
+  parts: readonly Uint8Array<ArrayBuffer>[],
+): SpeechChunk {
+  return { row: "r", contentType, headers: 0, parts, durationMs: 0, utterance: "u", text: null };
+}
+
+function decoder(contentType: TargetContentType) {
+  const heard: { samples: Float32Array; rateHz: number; tag: string }[] = [];
+  const onUnplayable = vi.fn();
+  const made = createSpeechDecoder<string>(contentType, {
+    onSound: (samples, rateHz, tag) => heard.push({ samples, rateHz, tag }),
+    onUnplayable,
+  });
+  return { heard, onUnplayable, made };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const total = (heard: readonly { samples: Float32Array }[]) =>
+  heard.reduce((sum, { samples }) => sum + samples.length, 0);
+
+describe("the decoder of speech", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+
+  beforeEach(() => {
+    FakeDecoder.made = [];
+    FakeDecoder.unsupported.clear();
+    FakeDecoder.broken = null;
+    vi.stubGlobal("AudioDecoder", FakeDecoder);
+    vi.stubGlobal(
+      "EncodedAudioChunk",
+      class {
+        constructor(init: EncodedAudioChunkInit) {
+          Object.assign(this, init);
+        }
+      },
+    );
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    warn.mockClear();
+  });
+
+  it.each([
+    ["opus.webm", "audio/webm;codecs=opus", "opus"],
+    ["opus.mpegts", "video/mp2t;codecs=opus", "opus"],
+    ["flac.flac", "audio/flac", "flac"],
+    ["flac.ogg", "audio/ogg;codecs=flac", "flac"],
+    ["aac.mpegts", "video/mp2t;codecs=aac", "mp4a.40.2"],
+    ["aac.mkv", "audio/x-matroska;codecs=aac", "mp4a.40.2"],
+  ] as const)(
+    "gives %s to the browser, which gives the sound of each chunk",
+    async (name, contentType, codec) => {
+      const { heard, made } = decoder(contentType);
+      const fixture = FIXTURES.find((each) => each.name === name);
+      const parts = fixture ? wholeParts(fixture) : [];
+      for (const [i, part] of parts.entries()) made.push(chunk(contentType, [part]), `chunk ${i}`);
+      await settled();
+      expect(FakeDecoder.made).toHaveLength(1);
+      expect(FakeDecoder.made[0]?.config).toMatchObject({ codec, numberOfChannels: 1 });
+      const packets = FakeDecoder.made[0]?.packets ?? 0;
+      expect(packets).toBeGreaterThan(7);
+      expect(total(heard)).toBe(packets * 960 - (codec === "opus" ? 312 : 0));
+      expect(new Set(heard.map(({ tag }) => tag)).size).toBeGreaterThan(2);
+      const order = heard.map(({ tag }) => Number(tag.slice(6)));
+      expect(order).toEqual(order.toSorted((a, b) => a - b));
+    },
+  );
+
+  it("decodes packets of Opus that come without any header", async () => {
+    const { heard, made } = decoder("audio/opus");
+    made.push(chunk("audio/opus", [Uint8Array.of(0x08, 1, 2), Uint8Array.of(0x08, 3)]), "a");
+    await settled();
+    expect(total(heard)).toBe(1920);
+  });
+
+  it("goes on behind a packet that breaks the browser's decoder, and loses no other", async () => {
+    const { heard, made } = decoder("audio/opus");
+    FakeDecoder.broken = (bytes) => bytes[1] === 0xbb;
+    const packets = [1, 2, 0xbb, 4, 0xbb, 6].map((byte) => Uint8Array.of(0x08, byte));
+    made.push(chunk("audio/opus", packets), "a");
+    await settled();
+    expect(heard).toHaveLength(4);
+    expect(warn).toHaveBeenCalled();
+    made.push(chunk("audio/opus", [Uint8Array.of(0x08, 7)]), "b");
+    await settled();
+    expect(heard.at(-1)?.tag).toBe("b");
+  });
+
+  it("passes over what is no packet", async () => {
+    const { heard, made } = decoder("audio/opus");
+    const rubbish = [new Uint8Array(), Uint8Array.of(0x03, 0x3f, 9), Uint8Array.of(0x08, 1)];
+    made.push(chunk("audio/opus", rubbish), "a");
+    await settled();
+    expect(heard).toHaveLength(1);
+  });
+
+  it("says once that the browser cannot decode a format", async () => {
+    FakeDecoder.unsupported.add("mp4a.40.2");
+    const { heard, made, onUnplayable } = decoder("video/mp2t;codecs=aac");
+    const bytes = readFixture("aac.mpegts");
+    for (let i = 0; i < 3; i++) {
+      made.push(chunk("video/mp2t;codecs=aac", [bytes]), "a");
+      await settled();
+    }
+    expect(onUnplayable).toHaveBeenCalledOnce();
+    expect(heard).toEqual([]);
+    const playable = await playableTargetFormats();
+    expect([...playable].filter((type) => type.includes("aac"))).toEqual([]);
+    expect(playable.size).toBe(14);
+  });
+
+  it("lets what is on its way come out when a row ends", async () => {
+    const { heard, made } = decoder("audio/opus");
+    made.push(chunk("audio/opus", [Uint8Array.of(0x08, 1)]), "a");
+    made.finish();
+    await settled();
+    expect(heard).toHaveLength(1);
+    expect(FakeDecoder.made[0]?.state).toBe("closed");
+  });
+
+  it.each([
+    ["audio/pcm;encoding=s16le;rate=24000", 24_000, 50],
+    ["audio/pcm;encoding=ulaw;rate=8000", 8000, 100],
+  ] as const)("reads %s itself, at once", (contentType, rateHz, samples) => {
+    const { heard, made } = decoder(contentType);
+    made.push(chunk(contentType, [new Uint8Array(100)]), "a");
+    expect(heard).toEqual([{ samples: expect.any(Float32Array), rateHz, tag: "a" }]);
+    expect(total(heard)).toBe(samples);
+    expect(FakeDecoder.made).toEqual([]);
+  });
+});
