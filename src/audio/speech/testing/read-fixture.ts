@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { FlacDemuxer } from "../flac-demuxer.ts";
 import { MatroskaDemuxer } from "../matroska-demuxer.ts";
 import { OggDemuxer } from "../ogg-demuxer.ts";
@@ -24,9 +23,18 @@ export const FIXTURES: readonly Fixture[] = [
   { name: "aac.mkv", codec: "aac", create: () => new MatroskaDemuxer() },
 ];
 
+/** By their paths, as addresses that hold the bytes themselves. */
+const FILES = import.meta.glob<string>("../fixtures/*.{ogg,webm,mkv,mpegts,flac}", {
+  query: "?url&inline",
+  import: "default",
+  eager: true,
+});
+
 /** The bytes of a fixture. */
 export function readFixture(name: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(readFileSync(new URL(`../fixtures/${name}`, import.meta.url)));
+  const [, base64 = ""] = (FILES[`../fixtures/${name}`] ?? "").split(";base64,");
+  if (base64 === "") throw new Error(`There is no fixture ${name}.`);
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
 /** All that comes out of parts. */
@@ -37,11 +45,14 @@ export function demuxAll(
   return parts.flatMap((part) => demuxer.push(part));
 }
 
+/** Bytes as a text. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** The packets as texts that can be compared. */
 export function packetsOf(demuxed: readonly Demuxed[]): readonly string[] {
-  return demuxed.flatMap((each) =>
-    each.kind === "packet" ? [Buffer.from(each.bytes).toString("hex")] : [],
-  );
+  return demuxed.flatMap((each) => (each.kind === "packet" ? [toHex(each.bytes)] : []));
 }
 
 const CLUSTER = [0x1f, 0x43, 0xb6, 0x75];
