@@ -47,7 +47,6 @@ export class LaneText {
   readonly #speech = new SpeechRate();
   #language: string;
   #choices: LaneTextChoices;
-  /** Firm words that have no room yet. */
   #waiting = "";
   /** Where in `#waiting`, and in the tentative words after it, somebody speaks again after a pause. */
   #pauses: number[] = [];
@@ -112,6 +111,11 @@ export class LaneText {
     const roomMs = this.#waitingSinceMs === null ? null : nowMs + LOOK_AGAIN_MS;
     if (gateMs === null || roomMs === null) return gateMs ?? roomMs;
     return Math.min(gateMs, roomMs);
+  }
+
+  /** Firm words that have no room yet. */
+  get waiting(): string {
+    return this.#waiting;
   }
 
   /** Whether there is nothing to be shown, now or later. */

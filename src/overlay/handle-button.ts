@@ -1,6 +1,5 @@
 import { type TextKey, text } from "../platform/text.ts";
-
-const SVG = "http://www.w3.org/2000/svg";
+import { createIcon } from "./icon.ts";
 
 /** Drawn with a line of 2 in a square of 24. */
 const ICONS = {
@@ -28,12 +27,8 @@ export function createHandleButton(
   button.dataset.action = icon;
   button.ariaLabel = text(name);
   button.title = text(how);
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
+  const svg = createIcon(ICONS[icon]);
   svg.ariaHidden = "true";
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", ICONS[icon]);
-  svg.append(path);
   button.append(svg);
   return button;
 }

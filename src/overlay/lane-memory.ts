@@ -1,3 +1,4 @@
+import { lettersOf } from "../captions/letters.ts";
 import type { Segment, SegmentUpdate } from "../captions/segment.ts";
 
 /** What is forgotten was said so long before the newest words. */
@@ -13,6 +14,11 @@ export interface TalkSpan {
 export class LaneMemory {
   #concluded: readonly Segment[] = [];
   #tentative: readonly Segment[] = [];
+
+  /** The letters of each concluded segment that is remembered, oldest first. */
+  get letters(): readonly string[] {
+    return this.#concluded.map(({ text }) => lettersOf(text));
+  }
 
   add({ concluded, tentative }: Pick<SegmentUpdate, "concluded" | "tentative">): void {
     this.#tentative = tentative;

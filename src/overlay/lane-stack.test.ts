@@ -4,6 +4,8 @@ import { DEFAULT_READING } from "../captions/reading-choices.ts";
 import type { Segment } from "../captions/segment.ts";
 import { LaneStack } from "./lane-stack.ts";
 
+vi.mock("../platform/text.ts", () => ({ text: (key: string) => key }));
+
 const said = (text: string, startMs: number, endMs: number): Segment => ({ text, startMs, endMs });
 
 /** What was said in a lane, from its first segment on. */

@@ -1,9 +1,11 @@
 import { type CaptionStyle, DEFAULT_CAPTION_STYLE } from "../captions/caption-style.ts";
 import { DEFAULT_LANE_TEXT_CHOICES, type LaneTextChoices } from "../captions/lane-text.ts";
+import { lettersOf } from "../captions/letters.ts";
 import { DEFAULT_READING, type ReadingChoices } from "../captions/reading-choices.ts";
 import { type LaneId, ORIGINAL_LANE } from "../captions/segment.ts";
+import type { SpokenWord } from "../captions/spoken-words.ts";
 import { letterStyle, styleVariables } from "../captions/style-variables.ts";
-import type { PlacedUpdate } from "../messaging/channel.ts";
+import type { PlacedUpdate, SpokenPlace } from "../messaging/channel.ts";
 import type { LaneShape } from "./caption-sizes.ts";
 import { LaneMemory } from "./lane-memory.ts";
 import { LaneView } from "./lane-view.ts";
@@ -106,6 +108,42 @@ export class LaneStack {
     const text = concluded.map((segment) => segment.text).join("");
     const { language } = update;
     return { news: { text, language }, isOtherLanguage: language !== languageBefore };
+  }
+
+  /**
+   * Marks a word of what is being said; null marks none.
+   * @param place tells which segment it is in; without one it is looked for
+   */
+  markSaying(place: Pick<SpokenPlace, "lane" | "ordinal" | "text">, word: SpokenWord | null): void {
+    const lane = this.#lanes.get(place.lane);
+    if (!lane) return;
+    const letters = lettersOf(place.text);
+    const endsAt = this.#lettersAfter(lane, place.ordinal, letters);
+    const isKnown = word !== null && endsAt !== null;
+    const span = isKnown && {
+      fromEnd: endsAt + letters.length - word.to,
+      length: word.to - word.from,
+    };
+    lane.view.markSaying(span || null);
+  }
+
+  /** Marks a segment of a lane that is not said. */
+  markUnsaid(id: LaneId, ordinal: number): void {
+    const lane = this.#lanes.get(id);
+    const endsAt = lane ? this.#lettersAfter(lane, ordinal, "") : null;
+    if (endsAt !== null) lane?.view.markUnsaid(endsAt);
+  }
+
+  /** How many letters follow on words; null when they are not remembered. */
+  #lettersAfter({ memory, drawn }: Lane, ordinal: number | null, letters: string): number | null {
+    const told = memory.letters;
+    const after = drawn - 1 - (ordinal ?? drawn);
+    if (ordinal !== null && after >= 0 && after < told.length) {
+      return told.slice(told.length - after).join("").length;
+    }
+    const all = told.join("");
+    const at = ordinal === null ? all.lastIndexOf(letters) : -1;
+    return at < 0 ? null : all.length - at - letters.length;
   }
 
   /** The player has jumped. */

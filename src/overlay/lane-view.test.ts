@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { SegmentUpdate } from "../captions/segment.ts";
 import { LaneView } from "./lane-view.ts";
 
+vi.mock("../platform/text.ts", () => ({ text: (key: string) => key }));
+
 function update(firm: string, tentative: string, language = "en"): SegmentUpdate {
   const segments = (text: string) => (text === "" ? [] : [{ text, startMs: 0, endMs: 1 }]);
   return { lane: "original", language, concluded: segments(firm), tentative: segments(tentative) };

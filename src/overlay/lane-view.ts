@@ -3,12 +3,15 @@ import { LaneText, type LaneTextChoices } from "../captions/lane-text.ts";
 import type { CaptionLine } from "../captions/line-flow.ts";
 import type { SegmentUpdate } from "../captions/segment.ts";
 import { directionOf } from "../captions/writing.ts";
+import { createLine, drawFirm, type LineView, markUnsaid, setText } from "./line-view.ts";
+import { type LetterSpan, SaidMarks } from "./said-marks.ts";
 
 /** One language on screen: draws the lines its text has at each moment, into elements that stay. */
 export class LaneView {
   readonly element = document.createElement("div");
   readonly #text: LaneText;
   readonly #lines = new Map<number, LineView>();
+  readonly #marks = new SaidMarks();
   #drawn: readonly CaptionLine[] = [];
   #language = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +51,20 @@ export class LaneView {
       this.element.lang = language;
       this.element.dir = directionOf(language);
     }
+    this.#marks.add(update.concluded.map(({ text }) => text).join(""));
     this.#text.update(update, performance.now());
+    this.#draw();
+  }
+
+  /** Marks the words that are being said; null marks none. */
+  markSaying(span: LetterSpan | null): void {
+    this.#marks.saying = span;
+    this.#draw();
+  }
+
+  /** Marks words as not said that end so many letters before the newest firm one. */
+  markUnsaid(fromEnd: number): void {
+    this.#marks.leaveOut(fromEnd);
     this.#draw();
   }
 
@@ -73,6 +89,10 @@ export class LaneView {
       element.remove();
       this.#lines.delete(id);
     }
+    const marks = this.#marks.on(
+      lines.map(({ firm }) => firm),
+      this.#text.waiting,
+    );
     for (const [place, { id, firm, tentative }] of lines.entries()) {
       const line = this.#lines.get(id) ?? this.#addLine(id, place);
       // The space between firm and tentative words is not underlined.
@@ -80,7 +100,8 @@ export class LaneView {
       const space = firm === "" ? "" : tentative.slice(0, tentative.length - words.length);
       const { length } = firm + space;
       const drawn = isolateForeign(firm + space + words, length, directionOf(this.#language));
-      setText(line.firm, drawn[0]);
+      drawFirm(line, drawn[0], marks[place]?.parting ?? null);
+      markUnsaid(line, marks[place]?.isUnsaid === true);
       setText(line.tentative, drawn[1]);
     }
     if (this.element.hidden !== this.isEmpty) this.element.hidden = this.isEmpty;
@@ -96,31 +117,4 @@ export class LaneView {
     this.element.insertBefore(line.element, this.element.children[place] ?? null);
     return line;
   }
-}
-
-/** A line in the page. Its texts stay the same nodes, so that new words change nothing but words. */
-interface LineView {
-  readonly element: HTMLElement;
-  readonly firm: Text;
-  readonly tentative: Text;
-}
-
-function createLine(id: number): LineView {
-  const element = document.createElement("span");
-  element.className = "line";
-  element.dataset.line = String(id);
-  const firm = document.createElement("span");
-  const tentative = document.createElement("span");
-  tentative.className = "tentative";
-  tentative.dataset.tentative = "";
-  element.append(firm, tentative);
-  const line = { element, firm: new Text(), tentative: new Text() };
-  firm.append(line.firm);
-  tentative.append(line.tentative);
-  return line;
-}
-
-/** Leaves a text alone that has not changed, so that the browser has nothing to lay out. */
-function setText(node: Text, text: string): void {
-  if (node.data !== text) node.data = text;
 }

@@ -7,7 +7,12 @@ import { behindMs, type News, type Notice, noticeOf } from "./notice.ts";
 const PROBLEM_SHOWN_MS = 30_000;
 
 /** For how long each piece of news is told. */
-const NEWS_SHOWN_MS: Readonly<Record<News, number>> = { lost: 15_000, muted: 10_000, rate: 6000 };
+const NEWS_SHOWN_MS: Readonly<Record<News, number>> = {
+  lost: 15_000,
+  muted: 10_000,
+  rate: 6000,
+  dub: 15_000,
+};
 
 /** What the user has just done is told for so long. */
 const SAID_FOR_MS = 3000;
@@ -52,6 +57,7 @@ export class NoticeBoard {
     this.#status = status;
     if (before && status.lostMs > before.lostMs) this.#addNews("lost");
     if (status.tabMuted && !before?.tabMuted) this.#addNews("muted");
+    if (status.dub === "unplayable" && before?.dub !== "unplayable") this.#addNews("dub");
     if (status.player.rate !== (before?.player.rate ?? 1)) this.#addNews("rate");
     this.#isBehind = behindMs(status) > (this.#isBehind ? BEHIND_UNTIL_MS : BEHIND_FROM_MS);
     this.#draw();

@@ -14,7 +14,7 @@ export interface Notice {
 }
 
 /** What has changed lately, and is told for a while only. */
-export type News = "lost" | "muted" | "rate";
+export type News = "lost" | "muted" | "rate" | "dub";
 
 /** What the sentence depends on besides the status. */
 export interface NoticeContext {
@@ -69,6 +69,7 @@ function urgentSentence(status: CaptionStatus, { news, isBehind }: NoticeContext
   if (player.paused) return text("overlay_player_paused");
   if (state === "paused") return text("overlay_paused");
   if (tabMuted && news.has("muted")) return text("overlay_muted");
+  if (news.has("dub")) return text("overlay_dub_unplayable");
   if (player.rate !== 1 && news.has("rate")) return text("overlay_rate", decimal(player.rate));
   return null;
 }

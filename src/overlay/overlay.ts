@@ -17,6 +17,7 @@ import { OriginalOnDemand } from "./original-on-demand.ts";
 import { pictureInPicture, showInOwnWindow } from "./own-window.ts";
 import { watchPageKeys } from "./page-keys.ts";
 import { setVariables } from "./set-variables.ts";
+import { SpokenMarker } from "./spoken-marker.ts";
 import { StagePlacer } from "./stage-placer.ts";
 
 /** Captions go away when nothing has been said for this long. */
@@ -34,6 +35,7 @@ export class Overlay {
   readonly #placer: StagePlacer;
   readonly #handle: CaptionHandle;
   readonly #liveRegion: LiveRegion;
+  readonly #marker: SpokenMarker;
   #captionsId = "";
   #reading: ReadingChoices = DEFAULT_READING;
   #hasLook = false;
@@ -52,6 +54,7 @@ export class Overlay {
     this.#notices = new NoticeBoard(signal);
     for (const element of [stage, this.#notices.element]) markLanguage(element);
     this.#liveRegion = new LiveRegion(signal);
+    this.#marker = new SpokenMarker(this.#lanes, signal);
     // Above the lanes: what comes and goes moves no words.
     stage.append(this.#notices.element, this.#original.element, this.#lanes.element);
     root.append(this.#liveRegion.element);
@@ -120,6 +123,12 @@ export class Overlay {
       case "seek":
         this.#lanes.dropTentative();
         break;
+      case "speaking":
+        this.#marker.take(message.speaking);
+        return;
+      case "speech-skipped":
+        this.#lanes.markUnsaid(message.lane, message.ordinal);
+        return;
     }
     this.#notify();
   }
