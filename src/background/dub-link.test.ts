@@ -68,6 +68,18 @@ describe("DubLink", () => {
     expect(states).toEqual(["on", "off"]);
   });
 
+  it("tells nothing before a dub is wanted, so that nobody gets ready for it", () => {
+    told.length = 0;
+    const port = new DubPort("d", (message) => told.push(message));
+    const none = { mark: () => undefined, onState: () => undefined };
+    const unwanted = new DubLink({ port, ...none });
+    unwanted.follow(dubbed({ on: false }));
+    unwanted.look({ ...PLAYING, tabMuted: true });
+    expect(news()).toEqual([]);
+    unwanted.follow(dubbed({}));
+    expect(told).toMatchObject([{ levels: { dubGain: 0 } }]);
+  });
+
   it("is silent in a muted tab, and waits for a paused player", () => {
     news();
     dub.look({ ...PLAYING, tabMuted: true });

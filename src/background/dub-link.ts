@@ -41,6 +41,7 @@ export class DubLink {
   #language: LaneId | null = null;
   #format = "";
   #levels: DubLevels = UNDUBBED;
+  #hasTold = false;
   #isMuted = false;
   #state: DubState = "off";
   #speaking: string | null = null;
@@ -158,7 +159,10 @@ export class DubLink {
     }
   }
 
+  /** Not before a dub is wanted: whoever is told gets ready to speak. */
   #tellLevels(): void {
+    if (this.#state === "off" && !this.#hasTold) return;
+    this.#hasTold = true;
     this.#world.port.setLevels(this.#isMuted ? { ...this.#levels, dubGain: 0 } : this.#levels);
   }
 
