@@ -9,7 +9,8 @@ import {
 import type { MessageFormat } from "../service/voice-session-request.ts";
 import type { TextKey, TextLookup } from "../ui/texts.ts";
 
-const CODEC_NAMES: Readonly<Record<SourceCodec, string>> = {
+/** What codecs are called. */
+export const CODEC_NAMES: Readonly<Record<SourceCodec, string>> = {
   s16le: "PCM",
   alaw: "A-law",
   ulaw: "µ-law",

@@ -1,5 +1,7 @@
 import { computed, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
+import { playableTargetFormats } from "../audio/speech/playable-target-formats.ts";
+import type { TargetContentType } from "../audio/target-formats.ts";
 import { PACE_DELAY_MS } from "../captions/pace-delays.ts";
 import {
   askToFollow,
@@ -14,9 +16,10 @@ import { listShortcuts, openShortcutPage, type Shortcut } from "../platform/shor
 
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
-import { FORMALITIES, MESSAGE_FORMATS } from "../service/voice-session-request.ts";
+import { FORMALITIES, MESSAGE_FORMATS, VOICES } from "../service/voice-session-request.ts";
 import { apiKey } from "../settings/api-key.ts";
 import { connectionPort } from "../settings/connection-port.ts";
+import { saveDub } from "../settings/dub-changes.ts";
 import {
   checkGlossaryId,
   checkRingSeconds,
@@ -39,6 +42,7 @@ import { languageNamer } from "../ui/languages/language-name.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { readSystemLook } from "../ui/system-look.ts";
 import { TextProvider } from "../ui/texts.ts";
+import type { DubSectionPort } from "./dub-section.tsx";
 import { missingEncoders } from "./missing-encoders.ts";
 import { OptionsPage } from "./options-page.tsx";
 import type { PrivacyPort } from "./privacy-section.tsx";
@@ -65,6 +69,12 @@ const soundPort: SoundPort = {
   saveVoice,
   saveStream,
 };
+
+const playable = signal<ReadonlySet<TargetContentType> | null>(null);
+void playableTargetFormats().then((formats) => {
+  playable.value = formats;
+});
+const dubPort: DubSectionPort = { voices: VOICES, playable, save: saveDub };
 
 async function saveVoice(change: Partial<VoiceSettings>): Promise<void> {
   await changeSettings((settings) => ({ ...settings, voice: { ...settings.voice, ...change } }));
@@ -117,6 +127,7 @@ async function main(): Promise<void> {
         settings={settings}
         connection={connection}
         languagePort={languagePort}
+        dubPort={dubPort}
         voicePort={voicePort}
         soundPort={soundPort}
         privacyPort={privacyPort}

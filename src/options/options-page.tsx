@@ -12,6 +12,7 @@ import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
 import { useSavedMark } from "../ui/use-saved-mark.ts";
 import { AppearanceSection } from "./appearance-section.tsx";
+import { DubSection, type DubSectionPort } from "./dub-section.tsx";
 import type { LookPort } from "./look-types.ts";
 import { namedLanes } from "./named-lanes.ts";
 import { type PrivacyPort, PrivacySection } from "./privacy-section.tsx";
@@ -27,6 +28,7 @@ export interface OptionsPageProps {
   readonly settings: ReadonlySignal<Settings>;
   readonly connection: ConnectionModel;
   readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
+  readonly dubPort: DubSectionPort;
   readonly voicePort: VoicePort;
   readonly soundPort: SoundPort;
   readonly privacyPort: PrivacyPort;
@@ -52,6 +54,7 @@ export function OptionsPage(props: OptionsPageProps) {
           { id: "service", title: text("options_service") },
           { id: "languages", title: text("options_languages") },
           { id: "look", title: text("options_look") },
+          { id: "dub", title: text("options_dub") },
           { id: "reading", title: text("options_reading") },
           { id: "shortcuts", title: text("options_shortcuts") },
           { id: "sites", title: text("options_sites") },
@@ -85,6 +88,7 @@ export function OptionsPage(props: OptionsPageProps) {
           uiLanguage={uiLanguage}
           port={props.lookPort}
         />
+        <DubSection settings={settings.value} reading={reading} port={props.dubPort} />
         <ReadingSection
           style={style}
           reading={choices}

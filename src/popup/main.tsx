@@ -15,6 +15,7 @@ import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
 import { apiKey } from "../settings/api-key.ts";
 import { connectionPort } from "../settings/connection-port.ts";
+import { saveDub } from "../settings/dub-changes.ts";
 import { languagePort } from "../settings/language-port.ts";
 import { createLookPort } from "../settings/look-port.ts";
 import { settingsStore } from "../settings/settings-store.ts";
@@ -77,6 +78,7 @@ async function main(): Promise<void> {
         site={new SiteModel(sitePort, choices, settings)}
         languagePort={sitePort?.languagePort ?? languagePort}
         lookPort={createLookPort(tab.site)}
+        saveDub={saveDub}
         paceDelaysMs={PACE_DELAY_MS}
         reading={reading}
         onOpenOptions={() => void leaveFor(browser.runtime.openOptionsPage())}

@@ -1,6 +1,7 @@
 import type { Pace } from "../captions/reading-choices.ts";
 import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.ts";
 import type { LookPort } from "../settings/look-port.ts";
+import type { DubSettings } from "../settings/settings.ts";
 import type { ConnectionModel } from "../ui/connection/connection-model.ts";
 import {
   LanguageForm,
@@ -15,6 +16,7 @@ import { LeftNotices } from "./left-notices.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import type { PopupModel } from "./popup-model.ts";
 import { QuickDials } from "./quick-dials.tsx";
+import { QuickDub } from "./quick-dub.tsx";
 import { SiteFold } from "./site-fold.tsx";
 import type { SiteModel } from "./site-model.ts";
 import { StateLine } from "./state-line.tsx";
@@ -30,6 +32,7 @@ export interface PopupProps {
   /** Stores for the site where it has its own choices, and for all sites where not. */
   readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
   readonly lookPort: Pick<LookPort, "saveStyle" | "saveReading">;
+  readonly saveDub: (change: Partial<DubSettings>) => Promise<void>;
   readonly paceDelaysMs: Readonly<Record<Pace, number>>;
   readonly reading: LanguageReading;
   readonly onOpenOptions: () => void;
@@ -56,6 +59,7 @@ export function Popup(props: PopupProps) {
       <section class="popup-languages" aria-label={text("options_languages")}>
         <LanguageForm brief languages={settings.languages} port={languagePort} reading={reading} />
       </section>
+      <QuickDub settings={settings} reading={reading} save={props.saveDub} />
       <QuickDials
         settings={settings}
         port={props.lookPort}

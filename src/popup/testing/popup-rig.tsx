@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";
-import { DEFAULT_SETTINGS } from "../../settings/settings.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../settings/settings.ts";
 import { plainSite, type SiteChoices } from "../../settings/site-choices.ts";
 import { ConnectionModel } from "../../ui/connection/connection-model.ts";
 import type { ConnectionPort } from "../../ui/connection/connection-port.ts";
@@ -39,6 +39,7 @@ export interface PopupWorld {
   readonly left?: readonly LeftCaptions[];
   /** Null where the tab's site is not told. */
   readonly site?: null;
+  readonly settings?: Partial<Settings>;
 }
 
 /** The popup over a background and a service as told. */
@@ -103,15 +104,18 @@ export async function popup(world: PopupWorld = {}) {
     setSuggest: vi.fn(async (suggest: boolean) => change({ suggest })),
   } satisfies SiteControl;
   const lookPort = { saveStyle: vi.fn(later), saveReading: vi.fn(later) };
+  const saveDub = vi.fn(async (change: Partial<Settings["dub"]>) => {
+    settings.value = { ...settings.value, dub: { ...settings.value.dub, ...change } };
+  });
+  const settings = signal<Settings>({ ...DEFAULT_SETTINGS, ...world.settings });
   const view = await mount(
     <Popup
       model={model}
       left={new LeftModel(leftPort)}
       connection={connection}
-      site={
-        new SiteModel(world.site === null ? null : siteControl, choices, signal(DEFAULT_SETTINGS))
-      }
+      site={new SiteModel(world.site === null ? null : siteControl, choices, settings)}
       lookPort={lookPort}
+      saveDub={saveDub}
       paceDelaysMs={{ 0: 1900, 1: 1200, 2: 900, 3: 300, 4: 0 }}
       languagePort={{
         sources: ["de", "en"],
@@ -142,6 +146,7 @@ export async function popup(world: PopupWorld = {}) {
     leftPort,
     siteControl,
     lookPort,
+    saveDub,
     tell,
     onOpenOptions,
     onSetUp,

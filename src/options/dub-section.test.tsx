@@ -1,0 +1,94 @@
+import { signal } from "@preact/signals";
+import { beforeEach, expect, test, vi } from "vitest";
+import { TARGET_FORMATS, type TargetContentType } from "../audio/target-formats.ts";
+import { DEFAULT_SETTINGS, type DubSettings } from "../settings/settings.ts";
+import { languageNamer } from "../ui/languages/language-name.ts";
+import { mount } from "../ui/testing/mount.tsx";
+import { DubSection } from "./dub-section.tsx";
+
+vi.mock("webextension-polyfill", () => ({ default: {} }));
+
+const save = vi.fn(async () => undefined);
+const playable = signal<ReadonlySet<TargetContentType> | null>(null);
+
+function section(dub: Partial<DubSettings> = {}) {
+  return (
+    <DubSection
+      settings={{
+        languages: { ...DEFAULT_SETTINGS.languages, targets: ["de", "fr"] },
+        dub: { ...DEFAULT_SETTINGS.dub, ...dub },
+      }}
+      reading={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
+      port={{ voices: ["default", "male", "female"], playable, save }}
+    />
+  );
+}
+
+beforeEach(() => {
+  playable.value = null;
+  vi.clearAllMocks();
+});
+
+const formats = (root: HTMLElement) => [
+  ...root.querySelectorAll<HTMLInputElement>(".format input"),
+];
+
+/** What is told of a format. */
+function lineOf(root: HTMLElement, contentType: string): string | null | undefined {
+  const input = formats(root).find(({ value }) => value === contentType);
+  return input?.closest(".format")?.querySelector(".format-line")?.textContent;
+}
+
+test("all of the dub is chosen in one place", async () => {
+  const view = await mount(section({ on: true, language: "fr" }));
+  await view.click("Speak the translation");
+  const language = view.control<HTMLSelectElement>("Language that is spoken");
+  expect(language.options).toHaveLength(36);
+  expect(language.value).toBe("fr");
+  language.value = "ja";
+  language.dispatchEvent(new Event("change", { bubbles: true }));
+  await view.click("Female");
+  await view.type("Translation", "80");
+  await view.type("Original", "70");
+  await view.type("Original while the translation speaks", "0");
+  await view.click("Play the original as well");
+  expect(save.mock.calls).toEqual([
+    [{ on: false }],
+    [{ language: "ja" }],
+    [{ voice: "female" }],
+    [{ volumePercent: 80 }],
+    [{ originalPercent: 70 }],
+    [{ duckPercent: 0 }],
+    [{ originalOn: false }],
+  ]);
+});
+
+test("all 16 formats are offered, under names of their own, with what each costs", async () => {
+  const view = await mount(section());
+  const inputs = formats(view.root);
+  expect(inputs.map(({ value }) => value).sort()).toEqual(
+    TARGET_FORMATS.map(({ contentType }) => contentType as string).sort(),
+  );
+  const names = inputs.map(({ id }) => view.root.querySelector(`label[for="${id}"]`)?.textContent);
+  expect(new Set(names).size).toBe(16);
+  expect(lineOf(view.root, "audio/webm;codecs=opus")).toBe(
+    "very good quality · short delay · 4 kB/s",
+  );
+  expect(lineOf(view.root, "audio/pcm;encoding=s16le;rate=24000")).toBe(
+    "full quality · least delay · 48 kB/s",
+  );
+  const flac = inputs.find(({ value }) => value === "audio/flac");
+  flac?.click();
+  expect(save.mock.calls).toEqual([[{ format: "audio/flac" }]]);
+});
+
+test("formats that cannot be played here are marked, and chosen ones complained of", async () => {
+  const view = await mount(section({ format: "video/mp2t;codecs=aac" }));
+  expect(view.words()).not.toContain("cannot play");
+  playable.value = new Set(
+    TARGET_FORMATS.flatMap(({ codec, contentType }) => (codec === "aac" ? [] : [contentType])),
+  );
+  await expect.poll(view.words).toContain("This browser cannot play the chosen format");
+  expect(lineOf(view.root, "audio/x-matroska;codecs=aac")).toBe("This browser cannot play it.");
+  expect(lineOf(view.root, "audio/flac")).toContain("kB/s");
+});
