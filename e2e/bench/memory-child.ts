@@ -122,6 +122,7 @@ function listen(
           contentType,
           messageFormat: "msgpack",
           targets: TARGETS,
+          speech: null,
         };
       },
     },
@@ -132,7 +133,7 @@ function listen(
       onGap: () => undefined,
       onLink: () => undefined,
     },
-    start: { fromMs: 0, token: null, said: [] },
+    start: { fromMs: 0, token: null, said: [], counts: new Map() },
     // At speed the pause between two chunks is the service's business alone.
     limits: { gapShare: 0 },
     silenceLimitMs: 60_000,
