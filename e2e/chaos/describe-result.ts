@@ -4,16 +4,17 @@ const MOST_NAMED = 12;
 
 /** What became of a scenario, in a few lines. */
 export function describeResult(result: ScenarioResult): string {
-  const { playedMs, sessions, connections, strikes, missingMs, reportedLostMs, lanes } = result;
+  const { playedMs, sessions, connections, strikes, lanes } = result;
   const facts = [
     `${inSeconds(playedMs)} s played`,
     `${sessions} sessions, ${connections} connections`,
     ...(strikes > 0 ? [`stopped ${strikes} times`] : []),
-    `${inSeconds(missingMs)} s of sound never arrived, ${inSeconds(reportedLostMs)} s reported lost`,
+    `${inSeconds(result.missingMs)} s of sound never arrived, ${inSeconds(result.reportedLostMs)} s reported lost`,
+    `${inSeconds(result.droppedMs)} s never left the browser`,
   ];
   const perLane = lanes.map(({ lane, words }) => {
-    const { said, excused, lost, doubled, wrong } = words;
-    const right = `${said} words said, ${excused} in reported gaps`;
+    const { said, excused, unheard, lost, doubled, wrong } = words;
+    const right = `${said} words said, ${excused} in reported gaps, ${unheard} never captured`;
     return `  ${lane}: ${right}, ${named("lost", lost)}, ${named("doubled", doubled)}, ${named("wrong", wrong)}`;
   });
   return [`  ${facts.join(" · ")}`, ...perLane].join("\n");

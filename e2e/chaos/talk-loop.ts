@@ -1,11 +1,16 @@
 import type { Page } from "@playwright/test";
 import { wordsUntil } from "../harness/common-pause.ts";
 import { pauseAt, playFrom } from "../harness/player.ts";
-import type { TalkFiles } from "../harness/talk-files.ts";
+import type { TalkFiles, TalkWord } from "../harness/talk-files.ts";
 import { waitFor } from "../harness/wait-for.ts";
 
 /** Words that may be heard after the player was stopped. */
 const MOST_OVERSHOT = 2;
+
+/** A word that was said, and in which round of the talk, from 0. */
+export interface SaidWord extends TalkWord {
+  readonly round: number;
+}
 
 /** Plays a talk again and again, and knows what was said. */
 export class TalkLoop {
@@ -49,11 +54,13 @@ export class TalkLoop {
   }
 
   /** The words of a language that were said, from the first to the last round. */
-  async said(language: string): Promise<readonly string[]> {
+  async said(language: string): Promise<readonly SaidWord[]> {
     const { rounds } = await this.#progress();
-    const whole = wordsUntil(this.#talk, language, Number.POSITIVE_INFINITY);
-    const rest = wordsUntil(this.#talk, language, this.#endMs);
-    return [...Array.from({ length: rounds }, () => whole).flat(), ...rest];
+    const words = this.#talk.words.get(language) ?? [];
+    const rest = words.filter(({ endMs }) => endMs <= this.#endMs);
+    return Array.from({ length: rounds + 1 }, (_, round) =>
+      (round < rounds ? words : rest).map((word) => ({ ...word, round })),
+    ).flat();
   }
 
   /** The words that would have been said next: on a busy machine a player is heard a moment longer. */

@@ -12,7 +12,7 @@ const SAID = "the lamp turned once a minute and the ships knew the coast".split(
 describe("accountWords", () => {
   it("finds nothing wrong with what was shown as it was said", () => {
     const account = accountWords(SAID, shownAt(SAID.join(" ")), []);
-    expect(account).toEqual({ said: 12, lost: [], excused: 0, doubled: [], wrong: [] });
+    expect(account).toEqual({ said: 12, lost: [], excused: 0, unheard: 0, doubled: [], wrong: [] });
   });
 
   it("names words that were never shown", () => {
@@ -41,6 +41,12 @@ describe("accountWords", () => {
     const shown = [...shownAt(first.join(" ")), ...shownAt(last.join(" "), 27_000)];
     const account = accountWords(rounds, shown, [{ fromMs: 4800, toMs: 26_700 }]);
     expect(account).toMatchObject({ lost: [], excused: 22, doubled: [], wrong: [] });
+  });
+
+  it("demands no word of which the sound was never captured", () => {
+    const shown = shownAt("the lamp turned once minute and the ships knew the coast");
+    const account = accountWords(SAID, shown, [], (at) => SAID[at] !== "a");
+    expect(account).toMatchObject({ lost: [], unheard: 1 });
   });
 
   it("never excuses a word that was shown twice", () => {

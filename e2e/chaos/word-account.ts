@@ -20,6 +20,8 @@ export interface WordAccount {
   readonly lost: readonly string[];
   /** Never shown, or shown wrong, where a gap was reported. */
   readonly excused: number;
+  /** Never shown, or shown wrong, where the browser left their sound out before it was captured. */
+  readonly unheard: number;
   /** Shown more often than said. */
   readonly doubled: readonly string[];
   /** Another word was shown in its place. */
@@ -47,12 +49,14 @@ const REACH_MS = 3000;
 
 /**
  * Compares what was said in the tab with what the transcript has of it.
+ * @param isHeard whether the sound of a word that was said (its place) was captured
  * @param gaps excuse lost and wrong words that lie within them or close to them, never doubled ones
  */
 export function accountWords(
   said: readonly string[],
   shown: readonly ShownWord[],
   gaps: readonly ReportedGap[],
+  isHeard: (said: number) => boolean = () => true,
 ): WordAccount {
   const fates = alignWords(
     said,
@@ -67,19 +71,22 @@ export function accountWords(
   const doubled: string[] = [];
   const wrong: string[] = [];
   let excused = 0;
+  let unheard = 0;
   for (const [at, fate] of fates.entries()) {
     if (fate.kind === "right") continue;
     if (fate.kind === "extra") {
       doubled.push(shown[fate.shown]?.text ?? "");
     } else if (isExcused(fates, at, shown, gaps)) {
       excused += 1;
+    } else if (!isHeard(fate.said)) {
+      unheard += 1;
     } else if (fate.kind === "lost") {
       lost.push(said[fate.said] ?? "");
     } else {
       wrong.push(`${said[fate.said]} → ${shown[fate.shown]?.text}`);
     }
   }
-  return { said: said.length, lost, excused, doubled, wrong };
+  return { said: said.length, lost, excused, unheard, doubled, wrong };
 }
 
 function isExcused(

@@ -27,10 +27,10 @@ export function heardWords(
 }
 
 /** The words of a talk of which the sound arrived, but for these holes in it. */
-export function wordsOutside(
-  words: readonly TalkWord[],
+export function wordsOutside<Word extends TalkWord>(
+  words: readonly Word[],
   holes: readonly HeardPiece[],
-): readonly TalkWord[] {
+): readonly Word[] {
   return words.filter(({ startMs, endMs }) => {
     const missingMs = holes
       .map(({ fromMs, toMs }) => Math.min(endMs, toMs) - Math.max(startMs, fromMs))

@@ -1,0 +1,41 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { dropoutsIn, type HeardStretch } from "./dropouts.ts";
+
+function stretch(fromMs: number, toMs: number, streamFromMs: number, relation = "gap") {
+  const streamToMs = streamFromMs + toMs - fromMs;
+  return { relation, fromMs, toMs, streamFromMs, streamToMs } satisfies HeardStretch;
+}
+
+test("a hole is the browser's when the stream went on in it", () => {
+  const stretches = [stretch(0, 4000, 0, "start"), stretch(4200, 9000, 4200)];
+  expect(dropoutsIn([stretches])).toEqual([{ round: 0, fromMs: 4000, toMs: 4200 }]);
+});
+
+test("a hole in which the stream stood still is a loss", () => {
+  const stretches = [stretch(0, 4000, 0, "start"), stretch(4200, 9000, 4000)];
+  expect(dropoutsIn([stretches])).toEqual([]);
+});
+
+test("a jump is none", () => {
+  expect(dropoutsIn([[stretch(0, 4000, 0, "start"), stretch(9000, 9900, 9000, "seek")]])).toEqual(
+    [],
+  );
+});
+
+test("rounds are told apart, and what a later session hears again of the round before", () => {
+  const sessions = [
+    [stretch(0, 84_000, 0, "start"), stretch(0, 3000, 84_000, "seek")],
+    [stretch(80_000, 81_000, 0, "start"), stretch(81_300, 84_000, 1300)],
+    [stretch(0, 2000, 0, "start"), stretch(2100, 9000, 2100)],
+  ];
+  expect(dropoutsIn(sessions)).toEqual([
+    { round: 0, fromMs: 81_000, toMs: 81_300 },
+    { round: 1, fromMs: 2000, toMs: 2100 },
+  ]);
+});
+
+test("one that two sessions heard counts once", () => {
+  const session = [stretch(0, 4000, 0, "start"), stretch(4200, 9000, 4200)];
+  expect(dropoutsIn([session, session])).toHaveLength(1);
+});

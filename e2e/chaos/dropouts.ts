@@ -1,0 +1,65 @@
+/** What a session heard of a talk without interruption; see the local service's account. */
+export interface HeardStretch {
+  readonly relation: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly streamFromMs: number;
+  readonly streamToMs: number;
+}
+
+/** A hole in what the browser played of a talk. */
+export interface Dropout {
+  /** In which round of the talk, from 0. */
+  readonly round: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Going back, or forth, by more than this is the way to another round. */
+const ROUND_STEP_MS = 60_000;
+
+/** Differences up to this are the clocks'. */
+const TOLERANCE_MS = 5;
+
+/**
+ * Where the browser left sound out before it was captured, as it does on a busy machine: the talk
+ * went on, and so did the stream, with silence. Sound that was captured and lost is something else:
+ * there the stream has not gone on.
+ * @param sessions what each session heard, in the order in which they began
+ */
+export function dropoutsIn(sessions: readonly (readonly HeardStretch[])[]): readonly Dropout[] {
+  const dropouts: Dropout[] = [];
+  let round = 0;
+  let lastMs = 0;
+  for (const stretches of sessions) {
+    for (const [at, stretch] of stretches.entries()) {
+      if (stretch.fromMs < lastMs - ROUND_STEP_MS) round += 1;
+      // What was said at the end of the round before is heard again by another session.
+      else if (stretch.fromMs > lastMs + ROUND_STEP_MS) round -= 1;
+      const before = stretches[at - 1];
+      if (before && isDropout(before, stretch)) {
+        dropouts.push({ round, fromMs: before.toMs, toMs: stretch.fromMs });
+      }
+      lastMs = stretch.toMs;
+    }
+  }
+  return merged(dropouts);
+}
+
+function isDropout(before: HeardStretch, { relation, fromMs, streamFromMs }: HeardStretch) {
+  const streamMs = streamFromMs - before.streamToMs;
+  return relation === "gap" && Math.abs(fromMs - before.toMs - streamMs) <= TOLERANCE_MS;
+}
+
+/** Two sessions may have heard the same one. */
+function merged(dropouts: readonly Dropout[]): readonly Dropout[] {
+  const inOrder = [...dropouts].sort((a, b) => a.round - b.round || a.fromMs - b.fromMs);
+  const result: Dropout[] = [];
+  for (const dropout of inOrder) {
+    const last = result.at(-1);
+    if (last && last.round === dropout.round && dropout.fromMs <= last.toMs) {
+      result[result.length - 1] = { ...last, toMs: Math.max(last.toMs, dropout.toMs) };
+    } else result.push(dropout);
+  }
+  return result;
+}
