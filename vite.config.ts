@@ -76,6 +76,12 @@ const packEncoderWorkers: Plugin = {
   },
 };
 
+/** Tests of what needs a document, or the events of a window or worker. */
+const ON_PAGES = [
+  "src/**/*.test.tsx",
+  "src/{overlay,popup,options,welcome,transcript,documents,ui,platform,voice}/**/*.test.ts",
+];
+
 export default defineConfig(({ mode }) => ({
   plugins:
     mode === "test"
@@ -104,7 +110,21 @@ export default defineConfig(({ mode }) => ({
     cors: { origin: [/^chrome-extension:/] },
   },
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"],
-    environment: "happy-dom",
+    // A page is made only for those who draw on one: it costs more than most tests do.
+    projects: [
+      {
+        extends: true,
+        test: { name: "pages", environment: "happy-dom", include: ON_PAGES },
+      },
+      {
+        extends: true,
+        test: {
+          name: "plain",
+          environment: "node",
+          include: ["src/**/*.test.ts", "e2e/**/*.test.ts"],
+          exclude: ON_PAGES,
+        },
+      },
+    ],
   },
 }));

@@ -82,6 +82,27 @@ describe("dropped connections", () => {
     expectExact(stream);
   });
 
+  it("in silence do not have it heard again, and keep nobody from the end", async () => {
+    const stream = startRig(new Talk(wordsFrom(500, "one two three")), {
+      ringMs: 120_000,
+    });
+    stream.service.behaviour.resume = "refuses";
+    await stream.clock.pass(6000);
+    const dropEveryMs = 5000;
+    const dropOften = async (ms: number) => {
+      for (let passedMs = 0; passedMs < ms && stream.outcome === null; passedMs += dropEveryMs) {
+        await stream.clock.pass(dropEveryMs);
+        stream.service.socket?.drop();
+      }
+    };
+    await dropOften(25_000);
+    stream.capture.end();
+    stream.stream.finish();
+    await dropOften(120_000);
+    expect(stream.outcome).toBe("ended");
+    expectExact(stream);
+  });
+
   it("are tried anew when the token was used already", async () => {
     const stream = startRig(
       new Talk([...wordsFrom(500, "one two"), ...wordsFrom(9000, "three four")]),

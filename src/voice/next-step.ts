@@ -40,7 +40,9 @@ export function nextStep(
   const aliveAtMs = end.kind === "dropped" ? end.aliveAtMs : performance.now();
   const isSettled = ledger.isSettledToEnd(aliveAtMs);
   const soundAgeMs = end.kind === "closed" ? policy.settleSoundReadMs : policy.settleSoundMs;
-  const settledMs = ledger.settledMs(aliveAtMs, soundAgeMs);
+  // Of a connection that was given nothing but silence no word is owed, dead or alive.
+  const isSilence = isSettled && ledger.isConnectionSilent;
+  const settledMs = isSilence ? ledger.handedMs : ledger.settledMs(aliveAtMs, soundAgeMs);
   ledger.settle(settledMs);
   // A container's header was sent once and would be missing.
   const mayResume = isSettled && sourceFormat(access.contentType).isRaw;

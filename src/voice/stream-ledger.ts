@@ -58,6 +58,8 @@ export class StreamLedger {
   #isFirstChunk = true;
   /** From where on the sound of this connection was asked for. */
   #askedMs = 0;
+  /** From where on the sound of this connection is not told yet. */
+  #beganMs = 0;
   /** Up to where sound was handed over on any connection. */
   #reachedMs = 0;
   #settledMs: number;
@@ -87,6 +89,16 @@ export class StreamLedger {
   /** Up to where words were concluded in the lane that is furthest behind. */
   get toldMs(): number {
     return Math.min(...[...this.#lanes.values()].map(({ concludedToMs }) => concludedToMs));
+  }
+
+  /** Up to where no word is waited for: words were concluded, or only silence followed. */
+  get doneMs(): number {
+    return this.isSettledToEnd(performance.now()) ? this.handedMs : this.toldMs;
+  }
+
+  /** Whether nothing was handed over on this connection that may have a word in it. */
+  get isConnectionSilent(): boolean {
+    return !this.#isFirstChunk && this.#sound.livelyAfter(this.#beganMs, TAIL_MS) === null;
   }
 
   /** Silence at the end of what was handed over; none before a connection's first sound. */
@@ -226,6 +238,7 @@ export class StreamLedger {
       this.#gaps.lost(this.#lostFrom(askedMs), startMs);
       this.#settledMs = Math.max(this.#settledMs, startMs);
     }
+    this.#beganMs = Math.max(startMs, this.#settledMs);
     this.#sound.moveTo(startMs);
     for (const record of this.#lanes.values()) {
       record.dropTentative();

@@ -242,8 +242,8 @@ export class VoiceStream implements WordSource {
     if (this.#state !== "paused") this.#link.look(this.#ledger.handedMs, isHeldBack);
     // What was said is settled once it was dealt with, and not before.
     // Sound that is kept is sent to its end, as long as words come of it.
-    const { toldMs } = this.#ledger;
-    if (this.#isFinishing && this.#progress.isStuck(toldMs, performance.now())) this.#cutOff();
+    const { doneMs } = this.#ledger;
+    if (this.#isFinishing && this.#progress.isStuck(doneMs, performance.now())) this.#cutOff();
     if (!this.#leg || !this.#queue.isIdle) return;
     const { feed, events } = this.#options;
     this.#ledger.settle(this.#ledger.settledMs(this.#watch.aliveAtMs));

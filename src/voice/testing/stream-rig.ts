@@ -136,7 +136,7 @@ export class StreamRig {
     return [...faults, ...told.map((word) => `${word} is too many`)];
   }
 
-  /** Captured sound that never arrived and was not reported, in stretches. */
+  /** Captured sound with words that never arrived and was not reported, in stretches. */
   unreported(): SoundGap[] {
     const known = [...this.service.heard, ...this.gaps].sort((a, b) => a.fromMs - b.fromMs);
     const missing: SoundGap[] = [];
@@ -145,7 +145,9 @@ export class StreamRig {
       if (fromMs > reachedMs + 1) missing.push({ fromMs: reachedMs, toMs: fromMs });
       reachedMs = Math.max(reachedMs, toMs);
     }
-    return missing;
+    return missing.filter(({ fromMs, toMs }) =>
+      this.talk.words.some(({ startMs, endMs }) => startMs < toMs && endMs > fromMs),
+    );
   }
 
   /** Lets go of the globals. */
