@@ -77,7 +77,8 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: "rotation",
     about: "a connection lives no longer than a moment",
-    modes: () => "connection-limit=4",
+    // Ten of them in a row, where there is time for that.
+    modes: (playMs) => `connection-limit=${playMs >= 220_000 ? 20 : 4}`,
   },
   {
     name: "slow-reader",
