@@ -1,4 +1,4 @@
-import { isLineLong, isTooLong, sentenceEnds } from "./sentence-ends.ts";
+import { endsSentence, isLineLong, isTooLong, sentenceEnds } from "./sentence-ends.ts";
 import type { PlacedSegment, SegmentPart } from "./transcript-row.ts";
 
 /** After a pause of so long something new is said, whatever the punctuation. */
@@ -80,7 +80,7 @@ export class LaneSentences {
 function isOver(text: string, language: string): boolean {
   const said = text.trimEnd();
   if (isTooLong(said, language)) return true;
-  return isLineLong(said, language) && sentenceEnds(said).at(-1) === said.length;
+  return isLineLong(said, language) && endsSentence(said);
 }
 
 function pieceOf(segment: PlacedSegment, from: number, to: number, goesOn: boolean): LaneSentence {

@@ -14,6 +14,12 @@ const SENTENCE_END = new RegExp(
   "gu",
 );
 
+/** A text without any of the signs has no end of a sentence; to know that is cheap. */
+const SIGN = new RegExp(`[${FULL_STOPS}${STOPS}]`);
+
+/** Signs and closing marks of an end, with the longest abbreviation before them. */
+const END_LENGTH = 12;
+
 /** Abbreviations, initials and ordinal numbers that end in a full stop within a sentence. */
 const NO_END =
   /(?:^|[\s(])(?:\p{L}|\d{1,2}|Dr|Mr|Mrs|Ms|Prof|St|vs|bzw|ca|Nr|Mme|Mlle|Sr|Sra|Hr|Fr|usw)\.$/u;
@@ -24,12 +30,19 @@ const NO_END =
  */
 export function sentenceEnds(text: string): number[] {
   const ends: number[] = [];
+  if (!SIGN.test(text)) return ends;
   for (const { 0: sign, index } of text.matchAll(SENTENCE_END)) {
     const end = index + sign.length;
     if (sign === "." && NO_END.test(text.slice(Math.max(0, end - 8), end))) continue;
     ends.push(end);
   }
   return ends;
+}
+
+/** Whether a text ends where a sentence does. */
+export function endsSentence(text: string): boolean {
+  const end = text.slice(-END_LENGTH);
+  return sentenceEnds(end).at(-1) === end.length;
 }
 
 /**

@@ -112,6 +112,7 @@ describe("rows of a transcript", () => {
         }
         const starts = rows.rows.map(({ startMs }) => startMs);
         expect(starts).toEqual([...starts].sort((a, b) => a - b));
+        expect(rows.rows.map(({ id }) => rows.indexOf(id))).toEqual([...rows.rows.keys()]);
         expect(new Set(rows.rows.map(({ id }) => id)).size).toBe(rows.rows.length);
       }),
     );

@@ -37,7 +37,8 @@ export class TranscriptRows {
   readonly #lanes = new Map<LaneId, LaneBook>();
   readonly #gaps = new Map<number, number>();
   readonly #pages = new Set<number>();
-  #nextId = 0;
+  /** Where each row begins, by its id. */
+  readonly #starts: number[] = [];
   #changed = new Set<number>();
 
   /** From top to bottom. A row that changes is replaced by another object with the same id. */
@@ -103,6 +104,15 @@ export class TranscriptRows {
       });
     }
     return this.#changed;
+  }
+
+  /** Where a row is now; -1 for an id that was never given. */
+  indexOf(id: number): number {
+    const startMs = this.#starts[id];
+    if (startMs === undefined) return -1;
+    let index = this.indexAt(startMs);
+    while (index >= 0 && this.#rows[index]?.id !== id) index--;
+    return index;
   }
 
   /** Index of the last row that begins at or before a place on the capture clock; -1 before all. */
@@ -186,7 +196,7 @@ export class TranscriptRows {
     const above = this.#rows[after]?.startMs ?? Number.NEGATIVE_INFINITY;
     const below = this.#rows[after + 1]?.startMs ?? Number.POSITIVE_INFINITY;
     const start = Math.min(Math.max(startMs, above), below);
-    const id = this.#nextId++;
+    const id = this.#starts.length;
     const row = { kind: "words", id, startMs: start, endMs: Math.max(start, endMs) } as const;
     this.#insert(after + 1, { ...row, spokenAtMs, mediaMs, cells: new Map() });
     return after + 1;
@@ -223,11 +233,12 @@ export class TranscriptRows {
 
   /** Inserts a row that is no words before the first one that begins later. */
   #insertAt(atMs: number, make: (id: number, startMs: number) => TranscriptRow): void {
-    this.#insert(this.indexAt(atMs) + 1, make(this.#nextId++, atMs));
+    this.#insert(this.indexAt(atMs) + 1, make(this.#starts.length, atMs));
   }
 
   #insert(index: number, row: TranscriptRow): void {
     this.#rows.splice(index, 0, row);
+    this.#starts[row.id] = row.startMs;
     this.#changed.add(row.id);
     for (const book of this.#lanes.values()) if (book.at >= index) book.at++;
   }

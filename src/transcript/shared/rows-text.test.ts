@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { TranscriptRows } from "../../captions/transcript-rows.ts";
+import { said } from "../testing/said.ts";
+import { clockTime, RowTimes } from "./row-time.ts";
+import { rowsText } from "./rows-text.ts";
+
+function talk() {
+  const rows = new TranscriptRows();
+  rows.addGaps([{ fromMs: 1900, toMs: 2000 }]);
+  rows.append([
+    said("original", 0, "The lamp burns whale oil here."),
+    said("original", 1, " It is lit at dusk, every evening."),
+  ]);
+  rows.append([
+    said("de", 0, "Die Lampe brennt mit Walöl hier."),
+    said("de", 1, " Angezündet wird sie in der Dämmerung."),
+  ]);
+  return rows.rows;
+}
+
+const gap = (lengthMs: number) => `[${lengthMs} ms]`;
+const times = new RowTimes("en");
+
+describe("rows as text", () => {
+  it("are a line each in one lane", () => {
+    const text = rowsText(talk(), {
+      lanes: ["original"],
+      withOriginal: false,
+      time: () => null,
+      gap,
+    });
+    expect(text).toBe(
+      "The lamp burns whale oil here.\n[100 ms]\nIt is lit at dusk, every evening.",
+    );
+  });
+
+  it("are a block each in two lanes, with times", () => {
+    const time = (row: Parameters<RowTimes["write"]>[0]) => times.write(row, "media");
+    const text = rowsText(talk(), { lanes: ["original", "de"], withOriginal: true, time, gap });
+    expect(text.split("\n\n")).toEqual([
+      "1:00\nThe lamp burns whale oil here.\nDie Lampe brennt mit Walöl hier.",
+      "[100 ms]",
+      "1:02\nIt is lit at dusk, every evening.\nAngezündet wird sie in der Dämmerung.",
+    ]);
+  });
+
+  it("leave the original out where that is wanted", () => {
+    const time = (row: Parameters<RowTimes["write"]>[0]) => times.write(row, "start");
+    const text = rowsText(talk(), { lanes: ["original", "de"], withOriginal: false, time, gap });
+    expect(text.split("\n")).toEqual([
+      "0:00 Die Lampe brennt mit Walöl hier.",
+      "0:01 [100 ms]",
+      "0:02 Angezündet wird sie in der Dämmerung.",
+    ]);
+  });
+});
+
+it("times are written as players write them", () => {
+  expect([0, 61_999, 3_600_000, 10_799_000].map(clockTime)).toEqual([
+    "0:00",
+    "1:01",
+    "1:00:00",
+    "2:59:59",
+  ]);
+  const [row] = talk();
+  if (!row) throw new Error("no row");
+  expect(times.write(row, "clock")).toMatch(/^\d{1,2}:\d{2}:\d{2}/);
+  expect(times.write(row, "none")).toBeNull();
+});
