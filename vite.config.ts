@@ -99,6 +99,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: {
         capture: "src/capture/index.html",
+        transcript: "src/transcript/panel.html",
         welcome: "src/welcome/index.html",
       },
     },

@@ -77,8 +77,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: "rotation",
     about: "a connection lives no longer than a moment",
-    // Ten of them in a row, where there is time for that.
-    modes: (playMs) => `connection-limit=${playMs >= 220_000 ? 20 : 4}`,
+    modes: () => "connection-limit=4",
   },
   {
     name: "slow-reader",

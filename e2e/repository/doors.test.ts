@@ -49,6 +49,8 @@ const BREACHES: readonly Case[] = [
   ["src/popup/x.ts", 'import "../options/main.tsx";'],
   ["src/popup/x.ts", 'import "webextension-polyfill";'],
   ["src/options/x.ts", 'import "../welcome/main.tsx";'],
+  ["src/transcript/x.ts", 'import "../overlay/overlay.ts";'],
+  ["src/transcript/x.ts", 'import "../popup/main.tsx";'],
   ["src/welcome/x.ts", 'import "../popup/main.tsx";'],
   ["e2e/service/x.ts", 'import "../../src/captions/segment.ts";'],
 ];

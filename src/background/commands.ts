@@ -1,6 +1,7 @@
 import { isActive } from "../messaging/caption-status.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
 import { browser } from "../platform/browser.ts";
+import { openTranscript } from "../platform/open-transcript.ts";
 import { stepSize } from "../settings/dials.ts";
 import { changePace } from "../settings/look-port.ts";
 import { changeStyle, offeredSite, type SiteTab } from "../settings/site-port.ts";
@@ -10,6 +11,7 @@ import type { CaptionedTabs } from "./captioned-tabs.ts";
 export const COMMANDS = [
   "toggle-captions",
   "toggle-overlay",
+  "show-transcript",
   "next-language",
   "calmer",
   "faster",
@@ -21,6 +23,7 @@ export type Command = (typeof COMMANDS)[number];
 /** The tab that is in front when a command is given. */
 export interface CommandTab extends SiteTab {
   readonly id?: number | undefined;
+  readonly windowId?: number | undefined;
 }
 
 /** Whether a name from the browser is one of ours. */
@@ -44,6 +47,9 @@ export async function runCommand(
     case "toggle-overlay":
       await tabs.change(tab.id, (run) => run.hide(!run.captions.status.overlayHidden));
       return;
+    case "show-transcript":
+      // At once: the browser opens its panel only while it handles what the user did.
+      return openTranscript(tab.id, tab.windowId);
     case "next-language":
       await tabs.change(tab.id, (run) => run.act({ kind: "next-lane" }));
       return;

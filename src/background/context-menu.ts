@@ -12,6 +12,7 @@ const PAGES = ["http://*/*", "https://*/*", "file:///*"];
 /** The entries in their order, by groups; those of the first are ticked while it is so. */
 const GROUPS: readonly Readonly<Partial<Record<Command, TextKey>>>[] = [
   { "toggle-captions": "menu_captions", "toggle-overlay": "menu_overlay" },
+  { "show-transcript": "command_show_transcript" },
   { "next-language": "command_next_language" },
   { calmer: "command_calmer", faster: "command_faster" },
   { larger: "command_larger", smaller: "command_smaller" },

@@ -11,6 +11,7 @@ import {
   stopFollowing,
 } from "../platform/host-permissions.ts";
 import { markLanguage } from "../platform/mark-language.ts";
+import { openTranscript } from "../platform/open-transcript.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
 import { apiKey } from "../settings/api-key.ts";
@@ -81,6 +82,7 @@ async function main(): Promise<void> {
         saveDub={saveDub}
         paceDelaysMs={PACE_DELAY_MS}
         reading={reading}
+        onOpenTranscript={() => void leaveFor(openTranscript(tab.id, tab.windowId))}
         onOpenOptions={() => void leaveFor(browser.runtime.openOptionsPage())}
         onSetUp={() =>
           void leaveFor(

@@ -4,6 +4,7 @@ import { offeredSite } from "../settings/site-port.ts";
 /** The tab the popup is about. */
 export interface PopupTab {
   readonly id: number;
+  readonly windowId: number | undefined;
   readonly title: string;
   /** Address of its icon; null when there is none to be shown. */
   readonly iconUrl: string | null;
@@ -16,6 +17,7 @@ export interface PopupTab {
 /** What a press on the toolbar button lets the extension know of a tab. */
 interface TabFacts {
   readonly id?: number | undefined;
+  readonly windowId?: number | undefined;
   readonly title?: string | undefined;
   readonly url?: string | undefined;
   readonly favIconUrl?: string | undefined;
@@ -43,12 +45,13 @@ export async function findPopupTab(search: string): Promise<PopupTab> {
  *   its address, except on pages it keeps for itself.
  */
 export function describeTab(tab: TabFacts, invoked: boolean): PopupTab {
-  const { id, title, url, favIconUrl } = tab;
+  const { id, windowId, title, url, favIconUrl } = tab;
   const captionable =
     url === undefined ? !invoked : /^(https?|file):/.test(url) && !STORES.test(url);
   if (id === undefined) throw new Error("The tab has no id");
   return {
     id,
+    windowId,
     title: title ?? "",
     iconUrl: favIconUrl && /^(https?|data):/.test(favIconUrl) ? favIconUrl : null,
     captionable,

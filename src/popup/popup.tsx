@@ -35,6 +35,7 @@ export interface PopupProps {
   readonly saveDub: (change: Partial<DubSettings>) => Promise<void>;
   readonly paceDelaysMs: Readonly<Record<Pace, number>>;
   readonly reading: LanguageReading;
+  readonly onOpenTranscript: () => void;
   readonly onOpenOptions: () => void;
   readonly onSetUp: () => void;
 }
@@ -68,6 +69,9 @@ export function Popup(props: PopupProps) {
       />
       <footer class="popup-foot">
         <SiteFold site={site} model={model} />
+        <button type="button" class="link" onClick={props.onOpenTranscript}>
+          {text("popup_transcript")}
+        </button>
         <button type="button" class="link" onClick={props.onOpenOptions}>
           {text("popup_options")}
         </button>

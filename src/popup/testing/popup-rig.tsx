@@ -12,7 +12,14 @@ import { Popup } from "../popup.tsx";
 import { type CaptionControl, type FollowPermission, PopupModel } from "../popup-model.ts";
 import { type SiteControl, SiteModel } from "../site-model.ts";
 
-export const TAB = { id: 7, title: "A talk", iconUrl: null, captionable: true, site: "talks.test" };
+export const TAB = {
+  id: 7,
+  windowId: 1,
+  title: "A talk",
+  iconUrl: null,
+  captionable: true,
+  site: "talks.test",
+};
 export const LIVE: CaptionStatus = {
   ...idleStatus(7),
   state: "streaming",
@@ -89,6 +96,7 @@ export async function popup(world: PopupWorld = {}) {
     }),
   } satisfies LeftPort;
   const model = new PopupModel(tab, control, follow, readiness, life.signal);
+  const onOpenTranscript = vi.fn();
   const onOpenOptions = vi.fn();
   const onSetUp = vi.fn();
   const later = async () => undefined;
@@ -131,6 +139,7 @@ export async function popup(world: PopupWorld = {}) {
         moveLane: later,
       }}
       reading={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
+      onOpenTranscript={onOpenTranscript}
       onOpenOptions={onOpenOptions}
       onSetUp={onSetUp}
     />,
@@ -148,6 +157,7 @@ export async function popup(world: PopupWorld = {}) {
     lookPort,
     saveDub,
     tell,
+    onOpenTranscript,
     onOpenOptions,
     onSetUp,
   };

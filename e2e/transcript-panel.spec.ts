@@ -1,0 +1,237 @@
+import type { Page } from "@playwright/test";
+import { axeFindings } from "./harness/axe-findings.ts";
+import { capturedTabs } from "./harness/capture-room.ts";
+import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { longMeeting, MEETING_ID, MEETING_LANES } from "./harness/long-meeting.ts";
+import { openLoosePanel, seedJournal } from "./harness/loose-panel.ts";
+import { openPopup } from "./harness/open-popup.ts";
+import { letPlay, pauseAt, playFrom, positionOf } from "./harness/player.ts";
+import { readTranscript } from "./harness/read-transcript.ts";
+import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+import { waitFor } from "./harness/wait-for.ts";
+
+/** What stands in each lane of the panel, rows joined. */
+const LANE_TEXTS = `Object.fromEntries([...new Set(
+  [...document.querySelectorAll(".cell")].map(({ dataset }) => dataset.lane),
+)].map((lane) => [lane, [...document.querySelectorAll(".row")]
+  .sort((a, b) => Number(a.dataset.index) - Number(b.dataset.index))
+  .map((row) => row.querySelector(\`.cell[data-lane="\${lane}"]\`)?.textContent ?? "")
+  .join("")]))`;
+
+const lettersOf = (text: string) => text.replace(/[\s\u2068\u2069]+/g, "");
+
+/** The panel of a tab, in a window that is high enough for all its rows. */
+async function openPanel(browser: SurtitleBrowser, tabId: number | undefined): Promise<Page> {
+  const panel = await browser.context.newPage();
+  await panel.setViewportSize({ width: 900, height: 2500 });
+  await panel.goto(browser.extensionUrl(`src/transcript/panel.html?tab=${tabId}`));
+  return panel;
+}
+
+test("the words of a talk stand in the panel, and a line plays where it was said", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+  await startCaptions(browser, page);
+  const [tabId] = await capturedTabs(browser);
+  const panel = await openPanel(browser, tabId);
+  await expect(panel.getByText(uiText("panel_waiting"))).toBeVisible();
+  await page.bringToFront();
+  await playFrom(page, 12_000);
+  await letPlay(page, 14_000);
+  await pauseAt(page, 26_000);
+  await panel.bringToFront();
+  await expect(panel.locator(".row").first()).toBeVisible();
+  await stopCaptions(browser, page);
+  await panel.bringToFront();
+
+  await test.step("every word of the journal, in both lanes", async () => {
+    const written = await readTranscript(browser);
+    const textOf = (lane: string) =>
+      lettersOf(
+        (written?.segments ?? [])
+          .filter((segment) => segment.lane === lane)
+          .map(({ text }) => text)
+          .join(""),
+      );
+    expect(textOf("original").length).toBeGreaterThan(100);
+    await waitFor("all words in the panel", async () => {
+      const shown = await panel.evaluate<Record<string, string>>(LANE_TEXTS);
+      return ["original", "de"].every((lane) => lettersOf(shown[lane] ?? "") === textOf(lane));
+    });
+  });
+
+  await test.step("a press on a line", async () => {
+    const row = panel.locator(".row-words", { has: panel.locator(".row-time button") }).nth(1);
+    const [minutes = "", seconds = ""] = (
+      (await row.locator("button.link").textContent()) ?? ""
+    ).split(":");
+    const saidAtMs = (Number(minutes) * 60 + Number(seconds)) * 1000;
+    await row.locator(".cell").first().click();
+    await waitFor("the player to be there", async () => {
+      return Math.abs((await positionOf(page)) - saidAtMs) <= 1500;
+    });
+    // The line at the player's place is marked, and no other.
+    await expect(panel.locator(".row.spoken")).toHaveCount(1);
+    await expect(panel.locator(".row.spoken")).toHaveAttribute("aria-current", "true");
+  });
+});
+
+test("three hours in five languages are scrolled, searched and copied, and few rows are drawn", async ({
+  launch,
+}) => {
+  const browser = await launch();
+  await browser.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const meeting = longMeeting(10_000);
+  await seedJournal(browser, meeting);
+  const session = { kind: "session", sessionId: MEETING_ID, isPrivate: false } as const;
+  const { page, post } = await openLoosePanel(browser, session);
+  await page.setViewportSize({ width: 420, height: 800 });
+  const list = page.locator(".row-scroller");
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const update = (ordinal: number, text: string) => ({
+    kind: "update" as const,
+    sessionId: MEETING_ID,
+    update: {
+      lane: "original",
+      language: "en",
+      ordinal,
+      concluded: [{ text, startMs: ordinal * 1080 + 9000, endMs: ordinal * 1080 + 12_000 }],
+      tentative: [],
+    },
+    spokenAtMs: [null],
+    mediaMs: [null],
+  });
+  const NODES = "document.querySelectorAll('*').length";
+
+  await test.step("the end is in view, and few rows are drawn wherever one is", async () => {
+    await expect(page.getByText("3334", { exact: false }).first()).toBeInViewport();
+    expect(Number(await list.getAttribute("data-rows"))).toBeGreaterThan(3000);
+    for (const share of [0, 0.3, 0.7]) {
+      await list.evaluate((element, at) => {
+        element.scrollTop = element.scrollHeight * at;
+      }, share);
+      await expect(page.locator(".row").first()).toBeAttached();
+      expect(await page.evaluate<number>(NODES)).toBeLessThan(900);
+    }
+  });
+
+  await test.step("who scrolls away is left alone, told of new lines, and brought back", async () => {
+    const jump = page.getByRole("button", { name: new RegExp(`^${uiText("panel_jump")}`) });
+    await expect(jump).toBeVisible();
+    await list.evaluate((element) => {
+      element.scrollTop = 5000;
+    });
+    const before = await list.evaluate(({ scrollTop }) => scrollTop);
+    await post(update(10_000, " This is said while somebody reads elsewhere."));
+    await expect(jump).toHaveText(uiText("panel_jump_new", "1"));
+    expect(Math.abs((await list.evaluate(({ scrollTop }) => scrollTop)) - before)).toBeLessThan(
+      400,
+    );
+    await jump.click();
+    await expect(page.getByText("somebody reads elsewhere")).toBeInViewport();
+    await expect(jump).toBeHidden();
+    await post(update(10_001, " And this follows at the end of it, in view."));
+    await expect(page.getByText("follows at the end of it")).toBeInViewport();
+  });
+
+  await test.step("searching marks, counts and goes from one to the next", async () => {
+    await page.keyboard.press("Control+f");
+    const field = page.getByRole("searchbox");
+    await expect(field).toBeFocused();
+    await field.pressSequentially("FÜR nichts");
+    await expect(page.getByText(uiText("panel_search_none"))).toBeVisible();
+    await field.fill("uber DAS");
+    const wanted =
+      rowTexts(meeting, "de")
+        .join("\n")
+        .match(/über das/g)?.length ?? 0;
+    expect(wanted).toBeGreaterThan(10);
+    await expect(page.getByText(uiText("panel_search_count", "1", String(wanted)))).toBeVisible();
+    await expect(page.locator("mark.current")).toHaveText(/über\s+das/);
+    await field.press("Enter");
+    await expect(page.getByText(uiText("panel_search_count", "2", String(wanted)))).toBeVisible();
+    await field.press("Shift+Enter");
+    await field.press("Shift+Enter");
+    await expect(
+      page.getByText(uiText("panel_search_count", String(wanted), String(wanted))),
+    ).toBeVisible();
+    await expect(page.locator("mark.current")).toBeInViewport();
+    await field.press("Escape");
+    await expect(page.locator("mark")).toHaveCount(0);
+  });
+
+  await test.step("the keys move, select and copy, beyond what is drawn", async () => {
+    await page.locator(".row").first().focus();
+    await page.keyboard.press("Home");
+    await expect(page.locator(".row:focus")).toHaveAttribute("aria-posinset", "1");
+    const total = Number(await list.getAttribute("data-rows"));
+    await expect(page.locator(".row:focus")).toHaveAttribute("aria-setsize", String(total));
+    await page.keyboard.press("Shift+End");
+    await expect(page.locator(".row:focus")).toHaveAttribute("aria-posinset", String(total));
+    await page.keyboard.press("Control+c");
+    await expect(page.getByText(uiText("panel_copied", String(total)))).toBeVisible();
+    const copied = lettersOf(await clipboard());
+    for (const lane of MEETING_LANES) {
+      for (const row of rowTexts(meeting, lane)) expect(copied).toContain(lettersOf(row));
+    }
+    expect(copied).toContain("[4.2snotheard]");
+    expect(await page.evaluate<number>(NODES)).toBeLessThan(900);
+  });
+
+  await test.step("a line alone, with its time and without the original", async () => {
+    await page.getByText(uiText("panel_copy"), { exact: true }).click();
+    await page.getByRole("checkbox", { name: uiText("panel_copy_times") }).click();
+    await page.getByRole("checkbox", { name: uiText("panel_copy_original") }).click();
+    await page.keyboard.press("Escape");
+    await page.locator(".row").first().focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Control+c");
+    await expect(page.getByText(uiText("panel_copied", "1"))).toBeVisible();
+    const lines = (await clipboard()).split("\n");
+    expect(lines[0]).toBe("0:00");
+    expect(lines).toHaveLength(MEETING_LANES.length);
+    expect(lines.join()).not.toContain(rowTexts(meeting, "original")[0]);
+  });
+
+  await test.step("what is said aloud, and axe", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFindings(page), colorScheme).toEqual([]);
+    }
+  });
+});
+
+/** The sentences of a lane of the made-up meeting. */
+function rowTexts(meeting: ReturnType<typeof longMeeting>, lane: string): string[] {
+  const own = meeting.filter((segment) => segment.lane === lane);
+  return Array.from({ length: Math.ceil(own.length / 3) }, (_, at) =>
+    own
+      .slice(at * 3, at * 3 + 3)
+      .map(({ text }) => text)
+      .join("")
+      .trim(),
+  );
+}
+
+test("the panel opens beside the page from the popup, and says what it is for", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const page = await browser.open(`${stage.site.url}/players/silent.html`);
+  const popup = await openPopup(browser, page);
+  await popup.click({ role: "button", name: uiText("popup_transcript") });
+  const panel = await browser.targets.waitForTarget("the panel", ({ url }) =>
+    url.startsWith(browser.extensionUrl("src/transcript/panel.html")),
+  );
+  const session = await browser.targets.attach(panel.targetId);
+  await session.waitForValue(
+    `document.body.innerText.includes(${JSON.stringify(uiText("panel_empty"))})`,
+  );
+  expect(panel.url).not.toContain("?tab=");
+});

@@ -1,0 +1,23 @@
+import { useText } from "../../ui/texts.ts";
+
+export interface EmptyPanelProps {
+  /** Captions are under way, and nothing has been said yet. */
+  readonly isLive: boolean;
+  /** The key that starts captions; null when it has none. */
+  readonly startKey: string | null;
+}
+
+/** What the panel is for, and how to get something into it. */
+export function EmptyPanel({ isLive, startKey }: EmptyPanelProps) {
+  const text = useText();
+  if (isLive) return <p class="panel-empty quiet">{text("panel_waiting")}</p>;
+  return (
+    <div class="panel-empty">
+      <h2>{text("panel_empty")}</h2>
+      <p class="quiet">{text("panel_empty_purpose")}</p>
+      <p>
+        {startKey === null ? text("panel_empty_start") : text("panel_empty_start_key", startKey)}
+      </p>
+    </div>
+  );
+}

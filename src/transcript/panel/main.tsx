@@ -1,0 +1,67 @@
+import { computed } from "@preact/signals";
+import { render } from "preact";
+import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
+import { openChannel } from "../../messaging/channel.ts";
+import { send } from "../../messaging/messenger.ts";
+import { markLanguage } from "../../platform/mark-language.ts";
+import { listShortcuts } from "../../platform/shortcuts.ts";
+import { text } from "../../platform/text.ts";
+import { uiLanguage } from "../../platform/ui-language.ts";
+import { panelChoices } from "../../settings/panel-choices.ts";
+import type { LanguageSettings } from "../../settings/settings.ts";
+import { settingsStore } from "../../settings/settings-store.ts";
+import { diskJournal, journalSegments } from "../../store/journal.ts";
+import { languageNamer } from "../../ui/languages/language-name.ts";
+import { storedSignal } from "../../ui/stored-signal.ts";
+import { TextProvider } from "../../ui/texts.ts";
+import { Panel } from "./panel.tsx";
+import { PanelModel, type PanelPort } from "./panel-model.ts";
+import { followTab } from "./watched-tab.ts";
+import "../../ui/theme.css";
+
+const life = new AbortController();
+addEventListener("pagehide", () => life.abort());
+
+const port: PanelPort = {
+  disk: { session: (id) => diskJournal.session(id), segments: journalSegments },
+  watch: (tabId, onMessage, signal) =>
+    openChannel("transcript", onMessage, signal, {
+      onOpen: (post) => post({ kind: "watch", tabId }),
+    }),
+  watchStatus: (onStatus, signal) =>
+    openChannel("status", ({ status }) => onStatus(status), signal),
+  seek: (tabId, mediaMs) => send("background", "seekPlayer", { tabId, mediaMs }),
+  copy: (copied) => navigator.clipboard.writeText(copied),
+  saveChoices: (choices) => panelChoices.set(choices),
+};
+
+async function main(): Promise<void> {
+  markLanguage(document.documentElement);
+  document.title = text("panel_title");
+  const [choices, settings, shortcuts] = await Promise.all([
+    storedSignal(panelChoices, life.signal),
+    storedSignal(settingsStore, life.signal),
+    listShortcuts(),
+  ]);
+  const order = computed(() => laneOrder(settings.value.languages));
+  const model = new PanelModel(port, choices, order, life.signal);
+  const startKey = shortcuts.find(({ name }) => name === "toggle-captions")?.keys || null;
+  await followTab(location.search, (tabId) => model.show(tabId), life.signal);
+  render(
+    <TextProvider value={text}>
+      <Panel
+        model={model}
+        reading={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
+        isStored={computed(() => settings.value.transcripts.keep !== "off")}
+        startKey={startKey}
+      />
+    </TextProvider>,
+    document.body,
+  );
+}
+
+function laneOrder({ targets, originalAt }: LanguageSettings): readonly LaneId[] {
+  return [...targets.slice(0, originalAt), ORIGINAL_LANE, ...targets.slice(originalAt)];
+}
+
+void main();
