@@ -4,6 +4,8 @@ import type { Segment } from "../captions/segment.ts";
 import { CaptionJournal, saidIn } from "./caption-journal.ts";
 import { FakeJournal } from "./testing/fake-journal.ts";
 
+vi.mock("webextension-polyfill", () => ({ default: {} }));
+
 const segment = (text: string, startMs: number): Segment => ({
   text,
   startMs,
@@ -56,9 +58,9 @@ test("the next life knows what was said in the last minute, and goes on counting
   await write("original", segment("Long ago", 0));
   await write("original", segment(" One", 100_000), segment(" two", 100_400));
   journal.addGap({ fromMs: 1000, toMs: 2500 });
-  await journal.recall(store);
+  await journal.recall(store, 1000);
   const next = new CaptionJournal("a");
-  const { updates, segments } = await next.recall(store);
+  const { updates, segments } = await next.recall(store, 1000);
   expect(saidIn(updates)).toEqual([
     { lane: "original", segment: segment(" One", 100_000) },
     { lane: "original", segment: segment(" two", 100_400) },
@@ -81,7 +83,7 @@ test("the access is kept while the session goes on, and no longer", async () => 
   } as const;
   journal.setAccess({ ...access, targets: [...access.targets] });
   journal.setLanguage("en");
-  await journal.recall(store);
+  await journal.recall(store, 1000);
   expect(store.sessions.get("a")).toMatchObject({
     access,
     detectedLanguage: "en",
@@ -123,12 +125,12 @@ test("captions that ended long before their window was closed were stopped", asy
   }
 });
 
-test("what cannot be written stops nothing", async () => {
+test("what cannot be written stops nothing, and is written with what comes next", async () => {
   store.writing = Promise.reject(new Error("The disk is full."));
   await expect(write("original", segment("One", 0))).resolves.toBeUndefined();
   store.writing = Promise.resolve();
   await write("original", segment(" two", 400));
-  expect(store.segments.map(({ ordinal }) => ordinal)).toEqual([1]);
+  expect(store.segments.map(({ ordinal }) => ordinal)).toEqual([0, 1]);
 });
 
 test("the pages a tab goes through are remembered, also by the next life", async () => {
@@ -136,8 +138,8 @@ test("the pages a tab goes through are remembered, also by the next life", async
   expect(journal.addPage({ title: "A talk", address: "https://example.test/" }, 1000)).toBe(false);
   expect(journal.addPage(two, 60_000)).toBe(true);
   const next = new CaptionJournal("a");
-  await journal.recall(store);
-  await next.recall(store);
+  await journal.recall(store, 1000);
+  await next.recall(store, 1000);
   expect(next.pages).toEqual([
     { title: "A talk", address: "https://example.test/", fromMs: 0 },
     { ...two, fromMs: 60_000 },

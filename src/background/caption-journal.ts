@@ -1,5 +1,5 @@
 import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
-import { SerialQueue } from "../lib/serial-queue.ts";
+import type { Unkept } from "../messaging/caption-status.ts";
 import type { PlacedUpdate } from "../messaging/channel.ts";
 import type { Journal } from "../store/journal.ts";
 import type {
@@ -12,6 +12,7 @@ import type {
 } from "../store/journal-entry.ts";
 import type { SaidSegment } from "../voice/said-segment.ts";
 import type { SoundGap } from "../voice/word-source.ts";
+import { JournalPen } from "./journal-pen.ts";
 import { withPage } from "./visited-pages.ts";
 
 /** What the stream needs to know of an earlier life: words before that are not said again. */
@@ -52,24 +53,29 @@ export interface SegmentClocks {
 }
 
 /**
- * The journal of one tab's captions. What it cannot write (the disk is full) is lost with the
- * worker, and shown all the same.
+ * The journal of one tab's captions. What it cannot write (the disk is full) is shown all the same,
+ * and written as soon as that can be done.
  */
 export class CaptionJournal {
   readonly id: string;
-  /** Known once the tab is. */
-  #journal: Journal | null = null;
+  readonly #pen: JournalPen;
+  /** How many segments of each lane are concluded. */
   readonly #counts = new Map<LaneId, number>();
   #gaps: readonly JournalGap[] = [];
   #pages: readonly JournalPage[] = [];
   #detectedLanguage: string | null = null;
   #isClosing = false;
   #endedAtMs: number | null = null;
-  /** One thing after the other, so that nothing is added to a session that is not there yet. */
-  readonly #turns = new SerialQueue();
 
-  constructor(id: string) {
+  /** @param onUnkept is told when words cannot be kept, and why, and when they can be again */
+  constructor(id: string, onUnkept: (unkept: Unkept | null) => void = () => undefined) {
     this.id = id;
+    this.#pen = new JournalPen(id, onUnkept);
+  }
+
+  /** Whether nothing of these captions is on disk. */
+  get isInMemory(): boolean {
+    return this.#pen.isInMemory;
   }
 
   /** All sound that was lost so far, on the capture clock. */
@@ -87,54 +93,35 @@ export class CaptionJournal {
     return this.#counts;
   }
 
-  /** Begins a new session in the journal on disk or, for a private window, in the one in memory. */
+  /** Begins a new session: on disk or, where nothing is to be left of it, in memory. */
   begin(journal: Journal, startedAtMs: number, page: CaptionedPage): Promise<void> {
-    this.#journal = journal;
     this.#pages = withPage([], page, 0);
-    return this.#inTurn(() =>
-      journal.begin({
-        id: this.id,
-        ...page,
-        startedAtMs,
-        endedAtMs: null,
-        ending: null,
-        detectedLanguage: null,
-        gaps: [],
-        pages: [...this.#pages],
-        access: null,
-        noticed: false,
-        name: null,
-        origin: "captions",
-        deletedAtMs: null,
-        translated: [],
-      }),
-    );
+    const session = { ...page, startedAtMs, pages: [...this.#pages] };
+    return this.#pen.begin(journal, this.#session(session));
   }
 
   /**
    * Goes on with the session of an earlier life of the worker.
    * @returns what was said last, as it may have to be drawn again
    */
-  async recall(journal: Journal): Promise<RecalledWords> {
-    this.#journal = journal;
+  async recall(journal: Journal, startedAtMs: number): Promise<RecalledWords> {
     const updates: PlacedUpdate[] = [];
     const segments: JournalSegment[] = [];
-    await this.#inTurn(async () => {
-      const session = await journal.session(this.id);
-      this.#gaps = session?.gaps ?? [];
-      this.#pages = session?.pages ?? [];
-      this.#detectedLanguage = session?.detectedLanguage ?? null;
-      for (const { lane, newest } of await journal.laneEnds(this.id, SAID_MS)) {
-        const [first] = newest;
-        const last = newest.at(-1);
-        if (!first || !last) continue;
-        this.#counts.set(lane, last.ordinal + 1);
-        const concluded = newest.map(({ text, startMs, endMs }) => ({ text, startMs, endMs }));
-        const { language } = last;
-        updates.push({ lane, language, concluded, tentative: [], ordinal: first.ordinal });
-        segments.push(...newest);
-      }
-    });
+    const blank = this.#session({ title: "", address: "", startedAtMs, pages: [] });
+    const { session, ends } = await this.#pen.recall(journal, blank, SAID_MS);
+    this.#gaps = session?.gaps ?? [];
+    this.#pages = session?.pages ?? [];
+    this.#detectedLanguage = session?.detectedLanguage ?? null;
+    for (const { lane, newest } of ends) {
+      const [first] = newest;
+      const last = newest.at(-1);
+      if (!first || !last) continue;
+      this.#counts.set(lane, last.ordinal + 1);
+      const concluded = newest.map(({ text, startMs, endMs }) => ({ text, startMs, endMs }));
+      const { language } = last;
+      updates.push({ lane, language, concluded, tentative: [], ordinal: first.ordinal });
+      segments.push(...newest);
+    }
     return { updates, segments };
   }
 
@@ -168,7 +155,7 @@ export class CaptionJournal {
 
   /** Writes concluded segments down. */
   append(segments: readonly JournalSegment[]): Promise<void> {
-    return this.#inTurn(() => this.#journal?.append(segments));
+    return this.#pen.append(segments);
   }
 
   /** Remembers which language is spoken. */
@@ -201,7 +188,7 @@ export class CaptionJournal {
    */
   addPage(page: CaptionedPage, positionMs: number): boolean {
     const pages = withPage(this.#pages, page, positionMs);
-    if (pages === this.#pages || this.#journal === null) return false;
+    if (pages === this.#pages || !this.#pen.isReady) return false;
     this.#pages = pages;
     void this.#change({ pages: [...pages] });
     return true;
@@ -229,15 +216,31 @@ export class CaptionJournal {
   }
 
   #writeEnd(ending: Ending): Promise<void> {
+    void this.#pen.flush();
     return this.#change({ ending, endedAtMs: this.#endedAtMs, access: null });
   }
 
   #change(change: Partial<JournalSession>): Promise<void> {
-    return this.#inTurn(() => this.#journal?.change(this.id, change));
+    return this.#pen.change(change);
   }
 
-  #inTurn(work: () => Promise<void> | undefined): Promise<void> {
-    return this.#turns.run(async () => work()).catch(() => undefined);
+  #session(
+    start: Pick<JournalSession, "title" | "address" | "startedAtMs" | "pages">,
+  ): JournalSession {
+    return {
+      id: this.id,
+      ...start,
+      endedAtMs: null,
+      ending: null,
+      detectedLanguage: null,
+      gaps: [],
+      access: null,
+      noticed: false,
+      name: null,
+      origin: "captions",
+      deletedAtMs: null,
+      translated: [],
+    };
   }
 }
 

@@ -6,7 +6,7 @@ import type { DubPort } from "../messaging/dub-port.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
 import { apiKey } from "../settings/api-key.ts";
 import type { Settings } from "../settings/settings.ts";
-import { diskJournal, type Journal } from "../store/journal.ts";
+import { diskJournal } from "../store/journal.ts";
 import type { SessionAccess } from "../store/journal-entry.ts";
 import { memoryJournal } from "../store/memory-journal.ts";
 import type { SaidSegment } from "../voice/said-segment.ts";
@@ -39,6 +39,8 @@ export interface CaptionRunEvents {
   mediaMs(atMs: number): number | null;
   /** Captions are over: their capture may be let go. */
   onOver(run: CaptionRun): void;
+  /** All that will ever be written of them is written. */
+  onWritten(): void;
 }
 
 /** Where the words of a run begin. */
@@ -76,7 +78,7 @@ export class CaptionRun {
     this.#book = book;
     this.#choices = new TabChoices(book);
     this.#memory = memory;
-    this.#journal = new CaptionJournal(id);
+    this.#journal = new CaptionJournal(id, (unkept) => this.captions.note({ unkept }));
     this.captions = new TabCaptions(tabId, startedAtMs, this.#journal, {
       onStatus: (status) => {
         this.#dub.look(status);
@@ -91,6 +93,7 @@ export class CaptionRun {
         this.#life.abort();
         events.onOver(this);
       },
+      onWritten: () => events.onWritten(),
     });
     this.#dub = new DubLink({
       port: events.dub(id, this.#life.signal),
@@ -123,28 +126,27 @@ export class CaptionRun {
   begin(feed: SoundFeed, { title, address, isPrivate }: TabFacts): void {
     const { tabId, id } = this;
     const startedAtMs = this.captions.status.startedAtMs ?? Date.now();
-    const { view } = this.#choices;
+    const { view, settings } = this.#choices;
+    const isOnDisk = !isPrivate && settings.transcripts.keep !== "off";
     this.#memory.keep({
-      ...{ tabId, id, startedAtMs, isPrivate, lessData: false, access: null },
+      ...{ tabId, id, startedAtMs, isPrivate, isOnDisk, lessData: false, access: null },
       ...view,
     });
     void this.#choices.countStart();
+    const journal = isOnDisk ? diskJournal : memoryJournal;
     void this.#journal
-      .begin(journalFor(isPrivate), startedAtMs, { title, address })
-      .then(() => this.captions.begin(isPrivate));
+      .begin(journal, startedAtMs, { title, address })
+      .then(() => this.captions.begin());
     this.#listen(feed, { fromMs: 0, access: null, said: [] });
   }
 
   /** Goes on where the worker's earlier life was stopped: what was said is not said again. */
-  async goOn(
-    feed: SoundFeed,
-    { access, isPrivate, lessData, ...tab }: CaptionedTab,
-  ): Promise<void> {
+  async goOn(feed: SoundFeed, { access, isOnDisk, lessData, ...tab }: CaptionedTab): Promise<void> {
     this.#lessData = lessData;
     this.#see({ isHidden: tab.isHidden, onlyLane: tab.onlyLane });
     const [fromMs, updates] = await Promise.all([
       recallSettled(this.id),
-      this.captions.recall(journalFor(isPrivate), isPrivate),
+      this.captions.recall(isOnDisk ? diskJournal : memoryJournal),
     ]);
     this.#listen(feed, { fromMs, access, said: saidIn(updates) });
   }
@@ -277,8 +279,4 @@ export class CaptionRun {
     this.#dub.follow(this.#wanted);
     this.captions.draw(this.#choices.lanes, this.#choices.look);
   }
-}
-
-function journalFor(isPrivate: boolean): Journal {
-  return isPrivate ? memoryJournal : diskJournal;
 }

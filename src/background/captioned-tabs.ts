@@ -4,11 +4,10 @@ import {
   type CaptionStatus,
   idleStatus,
 } from "../messaging/caption-status.ts";
-import type { DubPort } from "../messaging/dub-port.ts";
 import type { CaptureName } from "../messaging/protocol.ts";
-import type { SoundFeed } from "../voice/sound-feed.ts";
 import { captureTab, drawInTab } from "./begin-in-tab.ts";
 import { CaptionRun } from "./caption-run.ts";
+import type { CaptionedTabsWorld, TabChange } from "./captioned-tabs-world.ts";
 import {
   closeCapture,
   forgetCapture,
@@ -24,21 +23,6 @@ import { type CaptionedTab, forgetSettled } from "./session-memory.ts";
 import { type TabFacts, tabFacts } from "./tab-facts.ts";
 import { TabMemory } from "./tab-memory.ts";
 import { TranscriptDesk } from "./transcript-desk.ts";
-
-/** The world around all captions. */
-export interface CaptionedTabsWorld {
-  /** The sound of a capture, which may not have begun yet. */
-  feed(captureId: string): SoundFeed;
-  /** Where speech for a capture goes, until `signal` aborts. */
-  dub(captureId: string, signal: AbortSignal): DubPort;
-  onStatus(status: CaptionStatus): void;
-}
-
-/** What the browser tells of a tab as it changes. */
-export interface TabChange {
-  readonly muted?: boolean | undefined;
-  readonly audible?: boolean | undefined;
-}
 
 /** All captioned tabs: starts and ends them, and takes each message to the tab it is for. */
 export class CaptionedTabs {
@@ -225,6 +209,7 @@ export class CaptionedTabs {
       onTranscript: (message) => this.transcripts.tell(tab.tabId, message),
       mediaMs: (atMs) => this.pages.mediaMs(tab.tabId, atMs),
       onOver: (over) => this.#release(over),
+      onWritten: this.#world.onWritten,
     });
     this.#runs.set(tab.tabId, run);
     return run;

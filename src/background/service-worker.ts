@@ -18,6 +18,7 @@ import { FrameRelay } from "./frame-relay.ts";
 import { endLeftSessions, tellOfClosing } from "./left-sessions.ts";
 import { LibraryKeeper } from "./library-keeper.ts";
 import { openWelcome } from "./open-welcome.ts";
+import { RetentionKeeper } from "./retention-keeper.ts";
 import { StartSuggestion } from "./start-suggestion.ts";
 import { StatusBoard } from "./status-board.ts";
 import { ToolbarButton } from "./toolbar-button.ts";
@@ -42,10 +43,12 @@ const tabs = new CaptionedTabs({
     button.tell(status);
     menu.tell(status);
   },
+  onWritten: () => void retention.keep(),
 });
 const suggestion = new StartSuggestion(button, (tabId) => tabs.peek(tabId));
 const menu = new MenuMarks((tabId) => tabs.peek(tabId));
 const library = new LibraryKeeper();
+const retention = new RetentionKeeper();
 const translations = new Translations(serviceClient);
 
 // Everything is registered at once and synchronously: an event that wakes the worker is told only
@@ -85,7 +88,11 @@ acceptChannel("players", (frame) => {
   });
 });
 acceptChannel("transcript", (view) => tabs.transcripts.attach(view));
-settingsStore.onChanged(() => void tabs.follow(), forever);
+settingsStore.onChanged(() => {
+  void tabs.follow();
+  void retention.keep();
+}, forever);
+browser.alarms.onAlarm.addListener(({ name }) => void retention.ring(name));
 siteStore.onChanged(() => {
   void tabs.follow();
   void suggestion.lookAtAll();
@@ -125,7 +132,9 @@ browser.runtime.onStartup.addListener(() => {
   void buildContextMenu().then(() => menu.renew());
 });
 void tellOfClosing();
-void tabs.recalled.then(() => endLeftSessions(tabs.activeIds, performance.timeOrigin));
+void tabs.recalled
+  .then(() => endLeftSessions(tabs.activeIds, performance.timeOrigin))
+  .finally(() => retention.keep());
 void library.purge().then(() => library.pack());
 void translations.follow();
 void keepStorageTrusted();

@@ -14,6 +14,8 @@ const CaptionedTabSchema = v.object({
   startedAtMs: v.number(),
   /** Whether it is a private window, of which nothing is written to disk. */
   isPrivate: v.boolean(),
+  /** Whether its words are written to disk at all. */
+  isOnDisk: v.boolean(),
   /** Whether the sound is sent in the small format, whatever the settings say. */
   lessData: v.boolean(),
   /** Whether the user has hidden the captions, which go on unseen. */

@@ -16,4 +16,6 @@ export interface TabCaptionsEvents {
   mediaMs(atMs: number): number | null;
   /** Captions are over: capture and memory may be let go. */
   onOver(): void;
+  /** All that will ever be written of them is written. */
+  onWritten(): void;
 }

@@ -64,6 +64,7 @@ describe("TabCaptions", () => {
       onSlowLink,
       onTranscript: () => undefined,
       mediaMs: () => null,
+      onWritten: () => undefined,
       onOver,
     });
     const feed: SoundFeed = {

@@ -112,14 +112,14 @@ export class TabCaptions {
     return this.#flow.transcript;
   }
 
-  /** Captions begin; `isPrivate` when nothing of them is on disk. */
-  begin(isPrivate: boolean): void {
-    this.#flow.begin(isPrivate);
+  /** The first words are about to come. */
+  begin(): void {
+    this.#flow.begin();
   }
 
   /** Goes on where an earlier life of the worker was stopped; returns what was said last. */
-  async recall(journal: Journal, isPrivate: boolean): Promise<readonly PlacedUpdate[]> {
-    const updates = await this.#flow.recall(journal, isPrivate);
+  async recall(journal: Journal): Promise<readonly PlacedUpdate[]> {
+    const updates = await this.#flow.recall(journal, this.status.startedAtMs ?? Date.now());
     this.#overlay.recall(updates);
     this.#keeper.set({ lostMs: this.#journal.lostMs });
     return updates;
@@ -189,7 +189,9 @@ export class TabCaptions {
 
   /** Notes what others know of these captions. */
   note(
-    change: Partial<Pick<CaptionStatus, "overlayShown" | "tabMuted" | "slowLink" | "dub">>,
+    change: Partial<
+      Pick<CaptionStatus, "overlayShown" | "tabMuted" | "slowLink" | "dub" | "unkept">
+    >,
   ): void {
     this.#keeper.set(change);
   }
@@ -286,7 +288,7 @@ export class TabCaptions {
   }
 
   #over(ending: "stopped" | "failed"): void {
-    void this.#journal.end(ending);
+    void this.#journal.end(ending).then(() => this.#events.onWritten());
     this.#events.onOver();
   }
 }

@@ -10,6 +10,8 @@ const KEPT_IN_MEMORY = 4000;
 
 /** What is known of a session beside its words. */
 export interface FeedBeginning {
+  /** Whether nothing of it is on disk. */
+  readonly isInMemory: boolean;
   readonly gaps: readonly JournalGap[];
   readonly pages: readonly JournalPage[];
 }
@@ -37,11 +39,18 @@ export class TranscriptFeed {
   }
 
   /** Captions begin, or go on in a new life of the worker; where nothing is on disk it is said. */
-  begin(isPrivate: boolean, { gaps, pages }: FeedBeginning): void {
-    this.#isPrivate = isPrivate;
+  begin({ isInMemory, gaps, pages }: FeedBeginning): void {
+    this.#isPrivate = isInMemory;
     this.#gaps = gaps;
     this.#pages = pages;
     for (const message of this.snapshot) this.#tell(message);
+  }
+
+  /** From now on nothing is on disk: the user has had forgotten what was said so far. */
+  leaveDisk(beginning: FeedBeginning): void {
+    if (this.#isPrivate !== false) return;
+    this.#lanes.clear();
+    this.begin(beginning);
   }
 
   /** What was said last in an earlier life of the worker, oldest first in each lane. */

@@ -38,16 +38,16 @@ export class WordFlow {
     return this.#feed.snapshot;
   }
 
-  /** The first words are about to come; `isPrivate` when nothing of them is on disk. */
-  begin(isPrivate: boolean): void {
-    this.#feed.begin(isPrivate, this.#journal);
+  /** The first words are about to come. */
+  begin(): void {
+    this.#feed.begin(this.#journal);
   }
 
   /** Goes on where an earlier life of the worker was stopped; returns what was said last. */
-  async recall(journal: Journal, isPrivate: boolean): Promise<readonly PlacedUpdate[]> {
-    const { updates, segments } = await this.#journal.recall(journal);
+  async recall(journal: Journal, startedAtMs: number): Promise<readonly PlacedUpdate[]> {
+    const { updates, segments } = await this.#journal.recall(journal, startedAtMs);
     this.#feed.recall(updates, segments);
-    this.begin(isPrivate);
+    this.begin();
     return updates;
   }
 
@@ -59,6 +59,7 @@ export class WordFlow {
       mediaMs: (atMs) => this.#events.mediaMs(atMs),
     });
     const tell = () => {
+      if (this.#journal.isInMemory) this.#feed.leaveDisk(this.#journal);
       this.#events.onTold(placed);
       this.#feed.take(placed, segments);
     };

@@ -76,6 +76,9 @@ export interface PlayerState {
  */
 export type DubState = "off" | "on" | "behind" | "unplayable";
 
+/** Why words are shown but not kept: the disk is full, or the browser does not let them be written. */
+export type Unkept = "full" | "failed";
+
 /** How the captions of one tab are doing; what the popup and the overlay put in words. */
 export interface CaptionStatus {
   readonly tabId: number;
@@ -94,6 +97,8 @@ export interface CaptionStatus {
   readonly backlogMs: number;
   /** Sound that was never sent, in milliseconds, summed up. */
   readonly lostMs: number;
+  /** Why words cannot be written down just now; null while they are, or are not meant to be. */
+  readonly unkept: Unkept | null;
   /** Whether the user has muted the tab: its sound is captioned and not heard. */
   readonly tabMuted: boolean;
   /** Whether the link is too slow for the format of the sound, and a smaller one would help. */
@@ -119,6 +124,7 @@ export function idleStatus(tabId: number): CaptionStatus {
     trouble: null,
     backlogMs: 0,
     lostMs: 0,
+    unkept: null,
     tabMuted: false,
     slowLink: false,
     player: { paused: false, rate: 1 },

@@ -12,6 +12,7 @@ const NEWS_SHOWN_MS: Readonly<Record<News, number>> = {
   muted: 10_000,
   rate: 6000,
   dub: 15_000,
+  unkept: 15_000,
 };
 
 /** What the user has just done is told for so long. */
@@ -56,6 +57,7 @@ export class NoticeBoard {
     const before = this.#status;
     this.#status = status;
     if (before && status.lostMs > before.lostMs) this.#addNews("lost");
+    if (status.unkept && !before?.unkept) this.#addNews("unkept");
     if (status.tabMuted && !before?.tabMuted) this.#addNews("muted");
     if (status.dub === "unplayable" && before?.dub !== "unplayable") this.#addNews("dub");
     if (status.player.rate !== (before?.player.rate ?? 1)) this.#addNews("rate");

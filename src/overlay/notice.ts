@@ -14,7 +14,7 @@ export interface Notice {
 }
 
 /** What has changed lately, and is told for a while only. */
-export type News = "lost" | "muted" | "rate" | "dub";
+export type News = "lost" | "muted" | "rate" | "dub" | "unkept";
 
 /** What the sentence depends on besides the status. */
 export interface NoticeContext {
@@ -61,6 +61,7 @@ function urgentSentence(status: CaptionStatus, { news, isBehind }: NoticeContext
   if (state === "reconnecting") return text("overlay_reconnecting");
   if (sound === "blocked") return text("sound_blocked");
   if (news.has("lost")) return text("sound_lost", seconds(lostMs, 1));
+  if (status.unkept && news.has("unkept")) return text(`words_not_kept_${status.unkept}`);
   if (isBehind) {
     const behind = text("overlay_behind", seconds(behindMs(status), 0));
     return slowLink ? `${behind} ${text("overlay_slow_link")}` : behind;

@@ -124,9 +124,15 @@ export function createFakeBrowser() {
       menu.set(id, { ...menu.get(id), ...change });
     },
   };
+  /** When each alarm rings, by its name. */
+  const rings = new Map<string, number>();
+  const alarms = {
+    create: (name: string, { when }: { when: number }) => void rings.set(name, when),
+    clear: async (name: string) => rings.delete(name),
+  };
   const i18n = { getMessage: (key: string) => key };
   const storage = { local, session, onChanged };
-  const browser = { storage, permissions, tabs, action, contextMenus, i18n };
+  const browser = { storage, permissions, tabs, action, contextMenus, alarms, i18n };
   return {
     browser,
     /** What is in `storage.local`. */
@@ -142,6 +148,7 @@ export function createFakeBrowser() {
     mutedTabs,
     addresses,
     privateTabs,
+    rings,
     /** The tab in front. */
     front,
     buttons,

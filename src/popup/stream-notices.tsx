@@ -13,7 +13,7 @@ export interface StreamNoticesProps {
 export function StreamNotices({ model, uiLanguage }: StreamNoticesProps) {
   const text = useText();
   if (!model.active.value) return null;
-  const { state, trouble, sound, tabMuted, lostMs, slowLink, dub } = model.status.value;
+  const { state, trouble, sound, tabMuted, lostMs, unkept, slowLink, dub } = model.status.value;
   const seconds = new Intl.NumberFormat(uiLanguage, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -32,6 +32,11 @@ export function StreamNotices({ model, uiLanguage }: StreamNoticesProps) {
       {tabMuted && <Notice kind="info">{text("popup_muted")}</Notice>}
       {lostMs > 0 && (
         <Notice kind="working">{text("sound_lost", seconds.format(lostMs / 1000))}</Notice>
+      )}
+      {unkept && (
+        <Notice kind="working" announced>
+          {text(`words_not_kept_${unkept}`)}
+        </Notice>
       )}
       {dub === "behind" && <Notice kind="working">{text("popup_dub_behind")}</Notice>}
       {dub === "unplayable" && <Notice kind="stopped">{text("overlay_dub_unplayable")}</Notice>}

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { forgetSessions } from "./forget-sessions.ts";
 import { journalDatabase } from "./journal-database.ts";
 import {
   type JournalSegment,
@@ -9,9 +8,6 @@ import {
   readAll,
 } from "./journal-entry.ts";
 import { laneRange, sessionRange } from "./journal-ranges.ts";
-
-/** Sessions that are kept; the oldest of those that are over go when there are more. */
-export const MAX_SESSIONS = 20;
 
 /** What a lane of an earlier life ended with. */
 export interface LaneEnd {
@@ -26,8 +22,13 @@ export interface Journal {
   begin(session: JournalSession): Promise<void>;
   /** Changes what is known of a session; one that is not there (any more) is left alone. */
   change(id: string, change: Partial<Omit<JournalSession, "id">>): Promise<void>;
-  /** Adds segments. Resolves when they are written: what was shown before would be lost by then. */
-  append(segments: readonly JournalSegment[]): Promise<void>;
+  /**
+   * Adds segments of a session. Resolves when they are written: what was shown before would be lost
+   * by then.
+   * @returns false where the session is not there (any more): then nothing is written
+   * @throws DOMException, named QuotaExceededError when the disk is full
+   */
+  append(segments: readonly JournalSegment[]): Promise<boolean>;
   /** The session; null when it is not there. */
   session(id: string): Promise<JournalSession | null>;
   /** How each lane of a session ends: its segments of the last `lastMs`, and at least the newest. */
@@ -39,7 +40,6 @@ export const diskJournal: Journal = {
   async begin(session) {
     const database = await journalDatabase();
     await database.add("sessions", v.parse(JournalSessionSchema, session));
-    await dropOldest();
   },
   async change(id, change) {
     const database = await journalDatabase();
@@ -51,15 +51,18 @@ export const diskJournal: Journal = {
   async append(segments) {
     const database = await journalDatabase();
     const transaction = database.transaction(["sessions", "segments", "summaries"], "readwrite");
-    for (const id of new Set(segments.map(({ sessionId }) => sessionId))) {
-      // What the user has had forgotten in the meantime stays forgotten.
-      if ((await transaction.objectStore("sessions").getKey(id)) === undefined) continue;
-      const own = segments.filter(({ sessionId }) => sessionId === id);
-      for (const segment of own) void transaction.objectStore("segments").put(segment);
+    const [first] = segments;
+    const writing: Promise<unknown>[] = [];
+    // What the user has had forgotten in the meantime stays forgotten.
+    const key = first && (await transaction.objectStore("sessions").getKey(first.sessionId));
+    if (key !== undefined) {
+      for (const segment of segments)
+        writing.push(transaction.objectStore("segments").put(segment));
       // Reckoned without these words.
-      void transaction.objectStore("summaries").delete(id);
+      writing.push(transaction.objectStore("summaries").delete(key));
     }
-    await transaction.done;
+    await Promise.all([...writing, transaction.done]);
+    return first === undefined || key !== undefined;
   },
   async session(id) {
     const stored = await (await journalDatabase()).get("sessions", id);
@@ -100,9 +103,4 @@ export async function journalSessions(): Promise<readonly JournalSession[]> {
 export async function journalSegments(id: string): Promise<readonly JournalSegment[]> {
   const database = await journalDatabase();
   return readAll(JournalSegmentSchema, await database.getAll("segments", sessionRange(id)));
-}
-
-async function dropOldest(): Promise<void> {
-  const over = (await journalSessions()).slice(MAX_SESSIONS).filter(({ endedAtMs }) => endedAtMs);
-  await forgetSessions(over.map(({ id }) => id));
 }

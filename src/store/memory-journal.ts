@@ -37,6 +37,7 @@ export const memoryJournal: Journal = {
       const [first] = segments;
       const entry = first ? await read(first.sessionId) : null;
       if (entry) await write({ ...entry, lanes: segments.reduce(added, entry.lanes) });
+      return first === undefined || entry !== null;
     }),
   session: async (id) => (await read(id))?.session ?? null,
   laneEnds: async (id) => (await read(id))?.lanes ?? [],

@@ -17,9 +17,11 @@ export class FakeJournal implements Journal {
     if (session) this.sessions.set(id, { ...session, ...change });
   }
 
-  async append(segments: readonly JournalSegment[]): Promise<void> {
+  async append(segments: readonly JournalSegment[]): Promise<boolean> {
     await this.writing;
+    if (segments.some(({ sessionId }) => !this.sessions.has(sessionId))) return false;
     this.segments.push(...segments);
+    return true;
   }
 
   async session(id: string): Promise<JournalSession | null> {

@@ -81,6 +81,7 @@ const SILENT_FEED: SoundFeed = {
 export const SILENCE = {
   feed: () => SILENT_FEED,
   dub: (captureId: string) => new DubPort(captureId, (message) => speech.push(message)),
+  onWritten: () => undefined,
 };
 
 /** Puts the world back to where it was before the first test. */
