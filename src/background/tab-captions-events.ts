@@ -1,6 +1,11 @@
 import type { CaptionStatus } from "../messaging/caption-status.ts";
 import type { TranscriptMessage } from "../messaging/channel.ts";
 
+/** What of a status others know first, and captions pass on. */
+export type NotedChange = Partial<
+  Pick<CaptionStatus, "overlayShown" | "tabMuted" | "slowLink" | "dub" | "unkept">
+>;
+
 /** The world around one tab's captions. */
 export interface TabCaptionsEvents {
   onStatus(status: CaptionStatus): void;

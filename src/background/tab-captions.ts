@@ -32,7 +32,7 @@ import { OverlayLink } from "./overlay-link.ts";
 import { SoundMeter } from "./sound-meter.ts";
 import { StatusKeeper } from "./status-keeper.ts";
 import { StreamClock } from "./stream-clock.ts";
-import type { TabCaptionsEvents } from "./tab-captions-events.ts";
+import type { NotedChange, TabCaptionsEvents } from "./tab-captions-events.ts";
 import { WordFlow } from "./word-flow.ts";
 
 /** Makes the source of words of one tab; asked once, when captions start. */
@@ -188,11 +188,7 @@ export class TabCaptions {
   }
 
   /** Notes what others know of these captions. */
-  note(
-    change: Partial<
-      Pick<CaptionStatus, "overlayShown" | "tabMuted" | "slowLink" | "dub" | "unkept">
-    >,
-  ): void {
+  note(change: NotedChange): void {
     this.#keeper.set(change);
   }
 
