@@ -28,7 +28,7 @@ const dropOverlayModule: CrxPlugin = {
   generateBundle(_, bundle) {
     for (const [file, chunk] of Object.entries(bundle)) {
       const module = chunk.type === "chunk" ? chunk.facadeModuleId : null;
-      if (module?.includes("/src/overlay/content-script.ts")) delete bundle[file];
+      if (/\/src\/overlay\/(cues\/)?content-script\.ts/.test(module ?? "")) delete bundle[file];
     }
   },
 };

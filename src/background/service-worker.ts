@@ -12,6 +12,7 @@ import { serviceClient } from "../settings/service-client.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { siteStore } from "../settings/site-store.ts";
 import { CaptionedTabs } from "./captioned-tabs.ts";
+import { ChoiceBook } from "./choice-book.ts";
 import { isCommand, runCommand } from "./commands.ts";
 import { buildContextMenu, MenuMarks } from "./context-menu.ts";
 import { FrameRelay } from "./frame-relay.ts";
@@ -19,6 +20,7 @@ import { endLeftSessions, tellOfClosing } from "./left-sessions.ts";
 import { LibraryKeeper } from "./library-keeper.ts";
 import { openWelcome } from "./open-welcome.ts";
 import { RetentionKeeper } from "./retention-keeper.ts";
+import { ShownTranscripts } from "./shown-transcripts.ts";
 import { StartSuggestion } from "./start-suggestion.ts";
 import { StatusBoard } from "./status-board.ts";
 import { ToolbarButton } from "./toolbar-button.ts";
@@ -42,8 +44,15 @@ const tabs = new CaptionedTabs({
     board.tell(status);
     button.tell(status);
     menu.tell(status);
+    shown.tell(status);
   },
   onWritten: () => void retention.keep(),
+});
+const shown = new ShownTranscripts({
+  book: new ChoiceBook(),
+  statusOf: (tabId) => tabs.peek(tabId),
+  stop: (tabId) => tabs.stop(tabId),
+  clear: (tabId) => tabs.clear(tabId),
 });
 const suggestion = new StartSuggestion(button, (tabId) => tabs.peek(tabId));
 const menu = new MenuMarks((tabId) => tabs.peek(tabId));
@@ -63,6 +72,13 @@ handle("background", {
   followTranslations: () => void translations.follow(),
   purgeLater: () => library.purge(),
   seekPlayer: ({ tabId, mediaMs }) => tabs.pages.seekPlayer(tabId, mediaMs),
+  showTranscript: (request) => shown.show(request),
+  hideTranscript: async ({ tabId }) => {
+    await shown.hide(tabId);
+    return null;
+  },
+  nudgeTranscript: ({ tabId, byMs }) => shown.nudge(tabId, byMs),
+  shownTranscript: ({ tabId }) => shown.status(tabId),
   captureBroken: (capture) => tabs.breakOff(capture),
 });
 acceptChannel("overlay", (overlay) => {
@@ -72,6 +88,10 @@ acceptChannel("overlay", (overlay) => {
   });
   relay.attach(overlay);
   void tabs.pages.attach(overlay);
+});
+acceptChannel("cues", (frame) => {
+  frame.onMessage((message) => void shown.hear(frame, message));
+  void shown.attach(frame);
 });
 acceptChannel("players", (frame) => {
   frame.onMessage((message) => {
@@ -91,10 +111,12 @@ acceptChannel("transcript", (view) => tabs.transcripts.attach(view));
 settingsStore.onChanged(() => {
   void tabs.follow();
   void retention.keep();
+  void shown.follow();
 }, forever);
 browser.alarms.onAlarm.addListener(({ name }) => void retention.ring(name));
 siteStore.onChanged(() => {
   void tabs.follow();
+  void shown.follow();
   void suggestion.lookAtAll();
 }, forever);
 browser.tabs.onUpdated.addListener((tabId, { status, url, title, mutedInfo, audible }, tab) => {
@@ -103,6 +125,7 @@ browser.tabs.onUpdated.addListener((tabId, { status, url, title, mutedInfo, audi
   if (status !== undefined) {
     button.refresh(tabId);
     void tabs.redraw(tabId);
+    void shown.redraw(tabId, tab.url);
   }
   if (status !== undefined || audible) void suggestion.look(tab);
   if (mutedInfo || audible !== undefined) {
@@ -112,6 +135,7 @@ browser.tabs.onUpdated.addListener((tabId, { status, url, title, mutedInfo, audi
 browser.tabs.onRemoved.addListener((tabId, { isWindowClosing }) => {
   button.forget(tabId);
   void tabs.forget(tabId, isWindowClosing);
+  void shown.hide(tabId);
 });
 browser.tabs.onActivated.addListener(() => void menu.follow());
 browser.windows.onFocusChanged.addListener(() => void menu.follow());

@@ -2,8 +2,10 @@ import type { CaptionPlaces } from "../captions/caption-place.ts";
 import type { CaptionStyle } from "../captions/caption-style.ts";
 import type { ReadingChoices } from "../captions/reading-choices.ts";
 import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
+import type { Cue } from "../captions/subtitles/subtitle-cues.ts";
 import { browser, type Runtime } from "../platform/browser.ts";
 import type { CaptionStatus } from "./caption-status.ts";
+import type { PlayerClock } from "./cue-report.ts";
 import type { FrameObstacles } from "./frame-obstacles.ts";
 import { isContentScript } from "./is-content-script.ts";
 import type { FrameKey } from "./page-key.ts";
@@ -134,10 +136,25 @@ export type PlayersMessage =
   /** The user wants to hear this place; only the frame of the newest player is told. */
   | { readonly kind: "seek-to"; readonly mediaMs: number };
 
+/** What the background tells the frames of a page over which a stored transcript is shown. */
+export type CuesMessage =
+  /** How it looks, which lanes are drawn, what frames show over their pictures. */
+  | { readonly kind: "overlay"; readonly message: Exclude<OverlayMessage, { kind: "end" }> }
+  /** Another transcript, or the same one anew; its cues follow. */
+  | { readonly kind: "begin"; readonly offsetMs: number }
+  | { readonly kind: "cues"; readonly lane: LaneId; readonly cues: readonly Cue[] }
+  /** The user has moved the cues: they come so much later than their own times. */
+  | { readonly kind: "offset"; readonly offsetMs: number }
+  /** Where the player of another frame is; null when there is none any more. */
+  | { readonly kind: "clock"; readonly frame: string; readonly clock: PlayerClock | null }
+  /** Nothing is shown any more: leave. */
+  | { readonly kind: "end" };
+
 /** Every long-lived connection to the background and what is sent over it to the other end. */
 export interface Channels {
   overlay: OverlayMessage;
   players: PlayersMessage;
+  cues: CuesMessage;
   status: StatusMessage;
   transcript: TranscriptMessage;
 }
@@ -145,7 +162,11 @@ export interface Channels {
 export type ChannelName = keyof Channels;
 
 /** The channels of the content scripts; on all others only the extension's own pages are heard. */
-const FOR_CONTENT_SCRIPTS: ReadonlySet<ChannelName> = new Set<ChannelName>(["overlay", "players"]);
+const FOR_CONTENT_SCRIPTS: ReadonlySet<ChannelName> = new Set<ChannelName>([
+  "overlay",
+  "players",
+  "cues",
+]);
 
 /** Captions lie over a page as a whole: a frame in it neither draws them nor tells of them. */
 const FOR_TOP_FRAMES: ReadonlySet<ChannelName> = new Set<ChannelName>(["overlay"]);
@@ -155,6 +176,8 @@ export interface ChannelEnd<Name extends ChannelName> {
   readonly name: Name;
   /** The tab whose content script connected; undefined for the extension's own pages. */
   readonly tabId: number | undefined;
+  /** Whether it is the page itself that connected, and not a frame in it. */
+  readonly isTop: boolean;
   /** Of the page that connected, as the browser itself tells it. */
   readonly address: string;
   post(message: Channels[Name]): void;
@@ -239,6 +262,7 @@ export function acceptChannel<Name extends ChannelName>(
     accept({
       name,
       tabId: sender.tab?.id,
+      isTop: sender.frameId === 0,
       address: sender.url ?? "",
       post: (message) => port.postMessage(message),
       onMessage: (callback) => port.onMessage.addListener((message) => callback(message)),

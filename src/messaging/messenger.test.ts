@@ -50,6 +50,10 @@ describe("a message", () => {
       purgeLater: vi.fn(),
       seekPlayer: vi.fn(),
       captureBroken: vi.fn(),
+      showTranscript: vi.fn(),
+      hideTranscript: vi.fn(),
+      nudgeTranscript: vi.fn(),
+      shownTranscript: vi.fn(),
     });
     handle("capture", {
       muteCapture: vi.fn(),

@@ -1,4 +1,5 @@
 import type { SourceContentType } from "../audio/source-formats.ts";
+import type { LaneId } from "../captions/segment.ts";
 import type { CaptionStatus } from "./caption-status.ts";
 
 /** What the background answers: name → (data) => reply. */
@@ -25,8 +26,34 @@ export interface BackgroundProtocol {
    * it cannot go there.
    */
   seekPlayer(data: { tabId: number; mediaMs: number }): boolean;
+  /**
+   * Draws a stored transcript over the players of a tab on which the user has invoked the extension,
+   * in place of whatever was shown there; null where the page does not let it in.
+   */
+  showTranscript(data: TranscriptRequest): ShownTranscriptStatus | null;
+  /** Takes the transcript out of the page. */
+  hideTranscript(data: { tabId: number }): null;
+  /** The transcript comes so much later, or earlier (less than 0), than it did. */
+  nudgeTranscript(data: { tabId: number; byMs: number }): ShownTranscriptStatus | null;
+  /** What is shown over a tab; null for nothing. */
+  shownTranscript(data: { tabId: number }): ShownTranscriptStatus | null;
   /** From the capture room: a tab's sound could not be read any more; nothing more comes of it. */
   captureBroken(data: CaptureName & { message: string }): void;
+}
+
+/** Which transcript is to be shown over which tab. */
+export interface TranscriptRequest {
+  readonly tabId: number;
+  readonly sessionId: string;
+  /** To be drawn, in this order. */
+  readonly lanes: readonly LaneId[];
+}
+
+/** The transcript that is shown over a tab. */
+export interface ShownTranscriptStatus extends TranscriptRequest {
+  readonly title: string;
+  /** Its words come so much later than their own times, in milliseconds of the medium. */
+  readonly offsetMs: number;
 }
 
 /** What the capture room answers. */

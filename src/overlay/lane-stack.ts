@@ -5,6 +5,7 @@ import { DEFAULT_READING, type ReadingChoices } from "../captions/reading-choice
 import { type LaneId, ORIGINAL_LANE } from "../captions/segment.ts";
 import type { SpokenWord } from "../captions/spoken-words.ts";
 import { letterStyle, styleVariables } from "../captions/style-variables.ts";
+import type { Cue } from "../captions/subtitles/subtitle-cues.ts";
 import type { PlacedUpdate, SpokenPlace } from "../messaging/channel.ts";
 import type { LaneShape } from "./caption-sizes.ts";
 import { LaneMemory } from "./lane-memory.ts";
@@ -144,6 +145,16 @@ export class LaneStack {
     const all = told.join("");
     const at = ordinal === null ? all.lastIndexOf(letters) : -1;
     return at < 0 ? null : all.length - at - letters.length;
+  }
+
+  /** Draws a prepared cue in place of what its lane has; null: nothing. */
+  showCue(id: LaneId, cue: Cue | null): void {
+    const { view, memory } = this.#lane(id);
+    view.showLines(cue?.lines ?? [], cue?.language ?? view.element.lang);
+    memory.clear();
+    if (!cue) return;
+    const { fromMs: startMs, toMs: endMs } = cue;
+    memory.add({ concluded: [{ text: cue.lines.join(" "), startMs, endMs }], tentative: [] });
   }
 
   /** The player has jumped. */

@@ -14,6 +14,8 @@ export class LaneView {
   readonly #marks = new SaidMarks();
   #drawn: readonly CaptionLine[] = [];
   #language = "";
+  /** Of the next prepared line; 0 where lines are written here. */
+  #nextId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(lane: string) {
@@ -39,18 +41,12 @@ export class LaneView {
   /** Takes other choices; firm words that are drawn stay where they are. */
   setChoices(choices: LaneTextChoices): void {
     this.#text.setChoices(choices);
-    this.#draw();
+    if (this.#nextId === 0) this.#draw();
   }
 
   /** Adds the concluded words, replaces the tentative ones, and draws what is to be seen of them. */
   update(update: Pick<SegmentUpdate, "language" | "concluded" | "tentative">): void {
-    const { language } = update;
-    // Even the same language again would have every word of the lane styled anew.
-    if (language !== this.#language) {
-      this.#language = language;
-      this.element.lang = language;
-      this.element.dir = directionOf(language);
-    }
+    this.#setLanguage(update.language);
     this.#marks.add(update.concluded.map(({ text }) => text).join(""));
     this.#text.update(update, performance.now());
     this.#draw();
@@ -80,9 +76,31 @@ export class LaneView {
     this.#draw();
   }
 
+  /** Draws lines that are prepared, in place of all words. */
+  showLines(lines: readonly string[], language: string): void {
+    this.#setLanguage(language);
+    this.#nextId += lines.length;
+    const first = this.#nextId - lines.length;
+    this.#drawLines(lines.map((firm, at) => ({ id: first + at, firm, tentative: "" })));
+  }
+
+  #setLanguage(language: string): void {
+    // Even the same language again would have every word of the lane styled anew.
+    if (language === this.#language) return;
+    this.#language = language;
+    this.element.lang = language;
+    this.element.dir = directionOf(language);
+  }
+
   readonly #draw = (): void => {
     const nowMs = performance.now();
-    const lines = this.#text.lines(nowMs);
+    this.#drawLines(this.#text.lines(nowMs));
+    clearTimeout(this.#timer);
+    const nextMs = this.#text.nextChangeMs(nowMs);
+    if (nextMs !== null) this.#timer = setTimeout(this.#draw, Math.max(0, nextMs - nowMs));
+  };
+
+  #drawLines(lines: readonly CaptionLine[]): void {
     this.#drawn = lines;
     for (const [id, { element }] of this.#lines) {
       if (lines.some((line) => line.id === id)) continue;
@@ -105,10 +123,7 @@ export class LaneView {
       setText(line.tentative, drawn[1]);
     }
     if (this.element.hidden !== this.isEmpty) this.element.hidden = this.isEmpty;
-    clearTimeout(this.#timer);
-    const nextMs = this.#text.nextChangeMs(nowMs);
-    if (nextMs !== null) this.#timer = setTimeout(this.#draw, Math.max(0, nextMs - nowMs));
-  };
+  }
 
   /** A line that comes back, because tentative words were taken back, stands above what follows it. */
   #addLine(id: number, place: number): LineView {

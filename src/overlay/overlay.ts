@@ -1,6 +1,8 @@
 import { DEFAULT_CAPTION_STYLE } from "../captions/caption-style.ts";
 import { DEFAULT_READING, type ReadingChoices } from "../captions/reading-choices.ts";
+import type { LaneId } from "../captions/segment.ts";
 import { styleVariables } from "../captions/style-variables.ts";
+import type { Cue } from "../captions/subtitles/subtitle-cues.ts";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
 import type { OverlayLook, OverlayMessage, PlacedUpdate } from "../messaging/channel.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
@@ -131,6 +133,23 @@ export class Overlay {
         return;
     }
     this.#notify();
+  }
+
+  /** Draws a prepared cue whole, in place of what the lane has; null takes it away. */
+  showCue(lane: LaneId, cue: Cue | null): void {
+    this.#lanes.showCue(lane, cue);
+    if (cue && lane === this.#lanes.readAloud) {
+      this.#liveRegion.say(cue.lines.join(" "), cue.language);
+    }
+    if (cue) this.#raiseNowAndThen();
+    this.#original.refresh();
+    this.#layOut();
+    this.#notify();
+  }
+
+  /** Tells for a moment what the user has just done. */
+  say(sentence: string): void {
+    this.#notices.say(sentence);
   }
 
   #takeLook({ style, reading, places, isHidden }: OverlayLook): void {

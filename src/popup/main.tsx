@@ -30,6 +30,8 @@ import { leftPort } from "./left-port.ts";
 import { Popup } from "./popup.tsx";
 import { type CaptionControl, type FollowPermission, PopupModel } from "./popup-model.ts";
 import { findPopupTab } from "./popup-tab.ts";
+import { ShowModel } from "./show-model.ts";
+import { showPort } from "./show-port.ts";
 import { SiteModel } from "./site-model.ts";
 import "../ui/theme.css";
 
@@ -70,11 +72,14 @@ async function main(): Promise<void> {
     window.close();
   };
   const reading = { nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() };
+  const show = new ShowModel(showPort(tab.id));
+  control.watch(() => void show.refresh(), life.signal);
   render(
     <TextProvider value={text}>
       <Popup
         model={model}
         left={new LeftModel(leftPort(reading))}
+        show={show}
         connection={connection}
         site={new SiteModel(sitePort, choices, settings)}
         languagePort={sitePort?.languagePort ?? languagePort}

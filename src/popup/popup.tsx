@@ -17,6 +17,8 @@ import { PageNotices } from "./page-notices.tsx";
 import type { PopupModel } from "./popup-model.ts";
 import { QuickDials } from "./quick-dials.tsx";
 import { QuickDub } from "./quick-dub.tsx";
+import { ShowFold } from "./show-fold.tsx";
+import type { ShowModel } from "./show-model.ts";
 import { SiteFold } from "./site-fold.tsx";
 import type { SiteModel } from "./site-model.ts";
 import { StateLine } from "./state-line.tsx";
@@ -27,6 +29,7 @@ import "./popup.css";
 export interface PopupProps {
   readonly model: PopupModel;
   readonly left: LeftModel;
+  readonly show: ShowModel;
   readonly connection: ConnectionModel;
   readonly site: SiteModel;
   /** Stores for the site where it has its own choices, and for all sites where not. */
@@ -57,6 +60,7 @@ export function Popup(props: PopupProps) {
       <CaptionButton model={model} connection={connection} onSetUp={props.onSetUp} />
       <PageNotices model={model} />
       <LeftNotices model={left} />
+      <ShowFold show={props.show} model={model} reading={reading} />
       <section class="popup-languages" aria-label={text("options_languages")}>
         <LanguageForm brief languages={settings.languages} port={languagePort} reading={reading} />
       </section>

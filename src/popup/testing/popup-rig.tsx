@@ -10,6 +10,7 @@ import { mount } from "../../ui/testing/mount.tsx";
 import { type LeftCaptions, LeftModel, type LeftPort } from "../left-model.ts";
 import { Popup } from "../popup.tsx";
 import { type CaptionControl, type FollowPermission, PopupModel } from "../popup-model.ts";
+import { type ShowEntry, ShowModel, type ShowPort } from "../show-model.ts";
 import { type SiteControl, SiteModel } from "../site-model.ts";
 
 export const TAB = {
@@ -44,9 +45,14 @@ export interface PopupWorld {
   readonly apiKey?: string;
   readonly hostAllowed?: boolean;
   readonly left?: readonly LeftCaptions[];
+  readonly transcripts?: readonly ShowEntry[];
   /** Null where the tab's site is not told. */
   readonly site?: null;
   readonly settings?: Partial<Settings>;
+}
+
+function shownOf(sessionId: string, lanes: readonly string[], offsetMs: number) {
+  return { tabId: 7, sessionId, title: "A talk", lanes, offsetMs };
 }
 
 /** The popup over a background and a service as told. */
@@ -111,6 +117,14 @@ export async function popup(world: PopupWorld = {}) {
     keepStyle: vi.fn(async (own: boolean) => change({ style: own ? style : null })),
     setSuggest: vi.fn(async (suggest: boolean) => change({ suggest })),
   } satisfies SiteControl;
+  const showPort = {
+    entries: vi.fn(async () => world.transcripts ?? []),
+    offered: vi.fn(async () => null),
+    shown: vi.fn(async () => null),
+    show: vi.fn(async (id: string, lanes: readonly string[]) => shownOf(id, lanes, 0)),
+    hide: vi.fn(async () => undefined),
+    nudge: vi.fn(async (byMs: number) => shownOf("a", ["de"], byMs)),
+  } satisfies ShowPort;
   const lookPort = { saveStyle: vi.fn(later), saveReading: vi.fn(later) };
   const saveDub = vi.fn(async (change: Partial<Settings["dub"]>) => {
     settings.value = { ...settings.value, dub: { ...settings.value.dub, ...change } };
@@ -120,6 +134,7 @@ export async function popup(world: PopupWorld = {}) {
     <Popup
       model={model}
       left={new LeftModel(leftPort)}
+      show={new ShowModel(showPort)}
       connection={connection}
       site={new SiteModel(world.site === null ? null : siteControl, choices, settings)}
       lookPort={lookPort}

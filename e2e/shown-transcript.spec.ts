@@ -1,0 +1,120 @@
+import { CaptionWatch } from "./harness/caption-watch.ts";
+import { laneText } from "./harness/captions-now.ts";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { openPopup } from "./harness/open-popup.ts";
+import { playFrom } from "./harness/player.ts";
+import { type MadeTranscript, storeTranscript } from "./harness/store-transcript.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+
+/** A cue every two seconds, half a second apart, and a row of them without a pause. */
+const segments = (language: string, word: string) =>
+  Array.from({ length: 30 }, (_, n) => ({
+    text: `${n === 0 ? "" : " "}${word} ${n}.`,
+    language,
+    startMs: n * 4000,
+    endMs: n * 4000 + 1500,
+  }));
+
+const madeFor = (address: string): MadeTranscript => ({
+  id: "made-up",
+  title: "Counting",
+  address,
+  origin: "import",
+  lanes: { original: segments("en", "Number"), de: segments("de", "Zahl") },
+});
+
+test("a transcript is shown over a video in its time, moved, and taken away", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const url = `${stage.site.url}/players/plain.html?talk=lighthouses`;
+  await storeTranscript(browser, madeFor(url));
+  const page = await browser.open(url);
+  const captions = await CaptionsOnPage.of(page);
+  const watch = await CaptionWatch.start(page);
+
+  const popup = await openPopup(browser, page);
+  await popup.click({ role: "DisclosureTriangle", name: uiText("show_title") });
+  await popup.click({ role: "button", name: uiText("show_start") });
+  await popup.waitForText(uiText("show_showing", "Counting"));
+  // The video stands at its beginning, and so do the words.
+  await captions.waitUntil("the first cue in both languages", (now) => {
+    return laneText(now, "original") === "Number 0." && laneText(now, "de") === "Zahl 0.";
+  });
+
+  await test.step("cues come and go with the player", async () => {
+    await popup.close();
+    await playFrom(page, 3000);
+    for (const n of [1, 2]) {
+      const shown = await watch.waitFor(`cue ${n}`, (now) => laneText(now, "de") === `Zahl ${n}.`);
+      // Not before its time; how soon after is measured elsewhere.
+      expect(shown.mediaMs).toBeGreaterThanOrEqual(n * 4000 - 20);
+    }
+    await captions.waitUntil("a pause", (now) => now.lanes.length === 0);
+  });
+
+  await test.step("a jump of the paused player shows the cue of that place", async () => {
+    await page.evaluate(() => {
+      const video = document.querySelector<HTMLVideoElement>("#video");
+      video?.pause();
+      if (video) video.currentTime = 40.5;
+    });
+    await captions.waitUntil("cue 10", (now) => laneText(now, "de") === "Zahl 10.");
+  });
+
+  await test.step("keys move it by tenths and seconds", async () => {
+    await page.bringToFront();
+    await page.keyboard.press("Alt+Shift+Quote");
+    await captions.waitForNotice(/1\.0 s later/);
+    await captions.waitUntil("nothing at 39.5", (now) => now.lanes.length === 0);
+    await page.keyboard.press("Alt+Shift+Semicolon");
+    await page.keyboard.press("Alt+Shift+BracketLeft");
+    await captions.waitForNotice(/0\.1 s earlier/);
+    await captions.waitUntil("cue 10 again", (now) => laneText(now, "de") === "Zahl 10.");
+  });
+
+  await test.step("the popup moves it, and the offset is remembered for the page", async () => {
+    const again = await openPopup(browser, page);
+    await again.waitForText("0.1 s earlier");
+    await again.click({ role: "button", name: uiText("show_offset_later", "1.0") });
+    await again.waitForText("0.9 s later");
+    await again.click({ role: "button", name: uiText("show_stop") });
+    await captions.waitUntilGone();
+    await again.click({ role: "DisclosureTriangle", name: uiText("show_title") });
+    await again.click({ role: "button", name: uiText("show_start") });
+    await again.waitForText("0.9 s later");
+    await again.close();
+  });
+
+  await test.step("the page loaded anew has it again; another page has not", async () => {
+    await page.reload();
+    await page.evaluate(() => {
+      const video = document.querySelector<HTMLVideoElement>("#video");
+      if (video) video.currentTime = 41.5;
+    });
+    await captions.waitUntil("cue 10 of 40.6", (now) => laneText(now, "de") === "Zahl 10.");
+    await page.goto(`${stage.site.url}/players/wrapper.html?talk=lighthouses`);
+    await captions.waitUntilGone();
+  });
+});
+
+test("a player in a frame of the page is followed", async ({ launch, stage }) => {
+  const browser = await launch();
+  const url = `${stage.site.url}/players/iframe.html?talk=lighthouses`;
+  await storeTranscript(browser, madeFor(url));
+  const page = await browser.open(url);
+  const captions = await CaptionsOnPage.of(page);
+  const popup = await openPopup(browser, page);
+  await popup.click({ role: "DisclosureTriangle", name: uiText("show_title") });
+  await popup.click({ role: "button", name: uiText("show_start") });
+  await popup.waitForText(uiText("show_showing", "Counting"));
+  await popup.close();
+  const frame = page.frames().find((each) => each !== page.mainFrame());
+  await frame?.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>("#video");
+    if (video) video.currentTime = 20.5;
+  });
+  await captions.waitUntil("cue 5", (now) => laneText(now, "de") === "Zahl 5.");
+});

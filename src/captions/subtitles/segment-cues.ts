@@ -1,0 +1,26 @@
+import { lineWidthOf } from "../text-width.ts";
+import { cueLines } from "./cue-lines.ts";
+import type { Cue } from "./subtitle-cues.ts";
+import type { TimedSegment } from "./time-base.ts";
+import { timedWords } from "./timed-words.ts";
+
+/**
+ * Subtitles that somebody has made already, as they are: a cue a segment, at its own time and with
+ * its own lines. What has no lines of its own, a translation for instance, is broken into two.
+ */
+export function segmentCues(segments: readonly TimedSegment[]): readonly Cue[] {
+  return segments.flatMap(({ text, language, fromMs, toMs }): Cue[] => {
+    const own = text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "");
+    if (own.length === 0 || toMs <= fromMs) return [];
+    const lines = own.length > 1 ? own : brokenLines(own.join(), language);
+    return [{ fromMs, toMs, lines, language, kind: "words" }];
+  });
+}
+
+function brokenLines(text: string, language: string): readonly string[] {
+  const words = timedWords([{ text, language, fromMs: 0, toMs: 0 }], language);
+  return cueLines(words, language, lineWidthOf(language, null));
+}

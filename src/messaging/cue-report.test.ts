@@ -1,0 +1,33 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readCueReport } from "./cue-report.ts";
+
+const CLOCK = { mediaMs: 1000, atMs: 1_700_000_000_000, rate: 1, weight: 6 };
+
+test.each([
+  [{ kind: "clock", clock: CLOCK }],
+  [{ kind: "clock", clock: null }],
+  [{ kind: "nudge", byMs: -100 }],
+])("%j is a report", (report) => {
+  expect(readCueReport({ ...report, more: 1 })).toEqual(report);
+});
+
+test.each([
+  [{ kind: "nudge", byMs: 3 }],
+  [{ kind: "clock" }],
+  [{ kind: "clock", clock: { ...CLOCK, mediaMs: -1 } }],
+  [{ kind: "clock", clock: { ...CLOCK, rate: 17 } }],
+  [{ kind: "clock", clock: { ...CLOCK, atMs: Number.NaN } }],
+  [{ kind: "clock", clock: { ...CLOCK, weight: 1e9 } }],
+])("%j is none", (message) => {
+  expect(readCueReport(message)).toBeNull();
+});
+
+test("whatever else comes is none, and harms nothing", () => {
+  fc.assert(
+    fc.property(fc.anything(), (message) => {
+      expect(readCueReport(message)).toBeNull();
+    }),
+  );
+});

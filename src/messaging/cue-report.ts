@@ -1,0 +1,44 @@
+import { isNumberWithin } from "../lib/is-number-within.ts";
+import { isRecord } from "../lib/is-record.ts";
+
+/** Where the player of a frame is. */
+export interface PlayerClock {
+  /** Place in its medium at `atMs`, in milliseconds. */
+  readonly mediaMs: number;
+  /** Wall clock, in milliseconds since 1970. */
+  readonly atMs: number;
+  /** Speed now: 0 while it is paused, waits for data or is being sent elsewhere. */
+  readonly rate: number;
+  /** How much it looks like what the page is about: between two players the weightier one counts. */
+  readonly weight: number;
+}
+
+/** What a frame in which a transcript is shown tells: its player, or a step of the offset. */
+export type CueReport =
+  | { readonly kind: "clock"; readonly clock: PlayerClock | null }
+  | { readonly kind: "nudge"; readonly byMs: number };
+
+/** Steps of the offset, in milliseconds. */
+export const NUDGES_MS = [-1000, -100, 100, 1000] as const;
+
+const MEDIA_MS = { min: 0, max: 400 * 3_600_000 } as const;
+const AT_MS = { min: 0, max: 8.64e15 } as const;
+const RATE = { min: 0, max: 16 } as const;
+const WEIGHT = { min: 0, max: 10 } as const;
+
+/** A report as it came from a page's process, where it may be anything; null for what is none. */
+export function readCueReport(message: unknown): CueReport | null {
+  if (!isRecord(message)) return null;
+  const { kind } = message;
+  if (kind === "nudge") {
+    const byMs = NUDGES_MS.find((each) => each === message.byMs);
+    return byMs === undefined ? null : { kind, byMs };
+  }
+  if (kind !== "clock") return null;
+  if (message.clock === null) return { kind, clock: null };
+  if (!isRecord(message.clock)) return null;
+  const { mediaMs, atMs, rate, weight } = message.clock;
+  if (!isNumberWithin(mediaMs, MEDIA_MS) || !isNumberWithin(atMs, AT_MS)) return null;
+  if (!isNumberWithin(rate, RATE) || !isNumberWithin(weight, WEIGHT)) return null;
+  return { kind, clock: { mediaMs, atMs, rate, weight } };
+}
