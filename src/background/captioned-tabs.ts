@@ -102,13 +102,6 @@ export class CaptionedTabs {
     return this.#statusOf(tabId);
   }
 
-  /** Takes out of the page what captions have left there after a failure. */
-  async clear(tabId: number): Promise<void> {
-    await this.recalled;
-    const captions = this.#runs.get(tabId)?.captions;
-    if (captions && !captions.isActive) captions.detach()?.post({ kind: "end" });
-  }
-
   /** The status now. Where a navigation had taken the overlay away it is put back. */
   async status(tabId: number): Promise<CaptionStatus> {
     await this.recalled;

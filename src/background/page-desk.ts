@@ -41,6 +41,13 @@ export class PageDesk {
     else overlay.post({ kind: "end" });
   }
 
+  /** Takes out of a page what captions have left there after a failure. */
+  async clear(tabId: number): Promise<void> {
+    await this.#world.recalled();
+    const captions = this.#world.runIn(tabId)?.captions;
+    if (captions && !captions.isActive) captions.detach()?.post({ kind: "end" });
+  }
+
   /** The user has done something with the captions in the page. */
   async report(overlay: ChannelEnd<"overlay">, report: OverlayReport): Promise<void> {
     await this.#world.recalled();

@@ -52,7 +52,7 @@ const shown = new ShownTranscripts({
   book: new ChoiceBook(),
   statusOf: (tabId) => tabs.peek(tabId),
   stop: (tabId) => tabs.stop(tabId),
-  clear: (tabId) => tabs.clear(tabId),
+  clear: (tabId) => tabs.pages.clear(tabId),
 });
 const suggestion = new StartSuggestion(button, (tabId) => tabs.peek(tabId));
 const menu = new MenuMarks((tabId) => tabs.peek(tabId));

@@ -171,6 +171,7 @@ export async function popup(world: PopupWorld = {}) {
     siteControl,
     lookPort,
     saveDub,
+    showPort,
     tell,
     onOpenTranscript,
     onOpenOptions,
