@@ -18,7 +18,7 @@ function paint(mediaMs: number, lines: readonly string[], overlay = 1): CaptionP
         direction: "ltr",
         lines: lines.map((line) => {
           const [id = "", firm = "", tentative = ""] = line.split(/[:|]/);
-          return { id, text: firm + tentative, tentative };
+          return { id, text: firm + tentative, tentative, saying: "" };
         }),
       },
     ],

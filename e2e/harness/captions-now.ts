@@ -5,6 +5,8 @@ export interface CaptionLine {
   readonly text: string;
   /** The end of `text` that may still change. */
   readonly tentative: string;
+  /** The words of `text` that are marked as being said; empty when none are. */
+  readonly saying: string;
 }
 
 /** One visible language. */
@@ -47,6 +49,7 @@ export const READ_CAPTIONS = `function () {
         text: line.textContent,
         tentative: [...line.querySelectorAll("[data-tentative]")]
           .map((part) => part.textContent).join(""),
+        saying: line.querySelector(".saying")?.textContent ?? "",
       })),
     })),
     notice: notice === "" ? null : notice,

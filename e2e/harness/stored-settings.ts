@@ -9,6 +9,7 @@ export interface StoredChoices {
   readonly stream?: Partial<Settings["stream"]>;
   readonly style?: Partial<Settings["style"]>;
   readonly reading?: Partial<Settings["reading"]>;
+  readonly dub?: Partial<Settings["dub"]>;
   readonly apiKey?: string;
 }
 
@@ -22,6 +23,7 @@ export async function storeChoices(worker: Worker, choices: StoredChoices): Prom
     stream: { ...DEFAULT_SETTINGS.stream, ...choices.stream },
     style: { ...DEFAULT_SETTINGS.style, ...choices.style },
     reading: { ...DEFAULT_SETTINGS.reading, ...choices.reading },
+    dub: { ...DEFAULT_SETTINGS.dub, ...choices.dub },
   };
   const { apiKey = "" } = choices;
   await worker.evaluate((stored) => chrome.storage.local.set(stored), { settings, apiKey });

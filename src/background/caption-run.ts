@@ -163,6 +163,11 @@ export class CaptionRun {
     this.#dub.seek(this.captions.positionMs);
   }
 
+  /** Whether the player has come to its end: what is left to be said is said. */
+  setEnded(hasEnded: boolean): void {
+    this.#dub.setEnded(hasEnded);
+  }
+
   /** What becomes of what is said. */
   hearSpeech(news: SpeechNews): void {
     if (this.captions.isActive) this.#dub.hear(news);

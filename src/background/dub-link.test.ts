@@ -88,6 +88,9 @@ describe("DubLink", () => {
     expect(told.splice(0)).toMatchObject([{ levels: { dubGain: 1 } }, { isHeld: true }]);
     dub.look(PLAYING);
     expect(told.splice(0)).toMatchObject([{ kind: "hold-speech", isHeld: false }]);
+    dub.setEnded(true);
+    dub.look({ ...PLAYING, player: { paused: true, rate: 1 } });
+    expect(news(), "the last words of a talk are said").toEqual([]);
   });
 
   it("marks the words that are said, and those that are not", () => {

@@ -43,6 +43,8 @@ export class DubLink {
   #levels: DubLevels = UNDUBBED;
   #hasTold = false;
   #isMuted = false;
+  #isPaused = false;
+  #hasEnded = false;
   #state: DubState = "off";
   #speaking: string | null = null;
   /** The utterance that came last when the player jumped, and what came before it. */
@@ -72,7 +74,14 @@ export class DubLink {
   look({ tabMuted, player }: Pick<CaptionStatus, "tabMuted" | "player">): void {
     this.#isMuted = tabMuted;
     this.#tellLevels();
-    this.#world.port.hold(player.paused);
+    this.#isPaused = player.paused;
+    this.#tellHold();
+  }
+
+  /** A player that has come to its end is not paused: the last words are said. */
+  setEnded(hasEnded: boolean): void {
+    this.#hasEnded = hasEnded;
+    this.#tellHold();
   }
 
   /**
@@ -164,6 +173,10 @@ export class DubLink {
     if (this.#state === "off" && !this.#hasTold) return;
     this.#hasTold = true;
     this.#world.port.setLevels(this.#isMuted ? { ...this.#levels, dubGain: 0 } : this.#levels);
+  }
+
+  #tellHold(): void {
+    this.#world.port.hold(this.#isPaused && !this.#hasEnded);
   }
 
   #enter(state: DubState): void {

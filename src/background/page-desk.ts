@@ -68,6 +68,7 @@ export class PageDesk {
     }
     this.#frames.report(frame, report);
     if (report.hasSeeked) run?.seek();
+    run?.setEnded(this.#frames.haveEnded(tabId));
     run?.captions.setPlayers(this.playersIn(tabId));
     this.#world.onPlayer(tabId, this.playerIn(tabId));
   }

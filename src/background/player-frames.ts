@@ -59,6 +59,11 @@ export class PlayerFrames {
     return this.#tabs.get(tabId)?.state ?? { paused: false, rate: 1 };
   }
 
+  /** Whether the player of a tab that counts has come to its end. */
+  haveEnded(tabId: number): boolean {
+    return this.#tabs.get(tabId)?.hasEnded ?? false;
+  }
+
   /** Where the player of a tab that counts is; null where there is none. */
   placeIn(tabId: number): PlayerPlace | null {
     return this.#tabs.get(tabId)?.place ?? null;

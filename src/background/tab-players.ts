@@ -18,6 +18,9 @@ const CLOCK_OFF_MS = 10_000;
 /** The line that was clicked may end a moment before what can be sought begins. */
 const SEEK_SLACK_MS = 1000;
 
+/** Players stop up to a frame of picture or sound before what they call the end. */
+const END_MS = 100;
+
 /** The players of one tab, in all frames that can be watched. */
 export class TabPlayers {
   readonly #frames = new Map<Frame, Told>();
@@ -63,6 +66,12 @@ export class TabPlayers {
     const playing = reports.find(({ state }) => state === "playing");
     if (playing) return { paused: false, rate: playing.rate };
     return { paused: reports.some(({ state }) => state === "paused"), rate: 1 };
+  }
+
+  /** Whether the player that counts has come to the end of its medium, where it rests as if paused. */
+  get hasEnded(): boolean {
+    const { mediaMs, durationMs } = this.#newest?.place ?? { mediaMs: 0, durationMs: null };
+    return durationMs !== null && mediaMs >= durationMs - END_MS;
   }
 
   /** Where the player that counts is; null where there is none. */

@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { LINE_COUNT } from "../src/captions/caption-style.ts";
+import { alignWords } from "./harness/align-words.ts";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { capturedTabs, playbackLevel } from "./harness/capture-room.ts";
+import { commonPauseMs } from "./harness/common-pause.ts";
+import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { openPopup } from "./harness/open-popup.ts";
+import { letPlay, pauseAt, playFrom, positionOf } from "./harness/player.ts";
+import { readTranscript, writtenWords } from "./harness/read-transcript.ts";
+import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { readTalk } from "./harness/talk-files.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+import { waitFor } from "./harness/wait-for.ts";
+
+const TALK = readTalk("lighthouses");
+const DUB = { on: true, language: "de" } as const;
+
+/** A sentence is said when its words are concluded, and some sentences are long. */
+const PATIENCE = { timeoutMs: 45_000 };
+
+/** Quieter than any speech. */
+const SILENT = 0.001;
+
+/** What is heard of the dub of the only captioned tab. */
+async function dubOf(browser: SurtitleBrowser) {
+  const [tabId = -1] = await capturedTabs(browser);
+  return (await playbackLevel(browser, tabId)).dub;
+}
+
+async function waitUntilSpoken(browser: SurtitleBrowser): Promise<void> {
+  const isHeard = async () => ((await dubOf(browser))?.rms ?? 0) > 10 * SILENT;
+  await waitFor("the translation to be heard", isHeard, PATIENCE);
+}
+
+async function openTalk(browser: SurtitleBrowser, siteUrl: string): Promise<Page> {
+  return await browser.open(`${siteUrl}/players/plain.html?talk=${TALK.name}`);
+}
+
+test("a translation is spoken, its words are marked; it waits for the player and forgets on a jump", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({
+    choices: {
+      languages: { targets: ["de"], showOriginal: false },
+      // On a busy machine speech comes late: its words are to be on screen all the same.
+      style: { lines: LINE_COUNT.max },
+      reading: { afterSilence: "stay" },
+      dub: DUB,
+    },
+  });
+  const page = await openTalk(browser, stage.site.url);
+  await startCaptions(browser, page);
+  await playFrom(page, 5000);
+  const captions = await CaptionsOnPage.of(page);
+  await waitUntilSpoken(browser);
+
+  const marked = new Set<string>();
+  await waitFor(
+    "several words to be marked one after the other",
+    async () => {
+      const now = await captions.now();
+      for (const { lane, lines } of now?.lanes ?? []) {
+        for (const { saying, text } of lines) {
+          if (saying === "") continue;
+          expect(lane, "only what is spoken is marked").toBe("de");
+          expect(text).toContain(saying);
+          marked.add(saying);
+        }
+      }
+      return marked.size >= 3;
+    },
+    PATIENCE,
+  );
+
+  await page.locator("#video").evaluate((video: HTMLVideoElement) => video.pause());
+  await waitFor("silence while the player is paused", async () => {
+    const dub = await dubOf(browser);
+    return dub !== null && dub.pace === 0 && dub.rms < SILENT;
+  });
+  await page.locator("#video").evaluate((video: HTMLVideoElement) => video.play());
+  await waitUntilSpoken(browser);
+
+  // What was said of the place before is not heard after a jump.
+  const [account] = stage.service.accounts();
+  const before = stage.service.speech(account?.sessionId ?? "").length;
+  expect(before).toBeGreaterThan(0);
+  await playFrom(page, 40_000);
+  await waitFor("nothing to wait to be said", async () => (await dubOf(browser))?.waitingMs === 0);
+  await waitUntilSpoken(browser);
+  await stopCaptions(browser, page);
+});
+
+test("switching the spoken translation while a talk is captioned costs no word", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({
+    choices: { apiKey: "local-key.slow=0", languages: { targets: ["de", "fr"] } },
+  });
+  const page = await openTalk(browser, stage.site.url);
+  const captions = await CaptionsOnPage.of(page);
+  await startCaptions(browser, page);
+  const languages = [TALK.spokenLanguage, "de", "fr"];
+  const startMs = commonPauseMs(TALK, languages, 10_000);
+  await playFrom(page, startMs);
+  await letPlay(page, 4000);
+
+  const popup = await openPopup(browser, page);
+  await popup.click({ role: "checkbox", name: uiText("dub_on") });
+  await popup.waitForText(uiText("dub_language_label"));
+  const asked = () => stage.service.accounts()[0]?.request;
+  await expect
+    .poll(asked)
+    .toMatchObject({ target_media_languages: ["de"], target_languages: ["de", "fr"] });
+
+  await popup.select({ role: "combobox", name: uiText("dub_language_label") }, "ja");
+  await expect
+    .poll(asked)
+    .toMatchObject({ target_media_languages: ["ja"], target_languages: ["de", "fr", "ja"] });
+  await letPlay(page, 3000);
+  await popup.click({ role: "checkbox", name: uiText("dub_on") });
+  await expect.poll(asked).not.toHaveProperty("target_media_languages");
+  await popup.close();
+  const endMs = commonPauseMs(TALK, languages, (await positionOf(page)) + 3000);
+  await pauseAt(page, endMs);
+  const written = async (lane: string, language: string) => {
+    const transcript = await readTranscript(browser);
+    return (transcript ? writtenWords(transcript, lane, language) : []).map(({ text }) => text);
+  };
+  const said = (language: string) =>
+    (TALK.words.get(language) ?? []).filter(
+      (word) => word.startMs >= startMs && word.endMs <= endMs,
+    );
+  for (const [lane, language] of [
+    ["original", TALK.spokenLanguage],
+    ["de", "de"],
+    ["fr", "fr"],
+  ] as const) {
+    const last = said(language).at(-1)?.text;
+    await waitFor(`the last words of ${lane}`, async () =>
+      (await written(lane, language)).includes(last ?? ""),
+    );
+    const fates = alignWords(
+      said(language).map(({ text }) => text),
+      await written(lane, language),
+    );
+    expect(fates.filter(({ kind }) => kind === "lost" || kind === "wrong")).toEqual([]);
+  }
+  // What was translated for the ear alone is written down and was not drawn.
+  expect((await written("ja", "ja")).length).toBeGreaterThan(0);
+  expect((await captions.now())?.lanes.map(({ lane }) => lane)).not.toContain("ja");
+  await stopCaptions(browser, page);
+});
