@@ -100,6 +100,7 @@ export default defineConfig(({ mode }) => ({
       input: {
         capture: "src/capture/index.html",
         transcript: "src/transcript/panel.html",
+        documents: "src/documents/index.html",
         welcome: "src/welcome/index.html",
       },
     },

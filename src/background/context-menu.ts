@@ -3,6 +3,7 @@ import { type CaptionStatus, isActive } from "../messaging/caption-status.ts";
 import { browser } from "../platform/browser.ts";
 import { type TextKey, text } from "../platform/text.ts";
 import type { Command } from "./commands.ts";
+import { addDocumentEntry } from "./document-link.ts";
 
 const PARENT = "surtitle";
 
@@ -24,6 +25,7 @@ const GROUPS: readonly Readonly<Partial<Record<Command, TextKey>>>[] = [
  */
 export async function buildContextMenu(): Promise<void> {
   await browser.contextMenus.removeAll();
+  addDocumentEntry();
   const title = text("extensionName");
   const entry = (properties: Parameters<typeof browser.contextMenus.create>[0]) =>
     browser.contextMenus.create({

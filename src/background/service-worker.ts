@@ -15,6 +15,8 @@ import { CaptionedTabs } from "./captioned-tabs.ts";
 import { ChoiceBook } from "./choice-book.ts";
 import { isCommand, runCommand } from "./commands.ts";
 import { buildContextMenu, MenuMarks } from "./context-menu.ts";
+import { runDocumentErrand } from "./document-errand.ts";
+import { openDocumentLink, TRANSLATE_DOCUMENT } from "./document-link.ts";
 import { FrameRelay } from "./frame-relay.ts";
 import { endLeftSessions, tellOfClosing } from "./left-sessions.ts";
 import { LibraryKeeper } from "./library-keeper.ts";
@@ -142,7 +144,8 @@ browser.windows.onFocusChanged.addListener(() => void menu.follow());
 browser.commands.onCommand.addListener((name, tab) => {
   if (tab && isCommand(name)) void runCommand(tabs, name, tab);
 });
-browser.contextMenus.onClicked.addListener(({ menuItemId }, tab) => {
+browser.contextMenus.onClicked.addListener(({ menuItemId, linkUrl }, tab) => {
+  if (menuItemId === TRANSLATE_DOCUMENT && linkUrl) void openDocumentLink(linkUrl);
   if (!tab || !isCommand(menuItemId)) return;
   // The browser has ticked the entry, whatever comes of it.
   void runCommand(tabs, menuItemId, tab).finally(() => menu.renew());
@@ -155,6 +158,7 @@ browser.runtime.onInstalled.addListener((details) => {
 browser.runtime.onStartup.addListener(() => {
   void buildContextMenu().then(() => menu.renew());
 });
+runDocumentErrand(forever);
 void tellOfClosing();
 void tabs.recalled
   .then(() => endLeftSessions(tabs.activeIds, performance.timeOrigin))

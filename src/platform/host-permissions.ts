@@ -40,6 +40,11 @@ export async function stopFollowing(keepBaseUrl: string): Promise<void> {
   if (keepBaseUrl !== "") await askForHost(keepBaseUrl);
 }
 
+/** Gives back one host that was asked for. */
+export async function giveHostBack(baseUrl: string): Promise<void> {
+  await browser.permissions.remove({ origins: [patternOf(baseUrl)] }).catch(() => false);
+}
+
 /** Gives back every host the user ever allowed. */
 export async function forgetHosts(): Promise<void> {
   const { origins = [] } = await browser.permissions.getAll();

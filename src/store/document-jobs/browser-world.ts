@@ -11,6 +11,9 @@ import { diskDocumentFiles } from "./document-files.ts";
 import { diskDocumentJobs } from "./document-jobs.ts";
 import type { DocumentService } from "./document-step.ts";
 
+/** The alarm that wakes the background while documents are on their way. */
+export const DOCUMENT_ALARM = "documents";
+
 /** The engine's world in a context of the extension: its disk, its locks, the user's service. */
 export function browserWorld(
   own: Pick<EngineWorld, "mayUpload" | "onProgress" | "onBusy">,

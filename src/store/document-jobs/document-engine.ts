@@ -47,7 +47,8 @@ export class DocumentEngine {
         noteRemark(`documents could not be looked at: ${String(error)}`);
         return LONGEST_WAIT_MS;
       });
-      const timer = setTimeout(() => this.#rouse(), waitMs);
+      // With nothing to do, only a change is waited for.
+      const timer = waitMs === null ? undefined : setTimeout(() => this.#rouse(), waitMs);
       await this.#wake.promise;
       clearTimeout(timer);
       this.#wake = withResolvers();
@@ -55,12 +56,14 @@ export class DocumentEngine {
     for (const step of this.#running.values()) step.abort(signal.reason);
   }
 
-  /** Begins what is due; how long until more is, in milliseconds. */
-  async #beginDue(signal: AbortSignal): Promise<number> {
+  /** Begins what is due; how long until more is, in milliseconds; null when nothing is left. */
+  async #beginDue(signal: AbortSignal): Promise<number | null> {
     const { jobs, nowMs, fetchesByItself, onBusy } = this.#world;
     const fetches = await fetchesByItself();
     const active = await activeDocuments(jobs);
-    onBusy(active.some((job) => mayGoOn(job, fetches)));
+    const isBusy = active.some((job) => mayGoOn(job, fetches));
+    onBusy(isBusy);
+    if (!isBusy) return null;
     let waitMs = LONGEST_WAIT_MS;
     let atService = active.filter(isAtService).length;
     for (const job of [...active].sort((a, b) => rankOf(a) - rankOf(b))) {

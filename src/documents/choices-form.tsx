@@ -1,0 +1,103 @@
+import { DOCUMENT_FORMALITIES } from "../service/documents.ts";
+import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from "../service/voice-languages.ts";
+import type { DocumentChoices } from "../store/document-jobs/document-job.ts";
+import { CheckedField, type CheckedValue } from "../ui/checked-field.tsx";
+import { type LanguageNamer, sortByName } from "../ui/languages/language-name.ts";
+import { Select, type SelectChoice } from "../ui/select.tsx";
+import { useText } from "../ui/texts.ts";
+
+/** How the reader names languages, and how an identifier is checked. */
+export interface ChoicesReading {
+  readonly nameLanguage: LanguageNamer;
+  readonly uiLanguage: string;
+  readonly checkIdentifier: (typed: string) => CheckedValue;
+}
+
+export interface ChoicesFormProps {
+  readonly choices: DocumentChoices;
+  /** Whether a PDF is among the files, which has a choice of its own. */
+  readonly hasPdf: boolean;
+  readonly reading: ChoicesReading;
+  readonly onChoose: (change: Partial<DocumentChoices>) => Promise<void>;
+}
+
+/** How documents are to be translated. */
+export function ChoicesForm({ choices, hasPdf, reading, onChoose }: ChoicesFormProps) {
+  const text = useText();
+  const { nameLanguage, uiLanguage } = reading;
+  const namesOf = <Tag extends string>(tags: readonly Tag[]): SelectChoice<Tag>[] =>
+    sortByName(tags, nameLanguage, uiLanguage).map((value) => {
+      const { name, ownName } = nameLanguage(value);
+      return { value, label: ownName === null ? name : `${name} – ${ownName}` };
+    });
+  const none = (label: string) => ({ label: null, choices: [{ value: "" as const, label }] });
+  return (
+    <div class="choices">
+      <Select
+        label={text("documents_target")}
+        value={choices.targetLanguage ?? ""}
+        groups={[
+          none(text("documents_target_none")),
+          { label: null, choices: namesOf(TARGET_LANGUAGES) },
+        ]}
+        onChoose={(picked) => void onChoose({ targetLanguage: picked === "" ? null : picked })}
+      />
+      <Select
+        label={text("documents_source")}
+        value={choices.sourceLanguage ?? ""}
+        groups={[
+          none(text("documents_source_auto")),
+          { label: null, choices: namesOf(SOURCE_LANGUAGES) },
+        ]}
+        onChoose={(picked) => void onChoose({ sourceLanguage: picked === "" ? null : picked })}
+      />
+      <Select
+        label={text("formality_label")}
+        value={choices.formality}
+        groups={[
+          {
+            label: null,
+            choices: DOCUMENT_FORMALITIES.map((value) => ({
+              value,
+              label: text(`documents_formality_${value}`),
+            })),
+          },
+        ]}
+        onChoose={(formality) => void onChoose({ formality })}
+      />
+      {hasPdf && (
+        <Select
+          label={text("documents_pdf")}
+          value={choices.pdfAsWord ? "word" : "same"}
+          groups={[
+            {
+              label: null,
+              choices: [
+                { value: "same", label: text("documents_pdf_same") },
+                { value: "word", label: text("documents_pdf_word") },
+              ],
+            },
+          ]}
+          onChoose={(picked) => void onChoose({ pdfAsWord: picked === "word" })}
+        />
+      )}
+      <details class="choices-more" open={choices.glossaryId !== "" || choices.styleId !== ""}>
+        <summary>{text("documents_more_choices")}</summary>
+        <CheckedField
+          label={text("glossary_label")}
+          hint={text("glossary_hint")}
+          value={choices.glossaryId}
+          check={reading.checkIdentifier}
+          save={(glossaryId) => onChoose({ glossaryId })}
+        />
+        <CheckedField
+          label={text("documents_style")}
+          hint={text("documents_style_hint")}
+          value={choices.styleId}
+          check={reading.checkIdentifier}
+          save={(styleId) => onChoose({ styleId })}
+        />
+      </details>
+    </div>
+  );
+}

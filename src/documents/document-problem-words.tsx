@@ -1,0 +1,50 @@
+import type { DocumentJob, DocumentProblem } from "../store/document-jobs/document-job.ts";
+import { SETTLED_BY_SETTINGS } from "../store/document-jobs/document-problem.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useText } from "../ui/texts.ts";
+import type { DocumentFormatter } from "./document-words.ts";
+import type { DocumentsModel } from "./documents-model.ts";
+
+export interface DocumentProblemWordsProps {
+  readonly job: DocumentJob;
+  readonly problem: DocumentProblem;
+  readonly model: DocumentsModel;
+  readonly format: DocumentFormatter;
+}
+
+/** What is wrong with a document, in whose words, and how it goes on. */
+export function DocumentProblemWords(props: DocumentProblemWordsProps) {
+  const { job, problem, model, format } = props;
+  const text = useText();
+  const { reason, detail, traceId } = problem;
+  const usage = model.usage.value;
+  const retryMs = job.nextAtMs === null ? null : Math.max(1_000, job.nextAtMs - Date.now());
+  const isOver = job.state === "failed" || retryMs === null;
+  return (
+    <Notice
+      kind={isOver ? "stopped" : "working"}
+      actions={
+        (SETTLED_BY_SETTINGS.includes(reason) || reason === "bad_answer") && (
+          <Button onClick={() => model.port.openOptions()}>{text("popup_open_options")}</Button>
+        )
+      }
+    >
+      <p>
+        {text(`document_problem_${reason}`)}{" "}
+        {traceId !== null && <span class="trace">{text("trace", traceId)}</span>}
+      </p>
+      {reason === "quota_exceeded" && usage?.charactersLeft != null && (
+        <p>
+          {text(
+            "documents_quota",
+            format.number(usage.charactersLeft),
+            format.number(usage.characterLimit ?? 0),
+          )}
+        </p>
+      )}
+      {!isOver && <p>{text("document_retries", format.time((retryMs ?? 0) / 1_000))}</p>}
+      {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,91 @@
+import { DOCUMENT_FORMATS } from "../service/document-formats.ts";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Section } from "../ui/section.tsx";
+import { useText } from "../ui/texts.ts";
+import type { RefusedFile } from "./check-file.ts";
+import type { ChoicesReading } from "./choices-form.tsx";
+import { DocumentRow } from "./document-row.tsx";
+import { type DocumentFormatter, documentFormatter } from "./document-words.ts";
+import type { DocumentsModel } from "./documents-model.ts";
+import { DraftSection } from "./draft-section.tsx";
+import { FileDrop } from "./file-drop.tsx";
+import { LinkCard } from "./link-card.tsx";
+import type { LinkModel } from "./link-model.ts";
+import "./documents-page.css";
+
+export interface DocumentsPageProps {
+  readonly model: DocumentsModel;
+  /** A link to a document that was pressed in a page; null for none. */
+  readonly link: LinkModel | null;
+  readonly reading: ChoicesReading;
+}
+
+/** Files in, translated files out. */
+export function DocumentsPage({ model, link, reading }: DocumentsPageProps) {
+  const text = useText();
+  const format = documentFormatter(reading.uiLanguage);
+  const { newest, drafts, total } = model.list.value;
+  const older = total - drafts.length - newest.length;
+  const news = model.news.value;
+  return (
+    <main class="documents">
+      <h1>{text("documents_title")}</h1>
+      <p class="quiet">{text("documents_lead")}</p>
+      {link !== null && <LinkCard link={link} />}
+      <FileDrop onFiles={(files) => void model.add(files)} />
+      {model.refused.value.map((file) => (
+        <Notice key={file.name} kind="stopped" announced>
+          <p>{refusalWords(file, text, format)}</p>
+        </Notice>
+      ))}
+      <DraftSection model={model} reading={reading} format={format} />
+      <Section id="list" title={text("documents_list")}>
+        <Checkbox
+          label={text("documents_auto_fetch")}
+          hint={text("documents_auto_fetch_hint")}
+          checked={model.stored.value.fetchesByItself}
+          onToggle={(fetchesByItself) => void model.port.saveChoices({ fetchesByItself })}
+        />
+        {model.isRead.value && newest.length === 0 && (
+          <p class="quiet">{text("documents_empty")}</p>
+        )}
+        <ul class="document-list">
+          {newest.map((job) => (
+            <DocumentRow
+              key={job.id}
+              job={job}
+              model={model}
+              nameLanguage={reading.nameLanguage}
+              format={format}
+            />
+          ))}
+        </ul>
+        {older > 0 && (
+          <Button onClick={() => void model.showMore()}>
+            {text("documents_show_more", format.number(older))}
+          </Button>
+        )}
+      </Section>
+      <p class="unseen" role="status">
+        {news !== null && text(`document_news_${news.state}`, news.fileName)}
+      </p>
+    </main>
+  );
+}
+
+function refusalWords(
+  { name, reason, sizeBytes, limitBytes }: RefusedFile,
+  text: ReturnType<typeof useText>,
+  format: DocumentFormatter,
+): string {
+  switch (reason) {
+    case "format":
+      return text("documents_refused_format", name, Object.keys(DOCUMENT_FORMATS).join(", "));
+    case "size":
+      return text("documents_refused_size", name, format.size(sizeBytes), format.size(limitBytes));
+    default:
+      return text(`documents_refused_${reason}`, name);
+  }
+}

@@ -1,0 +1,104 @@
+import { useState } from "preact/hooks";
+import {
+  documentFormatOf,
+  extensionOf,
+  MINIMUM_BILLED_CHARACTERS,
+} from "../service/document-formats.ts";
+import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Section } from "../ui/section.tsx";
+import { useText } from "../ui/texts.ts";
+import type { ChoicesReading } from "./choices-form.tsx";
+import { ChoicesForm } from "./choices-form.tsx";
+import type { DocumentFormatter } from "./document-words.ts";
+import { type DocumentsModel, minimumOf } from "./documents-model.ts";
+
+export interface DraftSectionProps {
+  readonly model: DocumentsModel;
+  readonly reading: ChoicesReading;
+  readonly format: DocumentFormatter;
+}
+
+/** Files that were chosen, how they are to be translated, and what that costs at least. */
+export function DraftSection({ model, reading, format }: DraftSectionProps) {
+  const text = useText();
+  const [tried, setTried] = useState(false);
+  const { drafts } = model.list.value;
+  if (drafts.length === 0) return null;
+  const { obstacle } = model;
+  const minimum = minimumOf(drafts);
+  const usage = model.usage.value;
+  const left = usage?.charactersLeft ?? null;
+  const hasBeta = drafts.some(({ fileName }) => documentFormatOf(fileName)?.isBeta);
+  const hasPdf = drafts.some(({ fileName }) => extensionOf(fileName) === "pdf");
+  return (
+    <Section id="drafts" title={text("documents_ready")}>
+      <ul class="drafts">
+        {drafts.map(({ id, fileName, sizeBytes }) => (
+          <li key={id} class="draft">
+            <bdi class="draft-name">{fileName}</bdi>
+            <span class="quiet small">{format.size(sizeBytes)}</span>
+            <IconButton
+              icon="close"
+              label={text("documents_remove", fileName)}
+              onClick={() => void model.port.forget(id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ChoicesForm
+        choices={model.stored.value.choices}
+        hasPdf={hasPdf}
+        reading={reading}
+        onChoose={(change) => model.choose(change)}
+      />
+      {minimum.count > 0 && (
+        <Notice kind="working">
+          <p>
+            {text(
+              "documents_minimum",
+              format.number(minimum.characters),
+              format.number(minimum.count),
+              format.number(MINIMUM_BILLED_CHARACTERS),
+            )}
+          </p>
+        </Notice>
+      )}
+      {hasBeta && (
+        <Notice kind="info">
+          <p>{text("documents_beta")}</p>
+        </Notice>
+      )}
+      {left !== null && (
+        <Notice kind={minimum.characters > left ? "stopped" : "info"}>
+          <p>
+            {text(
+              "documents_quota",
+              format.number(left),
+              format.number(usage?.characterLimit ?? 0),
+            )}
+          </p>
+          {minimum.characters > left && <p>{text("documents_quota_short")}</p>}
+        </Notice>
+      )}
+      {tried && obstacle !== null && (
+        <Notice kind="stopped" announced>
+          <p>{text(obstacle)}</p>
+        </Notice>
+      )}
+      <div class="draft-actions">
+        <Button
+          kind="primary"
+          onClick={() => {
+            setTried(true);
+            void model.sendAll();
+          }}
+        >
+          {text("documents_send", format.number(drafts.length))}
+        </Button>
+        <Button onClick={() => void model.removeDrafts()}>{text("documents_remove_all")}</Button>
+      </div>
+    </Section>
+  );
+}

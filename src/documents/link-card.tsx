@@ -1,0 +1,28 @@
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useText } from "../ui/texts.ts";
+import type { LinkModel } from "./link-model.ts";
+
+/** Offers to fetch the document behind a link, or says why that did not work. */
+export function LinkCard({ link }: { link: LinkModel }) {
+  const text = useText();
+  const state = link.state.value;
+  if (state === "taken") return null;
+  if (state === "getting") {
+    return (
+      <Notice kind="info" announced>
+        <p>{text("documents_link_getting")}</p>
+      </Notice>
+    );
+  }
+  const get = <Button onClick={() => void link.get()}>{text("documents_link_get")}</Button>;
+  return state === "offered" ? (
+    <Notice kind="info" actions={get}>
+      <p>{text("documents_link", link.name, link.host)}</p>
+    </Notice>
+  ) : (
+    <Notice kind="stopped" announced actions={get}>
+      <p>{text(`documents_link_${state}`, link.host)}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,78 @@
+import { signal } from "@preact/signals";
+import { documentFormatOf, extensionOf } from "../service/document-formats.ts";
+
+/** How far a link to a document is; those from `forbidden` on are sentences of their own. */
+export type LinkState = "offered" | "getting" | "taken" | "forbidden" | "failed" | "page";
+
+/** What fetching a link needs. */
+export interface LinkPort {
+  /** Asks the user for a host; call it in the gesture itself. */
+  askForHost(url: string): Promise<boolean>;
+  hasHost(url: string): Promise<boolean>;
+  /** Gives a host back that was asked for this link alone. */
+  giveBack(url: string): Promise<void>;
+  fetch(url: string): Promise<Response>;
+  take(file: File): Promise<void>;
+}
+
+/** A link to a document that the user pressed in a page's context menu. */
+export class LinkModel {
+  readonly state = signal<LinkState>("offered");
+  readonly name: string;
+  readonly host: string;
+  readonly #url: URL;
+  readonly #port: LinkPort;
+  #hadHost: Promise<boolean>;
+
+  constructor(url: URL, port: LinkPort) {
+    this.#url = url;
+    this.#port = port;
+    this.host = url.host;
+    this.name = nameOf(url);
+    this.#hadHost = port.hasHost(url.href);
+  }
+
+  /** Fetches the file, if the user lets it. Called in the gesture itself. */
+  async get(): Promise<void> {
+    const isAllowed = this.#port.askForHost(this.#url.href);
+    this.state.value = "getting";
+    if (!(await isAllowed)) {
+      this.state.value = "forbidden";
+      return;
+    }
+    try {
+      const response = await this.#port.fetch(this.#url.href);
+      this.state.value = await this.#read(response);
+    } catch {
+      this.state.value = "failed";
+    } finally {
+      if (!(await this.#hadHost)) await this.#port.giveBack(this.#url.href);
+    }
+  }
+
+  async #read(response: Response): Promise<LinkState> {
+    if (!response.ok) return "failed";
+    const type = response.headers.get("Content-Type") ?? "";
+    const isPage = /^text\/html\b/i.test(type) && !["html", "htm"].includes(extensionOf(this.name));
+    if (isPage) return "page";
+    await this.#port.take(new File([await response.blob()], this.name));
+    return "taken";
+  }
+}
+
+/** The link in the page's own address; null when there is none that could be fetched. */
+export function linkOf(search: string): URL | null {
+  const link = new URLSearchParams(search).get("link") ?? "";
+  const url = URL.canParse(link) ? new URL(link) : null;
+  const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
+  return url && isWeb && documentFormatOf(nameOf(url)) ? url : null;
+}
+
+function nameOf({ pathname }: URL): string {
+  const last = pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

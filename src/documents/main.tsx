@@ -1,0 +1,114 @@
+import { render } from "preact";
+import { browser } from "../platform/browser.ts";
+import { askForHost, giveHostBack, hasHost } from "../platform/host-permissions.ts";
+import { markLanguage } from "../platform/mark-language.ts";
+import { text } from "../platform/text.ts";
+import { uiLanguage } from "../platform/ui-language.ts";
+import { keepWaking } from "../platform/wake-up.ts";
+import { translatedName } from "../service/document-formats.ts";
+import { fetchUsage } from "../service/usage.ts";
+import { checkGlossaryId } from "../settings/field-checks.ts";
+import { serviceClient } from "../settings/service-client.ts";
+import { settingsStore } from "../settings/settings-store.ts";
+import { addDocument } from "../store/document-jobs/add-document.ts";
+import { browserWorld, DOCUMENT_ALARM } from "../store/document-jobs/browser-world.ts";
+import { DocumentActions } from "../store/document-jobs/document-actions.ts";
+import { onDocumentsChanged } from "../store/document-jobs/document-changes.ts";
+import { documentChoices } from "../store/document-jobs/document-choices.ts";
+import { DocumentEngine } from "../store/document-jobs/document-engine.ts";
+import { diskDocumentFiles } from "../store/document-jobs/document-files.ts";
+import type { DocumentJob } from "../store/document-jobs/document-job.ts";
+import {
+  countDocuments,
+  diskDocumentJobs,
+  newestDocuments,
+} from "../store/document-jobs/document-jobs.ts";
+import { languageNamer } from "../ui/languages/language-name.ts";
+import { storedSignal } from "../ui/stored-signal.ts";
+import { TextProvider } from "../ui/texts.ts";
+import type { DocumentPort } from "./document-port.ts";
+import { outputOf } from "./document-row.tsx";
+import { DocumentsModel } from "./documents-model.ts";
+import { DocumentsPage } from "./documents-page.tsx";
+import { LinkModel, type LinkPort, linkOf } from "./link-model.ts";
+import { openFile, saveFile } from "./open-file.ts";
+import "../ui/theme.css";
+
+const life = new AbortController();
+addEventListener("pagehide", () => life.abort());
+
+const actions = new DocumentActions(diskDocumentJobs, diskDocumentFiles);
+
+async function main(): Promise<void> {
+  markLanguage(document.documentElement);
+  document.title = text("documents_title");
+  const settings = await storedSignal(settingsStore, life.signal);
+  const stored = await storedSignal(documentChoices, life.signal);
+  const port: DocumentPort = {
+    plan: () => settings.value.service.plan,
+    async read(limit) {
+      const drafts = await diskDocumentJobs.inStates(["draft"]);
+      const newest = await newestDocuments(limit + drafts.length);
+      const sent = newest.filter(({ state }) => state !== "draft");
+      return { newest: sent.slice(0, limit), drafts, total: await countDocuments() };
+    },
+    add: addDocument,
+    send: (id, choices) => actions.send(id, choices),
+    cancel: (id) => actions.cancel(id),
+    goOn: (id) => actions.goOn(id),
+    chooseAgain: (id) => actions.chooseAgain(id),
+    fetchAll: () => actions.fetchAll(),
+    forget: (id) => actions.forget(id),
+    save: (job) => withResult(job, saveFile),
+    open: (job) => withResult(job, openFile),
+    saveChoices: async (change) => documentChoices.set({ ...stored.value, ...change }),
+    usage: async () =>
+      fetchUsage(await serviceClient(), life.signal).catch(
+        // It is an addition; what is wrong with the service is said of each document.
+        () => null,
+      ),
+    openOptions: () => void browser.runtime.openOptionsPage(),
+    onChanged: onDocumentsChanged,
+  };
+  const model = new DocumentsModel(port, stored, life.signal);
+  const engine = new DocumentEngine(
+    browserWorld({
+      mayUpload: () => true,
+      onProgress: (id, sentBytes, totalBytes) => model.noteUpload(id, { sentBytes, totalBytes }),
+      onBusy: (isBusy) => void keepWaking(DOCUMENT_ALARM, isBusy),
+    }),
+  );
+  void engine.run(life.signal);
+  const url = linkOf(location.search);
+  const link = url && new LinkModel(url, { ...linkPort, take: (file) => model.add([file]) });
+  const reading = {
+    nameLanguage: languageNamer(uiLanguage()),
+    uiLanguage: uiLanguage(),
+    checkIdentifier: checkGlossaryId,
+  };
+  render(
+    <TextProvider value={text}>
+      <DocumentsPage model={model} link={link} reading={reading} />
+    </TextProvider>,
+    document.body,
+  );
+}
+
+const linkPort: Omit<LinkPort, "take"> = {
+  askForHost,
+  hasHost,
+  giveBack: giveHostBack,
+  // With the user's own cookies: a document that only they may read is what they pressed.
+  fetch: (url) => fetch(url, { credentials: "include", signal: life.signal }),
+};
+
+async function withResult(
+  job: DocumentJob,
+  use: (file: Blob, fileName: string) => void,
+): Promise<void> {
+  const file = await diskDocumentFiles.result(job.id);
+  const language = job.choices.targetLanguage ?? "";
+  if (file) use(file, translatedName(job.fileName, language, outputOf(job)));
+}
+
+void main();
