@@ -52,6 +52,10 @@ const BREACHES: readonly Case[] = [
   ["src/transcript/x.ts", 'import "../overlay/overlay.ts";'],
   ["src/transcript/x.ts", 'import "../popup/main.tsx";'],
   ["src/welcome/x.ts", 'import "../popup/main.tsx";'],
+  ["src/documents/x.ts", 'import "../popup/main.tsx";'],
+  ["src/documents/x.ts", 'import "webextension-polyfill";'],
+  ["src/popup/x.ts", 'import "../documents/main.tsx";'],
+  ["src/store/x.ts", 'import "../documents/main.tsx";'],
   ["e2e/service/x.ts", 'import "../../src/captions/segment.ts";'],
 ];
 

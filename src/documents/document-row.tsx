@@ -83,7 +83,7 @@ function DocumentButtons({ job, model }: Pick<DocumentRowProps, "job" | "model">
     <div class="document-actions">
       {state === "kept" && button("document_save", () => port.save(job))}
       {state === "kept" &&
-        opensInTab(translatedName(job.fileName, "", outputOf(job))) &&
+        opensInTab(translatedName(job.fileName, job.choices.targetLanguage ?? "", outputOf(job))) &&
         button("document_open", () => port.open(job))}
       {state === "done" && button("document_fetch", goOn)}
       {state !== "done" && !isAtRest && problem !== null && button("document_try_again", goOn)}

@@ -65,6 +65,9 @@ export function OptionsPage(props: OptionsPageProps) {
       />
       <main class="options-column">
         <h1>{text("options_title")}</h1>
+        <p>
+          <a href="/src/documents/index.html">{text("popup_documents")}</a>
+        </p>
         <Section id="service" title={text("options_service")} lead={text("options_service_lead")}>
           <ConnectionForm model={connection} />
         </Section>

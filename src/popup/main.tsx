@@ -89,6 +89,11 @@ async function main(): Promise<void> {
         reading={reading}
         onOpenTranscript={() => void leaveFor(openTranscript(tab.id, tab.windowId))}
         onOpenOptions={() => void leaveFor(browser.runtime.openOptionsPage())}
+        onOpenDocuments={() =>
+          void leaveFor(
+            browser.tabs.create({ url: browser.runtime.getURL("src/documents/index.html") }),
+          )
+        }
         onSetUp={() =>
           void leaveFor(
             browser.tabs.create({ url: browser.runtime.getURL("src/welcome/index.html") }),

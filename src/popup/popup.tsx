@@ -40,6 +40,7 @@ export interface PopupProps {
   readonly reading: LanguageReading;
   readonly onOpenTranscript: () => void;
   readonly onOpenOptions: () => void;
+  readonly onOpenDocuments: () => void;
   readonly onSetUp: () => void;
 }
 
@@ -75,6 +76,8 @@ export function Popup(props: PopupProps) {
         <SiteFold site={site} model={model} />
         <button type="button" class="link" onClick={props.onOpenTranscript}>
           {text("popup_transcript")}
+        <button type="button" class="link" onClick={props.onOpenDocuments}>
+          {text("popup_documents")}
         </button>
         <button type="button" class="link" onClick={props.onOpenOptions}>
           {text("popup_options")}

@@ -16,6 +16,13 @@ const { browser, granted, stored } = await vi.hoisted(async () => {
 vi.mock("webextension-polyfill", () => ({ default: browser }));
 const journal = vi.hoisted(() => ({ delete: vi.fn(async () => undefined) }));
 vi.mock("../store/journal-database.ts", () => ({ deleteJournalDatabase: journal.delete }));
+const documents = vi.hoisted(() => ({ delete: vi.fn(async () => undefined) }));
+vi.mock("../store/document-jobs/document-jobs.ts", () => ({
+  deleteDocumentDatabase: documents.delete,
+}));
+vi.mock("../store/document-jobs/document-files.ts", () => ({
+  deleteDocumentFiles: documents.delete,
+}));
 
 beforeEach(() => stored.clear());
 
@@ -145,6 +152,7 @@ test("everything can be forgotten, and whoever watches is told", async () => {
   expect([...stored.keys()]).toEqual([]);
   expect([...granted]).toEqual([]);
   expect(journal.delete).toHaveBeenCalledOnce();
+  expect(documents.delete).toHaveBeenCalledTimes(2);
   expect(seen).toEqual([""]);
   expect(await settingsStore.get()).toEqual(DEFAULT_SETTINGS);
 });

@@ -156,6 +156,7 @@ export async function popup(world: PopupWorld = {}) {
       reading={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
       onOpenTranscript={onOpenTranscript}
       onOpenOptions={onOpenOptions}
+      onOpenDocuments={() => undefined}
       onSetUp={onSetUp}
     />,
   );

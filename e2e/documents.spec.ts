@@ -1,0 +1,151 @@
+import { readFile } from "node:fs/promises";
+import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
+import { killWorker } from "./harness/kill-worker.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+
+const SENTENCE = "Good evening, and welcome to the coast.\n";
+const TRANSLATED = "Guten Abend und willkommen an der Küste.\n";
+const DONE = uiText("document_state_kept_billed", "39");
+
+/** Waits long enough for a browser that has just started on a busy machine. */
+const PATIENT = { timeout: 60_000 };
+
+async function saved(documents: DocumentsOnPage, name: string) {
+  const download = documents.page.waitForEvent("download");
+  await documents.button("document_save", name).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+}
+
+test("files go in, translations come out, as often as they are saved", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const documents = await DocumentsOnPage.open(browser);
+  await expect(documents.page.getByText(uiText("documents_empty"))).toBeVisible();
+  await documents.pick([
+    textFile("talk.txt", SENTENCE),
+    textFile("second.txt", SENTENCE),
+    textFile("program.exe", "x"),
+  ]);
+  await expect(documents.page.getByRole("alert")).toContainText("program.exe");
+  expect(stage.service.documents().filter(({ fileName }) => fileName === "second.txt")).toEqual([]);
+  await documents.translate();
+  for (const name of ["talk.txt", "second.txt"]) {
+    await expect(documents.row(name)).toContainText(DONE, PATIENT);
+  }
+  for (let times = 0; times < 2; times += 1) {
+    expect(await saved(documents, "talk.txt")).toEqual({ name: "talk.de.txt", text: TRANSLATED });
+  }
+  const accounts = stage.service.documents().slice(0, 2);
+  expect(accounts.map(({ state, downloads }) => [state, downloads])).toEqual([
+    ["downloaded", 1],
+    ["downloaded", 1],
+  ]);
+  await documents.page.reload();
+  expect(await saved(documents, "second.txt")).toEqual({ name: "second.de.txt", text: TRANSLATED });
+  await documents.button("document_forget", "talk.txt").click();
+  await documents.button("document_forget_sure", "talk.txt").click();
+  await expect(documents.row("talk.txt")).toBeHidden();
+});
+
+test("what was cancelled stops, and goes on when asked to", async ({ launch }) => {
+  const browser = await launch({ choices: { apiKey: "local-key.doc-slow=4" } });
+  const documents = await DocumentsOnPage.open(browser);
+  await documents.pick([textFile("talk.txt", SENTENCE)]);
+  await documents.translate();
+  await expect(documents.row("talk.txt")).toContainText("Being translated", PATIENT);
+  await documents.button("document_cancel", "talk.txt").click();
+  await expect(documents.row("talk.txt")).toContainText(uiText("document_state_cancelled"));
+  await documents.button("document_go_on", "talk.txt").click();
+  await expect(documents.row("talk.txt")).toContainText(DONE, PATIENT);
+});
+
+test("a browser closed while uploading, while translating and with no page open loses nothing", async ({
+  launch,
+  stage,
+}) => {
+  // The answer to the upload comes too late for the first browser.
+  const key = "local-key.slow=3000.doc-slow=3";
+  const browser = await launch({ choices: { apiKey: key } });
+  const documents = await DocumentsOnPage.open(browser);
+  await documents.pick([textFile("restarted.txt", SENTENCE)]);
+  await documents.translate();
+  await expect(documents.row("restarted.txt")).toContainText("Uploading", PATIENT);
+  const second = await browser.restart();
+  const again = await DocumentsOnPage.open(second);
+  await expect(again.row("restarted.txt")).toContainText(
+    /Waits at the service|Being translated|Being fetched|Done/,
+    PATIENT,
+  );
+  const third = await second.restart();
+  // Nobody opens the page: the background goes on by itself.
+  await third.worker();
+  await expect
+    .poll(
+      () => stage.service.documents().filter(
+            ({ state, fileName }) => state === "downloaded" && fileName === "restarted.txt",
+          ).length,
+      PATIENT,
+    )
+    .toBe(1);
+  const last = await DocumentsOnPage.open(third);
+  await expect(last.row("restarted.txt")).toContainText(DONE, PATIENT);
+  expect(await saved(last, "restarted.txt")).toEqual({ name: "restarted.de.txt", text: TRANSLATED });
+});
+
+test("a killed background wakes up and goes on", async ({ launch, stage }) => {
+  const browser = await launch({ choices: { apiKey: "local-key.doc-slow=6.restless" } });
+  const documents = await DocumentsOnPage.open(browser);
+  await documents.pick([textFile("woken.txt", SENTENCE)]);
+  await documents.translate();
+  await expect(documents.row("woken.txt")).toContainText("Being translated", PATIENT);
+  await documents.page.close();
+  await killWorker(browser);
+  const fetched = () =>
+    stage.service.documents().find(({ fileName }) => fileName === "woken.txt")?.state;
+  await expect.poll(fetched, { timeout: 90_000 }).toBe("downloaded");
+});
+
+test("a download that breaks half-way is fetched again, or is told to be lost", async ({
+  launch,
+}) => {
+  const browser = await launch({ choices: { apiKey: "local-key.doc-break=1" } });
+  const documents = await DocumentsOnPage.open(browser);
+  await documents.pick([textFile("talk.txt", SENTENCE)]);
+  await documents.translate();
+  await expect(documents.row("talk.txt")).toContainText(DONE, PATIENT);
+  expect((await saved(documents, "talk.txt")).text).toBe(TRANSLATED);
+
+  const lossy = await launch({ choices: { apiKey: "local-key.doc-break=1.doc-break-lost" } });
+  const others = await DocumentsOnPage.open(lossy);
+  await others.pick([textFile("talk.txt", SENTENCE)]);
+  await others.translate();
+  await expect(others.row("talk.txt")).toContainText(
+    uiText("document_problem_result_lost"),
+    PATIENT,
+  );
+  await expect(others.button("document_upload_again", "talk.txt")).toBeVisible();
+});
+
+test("too many unfetched translations: the page offers to fetch them, and everything goes on", async ({
+  launch,
+}) => {
+  const browser = await launch({ choices: { apiKey: "local-key.doc-unfetched=1" } });
+  const documents = await DocumentsOnPage.open(browser);
+  await documents.page.getByRole("checkbox", { name: uiText("documents_auto_fetch") }).click();
+  await documents.pick([textFile("first.txt", SENTENCE)]);
+  await documents.translate();
+  await expect(documents.row("first.txt")).toContainText(uiText("document_state_done"), PATIENT);
+  await documents.pick([textFile("second.txt", SENTENCE)]);
+  await documents.translate();
+  await expect(documents.row("second.txt")).toContainText(
+    uiText("document_problem_too_many_documents"),
+    PATIENT,
+  );
+  await documents.button("document_fetch_all", "second.txt").click();
+  await expect(documents.row("first.txt")).toContainText(DONE, PATIENT);
+  await expect(documents.row("second.txt")).toContainText(uiText("document_state_done"), PATIENT);
+});

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import type { SurtitleBrowser } from "./launch-surtitle.ts";
+import { uiText } from "./ui-text.ts";
+
+/** A file as Playwright hands it to a page. */
+export interface MadeUpFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A text file. */
+export function textFile(name: string, text: string): MadeUpFile {
+  return { name, mimeType: "text/plain", buffer: Buffer.from(text) };
+}
+
+/** The documents page as its user sees it. */
+export class DocumentsOnPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(browser: SurtitleBrowser): Promise<DocumentsOnPage> {
+    return new DocumentsOnPage(
+      await browser.open(browser.extensionUrl("src/documents/index.html")),
+    );
+  }
+
+  /** Picks files, by path or made up. */
+  async pick(files: string[] | readonly MadeUpFile[]): Promise<void> {
+    const chooser = this.page.waitForEvent("filechooser");
+    await this.page.getByRole("button", { name: uiText("documents_pick") }).click();
+    await (await chooser).setFiles(files as MadeUpFile[]);
+  }
+
+  /** Chooses the target language and sends everything off that was picked. */
+  async translate(language = "de"): Promise<void> {
+    await this.page
+      .getByRole("combobox", { name: uiText("documents_target"), exact: true })
+      .selectOption(language);
+    await this.page.getByRole("button", { name: /^Translate \(/ }).click();
+  }
+
+  /** The row of a document. */
+  row(name: string) {
+    return this.page.getByRole("listitem").filter({
+      has: this.page.getByRole("heading", { name, exact: true }),
+    });
+  }
+
+  /** A button of a row. */
+  button(key: string, name: string) {
+    return this.page.getByRole("button", {
+      name: uiText("document_of", uiText(key), name),
+      exact: true,
+    });
+  }
+}

@@ -1,0 +1,202 @@
+import { signal } from "@preact/signals";
+import { describe, expect, it, vi } from "vitest";
+import type { StoredDocumentChoices } from "../store/document-jobs/document-choices.ts";
+import {
+  DEFAULT_DOCUMENT_CHOICES,
+  type DocumentJob,
+  newDocumentJob,
+} from "../store/document-jobs/document-job.ts";
+import { problemOf } from "../store/document-jobs/document-problem.ts";
+import { languageNamer } from "../ui/languages/language-name.ts";
+import { mount } from "../ui/testing/mount.tsx";
+import type { DocumentPort } from "./document-port.ts";
+import { DocumentsModel } from "./documents-model.ts";
+import { DocumentsPage } from "./documents-page.tsx";
+import { LinkModel, linkOf } from "./link-model.ts";
+
+const CHOICES = { ...DEFAULT_DOCUMENT_CHOICES, targetLanguage: "de" as const };
+
+function job(fileName: string, change: Partial<DocumentJob> = {}): DocumentJob {
+  const about = { id: fileName, fileName, sizeBytes: 2_000, addedAtMs: 1, choices: CHOICES };
+  return { ...newDocumentJob(about), ...change };
+}
+
+async function open(jobs: DocumentJob[], choices: Partial<StoredDocumentChoices["choices"]> = {}) {
+  const stored = signal<StoredDocumentChoices>({
+    choices: { ...DEFAULT_DOCUMENT_CHOICES, ...choices },
+    fetchesByItself: true,
+  });
+  const port = {
+    plan: () => "free" as const,
+    read: vi.fn(async (limit: number) => ({
+      drafts: jobs.filter(({ state }) => state === "draft"),
+      newest: jobs.filter(({ state }) => state !== "draft").slice(0, limit),
+      total: jobs.length,
+    })),
+    add: vi.fn(async () => undefined),
+    send: vi.fn(async () => undefined),
+    cancel: vi.fn(async () => undefined),
+    goOn: vi.fn(async () => undefined),
+    chooseAgain: vi.fn(async () => undefined),
+    fetchAll: vi.fn(async () => undefined),
+    forget: vi.fn(async () => undefined),
+    save: vi.fn(async () => undefined),
+    open: vi.fn(async () => undefined),
+    saveChoices: vi.fn(async (change: Partial<StoredDocumentChoices>) => {
+      stored.value = { ...stored.value, ...change };
+    }),
+    usage: async () => ({ characters: 0, characterLimit: 500_000, charactersLeft: 60_000 }),
+    openOptions: vi.fn(),
+    onChanged: () => undefined,
+  } satisfies DocumentPort;
+  const model = new DocumentsModel(port, stored, new AbortController().signal);
+  await vi.waitFor(() => expect(model.isRead.value).toBe(true));
+  await model.readUsage();
+  const reading = {
+    nameLanguage: languageNamer("en"),
+    uiLanguage: "en",
+    checkIdentifier: (value: string) => ({ ok: true as const, value }),
+  };
+  const view = await mount(<DocumentsPage model={model} link={null} reading={reading} />);
+  return { port, model, view };
+}
+
+describe("files", () => {
+  it("that cannot be translated are left out, each with its reason", async () => {
+    const { model, port, view } = await open([]);
+    const big = new File([new Uint8Array(1_000_001)], "big.txt");
+    await model.add([
+      new File(["x"], "a.exe"),
+      new File([], "b.txt"),
+      big,
+      new File(["x"], "c.txt"),
+    ]);
+    await view.update(null);
+    const reasons = model.refused.value.map(({ name, reason }) => [name, reason]);
+    expect(reasons).toEqual([
+      ["a.exe", "format"],
+      ["b.txt", "empty"],
+      ["big.txt", "size"],
+    ]);
+    expect(port.add).toHaveBeenCalledOnce();
+  });
+
+  it("whose kind has a minimum say what they cost before anything is sent, and what is left", async () => {
+    const { view } = await open([job("a.docx"), job("b.pdf"), job("c.txt"), job("d.png")]);
+    expect(view.words()).toContain("At least 100,000 characters are billed");
+    expect(view.words()).toContain("2 × 50,000");
+    expect(view.words()).toContain("60,000 of 500,000 characters are left");
+    expect(view.words()).toContain("less than these files cost");
+    expect(view.words()).toContain("in beta");
+  });
+
+  it.each([
+    [{}, "Choose first which language"],
+    [
+      { targetLanguage: "en-GB" as const, sourceLanguage: "en" as const },
+      "in the language they would",
+    ],
+    [{ targetLanguage: "de" as const, glossaryId: "x" }, "A glossary needs to know"],
+  ])("are not sent with %j", async (choices, words) => {
+    const { view, port } = await open([job("c.txt")], choices);
+    await view.click("Translate (1)");
+    expect(view.words()).toContain(words);
+    expect(port.send).not.toHaveBeenCalled();
+  });
+
+  it("are sent with what was chosen", async () => {
+    const { view, port } = await open([job("c.txt")], CHOICES);
+    await view.click("Translate (1)");
+    await vi.waitFor(() => expect(port.send).toHaveBeenCalledWith("c.txt", CHOICES));
+  });
+});
+
+describe("a document", () => {
+  it.each<[Partial<DocumentJob>, string, string[]]>([
+    [{ state: "waiting", nextAtMs: 1 }, "Waits for its turn", ["Cancel"]],
+    [{ state: "uploading", nextAtMs: 1 }, "Uploading", ["Cancel"]],
+    [
+      { state: "translating", nextAtMs: 1, secondsRemaining: 20 },
+      "about 20 seconds left",
+      ["Cancel"],
+    ],
+    [{ state: "done", nextAtMs: 1 }, "not fetched yet", ["Fetch", "Cancel"]],
+    [
+      { state: "kept", billedCharacters: 39 },
+      "Done, 39 characters billed",
+      ["Save", "Open", "Forget"],
+    ],
+    [{ state: "cancelled" }, "Cancelled", ["Try again", "Choose again", "Forget"]],
+    [
+      { state: "failed", problem: problemOf("result_lost") },
+      "this one is lost",
+      ["Upload and translate again", "Choose again", "Forget"],
+    ],
+    [{ state: "failed", problem: problemOf("source_missing") }, "Add the file again", ["Forget"]],
+    [
+      { state: "waiting", nextAtMs: Date.now() + 60_000, problem: problemOf("too_many_documents") },
+      "Tries again by itself",
+      ["Try again", "Fetch all finished ones", "Cancel"],
+    ],
+    [
+      { state: "waiting", problem: problemOf("quota_exceeded") },
+      "60,000 of 500,000",
+      ["Try again", "Cancel"],
+    ],
+  ])("%j says so and what can be done", async (change, words, actions) => {
+    const { view } = await open([job("talk.txt", change)]);
+    expect(view.words()).toContain(words);
+    const names = [...view.root.querySelectorAll(".document-actions button")];
+    expect(names.map((button) => button.textContent)).toEqual(actions);
+  });
+
+  it("is forgotten at the second press only", async () => {
+    const { view, port } = await open([job("talk.txt", { state: "kept" })]);
+    await view.click("Forget: talk.txt");
+    expect(port.forget).not.toHaveBeenCalled();
+    await view.click("Forget for good: talk.txt");
+    expect(port.forget).toHaveBeenCalledWith("talk.txt");
+  });
+
+  it("of thousands is drawn when it is asked for", async () => {
+    const all = Array.from({ length: 3_000 }, (_, n) => job(`d${n}.txt`, { state: "kept" }));
+    const { view } = await open(all);
+    expect(view.root.querySelectorAll(".document")).toHaveLength(50);
+    await view.click("Show more (2,950 older)");
+    await vi.waitFor(() => expect(view.root.querySelectorAll(".document")).toHaveLength(100));
+  });
+});
+
+describe("a link", () => {
+  const page = "text/html; charset=utf-8";
+  it.each<[string, boolean, () => Promise<Response>, string, number]>([
+    ["taken", true, async () => new Response("x"), "taken", 1],
+    ["forbidden", false, async () => new Response("x"), "forbidden", 0],
+    ["failed", true, async () => new Response("", { status: 404 }), "failed", 0],
+    ["failed", true, () => Promise.reject(new TypeError("cors")), "failed", 0],
+    ["page", true, async () => new Response("x", { headers: { "Content-Type": page } }), "page", 0],
+  ])("is %s", async (_, isAllowed, fetch, state, taken) => {
+    const take = vi.fn(async () => undefined);
+    const giveBack = vi.fn(async () => undefined);
+    const url = linkOf("?link=https%3A%2F%2Fx.test%2Fa%2520b.docx%3Fv%3D1");
+    expect(url).not.toBeNull();
+    const port = {
+      askForHost: async () => isAllowed,
+      hasHost: async () => false,
+      giveBack,
+      fetch,
+      take,
+    };
+    const link = new LinkModel(url ?? new URL("about:blank"), port);
+    expect([link.name, link.host]).toEqual(["a b.docx", "x.test"]);
+    await link.get();
+    expect(link.state.value).toBe(state);
+    expect(take).toHaveBeenCalledTimes(taken);
+    expect(giveBack).toHaveBeenCalledTimes(isAllowed ? 1 : 0);
+  });
+
+  it.each(["", "?link=javascript:alert(1)", "?link=https://x.test/a.exe", "?link=file:///a.docx"])(
+    "that is none is passed over: %j",
+    (search) => expect(linkOf(search)).toBeNull(),
+  );
+});
