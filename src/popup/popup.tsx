@@ -76,6 +76,7 @@ export function Popup(props: PopupProps) {
         <SiteFold site={site} model={model} />
         <button type="button" class="link" onClick={props.onOpenTranscript}>
           {text("popup_transcript")}
+        </button>
         <button type="button" class="link" onClick={props.onOpenDocuments}>
           {text("popup_documents")}
         </button>
