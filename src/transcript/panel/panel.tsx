@@ -6,6 +6,7 @@ import type { PanelLayout } from "../../settings/panel-choices.ts";
 import { Button } from "../../ui/button.tsx";
 import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { useText } from "../../ui/texts.ts";
+import { ExportAction } from "../exchange/export-action.tsx";
 import { RowList } from "../shared/row-list.tsx";
 import { RowTimes } from "../shared/row-time.ts";
 import type { RowWords } from "../shared/row-view.tsx";
@@ -82,6 +83,9 @@ export function Panel({ model, reading, isStored, startKey }: PanelProps) {
           <FindBar key={session?.id} view={view} />
           <ViewMenu model={model} nameLane={nameLane} />
           <CopyMenu model={model} onCopy={copy} />
+          {session && !session.isPrivate && !isEmpty && (
+            <ExportAction ids={[session.id]} reading={reading} />
+          )}
         </div>
         {shownLayout === "columns" && lanes.length > 1 && !isEmpty && (
           <div

@@ -1,0 +1,161 @@
+import { useEffect, useId, useMemo, useRef } from "preact/hooks";
+import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from "../../service/voice-languages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { sortByName } from "../../ui/languages/language-name.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useText } from "../../ui/texts.ts";
+import type { TranscriptReading } from "../../ui/transcript-words.ts";
+import { type ImportFile, ImportModel, type ImportPort } from "./import-model.ts";
+import "./import-dialog.css";
+
+export interface ImportDialogProps {
+  /** Files that were dropped on the page; they are read at once. */
+  readonly dropped: readonly File[];
+  readonly port: ImportPort;
+  readonly reading: TranscriptReading;
+  /** @param stored the id of the transcript; null when the user has given up */
+  readonly onClose: (stored: string | null) => void;
+}
+
+/** Takes files of subtitles of one event into the library: asks what they do not tell themselves. */
+export function ImportDialog({ dropped, port, reading, onClose }: ImportDialogProps) {
+  const text = useText();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stored = useRef<string | null>(null);
+  const model = useMemo(() => new ImportModel(port), [port]);
+  useEffect(() => {
+    dialog.current?.showModal();
+    void model.add(dropped);
+  }, [model, dropped]);
+  const store = async () => {
+    stored.current = await model.store();
+    if (stored.current !== null) dialog.current?.close();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      class="import-dialog"
+      aria-labelledby={titleId}
+      onClose={() => onClose(stored.current)}
+      onDrop={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void model.add(event.dataTransfer?.files ?? []);
+      }}
+    >
+      <form
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void store();
+        }}
+      >
+        <h2 id={titleId}>{text("import_title")}</h2>
+        <Field label={text("import_files")} hint={text("import_files_hint")}>
+          {(control) => (
+            <input
+              {...control}
+              class="import-picker"
+              type="file"
+              accept=".srt,.vtt,text/vtt,application/x-subrip"
+              multiple
+              onChange={({ currentTarget }) => {
+                void model.add(currentTarget.files ?? []);
+                currentTarget.value = "";
+              }}
+            />
+          )}
+        </Field>
+        {model.files.value.map((file) => (
+          <FileRow key={file.name} file={file} model={model} reading={reading} />
+        ))}
+        {model.hasTwins.value && (
+          <Notice kind="working" announced>
+            {text("import_twins")}
+          </Notice>
+        )}
+        {model.files.value.length > 0 && (
+          <Field label={text("import_name")}>
+            {(control) => (
+              <input
+                {...control}
+                class="input"
+                type="text"
+                dir="auto"
+                maxLength={300}
+                value={model.title.value}
+                onInput={({ currentTarget }) => {
+                  model.title.value = currentTarget.value;
+                }}
+              />
+            )}
+          </Field>
+        )}
+        {model.hasFailed.value && (
+          <Notice kind="stopped" announced>
+            {text("import_failed")}
+          </Notice>
+        )}
+        <div class="import-actions">
+          <Button onClick={() => dialog.current?.close()}>{text("export_cancel")}</Button>
+          <Button kind="primary" type="submit" disabled={!model.canStore.value}>
+            {text("import_store")}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+interface FileRowProps {
+  readonly file: ImportFile;
+  readonly model: ImportModel;
+  readonly reading: TranscriptReading;
+}
+
+function FileRow({ file, model, reading }: FileRowProps) {
+  const text = useText();
+  const { name, read, language } = file;
+  const remove = (
+    <IconButton
+      icon="close"
+      label={text("import_remove", name)}
+      onClick={() => model.remove(file)}
+    />
+  );
+  if (typeof read === "string") {
+    return (
+      <div class="import-file">
+        <Notice kind="stopped" announced>
+          {text(`import_problem_${read}`, name)}
+        </Notice>
+        {remove}
+      </div>
+    );
+  }
+  const { nameLanguage, uiLanguage } = reading;
+  const known = [...new Set<string>([...SOURCE_LANGUAGES, ...TARGET_LANGUAGES])];
+  const all = language === null || known.includes(language) ? known : [...known, language];
+  const choices = sortByName(all, nameLanguage, uiLanguage).map((tag) => ({
+    value: tag,
+    label: nameLanguage(tag).name,
+  }));
+  const asked = language === null ? [{ value: "", label: text("import_language_asked") }] : [];
+  const count = new Intl.NumberFormat(uiLanguage).format(read.subtitles.length);
+  return (
+    <div class="import-file">
+      <Select
+        label={text("import_language", name)}
+        hint={text("import_count", count)}
+        value={language ?? ""}
+        groups={[{ label: null, choices: [...asked, ...choices] }]}
+        onChoose={(tag) => model.setLanguage(file, tag)}
+      />
+      {remove}
+    </div>
+  );
+}
