@@ -1,0 +1,72 @@
+import { TARGET_FORMATS } from "../src/audio/target-formats.ts";
+import { attachToCapture } from "./harness/capture-room.ts";
+import { DubTap } from "./harness/dub-tap.ts";
+import { launchSurtitle, type SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { playFrom } from "./harness/player.ts";
+import { findSpeech, type Likeness } from "./harness/speech-likeness.ts";
+import { startCaptions } from "./harness/start-captions.ts";
+import { storeChoices } from "./harness/stored-settings.ts";
+import { expect, test } from "./harness/test.ts";
+import { waitFor } from "./harness/wait-for.ts";
+
+const LANGUAGE = "de";
+/** Of each stretch of what was said; a codec and a change of pace leave that much at least. */
+const LEAST_LIKENESS = 0.8;
+/** A dropout of a busy machine may spoil a stretch, and a change of pace the last one. */
+const LEAST_SHARE = 0.85;
+
+let browser: SurtitleBrowser;
+let tap: DubTap;
+
+test.beforeAll(async ({ stage }) => {
+  browser = await launchSurtitle({ choices: { apiKey: "local-key", service: stage.serviceUrls } });
+  // A tab without sound keeps the document open in which all dubs are played.
+  const silent = await browser.open(`${stage.site.url}/players/silent.html`);
+  await startCaptions(browser, silent);
+  tap = await DubTap.install(await attachToCapture(browser));
+});
+
+test.afterAll(async () => {
+  await browser.close();
+});
+
+for (const { contentType, rateHz } of TARGET_FORMATS) {
+  test(`what is said as ${contentType} is heard as it was said`, async ({ stage }) => {
+    await storeChoices(await browser.worker(), {
+      apiKey: "local-key",
+      service: stage.serviceUrls,
+      dub: { on: true, language: LANGUAGE, format: contentType },
+    });
+    await tap.clear();
+    const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+    await startCaptions(browser, page);
+    await playFrom(page, 0);
+    // The first that is said: later ones may be hurried, which changes more than a codec does.
+    const said = await waitFor(
+      "something to be said",
+      () => {
+        const account = stage.service
+          .accounts()
+          .find(({ request }) => request.target_media_content_type === contentType);
+        return account && stage.service.speech(account.sessionId)[0];
+      },
+      { timeoutMs: 40_000 },
+    );
+
+    const found = await waitFor("all of it to be heard", async () => {
+      const played = (await tap.read()).findLast((sound) => sound.rateHz === rateHz);
+      const likeness = played && findSpeech(said, played);
+      return likeness && isHeard(likeness) ? likeness : null;
+    });
+    await page.close();
+    expect(found.length).toBeGreaterThan(1 / 1.05);
+    expect(found.length).toBeLessThan(1 / 0.95);
+    expect(browser.errors?.take(), "errors of the extension's own").toEqual([]);
+  });
+}
+
+/** All of it was recognised, in its order and where it had to come. */
+function isHeard({ stretches }: Likeness): boolean {
+  const alike = stretches.filter((likeness) => likeness >= LEAST_LIKENESS);
+  return stretches.length > 3 && alike.length / stretches.length > LEAST_SHARE;
+}
