@@ -10,6 +10,8 @@ export interface Figure {
     | "words/word"
     | "shifts/line"
     | "ms/update"
+    | "utterances/utterance"
+    | "dB"
     | "nodes";
   /** At most this; null where there is nothing to reach. */
   readonly goal: number | null;

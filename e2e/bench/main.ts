@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { openBenchStage } from "./bench-stage.ts";
 import { measureErasure } from "./calm/measure-erasure.ts";
 import { measureLongTalk } from "./calm/measure-long-talk.ts";
+import { measureDub } from "./dub-figures.ts";
 import { asTable, type Figure } from "./figure.ts";
 import { measureFileSizes } from "./file-sizes.ts";
 import { measureMemory } from "./memory-replay.ts";
@@ -26,6 +27,7 @@ const MEASUREMENTS = {
   start: measureStartToFirstCaption,
   reconnect: measureReconnect,
   formats: measureFormats,
+  dub: measureDub,
   memory: measureMemory,
   sizes: measureFileSizes,
   calm: measureErasure,

@@ -1,0 +1,80 @@
+import { DUB_POLICY } from "../src/capture/dub/dub-policy.ts";
+import { attachToCapture } from "./harness/capture-room.ts";
+import { type DubRecord, LEVEL_STEP_MS, runDub } from "./harness/dub-in-hand.ts";
+import { launchSurtitle, type SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { sayInHand } from "./harness/speech-in-hand.ts";
+import { startCaptions } from "./harness/start-captions.ts";
+import type { TargetSession } from "./harness/target-session.ts";
+import { expect, test } from "./harness/test.ts";
+
+const FORMAT = "audio/webm;codecs=opus";
+const LEVELS = { dubGain: 0, originalGain: 0.8, duckGain: 0.25 };
+const { attackMs, holdMs, releaseMs } = DUB_POLICY.duck;
+
+let browser: SurtitleBrowser;
+let capture: TargetSession;
+
+test.beforeAll(async ({ stage }) => {
+  browser = await launchSurtitle({ choices: { apiKey: "local-key", service: stage.serviceUrls } });
+  await startCaptions(browser, await browser.open(`${stage.site.url}/players/silent.html`));
+  capture = await attachToCapture(browser);
+});
+
+test.afterAll(async () => {
+  await browser.close();
+});
+
+test("the original goes down while speech sounds, waits, and goes up again", async () => {
+  const chunks = await sayInHand(FORMAT, 1);
+  const saidMs = chunks.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const forMs = saidMs + holdMs + releaseMs + 2500;
+  const { gains, news } = await runDub(capture, {
+    contentType: FORMAT,
+    chunks,
+    levels: LEVELS,
+    forMs,
+  });
+  expect(news.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["speaking", "spoken"]));
+  const up = LEVELS.originalGain;
+  const down = up * LEVELS.duckGain;
+  const isDown = (gain: number) => gain < down * 1.02;
+  const from = gains.findIndex(isDown);
+  const to = gains.findLastIndex(isDown);
+  expect(Math.min(...gains)).toBeGreaterThan(down * 0.98);
+  expect(gains.at(-1)).toBeCloseTo(up, 2);
+  // The curve as it was rendered. On the audio clock no busy machine changes it.
+  const attack = gains.slice(0, from).filter((gain) => gain < up * 0.99).length * LEVEL_STEP_MS;
+  const release = gains.slice(to).filter((gain) => gain < up * 0.99).length * LEVEL_STEP_MS;
+  expect(attack).toBeGreaterThan(attackMs * 0.8);
+  expect(attack).toBeLessThan(attackMs * 1.2);
+  expect(release).toBeGreaterThan(releaseMs * 0.9);
+  expect(release).toBeLessThan(releaseMs * 1.1);
+  expect((to - from) * LEVEL_STEP_MS).toBeGreaterThan(saidMs * 0.9);
+});
+
+test("a pause, a jump and the end are told and heard", async () => {
+  const chunks = await sayInHand(FORMAT, 3);
+  const record = await runDub(capture, {
+    contentType: FORMAT,
+    chunks,
+    acts: [
+      { atMs: 900, statement: "dub.hold(true);" },
+      { atMs: 1900, statement: "dub.hold(false);" },
+      { atMs: 2600, statement: "dub.drop();" },
+    ],
+    forMs: 4200,
+  });
+  const speaking = record.news.flatMap((each) => (each.kind === "speaking" ? [each] : []));
+  const held = speaking.findIndex(({ rate }) => rate === 0);
+  expect(speaking[held]).toMatchObject({ utterance: "u0", rate: 0 });
+  // It goes on where it was.
+  const resumed = speaking[held + 1];
+  expect(resumed?.playedMs).toBeCloseTo(speaking[held]?.playedMs ?? 0, 0);
+  expect(resumed?.rate).toBeGreaterThan(0);
+  expect(spoken(record)).toEqual(["u0", "u1", "u2"]);
+  expect(record.gains.at(-1)).toBeCloseTo(1, 2);
+});
+
+function spoken({ news }: DubRecord): readonly string[] {
+  return news.flatMap((each) => (each.kind === "spoken" ? [each.utterance] : []));
+}
