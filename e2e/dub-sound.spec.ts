@@ -8,7 +8,7 @@ import type { TargetSession } from "./harness/target-session.ts";
 import { expect, test } from "./harness/test.ts";
 
 const FORMAT = "audio/webm;codecs=opus";
-const LEVELS = { dubGain: 0, originalGain: 0.8, duckGain: 0.25 };
+const LEVELS = { dubGain: 0.5, originalGain: 0.8, duckGain: 0.25 };
 const { attackMs, holdMs, releaseMs } = DUB_POLICY.duck;
 
 let browser: SurtitleBrowser;

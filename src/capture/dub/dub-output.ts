@@ -1,3 +1,4 @@
+import { noteRemark } from "../../lib/remark-log.ts";
 import type { DubState } from "../../messaging/protocol.ts";
 import { DUB_POLICY } from "./dub-policy.ts";
 import workletUrl from "./dub-worklet.ts?worker&url";
@@ -42,7 +43,7 @@ export class DubOutput {
     const transfer = order.kind === "sound" ? [order.samples.buffer] : [];
     this.#ready.then(
       ({ port }) => port.postMessage(order, transfer),
-      () => undefined,
+      () => noteRemark("The dub cannot be played: the browser gives it no audio thread."),
     );
   }
 

@@ -37,6 +37,7 @@ export class Dub {
   #original: { readonly gain: GainNode; readonly envelope: DuckEnvelope } | null = null;
   #isMuted = false;
   #isHeld = false;
+  #isSounding = false;
 
   constructor(events: DubEvents) {
     this.#events = events;
@@ -56,13 +57,13 @@ export class Dub {
     this.#levels = levels;
     const { gain, envelope } = this.#openOriginal();
     envelope.setLevels(levels, gain.context.currentTime);
-    for (const { output } of this.#stages) output.setGain(this.#gain);
+    this.#changeGain();
     if (this.#stages.length === 0) this.#stageFor(targetFormat(DEFAULT_TARGET_CONTENT_TYPE).rateHz);
   }
 
   setMuted(isMuted: boolean): void {
     this.#isMuted = isMuted;
-    for (const { output } of this.#stages) output.setGain(this.#gain);
+    this.#changeGain();
   }
 
   /** Waits where it is, or goes on there. */
@@ -159,7 +160,8 @@ export class Dub {
     if (stage !== this.#stages[0] && event.kind !== "skipped" && event.kind !== "spoken") return;
     switch (event.kind) {
       case "sounding":
-        this.#makeWay(event.isSounding);
+        this.#isSounding = event.isSounding;
+        this.#makeWay();
         return;
       case "gap":
         return;
@@ -178,11 +180,16 @@ export class Dub {
     }
   }
 
-  #makeWay(isSounding: boolean): void {
+  #changeGain(): void {
+    for (const { output } of this.#stages) output.setGain(this.#gain);
+    if (this.#original) this.#makeWay();
+  }
+
+  /** For a dub that nobody hears, nothing has to make way. */
+  #makeWay(): void {
     const { gain, envelope } = this.#openOriginal();
     const { currentTime } = gain.context;
-    // Nobody hears a dub that is muted, and nothing has to make way for it.
-    if (isSounding) envelope.goDown(currentTime);
+    if (this.#isSounding && this.#gain > 0) envelope.goDown(currentTime);
     else envelope.goUp(currentTime);
   }
 
