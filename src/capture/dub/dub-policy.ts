@@ -5,11 +5,11 @@
  */
 export const DUB_POLICY = {
   /**
-   * Speech waits until so much of it is there, or for so long: chunks of a service come with some
-   * jitter. 60 ms plays clean on a quiet line, 120 ms with 120 ms of jitter (platform facts:
-   * Encoding, decoding, playing); it goes up by steps when an utterance has run dry.
+   * The first chunk waits so long, because the others come with some jitter: 60 ms plays clean on a
+   * quiet line, 120 ms with 120 ms of jitter (platform facts: Encoding, decoding, playing). It goes
+   * up by steps when an utterance has run dry. With enough at hand, nothing has to be waited for.
    */
-  prebufferMs: { least: 60, most: 120, step: 30 },
+  prebufferMs: { least: 60, most: 120, step: 30, enough: 500 },
   /** Begin and end of sound, so that neither clicks. */
   edgeMs: 5,
   /** When the player jumps to another place. */

@@ -67,7 +67,7 @@ describe("the player of the dub", () => {
 
   it("begins at once when enough is there, and soon in any case", () => {
     const enough = player();
-    enough.say("a", tone(DUB_POLICY.prebufferMs.least + 10));
+    enough.say("a", tone(DUB_POLICY.prebufferMs.enough + 10));
     enough.run(200);
     expect(enough.of("sounding")[0]?.ms).toBe(0);
     const little = player();

@@ -140,7 +140,7 @@ export class DubReel {
   #begin(): void {
     if (this.#state !== "filling" || this.#isHeld) return;
     const waitedMs = this.#ms(this.#frame - this.#filledSince);
-    const isReady = this.#ms(this.#queue.waiting) >= this.#prebufferMs;
+    const isReady = this.#ms(this.#queue.waiting) >= DUB_POLICY.prebufferMs.enough;
     if (!isReady && waitedMs < this.#prebufferMs) return;
     this.#state = "playing";
     this.#tell({ kind: "sounding", isSounding: true });
