@@ -60,6 +60,22 @@ export interface ChunkAccount {
   readonly worstPaceDebtMs: number;
 }
 
+/** What a session has said aloud. */
+export interface SpeechAccount {
+  readonly language: string;
+  /** The synthesiser's voice. */
+  readonly voice: string;
+  readonly contentType: string;
+  /** Sentences that were made, and how long they last together. */
+  readonly utterances: number;
+  readonly secondsMade: number;
+  /** What was handed to a connection; codecs of frames fill utterances up. */
+  readonly secondsSent: number;
+  readonly chunks: number;
+  readonly pieces: number;
+  readonly payloadBytes: number;
+}
+
 export type SessionState = "requested" | "streaming" | "draining" | "disconnected" | "ended";
 
 /** Everything the service tells about one session. Never contains its key or tokens. */
@@ -79,6 +95,13 @@ export interface SessionAccount extends HearingAccount {
   readonly wireBytesSent: number;
   readonly chunks: ChunkAccount;
   readonly messagesSent: Readonly<Partial<Record<ServerMessageName, number>>>;
+  /** Null where nothing was to be said. */
+  readonly speech: SpeechAccount | null;
+  /**
+   * How much of what the service said, to this session or another, came back in this session's
+   * sound: a dub that was captured again.
+   */
+  readonly ownSpeechHeardMs: number;
   readonly secondsReceived: number;
   /** Without digital silence. */
   readonly secondsOfSound: number;

@@ -14,7 +14,7 @@ export type SessionFacts = Pick<
   SessionAccount,
   "sessionId" | "requestedAt" | "plan" | "modes" | "request" | "messageFormat"
 > &
-  Pick<SessionAccount, "state" | "ending">;
+  Pick<SessionAccount, "state" | "ending" | "speech" | "ownSpeechHeardMs">;
 
 /** Writes down what happens in one session, and tells it as a `SessionAccount`; its run is told as well. */
 export class SessionLedger {

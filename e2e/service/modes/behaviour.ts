@@ -89,6 +89,12 @@ export interface Behaviour {
   readonly rateLimitedRequests?: number;
   /** The recogniser changes its mind far more often. */
   readonly restless?: true;
+  /** How long speech is, as a multiple of the original; without it, no longer than that. */
+  readonly speechLength?: number;
+  /** Every so-manieth piece of speech is broken. */
+  readonly brokenSpeechEvery?: number;
+  /** Speech begins anew with its headers on a resumed connection. */
+  readonly speechHeadersAgain?: true;
   readonly documents?: DocumentBehaviour;
   /** Characters that may be translated. */
   readonly quotaCharacters?: number;

@@ -1,6 +1,7 @@
 import { garbageKinds, type RefusalStatus } from "./behaviour.ts";
 import { documentModes } from "./document-modes.ts";
 import { choice, flag, type Mode, measured } from "./mode.ts";
+import { speechModes } from "./speech-modes.ts";
 
 export type { Mode } from "./mode.ts";
 
@@ -123,5 +124,6 @@ export const modes: readonly Mode[] = [
     (rateLimitedRequests) => ({ rateLimitedRequests }),
   ),
   flag("restless", "Changes its mind about far more words, and more often.", { restless: true }),
+  ...speechModes,
   ...documentModes,
 ];

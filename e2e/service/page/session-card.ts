@@ -26,6 +26,8 @@ export function sessionCard(account: SessionAccount): Html {
       `${kilobytes(account.wireBytesReceived)} / ${kilobytes(account.wireBytesSent)}`,
     ],
     ["Messages", account.messageFormat],
+    ["Speech", speech(account)],
+    ["Own speech heard", milliseconds(account.ownSpeechHeardMs)],
     ["Connections", String(account.connections)],
   ];
   return html`<article>
@@ -54,6 +56,12 @@ function stretchTable(stretches: readonly StretchAccount[]): Html {
       </tr>`,
     )}
   </table>`;
+}
+
+function speech({ speech }: SessionAccount): string {
+  if (!speech) return "none";
+  const { language, voice, contentType, utterances, secondsMade, secondsSent } = speech;
+  return `${language} by ${voice} in ${contentType}: ${utterances} utterances, ${seconds(secondsMade)} made, ${seconds(secondsSent)} sent`;
 }
 
 function breaks(list: readonly BreakAccount[]): string {

@@ -1,17 +1,9 @@
 // @vitest-environment node
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { joined } from "../audio/joined.ts";
-import type { RunningService } from "../options.ts";
-import { loadIndex } from "../recogniser/load-index.ts";
 import { bestPlace } from "../recogniser/similarity.ts";
-import { startService } from "../start-service.ts";
 import { comparedRateHz, decodeSpeech } from "../testing/decode-speech.ts";
-import { ManualClock } from "../testing/manual-clock.ts";
-import { openSession } from "../testing/session-client.ts";
-import { toS16le } from "../testing/sound.ts";
-import { type SpokenChunk, spokenChunks } from "../testing/spoken-chunks.ts";
-import type { StreamClient } from "../testing/stream-client.ts";
+import { concludedSegments, type SpeechBench, startSpeechBench } from "../testing/speech-bench.ts";
 import { targetFormats } from "../voice/target-formats.ts";
 
 // Speech is made by a thread that shares the machine with every other test.
@@ -22,53 +14,18 @@ const comparedSamples = comparedRateHz;
 /** How alike sound is to what was said; Opus rebuilds hissing sounds from noise. */
 const leastLikeness = { s16le: 0.95, alaw: 0.95, ulaw: 0.95, opus: 0.9, flac: 0.999, aac: 0.95 };
 
-let service: RunningService;
-/** The beginning of a talk at 8 kHz: four sentences. */
-let talk: Float32Array;
-
+let bench: SpeechBench;
 beforeAll(async () => {
-  service = await startService({ clock: new ManualClock(), limits: { paceDebtMs: Infinity } });
-  const folder = fileURLToPath(new URL("../../site/talks", import.meta.url));
-  const { talks } = await loadIndex(folder, () => {});
-  const found = talks.find(({ talk }) => talk.name === "lighthouses");
-  talk = found?.talk.sound.slice(0, 8_000 * 17) ?? new Float32Array();
+  bench = await startSpeechBench();
 });
-afterAll(() => service.close());
-
-interface Spoken {
-  readonly client: StreamClient;
-  readonly sessionId: string;
-  readonly chunks: readonly SpokenChunk[];
-}
-
-/** Streams the talk to its end and collects the speech. */
-async function speak(body: Record<string, unknown>): Promise<Spoken> {
-  const { client, ticket } = await openSession(service.url, {
-    source_media_content_type: "audio/pcm;encoding=s16le;rate=8000",
-    target_media_languages: ["de"],
-    ...body,
-  });
-  client.sendSound(toS16le(talk), 960);
-  client.send("end_of_source_media", {});
-  await client.waitFor("end_of_stream");
-  client.close();
-  const format = body.message_format === "msgpack" ? "msgpack" : "json";
-  return { client, sessionId: ticket.session_id, chunks: spokenChunks(client, format) };
-}
-
-/** The concluded transcript of a language. */
-function transcript({ client }: Spoken, language: string): string {
-  return client.messages
-    .filter(({ name, body }) => name === "target_transcript_update" && body.language === language)
-    .flatMap(({ body }) => (Array.isArray(body.concluded) ? body.concluded : []))
-    .map(({ text }: { text: string }) => text)
-    .join("");
-}
+afterAll(() => bench.service.close());
 
 describe.each(["json", "msgpack"] as const)("speech in %s", (format) => {
   test("has the fields and the order of the interface", async () => {
-    const spoken = await speak({ message_format: format, target_languages: ["ja"] });
-    const { client, chunks } = spoken;
+    const { client, chunks } = await bench.speak({
+      message_format: format,
+      target_languages: ["ja"],
+    });
     const [first, ...later] = chunks;
     expect(first?.fields).toEqual({
       language: "de",
@@ -87,7 +44,11 @@ describe.each(["json", "msgpack"] as const)("speech in %s", (format) => {
     const texts = chunks.map(({ fields }) => fields.text);
     expect(texts.filter((text) => text !== null).length).toBeGreaterThan(2);
     expect(texts.filter((text) => text === null).length).toBeGreaterThan(2);
-    expect(texts.filter((text) => text !== null).join("")).toBe(transcript(spoken, "de"));
+    expect(texts.filter((text) => text !== null).join("")).toBe(
+      concludedSegments([client], "de")
+        .map(({ text }) => text)
+        .join(""),
+    );
 
     const names = client.messages.map(({ name, body }) => `${name} ${body.language ?? ""}`.trim());
     expect(names.lastIndexOf("target_media_chunk de")).toBeLessThan(
@@ -106,11 +67,11 @@ describe.each(["json", "msgpack"] as const)("speech in %s", (format) => {
 
 describe.each(targetFormats)("$contentType", ({ contentType, codec }) => {
   test("carries what was said and nothing else", async () => {
-    const { chunks, sessionId } = await speak({
+    const { chunks, sessionId } = await bench.speak({
       target_media_content_type: contentType,
       message_format: "msgpack",
     });
-    const said = joined(...service.speech(sessionId).map(({ samples }) => samples));
+    const said = joined(...bench.service.speech(sessionId).map(({ samples }) => samples));
     expect(said.length).toBeGreaterThan(24_000 * 5);
     const heard = await decodeSpeech(
       contentType,
@@ -123,7 +84,7 @@ describe.each(targetFormats)("$contentType", ({ contentType, codec }) => {
     let from = 0;
     let number = -1;
     let delay: number | undefined;
-    const utterances = service.speech(sessionId);
+    const utterances = bench.service.speech(sessionId);
     for (const { fields } of chunks) {
       if (fields.text !== null) {
         number += 1;

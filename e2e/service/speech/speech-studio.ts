@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { TargetFormat } from "../voice/target-formats.ts";
 import type { SpeechBatch } from "./speech-encoder.ts";
 import type { Wording } from "./synthesiser.ts";
-import type { FromThread, ToThread } from "./thread-messages.ts";
+import type { FromThread, OwnSpeechHeard, Said, ToThread } from "./thread-messages.ts";
 
 /** An utterance that was made. */
 export interface MadeSpeech {
@@ -10,6 +10,9 @@ export interface MadeSpeech {
   readonly samples: Float32Array;
   readonly batches: readonly SpeechBatch[];
 }
+
+/** Rows that are remembered: as many as the accounts that are kept. */
+const mostRows = 200;
 
 /**
  * Makes speech in a thread of its own: a sentence takes some hundred milliseconds, for which nothing
@@ -20,6 +23,8 @@ export class SpeechStudio {
   #thread: Worker | undefined;
   /** Who waits for which row, oldest first. */
   #waiting: { readonly row: string; readonly resolve: (speech: MadeSpeech) => void }[] = [];
+
+  readonly #heardMs = new Map<string, number>();
 
   constructor(log: (line: string) => void) {
     this.#log = log;
@@ -36,6 +41,19 @@ export class SpeechStudio {
       this.#waiting.push({ row, resolve });
       this.#post({ kind: "say", row, format, wording });
     });
+  }
+
+  /**
+   * Listens for speech in the sound a row's session is sent, at 8 kHz: its own, or what another
+   * session said. Nothing is looked for before anybody wanted to hear something.
+   */
+  listen(row: string, sound: Float32Array): void {
+    if (this.#thread) this.#post({ kind: "listen", row, sound });
+  }
+
+  /** How much speech of this service was heard in a row's sound, in milliseconds. */
+  heardMs(row: string): number {
+    return this.#heardMs.get(row) ?? 0;
   }
 
   /** The row's stream begins anew with its headers. */
@@ -74,7 +92,21 @@ export class SpeechStudio {
     return thread;
   }
 
-  #take({ row, samples, batches, fault }: FromThread): void {
+  #take(message: FromThread): void {
+    if (message.kind === "heard") this.#noteHeard(message);
+    else this.#noteSaid(message);
+  }
+
+  #noteHeard({ row, heardMs }: OwnSpeechHeard): void {
+    this.#heardMs.delete(row);
+    this.#heardMs.set(row, heardMs);
+    for (const oldest of this.#heardMs.keys()) {
+      if (this.#heardMs.size <= mostRows) break;
+      this.#heardMs.delete(oldest);
+    }
+  }
+
+  #noteSaid({ row, samples, batches, fault }: Said): void {
     if (fault !== undefined) this.#log(`speech: ${fault}`);
     const at = this.#waiting.findIndex((one) => one.row === row);
     const [found] = at < 0 ? [] : this.#waiting.splice(at, 1);

@@ -10,16 +10,29 @@ export type ToThread =
       readonly format: TargetFormat;
       readonly wording: Wording;
     }
+  /** Sound that the row's session was sent, at 8 kHz. */
+  | { readonly kind: "listen"; readonly row: string; readonly sound: Float32Array }
   /** The row's stream begins anew, with its headers. */
   | { readonly kind: "restart"; readonly row: string }
   | { readonly kind: "close"; readonly row: string };
 
-/** What the thread answers to every `say`, in their order. */
-export interface FromThread {
+/** What the thread answers. */
+export type FromThread = Said | OwnSpeechHeard;
+
+/** The answer to every `say`, in their order. */
+export interface Said {
+  readonly kind: "said";
   readonly row: string;
   /** Samples at 24 kHz; none when there was nothing to be said or it could not be. */
   readonly samples: Float32Array;
   readonly batches: readonly SpeechBatch[];
   /** Why it could not be said. */
   readonly fault: string | undefined;
+}
+
+/** So much of what was said, in this row or another, has come back in the row's sound. */
+export interface OwnSpeechHeard {
+  readonly kind: "heard";
+  readonly row: string;
+  readonly heardMs: number;
 }

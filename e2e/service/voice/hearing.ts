@@ -21,6 +21,8 @@ export interface HearingOptions {
    * a `StreamFault` to refuse it.
    */
   readonly onDecoded: (chunk: DecodedChunk) => void;
+  /** Sound that came in, at 8 kHz. */
+  readonly onSound: (sound: Float32Array) => void;
   /** The sound of a chunk was heard, and what had become due was written. */
   readonly onHeard: (durationMs: number) => void;
   /** A chunk could not be taken, found out after `take` had returned. */
@@ -156,6 +158,7 @@ export class Hearing {
     }
     const sound = this.#resampler.resampler.push(samples);
     this.#options.ledger.noteSound(sound);
+    this.#options.onSound(sound);
     this.#tracker?.push(sound);
   }
 

@@ -1,8 +1,10 @@
+import type { SpeechAccount } from "../account/session-account.ts";
 import type { Behaviour } from "../modes/behaviour.ts";
 import type { ServiceContext } from "../service-context.ts";
 import type { SpeechBatch } from "../speech/speech-encoder.ts";
 import { speechRateHz } from "../speech/speech-rate.ts";
 import { voiceOf } from "../speech/voice-of.ts";
+import { brokenPiece } from "./broken-piece.ts";
 import type { ServerMessage, TargetMediaChunk, TargetSegment } from "./messages.ts";
 import type { SessionRequest } from "./session-request.ts";
 
@@ -21,7 +23,8 @@ export interface SpeakerOptions {
  * Says every concluded segment of the media language aloud, in their order, each message as soon as
  * it is made. What is made while nobody is connected is sent over the next connection: the interface
  * promises that the texts of all chunks are the transcript, and nothing says otherwise for a resumed
- * session. The stream goes on there without new headers ("first message only").
+ * session. The stream goes on there without new headers ("first message only"); the mode
+ * `speech-headers-again` reads it the other way.
  */
 export class Speaker {
   readonly #options: SpeakerOptions;
@@ -31,7 +34,13 @@ export class Speaker {
   #state: "connected" | "alone" | "stopped" = "alone";
   /** Everything that was asked for so far has been made. */
   #made: Promise<void> = Promise.resolve();
-  #hasSent = false;
+  /** Number of the stream that is spoken, and of that whose first message has been made. */
+  #stream = 0;
+  #announced = -1;
+  /** Something was asked for of that stream. */
+  #hasAsked = false;
+  #pieces = 0;
+  #account = { utterances: 0, samples: 0, sentMs: 0, chunks: 0, pieces: 0, payloadBytes: 0 };
   /** Words that made no sound; they go with the next that do. */
   #silentText = "";
 
@@ -57,9 +66,41 @@ export class Speaker {
   resume(): void {
     if (this.#state === "stopped") return;
     this.#state = "connected";
+    const { behaviour, context, sessionId } = this.#options;
+    if (behaviour.speechHeadersAgain && this.#hasAsked) {
+      this.#hasAsked = false;
+      this.#stream += 1;
+      context.studio.restart(sessionId);
+    }
     const held = this.#held;
     this.#held = [];
     for (const message of held) this.#options.send(message);
+  }
+
+  /** A message of it was handed to a connection. */
+  noteSent({ data, duration }: TargetMediaChunk): void {
+    const account = this.#account;
+    account.sentMs += duration;
+    account.chunks += 1;
+    account.pieces += data.length;
+    account.payloadBytes += data.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** What was said so far. */
+  account(): SpeechAccount {
+    const { language, request } = this.#options;
+    const { utterances, samples, sentMs, chunks, pieces, payloadBytes } = this.#account;
+    return {
+      language,
+      voice: this.#voice,
+      contentType: request.targetFormat.contentType,
+      utterances,
+      secondsMade: samples / speechRateHz,
+      secondsSent: sentMs / 1_000,
+      chunks,
+      pieces,
+      payloadBytes,
+    };
   }
 
   /** Resolves once everything has been said. */
@@ -74,22 +115,25 @@ export class Speaker {
     if (this.#state === "stopped") return;
     this.#state = "stopped";
     this.#held = [];
-    this.#options.context.studio.closeRow(this.#options.sessionId);
   }
 
   #say(segment: TargetSegment): void {
-    const { sessionId, request, context } = this.#options;
+    const { sessionId, request, context, behaviour } = this.#options;
     const speech = context.studio.say(sessionId, request.targetFormat, {
       text: segment.text,
       voice: this.#voice,
       originalMs: segment.end_time - segment.start_time,
-      length: "within",
+      length: behaviour.speechLength ?? "within",
     });
+    const stream = this.#stream;
+    this.#hasAsked = true;
     this.#made = speech.then(({ samples, batches }) => {
       if (this.#state === "stopped") return;
       const text = this.#silentText + segment.text;
       this.#silentText = batches.length > 0 ? "" : text;
       if (batches.length === 0) return;
+      this.#account.utterances += 1;
+      this.#account.samples += samples.length;
       context.shelf.add(sessionId, {
         text,
         language: this.#options.language,
@@ -99,22 +143,33 @@ export class Speaker {
         madeAtMs: context.clock.nowMs(),
       });
       batches.forEach((batch, at) => {
-        this.#sendBatch(batch, at === 0 ? text : null);
+        this.#sendBatch(batch, stream, at === 0 ? text : null);
       });
     });
   }
 
-  #sendBatch({ parts, headers, durationMs }: SpeechBatch, text: string | null): void {
+  #sendBatch(
+    { parts, headers, durationMs }: SpeechBatch,
+    stream: number,
+    text: string | null,
+  ): void {
     const { contentType } = this.#options.request.targetFormat;
-    const isFirst = !this.#hasSent;
-    this.#hasSent = true;
+    const isFirst = stream !== this.#announced;
+    this.#announced = stream;
     this.#send({
-      data: parts,
+      data: parts.map((part, at) => (at < headers ? part : this.#perhapsBroken(part))),
       duration: durationMs,
       text,
       ...(isFirst ? { content_type: writtenContentType(contentType) } : {}),
       ...(isFirst && headers > 0 ? { headers } : {}),
     });
+  }
+
+  #perhapsBroken(piece: Uint8Array): Uint8Array {
+    const every = this.#options.behaviour.brokenSpeechEvery;
+    this.#pieces += 1;
+    if (every === undefined || this.#pieces % every !== 0) return piece;
+    return brokenPiece(piece, this.#options.request.targetFormat);
   }
 
   #send(chunk: Omit<TargetMediaChunk, "language">): void {

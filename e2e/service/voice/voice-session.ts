@@ -76,6 +76,7 @@ export class VoiceSession {
         this.#send(message);
         this.#speaker?.hear(message);
       },
+      onSound: (sound) => context.studio.listen(start.id, sound),
       onDecoded: (chunk) => this.#admitChunk(chunk),
       onHeard: (durationMs) => {
         if (!this.#connection) return;
@@ -170,6 +171,8 @@ export class VoiceSession {
         messageFormat: this.#start.request.messageFormat,
         state: this.#state,
         ending: this.#ending,
+        speech: this.#speaker?.account() ?? null,
+        ownSpeechHeardMs: this.#context.studio.heardMs(this.id),
       },
       this.#gate.worstPaceDebtMs,
     );
@@ -240,6 +243,7 @@ export class VoiceSession {
 
   #noteSent(message: ServerMessage, wireBytes: number): void {
     this.#ledger.noteSent(message, wireBytes);
+    if (message.name === "target_media_chunk") this.#speaker?.noteSent(message.body);
     const sentAtMs = this.#context.clock.nowMs();
     this.#context.onMessage?.({ sessionId: this.id, ...message, sentAtMs });
   }
@@ -279,6 +283,7 @@ export class VoiceSession {
     this.#cancelExpiry();
     this.#hearing.stop();
     this.#speaker?.stop();
+    this.#context.studio.closeRow(this.id);
     this.#ledger.end();
     this.#state = "ended";
     this.#ending = ending;

@@ -1,0 +1,116 @@
+import { correlationFft, levelledSpectrum, type Spectrum } from "./levelled-spectrum.ts";
+import { blockSamples, blockStep, type SpokenLately, windowSamples } from "./spoken-lately.ts";
+
+/** Two windows one after the other lie one after the other in the speech too, but for this. */
+const driftSamples = 2;
+/** A place that stands out from the others by less, in multiples of their root mean square, is none. */
+const leastProminence = 6;
+
+/**
+ * Finds the service's own speech in the sound it is sent, both at 8 kHz. Every window of sound is
+ * correlated with the speech of the last while, with levelled spectra, in which a common part stands
+ * out from everything else. Voices are like each other, so one window says nothing; two in a row
+ * that are found one behind the other in the speech as well are no chance. Speech that was stretched
+ * while it was played is therefore not found, and less than a second of it is not either.
+ */
+export class OwnSpeechFinder {
+  readonly #spoken: SpokenLately;
+  #held: Float32Array = new Float32Array();
+  #heardSamples = 0;
+  #last: { readonly place: number; readonly isCounted: boolean } | undefined;
+
+  /** Looks for what was said lately, by whichever session. */
+  constructor(spoken: SpokenLately) {
+    this.#spoken = spoken;
+  }
+
+  /** So much of its own speech has been heard, in samples. */
+  get heardSamples(): number {
+    return this.#heardSamples;
+  }
+
+  /** Takes sound that came in. */
+  listen(sound: Float32Array): void {
+    const held = new Float32Array(this.#held.length + sound.length);
+    held.set(this.#held);
+    held.set(sound, this.#held.length);
+    let at = 0;
+    for (; at + windowSamples <= held.length; at += windowSamples) {
+      this.#judge(held.subarray(at, at + windowSamples));
+    }
+    this.#held = held.slice(at);
+  }
+
+  #judge(window: Float32Array): void {
+    const place = this.#place(window);
+    const last = this.#last;
+    const isOn =
+      place !== undefined &&
+      last !== undefined &&
+      Math.abs(place - last.place - windowSamples) <= driftSamples;
+    if (isOn) this.#heardSamples += last.isCounted ? windowSamples : 2 * windowSamples;
+    this.#last = place === undefined ? undefined : { place, isCounted: isOn };
+  }
+
+  /** Where in all that was said a window is most like it, or `undefined`. */
+  #place(window: Float32Array): number | undefined {
+    const { blocks } = this.#spoken;
+    if (blocks.length === 0 || window.every((sample) => sample === 0)) return undefined;
+    const sound = levelledSpectrum(window);
+    let best = { place: 0, prominence: leastProminence };
+    for (let n = 0; n < blocks.length; n += 2) {
+      const first = blocks[n];
+      const second = blocks[n + 1];
+      if (!first) continue;
+      // Correlations are real: those of two blocks come out of one transform.
+      const re = new Float64Array(blockSamples);
+      const im = new Float64Array(blockSamples);
+      correlate(first, sound, re, im, false);
+      if (second) correlate(second, sound, re, im, true);
+      correlationFft.inverse(re, im);
+      for (const [block, values] of [
+        [first, re],
+        [second, im],
+      ] as const) {
+        const found = block && peakOf(values);
+        if (found && found.prominence > best.prominence) {
+          best = { place: block.from + found.at, prominence: found.prominence };
+        }
+      }
+    }
+    return best.prominence > leastProminence ? best.place : undefined;
+  }
+}
+
+/** Adds the spectrum of a correlation, turned by a right angle when it is to come out as imaginary. */
+function correlate(
+  block: Spectrum,
+  sound: Spectrum,
+  re: Float64Array,
+  im: Float64Array,
+  isTurned: boolean,
+): void {
+  for (let k = 0; k < blockSamples; k++) {
+    const a = block.re[k] ?? 0;
+    const b = block.im[k] ?? 0;
+    const c = sound.re[k] ?? 0;
+    const d = sound.im[k] ?? 0;
+    const productRe = a * c + b * d;
+    const productIm = b * c - a * d;
+    re[k] = (re[k] ?? 0) + (isTurned ? -productIm : productRe);
+    im[k] = (im[k] ?? 0) + (isTurned ? productRe : productIm);
+  }
+}
+
+/** The place of the highest value. At the end of a block a window would hang over it. */
+function peakOf(values: Float64Array): { at: number; prominence: number } {
+  let squares = 0;
+  let at = 0;
+  for (let n = 0; n <= blockStep; n++) {
+    const value = values[n] ?? 0;
+    squares += value * value;
+    if (value > (values[at] ?? 0)) at = n;
+  }
+  const level = Math.sqrt(squares / blockStep);
+  return { at, prominence: level > 0 ? (values[at] ?? 0) / level : 0 };
+}

@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
+import { describe, expect, test, vi } from "vitest";
+import { targetFormats } from "../voice/target-formats.ts";
+import { joinBytes } from "./containers/join-bytes.ts";
+import { type SpeechBatch, SpeechEncoder } from "./speech-encoder.ts";
+
+// Encoders of WebAssembly take their time to load on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A second of a voice-like tone at 24 kHz, and a part of one. */
+const utterances = [24_000, 9_000].map((length) =>
+  Float32Array.from({ length }, (_, n) => 0.3 * Math.sin(n / 20) + 0.1 * Math.sin(n / 3)),
+);
+const utterancesMs = 1_375;
+
+async function encodeAll(contentType: string): Promise<SpeechBatch[]> {
+  const format = targetFormats.find((one) => one.contentType === contentType);
+  if (!format) throw new Error(`${contentType} is no target format`);
+  const encoder = await SpeechEncoder.open(format);
+  const batches: SpeechBatch[] = [];
+  for (const utterance of utterances) batches.push(...(await encoder.encode(utterance)));
+  await encoder.close();
+  return batches;
+}
+
+/** Opus in a transport stream and FLAC in Ogg are what the library does not know. */
+const readable = targetFormats.filter(
+  ({ container, contentType }) =>
+    container !== "none" &&
+    !["video/mp2t;codecs=opus", "audio/ogg;codecs=flac"].includes(contentType),
+);
+
+describe.each(readable)("$contentType", ({ contentType, codec, container }) => {
+  test("is what a reader of others' making takes for it", async () => {
+    const bytes = joinBytes(...(await encodeAll(contentType)).flatMap(({ parts }) => parts));
+    const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
+    const track = await input.getPrimaryAudioTrack();
+    expect(track?.codec).toBe(codec);
+    expect(track?.numberOfChannels).toBe(1);
+    expect(track?.sampleRate).toBe(codec === "opus" ? 48_000 : 24_000);
+    if (!track) return;
+    const times: number[] = [];
+    for await (const { timestamp } of new EncodedPacketSink(track).packets()) {
+      times.push(timestamp - (container === "mpeg-ts" ? 1 : 0));
+    }
+    // Packets begin one behind the other, with nothing missing between them.
+    const longestSeconds = { opus: 0.02, aac: 0.0427, flac: 0.12 }[String(codec)] ?? 0;
+    expect(times[0]).toBeCloseTo(0, 1);
+    for (const [at, time] of times.slice(1).entries()) {
+      const step = time - (times[at] ?? 0);
+      expect(step).toBeGreaterThan(0);
+      expect(step).toBeLessThan(longestSeconds + 0.002);
+    }
+    const lengthMs = ((times.at(-1) ?? 0) + longestSeconds) * 1_000;
+    expect(lengthMs).toBeGreaterThan(utterancesMs - 50);
+    expect(lengthMs).toBeLessThan(utterancesMs + 220);
+  });
+});
+
+describe.each(targetFormats)("messages of $contentType", ({ contentType, codec }) => {
+  test("are of a quarter of a second, and say how long they are", async () => {
+    const batches = await encodeAll(contentType);
+    const [first, ...later] = batches;
+    const isRaw = codec === "s16le" || codec === "alaw" || codec === "ulaw";
+    expect(first?.headers).toBe(isRaw ? 0 : contentType.startsWith("audio/ogg") ? 2 : 1);
+    for (const { headers } of later) expect(headers).toBe(0);
+    for (const { parts, headers, durationMs } of batches) {
+      expect(parts.length).toBeGreaterThan(headers);
+      expect(durationMs).toBeGreaterThan(0);
+      expect(durationMs).toBeLessThanOrEqual(260);
+    }
+    const lengthMs = batches.reduce((sum, { durationMs }) => sum + durationMs, 0);
+    expect(lengthMs).toBeGreaterThanOrEqual(utterancesMs);
+    const mostPaddingMs = codec === "aac" ? 2 * 86 : codec === "opus" ? 2 * 27 : 1;
+    expect(lengthMs - utterancesMs).toBeLessThanOrEqual(mostPaddingMs);
+  });
+});
