@@ -99,6 +99,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: {
         capture: "src/capture/index.html",
+        library: "src/transcript/library.html",
         transcript: "src/transcript/panel.html",
         documents: "src/documents/index.html",
         welcome: "src/welcome/index.html",

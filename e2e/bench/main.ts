@@ -7,6 +7,7 @@ import { measureLongTalk } from "./calm/measure-long-talk.ts";
 import { measureDub } from "./dub-figures.ts";
 import { asTable, type Figure } from "./figure.ts";
 import { measureFileSizes } from "./file-sizes.ts";
+import { measureLibrary } from "./library-times.ts";
 import { measureMemory } from "./memory-replay.ts";
 import { measureMessageToPainted } from "./message-to-painted.ts";
 import { measureFormats } from "./per-format.ts";
@@ -29,6 +30,7 @@ const MEASUREMENTS = {
   formats: measureFormats,
   dub: measureDub,
   memory: measureMemory,
+  library: measureLibrary,
   sizes: measureFileSizes,
   calm: measureErasure,
   long: measureLongTalk,

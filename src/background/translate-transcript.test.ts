@@ -13,7 +13,7 @@ import {
   translationJobs,
   wantTranslation,
 } from "../store/translation-job.ts";
-import { charactersLeft } from "../store/translation-steps.ts";
+import { translationCost } from "../store/translation-steps.ts";
 import { translateTranscript } from "./translate-transcript.ts";
 
 const CHOICES = {
@@ -99,7 +99,7 @@ describe("translating a transcript", () => {
     const texts = Array.from({ length: 230 }, (_, at) => ` This is sentence ${at} of many.`);
     await storeSession({ id: "a" }, { original: texts });
     const total = texts.reduce((sum, text) => sum + text.trim().length, 0);
-    expect(await charactersLeft(await want())).toBe(total);
+    expect(await translationCost(await want())).toBe(total);
     const { http, requests } = service();
     for (let life = 0; life < 10; life += 1) {
       const [job] = await translationJobs();
@@ -154,7 +154,7 @@ describe("translating a transcript", () => {
     await diskJournal.append([{ ...one, language: "de" }, two, { ...three, language: "de" }]);
     const { http, requests } = service();
     const job = await want();
-    expect(await charactersLeft(job)).toBe(6);
+    expect(await translationCost(job)).toBe(6);
     await translateTranscript(job, tools(http), never);
     expect(requests.map(({ text }) => text)).toEqual([["Hello."]]);
     expect((await lane("de")).map(({ text }) => text)).toEqual([

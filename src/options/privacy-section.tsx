@@ -28,6 +28,11 @@ export function PrivacySection({ port, baseUrl }: PrivacySectionProps) {
         <h3>{text("privacy_stored_title")}</h3>
         <p>{text("privacy_stored")}</p>
         <p>{text("privacy_stored_words")}</p>
+        <p>
+          <a href="/src/transcript/library.html" target="_blank" rel="noopener">
+            {text("library_open")}
+          </a>
+        </p>
       </div>
       <div class="facts">
         <h3>{text("privacy_sent_title")}</h3>

@@ -77,6 +77,9 @@ export function Popup(props: PopupProps) {
         <button type="button" class="link" onClick={props.onOpenTranscript}>
           {text("popup_transcript")}
         </button>
+        <a class="link" href="/src/transcript/library.html" target="_blank" rel="noopener">
+          {text("popup_library")}
+        </a>
         <button type="button" class="link" onClick={props.onOpenDocuments}>
           {text("popup_documents")}
         </button>

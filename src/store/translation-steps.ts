@@ -13,7 +13,7 @@ import {
   JournalSessionSchema,
   readAll,
 } from "./journal-entry.ts";
-import { type TranslationJob, TranslationJobSchema } from "./translation-job.ts";
+import { type TranslationJob, TranslationJobSchema, translationId } from "./translation-job.ts";
 
 /** Segments that are read at once: more than a batch ever takes. */
 const WINDOW = 400;
@@ -38,8 +38,11 @@ export interface TranslatedUnit {
 }
 
 /** The next units of a translation; none when all is done. */
-export async function nextStep(job: TranslationJob): Promise<TranslationStep> {
-  const { sessionId, sourceLane, nextOrdinal } = job;
+export async function nextStep({
+  sessionId,
+  sourceLane,
+  nextOrdinal,
+}: Pick<TranslationJob, "sessionId" | "sourceLane" | "nextOrdinal">): Promise<TranslationStep> {
   const read = async (from: number, to: number) => {
     if (from === to) return [];
     const range = IDBKeyRange.bound(
@@ -62,15 +65,19 @@ export async function nextStep(job: TranslationJob): Promise<TranslationStep> {
 }
 
 /** Letters that are still to be sent for a translation, without those that need none. */
-export async function charactersLeft(job: TranslationJob): Promise<number> {
+export async function translationCost(
+  choices: Pick<TranslationJob, "sessionId" | "sourceLane" | "target">,
+): Promise<number> {
+  const id = translationId(choices.sessionId, choices.target);
+  const [before] = readAll(TranslationJobSchema, [await (await journalDatabase()).get("jobs", id)]);
   let characters = 0;
-  let at = job;
+  let at = { ...choices, nextOrdinal: before?.nextOrdinal ?? 0 };
   for (;;) {
     const { units } = await nextStep(at);
     const last = units.at(-1)?.segments.at(-1);
     if (!last) return characters;
     for (const { text, language } of units) {
-      if (!isInLanguage(language, job.target)) characters += billedLength(text);
+      if (!isInLanguage(language, choices.target)) characters += billedLength(text);
     }
     at = { ...at, nextOrdinal: last.ordinal + 1 };
   }

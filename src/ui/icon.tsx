@@ -19,6 +19,8 @@ const PATHS = {
   pause: "M5.5 3v10M10.5 3v10",
   copy: "M5.5 5.5h8v8h-8zM3.5 10.5h-1v-8h8v1",
   search: "M7 12a5 5 0 1 0 0-10 5 5 0 0 0 0 10ZM10.7 10.7L14 14",
+  pen: "M3 13l.7-3L11 2.7l2.3 2.3L6 12.3 3 13ZM9.5 4.2l2.3 2.3",
+  bin: "M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.7 9h6.6l.7-9M6.8 7v4M9.2 7v4",
   square: "M4.5 4.5h7v7h-7z",
 } as const;
 

@@ -3,11 +3,17 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../ui/texts.ts";
 import type { RowsView } from "../shared/rows-view.ts";
 
+export interface FindBarProps {
+  readonly view: RowsView;
+  /** What is searched for at first. */
+  readonly initial?: string;
+}
+
 /** Searches the transcript as one types: marks, how many there are, and the way from one to the next. */
-export function FindBar({ view }: { view: RowsView }) {
+export function FindBar({ view, initial = "" }: FindBarProps) {
   const text = useText();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(initial);
   const lanes = view.shownLanes.value;
 
   useEffect(() => {

@@ -1,0 +1,150 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { ORIGINAL_LANE } from "../../captions/segment.ts";
+import { rootLanguage } from "../../captions/writing.ts";
+import { TARGET_LANGUAGES } from "../../service/voice-languages.ts";
+import type { LibraryEntry } from "../../store/library.ts";
+import type { TranslationChoices } from "../../store/translation-job.ts";
+import { Button } from "../../ui/button.tsx";
+import { sortByName } from "../../ui/languages/language-name.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Select } from "../../ui/select.tsx";
+import { type TextKey, useText } from "../../ui/texts.ts";
+import { nameOf } from "./library-list.ts";
+import type { LibraryModel } from "./library-model.ts";
+import type { LibraryPort } from "./library-port.ts";
+import type { LibraryWords } from "./library-words.ts";
+
+export interface TranslateDialogProps {
+  readonly model: LibraryModel;
+  readonly port: Pick<LibraryPort, "cost" | "formality">;
+  readonly entry: LibraryEntry;
+  readonly words: LibraryWords;
+  readonly onClose: () => void;
+}
+
+/** Asks for a language and tells what a translation costs; nothing is sent before it is confirmed. */
+export function TranslateDialog({ model, port, entry, words, onClose }: TranslateDialogProps) {
+  const text = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const languages = possibleTargets(entry, model, words);
+  const [target, setTarget] = useState<string>("");
+  const [cost, setCost] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    model.askUsage().then(
+      () => setProblem(null),
+      (thrown: unknown) => setProblem(reasonOf(thrown)),
+    );
+  }, [model]);
+  const choices = choicesFor(entry, target);
+  useEffect(() => {
+    let isWanted = true;
+    setCost(null);
+    if (target !== "") void port.cost(choices).then((letters) => isWanted && setCost(letters));
+    return () => {
+      isWanted = false;
+    };
+  }, [target]);
+  const usage = problem === null ? model.usage.value : null;
+  const left = usage?.charactersLeft ?? null;
+  const confirm = async () => {
+    await model.translate({ ...choices, formality: await port.formality() });
+    onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      class="translate-dialog"
+      aria-labelledby="translate-title"
+      onClose={onClose}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+      >
+        <h2 id="translate-title">
+          {text("translate_title", nameOf(entry) || text("transcript_untitled"))}
+        </h2>
+        <Select
+          label={text("translate_into")}
+          value={target}
+          groups={[
+            {
+              label: null,
+              choices: [
+                { value: "", label: text("translate_choose") },
+                ...languages.map((tag) => ({ value: tag, label: words.nameLanguage(tag).name })),
+              ],
+            },
+          ]}
+          onChoose={setTarget}
+        />
+        <div class="translate-cost" role="status">
+          {cost !== null && (
+            <p>
+              {cost === 0
+                ? text("translate_cost_none")
+                : text("translate_cost", words.number(cost))}
+            </p>
+          )}
+          {usage && (
+            <p class="quiet">
+              {usage.characterLimit === null || left === null
+                ? text("translate_no_limit")
+                : text("translate_quota", words.number(left), words.number(usage.characterLimit))}
+            </p>
+          )}
+          {cost !== null && left !== null && cost > left && (
+            <Notice kind="working">{text("translate_too_much")}</Notice>
+          )}
+          {problem !== null && (
+            <Notice kind="stopped">{text(`error_${problem}` as TextKey)}</Notice>
+          )}
+        </div>
+        <p class="quiet small">{text("translate_how")}</p>
+        <div class="dialog-buttons">
+          <Button type="submit" kind="primary" disabled={cost === null || problem !== null}>
+            {text("translate_confirm")}
+          </Button>
+          <Button onClick={() => dialog.current?.close()}>{text("translate_cancel")}</Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function choicesFor({ session, summary }: LibraryEntry, target: string): TranslationChoices {
+  const source = summary.lanes.find(({ lane }) => lane === ORIGINAL_LANE) ?? summary.lanes[0];
+  return {
+    sessionId: session.id,
+    sourceLane: source?.lane ?? ORIGINAL_LANE,
+    target,
+    formality: "default",
+    glossaryId: null,
+    styleId: null,
+  };
+}
+
+/** Languages it is not in yet, by their names; what is translated in part can go on. */
+function possibleTargets(
+  { session, summary }: LibraryEntry,
+  model: LibraryModel,
+  words: LibraryWords,
+): readonly string[] {
+  const done = model.jobs.value.filter((job) => job.sessionId === session.id);
+  const unfinished = done.filter(({ state }) => state === "stopped").map((job) => job.target);
+  const there = summary.lanes
+    .map(({ lane, language }) => (lane === ORIGINAL_LANE ? rootLanguage(language) : lane))
+    .concat(done.map((job) => job.target))
+    .filter((lane) => !unfinished.includes(lane));
+  const targets = TARGET_LANGUAGES.filter((tag) => !there.includes(tag));
+  return sortByName(targets, words.nameLanguage, words.uiLanguage);
+}
+
+function reasonOf(thrown: unknown): string {
+  const reason = thrown instanceof Error && "reason" in thrown ? thrown.reason : null;
+  return typeof reason === "string" ? reason : "unreachable";
+}

@@ -1,0 +1,86 @@
+import type { TranslationJob } from "../../store/translation-job.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { type TextKey, useText } from "../../ui/texts.ts";
+import { nameOf } from "./library-list.ts";
+import type { LibraryModel } from "./library-model.ts";
+import type { LibraryWords } from "./library-words.ts";
+
+export interface TranslationNoticesProps {
+  readonly model: LibraryModel;
+  readonly words: LibraryWords;
+  /** Tells of the translations of this transcript; null for all. */
+  readonly sessionId: string | null;
+}
+
+/** How translations of transcripts are doing: running, or stopped with a reason. */
+export function TranslationNotices({ model, words, sessionId }: TranslationNoticesProps) {
+  const jobs = model.jobs.value.filter(
+    (job) => job.state !== "done" && (sessionId === null || job.sessionId === sessionId),
+  );
+  return (
+    <>
+      {jobs.map((job) => (
+        <TranslationNotice key={job.id} model={model} words={words} job={job} />
+      ))}
+    </>
+  );
+}
+
+interface TranslationNoticeProps {
+  readonly model: LibraryModel;
+  readonly words: LibraryWords;
+  readonly job: TranslationJob;
+}
+
+function TranslationNotice({ model, words, job }: TranslationNoticeProps) {
+  const text = useText();
+  const entry = model.entries.value?.find(({ session }) => session.id === job.sessionId);
+  if (!entry) return null;
+  const name = nameOf(entry) || text("transcript_untitled");
+  const language = words.nameLanguage(job.target).name;
+  const share = job.totalCharacters === 0 ? 0 : job.doneCharacters / job.totalCharacters;
+  if (job.state === "running") {
+    return (
+      <Notice
+        kind="working"
+        actions={
+          <Button onClick={() => void model.stopTranslating(job.id)}>
+            {text("translate_stop")}
+          </Button>
+        }
+      >
+        <p>{text("translate_running", name, language)}</p>
+        <progress
+          max={1}
+          value={share}
+          aria-label={text("translate_progress", words.percent(share))}
+        />
+      </Notice>
+    );
+  }
+  const { failure } = job;
+  return (
+    <Notice
+      kind={failure ? "stopped" : "info"}
+      announced={failure !== null}
+      actions={
+        <Button onClick={() => void model.translateOn(job)}>{text("translate_go_on")}</Button>
+      }
+    >
+      <p>{text("translate_stopped", name, language, words.percent(share))}</p>
+      {failure && <p>{text(`error_${failure.reason}` as TextKey)}</p>}
+      {failure?.reason === "quota_exceeded" && <QuotaLeft model={model} words={words} job={job} />}
+      {failure?.traceId && <p class="trace">{failure.traceId}</p>}
+    </Notice>
+  );
+}
+
+/** What is left of the quota, and how much of the translation still needs some. */
+function QuotaLeft({ model, words, job }: TranslationNoticeProps) {
+  const text = useText();
+  const usage = model.usage.value;
+  if (usage?.charactersLeft == null) return null;
+  const needed = Math.max(0, job.totalCharacters - job.doneCharacters);
+  return <p>{text("translate_left", words.number(usage.charactersLeft), words.number(needed))}</p>;
+}
