@@ -15,6 +15,7 @@ import { measureProcessorPerMinute } from "./processor-per-minute.ts";
 import { measureReconnect } from "./reconnect-time.ts";
 import { measureSoundToService } from "./sound-to-service.ts";
 import { measureStartToFirstCaption } from "./start-to-first-caption.ts";
+import { measureStoreTime } from "./store-time.ts";
 import { measureWireBytes } from "./wire-bytes.ts";
 
 const RESULTS = fileURLToPath(new URL("../../.bench", import.meta.url));
@@ -31,6 +32,7 @@ const MEASUREMENTS = {
   dub: measureDub,
   memory: measureMemory,
   library: measureLibrary,
+  store: measureStoreTime,
   sizes: measureFileSizes,
   calm: measureErasure,
   long: measureLongTalk,

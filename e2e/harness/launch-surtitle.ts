@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page, type Worker } from "@playwright/test";
 import { findChromium } from "../run/find-chromium.mjs";
+import { browserProcess } from "./browser-process.ts";
 import { BrowserTargets } from "./browser-targets.ts";
 import { ErrorLog } from "./error-log.ts";
 import { copyExtension, EXTENSION_ID } from "./extension-copy.ts";
@@ -41,6 +42,11 @@ export interface SurtitleBrowser {
   open(url: string): Promise<Page>;
   /** Closes the browser as a user does and starts it again with the same profile. */
   restart(): Promise<SurtitleBrowser>;
+  /**
+   * Kills the browser in the middle of whatever it does. `start` starts it again with the same
+   * profile. What is done to pages in between fails.
+   */
+  kill(): { start(): Promise<SurtitleBrowser> };
   close(): Promise<void>;
 }
 
@@ -57,10 +63,11 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
   try {
     const extension = join(folder, "extension");
     copyExtension(extension, serviceHosts(options));
-    const start = () => launch(executablePath, join(folder, "profile"), extension, options);
+    const home = join(folder, "profile");
+    const start = () => launch(executablePath, home, extension, options);
     context = await start();
     await settleFirstRun(context, options);
-    return await describeBrowser({ context, start, forget }, options);
+    return await describeBrowser({ context, home, start, forget }, options);
   } catch (error) {
     await context?.close();
     forget();
@@ -122,6 +129,8 @@ async function settleFirstRun(context: BrowserContext, options: LaunchOptions): 
 /** A browser's profile, and the browser that runs with it now. */
 interface Profile {
   context: BrowserContext;
+  /** Its folder, which names its browser among all that run. */
+  readonly home: string;
   start(): Promise<BrowserContext>;
   forget(): void;
 }
@@ -146,6 +155,17 @@ async function describeBrowser(profile: Profile, options: LaunchOptions): Promis
       await context.close();
       profile.context = await profile.start();
       return describeBrowser(profile, options);
+    },
+    kill: () => {
+      const closed = new Promise((resolve) => context.once("close", resolve));
+      process.kill(browserProcess(profile.home), "SIGKILL");
+      return {
+        start: async () => {
+          await closed;
+          profile.context = await profile.start();
+          return describeBrowser(profile, options);
+        },
+      };
     },
     close: async () => {
       await profile.context.close();

@@ -9,6 +9,8 @@ export interface WrittenSegment {
   /** On the capture clock. */
   readonly startMs: number;
   readonly endMs: number;
+  /** Where the page's player was; null when none sounded. */
+  readonly mediaMs: number | null;
 }
 
 /** What the extension has kept of its newest session of captions. */

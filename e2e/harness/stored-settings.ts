@@ -10,6 +10,7 @@ export interface StoredChoices {
   readonly style?: Partial<Settings["style"]>;
   readonly reading?: Partial<Settings["reading"]>;
   readonly dub?: Partial<Settings["dub"]>;
+  readonly transcripts?: Partial<Settings["transcripts"]>;
   readonly apiKey?: string;
 }
 
@@ -24,6 +25,7 @@ export async function storeChoices(worker: Worker, choices: StoredChoices): Prom
     style: { ...DEFAULT_SETTINGS.style, ...choices.style },
     reading: { ...DEFAULT_SETTINGS.reading, ...choices.reading },
     dub: { ...DEFAULT_SETTINGS.dub, ...choices.dub },
+    transcripts: { ...DEFAULT_SETTINGS.transcripts, ...choices.transcripts },
   };
   const { apiKey = "" } = choices;
   await worker.evaluate((stored) => chrome.storage.local.set(stored), { settings, apiKey });

@@ -48,6 +48,7 @@ import { OptionsPage } from "./options-page.tsx";
 import type { PrivacyPort } from "./privacy-section.tsx";
 import type { ShortcutPort } from "./shortcuts-section.tsx";
 import type { SoundPort } from "./sound-section.tsx";
+import { createTranscriptsPort } from "./transcripts-port.ts";
 import type { VoicePort } from "./voice-section.tsx";
 import "../ui/theme.css";
 
@@ -134,6 +135,7 @@ async function main(): Promise<void> {
         lookPort={{ ...createLookPort(null), readSystemLook, paceDelaysMs: PACE_DELAY_MS }}
         sitesPort={{ ...sitesPort, sites: await storedSignal(siteStore, life) }}
         shortcutPort={shortcutPort()}
+        transcriptsPort={createTranscriptsPort(life)}
         reading={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
       />
     </TextProvider>,

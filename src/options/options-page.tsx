@@ -21,6 +21,7 @@ import { SectionRail } from "./section-rail.tsx";
 import { type ShortcutPort, ShortcutsSection } from "./shortcuts-section.tsx";
 import { type SitesPort, SitesSection } from "./sites-section.tsx";
 import { type SoundPort, SoundSection } from "./sound-section.tsx";
+import { type TranscriptsPort, TranscriptsSection } from "./transcripts-section.tsx";
 import { type VoicePort, VoiceSection } from "./voice-section.tsx";
 import "./options-page.css";
 
@@ -35,6 +36,7 @@ export interface OptionsPageProps {
   readonly lookPort: LookPort;
   readonly sitesPort: SitesPort;
   readonly shortcutPort: ShortcutPort;
+  readonly transcriptsPort: TranscriptsPort;
   readonly reading: LanguageReading;
 }
 
@@ -58,6 +60,7 @@ export function OptionsPage(props: OptionsPageProps) {
           { id: "reading", title: text("options_reading") },
           { id: "shortcuts", title: text("options_shortcuts") },
           { id: "sites", title: text("options_sites") },
+          { id: "transcripts", title: text("options_transcripts") },
           { id: "voice", title: text("options_voice") },
           { id: "sound", title: text("options_sound") },
           { id: "privacy", title: text("options_privacy") },
@@ -101,6 +104,11 @@ export function OptionsPage(props: OptionsPageProps) {
         />
         <ShortcutsSection port={props.shortcutPort} />
         <SitesSection port={props.sitesPort} uiLanguage={uiLanguage} />
+        <TranscriptsSection
+          choices={settings.value.transcripts}
+          port={props.transcriptsPort}
+          uiLanguage={uiLanguage}
+        />
         <VoiceSection voice={settings.value.voice} port={voicePort} />
         <SoundSection settings={settings.value} port={soundPort} />
         <PrivacySection port={privacyPort} baseUrl={connection.baseUrl.value} />

@@ -1,0 +1,66 @@
+import { CaptionWatch } from "./harness/caption-watch.ts";
+import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { playFrom } from "./harness/player.ts";
+import { readTranscript } from "./harness/read-transcript.ts";
+import { ShownWords } from "./harness/shown-words.ts";
+import { startCaptions } from "./harness/start-captions.ts";
+import { expect, test } from "./harness/test.ts";
+import { waitFor } from "./harness/wait-for.ts";
+
+/** Every round ends at another moment: this many concluded pieces were on screen by then. */
+const ROUNDS = [
+  { fromMs: 2000, pieces: 1 + Math.floor(Math.random() * 3) },
+  { fromMs: 20_000, pieces: 4 + Math.floor(Math.random() * 4) },
+  { fromMs: 9000, pieces: 2 + Math.floor(Math.random() * 8) },
+];
+
+test.setTimeout(300_000);
+
+test("a browser that is killed the moment words are shown has kept them all", async ({
+  launch,
+  stage,
+}) => {
+  const first = await launch({ choices: { languages: { targets: ["de", "es"] } } });
+  let browser: SurtitleBrowser = first;
+  for (const { fromMs, pieces } of ROUNDS) {
+    const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+    const shown = new ShownWords();
+    const watch = await CaptionWatch.start(page);
+    let killed: ReturnType<SurtitleBrowser["kill"]> | null = null;
+    watch.onPaint((paint) => {
+      if (killed) return;
+      shown.add(paint);
+      // In the very turn in which the words were seen.
+      if (shown.pieces >= pieces) killed = browser.kill();
+    });
+    await startCaptions(browser, page);
+    // The page may be gone before it answers.
+    void playFrom(page, fromMs).catch(() => undefined);
+    const { start } = await waitFor("so many words to be shown", () => killed, {
+      timeoutMs: 60_000,
+    });
+
+    browser = await start();
+    const again = browser;
+    const transcript = await waitFor("the words to be read", () => readTranscript(again));
+    expect(shown.lanes.size).toBe(3);
+    for (const [lane, lines] of shown.lanes) {
+      const segments = transcript.segments.filter((segment) => segment.lane === lane);
+      const kept = lettersOf(segments.map(({ text }) => text).join(""));
+      let from = 0;
+      for (const line of lines.map(lettersOf)) {
+        const at = kept.indexOf(line, from);
+        expect(at, `${lane}: "${line}" after place ${from} of "${kept}"`).toBeGreaterThanOrEqual(0);
+        from = at + line.length;
+      }
+    }
+    await waitFor("the captions to be called cut off", async () => {
+      return (await readTranscript(again))?.ending === "cut_off";
+    });
+  }
+});
+
+/** Lines are broken where blanks were. */
+function lettersOf(text: string): string {
+  return text.replace(/\s+/gu, "");
+}

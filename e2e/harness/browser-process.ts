@@ -1,0 +1,14 @@
+import { execFileSync } from "node:child_process";
+
+/**
+ * The process of the browser that runs with a profile, without those it has begotten.
+ * @throws Error when none does
+ */
+export function browserProcess(profile: string): number {
+  const list = execFileSync("ps", ["-axww", "-o", "pid=,args="], { encoding: "utf8" });
+  const own = list
+    .split("\n")
+    .find((line) => line.includes(`--user-data-dir=${profile}`) && !line.includes("--type="));
+  if (!own) throw new Error(`No browser runs with the profile ${profile}.`);
+  return Number.parseInt(own, 10);
+}

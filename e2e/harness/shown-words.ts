@@ -1,0 +1,35 @@
+import type { CaptionPaint } from "./caption-watch.ts";
+
+/** The words of one overlay that were firm when they were painted, put together from its paints. */
+export class ShownWords {
+  /** The firm text of each line of each lane, by the line's id. */
+  readonly #lines = new Map<string, Map<string, string>>();
+  /** How often more of them were firm than before. */
+  pieces = 0;
+
+  /** Takes the next paint. */
+  add(paint: CaptionPaint): void {
+    let hasGrown = false;
+    for (const { lane, lines } of paint.lanes) {
+      const known = this.#lines.get(lane) ?? new Map<string, string>();
+      this.#lines.set(lane, known);
+      for (const { id, text, tentative } of lines) {
+        const firm = text.slice(0, text.length - tentative.length).trimEnd();
+        if (firm.length <= (known.get(id)?.length ?? 0)) continue;
+        known.set(id, firm);
+        hasGrown = true;
+      }
+    }
+    if (hasGrown) this.pieces += 1;
+  }
+
+  /**
+   * What was firm of each line, lane by lane, in the order of the lines. A line that became firm as
+   * it went was perhaps not seen to.
+   */
+  get lanes(): ReadonlyMap<string, readonly string[]> {
+    const inOrder = (lines: ReadonlyMap<string, string>) =>
+      [...lines].sort(([one], [other]) => Number(one) - Number(other)).map(([, text]) => text);
+    return new Map([...this.#lines].map(([lane, lines]) => [lane, inOrder(lines)]));
+  }
+}

@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { capturedTabs } from "./harness/capture-room.ts";
+import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { letPlay, playFrom, positionOf } from "./harness/player.ts";
+import { readTranscript } from "./harness/read-transcript.ts";
+import type { Stage } from "./harness/stage.ts";
+import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { readTalk } from "./harness/talk-files.ts";
+import { expect, test } from "./harness/test.ts";
+import { waitFor } from "./harness/wait-for.ts";
+
+const TALK = readTalk("lighthouses");
+
+/** Captions are late by less, and clocks differ by less. */
+const NEAR_MS = 1500;
+
+async function openCaptioned(browser: SurtitleBrowser, { site }: Stage): Promise<Page> {
+  const page = await browser.open(`${site.url}/players/plain.html?talk=${TALK.name}`);
+  await startCaptions(browser, page);
+  await playFrom(page, 20_000);
+  return page;
+}
+
+const segmentsOf = async (browser: SurtitleBrowser) =>
+  (await readTranscript(browser))?.segments ?? [];
+
+/** Asks the background from a page of the extension, as its views do. */
+async function askBackground(
+  browser: SurtitleBrowser,
+  name: string,
+  data: unknown,
+): Promise<unknown> {
+  const view = await browser.context.newPage();
+  await view.goto(browser.extensionUrl("src/options/index.html"));
+  const answer = await view.evaluate(
+    (message) => chrome.runtime.sendMessage(message) as Promise<{ reply?: unknown }>,
+    { to: "background", name, data },
+  );
+  await view.close();
+  return answer.reply;
+}
+
+test("what was said knows where the player was, through jumps, and the player is sent there", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+  const page = await openCaptioned(browser, stage);
+  const [tabId] = await capturedTabs(browser);
+  await letPlay(page, 8000);
+  await playFrom(page, 60_000);
+  await letPlay(page, 9000);
+  const late = await waitFor("words from after the jump", async () => {
+    const all = await segmentsOf(browser);
+    return all.some(({ mediaMs }) => (mediaMs ?? 0) > 60_000) && all;
+  });
+  expect(new Set(late.map(({ lane }) => lane))).toEqual(new Set(["original", "de"]));
+  // The player was before the jump, or after it, and nowhere in between.
+  for (const { mediaMs, text } of late) {
+    expect(mediaMs, text).not.toBeNull();
+    const isBefore = (mediaMs ?? 0) >= 20_000 - NEAR_MS && (mediaMs ?? 0) <= 30_000 + NEAR_MS;
+    const isAfter = (mediaMs ?? 0) >= 60_000 - NEAR_MS;
+    expect(isBefore || isAfter, `${text} at ${mediaMs}`).toBe(true);
+  }
+  // Of each sentence that began after the first words, the talk knows where it begins.
+  const first = late.find(({ lane }) => lane === "original");
+  expect(first?.mediaMs).toBeGreaterThanOrEqual(20_000 - NEAR_MS);
+
+  expect(await askBackground(browser, "seekPlayer", { tabId, mediaMs: 30_000 })).toBe(true);
+  await waitFor("the player to be there", async () => {
+    const atMs = await positionOf(page);
+    return atMs >= 30_000 && atMs < 50_000;
+  });
+  expect(await askBackground(browser, "seekPlayer", { tabId, mediaMs: 9e9 })).toBe(false);
+});
+
+test("where nothing is to be kept, nothing comes to the disk, and captions outlive it", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({
+    choices: { transcripts: { keep: "off", keepMinutes: 15, keepCount: 1 } },
+  });
+  const page = await openCaptioned(browser, stage);
+  const captions = await CaptionsOnPage.of(page);
+  await captions.waitUntil("firm words", ({ lanes }) =>
+    lanes.some(({ lines }) => lines.some(({ text, tentative }) => text !== tentative)),
+  );
+  await letPlay(page, 6000);
+  expect(await readTranscript(browser)).toBeNull();
+  await stopCaptions(browser, page);
+  expect(await readTranscript(browser)).toBeNull();
+});
+
+test("a number that is kept is kept to when captions end", async ({ launch, stage }) => {
+  const browser = await launch({
+    choices: { transcripts: { keep: "count", keepMinutes: 15, keepCount: 1 } },
+  });
+  const page = await openCaptioned(browser, stage);
+  await waitFor("words to be written", async () => (await segmentsOf(browser)).length > 0);
+  const first = (await readTranscript(browser))?.id;
+  await stopCaptions(browser, page);
+  await startCaptions(browser, page);
+  await playFrom(page, 40_000);
+  await waitFor("the next words to be written", async () => {
+    const transcript = await readTranscript(browser);
+    return transcript && transcript.id !== first && transcript.segments.length > 0;
+  });
+  await stopCaptions(browser, page);
+  await waitFor("the first transcript to be gone", async () => {
+    const worker = await browser.worker();
+    const ids = await worker.evaluate<string[]>(SESSION_IDS);
+    return ids.length === 1 && ids[0] !== first;
+  });
+});
+
+const SESSION_IDS = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open("surtitle");
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const asked = opening.result.transaction("sessions").objectStore("sessions").getAllKeys();
+    asked.onsuccess = () => {
+      resolve(asked.result);
+      opening.result.close();
+    };
+  };
+})`;
