@@ -3,7 +3,7 @@ import { rootLanguage } from "../voice/voice-languages.ts";
 /** The voices of eSpeak NG that go by another name than the language's root. */
 const voiceNames: Readonly<Record<string, string>> = {
   en: "en-us",
-  "en-gb": "en-gb",
+  "en-gb": "en",
   "en-us": "en-us",
   "pt-br": "pt-br",
   zh: "cmn",

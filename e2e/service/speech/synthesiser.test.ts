@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { targetMediaLanguages } from "../voice/voice-languages.ts";
+import { speechRateHz } from "./speech-rate.ts";
+import { Synthesiser, type Wording } from "./synthesiser.ts";
+import { voiceOf } from "./voice-of.ts";
+
+// Every voice is loaded once, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let synthesiser: Synthesiser;
+beforeAll(async () => {
+  synthesiser = await Synthesiser.load();
+});
+
+const say = (wording: Partial<Wording>) =>
+  synthesiser.say({ text: "", voice: "de", originalMs: Infinity, length: "within", ...wording });
+const seconds = (speech: Float32Array) => speech.length / speechRateHz;
+
+test.each(targetMediaLanguages)("%s has a voice of its own, a man's and a woman's", (language) => {
+  const voices = [undefined, "male", "female"] as const;
+  const said = voices.map((gender) => say({ text: "1 2 3", voice: voiceOf(language, gender) }));
+  for (const speech of said) expect(seconds(speech)).toBeGreaterThan(0.3);
+  expect(new Set(said.map((speech) => speech.join())).size).toBe(voices.length);
+});
+
+test("variants of a language are spoken as such", () => {
+  expect(voiceOf("en-GB", undefined)).toBe("en");
+  expect(voiceOf("en", undefined)).toBe("en-us");
+  expect(voiceOf("pt-BR", "male")).toBe("pt-br+m3");
+  expect(voiceOf("pt-pt", undefined)).toBe("pt");
+  expect(voiceOf("zh-HANS", undefined)).toBe("cmn");
+  expect(voiceOf("ZH-Hant", "female")).toBe("cmn+f2");
+});
+
+describe("speech", () => {
+  const text = "Fast die ganze Geschichte lang konnte ein Licht auf der Klippe nur eines sagen.";
+
+  test("takes no longer than its original, or so many times as long", () => {
+    const usual = seconds(say({ text }));
+    expect(seconds(say({ text, originalMs: usual * 2_000 }))).toBe(usual);
+    const short = usual * 0.7;
+    expect(seconds(say({ text, originalMs: short * 1_000 }))).toBeLessThan(short * 1.06);
+    const twice = seconds(say({ text, originalMs: usual * 1_000, length: 2 }));
+    expect(twice / usual).toBeGreaterThan(1.7);
+    expect(twice / usual).toBeLessThan(2.3);
+  });
+
+  test("is the same every time, and never louder than full scale", () => {
+    const speech = say({ text });
+    expect(speech.every((sample) => Math.abs(sample) < 1)).toBe(true);
+    expect(say({ text, originalMs: 1 }).length).toBeLessThan(speech.length);
+    expect(say({ text })).toEqual(speech);
+  });
+
+  test("is nothing where there is nothing to be said", () => {
+    for (const nothing of ["", " ", "…", "<>"]) expect(say({ text: nothing }).length).toBe(0);
+  });
+
+  test("takes markup for text, and knows its voices", () => {
+    expect(say({ text: "a <b> c & d" }).length).toBeGreaterThan(0);
+    expect(() => say({ text, voice: "nobody" })).toThrow("has no voice nobody");
+  });
+});
