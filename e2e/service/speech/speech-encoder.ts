@@ -16,8 +16,8 @@ export interface SpeechBatch {
   readonly durationMs: number;
 }
 
-/** Sound in one page, cluster or PES packet. */
-const pieceMs = 120;
+/** Sound in one page, cluster or PES packet at most: three frames of AAC, six packets of Opus. */
+const pieceMs = 128;
 /** Pieces in one message; a message is a quarter of a second long. */
 const piecesPerBatch = 2;
 

@@ -4,8 +4,11 @@ import { joined } from "../../audio/joined.ts";
 import { framesOf } from "./frames-of.ts";
 import type { Packet, PacketEncoder } from "./packet-encoder.ts";
 
-/** interface: Target audio formats. */
-const bitsPerSecond = 70_000;
+/**
+ * What comes out at 70 kbit/s (interface: Target audio formats): with one voice libavcodec takes
+ * 1.3 times what it is told, measured over a dub of a talk.
+ */
+const bitsPerSecond = 54_000;
 const rateHz = 24_000;
 const frameSamples = 1_024;
 /** A decoder overlaps two frames, and the encoder looks one frame ahead. */
