@@ -10,6 +10,7 @@ import { measureFileSizes } from "./file-sizes.ts";
 import { measureLibrary } from "./library-times.ts";
 import { measureMemory } from "./memory-replay.ts";
 import { measureMessageToPainted } from "./message-to-painted.ts";
+import { measurePanel } from "./panel.ts";
 import { measureFormats } from "./per-format.ts";
 import { measureProcessorPerMinute } from "./processor-per-minute.ts";
 import { measureReconnect } from "./reconnect-time.ts";
@@ -33,6 +34,7 @@ const MEASUREMENTS = {
   memory: measureMemory,
   library: measureLibrary,
   store: measureStoreTime,
+  panel: measurePanel,
   sizes: measureFileSizes,
   calm: measureErasure,
   long: measureLongTalk,

@@ -13,10 +13,13 @@ export interface LoosePanel {
   post(...messages: readonly TranscriptMessage[]): Promise<void>;
 }
 
-/** Opens the panel over a session that is told to be there. */
+/**
+ * Opens the panel over a session that is told to be there.
+ * @param session null for one that is told later
+ */
 export async function openLoosePanel(
   browser: SurtitleBrowser,
-  session: Extract<TranscriptMessage, { kind: "session" }>,
+  session: Extract<TranscriptMessage, { kind: "session" }> | null,
 ): Promise<LoosePanel> {
   const page = await browser.context.newPage();
   await page.addInitScript(STAND_IN);
@@ -25,7 +28,7 @@ export async function openLoosePanel(
   const post = async (...messages: readonly TranscriptMessage[]) => {
     await page.evaluate(`surtitleStandIn.post(${JSON.stringify(messages)})`);
   };
-  await post(session);
+  if (session) await post(session);
   return { page, post };
 }
 

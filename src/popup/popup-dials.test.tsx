@@ -38,3 +38,9 @@ test("where no site is told nothing is offered for it", async () => {
   const { view } = await popup({ site: null });
   expect(view.words()).not.toContain("Only on");
 });
+
+test("the transcript is opened from the foot", async () => {
+  const { view, onOpenTranscript } = await popup();
+  await view.click("Transcript");
+  expect(onOpenTranscript).toHaveBeenCalledOnce();
+});

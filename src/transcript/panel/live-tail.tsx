@@ -1,14 +1,24 @@
 import { directionOf } from "../../captions/writing.ts";
 import type { PanelModel } from "./panel-model.ts";
 
+export interface LiveTailProps {
+  readonly model: PanelModel;
+  readonly layout: "columns" | "stacked";
+  /** Whether times stand beside the rows above. */
+  readonly hasTimes: boolean;
+}
+
 /** What was said just now and may still change, below the last row. */
-export function LiveTail({ model, layout }: { model: PanelModel; layout: string }) {
+export function LiveTail({ model, layout, hasTimes }: LiveTailProps) {
   const tentative = model.tentative.value;
   const lanes = model.view.value.shownLanes.value;
   const all = lanes.length > 0 ? lanes : [...tentative.keys()];
   if (!all.some((lane) => tentative.has(lane))) return null;
   return (
-    <div class={`tail tail-${layout}`} style={{ "--lanes": String(all.length) }}>
+    <div
+      class={`tail tail-${layout}${hasTimes ? " with-times" : ""}`}
+      style={{ "--lanes": String(all.length) }}
+    >
       {all.map((lane) => {
         const { language, text } = tentative.get(lane) ?? { language: lane, text: "" };
         return (

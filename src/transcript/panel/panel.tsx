@@ -79,14 +79,14 @@ export function Panel({ model, reading, isStored, startKey }: PanelProps) {
         {session?.isPrivate && (
           <p class="quiet small">{text(isStored.value ? "panel_private" : "panel_not_stored")}</p>
         )}
-        <div class="panel-tools">
-          <FindBar key={session?.id} view={view} />
-          <ViewMenu model={model} nameLane={nameLane} />
-          <CopyMenu model={model} onCopy={copy} />
-          {session && !session.isPrivate && !isEmpty && (
-            <ExportAction ids={[session.id]} reading={reading} />
-          )}
-        </div>
+        {!isEmpty && (
+          <div class="panel-tools">
+            <FindBar key={session?.id} view={view} />
+            <ViewMenu model={model} nameLane={nameLane} />
+            <CopyMenu model={model} onCopy={copy} />
+            {session && !session.isPrivate && <ExportAction ids={[session.id]} reading={reading} />}
+          </div>
+        )}
         {shownLayout === "columns" && lanes.length > 1 && !isEmpty && (
           <div
             class={kind === "none" ? "lane-heads" : "lane-heads with-times"}
@@ -114,7 +114,7 @@ export function Panel({ model, reading, isStored, startKey }: PanelProps) {
           onPlay={(row) => void model.play(row)}
           onCopy={copy}
         >
-          <LiveTail model={model} layout={shownLayout} />
+          <LiveTail model={model} layout={shownLayout} hasTimes={kind !== "none"} />
         </RowList>
       )}
       {!isEmpty && !view.follows.value && (

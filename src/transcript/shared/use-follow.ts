@@ -15,7 +15,10 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, view: RowsVie
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || !follows) return;
+    if (!element) return;
+    // Where all is in view there is no other place to be.
+    if (!follows && element.scrollHeight - element.clientHeight <= AT_END_PX) view.setFollows(true);
+    if (!follows) return;
     element.scrollTop = element.scrollHeight;
     lastTop.current = element.scrollTop;
   });

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { openTranscript } from "./open-transcript.ts";
+
+const create = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock("webextension-polyfill", () => ({
+  default: { runtime: { getURL: (path: string) => `x://${path}` }, windows: { create } },
+}));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  create.mockClear();
+});
+
+const withPanel = (open: () => Promise<void>) => vi.stubGlobal("chrome", { sidePanel: { open } });
+
+test("the side panel opens within the user's gesture", () => {
+  const open = vi.fn(async () => undefined);
+  withPanel(open);
+  void openTranscript(7, 3);
+  // Nothing was awaited before.
+  expect(open.mock.calls).toEqual([[{ windowId: 3 }]]);
+  expect(create).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["knows none", () => vi.stubGlobal("chrome", {})],
+  ["opens none in this window", () => withPanel(() => Promise.reject(new Error("no")))],
+])("a browser that %s shows the transcript of the tab in a window", async (_, prepare) => {
+  prepare();
+  await openTranscript(7, 3);
+  expect(create).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ url: "x://src/transcript/panel.html?tab=7", type: "popup" }),
+  );
+});
