@@ -83,10 +83,7 @@ test("transcripts are saved and come back: as subtitles that the browser reads, 
     await button("export_open").click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(uiText("transcript_spoken", "English")).click();
-    await dialog.getByRole("button", { name: uiText("export_cancel") }).click();
-    await button("export_open").click();
-    await page.getByLabel(uiText("transcript_spoken", "English")).click();
-    await page.getByLabel(uiText("export_format")).selectOption("vtt");
+    await dialog.getByLabel(uiText("export_format")).selectOption("vtt");
     const download = page.waitForEvent("download");
     await button("export_save").click();
     const saved = await download;
@@ -117,7 +114,7 @@ test("transcripts are saved and come back: as subtitles that the browser reads, 
       },
     ]);
     await button("import_store").click();
-    await expect(page.getByText("NHK قالت ذلك.")).toBeVisible();
+    await expect(page.getByText("قالت ذلك.")).toBeVisible();
     await expect(page.getByText("Die erste Lampe")).toBeVisible();
   });
 });

@@ -134,7 +134,8 @@ function groupsOf(
         .filter((entry) => entry.place === place)
         .map(({ id, title, startedAtMs }) => {
           const name = title || text("transcript_untitled");
-          return { value: id, label: `${name} · ${date.format(startedAtMs)}` };
+          // A title in another direction must not take the date along.
+          return { value: id, label: `\u2068${name}\u2069 · ${date.format(startedAtMs)}` };
         }),
     }))
     .filter(({ choices }) => choices.length > 0);

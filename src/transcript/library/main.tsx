@@ -8,11 +8,15 @@ import { settingsStore } from "../../settings/settings-store.ts";
 import { diskJournal, journalSegments } from "../../store/journal.ts";
 import { languageNamer } from "../../ui/languages/language-name.ts";
 import { TextProvider } from "../../ui/texts.ts";
+import { ExportAction } from "../exchange/export-action.tsx";
+import { ImportAction } from "../exchange/import-action.tsx";
+import { importPort } from "../exchange/import-port.ts";
+import { ShowAction } from "../exchange/show-action.tsx";
 import { LibraryModel } from "./library-model.ts";
 import { LibraryPage } from "./library-page.tsx";
 import { libraryPort } from "./library-port.ts";
 import { libraryWords } from "./library-words.ts";
-import { readOpenPlace } from "./open-place.ts";
+import { readOpenPlace, writeOpenPlace } from "./open-place.ts";
 import { Reader } from "./reader.tsx";
 import "../../ui/theme.css";
 
@@ -33,12 +37,31 @@ async function main(): Promise<void> {
   addEventListener("hashchange", () => {
     open.value = readOpenPlace(location.hash);
   });
+  const actionsFor = (ids: readonly string[]) => {
+    const [only, ...others] = ids;
+    return (
+      <>
+        <ExportAction ids={ids} reading={reading} />
+        {only !== undefined && others.length === 0 && <ShowAction id={only} />}
+      </>
+    );
+  };
   render(
     <TextProvider value={text}>
       <LibraryPage
         model={model}
         words={words}
         open={open}
+        actions={
+          <ImportAction
+            port={importPort}
+            reading={reading}
+            onStored={(sessionId) => {
+              location.hash = writeOpenPlace({ sessionId, at: null, find: "" });
+            }}
+          />
+        }
+        actionsFor={actionsFor}
         reader={(place) => (
           <Reader
             library={model}
@@ -47,6 +70,7 @@ async function main(): Promise<void> {
             order={order}
             words={words}
             place={place}
+            actionsFor={actionsFor}
             onClose={() => {
               location.hash = "";
             }}
