@@ -33,7 +33,7 @@ export function targetFormatName(format: TargetFormat, text: TextLookup): string
   if (container === "none" || container === "flac") return name;
   return contentType.includes("codecs=")
     ? text("source_name_in", name, CONTAINER_NAMES[container])
-    : text("source_name_unnamed", CONTAINER_NAMES[container]);
+    : CONTAINER_NAMES[container];
 }
 
 /** Quality, delay and size of a format in one line. */

@@ -1,0 +1,62 @@
+import { capturedTabs, playbackLevel } from "./harness/capture-room.ts";
+import { playFrom } from "./harness/player.ts";
+import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { readTalk } from "./harness/talk-files.ts";
+import { expect, test } from "./harness/test.ts";
+import { waitFor } from "./harness/wait-for.ts";
+
+const TALK = readTalk("lighthouses");
+
+/** Root mean squares: what is heard well, and what is as good as nothing. */
+const HEARD = 0.01;
+const SILENT = 0.0002;
+
+/** A sentence is said when its words are concluded, and some sentences are long. */
+const PATIENCE = { timeoutMs: 45_000 };
+
+test("the dub comes back in nobody's capture: neither its own tab's nor another's", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({
+    choices: {
+      languages: { targets: ["de"] },
+      // Nothing is ducked: what is captured is metered as it comes.
+      dub: { on: true, language: "de", duckPercent: 100 },
+    },
+  });
+  const quiet = await browser.open(`${stage.site.url}/players/silent.html`);
+  await startCaptions(browser, quiet);
+  const [quietTab] = await capturedTabs(browser);
+  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
+  await startCaptions(browser, page);
+  const tabId = (await capturedTabs(browser)).find((id) => id !== quietTab) ?? -1;
+  await playFrom(page, 5000);
+  const level = () => playbackLevel(browser, tabId);
+  await waitFor(
+    "the talk to be captured, and its translation to be heard",
+    async () => ((await level()).dub?.rms ?? 0) > HEARD,
+    PATIENCE,
+  );
+  const account = (talks: number) =>
+    stage.service.accounts().find((each) => each.talks.length === talks);
+  expect(account(1)?.talks.map(({ talk }) => talk)).toEqual([TALK.name]);
+
+  // The talk goes on without a sound: what is captured now is the dub, or nothing.
+  await page.locator("#video").evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+  });
+  await waitFor(
+    "the dub to be heard while nothing is captured",
+    async () => {
+      const { rms, dub } = await level();
+      return rms < SILENT && (dub?.rms ?? 0) > HEARD;
+    },
+    PATIENCE,
+  );
+  const other = account(0);
+  expect(other?.secondsReceived).toBeGreaterThan(1);
+  expect(other?.secondsOfSound, "in the quiet tab there was digital silence").toBe(0);
+  await stopCaptions(browser, page);
+  await stopCaptions(browser, quiet);
+});
