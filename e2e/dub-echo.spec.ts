@@ -58,5 +58,9 @@ test("the dub comes back in nobody's capture: neither its own tab's nor another'
   expect(other?.secondsReceived).toBeGreaterThan(1);
   expect(other?.secondsOfSound, "in the quiet tab there was digital silence").toBe(0);
   await stopCaptions(browser, page);
+  for (const { ownSpeechHeardMs, speech } of [account(0), account(1)].filter(isThere)) {
+    expect(speech?.secondsMade).toBeGreaterThan(1);
+    expect(ownSpeechHeardMs).toBe(0);
+  }
   await stopCaptions(browser, quiet);
 });
