@@ -253,3 +253,15 @@ test("a translation that the quota ends says what is left, and goes on when ther
     return lanes.filter(({ lane }) => lane === "fr").length === texts.length;
   });
 });
+
+test("a transcript goes to the documents page as a file of subtitles", async ({ launch }) => {
+  const browser = await launch();
+  await storeTranscripts(browser, [LIGHT]);
+  const page = await openLibrary(browser);
+  await page.getByRole("link", { name: LIGHT.title }).click();
+  await button(page, "translate_open").click();
+  await page.getByLabel(uiText("translate_into"), { exact: true }).selectOption("de");
+  await button(page, "translate_as_document").click();
+  await page.waitForURL(/src\/documents\/index\.html/);
+  await expect(page.getByText(/How lighthouses learned to blink.*\.srt/)).toBeVisible();
+});

@@ -10,6 +10,9 @@ const STAY_AWAKE_MS = 20_000;
 /** One worker at a time translates, also while the one before is still going away. */
 const LOCK = "transcript-translations";
 
+/** Of the alarm that wakes the worker when it was stopped in the middle of a translation. */
+const ALARM = "translations";
+
 /** Does the translations that are written down as wanted, one after the other. */
 export class Translations {
   readonly #http: TranslationTools["http"];
@@ -27,11 +30,13 @@ export class Translations {
     if (current && !running.some(({ id }) => id === current.id)) current.end.abort();
     if (this.#isRunning || running.length === 0) return;
     this.#isRunning = true;
+    browser.alarms.create(ALARM, { periodInMinutes: 1 });
     const awake = setInterval(() => void browser.runtime.getPlatformInfo(), STAY_AWAKE_MS);
     try {
       await navigator.locks.request(LOCK, () => this.#doAll());
     } finally {
       clearInterval(awake);
+      await browser.alarms.clear(ALARM);
       this.#isRunning = false;
       tellLibraryChanged();
     }

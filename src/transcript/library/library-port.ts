@@ -15,6 +15,7 @@ import {
   wantTranslation,
 } from "../../store/translation-job.ts";
 import { translationCost } from "../../store/translation-steps.ts";
+import { makeSubtitleDocument } from "./subtitle-document.ts";
 
 /** Everything the library has done, in one object. */
 export const libraryPort = {
@@ -46,6 +47,7 @@ export const libraryPort = {
   },
   /** Letters that a translation would send. */
   cost: translationCost,
+  makeSubtitleDocument,
   async translate(choices: TranslationChoices): Promise<void> {
     await wantTranslation(choices, await translationCost(choices), Date.now());
     await send("background", "followTranslations", {});

@@ -148,6 +148,7 @@ function ReaderHead(props: ReaderProps & { readonly model: ReaderModel }) {
           entry={entry}
           words={words}
           onClose={() => setTranslating(false)}
+          onDocument={() => location.assign("/src/documents/index.html")}
         />
       )}
     </header>

@@ -9,6 +9,7 @@ import { sortByName } from "../../ui/languages/language-name.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
+import { transcriptWords } from "../../ui/transcript-words.ts";
 import { nameOf } from "./library-list.ts";
 import type { LibraryModel } from "./library-model.ts";
 import type { LibraryPort } from "./library-port.ts";
@@ -16,14 +17,17 @@ import type { LibraryWords } from "./library-words.ts";
 
 export interface TranslateDialogProps {
   readonly model: LibraryModel;
-  readonly port: Pick<LibraryPort, "cost" | "formality">;
+  readonly port: Pick<LibraryPort, "cost" | "formality" | "makeSubtitleDocument">;
   readonly entry: LibraryEntry;
   readonly words: LibraryWords;
   readonly onClose: () => void;
+  /** Called when a file of subtitles lies on the documents page. */
+  readonly onDocument: () => void;
 }
 
 /** Asks for a language and tells what a translation costs; nothing is sent before it is confirmed. */
-export function TranslateDialog({ model, port, entry, words, onClose }: TranslateDialogProps) {
+export function TranslateDialog(props: TranslateDialogProps) {
+  const { model, port, entry, words, onClose, onDocument } = props;
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const languages = possibleTargets(entry, model, words);
@@ -51,6 +55,11 @@ export function TranslateDialog({ model, port, entry, words, onClose }: Translat
   const confirm = async () => {
     await model.translate({ ...choices, formality: await port.formality() });
     onClose();
+  };
+  const makeDocument = async () => {
+    const around = transcriptWords(text, words);
+    const { sessionId, sourceLane } = choices;
+    if (await port.makeSubtitleDocument(sessionId, sourceLane, target, around)) onDocument();
   };
   return (
     <dialog
@@ -105,10 +114,12 @@ export function TranslateDialog({ model, port, entry, words, onClose }: Translat
           )}
         </div>
         <p class="quiet small">{text("translate_how")}</p>
+        <p class="quiet small">{text("translate_document_how")}</p>
         <div class="dialog-buttons">
           <Button type="submit" kind="primary" disabled={cost === null || problem !== null}>
             {text("translate_confirm")}
           </Button>
+          <Button onClick={() => void makeDocument()}>{text("translate_as_document")}</Button>
           <Button onClick={() => dialog.current?.close()}>{text("translate_cancel")}</Button>
         </div>
       </form>

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { PlacedSegment } from "./transcript-row.ts";
+import { isInLanguage, translationUnits } from "./translation-units.ts";
+
+function segment(
+  ordinal: number,
+  text: string,
+  change: Partial<PlacedSegment> = {},
+): PlacedSegment {
+  const startMs = ordinal * 2000;
+  const place = { lane: "original", language: "en", spokenAtMs: null, mediaMs: null };
+  return { ...place, ordinal, text, startMs, endMs: startMs + 1900, ...change };
+}
+
+const units = (segments: readonly PlacedSegment[], isEnd = true) =>
+  translationUnits(segments, isEnd).map(({ text }) => text);
+
+describe("units of translation", () => {
+  it("are whole sentences, whatever they are cut into", () => {
+    const cut = [segment(0, "One half"), segment(1, " and another."), segment(2, " Two. Three.")];
+    expect(units(cut)).toEqual(["One half and another.", "Two. Three."]);
+  });
+
+  it("do not reach over a pause or into another language", () => {
+    const pause = [segment(0, "Well"), segment(1, " then", { startMs: 9000, endMs: 9500 })];
+    expect(units(pause)).toEqual(["Well", "then"]);
+    const change = [segment(0, "Well"), segment(1, " gut", { language: "de" })];
+    expect(units(change)).toEqual(["Well", "gut"]);
+  });
+
+  it("leave out what may go on, until all is there", () => {
+    const open = [segment(0, "One."), segment(1, " Half of")];
+    expect(units(open, false)).toEqual(["One."]);
+    expect(units(open)).toEqual(["One.", "Half of"]);
+  });
+
+  it("end somewhere where nobody ends a sentence, and lose nothing", () => {
+    const endless = Array.from({ length: 100 }, (_, at) => segment(at, ` and so on ${at}`));
+    const made = translationUnits(endless, true);
+    expect(made.length).toBeGreaterThan(3);
+    expect(made.flatMap(({ segments }) => segments)).toEqual(endless);
+    expect(Math.max(...made.map(({ text }) => text.length))).toBeLessThan(400);
+  });
+});
+
+it.each([
+  ["en-US", "en", true],
+  ["en", "en-GB", true],
+  ["pt-BR", "pt-PT", true],
+  ["zh", "zh-HANT", false],
+  ["zh-HANT", "zh-hant", true],
+  ["en", "de", false],
+  ["und", "de", false],
+])("words in %s are in %s already: %j", (language, target, expected) => {
+  expect(isInLanguage(language, target)).toBe(expected);
+});
