@@ -145,7 +145,7 @@ const DubSchema = v.object({
   voice: v.picklist(VOICES),
   format: v.picklist(TARGET_CONTENT_TYPES),
   volumePercent: PercentSchema,
-  /** Whether the original is heard at all while captions run. */
+  /** Whether the original is heard at all while a translation is to be spoken. */
   originalOn: v.boolean(),
   /** Loudness of the original while the dub is silent. */
   originalPercent: PercentSchema,
