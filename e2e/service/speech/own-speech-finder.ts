@@ -3,21 +3,23 @@ import { blockSamples, blockStep, type SpokenLately, windowSamples } from "./spo
 
 /** Two windows one after the other lie one after the other in the speech too, but for this. */
 const driftSamples = 2;
+/** So many windows in a row make it own speech. */
+const leastRun = 3;
 /** A place that stands out from the others by less, in multiples of their root mean square, is none. */
 const leastProminence = 6;
 
 /**
  * Finds the service's own speech in the sound it is sent, both at 8 kHz. Every window of sound is
  * correlated with the speech of the last while, with levelled spectra, in which a common part stands
- * out from everything else. Voices are like each other, so one window says nothing; two in a row
- * that are found one behind the other in the speech as well are no chance. Speech that was stretched
- * while it was played is therefore not found, and less than a second of it is not either.
+ * out from everything else. Voices are like each other: one window says nothing, and two in a row lie
+ * one behind the other in the speech by chance once in a long while; three are no chance. Speech that
+ * was stretched while it was played is therefore not found, nor is less than a second and a half.
  */
 export class OwnSpeechFinder {
   readonly #spoken: SpokenLately;
   #held: Float32Array = new Float32Array();
   #heardSamples = 0;
-  #last: { readonly place: number; readonly isCounted: boolean } | undefined;
+  #last: { readonly place: number; readonly run: number } | undefined;
 
   /** Looks for what was said lately, by whichever session. */
   constructor(spoken: SpokenLately) {
@@ -48,8 +50,10 @@ export class OwnSpeechFinder {
       place !== undefined &&
       last !== undefined &&
       Math.abs(place - last.place - windowSamples) <= driftSamples;
-    if (isOn) this.#heardSamples += last.isCounted ? windowSamples : 2 * windowSamples;
-    this.#last = place === undefined ? undefined : { place, isCounted: isOn };
+    const run = isOn ? last.run + 1 : 1;
+    if (run === leastRun) this.#heardSamples += leastRun * windowSamples;
+    else if (run > leastRun) this.#heardSamples += windowSamples;
+    this.#last = place === undefined ? undefined : { place, run };
   }
 
   /** Where in all that was said a window is most like it, or `undefined`. */
