@@ -85,15 +85,20 @@ test("a browser closed while uploading, while translating and with no page open 
   await third.worker();
   await expect
     .poll(
-      () => stage.service.documents().filter(
-            ({ state, fileName }) => state === "downloaded" && fileName === "restarted.txt",
-          ).length,
+      () =>
+        stage.service
+          .documents()
+          .filter(({ state, fileName }) => state === "downloaded" && fileName === "restarted.txt")
+          .length,
       PATIENT,
     )
     .toBe(1);
   const last = await DocumentsOnPage.open(third);
   await expect(last.row("restarted.txt")).toContainText(DONE, PATIENT);
-  expect(await saved(last, "restarted.txt")).toEqual({ name: "restarted.de.txt", text: TRANSLATED });
+  expect(await saved(last, "restarted.txt")).toEqual({
+    name: "restarted.de.txt",
+    text: TRANSLATED,
+  });
 });
 
 test("a killed background wakes up and goes on", async ({ launch, stage }) => {
