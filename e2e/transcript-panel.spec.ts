@@ -109,7 +109,8 @@ test("three hours in five languages are scrolled, searched and copied, and few r
   const NODES = "document.querySelectorAll('*').length";
 
   await test.step("the end is in view, and few rows are drawn wherever one is", async () => {
-    await expect(page.getByText("3334", { exact: false }).first()).toBeInViewport();
+    // Fifty thousand segments come off the disk first, however busy the machine is.
+    await expect(page.getByText("3334").first()).toBeInViewport({ timeout: 60_000 });
     expect(Number(await list.getAttribute("data-rows"))).toBeGreaterThan(3000);
     for (const share of [0, 0.3, 0.7]) {
       await list.evaluate((element, at) => {
@@ -233,5 +234,6 @@ test("the panel opens beside the page from the popup, and says what it is for", 
   await session.waitForValue(
     `document.body.innerText.includes(${JSON.stringify(uiText("panel_empty"))})`,
   );
+  // In a window of its own it would name the tab.
   expect(panel.url).not.toContain("?tab=");
 });
