@@ -37,12 +37,23 @@ export class DubOutput {
     this.#restLater();
   }
 
-  /** Orders come in the order in which they were given. */
-  send(order: ReelOrder): void {
-    if (order.kind === "sound") this.#wake();
-    const transfer = order.kind === "sound" ? [order.samples.buffer] : [];
+  /** @param arrivedAtMs when the chunk has come, by `performance.now()` */
+  say(utterance: string, samples: Float32Array<ArrayBuffer>, arrivedAtMs: number): void {
+    this.#wake();
+    this.#order(() => {
+      const ageMs = performance.now() - arrivedAtMs;
+      return { kind: "sound", utterance, samples, ageMs };
+    }, [samples.buffer]);
+  }
+
+  /** Orders, and what is to be said, come in the order in which they were given. */
+  send(order: Exclude<ReelOrder, { kind: "sound" }>): void {
+    this.#order(() => order);
+  }
+
+  #order(make: () => ReelOrder, transfer: Transferable[] = []): void {
     this.#ready.then(
-      ({ port }) => port.postMessage(order, transfer),
+      ({ port }) => port.postMessage(make(), transfer),
       () => noteRemark("The dub cannot be played: the browser gives it no audio thread."),
     );
   }

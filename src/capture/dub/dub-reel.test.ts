@@ -33,8 +33,8 @@ function player() {
       played.push(...out);
     }
   };
-  const say = (utterance: string, samples: Float32Array<ArrayBuffer>) =>
-    reel.hear({ kind: "sound", utterance, samples });
+  const say = (utterance: string, samples: Float32Array<ArrayBuffer>, ageMs = 0) =>
+    reel.hear({ kind: "sound", utterance, samples, ageMs });
   return { reel, events, played, of, run, say, nowMs: () => ms };
 }
 
@@ -77,6 +77,13 @@ describe("the player of the dub", () => {
     expect(little.of("sounding")[0]?.ms).toBeLessThanOrEqual(
       DUB_POLICY.prebufferMs.least + BLOCK_MS,
     );
+  });
+
+  it("counts the time that decoding and opening took as waited", () => {
+    const { say, run, of } = player();
+    say("a", tone(20), DUB_POLICY.prebufferMs.least);
+    run(200);
+    expect(of("sounding")[0]?.ms).toBe(0);
   });
 
   it("tells where an utterance is", () => {

@@ -50,7 +50,7 @@ export class DubReel {
   hear(order: ReelOrder): void {
     switch (order.kind) {
       case "sound":
-        this.#take(order.utterance, order.samples);
+        this.#take(order.utterance, order.samples, order.ageMs);
         break;
       case "hold":
         this.#hold(order.isHeld);
@@ -78,7 +78,7 @@ export class DubReel {
     this.#look();
   }
 
-  #take(utterance: string, samples: Float32Array): void {
+  #take(utterance: string, samples: Float32Array, ageMs: number): void {
     if (this.#fresh) {
       this.#fresh.append(utterance, samples);
       return;
@@ -86,7 +86,7 @@ export class DubReel {
     const longer = this.#queue.append(utterance, samples);
     if (this.#state === "silent") {
       this.#state = "filling";
-      this.#filledSince = this.#frame;
+      this.#filledSince = this.#frame - this.#frames(ageMs);
     }
     if (longer === this.#speaking) this.#tellSpeaking(longer);
     const { above, downTo } = DUB_POLICY.skipMs;

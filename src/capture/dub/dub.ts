@@ -11,6 +11,8 @@ interface Tag {
   readonly utterance: string;
   /** Sound of an earlier one belongs to a place that was left. */
   readonly generation: number;
+  /** When its chunk came, by `performance.now()`. */
+  readonly arrivedAtMs: number;
 }
 
 interface Row {
@@ -49,7 +51,8 @@ export class Dub {
     if (this.#row?.name !== row) this.#beginRow(chunk);
     const hasSound = chunk.parts.length > chunk.headers;
     if (hasSound && !this.#isKnown(utterance)) this.#expected.push(utterance);
-    this.#row?.decoder.push(chunk, { utterance, generation: this.#generation });
+    const arrivedAtMs = performance.now();
+    this.#row?.decoder.push(chunk, { utterance, generation: this.#generation, arrivedAtMs });
   }
 
   /** Also opens what takes time to open, for the sound that most services send. */
@@ -123,7 +126,7 @@ export class Dub {
     }
     const { output, utterances } = this.#stageFor(rateHz);
     utterances.add(utterance);
-    output.send({ kind: "sound", utterance, samples });
+    output.say(utterance, samples, tag.arrivedAtMs);
   }
 
   #isKnown(utterance: string): boolean {

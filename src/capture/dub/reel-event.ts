@@ -23,6 +23,8 @@ export type ReelOrder =
       readonly kind: "sound";
       readonly utterance: string;
       readonly samples: Float32Array<ArrayBuffer>;
+      /** How long ago its chunk has come, in milliseconds: so long was waited already. */
+      readonly ageMs: number;
     }
   | { readonly kind: "hold"; readonly isHeld: boolean }
   /** Falls silent within a moment and forgets what waits, and is ready for more. */
