@@ -9,6 +9,7 @@ import {
 } from "../src/messaging/caption-status.ts";
 import type { OverlayMessage } from "../src/messaging/channel.ts";
 import { axeFindings } from "./harness/axe-findings.ts";
+import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
 import { openLooseOverlay } from "./harness/loose-overlay.ts";
 import { openPopup } from "./harness/open-popup.ts";
 import { copyOverlay } from "./harness/overlay-copy.ts";
@@ -65,6 +66,21 @@ test("axe finds nothing on any page, and the keys reach everything", async ({ la
     await expect(options.getByText(/contrast falls to/)).toBeVisible();
     await expectClean(options, "options with a warning");
     await options.close();
+  });
+
+  await test.step("the documents page, with files of every fate", async () => {
+    await storeChoices(await worker(), { service: stage.serviceUrls, apiKey: "local-key" });
+    const documents = await DocumentsOnPage.open(browser);
+    await documents.pick([textFile("talk.txt", "Hello there"), textFile("numbers.txt", "12")]);
+    await documents.translate();
+    await expect(documents.row("numbers.txt").getByRole("button")).toHaveCount(3);
+    await expect(documents.button("document_save", "talk.txt")).toBeVisible();
+    await documents.pick([textFile("next.txt", "Hello"), textFile("a.exe", "x")]);
+    await expect(documents.page.getByRole("alert")).toBeVisible();
+    await documents.page.evaluate(OPEN_ALL);
+    await expectClean(documents.page, "documents");
+    await expectKeys(documents.page);
+    await documents.page.close();
   });
 
   const talk = await browser.open(`${stage.site.url}/players/silent.html`);

@@ -40,6 +40,16 @@ async function readPages(browser: SurtitleBrowser, language: string, popupTab: n
   await page.goto(browser.extensionUrl("src/options/index.html"));
   await page.getByRole("button", { name: uiTextIn(language, "forget_button") }).waitFor();
   await read("options");
+  await page.goto(browser.extensionUrl("src/documents/index.html"));
+  await page.getByRole("button", { name: uiTextIn(language, "documents_pick") }).waitFor();
+  await page.locator("input[type=file]").setInputFiles([
+    { name: "talk.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") },
+    { name: "talk.exe", mimeType: "application/octet-stream", buffer: Buffer.from("x") },
+  ]);
+  await page.getByRole("alert").waitFor();
+  await page.getByRole("combobox").first().waitFor();
+  await read("documents");
+  await page.getByRole("button", { name: uiTextIn(language, "documents_remove_all") }).click();
   await page.goto(browser.extensionUrl("src/welcome/index.html"));
   await page.getByRole("heading", { name: uiTextIn(language, "welcome_title") }).waitFor();
   for (const step of ["welcome_service", "welcome_languages", "welcome_talk"]) {

@@ -18,8 +18,9 @@ export async function chooseFromMenu(
   browser: SurtitleBrowser,
   page: Page,
   entry: string,
+  about: { readonly linkUrl?: string } = {},
 ): Promise<void> {
-  const info = JSON.stringify({ menuItemId: entry, editable: false });
+  const info = JSON.stringify({ menuItemId: entry, editable: false, ...about });
   await raise(browser, page, `chrome.contextMenus.onClicked.dispatch(${info}, tab)`);
 }
 

@@ -46,7 +46,10 @@ export async function deleteDocumentFiles(): Promise<void> {
   await root.removeEntry(FOLDER, { recursive: true }).catch(() => undefined);
 }
 
-async function write(name: string, content: ReadableStream<Uint8Array>): Promise<number> {
+async function write(
+  name: string,
+  content: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Promise<number> {
   const reader = content.getReader();
   try {
     const handle = await onDisk(async () => (await folder()).getFileHandle(name, { create: true }));
@@ -55,7 +58,7 @@ async function write(name: string, content: ReadableStream<Uint8Array>): Promise
       for (;;) {
         const { done, value } = await reader.read();
         if (done) break;
-        await onDisk(() => writable.write(new Uint8Array(value)));
+        await onDisk(() => writable.write(value));
       }
       await onDisk(() => writable.close());
     } catch (error) {

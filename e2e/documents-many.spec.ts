@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
+import { chooseFromMenu } from "./harness/give-command.ts";
+import { processMemory } from "./harness/process-memory.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+import { waitFor } from "./harness/wait-for.ts";
+
+const PATIENT = { timeout: 240_000 };
+
+/** What a file of a hundred megabytes may cost of memory on its way: never as much as itself. */
+const MOST_MEMORY_BYTES = 80_000_000;
+const FILE_BYTES = 100_000_000;
+
+test("two hundred small files come back, each once", async ({ launch, stage }) => {
+  test.setTimeout(300_000);
+  const browser = await launch();
+  const documents = await DocumentsOnPage.open(browser);
+  const names = Array.from({ length: 200 }, (_, n) => `small-${n}.txt`);
+  await documents.pick(names.map((name) => textFile(name, `Text number ${name}.\n`)));
+  const send = uiText("documents_send", "200");
+  await expect(documents.page.getByRole("button", { name: send })).toBeVisible(PATIENT);
+  await documents.translate();
+  const fetched = () =>
+    stage.service
+      .documents()
+      .filter(({ fileName, state }) => fileName.startsWith("small-") && state === "downloaded");
+  await expect.poll(() => fetched().length, PATIENT).toBe(200);
+  expect(new Set(fetched().map(({ fileName }) => fileName)).size).toBe(200);
+  expect(fetched().every(({ downloads }) => downloads === 1)).toBe(true);
+  await expect(documents.page.locator(".document-kept")).toHaveCount(50, PATIENT);
+  await documents.page.getByRole("button", { name: uiText("documents_show_more", "150") }).click();
+  await expect(documents.page.locator(".document-kept")).toHaveCount(100);
+});
+
+test("a file of 100 MB passes through without being in memory", async ({ launch, stage }) => {
+  test.setTimeout(300_000);
+  const folder = await mkdtemp(join(tmpdir(), "documents-"));
+  const path = join(folder, "large.pdf");
+  await writeFile(path, randomBytes(FILE_BYTES));
+  try {
+    const browser = await launch();
+    const documents = await DocumentsOnPage.open(browser);
+    await documents.pick([textFile("warm.txt", "Hello there")]);
+    await documents.translate();
+    await expect(documents.button("document_save", "warm.txt")).toBeVisible(PATIENT);
+    const before = await processMemory(browser.targets);
+    let most = before;
+    const isDone = async () => {
+      most = Math.max(most, await processMemory(browser.targets));
+      return await documents.button("document_save", "large.pdf").isVisible();
+    };
+    await documents.pick([path]);
+    await documents.page.getByRole("button", { name: uiText("documents_send", "1") }).click();
+    await waitFor("the file to come back", isDone, { timeoutMs: 240_000 });
+    test.info().annotations.push({
+      type: "memory",
+      description: `${Math.round((most - before) / 1e6)} MB more at most`,
+    });
+    const account = stage.service.documents()[0];
+    expect(account).toMatchObject({ fileBytes: FILE_BYTES, state: "downloaded", downloads: 1 });
+    expect(most - before).toBeLessThan(MOST_MEMORY_BYTES);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("a link to a document is fetched from the context menu", async ({ launch, stage }) => {
+  // The site's host is allowed already: a headless browser cannot be asked.
+  const browser = await launch({ serviceHost: new URL(stage.site.url).hostname });
+  const page = await browser.open(`${stage.site.url}/players/silent.html`);
+  const opened = browser.context.waitForEvent("page");
+  const linkUrl = `${stage.site.url}/players/plain.html?talk=lighthouses`;
+  await chooseFromMenu(browser, page, "translate-document", { linkUrl });
+  const documents = new DocumentsOnPage(await opened);
+  await expect(documents.page.getByText("plain.html")).toBeVisible();
+  await documents.page.getByRole("button", { name: uiText("documents_link_get") }).click();
+  await documents.translate("fr");
+  await expect(documents.button("document_save", "plain.html")).toBeVisible(PATIENT);
+});
