@@ -134,7 +134,9 @@ describe("the context menu", () => {
   it("has every command under one parent, with a text for each", () => {
     for (const command of COMMANDS) expect(entry(command)).toMatchObject({ parentId: "surtitle" });
     const roots = [...fake.menu.values()].filter(({ parentId }) => parentId === undefined);
-    expect(roots.map(({ id }) => id)).toEqual(["surtitle"]);
+    // A link has an entry of its own, where the others are not.
+    expect(roots.map(({ id }) => id)).toEqual(["translate-document", "surtitle"]);
+    expect(entry("translate-document")?.contexts).toEqual(["link"]);
     expect(entry("calmer")?.title).toBe("command_calmer");
   });
 

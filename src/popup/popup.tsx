@@ -61,7 +61,6 @@ export function Popup(props: PopupProps) {
       <CaptionButton model={model} connection={connection} onSetUp={props.onSetUp} />
       <PageNotices model={model} />
       <LeftNotices model={left} />
-      <ShowFold show={props.show} model={model} reading={reading} />
       <section class="popup-languages" aria-label={text("options_languages")}>
         <LanguageForm brief languages={settings.languages} port={languagePort} reading={reading} />
       </section>
@@ -72,6 +71,7 @@ export function Popup(props: PopupProps) {
         uiLanguage={reading.uiLanguage}
         paceDelaysMs={props.paceDelaysMs}
       />
+      <ShowFold show={props.show} model={model} reading={reading} />
       <footer class="popup-foot">
         <SiteFold site={site} model={model} />
         <button type="button" class="link" onClick={props.onOpenTranscript}>

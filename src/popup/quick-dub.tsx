@@ -36,6 +36,7 @@ export function QuickDub({ settings: { dub, languages }, reading, save }: QuickD
   return (
     <section class="popup-dub" aria-label={text("options_dub")}>
       <DubChoice
+        brief
         on={dub.on}
         language={dub.language}
         languages={dubLanguages(languages)}

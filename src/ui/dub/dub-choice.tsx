@@ -3,6 +3,7 @@ import { type LanguageNamer, sortByName } from "../languages/language-name.ts";
 import { Notice } from "../notice.tsx";
 import { Select } from "../select.tsx";
 import { useText } from "../texts.ts";
+import "./dub-choice.css";
 
 /** Which languages can be spoken. */
 export interface SpeakableLanguages<Language extends string> {
@@ -22,6 +23,8 @@ export interface DubChoiceProps<Language extends string> {
   readonly uiLanguage: string;
   /** Whether the language is asked for although nothing is spoken. */
   readonly isLanguageShown: boolean;
+  /** Both stand in one row, and the language's label is for screen readers. */
+  readonly brief?: boolean;
   readonly onToggle: (on: boolean) => void;
   readonly onChoose: (language: Language) => void;
 }
@@ -46,16 +49,18 @@ export function DubChoice<Language extends string>(props: DubChoiceProps<Languag
   ].filter(({ choices }) => choices.length > 0);
   return (
     <>
-      <Checkbox label={text("dub_on")} checked={on} onToggle={props.onToggle} />
-      {props.isLanguageShown && (
-        <Select<Language | "">
-          label={text("dub_language_label")}
-          hint={languages.isFull ? text("dub_language_full") : undefined}
-          value={isOffered ? language : ""}
-          groups={groups}
-          onChoose={(chosen) => chosen !== "" && onChoose(chosen)}
-        />
-      )}
+      <div class={props.brief ? "dub-choice dub-choice-brief" : "dub-choice"}>
+        <Checkbox label={text("dub_on")} checked={on} onToggle={props.onToggle} />
+        {props.isLanguageShown && (
+          <Select<Language | "">
+            label={text("dub_language_label")}
+            hint={languages.isFull ? text("dub_language_full") : undefined}
+            value={isOffered ? language : ""}
+            groups={groups}
+            onChoose={(chosen) => chosen !== "" && onChoose(chosen)}
+          />
+        )}
+      </div>
       {on && language === null && <Notice kind="working">{text("dub_language_missing")}</Notice>}
       {on && language !== null && !isOffered && (
         <Notice kind="stopped">{text("dub_language_no_room", nameLanguage(language).name)}</Notice>

@@ -1,5 +1,6 @@
 import { type ComponentChildren, render } from "preact";
 import { act } from "preact/test-utils";
+import { onTestFinished } from "vitest";
 import { TextProvider } from "../texts.ts";
 import { catalogueText } from "./catalogue-text.ts";
 
@@ -25,6 +26,8 @@ export async function mount(children: ComponentChildren): Promise<Mounted> {
   const update = (next: ComponentChildren) =>
     act(() => render(<TextProvider value={catalogueText}>{next}</TextProvider>, root));
   await update(children);
+  // What is drawn later would have no document any more.
+  onTestFinished(() => render(null, root));
 
   const control = <Kind extends HTMLElement>(name: string): Kind => {
     const found = [...root.querySelectorAll<Kind>("button, input, select, a")].find(
