@@ -105,7 +105,7 @@ test("a style chosen in the options is drawn over the page at once, a lane's own
   });
 
   await test.step("a size and a colour of one lane alone", async () => {
-    await options.getByText("German", { exact: true }).last().click();
+    await options.locator("summary").getByText("German", { exact: true }).click();
     const german = options.getByRole("group", { name: "German" });
     await german.getByLabel(uiText("look_text_color")).fill("#00ffff");
     await german.getByRole("slider", { name: uiText("look_size") }).fill("60");
