@@ -82,6 +82,22 @@ describe("dropped connections", () => {
     expectExact(stream);
   });
 
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    "that follow close upon one another cost no word (%i)",
+    async (seed) => {
+      const stream = startRig(randomTalk(seed, 40_000), { ringMs: 120_000 });
+      stream.service.behaviour.resume = "refuses";
+      await stream.clock.pass(8000);
+      for (let n = 0; n < 40; n++) {
+        stream.service.socket?.drop();
+        await stream.clock.pass(700, () => stream.service.socket?.isOpen === true);
+        await stream.clock.pass(100 + 300 * (n % 7));
+      }
+      await stream.playAndFinish(stream.talk.endMs + 1500 - stream.clock.nowMs);
+      expectExact(stream);
+    },
+  );
+
   it("in silence do not have it heard again, and keep nobody from the end", async () => {
     const stream = startRig(new Talk(wordsFrom(500, "one two three")), {
       ringMs: 120_000,

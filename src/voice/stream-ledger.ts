@@ -96,9 +96,13 @@ export class StreamLedger {
     return this.isSettledToEnd(performance.now()) ? this.handedMs : this.toldMs;
   }
 
-  /** Whether nothing was handed over on this connection that may have a word in it. */
+  /**
+   * Whether nothing was handed over on this connection that may have a word in it: silence alone,
+   * or what dies away of the word before it and then silence.
+   */
   get isConnectionSilent(): boolean {
-    return !this.#isFirstChunk && this.#sound.livelyAfter(this.#beganMs, TAIL_MS) === null;
+    if (this.silentForMs < this.#policy.settleSilenceMs) return false;
+    return this.#sound.livelyAfter(this.#beganMs, TAIL_MS) === null;
   }
 
   /** Silence at the end of what was handed over; none before a connection's first sound. */
