@@ -1,3 +1,4 @@
+import { dropoutsIn } from "./chaos/dropouts.ts";
 import { alignWords } from "./harness/align-words.ts";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
 import { commonPauseMs, wordsUntil } from "./harness/common-pause.ts";
@@ -72,8 +73,8 @@ test("languages come, go and move while a talk is captioned, and those that stay
   }
   await stopCaptions(browser, page);
 
-  const run = stage.service.runs().find(({ modes }) => modes.join() === "slow=0");
-  const holes = run?.passes.flatMap(({ missing }) => missing) ?? [];
+  const accounts = stage.service.accounts().filter(({ modes }) => modes.join() === "slow=0");
+  const holes = dropoutsIn(accounts.reverse().map(({ stretches }) => stretches));
   const fatesIn = async (lane: string) => {
     const said = saidIn(lane);
     // A browser on a busy machine leaves out some sound, which nobody has heard.

@@ -58,7 +58,8 @@ test("valid fields are saved, sent with the next session, and still there later"
   const browser = await launch();
   const page = await openOptions(browser);
   const termsId = "0f8fad5b-d9cb-469f-a165-70867728950e";
-  const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
+  const choose = (name: string) =>
+    page.locator("#sound").getByRole("radio", { name, exact: true }).check();
   const spoken = page.getByRole("combobox", { name: uiText("spoken_label") });
   await spoken.selectOption("mt");
   await field(page, "spoken_terms_label").fill(termsId);

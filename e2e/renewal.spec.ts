@@ -1,7 +1,9 @@
 import type { Worker } from "@playwright/test";
+import { dropoutsIn } from "./chaos/dropouts.ts";
 import { accountWords } from "./chaos/word-account.ts";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
 import { commonPauseMs, wordsUntil } from "./harness/common-pause.ts";
+import { wordsOutside } from "./harness/heard-words.ts";
 import { openPopup } from "./harness/open-popup.ts";
 import { letPlay, pauseAt, playFrom } from "./harness/player.ts";
 import { readTranscript, writtenWords } from "./harness/read-transcript.ts";
@@ -12,6 +14,9 @@ import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = readTalk("lighthouses");
+
+/** It changes nothing: a key, and so an account, of its own. */
+const KEY = "local-key.slow=0";
 
 interface Stored {
   settings: { languages: { targets: string[] }; voice: { sourceFormat: string } };
@@ -31,7 +36,7 @@ test("languages and format may change while captions run, and no word is lost or
   launch,
   stage,
 }) => {
-  const browser = await launch();
+  const browser = await launch({ choices: { apiKey: KEY } });
   const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
   const captions = await CaptionsOnPage.of(page);
   const pauseMs = commonPauseMs(TALK, ["en", "de"], 18_000);
@@ -56,8 +61,13 @@ test("languages and format may change while captions run, and no word is lost or
   };
   await waitFor("the last word", async () => (await shown()).at(-1)?.text === said.at(-1));
   await stopCaptions(browser, page);
-  const account = accountWords(said, await shown(), []);
-  expect(account).toMatchObject({ lost: [], doubled: [], wrong: [], excused: 0 });
+  // A browser on a busy machine leaves out some sound, which nobody has heard.
+  const accounts = stage.service.accounts().filter(({ modes }) => modes.join() === "slow=0");
+  const holes = dropoutsIn(accounts.reverse().map(({ stretches }) => stretches));
+  const words = (TALK.words.get(TALK.spokenLanguage) ?? []).slice(0, said.length);
+  const heard = new Set(wordsOutside(words, holes).map((word) => words.indexOf(word)));
+  const account = accountWords(said, await shown(), [], (at) => heard.has(at));
+  expect(account, JSON.stringify(holes)).toMatchObject({ lost: [], doubled: [], wrong: [] });
   expect((await readTranscript(browser))?.gaps).toEqual([]);
 });
 
