@@ -9,6 +9,7 @@ import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
 import type { TranscriptReading } from "../../ui/transcript-words.ts";
 import { type ImportFile, ImportModel, type ImportPort } from "./import-model.ts";
+import "../../ui/dialog.css";
 import "./import-dialog.css";
 
 export interface ImportDialogProps {
@@ -38,7 +39,7 @@ export function ImportDialog({ dropped, port, reading, onClose }: ImportDialogPr
   return (
     <dialog
       ref={dialog}
-      class="import-dialog"
+      class="dialog import-dialog"
       aria-labelledby={titleId}
       onClose={() => onClose(stored.current)}
       onDrop={(event) => {
@@ -100,7 +101,7 @@ export function ImportDialog({ dropped, port, reading, onClose }: ImportDialogPr
             {text("import_failed")}
           </Notice>
         )}
-        <div class="import-actions">
+        <div class="dialog-actions">
           <Button onClick={() => dialog.current?.close()}>{text("export_cancel")}</Button>
           <Button kind="primary" type="submit" disabled={!model.canStore.value}>
             {text("import_store")}

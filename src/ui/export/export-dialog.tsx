@@ -10,6 +10,7 @@ import { Notice } from "../notice.tsx";
 import { Select } from "../select.tsx";
 import { type TextLookup, useText } from "../texts.ts";
 import { ExportModel, type ExportPort } from "./export-model.ts";
+import "../dialog.css";
 import "./export-dialog.css";
 
 export interface ExportDialogProps {
@@ -44,7 +45,7 @@ export function ExportDialog({ transcripts, words, port, onClose }: ExportDialog
     }
   };
   return (
-    <dialog ref={dialog} class="export-dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={dialog} class="dialog export-dialog" aria-labelledby={titleId} onClose={onClose}>
       <form
         method="dialog"
         onSubmit={(event) => {
@@ -113,7 +114,7 @@ export function ExportDialog({ transcripts, words, port, onClose }: ExportDialog
             {text("export_failed")}
           </Notice>
         )}
-        <div class="export-actions">
+        <div class="dialog-actions">
           <Button onClick={() => dialog.current?.close()}>{text("export_cancel")}</Button>
           <Button kind="primary" type="submit" disabled={files.length === 0}>
             {text("export_save")}
