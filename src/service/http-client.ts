@@ -27,6 +27,9 @@ export interface JsonAnswer {
   readonly traceId: string | undefined;
 }
 
+/** Methods of the interface's calls. */
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
 export interface HttpClient {
   /**
    * Asks the service and reads its JSON answer.
@@ -35,14 +38,24 @@ export interface HttpClient {
    * @throws the signal's reason when the caller's signal aborts
    */
   requestJson(
-    method: "GET" | "POST",
+    method: HttpMethod,
     path: `/${string}`,
     options?: RequestOptions,
   ): Promise<JsonAnswer>;
 }
 
+/** A client for calls whose success has no body. */
+export interface EmptyAnswerClient {
+  /**
+   * Asks the service for something that is answered with nothing, as deleting is.
+   * @throws ServiceError for everything that is not a success
+   * @throws the signal's reason when the caller's signal aborts
+   */
+  requestNothing(method: HttpMethod, path: `/${string}`, options?: RequestOptions): Promise<void>;
+}
+
 /** A client that can be asked for files too. */
-export interface FileClient extends HttpClient {
+export interface FileClient extends HttpClient, EmptyAnswerClient {
   /**
    * Asks the service for a file. Resolves when the answer begins; reading its body is up to the
    * caller, takes as long as it takes, and ends with an error when the connection breaks.
@@ -100,6 +113,13 @@ export function createHttpClient(
   return {
     requestJson: (method, path, options = {}) =>
       ask(method, path, options, { signal: AbortSignal.timeout(timeLimitMs) }, readAnswer),
+    async requestNothing(method, path, options = {}) {
+      const time = { signal: AbortSignal.timeout(timeLimitMs) };
+      await ask(method, path, options, time, async (response) => {
+        await checkAnswer(response);
+        await response.body?.cancel();
+      });
+    },
     async requestFile(method, path, options = {}) {
       // The limit is for the beginning of the answer; a large file may take longer.
       const late = new AbortController();

@@ -13,18 +13,19 @@ export function parseSettings(stored: unknown): Settings {
   const whole = v.safeParse(SettingsSchema, stored);
   if (whole.success) return whole.output;
   const source = isRecord(stored) ? stored : {};
-  const { service, languages, voice, stream, style, reading, dub, transcripts } =
-    SettingsSchema.entries;
+  const parts = SettingsSchema.entries;
   return {
     version: 1,
-    service: mend(service, source.service, DEFAULT_SETTINGS.service),
-    languages: mend(languages, source.languages, DEFAULT_SETTINGS.languages),
-    voice: mend(voice, source.voice, DEFAULT_SETTINGS.voice),
-    stream: mend(stream, source.stream, DEFAULT_SETTINGS.stream),
-    style: mend(style, source.style, DEFAULT_SETTINGS.style),
-    reading: mend(reading, source.reading, DEFAULT_SETTINGS.reading),
-    dub: mend(dub, source.dub, DEFAULT_SETTINGS.dub),
-    transcripts: mend(transcripts, source.transcripts, DEFAULT_SETTINGS.transcripts),
+    service: mend(parts.service, source.service, DEFAULT_SETTINGS.service),
+    languages: mend(parts.languages, source.languages, DEFAULT_SETTINGS.languages),
+    voice: mend(parts.voice, source.voice, DEFAULT_SETTINGS.voice),
+    stream: mend(parts.stream, source.stream, DEFAULT_SETTINGS.stream),
+    style: mend(parts.style, source.style, DEFAULT_SETTINGS.style),
+    reading: mend(parts.reading, source.reading, DEFAULT_SETTINGS.reading),
+    dub: mend(parts.dub, source.dub, DEFAULT_SETTINGS.dub),
+    transcripts: mend(parts.transcripts, source.transcripts, DEFAULT_SETTINGS.transcripts),
+    styles: mend(parts.styles, source.styles, DEFAULT_SETTINGS.styles),
+    text: mend(parts.text, source.text, DEFAULT_SETTINGS.text),
   };
 }
 

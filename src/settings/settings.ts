@@ -165,6 +165,18 @@ const TranscriptsSchema = v.object({
   keepCount: v.pipe(within(KEEP_COUNT), v.integer()),
 });
 
+/** Style rule lists that are used where nothing else is chosen, by their language (a root). */
+const StylesSchema = v.object({
+  /** Language of a list → its `style_id`; a language without a list is not there. */
+  defaults: v.record(v.string(), checkedText(checkGlossaryId)),
+});
+
+/** How a piece of text is translated: a selection on a page, or what is tried out. */
+const TextSchema = v.object({
+  /** Null for the language of the user's browser. */
+  target: v.nullable(v.picklist(TARGET_LANGUAGES)),
+});
+
 /** Everything the user can choose, except the API key, which is kept apart (see api-key.ts). */
 export const SettingsSchema = v.object({
   version: v.literal(1),
@@ -176,6 +188,8 @@ export const SettingsSchema = v.object({
   reading: ReadingSchema,
   dub: DubSchema,
   transcripts: TranscriptsSchema,
+  styles: StylesSchema,
+  text: TextSchema,
 });
 
 export type Settings = v.InferOutput<typeof SettingsSchema>;
@@ -187,6 +201,8 @@ export type StyleSettings = Settings["style"];
 export type ReadingSettings = Settings["reading"];
 export type DubSettings = Settings["dub"];
 export type TranscriptSettings = Settings["transcripts"];
+export type StyleListSettings = Settings["styles"];
+export type TextSettings = Settings["text"];
 
 /** What the interface itself names (interface: Authentication, rule 1). */
 export const DEFAULT_AUTH_SCHEME = "Service-Auth-Key";
@@ -225,6 +241,8 @@ export const DEFAULT_SETTINGS: Settings = {
     duckPercent: 15,
   },
   transcripts: { keep: "all", keepMinutes: 7 * 24 * 60, keepCount: 50 },
+  styles: { defaults: {} },
+  text: { target: null },
 };
 
 /** A text that has passed the check of its field: nothing else is ever sent. */

@@ -1,0 +1,120 @@
+import * as v from "valibot";
+import { cleanSentence } from "../captions/clean-text.ts";
+
+/** Custom instructions in one list (interface: Limits; may change per plan). */
+export const MAX_INSTRUCTIONS = 200;
+/** Letters of an instruction's prompt (interface: Limits) and of its label (wire facts: Objects). */
+export const MAX_PROMPT_LETTERS = 300;
+export const MAX_LABEL_LETTERS = 100;
+/** Letters of a list's name (wire facts: Objects). */
+export const MAX_STYLE_NAME_LETTERS = 1024;
+
+/** Category → option → its one value (wire facts: configured_rules); what is not set is not there. */
+export type ConfiguredRules = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** One instruction in the account's own words. */
+export interface CustomInstruction {
+  /** The service's identifier, `instruction_id` in paths. */
+  readonly id: string;
+  readonly label: string;
+  readonly prompt: string;
+  /** Language it is written in; null when the service did not tell. */
+  readonly sourceLanguage: string | null;
+}
+
+/** An instruction that is to be added, or takes another one's place. */
+export type InstructionDraft = Omit<CustomInstruction, "id">;
+
+/** A style rule list as it stands in a listing (interface: Style rule list). */
+export interface StyleListHead {
+  readonly styleId: string;
+  readonly name: string;
+  /** A root language, one of `STYLE_LANGUAGES` unless the service has learnt others. */
+  readonly language: string;
+  /** Counts up with every change. */
+  readonly version: number;
+  /** ISO 8601; null when the service did not tell. */
+  readonly updatedAt: string | null;
+}
+
+/** A whole style rule list. */
+export interface StyleList extends StyleListHead {
+  readonly rules: ConfiguredRules;
+  /** In the service's order, which is the order they were added in. */
+  readonly instructions: readonly CustomInstruction[];
+}
+
+/** What a new list is made of. */
+export interface StyleListDraft {
+  readonly name: string;
+  readonly language: string;
+  readonly rules: ConfiguredRules;
+  readonly instructions: readonly InstructionDraft[];
+}
+
+const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(1024));
+/** Words of the service are shown: one line, no control characters. */
+const words = (maxLetters: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => cleanSentence(text, maxLetters)),
+  );
+
+const InstructionSchema = v.pipe(
+  v.object({
+    id: identifier,
+    label: words(MAX_LABEL_LETTERS),
+    // Several lines may be wanted: kept as it is, to be sent back as it is.
+    prompt: v.string(),
+    source_language: v.nullish(v.string(), null),
+  }),
+  v.transform(
+    ({ id, label, prompt, source_language }): CustomInstruction => ({
+      id,
+      label,
+      prompt,
+      sourceLanguage: source_language,
+    }),
+  ),
+);
+
+const headFields = {
+  style_id: identifier,
+  name: words(MAX_STYLE_NAME_LETTERS),
+  language: v.pipe(v.string(), v.minLength(2), v.toLowerCase()),
+  version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  updated_time: v.nullish(v.string(), null),
+};
+
+const HeadSchema = v.object(headFields);
+
+const ListSchema = v.object({
+  ...headFields,
+  configured_rules: v.nullish(v.record(v.string(), v.record(v.string(), v.string())), {}),
+  custom_instructions: v.nullish(v.array(InstructionSchema), []),
+});
+
+/** Reads a list as it stands in a listing without details; null for anything else. */
+export function readStyleListHead(body: unknown): StyleListHead | null {
+  const parsed = v.safeParse(HeadSchema, body);
+  return parsed.success ? headOf(parsed.output) : null;
+}
+
+/** Reads a whole list; null for anything else. */
+export function readStyleList(body: unknown): StyleList | null {
+  const parsed = v.safeParse(ListSchema, body);
+  if (!parsed.success) return null;
+  const { configured_rules: rules, custom_instructions: instructions } = parsed.output;
+  return { ...headOf(parsed.output), rules, instructions };
+}
+
+/** Reads one instruction; null for anything else. */
+export function readInstruction(body: unknown): CustomInstruction | null {
+  const parsed = v.safeParse(InstructionSchema, body);
+  return parsed.success ? parsed.output : null;
+}
+
+function headOf(told: v.InferOutput<typeof HeadSchema>): StyleListHead {
+  const { style_id: styleId, name, language, version, updated_time: updatedAt } = told;
+  return { styleId, name, language, version, updatedAt };
+}
