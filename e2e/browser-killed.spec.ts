@@ -7,11 +7,14 @@ import { startCaptions } from "./harness/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-/** Every round ends at another moment: this many concluded pieces were on screen by then. */
+/**
+ * Every round ends at another moment: this many concluded pieces were on screen by then, in this
+ * many lanes at least. The first words are often there in one lane only.
+ */
 const ROUNDS = [
-  { fromMs: 2000, pieces: 1 + Math.floor(Math.random() * 3) },
-  { fromMs: 20_000, pieces: 4 + Math.floor(Math.random() * 4) },
-  { fromMs: 9000, pieces: 2 + Math.floor(Math.random() * 8) },
+  { fromMs: 2000, pieces: 1 + Math.floor(Math.random() * 3), lanes: 1 },
+  { fromMs: 20_000, pieces: 4 + Math.floor(Math.random() * 4), lanes: 3 },
+  { fromMs: 9000, pieces: 2 + Math.floor(Math.random() * 8), lanes: 3 },
 ];
 
 test.setTimeout(300_000);
@@ -22,7 +25,7 @@ test("a browser that is killed the moment words are shown has kept them all", as
 }) => {
   const first = await launch({ choices: { languages: { targets: ["de", "es"] } } });
   let browser: SurtitleBrowser = first;
-  for (const { fromMs, pieces } of ROUNDS) {
+  for (const { fromMs, pieces, lanes } of ROUNDS) {
     const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
     const shown = new ShownWords();
     const watch = await CaptionWatch.start(page);
@@ -31,7 +34,7 @@ test("a browser that is killed the moment words are shown has kept them all", as
       if (killed) return;
       shown.add(paint);
       // In the very turn in which the words were seen.
-      if (shown.pieces >= pieces) killed = browser.kill();
+      if (shown.pieces >= pieces && shown.lanes.size >= lanes) killed = browser.kill();
     });
     await startCaptions(browser, page);
     // The page may be gone before it answers.
@@ -43,7 +46,6 @@ test("a browser that is killed the moment words are shown has kept them all", as
     browser = await start();
     const again = browser;
     const transcript = await waitFor("the words to be read", () => readTranscript(again));
-    expect(shown.lanes.size).toBe(3);
     for (const [lane, lines] of shown.lanes) {
       const segments = transcript.segments.filter((segment) => segment.lane === lane);
       const kept = lettersOf(segments.map(({ text }) => text).join(""));

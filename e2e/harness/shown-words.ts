@@ -24,12 +24,13 @@ export class ShownWords {
   }
 
   /**
-   * What was firm of each line, lane by lane, in the order of the lines. A line that became firm as
-   * it went was perhaps not seen to.
+   * What was firm of each line, lane by lane, in the order of the lines; a lane without a firm word
+   * is not there. A line that became firm as it went was perhaps not seen to.
    */
   get lanes(): ReadonlyMap<string, readonly string[]> {
     const inOrder = (lines: ReadonlyMap<string, string>) =>
       [...lines].sort(([one], [other]) => Number(one) - Number(other)).map(([, text]) => text);
-    return new Map([...this.#lines].map(([lane, lines]) => [lane, inOrder(lines)]));
+    const withWords = [...this.#lines].filter(([, lines]) => lines.size > 0);
+    return new Map(withWords.map(([lane, lines]) => [lane, inOrder(lines)]));
   }
 }
