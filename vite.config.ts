@@ -79,7 +79,7 @@ const packEncoderWorkers: Plugin = {
 /** Tests of what needs a document, or the events of a window or worker. */
 const ON_PAGES = [
   "src/**/*.test.tsx",
-  "src/{overlay,popup,options,welcome,transcript,documents,ui,platform,voice}/**/*.test.ts",
+  "src/{overlay,popup,options,welcome,transcript,documents,style-rules,ui,platform,voice}/**/*.test.ts",
 ];
 
 export default defineConfig(({ mode }) => ({
@@ -102,6 +102,7 @@ export default defineConfig(({ mode }) => ({
         library: "src/transcript/library.html",
         transcript: "src/transcript/panel.html",
         documents: "src/documents/index.html",
+        "style-rules": "src/style-rules/index.html",
         welcome: "src/welcome/index.html",
       },
     },

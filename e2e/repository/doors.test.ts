@@ -55,6 +55,9 @@ const BREACHES: readonly Case[] = [
   ["src/documents/x.ts", 'import "../popup/main.tsx";'],
   ["src/documents/x.ts", 'import "webextension-polyfill";'],
   ["src/popup/x.ts", 'import "../documents/main.tsx";'],
+  ["src/style-rules/x.ts", 'import "../documents/main.tsx";'],
+  ["src/style-rules/x.ts", 'import "webextension-polyfill";'],
+  ["src/options/x.ts", 'import "../style-rules/main.tsx";'],
   ["src/store/x.ts", 'import "../documents/main.tsx";'],
   ["e2e/service/x.ts", 'import "../../src/captions/segment.ts";'],
 ];

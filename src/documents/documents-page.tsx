@@ -32,7 +32,10 @@ export function DocumentsPage({ model, link, reading }: DocumentsPageProps) {
   return (
     <main class="documents">
       <h1>{text("documents_title")}</h1>
-      <p class="quiet">{text("documents_lead")}</p>
+      <p class="quiet">
+        {text("documents_lead")}{" "}
+        <a href="/src/style-rules/index.html">{text("popup_style_rules")}</a>
+      </p>
       {link !== null && <LinkCard link={link} />}
       <FileDrop onFiles={(files) => void model.add(files)} />
       {model.refused.value.map((file) => (

@@ -68,8 +68,9 @@ export function OptionsPage(props: OptionsPageProps) {
       />
       <main class="options-column">
         <h1>{text("options_title")}</h1>
-        <p>
+        <p class="options-pages">
           <a href="/src/documents/index.html">{text("popup_documents")}</a>
+          <a href="/src/style-rules/index.html">{text("popup_style_rules")}</a>
         </p>
         <Section id="service" title={text("options_service")} lead={text("options_service_lead")}>
           <ConnectionForm model={connection} />

@@ -83,6 +83,9 @@ export function Popup(props: PopupProps) {
         <button type="button" class="link" onClick={props.onOpenDocuments}>
           {text("popup_documents")}
         </button>
+        <a class="link" href="/src/style-rules/index.html" target="_blank" rel="noopener">
+          {text("popup_style_rules")}
+        </a>
         <button type="button" class="link" onClick={props.onOpenOptions}>
           {text("popup_options")}
         </button>
