@@ -7,7 +7,8 @@ import { repositoryFiles } from "./repository-files.ts";
 const MAX_LINES = 300;
 
 /** Written by tools, or lists by nature. */
-const LONG_BY_NATURE = /^(package-lock\.json|biome\.json|public\/_locales\/\w+\/messages\.json)$/;
+const LONG_BY_NATURE =
+  /^(package-lock\.json|biome\.json|public\/_locales\/\w+\/messages\.json|src\/(service\/configured-rules|style-rules\/rules\/words\/\w+)\.json)$/;
 
 /** What belongs to the machine or the work of whoever wrote a text, and to no reader of it. */
 const PRIVATE_MATTER = [
