@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { measureAfterKill } from "./after-kill.ts";
 import { openBenchStage } from "./bench-stage.ts";
 import { measureErasure } from "./calm/measure-erasure.ts";
 import { measureLongTalk } from "./calm/measure-long-talk.ts";
@@ -29,6 +30,7 @@ const MEASUREMENTS = {
   cpu: measureProcessorPerMinute,
   start: measureStartToFirstCaption,
   reconnect: measureReconnect,
+  killed: measureAfterKill,
   formats: measureFormats,
   dub: measureDub,
   memory: measureMemory,
