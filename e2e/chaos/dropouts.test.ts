@@ -39,3 +39,12 @@ test("one that two sessions heard counts once", () => {
   const session = [stretch(0, 4000, 0, "start"), stretch(4200, 9000, 4200)];
   expect(dropoutsIn([session, session])).toHaveLength(1);
 });
+
+test("rounds that nobody heard count too, where it is known when a session began", () => {
+  const sessions = [
+    [stretch(0, 6000, 0, "start")],
+    [stretch(9000, 9900, 0, "start"), stretch(10_000, 11_000, 1000)],
+  ];
+  const roundOf = (session: number) => [0, 2][session] ?? 0;
+  expect(dropoutsIn(sessions, roundOf)).toEqual([{ round: 2, fromMs: 9900, toMs: 10_000 }]);
+});

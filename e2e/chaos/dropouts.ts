@@ -26,14 +26,21 @@ const TOLERANCE_MS = 5;
  * went on, and so did the stream, with silence. Sound that was captured and lost is something else:
  * there the stream has not gone on.
  * @param sessions what each session heard, in the order in which they began
+ * @param roundOf in which round of the talk a session, by its place, first heard something, and
+ *   where in the talk: what a session hears does not tell how many rounds went by before it. Without
+ *   it none does.
  */
-export function dropoutsIn(sessions: readonly (readonly HeardStretch[])[]): readonly Dropout[] {
+export function dropoutsIn(
+  sessions: readonly (readonly HeardStretch[])[],
+  roundOf?: (session: number, fromMs: number) => number,
+): readonly Dropout[] {
   const dropouts: Dropout[] = [];
   let round = 0;
   let lastMs = 0;
-  for (const stretches of sessions) {
+  for (const [session, stretches] of sessions.entries()) {
     for (const [at, stretch] of stretches.entries()) {
-      if (stretch.fromMs < lastMs - ROUND_STEP_MS) round += 1;
+      if (at === 0 && roundOf) round = roundOf(session, stretch.fromMs);
+      else if (stretch.fromMs < lastMs - ROUND_STEP_MS) round += 1;
       // What was said at the end of the round before is heard again by another session.
       else if (stretch.fromMs > lastMs + ROUND_STEP_MS) round -= 1;
       const before = stretches[at - 1];

@@ -23,6 +23,9 @@ const DRAIN_LIMIT_MS = 90_000;
 /** Of the ends of dropouts, which are told apart from the talk's own pauses by loudness. */
 const UNNOTICED_MS = 200;
 
+/** From the request for a session to the first sound that it hears, at most. */
+const MOST_WAY_MS = 20_000;
+
 /** What became of one scenario. */
 export interface ScenarioResult {
   readonly scenario: Scenario;
@@ -73,7 +76,18 @@ export async function runScenario(
     const accounts = stage.service
       .accounts()
       .filter(({ sessionId }) => !sessionsBefore.includes(sessionId));
-    const dropouts = dropoutsIn([...accounts].reverse().map(({ stretches }) => stretches));
+    if (process.env.CHAOS_DUMP) {
+      (await import("node:fs")).writeFileSync(
+        `${process.env.CHAOS_DUMP}-${scenario.name}-${Date.now()}.json`,
+        JSON.stringify({ said, transcript, accounts }),
+      );
+    }
+    const begunAtMs = await loop.begunAtMs();
+    const sessions = [...accounts].reverse();
+    const dropouts = dropoutsIn(
+      sessions.map(({ stretches }) => stretches),
+      (at, fromMs) => roundOf(begunAtMs, Date.parse(sessions[at]?.requestedAt ?? ""), fromMs),
+    );
     return {
       scenario,
       playedMs: await loop.playedMs(),
@@ -122,6 +136,15 @@ function heardOf(words: readonly SaidWord[], dropouts: readonly Dropout[]): read
       dropouts.filter((dropout) => dropout.round === round),
     ),
   );
+}
+
+/**
+ * In which round a session heard what it heard first: the last in which that can have been said by
+ * then. More than a minute old it is not, as no more is kept, and a round is longer than that.
+ */
+function roundOf(begunAtMs: readonly number[], requestedAtMs: number, fromMs: number): number {
+  const isSaid = (begun: number) => begun + fromMs <= requestedAtMs + MOST_WAY_MS;
+  return Math.max(0, begunAtMs.findLastIndex(isSaid));
 }
 
 function missingSoundMs(stage: Stage, modes: string): number {

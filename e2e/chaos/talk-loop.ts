@@ -28,8 +28,10 @@ export class TalkLoop {
     await this.#page.locator("#video").evaluate((video) => {
       if (!(video instanceof HTMLVideoElement)) return;
       video.dataset.rounds = "0";
+      video.dataset.begunAtMs = String(Date.now());
       video.addEventListener("ended", () => {
         video.dataset.rounds = String(Number(video.dataset.rounds) + 1);
+        video.dataset.begunAtMs += ` ${Date.now()}`;
         video.currentTime = 0;
         void video.play();
       });
@@ -74,6 +76,12 @@ export class TalkLoop {
   async playedMs(): Promise<number> {
     const { rounds, atMs, lengthMs } = await this.#progress();
     return rounds * lengthMs + atMs;
+  }
+
+  /** Wall clock at the beginning of each round, in milliseconds since 1970. */
+  async begunAtMs(): Promise<readonly number[]> {
+    const told = await this.#page.locator("#video").getAttribute("data-begun-at-ms");
+    return (told ?? "").split(" ").map(Number);
   }
 
   #progress(): Promise<{ rounds: number; atMs: number; lengthMs: number }> {
