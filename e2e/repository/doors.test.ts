@@ -74,6 +74,7 @@ const PASSAGES: readonly Case[] = [
   ["src/popup/x.ts", 'import "../store/journal.ts";'],
   ["src/background/x.ts", 'import "../store/journal.ts";'],
   ["src/overlay/x.ts", 'import "../captions/line-flow.ts";'],
+  ["e2e/service/lists/x.ts", 'import "../../../src/service/configured-rules.json";'],
 ];
 
 const EXPECTED = /^lint\/style\/noRestricted(Imports|Globals)$/;

@@ -6,6 +6,7 @@ import { Documents } from "./documents/documents.ts";
 import { accountRoutes } from "./http/account-routes.ts";
 import { documentRoutes } from "./http/document-routes.ts";
 import { createRouter } from "./http/router.ts";
+import { styleRuleRoutes } from "./http/style-rule-routes.ts";
 import { translateRoutes } from "./http/translate-routes.ts";
 import { voiceRoutes } from "./http/voice-routes.ts";
 import { defaultLimits } from "./limits.ts";
@@ -64,6 +65,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
         ...voiceRoutes({ sessions, admission, limits, clock }),
         ...documentRoutes({
           documents,
+          keyState: (key) => sessions.keyState(key),
+          admission,
+          clock,
+        }),
+        ...styleRuleRoutes({
           keyState: (key) => sessions.keyState(key),
           admission,
           clock,

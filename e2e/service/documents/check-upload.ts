@@ -1,5 +1,7 @@
 import { Refusal } from "../http/reply.ts";
 import type { Plan } from "../http/service-request.ts";
+import type { AccountLists } from "../lists/account-lists.ts";
+import { knownGlossaries } from "../lists/known-lists.ts";
 import {
   knowsLanguage,
   rootLanguage,
@@ -8,7 +10,6 @@ import {
 } from "../voice/voice-languages.ts";
 import { type DocumentFormat, documentFormats, extensionOf } from "./document-formats.ts";
 import { isWellFormed } from "./formats/markup.ts";
-import { knownGlossaries, knownStyles } from "./known-lists.ts";
 import type { FormPart } from "./multipart.ts";
 
 /** A document that was taken, with everything that was asked for. */
@@ -40,7 +41,11 @@ const mostGlossaries = 5;
  * Checks an upload, every field of it (interface: POST /v2/document).
  * @throws Refusal 400, 403, 404, 413 or 500 with what is wrong
  */
-export function checkUpload(parts: readonly FormPart[], plan: Plan): DocumentOrder {
+export function checkUpload(
+  parts: readonly FormPart[],
+  plan: Plan,
+  lists: AccountLists,
+): DocumentOrder {
   const { fields, file } = sortParts(parts);
   const fileName = fields.filename ?? file.fileName ?? "";
   const extension = extensionOf(fileName);
@@ -69,7 +74,7 @@ export function checkUpload(parts: readonly FormPart[], plan: Plan): DocumentOrd
   checkOutput(fields.output_format, extension);
   checkChoices(fields);
   checkGlossaries(fields, source, target);
-  checkStyle(fields.style_id, target, plan);
+  checkStyle(fields.style_id, target, plan, lists);
   if (["xml", "dita", "xliff"].includes(format.kind) && !isWellFormed(String(file.content))) {
     // What the service answers to malformed XML today (wire facts: Status codes).
     throw new Refusal(500, "malformed_document", "");
@@ -164,16 +169,17 @@ function checkGlossaries(
   }
 }
 
-function checkStyle(id: string | undefined, target: string, plan: Plan): void {
+function checkStyle(
+  id: string | undefined,
+  target: string,
+  plan: Plan,
+  { styles }: AccountLists,
+): void {
   if (id === undefined) return;
   if (plan === "free") {
     throw new Refusal(403, "wrong_plan", "Style rules belong to the paid plan.");
   }
-  const language = knownStyles[id.toLowerCase()];
-  if (language === undefined) {
-    throw new Refusal(404, "style_not_found", "Style rule list not found.");
-  }
-  if (language !== rootLanguage(target)) {
+  if (styles.find(id).language !== rootLanguage(target)) {
     throw bad("style_mismatch", "The style rule list is of another language than the target.");
   }
 }

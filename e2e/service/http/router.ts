@@ -6,11 +6,17 @@ import { sendFile } from "./send-file.ts";
 import type { Plan, ServiceRequest } from "./service-request.ts";
 import { Unreachable } from "./unreachable.ts";
 
-/** One resource and method. `path` is matched whole; a trailing `/*` matches anything below it. */
+/** What stands in the path where a route has `{name}`, decoded. */
+export type PathParts = Readonly<Record<string, string>>;
+
+/**
+ * One resource and method. `path` is matched whole; `{name}` in it matches anything between two
+ * slashes, and a trailing `/*` anything below it.
+ */
 export interface Route {
   readonly method: string;
   readonly path: string;
-  handle(request: ServiceRequest): Promise<Reply> | Reply;
+  handle(request: ServiceRequest, parts: PathParts): Promise<Reply> | Reply;
 }
 
 /** What the router needs besides its routes. */
@@ -74,7 +80,10 @@ function toServiceRequest(
 }
 
 async function answer(routes: readonly Route[], request: ServiceRequest): Promise<Reply> {
-  const here = routes.filter((route) => matches(route.path, request.path));
+  const here = routes.flatMap((route) => {
+    const parts = match(route.path, request.path);
+    return parts ? [{ ...route, parts }] : [];
+  });
   if (here.length === 0) {
     throw new Refusal(404, "not_found", `There is nothing at ${request.path}.`);
   }
@@ -83,11 +92,33 @@ async function answer(routes: readonly Route[], request: ServiceRequest): Promis
     const allow = here.map(({ method }) => method).join(", ");
     throw new Refusal(405, "method_not_allowed", `Use ${allow} here.`, { Allow: allow });
   }
-  return await route.handle(request);
+  return await route.handle(request, route.parts);
 }
 
-function matches(pattern: string, path: string): boolean {
-  return pattern.endsWith("/*") ? path.startsWith(pattern.slice(0, -1)) : pattern === path;
+function match(pattern: string, path: string): PathParts | undefined {
+  if (pattern.endsWith("/*")) return path.startsWith(pattern.slice(0, -1)) ? {} : undefined;
+  const wanted = pattern.split("/");
+  const segments = path.split("/");
+  if (wanted.length !== segments.length) return undefined;
+  const parts: Record<string, string> = {};
+  for (const [at, each] of wanted.entries()) {
+    const segment = segments[at] ?? "";
+    const name = /^\{(\w+)\}$/.exec(each)?.[1];
+    if (name === undefined && each !== segment) return undefined;
+    if (name === undefined) continue;
+    if (segment === "") return undefined;
+    parts[name] = decoded(segment);
+  }
+  return parts;
+}
+
+/** As it is where its escapes are broken: then it names nothing that is there. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 function send(response: ServerResponse, reply: Reply): void {

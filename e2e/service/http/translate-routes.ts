@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
-import { knownGlossaries, knownStyles } from "../documents/known-lists.ts";
+import type { AccountLists } from "../lists/account-lists.ts";
+import { knownGlossaries } from "../lists/known-lists.ts";
 import type { KeyState } from "../modes/key-states.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
 import type { PseudoTranslator } from "../text/pseudo-translator.ts";
@@ -14,7 +15,7 @@ import { jsonOrFormBody } from "./form-body.ts";
 import { misbehave } from "./misbehave.ts";
 import { Refusal, type Reply } from "./reply.ts";
 import type { Route } from "./router.ts";
-import type { ServiceRequest } from "./service-request.ts";
+import type { Plan, ServiceRequest } from "./service-request.ts";
 
 /** What the routes of text translation work with. */
 export interface TranslateRoutesOptions {
@@ -41,9 +42,9 @@ export function translateRoutes(options: TranslateRoutesOptions): Route[] {
       method: "POST",
       path: "/v2/translate",
       handle: async (request) =>
-        await serve(request, async (state) => {
+        await serve(request, async (state, { plan }) => {
           const wanted = checkTranslateRequest(await jsonOrFormBody(request));
-          checkResources(wanted);
+          checkResources(wanted, state.lists, plan);
           const characters = wanted.texts.reduce((sum, text) => sum + lengthOf(text), 0);
           if (characters > state.charactersLeft) {
             throw new Refusal(
@@ -69,7 +70,7 @@ export function translateRoutes(options: TranslateRoutesOptions): Route[] {
 }
 
 /** Glossaries and style rules have to be there, and to be of the languages asked for. */
-function checkResources(wanted: TranslateRequest): void {
+function checkResources(wanted: TranslateRequest, { styles }: AccountLists, plan: Plan): void {
   const { glossaryIds, styleId, sourceLanguage = "", targetLanguage } = wanted;
   for (const id of glossaryIds) {
     const glossary = knownGlossaries[id];
@@ -82,9 +83,10 @@ function checkResources(wanted: TranslateRequest): void {
     }
   }
   if (styleId === undefined) return;
-  const language = knownStyles[styleId];
-  if (!language) throw new Refusal(404, "style_not_found", "The style rule list was not found.");
-  if (language !== rootLanguage(targetLanguage)) {
+  if (plan === "free") {
+    throw new Refusal(403, "wrong_plan", "Style rules belong to the paid plan.");
+  }
+  if (styles.find(styleId).language !== rootLanguage(targetLanguage)) {
     throw new Refusal(400, "wrong_style", "The style rule list is of another language.");
   }
 }

@@ -96,6 +96,10 @@ export interface Behaviour {
   /** Speech begins anew with its headers on a resumed connection. */
   readonly speechHeadersAgain?: true;
   readonly documents?: DocumentBehaviour;
+  /** Calls about lists are not there, or refused. */
+  readonly listCalls?: "missing" | "refused";
+  /** The account begins without any list. */
+  readonly emptyLists?: true;
   /** Characters that may be translated. */
   readonly quotaCharacters?: number;
 }

@@ -1,5 +1,6 @@
 import type { RunAccount } from "../account/run-account.ts";
 import { RunLedger } from "../account/run-ledger.ts";
+import { AccountLists } from "../lists/account-lists.ts";
 import { chance } from "../writing/hash.ts";
 import type { Behaviour } from "./behaviour.ts";
 import type { ServiceKey } from "./parse-key.ts";
@@ -26,6 +27,8 @@ export class KeyState {
   readonly run: RunLedger;
   /** Characters that may be translated in all; Infinity where there is no limit. */
   readonly characterLimit: number;
+  /** What the account has created; keys that differ in their modes alone have lists of their own. */
+  readonly lists: AccountLists;
   readonly #behaviour: Behaviour;
   readonly #firstAtMs: number;
   #requests = 0;
@@ -39,6 +42,7 @@ export class KeyState {
     this.run = new RunLedger({ plan, modes, startedAt });
     this.characterLimit =
       behaviour.quotaCharacters ?? (plan === "free" ? freeCharacters : Number.POSITIVE_INFINITY);
+    this.lists = new AccountLists(behaviour.emptyLists ? "empty" : "known", firstAtMs);
     this.#behaviour = behaviour;
     this.#firstAtMs = firstAtMs;
   }

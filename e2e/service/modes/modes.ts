@@ -1,5 +1,6 @@
 import { garbageKinds, type RefusalStatus } from "./behaviour.ts";
 import { documentModes } from "./document-modes.ts";
+import { listModes } from "./list-modes.ts";
 import { choice, flag, type Mode, measured } from "./mode.ts";
 import { speechModes } from "./speech-modes.ts";
 
@@ -126,4 +127,5 @@ export const modes: readonly Mode[] = [
   flag("restless", "Changes its mind about far more words, and more often.", { restless: true }),
   ...speechModes,
   ...documentModes,
+  ...listModes,
 ];

@@ -1,0 +1,13 @@
+import { knownStyles } from "./known-lists.ts";
+import { StyleRuleLists } from "./style-rule-lists.ts";
+
+/** Everything an account keeps to refer to from its requests (interface: Related collections). */
+export class AccountLists {
+  readonly styles = new StyleRuleLists();
+
+  /** @param beginning whether the account has the lists that everybody begins with */
+  constructor(beginning: "known" | "empty", nowMs: number) {
+    if (beginning === "empty") return;
+    for (const [id, draft] of Object.entries(knownStyles)) this.styles.add(draft, nowMs, id);
+  }
+}

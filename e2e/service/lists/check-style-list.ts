@@ -1,0 +1,88 @@
+import { Refusal } from "../http/reply.ts";
+import { knowsLanguage, targetLanguages } from "../voice/voice-languages.ts";
+import { checkConfiguredRules } from "./configured-rules.ts";
+import {
+  type Body,
+  objectOf,
+  onlyFields,
+  optionalObjects,
+  optionalText,
+  requiredText,
+} from "./fields.ts";
+import type { InstructionDraft, StyleRuleDraft } from "./style-rule-list.ts";
+
+/** interface: Limits, style rule list target languages. */
+export const styleLanguages: readonly string[] = "de en es fr it ja ko zh".split(" ");
+/** interface: Limits, custom instructions per list. */
+export const mostInstructions = 200;
+/** Wire facts: Style rules, objects. */
+const mostNameLetters = 1024;
+const mostLabelLetters = 100;
+/** interface: Limits, custom instruction prompt length. */
+const mostPromptLetters = 300;
+
+/** Checks a list that is to be created, every field of it. @throws Refusal 400 */
+export function checkNewStyleList(body: Body): StyleRuleDraft {
+  onlyFields(body, ["name", "language", "configured_rules", "custom_instructions"]);
+  const language = checkLanguage(body);
+  const instructions = optionalObjects(body, "custom_instructions");
+  if (instructions.length > mostInstructions) throw tooManyInstructions();
+  return {
+    name: requiredText(body, "name", mostNameLetters),
+    language,
+    rules: checkConfiguredRules(objectOf(body.configured_rules ?? {}, "configured_rules")),
+    instructions: instructions.map((each, at) =>
+      checkInstruction(each, language, `custom_instructions[${at}].`),
+    ),
+  };
+}
+
+/** Checks the change of a name, the one thing that can be changed so (interface: Style rule endpoints). */
+export function checkNewName(body: Body): string {
+  onlyFields(body, ["name"]);
+  return requiredText(body, "name", mostNameLetters);
+}
+
+/**
+ * Checks an instruction. One that says nothing of its language is in the list's.
+ * @param path of the instruction in the body, for refusals
+ * @throws Refusal 400
+ */
+export function checkInstruction(body: Body, listLanguage: string, path = ""): InstructionDraft {
+  onlyFields(body, ["label", "prompt", "source_language"]);
+  const sourceLanguage = optionalText(body, "source_language", `${path}source_language`);
+  if (sourceLanguage !== undefined && !knowsLanguage(targetLanguages, sourceLanguage)) {
+    throw new Refusal(
+      400,
+      "invalid_source_language",
+      `${path}source_language "${sourceLanguage}" is not supported.`,
+    );
+  }
+  return {
+    label: requiredText(body, "label", mostLabelLetters, `${path}label`),
+    prompt: requiredText(body, "prompt", mostPromptLetters, `${path}prompt`),
+    sourceLanguage: sourceLanguage ?? listLanguage,
+  };
+}
+
+/** The refusal of one instruction more than there may be. */
+export function tooManyInstructions(): Refusal {
+  return new Refusal(
+    400,
+    "too_many_instructions",
+    `A list may have at most ${mostInstructions} custom instructions.`,
+  );
+}
+
+/** A root language in any case; lists of a variant there are none (wire facts: Style rules, limits). */
+function checkLanguage(body: Body): string {
+  const language = requiredText(body, "language", 16).toLowerCase();
+  if (!styleLanguages.includes(language)) {
+    throw new Refusal(
+      400,
+      "invalid_language",
+      `language "${language}" is not one of ${styleLanguages.join(", ")}.`,
+    );
+  }
+  return language;
+}

@@ -1,0 +1,12 @@
+import { flag, type Mode } from "./mode.ts";
+
+/** What may be different with style rules, glossaries and Spoken Terms. */
+export const listModes: readonly Mode[] = [
+  flag("no-lists", "Calls about style rules, glossaries and Spoken Terms are not there: 404.", {
+    listCalls: "missing",
+  }),
+  flag("lists-refused", "The key may not make calls about lists: 403.", { listCalls: "refused" }),
+  flag("empty-lists", "The account begins without the lists that others begin with.", {
+    emptyLists: true,
+  }),
+];
