@@ -35,7 +35,8 @@ const INVALID = [
 ] as const;
 
 test("an invalid field says what is wrong and is not saved", async ({ launch }) => {
-  const browser = await launch();
+  // Without lists to pick from, identifiers are typed.
+  const browser = await launch({ choices: { apiKey: "local-key.no-lists" } });
   const page = await openOptions(browser);
   const before = await readStored(await browser.worker());
   for (const { label, value, problem } of INVALID) {
@@ -55,7 +56,7 @@ test("valid fields are saved, sent with the next session, and still there later"
   launch,
   stage,
 }) => {
-  const browser = await launch();
+  const browser = await launch({ choices: { apiKey: "local-key.no-lists" } });
   const page = await openOptions(browser);
   const termsId = "0f8fad5b-d9cb-469f-a165-70867728950e";
   const choose = (name: string) =>

@@ -28,6 +28,7 @@ import {
 } from "../settings/field-checks.ts";
 import { forgetEverything } from "../settings/forget-everything.ts";
 import { languagePort } from "../settings/language-port.ts";
+import { listsPort } from "../settings/lists-port.ts";
 import { createLookPort } from "../settings/look-port.ts";
 import {
   SLOW_LINK_CHOICES,
@@ -59,6 +60,7 @@ const voicePort: VoicePort = {
   checkSpokenTermsId,
   checkGlossaryId,
   save: saveVoice,
+  lists: listsPort,
 };
 
 const soundPort: SoundPort = {

@@ -110,7 +110,12 @@ export function OptionsPage(props: OptionsPageProps) {
           port={props.transcriptsPort}
           uiLanguage={uiLanguage}
         />
-        <VoiceSection voice={settings.value.voice} port={voicePort} />
+        <VoiceSection
+          voice={settings.value.voice}
+          languages={languages}
+          reading={reading}
+          port={voicePort}
+        />
         <SoundSection settings={settings.value} port={soundPort} />
         <PrivacySection port={privacyPort} baseUrl={connection.baseUrl.value} />
       </main>

@@ -2,6 +2,8 @@ import { signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
 import { checkGlossaryId, checkSpokenTermsId } from "../settings/field-checks.ts";
 import { DEFAULT_SETTINGS } from "../settings/settings.ts";
+import { languageNamer } from "../ui/languages/language-name.ts";
+import { fakeListPort } from "../ui/testing/fake-list-port.ts";
 import { mount } from "../ui/testing/mount.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { VoiceSection } from "./voice-section.tsx";
@@ -13,11 +15,14 @@ test("the voice is chosen, and identifiers are checked as they are typed", async
   const view = await mount(
     <VoiceSection
       voice={DEFAULT_SETTINGS.voice}
+      languages={DEFAULT_SETTINGS.languages}
+      reading={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
       port={{
         formalities: ["default", "formal", "more", "informal", "less"],
         checkSpokenTermsId,
         checkGlossaryId,
         save,
+        lists: fakeListPort({}),
       }}
     />,
   );
@@ -26,7 +31,7 @@ test("the voice is chosen, and identifiers are checked as they are typed", async
   formality.value = "less";
   formality.dispatchEvent(new Event("change", { bubbles: true }));
   await view.type("Spoken Terms collection", "0f8fad5b");
-  await view.type("Spoken Terms collection", "0f8fad5b-d9cb-469f-a165-70867728950e");
+  await view.type("Spoken Terms collection", "0f8fad5b-d9cb-469f-a165-70867728950e", "leave");
   await view.type("Glossary", "terms 1");
   await view.type("Glossary", "terms-1");
   expect(save).not.toHaveBeenCalledWith({ glossaryId: "terms-1" });

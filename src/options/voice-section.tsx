@@ -1,6 +1,9 @@
 import type { FieldCheck } from "../settings/field-checks.ts";
-import type { VoiceSettings } from "../settings/settings.ts";
-import { CheckedField } from "../ui/checked-field.tsx";
+import type { LanguageSettings, VoiceSettings } from "../settings/settings.ts";
+import type { LanguageReading } from "../ui/languages/language-form.tsx";
+import { ListPicker } from "../ui/lists/list-picker.tsx";
+import type { ListPickerPort } from "../ui/lists/list-picker-port.ts";
+import { Notice } from "../ui/notice.tsx";
 import { Section } from "../ui/section.tsx";
 import { Select } from "../ui/select.tsx";
 import { useText } from "../ui/texts.ts";
@@ -12,16 +15,22 @@ export interface VoicePort {
   checkSpokenTermsId(typed: string): FieldCheck;
   checkGlossaryId(typed: string): FieldCheck;
   save(change: Partial<VoiceSettings>): Promise<void>;
+  /** The account's glossaries and Spoken Terms. */
+  readonly lists: ListPickerPort;
 }
 
 export interface VoiceSectionProps {
   readonly voice: VoiceSettings;
+  /** What words are wanted for. */
+  readonly languages: Pick<LanguageSettings, "source" | "targets">;
+  readonly reading: LanguageReading;
   readonly port: VoicePort;
 }
 
 /** How the service writes, and which words it knows. */
-export function VoiceSection({ voice, port }: VoiceSectionProps) {
+export function VoiceSection({ voice, languages, reading, port }: VoiceSectionProps) {
   const text = useText();
+  const { source, targets } = languages;
   const { saved, markSaved } = useSavedMark();
   const save = (change: Partial<VoiceSettings>) => void port.save(change).then(markSaved);
   return (
@@ -46,22 +55,30 @@ export function VoiceSection({ voice, port }: VoiceSectionProps) {
         ]}
         onChoose={(formality) => save({ formality })}
       />
-      <CheckedField
+      <ListPicker
+        kind="spokenTerms"
         label={text("spoken_terms_label")}
         hint={text("spoken_terms_hint")}
         value={voice.spokenTermsId}
+        source={source}
         check={port.checkSpokenTermsId}
-        save={(spokenTermsId) => port.save({ spokenTermsId })}
+        onPick={(spokenTermsId) => port.save({ spokenTermsId })}
+        port={port.lists}
+        reading={reading}
       />
-      <CheckedField
+      <ListPicker
+        kind="glossary"
         label={text("glossary_label")}
-        // Half an identifier would be asked for while captions run, and be refused.
-        saveButton={text("address_save")}
         hint={text("glossary_hint")}
         value={voice.glossaryId}
+        source={source}
+        {...(targets.length > 0 && { targets })}
         check={port.checkGlossaryId}
-        save={(glossaryId) => port.save({ glossaryId })}
+        onPick={(glossaryId) => port.save({ glossaryId })}
+        port={port.lists}
+        reading={reading}
       />
+      <Notice kind="info">{text("options_voice_no_style")}</Notice>
     </Section>
   );
 }

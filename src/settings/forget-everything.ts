@@ -3,6 +3,7 @@ import { forgetHosts } from "../platform/host-permissions.ts";
 import { deleteDocumentFiles } from "../store/document-jobs/document-files.ts";
 import { deleteDocumentDatabase } from "../store/document-jobs/document-jobs.ts";
 import { deleteJournalDatabase } from "../store/journal-database.ts";
+import { clearShelves } from "./list-shelf.ts";
 
 /**
  * Leaves the extension as it was on the day of its installation: no settings, no key, no progress
@@ -11,6 +12,7 @@ import { deleteJournalDatabase } from "../store/journal-database.ts";
  */
 export async function forgetEverything(): Promise<void> {
   await browser.storage.local.clear();
+  await clearShelves();
   await deleteJournalDatabase();
   await deleteDocumentDatabase();
   await deleteDocumentFiles();

@@ -5,6 +5,8 @@ import { useChoice } from "./use-choice.ts";
 export interface SelectChoice<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** Shown and not to be chosen; its group says why. */
+  readonly isRefused?: boolean;
 }
 
 export interface SelectGroup<Value extends string> {
@@ -29,11 +31,16 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const choices = groups.flatMap((group) => group.choices);
   const choose = (picked: string) => {
     const choice = choices.find((candidate) => candidate.value === picked);
-    if (choice) store(choice.value);
+    if (choice && !choice.isRefused) store(choice.value);
   };
   const options = (group: SelectGroup<Value>) =>
     group.choices.map((choice) => (
-      <option key={choice.value} value={choice.value} selected={choice.value === value}>
+      <option
+        key={choice.value}
+        value={choice.value}
+        selected={choice.value === value}
+        disabled={choice.isRefused === true}
+      >
         {choice.label}
       </option>
     ));

@@ -1,0 +1,159 @@
+import type { HttpClient } from "../service/http-client.ts";
+import type { ListKind, NamedList } from "../service/named-list.ts";
+import { ServiceError } from "../service/service-error.ts";
+import { apiKey } from "./api-key.ts";
+import { type ListAbsence, listAbsenceOf } from "./list-absence.ts";
+import {
+  connectionMark,
+  type ListShelf,
+  onShelfStored,
+  recallShelf,
+  storeShelf,
+} from "./list-shelf.ts";
+import { readNamedLists } from "./named-lists.ts";
+import { serviceClient } from "./service-client.ts";
+import { settingsStore } from "./settings-store.ts";
+
+/** Lists that were read no longer ago than this are shown at once, in milliseconds. */
+export const KEPT_MS = 10 * 60_000;
+/** And not asked for again by themselves before this, in milliseconds. */
+export const FRESH_MS = 20_000;
+
+/** What is known of the account's lists of one kind. */
+export interface ListsState {
+  /** Null while they have never come. */
+  readonly lists: readonly NamedList[] | null;
+  readonly isReading: boolean;
+  /** Why the last reading gave nothing; null when it did, or is the first. */
+  readonly absence: ListAbsence | null;
+}
+
+/** Pages on which lists of a kind are edited. */
+const EDITORS: Readonly<Record<ListKind, string>> = {
+  glossary: "/src/options/index.html#glossaries",
+  spokenTerms: "/src/options/index.html#spoken-terms",
+  style: "/src/style-rules/index.html",
+};
+
+/** Reads the names of the account's lists, and keeps them for a while for all pages. */
+export class ListsPort {
+  readonly #client: () => Promise<HttpClient>;
+  readonly #nowMs: () => number;
+  readonly #readings = new Map<ListKind, Promise<void>>();
+  /** Those who watch in this page: they are told of readings that have only begun. */
+  readonly #watchers = new Map<ListKind, Set<() => void>>();
+
+  constructor(client: () => Promise<HttpClient>, nowMs: () => number = Date.now) {
+    this.#client = client;
+    this.#nowMs = nowMs;
+  }
+
+  /** Where lists of a kind are edited: a path within the extension. */
+  editorUrl(kind: ListKind): string {
+    return EDITORS[kind];
+  }
+
+  /**
+   * Calls back at once, with what is known as soon as that is recalled, and with every change,
+   * whichever page it comes from. Lists that are not fresh are read behind that.
+   */
+  watch(kind: ListKind, callback: (state: ListsState) => void, signal: AbortSignal): void {
+    let shelf: ListShelf | null = null;
+    const tell = () => {
+      if (signal.aborted) return;
+      const isReading = this.#readings.has(kind);
+      callback({ lists: shelf?.lists ?? null, isReading, absence: shelf?.absence ?? null });
+    };
+    const open = async () => {
+      shelf = await this.#kept(kind);
+      if (signal.aborted) return;
+      const isFresh = shelf !== null && this.#nowMs() - shelf.askedAtMs < FRESH_MS;
+      if (!isFresh) void this.refresh(kind);
+      tell();
+    };
+    callback({ lists: null, isReading: true, absence: null });
+    this.#follow(kind, tell, signal);
+    onShelfStored(
+      kind,
+      (stored) => {
+        shelf = stored;
+        tell();
+      },
+      signal,
+    );
+    apiKey.onChanged(() => void open(), signal);
+    let service: string | null = null;
+    settingsStore.onChanged((settings) => {
+      const now = JSON.stringify(settings.service);
+      if (service !== now) void open();
+      service = now;
+    }, signal);
+    void open();
+  }
+
+  /** Reads the lists of a kind anew, for all pages; of many at once only one asks the service. */
+  async refresh(kind: ListKind): Promise<void> {
+    const before = this.#readings.get(kind);
+    if (before !== undefined) return await before;
+    const reading = this.#read(kind).finally(() => {
+      this.#readings.delete(kind);
+      this.#tell(kind);
+    });
+    this.#readings.set(kind, reading);
+    this.#tell(kind);
+    await reading;
+  }
+
+  async #read(kind: ListKind): Promise<void> {
+    for (;;) {
+      const connection = await connectionMark();
+      const shelf = await this.#ask(kind, connection, await this.#kept(kind));
+      // Changed meanwhile, the connection has other lists.
+      if ((await connectionMark()) !== connection) continue;
+      await storeShelf(kind, shelf);
+      return;
+    }
+  }
+
+  async #ask(kind: ListKind, connection: string, kept: ListShelf | null): Promise<ListShelf> {
+    const askedAtMs = this.#nowMs();
+    try {
+      await refuseByPlan(kind);
+      const lists = await readNamedLists(await this.#client(), kind, new AbortController().signal);
+      return { connection, askedAtMs, lists, absence: null };
+    } catch (thrown) {
+      const absence = listAbsenceOf(thrown);
+      // What cannot be read for a moment is still there; what is refused is not.
+      const isPassing = absence === "offline" || absence === "busy" || absence === "failed";
+      return { connection, askedAtMs, lists: isPassing ? (kept?.lists ?? null) : null, absence };
+    }
+  }
+
+  /** What was read of this connection not too long ago. */
+  async #kept(kind: ListKind): Promise<ListShelf | null> {
+    const [shelf, connection] = await Promise.all([recallShelf(kind), connectionMark()]);
+    const isOurs = shelf?.connection === connection;
+    return isOurs && this.#nowMs() - shelf.askedAtMs < KEPT_MS ? shelf : null;
+  }
+
+  #follow(kind: ListKind, tell: () => void, signal: AbortSignal): void {
+    const watchers = this.#watchers.get(kind) ?? new Set();
+    this.#watchers.set(kind, watchers.add(tell));
+    signal.addEventListener("abort", () => watchers.delete(tell), { once: true });
+  }
+
+  #tell(kind: ListKind): void {
+    for (const tell of this.#watchers.get(kind) ?? []) tell();
+  }
+}
+
+/** The lists of the service as it is chosen now. */
+export const listsPort = new ListsPort(serviceClient);
+
+/** The free plan has no style rules (interface: Rules, 5): nothing needs to be asked. */
+async function refuseByPlan(kind: ListKind): Promise<void> {
+  const { plan } = (await settingsStore.get()).service;
+  if (kind === "style" && plan === "free") {
+    throw new ServiceError("forbidden", "Style rules belong to the paid plan");
+  }
+}

@@ -1,0 +1,109 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { CheckedField, type CheckedValue } from "../checked-field.tsx";
+import type { LanguageReading } from "../languages/language-form.tsx";
+import { Select } from "../select.tsx";
+import { useText } from "../texts.ts";
+import { useSavedMark } from "../use-saved-mark.ts";
+import { listChoices, STANDARD, TYPE } from "./list-choices.ts";
+import { fits, type WantedLanguages } from "./list-fit.ts";
+import { ListFoot } from "./list-foot.tsx";
+import type { ListKind, ListPickerPort } from "./list-picker-port.ts";
+import { listWords } from "./list-words.ts";
+import { useLists } from "./use-lists.ts";
+import "./list-picker.css";
+
+/** The list that is used where none is chosen, offered as a choice of its own. */
+export interface StandardList {
+  /** Identifier; empty when there is no such list. */
+  readonly id: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+export interface ListPickerProps extends WantedLanguages {
+  readonly kind: ListKind;
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  /** Identifier; empty for none. */
+  readonly value: string;
+  /** Checks an identifier that is typed. */
+  readonly check: (typed: string) => CheckedValue;
+  /** Stores what was picked or typed; empty for none. */
+  readonly onPick: (id: string) => Promise<void>;
+  readonly standard?: StandardList;
+  /** Leaves out how it stands with the names, where that is said for several pickers. */
+  readonly isBare?: boolean;
+  readonly port: ListPickerPort;
+  readonly reading: LanguageReading;
+}
+
+/**
+ * Picks one of the account's lists by its name. What does not fit the languages is shown and cannot
+ * be chosen; what is chosen stays, found or not. An identifier can always be typed instead, and
+ * where the names are not to be had that is all there is, with the reason.
+ */
+export function ListPicker(props: ListPickerProps) {
+  const {
+    kind,
+    label,
+    hint,
+    value,
+    check,
+    onPick,
+    standard,
+    isBare = false,
+    port,
+    reading,
+  } = props;
+  const text = useText();
+  const words = listWords(reading, text);
+  const state = useLists(port, kind);
+  const { lists, absence } = state;
+  const [isTyping, setIsTyping] = useState(false);
+  const { saved, markSaved } = useSavedMark();
+
+  const chosenId = standard?.isChosen ? standard.id : value;
+  const chosen = lists?.find(({ id }) => id === chosenId);
+  const unfit = chosen && !fits(chosen, props) ? words.unfit(kind, props) : null;
+  const isTypedOnly = lists === null && absence !== null && standard === undefined;
+  const choose = (picked: string) => {
+    setIsTyping(picked === TYPE);
+    if (picked === STANDARD) standard?.onChoose();
+    else if (picked !== TYPE) void onPick(picked).then(markSaved);
+  };
+  const identifierField = (
+    <CheckedField
+      label={isTypedOnly ? label : text("list_identifier", label)}
+      hint={isTypedOnly && hint}
+      // Half an identifier would be asked for, and be refused.
+      saveButton={text("list_save")}
+      value={standard?.isChosen ? "" : value}
+      check={check}
+      save={onPick}
+    />
+  );
+  return (
+    <div class="list-picker">
+      {isTypedOnly ? (
+        identifierField
+      ) : (
+        <Select
+          label={label}
+          hint={hint}
+          saved={saved}
+          value={isTyping ? TYPE : standard?.isChosen ? STANDARD : value}
+          groups={listChoices({ ...props, lists, absence }, words, text)}
+          onChoose={choose}
+        />
+      )}
+      {!isTypedOnly && isTyping && identifierField}
+      {!isBare && <ListFoot kind={kind} label={label} state={state} port={port} />}
+      {unfit !== null && (
+        <p class="list-picker-unfit small" role="alert">
+          {text("list_chosen_unfit", unfit)}
+        </p>
+      )}
+    </div>
+  );
+}
