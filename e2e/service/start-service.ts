@@ -5,11 +5,14 @@ import { systemClock } from "./clock.ts";
 import { Documents } from "./documents/documents.ts";
 import { accountRoutes } from "./http/account-routes.ts";
 import { documentRoutes } from "./http/document-routes.ts";
+import { glossaryRoutes } from "./http/glossary-routes.ts";
 import { createRouter } from "./http/router.ts";
+import { spokenTermsRoutes } from "./http/spoken-terms-routes.ts";
 import { styleRuleRoutes } from "./http/style-rule-routes.ts";
 import { translateRoutes } from "./http/translate-routes.ts";
 import { voiceRoutes } from "./http/voice-routes.ts";
 import { defaultLimits } from "./limits.ts";
+import type { ServiceKey } from "./modes/parse-key.ts";
 import type { RunningService, ServiceOptions } from "./options.ts";
 import { loadIndex } from "./recogniser/load-index.ts";
 import type { ServiceContext } from "./service-context.ts";
@@ -57,6 +60,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     translator,
     unfetchedLimit: limits.unfetchedDocuments,
   });
+  const lists = { keyState: (key: ServiceKey) => sessions.keyState(key), admission, clock };
   const ended = new AbortController();
   let port = 0;
   const server = createServer(
@@ -69,11 +73,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
           admission,
           clock,
         }),
-        ...styleRuleRoutes({
-          keyState: (key) => sessions.keyState(key),
-          admission,
-          clock,
-        }),
+        ...styleRuleRoutes(lists),
+        ...glossaryRoutes(lists),
+        ...spokenTermsRoutes(lists),
         ...translateRoutes({
           translator,
           keyState: (key) => sessions.keyState(key),

@@ -1,7 +1,7 @@
 import { Refusal } from "../http/reply.ts";
 import type { Plan } from "../http/service-request.ts";
 import type { AccountLists } from "../lists/account-lists.ts";
-import { knownGlossaries } from "../lists/known-lists.ts";
+import { isSamePair } from "../lists/glossary.ts";
 import {
   knowsLanguage,
   rootLanguage,
@@ -73,7 +73,7 @@ export function checkUpload(
   }
   checkOutput(fields.output_format, extension);
   checkChoices(fields);
-  checkGlossaries(fields, source, target);
+  checkGlossaries(fields, source, target, lists);
   checkStyle(fields.style_id, target, plan, lists);
   if (["xml", "dita", "xliff"].includes(format.kind) && !isWellFormed(String(file.content))) {
     // What the service answers to malformed XML today (wire facts: Status codes).
@@ -150,6 +150,7 @@ function checkGlossaries(
   { glossary_id: one, glossary_ids: many }: Readonly<Record<string, string>>,
   source: string | null,
   target: string,
+  { glossaries }: AccountLists,
 ): void {
   if (one === undefined && many === undefined) return;
   if (one !== undefined && many !== undefined) {
@@ -161,10 +162,8 @@ function checkGlossaries(
     throw bad("missing_source_lang", "A glossary needs the parameter 'source_lang'.");
   }
   for (const id of ids) {
-    const glossary = knownGlossaries[id.toLowerCase()];
-    if (!glossary) throw new Refusal(404, "glossary_not_found", "Glossary not found.");
-    const fits =
-      glossary.source === rootLanguage(source) && glossary.targets.includes(rootLanguage(target));
+    const pair = { source: rootLanguage(source), target: rootLanguage(target) };
+    const fits = glossaries.find(id).dictionaries.some((each) => isSamePair(each, pair));
     if (!fits) throw bad("glossary_mismatch", "The glossary does not fit these languages.");
   }
 }

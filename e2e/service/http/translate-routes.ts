@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { AccountLists } from "../lists/account-lists.ts";
-import { knownGlossaries } from "../lists/known-lists.ts";
+import { isSamePair } from "../lists/glossary.ts";
 import type { KeyState } from "../modes/key-states.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
 import type { PseudoTranslator } from "../text/pseudo-translator.ts";
@@ -70,14 +70,11 @@ export function translateRoutes(options: TranslateRoutesOptions): Route[] {
 }
 
 /** Glossaries and style rules have to be there, and to be of the languages asked for. */
-function checkResources(wanted: TranslateRequest, { styles }: AccountLists, plan: Plan): void {
+function checkResources(wanted: TranslateRequest, lists: AccountLists, plan: Plan): void {
   const { glossaryIds, styleId, sourceLanguage = "", targetLanguage } = wanted;
   for (const id of glossaryIds) {
-    const glossary = knownGlossaries[id];
-    if (!glossary) throw new Refusal(404, "glossary_not_found", "The glossary was not found.");
-    const isFor =
-      glossary.source === rootLanguage(sourceLanguage) &&
-      glossary.targets.includes(rootLanguage(targetLanguage));
+    const pair = { source: rootLanguage(sourceLanguage), target: rootLanguage(targetLanguage) };
+    const isFor = lists.glossaries.find(id).dictionaries.some((each) => isSamePair(each, pair));
     if (!isFor) {
       throw new Refusal(400, "wrong_glossary", "The glossary is of other languages.");
     }
@@ -86,7 +83,7 @@ function checkResources(wanted: TranslateRequest, { styles }: AccountLists, plan
   if (plan === "free") {
     throw new Refusal(403, "wrong_plan", "Style rules belong to the paid plan.");
   }
-  if (styles.find(styleId).language !== rootLanguage(targetLanguage)) {
+  if (lists.styles.find(styleId).language !== rootLanguage(targetLanguage)) {
     throw new Refusal(400, "wrong_style", "The style rule list is of another language.");
   }
 }

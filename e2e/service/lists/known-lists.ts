@@ -1,14 +1,34 @@
+import type { Dictionary, Glossary } from "./glossary.ts";
+import type { SpokenTerms } from "./spoken-terms-collection.ts";
 import type { StyleRuleDraft } from "./style-rule-list.ts";
 
-/**
- * Glossaries the service knows for documents: a request with another one is refused. Their languages
- * have to be those of the request.
- */
-export const knownGlossaries: Readonly<
-  Record<string, { readonly source: string; readonly targets: readonly string[] }>
-> = {
-  "11111111-1111-4111-8111-111111111111": { source: "en", targets: ["de", "fr", "es", "ja", "ar"] },
-  "22222222-2222-4222-8222-222222222222": { source: "de", targets: ["en"] },
+/** Glossaries every account begins with, by their identifiers. */
+export const knownGlossaries: Readonly<Record<string, Pick<Glossary, "name" | "dictionaries">>> = {
+  "11111111-1111-4111-8111-111111111111": {
+    name: "Lighthouses",
+    dictionaries: [
+      dictionary("en", "de", { lighthouse: "Leuchtfeuer", keeper: "Wärter" }),
+      dictionary("en", "fr", { lighthouse: "fanal", keeper: "veilleur" }),
+      dictionary("en", "es", { lighthouse: "linterna", keeper: "torrero" }),
+      dictionary("en", "ja", { lighthouse: "灯明台", keeper: "灯台守" }),
+      dictionary("en", "ar", { lighthouse: "فنار", keeper: "حارس" }),
+    ],
+  },
+  "22222222-2222-4222-8222-222222222222": {
+    name: "Leuchttürme",
+    dictionaries: [dictionary("de", "en", { Leuchtturm: "beacon", Wärter: "watchman" })],
+  },
+};
+
+/** Spoken Terms every account begins with, by their identifiers. */
+export const knownSpokenTerms: Readonly<Record<string, Pick<SpokenTerms, "name" | "lists">>> = {
+  "66666666-6666-4666-8666-666666666666": {
+    name: "Lights of the coast",
+    lists: [
+      { language: "en", terms: ["Eddystone", "Fresnel"] },
+      { language: "de", terms: ["Roter Sand"] },
+    ],
+  },
 };
 
 /** Style rule lists every account begins with, by their identifiers. */
@@ -44,3 +64,11 @@ export const knownStyles: Readonly<Record<string, StyleRuleDraft>> = {
     instructions: [],
   },
 };
+
+function dictionary(
+  source: string,
+  target: string,
+  entries: Readonly<Record<string, string>>,
+): Dictionary {
+  return { source, target, entries: new Map(Object.entries(entries)) };
+}

@@ -98,6 +98,8 @@ export interface Behaviour {
   readonly documents?: DocumentBehaviour;
   /** Calls about lists are not there, or refused. */
   readonly listCalls?: "missing" | "refused";
+  /** Spoken Terms are not in the plan, or no more of them can be kept. */
+  readonly spokenTerms?: "refused" | "full";
   /** The account begins without any list. */
   readonly emptyLists?: true;
   /** Characters that may be translated. */

@@ -1,4 +1,4 @@
-import { flag, type Mode } from "./mode.ts";
+import { choice, flag, type Mode } from "./mode.ts";
 
 /** What may be different with style rules, glossaries and Spoken Terms. */
 export const listModes: readonly Mode[] = [
@@ -6,6 +6,12 @@ export const listModes: readonly Mode[] = [
     listCalls: "missing",
   }),
   flag("lists-refused", "The key may not make calls about lists: 403.", { listCalls: "refused" }),
+  choice(
+    "spoken-terms",
+    ["refused", "full"],
+    "Spoken Terms are not in the plan (403), or no more of them can be kept (456).",
+    (spokenTerms) => ({ spokenTerms }),
+  ),
   flag("empty-lists", "The account begins without the lists that others begin with.", {
     emptyLists: true,
   }),

@@ -1,0 +1,103 @@
+import {
+  checkDictionary,
+  checkGlossaryChange,
+  checkNewGlossary,
+  checkPair,
+} from "../lists/check-glossary.ts";
+import type { Glossaries } from "../lists/glossaries.ts";
+import {
+  dictionaryBody,
+  glossaryBody,
+  type LanguagePair,
+  tabSeparated,
+} from "../lists/glossary.ts";
+import { GlossaryRefusal } from "../lists/glossary-refusal.ts";
+import { listBody } from "./list-body.ts";
+import { Refusal, type Reply } from "./reply.ts";
+import type { Route } from "./router.ts";
+import { type ListRoutesOptions, serveLists } from "./serve-lists.ts";
+
+const allPath = "/v3/glossaries";
+const onePath = `${allPath}/{glossary}`;
+const dictionariesPath = `${onePath}/dictionaries`;
+
+/** What a call about glossaries has to work with. */
+interface GlossaryCall {
+  readonly glossaries: Glossaries;
+  /** The identifier in the path, empty where it has none. */
+  readonly glossary: string;
+  /** The languages in the query. @throws Refusal 400 */
+  pair(): LanguagePair;
+  body(): Promise<Readonly<Record<string, unknown>>>;
+  readonly nowMs: number;
+}
+
+/** Glossaries, the newer generation of their calls (interface: Versioning; wire facts: Glossaries v3). */
+export function glossaryRoutes(options: ListRoutesOptions): Route[] {
+  const route = (
+    method: string,
+    path: string,
+    work: (call: GlossaryCall) => Promise<Reply> | Reply,
+  ): Route => ({
+    method,
+    path,
+    handle: (request, { glossary = "" }) =>
+      serveLists(request, options, ({ lists, nowMs }) =>
+        withDetail(async () => {
+          const { query } = request;
+          const pair = () => checkPair(query.get("source_lang"), query.get("target_lang"));
+          const body = () => listBody(request);
+          return await work({ glossaries: lists.glossaries, glossary, pair, body, nowMs });
+        }),
+      ),
+  });
+  return [
+    route("GET", allPath, ({ glossaries }) => ({
+      status: 200,
+      body: { glossaries: glossaries.list().map(glossaryBody) },
+    })),
+    route("POST", allPath, async ({ glossaries, body, nowMs }) => ({
+      status: 201,
+      body: glossaryBody(glossaries.add(checkNewGlossary(await body()), nowMs)),
+    })),
+    route("GET", onePath, ({ glossaries, glossary }) => ({
+      status: 200,
+      body: glossaryBody(glossaries.find(glossary)),
+    })),
+    route("PATCH", onePath, async ({ glossaries, glossary, body }) => {
+      glossaries.find(glossary);
+      const change = checkGlossaryChange(await body());
+      return { status: 200, body: glossaryBody(glossaries.change(glossary, change)) };
+    }),
+    route("DELETE", onePath, ({ glossaries, glossary }) => {
+      glossaries.remove(glossary);
+      return { status: 204 };
+    }),
+    route("GET", `${onePath}/entries`, ({ glossaries, glossary, pair }) => {
+      const { source, target, entries } = glossaries.dictionary(glossary, pair());
+      const words = { entries: tabSeparated(entries), entries_format: "tsv" };
+      const dictionary = { source_lang: source, target_lang: target, ...words };
+      return { status: 200, body: { dictionaries: [dictionary] } };
+    }),
+    route("PUT", dictionariesPath, async ({ glossaries, glossary, body }) => {
+      glossaries.find(glossary);
+      const dictionary = checkDictionary(await body());
+      glossaries.replaceDictionary(glossary, dictionary);
+      return { status: 200, body: dictionaryBody(dictionary) };
+    }),
+    route("DELETE", dictionariesPath, ({ glossaries, glossary, pair }) => {
+      glossaries.removeDictionary(glossary, pair());
+      return { status: 204 };
+    }),
+  ];
+}
+
+/** Gives refusals the form that calls about glossaries have. */
+async function withDetail(work: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error instanceof GlossaryRefusal) throw error;
+    throw GlossaryRefusal.from(error);
+  }
+}

@@ -1,0 +1,86 @@
+import type { LanguagePair } from "./glossary.ts";
+import { GlossaryRefusal } from "./glossary-refusal.ts";
+
+/** interface: Limits, each glossary source/target text. */
+const mostTextBytes = 1024;
+
+/**
+ * Reads the entries of a dictionary and checks every text: it is not empty, has no blanks around it,
+ * no control characters and at most 1024 bytes, and no source comes twice (wire facts: Glossaries v3).
+ * @param format `tsv`, or `csv` (RFC 4180), which may name the languages in a third and fourth column
+ * @throws GlossaryRefusal 400 with the line that is wrong, counted from 1
+ */
+export function readEntries(
+  text: string,
+  format: "tsv" | "csv",
+  pair: LanguagePair,
+): ReadonlyMap<string, string> {
+  const rows = format === "tsv" ? tabRows(text) : commaRows(text);
+  const entries = new Map<string, string>();
+  for (const { line, columns } of rows) {
+    const [source = "", target = "", ...languages] = columns;
+    const namesPair =
+      languages.length === 2 &&
+      languages[0]?.toLowerCase() === pair.source &&
+      languages[1]?.toLowerCase() === pair.target;
+    const isEntry = columns.length === 2 || (format === "csv" && namesPair);
+    if (!isEntry) {
+      throw GlossaryRefusal.entries(`Line ${line} is not a source and a target.`);
+    }
+    checkText(source, `The source in line ${line}`);
+    checkText(target, `The target in line ${line}`);
+    if (entries.has(source)) {
+      throw GlossaryRefusal.entries(`Line ${line} repeats the source "${source}".`);
+    }
+    entries.set(source, target);
+  }
+  if (entries.size === 0) throw GlossaryRefusal.entries("There are no entries.");
+  return entries;
+}
+
+interface Row {
+  readonly line: number;
+  readonly columns: readonly string[];
+}
+
+/** Lines with nothing in them are passed over. */
+function tabRows(text: string): Row[] {
+  return text
+    .split(/\r\n|[\n\r]/)
+    .map((line, at) => ({ line: at + 1, columns: line.split("\t") }))
+    .filter(({ columns }) => !isEmpty(columns));
+}
+
+/** Fields may stand in quotation marks, which are doubled inside of them. */
+function commaRows(text: string): Row[] {
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
+  const rows: Row[] = [];
+  let columns: string[] = [];
+  let line = 1;
+  while (field.lastIndex < text.length || columns.length > 0) {
+    const found = field.exec(text);
+    if (!found) throw GlossaryRefusal.entries(`Line ${line} is no CSV.`);
+    const [, quoted, plain = "", end] = found;
+    columns.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === ",") continue;
+    if (!isEmpty(columns)) rows.push({ line, columns });
+    columns = [];
+    line += 1;
+  }
+  return rows;
+}
+
+function isEmpty(columns: readonly string[]): boolean {
+  return columns.length === 1 && columns[0] === "";
+}
+
+function checkText(text: string, what: string): void {
+  if (text === "") throw GlossaryRefusal.entries(`${what} is empty.`);
+  if (text !== text.trim()) throw GlossaryRefusal.entries(`${what} has blanks around it.`);
+  if (/[\p{Cc}\u2028\u2029]/u.test(text)) {
+    throw GlossaryRefusal.entries(`${what} has a control character.`);
+  }
+  if (Buffer.byteLength(text) > mostTextBytes) {
+    throw GlossaryRefusal.entries(`${what} is longer than ${mostTextBytes} bytes.`);
+  }
+}

@@ -1,0 +1,34 @@
+import { Refusal, type Reply } from "../http/reply.ts";
+
+/** A refusal as calls about glossaries have it: with a `detail` instead of a code (wire facts: Glossaries v3). */
+export class GlossaryRefusal extends Refusal {
+  readonly #detail: string;
+
+  constructor(status: number, message: string, detail: string) {
+    super(status, "glossary", message);
+    this.#detail = detail;
+  }
+
+  /** What is wrong with entries. */
+  static entries(detail: string): GlossaryRefusal {
+    return new GlossaryRefusal(400, "Invalid glossary entries provided", detail);
+  }
+
+  /** The same refusal in this form. */
+  static from({ status, message }: Refusal): GlossaryRefusal {
+    return new GlossaryRefusal(status, titles[status] ?? "Refused", message);
+  }
+
+  override toReply(): Reply {
+    const body = { message: this.message, detail: this.#detail };
+    return { status: this.status, headers: this.headers, body };
+  }
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: "Bad request",
+  404: "Not found",
+  413: "Request entity too large",
+  415: "Unsupported media type",
+  456: "Quota exceeded",
+};
