@@ -1,0 +1,64 @@
+import { foldText } from "../../captions/search-fold.ts";
+import type { RuleCategory, RuleOption } from "./rule-catalogue.ts";
+import type { RuleWords } from "./rule-words.ts";
+
+/** What can be found of one option, folded (`captions/search-fold.ts`). */
+interface SearchedOption {
+  /** Names of the option and its category. */
+  readonly names: string;
+  /** Names and examples of each value. */
+  readonly values: readonly string[];
+}
+
+/** Whether an option holds all words of a query (`queryWords`); each does when there are none. */
+export type RuleSearch = (option: RuleOption, query: readonly string[]) => boolean;
+
+/**
+ * Makes the options searchable. An option is found when each word of the query stands in its name,
+ * in that of its category, or in the name or example of one and the same value.
+ * @param languages the words of the reader, and others that may be typed
+ */
+export function ruleSearch(
+  catalogue: readonly RuleCategory[],
+  languages: readonly RuleWords[],
+): RuleSearch {
+  const searched = new Map<RuleOption, SearchedOption>();
+  for (const { category, options } of catalogue) {
+    for (const option of options) {
+      searched.set(option, {
+        names: foldAll(
+          languages.flatMap((words) => [
+            words.category(category),
+            words.option(category, option.option),
+          ]),
+        ),
+        values: option.values.map((value) =>
+          foldAll(
+            languages.flatMap((words) => [
+              words.value(category, option.option, value),
+              words.example(category, option.option, value) ?? "",
+            ]),
+          ),
+        ),
+      });
+    }
+  }
+  return (option, query) => {
+    const { names = "", values = [] } = searched.get(option) ?? {};
+    const missing = query.filter((word) => !names.includes(word));
+    if (missing.length === 0) return true;
+    return values.some((value) => missing.every((word) => value.includes(word)));
+  };
+}
+
+/** The words of what is typed into a search field, folded. */
+export function queryWords(typed: string): readonly string[] {
+  return foldText(typed)
+    .split(" ")
+    .filter((word) => word !== "");
+}
+
+/** Line ends keep a word from being found across two texts. */
+function foldAll(texts: readonly string[]): string {
+  return texts.map(foldText).join("\n");
+}

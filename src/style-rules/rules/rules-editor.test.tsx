@@ -1,0 +1,203 @@
+import { useState } from "preact/hooks";
+import { act } from "preact/test-utils";
+import { expect, test, vi } from "vitest";
+import type { ConfiguredRules } from "../../service/style-list.ts";
+import { type Mounted, mount } from "../../ui/testing/mount.tsx";
+import { RulesEditor } from "./rules-editor.tsx";
+
+interface Opened extends Mounted {
+  /** What was handed out last; what it was opened with before that. */
+  rules(): ConfiguredRules;
+  /** What opens and closes something, by the name it begins with. */
+  summary(name: string): HTMLElement;
+  pressSummary(name: string): Promise<void>;
+  radios(): readonly HTMLInputElement[];
+  radio(label: string): HTMLInputElement;
+}
+
+async function open(
+  rules: ConfiguredRules = {},
+  { language = "de", original = rules }: { language?: string; original?: ConfiguredRules } = {},
+): Promise<Opened> {
+  let latest = rules;
+  function Host() {
+    const [held, hold] = useState(rules);
+    latest = held;
+    return (
+      <RulesEditor
+        rules={held}
+        original={original}
+        language={language}
+        uiLanguage="en"
+        onChange={hold}
+      />
+    );
+  }
+  const view = await mount(<Host />);
+  await vi.waitFor(() => {
+    if (!view.root.querySelector("input")) throw new Error("The words are not there yet");
+  });
+  const summary = (name: string) => {
+    const all = [...view.root.querySelectorAll<HTMLElement>("summary")];
+    const found = all.find((each) => each.textContent?.startsWith(name));
+    if (!found) throw new Error(`Nothing opens "${name}" in: ${view.words()}`);
+    return found;
+  };
+  const radios = () => [...view.root.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+  return {
+    ...view,
+    rules: () => latest,
+    summary,
+    pressSummary: (name) => act(() => summary(name).click()),
+    radios,
+    radio: (label) => {
+      const found = radios().find((each) => each.labels?.[0]?.textContent === label);
+      if (!found) throw new Error(`No value is called "${label}" in: ${view.words()}`);
+      return found;
+    },
+  };
+}
+
+const search = (view: Opened, typed: string) => view.type("Search rules", typed);
+
+test("shows the categories with a count of what is set, and draws nothing below them", async () => {
+  const view = await open({ numbers: { thousands_separator: "use_space" } });
+  expect(view.root.querySelectorAll("h3")).toHaveLength(7);
+  expect(view.summary("Numbers").textContent).toBe("Numbers1 of 25 set");
+  expect(view.root.querySelectorAll("li")).toHaveLength(0);
+});
+
+test("opens a category, an option, and sets a value", async () => {
+  const view = await open();
+  await view.pressSummary("Numbers");
+  await view.pressSummary("Decimal separator");
+  expect(view.radio("Not set").checked).toBe(true);
+  await act(() => view.radio("Comma").click());
+  expect(view.rules()).toEqual({
+    numbers: { decimal_separator: "use_comma_as_decimal_separator" },
+  });
+  expect(view.summary("Decimal separator").textContent).toContain("Comma");
+  expect(view.summary("Decimal separator").textContent).toContain("0.5 → 0,5");
+  expect(view.summary("Decimal separator").textContent).toContain("Changed");
+  await act(() => view.radio("Not set").click());
+  expect(view.rules()).toEqual({});
+  expect(view.summary("Decimal separator").textContent).not.toContain("Changed");
+});
+
+test("finds options and opens a few of them", async () => {
+  const view = await open();
+  await search(view, "NOON");
+  expect(view.words()).toContain("Rules found: 1");
+  expect(view.radio("12-hour clock, am and pm without periods").checked).toBe(false);
+  expect([...view.root.querySelectorAll("mark")].map((mark) => mark.textContent)).toContain("noon");
+  await search(view, "xylophone");
+  expect(view.words()).toContain("No rule fits.");
+  await view.press("Search rules", "Escape");
+  expect(view.root.querySelectorAll("h3")).toHaveLength(7);
+});
+
+test("shows only what is set, with what was cleared just now", async () => {
+  const view = await open({
+    numbers: {
+      thousands_separator: "use_space",
+      decimal_separator: "use_period_as_decimal_separator",
+    },
+  });
+  await view.click("Only what is set (2)");
+  expect(view.root.querySelectorAll("h3")).toHaveLength(1);
+  expect(view.root.querySelectorAll("li")).toHaveLength(2);
+  await view.click("Clear “Thousands separator”");
+  expect(view.rules()).toEqual({
+    numbers: { decimal_separator: "use_period_as_decimal_separator" },
+  });
+  expect(view.root.querySelectorAll("li")).toHaveLength(2);
+  expect(document.activeElement).toBe(view.summary("Thousands separator"));
+  expect(view.control<HTMLInputElement>("Only what is set (1)").checked).toBe(true);
+});
+
+test("clears a category and puts it back", async () => {
+  const rules = { numbers: { thousands_separator: "use_space" }, rhythm: { metre: "iambic" } };
+  const view = await open(rules);
+  await view.pressSummary("Numbers");
+  await view.click("Clear this category: Numbers");
+  expect(view.rules()).toEqual({ rhythm: { metre: "iambic" } });
+  expect(document.activeElement).toBe(view.summary("Numbers"));
+  await view.click("Undo changes: Numbers");
+  expect(view.rules()).toEqual(rules);
+});
+
+test("shows and keeps what a later service sends", async () => {
+  const rules = {
+    rhythm: { metre: "iambic" },
+    numbers: { decimal_separator: "use_momayyez", counting: "by_twenties" },
+  };
+  const view = await open(rules);
+  await view.click("Only what is set (3)");
+  expect(view.words()).toContain("rhythm");
+  expect(view.summary("metre").textContent).toContain("iambic");
+  expect(view.summary("counting").textContent).toContain("by_twenties");
+  await view.pressSummary("Decimal separator");
+  expect(view.radio("use_momayyez").checked).toBe(true);
+  expect(view.words()).toContain("does not know this value");
+  await act(() => view.radio("Comma").click());
+  expect(view.rules()).toEqual({
+    rhythm: { metre: "iambic" },
+    numbers: { decimal_separator: "use_comma_as_decimal_separator", counting: "by_twenties" },
+  });
+  // The way back stays.
+  expect(view.radio("use_momayyez").checked).toBe(false);
+  expect(view.words()).toContain("As saved");
+});
+
+test("puts rules for other languages below a fold, where they can be reached", async () => {
+  const view = await open({}, { language: "de" });
+  await view.pressSummary("Spelling and grammar");
+  expect(view.words()).toContain("Letter ß");
+  expect(view.words()).not.toContain("Spanish “solo”");
+  await view.pressSummary("Rules for other languages");
+  await view.pressSummary("Spanish “solo”");
+  await act(() => view.radio("Never with an accent").click());
+  expect(view.rules()).toEqual({
+    spelling_and_grammar: { spanish_word_solo: "never_use_acute_accent" },
+  });
+});
+
+test("puts values for other languages after the others", async () => {
+  const view = await open({}, { language: "ko" });
+  await view.pressSummary("Dates and times");
+  await view.pressSummary("Time format");
+  const names = view.radios().map((radio) => radio.labels?.[0]?.textContent);
+  expect(names).toHaveLength(31);
+  const group = view.root.querySelector("[role=group]");
+  expect(group?.textContent).toContain("Hours:Minutes Uhr");
+  expect(group?.textContent).not.toContain("Korean");
+});
+
+test("is worked with by keys: what opens can be reached, and one value of a group", async () => {
+  const view = await open({ numbers: { decimal_separator: "use_comma_as_decimal_separator" } });
+  await view.pressSummary("Numbers");
+  await view.pressSummary("Decimal separator");
+  const names = new Set(view.radios().map(({ name }) => name));
+  expect(names.size).toBe(1);
+  const group = view.root.querySelector("fieldset");
+  expect(group?.querySelector("legend")?.textContent).toBe("Decimal separator");
+  for (const radio of view.radios()) {
+    const described = radio.getAttribute("aria-describedby") ?? "";
+    expect(view.root.querySelector(`[id="${described}"]`)).not.toBeNull();
+  }
+});
+
+test("marks nothing as changed in a list that is not saved yet", async () => {
+  const view = await mount(
+    <RulesEditor
+      rules={{ numbers: { thousands_separator: "use_space" } }}
+      language="en"
+      uiLanguage="en"
+      onChange={() => {}}
+    />,
+  );
+  await vi.waitFor(() => expect(view.root.querySelector("summary")).not.toBeNull());
+  await view.click("Only what is set (1)");
+  expect(view.words()).toContain("Thousands separator");
+  expect(view.words()).not.toContain("Changed");
+});
