@@ -19,19 +19,27 @@ const keepOverlayPrivate: CrxPlugin = {
 };
 
 /**
- * The overlay is packed as one script that can be injected; the module it is made from would lie
- * in the package unused.
+ * The overlay is packed as scripts that can be injected; the modules they are made from, and what
+ * these share with nobody else, would lie in the package unused.
  */
-const dropOverlayModule: CrxPlugin = {
-  name: "drop-overlay-module",
+const dropOverlayModules: CrxPlugin = {
+  name: "drop-overlay-modules",
   enforce: "post",
   generateBundle(_, bundle) {
-    for (const [file, chunk] of Object.entries(bundle)) {
-      const module = chunk.type === "chunk" ? chunk.facadeModuleId : null;
-      if (/\/src\/overlay\/(cues\/)?content-script\.ts/.test(module ?? "")) delete bundle[file];
+    const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+    const isOverlay = (id: string | null) => id !== null && OVERLAY_SCRIPT.test(id);
+    const entries = chunks.filter((chunk) => chunk.isEntry && !isOverlay(chunk.facadeModuleId));
+    const used = new Set(entries.map(({ fileName }) => fileName));
+    // A name is added while its importers are gone through, and gone through in its turn.
+    for (const name of used) {
+      const chunk = bundle[name];
+      if (chunk?.type !== "chunk") continue;
+      for (const imported of [...chunk.imports, ...chunk.dynamicImports]) used.add(imported);
     }
+    for (const { fileName } of chunks) if (!used.has(fileName)) delete bundle[fileName];
   },
 };
+const OVERLAY_SCRIPT = /\/src\/overlay\/([\w-]+\/)?content-script\.ts/;
 
 /**
  * The overlay is packed by a build of its own, with what the extension's build resolves. That comes
@@ -91,7 +99,7 @@ export default defineConfig(({ mode }) => ({
           spareOverlayThePolyfill(),
           crx({ manifest }),
           keepOverlayPrivate,
-          dropOverlayModule,
+          dropOverlayModules,
         ],
   build: {
     target: "chrome120",

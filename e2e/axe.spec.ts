@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { NO_PLACES } from "../src/captions/caption-place.ts";
 import { type CaptionStyle, DEFAULT_CAPTION_STYLE } from "../src/captions/caption-style.ts";
+import { drawnStyle } from "../src/captions/drawn-style.ts";
 import { DEFAULT_READING } from "../src/captions/reading-choices.ts";
 import {
   type CaptionFailure,
@@ -188,7 +189,7 @@ const status = (change: Partial<CaptionStatus>): OverlayMessage => ({
 const look = (style: CaptionStyle, readAloud: boolean): OverlayMessage => ({
   kind: "look",
   look: {
-    style,
+    style: drawnStyle(style),
     reading: { ...DEFAULT_READING, pace: 4, readAloud },
     places: NO_PLACES,
     isHidden: false,

@@ -51,7 +51,11 @@ test("nothing of the extension is on a page that is not captioned", async ({ lau
 
   // The page cannot even tell that the extension is there.
   const reachable = await page.evaluate(async (origin) => {
-    const paths = ["manifest.json", "src/overlay/content-script.js", "icons/icon-16.png"];
+    const scripts = ["content-script.js", "parts/content-script.js"];
+    const paths = [
+      ...["manifest.json", "icons/icon-16.png"],
+      ...scripts.map((name) => `src/overlay/${name}`),
+    ];
     const answers = await Promise.all(
       paths.map((path) =>
         fetch(`${origin}/${path}`).then(

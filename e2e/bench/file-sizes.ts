@@ -5,7 +5,8 @@ import { zipSync } from "fflate";
 import type { Figure } from "./figure.ts";
 
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
-const INJECTED = "src/overlay/content-script.js";
+/** What goes into a page for captions: what all of the overlay is made of, then what begins it. */
+const INJECTED = ["src/overlay/parts/content-script.js", "src/overlay/content-script.js"];
 const GOALS = { packageBytes: 900_000, defaultPathBytes: 250_000, injectedBytes: 60_000 };
 
 type Files = Readonly<Record<string, Uint8Array>>;
@@ -28,8 +29,14 @@ export function measureFileSizes(): readonly Figure[] {
       zipSync({ ...usedAtOnce(files) }, { level: 9 }).length,
       GOALS.defaultPathBytes,
     ),
-    figure("injected_script_bytes", statSync(join(DIST, INJECTED)).size, GOALS.injectedBytes),
+    figure("injected_script_bytes", injectedBytes(), GOALS.injectedBytes),
   ];
+}
+
+/** How large the scripts are that captions put into a page. */
+export function injectedBytes(): number {
+  const sizes = INJECTED.map((path) => statSync(join(DIST, path)).size);
+  return sizes.reduce((sum, size) => sum + size);
 }
 
 const STATIC_IMPORT = /\b(?:import|export)\b[^"'();]*?["'](\.{1,2}\/[^"']+)["']/g;

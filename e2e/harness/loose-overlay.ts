@@ -1,12 +1,25 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page } from "@playwright/test";
+import { phraseStartsOf } from "../../src/captions/phrase-starts.ts";
 import type { OverlayMessage } from "../../src/messaging/channel.ts";
 import { CaptionsOnPage } from "./captions-on-page.ts";
 import { readCatalogue } from "./catalogues.ts";
 import { OverlayRoot } from "./overlay-root.ts";
 
-const SCRIPT = fileURLToPath(new URL("../../dist/src/overlay/content-script.js", import.meta.url));
+/** What is injected for captions, in order. */
+const SCRIPTS = ["parts/content-script.js", "content-script.js"].map((name) =>
+  fileURLToPath(new URL(`../../dist/src/overlay/${name}`, import.meta.url)),
+);
+
+/** Lines end where they do in real captions. */
+const PHRASE_STARTS = ["en", "de", "es", "ar"].map(
+  (language): OverlayMessage => ({
+    kind: "phrase-starts",
+    language,
+    words: phraseStartsOf(language) ?? "",
+  }),
+);
 
 /** The catalogue as it is written, with the names of what is put in. */
 const TEXTS = Object.fromEntries(
@@ -45,16 +58,18 @@ export async function openLooseOverlay(
   if (clockInHand) await page.addInitScript(CLOCK);
   await page.addInitScript(STAND_IN);
   await page.goto(url);
-  await page.evaluate(readFileSync(SCRIPT, "utf8"));
+  for (const script of SCRIPTS) await page.evaluate(readFileSync(script, "utf8"));
   const captions = await CaptionsOnPage.of(page);
   const root = await OverlayRoot.find(captions.session);
   if (!root) throw new Error("The overlay did not come into the page.");
+  const post = async (...messages: readonly OverlayMessage[]) => {
+    await page.evaluate(`surtitleStandIn.post(${JSON.stringify(messages)})`);
+  };
+  await post(...PHRASE_STARTS);
   return {
     page,
     captions,
-    post: async (...messages) => {
-      await page.evaluate(`surtitleStandIn.post(${JSON.stringify(messages)})`);
-    },
+    post,
     pass: (ms) => page.evaluate<number>(`surtitleClock.pass(${ms})`),
     call: (functionDeclaration, ...args) => root.call(functionDeclaration, ...args),
   };

@@ -1,4 +1,5 @@
-import { DEFAULT_CAPTION_STYLE } from "../../src/captions/caption-style.ts";
+import { type CaptionStyle, DEFAULT_CAPTION_STYLE } from "../../src/captions/caption-style.ts";
+import { drawnStyle } from "../../src/captions/drawn-style.ts";
 import { DEFAULT_READING } from "../../src/captions/reading-choices.ts";
 import type { OverlayLook, OverlayMessage } from "../../src/messaging/channel.ts";
 
@@ -7,13 +8,13 @@ export function lookOf({
   style,
   reading,
 }: {
-  readonly style?: Partial<OverlayLook["style"]>;
+  readonly style?: Partial<CaptionStyle>;
   readonly reading?: Partial<OverlayLook["reading"]>;
 }): OverlayMessage {
   return {
     kind: "look",
     look: {
-      style: { ...DEFAULT_CAPTION_STYLE, ...style },
+      style: drawnStyle({ ...DEFAULT_CAPTION_STYLE, ...style }),
       reading: { ...DEFAULT_READING, ...reading },
       places: { window: null, fullscreen: null },
       isHidden: false,

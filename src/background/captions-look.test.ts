@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { drawnStyle } from "../captions/drawn-style.ts";
 import type { OverlayLook } from "../messaging/channel.ts";
 import { DEFAULT_SETTINGS } from "../settings/settings.ts";
 import { settingsStore } from "../settings/settings-store.ts";
@@ -67,7 +68,7 @@ describe("how captions of a tab look", () => {
     expect(overlay.kinds).toEqual(["look", "lanes", "snapshot", "status"]);
     expect(looks(overlay)).toEqual([
       {
-        style: DEFAULT_SETTINGS.style,
+        style: drawnStyle(DEFAULT_SETTINGS.style),
         reading: DEFAULT_SETTINGS.reading,
         places: { window: null, fullscreen: null },
         isHidden: false,
@@ -133,7 +134,7 @@ describe("how captions of a tab look", () => {
     await vi.runAllTimersAsync();
     expect(looks(overlay).at(-1)).toMatchObject({
       places: { window: PLACE },
-      style: { sizePercent: 110 },
+      style: { all: { "--caption-scale": "1.1" } },
     });
     expect(await siteStore.get()).toEqual(before);
     expect((await settingsStore.get()).style.sizePercent).toBe(100);

@@ -1,4 +1,5 @@
 import cuesScript from "../overlay/cues/content-script.ts?script&iife";
+import partsScript from "../overlay/parts/content-script.ts?script&iife";
 import { browser } from "../platform/browser.ts";
 
 /**
@@ -7,7 +8,7 @@ import { browser } from "../platform/browser.ts";
  * @returns false when the browser allows no script in the page
  */
 export async function injectCues(tabId: number): Promise<boolean> {
-  const script = { files: [cuesScript], injectImmediately: true };
+  const script = { files: [partsScript, cuesScript], injectImmediately: true };
   try {
     await browser.scripting.executeScript({ target: { tabId }, ...script });
   } catch {

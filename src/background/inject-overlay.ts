@@ -1,4 +1,5 @@
 import overlayScript from "../overlay/content-script.ts?script&iife";
+import partsScript from "../overlay/parts/content-script.ts?script&iife";
 import { browser } from "../platform/browser.ts";
 
 /**
@@ -8,7 +9,7 @@ import { browser } from "../platform/browser.ts";
  *   which the tab has gone since the user invoked the extension
  */
 export async function injectOverlay(tabId: number): Promise<boolean> {
-  const script = { files: [overlayScript], injectImmediately: true };
+  const script = { files: [partsScript, overlayScript], injectImmediately: true };
   try {
     await browser.scripting.executeScript({ target: { tabId }, ...script });
   } catch {

@@ -1,3 +1,4 @@
+import { phraseStartsOf } from "../captions/phrase-starts.ts";
 import { ORIGINAL_LANE } from "../captions/segment.ts";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
 import type {
@@ -16,6 +17,8 @@ export class OverlayLink {
   #lanes: readonly string[] = [ORIGINAL_LANE];
   /** Null until captions know what the user has chosen, before which nothing is drawn. */
   #look: OverlayLook | null = null;
+  /** Languages of which the overlay knows how phrases begin. */
+  #taught = new Set<string>();
   /** What is being said; null when nothing is. */
   #speaking: OverlayMessage | null = null;
 
@@ -27,12 +30,14 @@ export class OverlayLink {
   /** The overlay has come into the page: it is told everything it needs. */
   attach(overlay: ChannelEnd<"overlay">, status: CaptionStatus): void {
     this.#overlay = overlay;
+    this.#taught = new Set();
     overlay.onClosed(() => {
       if (this.#overlay === overlay) this.#overlay = null;
     });
     if (this.#look) this.#post({ kind: "look", look: this.#look });
     this.#post({ kind: "lanes", lanes: this.#lanes });
     const { updates } = this.#recent;
+    for (const { language } of updates) this.#teach(language);
     this.#post({ kind: "snapshot", captionsId: this.#captionsId, updates });
     if (this.#speaking) this.#post(this.#speaking);
     this.#post({ kind: "status", status });
@@ -72,6 +77,7 @@ export class OverlayLink {
 
   show(update: PlacedUpdate): void {
     this.#recent.add(update);
+    this.#teach(update.language);
     this.#post({ kind: "update", update });
   }
 
@@ -84,6 +90,14 @@ export class OverlayLink {
   dropTentative(): void {
     this.#recent.dropTentative();
     this.#post({ kind: "seek" });
+  }
+
+  /** The words that begin phrases are sent for the languages that are drawn, not carried into pages. */
+  #teach(language: string): void {
+    if (!this.#overlay || this.#taught.has(language)) return;
+    this.#taught.add(language);
+    const words = phraseStartsOf(language);
+    if (words !== null) this.#post({ kind: "phrase-starts", language, words });
   }
 
   #post(message: OverlayMessage): void {

@@ -224,8 +224,8 @@ describe("TabCaptions", () => {
     for (let i = 0; i < 9; i++) await words.events.onUpdate(update([segment(` ${i}`, i * 400)]));
     const overlay = new FakeEnd("overlay");
     captions.attach(overlay);
-    expect(overlay.kinds).toEqual(["lanes", "snapshot", "status"]);
-    const [, snapshot] = overlay.messages;
+    expect(overlay.kinds).toEqual(["lanes", "phrase-starts", "snapshot", "status"]);
+    const [, , snapshot] = overlay.messages;
     const [recent] = snapshot?.kind === "snapshot" ? snapshot.updates : [];
     expect(recent?.concluded.map(({ text }) => text)).toEqual([" 5", " 6", " 7", " 8"]);
     expect(recent?.ordinal).toBe(5);

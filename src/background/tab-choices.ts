@@ -1,4 +1,5 @@
 import type { CaptionPlace } from "../captions/caption-place.ts";
+import { drawnStyle } from "../captions/drawn-style.ts";
 import type { LaneId } from "../captions/segment.ts";
 import type { OverlayLook } from "../messaging/channel.ts";
 import { type DialStep, stepSize } from "../settings/dials.ts";
@@ -62,7 +63,8 @@ export class TabChoices {
   /** How they are drawn, and where. */
   get look(): OverlayLook {
     const { style, reading } = this.settings;
-    return { style, reading, places: placesFor(this.#choices), isHidden: this.view.isHidden };
+    const places = placesFor(this.#choices);
+    return { style: drawnStyle(style), reading, places, isHidden: this.view.isHidden };
   }
 
   /** Goes on to the next lane alone, after the last one to all of them. */

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LaneText, type LaneTextChoices } from "./lane-text.ts";
+import { PHRASES } from "./phrase-starts.ts";
 import { LEAST_SHOWN_MS } from "./reading-speed.ts";
 import type { Segment } from "./segment.ts";
 
@@ -17,7 +18,7 @@ const segment = (text: string, startMs = 0, endMs = startMs + 60 * text.length):
 
 /** A lane on a clock of its own that tells what is on screen at each change. */
 function laneOf(choices: LaneTextChoices, language = "en") {
-  const lane = new LaneText(language, choices);
+  const lane = new LaneText(language, PHRASES, choices);
   let nowMs = 0;
   const screens: { atMs: number; ids: number[]; texts: string[] }[] = [];
   const draw = () => {

@@ -1,6 +1,7 @@
 import { type CaptionLine, LineFlow } from "./line-flow.ts";
 import { LineReader } from "./line-reader.ts";
 import { PaceGate } from "./pace-gate.ts";
+import type { PhraseBook } from "./phrase-book.ts";
 import { DEFAULT_READING, type Pace } from "./reading-choices.ts";
 import { countLetters, lettersPerSecond } from "./reading-speed.ts";
 import type { Segment, SegmentUpdate } from "./segment.ts";
@@ -42,7 +43,7 @@ const LOOK_AGAIN_MS = 250;
  */
 export class LaneText {
   readonly #gate: PaceGate;
-  readonly #flow = new LineFlow();
+  readonly #flow: LineFlow;
   readonly #reader = new LineReader();
   readonly #speech = new SpeechRate();
   #language: string;
@@ -56,7 +57,13 @@ export class LaneText {
   /** The oldest line on screen. Lines that have left do not come back. */
   #topId = 0;
 
-  constructor(language: string, choices: LaneTextChoices = DEFAULT_LANE_TEXT_CHOICES) {
+  /** @param phrases tells where phrases begin: no line should end within one */
+  constructor(
+    language: string,
+    phrases: PhraseBook,
+    choices: LaneTextChoices = DEFAULT_LANE_TEXT_CHOICES,
+  ) {
+    this.#flow = new LineFlow(phrases);
     this.#language = language;
     this.#choices = choices;
     this.#gate = new PaceGate(choices.pace);

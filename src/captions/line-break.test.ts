@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { breaksBefore } from "./line-break.ts";
+import { PHRASES } from "./phrase-starts.ts";
 
 const ROOM = 42;
 
@@ -43,6 +44,6 @@ describe("breaksBefore", () => {
     ],
     ["a space", "en", "x".repeat(ROOM), [" "], false],
   ] as const)("knows about %s", (_, language, line, words, breaks) => {
-    expect(breaksBefore({ line, words, room: ROOM, language })).toBe(breaks);
+    expect(breaksBefore({ line, words, room: ROOM, language, phrases: PHRASES })).toBe(breaks);
   });
 });

@@ -1,4 +1,4 @@
-import { startsPhrase } from "./phrase-starts.ts";
+import type { PhraseBook } from "./phrase-book.ts";
 import { widthOf } from "./text-width.ts";
 
 /** Ends a sentence, a clause. */
@@ -29,13 +29,15 @@ export interface Spot {
   /** Width that a line holds. */
   readonly room: number;
   readonly language: string;
+  readonly phrases: PhraseBook;
 }
 
 /**
  * Whether a word begins a new line: because it does not fit, or because the line is nearly full and
  * the break is better here than where it would have to be.
  */
-export function breaksBefore({ line, words, room, language }: Spot): boolean {
+export function breaksBefore(spot: Spot): boolean {
+  const { line, words, room } = spot;
   const [word = ""] = words;
   const used = widthOf(line);
   // The space after a word takes no room, so it never begins a line.
@@ -45,19 +47,14 @@ export function breaksBefore({ line, words, room, language }: Spot): boolean {
   const endsSentence = used >= room * ENOUGH.sentence && SENTENCE_END.test(line);
   if (endsSentence && (!restFits || words.length === 1)) return true;
   if (used >= room * ENOUGH.clause && CLAUSE_END.test(line) && !restFits) return true;
-  return used >= room * ENOUGH.phrase && wouldDangle(used, words, room, language);
+  return used >= room * ENOUGH.phrase && wouldDangle(used, spot);
 }
 
 /** Whether the phrase that begins with the first word, or even its second word, does not fit. */
-function wouldDangle(
-  used: number,
-  words: readonly string[],
-  room: number,
-  language: string,
-): boolean {
+function wouldDangle(used: number, { words, room, language, phrases }: Spot): boolean {
   let width = used;
   for (const word of words) {
-    if (!startsPhrase(word, language))
+    if (!phrases.startsPhrase(word, language))
       return width > used && width + widthOf(word.trimEnd()) > room;
     width += widthOf(word);
   }

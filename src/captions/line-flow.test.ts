@@ -2,10 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LineFlow } from "./line-flow.ts";
+import { PHRASES } from "./phrase-starts.ts";
 import { lineWidthOf, widthOf } from "./text-width.ts";
 
 function flowOf(language: string, columns: number | null = null) {
-  const flow = new LineFlow();
+  const flow = new LineFlow(PHRASES);
   return {
     flow,
     write: (firm: string, tentative = "", pauses: readonly number[] = [], mayBegin = () => true) =>

@@ -1,4 +1,5 @@
 import { breaksBefore } from "./line-break.ts";
+import type { PhraseBook } from "./phrase-book.ts";
 import { splitWords } from "./split-words.ts";
 import { widthOf } from "./text-width.ts";
 import { isWrittenWithoutSpaces } from "./writing.ts";
@@ -36,11 +37,17 @@ const MOST_LOOKED_AHEAD = 8;
  * before it changes: firm words for good, tentative ones until what stands before them is another.
  */
 export class LineFlow {
+  readonly #phrases: PhraseBook;
   #lines: WrittenLine[] = [];
   /** Letters of `#lines` that are firm, from the first line on. */
   #firmLength = 0;
   /** Of the first line that is kept, or that comes next. */
   #firstId = 0;
+
+  /** @param phrases tells where phrases begin: no line should end within one */
+  constructor(phrases: PhraseBook) {
+    this.#phrases = phrases;
+  }
 
   /** All lines that are kept, oldest first. */
   get lines(): readonly CaptionLine[] {
@@ -131,7 +138,13 @@ export class LineFlow {
         stands === "new line" ||
         (stands === "any" && isAfterPause && before !== "") ||
         (stands === "any"
-          ? breaksBefore({ line: before.trimStart(), words: upcoming, room, language })
+          ? breaksBefore({
+              line: before.trimStart(),
+              words: upcoming,
+              room,
+              language,
+              phrases: this.#phrases,
+            })
           : !fits(before.trimStart() + word, room));
       if (isNew) {
         if (stands !== "new line" && !writing.mayBegin(rest.slice(written))) return written;

@@ -1,3 +1,4 @@
+import { PhraseBook } from "./phrase-book.ts";
 import { rootLanguage } from "./writing.ts";
 
 /**
@@ -16,16 +17,11 @@ const STARTS: Readonly<Record<string, string>> = {
   he: "של על אל את עם או כי אם אשר גם לא בין עד כל",
 };
 
-const known = new Map<string, ReadonlySet<string>>();
+/** Of all languages we know it of. */
+export const PHRASES = new PhraseBook();
+for (const [language, words] of Object.entries(STARTS)) PHRASES.learn(language, words);
 
-/** Whether a word, with or without spaces around it, begins a phrase rather than ends one. */
-export function startsPhrase(word: string, language: string): boolean {
-  const root = rootLanguage(language);
-  let starts = known.get(root);
-  if (!starts) {
-    starts = new Set((STARTS[root] ?? "").split(" "));
-    known.set(root, starts);
-  }
-  const plain = word.trim();
-  return plain !== "" && starts.has(plain.toLocaleLowerCase(root));
+/** The words that begin phrases in a language, parted by spaces; null when none are known. */
+export function phraseStartsOf(language: string): string | null {
+  return STARTS[rootLanguage(language)] ?? null;
 }

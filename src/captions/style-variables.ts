@@ -1,5 +1,6 @@
 import type { CaptionFont, CaptionStyle, LetterStyle, TextEdge } from "./caption-style.ts";
 import { contrastRatio, ENOUGH_CONTRAST, edgeColor } from "./contrast.ts";
+import type { StyleVariables } from "./drawn-style.ts";
 import type { LaneId } from "./segment.ts";
 
 /** What the system is likely to have, the first found counts. */
@@ -32,10 +33,7 @@ export function letterStyle(style: CaptionStyle, lane: LaneId | null): LetterSty
  * what holds it.
  * @param lane null for what holds for all lanes
  */
-export function styleVariables(
-  style: CaptionStyle,
-  lane: LaneId | null,
-): Readonly<Record<string, string>> {
+export function styleVariables(style: CaptionStyle, lane: LaneId | null): StyleVariables {
   const { font, sizePercent, textColor } = letterStyle(style, lane);
   return {
     "--caption-font": FONT_STACKS[font],

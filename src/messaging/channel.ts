@@ -1,5 +1,5 @@
 import type { CaptionPlaces } from "../captions/caption-place.ts";
-import type { CaptionStyle } from "../captions/caption-style.ts";
+import type { DrawnStyle } from "../captions/drawn-style.ts";
 import type { ReadingChoices } from "../captions/reading-choices.ts";
 import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
 import type { Cue } from "../captions/subtitles/subtitle-cues.ts";
@@ -17,7 +17,7 @@ export interface PlacedUpdate extends SegmentUpdate {
 
 /** What the user has chosen of how captions look, for the site the tab shows. */
 export interface OverlayLook {
-  readonly style: CaptionStyle;
+  readonly style: DrawnStyle;
   readonly reading: ReadingChoices;
   readonly places: CaptionPlaces;
   /** Captions go on unseen. */
@@ -28,6 +28,8 @@ export interface OverlayLook {
 export type OverlayMessage =
   /** The lanes to draw, in drawing order. */
   | { readonly kind: "lanes"; readonly lanes: readonly LaneId[] }
+  /** Words that begin phrases in a language, parted by spaces; before the first text in it. */
+  | { readonly kind: "phrase-starts"; readonly language: string; readonly words: string }
   | { readonly kind: "status"; readonly status: CaptionStatus }
   /**
    * What was said last in these captions: for an overlay that has just come into its page, or that

@@ -1,5 +1,6 @@
 import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
+import { createElement } from "./create-element.ts";
 import { followDrags } from "./drag.ts";
 import { createHandleButton } from "./handle-button.ts";
 import type { SideEdge, Spot } from "./placement.ts";
@@ -38,8 +39,8 @@ const OWN_EVENTS = [
 export class CaptionHandle {
   readonly #stage: HTMLElement;
   readonly #placer: StagePlacer;
-  readonly #bar = document.createElement("div");
-  readonly #hint = document.createElement("div");
+  readonly #bar = createElement("div", "handle");
+  readonly #hint = createElement("div", "hint");
   readonly #move = createHandleButton("move", "overlay_move", "overlay_move_how");
   /** Arrow keys move the captions wherever the focus is. */
   #isMovedByKeys = false;
@@ -52,19 +53,15 @@ export class CaptionHandle {
   ) {
     this.#stage = stage;
     this.#placer = placer;
-    this.#bar.className = "handle";
     this.#bar.role = "toolbar";
     markLanguage(this.#bar);
     this.#bar.ariaLabel = text("overlay_controls");
-    this.#hint.className = "hint";
     this.#hint.textContent = text("overlay_move_by_keys");
     this.#hint.hidden = true;
     this.#bar.append(this.#hint, ...this.#buttons(actions));
     stage.append(this.#bar, this.#grip("left", signal), this.#grip("right", signal));
     this.#wireMove(signal);
-    for (const name of OWN_EVENTS) {
-      this.#bar.addEventListener(name, (event) => event.stopPropagation(), { signal });
-    }
+    keepFromPage(this.#bar, signal);
     const box = () => placer.box;
     const isHeld = () => stage.querySelector(":is(.handle, .grip):is(:hover, :active)") !== null;
     const onNear = (isNear: boolean) => stage.classList.toggle("near", isNear);
@@ -159,8 +156,7 @@ export class CaptionHandle {
   }
 
   #grip(edge: SideEdge, signal: AbortSignal): HTMLElement {
-    const grip = document.createElement("div");
-    grip.className = `grip ${edge}`;
+    const grip = createElement("div", `grip ${edge}`);
     grip.title = text("overlay_width_how");
     const hooks = {
       onStart: () => undefined,
@@ -169,10 +165,14 @@ export class CaptionHandle {
     };
     followDrags(grip, hooks, signal);
     grip.addEventListener("dblclick", () => this.#placer.reset(), { signal });
-    for (const name of OWN_EVENTS) {
-      grip.addEventListener(name, (event) => event.stopPropagation(), { signal });
-    }
+    keepFromPage(grip, signal);
     return grip;
+  }
+}
+
+function keepFromPage(element: HTMLElement, signal: AbortSignal): void {
+  for (const name of OWN_EVENTS) {
+    element.addEventListener(name, (event) => event.stopPropagation(), { signal });
   }
 }
 

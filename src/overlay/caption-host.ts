@@ -1,5 +1,7 @@
 import captionsCss from "../captions/captions.css?inline";
+import { onAbort } from "../lib/on-abort.ts";
 import { shadowRootOf } from "../platform/shadow-root.ts";
+import { createElement } from "./create-element.ts";
 import { HOST_NAME } from "./host-name.ts";
 import css from "./overlay.css?inline";
 
@@ -54,8 +56,7 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
   for (const orphan of document.querySelectorAll(HOST_NAME)) orphan.remove();
   const host = document.createElement(HOST_NAME);
   const root = fillHost(host, window);
-  const stage = document.createElement("div");
-  stage.className = "stage";
+  const stage = createElement("div", "stage");
   root.append(stage);
 
   const raise = () => {
@@ -92,15 +93,11 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
   document.addEventListener("fullscreenchange", raise, { signal });
   document.addEventListener("toggle", raiseAbove, { signal, capture: true });
   host.addEventListener("toggle", restore, { signal });
-  signal.addEventListener(
-    "abort",
-    () => {
-      observer.disconnect();
-      clearTimeout(restoring);
-      host.remove();
-    },
-    { once: true },
-  );
+  onAbort(signal, () => {
+    observer.disconnect();
+    clearTimeout(restoring);
+    host.remove();
+  });
   raise();
   return { root, stage, keepInPage, raise };
 }

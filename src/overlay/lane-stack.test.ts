@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { DEFAULT_CAPTION_STYLE } from "../captions/caption-style.ts";
+import { drawnStyle } from "../captions/drawn-style.ts";
 import { DEFAULT_READING } from "../captions/reading-choices.ts";
 import type { Segment } from "../captions/segment.ts";
 import { LaneStack } from "./lane-stack.ts";
@@ -38,7 +39,7 @@ describe("LaneStack", () => {
     const stack = new LaneStack();
     stack.show(["original", "de"]);
     const lanes = { de: { sizePercent: 150, textColor: "#ffee00" } };
-    stack.setLook({ ...DEFAULT_CAPTION_STYLE, lanes }, DEFAULT_READING);
+    stack.setLook(drawnStyle({ ...DEFAULT_CAPTION_STYLE, lanes }), DEFAULT_READING);
     const [original, german] = [...stack.element.children] as HTMLElement[];
     expect(german?.style.getPropertyValue("--caption-color")).toBe("#ffee00");
     expect(original?.style.getPropertyValue("--caption-color")).toBe("#ffffff");

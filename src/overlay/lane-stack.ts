@@ -1,13 +1,14 @@
-import { type CaptionStyle, DEFAULT_CAPTION_STYLE } from "../captions/caption-style.ts";
+import type { DrawnStyle, StyleVariables } from "../captions/drawn-style.ts";
 import { DEFAULT_LANE_TEXT_CHOICES, type LaneTextChoices } from "../captions/lane-text.ts";
 import { lettersOf } from "../captions/letters.ts";
+import { PhraseBook } from "../captions/phrase-book.ts";
 import { DEFAULT_READING, type ReadingChoices } from "../captions/reading-choices.ts";
 import { type LaneId, ORIGINAL_LANE } from "../captions/segment.ts";
 import type { SpokenWord } from "../captions/spoken-words.ts";
-import { letterStyle, styleVariables } from "../captions/style-variables.ts";
 import type { Cue } from "../captions/subtitles/subtitle-cues.ts";
 import type { PlacedUpdate, SpokenPlace } from "../messaging/channel.ts";
 import type { LaneShape } from "./caption-sizes.ts";
+import { createElement } from "./create-element.ts";
 import { LaneMemory } from "./lane-memory.ts";
 import { LaneView } from "./lane-view.ts";
 import { setVariables } from "./set-variables.ts";
@@ -17,6 +18,9 @@ export interface Wording {
   readonly text: string;
   readonly language: string;
 }
+
+/** Until the look is told; the style sheet has a value of its own for each variable. */
+const NO_STYLE: DrawnStyle = { lines: DEFAULT_LANE_TEXT_CHOICES.lines, all: {}, lanes: {} };
 
 interface Lane {
   readonly id: LaneId;
@@ -29,16 +33,13 @@ interface Lane {
 
 /** The lanes of the captions: which of them are drawn, in which order, and how they look. */
 export class LaneStack {
-  readonly element = document.createElement("div");
+  readonly element = createElement("div", "lanes");
   readonly #lanes = new Map<LaneId, Lane>();
   #shown: readonly LaneId[] = [];
-  #style: CaptionStyle = DEFAULT_CAPTION_STYLE;
+  readonly #phrases = new PhraseBook();
+  #style = NO_STYLE;
   #reading: ReadingChoices = DEFAULT_READING;
   #columns: readonly (number | null)[] = [];
-
-  constructor() {
-    this.element.className = "lanes";
-  }
 
   /** Whether any words are on screen. */
   get hasWords(): boolean {
@@ -47,11 +48,14 @@ export class LaneStack {
 
   /** The drawn lanes, as far as the room they need depends on them. */
   get shapes(): readonly LaneShape[] {
-    return this.#shown.map((id) => ({
-      language: this.#lane(id).view.element.lang || id,
-      sizePercent: letterStyle(this.#style, id).sizePercent,
-      measureEm: Number.parseFloat(styleVariables(this.#style, id)["--caption-measure"] ?? "25"),
-    }));
+    return this.#shown.map((id) => {
+      const variables = this.variablesOf(id);
+      return {
+        language: this.#lane(id).view.element.lang || id,
+        sizePercent: Number(variables["--caption-scale"] ?? 1) * 100,
+        measureEm: Number.parseFloat(variables["--caption-measure"] ?? "25"),
+      };
+    });
   }
 
   /** The lane whose words are read aloud: the first translation, or the original when alone. */
@@ -75,12 +79,22 @@ export class LaneStack {
     }
   }
 
+  /** How a lane's letters look. */
+  variablesOf(id: LaneId): StyleVariables {
+    return this.#style.lanes[id] ?? this.#style.all;
+  }
+
+  /** Takes the words that begin phrases in a language. */
+  learn(language: string, words: string): void {
+    this.#phrases.learn(language, words);
+  }
+
   /** Takes how lanes look and read. */
-  setLook(style: CaptionStyle, reading: ReadingChoices): void {
+  setLook(style: DrawnStyle, reading: ReadingChoices): void {
     this.#style = style;
     this.#reading = reading;
     for (const { id, view } of this.#lanes.values()) {
-      setVariables(view.element, styleVariables(style, id));
+      setVariables(view.element, this.variablesOf(id));
     }
     this.#choose();
   }
@@ -195,10 +209,10 @@ export class LaneStack {
   #lane(id: LaneId): Lane {
     const known = this.#lanes.get(id);
     if (known) return known;
-    const view = new LaneView(id);
+    const view = new LaneView(id, this.#phrases);
     const choices = DEFAULT_LANE_TEXT_CHOICES;
     const lane: Lane = { id, view, memory: new LaneMemory(), drawn: 0, choices };
-    setVariables(view.element, styleVariables(this.#style, id));
+    setVariables(view.element, this.variablesOf(id));
     this.#lanes.set(id, lane);
     this.#chooseFor(lane);
     return lane;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { PHRASES } from "../captions/phrase-starts.ts";
 import type { SegmentUpdate } from "../captions/segment.ts";
 import { LaneView } from "./lane-view.ts";
 
@@ -15,7 +16,7 @@ const texts = (view: LaneView) =>
 
 /** A lane in which every word is shown as it comes. */
 function fastLane(): LaneView {
-  const view = new LaneView("original");
+  const view = new LaneView("original", PHRASES);
   view.setChoices({ pace: 4, columns: null, lines: 2 });
   return view;
 }
@@ -27,7 +28,7 @@ describe("LaneView", () => {
   });
 
   it("is out of sight until there are words, and again when they are cleared", () => {
-    const view = new LaneView("original");
+    const view = new LaneView("original", PHRASES);
     expect([view.isEmpty, view.element.hidden]).toEqual([true, true]);
     view.update(update("Good", " evening"));
     expect([view.isEmpty, view.element.hidden]).toEqual([false, false]);
@@ -62,7 +63,7 @@ describe("LaneView", () => {
   });
 
   it("shows tentative words by themselves once they have stood for a while", () => {
-    const view = new LaneView("original");
+    const view = new LaneView("original", PHRASES);
     view.update(update("", "Good"));
     view.update(update("", "Good evening"));
     expect(view.isEmpty).toBe(true);
@@ -83,7 +84,7 @@ describe("LaneView", () => {
   });
 
   it("shows nothing that was to come once it was cleared", () => {
-    const view = new LaneView("original");
+    const view = new LaneView("original", PHRASES);
     view.update(update("", "Good"));
     view.clear();
     vi.advanceTimersByTime(60_000);
@@ -91,7 +92,7 @@ describe("LaneView", () => {
   });
 
   it("says which language it is in, and which way that is written", () => {
-    const view = new LaneView("original");
+    const view = new LaneView("original", PHRASES);
     view.update(update("مساء الخير", "", "ar"));
     expect([view.element.lang, view.element.dir]).toEqual(["ar", "rtl"]);
     view.update(update(" Good", "", "en"));

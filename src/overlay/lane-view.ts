@@ -1,14 +1,16 @@
 import { isolateForeign } from "../captions/foreign-runs.ts";
 import { LaneText, type LaneTextChoices } from "../captions/lane-text.ts";
 import type { CaptionLine } from "../captions/line-flow.ts";
+import type { PhraseBook } from "../captions/phrase-book.ts";
 import type { SegmentUpdate } from "../captions/segment.ts";
 import { directionOf } from "../captions/writing.ts";
+import { createElement } from "./create-element.ts";
 import { createLine, drawFirm, type LineView, markUnsaid, setText } from "./line-view.ts";
 import { type LetterSpan, SaidMarks } from "./said-marks.ts";
 
 /** One language on screen: draws the lines its text has at each moment, into elements that stay. */
 export class LaneView {
-  readonly element = document.createElement("div");
+  readonly element = createElement("div", "lane");
   readonly #text: LaneText;
   readonly #lines = new Map<number, LineView>();
   readonly #marks = new SaidMarks();
@@ -18,9 +20,9 @@ export class LaneView {
   #nextId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(lane: string) {
-    this.#text = new LaneText(lane);
-    this.element.className = "lane";
+  /** @param phrases tells where phrases begin */
+  constructor(lane: string, phrases: PhraseBook) {
+    this.#text = new LaneText(lane, phrases);
     this.element.dataset.lane = lane;
     this.element.hidden = true;
   }

@@ -1,5 +1,6 @@
 import { letterEnd, letterStart } from "../captions/letters.ts";
 import { text } from "../platform/text.ts";
+import { createElement } from "./create-element.ts";
 import { createIcon } from "./icon.ts";
 import type { Parting } from "./said-marks.ts";
 
@@ -17,12 +18,10 @@ export interface LineView {
 
 /** An empty line. */
 export function createLine(id: number): LineView {
-  const element = document.createElement("span");
-  element.className = "line";
+  const element = createElement("span", "line");
   element.dataset.line = String(id);
-  const firm = document.createElement("span");
-  const tentative = document.createElement("span");
-  tentative.className = "tentative";
+  const firm = createElement("span");
+  const tentative = createElement("span", "tentative");
   tentative.dataset.tentative = "";
   element.append(firm, tentative);
   const line = { element, firm: new Text(), tentative: new Text(), said: null, unsaid: null };
@@ -38,8 +37,7 @@ export function createLine(id: number): LineView {
  */
 export function drawFirm(line: LineView, words: string, parting: Parting | null): void {
   if (parting && !line.said) {
-    const said = document.createElement("span");
-    said.className = "saying";
+    const said = createElement("span", "saying");
     line.said = { words: new Text(), rest: new Text() };
     said.append(line.said.words);
     line.firm.after(said, line.said.rest);

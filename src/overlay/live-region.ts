@@ -1,4 +1,6 @@
 import { splitWords } from "../captions/split-words.ts";
+import { onAbort } from "../lib/on-abort.ts";
+import { createElement } from "./create-element.ts";
 
 /** As fast as a screen reader reads at an ordinary rate. */
 const WORDS_PER_S = 3;
@@ -14,17 +16,16 @@ const KEPT_ANNOUNCEMENTS = 5;
  * listened to, later ones joined. Nothing of it is seen.
  */
 export class LiveRegion {
-  readonly element = document.createElement("div");
+  readonly element = createElement("div", "read-aloud");
   #isOn = false;
   #waiting: string[] = [];
   #language = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(signal: AbortSignal) {
-    this.element.className = "read-aloud";
     this.element.role = "log";
     this.element.ariaLive = "polite";
-    signal.addEventListener("abort", () => this.setOn(false), { once: true });
+    onAbort(signal, () => this.setOn(false));
   }
 
   /** Switched off, it says nothing and forgets what it had to say. */

@@ -1,6 +1,8 @@
+import { onAbort } from "../lib/on-abort.ts";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
+import { createElement } from "./create-element.ts";
 import { behindMs, type News, type Notice, noticeOf } from "./notice.ts";
 
 /** A problem is told for this long; the popup goes on telling it. */
@@ -24,9 +26,9 @@ const BEHIND_UNTIL_MS = 2200;
 
 /** The line that tells the user what is going on; it goes away when there is nothing to be told. */
 export class NoticeBoard {
-  readonly element = document.createElement("div");
-  readonly #words = document.createElement("span");
-  readonly #countdown = document.createElement("span");
+  readonly element = createElement("div", "notice");
+  readonly #words = createElement("span");
+  readonly #countdown = createElement("span");
   readonly #news = new Map<News, ReturnType<typeof setTimeout>>();
   readonly #signal: AbortSignal;
   #status: CaptionStatus | null = null;
@@ -40,16 +42,15 @@ export class NoticeBoard {
 
   constructor(signal: AbortSignal) {
     this.#signal = signal;
-    this.element.className = "notice";
     markLanguage(this.element);
     this.element.role = "status";
     this.element.hidden = true;
     // The seconds would be read out one by one.
     this.#countdown.ariaLive = "off";
-    const both = document.createElement("span");
+    const both = createElement("span");
     both.append(this.#words, this.#countdown);
     this.element.append(both);
-    signal.addEventListener("abort", () => this.#stopTimers(), { once: true });
+    onAbort(signal, () => this.#stopTimers());
   }
 
   /** Takes the status now. */

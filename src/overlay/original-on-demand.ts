@@ -1,28 +1,26 @@
-import type { CaptionStyle } from "../captions/caption-style.ts";
 import { ORIGINAL_LANE } from "../captions/segment.ts";
-import { styleVariables } from "../captions/style-variables.ts";
 import { directionOf } from "../captions/writing.ts";
+import { createElement } from "./create-element.ts";
 import type { LaneStack } from "./lane-stack.ts";
 import { setVariables } from "./set-variables.ts";
 
 /** A box above the lanes with the original of what they say, for as long as the user asks for it. */
 export class OriginalOnDemand {
-  readonly element = document.createElement("div");
-  readonly #line = document.createElement("span");
+  readonly element = createElement("div", "lane on-demand");
+  readonly #line = createElement("span", "line");
   readonly #lanes: LaneStack;
   #isHeld = false;
 
   constructor(lanes: LaneStack) {
     this.#lanes = lanes;
-    this.element.className = "lane on-demand";
     this.element.dataset.original = "";
     this.element.hidden = true;
-    this.#line.className = "line";
     this.element.append(this.#line);
   }
 
-  setStyle(style: CaptionStyle): void {
-    setVariables(this.element, styleVariables(style, ORIGINAL_LANE));
+  /** Looks as the original's own lane does. */
+  restyle(): void {
+    setVariables(this.element, this.#lanes.variablesOf(ORIGINAL_LANE));
   }
 
   /** Shows the original until it is let go of; returns whether there is any. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_CAPTION_STYLE } from "../captions/caption-style.ts";
+import { drawnStyle } from "../captions/drawn-style.ts";
 import { DEFAULT_READING } from "../captions/reading-choices.ts";
 import type { Segment } from "../captions/segment.ts";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
@@ -154,7 +155,7 @@ describe("Overlay", () => {
   describe("with the user's choices", () => {
     const look = (change: Partial<OverlayLook>) => {
       const places = { window: null, fullscreen: null };
-      const base = { style: DEFAULT_CAPTION_STYLE, reading: DEFAULT_READING, places };
+      const base = { style: drawnStyle(DEFAULT_CAPTION_STYLE), reading: DEFAULT_READING, places };
       overlay.receive({ kind: "look", look: { ...base, isHidden: false, ...change } });
     };
 

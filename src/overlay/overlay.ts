@@ -1,8 +1,8 @@
-import { DEFAULT_CAPTION_STYLE } from "../captions/caption-style.ts";
+import { DEFAULT_LANE_TEXT_CHOICES } from "../captions/lane-text.ts";
 import { DEFAULT_READING, type ReadingChoices } from "../captions/reading-choices.ts";
 import type { LaneId } from "../captions/segment.ts";
-import { styleVariables } from "../captions/style-variables.ts";
 import type { Cue } from "../captions/subtitles/subtitle-cues.ts";
+import { onAbort } from "../lib/on-abort.ts";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
 import type { OverlayLook, OverlayMessage, PlacedUpdate } from "../messaging/channel.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
@@ -41,7 +41,7 @@ export class Overlay {
   #captionsId = "";
   #reading: ReadingChoices = DEFAULT_READING;
   #hasLook = false;
-  #lines = DEFAULT_CAPTION_STYLE.lines;
+  #lines = DEFAULT_LANE_TEXT_CHOICES.lines;
   #isHidden = false;
   #raisedAtMs = Number.NEGATIVE_INFINITY;
   #status: CaptionStatus | null = null;
@@ -77,7 +77,7 @@ export class Overlay {
       },
       signal,
     );
-    signal.addEventListener("abort", () => clearTimeout(this.#clearTimer), { once: true });
+    onAbort(signal, () => clearTimeout(this.#clearTimer));
   }
 
   /**
@@ -89,7 +89,7 @@ export class Overlay {
     const forget = () => {
       if (this.#send === send) this.#send = null;
     };
-    open.addEventListener("abort", forget, { once: true });
+    onAbort(open, forget);
   }
 
   /** Takes a message of the background and draws what it changes. */
@@ -102,6 +102,9 @@ export class Overlay {
         this.#lanes.show(message.lanes);
         this.#layOut();
         break;
+      case "phrase-starts":
+        this.#lanes.learn(message.language, message.words);
+        return;
       case "status":
         this.#takeStatus(message.status);
         break;
@@ -159,10 +162,10 @@ export class Overlay {
     this.#reading = reading;
     this.#isHidden = isHidden;
     const { stage } = this.#host;
-    setVariables(stage, styleVariables(style, null));
+    setVariables(stage, style.all);
     stage.classList.toggle("unseen", isHidden);
     this.#lanes.setLook(style, reading);
-    this.#original.setStyle(style);
+    this.#original.restyle();
     this.#notices.setQuiet(isHidden);
     this.#liveRegion.setOn(reading.readAloud && !isHidden);
     this.#lines = style.lines;

@@ -1,3 +1,4 @@
+import { onAbort } from "../lib/on-abort.ts";
 import type { PlayerReport } from "../messaging/player-report.ts";
 import { mediaPlaceOf, rateOf, seekPlayer } from "./media-place.ts";
 import { findShadowPlayers } from "./shadow-players.ts";
@@ -71,7 +72,7 @@ export function watchPlayers(
   };
   follow(document);
   findShadowPlayers(follow, () => newest === null || !newest.isConnected, signal);
-  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  onAbort(signal, () => clearTimeout(timer));
   if (newest === null) report(false);
   return { seek: (mediaMs) => newest && seekPlayer(newest, mediaMs) };
 }

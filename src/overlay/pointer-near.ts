@@ -1,3 +1,5 @@
+import { onAbort } from "../lib/on-abort.ts";
+
 /** Around the captions, in CSS pixels: there the handle has its place, and a hand that looks for it. */
 const BESIDE_PX = 28;
 const ABOVE_PX = 48;
@@ -68,7 +70,7 @@ export function watchPointerNear(hooks: NearHooks, signal: AbortSignal): void {
     clearTimeout(lookTimer);
     clearTimeout(restTimer);
   };
-  signal.addEventListener("abort", end, { once: true });
+  onAbort(signal, end);
 }
 
 function contains(box: DOMRect, x: number, y: number): boolean {

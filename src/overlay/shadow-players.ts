@@ -1,3 +1,4 @@
+import { onAbort } from "../lib/on-abort.ts";
 import { shadowRootOf } from "../platform/shadow-root.ts";
 
 /** A player is often built only after the click that asks for it. */
@@ -50,7 +51,7 @@ export function findShadowPlayers(
   const options = { capture: true, passive: true, signal };
   document.addEventListener("pointerdown", lookAt, options);
   document.addEventListener("keydown", lookAt, options);
-  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  onAbort(signal, () => clearTimeout(timer));
   lookAgain(0);
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_CAPTION_STYLE } from "../captions/caption-style.ts";
+import { drawnStyle } from "../captions/drawn-style.ts";
 import type { SpokenPlace } from "../messaging/channel.ts";
 import { LaneStack } from "./lane-stack.ts";
 import { SpokenMarker } from "./spoken-marker.ts";
@@ -42,7 +43,7 @@ describe("the words that the dub is saying", () => {
     vi.useFakeTimers({ now: 1_000_000 });
     told = 0;
     lanes = new LaneStack();
-    lanes.setLook(DEFAULT_CAPTION_STYLE, READING);
+    lanes.setLook(drawnStyle(DEFAULT_CAPTION_STYLE), READING);
     lanes.show(["de"]);
     marker = new SpokenMarker(lanes, new AbortController().signal);
     return () => vi.useRealTimers();

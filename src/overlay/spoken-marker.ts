@@ -1,5 +1,6 @@
 import { lettersOf } from "../captions/letters.ts";
 import { spokenWords } from "../captions/spoken-words.ts";
+import { onAbort } from "../lib/on-abort.ts";
 import { wallClockMs } from "../lib/wall-clock-ms.ts";
 import type { SpokenPlace } from "../messaging/channel.ts";
 import type { LaneStack } from "./lane-stack.ts";
@@ -19,7 +20,7 @@ export class SpokenMarker {
 
   constructor(lanes: Pick<LaneStack, "markSaying">, signal: AbortSignal) {
     this.#lanes = lanes;
-    signal.addEventListener("abort", () => clearTimeout(this.#timer), { once: true });
+    onAbort(signal, () => clearTimeout(this.#timer));
   }
 
   /** Where the dub is; null when nobody speaks. */

@@ -1,4 +1,5 @@
 import { type CaptionPlace, type CaptionPlaces, NO_PLACES } from "../captions/caption-place.ts";
+import { onAbort } from "../lib/on-abort.ts";
 import type { FrameObstacles } from "../messaging/frame-obstacles.ts";
 import { liftFor, type Obstacle, type ObstacleWatch, watchObstacles } from "./aside/aside.ts";
 import { type CaptionSizes, captionSizes, type LaneShape, type View } from "./caption-sizes.ts";
@@ -69,7 +70,7 @@ export class StagePlacer {
       measure.disconnect();
       clearTimeout(this.#reportTimer);
     };
-    signal.addEventListener("abort", end, { once: true });
+    onAbort(signal, end);
   }
 
   /** What the captions cover now, in CSS pixels of the window; null while nothing is to be seen. */

@@ -1,3 +1,4 @@
+import { onAbort } from "../lib/on-abort.ts";
 /**
  * Runs something on the document as it is now, and anew on each that is written over it: writing a
  * document takes all listeners from it and from its window, also those of extensions.
@@ -17,6 +18,6 @@ export function whileWritten(begin: (written: AbortSignal) => void, signal: Abor
     start();
   });
   observer.observe(document, { childList: true });
-  signal.addEventListener("abort", () => observer.disconnect(), { once: true });
+  onAbort(signal, () => observer.disconnect());
   start();
 }

@@ -1,5 +1,6 @@
 import { LaneText, type LaneTextChoices } from "../../../src/captions/lane-text.ts";
 import type { CaptionLine } from "../../../src/captions/line-flow.ts";
+import { PHRASES } from "../../../src/captions/phrase-starts.ts";
 import { splitIntoUnits } from "../../harness/text-units.ts";
 import type { RecordedLane } from "./record-streams.ts";
 
@@ -25,7 +26,7 @@ export interface LaneReplay {
 
 /** Lets a lane's text take what was recorded, on the recording's own clock. */
 export function replayLane(recorded: RecordedLane, choices: LaneTextChoices): LaneReplay {
-  const lane = new LaneText(recorded.lane, choices);
+  const lane = new LaneText(recorded.lane, PHRASES, choices);
   const screen = new Screen(recorded);
   let atMs = 0;
   const runUntil = (endMs: number) => {

@@ -1,5 +1,5 @@
 import { endsClause, endsSentence } from "../line-break.ts";
-import { startsPhrase } from "../phrase-starts.ts";
+import { PHRASES } from "../phrase-starts.ts";
 import type { TimedWord } from "./timed-words.ts";
 
 /** How bad a break is, in shares of a line that the two lines might differ by instead. */
@@ -35,9 +35,9 @@ export function cueLines(
 
 function breakCost(last: string, next: string, language: string): number {
   if (endsSentence(last)) return BREAK.sentence;
-  if (startsPhrase(last, language)) return BREAK.dangling;
+  if (PHRASES.startsPhrase(last, language)) return BREAK.dangling;
   if (endsClause(last)) return BREAK.clause;
-  return startsPhrase(next, language) ? BREAK.phrase : BREAK.anywhere;
+  return PHRASES.startsPhrase(next, language) ? BREAK.phrase : BREAK.anywhere;
 }
 
 function widthOfWords(words: readonly TimedWord[]): number {

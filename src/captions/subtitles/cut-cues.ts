@@ -1,5 +1,5 @@
 import { endsClause, endsSentence } from "../line-break.ts";
-import { startsPhrase } from "../phrase-starts.ts";
+import { PHRASES } from "../phrase-starts.ts";
 import { lettersPerSecond } from "../reading-speed.ts";
 import { isFullWidth } from "../writing.ts";
 import { CUE_RULES } from "./cue-rules.ts";
@@ -42,7 +42,7 @@ export function cutCues({ words, language, room, nextMs }: CutTask): readonly nu
   const marks = words.map(({ text }) => ({
     sentence: endsSentence(text),
     clause: endsClause(text),
-    phrase: startsPhrase(text, language),
+    phrase: PHRASES.startsPhrase(text, language),
   }));
   const lineEnds = lineEndsOf(words, room);
   const lettersAMs = (lettersPerSecond(language, null) * (isFullWidth(language) ? 2 : 1)) / 1000;

@@ -1,3 +1,4 @@
+import { onAbort } from "../../lib/on-abort.ts";
 import type { FrameObstacles } from "../../messaging/frame-obstacles.ts";
 import type { Player } from "./find-players.ts";
 import { FramesInPage, pathOfThisFrame } from "./frames-in-page.ts";
@@ -147,7 +148,7 @@ function followSubtitles(players: readonly Player[], clock: LookClock, signal: A
     if (followed.has(target)) return;
     followed.add(target);
     target.addEventListener(name, () => clock.lookSoon(), { signal });
-    signal.addEventListener("abort", () => followed.delete(target), { once: true });
+    onAbort(signal, () => followed.delete(target));
   };
   for (const { video } of players) {
     follow(video.textTracks, "change");

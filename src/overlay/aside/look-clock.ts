@@ -1,3 +1,5 @@
+import { onAbort } from "../../lib/on-abort.ts";
+
 /** The first look after something has stirred: by then a player has shown its bar. */
 const FIRST_LOOK_MS = 60;
 /** While something may be showing. */
@@ -23,7 +25,7 @@ export class LookClock {
   constructor(look: () => void, unaskedEveryMs: () => number | null, signal: AbortSignal) {
     this.#look = look;
     this.#unaskedEveryMs = unaskedEveryMs;
-    signal.addEventListener("abort", () => clearTimeout(this.#timer), { once: true });
+    onAbort(signal, () => clearTimeout(this.#timer));
     signal.addEventListener("abort", () => {
       this.#dueAtMs = Number.NEGATIVE_INFINITY;
     });

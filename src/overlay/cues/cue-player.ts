@@ -1,6 +1,7 @@
 import type { LaneId } from "../../captions/segment.ts";
 import { CueTrack } from "../../captions/subtitles/cue-track.ts";
 import type { Cue } from "../../captions/subtitles/subtitle-cues.ts";
+import { onAbort } from "../../lib/on-abort.ts";
 import { wallClockMs } from "../../lib/wall-clock-ms.ts";
 import type { PlayerClock } from "../../messaging/cue-report.ts";
 
@@ -20,7 +21,7 @@ export class CuePlayer {
   /** @param draw is told what stands in a lane from now on; null when nothing does */
   constructor(draw: (lane: LaneId, cue: Cue | null) => void, signal: AbortSignal) {
     this.#draw = draw;
-    signal.addEventListener("abort", () => clearTimeout(this.#timer), { once: true });
+    onAbort(signal, () => clearTimeout(this.#timer));
   }
 
   /** Another transcript, or the same one anew: nothing of it has come yet. */

@@ -1,6 +1,6 @@
 import { wallClockMs } from "../../lib/wall-clock-ms.ts";
 import type { PlayerClock } from "../../messaging/cue-report.ts";
-import { findShadowPlayers } from "../shadow-players.ts";
+import type { findShadowPlayers } from "../shadow-players.ts";
 
 /** What says that a player is somewhere else now, or goes on in another way. */
 const CHANGES = [
@@ -21,9 +21,11 @@ const LOOK_AGAIN_MS = [40, 120] as const;
  * Tells where the player of this frame is until `signal` aborts: at once when it jumps, pauses or
  * changes its speed, and whenever its clock has drifted. Muted players count too: whoever reads may
  * have turned the sound off.
+ * @param findMore finds those behind shadow roots
  */
 export function watchClock(
   onClock: (clock: PlayerClock | null) => void,
+  findMore: typeof findShadowPlayers,
   signal: AbortSignal,
 ): void {
   let player: HTMLMediaElement | null = null;
@@ -49,7 +51,7 @@ export function watchClock(
     for (const element of root.querySelectorAll<HTMLMediaElement>("video, audio")) look(element);
   };
   follow(document);
-  findShadowPlayers(follow, () => player === null || !player.isConnected, signal);
+  findMore(follow, () => player === null || !player.isConnected, signal);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { LaneText, type LaneTextChoices } from "../../captions/lane-text.ts";
 import type { CaptionLine } from "../../captions/line-flow.ts";
+import { PHRASES } from "../../captions/phrase-starts.ts";
 import type { Segment } from "../../captions/segment.ts";
 import { type RestlessTalk, restlessTalk, type TalkStep } from "./restless-talk.ts";
 import { sampleTalk } from "./sample-talk.ts";
@@ -17,7 +18,7 @@ export class PreviewLane {
     const talk = sampleTalk(language);
     this.language = talk.language;
     this.#talk = restlessTalk(talk);
-    this.#text = new LaneText(talk.language, choices);
+    this.#text = new LaneText(talk.language, PHRASES, choices);
   }
 
   setChoices(choices: LaneTextChoices): void {

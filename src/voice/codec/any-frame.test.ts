@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanText } from "../../captions/clean-text.ts";
 import { LaneText } from "../../captions/lane-text.ts";
+import { PHRASES } from "../../captions/phrase-starts.ts";
 import { readServerMessage, type ServerMessage, ServerMessageError } from "../server-message.ts";
 import { createCodec } from "./create-codec.ts";
 import { FrameError } from "./stream-codec.ts";
@@ -21,7 +22,7 @@ function expectSafe({ name, body }: ServerMessage): void {
     }
     const language = "language" in body ? body.language : (body.concluded[0]?.language ?? "und");
     expect(Intl.getCanonicalLocales(language)).toHaveLength(1);
-    const lane = new LaneText(language);
+    const lane = new LaneText(language, PHRASES);
     const [concluded = [], tentative = []] = [body.concluded, body.tentative].map((segments) =>
       segments.map(({ text, start_time, end_time }) => ({
         text,
