@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
+import { readUsage } from "../service/usage.ts";
 import type { StoredDocumentChoices } from "../store/document-jobs/document-choices.ts";
 import {
   DEFAULT_DOCUMENT_CHOICES,
@@ -45,7 +46,7 @@ async function open(jobs: DocumentJob[], choices: Partial<StoredDocumentChoices[
     saveChoices: vi.fn(async (change: Partial<StoredDocumentChoices>) => {
       stored.value = { ...stored.value, ...change };
     }),
-    usage: async () => ({ characters: 0, characterLimit: 500_000, charactersLeft: 60_000 }),
+    usage: async () => readUsage({ character_count: 440_000, character_limit: 500_000 }),
     openOptions: vi.fn(),
     onChanged: () => undefined,
   } satisfies DocumentPort;

@@ -30,6 +30,7 @@ import { forgetEverything } from "../settings/forget-everything.ts";
 import { languagePort } from "../settings/language-port.ts";
 import { listsPort } from "../settings/lists-port.ts";
 import { createLookPort } from "../settings/look-port.ts";
+import { quotaPort } from "../settings/quota-port.ts";
 import {
   SLOW_LINK_CHOICES,
   type StreamSettings,
@@ -40,6 +41,7 @@ import { sitesPort } from "../settings/site-port.ts";
 import { siteStore } from "../settings/site-store.ts";
 import { ConnectionModel } from "../ui/connection/connection-model.ts";
 import { languageNamer } from "../ui/languages/language-name.ts";
+import { QuotaModel } from "../ui/quota/quota-model.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { readSystemLook } from "../ui/system-look.ts";
 import { TextProvider } from "../ui/texts.ts";
@@ -129,6 +131,7 @@ async function main(): Promise<void> {
       <OptionsPage
         settings={settings}
         connection={connection}
+        quota={new QuotaModel(quotaPort, life)}
         languagePort={languagePort}
         dubPort={dubPort}
         voicePort={voicePort}

@@ -8,6 +8,7 @@ import {
   type LanguagePort,
   type LanguageReading,
 } from "../ui/languages/language-form.tsx";
+import type { QuotaModel } from "../ui/quota/quota-model.ts";
 import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
 import { useSavedMark } from "../ui/use-saved-mark.ts";
@@ -16,6 +17,7 @@ import { DubSection, type DubSectionPort } from "./dub-section.tsx";
 import type { LookPort } from "./look-types.ts";
 import { namedLanes } from "./named-lanes.ts";
 import { type PrivacyPort, PrivacySection } from "./privacy-section.tsx";
+import { QuotaSection } from "./quota-section.tsx";
 import { ReadingSection } from "./reading-section.tsx";
 import { SectionRail } from "./section-rail.tsx";
 import { type ShortcutPort, ShortcutsSection } from "./shortcuts-section.tsx";
@@ -28,6 +30,7 @@ import "./options-page.css";
 export interface OptionsPageProps {
   readonly settings: ReadonlySignal<Settings>;
   readonly connection: ConnectionModel;
+  readonly quota: QuotaModel;
   readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
   readonly dubPort: DubSectionPort;
   readonly voicePort: VoicePort;
@@ -63,6 +66,7 @@ export function OptionsPage(props: OptionsPageProps) {
           { id: "transcripts", title: text("options_transcripts") },
           { id: "voice", title: text("options_voice") },
           { id: "sound", title: text("options_sound") },
+          { id: "quota", title: text("options_quota") },
           { id: "privacy", title: text("options_privacy") },
         ]}
       />
@@ -117,6 +121,11 @@ export function OptionsPage(props: OptionsPageProps) {
           port={voicePort}
         />
         <SoundSection settings={settings.value} port={soundPort} />
+        <QuotaSection
+          quota={props.quota}
+          isReady={connection.ready.value}
+          uiLanguage={uiLanguage}
+        />
         <PrivacySection port={privacyPort} baseUrl={connection.baseUrl.value} />
       </main>
     </div>

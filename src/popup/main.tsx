@@ -19,10 +19,12 @@ import { connectionPort } from "../settings/connection-port.ts";
 import { saveDub } from "../settings/dub-changes.ts";
 import { languagePort } from "../settings/language-port.ts";
 import { createLookPort } from "../settings/look-port.ts";
+import { quotaPort } from "../settings/quota-port.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { createSitePort } from "../settings/site-port.ts";
 import { ConnectionModel } from "../ui/connection/connection-model.ts";
 import { languageNamer } from "../ui/languages/language-name.ts";
+import { QuotaModel } from "../ui/quota/quota-model.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { TextProvider } from "../ui/texts.ts";
 import { LeftModel } from "./left-model.ts";
@@ -81,6 +83,7 @@ async function main(): Promise<void> {
         left={new LeftModel(leftPort(reading))}
         show={show}
         connection={connection}
+        quota={new QuotaModel(quotaPort, life.signal)}
         site={new SiteModel(sitePort, choices, settings)}
         languagePort={sitePort?.languagePort ?? languagePort}
         lookPort={createLookPort(tab.site)}

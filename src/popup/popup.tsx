@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import type { Pace } from "../captions/reading-choices.ts";
 import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.ts";
 import type { LookPort } from "../settings/look-port.ts";
@@ -8,6 +9,9 @@ import {
   type LanguagePort,
   type LanguageReading,
 } from "../ui/languages/language-form.tsx";
+import type { QuotaModel } from "../ui/quota/quota-model.ts";
+import type { QuotaKind } from "../ui/quota/quota-port.ts";
+import { QuotaWarning } from "../ui/quota/quota-warning.tsx";
 import { useText } from "../ui/texts.ts";
 import { CaptionButton } from "./caption-button.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
@@ -17,6 +21,7 @@ import { PageNotices } from "./page-notices.tsx";
 import type { PopupModel } from "./popup-model.ts";
 import { QuickDials } from "./quick-dials.tsx";
 import { QuickDub } from "./quick-dub.tsx";
+import { QuotaFold } from "./quota-fold.tsx";
 import { ShowFold } from "./show-fold.tsx";
 import type { ShowModel } from "./show-model.ts";
 import { SiteFold } from "./site-fold.tsx";
@@ -31,6 +36,7 @@ export interface PopupProps {
   readonly left: LeftModel;
   readonly show: ShowModel;
   readonly connection: ConnectionModel;
+  readonly quota: QuotaModel;
   readonly site: SiteModel;
   /** Stores for the site where it has its own choices, and for all sites where not. */
   readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
@@ -44,12 +50,20 @@ export interface PopupProps {
   readonly onSetUp: () => void;
 }
 
+/** What captions use up, and what more when a translation is spoken. */
+const CAPTION_KINDS: readonly QuotaKind[] = ["speechToText"];
+const DUB_KINDS: readonly QuotaKind[] = ["speechToSpeech", "speechToText"];
+
 /** What opens under the toolbar button. */
 export function Popup(props: PopupProps) {
-  const { model, left, connection, site, languagePort, reading } = props;
+  const { model, left, connection, quota, site, languagePort, reading } = props;
   const settings = site.settings.value;
   const text = useText();
   const failure = model.failure.value;
+  const isReady = connection.ready.value;
+  useEffect(() => {
+    if (isReady) void quota.look();
+  }, [quota, isReady]);
   return (
     <main class="popup">
       <header class="popup-head">
@@ -58,6 +72,11 @@ export function Popup(props: PopupProps) {
       </header>
       {failure !== null && <FailureNotice failure={failure} onOpenOptions={props.onOpenOptions} />}
       <StreamNotices model={model} uiLanguage={reading.uiLanguage} />
+      <QuotaWarning
+        model={quota}
+        kinds={settings.dub.on ? DUB_KINDS : CAPTION_KINDS}
+        uiLanguage={reading.uiLanguage}
+      />
       <CaptionButton model={model} connection={connection} onSetUp={props.onSetUp} />
       <PageNotices model={model} />
       <LeftNotices model={left} />
@@ -73,7 +92,10 @@ export function Popup(props: PopupProps) {
       />
       <ShowFold show={props.show} model={model} reading={reading} />
       <footer class="popup-foot">
-        <SiteFold site={site} model={model} />
+        <div class="popup-folds">
+          <SiteFold site={site} model={model} />
+          <QuotaFold quota={quota} model={model} uiLanguage={reading.uiLanguage} />
+        </div>
         <button type="button" class="link" onClick={props.onOpenTranscript}>
           {text("popup_transcript")}
         </button>

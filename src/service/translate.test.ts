@@ -4,7 +4,6 @@ import { retryWaitMs } from "./retry-wait.ts";
 import { ServiceError } from "./service-error.ts";
 import { textBatch } from "./text-batch.ts";
 import { billedLength, MAX_REQUEST_BYTES, requestBytes, translateTexts } from "./translate.ts";
-import { fetchUsage } from "./usage.ts";
 
 const answering = (body: unknown): HttpClient => ({
   requestJson: async () => ({ body, traceId: "4f91" }),
@@ -93,33 +92,5 @@ describe("the wait before another try", () => {
 
   it("is none for what is no answer of the service", () => {
     expect(retryWaitMs(new Error("x"), 0, 0)).toBeNull();
-  });
-});
-
-describe("the usage", () => {
-  const usage = (body: unknown) => fetchUsage(answering(body), signal);
-
-  it("tells what is left, by the stricter of account and key", async () => {
-    expect(await usage({ character_count: 10, character_limit: 100 })).toEqual({
-      characters: 10,
-      characterLimit: 100,
-      charactersLeft: 90,
-    });
-    const key = { api_key_character_count: 9, api_key_character_limit: 20 };
-    expect(await usage({ character_count: 10, character_limit: 1e12, ...key })).toEqual({
-      characters: 9,
-      characterLimit: 20,
-      charactersLeft: 11,
-    });
-    expect(await usage({ character_count: 10, character_limit: 1e12 })).toMatchObject({
-      charactersLeft: null,
-    });
-    expect(await usage({ character_count: 200, character_limit: 100 })).toMatchObject({
-      charactersLeft: 0,
-    });
-  });
-
-  it("takes no other answer", async () => {
-    await expect(usage({ character_count: "10" })).rejects.toMatchObject({ reason: "bad_answer" });
   });
 });

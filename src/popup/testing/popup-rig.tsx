@@ -6,6 +6,9 @@ import { plainSite, type SiteChoices } from "../../settings/site-choices.ts";
 import { ConnectionModel } from "../../ui/connection/connection-model.ts";
 import type { ConnectionPort } from "../../ui/connection/connection-port.ts";
 import { languageNamer } from "../../ui/languages/language-name.ts";
+import { QuotaModel } from "../../ui/quota/quota-model.ts";
+import type { KnownQuota } from "../../ui/quota/quota-port.ts";
+import { fakeQuota } from "../../ui/quota/testing/fake-quota.ts";
 import { mount } from "../../ui/testing/mount.tsx";
 import { type LeftCaptions, LeftModel, type LeftPort } from "../left-model.ts";
 import { Popup } from "../popup.tsx";
@@ -49,6 +52,8 @@ export interface PopupWorld {
   /** Null where the tab's site is not told. */
   readonly site?: null;
   readonly settings?: Partial<Settings>;
+  /** What is known of the account; nothing, and that it cannot be asked, if left out. */
+  readonly quota?: KnownQuota;
 }
 
 function shownOf(sessionId: string, lanes: readonly string[], offsetMs: number) {
@@ -101,6 +106,7 @@ export async function popup(world: PopupWorld = {}) {
       left = left.filter((each) => each.id !== id);
     }),
   } satisfies LeftPort;
+  const quota = fakeQuota(world.quota ?? null);
   const model = new PopupModel(tab, control, follow, readiness, life.signal);
   const onOpenTranscript = vi.fn();
   const onOpenOptions = vi.fn();
@@ -136,6 +142,7 @@ export async function popup(world: PopupWorld = {}) {
       left={new LeftModel(leftPort)}
       show={new ShowModel(showPort)}
       connection={connection}
+      quota={new QuotaModel(quota.port, life.signal)}
       site={new SiteModel(world.site === null ? null : siteControl, choices, settings)}
       lookPort={lookPort}
       saveDub={saveDub}
@@ -173,6 +180,7 @@ export async function popup(world: PopupWorld = {}) {
     lookPort,
     saveDub,
     showPort,
+    quota,
     tell,
     onOpenTranscript,
     onOpenOptions,
