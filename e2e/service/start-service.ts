@@ -6,6 +6,7 @@ import { Documents } from "./documents/documents.ts";
 import { accountRoutes } from "./http/account-routes.ts";
 import { documentRoutes } from "./http/document-routes.ts";
 import { glossaryRoutes } from "./http/glossary-routes.ts";
+import { languageRoutes } from "./http/language-routes.ts";
 import { createRouter } from "./http/router.ts";
 import { spokenTermsRoutes } from "./http/spoken-terms-routes.ts";
 import { styleRuleRoutes } from "./http/style-rule-routes.ts";
@@ -75,6 +76,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
         }),
         ...styleRuleRoutes(lists),
         ...glossaryRoutes(lists),
+        ...languageRoutes(lists),
         ...spokenTermsRoutes(lists),
         ...translateRoutes({
           translator,

@@ -39,7 +39,7 @@ export class Documents {
 
   /**
    * Takes a document and begins to translate it.
-   * @throws Refusal 429 when too many results lie unfetched, 456 when it goes beyond the quota
+   * @throws Refusal 429 when too many results lie unfetched, 456 when it goes beyond a quota
    */
   add(key: ServiceKey, state: KeyState, order: DocumentOrder): StoredDocument {
     const { unfetched } = key.behaviour.documents ?? {};
@@ -50,7 +50,7 @@ export class Documents {
     const { output, fault } = this.#translate(key, order);
     const characters = [...(output?.texts.join("") ?? "")].length;
     const billed = Math.max(characters, order.format.minimumCharacters);
-    if (billed > state.charactersLeft) {
+    if (billed > state.charactersLeft || !state.admitDocument()) {
       throw new Refusal(456, "quota_exceeded", "Quota for this billing period has been exceeded.");
     }
     const document = new StoredDocument({

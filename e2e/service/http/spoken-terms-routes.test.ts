@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   accounts += 1;
-  key = `local-key.empty-lists.quota=${accounts}`;
+  key = `local-key.empty-lists.account=${accounts}`;
 });
 afterAll(() => service.close());
 

@@ -161,7 +161,11 @@ describe("the account", () => {
     });
     expect(await usage("local-key.mute")).toMatchObject({
       character_limit: 1_000_000_000_000,
-      products: [{ product_type: "translate", billing_unit: "characters" }],
+      products: [
+        { product_type: "translate", billing_unit: "characters" },
+        { product_type: "speechToText", billing_unit: "minutes" },
+        { product_type: "speechToSpeech", billing_unit: "minutes" },
+      ],
     });
   });
 });

@@ -49,6 +49,12 @@ export interface DocumentBehaviour {
   readonly result?: DocumentRefusal;
 }
 
+/** How much of something was used before the key was seen first, and how much there is in all. */
+export interface Allowance {
+  readonly used: number;
+  readonly limit: number;
+}
+
 /** How the service behaves towards one key. What is absent is as it should be. */
 export interface Behaviour {
   readonly refuse?: RefusalStatus;
@@ -96,12 +102,23 @@ export interface Behaviour {
   /** Speech begins anew with its headers on a resumed connection. */
   readonly speechHeadersAgain?: true;
   readonly documents?: DocumentBehaviour;
+  /** What the account is called, so that it is not another key's. */
+  readonly account?: string;
   /** Calls about lists are not there, or refused. */
   readonly listCalls?: "missing" | "refused";
   /** Spoken Terms are not in the plan, or no more of them can be kept. */
   readonly spokenTerms?: "refused" | "full";
   /** The account begins without any list. */
   readonly emptyLists?: true;
+  /** `/v3/languages` is not there, or tells of other languages than the interface does. */
+  readonly languages?: "missing" | "narrow";
   /** Characters that may be translated. */
   readonly quotaCharacters?: number;
+  /** Characters that were translated before the key was seen first. */
+  readonly usedCharacters?: number;
+  /** Minutes of captions, and of sessions that speak. */
+  readonly minutes?: Allowance;
+  readonly spokenMinutes?: Allowance;
+  /** Documents that may be uploaded. */
+  readonly documentAllowance?: Allowance;
 }

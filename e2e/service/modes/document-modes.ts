@@ -60,11 +60,4 @@ export const documentModes: readonly Mode[] = [
   refusing("upload"),
   refusing("status"),
   refusing("result"),
-  measured(
-    "quota",
-    "n",
-    100_000,
-    "So many characters may be translated; what goes beyond is refused with 456.",
-    (quotaCharacters) => ({ quotaCharacters }),
-  ),
 ];

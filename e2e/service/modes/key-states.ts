@@ -1,3 +1,4 @@
+import { MinuteMeter } from "../account/minute-meter.ts";
 import type { RunAccount } from "../account/run-account.ts";
 import { RunLedger } from "../account/run-ledger.ts";
 import { AccountLists } from "../lists/account-lists.ts";
@@ -22,11 +23,18 @@ const longestDeadMs = 250;
 /** Characters of the free plan in a month (wire facts: /v2/translate, limits). */
 const freeCharacters = 500_000;
 
+/** No limit at all. */
+const boundless = { used: 0, limit: Number.POSITIVE_INFINITY };
+
 /** What the service remembers of a key over all its sessions. */
 export class KeyState {
   readonly run: RunLedger;
   /** Characters that may be translated in all; Infinity where there is no limit. */
   readonly characterLimit: number;
+  /** Minutes of sessions that only write, and of those that speak as well. */
+  readonly minutes: { readonly written: MinuteMeter; readonly spoken: MinuteMeter };
+  /** Documents that may be uploaded in all; undefined where nobody counts them. */
+  readonly documentLimit: number | undefined;
   /** What the account has created; keys that differ in their modes alone have lists of their own. */
   readonly lists: AccountLists;
   readonly #behaviour: Behaviour;
@@ -35,7 +43,8 @@ export class KeyState {
   #tokens = 0;
   #drops = 0;
   readonly #counts = new Map<string, number>();
-  #characters = 0;
+  #characters: number;
+  #documents: number;
 
   constructor({ plan, modes, behaviour }: ServiceKey, firstAtMs: number) {
     const startedAt = new Date(firstAtMs).toISOString();
@@ -43,6 +52,13 @@ export class KeyState {
     this.characterLimit =
       behaviour.quotaCharacters ?? (plan === "free" ? freeCharacters : Number.POSITIVE_INFINITY);
     this.lists = new AccountLists(behaviour.emptyLists ? "empty" : "known", firstAtMs);
+    this.minutes = {
+      written: new MinuteMeter(behaviour.minutes ?? boundless),
+      spoken: new MinuteMeter(behaviour.spokenMinutes ?? boundless),
+    };
+    this.documentLimit = behaviour.documentAllowance?.limit;
+    this.#documents = behaviour.documentAllowance?.used ?? 0;
+    this.#characters = behaviour.usedCharacters ?? 0;
     this.#behaviour = behaviour;
     this.#firstAtMs = firstAtMs;
   }
@@ -101,6 +117,18 @@ export class KeyState {
   /** Charges characters that were translated. */
   bill(characters: number): void {
     this.#characters += characters;
+  }
+
+  /** Documents that were taken so far. */
+  get documents(): number {
+    return this.#documents;
+  }
+
+  /** Notes a document; false when it is one too many. */
+  admitDocument(): boolean {
+    if (this.#documents >= (this.documentLimit ?? Number.POSITIVE_INFINITY)) return false;
+    this.#documents += 1;
+    return true;
   }
 
   /** Notes that a planned drop has happened. */

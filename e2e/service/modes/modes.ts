@@ -2,6 +2,7 @@ import { garbageKinds, type RefusalStatus } from "./behaviour.ts";
 import { documentModes } from "./document-modes.ts";
 import { listModes } from "./list-modes.ts";
 import { choice, flag, type Mode, measured } from "./mode.ts";
+import { quotaModes } from "./quota-modes.ts";
 import { speechModes } from "./speech-modes.ts";
 
 export type { Mode } from "./mode.ts";
@@ -128,4 +129,5 @@ export const modes: readonly Mode[] = [
   ...speechModes,
   ...documentModes,
   ...listModes,
+  ...quotaModes,
 ];

@@ -1,4 +1,5 @@
 import { Refusal } from "../http/reply.ts";
+import { styleLanguages } from "../lists/check-style-list.ts";
 import {
   knowsLanguage,
   rootLanguage,
@@ -29,8 +30,7 @@ const mostInstructionLetters = 300;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Languages that tell formal from informal speech; elsewhere only a preference may be given. */
-const formalityLanguages = "de es fr it ja nl pl pt ru".split(" ");
-const instructionLanguages = "de en es fr it ja ko zh".split(" ");
+export const formalityLanguages: readonly string[] = "de es fr it ja nl pl pt ru".split(" ");
 
 const flags = ["show_billed_characters", "preserve_formatting", "outline_detection"] as const;
 const tagLists = ["non_splitting_tags", "splitting_tags", "ignore_tags"] as const;
@@ -138,7 +138,7 @@ function instructions(body: Body, target: string): void {
       `custom_instructions may have ${mostInstructions} items of ${mostInstructionLetters} letters.`,
     );
   }
-  if (all.length > 0 && !instructionLanguages.includes(rootLanguage(target))) {
+  if (all.length > 0 && !styleLanguages.includes(rootLanguage(target))) {
     throw refusal("instructions_not_supported", `custom_instructions do not work in "${target}".`);
   }
 }

@@ -6,30 +6,56 @@ const noLimit = 1_000_000_000_000;
 
 const periodMs = 30 * 24 * 3_600_000;
 
-/** What `GET /v2/usage` tells of a key: more to one of the paid plan. */
+/**
+ * What `GET /v2/usage` tells of a key (wire facts: Quota and languages): characters, and documents
+ * where they are limited; on the paid plan products, minutes and the billing period as well.
+ */
 export function usageOf(state: KeyState, plan: Plan, nowMs: number) {
-  const { characters } = state;
-  const limit = Number.isFinite(state.characterLimit) ? state.characterLimit : noLimit;
-  const forAll = { character_count: characters, character_limit: limit };
+  const { characters, documents, documentLimit } = state;
+  const limit = limitOf(state.characterLimit);
+  const forAll = {
+    character_count: characters,
+    character_limit: limit,
+    ...(documentLimit !== undefined && {
+      document_count: documents,
+      document_limit: documentLimit,
+    }),
+  };
   if (plan === "free") return forAll;
+  const { written, spoken } = state.minutes;
   const startMs = nowMs - (nowMs % periodMs);
   return {
     ...forAll,
     products: [
-      {
-        product_type: "translate",
-        billing_unit: "characters",
-        api_key_unit_count: characters,
-        account_unit_count: characters,
-        api_key_character_count: characters,
-        character_count: characters,
-      },
+      product("translate", "characters", characters),
+      product("speechToText", "minutes", written.used),
+      product("speechToSpeech", "minutes", spoken.used),
     ],
     api_key_character_count: characters,
     api_key_character_limit: limit,
-    speech_to_text_minutes_count: 0,
-    speech_to_text_minutes_limit: noLimit,
+    speech_to_text_minutes_count: written.used,
+    speech_to_text_minutes_limit: limitOf(written.limit),
+    speech_to_speech_minutes_count: spoken.used,
+    speech_to_speech_minutes_limit: limitOf(spoken.limit),
     start_time: new Date(startMs).toISOString(),
     end_time: new Date(startMs + periodMs).toISOString(),
   };
+}
+
+/** An account has one key here, so what it used is what the key used. */
+function product(type: string, unit: "characters" | "minutes", count: number) {
+  const characters = unit === "characters" ? count : 0;
+  return {
+    product_type: type,
+    billing_unit: unit,
+    api_key_unit_count: count,
+    account_unit_count: count,
+    // Deprecated, and of characters alone.
+    api_key_character_count: characters,
+    character_count: characters,
+  };
+}
+
+function limitOf(limit: number): number {
+  return Number.isFinite(limit) ? limit : noLimit;
 }

@@ -4,6 +4,10 @@ export const sourceLanguages: readonly string[] =
     " ",
   );
 
+/** Source languages the service recognises by itself; others are heard by its partners (wire facts: Limits and pacing). */
+export const detectedLanguages: readonly string[] =
+  "cs de en es fr id it ja ko nl pl pt ro ru sv tr uk zh".split(" ");
+
 /** interface: Voice session request, "Target languages". */
 export const targetLanguages: readonly string[] = [
   ...sourceLanguages,

@@ -1,4 +1,5 @@
 import type { WebSocket } from "ws";
+import type { MinuteMeter } from "../account/minute-meter.ts";
 import type { SessionAccount, SessionState } from "../account/session-account.ts";
 import { SessionLedger } from "../account/session-ledger.ts";
 import type { KeyState } from "../modes/key-states.ts";
@@ -22,6 +23,11 @@ export interface SessionStart {
   readonly request: SessionRequest;
   /** The request's body as it came, for the account. */
   readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What counts a session's minutes: those of a session that speaks are counted apart. */
+export function meterOf({ minutes }: KeyState, request: SessionRequest): MinuteMeter {
+  return request.targetMediaLanguages.length > 0 ? minutes.spoken : minutes.written;
 }
 
 /** One voice session, from the request to its end, over as many connections as it takes. */
@@ -200,6 +206,7 @@ export class VoiceSession {
   #admitChunk(chunk: DecodedChunk): void {
     this.#gate.admitSound(chunk);
     this.#ledger.noteChunk(chunk.lengthBytes, chunk.durationMs, chunk.arrivedAtMs);
+    meterOf(this.#start.keyState, this.#start.request).note(this.id, chunk.durationMs);
   }
 
   #toFault(error: unknown): StreamFault {

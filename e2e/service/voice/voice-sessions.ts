@@ -8,7 +8,7 @@ import type { ServiceKey } from "../modes/parse-key.ts";
 import type { ServiceContext } from "../service-context.ts";
 import type { SessionRequest } from "./session-request.ts";
 import { TokenBook } from "./token-book.ts";
-import { VoiceSession } from "./voice-session.ts";
+import { meterOf, VoiceSession } from "./voice-session.ts";
 
 /** Accounts kept, ended sessions included. */
 const mostKept = 200;
@@ -35,13 +35,16 @@ export class VoiceSessions {
     return this.#keyStates.of(key, this.#context.clock.nowMs());
   }
 
-  /** Opens a session; refused with 429 when too many are alive. */
+  /** Opens a session; refused with 429 when too many are alive, 456 when no minutes are left. */
   open(key: ServiceKey, request: SessionRequest, body: Readonly<Record<string, unknown>>): Ticket {
     const alive = [...this.#sessions.values()].filter(({ isAlive }) => isAlive).length;
     if (alive >= this.#context.limits.sessions) {
       throw new Refusal(429, "too_many_sessions", "Too many sessions are open.");
     }
     const keyState = this.keyState(key);
+    if (meterOf(keyState, request).isUsedUp) {
+      throw new Refusal(456, "quota_exceeded", "The minutes of this billing period are used up.");
+    }
     const session = new VoiceSession(
       { id: randomUUID(), key, keyState, request, body },
       this.#context,

@@ -1,0 +1,161 @@
+import { styleLanguages } from "../lists/check-style-list.ts";
+import {
+  detectedLanguages,
+  rootLanguage,
+  sourceLanguages,
+  targetLanguages,
+  targetMediaLanguages,
+} from "../voice/voice-languages.ts";
+import { formalityLanguages } from "./check-translate-request.ts";
+
+/** One feature of a language. */
+interface LanguageFeature {
+  readonly status: "stable" | "beta";
+  /** Done by a partner of the service (wire facts: Quota and languages). */
+  readonly external?: true;
+}
+
+/** A language as `/v3/languages` lists it. */
+export interface ListedLanguage {
+  readonly lang: string;
+  readonly name: string;
+  readonly usable_as_source: boolean;
+  readonly usable_as_target: boolean;
+  readonly status: "stable" | "beta";
+  readonly features: Readonly<Record<string, LanguageFeature>>;
+}
+
+/** A feature of a resource: which languages have it, and where in a request they have to. */
+interface ResourceFeature {
+  readonly name: string;
+  readonly of: "source" | "target" | "both";
+  readonly status?: "beta";
+  has(language: string): boolean;
+}
+
+interface Resource {
+  readonly sources: readonly string[];
+  readonly targets: readonly string[];
+  readonly features: readonly ResourceFeature[];
+}
+
+const all = () => true;
+const isRoot = (language: string) => sourceLanguages.includes(language);
+const ofRoot = (languages: readonly string[]) => (language: string) =>
+  languages.includes(rootLanguage(language));
+
+const texts: Resource = {
+  sources: sourceLanguages,
+  targets: targetLanguages,
+  features: [
+    { name: "auto_detection", of: "source", has: isRoot },
+    { name: "formality", of: "target", has: ofRoot(formalityLanguages) },
+    { name: "glossary", of: "both", has: all },
+    { name: "style_rules", of: "target", has: ofRoot(styleLanguages) },
+  ],
+};
+
+/** What can be asked about (wire facts: Quota and languages); of other resources this service has none. */
+const resources: Readonly<Record<string, Resource>> = {
+  translate_text: texts,
+  translate_document: texts,
+  glossary: { sources: sourceLanguages, targets: sourceLanguages, features: [] },
+  voice: {
+    sources: sourceLanguages,
+    targets: targetLanguages,
+    features: [
+      { name: "transcription", of: "source", has: isRoot },
+      { name: "auto_detection", of: "source", has: (each) => detectedLanguages.includes(each) },
+      { name: "spoken_terms", of: "source", status: "beta", has: isRoot },
+      {
+        name: "translated_speech",
+        of: "target",
+        has: (each) => targetMediaLanguages.includes(each),
+      },
+      { name: "formality", of: "target", has: ofRoot(formalityLanguages) },
+      { name: "glossary", of: "both", has: all },
+    ],
+  },
+  style_rules: { sources: [], targets: styleLanguages, features: [] },
+};
+
+/** What to list besides what every request gets. */
+export interface LanguageSelection {
+  /** Features in beta. */
+  readonly beta: boolean;
+  /** Languages that partners transcribe. */
+  readonly external: boolean;
+  /** Lacks languages of the interface, and has one it does not know (mode `languages`). */
+  readonly isNarrow: boolean;
+}
+
+const lacking = ["ga", "mt", "ta"];
+const unheardOf = "sw";
+
+/** The languages of a resource; undefined when there is no such resource. */
+export function listLanguages(
+  name: string,
+  { beta, external, isNarrow }: LanguageSelection,
+): ListedLanguage[] | undefined {
+  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
+  if (!resource) return undefined;
+  const isPartners = (lang: string) => name === "voice" && !detectedLanguages.includes(lang);
+  const isSource = (lang: string) =>
+    resource.sources.includes(lang) && (external || !isPartners(lang));
+  const featuresOf = (lang: string) =>
+    resource.features
+      .filter((feature) => feature.has(lang) && (beta || feature.status !== "beta"))
+      .filter(({ of }) => of !== "source" || isSource(lang))
+      .map((feature): [string, LanguageFeature] => [
+        feature.name,
+        {
+          status: feature.status ?? "stable",
+          ...(feature.name === "transcription" && isPartners(lang) && { external: true }),
+        },
+      ]);
+  const known = [...new Set([...resource.sources, ...resource.targets])];
+  const listed = isNarrow ? [...known.filter((lang) => !lacking.includes(lang)), unheardOf] : known;
+  return listed.map((lang) => ({
+    lang,
+    name: nameOf(lang),
+    usable_as_source: isSource(lang) || lang === unheardOf,
+    usable_as_target: resource.targets.includes(lang) || lang === unheardOf,
+    status: "stable",
+    features: Object.fromEntries(featuresOf(lang)),
+  }));
+}
+
+/** The resources there are, and which side of a translation each feature has to be supported on. */
+export function listResources() {
+  return Object.entries(resources).map(([name, { features }]) => ({
+    name,
+    features: features.map(({ name: feature, of }) => ({
+      name: feature,
+      ...(of !== "target" && { needs_source_support: true }),
+      ...(of !== "source" && { needs_target_support: true }),
+    })),
+  }));
+}
+
+/** Languages as the older call lists them: codes in upper case. */
+export function listOlderLanguages(type: "source" | "target") {
+  const languages = type === "source" ? sourceLanguages : targetLanguages;
+  return languages.map((language) => ({
+    language: language.toUpperCase(),
+    name: nameOf(language),
+    ...(type === "target" && { supports_formality: ofRoot(formalityLanguages)(language) }),
+  }));
+}
+
+/** Every pair of languages that a glossary can have, as the older call lists them. */
+export function listGlossaryPairs() {
+  return sourceLanguages.flatMap((source) =>
+    sourceLanguages
+      .filter((target) => target !== source)
+      .map((target) => ({ source_lang: source, target_lang: target })),
+  );
+}
+
+function nameOf(language: string): string {
+  return new Intl.DisplayNames(["en"], { type: "language" }).of(language) ?? language;
+}
