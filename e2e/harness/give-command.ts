@@ -18,7 +18,11 @@ export async function chooseFromMenu(
   browser: SurtitleBrowser,
   page: Page,
   entry: string,
-  about: { readonly linkUrl?: string } = {},
+  about: {
+    readonly linkUrl?: string;
+    readonly selectionText?: string;
+    readonly frameId?: number;
+  } = {},
 ): Promise<void> {
   const info = JSON.stringify({ menuItemId: entry, editable: false, ...about });
   await raise(browser, page, `chrome.contextMenus.onClicked.dispatch(${info}, tab)`);

@@ -25,14 +25,17 @@ export class OverlayRoot {
     this.contextId = contextId;
   }
 
-  /** Null when the page has no captions now. */
-  static async find(session: DevtoolsSession): Promise<OverlayRoot | null> {
+  /**
+   * Null when the page has none now.
+   * @param selector of the element that has the shadow root
+   */
+  static async find(session: DevtoolsSession, selector = HOST): Promise<OverlayRoot | null> {
     const { root } = await session.send<{ root: { nodeId: number } }>("DOM.getDocument", {
       depth: 0,
     });
     const { nodeId } = await session.send<{ nodeId: number }>("DOM.querySelector", {
       nodeId: root.nodeId,
-      selector: HOST,
+      selector,
     });
     if (nodeId === 0) return null;
     const { node } = await session.send<{ node: DescribedNode }>("DOM.describeNode", {

@@ -11,6 +11,8 @@ export interface StoredChoices {
   readonly reading?: Partial<Settings["reading"]>;
   readonly dub?: Partial<Settings["dub"]>;
   readonly transcripts?: Partial<Settings["transcripts"]>;
+  readonly styles?: Partial<Settings["styles"]>;
+  readonly text?: Partial<Settings["text"]>;
   readonly apiKey?: string;
 }
 
@@ -26,6 +28,8 @@ export async function storeChoices(worker: Worker, choices: StoredChoices): Prom
     reading: { ...DEFAULT_SETTINGS.reading, ...choices.reading },
     dub: { ...DEFAULT_SETTINGS.dub, ...choices.dub },
     transcripts: { ...DEFAULT_SETTINGS.transcripts, ...choices.transcripts },
+    styles: { ...DEFAULT_SETTINGS.styles, ...choices.styles },
+    text: { ...DEFAULT_SETTINGS.text, ...choices.text },
   };
   const { apiKey = "" } = choices;
   await worker.evaluate((stored) => chrome.storage.local.set(stored), { settings, apiKey });

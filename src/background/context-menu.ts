@@ -4,6 +4,7 @@ import { browser } from "../platform/browser.ts";
 import { type TextKey, text } from "../platform/text.ts";
 import type { Command } from "./commands.ts";
 import { addDocumentEntry } from "./document-link.ts";
+import { addSelectionEntry } from "./selection/selection-entry.ts";
 
 const PARENT = "surtitle";
 
@@ -26,6 +27,7 @@ const GROUPS: readonly Readonly<Partial<Record<Command, TextKey>>>[] = [
 export async function buildContextMenu(): Promise<void> {
   await browser.contextMenus.removeAll();
   addDocumentEntry();
+  addSelectionEntry();
   const title = text("extensionName");
   const entry = (properties: Parameters<typeof browser.contextMenus.create>[0]) =>
     browser.contextMenus.create({

@@ -22,6 +22,11 @@ import { endLeftSessions, tellOfClosing } from "./left-sessions.ts";
 import { LibraryKeeper } from "./library-keeper.ts";
 import { openWelcome } from "./open-welcome.ts";
 import { RetentionKeeper } from "./retention-keeper.ts";
+import { injectSelection } from "./selection/inject-selection.ts";
+import { SelectionDesk } from "./selection/selection-desk.ts";
+import { menuSelection, TRANSLATE_SELECTION } from "./selection/selection-entry.ts";
+import { selectionFacts } from "./selection/selection-facts.ts";
+import { TryPage } from "./selection/try-page.ts";
 import { ShownTranscripts } from "./shown-transcripts.ts";
 import { StartSuggestion } from "./start-suggestion.ts";
 import { StatusBoard } from "./status-board.ts";
@@ -61,6 +66,13 @@ const menu = new MenuMarks((tabId) => tabs.peek(tabId));
 const library = new LibraryKeeper();
 const retention = new RetentionKeeper();
 const translations = new Translations(serviceClient);
+const tryPage = new TryPage();
+const selections = new SelectionDesk({
+  inject: injectSelection,
+  facts: selectionFacts,
+  http: serviceClient,
+  tryPage,
+});
 
 // Everything is registered at once and synchronously: an event that wakes the worker is told only
 // to listeners that are there when its first turn ends.
@@ -81,6 +93,7 @@ handle("background", {
   },
   nudgeTranscript: ({ tabId, byMs }) => shown.nudge(tabId, byMs),
   shownTranscript: ({ tabId }) => shown.status(tabId),
+  takeTextToTry: () => tryPage.take(),
   captureBroken: (capture) => tabs.breakOff(capture),
 });
 acceptChannel("overlay", (overlay) => {
@@ -109,6 +122,7 @@ acceptChannel("players", (frame) => {
     tabs.pages.forgetPlayers(frame);
   });
 });
+acceptChannel("selection", (end) => void selections.attach(end));
 acceptChannel("transcript", (view) => tabs.transcripts.attach(view));
 settingsStore.onChanged(() => {
   void tabs.follow();
@@ -138,14 +152,18 @@ browser.tabs.onRemoved.addListener((tabId, { isWindowClosing }) => {
   button.forget(tabId);
   void tabs.forget(tabId, isWindowClosing);
   void shown.hide(tabId);
+  void selections.forget(tabId);
 });
 browser.tabs.onActivated.addListener(() => void menu.follow());
 browser.windows.onFocusChanged.addListener(() => void menu.follow());
 browser.commands.onCommand.addListener((name, tab) => {
+  if (tab && name === TRANSLATE_SELECTION) void selections.open(tab, null);
   if (tab && isCommand(name)) void runCommand(tabs, name, tab);
 });
-browser.contextMenus.onClicked.addListener(({ menuItemId, linkUrl }, tab) => {
+browser.contextMenus.onClicked.addListener((about, tab) => {
+  const { menuItemId, linkUrl } = about;
   if (menuItemId === TRANSLATE_DOCUMENT && linkUrl) void openDocumentLink(linkUrl);
+  if (tab && menuItemId === TRANSLATE_SELECTION) void selections.open(tab, menuSelection(about));
   if (!tab || !isCommand(menuItemId)) return;
   // The browser has ticked the entry, whatever comes of it.
   void runCommand(tabs, menuItemId, tab).finally(() => menu.renew());

@@ -9,6 +9,7 @@ import type { PlayerClock } from "./cue-report.ts";
 import type { FrameObstacles } from "./frame-obstacles.ts";
 import { isContentScript } from "./is-content-script.ts";
 import type { FrameKey } from "./page-key.ts";
+import type { SelectionMessage } from "./selection-message.ts";
 
 /** An update with the place of its first concluded segment among all of its lane, from 0. */
 export interface PlacedUpdate extends SegmentUpdate {
@@ -157,6 +158,7 @@ export interface Channels {
   overlay: OverlayMessage;
   players: PlayersMessage;
   cues: CuesMessage;
+  selection: SelectionMessage;
   status: StatusMessage;
   transcript: TranscriptMessage;
 }
@@ -168,10 +170,11 @@ const FOR_CONTENT_SCRIPTS: ReadonlySet<ChannelName> = new Set<ChannelName>([
   "overlay",
   "players",
   "cues",
+  "selection",
 ]);
 
 /** Captions lie over a page as a whole: a frame in it neither draws them nor tells of them. */
-const FOR_TOP_FRAMES: ReadonlySet<ChannelName> = new Set<ChannelName>(["overlay"]);
+const FOR_TOP_FRAMES: ReadonlySet<ChannelName> = new Set<ChannelName>(["overlay", "selection"]);
 
 /** The background's end of a connection. */
 export interface ChannelEnd<Name extends ChannelName> {

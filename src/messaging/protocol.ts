@@ -37,8 +37,21 @@ export interface BackgroundProtocol {
   nudgeTranscript(data: { tabId: number; byMs: number }): ShownTranscriptStatus | null;
   /** What is shown over a tab; null for nothing. */
   shownTranscript(data: { tabId: number }): ShownTranscriptStatus | null;
+  /**
+   * What was selected on a page and is to be tried with style rules; null when nothing is. It is
+   * handed over once and stored nowhere.
+   */
+  takeTextToTry(data: Record<string, never>): TextToTry | null;
   /** From the capture room: a tab's sound could not be read any more; nothing more comes of it. */
   captureBroken(data: CaptureName & { message: string }): void;
+}
+
+/** A text that is to be tried with style rules. */
+export interface TextToTry {
+  /** Empty where the browser tells nothing of what is selected. */
+  readonly text: string;
+  /** Whether it was to be translated on its page, which lets no extension in. */
+  readonly isPageClosed: boolean;
 }
 
 /** Which transcript is to be shown over which tab. */

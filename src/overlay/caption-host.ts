@@ -1,35 +1,17 @@
 import captionsCss from "../captions/captions.css?inline";
 import { onAbort } from "../lib/on-abort.ts";
 import { shadowRootOf } from "../platform/shadow-root.ts";
+<<<<<<< HEAD
 import { createElement } from "./create-element.ts";
 import { HOST_NAME } from "./host-name.ts";
+=======
+import { HOST_NAME, SELECTION_HOST_NAME } from "./host-name.ts";
+import { HOST_CSS, setHostStyle } from "./host-style.ts";
+>>>>>>> aa32f76 (Translate what is selected on a page, beside it)
 import css from "./overlay.css?inline";
 
 /** A page that takes the captions away again and again is not fought more often than this. */
 const RESTORE_EVERY_MS = 250;
-
-/** A page that darkens what is behind its dialogs would darken everything behind the captions. */
-const HOST_CSS = ":host::backdrop { display: none !important; }";
-
-/** What keeps a page's own style sheet, however hostile, from hiding or moving the captions. */
-const HOST_STYLE: Readonly<Record<string, string>> = {
-  all: "initial",
-  display: "block",
-  position: "fixed",
-  inset: "0",
-  // Should the page keep popovers from being shown, they lie at least above what is not one.
-  "z-index": "2147483647",
-  width: "auto",
-  height: "auto",
-  margin: "0",
-  padding: "0",
-  border: "0",
-  background: "transparent",
-  overflow: "visible",
-  visibility: "visible",
-  opacity: "1",
-  "pointer-events": "none",
-};
 
 /** Where captions live in a page: a popover above everything, with a closed shadow root. */
 export interface CaptionHost {
@@ -77,7 +59,9 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
   };
   /** A page's dialog or popover that has just opened lies above ours until ours is shown again. */
   const raiseAbove = (event: Event) => {
-    if (event.target !== host && (event as ToggleEvent).newState === "open") raise();
+    const { target } = event;
+    const isOurs = target === host || (target as Element).localName === SELECTION_HOST_NAME;
+    if (!isOurs && (event as ToggleEvent).newState === "open") raise();
   };
   const keepInPage = () => {
     if (!host.isConnected || !isDressed(host) || !host.matches(":popover-open")) raise();
@@ -107,7 +91,7 @@ export function createCaptionHost(signal: AbortSignal): CaptionHost {
  * @param view the window of the host's document: a style sheet is of use in one document only
  */
 export function fillHost(host: HTMLElement, view: Window & typeof globalThis): ShadowRoot {
-  setStyle(host);
+  setHostStyle(host);
   const root = host.attachShadow({ mode: "closed" });
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(HOST_CSS + captionsCss + css);
@@ -119,13 +103,7 @@ export function fillHost(host: HTMLElement, view: Window & typeof globalThis): S
 function dress(host: HTMLElement): void {
   if (isDressed(host)) return;
   host.popover = "manual";
-  setStyle(host);
-}
-
-function setStyle(host: HTMLElement): void {
-  for (const [name, value] of Object.entries(HOST_STYLE)) {
-    host.style.setProperty(name, value, "important");
-  }
+  setHostStyle(host);
 }
 
 function isDressed({ popover, style }: HTMLElement): boolean {

@@ -12,6 +12,16 @@ export const MAX_REQUEST_BYTES = 131_072;
 /** `prefer_…` also goes with languages that know no formality. */
 export type TextFormality = "default" | "prefer_more" | "prefer_less";
 
+/** All that can be asked for; `more` and `less` are refused (400) for languages that know none. */
+export const REQUEST_FORMALITIES = [
+  "default",
+  "prefer_more",
+  "prefer_less",
+  "more",
+  "less",
+] as const;
+export type RequestFormality = (typeof REQUEST_FORMALITIES)[number];
+
 /**
  * Body of `POST /v2/translate` (wire facts: /v2/translate, request), as far as it is asked for. A
  * field that is not set is left out, so that the service's own default holds.
@@ -22,7 +32,7 @@ export interface TranslateRequest {
   source_lang?: string;
   /** Helps to understand the texts; neither translated nor billed. */
   context?: string;
-  formality?: Exclude<TextFormality, "default">;
+  formality?: Exclude<RequestFormality, "default">;
   glossary_id?: string;
   style_id?: string;
   preserve_formatting?: boolean;

@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { type DevtoolsSession, untyped } from "./devtools-session.ts";
+import { OverlayRoot } from "./overlay-root.ts";
+import { waitFor } from "./wait-for.ts";
+
+const HOST = "surtitle-selection";
+
+/** What the popover beside a selection shows at one moment. */
+export interface PopoverNow {
+  readonly status: string;
+  /** Empty as long as there is none. */
+  readonly translation: string;
+  readonly language: string;
+  readonly direction: string;
+  readonly note: string;
+  readonly original: string;
+  readonly target: string;
+  /** Buttons that can be pressed, by their names. */
+  readonly buttons: readonly string[];
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** Whether the focus is in it. */
+  readonly hasFocus: boolean;
+}
+
+const READ = `function () {
+  const words = (selector) => {
+    const element = this.querySelector(selector);
+    return element?.checkVisibility() ? element.textContent : "";
+  };
+  const { lang, dir } = this.querySelector(".words");
+  const { x, y, width, height } = this.querySelector(".card").getBoundingClientRect();
+  return {
+    status: words(".status"),
+    translation: words(".words"),
+    language: lang,
+    direction: dir,
+    note: words(".note"),
+    original: this.querySelector(".original").textContent,
+    target: this.querySelector("select").value,
+    buttons: [...this.querySelectorAll("button[data-action]")]
+      .filter((button) => button.checkVisibility()).map((button) => button.dataset.action),
+    box: { x, y, width, height },
+    hasFocus: this.activeElement !== null,
+  };
+}`;
+
+const MIDDLE = `function (selector) {
+  const { x, y, width, height } = this.querySelector(selector).getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}`;
+
+/** The popover in a page. Its shadow root is closed, so it is reached through DevTools. */
+export class PopoverOnPage {
+  readonly #page: Page;
+  readonly session: DevtoolsSession;
+
+  private constructor(page: Page, session: DevtoolsSession) {
+    this.#page = page;
+    this.session = session;
+  }
+
+  static async of(page: Page): Promise<PopoverOnPage> {
+    return new PopoverOnPage(page, untyped(await page.context().newCDPSession(page)));
+  }
+
+  /** Null where there is none. */
+  async now(): Promise<PopoverNow | null> {
+    const root = await OverlayRoot.find(this.session, HOST);
+    // It may go in the middle of being looked at.
+    return (await root?.call<PopoverNow>(READ).catch(() => null)) ?? null;
+  }
+
+  /** Waits until it is as it should be, and says how it was last when it never is. */
+  async waitUntil(what: string, fits: (now: PopoverNow) => boolean): Promise<PopoverNow> {
+    let last: PopoverNow | null = null;
+    try {
+      return await waitFor(what, async () => {
+        last = await this.now();
+        return last && fits(last) ? last : null;
+      });
+    } catch (error) {
+      throw new Error(`${what}: never so. Last seen: ${JSON.stringify(last)}`, { cause: error });
+    }
+  }
+
+  /** Waits for a translation. */
+  async translated(): Promise<PopoverNow> {
+    return await this.waitUntil("a translation", ({ translation }) => translation !== "");
+  }
+
+  async waitUntilGone(): Promise<void> {
+    await waitFor("the popover to go", async () => (await this.now()) === null);
+  }
+
+  /** Presses a button with the mouse, where it is. */
+  async press(name: string): Promise<void> {
+    const selector = name === "close" ? ".close" : `[data-action="${name}"]`;
+    const { x, y } = await this.call<{ x: number; y: number }>(MIDDLE, selector);
+    await this.#page.mouse.click(x, y);
+  }
+
+  /** Picks a language in the menu, as its native list does. */
+  async pick(target: string): Promise<void> {
+    await this.call(
+      `function (target) {
+        const menu = this.querySelector("select");
+        menu.value = target;
+        menu.dispatchEvent(new Event("change"));
+      }`,
+      target,
+    );
+  }
+
+  /** Calls a function with the shadow root as `this`; it is given as its source text. */
+  async call<Value>(functionDeclaration: string, ...args: unknown[]): Promise<Value> {
+    const root = await OverlayRoot.find(this.session, HOST);
+    if (!root) throw new Error("The page has no popover.");
+    return await root.call<Value>(functionDeclaration, ...args);
+  }
+}

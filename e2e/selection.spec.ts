@@ -1,0 +1,298 @@
+import type { Page } from "@playwright/test";
+import { chooseFromMenu, giveCommand } from "./harness/give-command.ts";
+import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { openPopup } from "./harness/open-popup.ts";
+import { PopoverOnPage } from "./harness/popover-on-page.ts";
+import { readStored } from "./harness/stored-settings.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+
+const PAGE = "/players/fields.html";
+
+/** Selects all words of an element, as three clicks do. */
+async function select(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).evaluate((element) => {
+    element.ownerDocument.defaultView?.focus();
+    const root = element.getRootNode();
+    const selection = (root as Document).getSelection?.() ?? document.getSelection();
+    selection?.selectAllChildren(element);
+  });
+}
+
+/** A page whose tab the extension has been invoked on, which the event of a key does not do. */
+async function open(browser: SurtitleBrowser, url: string) {
+  const page = await browser.open(url);
+  await (await openPopup(browser, page)).close();
+  const popover = await PopoverOnPage.of(page);
+  const ask = () => giveCommand(browser, page, "translate-selection");
+  return { page, popover, ask };
+}
+
+test("what is selected on a page is translated beside it", async ({ launch, stage }) => {
+  const browser = await launch();
+  const { page, popover, ask } = await open(browser, stage.site.url + PAGE);
+
+  await test.step("nothing is there before, and without a selection it says so", async () => {
+    expect(await popover.now()).toBeNull();
+    await ask();
+    await popover.waitUntil("a sentence", ({ status }) => status === uiText("selection_none"));
+    await page.keyboard.press("Escape");
+    await popover.waitUntilGone();
+    // The page's keys are its own again, and it has not heard the one that closed it.
+    await page.keyboard.press("q");
+    await expect(page.locator("#keys")).toHaveText("q");
+  });
+
+  await test.step("words go into another language when they are in the reader's", async () => {
+    await select(page, "#text");
+    await ask();
+    const now = await popover.translated();
+    expect(now.original).toBe("The keeper counts the seconds.");
+    expect(now.hasFocus).toBe(true);
+    expect(now.buttons).toEqual(["copy", "try"]);
+    const words = await page.locator("#text").boundingBox();
+    expect(now.box.y).toBeGreaterThan(words?.y ?? Number.NaN);
+  });
+
+  await test.step("a language is picked and remembered", async () => {
+    await popover.pick("ar");
+    const now = await popover.waitUntil("Arabic", ({ language }) => language === "ar");
+    expect([now.direction, now.target]).toEqual(["rtl", "ar"]);
+    await page.mouse.click(5, 5);
+    await popover.waitUntilGone();
+    const { settings } = await readStored(await browser.worker());
+    expect(settings).toMatchObject({ text: { target: "ar" } });
+    await select(page, "#text");
+    await chooseFromMenu(browser, page, "translate-selection");
+    expect((await popover.translated()).language).toBe("ar");
+  });
+
+  await test.step("it is copied, and the focus goes back", async () => {
+    await popover.press("copy");
+    await popover.waitUntil("copied", ({ status }) => status === uiText("selection_copied"));
+    await popover.press("close");
+    await popover.waitUntilGone();
+    expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(
+      "The keeper counts the seconds.",
+    );
+  });
+});
+
+test("what is written is replaced, and the page's own undo takes it back", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const { page, popover, ask } = await open(browser, stage.site.url + PAGE);
+  const replaced = async () => {
+    const { translation } = await popover.translated();
+    await popover.press("replace");
+    await popover.waitUntilGone();
+    return translation;
+  };
+
+  for (const id of ["input", "controlled"]) {
+    const field = page.locator(`#${id}`);
+    const before = await field.inputValue();
+    await field.focus();
+    // Nothing is selected: all of it counts.
+    await page.keyboard.press("End");
+    await ask();
+    const words = await replaced();
+    expect(words).not.toBe(before);
+    await expect(field).toHaveValue(words);
+    await expect(field).toBeFocused();
+    if (id === "controlled") await expect(page.locator("#known")).toHaveText(words);
+    await page.keyboard.press("Control+z");
+    await expect(field).toHaveValue(before);
+  }
+
+  await test.step("a part of a field of several lines", async () => {
+    const field = page.locator("#textarea");
+    await field.evaluate((element: HTMLTextAreaElement) => {
+      element.focus();
+      element.setSelectionRange(11, 22);
+    });
+    await ask();
+    expect((await popover.translated()).original).toBe("Second line");
+    const words = await replaced();
+    await expect(field).toHaveValue(`First line\n${words}`);
+    await page.keyboard.press("Control+z");
+    await expect(field).toHaveValue("First line\nSecond line");
+  });
+
+  await test.step("an element in which is written", async () => {
+    const field = page.locator("#editable");
+    await field.focus();
+    await select(page, "#editable b");
+    await ask();
+    expect((await popover.translated()).original).toBe("in bold");
+    const words = await replaced();
+    await expect(field).toHaveText(`Words ${words} and plain.`);
+    await page.keyboard.press("Control+z");
+    await expect(field).toHaveText("Words in bold and plain.");
+  });
+
+  await test.step("a field that is too short, and one that has changed", async () => {
+    const short = page.locator("#short");
+    await short.selectText();
+    await ask();
+    await popover.translated();
+    // The local service knows no words of it, and marks those it has left as they are.
+    await popover.pick("fi");
+    await popover.waitUntil("Finnish", ({ language }) => language === "fi");
+    await popover.press("replace");
+    await popover.waitUntil("why", ({ status }) => status === uiText("selection_full"));
+    await expect(short).toHaveValue("Good night");
+    await page.keyboard.press("Escape");
+    await page.locator("#input").selectText();
+    await ask();
+    await popover.translated();
+    await page.locator("#input").evaluate((field: HTMLInputElement) => {
+      field.value = "Something else";
+    });
+    await popover.press("replace");
+    const changed = uiText("selection_changed");
+    const now = await popover.waitUntil("why", ({ status }) => status === changed);
+    expect(now.buttons).toEqual(["copy", "try"]);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a password is not read", async () => {
+    await page.locator("#password").selectText();
+    await ask();
+    const now = await popover.waitUntil("why", ({ status }) => status !== "");
+    expect(now).toMatchObject({ status: uiText("selection_secret"), original: "", buttons: [] });
+  });
+});
+
+test("wherever words are: components, frames, dialogs, fullscreen, pages that allow little", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { service: stage.serviceUrls } });
+  const { page, popover, ask } = await open(browser, stage.site.url + PAGE);
+  const original = async () => {
+    const now = await popover.translated();
+    // What is seen there is the popover and nothing that lies over it.
+    const shot = await page.evaluate(
+      ({ x, y, width }) => document.elementFromPoint(x + width / 2, y + 10)?.localName,
+      now.box,
+    );
+    expect(shot).toBe("surtitle-selection");
+    return now.original;
+  };
+
+  await test.step("in an open shadow root", async () => {
+    await select(page, "#component p");
+    await ask();
+    expect(await original()).toBe("A word in a component.");
+    await page.keyboard.press("Escape");
+    await page.locator("#component input").selectText();
+    await ask();
+    expect(await original()).toBe("In a component");
+    await popover.press("replace");
+    await popover.waitUntilGone();
+    await expect(page.locator("#component input")).not.toHaveValue("In a component");
+  });
+
+  await test.step("in a frame of the same site, and in one of another", async () => {
+    await page.locator("#frame").scrollIntoViewIfNeeded();
+    await page.frameLocator("#frame").locator("#text").click({ clickCount: 3 });
+    await ask();
+    expect((await original()).trim()).toBe("Words to read, none to hear.");
+    await page.frameLocator("#frame").locator("h1").click();
+    await popover.waitUntilGone();
+    await page.frameLocator("#elsewhere").locator("#text").click({ clickCount: 3 });
+    await ask();
+    await popover.waitUntil("why", ({ status }) => status === uiText("selection_foreign"));
+    await page.keyboard.press("Escape");
+    await popover.waitUntilGone();
+    const about = { selectionText: "Words from elsewhere", frameId: 7 };
+    await chooseFromMenu(browser, page, "translate-selection", about);
+    expect(await original()).toBe("Words from elsewhere");
+    await page.keyboard.press("Escape");
+    await popover.waitUntilGone();
+  });
+
+  await test.step("in a modal dialog, outside of which nothing can be pressed", async () => {
+    await page.locator("#open-dialog").click();
+    const note = page.locator("#note");
+    await note.selectText();
+    await ask();
+    expect(await original()).toBe("Dear keeper");
+    await popover.press("replace");
+    await popover.waitUntilGone();
+    await expect(note).not.toHaveValue("Dear keeper");
+    // Escape closes the popover and leaves the dialog open.
+    await note.selectText();
+    await ask();
+    await popover.translated();
+    await page.keyboard.press("Escape");
+    await popover.waitUntilGone();
+    await expect(page.locator("#dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("#dialog")).toBeHidden();
+  });
+
+  for (const path of ["/players/hostile.html", "/players/csp.html"]) {
+    await test.step(path, async () => {
+      await page.goto(stage.site.url + path);
+      await (await openPopup(browser, page)).close();
+      await select(page, "h1");
+      await ask();
+      await original();
+      await page.keyboard.press("Escape");
+      await popover.waitUntilGone();
+    });
+  }
+});
+
+test("what goes wrong is said, and a list that is gone is left out", async ({ launch, stage }) => {
+  const gone = "99999999-9999-4999-8999-999999999999";
+  const browser = await launch({ choices: { styles: { defaults: { de: gone } }, text: { target: "de" } } });
+  const { page, popover, ask } = await open(browser, stage.site.url + PAGE);
+  await select(page, "#text");
+  await ask();
+  const { note, language } = await popover.translated();
+  expect(language).toBe("de");
+  expect(note).toContain(uiText("selection_style_gone"));
+  await page.keyboard.press("Escape");
+
+  await test.step("the service refuses", async () => {
+    await storeKey(browser, "local-key.refuse=429");
+    await ask();
+    const refused = await popover.waitUntil("why", ({ buttons }) => buttons.includes("retry"));
+    expect(refused.status).toContain(uiText("text_problem_busy"));
+    await storeKey(browser, "local-key");
+    await popover.press("retry");
+    await popover.translated();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("more than is meant is asked about, more than fits refused", async () => {
+    const fill = (letters: number) =>
+      page.locator("#textarea").evaluate((field: HTMLTextAreaElement, count) => {
+        field.value = "word ".repeat(count / 5);
+        field.select();
+      }, letters);
+    await fill(6000);
+    await ask();
+    await popover.waitUntil("a question", ({ buttons }) => buttons.includes("confirm"));
+    await popover.press("confirm");
+    await popover.translated();
+    await page.keyboard.press("Escape");
+    await popover.waitUntilGone();
+    await fill(130_000);
+    await ask();
+    const { status, buttons } = await popover.waitUntil("why", (now) => now.status !== "");
+    expect([status, buttons]).toEqual([uiText("selection_too_long", "130", "120"), []]);
+    await page.keyboard.press("Escape");
+  });
+});
+
+/** Gives the extension another key, as the options page does. */
+async function storeKey(browser: SurtitleBrowser, apiKey: string): Promise<void> {
+  const worker = await browser.worker();
+  await worker.evaluate((key) => chrome.storage.local.set({ apiKey: key }), apiKey);
+}

@@ -1,0 +1,20 @@
+import { noteRemark } from "../lib/remark-log.ts";
+import { ServiceError } from "../service/service-error.ts";
+import type { TextFailure, TextProblem } from "./text-failure.ts";
+
+const BY_STATUS: Readonly<Record<number, TextProblem>> = { 404: "not_found", 413: "too_large" };
+
+/** What to tell of something that was thrown while a text was translated. */
+export function textFailureOf(thrown: unknown): TextFailure {
+  noteRemark(`a text was not translated: ${String(thrown)}`);
+  if (!(thrown instanceof ServiceError)) {
+    return { problem: "internal", retryAfterMs: null, traceId: null, detail: null };
+  }
+  const { reason, status, retryAfterMs, traceId, serviceMessage } = thrown;
+  return {
+    problem: BY_STATUS[status ?? 0] ?? reason,
+    retryAfterMs: retryAfterMs ?? null,
+    traceId: traceId ?? null,
+    detail: serviceMessage ?? null,
+  };
+}
