@@ -250,7 +250,9 @@ test("wherever words are: components, frames, dialogs, fullscreen, pages that al
 
 test("what goes wrong is said, and a list that is gone is left out", async ({ launch, stage }) => {
   const gone = "99999999-9999-4999-8999-999999999999";
-  const browser = await launch({ choices: { styles: { defaults: { de: gone } }, text: { target: "de" } } });
+  const browser = await launch({
+    choices: { styles: { defaults: { de: gone } }, text: { target: "de" } },
+  });
   const { page, popover, ask } = await open(browser, stage.site.url + PAGE);
   await select(page, "#text");
   await ask();

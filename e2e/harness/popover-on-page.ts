@@ -17,7 +17,12 @@ export interface PopoverNow {
   readonly target: string;
   /** Buttons that can be pressed, by their names. */
   readonly buttons: readonly string[];
-  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly box: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
   /** Whether the focus is in it. */
   readonly hasFocus: boolean;
 }

@@ -7,6 +7,7 @@ import { createSitePort } from "../settings/site-port.ts";
 import { CaptionedTabs } from "./captioned-tabs.ts";
 import { COMMANDS, isCommand, runCommand } from "./commands.ts";
 import { buildContextMenu, MenuMarks } from "./context-menu.ts";
+import { TRANSLATE_SELECTION } from "./selection/selection-entry.ts";
 import { FakeEnd } from "./testing/fake-end.ts";
 import { fake, page, resetWorld, SILENCE, streams } from "./testing/fake-world.ts";
 
@@ -31,7 +32,7 @@ const TAB = { id: 7, url: "https://a.example.test/", incognito: false };
 it("has the commands that the manifest names, four at most with a key the browser suggests", () => {
   const commands: Record<string, { suggested_key?: unknown; description: string }> =
     manifest.commands;
-  expect(Object.keys(commands)).toEqual([...COMMANDS]);
+  expect(Object.keys(commands).toSorted()).toEqual([...COMMANDS, TRANSLATE_SELECTION].toSorted());
   const withKey = Object.values(commands).filter((command) => "suggested_key" in command);
   expect(withKey.length).toBeLessThanOrEqual(4);
   expect(isCommand("line-1")).toBe(false);
@@ -135,7 +136,12 @@ describe("the context menu", () => {
     for (const command of COMMANDS) expect(entry(command)).toMatchObject({ parentId: "surtitle" });
     const roots = [...fake.menu.values()].filter(({ parentId }) => parentId === undefined);
     // A link has an entry of its own, where the others are not.
-    expect(roots.map(({ id }) => id)).toEqual(["translate-document", "surtitle"]);
+    expect(roots.map(({ id }) => id)).toEqual([
+      "translate-document",
+      "translate-selection",
+      "surtitle",
+    ]);
+    expect(entry("translate-selection")?.contexts).toEqual(["selection", "editable"]);
     expect(entry("translate-document")?.contexts).toEqual(["link"]);
     expect(entry("calmer")?.title).toBe("command_calmer");
   });

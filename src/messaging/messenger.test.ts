@@ -54,7 +54,7 @@ describe("a message", () => {
       hideTranscript: vi.fn(),
       nudgeTranscript: vi.fn(),
       shownTranscript: vi.fn(),
-    takeTextToTry: vi.fn(),
+      takeTextToTry: vi.fn(),
     });
     handle("capture", {
       muteCapture: vi.fn(),

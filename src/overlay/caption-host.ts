@@ -1,13 +1,9 @@
 import captionsCss from "../captions/captions.css?inline";
 import { onAbort } from "../lib/on-abort.ts";
 import { shadowRootOf } from "../platform/shadow-root.ts";
-<<<<<<< HEAD
 import { createElement } from "./create-element.ts";
-import { HOST_NAME } from "./host-name.ts";
-=======
 import { HOST_NAME, SELECTION_HOST_NAME } from "./host-name.ts";
 import { HOST_CSS, setHostStyle } from "./host-style.ts";
->>>>>>> aa32f76 (Translate what is selected on a page, beside it)
 import css from "./overlay.css?inline";
 
 /** A page that takes the captions away again and again is not fought more often than this. */
