@@ -53,6 +53,7 @@ import type { ShortcutPort } from "./shortcuts-section.tsx";
 import type { SoundPort } from "./sound-section.tsx";
 import { createTranscriptsPort } from "./transcripts-port.ts";
 import type { VoicePort } from "./voice-section.tsx";
+import { glossarySectionPort, termsSectionPort } from "./word-lists/word-lists-ports.ts";
 import "../ui/theme.css";
 
 const life = new AbortController().signal;
@@ -141,6 +142,8 @@ async function main(): Promise<void> {
         sitesPort={{ ...sitesPort, sites: await storedSignal(siteStore, life) }}
         shortcutPort={shortcutPort()}
         transcriptsPort={createTranscriptsPort(life)}
+        glossaryPort={glossarySectionPort(life)}
+        termsPort={termsSectionPort(life)}
         reading={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
       />
     </TextProvider>,

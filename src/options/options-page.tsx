@@ -25,6 +25,8 @@ import { type SitesPort, SitesSection } from "./sites-section.tsx";
 import { type SoundPort, SoundSection } from "./sound-section.tsx";
 import { type TranscriptsPort, TranscriptsSection } from "./transcripts-section.tsx";
 import { type VoicePort, VoiceSection } from "./voice-section.tsx";
+import { GlossariesSection, type GlossarySectionPort } from "./word-lists/glossaries-section.tsx";
+import { SpokenTermsSection, type TermsSectionPort } from "./word-lists/spoken-terms-section.tsx";
 import "./options-page.css";
 
 export interface OptionsPageProps {
@@ -40,6 +42,8 @@ export interface OptionsPageProps {
   readonly sitesPort: SitesPort;
   readonly shortcutPort: ShortcutPort;
   readonly transcriptsPort: TranscriptsPort;
+  readonly glossaryPort: GlossarySectionPort;
+  readonly termsPort: TermsSectionPort;
   readonly reading: LanguageReading;
 }
 
@@ -65,6 +69,8 @@ export function OptionsPage(props: OptionsPageProps) {
           { id: "sites", title: text("options_sites") },
           { id: "transcripts", title: text("options_transcripts") },
           { id: "voice", title: text("options_voice") },
+          { id: "spoken-terms", title: text("options_spoken_terms") },
+          { id: "glossaries", title: text("options_glossaries") },
           { id: "sound", title: text("options_sound") },
           { id: "quota", title: text("options_quota") },
           { id: "privacy", title: text("options_privacy") },
@@ -120,6 +126,8 @@ export function OptionsPage(props: OptionsPageProps) {
           reading={reading}
           port={voicePort}
         />
+        <SpokenTermsSection port={props.termsPort} reading={reading} />
+        <GlossariesSection port={props.glossaryPort} reading={reading} />
         <SoundSection settings={settings.value} port={soundPort} />
         <QuotaSection
           quota={props.quota}

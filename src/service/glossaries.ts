@@ -43,7 +43,9 @@ export async function createGlossary(
   signal: AbortSignal,
 ): Promise<Glossary> {
   const body = { name, dictionaries: dictionaries.map(dictionaryBody) };
-  return wholeGlossary(await http.requestJson("POST", "/v3/glossaries", { body, signal }));
+  return wholeGlossary(
+    await http.requestJson("POST", "/v3/glossaries", { body, isLarge: true, signal }),
+  );
 }
 
 /** Gives a glossary another name. @throws ServiceError */
@@ -69,7 +71,8 @@ export async function mergeEntries(
   signal: AbortSignal,
 ): Promise<Glossary> {
   const body = { dictionaries: [dictionaryBody(words)] };
-  return wholeGlossary(await http.requestJson("PATCH", pathOf(id), { body, signal }));
+  const options = { body, isLarge: true, signal };
+  return wholeGlossary(await http.requestJson("PATCH", pathOf(id), options));
 }
 
 /** Replaces a whole dictionary, or makes it. @throws ServiceError */
@@ -80,7 +83,8 @@ export async function replaceDictionary(
   signal: AbortSignal,
 ): Promise<GlossaryDictionary> {
   const path = `${pathOf(id)}/dictionaries` as const;
-  const answer = await http.requestJson("PUT", path, { body: dictionaryBody(words), signal });
+  const options = { body: dictionaryBody(words), isLarge: true, signal };
+  const answer = await http.requestJson("PUT", path, options);
   const dictionary = readDictionary(answer.body);
   if (!dictionary) throw badAnswer("Not a dictionary", answer);
   return dictionary;
@@ -94,7 +98,11 @@ export async function glossaryEntries(
   signal: AbortSignal,
 ): Promise<readonly GlossaryEntry[]> {
   const path = `${pathOf(id)}/entries` as const;
-  const answer = await http.requestJson("GET", path, { query: pairQuery(pair), signal });
+  const answer = await http.requestJson("GET", path, {
+    query: pairQuery(pair),
+    isLarge: true,
+    signal,
+  });
   const parsed = v.safeParse(EntriesSchema, answer.body);
   if (!parsed.success) throw badAnswer("Not the entries of a dictionary", answer);
   return parsed.output.dictionaries.flatMap(({ entries }) => readTabSeparated(entries));

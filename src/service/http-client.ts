@@ -1,4 +1,4 @@
-import { parseJson, readBody } from "./read-body.ts";
+import { MAX_BODY_BYTES, parseJson, readBody } from "./read-body.ts";
 import { refusedAnswer, traceIdOf } from "./refused-answer.ts";
 import { ServiceError, type ServiceErrorDetails } from "./service-error.ts";
 
@@ -16,6 +16,8 @@ export interface RequestOptions {
   /** Sent as JSON. */
   readonly body?: object;
   readonly query?: Readonly<Record<string, string>>;
+  /** A whole dictionary goes along or comes back: it may be larger and take longer than others. */
+  readonly isLarge?: boolean;
   /** Aborting it abandons the request with an AbortError. */
   readonly signal?: AbortSignal;
 }
@@ -71,6 +73,9 @@ export interface FileClient extends HttpClient, EmptyAnswerClient {
 /** A service that has not answered after this time will not. */
 export const REQUEST_TIME_LIMIT_MS = 15_000;
 
+/** What a dictionary of 10 MiB takes by a line of 100 kB a second, and what it comes to as JSON. */
+const LARGE = { timeFactor: 8, maxBytes: 48 * MAX_BODY_BYTES };
+
 /**
  * A client for one connection. It sends the key to the base address only: no redirect is followed
  * and no referrer, cookie or cache is used.
@@ -111,8 +116,13 @@ export function createHttpClient(
     }
   };
   return {
-    requestJson: (method, path, options = {}) =>
-      ask(method, path, options, { signal: AbortSignal.timeout(timeLimitMs) }, readAnswer),
+    requestJson: (method, path, options = {}) => {
+      const { isLarge = false } = options;
+      const limitMs = timeLimitMs * (isLarge ? LARGE.timeFactor : 1);
+      const read = (response: Response) =>
+        readAnswer(response, isLarge ? LARGE.maxBytes : MAX_BODY_BYTES);
+      return ask(method, path, options, { signal: AbortSignal.timeout(limitMs) }, read);
+    },
     async requestNothing(method, path, options = {}) {
       const time = { signal: AbortSignal.timeout(timeLimitMs) };
       await ask(method, path, options, time, async (response) => {
@@ -170,10 +180,13 @@ export function requestHeaders(
   return headers;
 }
 
-/** The JSON of an answer. @throws ServiceError when it is no success or no JSON */
-export async function readAnswer(response: Response): Promise<JsonAnswer> {
+/** The JSON of an answer. @throws ServiceError when it is no success, no JSON or too long */
+export async function readAnswer(
+  response: Response,
+  maxBytes: number = MAX_BODY_BYTES,
+): Promise<JsonAnswer> {
   const traceId = traceIdOf(await checkAnswer(response));
-  const body = parseJson(await readBody(response));
+  const body = parseJson(await readBody(response, maxBytes));
   if (body === undefined) {
     throw new ServiceError("bad_answer", "The answer is not JSON", detailsOf(response));
   }

@@ -1,13 +1,16 @@
 import { ServiceError } from "./service-error.ts";
 
-/** Larger JSON answers than any the interface knows are not read to their end. */
+/** Larger JSON answers than any but those with a whole dictionary are not read to their end. */
 export const MAX_BODY_BYTES = 1_048_576;
 
 /**
  * The body of an answer as text.
- * @throws ServiceError `bad_answer` when it is longer than `MAX_BODY_BYTES`
+ * @throws ServiceError `bad_answer` when it is longer than `maxBytes`
  */
-export async function readBody(response: Response): Promise<string> {
+export async function readBody(
+  response: Response,
+  maxBytes: number = MAX_BODY_BYTES,
+): Promise<string> {
   if (!response.body) return "";
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -17,9 +20,9 @@ export async function readBody(response: Response): Promise<string> {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     lengthBytes += value.byteLength;
-    if (lengthBytes > MAX_BODY_BYTES) {
+    if (lengthBytes > maxBytes) {
       await reader.cancel();
-      throw new ServiceError("bad_answer", `The answer is longer than ${MAX_BODY_BYTES} bytes`, {
+      throw new ServiceError("bad_answer", `The answer is longer than ${maxBytes} bytes`, {
         status: response.status,
       });
     }

@@ -2,12 +2,12 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { TranscriptRow } from "../../captions/transcript-row.ts";
 import { isFullWidth } from "../../captions/writing.ts";
+import { useVirtualRows } from "../../ui/use-virtual-rows.ts";
 import { withoutIsolates } from "./marked-text.tsx";
 import { moveTo, pressRowKey } from "./row-keys.ts";
 import { RowView, type RowWords } from "./row-view.tsx";
 import type { RowsView } from "./rows-view.ts";
 import { useFollow } from "./use-follow.ts";
-import { useVirtualRows } from "./use-virtual-rows.ts";
 import "./row-list.css";
 
 export interface RowListProps {

@@ -1,0 +1,22 @@
+import { saveFiles } from "../../platform/save-files.ts";
+import { listsPort } from "../../settings/lists-port.ts";
+import { createGlossariesPort, createSpokenTermsPort } from "../../settings/word-lists-port.ts";
+import type { GlossarySectionPort } from "./glossaries-section.tsx";
+import type { TermsSectionPort } from "./spoken-terms-section.tsx";
+
+/** What the glossaries' section has done, until `life` aborts. */
+export function glossarySectionPort(life: AbortSignal): GlossarySectionPort {
+  const { removePair, ...port } = createGlossariesPort(life);
+  return {
+    ...port,
+    removePart: removePair,
+    tellChanged: () => void listsPort.refresh("glossary"),
+    save: (name, type, content) => saveFiles([{ name, type, content }], name),
+  };
+}
+
+/** What the section of Spoken Terms has done, until `life` aborts. */
+export function termsSectionPort(life: AbortSignal): TermsSectionPort {
+  const { removeLanguage, ...port } = createSpokenTermsPort(life);
+  return { ...port, removePart: removeLanguage, tellChanged: () => void listsPort.refresh("spokenTerms") };
+}

@@ -1,0 +1,30 @@
+import { ServiceError, type ServiceErrorReason } from "./service-error.ts";
+
+/** Why a call about glossaries or Spoken Terms failed; each has its sentence, `words_error_…`. */
+export type WordsFailureReason =
+  | ServiceErrorReason
+  | "gone" // 404: the list was deleted meanwhile
+  | "too_large" // 413
+  | "internal"; // none of the service's doing
+
+/** A failed call, as it is told. */
+export interface WordsFailure {
+  readonly reason: WordsFailureReason;
+  /** To be quoted to the service; null when there is none. */
+  readonly traceId: string | null;
+  /** The service's own words; null when it said none. */
+  readonly detail: string | null;
+}
+
+const BY_STATUS: Readonly<Record<number, WordsFailureReason>> = { 404: "gone", 413: "too_large" };
+
+/** What to tell of whatever a call has thrown. */
+export function wordsFailure(thrown: unknown): WordsFailure {
+  if (!(thrown instanceof ServiceError)) return { reason: "internal", traceId: null, detail: null };
+  const { status, reason, traceId, serviceMessage } = thrown;
+  return {
+    reason: BY_STATUS[status ?? 0] ?? reason,
+    traceId: traceId ?? null,
+    detail: serviceMessage ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import type { ComponentChildren } from "preact";
+import { Notice } from "../notice.tsx";
+import { useText } from "../texts.ts";
+
+/** Why a call about a list failed; each has its sentence. */
+export type FailureReason =
+  | "bad_request"
+  | "key_refused"
+  | "forbidden"
+  | "gone"
+  | "too_large"
+  | "too_many_requests"
+  | "quota_exceeded"
+  | "server_error"
+  | "unavailable"
+  | "unreachable"
+  | "bad_answer"
+  | "not_configured"
+  | "internal";
+
+/** A failed call. */
+export interface Failure {
+  readonly reason: FailureReason;
+  /** To be quoted to the service; null when there is none. */
+  readonly traceId: string | null;
+  /** The service's own words; null when it said none. */
+  readonly detail: string | null;
+}
+
+export interface FailureNoticeProps {
+  readonly failure: Failure;
+  readonly actions?: ComponentChildren;
+}
+
+/** What went wrong with a list, in whose words, and what to do next. What was typed stays. */
+export function FailureNotice({ failure, actions }: FailureNoticeProps) {
+  const text = useText();
+  const { reason, traceId, detail } = failure;
+  return (
+    <Notice kind="stopped" announced actions={actions}>
+      <p>
+        {text(`words_error_${reason}`)}{" "}
+        {traceId !== null && <span class="trace">{text("trace", traceId)}</span>}
+      </p>
+      {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
+    </Notice>
+  );
+}
