@@ -18,5 +18,9 @@ export function glossarySectionPort(life: AbortSignal): GlossarySectionPort {
 /** What the section of Spoken Terms has done, until `life` aborts. */
 export function termsSectionPort(life: AbortSignal): TermsSectionPort {
   const { removeLanguage, ...port } = createSpokenTermsPort(life);
-  return { ...port, removePart: removeLanguage, tellChanged: () => void listsPort.refresh("spokenTerms") };
+  return {
+    ...port,
+    removePart: removeLanguage,
+    tellChanged: () => void listsPort.refresh("spokenTerms"),
+  };
 }
