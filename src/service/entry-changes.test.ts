@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { applyChanges, conflictsOf, realChanges } from "./entry-changes.ts";
+
+const BASE = [
+  { source: "a", target: "1" },
+  { source: "b", target: "2" },
+];
+const changes = (made: Record<string, string | null>) => new Map(Object.entries(made));
+
+describe("changes of entries", () => {
+  it("change in place, take away, and put what is new first", () => {
+    expect(applyChanges(BASE, changes({ c: "3", b: "two", a: null, d: "4" }))).toEqual([
+      { source: "d", target: "4" },
+      { source: "c", target: "3" },
+      { source: "b", target: "two" },
+    ]);
+    expect(applyChanges(BASE, changes({}))).toBe(BASE);
+  });
+
+  it("are real only where they make a difference", () => {
+    const made = changes({ a: "1", b: "two", gone: null });
+    expect([...realChanges(BASE, made)]).toEqual([["b", "two"]]);
+  });
+
+  it("stand against those of somebody else, unless both come to the same", () => {
+    const now = [
+      { source: "a", target: "one" },
+      { source: "c", target: "three" },
+    ];
+    expect(conflictsOf(BASE, now, changes({ a: "uno", c: "3" }))).toEqual([
+      { source: "a", mine: "uno", theirs: "one" },
+      { source: "c", mine: "3", theirs: "three" },
+    ]);
+    expect(conflictsOf(BASE, now, changes({ a: "one", b: null, c: "three", d: "4" }))).toEqual([]);
+    expect(conflictsOf(BASE, now, changes({ b: "two" }))).toEqual([
+      { source: "b", mine: "two", theirs: null },
+    ]);
+  });
+});
