@@ -149,6 +149,8 @@ async function main(): Promise<void> {
     </TextProvider>,
     document.body,
   );
+  // What a link leads to was not there when the browser looked for it.
+  if (location.hash !== "") document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
 
 void main();

@@ -61,6 +61,14 @@ export function entryBytes({ source, target }: GlossaryEntry): number {
   return utf8Bytes(source) + utf8Bytes(target) + 2;
 }
 
+/** What a dictionary has, in UTF-8 bytes, as the service takes it: its last line has no end. */
+export function dictionaryBytes(entries: readonly GlossaryEntry[]): number {
+  return Math.max(
+    0,
+    entries.reduce((sum, entry) => sum + entryBytes(entry), -1),
+  );
+}
+
 /** The most that an entry can have, in UTF-8 bytes. */
 export const MAX_ENTRY_BYTES = 2 * MAX_GLOSSARY_TEXT_BYTES + 2;
 
@@ -76,8 +84,9 @@ export function checkEntries(
   if (entries.length === 0) return "words_problem_no_entries";
   const sources = new Set(entries.map(({ source }) => source));
   if (sources.size < entries.length) return "words_problem_duplicate";
-  const bytes = entries.reduce((sum, entry) => sum + entryBytes(entry), otherBytes);
-  return bytes > MAX_GLOSSARY_BYTES ? "words_problem_glossary_too_large" : null;
+  return dictionaryBytes(entries) + otherBytes > MAX_GLOSSARY_BYTES
+    ? "words_problem_glossary_too_large"
+    : null;
 }
 
 /** Letters of all terms of a list, with the line ends between them (wire facts: Spoken Terms). */

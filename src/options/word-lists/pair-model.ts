@@ -15,7 +15,7 @@ import {
 } from "../../service/glossary.ts";
 import {
   checkEntries,
-  entryBytes,
+  dictionaryBytes,
   type ListProblem,
   MAX_ENTRY_BYTES,
 } from "../../service/word-checks.ts";
@@ -170,13 +170,12 @@ export class PairModel {
   /** What the other pairs take of the glossary's limit; they are read only where that may matter. */
   async #otherBytes(entries: readonly GlossaryEntry[]): Promise<number> {
     const { glossaryId, others } = this.#edited;
-    const own = entries.reduce((sum, entry) => sum + entryBytes(entry), 0);
+    const own = dictionaryBytes(entries);
     const most = others.reduce((sum, { entryCount }) => sum + entryCount * MAX_ENTRY_BYTES, 0);
     if (own > MAX_GLOSSARY_BYTES || own + most <= MAX_GLOSSARY_BYTES) return 0;
     let bytes = 0;
     for (const pair of others) {
-      const theirs = await this.#port.entries(glossaryId, pair);
-      bytes += theirs.reduce((sum, entry) => sum + entryBytes(entry), 0);
+      bytes += dictionaryBytes(await this.#port.entries(glossaryId, pair));
     }
     return bytes;
   }
