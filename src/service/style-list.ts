@@ -57,7 +57,8 @@ const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(1024));
 const words = (maxLetters: number) =>
   v.pipe(
     v.string(),
-    v.transform((text) => cleanSentence(text, maxLetters)),
+    // Emoji count as one letter for the service, and as two here.
+    v.transform((text) => cleanSentence(text, 2 * maxLetters)),
   );
 
 const InstructionSchema = v.pipe(

@@ -1,0 +1,170 @@
+import { ServiceError } from "../../service/service-error.ts";
+import type { CustomInstruction, StyleList, StyleListDraft } from "../../service/style-list.ts";
+import type { EditedList, SaveStep, StyleDraft } from "../../store/style-draft.ts";
+import type { StyleService } from "../style-service.ts";
+import { fits, saysSame } from "./edited-list.ts";
+import { afterStep, planSave } from "./save-plan.ts";
+
+/** How saving ended: done, or stopped because the list is another one than was opened. */
+export type SaveOutcome =
+  | { readonly kind: "saved"; readonly list: StyleList }
+  | { readonly kind: "changed"; readonly theirs: StyleList };
+
+/** What a run of saving tells and keeps as it goes. */
+export interface SaveWatch {
+  /** Calls that came through, of all that are needed. */
+  progress(done: number, total: number): void;
+  /** Which wanted instruction has which place from now on; null for those that are added. */
+  placed(places: readonly (string | null)[]): void;
+  /** Resolves when it is on the disk. Called before and after every call that changes something. */
+  keep(progress: Pick<StyleDraft, "base" | "pending" | "knownIds">): Promise<void>;
+}
+
+export interface SaveRequest {
+  readonly styleId: string;
+  readonly base: StyleList;
+  /** A call of an earlier run that was never answered. */
+  readonly pending: SaveStep | null;
+  readonly wanted: EditedList;
+}
+
+/**
+ * Brings the service's list to what is wanted, by the calls of `planSave`. The list is read first:
+ * when it is not what it was when it was opened, nothing is sent. Between two windows the version
+ * guards that; within the run an instruction is read once more before it is written over or taken
+ * away, so that nobody's words are, who came in between. The interface has no call that does both
+ * at once, so a change within the same moment remains possible; the reading at the end finds it.
+ *
+ * A run that was cut off is taken up where it ended: `keep` has written down how far it came. Of a
+ * call whose answer was lost the list itself tells whether it came through.
+ * @throws ServiceError
+ * @throws the signal's reason when it aborts
+ */
+export async function runSave(
+  service: StyleService,
+  request: SaveRequest,
+  watch: SaveWatch,
+  signal: AbortSignal,
+): Promise<SaveOutcome> {
+  const { styleId, wanted } = request;
+  const now = await service.read(styleId, signal);
+  let base = settled(now, request);
+  if (!base) return { kind: "changed", theirs: now };
+  const { steps, places } = planSave(base, wanted);
+  watch.placed(places);
+  for (const [done, step] of steps.entries()) {
+    watch.progress(done, steps.length);
+    if (!(await isUntouched(service, styleId, step, signal))) {
+      const theirs = await service.read(styleId, signal);
+      return { kind: "changed", theirs };
+    }
+    await watch.keep({ base, pending: step, knownIds: null });
+    base = await takeStep(service, base, step, signal);
+    await watch.keep({ base, pending: null, knownIds: null });
+  }
+  watch.progress(steps.length, steps.length);
+  if (steps.length === 0) return { kind: "saved", list: now };
+  const list = await service.read(styleId, signal);
+  return saysSame(list, wanted) || list.version === base.version
+    ? { kind: "saved", list }
+    : { kind: "changed", theirs: list };
+}
+
+/**
+ * Makes a list. A request whose answer was lost may have made it: before it is sent again, a list
+ * that says the same and was not there before is taken for it.
+ * @throws ServiceError
+ */
+export async function runCreate(
+  service: StyleService,
+  draft: StyleListDraft,
+  knownIds: readonly string[] | null,
+  watch: Pick<SaveWatch, "keep">,
+  signal: AbortSignal,
+): Promise<StyleList> {
+  if (knownIds) {
+    const made = (await service.whole(signal)).find(
+      (list) =>
+        !knownIds.includes(list.styleId) &&
+        list.language === draft.language &&
+        saysSame(list, withKeys(draft)),
+    );
+    if (made) return made;
+  } else {
+    const ids = (await service.heads(signal)).map(({ styleId }) => styleId);
+    await watch.keep({ base: null, pending: null, knownIds: ids });
+  }
+  return await service.create(draft, signal);
+}
+
+/** The list as we know it: as it was, or with the unanswered call; null when others changed it. */
+function settled(now: StyleList, { base, pending }: SaveRequest): StyleList | null {
+  const same = (list: StyleList) =>
+    now.version === list.version || saysSame(now, withKeys(list)) ? now : null;
+  const unchanged = same(base);
+  if (!pending || unchanged) return unchanged;
+  const added = pending.kind === "add" ? (now.instructions.at(-1) ?? null) : null;
+  const after = afterStep(
+    base,
+    pending,
+    added && fits(added, pendingDraft(pending)) ? added : null,
+  );
+  return saysSame(now, withKeys(after)) ? now : null;
+}
+
+function pendingDraft(step: SaveStep) {
+  return step.kind === "add" ? step.draft : { label: "", prompt: "", sourceLanguage: null };
+}
+
+function withKeys(list: StyleListDraft | StyleList): EditedList {
+  const { name, language, rules, instructions } = list;
+  return {
+    name,
+    language,
+    rules,
+    instructions: instructions.map((each, index) => ({ key: String(index), id: null, ...each })),
+  };
+}
+
+/** Whether an instruction that is to be changed still says what it said. */
+async function isUntouched(
+  service: StyleService,
+  styleId: string,
+  step: SaveStep,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (step.kind !== "replace" && step.kind !== "remove") return true;
+  try {
+    return fits(await service.fetchInstruction(styleId, step.id, signal), step.was);
+  } catch (thrown) {
+    if (thrown instanceof ServiceError && thrown.status === 404) return false;
+    throw thrown;
+  }
+}
+
+async function takeStep(
+  service: StyleService,
+  base: StyleList,
+  step: SaveStep,
+  signal: AbortSignal,
+): Promise<StyleList> {
+  const { styleId } = base;
+  let added: CustomInstruction | null = null;
+  switch (step.kind) {
+    case "rename":
+      await service.rename(styleId, step.name, signal);
+      break;
+    case "rules":
+      await service.replaceRules(styleId, step.rules, signal);
+      break;
+    case "add":
+      added = await service.addInstruction(styleId, step.draft, signal);
+      break;
+    case "replace":
+      await service.replaceInstruction(styleId, { id: step.id, ...step.draft }, signal);
+      break;
+    case "remove":
+      await service.removeInstruction(styleId, step.id, signal);
+  }
+  return afterStep(base, step, added);
+}

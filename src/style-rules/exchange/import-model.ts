@@ -1,0 +1,105 @@
+import { computed, signal } from "@preact/signals";
+import type { StyleListDraft } from "../../service/style-list.ts";
+import type { StylePort } from "../style-port.ts";
+import { problemOf, type StyleProblem } from "../style-problem.ts";
+import { type FileReading, type FoundList, MAX_FILE_BYTES, readListFile } from "./list-file.ts";
+
+/** A list of a file, and what became of it. */
+export interface ImportRow {
+  readonly list: FoundList;
+  readonly isWanted: boolean;
+  readonly state: "waiting" | "sending" | "done" | "failed";
+  readonly problem: StyleProblem | null;
+}
+
+/** Lists of a file that are to become lists of the account. */
+export class ImportModel {
+  readonly rows = signal<readonly ImportRow[]>([]);
+  readonly refusal = signal<Extract<FileReading, { ok: false }>["reason"] | null>(null);
+  /** Whether the user agreed that unknown rules are left out. */
+  readonly leavesOut = signal(false);
+  readonly isSending = signal(false);
+  readonly hasUnknown = computed(() =>
+    this.rows.value.some(({ list, isWanted }) => isWanted && list.unknown.length > 0),
+  );
+  readonly canSend = computed(
+    () =>
+      !this.isSending.value &&
+      (this.leavesOut.value || !this.hasUnknown.value) &&
+      this.rows.value.some(({ isWanted, state }) => isWanted && state !== "done"),
+  );
+  readonly isDone = computed(
+    () =>
+      this.rows.value.length > 0 &&
+      this.rows.value.every(({ isWanted, state }) => !isWanted || state === "done") &&
+      this.rows.value.some(({ state }) => state === "done"),
+  );
+  readonly #port: Pick<StylePort, "service" | "tellChanged">;
+  readonly #life: AbortSignal;
+
+  constructor(port: Pick<StylePort, "service" | "tellChanged">, life: AbortSignal) {
+    this.#port = port;
+    this.#life = life;
+  }
+
+  /** Reads files; what cannot be imported is said and sent nowhere. */
+  async read(files: readonly Blob[]): Promise<void> {
+    const rows: ImportRow[] = [];
+    this.refusal.value = null;
+    this.leavesOut.value = false;
+    for (const file of files) {
+      const reading: FileReading =
+        file.size > MAX_FILE_BYTES
+          ? { ok: false, reason: "foreign" }
+          : readListFile(await file.text());
+      if (!reading.ok) this.refusal.value = reading.reason;
+      else {
+        for (const list of reading.lists) {
+          rows.push({ list, isWanted: isFit(list), state: "waiting", problem: null });
+        }
+      }
+    }
+    this.rows.value = rows;
+  }
+
+  want(index: number, isWanted: boolean): void {
+    const row = this.rows.value[index];
+    if (row && isFit(row.list)) this.#set(index, { isWanted });
+  }
+
+  /** Sends what is wanted, one after the other; one that fails does not keep the others back. */
+  async send(): Promise<void> {
+    if (!this.canSend.value) return;
+    this.isSending.value = true;
+    try {
+      for (const [index, { list, isWanted, state }] of this.rows.value.entries()) {
+        if (isWanted && state !== "done") await this.#sendOne(index, list.draft);
+      }
+    } finally {
+      this.isSending.value = false;
+    }
+  }
+
+  async #sendOne(index: number, draft: StyleListDraft): Promise<void> {
+    this.#set(index, { state: "sending", problem: null });
+    try {
+      const made = await this.#port.service.create(draft, this.#life);
+      this.#set(index, { state: "done" });
+      this.#port.tellChanged(made.styleId);
+    } catch (thrown) {
+      if (this.#life.aborted) return;
+      this.#set(index, { state: "failed", problem: problemOf(thrown) });
+    }
+  }
+
+  #set(index: number, change: Partial<ImportRow>): void {
+    this.rows.value = this.rows.value.map((row, at) =>
+      at === index ? { ...row, ...change } : row,
+    );
+  }
+}
+
+/** Whether the service would take a list. */
+export function isFit({ obstacles, hasLanguage }: FoundList): boolean {
+  return hasLanguage && obstacles.length === 0;
+}

@@ -1,0 +1,35 @@
+import configuredRules from "../../service/configured-rules.json" with { type: "json" };
+import type { ConfiguredRules } from "../../service/style-list.ts";
+
+const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
+  configuredRules;
+
+/** A rule that the interface does not know: its category, its option or the value. */
+export interface UnknownRule {
+  readonly category: string;
+  readonly option: string;
+  readonly value: string;
+}
+
+/** Parts rules into those that the interface knows and the others. */
+export function sortRules(rules: ConfiguredRules): {
+  readonly known: ConfiguredRules;
+  readonly unknown: readonly UnknownRule[];
+} {
+  const known: Record<string, Record<string, string>> = {};
+  const unknown: UnknownRule[] = [];
+  for (const [category, options] of Object.entries(rules)) {
+    for (const [option, value] of Object.entries(options)) {
+      if (isKnown(category, option, value)) {
+        known[category] = { ...known[category], [option]: value };
+      } else unknown.push({ category, option, value });
+    }
+  }
+  return { known, unknown };
+}
+
+function isKnown(category: string, option: string, value: string): boolean {
+  if (!Object.hasOwn(KNOWN, category)) return false;
+  const options = KNOWN[category] ?? {};
+  return Object.hasOwn(options, option) && (options[option]?.includes(value) ?? false);
+}

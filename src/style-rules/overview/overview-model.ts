@@ -1,0 +1,224 @@
+import { computed, signal } from "@preact/signals";
+import { foldQuery } from "../../captions/search-fold.ts";
+import { countCodePoints } from "../../lib/count-code-points.ts";
+import { MAX_STYLE_NAME_LETTERS, type StyleList } from "../../service/style-list.ts";
+import type { StyleDraft } from "../../store/style-draft.ts";
+import { fileNameOf, writeListFile } from "../exchange/list-file.ts";
+import type { StylePort } from "../style-port.ts";
+import { problemOf, type StyleProblem } from "../style-problem.ts";
+
+/** What lists are sorted by, in the order of the columns. */
+export const COLUMNS = ["name", "language", "rules", "instructions", "version", "updated"] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** What was done last, to be said; each has its sentence (`style_news_<kind>`). */
+export interface OverviewNews {
+  readonly kind: "renamed" | "deleted" | "duplicated" | "exported";
+  readonly name: string;
+}
+
+/** A new name that was not stored, because others have given another one meanwhile. */
+export interface NameClash {
+  readonly styleId: string;
+  readonly typed: string;
+}
+
+/** All lists of the account, and what can be done with each. */
+export class OverviewModel {
+  /** Null until they were read. */
+  readonly lists = signal<readonly StyleList[] | null>(null);
+  readonly isReading = signal(false);
+  readonly problem = signal<StyleProblem | null>(null);
+  readonly news = signal<OverviewNews | null>(null);
+  readonly typed = signal("");
+  readonly order = signal<{ readonly by: Column; readonly isReversed: boolean }>({
+    by: "name",
+    isReversed: false,
+  });
+  readonly checked = signal<ReadonlySet<string>>(new Set());
+  readonly drafts = signal<readonly StyleDraft[]>([]);
+  readonly clash = signal<NameClash | null>(null);
+  /** What is being done, so that it is not asked for twice. */
+  readonly isBusy = signal(false);
+  readonly listed = computed(() => {
+    const query = foldQuery(this.typed.value);
+    const found = (this.lists.value ?? []).filter(({ name }) => foldQuery(name).includes(query));
+    const { by, isReversed } = this.order.value;
+    const sorted = found.sort((a, b) => this.#compare(a, b, by));
+    return isReversed ? sorted.reverse() : sorted;
+  });
+  readonly #port: StylePort;
+  readonly #life: AbortSignal;
+  readonly #collator: Intl.Collator;
+  readonly #nameLanguage: (tag: string) => { readonly name: string };
+
+  constructor(
+    port: StylePort,
+    reading: {
+      readonly uiLanguage: string;
+      readonly nameLanguage: (tag: string) => { readonly name: string };
+    },
+    life: AbortSignal,
+  ) {
+    this.#port = port;
+    this.#life = life;
+    this.#collator = new Intl.Collator(reading.uiLanguage, { numeric: true });
+    this.#nameLanguage = reading.nameLanguage;
+    port.onChanged(() => void this.read(), life);
+  }
+
+  /** Reads all lists to the last page, and which of them have unsaved edits. */
+  async read(): Promise<void> {
+    this.drafts.value = await this.#port.drafts.all().catch(() => []);
+    if (this.#port.plan() === "free" || this.isReading.value) return;
+    this.isReading.value = true;
+    try {
+      this.lists.value = await this.#port.service.whole(this.#life);
+      this.problem.value = null;
+      const ids = new Set(this.lists.value.map(({ styleId }) => styleId));
+      this.checked.value = new Set([...this.checked.value].filter((id) => ids.has(id)));
+    } catch (thrown) {
+      if (!this.#life.aborted) this.problem.value = problemOf(thrown);
+    } finally {
+      this.isReading.value = false;
+    }
+  }
+
+  /** Sorts by a column; by the same one again, the other way around. */
+  sortBy(by: Column): void {
+    const before = this.order.value;
+    this.order.value = { by, isReversed: before.by === by && !before.isReversed };
+  }
+
+  check(ids: readonly string[], isChecked: boolean): void {
+    const checked = new Set(this.checked.value);
+    for (const id of ids) {
+      if (isChecked) checked.add(id);
+      else checked.delete(id);
+    }
+    this.checked.value = checked;
+  }
+
+  /**
+   * Gives a list another name. When others have renamed it meanwhile the page shows their name
+   * first, and asks again.
+   * @returns whether it is done
+   */
+  async rename(list: StyleList, typed: string): Promise<boolean> {
+    const name = typed.trim();
+    if (name === "" || name === list.name) return true;
+    if (countCodePoints(name) > MAX_STYLE_NAME_LETTERS) return false;
+    return await this.#do(async () => {
+      const now = await this.#port.service.read(list.styleId, this.#life);
+      this.#put(now);
+      if (now.name !== list.name) {
+        this.clash.value = { styleId: list.styleId, typed: name };
+        return false;
+      }
+      this.clash.value = null;
+      this.#put(await this.#port.service.rename(list.styleId, name, this.#life));
+      this.news.value = { kind: "renamed", name };
+      this.#port.tellChanged(list.styleId);
+      return true;
+    });
+  }
+
+  /** Makes another list of the same rules and instructions, as they are at this moment. */
+  async duplicate(list: StyleList, copyName: (name: string) => string): Promise<void> {
+    await this.#do(async () => {
+      const now = await this.#port.service.read(list.styleId, this.#life);
+      const letters = [...now.name].slice(0, MAX_STYLE_NAME_LETTERS - 40).join("");
+      const made = await this.#port.service.create({ ...now, name: copyName(letters) }, this.#life);
+      this.#put(made);
+      this.news.value = { kind: "duplicated", name: made.name };
+      this.#port.tellChanged(made.styleId);
+      return true;
+    });
+  }
+
+  /** Deletes a list for good; one that is gone already is no failure. */
+  async remove(list: StyleList): Promise<void> {
+    await this.#do(async () => {
+      try {
+        await this.#port.service.remove(list.styleId, this.#life);
+      } catch (thrown) {
+        if (problemOf(thrown).reason !== "gone") throw thrown;
+      }
+      this.lists.value = (this.lists.value ?? []).filter(({ styleId }) => styleId !== list.styleId);
+      this.check([list.styleId], false);
+      this.news.value = { kind: "deleted", name: list.name };
+      await this.#port.forgetDefault(list.styleId);
+      this.#port.tellChanged(list.styleId);
+      return true;
+    });
+  }
+
+  /** Saves lists as a file. */
+  exportLists(lists: readonly StyleList[]): void {
+    const now = new Date();
+    this.#port.saveFile(fileNameOf(lists, now), writeListFile(lists, now));
+    const names = lists.map(({ name }) => name).join(", ");
+    this.news.value = { kind: "exported", name: names };
+  }
+
+  /** Saves what was left unsaved as a file, for which no service is needed. */
+  exportDraft({ content }: StyleDraft): void {
+    const now = new Date();
+    this.#port.saveFile(fileNameOf([content], now), writeListFile([content], now));
+  }
+
+  async forgetDraft({ id }: StyleDraft): Promise<void> {
+    await this.#port.drafts.remove(id);
+    this.drafts.value = this.drafts.value.filter((draft) => draft.id !== id);
+  }
+
+  async #do(work: () => Promise<boolean>): Promise<boolean> {
+    if (this.isBusy.value) return false;
+    this.isBusy.value = true;
+    this.news.value = null;
+    this.problem.value = null;
+    try {
+      return await work();
+    } catch (thrown) {
+      if (!this.#life.aborted) this.problem.value = problemOf(thrown);
+      return false;
+    } finally {
+      this.isBusy.value = false;
+    }
+  }
+
+  #put(list: StyleList): void {
+    const lists = this.lists.value ?? [];
+    const isThere = lists.some(({ styleId }) => styleId === list.styleId);
+    this.lists.value = isThere
+      ? lists.map((each) => (each.styleId === list.styleId ? list : each))
+      : [...lists, list];
+  }
+
+  #compare(a: StyleList, b: StyleList, by: Column): number {
+    const names = () => this.#collator.compare(a.name, b.name);
+    switch (by) {
+      case "name":
+        return names();
+      case "language": {
+        const [one, other] = [a, b].map(({ language }) => this.#nameLanguage(language).name);
+        return this.#collator.compare(one ?? "", other ?? "") || names();
+      }
+      case "rules":
+        return countRules(a) - countRules(b) || names();
+      case "instructions":
+        return a.instructions.length - b.instructions.length || names();
+      case "version":
+        return a.version - b.version || names();
+      case "updated":
+        return (
+          (Date.parse(a.updatedAt ?? "") || 0) - (Date.parse(b.updatedAt ?? "") || 0) || names()
+        );
+    }
+  }
+}
+
+/** How many rules are set in a list. */
+export function countRules({ rules }: Pick<StyleList, "rules">): number {
+  return Object.values(rules).reduce((sum, options) => sum + Object.keys(options).length, 0);
+}

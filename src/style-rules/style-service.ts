@@ -1,0 +1,81 @@
+import type { FileClient } from "../service/http-client.ts";
+import { ServiceError } from "../service/service-error.ts";
+import type {
+  ConfiguredRules,
+  CustomInstruction,
+  InstructionDraft,
+  StyleList,
+  StyleListDraft,
+  StyleListHead,
+} from "../service/style-list.ts";
+import {
+  addInstruction,
+  createStyle,
+  deleteStyle,
+  fetchInstruction,
+  listStyleLists,
+  listWholeStyleLists,
+  readStyle,
+  removeInstruction,
+  renameStyle,
+  replaceInstruction,
+  replaceRules,
+} from "../service/style-rules.ts";
+
+/** The service's calls for style rules (interface: Style rule endpoints); each may throw a ServiceError. */
+export interface StyleService {
+  heads(signal: AbortSignal): Promise<readonly StyleListHead[]>;
+  /** All lists with what is in them. */
+  whole(signal: AbortSignal): Promise<readonly StyleList[]>;
+  read(styleId: string, signal: AbortSignal): Promise<StyleList>;
+  create(draft: StyleListDraft, signal: AbortSignal): Promise<StyleList>;
+  rename(styleId: string, name: string, signal: AbortSignal): Promise<StyleList>;
+  remove(styleId: string, signal: AbortSignal): Promise<void>;
+  replaceRules(styleId: string, rules: ConfiguredRules, signal: AbortSignal): Promise<StyleList>;
+  addInstruction(
+    styleId: string,
+    draft: InstructionDraft,
+    signal: AbortSignal,
+  ): Promise<CustomInstruction>;
+  fetchInstruction(styleId: string, id: string, signal: AbortSignal): Promise<CustomInstruction>;
+  replaceInstruction(
+    styleId: string,
+    instruction: CustomInstruction,
+    signal: AbortSignal,
+  ): Promise<CustomInstruction>;
+  removeInstruction(styleId: string, id: string, signal: AbortSignal): Promise<void>;
+}
+
+/** The calls, each by the client as it is chosen at that moment. */
+export function styleService(client: () => Promise<FileClient>): StyleService {
+  return {
+    heads: async (signal) => listStyleLists(await client(), signal),
+    whole: async (signal) => readWhole(await client(), signal),
+    read: async (id, signal) => readStyle(await client(), id, signal),
+    create: async (draft, signal) => createStyle(await client(), draft, signal),
+    rename: async (id, name, signal) => renameStyle(await client(), id, name, signal),
+    remove: async (id, signal) => deleteStyle(await client(), id, signal),
+    replaceRules: async (id, rules, signal) => replaceRules(await client(), id, rules, signal),
+    addInstruction: async (id, draft, signal) => addInstruction(await client(), id, draft, signal),
+    fetchInstruction: async (styleId, id, signal) =>
+      fetchInstruction(await client(), styleId, id, signal),
+    replaceInstruction: async (id, instruction, signal) =>
+      replaceInstruction(await client(), id, instruction, signal),
+    removeInstruction: async (styleId, id, signal) =>
+      removeInstruction(await client(), styleId, id, signal),
+  };
+}
+
+/** Many long lists on one page may be more than an answer can hold: then they are read one by one. */
+async function readWhole(http: FileClient, signal: AbortSignal): Promise<readonly StyleList[]> {
+  try {
+    return await listWholeStyleLists(http, signal);
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError) || thrown.reason !== "bad_answer") throw thrown;
+    const lists: StyleList[] = [];
+    for (const { styleId } of await listStyleLists(http, signal)) {
+      lists.push(await readStyle(http, styleId, signal));
+    }
+    return lists;
+  }
+}
