@@ -1,25 +1,74 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
+import { browser } from "../platform/browser.ts";
 import { markLanguage } from "../platform/mark-language.ts";
+import { saveFiles } from "../platform/save-files.ts";
 import { text } from "../platform/text.ts";
+import { uiLanguage } from "../platform/ui-language.ts";
+import { listsPort } from "../settings/lists-port.ts";
+import { serviceClient } from "../settings/service-client.ts";
+import { changeSettings, settingsStore } from "../settings/settings-store.ts";
+import { onStyleChanged, tellStyleChanged } from "../store/style-changes.ts";
+import { diskStyleDrafts } from "../store/style-drafts.ts";
+import { languageNamer } from "../ui/languages/language-name.ts";
+import { storedSignal } from "../ui/stored-signal.ts";
 import { TextProvider } from "../ui/texts.ts";
+import { heldDrafts, holdDraft } from "./held-drafts.ts";
 import { readOpenList } from "./open-list.ts";
+import { OverviewModel } from "./overview/overview-model.ts";
+import { readingIn } from "./reading.ts";
 import { StylePage } from "./style-page.tsx";
+import type { StylePort } from "./style-port.ts";
+import { styleService } from "./style-service.ts";
 import "../ui/theme.css";
 
-function main(): void {
+const life = new AbortController();
+addEventListener("pagehide", () => life.abort());
+
+async function main(): Promise<void> {
   markLanguage(document.documentElement);
   document.title = text("style_title");
+  const settings = await storedSignal(settingsStore, life.signal);
+  const port: StylePort = {
+    service: styleService(serviceClient),
+    drafts: diskStyleDrafts,
+    plan: () => settings.value.service.plan,
+    holdDraft,
+    heldDrafts,
+    tellChanged(styleId) {
+      tellStyleChanged(styleId);
+      void listsPort.refresh("style");
+    },
+    onChanged: onStyleChanged,
+    onOnline: (callback, signal) => addEventListener("online", callback, { signal }),
+    forgetDefault: async (styleId) => {
+      await changeSettings((all) => {
+        const used = Object.entries(all.styles.defaults).filter(([, id]) => id !== styleId);
+        return { ...all, styles: { ...all.styles, defaults: Object.fromEntries(used) } };
+      });
+    },
+    saveFile: (name, content) =>
+      void saveFiles([{ name, type: "application/json", content }], `${name}.zip`),
+    openOptions: () => void browser.runtime.openOptionsPage(),
+  };
+  const reading = readingIn(uiLanguage(), languageNamer(uiLanguage()));
   const open = signal(readOpenList(location.hash));
   addEventListener("hashchange", () => {
     open.value = readOpenList(location.hash);
   });
   render(
     <TextProvider value={text}>
-      <StylePage open={open} tryPanel={() => null} />
+      <StylePage
+        open={open}
+        overview={new OverviewModel(port, reading, life.signal)}
+        port={port}
+        reading={reading}
+        life={life.signal}
+        tryPanel={() => null}
+      />
     </TextProvider>,
     document.body,
   );
 }
 
-main();
+void main();

@@ -1,0 +1,149 @@
+import { useRef, useState } from "preact/hooks";
+import { MAX_INSTRUCTIONS } from "../../service/style-list.ts";
+import type { EditedInstruction } from "../../store/style-draft.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useText } from "../../ui/texts.ts";
+import type { Reading } from "../reading.ts";
+import { newInstruction } from "./edited-list.ts";
+import { InstructionRow } from "./instruction-row.tsx";
+
+export interface InstructionListProps {
+  readonly instructions: readonly EditedInstruction[];
+  readonly reading: Reading;
+  /** Whether what is missing is said. */
+  readonly isChecked: boolean;
+  readonly onChange: (instructions: readonly EditedInstruction[]) => void;
+}
+
+interface Removed {
+  readonly instruction: EditedInstruction;
+  readonly index: number;
+}
+
+/** The account's own instructions, in the order in which they are followed. */
+export function InstructionList(props: InstructionListProps) {
+  const { instructions, reading, isChecked, onChange } = props;
+  const text = useText();
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLParagraphElement>(null);
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [told, setTold] = useState("");
+  const isFull = instructions.length >= MAX_INSTRUCTIONS;
+  const nameOf = ({ label }: EditedInstruction, index: number) =>
+    label.trim() || text("style_instruction_unnamed", reading.number(index + 1));
+
+  const edit = (key: string, isEdited: boolean) => {
+    const next = new Set(edited);
+    if (isEdited) next.add(key);
+    else next.delete(key);
+    setEdited(next);
+  };
+  const move = (from: number, to: number) => {
+    const moved = instructions[from];
+    if (!moved || from === to) return;
+    const next = instructions.filter((_, index) => index !== from);
+    next.splice(to, 0, moved);
+    onChange(next);
+    const places = [to + 1, instructions.length].map(reading.number);
+    setTold(text("style_instruction_moved", nameOf(moved, from), ...places));
+  };
+  const remove = (index: number) => {
+    const instruction = instructions[index];
+    if (!instruction) return;
+    onChange(instructions.filter((_, at) => at !== index));
+    setRemoved({ instruction, index });
+    setTold(text("style_instruction_removed", nameOf(instruction, index)));
+    // Its row goes, and with it what had the focus.
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [])];
+    (
+      buttons[index + 1] ??
+      buttons[index - 1] ??
+      addButton.current?.querySelector("button")
+    )?.focus();
+  };
+  const undo = () => {
+    if (!removed) return;
+    const next = [...instructions];
+    next.splice(Math.min(removed.index, next.length), 0, removed.instruction);
+    onChange(next);
+    setTold(text("style_instruction_back", nameOf(removed.instruction, removed.index)));
+    setRemoved(null);
+  };
+  const add = () => {
+    const instruction = newInstruction({ label: "", prompt: "", sourceLanguage: null });
+    onChange([...instructions, instruction]);
+    edit(instruction.key, true);
+  };
+  return (
+    <div class="instructions">
+      {instructions.length === 0 && <p class="quiet">{text("style_instructions_none")}</p>}
+      <ol ref={list} class="instruction-list">
+        {instructions.map((instruction, index) => (
+          <InstructionRow
+            key={instruction.key}
+            instruction={instruction}
+            index={index}
+            count={instructions.length}
+            reading={reading}
+            isChecked={isChecked}
+            isEdited={edited.has(instruction.key)}
+            isDragged={dragged === instruction.key}
+            onChange={(change) =>
+              onChange(
+                instructions.map((each) => (each === instruction ? { ...each, ...change } : each)),
+              )
+            }
+            onEdit={() => edit(instruction.key, true)}
+            onDone={() => edit(instruction.key, false)}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+            onDrag={() => setDragged(instruction.key)}
+            onDrop={() => {
+              move(
+                instructions.findIndex(({ key }) => key === dragged),
+                index,
+              );
+              setDragged(null);
+            }}
+          />
+        ))}
+      </ol>
+      {removed && (
+        <Notice
+          kind="info"
+          actions={
+            <Button onClick={undo} disabled={isFull}>
+              {text("library_undo")}
+            </Button>
+          }
+        >
+          <p>{text("style_instruction_removed", nameOf(removed.instruction, removed.index))}</p>
+          <p class="quiet small">{text("style_instruction_removed_hint")}</p>
+        </Notice>
+      )}
+      <p ref={addButton} class="instructions-add">
+        <Button onClick={add} disabled={isFull}>
+          {text("style_instruction_add")}
+        </Button>
+        <span class="quiet small">
+          {text(
+            "style_instruction_count",
+            reading.number(instructions.length),
+            reading.number(MAX_INSTRUCTIONS),
+          )}
+        </span>
+      </p>
+      {isFull && (
+        <Notice kind="info" announced>
+          <p>{text("style_instructions_full", reading.number(MAX_INSTRUCTIONS))}</p>
+        </Notice>
+      )}
+      <p class="unseen" role="status">
+        {told}
+      </p>
+    </div>
+  );
+}

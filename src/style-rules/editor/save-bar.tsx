@@ -1,0 +1,48 @@
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useText } from "../../ui/texts.ts";
+import type { Reading } from "../reading.ts";
+import type { EditorModel } from "./editor-model.ts";
+
+/** What is saved and what is not, always in view, with what can be done about it. */
+export function SaveBar({ model, reading }: { model: EditorModel; reading: Reading }) {
+  const text = useText();
+  const saving = model.saving.value;
+  const retryAtMs = model.retryAtMs.value;
+  const isDirty = model.isDirty.value;
+  const news = model.news.value;
+  const isStopped = model.theirs.value !== null;
+  return (
+    <div class="save-bar">
+      <p class="save-state" role="status">
+        {saving ? (
+          text("style_saving", reading.number(saving.done), reading.number(saving.total))
+        ) : retryAtMs !== null ? (
+          text("style_retries", reading.time(retryAtMs))
+        ) : isDirty ? (
+          text("style_unsaved")
+        ) : news === null ? (
+          text("style_all_saved")
+        ) : (
+          <>
+            {news === "saved" && <Icon name="check" />} {text(`style_${news}`)}
+          </>
+        )}
+      </p>
+      {(saving || retryAtMs !== null) && (
+        <Button onClick={() => model.stop()}>{text("style_stop")}</Button>
+      )}
+      {news === "discarded" && (
+        <Button onClick={() => model.undoDiscard()}>{text("library_undo")}</Button>
+      )}
+      {isDirty && !saving && (
+        <>
+          <Button onClick={() => model.discard()}>{text("style_discard")}</Button>
+          <Button kind="primary" disabled={isStopped} onClick={() => void model.save()}>
+            {text(retryAtMs === null ? "style_save" : "style_try_now")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

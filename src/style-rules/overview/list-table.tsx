@@ -1,0 +1,66 @@
+import type { StyleList } from "../../service/style-list.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useText } from "../../ui/texts.ts";
+import type { Reading } from "../reading.ts";
+import { ListRow } from "./list-row.tsx";
+import { COLUMNS, type OverviewModel } from "./overview-model.ts";
+
+export interface ListTableProps {
+  readonly model: OverviewModel;
+  readonly reading: Reading;
+  readonly onDelete: (list: StyleList) => void;
+}
+
+/** The lists as a table, sorted by a press on the head of a column. */
+export function ListTable({ model, reading, onDelete }: ListTableProps) {
+  const text = useText();
+  const { by, isReversed } = model.order.value;
+  const listed = model.listed.value;
+  const ids = listed.map(({ styleId }) => styleId);
+  return (
+    <div class="lists-frame">
+      <table class="lists-table">
+        <caption class="unseen">{text("style_lists")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <input
+                type="checkbox"
+                aria-label={text("style_check_all")}
+                checked={ids.every((id) => model.checked.value.has(id))}
+                onChange={(event) => model.check(ids, event.currentTarget.checked)}
+              />
+            </th>
+            {COLUMNS.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                class={`lists-${column}`}
+                aria-sort={column !== by ? "none" : isReversed ? "descending" : "ascending"}
+              >
+                <button type="button" class="lists-sort" onClick={() => model.sortBy(column)}>
+                  {text(`style_column_${column}`)}
+                  {column === by && <Icon name={isReversed ? "down" : "up"} />}
+                </button>
+              </th>
+            ))}
+            <th scope="col">
+              <span class="unseen">{text("style_column_actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {listed.map((list) => (
+            <ListRow
+              key={list.styleId}
+              list={list}
+              model={model}
+              reading={reading}
+              onDelete={onDelete}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

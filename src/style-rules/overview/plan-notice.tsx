@@ -1,0 +1,27 @@
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useText } from "../../ui/texts.ts";
+import type { StyleProblem } from "../style-problem.ts";
+
+export interface PlanNoticeProps {
+  /** What the service said; null when the plan that is chosen says it already. */
+  readonly problem: StyleProblem | null;
+  readonly openOptions: () => void;
+}
+
+/** Style rules are for the paid plan only (interface: Style rules): what that means, and what to do. */
+export function PlanNotice({ problem, openOptions }: PlanNoticeProps) {
+  const text = useText();
+  return (
+    <Notice
+      kind="info"
+      announced={problem !== null}
+      actions={<Button onClick={openOptions}>{text("popup_open_options")}</Button>}
+    >
+      <p>{text(problem ? "style_problem_forbidden" : "style_plan_free")}</p>
+      <p>{text("style_plan_how")}</p>
+      {problem?.traceId && <p class="trace">{text("trace", problem.traceId)}</p>}
+      {problem?.detail && <p class="quiet small">{text("service_said", problem.detail)}</p>}
+    </Notice>
+  );
+}
