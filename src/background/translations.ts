@@ -1,4 +1,5 @@
 import { browser } from "../platform/browser.ts";
+import { missingListOf } from "../service/missing-list.ts";
 import { ServiceError } from "../service/service-error.ts";
 import { tellLibraryChanged } from "../store/library-changes.ts";
 import { stopTranslation, type TranslationJob, translationJobs } from "../store/translation-job.ts";
@@ -68,9 +69,14 @@ export class Translations {
   }
 }
 
+/** What is said of a list that the account has no more. */
+const MISSING = { style: "style_not_found", glossary: "glossary_not_found" } as const;
+
 function failureOf(thrown: unknown): NonNullable<TranslationJob["failure"]> {
   if (thrown instanceof ServiceError) {
-    return { reason: thrown.reason, traceId: thrown.traceId ?? null };
+    const missing = missingListOf(thrown);
+    const reason = missing === null ? thrown.reason : MISSING[missing];
+    return { reason, traceId: thrown.traceId ?? null };
   }
   return { reason: "bad_answer", traceId: null };
 }

@@ -1,8 +1,11 @@
 import { DOCUMENT_FORMALITIES } from "../service/documents.ts";
 import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from "../service/voice-languages.ts";
 import type { DocumentChoices } from "../store/document-jobs/document-job.ts";
-import { CheckedField, type CheckedValue } from "../ui/checked-field.tsx";
+import type { CheckedValue } from "../ui/checked-field.tsx";
 import { type LanguageNamer, sortByName } from "../ui/languages/language-name.ts";
+import { ListPicker } from "../ui/lists/list-picker.tsx";
+import type { ListPickerPort } from "../ui/lists/list-picker-port.ts";
+import { StylePicker } from "../ui/lists/style-picker.tsx";
 import { Select, type SelectChoice } from "../ui/select.tsx";
 import { useText } from "../ui/texts.ts";
 
@@ -11,6 +14,8 @@ export interface ChoicesReading {
   readonly nameLanguage: LanguageNamer;
   readonly uiLanguage: string;
   readonly checkIdentifier: (typed: string) => CheckedValue;
+  /** The account's glossaries and style rule lists. */
+  readonly lists: ListPickerPort;
 }
 
 export interface ChoicesFormProps {
@@ -18,12 +23,16 @@ export interface ChoicesFormProps {
   /** Whether a PDF is among the files, which has a choice of its own. */
   readonly hasPdf: boolean;
   readonly reading: ChoicesReading;
+  /** The style rule list that is used for a target language by default; empty for none. */
+  readonly defaultStyle: (target: string) => string;
   readonly onChoose: (change: Partial<DocumentChoices>) => Promise<void>;
 }
 
 /** How documents are to be translated. */
-export function ChoicesForm({ choices, hasPdf, reading, onChoose }: ChoicesFormProps) {
+export function ChoicesForm(props: ChoicesFormProps) {
+  const { choices, hasPdf, reading, defaultStyle, onChoose } = props;
   const text = useText();
+  const target = choices.targetLanguage;
   const { nameLanguage, uiLanguage } = reading;
   const namesOf = <Tag extends string>(tags: readonly Tag[]): SelectChoice<Tag>[] =>
     sortByName(tags, nameLanguage, uiLanguage).map((value) => {
@@ -81,21 +90,30 @@ export function ChoicesForm({ choices, hasPdf, reading, onChoose }: ChoicesFormP
           onChoose={(picked) => void onChoose({ pdfAsWord: picked === "word" })}
         />
       )}
-      <details class="choices-more" open={choices.glossaryId !== "" || choices.styleId !== ""}>
+      <details class="choices-more" open={choices.glossaryId !== "" || choices.styleId !== null}>
         <summary>{text("documents_more_choices")}</summary>
-        <CheckedField
+        <ListPicker
+          kind="glossary"
           label={text("glossary_label")}
           hint={text("glossary_hint")}
           value={choices.glossaryId}
+          targets={target === null ? [] : [target]}
+          source={choices.sourceLanguage}
           check={reading.checkIdentifier}
-          save={(glossaryId) => onChoose({ glossaryId })}
+          onPick={(glossaryId) => onChoose({ glossaryId })}
+          port={reading.lists}
+          reading={reading}
         />
-        <CheckedField
+        <StylePicker
           label={text("documents_style")}
           hint={text("documents_style_hint")}
           value={choices.styleId}
+          target={target}
+          defaultId={target === null ? "" : defaultStyle(target)}
           check={reading.checkIdentifier}
-          save={(styleId) => onChoose({ styleId })}
+          onPick={(styleId) => onChoose({ styleId })}
+          port={reading.lists}
+          reading={reading}
         />
       </details>
     </div>

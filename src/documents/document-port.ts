@@ -29,6 +29,8 @@ export interface DocumentPort {
   save(job: DocumentJob): Promise<void>;
   /** Shows a kept translation in a tab. */
   open(job: DocumentJob): Promise<void>;
+  /** The style rule list that is used for a target language by default; empty for none. */
+  defaultStyle(target: string): string;
   saveChoices(change: Partial<StoredDocumentChoices>): Promise<void>;
   /** What is left of the account's characters; null when the service does not tell. */
   usage(): Promise<Usage | null>;

@@ -77,7 +77,11 @@ export class DocumentsModel {
   /** Sends all drafts off with the same choices. */
   async sendAll(): Promise<void> {
     if (this.obstacle !== null) return;
-    const { choices } = this.stored.value;
+    const { choices: chosen } = this.stored.value;
+    const { styleId, targetLanguage } = chosen;
+    // The default of now: another one later has nothing to do with what was sent off.
+    const settled = styleId ?? this.port.defaultStyle(targetLanguage ?? "");
+    const choices = { ...chosen, styleId: settled };
     for (const { id } of this.list.value.drafts) await this.port.send(id, choices);
     await this.read();
   }
@@ -91,7 +95,7 @@ export class DocumentsModel {
   /** Stores a choice for the drafts, and for what comes after them. */
   async choose(change: Partial<DocumentChoices>): Promise<void> {
     const { choices } = this.stored.value;
-    await this.port.saveChoices({ choices: { ...choices, ...change } });
+    await this.port.saveChoices({ choices: { ...choices, ...withFittingStyle(choices, change) } });
   }
 
   async showMore(): Promise<void> {
@@ -147,6 +151,17 @@ export class DocumentsModel {
   #refuse(file: RefusedFile): void {
     this.refused.value = [...this.refused.value, file];
   }
+}
+
+/** A style rule list goes with its language: chosen for one, it is of no use for another. */
+function withFittingStyle(
+  { targetLanguage, styleId }: DocumentChoices,
+  change: Partial<DocumentChoices>,
+): Partial<DocumentChoices> {
+  const target = change.targetLanguage ?? null;
+  if (target === null || targetLanguage === null || !styleId) return change;
+  const isSame = rootLanguage(target) === rootLanguage(targetLanguage);
+  return isSame ? change : { styleId: null, ...change };
 }
 
 /** Files whose kind has a minimum, and what they cost at least together, in characters. */

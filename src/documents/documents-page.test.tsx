@@ -9,12 +9,18 @@ import {
 } from "../store/document-jobs/document-job.ts";
 import { problemOf } from "../store/document-jobs/document-problem.ts";
 import { languageNamer } from "../ui/languages/language-name.ts";
+import { fakeListPort } from "../ui/testing/fake-list-port.ts";
 import { mount } from "../ui/testing/mount.tsx";
 import type { DocumentPort } from "./document-port.ts";
 import { DocumentsModel } from "./documents-model.ts";
 import { DocumentsPage } from "./documents-page.tsx";
 import { LinkModel, linkOf } from "./link-model.ts";
 
+const LISTS = [
+  { kind: "style" as const, id: "house-de", name: "House", languages: ["de"], pairs: [] },
+  { kind: "style" as const, id: "plain-de", name: "Plain", languages: ["de"], pairs: [] },
+  { kind: "style" as const, id: "house-en", name: "House", languages: ["en"], pairs: [] },
+];
 const CHOICES = { ...DEFAULT_DOCUMENT_CHOICES, targetLanguage: "de" as const };
 
 function job(fileName: string, change: Partial<DocumentJob> = {}): DocumentJob {
@@ -24,6 +30,7 @@ function job(fileName: string, change: Partial<DocumentJob> = {}): DocumentJob {
 
 async function open(jobs: DocumentJob[], choices: Partial<StoredDocumentChoices["choices"]> = {}) {
   const stored = signal<StoredDocumentChoices>({
+    version: 2,
     choices: { ...DEFAULT_DOCUMENT_CHOICES, ...choices },
     fetchesByItself: true,
   });
@@ -43,6 +50,7 @@ async function open(jobs: DocumentJob[], choices: Partial<StoredDocumentChoices[
     forget: vi.fn(async () => undefined),
     save: vi.fn(async () => undefined),
     open: vi.fn(async () => undefined),
+    defaultStyle: vi.fn((target: string) => (target === "de" ? "house-de" : "")),
     saveChoices: vi.fn(async (change: Partial<StoredDocumentChoices>) => {
       stored.value = { ...stored.value, ...change };
     }),
@@ -57,6 +65,7 @@ async function open(jobs: DocumentJob[], choices: Partial<StoredDocumentChoices[
     nameLanguage: languageNamer("en"),
     uiLanguage: "en",
     checkIdentifier: (value: string) => ({ ok: true as const, value }),
+    lists: fakeListPort({ style: LISTS, glossary: [] }),
   };
   const view = await mount(<DocumentsPage model={model} link={null} reading={reading} />);
   return { port, model, view };
@@ -105,10 +114,39 @@ describe("files", () => {
     expect(port.send).not.toHaveBeenCalled();
   });
 
-  it("are sent with what was chosen", async () => {
-    const { view, port } = await open([job("c.txt")], CHOICES);
+  it.each([
+    [null, "house-de"],
+    ["", ""],
+    ["plain-de", "plain-de"],
+  ])("are sent with what was chosen; a style rule list of %j is %j", async (styleId, sent) => {
+    const { view, port } = await open([job("c.txt")], { ...CHOICES, styleId });
     await view.click("Translate (1)");
-    await vi.waitFor(() => expect(port.send).toHaveBeenCalledWith("c.txt", CHOICES));
+    await vi.waitFor(() =>
+      expect(port.send).toHaveBeenCalledWith("c.txt", { ...CHOICES, styleId: sent }),
+    );
+  });
+
+  it("take style rule lists of their language only, by its root", async () => {
+    const { view } = await open([job("c.txt")], { targetLanguage: "en-GB" });
+    const options = [...view.control<HTMLSelectElement>("Style rule list").options];
+    const free = options.filter(({ disabled }) => !disabled).map(({ value }) => value);
+    expect(free).toEqual(["the standard", "", "house-en", "to type"]);
+  });
+
+  it.each([
+    [{ targetLanguage: "en-GB" as const }, null],
+    [{ targetLanguage: "de" as const }, "plain-de"],
+    [{ targetLanguage: null }, "plain-de"],
+  ])("chosen otherwise with %j keep a style rule list of %j", async (change, styleId) => {
+    const { model } = await open([job("c.txt")], { ...CHOICES, styleId: "plain-de" });
+    await model.choose(change);
+    expect(model.stored.value.choices).toMatchObject({ ...change, styleId });
+  });
+
+  it("that want no style rule list go on wanting none in another language", async () => {
+    const { model } = await open([job("c.txt")], { ...CHOICES, styleId: "" });
+    await model.choose({ targetLanguage: "fr" });
+    expect(model.stored.value.choices.styleId).toBe("");
   });
 });
 

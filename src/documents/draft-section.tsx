@@ -51,6 +51,7 @@ export function DraftSection({ model, reading, format }: DraftSectionProps) {
         choices={model.stored.value.choices}
         hasPdf={hasPdf}
         reading={reading}
+        defaultStyle={(target) => model.port.defaultStyle(target)}
         onChoose={(change) => model.choose(change)}
       />
       {minimum.count > 0 && (

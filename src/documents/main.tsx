@@ -8,8 +8,10 @@ import { keepWaking } from "../platform/wake-up.ts";
 import { translatedName } from "../service/document-formats.ts";
 import { fetchUsage } from "../service/usage.ts";
 import { checkGlossaryId } from "../settings/field-checks.ts";
+import { listsPort } from "../settings/lists-port.ts";
 import { serviceClient } from "../settings/service-client.ts";
 import { settingsStore } from "../settings/settings-store.ts";
+import { defaultStyleFor } from "../settings/style-defaults.ts";
 import { addDocument } from "../store/document-jobs/add-document.ts";
 import { browserWorld, DOCUMENT_ALARM } from "../store/document-jobs/browser-world.ts";
 import { DocumentActions } from "../store/document-jobs/document-actions.ts";
@@ -61,6 +63,7 @@ async function main(): Promise<void> {
     forget: (id) => actions.forget(id),
     save: (job) => withResult(job, saveFile),
     open: (job) => withResult(job, openFile),
+    defaultStyle: (target) => defaultStyleFor(settings.value, target),
     saveChoices: async (change) => documentChoices.set({ ...stored.value, ...change }),
     usage: async () =>
       fetchUsage(await serviceClient(), life.signal).catch(
@@ -85,6 +88,7 @@ async function main(): Promise<void> {
     nameLanguage: languageNamer(uiLanguage()),
     uiLanguage: uiLanguage(),
     checkIdentifier: checkGlossaryId,
+    lists: listsPort,
   };
   render(
     <TextProvider value={text}>

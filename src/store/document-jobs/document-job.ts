@@ -38,6 +38,7 @@ export const DOCUMENT_PROBLEMS = [
   "same_language",
   "key_refused",
   "not_found",
+  "style_not_found",
   "gone",
   "result_lost",
   "broken_download",
@@ -76,8 +77,9 @@ export const DocumentChoicesSchema = v.object({
   pdfAsWord: v.boolean(),
   formality: v.picklist(DOCUMENT_FORMALITIES),
   /** Empty for none. */
-  glossaryId: v.pipe(v.string(), v.maxLength(200)),
-  styleId: v.pipe(v.string(), v.maxLength(200)),
+  glossaryId: v.pipe(v.string(), v.maxLength(256)),
+  /** Null for the default of the target language; settled when the document is sent off. */
+  styleId: v.nullable(v.pipe(v.string(), v.maxLength(256))),
 });
 export type DocumentChoices = v.InferOutput<typeof DocumentChoicesSchema>;
 
@@ -87,7 +89,7 @@ export const DEFAULT_DOCUMENT_CHOICES: DocumentChoices = {
   pdfAsWord: false,
   formality: "default",
   glossaryId: "",
-  styleId: "",
+  styleId: null,
 };
 
 const timeMs = v.pipe(v.number(), v.finite());

@@ -1,3 +1,4 @@
+import { missingListOf } from "../../service/missing-list.ts";
 import { ServiceError } from "../../service/service-error.ts";
 import { DiskError } from "./document-files.ts";
 import type { DocumentProblem, DocumentProblemReason } from "./document-job.ts";
@@ -27,6 +28,7 @@ const COURSES: Readonly<Record<DocumentProblemReason, ProblemCourse>> = {
   same_language: "fail",
   key_refused: "hold",
   not_found: "fail",
+  style_not_found: "fail",
   gone: "fail",
   result_lost: "fail",
   broken_download: "retry",
@@ -77,7 +79,9 @@ export function judgeProblem(thrown: unknown, call: DocumentCall): JudgedProblem
     return judged(call === "result" ? "broken_download" : "internal");
   }
   const { status, serviceMessage = null, traceId = null, retryAfterMs } = thrown;
-  return judged(reasonOf(thrown, status, call), serviceMessage, traceId, retryAfterMs);
+  const isStyleLost = call === "upload" && missingListOf(thrown) === "style";
+  const reason = isStyleLost ? "style_not_found" : reasonOf(thrown, status, call);
+  return judged(reason, serviceMessage, traceId, retryAfterMs);
 }
 
 /** A problem known by its reason, with the service's own words about it. */

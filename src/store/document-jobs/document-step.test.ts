@@ -118,6 +118,13 @@ describe("a refusal", () => {
     ],
     ["upload", refused(403), "waiting", "key_refused", false],
     ["upload", refused(404, "Glossary not found."), "failed", "not_found", false],
+    [
+      "upload",
+      refused(404, "Bad request. Reason: Style Rules 7ff9 not found"),
+      "failed",
+      "style_not_found",
+      false,
+    ],
     ["upload", refused(413), "failed", "too_large", false],
     ["upload", refused(429), "waiting", "too_many_requests", true],
     [

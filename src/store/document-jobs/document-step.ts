@@ -133,7 +133,7 @@ const upload: Step = async (job, world, service, signal) => {
     outputFormat: isPdf && pdfAsWord ? "docx" : null,
     formality,
     glossaryId,
-    styleId,
+    styleId: styleId ?? "",
   };
   const handle = await service.upload(request, signal, (sent, total) =>
     world.onProgress(job.id, sent, total),

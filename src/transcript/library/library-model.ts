@@ -179,10 +179,14 @@ export class LibraryModel {
     if (first) this.#refused.value = new Set([...this.#refused.value, first.session.id]);
   }
 
-  /** Goes on with a translation that was stopped. */
-  async translateOn(job: TranslationJob): Promise<void> {
+  /**
+   * Goes on with a translation that was stopped.
+   * @param change what is chosen otherwise from now on
+   */
+  async translateOn(job: TranslationJob, change: Partial<TranslationChoices> = {}): Promise<void> {
     const { sessionId, sourceLane, target, formality, glossaryId, styleId } = job;
-    await this.translate({ sessionId, sourceLane, target, formality, glossaryId, styleId });
+    const choices = { sessionId, sourceLane, target, formality, glossaryId, styleId };
+    await this.translate({ ...choices, ...change });
   }
 
   async translate(choices: TranslationChoices): Promise<void> {

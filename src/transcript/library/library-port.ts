@@ -1,8 +1,11 @@
 import { send } from "../../messaging/messenger.ts";
 import type { Usage } from "../../service/usage.ts";
 import { fetchUsage } from "../../service/usage.ts";
+import { checkGlossaryId } from "../../settings/field-checks.ts";
+import { listsPort } from "../../settings/lists-port.ts";
 import { serviceClient } from "../../settings/service-client.ts";
 import { settingsStore } from "../../settings/settings-store.ts";
+import { defaultStyleFor } from "../../settings/style-defaults.ts";
 import { diskJournal } from "../../store/journal.ts";
 import { libraryEntries, markDeleted } from "../../store/library.ts";
 import { onLibraryChanged, tellLibraryChanged } from "../../store/library-changes.ts";
@@ -63,6 +66,13 @@ export const libraryPort = {
   },
   async usage(signal: AbortSignal): Promise<Usage> {
     return await fetchUsage(await serviceClient(), signal);
+  },
+  /** The account's glossaries and style rule lists. */
+  lists: listsPort,
+  checkIdentifier: checkGlossaryId,
+  /** The style rule list that is used for a target language by default; empty for none. */
+  async defaultStyle(target: string): Promise<string> {
+    return defaultStyleFor(await settingsStore.get(), target);
   },
   /** How one is addressed, as chosen for captions. */
   async formality(): Promise<TranslationChoices["formality"]> {

@@ -14,10 +14,14 @@ import { nameOf } from "./library-list.ts";
 import type { LibraryModel } from "./library-model.ts";
 import type { LibraryPort } from "./library-port.ts";
 import type { LibraryWords } from "./library-words.ts";
+import { NO_WISHES, TranslationWishes } from "./translation-wishes.tsx";
 
 export interface TranslateDialogProps {
   readonly model: LibraryModel;
-  readonly port: Pick<LibraryPort, "cost" | "formality" | "makeSubtitleDocument">;
+  readonly port: Pick<
+    LibraryPort,
+    "cost" | "formality" | "lists" | "checkIdentifier" | "defaultStyle" | "makeSubtitleDocument"
+  >;
   readonly entry: LibraryEntry;
   readonly words: LibraryWords;
   readonly onClose: () => void;
@@ -32,6 +36,7 @@ export function TranslateDialog(props: TranslateDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const languages = possibleTargets(entry, model, words);
   const [target, setTarget] = useState<string>("");
+  const [wishes, setWishes] = useState(NO_WISHES);
   const [cost, setCost] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
@@ -53,7 +58,13 @@ export function TranslateDialog(props: TranslateDialogProps) {
   const usage = problem === null ? model.usage.value : null;
   const left = usage?.charactersLeft ?? null;
   const confirm = async () => {
-    await model.translate({ ...choices, formality: await port.formality() });
+    const styleId = wishes.styleId ?? (await port.defaultStyle(target));
+    await model.translate({
+      ...choices,
+      formality: wishes.formality ?? (await port.formality()),
+      glossaryId: wishes.glossaryId === "" ? null : wishes.glossaryId,
+      styleId: styleId === "" ? null : styleId,
+    });
     onClose();
   };
   const makeDocument = async () => {
@@ -89,7 +100,19 @@ export function TranslateDialog(props: TranslateDialogProps) {
               ],
             },
           ]}
-          onChoose={setTarget}
+          onChoose={(picked) => {
+            setTarget(picked);
+            // A style rule list goes with its language.
+            if (wishes.styleId) setWishes({ ...wishes, styleId: null });
+          }}
+        />
+        <TranslationWishes
+          wishes={wishes}
+          port={port}
+          source={sourceLanguageOf(entry)}
+          target={target}
+          words={words}
+          onChange={setWishes}
         />
         <div class="translate-cost" role="status">
           {cost !== null && (
@@ -125,6 +148,12 @@ export function TranslateDialog(props: TranslateDialogProps) {
       </form>
     </dialog>
   );
+}
+
+/** The language that is translated from, as far as it is known. */
+function sourceLanguageOf({ summary }: LibraryEntry): string | null {
+  const source = summary.lanes.find(({ lane }) => lane === ORIGINAL_LANE) ?? summary.lanes[0];
+  return source === undefined || source.language === "" ? null : rootLanguage(source.language);
 }
 
 function choicesFor({ session, summary }: LibraryEntry, target: string): TranslationChoices {

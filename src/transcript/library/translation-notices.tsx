@@ -1,4 +1,4 @@
-import type { TranslationJob } from "../../store/translation-job.ts";
+import type { TranslationChoices, TranslationJob } from "../../store/translation-job.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
@@ -26,6 +26,12 @@ export function TranslationNotices({ model, words, sessionId }: TranslationNotic
     </>
   );
 }
+
+/** How a translation does without a list that the account has no more. */
+const WITHOUT_LOST: Readonly<Record<string, Partial<TranslationChoices>>> = {
+  style_not_found: { styleId: null },
+  glossary_not_found: { glossaryId: null },
+};
 
 interface TranslationNoticeProps {
   readonly model: LibraryModel;
@@ -60,12 +66,20 @@ function TranslationNotice({ model, words, job }: TranslationNoticeProps) {
     );
   }
   const { failure } = job;
+  const without = failure ? WITHOUT_LOST[failure.reason] : undefined;
   return (
     <Notice
       kind={failure ? "stopped" : "info"}
       announced={failure !== null}
       actions={
-        <Button onClick={() => void model.translateOn(job)}>{text("translate_go_on")}</Button>
+        <>
+          <Button onClick={() => void model.translateOn(job)}>{text("translate_go_on")}</Button>
+          {without && (
+            <Button onClick={() => void model.translateOn(job, without)}>
+              {text("translate_go_on_without")}
+            </Button>
+          )}
+        </>
       }
     >
       <p>{text("translate_stopped", name, language, words.percent(share))}</p>

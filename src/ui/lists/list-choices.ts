@@ -5,8 +5,8 @@ import type { ListKind, ListsState, OfferedList } from "./list-picker-port.ts";
 import type { ListWords } from "./list-words.ts";
 
 /** Choices that are no identifiers: those have no blanks. */
-export const STANDARD = " standard";
-export const TYPE = " type";
+export const STANDARD = "the standard";
+export const TYPE = "to type";
 
 /** What there is to choose from, and what is chosen. */
 export interface ListChoicesInput extends WantedLanguages, Pick<ListsState, "lists" | "absence"> {
