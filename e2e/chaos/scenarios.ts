@@ -77,7 +77,9 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: "rotation",
     about: "a connection lives no longer than a moment",
-    modes: () => "connection-limit=4",
+    // Long enough for ten changes of connections that live as long as some sentences do, where the
+    // time allows it.
+    modes: (playMs) => `connection-limit=${playMs >= 220_000 ? 20 : 4}`,
   },
   {
     name: "slow-reader",
