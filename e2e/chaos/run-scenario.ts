@@ -76,12 +76,6 @@ export async function runScenario(
     const accounts = stage.service
       .accounts()
       .filter(({ sessionId }) => !sessionsBefore.includes(sessionId));
-    if (process.env.CHAOS_DUMP) {
-      (await import("node:fs")).writeFileSync(
-        `${process.env.CHAOS_DUMP}-${scenario.name}-${Date.now()}.json`,
-        JSON.stringify({ said, transcript, accounts }),
-      );
-    }
     const begunAtMs = await loop.begunAtMs();
     const sessions = [...accounts].reverse();
     const dropouts = dropoutsIn(

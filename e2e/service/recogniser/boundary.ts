@@ -1,7 +1,7 @@
 import type { Mapping } from "./stretch.ts";
 
 /** Share of its own energy that a sample may miss its talk by before it counts as foreign. */
-const foreignShare = 0.6;
+export const foreignShare = 0.6;
 /** What it costs to call sound foreign at all, as samples of average energy: hinders slivers. */
 const foreignEntrySamples = 60;
 
@@ -62,7 +62,11 @@ export function findBoundary(
 }
 
 /** Squared difference of each sample from what the talk has there. */
-function misses(sound: Float32Array, from: number, { mapping, gain }: HeardMapping): Float64Array {
+export function misses(
+  sound: Float32Array,
+  from: number,
+  { mapping, gain }: HeardMapping,
+): Float64Array {
   const reference = mapping.talk.talk.sound;
   return Float64Array.from(
     sound,

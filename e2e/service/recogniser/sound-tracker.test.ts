@@ -118,6 +118,27 @@ describe("a single chunk of 60 ms", () => {
   });
 });
 
+test("what came before a hole at the very beginning is heard too", () => {
+  for (let fromMs = 5_000; fromMs < 9_000; fromMs += 310) {
+    for (const [headMs, holeMs] of [
+      [300, 240],
+      [200, 200],
+      [500, 400],
+    ] as const) {
+      const behindMs = fromMs + headMs + holeMs;
+      const head = of(first, fromMs, fromMs + headMs);
+      // A pause of the talk is not recognised as its own.
+      if (loudShare(head) < 0.6) continue;
+      const sound = joined(head, quiet(holeMs), of(first, behindMs, behindMs + 4_000));
+      const account = track(sound);
+      const at = `${headMs} ms from ${fromMs}, then ${holeMs} ms of silence`;
+      expect(account.stretches[0]?.fromMs ?? 0, at).toBeLessThan(fromMs + headMs);
+      expect(account.gaps.length, at).toBeLessThanOrEqual(1);
+      expect([account.repeats, account.seeks], at).toEqual([[], []]);
+    }
+  }
+});
+
 describe("a listener", () => {
   test("who seeks is followed, forwards and backwards", () => {
     const account = track(
@@ -177,6 +198,15 @@ describe("nothing is claimed of", () => {
     expect(track(sound).stretches).toEqual([]);
   });
 });
+
+/** Share of the sound, by pieces of 20 ms, that is speech and not a pause. */
+function loudShare(sound: Float32Array): number {
+  const pieces = Array.from({ length: Math.floor(sound.length / 160) }, (_, n) =>
+    sound.subarray(n * 160, (n + 1) * 160).reduce((sum, sample) => sum + sample * sample, 0),
+  );
+  const loudest = Math.max(...pieces);
+  return pieces.filter((power) => power > loudest / 50).length / pieces.length;
+}
 
 function throughAlaw(sample: number): number {
   return alawSamples.reduce((best, value) =>

@@ -1,5 +1,6 @@
-import { findBoundary } from "./boundary.ts";
+import { type Boundary, findBoundary } from "./boundary.ts";
 import { connect } from "./connect.ts";
+import { findIsland, type Island } from "./find-island.ts";
 import { judgeBlock } from "./judge-block.ts";
 import { quietRunAfter, quietRunBefore } from "./silence.ts";
 import { bestPlace, likeness, power } from "./similarity.ts";
@@ -28,6 +29,12 @@ const givenUpSamples = 8_000;
 const leastJoinedSamples = 1_200;
 /** Sound that has to agree before a mapping in doubt is taken up again, 160 ms. */
 const recoveredSamples = 1_280;
+
+/** How well a mapping explains the sound. */
+interface Quality {
+  readonly gain: number;
+  readonly score: number;
+}
 
 interface Following {
   readonly kind: "following";
@@ -154,17 +161,43 @@ export class SoundTracker {
       this.#finder.restart(this.#judgedTo);
       return;
     }
+    const quality = { gain, score };
+    const island = open
+      ? undefined
+      : findIsland(sound.subarray(0, boundary.start - from), from, { mapping, gain });
+    const known = island ? this.#landOn(island, mapping, before, quality) : before;
+    const end = open ? boundary.end : (known?.stretch.streamTo ?? 0);
+    const start = boundary.start;
+    this.#state = this.#attach(mapping, { end, start }, known, quality);
+    this.#grow(this.#state, true);
+  }
+
+  /** Takes in what was heard of the talk before a hole that came soon after its beginning. */
+  #landOn(
+    { start, end }: Island,
+    mapping: Mapping,
+    before: Following | undefined,
+    quality: Quality,
+  ): Following {
+    const boundary = { end: before?.stretch.streamTo ?? 0, start };
+    const following = this.#attach(mapping, boundary, before, quality);
+    following.stretch.streamTo = end;
+    following.stretch.talkTo = end - mapping.offset;
+    this.#listener.onHeard(following.stretch, true);
+    return following;
+  }
+
+  /** Lets a mapping follow another one, or be the first; tells of the stretch that begins with it. */
+  #attach(
+    mapping: Mapping,
+    boundary: Boundary,
+    before: Following | undefined,
+    { gain, score }: Quality,
+  ): Following {
     const soundStart = this.#firstSound(mapping, boundary.start);
     let connection = { start: soundStart, end: 0, relation: "start" as Relation | "same" };
     if (before) {
-      const end = open ? boundary.end : before.stretch.streamTo;
-      connection = connect(
-        before.mapping,
-        mapping,
-        { end, start: boundary.start },
-        this.#history,
-        gain,
-      );
+      connection = connect(before.mapping, mapping, boundary, this.#history, gain);
       before.stretch.streamTo = connection.end;
       before.stretch.talkTo = connection.end - before.mapping.offset;
     }
@@ -175,22 +208,18 @@ export class SoundTracker {
       score,
       surelyTo: this.#judgedTo,
     } as const;
-    if (before && connection.relation === "same") {
-      this.#state = { ...following, stretch: before.stretch };
-    } else {
-      const start = connection.relation === "talk" ? soundStart : connection.start;
-      const stretch: Stretch = {
-        talk: mapping.talk,
-        relation: connection.relation === "same" ? "start" : connection.relation,
-        streamFrom: start,
-        streamTo: start,
-        talkFrom: start - mapping.offset,
-        talkTo: start - mapping.offset,
-      };
-      this.#state = { ...following, stretch };
-      this.#listener.onStretch(stretch);
-    }
-    this.#grow(this.#state, true);
+    if (before && connection.relation === "same") return { ...following, stretch: before.stretch };
+    const start = connection.relation === "talk" ? soundStart : connection.start;
+    const stretch: Stretch = {
+      talk: mapping.talk,
+      relation: connection.relation === "same" ? "start" : connection.relation,
+      streamFrom: start,
+      streamTo: start,
+      talkFrom: start - mapping.offset,
+      talkTo: start - mapping.offset,
+    };
+    this.#listener.onStretch(stretch);
+    return { ...following, stretch };
   }
 
   #grow(state: Following, isSpeech: boolean): void {
