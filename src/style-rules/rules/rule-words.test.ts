@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import values from "../../service/configured-rules.json";
 import { ruleCatalogue } from "./rule-catalogue.ts";
-import { loadRuleWords, type RuleWords, WORD_LANGUAGES } from "./rule-words.ts";
+import { loadRuleWords, type RuleWords, WORD_LANGUAGES, type WordsFile } from "./rule-words.ts";
 import english from "./words/en.json";
 import examples from "./words/examples.json";
 
@@ -50,6 +50,19 @@ describe.each(WORD_LANGUAGES)("the words in %s", (language) => {
     );
     const ofCategories = doubles(CATALOGUE.map(({ category }) => words.category(category)));
     expect([ofValues, ofOptions, ofCategories]).toEqual([[], [], []]);
+  });
+
+  it("are there in one file, with no option too many", async () => {
+    const { default: file }: { default: WordsFile } = await import(`./words/${language}.json`);
+    const shape = Object.entries(file).map(([category, { options }]) => [
+      category,
+      Object.entries(options).map(([option, { values: names }]) => [option, names.length]),
+    ]);
+    const wanted = CATALOGUE.map(({ category, options }) => [
+      category,
+      options.map(({ option, values: taken }) => [option, taken.length]),
+    ]);
+    expect(shape).toEqual(wanted);
   });
 
   it.skipIf(language === "en")("are translated", async () => {

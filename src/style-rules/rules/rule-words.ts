@@ -1,3 +1,5 @@
+import configuredRules from "../../service/configured-rules.json";
+
 /** Words of one option: its name, and those of its values in the order of `configured-rules.json`. */
 export interface OptionWords {
   readonly name: string;
@@ -29,7 +31,12 @@ export interface RuleWords {
 }
 
 const LOADERS: ReadonlyMap<string, () => Promise<{ readonly default: WordsFile }>> = new Map([
+  ["ar", () => import("./words/ar.json")],
+  ["de", () => import("./words/de.json")],
   ["en", () => import("./words/en.json")],
+  ["es", () => import("./words/es.json")],
+  ["fr", () => import("./words/fr.json")],
+  ["ja", () => import("./words/ja.json")],
 ]);
 
 /** Languages that the words are there in. */
@@ -42,12 +49,8 @@ export const WORD_LANGUAGES: readonly string[] = [...LOADERS.keys()];
 export async function loadRuleWords(uiLanguage: string): Promise<RuleWords> {
   const [root = ""] = uiLanguage.toLowerCase().split("-");
   const loadWords = LOADERS.get(root) ?? (() => import("./words/en.json"));
-  const [words, examples, values] = await Promise.all([
-    loadWords(),
-    import("./words/examples.json"),
-    import("../../service/configured-rules.json"),
-  ]);
-  return ruleWords(words.default, examples.default, values.default);
+  const [words, examples] = await Promise.all([loadWords(), import("./words/examples.json")]);
+  return ruleWords(words.default, examples.default, configuredRules);
 }
 
 /** Puts names and examples to the values that they stand for by their order. */

@@ -9,6 +9,7 @@ import { chosenValue, isChanged, withChoice } from "./rule-choices.ts";
 import { queryWords, ruleSearch } from "./rule-search.ts";
 import type { RuleView } from "./rule-view.ts";
 import { type LoadedWords, useRuleWords } from "./use-rule-words.ts";
+import "../../ui/field.css";
 import "./rules-editor.css";
 
 /** So many options are shown with all their values when they are all that was found. */
