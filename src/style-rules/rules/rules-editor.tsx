@@ -1,6 +1,5 @@
-import { useMemo, useState } from "preact/hooks";
+import { useId, useMemo, useState } from "preact/hooks";
 import type { ConfiguredRules } from "../../service/style-list.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
 import { CategoryRules } from "./category-rules.tsx";
@@ -9,6 +8,7 @@ import { chosenValue, isChanged, withChoice } from "./rule-choices.ts";
 import { queryWords, ruleSearch } from "./rule-search.ts";
 import type { RuleView } from "./rule-view.ts";
 import { type LoadedWords, useRuleWords } from "./use-rule-words.ts";
+import "../../ui/checkbox.css";
 import "../../ui/field.css";
 import "./rules-editor.css";
 
@@ -40,6 +40,7 @@ export function RulesEditor(props: RulesEditorProps) {
 function LoadedEditor(props: RulesEditorProps & { readonly words: LoadedWords }) {
   const { rules, original = null, language, uiLanguage, onChange, words } = props;
   const text = useText();
+  const id = useId();
   const [typed, setTyped] = useState("");
   const [onlySet, setOnlySet] = useState(false);
   const catalogue = useMemo(() => ruleCatalogue(rules, original ?? {}), [rules, original]);
@@ -84,11 +85,17 @@ function LoadedEditor(props: RulesEditorProps & { readonly words: LoadedWords })
             if (event.key === "Escape") setTyped("");
           }}
         />
-        <Checkbox
-          label={text("rules_only_set", setTotal.toLocaleString(uiLanguage))}
-          checked={onlySet}
-          onToggle={setOnlySet}
-        />
+        <div class="checkbox">
+          <input
+            id={`${id}-set`}
+            type="checkbox"
+            checked={onlySet}
+            onChange={(event) => setOnlySet(event.currentTarget.checked)}
+          />
+          <label for={`${id}-set`}>
+            {text("rules_only_set", setTotal.toLocaleString(uiLanguage))}
+          </label>
+        </div>
       </search>
       <p class="rules-found quiet small" role="status">
         {narrowed && total > 0 && text("rules_found", total.toLocaleString(uiLanguage))}
