@@ -1,0 +1,113 @@
+import { REQUEST_FORMALITIES } from "../../service/translate.ts";
+import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from "../../service/voice-languages.ts";
+import type { CheckedValue } from "../../ui/checked-field.tsx";
+import { Field } from "../../ui/field.tsx";
+import type { LanguageReading } from "../../ui/languages/language-form.tsx";
+import { sortByName } from "../../ui/languages/language-name.ts";
+import { ListPicker } from "../../ui/lists/list-picker.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useText } from "../../ui/texts.ts";
+import type { TryModel } from "./try-model.ts";
+import type { TryPort } from "./try-port.ts";
+
+export interface TryChoicesFormProps {
+  readonly model: TryModel;
+  readonly port: Pick<TryPort, "lists">;
+  readonly reading: LanguageReading;
+  readonly checkIdentifier: (typed: string) => CheckedValue;
+}
+
+/** Languages, lists and the other choices of a request. */
+export function TryChoicesForm({ model, port, reading, checkIdentifier }: TryChoicesFormProps) {
+  const text = useText();
+  const now = model.choices.value;
+  const { nameLanguage, uiLanguage } = reading;
+  const names = <Tag extends string>(tags: readonly Tag[]) => ({
+    label: null,
+    choices: sortByName(tags, nameLanguage, uiLanguage).map((value) => {
+      return { value: value as string, label: nameLanguage(value).name };
+    }),
+  });
+  const targets = now.target === "" ? [] : [now.target];
+  const pick = (change: Parameters<TryModel["change"]>[0]) => async () => model.change(change);
+  const list = (side: "left" | "right", label: string) => (
+    <ListPicker
+      kind="style"
+      label={label}
+      value={now[side]}
+      targets={targets}
+      check={checkIdentifier}
+      onPick={(id) => pick({ [side]: id })()}
+      isBare={side === "left"}
+      port={port.lists}
+      reading={reading}
+    />
+  );
+  return (
+    <>
+      <div class="try-grid">
+        <Select
+          label={text("documents_source")}
+          value={now.source}
+          groups={[
+            { label: null, choices: [{ value: "", label: text("documents_source_auto") }] },
+            names(SOURCE_LANGUAGES),
+          ]}
+          onChoose={(source) => model.change({ source })}
+        />
+        <Select
+          label={text("documents_target")}
+          value={now.target}
+          groups={[names(TARGET_LANGUAGES)]}
+          onChoose={(target) => void model.setTarget(target)}
+        />
+        {list("left", text("try_left"))}
+        {list("right", text("try_right"))}
+      </div>
+      <details class="try-more">
+        <summary>{text("documents_more_choices")}</summary>
+        <div class="try-grid">
+          <Select
+            label={text("formality_label")}
+            hint={text("try_formality_hint")}
+            value={now.formality}
+            groups={[
+              {
+                label: null,
+                choices: REQUEST_FORMALITIES.map((value) => ({
+                  value,
+                  label: text(`try_formality_${value}`),
+                })),
+              },
+            ]}
+            onChoose={(formality) => model.change({ formality })}
+          />
+          <ListPicker
+            kind="glossary"
+            label={text("glossary_label")}
+            hint={text("try_glossary_hint")}
+            value={now.glossaryId}
+            targets={targets}
+            source={now.source === "" ? null : now.source}
+            check={checkIdentifier}
+            onPick={(glossaryId) => pick({ glossaryId })()}
+            port={port.lists}
+            reading={reading}
+          />
+        </div>
+        <Field label={text("try_context")} hint={text("try_context_hint")}>
+          {(control) => (
+            <textarea
+              {...control}
+              class="input"
+              dir="auto"
+              rows={2}
+              value={now.context}
+              onInput={({ currentTarget }) => model.change({ context: currentTarget.value })}
+            />
+          )}
+        </Field>
+      </details>
+    </>
+  );
+}

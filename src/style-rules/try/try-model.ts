@@ -1,0 +1,175 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { TextFailure } from "../../messaging/text-failure.ts";
+import { textFailureOf } from "../../messaging/text-failure-of.ts";
+import type { TextChoices } from "../../service/text-lines.ts";
+import { TextLines, textRequests } from "../../service/text-lines.ts";
+import { billedLength, type RequestFormality } from "../../service/translate.ts";
+import type { TranslatedText } from "../../service/translate-text.ts";
+import type { CharactersLeft, TryPort } from "./try-port.ts";
+
+/** How a text is tried. */
+export interface TryChoices {
+  readonly text: string;
+  /** BCP 47 tag. */
+  readonly target: string;
+  /** BCP 47 tag; empty where the service finds out. */
+  readonly source: string;
+  readonly formality: RequestFormality;
+  /** Empty for none. */
+  readonly glossaryId: string;
+  readonly context: string;
+  /** Style rule list of each side; empty for none. */
+  readonly left: string;
+  readonly right: string;
+}
+
+/** What has come of one side. */
+export type TrySide =
+  | { readonly kind: "idle" }
+  | { readonly kind: "running" }
+  | { readonly kind: "done"; readonly translated: TranslatedText; readonly target: string }
+  | { readonly kind: "failed"; readonly failure: TextFailure };
+
+/** What has to be put right before anything is sent. */
+export type TryObstacle = "text" | "lists" | "source" | "length";
+
+const IDLE: TrySide = { kind: "idle" };
+
+/** A text, how it is tried, and what came of it on both sides. */
+export class TryModel {
+  readonly choices = signal<TryChoices>({
+    text: "",
+    target: "",
+    source: "",
+    formality: "default",
+    glossaryId: "",
+    context: "",
+    left: "",
+    right: "",
+  });
+  readonly left = signal<TrySide>(IDLE);
+  readonly right = signal<TrySide>(IDLE);
+  /** Null as long as nothing is in the way, or nothing was tried. */
+  readonly obstacle = signal<TryObstacle | null>(null);
+  /** What is left, where the service has said that it is not enough; null while that is unknown. */
+  readonly charactersLeft = signal<CharactersLeft | null>(null);
+  /** Whether a page did not let its words be read. */
+  readonly isPageClosed = signal(false);
+  /** Whether the answers belong to what is chosen now. */
+  readonly isOutdated: ReadonlySignal<boolean>;
+  readonly isRunning: ReadonlySignal<boolean>;
+  /** What one side would be billed, in characters. */
+  readonly characters: ReadonlySignal<number>;
+  readonly #port: TryPort;
+  readonly #tried = signal<TryChoices | null>(null);
+  #life = new AbortController();
+
+  constructor(port: TryPort) {
+    this.#port = port;
+    this.isRunning = computed(() =>
+      [this.left.value, this.right.value].some(({ kind }) => kind === "running"),
+    );
+    this.isOutdated = computed(() => {
+      const tried = this.#tried.value;
+      return tried !== null && tried !== this.choices.value;
+    });
+    this.characters = computed(() =>
+      new TextLines(this.choices.value.text).texts.reduce((sum, each) => sum + billedLength(each), 0),
+    );
+  }
+
+  /**
+   * Begins with the usual languages, and with what was brought from a page.
+   * @param styleId the list on the right; null for the default of the language
+   */
+  async begin(styleId: string | null): Promise<void> {
+    const [brought, target] = await Promise.all([this.#port.takeText(), this.#port.usualTarget()]);
+    const right = styleId ?? (await this.#port.usualStyle(target));
+    this.isPageClosed.value = brought?.isPageClosed === true;
+    this.change({ target, right, ...(brought && brought.text !== "" && { text: brought.text }) });
+  }
+
+  change(change: Partial<TryChoices>): void {
+    this.choices.value = { ...this.choices.value, ...change };
+    this.obstacle.value = null;
+  }
+
+  /** Another target language: its default list takes the place of the one that does not fit. */
+  async setTarget(target: string): Promise<void> {
+    this.change({ target });
+    await this.#port.keepTarget(target);
+  }
+
+  /** Takes the last lines of a transcript. */
+  async takeTranscript(id: string, lane: string, knows: (tag: string) => boolean): Promise<void> {
+    const { text, language } = await this.#port.lastLines(id, lane);
+    this.change({ text, source: knows(language) ? language : "" });
+  }
+
+  /**
+   * Translates on both sides.
+   * @param unfit lists that are known to be of another language
+   */
+  async run(unfit: (styleId: string) => boolean): Promise<void> {
+    const now = this.choices.value;
+    this.obstacle.value = this.#obstacleOf(now, unfit);
+    if (this.obstacle.value !== null) return;
+    this.stop();
+    this.#life = new AbortController();
+    const { signal: life } = this.#life;
+    this.#tried.value = now;
+    this.charactersLeft.value = null;
+    await Promise.all([
+      this.#translate(this.left, now, now.left, life),
+      this.#translate(this.right, now, now.right, life),
+    ]);
+  }
+
+  /** Waits for nothing any more. */
+  stop(): void {
+    this.#life.abort();
+    for (const side of [this.left, this.right]) if (side.value.kind === "running") side.value = IDLE;
+  }
+
+  #obstacleOf(now: TryChoices, unfit: (styleId: string) => boolean): TryObstacle | null {
+    if (now.text.trim() === "") return "text";
+    if (now.glossaryId !== "" && now.source === "") return "source";
+    if ([now.left, now.right].some((id) => id !== "" && unfit(id))) return "lists";
+    const { texts } = new TextLines(now.text);
+    return textRequests(texts, choicesOf(now, now.right)) === null ? "length" : null;
+  }
+
+  async #translate(
+    side: typeof this.left,
+    now: TryChoices,
+    styleId: string,
+    life: AbortSignal,
+  ): Promise<void> {
+    side.value = { kind: "running" };
+    try {
+      const translated = await this.#port.translate(now.text, choicesOf(now, styleId), life);
+      if (!life.aborted) side.value = { kind: "done", translated, target: now.target };
+    } catch (thrown) {
+      if (life.aborted) return;
+      const failure = textFailureOf(thrown);
+      side.value = { kind: "failed", failure };
+      if (failure.problem !== "quota_exceeded") return;
+      // It is an addition: what is wrong is said without it.
+      const left = await this.#port.charactersLeft(life).catch(() => null);
+      if (!life.aborted) this.charactersLeft.value = left;
+    }
+  }
+}
+
+/** What goes with each text; a field that is not set is left out. */
+function choicesOf(now: TryChoices, styleId: string): TextChoices {
+  return {
+    target_lang: now.target,
+    ...(now.source !== "" && { source_lang: now.source }),
+    ...(now.formality !== "default" && { formality: now.formality }),
+    ...(now.glossaryId !== "" && { glossary_id: now.glossaryId }),
+    ...(now.context.trim() !== "" && { context: now.context.trim() }),
+    ...(styleId !== "" && { style_id: styleId }),
+    show_billed_characters: true,
+  };
+}

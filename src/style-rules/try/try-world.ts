@@ -1,0 +1,57 @@
+import { send } from "../../messaging/messenger.ts";
+import { uiLanguage } from "../../platform/ui-language.ts";
+import { targetLanguageOf } from "../../service/target-language.ts";
+import { translateText } from "../../service/translate-text.ts";
+import { askUsage } from "../../settings/known-usage.ts";
+import { listsPort } from "../../settings/lists-port.ts";
+import { serviceClient } from "../../settings/service-client.ts";
+import { changeSettings, settingsStore } from "../../settings/settings-store.ts";
+import { defaultStyleFor } from "../../settings/style-defaults.ts";
+import { journalSegments } from "../../store/journal.ts";
+import { libraryEntries } from "../../store/library.ts";
+import { lastLines } from "./last-lines.ts";
+import type { TryPort } from "./try-port.ts";
+
+/** Transcripts that are offered: an older one is found in the library and copied from there. */
+const TRANSCRIPTS = 50;
+
+/** Trying out, with the service, the settings and the transcripts of this browser. */
+export const tryWorld: TryPort = {
+  lists: listsPort,
+  translate: async (text, choices, signal) =>
+    translateText(await serviceClient(), text, choices, signal),
+  async transcripts() {
+    const entries = await libraryEntries();
+    return entries
+      .filter(({ summary }) => summary.lanes.length > 0)
+      .slice(0, TRANSCRIPTS)
+      .map(({ session, summary }) => ({
+        id: session.id,
+        title: session.name ?? session.title,
+        startedAtMs: session.startedAtMs,
+        lanes: summary.lanes.map(({ lane, language }) => ({ lane, language })),
+      }));
+  },
+  async lastLines(sessionId, lane) {
+    const segments = await journalSegments(sessionId);
+    return lastLines(segments.filter((segment) => segment.lane === lane));
+  },
+  async charactersLeft(signal) {
+    // What was known before has been used up in the meantime.
+    const { charactersLeft, characterLimit } = (await askUsage(signal, 0)).usage;
+    if (charactersLeft === null || characterLimit === null) return null;
+    return { left: charactersLeft, limit: characterLimit };
+  },
+  async usualTarget() {
+    const { text, languages } = await settingsStore.get();
+    return text.target ?? languages.targets[0] ?? targetLanguageOf(uiLanguage()) ?? "en-US";
+  },
+  async usualStyle(target) {
+    return defaultStyleFor(await settingsStore.get(), target);
+  },
+  async keepTarget(target) {
+    const known = targetLanguageOf(target);
+    await changeSettings((all) => ({ ...all, text: { ...all.text, target: known } }));
+  },
+  takeText: () => send("background", "takeTextToTry", {}),
+};
