@@ -5,6 +5,7 @@ import { markLanguage } from "../platform/mark-language.ts";
 import { saveFiles } from "../platform/save-files.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
+import { checkGlossaryId } from "../settings/field-checks.ts";
 import { listsPort } from "../settings/lists-port.ts";
 import { serviceClient } from "../settings/service-client.ts";
 import { changeSettings, settingsStore } from "../settings/settings-store.ts";
@@ -20,7 +21,12 @@ import { readingIn } from "./reading.ts";
 import { StylePage } from "./style-page.tsx";
 import type { StylePort } from "./style-port.ts";
 import { styleService } from "./style-service.ts";
+import { TryPanel } from "./try/try-panel.tsx";
+import { tryWorld } from "./try/try-world.ts";
 import "../ui/theme.css";
+
+/** Where the address asks for the part of the page on which texts are tried. */
+const TRY_PLACE = "#try";
 
 const life = new AbortController();
 addEventListener("pagehide", () => life.abort());
@@ -64,7 +70,15 @@ async function main(): Promise<void> {
         port={port}
         reading={reading}
         life={life.signal}
-        tryPanel={() => null}
+        tryPanel={(styleId) => (
+          <TryPanel
+            port={tryWorld}
+            reading={reading}
+            checkIdentifier={checkGlossaryId}
+            styleId={styleId}
+            isAskedFor={location.hash === TRY_PLACE}
+          />
+        )}
       />
     </TextProvider>,
     document.body,

@@ -36,7 +36,7 @@ export function StylePage(props: StylePageProps) {
         <>
           <p class="quiet">{text("style_lead")}</p>
           <Overview model={overview} port={port} reading={reading} life={life} />
-          {port.plan() !== "free" && tryPanel(null)}
+          {tryPanel(null)}
         </>
       ) : (
         <OpenEditor

@@ -1,8 +1,9 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { rootLanguage } from "../../captions/writing.ts";
 import type { TextFailure } from "../../messaging/text-failure.ts";
 import { textFailureOf } from "../../messaging/text-failure-of.ts";
-import type { TextChoices } from "../../service/text-lines.ts";
-import { TextLines, textRequests } from "../../service/text-lines.ts";
+import { targetLanguageOf } from "../../service/target-language.ts";
+import { type TextChoices, TextLines, textRequests } from "../../service/text-lines.ts";
 import { billedLength, type RequestFormality } from "../../service/translate.ts";
 import type { TranslatedText } from "../../service/translate-text.ts";
 import type { CharactersLeft, TryPort } from "./try-port.ts";
@@ -61,6 +62,8 @@ export class TryModel {
   /** What one side would be billed, in characters. */
   readonly characters: ReadonlySignal<number>;
   readonly #port: TryPort;
+  /** Root of the list that is being edited; null while there is none, or the user has decided. */
+  #listLanguage: string | null = null;
   readonly #tried = signal<TryChoices | null>(null);
   #life = new AbortController();
 
@@ -74,7 +77,10 @@ export class TryModel {
       return tried !== null && tried !== this.choices.value;
     });
     this.characters = computed(() =>
-      new TextLines(this.choices.value.text).texts.reduce((sum, each) => sum + billedLength(each), 0),
+      new TextLines(this.choices.value.text).texts.reduce(
+        (sum, each) => sum + billedLength(each),
+        0,
+      ),
     );
   }
 
@@ -87,6 +93,13 @@ export class TryModel {
     const right = styleId ?? (await this.#port.usualStyle(target));
     this.isPageClosed.value = brought?.isPageClosed === true;
     this.change({ target, right, ...(brought && brought.text !== "" && { text: brought.text }) });
+    this.#fit();
+  }
+
+  /** The list that is being edited is of this language: texts go into it, unless the user decides. */
+  fitTo(language: string): void {
+    this.#listLanguage = language;
+    this.#fit();
   }
 
   change(change: Partial<TryChoices>): void {
@@ -96,7 +109,14 @@ export class TryModel {
 
   /** Another target language: its default list takes the place of the one that does not fit. */
   async setTarget(target: string): Promise<void> {
+    const before = this.choices.value;
+    this.#listLanguage = null;
     this.change({ target });
+    const [usualBefore, usual] = await Promise.all(
+      [before.target, target].map((each) => this.#port.usualStyle(each)),
+    );
+    const isUsual = before.right === usualBefore && this.choices.value.right === before.right;
+    if (isUsual && usual !== undefined) this.change({ right: usual });
     await this.#port.keepTarget(target);
   }
 
@@ -128,7 +148,15 @@ export class TryModel {
   /** Waits for nothing any more. */
   stop(): void {
     this.#life.abort();
-    for (const side of [this.left, this.right]) if (side.value.kind === "running") side.value = IDLE;
+    for (const side of [this.left, this.right])
+      if (side.value.kind === "running") side.value = IDLE;
+  }
+
+  #fit(): void {
+    const { target } = this.choices.value;
+    const wanted = this.#listLanguage && targetLanguageOf(this.#listLanguage);
+    if (target === "" || !wanted || rootLanguage(target) === rootLanguage(wanted)) return;
+    this.change({ target: wanted });
   }
 
   #obstacleOf(now: TryChoices, unfit: (styleId: string) => boolean): TryObstacle | null {

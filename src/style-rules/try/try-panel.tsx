@@ -46,6 +46,10 @@ export function TryPanel({ port, reading, checkIdentifier, styleId, isAskedFor }
   useEffect(() => {
     if (styleId !== null) model.change({ right: styleId });
   }, [model, styleId]);
+  const own = lists?.find(({ id }) => id === styleId)?.languages[0];
+  useEffect(() => {
+    if (own !== undefined) model.fitTo(own);
+  }, [model, own]);
   useEffect(() => {
     if (!isAskedFor) return;
     field.current?.scrollIntoView({ block: "center" });

@@ -31,8 +31,22 @@ export function TryResults({ model, leftName, rightName, number }: TryResultsPro
         <Notice kind="working">{text("try_outdated")}</Notice>
       )}
       <div class="try-sides">
-        <Side name={leftName} side={left} lines={lines} hides="right" model={model} number={number} />
-        <Side name={rightName} side={right} lines={lines} hides="left" model={model} number={number} />
+        <Side
+          name={leftName}
+          side={left}
+          lines={lines}
+          hides="right"
+          model={model}
+          number={number}
+        />
+        <Side
+          name={rightName}
+          side={right}
+          lines={lines}
+          hides="left"
+          model={model}
+          number={number}
+        />
       </div>
       <div role="status">
         {lines !== null && (
@@ -48,7 +62,6 @@ export function TryResults({ model, leftName, rightName, number }: TryResultsPro
           <summary>{text("try_differences_list")}</summary>
           <ol>
             {differences.slice(0, MAX_LISTED).map((each, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are replaced all at once
               <li key={at}>{differenceWords(each, text)}</li>
             ))}
           </ol>
@@ -85,19 +98,19 @@ function Side({ name, side, lines, hides, model, number }: SideProps) {
         <>
           <div class="try-words" lang={side.target} dir={directionOf(side.target)}>
             {(lines ?? plainLines(side)).map((pieces, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
               <p key={at}>
                 {pieces
                   .filter(({ kind }) => kind !== hides)
                   .map((piece, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: so has a piece
                     <Piece key={index} piece={piece} />
                   ))}
               </p>
             ))}
           </div>
           {side.translated.billedCharacters !== null && (
-            <p class="quiet small">{text("text_billed", number(side.translated.billedCharacters))}</p>
+            <p class="quiet small">
+              {text("text_billed", number(side.translated.billedCharacters))}
+            </p>
           )}
         </>
       )}

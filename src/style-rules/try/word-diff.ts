@@ -67,7 +67,10 @@ function middle(left: readonly string[], right: readonly string[]): readonly Dif
       pieces.push({ kind: "both", text: mine });
       row += 1;
       column += 1;
-    } else if (other === undefined || (mine !== undefined && at(row + 1, column) >= at(row, column + 1))) {
+    } else if (
+      other === undefined ||
+      (mine !== undefined && at(row + 1, column) >= at(row, column + 1))
+    ) {
       pieces.push({ kind: "left", text: mine ?? "" });
       row += 1;
     } else {

@@ -1,0 +1,188 @@
+import type { Page } from "@playwright/test";
+import { axeFindings } from "./harness/axe-findings.ts";
+import { chooseFromMenu } from "./harness/give-command.ts";
+import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { storeTranscripts } from "./harness/store-transcripts.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+
+/** Of the lists that every account of the local service begins with. */
+const GERMAN_LIST = "33333333-3333-4333-8333-333333333333";
+
+/** The part of the page on which texts are tried. */
+async function openTry(browser: SurtitleBrowser) {
+  const page = await browser.open(browser.extensionUrl("src/style-rules/index.html#try"));
+  return tryOn(page);
+}
+
+function tryOn(page: Page) {
+  const panel = page.locator("#try");
+  return {
+    page,
+    panel,
+    text: panel.getByLabel(uiText("try_text")),
+    side: (name: string | RegExp) => panel.getByRole("region", { name }),
+    menu: (key: string) => panel.getByLabel(uiText(key), { exact: true }),
+    run: () => panel.getByRole("button", { name: uiText("try_run") }).click(),
+    more: () => panel.getByText(uiText("documents_more_choices")).click(),
+  };
+}
+
+const without = uiText("try_without");
+
+test("a text is translated with and without a list, and what differs is marked", async ({
+  launch,
+}) => {
+  const browser = await launch({
+    choices: { text: { target: "de" }, styles: { defaults: { de: GERMAN_LIST } } },
+  });
+  const tried = await openTry(browser);
+  const { page, panel } = tried;
+  await expect(tried.text).toBeFocused();
+
+  await test.step("the default list of the language, and no other than one of its language", async () => {
+    await expect(tried.menu("try_right")).toHaveValue(GERMAN_LIST);
+    await tried.menu("documents_target").selectOption("ja");
+    await expect(tried.menu("try_right")).toHaveValue("");
+    const option = tried.menu("try_right").locator(`option[value="${GERMAN_LIST}"]`);
+    await expect(option).toBeDisabled();
+    await expect(tried.menu("try_right").locator("optgroup").last()).toHaveAttribute("label", /./);
+    await tried.menu("documents_target").selectOption("de");
+    await tried.menu("try_right").selectOption(GERMAN_LIST);
+  });
+
+  await test.step("both sides, with their cost before and after", async () => {
+    await tried.run();
+    await expect(panel.getByText(uiText("try_needs_text"))).toBeVisible();
+    await tried.text.fill("The keeper counts the seconds.\n\nIt's 5:00 PM, don't be late!");
+    await expect(panel.getByText(uiText("try_cost", "58", "116"))).toBeVisible();
+    await tried.run();
+    await expect(panel.getByText(uiText("text_billed", "58"))).toHaveCount(2);
+    await expect(tried.side(without).locator("[lang=de] p")).toHaveCount(2);
+  });
+
+  await test.step("axe finds nothing, in the light and in the dark", async () => {
+    await page.evaluate(
+      "for (const fold of document.querySelectorAll('details')) fold.open = true",
+    );
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFindings(page)).toEqual([]);
+    }
+  });
+});
+
+test("words come from a transcript, and from pages that let nobody in", async ({ launch }) => {
+  const browser = await launch({ choices: { text: { target: "fr" } } });
+  const lines = Array.from(
+    { length: 15 },
+    (_, at) => `The ${"very ".repeat(at)}bright lamp turns round. `,
+  );
+  await storeTranscripts(browser, [
+    {
+      id: "older",
+      title: "An older talk",
+      address: "https://example.test/",
+      startedAtMs: Date.now() - 86_400_000,
+      endedAtMs: Date.now() - 86_000_000,
+      lanes: { original: ["Good morning, everybody. "] },
+      language: "en",
+    },
+    {
+      id: "newer",
+      title: "Lighthouses",
+      address: "https://example.test/",
+      startedAtMs: Date.now() - 3_600_000,
+      endedAtMs: Date.now() - 3_000_000,
+      lanes: { original: lines, de: ["Die Lampe dreht sich im Kreis. "] },
+      language: "en",
+    },
+  ]);
+  const tried = await openTry(browser);
+  await tried.panel.getByText(uiText("try_from_transcript")).click();
+  const options = tried.menu("try_transcript").locator("option");
+  await expect(options.first()).toHaveText(/Lighthouses/);
+  await expect(options).toHaveCount(2);
+  const take = tried.panel.getByRole("button", { name: uiText("try_take") });
+  await take.click();
+  await expect(tried.text).toHaveValue(lines.slice(-10).join("\n").replaceAll(" \n", "\n").trim());
+  await expect(tried.menu("documents_source")).toHaveValue("en");
+  await tried.menu("try_lane").selectOption("de");
+  await take.click();
+  await expect(tried.text).toHaveValue("Die Lampe dreht sich im Kreis.");
+  await expect(tried.menu("documents_source")).toHaveValue("de");
+
+  await test.step("a page of the browser's own tells by its menu what is selected", async () => {
+    const closed = await browser.open("chrome://version/");
+    const opening = browser.context.waitForEvent("page");
+    const about = { selectionText: "Words of the browser" };
+    await chooseFromMenu(browser, closed, "translate-selection", about);
+    const opened = tryOn(await opening);
+    await expect(opened.text).toHaveValue("Words of the browser");
+    await expect(opened.panel.getByText(uiText("try_page_told"))).toBeVisible();
+    // Handed over once, and stored nowhere.
+    await opened.page.reload();
+    await expect(opened.text).toHaveValue("");
+    expect(opened.page.url()).not.toContain("Words");
+  });
+});
+
+test("what is refused is said before or after sending, each in a sentence", async ({ launch }) => {
+  const browser = await launch({ choices: { text: { target: "ja" } } });
+  const tried = await openTry(browser);
+  const { panel } = tried;
+  await tried.more();
+  await tried.text.fill("The keeper counts the seconds.");
+
+  await test.step("before: a glossary without a source language, a line that is too long", async () => {
+    await tried.menu("glossary_label").selectOption("11111111-1111-4111-8111-111111111111");
+    await tried.run();
+    await expect(panel.getByText(uiText("try_needs_source"))).toBeVisible();
+    await tried.menu("documents_source").selectOption("en");
+    await tried.run();
+    await expect(panel.getByText(uiText("text_billed", "30"))).toHaveCount(2);
+    await tried.menu("glossary_label").selectOption("");
+    await tried.text.fill("word ".repeat(27_000));
+    await tried.run();
+    await expect(panel.getByText(uiText("text_problem_too_large"))).toBeVisible();
+    await tried.text.fill("The keeper counts the seconds.");
+  });
+
+  await test.step("after: formality that the language knows not, and what the service says", async () => {
+    await tried.menu("documents_target").selectOption("fi");
+    await tried.menu("formality_label").selectOption("more");
+    await tried.run();
+    await expect(panel.getByText(uiText("text_problem_bad_request"))).toHaveCount(2);
+    await tried.menu("formality_label").selectOption("prefer_more");
+    await tried.run();
+    await expect(panel.getByText(uiText("text_billed", "30"))).toHaveCount(2);
+  });
+
+  const refusals = [
+    ["local-key.refuse=429.retry-after=3", "text_problem_busy"],
+    ["local-key.refuse=403", "text_problem_forbidden"],
+    ["local-key.refuse=413", "text_problem_too_large"],
+    ["local-key.quota=9", "error_quota_exceeded"],
+    ["local-key.refuse=500", "error_server_error"],
+  ] as const;
+  for (const [apiKey, sentence] of refusals) {
+    await test.step(sentence, async () => {
+      await (await browser.worker()).evaluate(
+        (key) => chrome.storage.local.set({ apiKey: key }),
+        apiKey,
+      );
+      await tried.run();
+      await expect(panel.getByText(uiText(sentence))).toHaveCount(2);
+    });
+  }
+
+  await test.step("and it can be given up", async () => {
+    await (await browser.worker()).evaluate(
+      (key) => chrome.storage.local.set({ apiKey: key }),
+      "local-key.never",
+    );
+    await tried.run();
+    await panel.getByRole("button", { name: uiText("translate_cancel") }).click();
+    await expect(panel.getByText(uiText("selection_working"))).toHaveCount(0);
+  });
+});
