@@ -1,11 +1,13 @@
-import { TARGET_FORMATS } from "../src/audio/target-formats.ts";
+import { TARGET_FORMATS, type TargetFormat } from "../src/audio/target-formats.ts";
 import { attachToCapture } from "./harness/capture-room.ts";
 import { DubTap } from "./harness/dub-tap.ts";
 import { launchSurtitle, type SurtitleBrowser } from "./harness/launch-surtitle.ts";
 import { playFrom } from "./harness/player.ts";
 import { findSpeech, type Likeness } from "./harness/speech-likeness.ts";
+import type { Stage } from "./harness/stage.ts";
 import { startCaptions } from "./harness/start-captions.ts";
 import { storeChoices } from "./harness/stored-settings.ts";
+import type { TargetSession } from "./harness/target-session.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -16,6 +18,7 @@ const LEAST_LIKENESS = 0.8;
 const LEAST_SHARE = 0.85;
 
 let browser: SurtitleBrowser;
+let capture: TargetSession;
 let tap: DubTap;
 
 test.beforeAll(async ({ stage }) => {
@@ -23,46 +26,89 @@ test.beforeAll(async ({ stage }) => {
   // A tab without sound keeps the document open in which all dubs are played.
   const silent = await browser.open(`${stage.site.url}/players/silent.html`);
   await startCaptions(browser, silent);
-  tap = await DubTap.install(await attachToCapture(browser));
+  capture = await attachToCapture(browser);
+  tap = await DubTap.install(capture);
 });
 
 test.afterAll(async () => {
   await browser.close();
 });
 
-for (const { contentType, rateHz } of TARGET_FORMATS) {
-  test(`what is said as ${contentType} is heard as it was said`, async ({ stage }) => {
-    await storeChoices(await browser.worker(), {
-      apiKey: "local-key",
-      service: stage.serviceUrls,
-      dub: { on: true, language: LANGUAGE, format: contentType },
-    });
-    await tap.clear();
-    const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
-    await startCaptions(browser, page);
-    await playFrom(page, 0);
-    // The first that is said: later ones may be hurried, which changes more than a codec does.
-    const said = await waitFor(
-      "something to be said",
-      () => {
-        const account = stage.service
-          .accounts()
-          .find(({ request }) => request.target_media_content_type === contentType);
-        return account && stage.service.speech(account.sessionId)[0];
-      },
-      { timeoutMs: 40_000 },
-    );
-
-    const found = await waitFor("all of it to be heard", async () => {
-      const played = (await tap.read()).findLast((sound) => sound.rateHz === rateHz);
-      const likeness = played && findSpeech(said, played);
-      return likeness && isHeard(likeness) ? likeness : null;
-    });
-    await page.close();
-    expect(found.length).toBeGreaterThan(1 / 1.05);
-    expect(found.length).toBeLessThan(1 / 0.95);
-    expect(browser.errors?.take(), "errors of the extension's own").toEqual([]);
+for (const format of TARGET_FORMATS) {
+  test(`what is said as ${format.contentType} is heard as it was said`, async ({ stage }) => {
+    await expectHeard(stage, format);
   });
+}
+
+test.describe("in a browser that was built without AAC", () => {
+  test.beforeAll(async () => {
+    await capture.evaluate(WITHOUT_AAC);
+  });
+
+  for (const format of TARGET_FORMATS.filter(({ codec }) => codec === "aac")) {
+    test(`what is said as ${format.contentType} is heard as it was said`, async ({ stage }) => {
+      await expectHeard(stage, format);
+      expect(await capture.evaluate("globalThis.refusedAac")).toBeGreaterThan(0);
+    });
+  }
+});
+
+/** Such a browser refuses a decoder a moment after it was asked for. */
+const WITHOUT_AAC = `{
+  globalThis.refusedAac = 0;
+  const { configure } = AudioDecoder.prototype;
+  const errors = new WeakMap();
+  globalThis.AudioDecoder = class extends AudioDecoder {
+    constructor(init) {
+      super(init);
+      errors.set(this, init.error);
+    }
+    configure(config) {
+      configure.call(this, config);
+      if (!config.codec.startsWith("mp4a")) return;
+      globalThis.refusedAac += 1;
+      queueMicrotask(() => {
+        if (this.state === "closed") return;
+        this.close();
+        errors.get(this)(new DOMException("No such codec", "NotSupportedError"));
+      });
+    }
+  };
+}`;
+
+async function expectHeard(stage: Stage, { contentType, rateHz }: TargetFormat): Promise<void> {
+  await storeChoices(await browser.worker(), {
+    apiKey: "local-key",
+    service: stage.serviceUrls,
+    dub: { on: true, language: LANGUAGE, format: contentType },
+  });
+  await tap.clear();
+  const earlier = new Set(stage.service.accounts().map(({ sessionId }) => sessionId));
+  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+  await startCaptions(browser, page);
+  await playFrom(page, 0);
+  // The first that is said: later ones may be hurried, which changes more than a codec does.
+  const said = await waitFor(
+    "something to be said",
+    () => {
+      const account = stage.service
+        .accounts()
+        .filter(({ sessionId }) => !earlier.has(sessionId))
+        .find(({ request }) => request.target_media_content_type === contentType);
+      return account && stage.service.speech(account.sessionId)[0];
+    },
+    { timeoutMs: 40_000 },
+  );
+
+  const found = await waitFor("all of it to be heard", async () => {
+    const played = (await tap.read()).findLast((sound) => sound.rateHz === rateHz);
+    const likeness = played && findSpeech(said, played);
+    return likeness && isHeard(likeness) ? likeness : null;
+  });
+  await page.close();
+  expect(found.length).toBeGreaterThan(1 / 1.05);
+  expect(found.length).toBeLessThan(1 / 0.95);
+  expect(browser.errors?.take(), "errors of the extension's own").toEqual([]);
 }
 
 /** All of it was recognised, in its order and where it had to come. */

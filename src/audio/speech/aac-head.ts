@@ -42,7 +42,7 @@ export function mayBeAdts(bytes: Uint8Array, at = 0): boolean {
 }
 
 /** What AAC without any head is taken for. */
-export function plainAac(rateHz: number): SpeechConfig {
+export function plainAac(rateHz: number): SpeechConfig & { description: Uint8Array<ArrayBuffer> } {
   const description = audioSpecificConfig(LOW_COMPLEXITY, RATES_HZ.indexOf(rateHz), 1);
   return { codec: "aac", rateHz, channels: 1, description, preSkip: 0 };
 }

@@ -1,5 +1,4 @@
 import { TARGET_FORMATS, type TargetCodec, type TargetContentType } from "../target-formats.ts";
-import { plainAac } from "./aac-head.ts";
 import { decoderConfig } from "./decoder-config.ts";
 import { flacHeadFromFrame } from "./flac-head.ts";
 import { PLAIN_OPUS } from "./opus-packet.ts";
@@ -7,10 +6,12 @@ import type { SpeechConfig } from "./speech-demuxer.ts";
 
 const RATE_HZ = 24_000;
 
-/** What a usual stream of each codec says of itself; codecs that are not here need no decoder. */
+/**
+ * What a usual stream of each codec says of itself; codecs that are not here need no decoder of the
+ * browser: raw sound needs none, and for AAC there is a library.
+ */
 const USUAL: Readonly<Partial<Record<TargetCodec, SpeechConfig | null>>> = {
   opus: PLAIN_OPUS,
-  aac: plainAac(RATE_HZ),
   flac: flacHeadFromFrame(
     { headBytes: 0, samples: 1152, rateHz: RATE_HZ, channels: 1, sampleBits: 16 },
     RATE_HZ,

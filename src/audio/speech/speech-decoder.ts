@@ -12,6 +12,8 @@ import type { Demuxed, SpeechConfig, SpeechDemuxer } from "./speech-demuxer.ts";
 /** ISO/IEC 14496-3: a frame of AAC. */
 const AAC_SAMPLES = 1024;
 
+const BYTES_PER_SAMPLE: Readonly<Record<RawCodec, number>> = { s16le: 2, alaw: 1, ulaw: 1 };
+
 /** Turns the chunks of one row into samples, in the order in which they come. */
 export interface SpeechDecoder<Tag> {
   /** @param tag comes back with all sound of the chunk */
@@ -49,6 +51,9 @@ class RawSpeechDecoder<Tag> implements SpeechDecoder<Tag> {
   push({ parts }: SpeechChunk, tag: Tag): void {
     for (const part of parts) {
       const samples = readRawSamples(this.#codec, part);
+      if (samples.length * BYTES_PER_SAMPLE[this.#codec] < part.length) {
+        noteRemark("A piece of the dub ends within a sample, which is left out.");
+      }
       if (samples.length > 0) this.#events.onSound(samples, this.#rateHz, tag);
     }
   }
