@@ -150,7 +150,7 @@ function checkGlossaries(
   { glossary_id: one, glossary_ids: many }: Readonly<Record<string, string>>,
   source: string | null,
   target: string,
-  { glossaries }: AccountLists,
+  lists: AccountLists,
 ): void {
   if (one === undefined && many === undefined) return;
   if (one !== undefined && many !== undefined) {
@@ -163,22 +163,19 @@ function checkGlossaries(
   }
   for (const id of ids) {
     const pair = { source: rootLanguage(source), target: rootLanguage(target) };
-    const fits = glossaries.find(id).dictionaries.some((each) => isSamePair(each, pair));
-    if (!fits) throw bad("glossary_mismatch", "The glossary does not fit these languages.");
+    const fits = lists.glossaryOf(id)?.dictionaries.some((each) => isSamePair(each, pair));
+    if (fits === false)
+      throw bad("glossary_mismatch", "The glossary does not fit these languages.");
   }
 }
 
-function checkStyle(
-  id: string | undefined,
-  target: string,
-  plan: Plan,
-  { styles }: AccountLists,
-): void {
+function checkStyle(id: string | undefined, target: string, plan: Plan, lists: AccountLists): void {
   if (id === undefined) return;
   if (plan === "free") {
     throw new Refusal(403, "wrong_plan", "Style rules belong to the paid plan.");
   }
-  if (styles.find(id).language !== rootLanguage(target)) {
+  const language = lists.styleOf(id)?.language;
+  if (language !== undefined && language !== rootLanguage(target)) {
     throw bad("style_mismatch", "The style rule list is of another language than the target.");
   }
 }

@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import { Refusal } from "../http/reply.ts";
+import type { AccountLists } from "../lists/account-lists.ts";
 import type { KeyState } from "../modes/key-states.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
+import { shapeOf } from "../style/shape-of.ts";
 import type { PseudoTranslator } from "../text/pseudo-translator.ts";
 import { rootLanguage } from "../voice/voice-languages.ts";
 import type { DocumentOrder } from "./check-upload.ts";
 import { DocumentFault } from "./document-fault.ts";
+import type { DocumentKind } from "./document-formats.ts";
 import { type DocumentAccount, type DocumentState, StoredDocument } from "./stored-document.ts";
 import { translateDocument } from "./translate-document.ts";
 
@@ -47,7 +50,7 @@ export class Documents {
     if (this.#unfetchedOf(key) >= limit) {
       throw new Refusal(429, "too_many_documents", "Too many non-downloaded documents");
     }
-    const { output, fault } = this.#translate(key, order);
+    const { output, fault } = this.#translate(key, order, state.lists);
     const characters = [...(output?.texts.join("") ?? "")].length;
     const billed = Math.max(characters, order.format.minimumCharacters);
     if (billed > state.charactersLeft || !state.admitDocument()) {
@@ -132,13 +135,18 @@ export class Documents {
     };
   }
 
-  #translate(key: ServiceKey, order: DocumentOrder) {
+  #translate(key: ServiceKey, order: DocumentOrder, lists: AccountLists) {
     const { translator } = this.#options;
     const { bytes, format, fileName, outputFormat, target, source } = order;
     if (key.behaviour.documents?.fail) return { fault: "The translation failed, as asked for." };
     try {
       const input = { bytes, kind: format.kind, fileName, outputFormat };
-      const output = translateDocument(input, (text) => translator.translate(text, target));
+      const shape = shapeOf(
+        wantedOf(order),
+        lists,
+        markupKinds.has(format.kind) ? escapeMarkup : undefined,
+      );
+      const output = translateDocument(input, (text) => translator.translate(text, target, shape));
       const detected = source ?? translator.detect(output.texts.join(" "));
       if (detected !== null && rootLanguage(detected) === rootLanguage(target)) {
         return { fault: "Source and target language are equal." };
@@ -149,6 +157,34 @@ export class Documents {
       throw error;
     }
   }
+}
+
+function wantedOf({ fields, source, target }: DocumentOrder) {
+  const ids = fields.glossary_id ?? fields.glossary_ids;
+  return {
+    target,
+    source: source ?? undefined,
+    glossaryIds: ids?.split(",").map((id) => id.trim()) ?? [],
+    styleId: fields.style_id,
+    instructions: [],
+    formality: fields.formality,
+  };
+}
+
+/** Documents whose texts stand between tags. */
+const markupKinds: ReadonlySet<DocumentKind> = new Set([
+  "docx",
+  "pptx",
+  "xlsx",
+  "idml",
+  "html",
+  "xml",
+  "dita",
+  "xliff",
+]);
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 function notFound(): Refusal {

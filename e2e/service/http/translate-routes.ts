@@ -3,6 +3,7 @@ import type { AccountLists } from "../lists/account-lists.ts";
 import { isSamePair } from "../lists/glossary.ts";
 import type { KeyState } from "../modes/key-states.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
+import { shapeOf } from "../style/shape-of.ts";
 import type { PseudoTranslator } from "../text/pseudo-translator.ts";
 import {
   checkTranslateRequest,
@@ -54,7 +55,10 @@ export function translateRoutes(options: TranslateRoutesOptions): Route[] {
             );
           }
           state.bill(characters);
-          return { status: 200, body: { translations: translate(wanted, translator) } };
+          return {
+            status: 200,
+            body: { translations: translate(wanted, translator, state.lists) },
+          };
         }),
     },
     {
@@ -74,8 +78,8 @@ function checkResources(wanted: TranslateRequest, lists: AccountLists, plan: Pla
   const { glossaryIds, styleId, sourceLanguage = "", targetLanguage } = wanted;
   for (const id of glossaryIds) {
     const pair = { source: rootLanguage(sourceLanguage), target: rootLanguage(targetLanguage) };
-    const isFor = lists.glossaries.find(id).dictionaries.some((each) => isSamePair(each, pair));
-    if (!isFor) {
+    const isFor = lists.glossaryOf(id)?.dictionaries.some((each) => isSamePair(each, pair));
+    if (isFor === false) {
       throw new Refusal(400, "wrong_glossary", "The glossary is of other languages.");
     }
   }
@@ -83,16 +87,18 @@ function checkResources(wanted: TranslateRequest, lists: AccountLists, plan: Pla
   if (plan === "free") {
     throw new Refusal(403, "wrong_plan", "Style rules belong to the paid plan.");
   }
-  if (lists.styles.find(styleId).language !== rootLanguage(targetLanguage)) {
+  const language = lists.styleOf(styleId)?.language;
+  if (language !== undefined && language !== rootLanguage(targetLanguage)) {
     throw new Refusal(400, "wrong_style", "The style rule list is of another language.");
   }
 }
 
-function translate(wanted: TranslateRequest, translator: PseudoTranslator) {
+function translate(wanted: TranslateRequest, translator: PseudoTranslator, lists: AccountLists) {
   const { sourceLanguage, targetLanguage, showBilledCharacters, modelType } = wanted;
+  const shape = shapeOf({ ...wanted, source: sourceLanguage, target: targetLanguage }, lists);
   return wanted.texts.map((text) => ({
     detected_source_language: (sourceLanguage ?? translator.detect(text) ?? "en").toUpperCase(),
-    text: translator.translate(text, targetLanguage),
+    text: translator.translate(text, targetLanguage, shape),
     ...(showBilledCharacters && { billed_characters: lengthOf(text) }),
     ...(modelType !== undefined && { model_type_used: modelType.replace("prefer_", "") }),
     ...(wanted.tagHandlingVersion !== undefined && {

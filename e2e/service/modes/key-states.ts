@@ -51,7 +51,11 @@ export class KeyState {
     this.run = new RunLedger({ plan, modes, startedAt });
     this.characterLimit =
       behaviour.quotaCharacters ?? (plan === "free" ? freeCharacters : Number.POSITIVE_INFINITY);
-    this.lists = new AccountLists(behaviour.emptyLists ? "empty" : "known", firstAtMs);
+    this.lists = new AccountLists({
+      isEmpty: behaviour.emptyLists === true,
+      areElsewhere: behaviour.listCalls !== undefined,
+      nowMs: firstAtMs,
+    });
     this.minutes = {
       written: new MinuteMeter(behaviour.minutes ?? boundless),
       spoken: new MinuteMeter(behaviour.spokenMinutes ?? boundless),

@@ -9,7 +9,7 @@ test("the page and the JSON show sessions and modes, and never a key or a token"
   const service = await startService({ talksFolder: "no-talks", keys: ["secret-name"] });
   try {
     const key = "secret-name.slow=1.mute";
-    const request = { glossary_id: "<script>alert('&')</script>" };
+    const request = { remark: "<script>alert('&')</script>" };
     const ticket = await ticketOf(await postSession(service.url, request, key));
     const page = await (await fetch(service.url)).text();
     for (const { name } of modes) expect(page).toContain(`<code>${name}</code>`);

@@ -1,7 +1,11 @@
+import type { Dictionary } from "../lists/glossary.ts";
 import type { Talk } from "../talks/talk.ts";
 import { rootLanguage } from "../voice/voice-languages.ts";
 import { chance } from "../writing/hash.ts";
+import { glossCues } from "./glossed-talk.ts";
 import { sentenceKey, sentencePairs } from "./talk-sentences.ts";
+import { TermFinder } from "./term-finder.ts";
+import { plainShape, type TextShape } from "./text-shape.ts";
 
 /** Translates texts; the same text always comes out the same. */
 export interface PseudoTranslator {
@@ -10,10 +14,17 @@ export interface PseudoTranslator {
    * one of the language's own, and where none are known the text is marked with the language.
    * Blanks at the ends, punctuation, numbers and references such as `&nbsp;` stay.
    * @param target a target language of the interface, in any case
+   * @param shape glossary and style that are to show
    */
-  translate(text: string, target: string): string;
+  translate(text: string, target: string, shape?: TextShape): string;
   /** The language most of the words belong to, as its root; null when there are too few to tell. */
   detect(text: string): string | null;
+}
+
+/** What a dictionary makes of the talks. */
+interface Glossed {
+  readonly finder: TermFinder;
+  readonly sentences: ReadonlyMap<string, string>;
 }
 
 /** Words, and references to characters, which are none. */
@@ -39,23 +50,53 @@ export function createTranslator(talks: readonly Pick<Talk, "cues">[]): PseudoTr
     return key === "" ? undefined : maps.map((map) => map.get(key)).find(Boolean);
   };
 
+  const glossed = new WeakMap<Dictionary, Glossed>();
+  const glossedOf = (dictionary: Dictionary): Glossed => {
+    const { source, target, entries } = dictionary;
+    const known = glossed.get(dictionary);
+    if (known) return known;
+    const finder = new TermFinder(entries, source);
+    const own = talks.map(({ cues }) => ({ cues: glossCues(cues, source, target, finder) }));
+    const made = { finder, sentences: sentencePairs(own, source, target) };
+    glossed.set(dictionary, made);
+    return made;
+  };
+
+  /** Word by word. */
+  const swapWords = (text: string, root: string): string => {
+    const list = vocabularies.get(root) ?? [];
+    if (list.length === 0) return text;
+    return text.replaceAll(words, (word) =>
+      word.startsWith("&")
+        ? word
+        : likeCase(word, list[Math.floor(chance("word", root, word.toLowerCase()) * list.length)]),
+    );
+  };
+
+  const inTarget = (core: string, target: string, dictionary: Dictionary | undefined): string => {
+    const root = rootLanguage(target);
+    const own = dictionary && glossedOf(dictionary);
+    const said = own?.sentences.get(sentenceKey(core)) ?? known(core, root);
+    if (said !== undefined) return said;
+    if (core.includes("\n")) {
+      const lines = core.split(/(\s*\n\s*)/);
+      return lines.map((each, n) => (n % 2 ? each : inTarget(each, target, dictionary))).join("");
+    }
+    const pieces: string[] = [];
+    let at = 0;
+    for (const term of own?.finder.find(core) ?? []) {
+      pieces.push(swapWords(core.slice(at, term.at), root), term.target);
+      at = term.at + term.length;
+    }
+    pieces.push(swapWords(core.slice(at), root));
+    return (vocabularies.get(root)?.length ? "" : `[${target}] `) + pieces.join("");
+  };
+
   return {
-    translate(text, target) {
-      if (!/\p{L}/u.test(text)) return text;
-      const root = rootLanguage(target);
-      const [, before = "", core = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
-      const said = known(core, root);
-      if (said !== undefined) return before + said + after;
-      const list = vocabularies.get(root);
-      if (!list || list.length === 0) return `${before}[${target}] ${core}${after}`;
-      const swap = (word: string) =>
-        word.startsWith("&")
-          ? word
-          : likeCase(
-              word,
-              list[Math.floor(chance("word", root, word.toLowerCase()) * list.length)],
-            );
-      return before + core.replaceAll(words, swap) + after;
+    translate(text, target, { dictionary, prepare, finish } = plainShape) {
+      if (!/\p{L}/u.test(text)) return finish(text);
+      const [, before = "", core = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(prepare(text)) ?? [];
+      return before + finish(inTarget(core, target, dictionary)) + after;
     },
     detect(text) {
       const own = new Set((text.toLowerCase().match(words) ?? []).slice(0, 2_000));

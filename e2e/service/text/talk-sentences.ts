@@ -24,13 +24,22 @@ export function sentencePairs(
 ): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>();
   for (const { cues } of talks) {
-    const [left, right] = [[...(cues.get(from) ?? [])], [...(cues.get(to) ?? [])]];
-    while (left.length > 0 && right.length > 0) {
-      const [a, b] = takeSame(left, right);
+    for (const [a, b] of sameStretches(cues.get(from) ?? [], cues.get(to) ?? [])) {
       pairs.set(sentenceKey(textOf(a, from)), textOf(b, to));
     }
   }
   return pairs;
+}
+
+/** The shortest stretches of two lists of cues that begin and end at the same time in both. */
+export function sameStretches(
+  some: readonly TimedCue[],
+  others: readonly TimedCue[],
+): readonly (readonly [TimedCue[], TimedCue[]])[] {
+  const [left, right] = [[...some], [...others]];
+  const stretches: (readonly [TimedCue[], TimedCue[]])[] = [];
+  while (left.length > 0 && right.length > 0) stretches.push(takeSame(left, right));
+  return stretches;
 }
 
 /** Takes cues from both until they end together, or one side has no more. */
@@ -46,7 +55,8 @@ function takeSame(left: TimedCue[], right: TimedCue[]): [TimedCue[], TimedCue[]]
   return [a, b];
 }
 
-function textOf(cues: readonly TimedCue[], language: string): string {
+/** What cues say, as one text. */
+export function textOf(cues: readonly Pick<TimedCue, "words">[], language: string): string {
   const words = cues.flatMap((cue) => cue.words.map(({ text }) => text.trim()));
   return words.join(unspaced.test(language) ? "" : " ");
 }

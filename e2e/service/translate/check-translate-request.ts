@@ -16,6 +16,8 @@ export interface TranslateRequest {
   readonly sourceLanguage: string | undefined;
   readonly glossaryIds: readonly string[];
   readonly styleId: string | undefined;
+  readonly instructions: readonly string[];
+  readonly formality: string | undefined;
   readonly modelType: string | undefined;
   readonly tagHandlingVersion: string | undefined;
   readonly showBilledCharacters: boolean;
@@ -49,8 +51,6 @@ export function checkTranslateRequest(body: Body): TranslateRequest {
   const targetLanguage = targetOf(body);
   const sourceLanguage = sourceOf(body);
   text(body, "context");
-  formality(body, targetLanguage);
-  instructions(body, targetLanguage);
   oneOf(body, "split_sentences", ["0", "1", "nonewlines"]);
   tags(body);
   memory(body);
@@ -61,6 +61,8 @@ export function checkTranslateRequest(body: Body): TranslateRequest {
     sourceLanguage,
     glossaryIds: glossaries(body, sourceLanguage),
     styleId: identifier(body, "style_id"),
+    instructions: instructions(body, targetLanguage),
+    formality: formality(body, targetLanguage),
     modelType: oneOf(body, "model_type", [
       "quality_optimized",
       "prefer_quality_optimized",
@@ -97,7 +99,7 @@ function sourceOf(body: Body): string | undefined {
   return source;
 }
 
-function formality(body: Body, target: string): void {
+function formality(body: Body, target: string): string | undefined {
   const chosen = oneOf(body, "formality", [
     "default",
     "more",
@@ -109,6 +111,7 @@ function formality(body: Body, target: string): void {
   if (insists && !formalityLanguages.includes(rootLanguage(target))) {
     throw refusal("formality_not_supported", `formality is not supported for "${target}".`);
   }
+  return chosen;
 }
 
 function glossaries(body: Body, source: string | undefined): readonly string[] {
@@ -130,7 +133,7 @@ function glossaries(body: Body, source: string | undefined): readonly string[] {
   return ids;
 }
 
-function instructions(body: Body, target: string): void {
+function instructions(body: Body, target: string): readonly string[] {
   const all = list(body, "custom_instructions");
   if (all.length > mostInstructions || all.some((one) => one.length > mostInstructionLetters)) {
     throw refusal(
@@ -141,6 +144,7 @@ function instructions(body: Body, target: string): void {
   if (all.length > 0 && !styleLanguages.includes(rootLanguage(target))) {
     throw refusal("instructions_not_supported", `custom_instructions do not work in "${target}".`);
   }
+  return all;
 }
 
 function tags(body: Body): void {

@@ -7,11 +7,13 @@ import type { ServiceContext } from "../service-context.ts";
 import { matchingRateHz } from "../talks/talk.ts";
 import { Transcriber } from "../writing/transcriber.ts";
 import type { ServerMessage } from "./messages.ts";
+import type { SessionLists } from "./session-lists.ts";
 import type { SessionRequest } from "./session-request.ts";
 
 /** What a session's hearing is made of. */
 export interface HearingOptions {
   readonly request: SessionRequest;
+  readonly lists: SessionLists;
   readonly isRestless: boolean;
   readonly context: ServiceContext;
   readonly ledger: SessionLedger;
@@ -56,9 +58,9 @@ export class Hearing {
   #cancelTimer: () => void = () => {};
 
   constructor(options: HearingOptions) {
-    const { request, isRestless, context, ledger, send } = options;
+    const { request, lists, isRestless, context, ledger, send } = options;
     this.#options = options;
-    this.#transcriber = new Transcriber(request, { isRestless, take: 0 }, send);
+    this.#transcriber = new Transcriber(request, { isRestless, take: 0 }, send, lists);
     this.#tracker = new SoundTracker(context.index, {
       onStretch: (stretch) => {
         ledger.noteStretch(stretch);

@@ -1,5 +1,4 @@
 import type { WebSocket } from "ws";
-import type { MinuteMeter } from "../account/minute-meter.ts";
 import type { SessionAccount, SessionState } from "../account/session-account.ts";
 import { SessionLedger } from "../account/session-ledger.ts";
 import type { KeyState } from "../modes/key-states.ts";
@@ -9,6 +8,8 @@ import { ChunkGate } from "./chunk-gate.ts";
 import { closeCodes } from "./close-codes.ts";
 import { type DecodedChunk, Hearing } from "./hearing.ts";
 import type { ClientMessage, ServerMessage } from "./messages.ts";
+import type { SessionLists } from "./session-lists.ts";
+import { meterOf } from "./session-meter.ts";
 import type { SessionRequest } from "./session-request.ts";
 import { Speaker } from "./speaker.ts";
 import { StreamConnection } from "./stream-connection.ts";
@@ -21,13 +22,9 @@ export interface SessionStart {
   readonly key: ServiceKey;
   readonly keyState: KeyState;
   readonly request: SessionRequest;
+  readonly lists: SessionLists;
   /** The request's body as it came, for the account. */
   readonly body: Readonly<Record<string, unknown>>;
-}
-
-/** What counts a session's minutes: those of a session that speaks are counted apart. */
-export function meterOf({ minutes }: KeyState, request: SessionRequest): MinuteMeter {
-  return request.targetMediaLanguages.length > 0 ? minutes.spoken : minutes.written;
 }
 
 /** One voice session, from the request to its end, over as many connections as it takes. */
@@ -75,6 +72,7 @@ export class VoiceSession {
           });
     this.#hearing = new Hearing({
       request: start.request,
+      lists: start.lists,
       isRestless: start.key.behaviour.restless === true,
       context,
       ledger: this.#ledger,

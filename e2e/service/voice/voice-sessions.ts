@@ -3,12 +3,15 @@ import type { RunAccount } from "../account/run-account.ts";
 import type { SessionAccount } from "../account/session-account.ts";
 import { Refusal } from "../http/reply.ts";
 import { Unreachable } from "../http/unreachable.ts";
+import type { AccountLists } from "../lists/account-lists.ts";
 import { type KeyState, KeyStates } from "../modes/key-states.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
 import type { ServiceContext } from "../service-context.ts";
+import type { SessionLists } from "./session-lists.ts";
+import { meterOf } from "./session-meter.ts";
 import type { SessionRequest } from "./session-request.ts";
 import { TokenBook } from "./token-book.ts";
-import { meterOf, VoiceSession } from "./voice-session.ts";
+import { VoiceSession } from "./voice-session.ts";
 
 /** Accounts kept, ended sessions included. */
 const mostKept = 200;
@@ -35,7 +38,7 @@ export class VoiceSessions {
     return this.#keyStates.of(key, this.#context.clock.nowMs());
   }
 
-  /** Opens a session; refused with 429 when too many are alive, 456 when no minutes are left. */
+  /** Opens a session; refused with 400 when a list is not there, 429 when too many are alive, 456 when no minutes are left. */
   open(key: ServiceKey, request: SessionRequest, body: Readonly<Record<string, unknown>>): Ticket {
     const alive = [...this.#sessions.values()].filter(({ isAlive }) => isAlive).length;
     if (alive >= this.#context.limits.sessions) {
@@ -45,8 +48,9 @@ export class VoiceSessions {
     if (meterOf(keyState, request).isUsedUp) {
       throw new Refusal(456, "quota_exceeded", "The minutes of this billing period are used up.");
     }
+    const lists = listsOf(request, keyState.lists);
     const session = new VoiceSession(
-      { id: randomUUID(), key, keyState, request, body },
+      { id: randomUUID(), key, keyState, request, body, lists },
       this.#context,
     );
     this.#sessions.set(session.id, session);
@@ -145,5 +149,19 @@ export class VoiceSessions {
   #end(session: VoiceSession, reason: string): void {
     this.#tokens.revoke(session.id);
     session.end(reason);
+  }
+}
+
+/** The lists a request names, as they are now: what changes later is for other sessions. */
+function listsOf({ glossaryId, spokenTermsId }: SessionRequest, lists: AccountLists): SessionLists {
+  try {
+    return {
+      glossary: glossaryId === undefined ? undefined : lists.glossaryOf(glossaryId),
+      spokenTerms: spokenTermsId === undefined ? undefined : lists.spokenTermsOf(spokenTermsId),
+    };
+  } catch (error) {
+    // This call knows no 404 (interface: Errors).
+    if (error instanceof Refusal) throw new Refusal(400, error.code, error.message);
+    throw error;
   }
 }

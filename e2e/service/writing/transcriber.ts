@@ -1,6 +1,12 @@
 import type { Stretch } from "../recogniser/stretch.ts";
 import { matchingRateHz, type Talk } from "../talks/talk.ts";
 import type { ServerMessage, TargetSegment } from "../voice/messages.ts";
+import {
+  noLists,
+  type SessionLists,
+  withGlossary,
+  withSpokenTerms,
+} from "../voice/session-lists.ts";
 import type { SessionRequest } from "../voice/session-request.ts";
 import { rootLanguage } from "../voice/voice-languages.ts";
 import { Lane, type LaneUpdate } from "./lane.ts";
@@ -43,12 +49,13 @@ export class Transcriber {
     request: Pick<SessionRequest, "sourceLanguage" | "sourceLanguageMode" | "targetLanguages">,
     temper: Temper,
     send: (message: ServerMessage) => void,
+    lists: SessionLists = noLists,
   ) {
     this.#send = send;
     const fixed = request.sourceLanguageMode === "fixed" ? request.sourceLanguage : undefined;
     this.#writers = [
-      this.#sourceWriter(fixed, temper),
-      ...request.targetLanguages.map((language) => targetWriter(language, temper)),
+      this.#sourceWriter(fixed, temper, lists),
+      ...request.targetLanguages.map((language) => targetWriter(language, temper, lists)),
     ];
   }
 
@@ -115,11 +122,11 @@ export class Transcriber {
     return { concluded: shift(update.concluded), tentative: shift(update.tentative) };
   }
 
-  #sourceWriter(fixedLanguage: string | undefined, temper: Temper): Writer {
+  #sourceWriter(fixedLanguage: string | undefined, temper: Temper, lists: SessionLists): Writer {
     const script = cached((talk) =>
       fixedLanguage === undefined ||
       rootLanguage(fixedLanguage) === rootLanguage(talk.spokenLanguage)
-        ? scriptOf(talk, talk.spokenLanguage)
+        ? scriptOf(withSpokenTerms(talk, lists), talk.spokenLanguage)
         : misheardScriptOf(talk, fixedLanguage),
     );
     return {
@@ -139,10 +146,12 @@ export class Transcriber {
   }
 }
 
-function targetWriter(language: string, temper: Temper): Writer {
+function targetWriter(language: string, temper: Temper, lists: SessionLists): Writer {
   return {
     lane: new Lane({ language, temper, ...targetLags }),
-    listener: new WordListener(cached((talk) => scriptOf(talk, language))),
+    listener: new WordListener(
+      cached((talk) => scriptOf(withGlossary(talk, language, lists), language)),
+    ),
     toMessage: ({ concluded, tentative }) => ({
       name: "target_transcript_update",
       body: { language, concluded, tentative },
