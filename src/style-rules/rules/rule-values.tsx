@@ -33,6 +33,7 @@ export function RuleValues({ option, view }: { option: RuleOption; view: RuleVie
           id={valueId}
           type="radio"
           name={id}
+          value={value ?? ""}
           checked={value === chosen}
           aria-describedby={`${valueId}-example`}
           onChange={() => view.choose(option, value)}

@@ -115,6 +115,17 @@ test("shows only what is set, with what was cleared just now", async () => {
   expect(view.control<HTMLInputElement>("Only what is set (1)").checked).toBe(true);
 });
 
+test("leaves nobody without a place when what was never saved is cleared", async () => {
+  const view = await open({ numbers: { thousands_separator: "use_space" } }, { original: {} });
+  await view.click("Only what is set (1)");
+  await view.click("Clear “Thousands separator”");
+  expect(view.rules()).toEqual({});
+  expect(document.activeElement).toBe(view.summary("Thousands separator"));
+  await view.click("Only what is set (0)");
+  await view.click("Only what is set (0)");
+  expect(view.words()).toContain("No rule is set yet.");
+});
+
 test("clears a category and puts it back", async () => {
   const rules = { numbers: { thousands_separator: "use_space" }, rhythm: { metre: "iambic" } };
   const view = await open(rules);

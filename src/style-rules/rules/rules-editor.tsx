@@ -42,7 +42,9 @@ function LoadedEditor(props: RulesEditorProps & { readonly words: LoadedWords })
   const text = useText();
   const id = useId();
   const [typed, setTyped] = useState("");
-  const [onlySet, setOnlySet] = useState(false);
+  // The rules as they were when the others were left out; null while all are shown.
+  const [leftOutAt, leaveOutAt] = useState<ConfiguredRules | null>(null);
+  const onlySet = leftOutAt !== null;
   const catalogue = useMemo(() => ruleCatalogue(rules, original ?? {}), [rules, original]);
   const search = useMemo(
     () => ruleSearch(catalogue, [words.reader, words.english]),
@@ -52,7 +54,9 @@ function LoadedEditor(props: RulesEditorProps & { readonly words: LoadedWords })
   const isSet = (option: RuleOption) => chosenValue(rules, option) !== null;
   // What has just been cleared stays, to be seen and put back.
   const isOfInterest = (option: RuleOption) =>
-    isSet(option) || (original !== null && isChanged(rules, original, option));
+    isSet(option) ||
+    (original !== null && isChanged(rules, original, option)) ||
+    (leftOutAt !== null && chosenValue(leftOutAt, option) !== null);
   const isShown = (option: RuleOption) =>
     (!onlySet || isOfInterest(option)) && search(option, query);
   const shown = catalogue
@@ -90,7 +94,7 @@ function LoadedEditor(props: RulesEditorProps & { readonly words: LoadedWords })
             id={`${id}-set`}
             type="checkbox"
             checked={onlySet}
-            onChange={(event) => setOnlySet(event.currentTarget.checked)}
+            onChange={(event) => leaveOutAt(event.currentTarget.checked ? rules : null)}
           />
           <label for={`${id}-set`}>
             {text("rules_only_set", setTotal.toLocaleString(uiLanguage))}

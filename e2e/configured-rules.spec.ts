@@ -1,0 +1,133 @@
+import configuredRules from "../src/service/configured-rules.json" with { type: "json" };
+import words from "../src/style-rules/rules/words/en.json" with { type: "json" };
+import { axeFindings } from "./harness/axe-findings.ts";
+import { RulesOnPage } from "./harness/rules-on-page.ts";
+import { StylesOnPage } from "./harness/styles-on-page.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+import { listClient } from "./service/testing/list-client.ts";
+
+/** A list as the service has it; only what a test looks at. */
+interface Told {
+  readonly style_id: string;
+  readonly version: number;
+  readonly configured_rules: Record<string, Record<string, string>>;
+}
+
+/** Every option with the value that is hardest to send as it is: one with other letters, or the last. */
+const HARDEST: Record<string, Record<string, string>> = Object.fromEntries(
+  Object.entries(configuredRules).map(([category, options]) => [
+    category,
+    Object.fromEntries(
+      Object.entries(options).map(([option, values]: [string, string[]]) => [
+        option,
+        values.findLast((value) => /[^\w]/.test(value)) ?? values.at(-1) ?? "",
+      ]),
+    ),
+  ]),
+);
+
+const WORDS: Record<string, { name: string; options: Record<string, { name: string }> }> = words;
+
+/** What a category or an option is called in English. */
+function nameOf(category: string, option?: string): string {
+  const named = option === undefined ? WORDS[category] : WORDS[category]?.options[option];
+  return named?.name ?? "";
+}
+
+test("every configured rule can be set, found and cleared, and only what is set is sent", async ({
+  launch,
+  stage,
+}) => {
+  const apiKey = "local-key.empty-lists.account=configured-rules";
+  const ask = listClient(stage.service);
+  const draft = { name: "Conventions", language: "de" };
+  const made = (await ask("POST", "/v3/style_rules", draft, apiKey)).body as Told;
+  const path = `/v3/style_rules/${made.style_id}`;
+  const now = async () => (await ask("GET", path, undefined, apiKey)).body as Told;
+  const browser = await launch({ choices: { apiKey } });
+  const styles = await StylesOnPage.open(browser, `#list=${made.style_id}`);
+  const { page } = styles;
+  const rules = new RulesOnPage(page);
+
+  await test.step("found by name, example and English word, and set by keys", async () => {
+    await rules.search.fill("SPANISH setiembre");
+    await expect(page.getByText(uiText("rules_found", "1"))).toBeVisible();
+    await rules.search.fill("15:04:30");
+    await rules.value("Between hours, minutes and seconds", uiText("rules_not_set")).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(rules.value("Between hours, minutes and seconds", "Colon")).toBeChecked();
+    await styles.save();
+    await expect(styles.saveState).toHaveText(uiText("style_saved"));
+    expect((await now()).configured_rules).toEqual({
+      dates_and_times: { hours_minutes_seconds_separator: "use_colon" },
+    });
+    await rules.search.press("Escape");
+  });
+
+  await test.step("rules for other languages are below a fold, and work", async () => {
+    await rules.category("Spelling and grammar").click();
+    await expect(rules.option("Letter ß")).toBeVisible();
+    await expect(rules.option("Spanish “solo”")).toBeHidden();
+    await page.getByText(uiText("rules_other_languages"), { exact: true }).click();
+    await rules.option("Spanish “solo”").click();
+    await rules.value("Spanish “solo”", "Never with an accent").check();
+    await rules.onlySet(2).check();
+    await expect(page.locator(".rule")).toHaveCount(2);
+    await expect(page.locator(".rule-changed")).toHaveCount(1);
+    await styles.button("rules_clear_option", "Spanish “solo”").click();
+    await expect(rules.option("Spanish “solo”")).toBeFocused();
+    await expect(rules.option("Spanish “solo”")).toContainText(uiText("rules_not_set"));
+    await rules.onlySet(1).uncheck();
+  });
+
+  await test.step("fits a narrow window, and reads well in light and dark", async () => {
+    await rules.openAll();
+    await expect(page.locator(".rule")).toHaveCount(159);
+    await expect(page.locator(".rule input[type=radio]")).toHaveCount(159 + 518);
+    const size = page.viewportSize() ?? { width: 1280, height: 800 };
+    await page.setViewportSize({ width: 360, height: 800 });
+    const overhang = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    expect(await page.evaluate(overhang)).toBe(0);
+    await page.setViewportSize(size);
+    await rules.search.fill("percent");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFindings(page), colorScheme).toEqual([]);
+    }
+    await rules.search.fill("");
+    for (const name of Object.keys(configuredRules)) await rules.category(nameOf(name)).click();
+  });
+
+  await test.step("each of them is taken by the service as it is", async () => {
+    for (const [category, options] of Object.entries(HARDEST)) {
+      const name = nameOf(category);
+      await rules.category(name).click();
+      await rules.openAll(name);
+      for (const [option, value] of Object.entries(options)) {
+        await rules.radio(nameOf(category, option), value).dispatchEvent("click");
+      }
+      await rules.category(name).click();
+    }
+    await styles.save();
+    await expect(styles.saveState).toHaveText(uiText("style_saved"));
+    expect((await now()).configured_rules).toEqual(HARDEST);
+  });
+
+  await test.step("a category is cleared, put back, and gone when that is saved", async () => {
+    const button = (key: string) => styles.button(`rules_${key}_category_named`, "Punctuation");
+    await rules.category("Punctuation").click();
+    await button("clear").click();
+    await expect(rules.category("Punctuation")).toContainText(uiText("rules_set_count", "0", "52"));
+    await button("restore").click();
+    await expect(rules.category("Punctuation")).toContainText(
+      uiText("rules_set_count", "52", "52"),
+    );
+    await button("clear").click();
+    await styles.save();
+    await expect(styles.saveState).toHaveText(uiText("style_saved"));
+    const { punctuation, ...others } = HARDEST;
+    expect(Object.keys(punctuation ?? {})).toHaveLength(52);
+    expect((await now()).configured_rules).toEqual(others);
+  });
+});
