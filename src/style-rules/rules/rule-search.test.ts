@@ -46,6 +46,11 @@ test("finds what only a later service knows by its own name", async () => {
   expect(await find("en", "iambic")).toEqual(["metre"]);
 });
 
+test("finds by the service's own names, for who has them from elsewhere", async () => {
+  expect(await find("en", "hours_minutes_sep")).toEqual(["hours_minutes_separator"]);
+  expect(await find("en", "use_roman_numerals")).toEqual(["centuries"]);
+});
+
 test("finds everything when nothing is typed, and nothing by what is nowhere", async () => {
   expect(await find("en", "  ")).toHaveLength(160);
   expect(await find("en", "xylophone")).toEqual([]);

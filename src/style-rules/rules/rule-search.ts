@@ -8,6 +8,8 @@ interface SearchedOption {
   readonly names: string;
   /** Names and examples of each value. */
   readonly values: readonly string[];
+  /** The service's own names, of the option and its values. */
+  readonly machine: string;
 }
 
 /** Whether an option holds all words of a query (`queryWords`); each does when there are none. */
@@ -15,7 +17,8 @@ export type RuleSearch = (option: RuleOption, query: readonly string[]) => boole
 
 /**
  * Makes the options searchable. An option is found when each word of the query stands in its name,
- * in that of its category, or in the name or example of one and the same value.
+ * in that of its category, or in the name or example of one and the same value. A word with "_" is
+ * one of the service's own names, or a part of it.
  * @param languages the words of the reader, and others that may be typed
  */
 export function ruleSearch(
@@ -40,12 +43,14 @@ export function ruleSearch(
             ]),
           ),
         ),
+        machine: foldAll([option.option, ...option.values]),
       });
     }
   }
   return (option, query) => {
-    const { names = "", values = [] } = searched.get(option) ?? {};
-    const missing = query.filter((word) => !names.includes(word));
+    const { names = "", values = [], machine = "" } = searched.get(option) ?? {};
+    const isIn = (word: string) => (word.includes("_") ? machine : names).includes(word);
+    const missing = query.filter((word) => !isIn(word));
     if (missing.length === 0) return true;
     return values.some((value) => missing.every((word) => value.includes(word)));
   };
