@@ -7,6 +7,7 @@ import { accountRoutes } from "./http/account-routes.ts";
 import { documentRoutes } from "./http/document-routes.ts";
 import { glossaryRoutes } from "./http/glossary-routes.ts";
 import { languageRoutes } from "./http/language-routes.ts";
+import { olderGlossaryRoutes } from "./http/older-glossary-routes.ts";
 import { createRouter } from "./http/router.ts";
 import { spokenTermsRoutes } from "./http/spoken-terms-routes.ts";
 import { styleRuleRoutes } from "./http/style-rule-routes.ts";
@@ -76,6 +77,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
         }),
         ...styleRuleRoutes(lists),
         ...glossaryRoutes(lists),
+        ...olderGlossaryRoutes(lists),
         ...languageRoutes(lists),
         ...spokenTermsRoutes(lists),
         ...translateRoutes({

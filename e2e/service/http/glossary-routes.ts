@@ -93,7 +93,7 @@ export function glossaryRoutes(options: ListRoutesOptions): Route[] {
 }
 
 /** Gives refusals the form that calls about glossaries have. */
-async function withDetail(work: () => Promise<Reply>): Promise<Reply> {
+export async function withDetail(work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work();
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { AccountLists } from "../lists/account-lists.ts";
 import type { KeyState } from "../modes/key-states.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
-import { type Admission, authorize } from "./authorize.ts";
+import { type Admission, authorize, authorizeV2 } from "./authorize.ts";
 import { misbehave } from "./misbehave.ts";
 import { Refusal, type Reply } from "./reply.ts";
 import type { ServiceRequest } from "./service-request.ts";
@@ -33,7 +33,7 @@ export async function serveLists(
   { keyState, admission, clock }: ListRoutesOptions,
   work: (call: ListCall) => Promise<Reply> | Reply,
 ): Promise<Reply> {
-  const key = authorize(request, admission);
+  const key = (request.path.startsWith("/v2/") ? authorizeV2 : authorize)(request, admission);
   const state = keyState(key);
   return await misbehave(key, state, { clock, signal: request.signal }, async () => {
     const { listCalls } = key.behaviour;

@@ -61,8 +61,8 @@ test("the public client keeps style rules", async () => {
   expect(await own.getAllStyleRules(0, 25, true)).toEqual([whole]);
   const [brief] = await own.getAllStyleRules();
   expect(brief).toMatchObject({ styleId, configuredRules: undefined });
-  const text = await own.translateText("Hello", null, "de", { styleRule: whole });
-  expect(text.billedCharacters).toBe(5);
+  const text = await own.translateText("12…", null, "de", { styleRule: whole });
+  expect(text.text).toBe("12...");
   await own.deleteStyleRule(styleId);
   expect(await own.getAllStyleRules()).toEqual([]);
   await expect(own.getStyleRule(styleId)).rejects.toThrow(`Style Rules ${styleId} not found`);
@@ -112,11 +112,32 @@ test("the public client keeps glossaries and translates with them", async () => 
   const csv = await own.createMultilingualGlossaryWithCsv("CSV", "en", "de", "a,b\nc,d");
   expect(csv.dictionaries[0]?.entryCount).toBe(2);
   const text = await own.translateText("buoy", "en", "de", { glossary: glossaryId });
-  expect(text.detectedSourceLang).toBe("en");
+  expect(text).toMatchObject({ detectedSourceLang: "en", text: "Boje" });
   await own.deleteMultilingualGlossary(glossaryId);
   await expect(own.getMultilingualGlossary(glossaryId)).rejects.toBeInstanceOf(
     GlossaryNotFoundError,
   );
+});
+
+test("the public client keeps glossaries of the older generation", async () => {
+  const own = client("local-key.empty-lists.account=older");
+  const entries = new GlossaryEntries({ entries: { buoy: "Boje", quay: "Käi" } });
+  const created = await own.createGlossary("Sea", "en", "de", entries);
+  expect(created).toMatchObject({ sourceLang: "en", targetLang: "de", entryCount: 2, ready: true });
+  await own.createMultilingualGlossary("Two", [
+    { sourceLangCode: "en", targetLangCode: "de", entries },
+    { sourceLangCode: "en", targetLangCode: "fr", entries },
+  ]);
+  expect(await own.listGlossaries()).toEqual([created]);
+  expect(await own.getGlossary(created.glossaryId)).toEqual(created);
+  expect((await own.getGlossaryEntries(created)).entries()).toEqual(entries.entries());
+  const text = await own.translateText("quay", "en", "de", { glossary: created });
+  expect(text.text).toBe("Käi");
+  const csv = await own.createGlossaryWithCsv("CSV", "en", "de", Buffer.from("a,b"));
+  expect(csv.entryCount).toBe(1);
+  await own.deleteGlossary(created);
+  await expect(own.getGlossary(created.glossaryId)).rejects.toBeInstanceOf(GlossaryNotFoundError);
+  await expect(client("nobody").listGlossaries()).rejects.toBeInstanceOf(AuthorizationError);
 });
 
 test("the public client reads languages and usage", async () => {

@@ -1,0 +1,83 @@
+import { checkNewGlossary } from "../lists/check-glossary.ts";
+import type { Glossaries } from "../lists/glossaries.ts";
+import { dictionaryBody, type Glossary, glossaryBody, tabSeparated } from "../lists/glossary.ts";
+import { withDetail } from "./glossary-routes.ts";
+import { listBody } from "./list-body.ts";
+import { Refusal, type Reply } from "./reply.ts";
+import type { Route } from "./router.ts";
+import { type ListRoutesOptions, serveLists } from "./serve-lists.ts";
+import type { ServiceRequest } from "./service-request.ts";
+
+const allPath = "/v2/glossaries";
+const onePath = `${allPath}/{glossary}`;
+
+/** What a call of the older generation has to work with. */
+interface OlderCall {
+  readonly glossaries: Glossaries;
+  readonly glossary: string;
+  readonly nowMs: number;
+  readonly request: ServiceRequest;
+}
+
+/**
+ * Glossaries the way the older generation of calls has them (interface: Versioning): of one pair of
+ * languages, and never changed. They are the same glossaries; of those of version 3 this generation
+ * knows the ones with a single dictionary.
+ */
+export function olderGlossaryRoutes(options: ListRoutesOptions): Route[] {
+  const route = (
+    method: string,
+    path: string,
+    work: (call: OlderCall) => Promise<Reply> | Reply,
+  ): Route => ({
+    method,
+    path,
+    handle: (request, { glossary = "" }) =>
+      serveLists(request, options, ({ lists, nowMs }) =>
+        withDetail(async () => {
+          return await work({ glossaries: lists.glossaries, glossary, nowMs, request });
+        }),
+      ),
+  });
+  return [
+    route("GET", allPath, ({ glossaries }) => ({
+      status: 200,
+      body: { glossaries: glossaries.list().filter(isOfOnePair).map(olderBody) },
+    })),
+    route("POST", allPath, async ({ glossaries, nowMs, request }) => {
+      const { name, ...dictionary } = await listBody(request);
+      const draft = checkNewGlossary({ name, dictionaries: [dictionary] });
+      return { status: 201, body: olderBody(glossaries.add(draft, nowMs)) };
+    }),
+    route("GET", onePath, (call) => ({ status: 200, body: olderBody(find(call)) })),
+    route("GET", `${onePath}/entries`, (call) => ({
+      status: 200,
+      page: {
+        type: "text/tab-separated-values; charset=utf-8",
+        text: find(call)
+          .dictionaries.map(({ entries }) => tabSeparated(entries))
+          .join(""),
+      },
+    })),
+    route("DELETE", onePath, (call) => {
+      call.glossaries.remove(find(call).id);
+      return { status: 204 };
+    }),
+  ];
+}
+
+function find({ glossaries, glossary }: OlderCall): Glossary {
+  const found = glossaries.find(glossary);
+  if (isOfOnePair(found)) return found;
+  throw new Refusal(404, "glossary_not_found", "Glossary not found.");
+}
+
+function isOfOnePair({ dictionaries }: Glossary): boolean {
+  return dictionaries.length === 1;
+}
+
+function olderBody(glossary: Glossary) {
+  const { dictionaries, ...rest } = glossaryBody(glossary);
+  const [dictionary] = glossary.dictionaries;
+  return { ...rest, ready: true, ...(dictionary && dictionaryBody(dictionary)) };
+}
