@@ -2,12 +2,8 @@ import { Refusal } from "../http/reply.ts";
 import type { Plan } from "../http/service-request.ts";
 import type { AccountLists } from "../lists/account-lists.ts";
 import { isSamePair } from "../lists/glossary.ts";
-import {
-  knowsLanguage,
-  rootLanguage,
-  sourceLanguages,
-  targetLanguages,
-} from "../voice/voice-languages.ts";
+import type { KeyState } from "../modes/key-states.ts";
+import { knowsLanguage, rootLanguage } from "../voice/voice-languages.ts";
 import { type DocumentFormat, documentFormats, extensionOf } from "./document-formats.ts";
 import { isWellFormed } from "./formats/markup.ts";
 import type { FormPart } from "./multipart.ts";
@@ -44,7 +40,7 @@ const mostGlossaries = 5;
 export function checkUpload(
   parts: readonly FormPart[],
   plan: Plan,
-  lists: AccountLists,
+  { lists, languages }: Pick<KeyState, "lists" | "languages">,
 ): DocumentOrder {
   const { fields, file } = sortParts(parts);
   const fileName = fields.filename ?? file.fileName ?? "";
@@ -61,11 +57,11 @@ export function checkUpload(
   }
   const target = fields.target_lang;
   if (!target) throw bad("missing_target_lang", "Parameter 'target_lang' not specified.");
-  if (!knowsLanguage(targetLanguages, target)) {
+  if (!knowsLanguage(languages.targets, target)) {
     throw bad("invalid_target_lang", "Value for 'target_lang' not supported.");
   }
   const source = fields.source_lang || null;
-  if (source !== null && !knowsLanguage(sourceLanguages, source)) {
+  if (source !== null && !knowsLanguage(languages.sources, source)) {
     throw bad("invalid_source_lang", "Value for 'source_lang' not supported.");
   }
   if (source !== null && rootLanguage(source) === rootLanguage(target)) {

@@ -53,7 +53,7 @@ export function documentRoutes(options: DocumentRoutesOptions): Route[] {
         return await serve(request, (key, state) => {
           refuse(state, "upload", key.behaviour.documents?.upload);
           const parts = parseMultipart(request.headers["content-type"], body);
-          const document = documents.add(key, state, checkUpload(parts, key.plan, state.lists));
+          const document = documents.add(key, state, checkUpload(parts, key.plan, state));
           return {
             status: 200,
             body: { document_id: document.id, document_key: document.key },

@@ -110,5 +110,12 @@ test("modes take the newer call away, or make it tell of other languages", async
   expect((await call("GET", "/v2/languages", undefined, missing)).status).toBe(200);
   const narrow = await languages("resource=translate_text", "local-key.languages=narrow");
   expect([narrow.has("mt"), narrow.has("sw")]).toEqual([false, true]);
+  const into = (target_lang: string, key?: string) =>
+    call("POST", "/v2/translate", { text: ["Hi"], target_lang }, key);
+  expect((await into("sw", "local-key.languages=narrow")).body).toMatchObject({
+    translations: [{ text: "[sw] Hi" }],
+  });
+  expect((await into("mt", "local-key.languages=narrow")).code).toBe("invalid_target_lang");
+  expect((await into("sw")).code).toBe("invalid_target_lang");
   expect((await call("GET", "/v3/languages?resource=voice", undefined, "nobody")).status).toBe(401);
 });

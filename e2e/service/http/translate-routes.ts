@@ -44,7 +44,7 @@ export function translateRoutes(options: TranslateRoutesOptions): Route[] {
       path: "/v2/translate",
       handle: async (request) =>
         await serve(request, async (state, { plan }) => {
-          const wanted = checkTranslateRequest(await jsonOrFormBody(request));
+          const wanted = checkTranslateRequest(await jsonOrFormBody(request), state.languages);
           checkResources(wanted, state.lists, plan);
           const characters = wanted.texts.reduce((sum, text) => sum + lengthOf(text), 0);
           if (characters > state.charactersLeft) {

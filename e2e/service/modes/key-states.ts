@@ -2,6 +2,11 @@ import { MinuteMeter } from "../account/minute-meter.ts";
 import type { RunAccount } from "../account/run-account.ts";
 import { RunLedger } from "../account/run-ledger.ts";
 import { AccountLists } from "../lists/account-lists.ts";
+import {
+  everyLanguage,
+  narrowLanguages,
+  type OfferedLanguages,
+} from "../translate/offered-languages.ts";
 import { chance } from "../writing/hash.ts";
 import type { Behaviour } from "./behaviour.ts";
 import type { ServiceKey } from "./parse-key.ts";
@@ -35,6 +40,8 @@ export class KeyState {
   readonly minutes: { readonly written: MinuteMeter; readonly spoken: MinuteMeter };
   /** Documents that may be uploaded in all; undefined where nobody counts them. */
   readonly documentLimit: number | undefined;
+  /** Languages that texts and documents may be in. */
+  readonly languages: OfferedLanguages;
   /** What the account has created; keys that differ in their modes alone have lists of their own. */
   readonly lists: AccountLists;
   readonly #behaviour: Behaviour;
@@ -56,6 +63,7 @@ export class KeyState {
       areElsewhere: behaviour.listCalls !== undefined,
       nowMs: firstAtMs,
     });
+    this.languages = behaviour.languages === "narrow" ? narrowLanguages : everyLanguage;
     this.minutes = {
       written: new MinuteMeter(behaviour.minutes ?? boundless),
       spoken: new MinuteMeter(behaviour.spokenMinutes ?? boundless),

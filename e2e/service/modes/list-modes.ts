@@ -23,7 +23,7 @@ export const listModes: readonly Mode[] = [
   choice(
     "languages",
     ["narrow"],
-    "/v3/languages lacks Irish, Maltese and Tamil and has Swahili.",
+    "Texts and documents may not be in Irish, Maltese and Tamil, and may be in Swahili.",
     (languages) => ({ languages }),
   ),
   flag("empty-lists", "The account begins without the lists that others begin with.", {

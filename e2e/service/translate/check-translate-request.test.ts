@@ -23,6 +23,8 @@ test("fills in what was left out", () => {
     sourceLanguage: undefined,
     glossaryIds: [],
     styleId: undefined,
+    instructions: [],
+    formality: undefined,
     modelType: undefined,
     tagHandlingVersion: undefined,
     showBilledCharacters: false,

@@ -1,11 +1,7 @@
 import { Refusal } from "../http/reply.ts";
 import { styleLanguages } from "../lists/check-style-list.ts";
-import {
-  knowsLanguage,
-  rootLanguage,
-  sourceLanguages,
-  targetLanguages,
-} from "../voice/voice-languages.ts";
+import { knowsLanguage, rootLanguage } from "../voice/voice-languages.ts";
+import { everyLanguage, type OfferedLanguages } from "./offered-languages.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -45,11 +41,14 @@ const fields: readonly string[] = [
 ];
 
 /** Checks every field; throws a `Refusal` with a code of its own for each cause. */
-export function checkTranslateRequest(body: Body): TranslateRequest {
+export function checkTranslateRequest(
+  body: Body,
+  languages: OfferedLanguages = everyLanguage,
+): TranslateRequest {
   const unknown = Object.keys(body).find((field) => !fields.includes(field));
   if (unknown !== undefined) throw refusal("unknown_field", `There is no field ${unknown}.`);
-  const targetLanguage = targetOf(body);
-  const sourceLanguage = sourceOf(body);
+  const targetLanguage = targetOf(body, languages);
+  const sourceLanguage = sourceOf(body, languages);
   text(body, "context");
   oneOf(body, "split_sentences", ["0", "1", "nonewlines"]);
   tags(body);
@@ -82,18 +81,18 @@ function textsOf(body: Body): readonly string[] {
   return texts;
 }
 
-function targetOf(body: Body): string {
+function targetOf(body: Body, { targets }: OfferedLanguages): string {
   const target = text(body, "target_lang");
   if (!target) throw refusal("missing_target_lang", "target_lang is required.");
-  if (!knowsLanguage(targetLanguages, target)) {
+  if (!knowsLanguage(targets, target)) {
     throw refusal("invalid_target_lang", `target_lang "${target}" is not supported.`);
   }
   return target;
 }
 
-function sourceOf(body: Body): string | undefined {
+function sourceOf(body: Body, { sources }: OfferedLanguages): string | undefined {
   const source = text(body, "source_lang");
-  if (source !== undefined && !knowsLanguage(sourceLanguages, source)) {
+  if (source !== undefined && !knowsLanguage(sources, source)) {
     throw refusal("invalid_source_lang", `source_lang "${source}" is not supported.`);
   }
   return source;

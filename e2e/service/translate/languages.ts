@@ -7,6 +7,7 @@ import {
   targetMediaLanguages,
 } from "../voice/voice-languages.ts";
 import { formalityLanguages } from "./check-translate-request.ts";
+import { everyLanguage, narrowLanguages, type OfferedLanguages } from "./offered-languages.ts";
 
 /** One feature of a language. */
 interface LanguageFeature {
@@ -44,16 +45,18 @@ const isRoot = (language: string) => sourceLanguages.includes(language);
 const ofRoot = (languages: readonly string[]) => (language: string) =>
   languages.includes(rootLanguage(language));
 
-const texts: Resource = {
-  sources: sourceLanguages,
-  targets: targetLanguages,
+const textsIn = ({ sources, targets }: OfferedLanguages): Resource => ({
+  sources,
+  targets,
   features: [
     { name: "auto_detection", of: "source", has: isRoot },
     { name: "formality", of: "target", has: ofRoot(formalityLanguages) },
     { name: "glossary", of: "both", has: all },
     { name: "style_rules", of: "target", has: ofRoot(styleLanguages) },
   ],
-};
+});
+const texts = textsIn(everyLanguage);
+const fewTexts = textsIn(narrowLanguages);
 
 /** What can be asked about (wire facts: Quota and languages); of other resources this service has none. */
 const resources: Readonly<Record<string, Resource>> = {
@@ -85,20 +88,18 @@ export interface LanguageSelection {
   readonly beta: boolean;
   /** Languages that partners transcribe. */
   readonly external: boolean;
-  /** Lacks languages of the interface, and has one it does not know (mode `languages`). */
+  /** Texts and documents in other languages than the interface has (mode `languages`). */
   readonly isNarrow: boolean;
 }
-
-const lacking = ["ga", "mt", "ta"];
-const unheardOf = "sw";
 
 /** The languages of a resource; undefined when there is no such resource. */
 export function listLanguages(
   name: string,
   { beta, external, isNarrow }: LanguageSelection,
 ): ListedLanguage[] | undefined {
-  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
-  if (!resource) return undefined;
+  const usual = Object.hasOwn(resources, name) ? resources[name] : undefined;
+  if (!usual) return undefined;
+  const resource = usual === texts && isNarrow ? fewTexts : usual;
   const isPartners = (lang: string) => name === "voice" && !detectedLanguages.includes(lang);
   const isSource = (lang: string) =>
     resource.sources.includes(lang) && (external || !isPartners(lang));
@@ -113,13 +114,11 @@ export function listLanguages(
           ...(feature.name === "transcription" && isPartners(lang) && { external: true }),
         },
       ]);
-  const known = [...new Set([...resource.sources, ...resource.targets])];
-  const listed = isNarrow ? [...known.filter((lang) => !lacking.includes(lang)), unheardOf] : known;
-  return listed.map((lang) => ({
+  return [...new Set([...resource.sources, ...resource.targets])].map((lang) => ({
     lang,
     name: nameOf(lang),
-    usable_as_source: isSource(lang) || lang === unheardOf,
-    usable_as_target: resource.targets.includes(lang) || lang === unheardOf,
+    usable_as_source: isSource(lang),
+    usable_as_target: resource.targets.includes(lang),
     status: "stable",
     features: Object.fromEntries(featuresOf(lang)),
   }));
