@@ -87,7 +87,7 @@ test("what passes is tried again, says so meanwhile, and can be stopped", async 
 });
 
 test("captions begin by themselves when the service answers again", async ({ launch, stage }) => {
-  const browser = await launch({ choices: { apiKey: "local-key.rate-limited=2" } });
+  const browser = await launch({ choices: { apiKey: "local-key.rate-limited=4" } });
   const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
   await startCaptions(browser, page);
   await playFrom(page, 20_000);

@@ -1,8 +1,10 @@
+import type { ReadonlySignal } from "@preact/signals";
 import { DOCUMENT_FORMALITIES } from "../service/documents.ts";
-import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from "../service/voice-languages.ts";
 import type { DocumentChoices } from "../store/document-jobs/document-job.ts";
 import type { CheckedValue } from "../ui/checked-field.tsx";
+import type { OfferedLanguages } from "../ui/languages/language-form.tsx";
 import { type LanguageNamer, sortByName } from "../ui/languages/language-name.ts";
+import { markUnoffered } from "../ui/languages/mark-unoffered.ts";
 import { ListPicker } from "../ui/lists/list-picker.tsx";
 import type { ListPickerPort } from "../ui/lists/list-picker-port.ts";
 import { StylePicker } from "../ui/lists/style-picker.tsx";
@@ -14,6 +16,8 @@ export interface ChoicesReading {
   readonly nameLanguage: LanguageNamer;
   readonly uiLanguage: string;
   readonly checkIdentifier: (typed: string) => CheckedValue;
+  /** What the service translates documents from and into. */
+  readonly offered: ReadonlySignal<OfferedLanguages>;
   /** The account's glossaries and style rule lists. */
   readonly lists: ListPickerPort;
 }
@@ -34,12 +38,17 @@ export function ChoicesForm(props: ChoicesFormProps) {
   const text = useText();
   const target = choices.targetLanguage;
   const { nameLanguage, uiLanguage } = reading;
-  const namesOf = <Tag extends string>(tags: readonly Tag[]): SelectChoice<Tag>[] =>
-    sortByName(tags, nameLanguage, uiLanguage).map((value) => {
-      const { name, ownName } = nameLanguage(value);
+  const { sources, targets } = reading.offered.value;
+  // What was chosen before stays to be seen, with a mark where the service does not have it.
+  const namesOf = (tags: readonly string[], chosen: string | null): SelectChoice<string>[] => {
+    const named = markUnoffered(nameLanguage, tags, text);
+    const all = chosen === null || tags.includes(chosen) ? tags : [...tags, chosen];
+    return sortByName(all, named, uiLanguage).map((value) => {
+      const { name, ownName } = named(value);
       return { value, label: ownName === null ? name : `${name} – ${ownName}` };
     });
-  const none = (label: string) => ({ label: null, choices: [{ value: "" as const, label }] });
+  };
+  const none = (label: string) => ({ label: null, choices: [{ value: "", label }] });
   return (
     <div class="choices">
       <Select
@@ -47,7 +56,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
         value={choices.targetLanguage ?? ""}
         groups={[
           none(text("documents_target_none")),
-          { label: null, choices: namesOf(TARGET_LANGUAGES) },
+          { label: null, choices: namesOf(targets, choices.targetLanguage) },
         ]}
         onChoose={(picked) => void onChoose({ targetLanguage: picked === "" ? null : picked })}
       />
@@ -56,7 +65,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
         value={choices.sourceLanguage ?? ""}
         groups={[
           none(text("documents_source_auto")),
-          { label: null, choices: namesOf(SOURCE_LANGUAGES) },
+          { label: null, choices: namesOf(sources, choices.sourceLanguage) },
         ]}
         onChoose={(picked) => void onChoose({ sourceLanguage: picked === "" ? null : picked })}
       />

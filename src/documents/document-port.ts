@@ -32,8 +32,11 @@ export interface DocumentPort {
   /** The style rule list that is used for a target language by default; empty for none. */
   defaultStyle(target: string): string;
   saveChoices(change: Partial<StoredDocumentChoices>): Promise<void>;
-  /** What is left of the account's characters; null when the service does not tell. */
-  usage(): Promise<Usage | null>;
+  /**
+   * What is left of the account, asked for where what is known is older than `maxAgeMs`, or a few
+   * minutes; null when the service does not tell.
+   */
+  usage(maxAgeMs?: number): Promise<Usage | null>;
   openOptions(): void;
   /** Calls back with the id of every document that changes. */
   onChanged(callback: (id: string) => void, signal: AbortSignal): void;

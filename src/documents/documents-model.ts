@@ -15,6 +15,12 @@ export const ROWS_AT_ONCE = 50;
 /** The list is read at most so often, however fast documents change. */
 const READ_PAUSE_MS = 200;
 
+/** What is left is asked again when documents are done, at most so often however many they are. */
+const AFTER_DOCUMENT_MS = 60_000;
+
+/** A refusal wants to be explained with figures of now. */
+const AFTER_REFUSAL_MS = 10_000;
+
 /** How much of an upload is under way. */
 export interface UploadPart {
   readonly sentBytes: number;
@@ -67,6 +73,7 @@ export class DocumentsModel {
       }
     }
     await this.read();
+    if (this.list.value.drafts.length > 0) await this.readUsage(AFTER_DOCUMENT_MS);
   }
 
   /** What keeps the drafts from being sent as they are chosen now; null when nothing does. */
@@ -117,8 +124,8 @@ export class DocumentsModel {
     });
   }
 
-  async readUsage(): Promise<void> {
-    this.usage.value = await this.port.usage();
+  async readUsage(maxAgeMs?: number): Promise<void> {
+    this.usage.value = await this.port.usage(maxAgeMs);
   }
 
   #readSoon(): void {
@@ -132,13 +139,14 @@ export class DocumentsModel {
 
   #tellNews(before: readonly DocumentJob[], after: readonly DocumentJob[]): void {
     const states = new Map(before.map(({ id, state }) => [id, state]));
-    for (const { id, state, fileName } of after) {
+    for (const { id, state, fileName, problem } of after) {
       const earlier = states.get(id);
       if (earlier === undefined || earlier === state) continue;
       if (state !== "uploading" && this.uploads.value.has(id)) this.#dropUpload(id);
       if (state !== "kept" && state !== "failed") continue;
       this.news.value = { state, fileName };
-      void this.readUsage();
+      const isQuota = problem?.reason === "quota_exceeded";
+      void this.readUsage(isQuota ? AFTER_REFUSAL_MS : AFTER_DOCUMENT_MS);
     }
   }
 

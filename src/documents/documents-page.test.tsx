@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
+import { interfaceOffer } from "../service/languages.ts";
 import { readUsage } from "../service/usage.ts";
 import type { StoredDocumentChoices } from "../store/document-jobs/document-choices.ts";
 import {
@@ -64,6 +65,7 @@ async function open(jobs: DocumentJob[], choices: Partial<StoredDocumentChoices[
   const reading = {
     nameLanguage: languageNamer("en"),
     uiLanguage: "en",
+    offered: signal(interfaceOffer("translate_document")),
     checkIdentifier: (value: string) => ({ ok: true as const, value }),
     lists: fakeListPort({ style: LISTS, glossary: [] }),
   };

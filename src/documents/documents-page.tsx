@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { DOCUMENT_FORMATS } from "../service/document-formats.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -20,10 +21,12 @@ export interface DocumentsPageProps {
   /** A link to a document that was pressed in a page; null for none. */
   readonly link: LinkModel | null;
   readonly reading: ChoicesReading;
+  /** That little is left of the quota. */
+  readonly warning?: ComponentChildren;
 }
 
 /** Files in, translated files out. */
-export function DocumentsPage({ model, link, reading }: DocumentsPageProps) {
+export function DocumentsPage({ model, link, reading, warning }: DocumentsPageProps) {
   const text = useText();
   const format = documentFormatter(reading.uiLanguage);
   const { newest, drafts, total } = model.list.value;
@@ -36,6 +39,7 @@ export function DocumentsPage({ model, link, reading }: DocumentsPageProps) {
         {text("documents_lead")}{" "}
         <a href="/src/style-rules/index.html">{text("popup_style_rules")}</a>
       </p>
+      {warning}
       {link !== null && <LinkCard link={link} />}
       <FileDrop onFiles={(files) => void model.add(files)} />
       {model.refused.value.map((file) => (

@@ -13,6 +13,7 @@ import type { ChoicesReading } from "./choices-form.tsx";
 import { ChoicesForm } from "./choices-form.tsx";
 import type { DocumentFormatter } from "./document-words.ts";
 import { type DocumentsModel, minimumOf } from "./documents-model.ts";
+import { DocumentsQuota } from "./documents-quota.tsx";
 
 export interface DraftSectionProps {
   readonly model: DocumentsModel;
@@ -28,8 +29,6 @@ export function DraftSection({ model, reading, format }: DraftSectionProps) {
   if (drafts.length === 0) return null;
   const { obstacle } = model;
   const minimum = minimumOf(drafts);
-  const usage = model.usage.value;
-  const left = usage?.charactersLeft ?? null;
   const hasBeta = drafts.some(({ fileName }) => documentFormatOf(fileName)?.isBeta);
   const hasPdf = drafts.some(({ fileName }) => extensionOf(fileName) === "pdf");
   return (
@@ -71,18 +70,12 @@ export function DraftSection({ model, reading, format }: DraftSectionProps) {
           <p>{text("documents_beta")}</p>
         </Notice>
       )}
-      {left !== null && (
-        <Notice kind={minimum.characters > left ? "stopped" : "info"}>
-          <p>
-            {text(
-              "documents_quota",
-              format.number(left),
-              format.number(usage?.characterLimit ?? 0),
-            )}
-          </p>
-          {minimum.characters > left && <p>{text("documents_quota_short")}</p>}
-        </Notice>
-      )}
+      <DocumentsQuota
+        usage={model.usage.value}
+        drafts={drafts}
+        sent={model.list.value.newest}
+        format={format}
+      />
       {tried && obstacle !== null && (
         <Notice kind="stopped" announced>
           <p>{text(obstacle)}</p>

@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { render } from "preact";
 import { browser } from "../platform/browser.ts";
 import { askForHost, giveHostBack, hasHost } from "../platform/host-permissions.ts";
@@ -6,10 +7,12 @@ import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
 import { keepWaking } from "../platform/wake-up.ts";
 import { translatedName } from "../service/document-formats.ts";
-import { fetchUsage } from "../service/usage.ts";
+import { interfaceOffer } from "../service/languages.ts";
 import { checkGlossaryId } from "../settings/field-checks.ts";
+import { askUsage } from "../settings/known-usage.ts";
 import { listsPort } from "../settings/lists-port.ts";
-import { serviceClient } from "../settings/service-client.ts";
+import { offeredLanguages } from "../settings/offered-languages.ts";
+import { quotaPort } from "../settings/quota-port.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { defaultStyleFor } from "../settings/style-defaults.ts";
 import { addDocument } from "../store/document-jobs/add-document.ts";
@@ -26,6 +29,9 @@ import {
   newestDocuments,
 } from "../store/document-jobs/document-jobs.ts";
 import { languageNamer } from "../ui/languages/language-name.ts";
+import { QuotaModel } from "../ui/quota/quota-model.ts";
+import type { QuotaKind } from "../ui/quota/quota-port.ts";
+import { QuotaWarning } from "../ui/quota/quota-warning.tsx";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { TextProvider } from "../ui/texts.ts";
 import type { DocumentPort } from "./document-port.ts";
@@ -38,6 +44,14 @@ import "../ui/theme.css";
 
 const life = new AbortController();
 addEventListener("pagehide", () => life.abort());
+
+/** What documents use up. */
+const DOCUMENT_KINDS: readonly QuotaKind[] = [
+  "characters",
+  "keyCharacters",
+  "documents",
+  "teamDocuments",
+];
 
 const actions = new DocumentActions(diskDocumentJobs, diskDocumentFiles);
 
@@ -65,8 +79,9 @@ async function main(): Promise<void> {
     open: (job) => withResult(job, openFile),
     defaultStyle: (target) => defaultStyleFor(settings.value, target),
     saveChoices: async (change) => documentChoices.set({ ...stored.value, ...change }),
-    usage: async () =>
-      fetchUsage(await serviceClient(), life.signal).catch(
+    usage: (maxAgeMs) =>
+      askUsage(life.signal, maxAgeMs).then(
+        ({ usage }) => usage,
         // It is an addition; what is wrong with the service is said of each document.
         () => null,
       ),
@@ -84,15 +99,32 @@ async function main(): Promise<void> {
   void engine.run(life.signal);
   const url = linkOf(location.search);
   const link = url && new LinkModel(url, { ...linkPort, take: (file) => model.add([file]) });
+  const offered = signal(interfaceOffer("translate_document"));
+  offeredLanguages("translate_document", life.signal).then(
+    (offer) => {
+      offered.value = offer;
+    },
+    // Only a page that is being closed gets none.
+    () => undefined,
+  );
+  const quota = new QuotaModel(quotaPort, life.signal);
   const reading = {
     nameLanguage: languageNamer(uiLanguage()),
     uiLanguage: uiLanguage(),
     checkIdentifier: checkGlossaryId,
     lists: listsPort,
+    offered,
   };
   render(
     <TextProvider value={text}>
-      <DocumentsPage model={model} link={link} reading={reading} />
+      <DocumentsPage
+        model={model}
+        link={link}
+        reading={reading}
+        warning={
+          <QuotaWarning model={quota} kinds={DOCUMENT_KINDS} uiLanguage={reading.uiLanguage} />
+        }
+      />
     </TextProvider>,
     document.body,
   );

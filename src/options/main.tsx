@@ -1,4 +1,4 @@
-import { computed, type Signal, signal } from "@preact/signals";
+import { computed, effect, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
 import { playableTargetFormats } from "../audio/speech/playable-target-formats.ts";
 import type { TargetContentType } from "../audio/target-formats.ts";
@@ -16,6 +16,7 @@ import { listShortcuts, openShortcutPage, type Shortcut } from "../platform/shor
 
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
+import type { LanguageOffer } from "../service/languages.ts";
 import { FORMALITIES, MESSAGE_FORMATS, VOICES } from "../service/voice-session-request.ts";
 import { apiKey } from "../settings/api-key.ts";
 import { connectionPort } from "../settings/connection-port.ts";
@@ -30,6 +31,7 @@ import { forgetEverything } from "../settings/forget-everything.ts";
 import { languagePort } from "../settings/language-port.ts";
 import { listsPort } from "../settings/lists-port.ts";
 import { createLookPort } from "../settings/look-port.ts";
+import { offeredLanguages } from "../settings/offered-languages.ts";
 import { quotaPort } from "../settings/quota-port.ts";
 import {
   SLOW_LINK_CHOICES,
@@ -112,6 +114,12 @@ function followSignal(): Signal<boolean> {
   return follows;
 }
 
+/** The interface's list wins for captions; what the service tells only marks what it lacks. */
+async function askVoiceOffer(voiceOffer: Signal<LanguageOffer | null>): Promise<void> {
+  const offer = await offeredLanguages("voice", life);
+  voiceOffer.value = offer.isFromService ? offer : null;
+}
+
 async function main(): Promise<void> {
   markLanguage(document.documentElement);
   document.title = text("options_title");
@@ -127,11 +135,17 @@ async function main(): Promise<void> {
     },
     forgetEverything,
   };
+  const voiceOffer = signal<LanguageOffer | null>(null);
+  effect(() => {
+    // Another service has others.
+    if (connection.ready.value) void askVoiceOffer(voiceOffer);
+  });
   render(
     <TextProvider value={text}>
       <OptionsPage
         settings={settings}
         connection={connection}
+        voiceOffer={voiceOffer}
         quota={new QuotaModel(quotaPort, life)}
         languagePort={languagePort}
         dubPort={dubPort}

@@ -7,6 +7,7 @@ import {
   LanguageForm,
   type LanguagePort,
   type LanguageReading,
+  type OfferedLanguages,
 } from "../ui/languages/language-form.tsx";
 import type { QuotaModel } from "../ui/quota/quota-model.ts";
 import { Section } from "../ui/section.tsx";
@@ -32,6 +33,8 @@ import "./options-page.css";
 export interface OptionsPageProps {
   readonly settings: ReadonlySignal<Settings>;
   readonly connection: ConnectionModel;
+  /** What the service has for captions, by its own account; null where it does not tell. */
+  readonly voiceOffer: ReadonlySignal<OfferedLanguages | null>;
   readonly quota: QuotaModel;
   readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
   readonly dubPort: DubSectionPort;
@@ -93,6 +96,7 @@ export function OptionsPage(props: OptionsPageProps) {
         >
           <LanguageForm
             languages={languages}
+            offered={props.voiceOffer.value}
             port={languagePort}
             reading={reading}
             onSaved={languagesSaved.markSaved}

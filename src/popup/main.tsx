@@ -1,4 +1,4 @@
-import { computed, signal } from "@preact/signals";
+import { computed, effect, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
 import { PACE_DELAY_MS } from "../captions/pace-delays.ts";
 import { openChannel } from "../messaging/channel.ts";
@@ -14,11 +14,13 @@ import { markLanguage } from "../platform/mark-language.ts";
 import { openTranscript } from "../platform/open-transcript.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
+import type { LanguageOffer } from "../service/languages.ts";
 import { apiKey } from "../settings/api-key.ts";
 import { connectionPort } from "../settings/connection-port.ts";
 import { saveDub } from "../settings/dub-changes.ts";
 import { languagePort } from "../settings/language-port.ts";
 import { createLookPort } from "../settings/look-port.ts";
+import { offeredLanguages } from "../settings/offered-languages.ts";
 import { quotaPort } from "../settings/quota-port.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { createSitePort } from "../settings/site-port.ts";
@@ -49,6 +51,12 @@ const control: CaptionControl = {
   watch: (onStatus, signal) => openChannel("status", (message) => onStatus(message.status), signal),
 };
 
+/** The interface's list wins for captions; what the service tells only marks what it lacks. */
+async function askVoiceOffer(voiceOffer: Signal<LanguageOffer | null>): Promise<void> {
+  const offer = await offeredLanguages("voice", life.signal).catch(() => null);
+  voiceOffer.value = offer?.isFromService ? offer : null;
+}
+
 async function main(): Promise<void> {
   markLanguage(document.documentElement);
   const [tab, settings, key] = await Promise.all([
@@ -76,6 +84,11 @@ async function main(): Promise<void> {
   const reading = { nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() };
   const show = new ShowModel(showPort(tab.id));
   control.watch(() => void show.refresh(), life.signal);
+  const voiceOffer = signal<LanguageOffer | null>(null);
+  const stopAsking = effect(() => {
+    if (connection.ready.value) void askVoiceOffer(voiceOffer);
+  });
+  life.signal.addEventListener("abort", stopAsking);
   render(
     <TextProvider value={text}>
       <Popup
@@ -83,6 +96,7 @@ async function main(): Promise<void> {
         left={new LeftModel(leftPort(reading))}
         show={show}
         connection={connection}
+        voiceOffer={voiceOffer}
         quota={new QuotaModel(quotaPort, life.signal)}
         site={new SiteModel(sitePort, choices, settings)}
         languagePort={sitePort?.languagePort ?? languagePort}

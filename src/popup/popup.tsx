@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Pace } from "../captions/reading-choices.ts";
 import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.ts";
@@ -8,6 +9,7 @@ import {
   LanguageForm,
   type LanguagePort,
   type LanguageReading,
+  type OfferedLanguages,
 } from "../ui/languages/language-form.tsx";
 import type { QuotaModel } from "../ui/quota/quota-model.ts";
 import type { QuotaKind } from "../ui/quota/quota-port.ts";
@@ -36,6 +38,8 @@ export interface PopupProps {
   readonly left: LeftModel;
   readonly show: ShowModel;
   readonly connection: ConnectionModel;
+  /** What the service has for captions, by its own account; null where it does not tell. */
+  readonly voiceOffer?: ReadonlySignal<OfferedLanguages | null>;
   readonly quota: QuotaModel;
   readonly site: SiteModel;
   /** Stores for the site where it has its own choices, and for all sites where not. */
@@ -81,7 +85,13 @@ export function Popup(props: PopupProps) {
       <PageNotices model={model} />
       <LeftNotices model={left} />
       <section class="popup-languages" aria-label={text("options_languages")}>
-        <LanguageForm brief languages={settings.languages} port={languagePort} reading={reading} />
+        <LanguageForm
+          brief
+          languages={settings.languages}
+          port={languagePort}
+          reading={reading}
+          offered={props.voiceOffer?.value ?? null}
+        />
       </section>
       <QuickDub settings={settings} reading={reading} save={props.saveDub} />
       <QuickDials

@@ -11,11 +11,15 @@ export interface ServiceConnection {
   readonly apiKey: string;
 }
 
+/** Names and values of parameters. */
+export type Query = Readonly<Record<string, string | readonly string[]>>;
+
 /** What goes with a request besides method and path. */
 export interface RequestOptions {
   /** Sent as JSON. */
   readonly body?: object;
-  readonly query?: Readonly<Record<string, string>>;
+  /** A list is sent as a parameter that comes several times. */
+  readonly query?: Query;
   /** A whole dictionary goes along or comes back: it may be larger and take longer than others. */
   readonly isLarge?: boolean;
   /** Aborting it abandons the request with an AbortError. */
@@ -150,7 +154,7 @@ type TimeLimit = Pick<AbortController, "signal">;
 export function requestUrl(
   { baseUrl, apiKey }: ServiceConnection,
   path: string,
-  query: Readonly<Record<string, string>> = {},
+  query: Query = {},
 ): string {
   if (baseUrl === "" || apiKey === "") {
     throw new ServiceError("not_configured", "No address or no key was given");
@@ -159,8 +163,8 @@ export function requestUrl(
   if (!URL.canParse(base + path)) {
     throw new ServiceError("not_configured", "The base address is not an address");
   }
-  const parameters = Object.entries(query).map(
-    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  const parameters = Object.entries(query).flatMap(([name, values]) =>
+    [values].flat().map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`),
   );
   return base + path + (parameters.length > 0 ? `?${parameters.join("&")}` : "");
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { readLanguageTag, UNKNOWN_LANGUAGE } from "../../captions/language-tag.ts";
 import { DOCUMENT_FORMALITIES } from "../../service/documents.ts";
-import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from "../../service/voice-languages.ts";
 
 /**
  * Where a document is. `draft`: chosen, not yet sent off by the user; `waiting`: to be uploaded;
@@ -68,11 +68,17 @@ const ProblemSchema = v.object({
 });
 export type DocumentProblem = v.InferOutput<typeof ProblemSchema>;
 
+/** A service may have more languages than the interface names. */
+const LanguageSchema = v.pipe(
+  v.string(),
+  v.check((tag) => readLanguageTag(tag) !== UNKNOWN_LANGUAGE),
+);
+
 /** What the user chose for a document. */
 export const DocumentChoicesSchema = v.object({
-  targetLanguage: v.nullable(v.picklist(TARGET_LANGUAGES)),
+  targetLanguage: v.nullable(LanguageSchema),
   /** Null has the service detect it. */
-  sourceLanguage: v.nullable(v.picklist(SOURCE_LANGUAGES)),
+  sourceLanguage: v.nullable(LanguageSchema),
   /** Whether a PDF comes back as a Word document. */
   pdfAsWord: v.boolean(),
   formality: v.picklist(DOCUMENT_FORMALITIES),

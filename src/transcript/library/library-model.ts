@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { foldQuery } from "../../captions/search-fold.ts";
+import { interfaceOffer } from "../../service/languages.ts";
 import type { Usage } from "../../service/usage.ts";
 import { suggestParts } from "../../store/event-parts.ts";
 import { type LibraryEntry, UNDO_MS } from "../../store/library.ts";
@@ -50,6 +51,8 @@ export class LibraryModel {
   readonly checked = signal<ReadonlySet<string>>(new Set());
   /** What is left to be translated with; null while it is not known. */
   readonly usage = signal<Usage | null>(null);
+  /** Languages that texts can be translated into. */
+  readonly targets = signal<readonly string[]>(interfaceOffer("translate_text").targets);
   readonly undoable = signal<Undoable | null>(null);
   /** How many transcripts are drawn. */
   readonly most = signal(PAGE_SIZE);
@@ -205,6 +208,12 @@ export class LibraryModel {
    */
   async askUsage(): Promise<void> {
     this.usage.value = await this.#port.usage(this.#life);
+  }
+
+  /** Asks the service what texts can be translated into; without an answer it stays as it is. */
+  async askTargets(): Promise<void> {
+    const targets = await this.#port.targets(this.#life).catch(() => null);
+    if (targets !== null) this.targets.value = targets;
   }
 
   async undo(): Promise<void> {

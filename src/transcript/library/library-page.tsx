@@ -23,12 +23,14 @@ export interface LibraryPageProps {
   readonly reader: (place: OpenPlace) => ComponentChildren;
   /** What more can be done with the library as a whole, and with the transcripts of some ids. */
   readonly actions?: ComponentChildren;
+  /** That little is left of the quota. */
+  readonly warning?: ComponentChildren;
   readonly actionsFor?: (ids: readonly string[]) => ComponentChildren;
 }
 
 /** All transcripts: found, sorted, put in order; or one of them, to be read. */
 export function LibraryPage(props: LibraryPageProps) {
-  const { model, words, open, reader, actions, actionsFor } = props;
+  const { model, words, open, reader, actions, warning, actionsFor } = props;
   const place = open.value;
   return (
     <>
@@ -40,6 +42,7 @@ export function LibraryPage(props: LibraryPageProps) {
             model={model}
             words={words}
             actions={actions}
+            warning={warning}
             {...(actionsFor && { actionsFor })}
           />
         </main>
@@ -49,8 +52,10 @@ export function LibraryPage(props: LibraryPageProps) {
   );
 }
 
-function LibraryList(props: Pick<LibraryPageProps, "model" | "words" | "actions" | "actionsFor">) {
-  const { model, words, actions, actionsFor } = props;
+function LibraryList(
+  props: Pick<LibraryPageProps, "model" | "words" | "actions" | "warning" | "actionsFor">,
+) {
+  const { model, words, actions, warning, actionsFor } = props;
   const text = useText();
   const entries = model.entries.value;
   if (entries === null) return null;
@@ -76,6 +81,7 @@ function LibraryList(props: Pick<LibraryPageProps, "model" | "words" | "actions"
           {model.suggested.value.map((parts) => (
             <PartsNotice key={parts[0]?.session.id} model={model} parts={parts} words={words} />
           ))}
+          {warning}
           <TranslationNotices model={model} words={words} sessionId={null} />
           <SelectionBar model={model} words={words} {...(actionsFor && { actionsFor })} />
           {listed === 0 ? (

@@ -1,9 +1,9 @@
 import { send } from "../../messaging/messenger.ts";
 import type { Usage } from "../../service/usage.ts";
-import { fetchUsage } from "../../service/usage.ts";
 import { checkGlossaryId } from "../../settings/field-checks.ts";
+import { askUsage } from "../../settings/known-usage.ts";
 import { listsPort } from "../../settings/lists-port.ts";
-import { serviceClient } from "../../settings/service-client.ts";
+import { offeredLanguages } from "../../settings/offered-languages.ts";
 import { settingsStore } from "../../settings/settings-store.ts";
 import { defaultStyleFor } from "../../settings/style-defaults.ts";
 import { diskJournal } from "../../store/journal.ts";
@@ -65,7 +65,12 @@ export const libraryPort = {
     await send("background", "followTranslations", {});
   },
   async usage(signal: AbortSignal): Promise<Usage> {
-    return await fetchUsage(await serviceClient(), signal);
+    // Before something is paid for it is worth a question of its own.
+    return (await askUsage(signal, 0)).usage;
+  },
+  /** Languages that texts can be translated into. */
+  async targets(signal: AbortSignal): Promise<readonly string[]> {
+    return (await offeredLanguages("translate_text", signal)).targets;
   },
   /** The account's glossaries and style rule lists. */
   lists: listsPort,

@@ -4,9 +4,13 @@ import { ORIGINAL_LANE } from "../../captions/segment.ts";
 import { markLanguage } from "../../platform/mark-language.ts";
 import { text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
+import { quotaPort } from "../../settings/quota-port.ts";
 import { settingsStore } from "../../settings/settings-store.ts";
 import { diskJournal, journalSegments } from "../../store/journal.ts";
 import { languageNamer } from "../../ui/languages/language-name.ts";
+import { QuotaModel } from "../../ui/quota/quota-model.ts";
+import type { QuotaKind } from "../../ui/quota/quota-port.ts";
+import { QuotaWarning } from "../../ui/quota/quota-warning.tsx";
 import { TextProvider } from "../../ui/texts.ts";
 import { ExportAction } from "../exchange/export-action.tsx";
 import { ImportAction } from "../exchange/import-action.tsx";
@@ -23,6 +27,9 @@ import "../../ui/theme.css";
 const life = new AbortController();
 addEventListener("pagehide", () => life.abort());
 
+/** What translations of transcripts use up. */
+const TEXT_KINDS: readonly QuotaKind[] = ["characters", "keyCharacters"];
+
 const disk = { session: (id: string) => diskJournal.session(id), segments: journalSegments };
 
 async function main(): Promise<void> {
@@ -32,6 +39,7 @@ async function main(): Promise<void> {
   const order = [...targets.slice(0, originalAt), ORIGINAL_LANE, ...targets.slice(originalAt)];
   const model = new LibraryModel(libraryPort, uiLanguage(), life.signal);
   const reading = { nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() };
+  const quota = new QuotaModel(quotaPort, life.signal);
   const words = libraryWords(reading, text);
   const open = signal(readOpenPlace(location.hash));
   addEventListener("hashchange", () => {
@@ -52,6 +60,7 @@ async function main(): Promise<void> {
         model={model}
         words={words}
         open={open}
+        warning={<QuotaWarning model={quota} kinds={TEXT_KINDS} uiLanguage={uiLanguage()} />}
         actions={
           <ImportAction
             port={importPort}

@@ -1,6 +1,5 @@
 import { exportFiles } from "../../captions/subtitles/export-files.ts";
 import type { TranscriptWords } from "../../captions/subtitles/transcript-words.ts";
-import { TARGET_LANGUAGES } from "../../service/voice-languages.ts";
 import { addDocument } from "../../store/document-jobs/add-document.ts";
 import { diskJournal, journalSegments } from "../../store/journal.ts";
 import { storedTranscript } from "../../store/stored-transcript.ts";
@@ -24,9 +23,8 @@ export async function makeSubtitleDocument(
   const choices = { format: "srt", lanes: [lane], times: "start" } as const;
   const [file] = exportFiles([transcript], choices, words);
   if (!file) return false;
-  const targetLanguage = TARGET_LANGUAGES.find((tag) => tag === target) ?? null;
   await addDocument(new File([file.content], file.name, { type: file.type }), {
-    ...(targetLanguage && { targetLanguage }),
+    ...(target !== "" && { targetLanguage: target }),
   });
   return true;
 }

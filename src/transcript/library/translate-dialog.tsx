@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
 import { rootLanguage } from "../../captions/writing.ts";
-import { TARGET_LANGUAGES } from "../../service/voice-languages.ts";
 import type { LibraryEntry } from "../../store/library.ts";
 import type { TranslationChoices } from "../../store/translation-job.ts";
 import { Button } from "../../ui/button.tsx";
@@ -41,6 +40,7 @@ export function TranslateDialog(props: TranslateDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
+    void model.askTargets();
     model.askUsage().then(
       () => setProblem(null),
       (thrown: unknown) => setProblem(reasonOf(thrown)),
@@ -180,7 +180,7 @@ function possibleTargets(
     .map(({ lane, language }) => (lane === ORIGINAL_LANE ? rootLanguage(language) : lane))
     .concat(done.map((job) => job.target))
     .filter((lane) => !unfinished.includes(lane));
-  const targets = TARGET_LANGUAGES.filter((tag) => !there.includes(tag));
+  const targets = model.targets.value.filter((tag) => !there.includes(tag));
   return sortByName(targets, words.nameLanguage, words.uiLanguage);
 }
 

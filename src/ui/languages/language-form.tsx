@@ -3,6 +3,7 @@ import { Notice } from "../notice.tsx";
 import { useText } from "../texts.ts";
 import { CaptionLanes } from "./caption-lanes.tsx";
 import type { LanguageNamer } from "./language-name.ts";
+import { markUnoffered } from "./mark-unoffered.ts";
 import { SpokenLanguage } from "./spoken-language.tsx";
 
 /** Which languages are spoken and read, as it is stored. */
@@ -39,10 +40,18 @@ export interface LanguageReading {
   readonly uiLanguage: string;
 }
 
+/** BCP 47 tags of languages that can be spoken, and translated into. */
+export interface OfferedLanguages {
+  readonly sources: readonly string[];
+  readonly targets: readonly string[];
+}
+
 export interface LanguageFormProps<Source extends string, Target extends string> {
   readonly languages: LanguageFields<Source, Target>;
   readonly port: LanguagePort<Source, Target>;
   readonly reading: LanguageReading;
+  /** What the service has, by its own account; null where it is not known. */
+  readonly offered?: OfferedLanguages | null;
   /** Without what can be read on the pages, where there is little room. */
   readonly brief?: boolean;
   /** Called when a choice has been stored. */
@@ -53,7 +62,7 @@ export interface LanguageFormProps<Source extends string, Target extends string>
 export function LanguageForm<Source extends string, Target extends string>(
   props: LanguageFormProps<Source, Target>,
 ) {
-  const { languages, port, reading, brief = false, onSaved } = props;
+  const { languages, port, reading, offered = null, brief = false, onSaved } = props;
   const { targets, hidden, showOriginal } = languages;
   const text = useText();
   const store = (change: Promise<void>) => void change.then(onSaved);
@@ -62,6 +71,7 @@ export function LanguageForm<Source extends string, Target extends string>(
     <>
       <SpokenLanguage
         {...reading}
+        nameLanguage={markUnoffered(reading.nameLanguage, offered?.sources ?? null, text)}
         languages={port.sources}
         brief={brief}
         value={languages.source}
@@ -72,6 +82,7 @@ export function LanguageForm<Source extends string, Target extends string>(
       />
       <CaptionLanes
         {...reading}
+        nameLanguage={markUnoffered(reading.nameLanguage, offered?.targets ?? null, text)}
         languages={port.targets}
         targets={targets.map((tag) => ({ tag, shown: !hidden.includes(tag) }))}
         maxTargets={port.maxTargets}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createFakeBrowser } from "../platform/fake-browser.ts";
+import { interfaceOffer } from "../service/languages.ts";
+import { apiKey } from "./api-key.ts";
+import { offeredLanguages } from "./offered-languages.ts";
+import { DEFAULT_SETTINGS } from "./settings.ts";
+import { settingsStore } from "./settings-store.ts";
+
+const fake = vi.hoisted(() => ({ browser: {} as ReturnType<typeof createFakeBrowser>["browser"] }));
+vi.mock("webextension-polyfill", () => ({ default: fake.browser }));
+
+const DAY_MS = 24 * 3_600_000;
+const { signal } = new AbortController();
+const fetched = vi.fn<(url: string) => Promise<Response>>();
+
+const told =
+  (...tags: string[]) =>
+  async () =>
+    Response.json(tags.map((lang) => ({ lang, usable_as_source: true, usable_as_target: true })));
+const choose = (paidBaseUrl: string) =>
+  settingsStore.set({
+    ...DEFAULT_SETTINGS,
+    service: { ...DEFAULT_SETTINGS.service, paidBaseUrl },
+  });
+const targets = async () => (await offeredLanguages("translate_text", signal)).targets;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 22) });
+  Object.assign(fake.browser, createFakeBrowser().browser);
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+  await choose("https://api.example.test");
+  await apiKey.set("key-1");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("are asked of a service once a day for each of its parts", async () => {
+  fetched.mockImplementation(told("de", "sw"));
+  expect(await targets()).toEqual(["de", "sw"]);
+  vi.advanceTimersByTime(DAY_MS - 1);
+  expect(await targets()).toEqual(["de", "sw"]);
+  expect(fetched).toHaveBeenCalledOnce();
+  await offeredLanguages("voice", signal);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(1);
+  fetched.mockImplementation(told("de"));
+  expect(await targets()).toEqual(["de"]);
+});
+
+it("are the interface's where a service does not tell, which is remembered", async () => {
+  fetched.mockImplementation(async () => Response.json({ message: "?" }, { status: 404 }));
+  expect(await targets()).toEqual(interfaceOffer("translate_text").targets);
+  expect(await targets()).toEqual(interfaceOffer("translate_text").targets);
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+it.each([500, 503, 401])("that cannot be had now, with %d, are asked for again", async (status) => {
+  fetched.mockImplementation(async () => new Response("", { status }));
+  expect(await targets()).toEqual(interfaceOffer("translate_text").targets);
+  fetched.mockImplementation(told("de"));
+  expect(await targets()).toEqual(["de"]);
+  // And what was told before holds while nothing newer can be had.
+  vi.advanceTimersByTime(2 * DAY_MS);
+  fetched.mockImplementation(async () => new Response("", { status }));
+  expect(await targets()).toEqual(["de"]);
+});
+
+it("of one service are not taken for another's", async () => {
+  fetched.mockImplementation(told("de"));
+  expect(await targets()).toEqual(["de"]);
+  await choose("https://other.example.test");
+  fetched.mockImplementation(told("fr"));
+  expect(await targets()).toEqual(["fr"]);
+});
+
+it("that are damaged on disk are asked for", async () => {
+  const languages = [{ tag: "../x", isSource: true, isTarget: true }];
+  const damaged = { resource: "translate_text", askedAtMs: Date.now(), languages };
+  await fake.browser.storage.local.set({
+    languages: { baseUrl: "https://api.example.test", told: [damaged] },
+  });
+  fetched.mockImplementation(told("de"));
+  expect(await targets()).toEqual(["de"]);
+});

@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { readLanguageTag, UNKNOWN_LANGUAGE } from "../captions/language-tag.ts";
+import { inTurn } from "../platform/in-turn.ts";
+import { createHttpClient, type ServiceConnection } from "../service/http-client.ts";
+import {
+  fetchLanguages,
+  interfaceOffer,
+  LANGUAGE_RESOURCES,
+  type LanguageOffer,
+  type LanguageResource,
+  offerOf,
+  type ServiceLanguage,
+} from "../service/languages.ts";
+import { ServiceError } from "../service/service-error.ts";
+import { serviceConnection } from "./service-client.ts";
+import { StorageItem } from "./storage-item.ts";
+
+/** Languages come and go by the month; what was told is believed for a day. */
+const BELIEVED_MS = 24 * 3_600_000;
+
+const ToldSchema = v.object({
+  resource: v.picklist(LANGUAGE_RESOURCES),
+  askedAtMs: v.pipe(v.number(), v.finite()),
+  /** Null for a service that does not tell. */
+  languages: v.nullable(
+    v.array(
+      v.object({
+        tag: v.pipe(
+          v.string(),
+          v.check((tag) => readLanguageTag(tag) !== UNKNOWN_LANGUAGE),
+        ),
+        isSource: v.boolean(),
+        isTarget: v.boolean(),
+      }),
+    ),
+  ),
+});
+
+const KnownSchema = v.object({ baseUrl: v.string(), told: v.array(ToldSchema) });
+type KnownLanguages = v.InferOutput<typeof KnownSchema>;
+
+const NOTHING: KnownLanguages = { baseUrl: "", told: [] };
+
+/** What one service told of its languages: the one that is chosen. */
+const knownLanguages = new StorageItem<KnownLanguages>("languages", (stored) => {
+  const known = v.safeParse(KnownSchema, stored);
+  return known.success ? known.output : NOTHING;
+});
+
+/**
+ * What can be chosen for a part of the service: what the service says, asked at most once a day,
+ * and the interface's own lists where it does not say or cannot be asked.
+ * @throws the signal's reason when it aborts
+ */
+export function offeredLanguages(
+  resource: LanguageResource,
+  signal: AbortSignal,
+): Promise<LanguageOffer> {
+  return inTurn("languages", async () => {
+    signal.throwIfAborted();
+    const connection = await serviceConnection();
+    const { baseUrl } = connection;
+    const known = await knownLanguages.get();
+    const told = known.baseUrl === baseUrl ? known.told : [];
+    const before = told.find((each) => each.resource === resource);
+    const ageMs = before ? Date.now() - before.askedAtMs : BELIEVED_MS;
+    if (before && ageMs >= 0 && ageMs < BELIEVED_MS) return offerOf(resource, before.languages);
+    const languages = await ask(connection, resource, signal);
+    if (languages === undefined) {
+      return before ? offerOf(resource, before.languages) : interfaceOffer(resource);
+    }
+    const now = { resource, askedAtMs: Date.now(), languages: languages && [...languages] };
+    const others = told.filter((each) => each.resource !== resource);
+    await knownLanguages.set({ baseUrl, told: [...others, now] });
+    return offerOf(resource, languages);
+  });
+}
+
+/** Null by a service that does not tell; undefined when it could not be asked just now. */
+async function ask(
+  connection: ServiceConnection,
+  resource: LanguageResource,
+  signal: AbortSignal,
+): Promise<readonly ServiceLanguage[] | null | undefined> {
+  try {
+    return await fetchLanguages(createHttpClient(connection), resource, signal);
+  } catch (thrown) {
+    signal.throwIfAborted();
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    return thrown.status === 404 ? null : undefined;
+  }
+}
