@@ -19,17 +19,25 @@ export const EXTENSION_ID = idOf(KEY);
  * permission: there the press on the toolbar button has to do, as in a user's browser.
  * @param folder does not exist yet
  * @param serviceHosts what the extension may talk to, for instance `127.0.0.1`
+ * @param hasLimitedStorage leaves out the permission that lifts the browser's quota: only a disk
+ *   that is really full would set a limit to an extension that has it
  * @throws Error when the extension is not built
  */
-export function copyExtension(folder: string, serviceHosts: readonly string[]): void {
+export function copyExtension(
+  folder: string,
+  serviceHosts: readonly string[],
+  hasLimitedStorage = false,
+): void {
   if (!existsSync(join(DIST, "manifest.json"))) {
     throw new Error("The extension is not built: run `npm run build` first.");
   }
   cpSync(DIST, folder, { recursive: true });
   const path = join(folder, "manifest.json");
-  const manifest: unknown = JSON.parse(readFileSync(path, "utf8"));
+  const manifest = JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+  const permissions = manifest.permissions as string[];
   const changed = {
-    ...(manifest as Record<string, unknown>),
+    ...manifest,
+    permissions: permissions.filter((each) => !hasLimitedStorage || each !== "unlimitedStorage"),
     key: KEY,
     host_permissions: serviceHosts.map((host) => `http://${host}/*`),
   };

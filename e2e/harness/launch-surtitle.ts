@@ -21,6 +21,8 @@ export interface LaunchOptions {
   readonly choices?: StoredChoices;
   /** A service the extension may talk to although the user has not chosen it yet. */
   readonly serviceHost?: string;
+  /** Whether the browser's quota holds for the extension, so that its disk can be made full. */
+  readonly hasLimitedStorage?: boolean;
   /** Leaves the welcome page of the first installation open. */
   readonly keepWelcome?: boolean;
   /** Listens for errors everywhere, which costs processor time; true unless measuring. */
@@ -62,7 +64,7 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
   let context: BrowserContext | undefined;
   try {
     const extension = join(folder, "extension");
-    copyExtension(extension, serviceHosts(options));
+    copyExtension(extension, serviceHosts(options), options.hasLimitedStorage);
     const home = join(folder, "profile");
     const start = () => launch(executablePath, home, extension, options);
     context = await start();

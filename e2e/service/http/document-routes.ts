@@ -104,7 +104,7 @@ function result(
   if (documents.stateOf(document) !== "done") {
     throw new Refusal(503, "not_done", "Document translation is not done", {}, { withBody: true });
   }
-  const { breaks = 0, breaksForGood } = key.behaviour.documents ?? {};
+  const { breaks = 0, breaksForGood, dripSeconds } = key.behaviour.documents ?? {};
   const isBroken = document.downloads < breaks;
   const { bytes, fileName, contentType } = document.beginDownload();
   return {
@@ -113,6 +113,7 @@ function result(
       type: contentType,
       name: fileName,
       bytes,
+      ...(dripSeconds !== undefined && { overMs: dripSeconds * 1_000 }),
       ...(isBroken ? { cutAfterBytes: Math.floor(bytes.length / 2) } : {}),
       onEnd(isWhole) {
         document.endDownload(isWhole);

@@ -16,6 +16,8 @@ export interface FileReply {
   readonly bytes: Buffer;
   /** The connection breaks after so many bytes. */
   readonly cutAfterBytes?: number;
+  /** It goes out in pieces, and the last so many milliseconds after the first. */
+  readonly overMs?: number;
   /** Is told once whether all of it went out. */
   onEnd(isWhole: boolean): void;
 }

@@ -1,9 +1,12 @@
 import type { ServerResponse } from "node:http";
 import type { FileReply } from "./reply.ts";
 
+/** Pieces that a file is sent in which goes out slowly. */
+const pieces = 20;
+
 /** Sends a file, or as much of it as is asked for before the connection breaks. */
 export function sendFile(response: ServerResponse, status: number, file: FileReply): void {
-  const { type, name, bytes, cutAfterBytes, onEnd } = file;
+  const { type, name, bytes, cutAfterBytes, overMs, onEnd } = file;
   let isWhole = false;
   response.once("finish", () => {
     isWhole = true;
@@ -16,6 +19,25 @@ export function sendFile(response: ServerResponse, status: number, file: FileRep
     `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
   );
   response.writeHead(status);
-  if (cutAfterBytes === undefined) response.end(bytes);
+  if (overMs !== undefined) drip(response, bytes, overMs);
+  else if (cutAfterBytes === undefined) response.end(bytes);
   else response.write(bytes.subarray(0, cutAfterBytes), () => response.destroy());
+}
+
+/** Sends a file in pieces as long as somebody takes them. */
+function drip(response: ServerResponse, bytes: Buffer, overMs: number): void {
+  const length = Math.ceil(bytes.length / pieces);
+  let from = 0;
+  const sendNext = () => {
+    if (response.destroyed) return;
+    const to = from + length;
+    if (to >= bytes.length) {
+      response.end(bytes.subarray(from));
+      return;
+    }
+    response.write(bytes.subarray(from, to));
+    from = to;
+    setTimeout(sendNext, overMs / pieces);
+  };
+  sendNext();
 }

@@ -40,6 +40,8 @@ export interface DocumentBehaviour {
   readonly breaks?: number;
   /** What broke half-way is gone. */
   readonly breaksForGood?: true;
+  /** Results go out slowly, over so many seconds. */
+  readonly dripSeconds?: number;
   /** Documents are gone as soon as they are done. */
   readonly forget?: true;
   /** Results that may lie unfetched. */

@@ -49,6 +49,9 @@ export const documentModes: readonly Mode[] = [
     (breaks) => set({ breaks }),
   ),
   flag("doc-break-lost", "What broke half-way is not kept.", set({ breaksForGood: true })),
+  measured("doc-drip", "s", 5, "Results go out slowly, over so many seconds.", (dripSeconds) =>
+    set({ dripSeconds }),
+  ),
   flag("doc-forget", "Documents are gone as soon as they are done.", set({ forget: true })),
   measured(
     "doc-unfetched",

@@ -1,0 +1,141 @@
+import { readFile } from "node:fs/promises";
+import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+import { waitFor } from "./harness/wait-for.ts";
+import { asRecord } from "./service/testing/as-record.ts";
+import { listClient } from "./service/testing/list-client.ts";
+
+const SENTENCE = "Good evening, and welcome to the coast.\n";
+const TRANSLATED = "Guten Abend und willkommen an der Küste.\n";
+const DONE = uiText("document_state_kept_billed", "39");
+const PATIENT = { timeout: 60_000 };
+
+/** What the result weighs whose download is broken off. */
+const LETTERS = "All lights along the coast are lit tonight.\n".repeat(2_000);
+
+/** Breaks of lines are not translated, and not billed. */
+const BILLED = LETTERS.replaceAll("\n", "").length;
+
+test.setTimeout(300_000);
+
+async function savedText(documents: DocumentsOnPage, name: string): Promise<string> {
+  const download = documents.page.waitForEvent("download");
+  await documents.button("document_save", name).click();
+  return await readFile(await (await download).path(), "utf8");
+}
+
+test("a browser killed while a document is uploaded, translated and fetched loses nothing and pays once", async ({
+  launch,
+  stage,
+}) => {
+  const key = "local-key.account=killed.slow=2000.doc-slow=4";
+  const accounts = (name: string) =>
+    stage.service.documents().filter(({ fileName }) => fileName === name);
+  const first = await launch({ choices: { apiKey: key } });
+  const documents = await DocumentsOnPage.open(first);
+  await documents.pick([textFile("killed.txt", SENTENCE)]);
+  await documents.translate();
+
+  // Its answer, and with it what opens the document, never reaches this browser.
+  await expect(documents.row("killed.txt")).toContainText("Uploading", PATIENT);
+  const second = await first.kill().start();
+  const again = await DocumentsOnPage.open(second);
+  await expect(again.row("killed.txt")).toContainText("Being translated", PATIENT);
+  const uploads = accounts("killed.txt").length;
+
+  const third = await second.kill().start();
+  const last = await DocumentsOnPage.open(third);
+  await expect(last.row("killed.txt")).toContainText(DONE, PATIENT);
+  expect(await savedText(last, "killed.txt")).toBe(TRANSLATED);
+  // What was translated when the browser was killed was not sent anew.
+  expect(accounts("killed.txt")).toHaveLength(uploads);
+  const fetched = accounts("killed.txt").filter(({ state }) => state === "downloaded");
+  expect(fetched.map(({ downloads, charged }) => [downloads, charged])).toEqual([[1, 39]]);
+  const usage = await listClient(stage.service)("GET", "/v2/usage", undefined, key);
+  expect(asRecord(usage.body).character_count).toBe(39);
+});
+
+test("a browser killed in the middle of a download fetches it again, whole and paid for once", async ({
+  launch,
+  stage,
+}) => {
+  const key = "local-key.account=killed-fetching.doc-drip=6";
+  const account = () =>
+    stage.service.documents().find(({ fileName }) => fileName === "fetched.txt");
+  const first = await launch({ choices: { apiKey: key } });
+  const documents = await DocumentsOnPage.open(first);
+  await documents.pick([textFile("fetched.txt", LETTERS)]);
+  await documents.translate();
+  await expect(documents.row("fetched.txt")).toContainText(
+    uiText("document_state_fetching"),
+    PATIENT,
+  );
+  await waitFor("the download to have begun", () => account()?.downloads === 1);
+  const second = await first.kill().start();
+  await waitFor("the service to see it broken", () => account()?.brokenDownloads === 1);
+  const again = await DocumentsOnPage.open(second);
+  await expect(again.button("document_save", "fetched.txt")).toBeVisible(PATIENT);
+  const lines = (await savedText(again, "fetched.txt")).split("\n");
+  expect(lines).toHaveLength(LETTERS.split("\n").length);
+  expect(account()).toMatchObject({
+    state: "downloaded",
+    downloads: 2,
+    brokenDownloads: 1,
+    charged: BILLED,
+  });
+  const usage = await listClient(stage.service)("GET", "/v2/usage", undefined, key);
+  expect(asRecord(usage.body).character_count).toBe(account()?.charged);
+});
+
+test("a download that broke off is tried again through the page, and comes whole", async ({
+  launch,
+  stage,
+}) => {
+  const key = "local-key.account=broken.doc-break=4";
+  const account = () => stage.service.documents().find(({ fileName }) => fileName === "broken.txt");
+  const browser = await launch({ choices: { apiKey: key } });
+  const documents = await DocumentsOnPage.open(browser);
+  await documents.pick([textFile("broken.txt", LETTERS)]);
+  await documents.translate();
+  const fetchAgain = documents.button("document_fetch", "broken.txt");
+  // The page waits longer after each; whoever presses does not.
+  for (const broken of [1, 2, 3, 4]) {
+    await waitFor(`break ${broken}`, () => (account()?.brokenDownloads ?? 0) >= broken);
+    if (broken < 4) {
+      await expect(documents.row("broken.txt")).toContainText(
+        uiText("document_problem_broken_download"),
+        PATIENT,
+      );
+    }
+    await fetchAgain.click({ timeout: 5_000 }).catch(() => undefined);
+  }
+  await expect(documents.button("document_save", "broken.txt")).toBeVisible(PATIENT);
+  const lines = (await savedText(documents, "broken.txt")).split("\n");
+  expect(lines).toHaveLength(LETTERS.split("\n").length);
+  expect(account()).toMatchObject({ downloads: 5, brokenDownloads: 4, state: "downloaded" });
+});
+
+test("a full disk is told of, and the translation is fetched when there is room again", async ({
+  launch,
+  stage,
+}) => {
+  const key = "local-key.account=full-disk.doc-slow=3.doc-drip=2";
+  const browser = await launch({ choices: { apiKey: key }, hasLimitedStorage: true });
+  const documents = await DocumentsOnPage.open(browser);
+  await documents.pick([textFile("room.txt", LETTERS)]);
+  await documents.translate();
+  await expect(documents.row("room.txt")).toContainText("Being translated", PATIENT);
+  const session = await browser.context.newCDPSession(documents.page);
+  const origin = browser.extensionUrl("").replace(/\/$/, "");
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_000 });
+  await expect(documents.row("room.txt")).toContainText(
+    uiText("document_problem_disk_full"),
+    PATIENT,
+  );
+  await session.send("Storage.overrideQuotaForOrigin", { origin });
+  await documents.button("document_fetch", "room.txt").click();
+  await expect(documents.button("document_save", "room.txt")).toBeVisible(PATIENT);
+  const account = stage.service.documents().find(({ fileName }) => fileName === "room.txt");
+  expect(account).toMatchObject({ state: "downloaded", charged: BILLED });
+});
