@@ -1,0 +1,184 @@
+import type { Page } from "@playwright/test";
+import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
+import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { openPopup } from "./harness/open-popup.ts";
+import { playFrom } from "./harness/player.ts";
+import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { storeTranscript } from "./harness/store-transcript.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+import { listClient } from "./service/testing/list-client.ts";
+
+/** The figures beside a meter. */
+const figures = (page: Page, kind: string) =>
+  page
+    .locator("#quota")
+    .getByRole("listitem")
+    .filter({ hasText: new RegExp(`^${uiText(`quota_kind_${kind}`)}\\d`) });
+
+const openOptions = (browser: SurtitleBrowser) =>
+  browser.open(browser.extensionUrl("src/options/index.html#quota"));
+
+const low = (kind: string, percent: string, left: string) =>
+  uiText("quota_low", uiText(`quota_kind_${kind}`), percent, left);
+
+test("the quota is shown, asked anew when it is wanted, and warned of once", async ({
+  launch,
+  stage,
+}) => {
+  const key = "local-key.account=quota-shown.quota=100000.used=85000.minutes=300-600";
+  const browser = await launch({ choices: { apiKey: key, languages: { targets: ["de"] } } });
+  const options = await openOptions(browser);
+  await expect(figures(options, "characters")).toContainText("85,000 of 100,000 used, 15,000 left");
+  await expect(figures(options, "speechToText")).toContainText("5 hr of 10 hr used");
+  await expect(options.locator("#quota")).toContainText(/Billing period: .+\d{4}/);
+  const warning = options.getByText(low("characters", "85%", "15,000"));
+  // This account has one key, so the account's characters and the key's end together.
+  await expect(warning).toHaveCount(1);
+  await options
+    .getByRole("button", { name: uiText("quota_dismiss") })
+    .first()
+    .click();
+  await expect(warning).toBeHidden();
+
+  await test.step("what was told is believed for a while, and asked anew on a press", async () => {
+    const call = listClient(stage.service);
+    const text = { text: ["Good evening, everybody."], target_lang: "DE" };
+    expect((await call("POST", "/v2/translate", text, key)).status).toBe(200);
+    await options.reload();
+    await expect(figures(options, "characters")).toContainText("85,000 of 100,000 used");
+    await expect(warning).toBeHidden();
+    await options.getByRole("button", { name: uiText("quota_refresh") }).click();
+    await expect(figures(options, "characters")).toContainText("85,024 of 100,000 used");
+  });
+
+  await test.step("captions are counted by begun minutes", async () => {
+    const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+    const popup = await openPopup(browser, page);
+    // The tightest of all has its place in one line.
+    await popup.waitForText(uiText("quota_line", "85%"));
+    expect(await popup.has({ role: "button", name: uiText("quota_dismiss") })).toBe(false);
+    await popup.close();
+    await startCaptions(browser, page);
+    await playFrom(page, 20_000);
+    await stopCaptions(browser, page);
+    await options.getByRole("button", { name: uiText("quota_refresh") }).click();
+    await expect(figures(options, "speechToText")).toContainText("5 hr, 1 min of 10 hr used");
+  });
+});
+
+test("minutes that run out are told before captions are started", async ({ launch, stage }) => {
+  const apiKey = "local-key.account=quota-minutes.minutes=590-600";
+  const browser = await launch({ choices: { apiKey, languages: { targets: ["de"] } } });
+  const page = await browser.open(`${stage.site.url}/players/silent.html`);
+  const popup = await openPopup(browser, page);
+  const warning = low("speechToText", "98%", "10 min");
+  await popup.waitForText(warning);
+  await popup.click({ role: "button", name: uiText("quota_dismiss") });
+  await expect.poll(() => popup.text()).not.toContain(warning);
+  await popup.close();
+  const again = await openPopup(browser, page);
+  await again.waitForText(uiText("quota_line", "98%"));
+  expect(await again.text()).not.toContain(warning);
+  await again.close();
+});
+
+test("documents that would not fit are told of before they are sent, summed up", async ({
+  launch,
+}) => {
+  const modes = "account=quota-documents.quota=600000.used=510000.document-limit=1-3";
+  const browser = await launch({ choices: { apiKey: `local-key.${modes}` } });
+  const documents = await DocumentsOnPage.open(browser);
+  await expect(documents.page.getByText(low("characters", "85%", "90,000"))).toBeVisible();
+  await documents.pick([textFile("one.docx", "x")]);
+  const left = documents.page.getByText(uiText("documents_quota", "90,000", "600,000"));
+  await expect(left).toBeVisible();
+  await expect(documents.page.getByText(uiText("documents_quota_short"))).toBeHidden();
+  await documents.pick([textFile("two.pptx", "x")]);
+  await expect(documents.page.getByText(uiText("documents_quota_short"))).toBeVisible();
+  await expect(documents.page.getByText(uiText("documents_quota_count", "2", "3"))).toBeVisible();
+  await expect(documents.page.getByText(uiText("documents_quota_many"))).toBeHidden();
+  await documents.pick([textFile("three.txt", "x")]);
+  await expect(documents.page.getByText(uiText("documents_quota_many"))).toBeVisible();
+  await documents.page
+    .getByRole("button", { name: uiText("documents_remove", "two.pptx") })
+    .click();
+  await expect(documents.page.getByText(uiText("documents_quota_short"))).toBeHidden();
+  await expect(documents.page.getByText(uiText("documents_quota_many"))).toBeHidden();
+});
+
+test("a translation of a transcript that would not fit is told of", async ({ launch }) => {
+  const apiKey = "local-key.account=quota-library.quota=1000.used=990";
+  const browser = await launch({ choices: { apiKey } });
+  await storeTranscript(browser, {
+    id: "long",
+    title: "A long talk",
+    address: "https://talks.test/long",
+    lanes: {
+      original: [
+        { text: "Good evening, everybody here.", language: "en", startMs: 0, endMs: 2_000 },
+      ],
+    },
+  });
+  const options = await openOptions(browser);
+  await expect(figures(options, "characters")).toContainText("10 left");
+  const library = await browser.open(browser.extensionUrl("src/transcript/library.html"));
+  await expect(library.getByText(low("characters", "99%", "10"))).toBeVisible();
+  await library.getByRole("link", { name: "A long talk" }).click();
+  await library.getByRole("button", { name: uiText("translate_open"), exact: true }).click();
+  await library.getByRole("combobox", { name: uiText("translate_into") }).selectOption("de");
+  await expect(library.getByText(uiText("translate_quota", "10", "1,000"))).toBeVisible();
+  await expect(library.getByText(uiText("translate_too_much"))).toBeVisible();
+});
+
+test("a service that cannot be asked is told of in the options, and the popup keeps quiet", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { apiKey: "wrong-key" } });
+  const options = await openOptions(browser);
+  await expect(options.locator("#quota").getByRole("alert")).toContainText(uiText("quota_problem"));
+  const page = await browser.open(`${stage.site.url}/players/silent.html`);
+  const popup = await openPopup(browser, page);
+  await popup.waitFor({ role: "button", name: uiText("popup_start") });
+  expect(await popup.text()).not.toMatch(/quota/i);
+  await popup.close();
+});
+
+test("languages are those the service has, and the interface's where it does not tell", async ({
+  launch,
+}) => {
+  const optionsOf = (page: Page, name: string) =>
+    page
+      .getByRole("combobox", { name, exact: true })
+      .locator("option")
+      .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
+  const targets = uiText("documents_target");
+
+  await test.step("fewer, and others", async () => {
+    const apiKey = "local-key.account=languages-narrow.languages=narrow";
+    const browser = await launch({ choices: { apiKey, languages: { targets: ["ga", "de"] } } });
+    const documents = await DocumentsOnPage.open(browser);
+    await documents.pick([textFile("one.txt", "Hello there")]);
+    await expect.poll(() => optionsOf(documents.page, targets)).toContain("sw");
+    expect(await optionsOf(documents.page, targets)).not.toContain("ga");
+    // What is captioned is the interface's to say; what the service lacks has a mark.
+    const options = await browser.open(browser.extensionUrl("src/options/index.html"));
+    const marked = uiText("language_not_offered", "Irish");
+    await expect(options.locator(".caption-lanes").getByText(marked).first()).toBeVisible();
+    const spoken = await optionsOf(options, uiText("spoken_label"));
+    expect(spoken).toContain("ga");
+    expect(spoken).not.toContain("sw");
+  });
+
+  await test.step("none told", async () => {
+    const apiKey = "local-key.account=languages-none.no-languages";
+    const browser = await launch({ choices: { apiKey, languages: { targets: ["ga"] } } });
+    const documents = await DocumentsOnPage.open(browser);
+    await documents.pick([textFile("one.txt", "Hello there")]);
+    await expect.poll(() => optionsOf(documents.page, targets)).toContain("ga");
+    const options = await browser.open(browser.extensionUrl("src/options/index.html"));
+    await expect(options.locator(".caption-lanes").getByText("Irish").first()).toBeVisible();
+    await expect(options.getByText(/not offered by/)).toHaveCount(0);
+  });
+});
