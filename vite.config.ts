@@ -131,6 +131,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
+        "add-word": "src/options/word-lists/add-word.html",
         capture: "src/capture/index.html",
         library: "src/transcript/library.html",
         transcript: "src/transcript/panel.html",

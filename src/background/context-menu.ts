@@ -5,6 +5,7 @@ import { type TextKey, text } from "../platform/text.ts";
 import type { Command } from "./commands.ts";
 import { addDocumentEntry } from "./document-link.ts";
 import { addSelectionEntry } from "./selection/selection-entry.ts";
+import { addWordEntry } from "./words/word-entry.ts";
 
 const PARENT = "surtitle";
 
@@ -28,6 +29,7 @@ export async function buildContextMenu(): Promise<void> {
   await browser.contextMenus.removeAll();
   addDocumentEntry();
   addSelectionEntry();
+  addWordEntry();
   const title = text("extensionName");
   const entry = (properties: Parameters<typeof browser.contextMenus.create>[0]) =>
     browser.contextMenus.create({

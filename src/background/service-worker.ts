@@ -5,6 +5,7 @@ import { readOverlayReport } from "../messaging/overlay-report.ts";
 import { readFrameKey } from "../messaging/page-key.ts";
 import { readPlayerReport } from "../messaging/player-report.ts";
 import { createSoundDesk } from "../messaging/sound-desk.ts";
+import { isWordPick } from "../messaging/word-pick.ts";
 import { browser } from "../platform/browser.ts";
 import { loadTexts } from "../platform/load-texts.ts";
 import { keepStorageTrusted } from "../settings/api-key.ts";
@@ -32,6 +33,10 @@ import { StartSuggestion } from "./start-suggestion.ts";
 import { StatusBoard } from "./status-board.ts";
 import { ToolbarButton } from "./toolbar-button.ts";
 import { Translations } from "./translations.ts";
+import { injectWordPicker } from "./words/inject-word-picker.ts";
+import { WordDesk } from "./words/word-desk.ts";
+import { ADD_WORD } from "./words/word-entry.ts";
+import { WordWindow } from "./words/word-window.ts";
 
 loadTexts();
 
@@ -73,6 +78,11 @@ const selections = new SelectionDesk({
   http: serviceClient,
   tryPage,
 });
+const wordWindow = new WordWindow();
+const words = new WordDesk({
+  inject: injectWordPicker,
+  open: (word) => wordWindow.open(word),
+});
 
 // Everything is registered at once and synchronously: an event that wakes the worker is told only
 // to listeners that are there when its first turn ends.
@@ -94,18 +104,23 @@ handle("background", {
   nudgeTranscript: ({ tabId, byMs }) => shown.nudge(tabId, byMs),
   shownTranscript: ({ tabId }) => shown.status(tabId),
   takeTextToTry: () => tryPage.take(),
+  takeWordToAdd: () => wordWindow.take(),
   captureBroken: (capture) => tabs.breakOff(capture),
 });
 acceptChannel("overlay", (overlay) => {
   overlay.onMessage((message) => {
     const report = readOverlayReport(message);
     if (report) void tabs.pages.report(overlay, report);
+    if (isWordPick(message)) void words.pick(overlay.tabId);
   });
   relay.attach(overlay);
   void tabs.pages.attach(overlay);
 });
 acceptChannel("cues", (frame) => {
-  frame.onMessage((message) => void shown.hear(frame, message));
+  frame.onMessage((message) => {
+    void shown.hear(frame, message);
+    if (isWordPick(message)) void words.pick(frame.tabId);
+  });
   void shown.attach(frame);
 });
 acceptChannel("players", (frame) => {
@@ -123,6 +138,7 @@ acceptChannel("players", (frame) => {
   });
 });
 acceptChannel("selection", (end) => void selections.attach(end));
+acceptChannel("words", (picker) => words.attach(picker));
 acceptChannel("transcript", (view) => tabs.transcripts.attach(view));
 settingsStore.onChanged(() => {
   void tabs.follow();
@@ -163,6 +179,7 @@ browser.commands.onCommand.addListener((name, tab) => {
 browser.contextMenus.onClicked.addListener((about, tab) => {
   const { menuItemId, linkUrl } = about;
   if (menuItemId === TRANSLATE_DOCUMENT && linkUrl) void openDocumentLink(linkUrl);
+  if (menuItemId === ADD_WORD) void words.addSelected(about.selectionText ?? "");
   if (tab && menuItemId === TRANSLATE_SELECTION) void selections.open(tab, menuSelection(about));
   if (!tab || !isCommand(menuItemId)) return;
   // The browser has ticked the entry, whatever comes of it.

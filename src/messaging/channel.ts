@@ -159,6 +159,8 @@ export interface Channels {
   players: PlayersMessage;
   cues: CuesMessage;
   selection: SelectionMessage;
+  /** Words are picked in a page; it is told nothing. */
+  words: never;
   status: StatusMessage;
   transcript: TranscriptMessage;
 }
@@ -171,10 +173,15 @@ const FOR_CONTENT_SCRIPTS: ReadonlySet<ChannelName> = new Set<ChannelName>([
   "players",
   "cues",
   "selection",
+  "words",
 ]);
 
 /** Captions lie over a page as a whole: a frame in it neither draws them nor tells of them. */
-const FOR_TOP_FRAMES: ReadonlySet<ChannelName> = new Set<ChannelName>(["overlay", "selection"]);
+const FOR_TOP_FRAMES: ReadonlySet<ChannelName> = new Set<ChannelName>([
+  "overlay",
+  "selection",
+  "words",
+]);
 
 /** The background's end of a connection. */
 export interface ChannelEnd<Name extends ChannelName> {

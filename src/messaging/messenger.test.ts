@@ -55,6 +55,7 @@ describe("a message", () => {
       nudgeTranscript: vi.fn(),
       shownTranscript: vi.fn(),
       takeTextToTry: vi.fn(),
+      takeWordToAdd: vi.fn(),
     });
     handle("capture", {
       muteCapture: vi.fn(),

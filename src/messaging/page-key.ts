@@ -9,6 +9,7 @@ export const PAGE_KEY_ACTIONS = [
   "smaller",
   "larger",
   "place",
+  "add-word",
 ] as const;
 export type PageKeyAction = (typeof PAGE_KEY_ACTIONS)[number];
 

@@ -1,4 +1,5 @@
 import type { SourceContentType } from "../audio/source-formats.ts";
+import type { ChosenWord } from "../captions/chosen-word.ts";
 import type { LaneId } from "../captions/segment.ts";
 import type { CaptionStatus } from "./caption-status.ts";
 
@@ -42,6 +43,8 @@ export interface BackgroundProtocol {
    * handed over once and stored nowhere.
    */
   takeTextToTry(data: Record<string, never>): TextToTry | null;
+  /** The word that was picked in a page and is to be added to a list; handed over likewise. */
+  takeWordToAdd(data: Record<string, never>): ChosenWord | null;
   /** From the capture room: a tab's sound could not be read any more; nothing more comes of it. */
   captureBroken(data: CaptureName & { message: string }): void;
 }

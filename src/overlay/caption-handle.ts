@@ -11,6 +11,7 @@ import type { StagePlacer } from "./stage-placer.ts";
 export interface HandleActions {
   changeSize(step: -1 | 1): void;
   nextLane(): void;
+  addWord(): void;
   hide(): void;
   /** Null where the browser has no windows that stay on top. */
   readonly openWindow: (() => void) | null;
@@ -90,7 +91,7 @@ export class CaptionHandle {
     return this.#isMovedByKeys && this.#moveByKey(event);
   }
 
-  #buttons({ changeSize, nextLane, hide, openWindow }: HandleActions): HTMLElement[] {
+  #buttons({ changeSize, nextLane, addWord, hide, openWindow }: HandleActions): HTMLElement[] {
     const pressed = (button: HTMLButtonElement, action: () => void) => {
       button.addEventListener("click", action);
       return button;
@@ -100,6 +101,7 @@ export class CaptionHandle {
       pressed(createHandleButton("smaller", "overlay_smaller"), () => changeSize(-1)),
       pressed(createHandleButton("larger", "overlay_larger"), () => changeSize(1)),
       pressed(createHandleButton("next-language", "overlay_next_language"), nextLane),
+      pressed(createHandleButton("add-word", "overlay_add_word"), addWord),
       ...(openWindow
         ? [pressed(createHandleButton("own-window", "overlay_own_window"), openWindow)]
         : []),

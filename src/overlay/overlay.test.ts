@@ -6,6 +6,7 @@ import type { Segment } from "../captions/segment.ts";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
 import type { OverlayLook, PlacedUpdate } from "../messaging/channel.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
+import type { WordPick } from "../messaging/word-pick.ts";
 import { Overlay } from "./overlay.ts";
 
 const stage = vi.hoisted(() => ({ element: null as HTMLElement | null, raise: vi.fn() }));
@@ -198,7 +199,7 @@ describe("Overlay", () => {
     });
 
     it("reports what is pressed on the handle, to whoever listens now", () => {
-      const reports: OverlayReport[] = [];
+      const reports: (OverlayReport | WordPick)[] = [];
       const open = new AbortController();
       const press = (action: string) =>
         stage.element?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
@@ -216,7 +217,7 @@ describe("Overlay", () => {
     });
 
     it("moves by the arrow keys on the handle, and reports the place once they rest", () => {
-      const reports: OverlayReport[] = [];
+      const reports: (OverlayReport | WordPick)[] = [];
       overlay.connect((report) => reports.push(report), new AbortController().signal);
       const move = stage.element?.querySelector<HTMLElement>('[data-action="move"]');
       const press = (key: string, shiftKey = false) =>

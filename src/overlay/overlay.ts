@@ -7,6 +7,7 @@ import type { CaptionStatus } from "../messaging/caption-status.ts";
 import type { OverlayLook, OverlayMessage, PlacedUpdate } from "../messaging/channel.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
 import type { PageKeyAction } from "../messaging/page-key.ts";
+import type { WordPick } from "../messaging/word-pick.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
 import { CaptionHandle } from "./caption-handle.ts";
@@ -46,7 +47,7 @@ export class Overlay {
   #raisedAtMs = Number.NEGATIVE_INFINITY;
   #status: CaptionStatus | null = null;
   #clearTimer: ReturnType<typeof setTimeout> | undefined;
-  #send: ((report: OverlayReport) => void) | null = null;
+  #send: ((report: OverlayReport | WordPick) => void) | null = null;
 
   constructor(signal: AbortSignal) {
     this.#host = createCaptionHost(signal);
@@ -84,7 +85,7 @@ export class Overlay {
    * Takes the way on which the background is told what the user does in the page.
    * @param open aborts when it leads nowhere any more
    */
-  connect(send: (report: OverlayReport) => void, open: AbortSignal): void {
+  connect(send: (report: OverlayReport | WordPick) => void, open: AbortSignal): void {
     this.#send = send;
     const forget = () => {
       if (this.#send === send) this.#send = null;
@@ -234,6 +235,7 @@ export class Overlay {
     return {
       changeSize: (step: -1 | 1) => this.#report({ kind: "size", step }),
       nextLane: () => this.#report({ kind: "next-lane" }),
+      addWord: () => this.#report({ kind: "add-word" }),
       hide: () => this.#report({ kind: "hide" }),
       openWindow: pictureInPicture() ? openWindow : null,
     };
@@ -253,6 +255,8 @@ export class Overlay {
       case "smaller":
       case "larger":
         return this.#report({ kind: "size", step: action === "smaller" ? -1 : 1 });
+      case "add-word":
+        return isRepeated || this.#report({ kind: "add-word" });
       case "place":
         if (!isRepeated) this.#handle.toggleKeys();
         return true;
@@ -260,7 +264,7 @@ export class Overlay {
   }
 
   /** Returns whether there is anybody to be told. */
-  #report(report: OverlayReport): boolean {
+  #report(report: OverlayReport | WordPick): boolean {
     this.#send?.(report);
     return this.#send !== null;
   }

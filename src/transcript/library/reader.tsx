@@ -11,6 +11,7 @@ import { FindBar } from "../panel/find-bar.tsx";
 import { RowList } from "../shared/row-list.tsx";
 import { RowTimes } from "../shared/row-time.ts";
 import { rowsText } from "../shared/rows-text.ts";
+import { useAddWord } from "../shared/use-add-word.tsx";
 import type { LibraryModel } from "./library-model.ts";
 import type { LibraryPort } from "./library-port.ts";
 import type { LibraryWords } from "./library-words.ts";
@@ -180,6 +181,7 @@ function ReaderRows({ model, words }: { model: ReaderModel; words: LibraryWords 
   const text = useText();
   const { view } = model;
   const lanes = view.shownLanes.value;
+  const addWord = useAddWord(words);
   const times = useMemo(() => new RowTimes(words.uiLanguage), [words]);
   const layout = lanes.length > 1 && lanes.length <= MAX_COLUMNS ? "columns" : "stacked";
   const rowWords = useMemo(() => {
@@ -188,6 +190,7 @@ function ReaderRows({ model, words }: { model: ReaderModel; words: LibraryWords 
       gap: (lengthMs: number) => text("panel_gap", decimal.format(lengthMs / 1000)),
       playFrom: (time: string) => time,
       copy: text("panel_copy_line"),
+      addWord: text("add_word_line"),
     };
   }, [words, text]);
   const time = (row: TranscriptRow) => times.write(row, "start");
@@ -198,17 +201,21 @@ function ReaderRows({ model, words }: { model: ReaderModel; words: LibraryWords 
     );
   };
   return (
-    <RowList
-      key={model.id}
-      view={view}
-      label={text("panel_list")}
-      layout={layout}
-      time={time}
-      words={rowWords}
-      canPlay={() => false}
-      onPlay={() => {}}
-      onCopy={copy}
-    />
+    <>
+      <RowList
+        key={model.id}
+        view={view}
+        label={text("panel_list")}
+        layout={layout}
+        time={time}
+        words={rowWords}
+        canPlay={() => false}
+        onPlay={() => {}}
+        onCopy={copy}
+        onAddWord={addWord.open}
+      />
+      {addWord.dialog}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { RowList } from "../shared/row-list.tsx";
 import { RowTimes } from "../shared/row-time.ts";
 import type { RowWords } from "../shared/row-view.tsx";
 import { rowsText } from "../shared/rows-text.ts";
+import { useAddWord } from "../shared/use-add-word.tsx";
 import { Announcer } from "./announcer.tsx";
 import { CopyMenu } from "./copy-menu.tsx";
 import { EmptyPanel } from "./empty-panel.tsx";
@@ -40,6 +41,7 @@ export function Panel({ model, reading, isStored, startKey }: PanelProps) {
   const { layout, times, copyTimes, copyOriginal, announce } = model.choices.value;
   view.version.value;
   const lanes = view.shownLanes.value;
+  const addWord = useAddWord(reading);
   const [frame, widthPx] = useWidth();
   const shownLayout = layoutFor(layout, widthPx, lanes.length);
   const rowTimes = useMemo(() => new RowTimes(reading.uiLanguage), [reading]);
@@ -49,6 +51,7 @@ export function Panel({ model, reading, isStored, startKey }: PanelProps) {
       gap: (lengthMs) => text("panel_gap", decimal.format(lengthMs / 1000)),
       playFrom: (time) => text("panel_play_from", time),
       copy: text("panel_copy_line"),
+      addWord: text("add_word_line"),
     };
   }, [reading, text]);
   // A recording that was never played from a page has no places.
@@ -113,6 +116,7 @@ export function Panel({ model, reading, isStored, startKey }: PanelProps) {
           canPlay={model.canPlay}
           onPlay={(row) => void model.play(row)}
           onCopy={copy}
+          onAddWord={addWord.open}
         >
           <LiveTail model={model} layout={shownLayout} hasTimes={kind !== "none"} />
         </RowList>
@@ -124,6 +128,7 @@ export function Panel({ model, reading, isStored, startKey }: PanelProps) {
           </Button>
         </div>
       )}
+      {addWord.dialog}
       <PanelNoticeLine notice={model.notice.value} />
       {announce && <Announcer key={session?.id} view={view} />}
     </main>

@@ -9,11 +9,12 @@ export interface RowKeyActions {
   readonly scrollTo: (index: number) => void;
   readonly play: (index: number) => void;
   readonly copy: () => void;
+  readonly addWord: (index: number) => void;
 }
 
 /**
  * Does what a key asks for on a list of rows: arrows, Home, End and Page keys move, with Shift they
- * select, Enter plays, Ctrl+C copies, Ctrl+A selects all, Escape selects nothing.
+ * select, Enter plays, W adds a word of the row to a list, Ctrl+C copies, Ctrl+A selects all, Escape selects nothing.
  * @returns whether the key was one of these
  */
 export function pressRowKey(event: KeyboardEvent, view: RowsView, act: RowKeyActions): boolean {
@@ -46,6 +47,7 @@ export function pressRowKey(event: KeyboardEvent, view: RowsView, act: RowKeyAct
     return true;
   }
   if (key === "Enter") act.play(at);
+  else if (event.code === "KeyW" && !shiftKey) act.addWord(at);
   else if (key === "Escape" && view.anchorId.value !== null) view.anchorId.value = null;
   else return false;
   return true;

@@ -1,12 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { ChosenWord } from "../../captions/chosen-word.ts";
 import type { TranscriptRow } from "../../captions/transcript-row.ts";
 import { isFullWidth } from "../../captions/writing.ts";
 import { useVirtualRows } from "../../ui/use-virtual-rows.ts";
 import { withoutIsolates } from "./marked-text.tsx";
 import { moveTo, pressRowKey } from "./row-keys.ts";
 import { RowView, type RowWords } from "./row-view.tsx";
+import { lineOfRow, wordOfRow } from "./row-words.ts";
 import type { RowsView } from "./rows-view.ts";
+import { SelectedWord } from "./selected-word.tsx";
 import { useFollow } from "./use-follow.ts";
 import "./row-list.css";
 
@@ -23,6 +26,8 @@ export interface RowListProps {
   readonly canPlay: (row: TranscriptRow) => boolean;
   readonly onPlay: (row: TranscriptRow) => void;
   readonly onCopy: (rows: readonly TranscriptRow[]) => void;
+  /** Takes a word of a row, or its line to choose from, on the way into a word list. */
+  readonly onAddWord: (chosen: ChosenWord) => void;
   /** What is said below the last row: words that may still change. */
   readonly children?: ComponentChildren;
 }
@@ -36,7 +41,8 @@ const ROW_SPACE_PX = 14;
  * row plays from there, Shift and a press select; all of it goes by keys too (`row-keys.ts`).
  */
 export function RowList(props: RowListProps) {
-  const { view, label, layout, time, words, canPlay, onPlay, onCopy, children } = props;
+  const { view, label, layout, time, words, canPlay, onPlay, onCopy } = props;
+  const { onAddWord, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   view.version.value;
   const { rows } = view.rows;
@@ -81,12 +87,20 @@ export function RowList(props: RowListProps) {
     if (!canPlay(row)) view.openId.value = view.openId.value === row.id ? null : row.id;
     onPlay(row);
   };
+  const addWordOf = (index: number) => {
+    const chosen = lineOfRow(rows[index], lanes);
+    if (chosen) onAddWord(chosen);
+  };
   const press = (event: MouseEvent) => {
     const index = rowOf(event.target);
     const row = rows[index];
     if (!row || getSelection()?.isCollapsed === false) return;
     if (event.target instanceof Element && event.target.closest("[data-copy]")) {
       onCopy([row]);
+      return;
+    }
+    if (event.target instanceof Element && event.target.closest("[data-add-word]")) {
+      addWordOf(index);
       return;
     }
     moveTo(view, index, event.shiftKey);
@@ -113,6 +127,7 @@ export function RowList(props: RowListProps) {
             scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
             play: (index) => rows[index] && choose(rows[index]),
             copy: () => onCopy(view.selectedRows()),
+            addWord: addWordOf,
           });
           if (!done) return;
           event.preventDefault();
@@ -149,6 +164,11 @@ export function RowList(props: RowListProps) {
           );
         })}
       </ol>
+      <SelectedWord
+        list={scroller}
+        chosenIn={(index, lane, word) => wordOfRow(rows[index], lane, word)}
+        onAdd={onAddWord}
+      />
       {children}
     </div>
   );

@@ -14,6 +14,8 @@ export interface RowWords {
   playFrom(time: string): string;
   /** "Copy this line". */
   readonly copy: string;
+  /** "Add a word of this line to a word list". */
+  readonly addWord: string;
 }
 
 export interface RowViewProps {
@@ -98,6 +100,7 @@ export class RowView extends Component<RowViewProps> {
           );
         })}
         <span class="row-tools">
+          <IconButton icon="plus" label={words.addWord} data-add-word tabIndex={-1} />
           <IconButton icon="copy" label={words.copy} data-copy tabIndex={-1} />
         </span>
       </>

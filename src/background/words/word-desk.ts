@@ -1,0 +1,47 @@
+import { type ChosenWord, readChosenWord } from "../../captions/chosen-word.ts";
+import { RateLimit } from "../../lib/rate-limit.ts";
+import type { ChannelEnd } from "../../messaging/channel.ts";
+
+/** Nobody picks words faster; a page that goes on and on is not heard. */
+const BURST = 5;
+const PICKS_PER_SECOND = 0.5;
+
+/** What picking words needs done. */
+export interface WordDeskWorld {
+  /** Puts what words are picked with into the page of a tab. */
+  inject(tabId: number): Promise<void>;
+  /** Opens the window in which a word is added to a list. */
+  open(word: ChosenWord): Promise<void>;
+}
+
+/** Takes the words that users pick in pages to where they are added to lists. */
+export class WordDesk {
+  readonly #world: WordDeskWorld;
+  readonly #asked = new RateLimit(BURST, PICKS_PER_SECOND);
+  readonly #opened = new RateLimit(BURST, PICKS_PER_SECOND);
+
+  constructor(world: WordDeskWorld) {
+    this.#world = world;
+  }
+
+  /** The user wants to pick a word of the captions in a tab. */
+  async pick(tabId: number | undefined): Promise<void> {
+    if (tabId === undefined || !this.#asked.allows(performance.now())) return;
+    await this.#world.inject(tabId);
+  }
+
+  /** What words are picked with has come into a page, and tells which. */
+  attach(picker: ChannelEnd<"words">): void {
+    picker.onMessage((message) => {
+      const word = readChosenWord(message);
+      if (word && this.#opened.allows(performance.now())) void this.#world.open(word);
+    });
+  }
+
+  /** The user has chosen the entry of the menu over words that are selected somewhere. */
+  async addSelected(selected: string): Promise<void> {
+    const line = { language: "und", text: "" };
+    const word = readChosenWord({ word: selected, line, others: [] });
+    if (word) await this.#world.open(word);
+  }
+}

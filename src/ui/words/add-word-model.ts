@@ -1,0 +1,141 @@
+import { computed, signal } from "@preact/signals";
+import type { ChosenWord } from "../../captions/chosen-word.ts";
+import { rootLanguage } from "../../captions/writing.ts";
+import type { TextKey } from "../texts.ts";
+import type {
+  AddedWord,
+  AddWordPort,
+  ListToFill,
+  WordList,
+  WordListKind,
+} from "./add-word-port.ts";
+import { CallState } from "./call-state.ts";
+
+/** A translation of so many words may well be the one of a single word. */
+const MOST_WORDS_TAKEN = 3;
+
+/** A word on its way into a list. */
+export class AddWordModel {
+  readonly calls: CallState;
+  readonly chosen: ChosenWord;
+  readonly port: AddWordPort;
+  readonly kind = signal<WordListKind>("spokenTerms");
+  readonly word = signal("");
+  readonly source = signal("");
+  readonly target = signal("");
+  readonly translation = signal("");
+  /** Of the list that is chosen; empty for a new one. */
+  readonly listId = signal("");
+  readonly newName = signal("");
+  readonly isUsed = signal(true);
+  /** By kind; null until the service was asked. */
+  readonly #known = signal<Partial<Record<WordListKind, readonly WordList[]>>>({});
+  /** The lists of the kind that captions use; empty for none. */
+  readonly usedId = signal("");
+  /** What has become of it; null before it was sent. */
+  readonly added = signal<AddedWord | null>(null);
+  readonly lists = computed(() => this.#known.value[this.kind.value] ?? null);
+
+  constructor(chosen: ChosenWord, port: AddWordPort) {
+    this.chosen = chosen;
+    this.port = port;
+    this.calls = new CallState((thrown) => port.explain(thrown));
+    this.word.value = chosen.word;
+    this.source.value = this.#rootOf(chosen.line.language);
+    const other = chosen.others.find(
+      ({ language }) => rootLanguage(language) !== rootLanguage(chosen.line.language),
+    );
+    this.target.value = other ? this.#rootOf(other.language) : "";
+    if (other && isShort(other.text) && isShort(chosen.line.text)) {
+      this.translation.value = other.text;
+    }
+  }
+
+  /** What is wrong with the languages; null for nothing. */
+  get languageProblem(): TextKey | null {
+    if (this.source.value === "") return "words_problem_no_language";
+    if (this.kind.value === "spokenTerms") return null;
+    if (this.target.value === "") return "words_problem_no_pair";
+    return this.source.value === this.target.value ? "words_problem_same_language" : null;
+  }
+
+  /** What the other lanes have in the place of the word, in the language it is translated into. */
+  get said(): string | null {
+    const { others } = this.chosen;
+    return (
+      others.find(({ language }) => rootLanguage(language) === this.target.value)?.text ?? null
+    );
+  }
+
+  /** Asks for the lists of a kind, and chooses the one that is most likely meant. */
+  async choose(kind: WordListKind): Promise<void> {
+    this.kind.value = kind;
+    this.added.value = null;
+    const answer = await this.calls.run(async () => {
+      const [lists, used] = await Promise.all([this.port.lists(kind), this.port.used(kind)]);
+      return { lists, used };
+    });
+    if (!answer) return;
+    const { lists, used } = answer.result;
+    this.#known.value = { ...this.#known.value, [kind]: lists };
+    this.usedId.value = used;
+    const likely =
+      lists.find(({ id }) => id === used) ?? lists.find((list) => this.#fits(list)) ?? lists[0];
+    this.listId.value = likely?.id ?? "";
+  }
+
+  /** Sends the word. @param replaces whether another translation gives way */
+  async add(replaces = false): Promise<void> {
+    const word = this.port.check(this.word.value);
+    const list = this.#list();
+    if (!word.ok || !list || this.languageProblem !== null) return;
+    const [source, target] = [this.source.value, this.target.value];
+    const translation = this.port.check(this.translation.value);
+    const kind = this.kind.value;
+    if (kind === "glossary" && !translation.ok) return;
+    this.added.value = null;
+    const sent = await this.calls.run(async () => {
+      const result =
+        kind === "spokenTerms" || !translation.ok
+          ? await this.port.addTerm(list, source, word.value)
+          : await this.port.addEntry(
+              list,
+              { source, target },
+              { source: word.value, target: translation.value },
+              replaces,
+            );
+      const isIn = result.kind === "added" || result.kind === "known";
+      if (isIn && this.isUsed.value && result.id !== this.usedId.value) {
+        await this.port.use(kind, result.id);
+      }
+      return result;
+    });
+    if (sent) this.added.value = sent.result;
+  }
+
+  #list(): ListToFill | null {
+    const { value: id } = this.listId;
+    const list = this.lists.value?.find((each) => each.id === id);
+    if (list) return list;
+    const name = this.port.check(this.newName.value);
+    return name.ok ? { newName: name.value } : null;
+  }
+
+  #fits({ languages, pairs }: WordList): boolean {
+    const [source, target] = [this.source.value, this.target.value];
+    return (
+      languages.includes(source) ||
+      pairs.some((pair) => pair.source === source && pair.target === target)
+    );
+  }
+
+  /** The root of a language, where lists know it. */
+  #rootOf(language: string): string {
+    const root = rootLanguage(language);
+    return this.port.languages.includes(root) ? root : "";
+  }
+}
+
+function isShort(text: string): boolean {
+  return text !== "" && text.split(/\s+/).length <= MOST_WORDS_TAKEN;
+}
