@@ -81,9 +81,10 @@ export class CaptionsInHand {
 export const HAND = {
   move: '[data-action="move"]',
   larger: '[data-action="larger"]',
-  nextLanguage: '[data-action="next-language"]',
+  nextLanguage: '[data-action="next_language"]',
+  addWord: '[data-action="add_word"]',
   hide: '[data-action="hide"]',
-  ownWindow: '[data-action="own-window"]',
+  ownWindow: '[data-action="own_window"]',
   rightGrip: ".grip.right",
 } as const;
 

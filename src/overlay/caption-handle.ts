@@ -10,9 +10,7 @@ import type { StagePlacer } from "./stage-placer.ts";
 /** What the handle's buttons do besides moving the captions. */
 export interface HandleActions {
   changeSize(step: -1 | 1): void;
-  nextLane(): void;
-  addWord(): void;
-  hide(): void;
+  tell(kind: "next-lane" | "add-word" | "hide"): void;
   /** Null where the browser has no windows that stay on top. */
   readonly openWindow: (() => void) | null;
 }
@@ -42,7 +40,7 @@ export class CaptionHandle {
   readonly #placer: StagePlacer;
   readonly #bar = createElement("div", "handle");
   readonly #hint = createElement("div", "hint");
-  readonly #move = createHandleButton("move", "overlay_move", "overlay_move_how");
+  readonly #move = createHandleButton("move", "overlay_move_how");
   /** Arrow keys move the captions wherever the focus is. */
   #isMovedByKeys = false;
 
@@ -91,21 +89,19 @@ export class CaptionHandle {
     return this.#isMovedByKeys && this.#moveByKey(event);
   }
 
-  #buttons({ changeSize, nextLane, addWord, hide, openWindow }: HandleActions): HTMLElement[] {
+  #buttons({ changeSize, tell, openWindow }: HandleActions): HTMLElement[] {
     const pressed = (button: HTMLButtonElement, action: () => void) => {
       button.addEventListener("click", action);
       return button;
     };
     return [
       this.#move,
-      pressed(createHandleButton("smaller", "overlay_smaller"), () => changeSize(-1)),
-      pressed(createHandleButton("larger", "overlay_larger"), () => changeSize(1)),
-      pressed(createHandleButton("next-language", "overlay_next_language"), nextLane),
-      pressed(createHandleButton("add-word", "overlay_add_word"), addWord),
-      ...(openWindow
-        ? [pressed(createHandleButton("own-window", "overlay_own_window"), openWindow)]
-        : []),
-      pressed(createHandleButton("hide", "overlay_hide"), hide),
+      pressed(createHandleButton("smaller"), () => changeSize(-1)),
+      pressed(createHandleButton("larger"), () => changeSize(1)),
+      pressed(createHandleButton("next_language"), () => tell("next-lane")),
+      pressed(createHandleButton("add_word"), () => tell("add-word")),
+      ...(openWindow ? [pressed(createHandleButton("own_window"), openWindow)] : []),
+      pressed(createHandleButton("hide"), () => tell("hide")),
     ];
   }
 

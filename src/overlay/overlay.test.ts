@@ -204,7 +204,7 @@ describe("Overlay", () => {
       const press = (action: string) =>
         stage.element?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
       overlay.connect((report) => reports.push(report), open.signal);
-      for (const action of ["smaller", "larger", "next-language", "hide"]) press(action);
+      for (const action of ["smaller", "larger", "next_language", "hide"]) press(action);
       expect(reports).toEqual([
         { kind: "size", step: -1 },
         { kind: "size", step: 1 },

@@ -234,9 +234,7 @@ export class Overlay {
     };
     return {
       changeSize: (step: -1 | 1) => this.#report({ kind: "size", step }),
-      nextLane: () => this.#report({ kind: "next-lane" }),
-      addWord: () => this.#report({ kind: "add-word" }),
-      hide: () => this.#report({ kind: "hide" }),
+      tell: (kind: "next-lane" | "add-word" | "hide") => this.#report({ kind }),
       openWindow: pictureInPicture() ? openWindow : null,
     };
   }
@@ -248,15 +246,14 @@ export class Overlay {
       case "show-original":
         return this.#original.hold();
       case "next-lane":
-        return isRepeated || this.#report({ kind: "next-lane" });
+      case "add-word":
+        return isRepeated || this.#report({ kind: action });
       case "calmer":
       case "faster":
         return this.#report({ kind: "pace", step: action === "calmer" ? -1 : 1 });
       case "smaller":
       case "larger":
         return this.#report({ kind: "size", step: action === "smaller" ? -1 : 1 });
-      case "add-word":
-        return isRepeated || this.#report({ kind: "add-word" });
       case "place":
         if (!isRepeated) this.#handle.toggleKeys();
         return true;

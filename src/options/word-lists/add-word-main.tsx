@@ -29,6 +29,7 @@ async function main(): Promise<void> {
             chosen={chosen}
             port={createAddWordPort(life.signal)}
             reading={reading}
+            isPage
             onClose={() => window.close()}
           />
         ) : (

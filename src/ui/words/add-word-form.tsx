@@ -19,11 +19,13 @@ export interface AddWordFormProps {
   readonly chosen: ChosenWord;
   readonly port: AddWordPort;
   readonly reading: LanguageReading;
+  /** Whether it is all that is on its page. */
+  readonly isPage?: boolean;
   readonly onClose: () => void;
 }
 
 /** Adds a word to Spoken Terms, or with its translation to a glossary, and has captions use it. */
-export function AddWordForm({ chosen, port, reading, onClose }: AddWordFormProps) {
+export function AddWordForm({ chosen, port, reading, isPage = false, onClose }: AddWordFormProps) {
   const text = useText();
   const titleId = useId();
   const model = useMemo(() => new AddWordModel(chosen, port), [chosen, port]);
@@ -45,7 +47,11 @@ export function AddWordForm({ chosen, port, reading, onClose }: AddWordFormProps
         void model.add();
       }}
     >
-      <h2 id={titleId}>{text("add_word_title")}</h2>
+      {isPage ? (
+        <h1 id={titleId}>{text("add_word_title")}</h1>
+      ) : (
+        <h2 id={titleId}>{text("add_word_title")}</h2>
+      )}
       <WordField
         label={text("add_word_word")}
         value={model.word.value}
