@@ -139,6 +139,7 @@ describe("the context menu", () => {
     expect(roots.map(({ id }) => id)).toEqual([
       "translate-document",
       "translate-selection",
+      "add-word",
       "surtitle",
     ]);
     expect(entry("translate-selection")?.contexts).toEqual(["selection", "editable"]);

@@ -1,5 +1,6 @@
 import { saveFiles } from "../../platform/save-files.ts";
 import { listsPort } from "../../settings/lists-port.ts";
+import { changeSettings } from "../../settings/settings-store.ts";
 import { createGlossariesPort, createSpokenTermsPort } from "../../settings/word-lists-port.ts";
 import type { GlossarySectionPort } from "./glossaries-section.tsx";
 import type { TermsSectionPort } from "./spoken-terms-section.tsx";
@@ -9,6 +10,10 @@ export function glossarySectionPort(life: AbortSignal): GlossarySectionPort {
   const { removePair, ...port } = createGlossariesPort(life);
   return {
     ...port,
+    async remove(id) {
+      await port.remove(id);
+      await useNoMore("glossaryId", id);
+    },
     removePart: removePair,
     tellChanged: () => void listsPort.refresh("glossary"),
     save: (name, type, content) => saveFiles([{ name, type, content }], name),
@@ -20,7 +25,20 @@ export function termsSectionPort(life: AbortSignal): TermsSectionPort {
   const { removeLanguage, ...port } = createSpokenTermsPort(life);
   return {
     ...port,
+    async remove(id) {
+      await port.remove(id);
+      await useNoMore("spokenTermsId", id);
+    },
     removePart: removeLanguage,
     tellChanged: () => void listsPort.refresh("spokenTerms"),
   };
+}
+
+/** The service refuses captions that name a list that is gone. */
+async function useNoMore(setting: "glossaryId" | "spokenTermsId", id: string): Promise<void> {
+  await changeSettings((settings) =>
+    settings.voice[setting] === id
+      ? { ...settings, voice: { ...settings.voice, [setting]: "" } }
+      : settings,
+  );
 }
