@@ -2,6 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
 import { uiText } from "./ui-text.ts";
 
+/** Waits long enough for a busy machine, and not until the end of a test. */
+const PATIENCE_MS = 20_000;
+
 /** The page of style rules as its user sees it. */
 export class StylesOnPage {
   readonly page: Page;
@@ -13,7 +16,9 @@ export class StylesOnPage {
   /** @param place the part of the address after `#` */
   static async open(browser: SurtitleBrowser, place = ""): Promise<StylesOnPage> {
     const url = browser.extensionUrl(`src/style-rules/index.html${place}`);
-    return new StylesOnPage(await browser.open(url));
+    const page = await browser.open(url);
+    page.setDefaultTimeout(PATIENCE_MS);
+    return new StylesOnPage(page);
   }
 
   button(key: string, ...substitutes: string[]): Locator {

@@ -1,0 +1,217 @@
+import { axeFindings } from "./harness/axe-findings.ts";
+import { storeChoices } from "./harness/stored-settings.ts";
+import { StylesOnPage } from "./harness/styles-on-page.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+import { listClient } from "./service/testing/list-client.ts";
+
+const ownKey = (name: string) => `local-key.empty-lists.account=style-${name}`;
+
+interface Told {
+  readonly style_id: string;
+  readonly name: string;
+  readonly custom_instructions: readonly { readonly label: string }[];
+}
+
+const instruction = (label: string) => ({ label, prompt: `Mind ${label}.` });
+
+test("what could not be saved is kept across a restart, and saved once", async ({
+  launch,
+  stage,
+}) => {
+  const apiKey = ownKey("kept");
+  const ask = listClient(stage.service);
+  const made = await ask(
+    "POST",
+    "/v3/style_rules",
+    { name: "Kept", language: "es", custom_instructions: ["a", "b"].map(instruction) },
+    apiKey,
+  );
+  const { style_id: id } = made.body as Told;
+  const labels = async () => {
+    const { body } = await ask("GET", `/v3/style_rules/${id}`, undefined, apiKey);
+    return (body as Told).custom_instructions.map(({ label }) => label);
+  };
+  const browser = await launch({ choices: { apiKey } });
+  const styles = await StylesOnPage.open(browser, `#list=${id}`);
+
+  await test.step("the service breaks off after the first of three", async () => {
+    for (const label of ["c", "d", "e"]) await styles.addInstruction(label, `Mind ${label}.`);
+    let count = 0;
+    // The second one comes through, and its answer does not.
+    await styles.page.route("**/custom_instructions", async (route) => {
+      count += 1;
+      if (count === 1) return await route.continue();
+      if (count === 2) {
+        await route.fetch();
+        return await route.abort("connectionreset");
+      }
+      return await route.fulfill({ status: 503, json: { message: "later" } });
+    });
+    await styles.save();
+    await expect(styles.page.getByRole("alert")).toContainText(uiText("style_problem_unreachable"));
+    await expect(styles.page.getByRole("alert")).toContainText(uiText("style_kept"));
+    await expect(styles.button("style_stop")).toBeVisible();
+    await expect(styles.page.getByRole("alert")).toContainText(uiText("style_problem_unavailable"));
+    await styles.button("style_stop").click();
+    await expect(styles.saveState).toHaveText(uiText("style_unsaved"));
+    expect(await labels()).toEqual(["a", "b", "c", "d"]);
+  });
+
+  const again = await test.step("the browser is closed with more that is not saved", async () => {
+    await styles.field("style_name").fill("Kept on disk");
+    return await browser.restart();
+  });
+
+  await test.step("it is there again, and the rest is saved", async () => {
+    const overview = await StylesOnPage.open(again);
+    await expect(
+      overview.page.getByRole("heading", { name: uiText("style_drafts") }),
+    ).toBeVisible();
+    await expect(overview.row("Kept")).toContainText(uiText("style_has_draft"));
+    expect(await axeFindings(overview.page)).toEqual([]);
+    await overview.page.getByRole("link", { name: "Kept on disk", exact: true }).click();
+    await expect(overview.page.getByText(/^This is your draft from/)).toBeVisible();
+    await expect(overview.field("style_name")).toHaveValue("Kept on disk");
+    expect(await overview.labels()).toEqual(["a", "b", "c", "d", "e"]);
+    await overview.save();
+    await expect(overview.saveState).toHaveText(uiText("style_saved"));
+    expect(await labels()).toEqual(["a", "b", "c", "d", "e"]);
+    await overview.page.reload();
+    await expect(overview.saveState).toHaveText(uiText("style_all_saved"));
+  });
+
+  await test.step("without a connection it waits for one", async () => {
+    const { page } = await StylesOnPage.open(again, `#list=${id}`);
+    const offline = new StylesOnPage(page);
+    await offline.field("style_name").fill("Online again");
+    await page.context().setOffline(true);
+    await offline.save();
+    await expect(page.getByRole("alert")).toContainText(uiText("style_problem_unreachable"));
+    await page.context().setOffline(false);
+    await expect(offline.saveState).toHaveText(uiText("style_saved"));
+    const { body } = await ask("GET", `/v3/style_rules/${id}`, undefined, apiKey);
+    expect((body as Told).name).toBe("Online again");
+  });
+});
+
+test("the free plan and every refusal are explained", async ({ launch, stage }) => {
+  const browser = await launch({ choices: { service: { plan: "free" }, apiKey: "local-key:fx" } });
+  const styles = await StylesOnPage.open(browser);
+  const { page } = styles;
+  const choose = async (plan: "free" | "paid", apiKey: string) => {
+    const service = { ...stage.serviceUrls, plan };
+    await storeChoices(await browser.worker(), { service, apiKey });
+  };
+
+  await test.step("the free plan, of which nothing is asked", async () => {
+    await expect(page.getByText(uiText("style_plan_free"))).toBeVisible();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/v3/style_rules")) asked.push(request.url());
+    });
+    await page.reload();
+    await expect(page.getByText(uiText("style_plan_how"))).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  const refusals: readonly (readonly [key: string, reason: string])[] = [
+    ["local-key.lists-refused", "forbidden"],
+    ["wrong-key", "key_refused"],
+    ["local-key.refuse=400", "bad_request"],
+    ["local-key.refuse=429", "too_many_requests"],
+    ["local-key.refuse=456", "quota_exceeded"],
+    ["local-key.refuse=500", "server_error"],
+    ["local-key.refuse=503", "unavailable"],
+    ["", "not_configured"],
+  ];
+  for (const [key, reason] of refusals) {
+    await test.step(`a refusal: ${reason}`, async () => {
+      await choose("paid", key);
+      await page.reload();
+      await expect(page.getByText(uiText(`style_problem_${reason}`))).toBeVisible();
+    });
+  }
+
+  await test.step("a list that there is not", async () => {
+    await choose("paid", "local-key");
+    await page.goto(browser.extensionUrl("src/style-rules/index.html#list=nothing"));
+    await page.reload();
+    await expect(page.getByRole("alert")).toContainText(uiText("style_problem_gone"));
+  });
+});
+
+test("full lists and many lists", async ({ launch, stage }) => {
+  const apiKey = ownKey("full");
+  const ask = listClient(stage.service);
+  const full = await ask(
+    "POST",
+    "/v3/style_rules",
+    {
+      name: "Full",
+      language: "de",
+      custom_instructions: Array.from({ length: 199 }, (_, index) => instruction(`n${index + 1}`)),
+    },
+    apiKey,
+  );
+  const { style_id: id } = full.body as Told;
+  for (let count = 1; count < 30; count += 1) {
+    await ask("POST", "/v3/style_rules", { name: `List ${count}`, language: "en" }, apiKey);
+  }
+  const browser = await launch({ choices: { apiKey } });
+  const styles = await StylesOnPage.open(browser);
+  const { page } = styles;
+
+  await test.step("all pages of lists are read, sorted and searched", async () => {
+    await expect(page.getByText(uiText("style_count", "30"))).toBeVisible();
+    await expect(styles.row("Full")).toContainText("199");
+    await styles.button("style_column_instructions").click();
+    await styles.button("style_column_instructions").click();
+    await expect(page.getByRole("row").nth(1)).toContainText("Full");
+    await page.getByRole("searchbox").fill("list 29");
+    await expect(page.getByRole("row")).toHaveCount(2);
+  });
+
+  await test.step("the 200th instruction is the last", async () => {
+    await page.getByRole("searchbox").fill("");
+    await styles.edit("Full");
+    await styles.addInstruction("n200", "The last.");
+    await expect(styles.instructionButton("add")).toBeDisabled();
+    await expect(page.getByText(uiText("style_instructions_full", "200"))).toBeVisible();
+    await styles.save();
+    await expect(styles.saveState).toHaveText(uiText("style_saved"));
+  });
+
+  await test.step("in a full list one is moved", async () => {
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "OPTIONS" && request.method() !== "GET")
+        calls.push(request.method());
+    });
+    await styles.instructionButton("up", "n200").click();
+    await styles.save();
+    await expect(styles.saveState).toHaveText(uiText("style_saved"));
+    expect(calls).toEqual(["PUT", "PUT"]);
+    const { body } = await ask("GET", `/v3/style_rules/${id}`, undefined, apiKey);
+    const labels = (body as Told).custom_instructions.map(({ label }) => label);
+    expect(labels).toHaveLength(200);
+    expect(labels.slice(-3)).toEqual(["n198", "n200", "n199"]);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step("a file with 201 is refused before anything is sent", async () => {
+    await page.getByRole("link", { name: uiText("style_all_lists") }).click();
+    await styles.button("style_import").click();
+    const list = {
+      name: "Too full",
+      language: "de",
+      custom_instructions: Array.from({ length: 201 }, (_, index) => instruction(`n${index + 1}`)),
+    };
+    await styles.pickFile(
+      JSON.stringify({ format: "surtitle-style-rules", version: 1, lists: [list] }),
+    );
+    await expect(page.getByText(uiText("style_obstacle_too_many", "200"))).toBeVisible();
+    await expect(styles.button("style_import_send", "0")).toBeDisabled();
+  });
+});

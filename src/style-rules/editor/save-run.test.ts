@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest";
+import { MAX_INSTRUCTIONS, type StyleList } from "../../service/style-list.ts";
+import type { EditedList, SaveStep } from "../../store/style-draft.ts";
+import { FakeStyleService, instruction } from "../testing/fake-style-service.ts";
+import { editedOf, newInstruction } from "./edited-list.ts";
+import { afterStep, planSave } from "./save-plan.ts";
+import { runCreate, runSave, type SaveWatch } from "./save-run.ts";
+
+const RULES = { punctuation: { quotation_mark: "use_guillemets" } };
+const signal = new AbortController().signal;
+
+function withNames(names: string) {
+  const fake = new FakeStyleService();
+  const list = fake.add({ instructions: [...names].map(instruction) });
+  return { fake, list };
+}
+
+/** The list with instructions of these names, in this order: known ones keep their identifiers. */
+function wanting(list: StyleList, names: string | readonly string[]): EditedList {
+  const content = editedOf(list);
+  const instructions = [...names].map(
+    (name) =>
+      content.instructions.find(({ label }) => label === name) ?? newInstruction(instruction(name)),
+  );
+  return { ...content, instructions };
+}
+
+const labelsOf = (list: StyleList | undefined) =>
+  (list?.instructions ?? []).map(({ label }) => label).join("");
+
+const kindsOf = (steps: readonly SaveStep[]) => steps.map(({ kind }) => kind).join(" ");
+
+describe("the plan of saving", () => {
+  it.each([
+    ["abc", "abc", ""],
+    ["abc", "abX", "replace"],
+    ["abc", "abcd", "add"],
+    ["abc", "ac", "remove"],
+    ["abc", "bac", "replace replace"],
+    // To take one place away and add another is less than to write all that follow anew.
+    ["abcdefgh", "bcdefgha", "add remove"],
+    ["abcdefgh", "habcdefg", "replace replace replace replace replace replace replace replace"],
+    ["abc", "cXd", "replace replace replace"],
+    ["", "ab", "add add"],
+    ["ab", "", "remove remove"],
+  ])("from %j to %j takes %j", (before, after, kinds) => {
+    const { list } = withNames(before);
+    const { steps } = planSave(list, wanting(list, after));
+    expect(kindsOf(steps).split(" ").sort()).toEqual(kinds.split(" ").sort());
+  });
+
+  it("comes to what is wanted, with no more calls than places and wanted ones, whatever it is", () => {
+    let seed = 7;
+    const random = (most: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % most;
+    };
+    const word = () => Array.from({ length: random(7) }, () => "abcdefg"[random(7)]).join("");
+    for (let round = 0; round < 500; round += 1) {
+      const { list } = withNames(word());
+      const wanted = wanting(list, word());
+      const { steps } = planSave(list, wanted);
+      const result = steps.reduce(
+        (now, step, index) =>
+          afterStep(now, step, step.kind === "add" ? { id: `x${index}`, ...step.draft } : null),
+        list,
+      );
+      expect(labelsOf(result)).toBe(wanted.instructions.map(({ label }) => label).join(""));
+      const longer = Math.max(list.instructions.length, wanted.instructions.length);
+      expect(steps.length).toBeLessThanOrEqual(longer);
+      expect(result.version).toBe(list.version + steps.length);
+    }
+  });
+
+  it("keeps the words of at most one instruction on the disk alone", () => {
+    const { list } = withNames("abcdef");
+    for (const after of ["bcdefa", "fabcde", "fedcba", "badcfe", "Xabcdef", "cab", "defabcX"]) {
+      const wanted = wanting(list, after);
+      const kept = [...after].filter((name) => labelsOf(list).includes(name));
+      let now = list;
+      for (const [index, step] of planSave(list, wanted).steps.entries()) {
+        now = afterStep(now, step, step.kind === "add" ? { id: `x${index}`, ...step.draft } : null);
+        const missing = kept.filter((name) => !labelsOf(now).includes(name));
+        expect(missing.length, `${after}: ${labelsOf(now)}`).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  it("never needs more places than a list has", () => {
+    const names = Array.from({ length: MAX_INSTRUCTIONS }, (_, index) => `n${index}`);
+    const fake = new FakeStyleService();
+    const list = fake.add({ instructions: names.map(instruction) });
+    const [first = "", ...rest] = names;
+    let count = list.instructions.length;
+    const { steps } = planSave(list, wanting(list, [...rest, first]));
+    expect(kindsOf(steps)).toBe("remove add");
+    for (const { kind } of steps) {
+      count += kind === "add" ? 1 : kind === "remove" ? -1 : 0;
+      expect(count).toBeLessThanOrEqual(MAX_INSTRUCTIONS);
+    }
+  });
+});
+
+describe("saving", () => {
+  function start(names: string, after: string) {
+    const { fake, list } = withNames(names);
+    const wanted: EditedList = { ...wanting(list, after), name: "New name", rules: RULES };
+    /** What lies on the disk. */
+    const disk: { base: StyleList; pending: SaveStep | null } = { base: list, pending: null };
+    const watch: SaveWatch = {
+      progress: () => undefined,
+      placed: () => undefined,
+      keep: async ({ base, pending }) => Object.assign(disk, { base, pending }),
+    };
+    const run = () =>
+      runSave(fake.service, { styleId: list.styleId, wanted, ...disk }, watch, signal);
+    return { fake, list, disk, run, now: () => fake.lists.get(list.styleId) };
+  }
+
+  it("sends what differs, and reads each instruction before it is written over", async () => {
+    const { fake, run, now } = start("abc", "acX");
+    expect((await run()).kind).toBe("saved");
+    expect(now()).toMatchObject({ name: "New name", rules: RULES });
+    expect(labelsOf(now())).toBe("acX");
+    expect(fake.calls[0]).toBe("read");
+    expect(fake.calls.at(-1)).toBe("read");
+    for (const [index, call] of fake.calls.entries()) {
+      if (call === "replace" || call === "remove") expect(fake.calls[index - 1]).toBe("fetch");
+    }
+  });
+
+  it("sends nothing when nothing differs", async () => {
+    const { fake, list } = withNames("ab");
+    const watch = {
+      progress: () => undefined,
+      placed: () => undefined,
+      keep: async () => undefined,
+    };
+    const request = { styleId: list.styleId, base: list, pending: null, wanted: editedOf(list) };
+    expect((await runSave(fake.service, request, watch, signal)).kind).toBe("saved");
+    expect(fake.calls).toEqual(["read"]);
+  });
+
+  const CASES = ["refused", "answer lost"].flatMap((mishap) =>
+    Array.from({ length: 7 }, (_, at) => [mishap, at] as const),
+  );
+  it.each(CASES)("goes on where it was cut off: call %s, number %i", async (mishap, at) => {
+    const { fake, run, now } = start("abcd", "dcXYZ");
+    fake.mishaps = [...new Array(at).fill(null), mishap];
+    await run().catch(() => undefined);
+    const before = fake.changes.length;
+    expect((await run()).kind).toBe("saved");
+    expect(labelsOf(now())).toBe("dcXYZ");
+    expect(now()).toMatchObject({ name: "New name", rules: RULES });
+    // What came through is not sent again; what was refused is sent once more.
+    const plain = start("abcd", "dcXYZ");
+    await plain.run();
+    const again = before <= at || mishap === "answer lost" ? 0 : 1;
+    expect(fake.changes.length).toBe(plain.fake.changes.length + again);
+  });
+
+  it("sends nothing when others have changed the list", async () => {
+    const { fake, list, run } = start("abc", "ac");
+    fake.change(list.styleId, { name: "Theirs" });
+    expect(await run()).toMatchObject({ kind: "changed", theirs: { name: "Theirs" } });
+    expect(fake.changes).toEqual([]);
+  });
+
+  it("takes a version that says the same for the same", async () => {
+    const { fake, list, run } = start("abc", "ac");
+    fake.change(list.styleId, {});
+    expect((await run()).kind).toBe("saved");
+  });
+
+  it("does not write over what somebody changed after the list was read", async () => {
+    const { fake, list, run, now } = start("abc", "aXc");
+    fake.meanwhile = (call) => {
+      if (call !== "fetch") return;
+      fake.meanwhile = () => undefined;
+      const { instructions = [] } = now() ?? {};
+      fake.change(list.styleId, {
+        instructions: instructions.map((each) =>
+          each.label === "b" ? { ...each, prompt: "Theirs" } : each,
+        ),
+      });
+    };
+    expect((await run()).kind).toBe("changed");
+    expect(now()?.instructions[1]).toMatchObject({ label: "b", prompt: "Theirs" });
+  });
+
+  it("tells when the list is gone", async () => {
+    const { fake, list, run } = start("abc", "ac");
+    fake.lists.delete(list.styleId);
+    await expect(run()).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("making a list", () => {
+  it("whose answer was lost makes no second one", async () => {
+    const fake = new FakeStyleService();
+    const other = fake.add();
+    const draft = { name: "Mine", language: "de", rules: RULES, instructions: [instruction("a")] };
+    let knownIds: readonly string[] | null = null;
+    const watch: Pick<SaveWatch, "keep"> = {
+      keep: async (kept) => {
+        knownIds = kept.knownIds;
+      },
+    };
+    fake.mishaps = ["answer lost"];
+    await expect(runCreate(fake.service, draft, knownIds, watch, signal)).rejects.toMatchObject({
+      reason: "unreachable",
+    });
+    expect(knownIds).toEqual([other.styleId]);
+    const made = await runCreate(fake.service, draft, knownIds, watch, signal);
+    expect(made.name).toBe("Mine");
+    expect([...fake.lists.values()].map(({ name }) => name)).toEqual(["Manual", "Mine"]);
+  });
+});

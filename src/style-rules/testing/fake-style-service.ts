@@ -1,0 +1,142 @@
+import { ServiceError } from "../../service/service-error.ts";
+import {
+  type CustomInstruction,
+  MAX_INSTRUCTIONS,
+  type StyleList,
+  type StyleListDraft,
+} from "../../service/style-list.ts";
+import type { StyleService } from "../style-service.ts";
+
+/** What goes wrong with the next call that changes something. */
+export type Mishap = "refused" | "answer lost";
+
+/** The service's style rules in memory, as strict as the interface describes it. */
+export class FakeStyleService {
+  readonly lists = new Map<string, StyleList>();
+  /** Calls that came, as `kind` or `kind detail`, reading ones too. */
+  readonly calls: string[] = [];
+  /** For calls that change something, in their order: what goes wrong; null for nothing. */
+  mishaps: (Mishap | null)[] = [];
+  /** Every call is refused with it while it is set. */
+  refusal: ServiceError | null = null;
+  /** Called before each call: another person at work. */
+  meanwhile: (call: string) => void = () => undefined;
+  #made = 0;
+
+  /** Puts a list there. */
+  add(draft: Partial<StyleListDraft> = {}): StyleList {
+    const { name = "Manual", language = "de", rules = {}, instructions = [] } = draft;
+    this.#made += 1;
+    const list: StyleList = {
+      styleId: `style-${this.#made}`,
+      name,
+      language,
+      rules,
+      version: 1,
+      updatedAt: "2026-01-01T00:00:00Z",
+      instructions: instructions.map((each) => this.#withId(each, language)),
+    };
+    this.lists.set(list.styleId, list);
+    return list;
+  }
+
+  /** Changes a list as another person does. */
+  change(styleId: string, change: Partial<StyleList>): void {
+    const list = this.#list(styleId);
+    this.lists.set(styleId, { ...list, ...change, version: list.version + 1 });
+  }
+
+  readonly service: StyleService = {
+    heads: async () => this.#read("heads", () => [...this.lists.values()]),
+    whole: async () => this.#read("whole", () => [...this.lists.values()]),
+    read: async (styleId) => this.#read("read", () => this.#list(styleId)),
+    create: async (draft) => this.#write("create", () => this.add(draft)),
+    rename: async (styleId, name) => this.#write("rename", () => this.#changed(styleId, { name })),
+    remove: async (styleId) =>
+      this.#write("delete", () => {
+        this.#list(styleId);
+        this.lists.delete(styleId);
+      }),
+    replaceRules: async (styleId, rules) =>
+      this.#write("rules", () => this.#changed(styleId, { rules })),
+    addInstruction: async (styleId, draft) =>
+      this.#write("add", () => {
+        const { instructions, language } = this.#list(styleId);
+        if (instructions.length >= MAX_INSTRUCTIONS) throw ServiceError.ofStatus(400, "full", {});
+        const added = this.#withId(draft, language);
+        this.#changed(styleId, { instructions: [...instructions, added] });
+        return added;
+      }),
+    fetchInstruction: async (styleId, id) =>
+      this.#read("fetch", () => this.#instruction(styleId, id)),
+    replaceInstruction: async (styleId, instruction) =>
+      this.#write("replace", () => {
+        this.#instruction(styleId, instruction.id);
+        const { instructions } = this.#list(styleId);
+        this.#changed(styleId, {
+          instructions: instructions.map((each) =>
+            each.id === instruction.id ? instruction : each,
+          ),
+        });
+        return instruction;
+      }),
+    removeInstruction: async (styleId, id) =>
+      this.#write("remove", () => {
+        this.#instruction(styleId, id);
+        const { instructions } = this.#list(styleId);
+        this.#changed(styleId, { instructions: instructions.filter((each) => each.id !== id) });
+      }),
+  };
+
+  /** The calls that changed something, or were to. */
+  get changes(): readonly string[] {
+    const reading = ["heads", "whole", "read", "fetch"];
+    return this.calls.filter((call) => !reading.includes(call));
+  }
+
+  #read<Answer>(call: string, answer: () => Answer): Answer {
+    this.meanwhile(call);
+    this.calls.push(call);
+    if (this.refusal) throw this.refusal;
+    return answer();
+  }
+
+  #write<Answer>(call: string, change: () => Answer): Answer {
+    this.meanwhile(call);
+    this.calls.push(call);
+    if (this.refusal) throw this.refusal;
+    const mishap = this.mishaps.shift() ?? null;
+    if (mishap === "refused") throw ServiceError.ofStatus(503, "later", {});
+    const answer = change();
+    if (mishap === "answer lost") throw new ServiceError("unreachable", "no answer");
+    return answer;
+  }
+
+  #changed(styleId: string, change: Partial<StyleList>): StyleList {
+    this.change(styleId, change);
+    return this.#list(styleId);
+  }
+
+  #list(styleId: string): StyleList {
+    const list = this.lists.get(styleId);
+    if (!list) throw ServiceError.ofStatus(404, "no such list", {});
+    return list;
+  }
+
+  #instruction(styleId: string, id: string): CustomInstruction {
+    const found = this.#list(styleId).instructions.find((each) => each.id === id);
+    if (!found) throw ServiceError.ofStatus(404, "no such instruction", {});
+    return found;
+  }
+
+  #withId(draft: StyleListDraft["instructions"][number], language: string): CustomInstruction {
+    this.#made += 1;
+    const { label, prompt, sourceLanguage } = draft;
+    return { id: `id-${this.#made}`, label, prompt, sourceLanguage: sourceLanguage ?? language };
+  }
+}
+
+/** An instruction that says its name. */
+export function instruction(name: string) {
+  return { label: name, prompt: `Mind ${name}.`, sourceLanguage: null };
+}
