@@ -169,7 +169,9 @@ async function readPages<List>(
       page_size: String(PAGE_SIZE),
       ...(detailed && { detailed: "true" }),
     };
-    const answer = await http.requestJson("GET", "/v3/style_rules", { query, signal });
+    // Twenty-five full lists in any script are more than an answer has otherwise.
+    const options = { query, signal, ...(detailed && { isLarge: true }) };
+    const answer = await http.requestJson("GET", "/v3/style_rules", options);
     const parsed = v.safeParse(PageSchema, answer.body);
     if (!parsed.success) throw badAnswer("Not a page of style rule lists", answer);
     for (const each of parsed.output.style_rules) {

@@ -32,18 +32,21 @@ export class DraftKeeper {
   /** Resolves when the state, or a later one, is on the disk. Null for nothing to be kept. */
   keep(state: DraftState | null): Promise<void> {
     this.#next = { state, id: this.#id };
-    this.#writing ??= this.#write().finally(() => {
-      this.#writing = null;
-    });
+    this.#writing ??= this.#write();
     return this.#writing;
   }
 
   async #write(): Promise<void> {
-    while (this.#next) {
-      const { state, id } = this.#next;
-      this.#next = null;
-      if (state) await this.#port.drafts.put({ ...state, id, savedAtMs: Date.now() });
-      else await this.#port.drafts.remove(id);
+    try {
+      while (this.#next) {
+        const { state, id } = this.#next;
+        this.#next = null;
+        if (state) await this.#port.drafts.put({ ...state, id, savedAtMs: Date.now() });
+        else await this.#port.drafts.remove(id);
+      }
+    } finally {
+      // In the same turn as the last look: what comes after it is not to be overlooked.
+      this.#writing = null;
     }
   }
 

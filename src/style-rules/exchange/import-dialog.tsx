@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
+import { Tick } from "../../ui/tick.tsx";
 import { ProblemNotice } from "../problem-notice.tsx";
 import type { Reading } from "../reading.ts";
 import type { ImportModel } from "./import-model.ts";
@@ -65,10 +65,10 @@ export function ImportDialog({ model, names, reading, openOptions, onClose }: Im
         )}
         <ImportRows model={model} names={names} reading={reading} />
         {model.hasUnknown.value && (
-          <Checkbox
+          <Tick
             label={text("style_import_leave_out")}
             checked={model.leavesOut.value}
-            onToggle={(leavesOut) => {
+            onTick={(leavesOut) => {
               model.leavesOut.value = leavesOut;
             }}
           />

@@ -1,5 +1,5 @@
-import { Checkbox } from "../../ui/checkbox.tsx";
 import { useText } from "../../ui/texts.ts";
+import { Tick } from "../../ui/tick.tsx";
 import { obstacleWords } from "../editor/obstacle-words.ts";
 import { countRules } from "../overview/overview-model.ts";
 import type { Reading } from "../reading.ts";
@@ -53,7 +53,7 @@ function OneRow({ row, isTaken, reading, onWant }: OneRowProps) {
   return (
     <>
       {isFit(list) && state !== "done" ? (
-        <Checkbox label={name} hint={about} checked={isWanted} onToggle={onWant} />
+        <Tick label={name} hint={about} checked={isWanted} onTick={onWant} />
       ) : (
         <>
           <p>

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { StyleList } from "../../service/style-list.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
 import { useText } from "../../ui/texts.ts";
+import { Tick } from "../../ui/tick.tsx";
 import type { Reading } from "../reading.ts";
 import { countRules } from "./overview-model.ts";
 import "../../ui/dialog.css";
@@ -39,11 +39,7 @@ export function DeleteDialog({ list, reading, onExport, onDelete, onClose }: Del
         <p>
           <Button onClick={() => onExport(list)}>{text("style_delete_export")}</Button>
         </p>
-        <Checkbox
-          label={text("style_delete_sure", list.name)}
-          checked={isSure}
-          onToggle={setSure}
-        />
+        <Tick label={text("style_delete_sure", list.name)} checked={isSure} onTick={setSure} />
         <div class="dialog-actions">
           <Button onClick={() => dialog.current?.close()}>{text("style_cancel")}</Button>
           <Button kind="danger" type="submit" disabled={!isSure}>

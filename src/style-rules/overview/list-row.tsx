@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { StyleList } from "../../service/style-list.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../ui/texts.ts";
@@ -19,6 +19,7 @@ export function ListRow({ list, model, reading, onDelete }: ListRowProps) {
   const text = useText();
   const row = useRef<HTMLTableRowElement>(null);
   const [isNaming, setNaming] = useState(false);
+  const wasNaming = useRef(false);
   const { styleId, name, language, version, updatedAt, instructions } = list;
   const clash = model.clash.value?.styleId === styleId ? model.clash.value : null;
   const hasDraft = model.drafts.value.some((draft) => draft.styleId === styleId);
@@ -26,8 +27,13 @@ export function ListRow({ list, model, reading, onDelete }: ListRowProps) {
     if (typed === null) model.clash.value = null;
     if (typed !== null && !(await model.rename(list, typed))) return;
     setNaming(false);
-    row.current?.querySelector<HTMLElement>("[data-rename]")?.focus();
   };
+  useEffect(() => {
+    if (wasNaming.current && !isNaming) {
+      row.current?.querySelector<HTMLElement>("[data-rename]")?.focus();
+    }
+    wasNaming.current = isNaming;
+  }, [isNaming]);
   return (
     <tr ref={row}>
       <td>

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { FakeStyleService, instruction } from "../testing/fake-style-service.ts";
+import { MemoryPort } from "../testing/memory-port.ts";
+import { OverviewModel } from "./overview-model.ts";
+
+async function rig() {
+  const fake = new FakeStyleService();
+  const port = new MemoryPort(fake);
+  const first = fake.add({ name: "List 10", language: "de", instructions: [instruction("a")] });
+  const second = fake.add({ name: "List 9", language: "en" });
+  const nameLanguage = (tag: string) => ({ name: tag === "de" ? "German" : "English" });
+  const reading = { uiLanguage: "en", nameLanguage };
+  const model = new OverviewModel(port, reading, new AbortController().signal);
+  await model.read();
+  const names = () => model.listed.value.map(({ name }) => name);
+  return { fake, port, first, second, model, names };
+}
+
+describe("all lists", () => {
+  it("are sorted as a person would, and found by a part of their name", async () => {
+    const { model, names } = await rig();
+    expect(names()).toEqual(["List 9", "List 10"]);
+    model.sortBy("name");
+    expect(names()).toEqual(["List 10", "List 9"]);
+    model.sortBy("language");
+    expect(names()).toEqual(["List 9", "List 10"]);
+    model.sortBy("instructions");
+    expect(names()).toEqual(["List 9", "List 10"]);
+    model.typed.value = "LIST 1";
+    expect(names()).toEqual(["List 10"]);
+  });
+
+  it("are not asked for on the free plan", async () => {
+    const { fake, port, model } = await rig();
+    port.chosenPlan = "free";
+    fake.calls.length = 0;
+    await model.read();
+    expect(fake.calls).toEqual([]);
+  });
+
+  it("are not renamed over another person's name unseen", async () => {
+    const { fake, first, model } = await rig();
+    fake.change(first.styleId, { name: "Theirs" });
+    expect(await model.rename(first, "Mine")).toBe(false);
+    expect(model.clash.value).toEqual({ styleId: first.styleId, typed: "Mine" });
+    const shown = model.lists.value?.find(({ styleId }) => styleId === first.styleId);
+    expect(shown?.name).toBe("Theirs");
+    expect(shown && (await model.rename(shown, "Mine"))).toBe(true);
+    expect(fake.lists.get(first.styleId)?.name).toBe("Mine");
+    expect(model.clash.value).toBeNull();
+  });
+
+  it("are copied as the service has them now", async () => {
+    const { fake, first, model, names } = await rig();
+    fake.change(first.styleId, { rules: { punctuation: { dash: "x" } } });
+    await model.duplicate(first, (name) => `${name} copy`);
+    expect(names()).toContain("List 10 copy");
+    const copy = [...fake.lists.values()].at(-1);
+    expect(copy).toMatchObject({ name: "List 10 copy", rules: { punctuation: { dash: "x" } } });
+    expect(copy?.instructions).toHaveLength(1);
+  });
+
+  it("are deleted, and used nowhere by themselves from then on", async () => {
+    const { port, first, model, names } = await rig();
+    await model.remove(first);
+    expect(names()).toEqual(["List 9"]);
+    expect(port.forgotten).toEqual([first.styleId]);
+    expect(port.told).toEqual([first.styleId]);
+  });
+});
