@@ -23,6 +23,9 @@ interface ConsoleCalled {
 
 const OWN_KINDS = new Set(["page", "background_page", "service_worker"]);
 
+/** The browser's answer to whatever the worker asks while it is being closed: nobody is there to be told. */
+const AT_THE_END = "The browser is shutting down.";
+
 /** Whatever the extension's own code threw or logged as an error, wherever it ran. */
 export class ErrorLog {
   readonly #origin: string;
@@ -79,6 +82,7 @@ export class ErrorLog {
   async #listen(session: DevtoolsSession, where: string): Promise<void> {
     session.on("Runtime.exceptionThrown", ({ exceptionDetails }: ExceptionThrown) => {
       const { text, url, exception, stackTrace } = exceptionDetails;
+      if (exception?.description?.includes(AT_THE_END)) return;
       if (!this.#isOurs(stackTrace?.callFrames, url)) return;
       this.#add(where, `${text} ${exception?.description ?? ""}`);
     });

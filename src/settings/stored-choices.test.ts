@@ -24,6 +24,9 @@ vi.mock("../store/document-jobs/document-files.ts", () => ({
   deleteDocumentFiles: documents.delete,
 }));
 
+const drafts = vi.hoisted(() => ({ delete: vi.fn(async () => undefined) }));
+vi.mock("../store/style-drafts.ts", () => ({ deleteStyleDraftDatabase: drafts.delete }));
+
 beforeEach(() => stored.clear());
 
 describe("what is stored is not trusted", () => {
@@ -153,6 +156,7 @@ test("everything can be forgotten, and whoever watches is told", async () => {
   expect([...granted]).toEqual([]);
   expect(journal.delete).toHaveBeenCalledOnce();
   expect(documents.delete).toHaveBeenCalledTimes(2);
+  expect(drafts.delete).toHaveBeenCalledOnce();
   expect(seen).toEqual([""]);
   expect(await settingsStore.get()).toEqual(DEFAULT_SETTINGS);
 });

@@ -110,7 +110,9 @@ describe("saving", () => {
     const watch: SaveWatch = {
       progress: () => undefined,
       placed: () => undefined,
-      keep: async ({ base, pending }) => Object.assign(disk, { base, pending }),
+      keep: async ({ base, pending }) => {
+        Object.assign(disk, { base, pending });
+      },
     };
     const run = () =>
       runSave(fake.service, { styleId: list.styleId, wanted, ...disk }, watch, signal);
