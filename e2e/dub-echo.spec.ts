@@ -59,9 +59,9 @@ test("the dub comes back in nobody's capture: neither its own tab's nor another'
   expect(other?.secondsOfSound, "in the quiet tab there was digital silence").toBe(0);
   await stopCaptions(browser, page);
   expect(other?.ownSpeechHeardMs, "speech in the quiet tab").toBe(0);
-  // Of speech that does come back most is found, and of a talk with a pause alike now and then a moment.
-  const { speech, ownSpeechHeardMs = 0 } = account(1) ?? {};
+  // Of speech that does come back most is found; three places in a row are never found by chance.
+  const { speech, ownSpeechHeardMs } = account(1) ?? {};
   expect(speech?.secondsMade).toBeGreaterThan(3);
-  expect(ownSpeechHeardMs / 1000).toBeLessThan(0.4 * (speech?.secondsMade ?? 0));
+  expect(ownSpeechHeardMs, "speech in the talk's own sound").toBe(0);
   await stopCaptions(browser, quiet);
 });

@@ -2,23 +2,12 @@ import { formatTraits } from "../audio/format-traits.ts";
 import type { MissingEncoder } from "../audio/sound-encoder.ts";
 import {
   SOURCE_FORMATS,
-  type SourceCodec,
   type SourceContainer,
   type SourceFormat,
 } from "../audio/source-formats.ts";
 import type { MessageFormat } from "../service/voice-session-request.ts";
+import { CODEC_NAMES } from "../ui/codec-names.ts";
 import type { TextKey, TextLookup } from "../ui/texts.ts";
-
-/** What codecs are called. */
-export const CODEC_NAMES: Readonly<Record<SourceCodec, string>> = {
-  s16le: "PCM",
-  alaw: "A-law",
-  ulaw: "µ-law",
-  opus: "Opus",
-  flac: "FLAC",
-  mp3: "MP3",
-  aac: "AAC",
-};
 
 const CONTAINER_NAMES: Readonly<Record<SourceContainer, string>> = {
   none: "",

@@ -1,11 +1,11 @@
 import type { TargetContentType } from "../audio/target-formats.ts";
-import { useText } from "../ui/texts.ts";
-import { FormatRadios } from "./format-radios.tsx";
 import {
   TARGET_FORMAT_GROUPS,
   targetFormatLine,
   targetFormatName,
-} from "./target-format-choice.ts";
+} from "../ui/dub/target-format-choice.ts";
+import { useText } from "../ui/texts.ts";
+import { FormatRadios } from "./format-radios.tsx";
 
 export interface TargetFormatChooserProps {
   readonly value: TargetContentType;

@@ -25,6 +25,22 @@ test("the first press speaks the first language that can be spoken", async () =>
   ]);
 });
 
+test("the voice and the format are chosen here too", async () => {
+  const { view, saveDub } = await popup({
+    settings: choices(["de"], { on: true, language: "de" }),
+  });
+  const choose = (label: string, value: string) => {
+    const menu = view.control<HTMLSelectElement>(label);
+    menu.value = value;
+    menu.dispatchEvent(new Event("change", { bubbles: true }));
+    return menu;
+  };
+  choose("Voice", "male");
+  expect(saveDub.mock.lastCall).toEqual([{ voice: "male" }]);
+  expect(choose("Format of the speech", "audio/ogg;codecs=flac").options).toHaveLength(16);
+  expect(saveDub.mock.lastCall).toEqual([{ format: "audio/ogg;codecs=flac" }]);
+});
+
 test("it asks where no language of the captions can be spoken", async () => {
   const { view, saveDub } = await popup({ settings: choices(["he"]) });
   await view.click("Speak the translation");

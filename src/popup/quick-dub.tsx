@@ -1,9 +1,12 @@
+import { VOICES } from "../service/voice-session-request.ts";
 import { dubLanguages, switchedDub } from "../settings/dub-changes.ts";
 import type { DubSettings, Settings } from "../settings/settings.ts";
 import { DubChoice } from "../ui/dub/dub-choice.tsx";
+import { TARGET_FORMAT_GROUPS, targetFormatName } from "../ui/dub/target-format-choice.ts";
 import type { LanguageReading } from "../ui/languages/language-form.tsx";
 import { percentWords } from "../ui/number-words.ts";
 import { RangeField } from "../ui/range-field.tsx";
+import { Select } from "../ui/select.tsx";
 import { useText } from "../ui/texts.ts";
 
 export interface QuickDubProps {
@@ -13,7 +16,7 @@ export interface QuickDubProps {
   readonly save: (change: Partial<DubSettings>) => Promise<void>;
 }
 
-/** Hearing the translation: on or off, in which language, and how loud both voices are. */
+/** Hearing the translation: on or off, which, by whom, in what format, and how loud both voices are. */
 export function QuickDub({ settings: { dub, languages }, reading, save }: QuickDubProps) {
   const text = useText();
   const { uiLanguage, nameLanguage } = reading;
@@ -33,6 +36,14 @@ export function QuickDub({ settings: { dub, languages }, reading, save }: QuickD
       save={(percent) => save(change(percent))}
     />
   );
+  const voices = VOICES.map((value) => ({ value, label: text(`dub_voice_${value}`) }));
+  const formats = TARGET_FORMAT_GROUPS.map((group) => ({
+    label: text(group.id === "aac" ? "target_group_aac" : `source_group_${group.id}`),
+    choices: group.formats.map((format) => ({
+      value: format.contentType,
+      label: targetFormatName(format, text),
+    })),
+  }));
   return (
     <section class="popup-dub" aria-label={text("options_dub")}>
       <DubChoice
@@ -46,6 +57,25 @@ export function QuickDub({ settings: { dub, languages }, reading, save }: QuickD
         onToggle={(on) => void save(switchedDub(dub, languages, on))}
         onChoose={(language) => void save({ language })}
       />
+      {dub.on && (
+        <details>
+          <summary class="popup-voice-title">{text("dub_voice_format")}</summary>
+          <div class="popup-voice">
+            <Select
+              label={text("dub_voice_label")}
+              value={dub.voice}
+              groups={[{ label: null, choices: voices }]}
+              onChoose={(voice) => void save({ voice })}
+            />
+            <Select
+              label={text("target_format_label")}
+              value={dub.format}
+              groups={formats}
+              onChoose={(format) => void save({ format })}
+            />
+          </div>
+        </details>
+      )}
       {dub.on && (
         <div class="popup-dials">
           {volume(text("dub_volume"), dub.volumePercent, (volumePercent) => ({ volumePercent }))}

@@ -1,6 +1,6 @@
-import { TARGET_FORMATS, type TargetCodec, type TargetFormat } from "../audio/target-formats.ts";
-import type { TextLookup } from "../ui/texts.ts";
-import { CODEC_NAMES } from "./format-choice.ts";
+import { TARGET_FORMATS, type TargetCodec, type TargetFormat } from "../../audio/target-formats.ts";
+import { CODEC_NAMES } from "../codec-names.ts";
+import type { TextLookup } from "../texts.ts";
 
 /** Formats of one kind, under a heading. */
 export interface TargetFormatGroup {
