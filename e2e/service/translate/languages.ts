@@ -99,7 +99,7 @@ export function listLanguages(
 ): ListedLanguage[] | undefined {
   const usual = Object.hasOwn(resources, name) ? resources[name] : undefined;
   if (!usual) return undefined;
-  const resource = usual === texts && isNarrow ? fewTexts : usual;
+  const resource = isNarrow ? narrowed(name, usual) : usual;
   const isPartners = (lang: string) => name === "voice" && !detectedLanguages.includes(lang);
   const isSource = (lang: string) =>
     resource.sources.includes(lang) && (external || !isPartners(lang));
@@ -122,6 +122,17 @@ export function listLanguages(
     status: "stable",
     features: Object.fromEntries(featuresOf(lang)),
   }));
+}
+
+/** Captions are taken in all languages of the interface, whatever is listed. */
+function narrowed(name: string, usual: Resource): Resource {
+  if (usual === texts) return fewTexts;
+  if (name !== "voice") return usual;
+  return {
+    ...usual,
+    sources: usual.sources.filter((each) => narrowLanguages.sources.includes(each)),
+    targets: usual.targets.filter((each) => narrowLanguages.targets.includes(each)),
+  };
 }
 
 /** The resources there are, and which side of a translation each feature has to be supported on. */
