@@ -17,6 +17,7 @@ import { listShortcuts, openShortcutPage, type Shortcut } from "../platform/shor
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
 import type { LanguageOffer } from "../service/languages.ts";
+import { STYLE_LANGUAGES } from "../service/style-languages.ts";
 import { FORMALITIES, MESSAGE_FORMATS, VOICES } from "../service/voice-session-request.ts";
 import { apiKey } from "../settings/api-key.ts";
 import { connectionPort } from "../settings/connection-port.ts";
@@ -41,6 +42,7 @@ import {
 import { changeSettings, settingsStore } from "../settings/settings-store.ts";
 import { sitesPort } from "../settings/site-port.ts";
 import { siteStore } from "../settings/site-store.ts";
+import { setDefaultStyle } from "../settings/style-defaults.ts";
 import { ConnectionModel } from "../ui/connection/connection-model.ts";
 import { languageNamer } from "../ui/languages/language-name.ts";
 import { QuotaModel } from "../ui/quota/quota-model.ts";
@@ -53,6 +55,7 @@ import { OptionsPage } from "./options-page.tsx";
 import type { PrivacyPort } from "./privacy-section.tsx";
 import type { ShortcutPort } from "./shortcuts-section.tsx";
 import type { SoundPort } from "./sound-section.tsx";
+import type { StylesPort } from "./styles-section.tsx";
 import { createTranscriptsPort } from "./transcripts-port.ts";
 import type { VoicePort } from "./voice-section.tsx";
 import { glossarySectionPort, termsSectionPort } from "./word-lists/word-lists-ports.ts";
@@ -66,6 +69,13 @@ const voicePort: VoicePort = {
   checkGlossaryId,
   save: saveVoice,
   lists: listsPort,
+};
+
+const stylesPort: StylesPort = {
+  languages: STYLE_LANGUAGES,
+  lists: listsPort,
+  check: checkGlossaryId,
+  save: setDefaultStyle,
 };
 
 const soundPort: SoundPort = {
@@ -150,6 +160,7 @@ async function main(): Promise<void> {
         languagePort={languagePort}
         dubPort={dubPort}
         voicePort={voicePort}
+        stylesPort={stylesPort}
         soundPort={soundPort}
         privacyPort={privacyPort}
         lookPort={{ ...createLookPort(null), readSystemLook, paceDelaysMs: PACE_DELAY_MS }}

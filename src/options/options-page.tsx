@@ -24,6 +24,7 @@ import { SectionRail } from "./section-rail.tsx";
 import { type ShortcutPort, ShortcutsSection } from "./shortcuts-section.tsx";
 import { type SitesPort, SitesSection } from "./sites-section.tsx";
 import { type SoundPort, SoundSection } from "./sound-section.tsx";
+import { type StylesPort, StylesSection } from "./styles-section.tsx";
 import { type TranscriptsPort, TranscriptsSection } from "./transcripts-section.tsx";
 import { type VoicePort, VoiceSection } from "./voice-section.tsx";
 import { GlossariesSection, type GlossarySectionPort } from "./word-lists/glossaries-section.tsx";
@@ -39,6 +40,7 @@ export interface OptionsPageProps {
   readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
   readonly dubPort: DubSectionPort;
   readonly voicePort: VoicePort;
+  readonly stylesPort: StylesPort;
   readonly soundPort: SoundPort;
   readonly privacyPort: PrivacyPort;
   readonly lookPort: LookPort;
@@ -72,6 +74,7 @@ export function OptionsPage(props: OptionsPageProps) {
           { id: "sites", title: text("options_sites") },
           { id: "transcripts", title: text("options_transcripts") },
           { id: "voice", title: text("options_voice") },
+          { id: "styles", title: text("options_styles") },
           { id: "spoken-terms", title: text("options_spoken_terms") },
           { id: "glossaries", title: text("options_glossaries") },
           { id: "sound", title: text("options_sound") },
@@ -132,6 +135,7 @@ export function OptionsPage(props: OptionsPageProps) {
         />
         <SpokenTermsSection port={props.termsPort} reading={reading} />
         <GlossariesSection port={props.glossaryPort} reading={reading} />
+        <StylesSection styles={settings.value.styles} reading={reading} port={props.stylesPort} />
         <SoundSection settings={settings.value} port={soundPort} />
         <QuotaSection
           quota={props.quota}

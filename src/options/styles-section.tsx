@@ -1,0 +1,50 @@
+import type { StyleListSettings } from "../settings/settings.ts";
+import type { CheckedValue } from "../ui/checked-field.tsx";
+import type { LanguageReading } from "../ui/languages/language-form.tsx";
+import { DefaultStyles } from "../ui/lists/default-styles.tsx";
+import type { ListPickerPort } from "../ui/lists/list-picker-port.ts";
+import { Section } from "../ui/section.tsx";
+import { useText } from "../ui/texts.ts";
+import { useSavedMark } from "../ui/use-saved-mark.ts";
+
+/** What the section needs done. */
+export interface StylesPort {
+  /** Languages that lists can be for. */
+  readonly languages: readonly string[];
+  readonly lists: ListPickerPort;
+  check(typed: string): CheckedValue;
+  /** Stores the default list of a language; empty for none. */
+  save(language: string, styleId: string): Promise<void>;
+}
+
+export interface StylesSectionProps {
+  readonly styles: StyleListSettings;
+  readonly reading: LanguageReading;
+  readonly port: StylesPort;
+}
+
+/** Which style rule list is used for which language. */
+export function StylesSection({ styles, reading, port }: StylesSectionProps) {
+  const text = useText();
+  const { saved, markSaved } = useSavedMark();
+  return (
+    <Section
+      id="styles"
+      title={text("options_styles")}
+      lead={text("options_styles_lead")}
+      saved={saved}
+    >
+      <DefaultStyles
+        defaults={styles.defaults}
+        languages={port.languages}
+        check={port.check}
+        onChoose={async (language, styleId) => {
+          await port.save(language, styleId);
+          markSaved();
+        }}
+        port={port.lists}
+        reading={reading}
+      />
+    </Section>
+  );
+}
