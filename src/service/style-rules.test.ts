@@ -1,0 +1,280 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import type { ConfiguredRules } from "./style-list.ts";
+import {
+  addInstruction,
+  createStyle,
+  deleteStyle,
+  fetchInstruction,
+  listStyleLists,
+  listWholeStyleLists,
+  readStyle,
+  removeInstruction,
+  renameStyle,
+  replaceInstruction,
+  replaceRules,
+} from "./style-rules.ts";
+import { toldClient } from "./testing/told-client.ts";
+
+const { signal } = new AbortController();
+
+const INSTRUCTION = {
+  id: "i/1",
+  label: "Names",
+  prompt: "Keep names.\nAlways.",
+  source_language: "en",
+};
+const READ_INSTRUCTION = {
+  id: "i/1",
+  label: "Names",
+  prompt: "Keep names.\nAlways.",
+  sourceLanguage: "en",
+};
+const LIST = {
+  style_id: "s/1",
+  name: "House",
+  language: "EN",
+  version: 7,
+  creation_time: "2026-11-01T00:00:00Z",
+  updated_time: "2026-11-02T00:00:00Z",
+  configured_rules: { numbers: { decimal_separator: "use_comma_as_decimal_separator" } },
+  custom_instructions: [INSTRUCTION],
+};
+const READ_LIST = {
+  styleId: "s/1",
+  name: "House",
+  language: "en",
+  version: 7,
+  updatedAt: "2026-11-02T00:00:00Z",
+  rules: LIST.configured_rules,
+  instructions: [READ_INSTRUCTION],
+};
+const { rules: _rules, instructions: _instructions, ...HEAD } = READ_LIST;
+
+const page = (count: number, from = 0) => ({
+  style_rules: Array.from({ length: count }, (_, at) => ({ ...LIST, style_id: `s-${from + at}` })),
+});
+
+describe("pages", () => {
+  test.each([
+    [[0], 0],
+    [[24], 24],
+    [[25, 0], 25],
+    [[25, 3], 28],
+    [[25, 25, 25, 0], 75],
+  ])("of %j are read to the last one, which makes %i lists", async (sizes, count) => {
+    const http = toldClient(...sizes.map((size, at) => page(size, at * 25)));
+    const lists = await listStyleLists(http, signal);
+    expect(lists.map(({ styleId }) => styleId)).toEqual(
+      Array.from({ length: count }, (_, at) => `s-${at}`),
+    );
+    expect(http.calls).toEqual(
+      sizes.map((_, at) => ({
+        method: "GET",
+        path: "/v3/style_rules",
+        body: undefined,
+        query: { page: String(at), page_size: "25" },
+      })),
+    );
+  });
+
+  test("of a service that never ends are not read for ever", async () => {
+    const http = toldClient(page(25));
+    expect(await listStyleLists(http, signal)).toHaveLength(10_000);
+  });
+
+  test("with details hold rules and instructions", async () => {
+    const http = toldClient({ style_rules: [LIST] });
+    expect(await listWholeStyleLists(http, signal)).toEqual([READ_LIST]);
+    expect(http.calls[0]?.query).toEqual({ page: "0", page_size: "25", detailed: "true" });
+  });
+
+  test("without details are read without rules and instructions", async () => {
+    const { configured_rules: _, custom_instructions: __, ...short } = LIST;
+    expect(await listStyleLists(toldClient({ style_rules: [short] }), signal)).toEqual([HEAD]);
+  });
+
+  test("end with the signal", async () => {
+    const gone = AbortSignal.abort(new Error("closed"));
+    await expect(listStyleLists(toldClient(page(1)), gone)).rejects.toThrow("closed");
+  });
+});
+
+describe("lists", () => {
+  test("are read by their identifier", async () => {
+    const http = toldClient(LIST);
+    expect(await readStyle(http, "s/1", signal)).toEqual(READ_LIST);
+    expect(http.calls).toEqual([
+      { method: "GET", path: "/v3/style_rules/s%2F1", body: undefined, query: undefined },
+    ]);
+  });
+
+  test("are created with what is set and nothing else", async () => {
+    const http = toldClient(LIST);
+    const rules: ConfiguredRules = { ...LIST.configured_rules, punctuation: {}, vocabulary: {} };
+    const created = await createStyle(
+      http,
+      {
+        name: "House",
+        language: "en",
+        rules,
+        instructions: [
+          { label: "Names", prompt: "Keep names.", sourceLanguage: "en" },
+          { label: "Tone", prompt: "Be brief.", sourceLanguage: null },
+        ],
+      },
+      signal,
+    );
+    expect(created).toEqual(READ_LIST);
+    expect(http.calls).toEqual([
+      {
+        method: "POST",
+        path: "/v3/style_rules",
+        query: undefined,
+        body: {
+          name: "House",
+          language: "en",
+          configured_rules: LIST.configured_rules,
+          custom_instructions: [
+            { label: "Names", prompt: "Keep names.", source_language: "en" },
+            { label: "Tone", prompt: "Be brief." },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test("are renamed, and deleted", async () => {
+    const http = toldClient({ ...LIST, name: "Home", version: 8 });
+    expect(await renameStyle(http, "s/1", "Home", signal)).toMatchObject({
+      name: "Home",
+      version: 8,
+    });
+    await deleteStyle(http, "s/1", signal);
+    expect(http.calls).toMatchObject([
+      { method: "PATCH", path: "/v3/style_rules/s%2F1", body: { name: "Home" } },
+      { method: "DELETE", path: "/v3/style_rules/s%2F1", body: undefined },
+    ]);
+  });
+
+  test.each<[ConfiguredRules, object]>([
+    [{ numbers: { a: "b" }, punctuation: {} }, { numbers: { a: "b" } }],
+    [{}, {}],
+    [{ punctuation: {} }, {}],
+  ])("get all of their rules replaced: of %j, %j is the body itself", async (rules, body) => {
+    const http = toldClient(LIST);
+    expect(await replaceRules(http, "s/1", rules, signal)).toEqual(READ_LIST);
+    expect(http.calls).toMatchObject([
+      { method: "PUT", path: "/v3/style_rules/s%2F1/configured_rules" },
+    ]);
+    expect(http.calls[0]?.body).toEqual(body);
+  });
+
+  test("may leave out what they lack, and say more than is known", async () => {
+    const short = { style_id: "s", name: "a\u0007b\nc", language: "de", version: 0, more: [1] };
+    expect(await readStyle(toldClient(short), "s", signal)).toEqual({
+      styleId: "s",
+      name: expect.not.stringMatching(/\p{Cc}/u),
+      language: "de",
+      version: 0,
+      updatedAt: null,
+      rules: {},
+      instructions: [],
+    });
+  });
+});
+
+describe("instructions", () => {
+  const path = "/v3/style_rules/s%2F1/custom_instructions";
+  const draft = { label: "Names", prompt: "Keep names.\nAlways.", sourceLanguage: null };
+
+  test.each([
+    ["the instruction", INSTRUCTION],
+    [
+      "the whole list, of which the last one is taken",
+      { ...LIST, custom_instructions: [{ ...INSTRUCTION, id: "i-0" }, INSTRUCTION] },
+    ],
+  ])("are added; the answer is %s", async (_, answer) => {
+    const http = toldClient(answer);
+    expect(await addInstruction(http, "s/1", draft, signal)).toEqual(READ_INSTRUCTION);
+    expect(http.calls).toEqual([
+      { method: "POST", path, query: undefined, body: { label: "Names", prompt: draft.prompt } },
+    ]);
+  });
+
+  test("are read one by one", async () => {
+    const http = toldClient({ ...INSTRUCTION, source_language: null });
+    expect(await fetchInstruction(http, "s/1", "i/1", signal)).toEqual({
+      ...READ_INSTRUCTION,
+      sourceLanguage: null,
+    });
+    expect(http.calls).toMatchObject([{ method: "GET", path: `${path}/i%2F1` }]);
+  });
+
+  test("are replaced with all of their fields, and removed", async () => {
+    const http = toldClient(INSTRUCTION);
+    expect(await replaceInstruction(http, "s/1", READ_INSTRUCTION, signal)).toEqual(
+      READ_INSTRUCTION,
+    );
+    await removeInstruction(http, "s/1", "i/1", signal);
+    expect(http.calls).toMatchObject([
+      {
+        method: "PUT",
+        path: `${path}/i%2F1`,
+        body: { label: "Names", prompt: draft.prompt, source_language: "en" },
+      },
+      { method: "DELETE", path: `${path}/i%2F1` },
+    ]);
+    expect(http.calls[0]?.body).not.toHaveProperty("id");
+  });
+});
+
+describe("answers that are not what they should be", () => {
+  const bad = { reason: "bad_answer", traceId: "4f91", status: 200 };
+
+  test.each([
+    null,
+    [],
+    "x",
+    {},
+    { style_rules: {} },
+    { style_rules: [{}] },
+    { style_rules: [null] },
+  ])("%j is no page", async (answer) => {
+    await expect(listStyleLists(toldClient(answer), signal)).rejects.toMatchObject(bad);
+    await expect(listWholeStyleLists(toldClient(answer), signal)).rejects.toMatchObject(bad);
+  });
+
+  test.each([
+    null,
+    {},
+    { ...LIST, style_id: "" },
+    { ...LIST, style_id: 7 },
+    { ...LIST, version: "7" },
+    { ...LIST, version: -1 },
+    { ...LIST, language: "" },
+    { ...LIST, configured_rules: { numbers: "x" } },
+    { ...LIST, configured_rules: { numbers: { a: 1 } } },
+    { ...LIST, custom_instructions: [{ label: "no id", prompt: "x" }] },
+  ])("%j is no list", async (answer) => {
+    await expect(readStyle(toldClient(answer), "s", signal)).rejects.toMatchObject(bad);
+    await expect(renameStyle(toldClient(answer), "s", "n", signal)).rejects.toMatchObject(bad);
+    await expect(replaceRules(toldClient(answer), "s", {}, signal)).rejects.toMatchObject(bad);
+  });
+
+  test.each([null, {}, { ...LIST, custom_instructions: [] }, { id: "i", label: "x" }])(
+    "%j is no instruction",
+    async (answer) => {
+      const draft = { label: "x", prompt: "y", sourceLanguage: null };
+      await expect(addInstruction(toldClient(answer), "s", draft, signal)).rejects.toMatchObject(
+        bad,
+      );
+      await expect(fetchInstruction(toldClient(answer), "s", "i", signal)).rejects.toMatchObject(
+        bad,
+      );
+      await expect(
+        replaceInstruction(toldClient(answer), "s", READ_INSTRUCTION, signal),
+      ).rejects.toMatchObject(bad);
+    },
+  );
+});
