@@ -123,6 +123,7 @@ test("documents take lists of their language only, the default of it unless told
     return account()?.fields;
   };
   await documents.pick([textFile("default.txt", "Good evening.\n")]);
+  // What is used by default is in view; before a language is chosen nothing is.
   await page.getByText(uiText("documents_more_choices"), { exact: true }).click();
   await expect
     .poll(() => style.choices())

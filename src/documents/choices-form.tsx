@@ -37,6 +37,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
   const { choices, hasPdf, reading, defaultStyle, onChoose } = props;
   const text = useText();
   const target = choices.targetLanguage;
+  const defaultId = target === null ? "" : defaultStyle(target);
   const { nameLanguage, uiLanguage } = reading;
   const { sources, targets } = reading.offered.value;
   // What was chosen before stays to be seen, with a mark where the service does not have it.
@@ -99,7 +100,10 @@ export function ChoicesForm(props: ChoicesFormProps) {
           onChoose={(picked) => void onChoose({ pdfAsWord: picked === "word" })}
         />
       )}
-      <details class="choices-more" open={choices.glossaryId !== "" || choices.styleId !== null}>
+      <details
+        class="choices-more"
+        open={choices.glossaryId !== "" || choices.styleId !== null || defaultId !== ""}
+      >
         <summary>{text("documents_more_choices")}</summary>
         <ListPicker
           kind="glossary"
@@ -118,7 +122,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
           hint={text("documents_style_hint")}
           value={choices.styleId}
           target={target}
-          defaultId={target === null ? "" : defaultStyle(target)}
+          defaultId={defaultId}
           check={reading.checkIdentifier}
           onPick={(styleId) => onChoose({ styleId })}
           port={reading.lists}

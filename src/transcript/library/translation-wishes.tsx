@@ -73,6 +73,7 @@ export function TranslationWishes(props: TranslationWishesProps) {
         value={wishes.glossaryId}
         targets={target === "" ? [] : [target]}
         source={source}
+        isStored={false}
         check={port.checkIdentifier}
         onPick={(glossaryId) => change({ glossaryId })}
         port={port.lists}
@@ -83,6 +84,7 @@ export function TranslationWishes(props: TranslationWishesProps) {
         value={wishes.styleId}
         target={target === "" ? null : target}
         defaultId={defaultId}
+        isStored={false}
         check={port.checkIdentifier}
         onPick={(styleId) => change({ styleId })}
         port={port.lists}

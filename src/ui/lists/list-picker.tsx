@@ -32,6 +32,8 @@ export interface ListPickerProps extends WantedLanguages {
   /** Stores what was picked or typed; empty for none. */
   readonly onPick: (id: string) => Promise<void>;
   readonly standard?: StandardList;
+  /** Whether picking stores for good, which is then said; true unless told otherwise. */
+  readonly isStored?: boolean;
   /** Leaves out how it stands with the names, where that is said for several pickers. */
   readonly isBare?: boolean;
   readonly port: ListPickerPort;
@@ -52,6 +54,7 @@ export function ListPicker(props: ListPickerProps) {
     check,
     onPick,
     standard,
+    isStored = true,
     isBare = false,
     port,
     reading,
@@ -91,7 +94,7 @@ export function ListPicker(props: ListPickerProps) {
         <Select
           label={label}
           hint={hint}
-          saved={saved}
+          saved={saved && isStored}
           value={isTyping ? TYPE : standard?.isChosen ? STANDARD : value}
           groups={listChoices({ ...props, lists, absence }, words, text)}
           onChoose={choose}

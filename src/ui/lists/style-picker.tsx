@@ -13,6 +13,8 @@ export interface StylePickerProps {
   readonly target: string | null;
   /** The default of the target language; empty when there is none. */
   readonly defaultId: string;
+  /** Whether picking stores for good, which is then said; true unless told otherwise. */
+  readonly isStored?: boolean;
   readonly check: (typed: string) => CheckedValue;
   readonly onPick: (value: string | null) => Promise<void>;
   readonly port: ListPickerPort;
@@ -29,6 +31,7 @@ export function StylePicker(props: StylePickerProps) {
       hint={props.hint}
       value={value ?? ""}
       targets={target === null ? [] : [target]}
+      isStored={props.isStored ?? true}
       check={props.check}
       onPick={onPick}
       standard={{ id: defaultId, isChosen: value === null, onChoose: () => void onPick(null) }}
