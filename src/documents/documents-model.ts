@@ -43,6 +43,8 @@ export class DocumentsModel {
   readonly stored: ReadonlySignal<StoredDocumentChoices>;
   readonly port: DocumentPort;
   readonly #turns = new SerialQueue();
+  /** Chosen here and not stored yet: what is chosen next, and sent, builds on it. */
+  #chosen: DocumentChoices | null = null;
   #limit = ROWS_AT_ONCE;
   #isReading = false;
 
@@ -54,6 +56,10 @@ export class DocumentsModel {
     this.port = port;
     this.stored = stored;
     port.onChanged(() => this.#readSoon(), life);
+    const end = stored.subscribe(({ choices }) => {
+      if (JSON.stringify(choices) === JSON.stringify(this.#chosen)) this.#chosen = null;
+    });
+    life.addEventListener("abort", end, { once: true });
     void this.read();
     void this.readUsage();
   }
@@ -78,13 +84,13 @@ export class DocumentsModel {
 
   /** What keeps the drafts from being sent as they are chosen now; null when nothing does. */
   get obstacle(): TextKey | null {
-    return obstacleOf(this.stored.value.choices);
+    return obstacleOf(this.#choices);
   }
 
   /** Sends all drafts off with the same choices. */
   async sendAll(): Promise<void> {
     if (this.obstacle !== null) return;
-    const { choices: chosen } = this.stored.value;
+    const chosen = this.#choices;
     const { styleId, targetLanguage } = chosen;
     // The default of now: another one later has nothing to do with what was sent off.
     const settled = styleId ?? this.port.defaultStyle(targetLanguage ?? "");
@@ -101,8 +107,13 @@ export class DocumentsModel {
 
   /** Stores a choice for the drafts, and for what comes after them. */
   async choose(change: Partial<DocumentChoices>): Promise<void> {
-    const { choices } = this.stored.value;
-    await this.port.saveChoices({ choices: { ...choices, ...withFittingStyle(choices, change) } });
+    const before = this.#choices;
+    const choices = { ...before, ...withFittingStyle(before, change) };
+    this.#chosen = choices;
+    await this.port.saveChoices({ choices }).catch((thrown: unknown) => {
+      this.#chosen = null;
+      throw thrown;
+    });
   }
 
   async showMore(): Promise<void> {
@@ -126,6 +137,12 @@ export class DocumentsModel {
 
   async readUsage(maxAgeMs?: number): Promise<void> {
     this.usage.value = await this.port.usage(maxAgeMs);
+  }
+
+  get #choices(): DocumentChoices {
+    // Read in any case: whoever draws this follows what is stored.
+    const { choices } = this.stored.value;
+    return this.#chosen ?? choices;
   }
 
   #readSoon(): void {

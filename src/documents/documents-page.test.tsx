@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
 import { interfaceOffer } from "../service/languages.ts";
+import { withResolvers } from "../lib/with-resolvers.ts";
 import { readUsage } from "../service/usage.ts";
 import type { StoredDocumentChoices } from "../store/document-jobs/document-choices.ts";
 import {
@@ -240,4 +241,17 @@ describe("a link", () => {
     "that is none is passed over: %j",
     (search) => expect(linkOf(search)).toBeNull(),
   );
+});
+
+it("what is chosen quickly one after the other is all stored, and sent", async () => {
+  const { port, model } = await open([job("c.txt")], CHOICES);
+  const { promise: stored, resolve: release } = withResolvers<void>();
+  port.saveChoices.mockImplementation(() => stored);
+  void model.choose({ styleId: "plain-de" });
+  void model.choose({ formality: "prefer_more" });
+  await model.sendAll();
+  const chosen = { ...CHOICES, styleId: "plain-de", formality: "prefer_more" };
+  expect(port.saveChoices).toHaveBeenLastCalledWith({ choices: chosen });
+  expect(port.send).toHaveBeenCalledWith("c.txt", chosen);
+  release();
 });
