@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
+import { useState } from "preact/hooks";
 import { DOCUMENT_FORMALITIES } from "../service/documents.ts";
 import type { DocumentChoices } from "../store/document-jobs/document-job.ts";
 import type { CheckedValue } from "../ui/checked-field.tsx";
@@ -37,7 +38,10 @@ export function ChoicesForm(props: ChoicesFormProps) {
   const { choices, hasPdf, reading, defaultStyle, onChoose } = props;
   const text = useText();
   const target = choices.targetLanguage;
+  // Opened by itself for what is used, and never closed under the hand.
+  const [isOpen, setIsOpen] = useState(false);
   const defaultId = target === null ? "" : defaultStyle(target);
+  const isUsed = choices.glossaryId !== "" || choices.styleId !== null || defaultId !== "";
   const { nameLanguage, uiLanguage } = reading;
   const { sources, targets } = reading.offered.value;
   // What was chosen before stays to be seen, with a mark where the service does not have it.
@@ -102,7 +106,8 @@ export function ChoicesForm(props: ChoicesFormProps) {
       )}
       <details
         class="choices-more"
-        open={choices.glossaryId !== "" || choices.styleId !== null || defaultId !== ""}
+        open={isOpen || isUsed}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
       >
         <summary>{text("documents_more_choices")}</summary>
         <ListPicker

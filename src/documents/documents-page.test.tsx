@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
-import { interfaceOffer } from "../service/languages.ts";
 import { withResolvers } from "../lib/with-resolvers.ts";
+import { interfaceOffer } from "../service/languages.ts";
 import { readUsage } from "../service/usage.ts";
 import type { StoredDocumentChoices } from "../store/document-jobs/document-choices.ts";
 import {
