@@ -5,7 +5,7 @@ export interface MadeCall {
   readonly method: HttpMethod;
   readonly path: string;
   readonly body: unknown;
-  readonly query: Readonly<Record<string, string>> | undefined;
+  readonly query: RequestOptions["query"] | undefined;
 }
 
 /** A client that writes calls down and answers what it was told to, one after the other. */
