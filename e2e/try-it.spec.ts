@@ -24,7 +24,7 @@ function tryOn(page: Page) {
     side: (name: string | RegExp) => panel.getByRole("region", { name }),
     menu: (key: string) => panel.getByLabel(uiText(key), { exact: true }),
     run: () => panel.getByRole("button", { name: uiText("try_run") }).click(),
-    more: () => panel.getByText(uiText("documents_more_choices")).click(),
+    more: () => panel.getByText(uiText("try_more")).click(),
   };
 }
 
@@ -106,11 +106,11 @@ test("words come from a transcript, and from pages that let nobody in", async ({
   const take = tried.panel.getByRole("button", { name: uiText("try_take") });
   await take.click();
   await expect(tried.text).toHaveValue(lines.slice(-10).join("\n").replaceAll(" \n", "\n").trim());
-  await expect(tried.menu("documents_source")).toHaveValue("en");
+  await expect(tried.menu("try_source")).toHaveValue("en");
   await tried.menu("try_lane").selectOption("de");
   await take.click();
   await expect(tried.text).toHaveValue("Die Lampe dreht sich im Kreis.");
-  await expect(tried.menu("documents_source")).toHaveValue("de");
+  await expect(tried.menu("try_source")).toHaveValue("de");
 
   await test.step("a page of the browser's own tells by its menu what is selected", async () => {
     const closed = await browser.open("chrome://version/");
@@ -138,7 +138,7 @@ test("what is refused is said before or after sending, each in a sentence", asyn
     await tried.menu("glossary_label").selectOption("11111111-1111-4111-8111-111111111111");
     await tried.run();
     await expect(panel.getByText(uiText("try_needs_source"))).toBeVisible();
-    await tried.menu("documents_source").selectOption("en");
+    await tried.menu("try_source").selectOption("en");
     await tried.run();
     await expect(panel.getByText(uiText("text_billed", "30"))).toHaveCount(2);
     await tried.menu("glossary_label").selectOption("");

@@ -47,7 +47,7 @@ export function TryChoicesForm({ model, port, reading, checkIdentifier }: TryCho
     <>
       <div class="try-grid">
         <Select
-          label={text("documents_source")}
+          label={text("try_source")}
           value={now.source}
           groups={[
             { label: null, choices: [{ value: "", label: text("documents_source_auto") }] },
@@ -65,7 +65,7 @@ export function TryChoicesForm({ model, port, reading, checkIdentifier }: TryCho
         {list("right", text("try_right"))}
       </div>
       <details class="try-more">
-        <summary>{text("documents_more_choices")}</summary>
+        <summary>{text("try_more")}</summary>
         <div class="try-grid">
           <Select
             label={text("formality_label")}

@@ -91,7 +91,7 @@ export function TryPanel({ port, reading, checkIdentifier, styleId, isAskedFor }
             <textarea
               {...control}
               ref={field}
-              class="input try-text"
+              class="input"
               dir="auto"
               rows={6}
               value={now.text}
