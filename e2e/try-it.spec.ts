@@ -54,11 +54,27 @@ test("a text is translated with and without a list, and what differs is marked",
   await test.step("both sides, with their cost before and after", async () => {
     await tried.run();
     await expect(panel.getByText(uiText("try_needs_text"))).toBeVisible();
-    await tried.text.fill("The keeper counts the seconds.\n\nIt's 5:00 PM, don't be late!");
-    await expect(panel.getByText(uiText("try_cost", "58", "116"))).toBeVisible();
+    await tried.text.fill("The keeper counts the seconds.\n\nIt is 3.5 miles, don't be late!");
+    await expect(panel.getByText(uiText("try_cost", "61", "122"))).toBeVisible();
     await tried.run();
-    await expect(panel.getByText(uiText("text_billed", "58"))).toHaveCount(2);
+    await expect(panel.getByText(uiText("text_billed", "61"))).toHaveCount(2);
     await expect(tried.side(without).locator("[lang=de] p")).toHaveCount(2);
+    // The list says how decimals are written.
+    await expect(tried.side(without).locator("del")).toHaveText(/3\.5/);
+    await expect(tried.side("Leuchtturm-Handbuch").locator("ins")).toHaveText(/3,5/);
+    await expect(tried.side(without).locator("ins")).toHaveCount(0);
+    await panel.getByText(uiText("try_differences_list")).click();
+    await expect(panel.getByText(uiText("try_other_words", "3.5", "3,5"))).toBeVisible();
+  });
+
+  await test.step("what was tried before a change is said to be old, and two sides alike to be so", async () => {
+    await tried.menu("try_right").selectOption("");
+    await expect(panel.getByText(uiText("try_outdated"))).toBeVisible();
+    await tried.run();
+    await expect(panel.getByText(uiText("try_same"))).toBeVisible();
+    await tried.menu("try_right").selectOption(GERMAN_LIST);
+    await tried.run();
+    await expect(panel.locator("ins")).toHaveCount(1);
   });
 
   await test.step("axe finds nothing, in the light and in the dark", async () => {
@@ -140,7 +156,8 @@ test("what is refused is said before or after sending, each in a sentence", asyn
     await expect(panel.getByText(uiText("try_needs_source"))).toBeVisible();
     await tried.menu("try_source").selectOption("en");
     await tried.run();
-    await expect(panel.getByText(uiText("text_billed", "30"))).toHaveCount(2);
+    // Its words, on both sides.
+    await expect(panel.locator("[lang=ja]").getByText("灯台守")).toHaveCount(2);
     await tried.menu("glossary_label").selectOption("");
     await tried.text.fill("word ".repeat(27_000));
     await tried.run();

@@ -13,14 +13,16 @@ interface Copied {
  * into its closed shadow root.
  * @param session of the page that has captions
  * @param into what is there is replaced
+ * @param host the element that has the shadow root, where it is not that of the captions
  * @param before run on the copy's stage, for instance to show what only the pointer shows
  */
 export async function copyOverlay(
   session: DevtoolsSession,
   into: Page,
   before = "",
+  host?: string,
 ): Promise<void> {
-  const root = await OverlayRoot.find(session);
+  const root = await OverlayRoot.find(session, host);
   if (!root) throw new Error("The page has no captions.");
   const { html, css } = await root.call<Copied>(COPY);
   await into.setContent(

@@ -94,7 +94,10 @@ export class PopoverOnPage {
   }
 
   async waitUntilGone(): Promise<void> {
-    await waitFor("the popover to go", async () => (await this.now()) === null);
+    await waitFor(
+      "the popover to go",
+      async () => (await OverlayRoot.find(this.session, HOST)) === null,
+    );
   }
 
   /** Presses a button with the mouse, where it is. */

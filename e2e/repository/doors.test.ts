@@ -70,6 +70,7 @@ const PASSAGES: readonly Case[] = [
   ["src/settings/x.ts", 'import "../service/voice-languages.ts";'],
   ["src/background/x.ts", 'import "../voice/voice-stream.ts";'],
   ["src/background/x.ts", 'import "../overlay/content-script.ts?script&iife";'],
+  ["src/background/x.ts", 'import "../overlay/selection/content-script.ts?script&iife";'],
   ["src/background/x.ts", 'import "../overlay/parts/content-script.ts?script&iife";'],
   ["src/popup/x.ts", 'import "preact";'],
   ["src/popup/x.ts", 'import "../store/journal.ts";'],

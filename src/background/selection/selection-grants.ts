@@ -36,7 +36,8 @@ export const selectionGrants = {
 
   /** The popover, the page or the tab is gone. */
   async end(tabId: number): Promise<void> {
-    await browser.storage.session.remove(PREFIX + tabId);
+    // A browser that is just being closed forgets it by itself, and refuses to be told.
+    await browser.storage.session.remove(PREFIX + tabId).catch(() => undefined);
   },
 };
 

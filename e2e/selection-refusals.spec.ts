@@ -1,0 +1,75 @@
+import { openKeyDisplay } from "./harness/key-display.ts";
+import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { FIELDS_PAGE, openSelection, select } from "./harness/open-selection.ts";
+import { PopoverOnPage } from "./harness/popover-on-page.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+
+test("what goes wrong is said, and a list that is gone is left out", async ({ launch, stage }) => {
+  const gone = "99999999-9999-4999-8999-999999999999";
+  const browser = await launch({
+    choices: { styles: { defaults: { de: gone } }, text: { target: "de" } },
+  });
+  const { page, popover, ask } = await openSelection(browser, stage.site.url + FIELDS_PAGE);
+  await select(page, "#text");
+  await ask();
+  const { note, language } = await popover.translated();
+  expect(language).toBe("de");
+  expect(note).toContain(uiText("selection_style_gone"));
+  await page.keyboard.press("Escape");
+
+  await test.step("the service refuses", async () => {
+    await storeKey(browser, "local-key.refuse=429");
+    await ask();
+    const refused = await popover.waitUntil("why", ({ buttons }) => buttons.includes("retry"));
+    expect(refused.status).toContain(uiText("text_problem_busy"));
+    await storeKey(browser, "local-key");
+    await popover.press("retry");
+    await popover.translated();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("more than is meant is asked about, more than fits refused", async () => {
+    const fill = (letters: number) =>
+      page.locator("#textarea").evaluate((field: HTMLTextAreaElement, count) => {
+        field.value = "word ".repeat(count / 5);
+        field.select();
+      }, letters);
+    await fill(6000);
+    await ask();
+    await popover.waitUntil("a question", ({ buttons }) => buttons.includes("confirm"));
+    await popover.press("confirm");
+    await popover.translated();
+    await page.keyboard.press("Escape");
+    await popover.waitUntilGone();
+    await fill(130_000);
+    await ask();
+    const { status, buttons } = await popover.waitUntil("why", (now) => now.status !== "");
+    expect([status, buttons]).toEqual([uiText("selection_too_long", "130", "120"), []]);
+    await page.keyboard.press("Escape");
+  });
+});
+
+test("a key translates in a tab whose button was never pressed", async ({ launch, stage }) => {
+  const display = await openKeyDisplay();
+  test.skip(display === null, "needs Xvfb and xdotool: a browser without a window hears no keys");
+  if (!display) return;
+  try {
+    const browser = await launch({ headed: true, display: display.name });
+    const page = await browser.open(stage.site.url + FIELDS_PAGE);
+    const popover = await PopoverOnPage.of(page);
+    await page.bringToFront();
+    await page.locator("#input").selectText();
+    display.press("alt+shift+y");
+    expect((await popover.translated()).original).toBe("Good morning, keeper");
+    await browser.close();
+  } finally {
+    await display.close();
+  }
+});
+
+/** Gives the extension another key, as the options page does. */
+async function storeKey(browser: SurtitleBrowser, apiKey: string): Promise<void> {
+  const worker = await browser.worker();
+  await worker.evaluate((key) => chrome.storage.local.set({ apiKey: key }), apiKey);
+}
