@@ -1,0 +1,144 @@
+import { axeFindings } from "./harness/axe-findings.ts";
+import { CaptionsInHand, HAND } from "./harness/captions-in-hand.ts";
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { chooseFromMenu } from "./harness/give-command.ts";
+import { startCaptions } from "./harness/start-captions.ts";
+import { storeTranscripts } from "./harness/store-transcripts.ts";
+import { readStored } from "./harness/stored-settings.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+import { listClient } from "./service/testing/list-client.ts";
+
+const TERMS = "66666666-6666-4666-8666-666666666666";
+const GLOSSARY = "11111111-1111-4111-8111-111111111111";
+
+/** Selects a word where it first stands in the lines of the transcript. */
+const SELECT_WORD = `(word) => {
+  for (const cell of document.querySelectorAll(".cell")) {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const at = text.data.indexOf(word);
+      if (at < 0) continue;
+      getSelection().setBaseAndExtent(text, at, text, at + word.length);
+      return;
+    }
+  }
+}`;
+
+test("a word selected in a transcript goes into a list by its name", async ({ launch, stage }) => {
+  const apiKey = "local-key.account=add-word-library";
+  const browser = await launch({ choices: { apiKey } });
+  const endedAtMs = Date.now() - 3_600_000;
+  await storeTranscripts(browser, [
+    {
+      id: "light",
+      title: "Lighthouses",
+      address: "https://coast.example/talks/light",
+      startedAtMs: endedAtMs - 600_000,
+      endedAtMs,
+      gaps: [],
+      language: "en",
+      lanes: { original: ["The rock of Skerryvore."], "pt-BR": ["A rocha de Skerryvore."] },
+    },
+  ]);
+  const page = await browser.open(browser.extensionUrl("src/transcript/library.html"));
+  await page.getByRole("link", { name: "Lighthouses" }).click();
+  await page.locator(".row-words").first().waitFor();
+  const dialog = page.getByRole("dialog");
+  const button = (key: string) => dialog.getByRole("button", { name: uiText(key), exact: true });
+  const call = listClient(stage.service);
+
+  await test.step("to Spoken Terms, which captions use from then on", async () => {
+    await page.evaluate(`(${SELECT_WORD})("Skerryvore")`);
+    await page.getByRole("button", { name: uiText("add_word_title"), exact: true }).click();
+    await expect(
+      dialog.getByRole("textbox", { name: uiText("add_word_word"), exact: true }),
+    ).toHaveValue("Skerryvore");
+    await expect(
+      dialog.getByRole("combobox", { name: uiText("add_word_list"), exact: true }),
+    ).toHaveValue(TERMS);
+    expect(await axeFindings(page)).toEqual([]);
+    await button("add_word_add").click();
+    const added = uiText("add_word_added", "Skerryvore", "Lights of the coast");
+    await expect(dialog.getByText(added)).toBeVisible();
+    await expect(dialog.getByText(uiText("add_word_goes_over"))).toBeVisible();
+    const path = `/v3/spoken-terms/${TERMS}/entries?lang=en`;
+    const { body } = await call("GET", path, undefined, apiKey);
+    expect(body).toMatchObject({ entries: "Eddystone\nFresnel\nSkerryvore" });
+    const { settings } = await readStored(await browser.worker());
+    expect(settings).toMatchObject({ voice: { spokenTermsId: TERMS } });
+    await button("add_word_close").click();
+  });
+
+  await test.step("by keys, to a new pair of a glossary, under the root of its language", async () => {
+    await page.locator(".row-words").first().press("w");
+    await dialog.getByRole("button", { name: "rock", exact: true }).press("Enter");
+    await dialog.getByRole("radio", { name: uiText("add_word_glossary") }).check();
+    await expect(dialog.getByText(uiText("add_word_variants", "pt-BR = pt"))).toBeVisible();
+    await expect(dialog.getByText(uiText("add_word_said", "A rocha de Skerryvore."))).toBeVisible();
+    await dialog
+      .getByRole("combobox", { name: uiText("add_word_list"), exact: true })
+      .selectOption(GLOSSARY);
+    await dialog
+      .getByRole("textbox", { name: uiText("words_target"), exact: true })
+      .fill("rochedo");
+    await button("add_word_add").click();
+    await expect(dialog.getByText(uiText("add_word_added", "rock", "Lighthouses"))).toBeVisible();
+    const path = `/v3/glossaries/${GLOSSARY}/entries?source_lang=en&target_lang=pt`;
+    const { body } = await call("GET", path, undefined, apiKey);
+    expect(body).toMatchObject({ dictionaries: [{ entries: "rock\trochedo" }] });
+    await button("add_word_close").click();
+  });
+});
+
+test("a word is picked from the captions in the page, by keys and by hand", async ({
+  launch,
+  stage,
+}) => {
+  const apiKey = "local-key.account=add-word-overlay.empty-lists";
+  const browser = await launch({ choices: { apiKey, languages: { targets: ["de"] } } });
+  const page = await browser.open(
+    `${stage.site.url}/players/wrapper.html?talk=lighthouses&autoplay=1&t=20`,
+  );
+  await startCaptions(browser, page);
+  const captions = await CaptionsOnPage.of(page);
+  await captions.waitUntil("words", ({ lanes }) => lanes.length === 2);
+  const hand = new CaptionsInHand(page, captions.session);
+  const picker = page.locator("surtitle-selection");
+
+  await test.step("by keys: the window has the word and makes a list where there is none", async () => {
+    await page.keyboard.press("Alt+Shift+W");
+    await picker.waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowRight");
+    const opened = browser.context.waitForEvent("page");
+    await page.keyboard.press("Enter");
+    const window = await opened;
+    await expect(window.getByLabel(uiText("add_word_word"))).not.toHaveValue("");
+    await expect(picker).toHaveCount(0);
+    await window.getByLabel(uiText("add_word_word")).fill("Skerryvore");
+    await window.getByLabel(uiText("add_word_new_name")).fill("Rocks");
+    expect(await axeFindings(window)).toEqual([]);
+    await window.getByRole("button", { name: uiText("add_word_add"), exact: true }).click();
+    const added = uiText("add_word_added", "Skerryvore", "Rocks");
+    await expect(window.getByText(added)).toBeVisible();
+    const call = listClient(stage.service);
+    const { body } = await call("GET", "/v3/spoken-terms", undefined, apiKey);
+    expect(body).toMatchObject({ spoken_terms: [{ name: "Rocks", term_lists: [{ lang: "en" }] }] });
+    await window.close();
+  });
+
+  await test.step("by hand: the handle opens the lines, and Escape puts them away", async () => {
+    await page.bringToFront();
+    await hand.press(HAND.addWord);
+    await picker.waitFor({ state: "attached" });
+    await page.keyboard.press("Escape");
+    await expect(picker).toHaveCount(0);
+  });
+
+  await test.step("from the menu over a selection on any page", async () => {
+    const opened = browser.context.waitForEvent("page");
+    await chooseFromMenu(browser, page, "add-word", { selectionText: "Bell Rock" });
+    const window = await opened;
+    await expect(window.getByLabel(uiText("add_word_word"))).toHaveValue("Bell Rock");
+  });
+});

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { GlossaryEntry, GlossaryWords } from "../../service/glossary.ts";
+import { ServiceError } from "../../service/service-error.ts";
+import { PairModel } from "./pair-model.ts";
+
+const EDITED = {
+  glossaryId: "g",
+  pair: { source: "en", target: "de" },
+  isNew: false,
+  others: [],
+} as const;
+
+/** A service with one dictionary. */
+function service(entries: Record<string, string>) {
+  const now = new Map(Object.entries(entries));
+  const port = {
+    entries: vi.fn(
+      async (): Promise<readonly GlossaryEntry[]> =>
+        [...now].map(([source, target]) => ({ source, target })),
+    ),
+    merge: vi.fn(async (_: string, words: GlossaryWords) => {
+      for (const { source, target } of words.entries) now.set(source, target);
+    }),
+    replace: vi.fn(async (_: string, words: GlossaryWords) => {
+      now.clear();
+      for (const { source, target } of words.entries) now.set(source, target);
+    }),
+  };
+  return { now, port };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test("what is added or changed is merged; what goes takes the whole dictionary", async () => {
+  const { now, port } = service({ a: "1", b: "2" });
+  const model = new PairModel(port, EDITED);
+  await model.load();
+  model.set([
+    { source: "c", target: "3" },
+    { source: "a", target: "1" },
+  ]);
+  expect([...model.changes.value]).toEqual([["c", "3"]]);
+  expect(await model.save()).toBe(true);
+  expect(port.merge.mock.calls).toEqual([
+    ["g", { source: "en", target: "de", entries: [{ source: "c", target: "3" }] }],
+  ]);
+  model.remove("a");
+  expect(await model.save()).toBe(true);
+  expect(port.replace).toHaveBeenCalledOnce();
+  expect(Object.fromEntries(now)).toEqual({ b: "2", c: "3" });
+});
+
+test("the whole dictionary is made from what the service has by then", async () => {
+  const { now, port } = service({ a: "1", b: "2" });
+  const model = new PairModel(port, EDITED);
+  await model.load();
+  now.set("news", "x");
+  model.remove("a");
+  expect(await model.save()).toBe(true);
+  expect(Object.fromEntries(now)).toEqual({ b: "2", news: "x" });
+});
+
+test("an entry that somebody else has changed is decided by the user", async () => {
+  const { now, port } = service({ a: "1", b: "2" });
+  const model = new PairModel(port, EDITED);
+  await model.load();
+  model.set([
+    { source: "a", target: "mine" },
+    { source: "b", target: "also mine" },
+  ]);
+  now.set("a", "theirs");
+  expect(await model.save()).toBe(false);
+  expect(model.conflicts.value).toEqual([{ source: "a", mine: "mine", theirs: "theirs" }]);
+  expect(port.merge).not.toHaveBeenCalled();
+  model.takeTheirs();
+  expect(await model.save()).toBe(true);
+  expect(Object.fromEntries(now)).toEqual({ a: "theirs", b: "also mine" });
+});
+
+test("what could not be sent is kept, also for another life of the page", async () => {
+  const { port } = service({ a: "1" });
+  const model = new PairModel(port, EDITED);
+  await model.load();
+  model.edit("a", { source: "A", target: "one" });
+  port.entries.mockRejectedValueOnce(new ServiceError("unreachable", "offline"));
+  expect(await model.save()).toBe(false);
+  expect(model.calls.failure.value?.reason).toBe("unreachable");
+  const next = new PairModel(port, EDITED);
+  await next.load();
+  expect(next.isRestored.value).toBe(true);
+  expect(next.entries.value).toEqual([{ source: "A", target: "one" }]);
+  expect(await next.save()).toBe(true);
+  expect(sessionStorage.length).toBe(0);
+});
+
+test("the limit of 10 MiB counts what the other pairs have, and nothing beyond it is sent", async () => {
+  const { port } = service({ a: "1" });
+  const text = "a".repeat(1000);
+  const others = [{ source: "en", target: "fr", entryCount: 5200 }];
+  const model = new PairModel(port, { ...EDITED, others });
+  await model.load();
+  model.set([{ source: "b", target: "2" }]);
+  port.entries.mockResolvedValueOnce([{ source: "a", target: "1" }]);
+  port.entries.mockResolvedValueOnce(
+    Array.from({ length: 5300 }, (_, at) => ({ source: String(at).padEnd(1000), target: text })),
+  );
+  expect(await model.save()).toBe(false);
+  expect(model.problem.value).toBe("words_problem_glossary_too_large");
+  expect(port.merge).not.toHaveBeenCalled();
+});
