@@ -9,6 +9,7 @@ import { isWordPick } from "../messaging/word-pick.ts";
 import { browser } from "../platform/browser.ts";
 import { loadTexts } from "../platform/load-texts.ts";
 import { keepStorageTrusted } from "../settings/api-key.ts";
+import { knownOffer } from "../settings/offered-languages.ts";
 import { serviceClient } from "../settings/service-client.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { siteStore } from "../settings/site-store.ts";
@@ -75,6 +76,7 @@ const tryPage = new TryPage();
 const selections = new SelectionDesk({
   inject: injectSelection,
   facts: selectionFacts,
+  targets: async () => (await knownOffer("translate_text", forever)).targets,
   http: serviceClient,
   tryPage,
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createFakeBrowser } from "../platform/fake-browser.ts";
 import { interfaceOffer } from "../service/languages.ts";
 import { apiKey } from "./api-key.ts";
-import { offeredLanguages } from "./offered-languages.ts";
+import { knownOffer, offeredLanguages } from "./offered-languages.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 import { settingsStore } from "./settings-store.ts";
 
@@ -84,4 +84,14 @@ it("that are damaged on disk are asked for", async () => {
   });
   fetched.mockImplementation(told("de"));
   expect(await targets()).toEqual(["de"]);
+});
+
+it("are told at once as they were known last, and asked for behind that", async () => {
+  fetched.mockImplementation(told("de", "sw"));
+  expect(await knownOffer("translate_text", signal)).toEqual(interfaceOffer("translate_text"));
+  await vi.waitFor(async () => {
+    expect((await knownOffer("translate_text", signal)).targets).toEqual(["de", "sw"]);
+  });
+  await choose("https://another.example.test");
+  expect(await knownOffer("translate_text", signal)).toEqual(interfaceOffer("translate_text"));
 });

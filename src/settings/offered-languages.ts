@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { readLanguageTag, UNKNOWN_LANGUAGE } from "../captions/language-tag.ts";
 import { inTurn } from "../platform/in-turn.ts";
 import { createHttpClient, type ServiceConnection } from "../service/http-client.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type ServiceLanguage,
 } from "../service/languages.ts";
 import { ServiceError } from "../service/service-error.ts";
+import { LanguageTagSchema } from "./language-tag-schema.ts";
 import { serviceConnection } from "./service-client.ts";
 import { StorageItem } from "./storage-item.ts";
 
@@ -25,10 +25,7 @@ const ToldSchema = v.object({
   languages: v.nullable(
     v.array(
       v.object({
-        tag: v.pipe(
-          v.string(),
-          v.check((tag) => readLanguageTag(tag) !== UNKNOWN_LANGUAGE),
-        ),
+        tag: LanguageTagSchema,
         isSource: v.boolean(),
         isTarget: v.boolean(),
       }),
@@ -74,6 +71,22 @@ export function offeredLanguages(
     await knownLanguages.set({ baseUrl, told: [...others, now] });
     return offerOf(resource, languages);
   });
+}
+
+/**
+ * The same as far as it is known, at once: what the service said last, and the interface's own
+ * lists where it never did. It is asked behind that, for the next time.
+ */
+export async function knownOffer(
+  resource: LanguageResource,
+  signal: AbortSignal,
+): Promise<LanguageOffer> {
+  const [{ baseUrl }, known] = await Promise.all([serviceConnection(), knownLanguages.get()]);
+  // Why it cannot be asked is told by whatever is asked of it in earnest.
+  offeredLanguages(resource, signal).catch(() => undefined);
+  if (known.baseUrl !== baseUrl) return interfaceOffer(resource);
+  const told = known.told.find((each) => each.resource === resource);
+  return told ? offerOf(resource, told.languages) : interfaceOffer(resource);
 }
 
 /** Null by a service that does not tell; undefined when it could not be asked just now. */

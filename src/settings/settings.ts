@@ -32,6 +32,7 @@ import {
   VOICES,
 } from "../service/voice-session-request.ts";
 import { checkGlossaryId, checkSpokenTermsId, type FieldCheck } from "./field-checks.ts";
+import { LanguageTagSchema } from "./language-tag-schema.ts";
 import {
   KEEP_COUNT,
   KEEP_MINUTES,
@@ -173,8 +174,8 @@ const StylesSchema = v.object({
 
 /** How a piece of text is translated: a selection on a page, or what is tried out. */
 const TextSchema = v.object({
-  /** Null for the language of the user's browser. */
-  target: v.nullable(v.picklist(TARGET_LANGUAGES)),
+  /** BCP 47 tag; null for the language of the user's browser. */
+  target: v.nullable(LanguageTagSchema),
 });
 
 /** Everything the user can choose, except the API key, which is kept apart (see api-key.ts). */

@@ -58,6 +58,7 @@ beforeEach(async () => {
   remembers.clear();
   desk = new SelectionDesk({
     inject: async () => injects,
+    targets: async () => ["de", "fr", "sw"],
     facts: async () => ({ uiLanguage: "en", acceptedLanguages: ["en"], textLanguage: "de" }),
     http: async () => http,
     tryPage: { open: async (...what) => void opened.push(what) },
@@ -159,6 +160,17 @@ describe("a page", () => {
     expect(asked.length).toBeLessThanOrEqual(40);
   });
 
+  it("goes into what the service offers, and nothing else that a page may name", async () => {
+    const end = await openPopover();
+    end.say(ask({ target: "sw" }));
+    end.say(ask({ ask: 2, target: "tlh" }));
+    await vi.waitFor(() =>
+      expect(end.kinds.filter((kind) => kind === "translated")).toHaveLength(1),
+    );
+    await vi.waitFor(() => expect(asked.at(-1)?.target_lang).not.toBe("tlh"));
+    expect((await settingsStore.get()).text.target).toBe("sw");
+  });
+
   it("is not heard any more when its popover is closed", async () => {
     const end = await openPopover();
     end.say({ kind: "closed" });
@@ -171,6 +183,7 @@ describe("a page", () => {
     await openPopover();
     const next = new SelectionDesk({
       inject: async () => true,
+      targets: async () => ["de"],
       facts: async () => ({ uiLanguage: "en", acceptedLanguages: [], textLanguage: null }),
       http: async () => http,
       tryPage: { open: async () => undefined },

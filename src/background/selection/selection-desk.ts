@@ -3,8 +3,6 @@ import type { MenuSelection } from "../../messaging/selection-message.ts";
 import { readSelectionReport, type SelectionReport } from "../../messaging/selection-report.ts";
 import { textFailureOf } from "../../messaging/text-failure-of.ts";
 import type { HttpClient } from "../../service/http-client.ts";
-import { targetLanguageOf } from "../../service/target-language.ts";
-import { TARGET_LANGUAGES } from "../../service/voice-languages.ts";
 import { changeSettings, settingsStore } from "../../settings/settings-store.ts";
 import type { CommandTab } from "../commands.ts";
 import { selectionGrants } from "./selection-grants.ts";
@@ -21,6 +19,8 @@ export interface SelectionWorld {
   inject(tabId: number): Promise<boolean>;
   /** What the browser tells of the reader and of a text. */
   facts(text: string): Promise<SelectionFacts>;
+  /** Languages that texts can be translated into, as BCP 47 tags. */
+  targets(): Promise<readonly string[]>;
   /** A client for the connection as it is now. */
   http(): Promise<HttpClient>;
   readonly tryPage: Pick<TryPage, "open">;
@@ -52,7 +52,7 @@ export class SelectionDesk {
     this.#awaited.set(id, menu);
     await selectionGrants.give(id);
     const end = this.#ends.get(id);
-    if (end) return this.#greet(end, id);
+    if (end) return await this.#greet(end, id);
     if (await this.#world.inject(id)) return;
     await this.forget(id);
     const text = { text: menu?.text ?? "", isPageClosed: true };
@@ -70,7 +70,7 @@ export class SelectionDesk {
       this.#ends.delete(tabId);
       this.#stop(tabId);
     });
-    if (this.#awaited.has(tabId)) this.#greet(end, tabId);
+    if (this.#awaited.has(tabId)) await this.#greet(end, tabId);
     else if (!(await selectionGrants.has(tabId))) end.post({ kind: "end" });
   }
 
@@ -81,10 +81,10 @@ export class SelectionDesk {
     await selectionGrants.end(tabId);
   }
 
-  #greet(end: SelectionEnd, tabId: number): void {
+  async #greet(end: SelectionEnd, tabId: number): Promise<void> {
     const menu = this.#awaited.get(tabId) ?? null;
     this.#awaited.delete(tabId);
-    end.post({ kind: "open", menu, targets: TARGET_LANGUAGES });
+    end.post({ kind: "open", menu, targets: await this.#world.targets() });
   }
 
   async #hear(end: SelectionEnd, tabId: number, message: unknown): Promise<void> {
@@ -108,7 +108,8 @@ export class SelectionDesk {
     this.#running.set(tabId, life);
     try {
       if (!(await selectionGrants.take(tabId))) return end.post({ kind: "end" });
-      const picked = target === null ? null : targetLanguageOf(target);
+      const offered = target === null ? [] : await this.#world.targets();
+      const picked = offered.find((tag) => tag === target) ?? null;
       // What comes of it is another thing than that it was picked.
       if (picked)
         await changeSettings((all) => ({ ...all, text: { ...all.text, target: picked } }));

@@ -1,5 +1,5 @@
 import { isInLanguage } from "../../captions/translation-units.ts";
-import { type TargetLanguage, targetLanguageOf } from "../../service/target-language.ts";
+import { targetLanguageOf } from "../../service/target-language.ts";
 import type { Settings } from "../../settings/settings.ts";
 
 /** Into which a text goes that is in the reader's language already, if nothing else is known. */
@@ -23,10 +23,10 @@ export interface SelectionFacts {
 export function selectionTarget(
   { text, languages }: Pick<Settings, "text" | "languages">,
   { uiLanguage, acceptedLanguages, textLanguage }: SelectionFacts,
-): TargetLanguage {
+): string {
   const usual = text.target ?? targetLanguageOf(uiLanguage) ?? WORLD_LANGUAGE;
   if (textLanguage === null || !isInLanguage(textLanguage, usual)) return usual;
-  const others: readonly (TargetLanguage | null)[] = [
+  const others: readonly (string | null)[] = [
     targetLanguageOf(uiLanguage),
     ...languages.targets,
     WORLD_LANGUAGE,

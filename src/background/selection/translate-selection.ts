@@ -1,7 +1,6 @@
 import type { TranslatedSelection } from "../../messaging/selection-message.ts";
 import type { HttpClient } from "../../service/http-client.ts";
 import { ServiceError } from "../../service/service-error.ts";
-import type { TargetLanguage } from "../../service/target-language.ts";
 import type { TextChoices } from "../../service/text-lines.ts";
 import { translateText } from "../../service/translate-text.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -20,7 +19,7 @@ const MAX_CONTEXT = 2000;
 export async function translateSelection(
   http: HttpClient,
   text: string,
-  target: TargetLanguage,
+  target: string,
   settings: Settings,
   signal: AbortSignal,
 ): Promise<TranslatedSelection> {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { readLanguageTag, UNKNOWN_LANGUAGE } from "../../captions/language-tag.ts";
 import { DOCUMENT_FORMALITIES } from "../../service/documents.ts";
+import { LanguageTagSchema } from "../../settings/language-tag-schema.ts";
 
 /**
  * Where a document is. `draft`: chosen, not yet sent off by the user; `waiting`: to be uploaded;
@@ -68,17 +68,11 @@ const ProblemSchema = v.object({
 });
 export type DocumentProblem = v.InferOutput<typeof ProblemSchema>;
 
-/** A service may have more languages than the interface names. */
-const LanguageSchema = v.pipe(
-  v.string(),
-  v.check((tag) => readLanguageTag(tag) !== UNKNOWN_LANGUAGE),
-);
-
 /** What the user chose for a document. */
 export const DocumentChoicesSchema = v.object({
-  targetLanguage: v.nullable(LanguageSchema),
+  targetLanguage: v.nullable(LanguageTagSchema),
   /** Null has the service detect it. */
-  sourceLanguage: v.nullable(LanguageSchema),
+  sourceLanguage: v.nullable(LanguageTagSchema),
   /** Whether a PDF comes back as a Word document. */
   pdfAsWord: v.boolean(),
   formality: v.picklist(DOCUMENT_FORMALITIES),

@@ -1,9 +1,9 @@
 import { REQUEST_FORMALITIES } from "../../service/translate.ts";
-import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from "../../service/voice-languages.ts";
 import type { CheckedValue } from "../../ui/checked-field.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { sortByName } from "../../ui/languages/language-name.ts";
+import { markUnoffered } from "../../ui/languages/mark-unoffered.ts";
 import { ListPicker } from "../../ui/lists/list-picker.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
@@ -22,12 +22,18 @@ export function TryChoicesForm({ model, port, reading, checkIdentifier }: TryCho
   const text = useText();
   const now = model.choices.value;
   const { nameLanguage, uiLanguage } = reading;
-  const names = <Tag extends string>(tags: readonly Tag[]) => ({
-    label: null,
-    choices: sortByName(tags, nameLanguage, uiLanguage).map((value) => {
-      return { value: value as string, label: nameLanguage(value).name };
-    }),
-  });
+  const { sources, targets: offered } = model.languages.value;
+  // What is chosen stays to be seen, with a mark where the service does not have it.
+  const names = (tags: readonly string[], chosen: string) => {
+    const named = markUnoffered(nameLanguage, tags, text);
+    const all = chosen === "" || tags.includes(chosen) ? tags : [...tags, chosen];
+    return {
+      label: null,
+      choices: sortByName(all, named, uiLanguage).map((value) => {
+        return { value, label: named(value).name };
+      }),
+    };
+  };
   const targets = now.target === "" ? [] : [now.target];
   const pick = (change: Parameters<TryModel["change"]>[0]) => async () => model.change(change);
   const list = (side: "left" | "right", label: string) => (
@@ -51,14 +57,14 @@ export function TryChoicesForm({ model, port, reading, checkIdentifier }: TryCho
           value={now.source}
           groups={[
             { label: null, choices: [{ value: "", label: text("documents_source_auto") }] },
-            names(SOURCE_LANGUAGES),
+            names(sources, now.source),
           ]}
           onChoose={(source) => model.change({ source })}
         />
         <Select
           label={text("documents_target")}
           value={now.target}
-          groups={[names(TARGET_LANGUAGES)]}
+          groups={[names(offered, now.target)]}
           onChoose={(target) => void model.setTarget(target)}
         />
         {list("left", text("try_left"))}

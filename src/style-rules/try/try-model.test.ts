@@ -26,6 +26,7 @@ function portWith(change: Partial<TryPort> = {}) {
     transcripts: async () => [],
     lastLines: async () => ({ text: "Eins.\nZwei.", language: "de" }),
     charactersLeft: async () => ({ left: 12, limit: 500 }),
+    languages: async () => ({ sources: ["en"], targets: ["de", "sw"] }),
     usualTarget: async () => "de",
     usualStyle: async (target) => (target === "de" ? "german" : ""),
     keepTarget: vi.fn(async () => undefined),
@@ -38,6 +39,15 @@ function portWith(change: Partial<TryPort> = {}) {
 const fitsAll = () => false;
 
 describe("trying a text", () => {
+  it("says before it is sent that both sides need more than is left", async () => {
+    const model = new TryModel(portWith().port);
+    await model.begin(null);
+    model.change({ text: "sechs." });
+    expect(model.tooMuch.value).toBeNull();
+    model.change({ text: "sieben." });
+    expect(model.tooMuch.value).toBe(14);
+  });
+
   it("asks on both sides for the same but the list", async () => {
     const { port, asked } = portWith();
     const model = new TryModel(port);

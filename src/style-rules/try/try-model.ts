@@ -2,11 +2,12 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { rootLanguage } from "../../captions/writing.ts";
 import type { TextFailure } from "../../messaging/text-failure.ts";
 import { textFailureOf } from "../../messaging/text-failure-of.ts";
+import { interfaceOffer } from "../../service/languages.ts";
 import { targetLanguageOf } from "../../service/target-language.ts";
 import { type TextChoices, TextLines, textRequests } from "../../service/text-lines.ts";
 import { billedLength, type RequestFormality } from "../../service/translate.ts";
 import type { TranslatedText } from "../../service/translate-text.ts";
-import type { CharactersLeft, TryPort } from "./try-port.ts";
+import type { CharactersLeft, OfferedTextLanguages, TryPort } from "./try-port.ts";
 
 /** How a text is tried. */
 export interface TryChoices {
@@ -34,6 +35,9 @@ export type TrySide =
 /** What has to be put right before anything is sent. */
 export type TryObstacle = "text" | "lists" | "source" | "length";
 
+/** A text is translated, and billed, once on each. */
+const SIDES = 2;
+
 const IDLE: TrySide = { kind: "idle" };
 
 /** A text, how it is tried, and what came of it on both sides. */
@@ -48,12 +52,16 @@ export class TryModel {
     left: "",
     right: "",
   });
+  /** Languages that can be chosen: the interface's until the service has told its own. */
+  readonly languages = signal<OfferedTextLanguages>(interfaceOffer("translate_text"));
   readonly left = signal<TrySide>(IDLE);
   readonly right = signal<TrySide>(IDLE);
   /** Null as long as nothing is in the way, or nothing was tried. */
   readonly obstacle = signal<TryObstacle | null>(null);
-  /** What is left, where the service has said that it is not enough; null while that is unknown. */
+  /** What is left, as far as it is known; null while it is not, and without a limit. */
   readonly charactersLeft = signal<CharactersLeft | null>(null);
+  /** What both sides need, where it is known not to be left; null where it may fit. */
+  readonly tooMuch: ReadonlySignal<number | null>;
   /** Whether a page did not let its words be read. */
   readonly isPageClosed = signal(false);
   /** Whether the answers belong to what is chosen now. */
@@ -76,6 +84,11 @@ export class TryModel {
       const tried = this.#tried.value;
       return tried !== null && tried !== this.choices.value;
     });
+    this.tooMuch = computed(() => {
+      const needed = SIDES * this.characters.value;
+      const known = this.charactersLeft.value;
+      return known !== null && needed > known.left ? needed : null;
+    });
     this.characters = computed(() =>
       new TextLines(this.choices.value.text).texts.reduce(
         (sum, each) => sum + billedLength(each),
@@ -89,6 +102,19 @@ export class TryModel {
    * @param styleId the list on the right; null for the default of the language
    */
   async begin(styleId: string | null): Promise<void> {
+    // It is not waited for: a service may take its time.
+    this.#port.charactersLeft(this.#life.signal, true).then(
+      (left) => {
+        this.charactersLeft.value ??= left;
+      },
+      () => undefined,
+    );
+    this.#port.languages().then(
+      (languages) => {
+        this.languages.value = languages;
+      },
+      () => undefined,
+    );
     const [brought, target] = await Promise.all([this.#port.takeText(), this.#port.usualTarget()]);
     const right = styleId ?? (await this.#port.usualStyle(target));
     this.isPageClosed.value = brought?.isPageClosed === true;
@@ -138,7 +164,6 @@ export class TryModel {
     this.#life = new AbortController();
     const { signal: life } = this.#life;
     this.#tried.value = now;
-    this.charactersLeft.value = null;
     await Promise.all([
       this.#translate(this.left, now, now.left, life),
       this.#translate(this.right, now, now.right, life),
@@ -182,8 +207,8 @@ export class TryModel {
       const failure = textFailureOf(thrown);
       side.value = { kind: "failed", failure };
       if (failure.problem !== "quota_exceeded") return;
-      // It is an addition: what is wrong is said without it.
-      const left = await this.#port.charactersLeft(life).catch(() => null);
+      // It is an addition: what is wrong is said without it. What was known has been used up.
+      const left = await this.#port.charactersLeft(life, false).catch(() => null);
       if (!life.aborted) this.charactersLeft.value = left;
     }
   }

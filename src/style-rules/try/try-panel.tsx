@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { SOURCE_LANGUAGES } from "../../service/voice-languages.ts";
 import { Button } from "../../ui/button.tsx";
 import type { CheckedValue } from "../../ui/checked-field.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -103,7 +102,7 @@ export function TryPanel({ port, reading, checkIdentifier, styleId, isAskedFor }
           port={port}
           reading={reading}
           onTake={(id, lane) =>
-            model.takeTranscript(id, lane, (tag) => SOURCE_LANGUAGES.some((each) => each === tag))
+            model.takeTranscript(id, lane, (tag) => model.languages.value.sources.includes(tag))
           }
         />
         <TryChoicesForm
@@ -112,6 +111,15 @@ export function TryPanel({ port, reading, checkIdentifier, styleId, isAskedFor }
           reading={reading}
           checkIdentifier={checkIdentifier}
         />
+        {model.tooMuch.value !== null && (
+          <Notice kind="working" announced>
+            {text(
+              "translate_left",
+              number(model.charactersLeft.value?.left ?? 0),
+              number(model.tooMuch.value),
+            )}
+          </Notice>
+        )}
         <div class="try-buttons">
           <Button type="submit" kind="primary" disabled={model.isRunning.value}>
             {text("try_run")}

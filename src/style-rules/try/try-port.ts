@@ -1,4 +1,5 @@
 import type { TextToTry } from "../../messaging/protocol.ts";
+import type { LanguageOffer } from "../../service/languages.ts";
 import type { TextChoices } from "../../service/text-lines.ts";
 import type { TranslatedText } from "../../service/translate-text.ts";
 import type { ListPickerPort } from "../../ui/lists/list-picker-port.ts";
@@ -21,6 +22,9 @@ export interface CharactersLeft {
   readonly limit: number;
 }
 
+/** Languages that a service offers for texts. */
+export type OfferedTextLanguages = Pick<LanguageOffer, "sources" | "targets">;
+
 /** What trying out needs done outside this folder. */
 export interface TryPort {
   readonly lists: ListPickerPort;
@@ -29,7 +33,10 @@ export interface TryPort {
   /** The newest transcripts, newest first. */
   transcripts(): Promise<readonly TryTranscript[]>;
   lastLines(sessionId: string, lane: string): Promise<LastLines>;
-  charactersLeft(signal: AbortSignal): Promise<CharactersLeft | null>;
+  /** @param mayBeOlder whether what was known a moment ago will do */
+  charactersLeft(signal: AbortSignal, mayBeOlder: boolean): Promise<CharactersLeft | null>;
+  /** Languages of texts, as BCP 47 tags. */
+  languages(): Promise<OfferedTextLanguages>;
   /** Language that texts are translated into if nothing else is chosen, as a BCP 47 tag. */
   usualTarget(): Promise<string>;
   /** The default style rule list of a language; empty for none. */

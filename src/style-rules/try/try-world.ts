@@ -4,6 +4,7 @@ import { targetLanguageOf } from "../../service/target-language.ts";
 import { translateText } from "../../service/translate-text.ts";
 import { askUsage } from "../../settings/known-usage.ts";
 import { listsPort } from "../../settings/lists-port.ts";
+import { offeredLanguages } from "../../settings/offered-languages.ts";
 import { serviceClient } from "../../settings/service-client.ts";
 import { changeSettings, settingsStore } from "../../settings/settings-store.ts";
 import { defaultStyleFor } from "../../settings/style-defaults.ts";
@@ -14,6 +15,9 @@ import type { TryPort } from "./try-port.ts";
 
 /** Transcripts that are offered: an older one is found in the library and copied from there. */
 const TRANSCRIPTS = 50;
+
+const life = new AbortController();
+addEventListener("pagehide", () => life.abort());
 
 /** Trying out, with the service, the settings and the transcripts of this browser. */
 export const tryWorld: TryPort = {
@@ -36,12 +40,13 @@ export const tryWorld: TryPort = {
     const segments = await journalSegments(sessionId);
     return lastLines(segments.filter((segment) => segment.lane === lane));
   },
-  async charactersLeft(signal) {
-    // What was known before has been used up in the meantime.
-    const { charactersLeft, characterLimit } = (await askUsage(signal, 0)).usage;
+  async charactersLeft(signal, mayBeOlder) {
+    const asked = mayBeOlder ? askUsage(signal) : askUsage(signal, 0);
+    const { charactersLeft, characterLimit } = (await asked).usage;
     if (charactersLeft === null || characterLimit === null) return null;
     return { left: charactersLeft, limit: characterLimit };
   },
+  languages: () => offeredLanguages("translate_text", life.signal),
   async usualTarget() {
     const { text, languages } = await settingsStore.get();
     return text.target ?? languages.targets[0] ?? targetLanguageOf(uiLanguage()) ?? "en-US";
@@ -50,8 +55,7 @@ export const tryWorld: TryPort = {
     return defaultStyleFor(await settingsStore.get(), target);
   },
   async keepTarget(target) {
-    const known = targetLanguageOf(target);
-    await changeSettings((all) => ({ ...all, text: { ...all.text, target: known } }));
+    await changeSettings((all) => ({ ...all, text: { ...all.text, target } }));
   },
   takeText: () => send("background", "takeTextToTry", {}),
 };
