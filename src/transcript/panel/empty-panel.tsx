@@ -1,6 +1,9 @@
 import { useText } from "../../ui/texts.ts";
+import { LibraryLink } from "./library-link.tsx";
 
 export interface EmptyPanelProps {
+  /** It is not known yet whether there is anything. */
+  readonly isLoading: boolean;
   /** Captions are under way, and nothing has been said yet. */
   readonly isLive: boolean;
   /** The key that starts captions; null when it has none. */
@@ -8,8 +11,15 @@ export interface EmptyPanelProps {
 }
 
 /** What the panel is for, and how to get something into it. */
-export function EmptyPanel({ isLive, startKey }: EmptyPanelProps) {
+export function EmptyPanel({ isLoading, isLive, startKey }: EmptyPanelProps) {
   const text = useText();
+  if (isLoading) {
+    return (
+      <p class="panel-empty panel-loading quiet" role="status">
+        {text("panel_loading")}
+      </p>
+    );
+  }
   if (isLive) return <p class="panel-empty quiet">{text("panel_waiting")}</p>;
   return (
     <div class="panel-empty">
@@ -17,6 +27,9 @@ export function EmptyPanel({ isLive, startKey }: EmptyPanelProps) {
       <p class="quiet">{text("panel_empty_purpose")}</p>
       <p>
         {startKey === null ? text("panel_empty_start") : text("panel_empty_start_key", startKey)}
+      </p>
+      <p>
+        <LibraryLink />
       </p>
     </div>
   );

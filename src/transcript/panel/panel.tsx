@@ -16,6 +16,7 @@ import { Announcer } from "./announcer.tsx";
 import { CopyMenu } from "./copy-menu.tsx";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { FindBar } from "./find-bar.tsx";
+import { LibraryLink } from "./library-link.tsx";
 import { LiveTail } from "./live-tail.tsx";
 import type { PanelModel } from "./panel-model.ts";
 import { PanelNoticeLine } from "./panel-notice.tsx";
@@ -88,6 +89,7 @@ export function Panel({ model, reading, isStored, startKey }: PanelProps) {
             <ViewMenu model={model} nameLane={nameLane} />
             <CopyMenu model={model} onCopy={copy} />
             {session && !session.isPrivate && <ExportAction ids={[session.id]} reading={reading} />}
+            <LibraryLink />
           </div>
         )}
         {shownLayout === "columns" && lanes.length > 1 && !isEmpty && (
@@ -104,7 +106,11 @@ export function Panel({ model, reading, isStored, startKey }: PanelProps) {
         )}
       </header>
       {isEmpty ? (
-        !model.isLoading.value && <EmptyPanel isLive={model.isLive.value} startKey={startKey} />
+        <EmptyPanel
+          isLoading={model.isLoading.value}
+          isLive={model.isLive.value}
+          startKey={startKey}
+        />
       ) : (
         <RowList
           key={session?.id}

@@ -1,0 +1,11 @@
+import { useText } from "../../ui/texts.ts";
+
+/** The way to the transcripts of other tabs and days. */
+export function LibraryLink() {
+  const text = useText();
+  return (
+    <a class="link" href="/src/transcript/library.html" target="_blank" rel="noopener">
+      {text("panel_library")}
+    </a>
+  );
+}
