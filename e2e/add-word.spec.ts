@@ -107,7 +107,7 @@ test("a word is picked from the captions in the page, by keys and by hand", asyn
   const picker = page.locator("surtitle-selection");
 
   await test.step("by keys: the window has the word and makes a list where there is none", async () => {
-    await page.keyboard.press("Alt+Shift+W");
+    await page.keyboard.press("Alt+Shift+D");
     await picker.waitFor({ state: "attached" });
     await page.keyboard.press("ArrowRight");
     const opened = browser.context.waitForEvent("page");

@@ -21,7 +21,7 @@ const PAGE_KEYS: readonly (readonly [does: TextKey, keys: string])[] = [
   ["page_key_smaller", "Alt+Shift+-"],
   ["page_key_larger", "Alt+Shift+="],
   ["page_key_place", "Alt+Shift+M"],
-  ["page_key_add_word", "Alt+Shift+W"],
+  ["page_key_add_word", "Alt+Shift+D"],
   ["page_key_cues_earlier", "Alt+Shift+["],
   ["page_key_cues_later", "Alt+Shift+]"],
   ["page_key_cues_much_earlier", "Alt+Shift+;"],

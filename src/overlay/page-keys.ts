@@ -10,7 +10,7 @@ const ACTIONS: Readonly<Record<string, PageKeyAction>> = {
   Minus: "smaller",
   Equal: "larger",
   KeyM: "place",
-  KeyW: "add-word",
+  KeyD: "add-word",
 };
 
 /** Kinds of `<input>` in which nothing is written. */
