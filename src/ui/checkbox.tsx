@@ -1,5 +1,4 @@
-import { useId } from "preact/hooks";
-import "./checkbox.css";
+import { TickBox } from "./tick-box.tsx";
 
 export interface CheckboxProps {
   readonly label: string;
@@ -11,25 +10,11 @@ export interface CheckboxProps {
 
 /** Something that is so or not, and that another may have a say in. */
 export function Checkbox({ label, hint, checked, onToggle }: CheckboxProps) {
-  const id = useId();
-  return (
-    <div class="checkbox">
-      <input
-        id={id}
-        type="checkbox"
-        checked={checked}
-        aria-describedby={`${id}-hint`}
-        onClick={(event) => {
-          event.preventDefault();
-          onToggle(!checked);
-        }}
-      />
-      <label for={id}>{label}</label>
-      {hint && (
-        <span id={`${id}-hint`} class="checkbox-hint quiet small">
-          {hint}
-        </span>
-      )}
-    </div>
-  );
+  const press = {
+    onClick: (event: Event) => {
+      event.preventDefault();
+      onToggle(!checked);
+    },
+  };
+  return <TickBox label={label} hint={hint} checked={checked} press={press} />;
 }

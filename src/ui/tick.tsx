@@ -1,5 +1,4 @@
-import { useId } from "preact/hooks";
-import "./checkbox.css";
+import { TickBox } from "./tick-box.tsx";
 
 export interface TickProps {
   readonly label: string;
@@ -13,22 +12,10 @@ export interface TickProps {
  * `Checkbox` waits for what is stored.
  */
 export function Tick({ label, hint, checked, onTick }: TickProps) {
-  const id = useId();
-  return (
-    <div class="checkbox">
-      <input
-        id={id}
-        type="checkbox"
-        checked={checked}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onTick(event.currentTarget.checked)}
-      />
-      <label for={id}>{label}</label>
-      {hint && (
-        <span id={`${id}-hint`} class="checkbox-hint quiet small">
-          {hint}
-        </span>
-      )}
-    </div>
-  );
+  const press = { onChange: (event: Event) => onTick(isTicked(event)) };
+  return <TickBox label={label} hint={hint} checked={checked} press={press} />;
+}
+
+function isTicked({ currentTarget }: Event): boolean {
+  return currentTarget instanceof HTMLInputElement && currentTarget.checked;
 }

@@ -5,12 +5,12 @@ import {
   type GlossaryWords,
   MAX_GLOSSARIES,
 } from "../../service/glossary.ts";
-import { Button } from "../../ui/button.tsx";
 import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { Section } from "../../ui/section.tsx";
 import { useText } from "../../ui/texts.ts";
 import { FailureNotice } from "../../ui/words/failure-notice.tsx";
 import { GlossaryEditor } from "./glossary-editor.tsx";
+import { ListOfLists } from "./list-of-lists.tsx";
 import { type ListCalls, ListsModel } from "./lists-model.ts";
 import { NewGlossary } from "./new-glossary.tsx";
 import type { PairCalls } from "./pair-model.ts";
@@ -43,6 +43,7 @@ export function GlossariesSection({ port, reading }: GlossariesSectionProps) {
   const seen = useSeen(() => void model.load());
   const { lists, open, calls } = model;
   const glossary = open.value;
+  const number = (count: number) => count.toLocaleString(reading.uiLanguage);
   return (
     <Section
       id="glossaries"
@@ -61,13 +62,19 @@ export function GlossariesSection({ port, reading }: GlossariesSectionProps) {
           />
         ) : (
           <>
-            <GlossaryList model={model} reading={reading} />
+            <ListOfLists
+              model={model}
+              label={text("options_glossaries")}
+              none={text("words_none_glossaries")}
+              contents={({ dictionaries }) =>
+                dictionaries.map(
+                  (each) => `${pairName(each, reading)} (${number(each.entryCount)})`,
+                )
+              }
+            />
             {lists.value && lists.value.length >= MAX_GLOSSARIES ? (
               <p class="quiet">
-                {text(
-                  "words_problem_too_many_glossaries",
-                  MAX_GLOSSARIES.toLocaleString(reading.uiLanguage),
-                )}
+                {text("words_problem_too_many_glossaries", number(MAX_GLOSSARIES))}
               </p>
             ) : (
               lists.value && <NewGlossary model={model} reading={reading} />
@@ -76,47 +83,5 @@ export function GlossariesSection({ port, reading }: GlossariesSectionProps) {
         )}
       </div>
     </Section>
-  );
-}
-
-function GlossaryList({ model, reading }: { model: GlossariesModel; reading: LanguageReading }) {
-  const text = useText();
-  const { value: lists } = model.lists;
-  const number = (count: number) => count.toLocaleString(reading.uiLanguage);
-  return (
-    <>
-      <p role="status" class={lists?.length === 0 ? "quiet" : "unseen"}>
-        {model.calls.isBusy.value
-          ? text("words_reading")
-          : lists?.length === 0 && text("words_none_glossaries")}
-      </p>
-      {lists && lists.length > 0 && (
-        <ul class="list-of-lists" aria-label={text("options_glossaries")}>
-          {lists.map((glossary) => (
-            <li key={glossary.glossaryId}>
-              <button
-                type="button"
-                class="link"
-                onClick={() => {
-                  model.openId.value = glossary.glossaryId;
-                }}
-              >
-                <bdi>{glossary.name}</bdi>
-              </button>
-              <span class="quiet small">
-                {glossary.dictionaries
-                  .map((each) => `${pairName(each, reading)} (${number(each.entryCount)})`)
-                  .join(" · ")}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div class="words-actions">
-        <Button disabled={model.calls.isBusy.value} onClick={() => void model.load()}>
-          {text("words_reload")}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -1,11 +1,11 @@
 import { useMemo } from "preact/hooks";
 import type { SpokenTermsCollection, TermList } from "../../service/spoken-terms.ts";
-import { Button } from "../../ui/button.tsx";
 import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { Section } from "../../ui/section.tsx";
 import { useText } from "../../ui/texts.ts";
 import { FailureNotice } from "../../ui/words/failure-notice.tsx";
 import { CollectionEditor } from "./collection-editor.tsx";
+import { ListOfLists } from "./list-of-lists.tsx";
 import { type ListCalls, ListsModel } from "./lists-model.ts";
 import { NewCollection } from "./new-collection.tsx";
 import type { TermsCalls } from "./terms-model.ts";
@@ -52,55 +52,21 @@ export function SpokenTermsSection({ port, reading }: SpokenTermsSectionProps) {
           />
         ) : (
           <>
-            <CollectionList model={model} reading={reading} />
+            <ListOfLists
+              model={model}
+              label={text("options_spoken_terms")}
+              none={text("words_none_terms")}
+              contents={({ termLists }) =>
+                termLists.map(
+                  ({ language, entryCount }) =>
+                    `${reading.nameLanguage(language).name} (${entryCount.toLocaleString(reading.uiLanguage)})`,
+                )
+              }
+            />
             {lists.value && <NewCollection model={model} reading={reading} />}
           </>
         )}
       </div>
     </Section>
-  );
-}
-
-function CollectionList({ model, reading }: { model: CollectionsModel; reading: LanguageReading }) {
-  const text = useText();
-  const { value: lists } = model.lists;
-  return (
-    <>
-      <p role="status" class={lists?.length === 0 ? "quiet" : "unseen"}>
-        {model.calls.isBusy.value
-          ? text("words_reading")
-          : lists?.length === 0 && text("words_none_terms")}
-      </p>
-      {lists && lists.length > 0 && (
-        <ul class="list-of-lists" aria-label={text("options_spoken_terms")}>
-          {lists.map((collection) => (
-            <li key={collection.spokenTermsId}>
-              <button
-                type="button"
-                class="link"
-                onClick={() => {
-                  model.openId.value = collection.spokenTermsId;
-                }}
-              >
-                <bdi>{collection.name}</bdi>
-              </button>
-              <span class="quiet small">
-                {collection.termLists
-                  .map(
-                    ({ language, entryCount }) =>
-                      `${reading.nameLanguage(language).name} (${entryCount.toLocaleString(reading.uiLanguage)})`,
-                  )
-                  .join(" · ")}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div class="words-actions">
-        <Button disabled={model.calls.isBusy.value} onClick={() => void model.load()}>
-          {text("words_reload")}
-        </Button>
-      </div>
-    </>
   );
 }

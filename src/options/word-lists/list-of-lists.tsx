@@ -1,0 +1,61 @@
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import { Button } from "../../ui/button.tsx";
+import { useText } from "../../ui/texts.ts";
+
+/** The account's lists of a kind, one of which may be opened. */
+export interface ManyLists<List> {
+  /** Null until they were read. */
+  readonly lists: ReadonlySignal<readonly List[] | null>;
+  readonly calls: { readonly isBusy: ReadonlySignal<boolean> };
+  readonly openId: Signal<string | null>;
+  readonly idOf: (list: List) => string;
+  load(): Promise<unknown>;
+}
+
+export interface ListOfListsProps<List> {
+  readonly model: ManyLists<List>;
+  /** What they are called together. */
+  readonly label: string;
+  /** Said when there are none. */
+  readonly none: string;
+  /** What a list holds, a language or a pair of them each. */
+  readonly contents: (list: List) => readonly string[];
+}
+
+/** Lists by name, to be opened. */
+export function ListOfLists<List extends { readonly name: string }>(props: ListOfListsProps<List>) {
+  const { model, label, none, contents } = props;
+  const text = useText();
+  const { value: lists } = model.lists;
+  const isBusy = model.calls.isBusy.value;
+  return (
+    <>
+      <p role="status" class={lists?.length === 0 ? "quiet" : "unseen"}>
+        {isBusy ? text("words_reading") : lists?.length === 0 && none}
+      </p>
+      {lists && lists.length > 0 && (
+        <ul class="list-of-lists" aria-label={label}>
+          {lists.map((list) => (
+            <li key={model.idOf(list)}>
+              <button
+                type="button"
+                class="link"
+                onClick={() => {
+                  model.openId.value = model.idOf(list);
+                }}
+              >
+                <bdi>{list.name}</bdi>
+              </button>
+              <span class="quiet small">{contents(list).join(" · ")}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="words-actions">
+        <Button disabled={isBusy} onClick={() => void model.load()}>
+          {text("words_reload")}
+        </Button>
+      </div>
+    </>
+  );
+}
