@@ -93,7 +93,8 @@ test("languages come, go and move while a talk is captioned, and those that stay
     };
   };
   for (const lane of ["original", "de"]) {
-    expect(await fatesIn(lane), lane).toEqual({ doubled: [], lost: [] });
+    const heard = `${lane}; left out by the browser: ${JSON.stringify(holes)}`;
+    expect(await fatesIn(lane), heard).toEqual({ doubled: [], lost: [] });
   }
   for (const lane of ["fr", "es"]) {
     const { doubled, lost } = await fatesIn(lane);

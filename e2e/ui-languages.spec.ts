@@ -15,6 +15,8 @@ const SPOKEN = ["ar", "ja"];
 const isNotSpoken = (name: string) => !SPOKEN.includes(name);
 
 const CHOICES: StoredChoices = {
+  // Lists of an account have names in any language.
+  apiKey: "local-key.account=ui-languages.empty-lists",
   languages: { source: "en", sourceMode: "auto", targets: ["de", "ja", "ar"] },
 };
 
@@ -50,6 +52,13 @@ async function readPages(browser: SurtitleBrowser, language: string, popupTab: n
   await page.getByRole("combobox").first().waitFor();
   await read("documents");
   await page.getByRole("button", { name: uiTextIn(language, "documents_remove_all") }).click();
+  await page.goto(browser.extensionUrl("src/style-rules/index.html"));
+  await page.getByRole("button", { name: uiTextIn(language, "try_run") }).waitFor();
+  await page.getByText(uiTextIn(language, "style_empty")).waitFor();
+  await read("style rules");
+  await page.goto(browser.extensionUrl("src/transcript/library.html"));
+  await page.getByRole("heading", { name: uiTextIn(language, "library_title") }).waitFor();
+  await read("library");
   await page.goto(browser.extensionUrl("src/welcome/index.html"));
   await page.getByRole("heading", { name: uiTextIn(language, "welcome_title") }).waitFor();
   for (const step of ["welcome_service", "welcome_languages", "welcome_talk"]) {

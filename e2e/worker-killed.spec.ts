@@ -1,15 +1,18 @@
-import { accountWords } from "./chaos/word-account.ts";
+import { dropoutsIn } from "./chaos/dropouts.ts";
+import { accountWords, type ShownWord } from "./chaos/word-account.ts";
 import { CaptionLedger } from "./harness/caption-ledger.ts";
 import { CaptionWatch } from "./harness/caption-watch.ts";
-import { commonPauseMs, wordsUntil } from "./harness/common-pause.ts";
+import { commonPauseMs } from "./harness/common-pause.ts";
+import { wordsOutside } from "./harness/heard-words.ts";
 import { killWorker } from "./harness/kill-worker.ts";
 import { letPlay, pauseAt, playFrom } from "./harness/player.ts";
 import { readTranscript, writtenWords } from "./harness/read-transcript.ts";
 import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
-import { readTalk } from "./harness/talk-files.ts";
+import { readTalk, type TalkWord } from "./harness/talk-files.ts";
 import { expect, test } from "./harness/test.ts";
 import { splitIntoUnits } from "./harness/text-units.ts";
 import { waitFor } from "./harness/wait-for.ts";
+import type { SessionAccount } from "./service/account/session-account.ts";
 
 const TALK = readTalk("lighthouses");
 const LANES = [
@@ -26,7 +29,10 @@ for (const { kills, everyMs } of [
     launch,
     stage,
   }) => {
-    const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+    const account = `account=killed-${kills}`;
+    const browser = await launch({
+      choices: { apiKey: `local-key.${account}`, languages: { targets: ["de"] } },
+    });
     const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
     const ledger = new CaptionLedger();
     const watch = await CaptionWatch.start(page);
@@ -42,13 +48,13 @@ for (const { kills, everyMs } of [
     await pauseAt(page, pauseMs);
     const said = LANES.map((each) => ({
       ...each,
-      words: wordsUntil(TALK, each.language, pauseMs),
+      words: (TALK.words.get(each.language) ?? []).filter(({ endMs }) => endMs <= pauseMs),
     }));
     await waitFor("all words to be written down", async () => {
       const transcript = await readTranscript(browser);
       return said.every(({ lane, language, words }) => {
         const shown = transcript ? writtenWords(transcript, lane, language) : [];
-        return shown.at(-1)?.text === words.at(-1);
+        return shown.at(-1)?.text === words.at(-1)?.text;
       });
     });
     await stopCaptions(browser, page);
@@ -56,17 +62,39 @@ for (const { kills, everyMs } of [
 
     const transcript = await readTranscript(browser);
     expect(transcript).toMatchObject({ ending: "stopped", gaps: [] });
+    const sessions = stage.service.accounts().filter(({ modes }) => modes.join() === account);
+    const holes = dropoutsIn(sessions.reverse().map(({ stretches }) => stretches));
     for (const { lane, language, words } of said) {
-      const shown = transcript ? writtenWords(transcript, lane, language) : [];
-      const written = accountWords(words, shown, []);
-      expect(written, `${lane}, as it was written down`).toMatchObject(NOTHING_WRONG);
+      // A browser on a busy machine leaves out some sound, which nobody has heard.
+      const heard = new Set(wordsOutside(words, holes));
+      const fatesOf = (shown: readonly ShownWord[]) =>
+        accountWords(
+          words.map(({ text }) => text),
+          shown,
+          [],
+          (at) => heard.has(words[at] as TalkWord),
+        );
+      const written = fatesOf(transcript ? writtenWords(transcript, lane, language) : []);
+      expect(
+        written,
+        `${lane}, as it was written down; the service heard ${heardIn(sessions)}`,
+      ).toMatchObject(NOTHING_WRONG);
       const painted = splitIntoUnits(ledger.text(lane), language);
-      const drawn = accountWords(
-        words,
-        painted.map((text) => ({ text, atMs: 0 })),
-        [],
-      );
+      const drawn = fatesOf(painted.map((text) => ({ text, atMs: 0 })));
       expect(drawn, `${lane}, as it was painted`).toMatchObject(NOTHING_WRONG);
     }
   });
+}
+
+/** What sessions heard of the talk, by stretches: `gap 6306-10487@3461-7642`. */
+function heardIn(sessions: readonly SessionAccount[]): string {
+  return sessions
+    .flatMap(({ stretches }) => stretches)
+    .map(({ relation, fromMs, toMs, streamFromMs, streamToMs }) => {
+      const [from, to, streamFrom, streamTo] = [fromMs, toMs, streamFromMs, streamToMs].map(
+        Math.round,
+      );
+      return `${relation} ${from}-${to}@${streamFrom}-${streamTo}`;
+    })
+    .join(", ");
 }

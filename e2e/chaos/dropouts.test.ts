@@ -17,6 +17,13 @@ test("a hole in which the stream stood still is a loss", () => {
   expect(dropoutsIn([stretches])).toEqual([]);
 });
 
+test("less than a chunk cannot have been lost on the way", () => {
+  const buffer = [stretch(0, 4000, 0, "start"), stretch(4010, 9000, 4000)];
+  expect(dropoutsIn([buffer])).toEqual([{ round: 0, fromMs: 4000, toMs: 4010 }]);
+  const chunk = [stretch(0, 4000, 0, "start"), stretch(4060, 9000, 4000)];
+  expect(dropoutsIn([chunk])).toEqual([]);
+});
+
 test("a jump is none", () => {
   expect(dropoutsIn([[stretch(0, 4000, 0, "start"), stretch(9000, 9900, 9000, "seek")]])).toEqual(
     [],

@@ -21,10 +21,13 @@ const ROUND_STEP_MS = 60_000;
 /** Differences up to this are the clocks'. */
 const TOLERANCE_MS = 5;
 
+/** What captures and sends sound lets go of nothing smaller than a chunk. */
+const CHUNK_MS = 60;
+
 /**
  * Where the browser left sound out before it was captured, as it does on a busy machine: the talk
- * went on, and so did the stream, with silence. Sound that was captured and lost is something else:
- * there the stream has not gone on.
+ * went on, and so did the stream, with silence, or single buffers of 10 ms are missing. Sound that was
+ * captured and lost is something else: there the stream has not gone on, by a chunk or more.
  * @param sessions what each session heard, in the order in which they began
  * @param roundOf in which round of the talk a session, by its place, first heard something, and
  *   where in the talk: what a session hears does not tell how many rounds went by before it. Without
@@ -54,8 +57,8 @@ export function dropoutsIn(
 }
 
 function isDropout(before: HeardStretch, { relation, fromMs, streamFromMs }: HeardStretch) {
-  const streamMs = streamFromMs - before.streamToMs;
-  return relation === "gap" && Math.abs(fromMs - before.toMs - streamMs) <= TOLERANCE_MS;
+  const lostMs = fromMs - before.toMs - (streamFromMs - before.streamToMs);
+  return relation === "gap" && lostMs >= -TOLERANCE_MS && lostMs < CHUNK_MS - TOLERANCE_MS;
 }
 
 /** Two sessions may have heard the same one. */
