@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { LINE_COUNT } from "../src/captions/caption-style.ts";
+import { dropoutsIn } from "./chaos/dropouts.ts";
 import { alignWords } from "./harness/align-words.ts";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
 import { capturedTabs, playbackLevel } from "./harness/capture-room.ts";
 import { commonPauseMs } from "./harness/common-pause.ts";
+import { wordsOutside } from "./harness/heard-words.ts";
 import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
 import { openPopup } from "./harness/open-popup.ts";
 import { letPlay, pauseAt, playFrom, positionOf } from "./harness/player.ts";
@@ -15,6 +17,9 @@ import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = readTalk("lighthouses");
+/** Changes nothing: an account of its own. */
+const ACCOUNT = "account=dub-switch";
+const OTHER_FORMAT = "audio/ogg;codecs=flac";
 const DUB = { on: true, language: "de" } as const;
 
 /** A sentence is said when its words are concluded, and some sentences are long. */
@@ -93,12 +98,12 @@ test("a translation is spoken, its words are marked; it waits for the player and
   await stopCaptions(browser, page);
 });
 
-test("switching the spoken translation while a talk is captioned costs no word", async ({
+test("switching what is spoken, by whom and in which format costs no word", async ({
   launch,
   stage,
 }) => {
   const browser = await launch({
-    choices: { apiKey: "local-key.slow=0", languages: { targets: ["de", "fr"] } },
+    choices: { apiKey: `local-key.${ACCOUNT}`, languages: { targets: ["de", "fr"] } },
   });
   const page = await openTalk(browser, stage.site.url);
   const captions = await CaptionsOnPage.of(page);
@@ -123,6 +128,16 @@ test("switching the spoken translation while a talk is captioned costs no word",
     .poll(asked)
     .toMatchObject({ target_media_languages: ["ja"], target_languages: ["de", "fr", "ja"] });
   await letPlay(page, 3000);
+  await popup.click({ role: "DisclosureTriangle", name: uiText("dub_voice_format") });
+  await popup.select({ role: "combobox", name: uiText("dub_voice_label") }, "male");
+  await expect.poll(asked).toMatchObject({ target_media_voice: "male" });
+  await popup.select({ role: "combobox", name: uiText("target_format_label") }, OTHER_FORMAT);
+  await expect.poll(asked).toMatchObject({
+    target_media_languages: ["ja"],
+    target_media_voice: "male",
+    target_media_content_type: OTHER_FORMAT,
+  });
+  await letPlay(page, 3000);
   await popup.click({ role: "checkbox", name: uiText("dub_on") });
   await expect.poll(asked).not.toHaveProperty("target_media_languages");
   await popup.close();
@@ -136,6 +151,10 @@ test("switching the spoken translation while a talk is captioned costs no word",
     (TALK.words.get(language) ?? []).filter(
       (word) => word.startMs >= countFromMs && word.endMs <= endMs,
     );
+  const holes = () => {
+    const accounts = stage.service.accounts().filter(({ modes }) => modes.join() === ACCOUNT);
+    return dropoutsIn(accounts.reverse().map(({ stretches }) => stretches));
+  };
   for (const [lane, language] of [
     ["original", TALK.spokenLanguage],
     ["de", "de"],
@@ -145,19 +164,20 @@ test("switching the spoken translation while a talk is captioned costs no word",
     await waitFor(`the last words of ${lane}`, async () =>
       (await written(lane, language)).includes(last ?? ""),
     );
+    // A browser on a busy machine leaves out some sound, which nobody has heard.
+    const heard = new Set(wordsOutside(said(language), holes()));
+    const shown = await written(lane, language);
     const fates = alignWords(
       said(language).map(({ text }) => text),
-      await written(lane, language),
+      shown,
     );
     const first = fates.findIndex(({ kind }) => kind === "right");
-    expect(
-      fates.slice(first).filter(({ kind }) => kind !== "right"),
-      `what ${lane} has lost, changed or doubled`,
-    ).toEqual([]);
-    expect(
-      fates.slice(0, first).filter(({ kind }) => kind !== "extra"),
-      lane,
-    ).toEqual([]);
+    const wrong = fates.filter((fate, at) => {
+      if (fate.kind === "right" || (fate.kind === "extra" && at < first)) return false;
+      const word = fate.kind === "extra" ? undefined : said(language)[fate.said];
+      return !word || heard.has(word);
+    });
+    expect(wrong, `${lane}; left out by the browser: ${JSON.stringify(holes())}`).toEqual([]);
   }
   // What was translated for the ear alone is written down and was not drawn.
   expect((await written("ja", "ja")).length).toBeGreaterThan(0);
