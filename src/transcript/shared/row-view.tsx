@@ -51,7 +51,15 @@ export class RowView extends Component<RowViewProps> {
 
   override render() {
     const { row, index, count, top, isSelected, isSpoken, hasTabStop, measure } = this.props;
-    const names = ["row", `row-${row.kind}`, isSelected && "selected", isSpoken && "spoken"];
+    const isTimed = row.kind === "words" && this.props.time !== null;
+    const names = [
+      "row",
+      `row-${row.kind}`,
+      isTimed && "timed",
+      isTimed && this.props.canPlay && "playable",
+      isSelected && "selected",
+      isSpoken && "spoken",
+    ];
     return (
       <li
         ref={measure}
