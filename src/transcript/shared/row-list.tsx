@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { ChosenWord } from "../../captions/chosen-word.ts";
 import type { TranscriptRow } from "../../captions/transcript-row.ts";
 import { isFullWidth } from "../../captions/writing.ts";
@@ -49,10 +49,11 @@ export function RowList(props: RowListProps) {
   const lanes = view.shownLanes.value;
   const active = view.activeId.value;
   const activeIndex = active === null ? -1 : view.rows.indexOf(active);
+  const heightOf = useEstimates(rows, lanes, layout, scroller.current?.clientWidth ?? 320);
   const { virtualizer, items, totalHeight } = useVirtualRows(scroller, {
     count: rows.length,
     keyOf: (index) => rows[index]?.id ?? -1 - index,
-    heightOf: (index) => estimateHeight(rows[index], lanes, layout, virtualWidth(scroller.current)),
+    heightOf,
     keep: activeIndex,
   });
   useFollow(scroller, view);
@@ -192,8 +193,22 @@ function useFocusOn(scroller: { current: HTMLElement | null }, active: number | 
   };
 }
 
-function virtualWidth(element: HTMLElement | null): number {
-  return element?.clientWidth ?? 320;
+/** Estimates of rows, each made once: with every row that is measured all after it are asked for. */
+function useEstimates(
+  rows: readonly TranscriptRow[],
+  lanes: readonly string[],
+  layout: RowListProps["layout"],
+  widthPx: number,
+): (index: number) => number {
+  const known = useMemo(() => new WeakMap<TranscriptRow, number>(), [lanes, layout, widthPx]);
+  return (index) => {
+    const row = rows[index];
+    const before = row && known.get(row);
+    if (before !== undefined) return before;
+    const height = estimateHeight(row, lanes, layout, widthPx);
+    if (row) known.set(row, height);
+    return height;
+  };
 }
 
 /** About how high a row comes out, so that the scroll bar is about right before it was drawn. */
