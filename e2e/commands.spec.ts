@@ -1,3 +1,4 @@
+import manifest from "../manifest.json" with { type: "json" };
 import type { CaptionsNow } from "./harness/captions-now.ts";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
 import { capturedTabs } from "./harness/capture-room.ts";
@@ -10,6 +11,11 @@ import { readStored } from "./harness/stored-settings.ts";
 import { expect, test } from "./harness/test.ts";
 import { toolbarButton } from "./harness/toolbar-button.ts";
 import { uiText } from "./harness/ui-text.ts";
+
+/** The commands, with the keys that are suggested for some of them. */
+const SUGGESTIONS: Readonly<
+  Record<string, { description: string; suggested_key?: { default: string } }>
+> = manifest.commands;
 
 const TALK = "/players/plain.html?talk=lighthouses&autoplay=1&t=20";
 
@@ -83,6 +89,15 @@ test("commands and the menu start, hide, turn and stop captions, and the button 
   });
 });
 
+test("the browser gives every key that is suggested", async ({ launch }) => {
+  const browser = await launch();
+  const given = await (await browser.worker()).evaluate(() => chrome.commands.getAll());
+  for (const [name, { suggested_key: key }] of Object.entries(SUGGESTIONS)) {
+    const shortcut = given.find((command) => command.name === name)?.shortcut;
+    expect(shortcut, name).toBe(key?.default ?? "");
+  }
+});
+
 test("a key starts captions in a tab whose button was never pressed", async ({ launch, stage }) => {
   const display = await openKeyDisplay();
   test.skip(display === null, "needs Xvfb and xdotool: a browser without a window hears no keys");
@@ -98,6 +113,9 @@ test("a key starts captions in a tab whose button was never pressed", async ({ l
     await captions.waitUntil("no words", (now) => lanesWithWords(now) === "");
     display.press("alt+shift+s");
     await captions.waitUntilGone();
+    display.press("alt+shift+e");
+    const isPanel = ({ url }: { url: string }) => url.endsWith("/src/transcript/panel.html");
+    await browser.targets.waitForTarget("the transcript beside the page", isPanel);
     await browser.close();
   } finally {
     await display.close();
