@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { cleanSentence } from "../captions/clean-text.ts";
+import { badAnswer } from "./bad-answer.ts";
 import type { FileClient, HttpClient, ServiceConnection } from "./http-client.ts";
-import { ServiceError } from "./service-error.ts";
 import { type UploadProgress, uploadForm } from "./upload-form.ts";
 
 /** How a translation may address its reader; the `prefer_` ones never fail (wire facts: Documents). */
@@ -70,7 +70,7 @@ export async function uploadDocument(
   const form = documentForm(request);
   const answer = await uploadForm(connection, "/v2/document", form, signal, onProgress);
   const handle = v.safeParse(HandleSchema, answer.body);
-  if (!handle.success) throw badAnswer("Not the ticket of a document", answer.traceId);
+  if (!handle.success) throw badAnswer("Not the ticket of a document", answer);
   return { documentId: handle.output.document_id, documentKey: handle.output.document_key };
 }
 
@@ -86,7 +86,7 @@ export async function documentStatus(
   const body = { document_key: handle.documentKey };
   const answer = await http.requestJson("POST", pathOf(handle), { body, signal });
   const status = v.safeParse(StatusSchema, answer.body);
-  if (!status.success) throw badAnswer("Not the status of a document", answer.traceId);
+  if (!status.success) throw badAnswer("Not the status of a document", answer);
   const told = status.output;
   if (told.status === "done") {
     return { status: "done", billedCharacters: told.billed_characters };
@@ -110,7 +110,7 @@ export async function openDocumentResult(
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const body = { document_key: handle.documentKey };
   const response = await http.requestFile("POST", `${pathOf(handle)}/result`, { body, signal });
-  if (!response.body) throw badAnswer("A result without a body", undefined);
+  if (!response.body) throw badAnswer("A result without a body", { traceId: undefined });
   return response.body;
 }
 
@@ -128,11 +128,4 @@ function documentForm(request: DocumentRequest): FormData {
 
 function pathOf({ documentId }: DocumentHandle): `/${string}` {
   return `/v2/document/${encodeURIComponent(documentId)}`;
-}
-
-function badAnswer(message: string, traceId: string | undefined): ServiceError {
-  return new ServiceError("bad_answer", message, {
-    status: 200,
-    ...(traceId !== undefined && { traceId }),
-  });
 }

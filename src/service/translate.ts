@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { cleanText } from "../captions/clean-text.ts";
+import { badAnswer } from "./bad-answer.ts";
 import type { HttpClient } from "./http-client.ts";
-import { ServiceError } from "./service-error.ts";
 
 /** Texts in one request (wire facts: /v2/translate, request). */
 export const MAX_TEXTS = 50;
@@ -75,10 +75,7 @@ export async function translateTexts(
   const answer = v.safeParse(AnswerSchema, body);
   // One too few would put every text after it in the wrong place.
   if (!answer.success || answer.output.translations.length !== request.text.length) {
-    throw new ServiceError("bad_answer", "Not a translation of every text", {
-      status: 200,
-      ...(traceId !== undefined && { traceId }),
-    });
+    throw badAnswer("Not a translation of every text", { traceId });
   }
   return answer.output.translations.map((each) => ({
     text: cleanText(each.text),

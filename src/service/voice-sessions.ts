@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isLoopbackHost } from "../lib/is-loopback-host.ts";
+import { badAnswer } from "./bad-answer.ts";
 import type { HttpClient, JsonAnswer } from "./http-client.ts";
-import { ServiceError } from "./service-error.ts";
 import type { VoiceSessionRequest } from "./voice-session-request.ts";
 
 /** What the service hands out for one connection of a voice session. */
@@ -70,10 +70,7 @@ function readSession({ body, traceId }: JsonAnswer): VoiceSession {
   if (!answer.success) {
     // The issues quote what was received, and that may be a token: only the places are told.
     const places = answer.issues.map((issue) => v.getDotPath(issue) ?? "the whole").join(", ");
-    throw new ServiceError("bad_answer", `Not a voice session: ${places}`, {
-      status: 200,
-      ...(traceId !== undefined && { traceId }),
-    });
+    throw badAnswer(`Not a voice session: ${places}`, { traceId });
   }
   const { streaming_url: streamingUrl, token, session_id: sessionId } = answer.output;
   return { streamingUrl, token, sessionId, traceId: traceId ?? null };
