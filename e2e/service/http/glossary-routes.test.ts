@@ -1,29 +1,13 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { RunningService } from "../options.ts";
-import { startService } from "../start-service.ts";
+import { describe, expect, test } from "vitest";
 import { asRecord } from "../testing/as-record.ts";
-import { listClient } from "../testing/list-client.ts";
+import { openListBench } from "../testing/list-bench.ts";
 
 const path = "/v3/glossaries";
 const unknown = "12345678-1234-4234-8234-123456789abc";
 
-let service: RunningService;
-let call: ReturnType<typeof listClient>;
-let key: string;
-let accounts = 0;
-
-beforeAll(async () => {
-  service = await startService();
-  call = listClient(service);
-});
-beforeEach(() => {
-  accounts += 1;
-  key = `local-key.empty-lists.account=${accounts}`;
-});
-afterAll(() => service.close());
-
-const send = (method: string, at: string, body?: object) => call(method, at, body, key);
+const bench = openListBench();
+const { call, send } = bench;
 const words = (entries: string, more: object = {}) => ({
   source_lang: "en",
   target_lang: "de",
@@ -215,9 +199,9 @@ test("what is not there is 404, and another body 415", async () => {
     expect(reply, method + below).toMatchObject({ status: 404, body: { message: "Not found" } });
   }
   expect((await send("GET", `${at}/entries?source_lang=de`)).status).toBe(400);
-  const plain = await fetch(service.url + path, {
+  const plain = await fetch(bench.service.url + path, {
     method: "POST",
-    headers: { Authorization: `Service-Auth-Key ${key}`, "Content-Type": "text/plain" },
+    headers: { Authorization: `Service-Auth-Key ${bench.key}`, "Content-Type": "text/plain" },
     body: "a",
   });
   expect(plain.status).toBe(415);

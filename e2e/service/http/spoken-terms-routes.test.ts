@@ -1,29 +1,13 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { RunningService } from "../options.ts";
-import { startService } from "../start-service.ts";
+import { describe, expect, test } from "vitest";
 import { asRecord } from "../testing/as-record.ts";
-import { listClient } from "../testing/list-client.ts";
+import { openListBench } from "../testing/list-bench.ts";
 
 const path = "/v3/spoken-terms";
 const unknown = "12345678-1234-4234-8234-123456789abc";
 
-let service: RunningService;
-let call: ReturnType<typeof listClient>;
-let key: string;
-let accounts = 0;
-
-beforeAll(async () => {
-  service = await startService();
-  call = listClient(service);
-});
-beforeEach(() => {
-  accounts += 1;
-  key = `local-key.empty-lists.account=${accounts}`;
-});
-afterAll(() => service.close());
-
-const send = (method: string, at: string, body?: object) => call(method, at, body, key);
+const bench = openListBench();
+const { call, send } = bench;
 
 async function create(entries = "Eddystone\nFresnel", lang = "en"): Promise<string> {
   const reply = await send("POST", path, { name: "Lights", term_lists: [{ lang, entries }] });

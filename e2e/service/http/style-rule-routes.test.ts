@@ -1,9 +1,7 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { RunningService } from "../options.ts";
-import { startService } from "../start-service.ts";
+import { describe, expect, test } from "vitest";
 import { asRecord } from "../testing/as-record.ts";
-import { listClient } from "../testing/list-client.ts";
+import { openListBench } from "../testing/list-bench.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 
 const path = "/v3/style_rules";
@@ -14,25 +12,9 @@ const rules = {
 };
 const instruction = { label: "Tone", prompt: "Write as if to a friend", source_language: "en" };
 
-let service: RunningService;
-let clock: ManualClock;
-let call: ReturnType<typeof listClient>;
-/** Every test has an account of its own: keys that differ in a mode share nothing. */
-let key: string;
-let accounts = 0;
-
-beforeAll(async () => {
-  clock = new ManualClock();
-  service = await startService({ clock });
-  call = listClient(service);
-});
-beforeEach(() => {
-  accounts += 1;
-  key = `local-key.empty-lists.account=${accounts}`;
-});
-afterAll(() => service.close());
-
-const send = (method: string, at: string, body?: object) => call(method, at, body, key);
+const clock = new ManualClock();
+const bench = openListBench({ clock });
+const { call, send } = bench;
 
 async function create(body: object = {}): Promise<string> {
   const { status, body: list } = await send("POST", path, { name: "A", language: "de", ...body });
@@ -243,7 +225,9 @@ describe("accounts", () => {
     expect(free).toMatchObject({ status: 403, code: "wrong_plan" });
     expect((await call("GET", path, undefined, "someone")).status).toBe(401);
     const id = await create();
-    expect((await call("GET", `${path}/${id}`, undefined, `${key}.restless`)).status).toBe(404);
+    expect((await call("GET", `${path}/${id}`, undefined, `${bench.key}.restless`)).status).toBe(
+      404,
+    );
   });
 
   test("an account begins with lists that the documentation names", async () => {
@@ -261,9 +245,9 @@ describe("accounts", () => {
 describe("a list in a translation", () => {
   test("has to be there, of the target's language, and of the paid plan", async () => {
     const id = await create({ language: "en" });
-    const translate = (styleId: string, target: string, by = key) =>
+    const translate = (styleId: string, target: string, by = bench.key) =>
       call("POST", "/v2/translate", { text: [], target_lang: target, style_id: styleId }, by);
-    const one = async (styleId: string, target: string, by = `${key}0`) =>
+    const one = async (styleId: string, target: string, by = `${bench.key}0`) =>
       call("POST", "/v2/translate", { text: ["1"], target_lang: target, style_id: styleId }, by);
     expect((await translate(id, "en-GB")).code).toBe("missing_text");
     const own = { text: ["1"], target_lang: "en-GB", style_id: id };
