@@ -39,6 +39,7 @@ export function PrivacySection({ port, baseUrl }: PrivacySectionProps) {
         <p>
           {baseUrl === "" ? text("privacy_sent") : text("privacy_sent_to", new URL(baseUrl).host)}
         </p>
+        <p>{text("privacy_sent_on_request")}</p>
       </div>
       <div class="facts">
         <h3>{text("privacy_follow_title")}</h3>
