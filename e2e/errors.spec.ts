@@ -92,7 +92,8 @@ test("captions begin by themselves when the service answers again", async ({ lau
   await startCaptions(browser, page);
   await playFrom(page, 20_000);
   const captions = await CaptionsOnPage.of(page);
-  await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);
+  // After four refusals, each waited for longer than the one before.
+  await captions.waitUntil("words", ({ lanes }) => lanes.length > 0, { timeoutMs: 60_000 });
 });
 
 test("an address where nobody answers is tried again, and has its own sentence", async ({

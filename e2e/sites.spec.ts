@@ -9,6 +9,7 @@ import { readStored } from "./harness/stored-settings.ts";
 import { expect, test } from "./harness/test.ts";
 import { toolbarButton } from "./harness/toolbar-button.ts";
 import { uiText } from "./harness/ui-text.ts";
+import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = "talk=lighthouses&autoplay=1&t=20";
 
@@ -40,11 +41,14 @@ test("what is chosen for a site holds there, and goes with the site the tab goes
       const shown = lanes.filter(({ lines }) => lines.length > 0).map(({ lane }) => lane);
       return shown.join() === wanted;
     });
-  const look = async () => {
-    const boxes = await captionBoxes(captions.session);
-    const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
-    return { letters: await letterSize(captions), bottom };
-  };
+  // Between two sentences there is nothing to look at.
+  const look = () =>
+    waitFor("captions to look at", async () => {
+      const letters = await letterSize(captions);
+      const boxes = await captionBoxes(captions.session);
+      const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+      return letters > 0 && boxes.length > 0 && { letters, bottom };
+    });
 
   await test.step("the button offers captions where that is wanted", async () => {
     await expect.poll(button).toEqual({ sign: "CC", title: uiText("toolbar_suggested") });
@@ -75,6 +79,7 @@ test("what is chosen for a site holds there, and goes with the site the tab goes
   await test.step("the site is remembered with what was done there", async () => {
     await page.goBack();
     await expect.poll(button).toEqual({ sign: "CC", title: uiText("toolbar_suggested") });
-    expect((await readStored(worker)).sites).toEqual([{ ...choices, starts: 1 }]);
+    const sites = async () => (await readStored(worker)).sites;
+    await expect.poll(sites).toEqual([{ ...choices, starts: 1 }]);
   });
 });

@@ -43,8 +43,8 @@ test("two tabs are captioned at once, each with its own words", async ({ launch,
   const [first, second] = pages;
   if (!first || !second) throw new Error("Two pages were opened.");
   await stopCaptions(browser, first);
-  const states = stage.service.accounts().slice(0, 2);
-  expect(states.map(({ state }) => state)).toEqual(["streaming", "ended"]);
+  const states = () => stage.service.accounts().slice(0, 2);
+  await expect.poll(() => states().map(({ state }) => state)).toEqual(["streaming", "ended"]);
   await (await CaptionsOnPage.of(first)).waitUntilGone();
   await stopCaptions(browser, second);
 });

@@ -71,7 +71,7 @@ test("nothing of the extension is on a page that is not captioned", async ({ lau
   // While the captioned one has its overlay and the extension's world.
   await captioned.bringToFront();
   const captions = await CaptionsOnPage.of(captioned);
-  expect(await captions.now()).not.toBeNull();
+  await captions.waitUntil("the overlay", () => true);
   expect((await worldsOf(captioned)).some(({ origin }) => origin === ORIGIN)).toBe(true);
 });
 

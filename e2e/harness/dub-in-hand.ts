@@ -30,12 +30,14 @@ export interface DubRecord {
   readonly gainsFromMs: number;
 }
 
-/** What is done to the dub meanwhile. */
+/** What is done to the dub, one act after the other. */
 export interface DubAct {
-  /** Since the first utterance has begun to be heard. */
-  readonly atMs: number;
+  /** Since the first utterance has begun to be heard, or the act before has had its effect. */
+  readonly afterMs: number;
   /** A statement that sees the dub as `dub`. */
   readonly statement: string;
+  /** Its effect: an expression that sees the news so far as `news`. A busy machine takes its time. */
+  readonly until: string;
 }
 
 /** How speech is given. */
@@ -50,7 +52,7 @@ export interface DubRun {
     readonly duckGain: number;
   };
   readonly acts?: readonly DubAct[];
-  /** How long it is watched from there on. */
+  /** How long it is watched from there on, after all acts. */
   readonly forMs: number;
 }
 
@@ -68,7 +70,8 @@ export async function runDub(capture: TargetSession, run: DubRun): Promise<DubRe
   }));
   const levels = run.levels ?? { dubGain: 1, originalGain: 1, duckGain: 0.15 };
   const acts = (run.acts ?? []).map(
-    ({ atMs, statement }) => `at(${atMs}, () => { ${statement} });`,
+    ({ afterMs, statement, until }) =>
+      `await pass(${afterMs}); ${statement} while (!(${until})) await pass(20);`,
   );
   return await capture.evaluate<DubRecord>(`(async () => {
     const { Dub } = await import(chrome.runtime.getURL("assets/${file}"));
@@ -121,9 +124,10 @@ export async function runDub(capture: TargetSession, run: DubRun): Promise<DubRe
     zeroAt = performance.now();
     const at = (ms, act) => (ms <= 0 ? act() : setTimeout(act, ms));
     for (const { atMs, ...chunk } of chunks) at(atMs, () => dub.speak(chunk));
+    const pass = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
     await begun;
     ${acts.join("\n")}
-    await new Promise((resolve) => setTimeout(resolve, ${run.forMs}));
+    await pass(${run.forMs});
     stop.abort();
     globalThis.AudioWorkletNode = listen;
     await dub.close();
