@@ -61,17 +61,22 @@ export class CaptionHandle {
     stage.append(this.#bar, this.#grip("left", signal), this.#grip("right", signal));
     this.#wireMove(signal);
     keepFromPage(this.#bar, signal);
+    this.#wireHold(signal);
     const box = () => placer.box;
-    const isHeld = () => stage.querySelector(":is(.handle, .grip):is(:hover, :active)") !== null;
+    const isHeld = () => this.#isHeld;
     const onNear = (isNear: boolean) => stage.classList.toggle("near", isNear);
     watchPointerNear({ box, isHeld, onNear }, signal);
   }
 
-  /** Whether the user has hold of it, by hand or by the focus. */
+  /** Whether the pointer is on it, or has hold of it. */
+  get #isHeld(): boolean {
+    return this.#stage.querySelector(":is(.handle, .grip):is(:hover, :active)") !== null;
+  }
+
+  /** Whether the user is about it, by hand or by the focus. */
   get isInUse(): boolean {
     const { activeElement } = this.#stage.getRootNode() as Document | ShadowRoot;
-    if (this.#bar.contains(activeElement)) return true;
-    return this.#stage.querySelector(":is(.handle, .grip):active") !== null;
+    return this.#bar.contains(activeElement) || this.#isHeld;
   }
 
   /**
@@ -120,6 +125,13 @@ export class CaptionHandle {
     const press = (event: KeyboardEvent) => this.#moveByKey(event);
     this.#move.addEventListener("keydown", press, { signal });
     this.#move.addEventListener("blur", () => this.#setKeys(false), { signal });
+  }
+
+  #wireHold(signal: AbortSignal): void {
+    for (const part of this.#stage.querySelectorAll(".handle, .grip")) {
+      part.addEventListener("pointerenter", () => this.#placer.hold(true), { signal });
+      part.addEventListener("pointerleave", () => this.#placer.hold(false), { signal });
+    }
   }
 
   #moveByKey(event: KeyboardEvent): boolean {

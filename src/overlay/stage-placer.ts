@@ -46,6 +46,8 @@ export class StagePlacer {
   #spot: Spot = { leftPx: 0, bottomPx: 0 };
   #obstacles: readonly Obstacle[] = [];
   #lift = 0;
+  /** How far captions in the user's hand have gone up by themselves, in pixels; null: in no hand. */
+  #heldRisenPx: number | null = null;
   /** The user is about it: what the background tells of places is older than what is seen. */
   #isBusy = false;
   #reportTimer: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +57,10 @@ export class StagePlacer {
     this.#hooks = hooks;
     const measure = new ResizeObserver(() => this.#measure());
     measure.observe(stage);
-    const resize = () => this.layOut();
+    const resize = () => {
+      this.hold(false);
+      this.layOut();
+    };
     addEventListener("resize", resize, { signal });
     document.addEventListener("fullscreenchange", resize, { signal });
     this.#watch = watchObstacles(
@@ -147,6 +152,19 @@ export class StagePlacer {
     this.keep();
   }
 
+  /**
+   * Keeps handle and grips where they are while the pointer is on one of them: whoever is about to
+   * press a button would else press the page, because another line has just come.
+   */
+  hold(isHeld: boolean): void {
+    if (isHeld === (this.#heldRisenPx !== null)) return;
+    const { style, offsetHeight } = this.#stage;
+    if (isHeld) style.setProperty("--held-height", `${offsetHeight}px`);
+    else style.removeProperty("--held-height");
+    this.#setRisen(isHeld ? 0 : null);
+    this.#place();
+  }
+
   /** Has the place that was chosen remembered, at once. */
   keep(): void {
     clearTimeout(this.#reportTimer);
@@ -178,7 +196,10 @@ export class StagePlacer {
     const { offsetWidth: width, offsetHeight: height } = this.#stage;
     if (width === this.#extent.width && height === this.#extent.height) return;
     this.#extent = { width, height };
+    const { bottomPx } = this.#spot;
     this.#place();
+    const risenPx = this.#spot.bottomPx - bottomPx;
+    if (this.#heldRisenPx !== null && risenPx !== 0) this.#setRisen(this.#heldRisenPx + risenPx);
     this.#watch.look();
   }
 
@@ -188,17 +209,26 @@ export class StagePlacer {
       ? spotOf(this.#chosen, this.#view, this.#extent)
       : { leftPx: 0, bottomPx: 0 };
     const home = this.#homeBox();
-    this.#lift = home ? liftFor(home, this.#obstacles) : 0;
+    const isHeld = this.#heldRisenPx !== null;
+    if (!home) this.#lift = 0;
+    else if (!isHeld) this.#lift = liftFor(home, this.#obstacles);
     style.left = `${this.#spot.leftPx}px`;
     style.bottom = `${this.#spot.bottomPx}px`;
     style.translate = this.#lift > 0 ? `0 ${-this.#lift}px` : "";
-    this.#stage.classList.toggle("near-top", this.#isNearTop());
+    if (!isHeld) this.#stage.classList.toggle("near-top", this.#isNearTop());
     // Narrow captions at the side of the window would have their handle half out of it.
     for (const [name, halfPx] of Object.entries(HALF_WIDTHS_PX)) {
       const middlePx = this.#spot.leftPx + this.#extent.width / 2;
       const shiftPx = shiftInto(middlePx - halfPx, middlePx + halfPx, this.#view.width);
       style.setProperty(name, `${shiftPx}px`);
     }
+  }
+
+  #setRisen(px: number | null): void {
+    this.#heldRisenPx = px;
+    const { style } = this.#stage;
+    if (px === null) style.removeProperty("--held-risen");
+    else style.setProperty("--held-risen", `${px}px`);
   }
 
   /** There is no room for the handle above them. */
