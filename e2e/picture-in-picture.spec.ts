@@ -6,7 +6,7 @@ import { expect, test } from "./harness/test.ts";
 
 test("captions go into a window of their own, live, and come back", async ({ launch, stage }) => {
   const browser = await launch({ choices: { languages: { targets: ["de"] } } });
-  const talk = `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&t=20`;
+  const talk = `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&loop=1&t=20`;
   const page = await browser.open(talk);
   await startCaptions(browser, page);
   const inPage = await CaptionsOnPage.of(page);
@@ -16,9 +16,10 @@ test("captions go into a window of their own, live, and come back", async ({ lau
   };
   const open = async () => {
     await hasWords();
-    const opened = browser.context.waitForEvent("page");
-    await hand.press(HAND.ownWindow);
-    const view = await opened;
+    const [view] = await Promise.all([
+      browser.context.waitForEvent("page", { timeout: 30_000 }),
+      hand.press(HAND.ownWindow),
+    ]);
     return { view, captions: await CaptionsOnPage.of(view) };
   };
 

@@ -22,13 +22,16 @@ export class CaptionsInHand {
     return await root.call<Value>(functionDeclaration, ...args);
   }
 
-  /** What all captions cover together, once they have come to rest. */
+  /**
+   * What all captions cover together, once nothing glides. Their lower edge stays where it is as
+   * lines come and go; the upper one does not.
+   */
   async box(): Promise<Box> {
     let last = "";
     return await waitFor("the captions to come to rest", async () => {
       const box = await this.#boxNow();
       const telling = JSON.stringify(box);
-      const isAtRest = telling === last && box.height > 0;
+      const isAtRest = telling === last && box.height > 0 && !(await this.call<boolean>(GLIDES));
       last = telling;
       return isAtRest && box;
     });
@@ -42,26 +45,35 @@ export class CaptionsInHand {
       await this.#page.mouse.move(x + 8 * Math.random(), y);
       return await this.call<boolean>(HANDLE_IS_SEEN);
     });
-    // What still moves would not be where it is about to be pressed.
-    await this.box();
   }
 
   /** Drags a part of the handle by so many pixels, to the right and down. */
   async drag(part: string, right: number, down: number): Promise<void> {
-    await this.comeNear();
-    const { x, y } = await this.#middle(part);
+    const { x, y } = await this.#reach(part);
     const { mouse } = this.#page;
-    await mouse.move(x, y);
     await mouse.down();
     await mouse.move(x + right / 2, y + down / 2, { steps: 3 });
     await mouse.move(x + right, y + down, { steps: 3 });
     await mouse.up();
   }
 
+  /** Presses a part of the handle; what is pressed is this part and nothing else. */
   async press(part: string, clickCount: 1 | 2 = 1): Promise<void> {
-    await this.comeNear();
-    const { x, y } = await this.#middle(part);
+    const { x, y } = await this.#reach(part);
     await this.#page.mouse.click(x, y, { clickCount });
+  }
+
+  /**
+   * Puts the pointer on a part of the handle. On its way there the captions may step aside, or the
+   * handle may go because the hand was slow; a part that has the pointer stays under it.
+   */
+  async #reach(part: string): Promise<Point> {
+    return await waitFor(`the pointer to be on "${part}"`, async () => {
+      await this.comeNear();
+      const { x, y } = await this.#middle(part);
+      await this.#page.mouse.move(x, y);
+      return (await this.call<boolean>(IS_UNDER_POINTER, part, x, y)) && { x, y };
+    });
   }
 
   async #middle(selector: string): Promise<Point> {
@@ -97,4 +109,15 @@ const BOXES = `function (selector) {
 
 const HANDLE_IS_SEEN = `function () {
   return getComputedStyle(this.querySelector(".handle")).opacity === "1";
+}`;
+
+/** While it glides the stage is not where it will be. */
+const GLIDES = `function () {
+  return this.querySelector(".stage").getAnimations().length > 0;
+}`;
+
+const IS_UNDER_POINTER = `function (selector, x, y) {
+  const part = this.querySelector(selector);
+  const glides = part.closest(".stage").getAnimations().length > 0;
+  return !glides && part.contains(this.elementFromPoint(x, y));
 }`;

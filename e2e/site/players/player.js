@@ -1,4 +1,4 @@
-// What every player page shares: `?talk=<name>&autoplay=1&muted=1&t=<seconds>` and the buttons,
+// What every player page shares: `?talk=<name>&autoplay=1&muted=1&t=<seconds>&loop=1` and the buttons,
 // `?fill=1`, which lets the player fill the window, and `?subtitles=<language>`, which shows the
 // talk's own subtitles, drawn by the browser.
 const query = new URLSearchParams(location.search);
@@ -7,6 +7,7 @@ const query = new URLSearchParams(location.search);
 export function loadTalk(media, { name = query.get("talk") ?? "lighthouses", startS } = {}) {
   media.src = `/talks/${encodeURIComponent(name)}.webm`;
   media.muted = query.get("muted") === "1";
+  media.loop = query.get("loop") === "1";
   const fromS = startS ?? Number(query.get("t") ?? 0);
   if (fromS > 0) media.currentTime = fromS;
   if (query.get("autoplay") === "1") play(media);
