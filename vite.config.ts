@@ -148,6 +148,11 @@ export default defineConfig(({ mode }) => ({
     cors: { origin: [/^chrome-extension:/] },
   },
   test: {
+    // No test is about how fast it is, and a busy machine stands still for seconds.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    setupFiles: ["e2e/run/patient-waits.ts"],
     // A page is made only for those who draw on one: it costs more than most tests do.
     projects: [
       {

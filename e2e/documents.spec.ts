@@ -11,6 +11,8 @@ const DONE = uiText("document_state_kept_billed", "39");
 /** Waits long enough for a browser that has just started on a busy machine. */
 const PATIENT = { timeout: 60_000 };
 
+test.setTimeout(300_000);
+
 async function saved(documents: DocumentsOnPage, name: string) {
   const download = documents.page.waitForEvent("download");
   await documents.button("document_save", name).click();
@@ -32,7 +34,7 @@ test("files go in, translations come out, as often as they are saved", async ({
   ]);
   await expect(documents.page.getByRole("alert")).toContainText("program.exe");
   expect(stage.service.documents().filter(({ fileName }) => fileName === "second.txt")).toEqual([]);
-  await documents.translate();
+  await documents.translate("de", 2);
   for (const name of ["talk.txt", "second.txt"]) {
     await expect(documents.row(name)).toContainText(DONE, PATIENT);
   }
@@ -52,7 +54,7 @@ test("files go in, translations come out, as often as they are saved", async ({
 });
 
 test("what was cancelled stops, and goes on when asked to", async ({ launch }) => {
-  const browser = await launch({ choices: { apiKey: "local-key.doc-slow=4" } });
+  const browser = await launch({ choices: { apiKey: "local-key.doc-slow=15" } });
   const documents = await DocumentsOnPage.open(browser);
   await documents.pick([textFile("talk.txt", SENTENCE)]);
   await documents.translate();
@@ -67,8 +69,8 @@ test("a browser closed while uploading, while translating and with no page open 
   launch,
   stage,
 }) => {
-  // The answer to the upload comes too late for the first browser.
-  const key = "local-key.slow=3000.doc-slow=3";
+  // The answer to the upload never comes to the first browser.
+  const key = "local-key.unanswered=upload-1.doc-slow=3";
   const browser = await launch({ choices: { apiKey: key } });
   const documents = await DocumentsOnPage.open(browser);
   await documents.pick([textFile("restarted.txt", SENTENCE)]);
@@ -102,7 +104,7 @@ test("a browser closed while uploading, while translating and with no page open 
 });
 
 test("a killed background wakes up and goes on", async ({ launch, stage }) => {
-  const browser = await launch({ choices: { apiKey: "local-key.doc-slow=6.restless" } });
+  const browser = await launch({ choices: { apiKey: "local-key.doc-slow=15.restless" } });
   const documents = await DocumentsOnPage.open(browser);
   await documents.pick([textFile("woken.txt", SENTENCE)]);
   await documents.translate();

@@ -4,7 +4,7 @@ import { pauseAt, playFrom } from "../harness/player.ts";
 import type { TalkFiles, TalkWord } from "../harness/talk-files.ts";
 import { waitFor } from "../harness/wait-for.ts";
 
-/** Words that may be heard after the player was stopped. */
+/** Words that may be heard after the player was stopped, besides those it went past until then. */
 const MOST_OVERSHOT = 2;
 
 /** A word that was said, and in which round of the talk, from 0. */
@@ -17,6 +17,8 @@ export class TalkLoop {
   readonly #page: Page;
   readonly #talk: TalkFiles;
   #endMs = 0;
+  /** Where the player came to rest: on a busy machine it may be stopped late. */
+  #restMs = 0;
 
   constructor(page: Page, talk: TalkFiles) {
     this.#page = page;
@@ -53,6 +55,7 @@ export class TalkLoop {
     );
     await pauseAt(this.#page, pauseMs);
     this.#endMs = pauseMs;
+    this.#restMs = Math.max(pauseMs, (await this.#progress()).atMs);
   }
 
   /** The words of a language that were said, from the first to the last round. */
@@ -69,7 +72,8 @@ export class TalkLoop {
   next(language: string): readonly string[] {
     const all = wordsUntil(this.#talk, language, Number.POSITIVE_INFINITY);
     const said = wordsUntil(this.#talk, language, this.#endMs);
-    return all.slice(said.length, said.length + MOST_OVERSHOT);
+    const past = wordsUntil(this.#talk, language, this.#restMs);
+    return all.slice(said.length, past.length + MOST_OVERSHOT);
   }
 
   /** How much of the talk was played in all, in milliseconds. */

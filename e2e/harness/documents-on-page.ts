@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
 import { uiText } from "./ui-text.ts";
 
@@ -35,12 +35,24 @@ export class DocumentsOnPage {
     await (await chooser).setFiles(files as MadeUpFile[]);
   }
 
-  /** Chooses the target language and sends everything off that was picked. */
-  async translate(language = "de"): Promise<void> {
+  /**
+   * Chooses the target language and sends everything off that was picked, once all of it is there:
+   * files are copied one after the other, and pressed earlier, the button sends those that were.
+   * @param count how many files that is
+   */
+  async translate(language = "de", count = 1): Promise<void> {
+    const button = this.sendButton(count);
+    await expect(button).toBeVisible({ timeout: 60_000 });
     await this.page
       .getByRole("combobox", { name: uiText("documents_target"), exact: true })
       .selectOption(language);
-    await this.page.getByRole("button", { name: /^Translate \(/ }).click();
+    await button.click();
+  }
+
+  /** What sends files off; it is there when so many have been copied. */
+  sendButton(count: number) {
+    const name = uiText("documents_send", String(count));
+    return this.page.getByRole("button", { name, exact: true });
   }
 
   /** The row of a document. */

@@ -20,6 +20,38 @@ export async function pauseAt(page: Page, atMs: number): Promise<void> {
   }, atMs);
 }
 
+/**
+ * Sends the video on to another place in its talk.
+ * @returns where it was until then, in milliseconds
+ */
+export async function jumpTo(page: Page, toMs: number): Promise<number> {
+  return await page.locator("#video").evaluate((element, ms) => {
+    const video = element as HTMLVideoElement;
+    const leftMs = video.currentTime * 1000;
+    video.currentTime = ms / 1000;
+    return leftMs;
+  }, toMs);
+}
+
+/** Notes from now on where the video is sent, in milliseconds of its talk; it may play on from there. */
+export async function jumpsOf(page: Page): Promise<() => Promise<readonly number[]>> {
+  const video = page.locator("#video");
+  await video.evaluate((element) => {
+    if (!(element instanceof HTMLVideoElement)) return;
+    element.dataset.jumps = "";
+    element.addEventListener("seeking", () => {
+      element.dataset.jumps += ` ${element.currentTime * 1000}`;
+    });
+  });
+  return async () => {
+    const noted = (await video.getAttribute("data-jumps")) ?? "";
+    return noted
+      .split(" ")
+      .filter((each) => each !== "")
+      .map(Number);
+  };
+}
+
 /** Where the video is in its talk, in milliseconds. */
 export async function positionOf(page: Page): Promise<number> {
   const video = page.locator("#video");

@@ -36,9 +36,11 @@ const READ_NEWEST = `(async () => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+  // Opened before the extension has made it, it would be empty, and stay so.
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === "surtitle")) return null;
   const database = await answer(indexedDB.open("surtitle"));
   try {
-    if (!database.objectStoreNames.contains("sessions")) return null;
     const stores = database.transaction(["sessions", "segments"]);
     const [sessions, segments] = await Promise.all([
       answer(stores.objectStore("sessions").getAll()),

@@ -1,4 +1,5 @@
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
+import { waitFor } from "./wait-for.ts";
 
 /** A transcript to be put where captions would have written it. */
 export interface SeedTranscript {
@@ -24,7 +25,10 @@ export async function storeTranscripts(
   transcripts: readonly SeedTranscript[],
 ): Promise<void> {
   const worker = await browser.worker();
-  await worker.evaluate(`(${STORE})(${JSON.stringify(transcripts)})`);
+  const entry = JSON.stringify(transcripts);
+  await waitFor("the extension to have made its database", () =>
+    worker.evaluate<boolean>(`(${STORE})(${entry})`),
+  );
 }
 
 /** As text, because a function would be changed on its way by what runs TypeScript. */
@@ -33,15 +37,10 @@ const STORE = `async (transcripts) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  let database;
-  for (;;) {
-    database = await answer(indexedDB.open("surtitle"));
-    if (database.objectStoreNames.contains("segments")) break;
-    // The extension makes its stores as it starts; an empty database would keep it from that.
-    database.close();
-    await answer(indexedDB.deleteDatabase("surtitle"));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  // The extension makes its stores as it starts; an empty database would keep it from that.
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === "surtitle")) return false;
+  const database = await answer(indexedDB.open("surtitle"));
   for (const { id, title, address, startedAtMs, endedAtMs, gaps = [], lanes, language, segmentMs = 4000 } of transcripts) {
     const transaction = database.transaction(["sessions", "segments"], "readwrite");
     transaction.objectStore("sessions").put({
@@ -66,6 +65,7 @@ const STORE = `async (transcripts) => {
     });
   }
   database.close();
+  return true;
 }`;
 
 /** A segment as it is on disk. */

@@ -1,6 +1,9 @@
 const DEFAULT_TIMEOUT_MS = 20_000;
 const POLL_MS = 50;
 
+/** A worker or a page that ends while it is asked may never answer: then the next one is asked. */
+const ANSWER_MS = 8000;
+
 export interface WaitOptions {
   readonly timeoutMs?: number;
 }
@@ -8,7 +11,7 @@ export interface WaitOptions {
 /**
  * Waits until `probe` gives something other than null, undefined or false, and returns it.
  * @param what completes the sentence "Waited in vain for …"
- * @param probe is asked again and again; may throw, which counts as "not yet"
+ * @param probe is asked again and again; may throw or be silent, which counts as "not yet"
  * @throws Error when the time is up, with the last error of the probe as its cause
  */
 export async function waitFor<Value>(
@@ -21,7 +24,7 @@ export async function waitFor<Value>(
   let cause: unknown;
   for (;;) {
     try {
-      const value = await probe();
+      const value = await answerOf(probe);
       if (value !== null && value !== undefined && value !== false) return value;
       cause = undefined;
     } catch (error) {
@@ -31,5 +34,22 @@ export async function waitFor<Value>(
       throw new Error(`Waited ${timeoutMs} ms in vain for ${what}.`, { cause });
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** @throws Error when there is no answer */
+async function answerOf<Value>(probe: () => Promise<Value> | Value): Promise<Value> {
+  const asked = probe();
+  if (!(asked instanceof Promise)) return asked;
+  // What it answers later is of no use any more, and a failure then is none.
+  asked.catch(() => undefined);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer in ${ANSWER_MS} ms.`)), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([asked, silence]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
+import { SerialQueue } from "../lib/serial-queue.ts";
 import { browser } from "../platform/browser.ts";
 import { askForHost, giveHostBack, hasHost } from "../platform/host-permissions.ts";
 import { markLanguage } from "../platform/mark-language.ts";
@@ -53,6 +54,7 @@ const DOCUMENT_KINDS: readonly QuotaKind[] = [
   "teamDocuments",
 ];
 
+const saves = new SerialQueue();
 const actions = new DocumentActions(diskDocumentJobs, diskDocumentFiles);
 
 async function main(): Promise<void> {
@@ -78,7 +80,9 @@ async function main(): Promise<void> {
     save: (job) => withResult(job, saveFile),
     open: (job) => withResult(job, openFile),
     defaultStyle: (target) => defaultStyleFor(settings.value, target),
-    saveChoices: async (change) => documentChoices.set({ ...stored.value, ...change }),
+    // What was stored a moment ago may not have been told yet: it is not to be undone by this.
+    saveChoices: (change) =>
+      saves.run(async () => documentChoices.set({ ...(await documentChoices.get()), ...change })),
     usage: (maxAgeMs) =>
       askUsage(life.signal, maxAgeMs).then(
         ({ usage }) => usage,

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { RunningService } from "../options.ts";
 import { startService } from "../start-service.ts";
 import { asRecord } from "../testing/as-record.ts";
@@ -143,6 +143,18 @@ describe("modes", () => {
     const body = JSON.stringify({ document_key: first.document_key });
     await (await post(`/v2/document/${first.document_id}/result`, body, key)).arrayBuffer();
     expect((await upload("b.txt", "Hello there.", {}, key)).status).toBe(200);
+  });
+
+  test("unanswered takes a document and never says so", async () => {
+    const key = "local-key.unanswered=upload-1";
+    const outcome = upload("silent.txt", "Hello there.", {}, key).then(
+      ({ status }) => status,
+      () => "cut off",
+    );
+    const isThere = () => expect(service.documents()[0]?.fileName).toBe("silent.txt");
+    await vi.waitFor(isThere, { timeout: 20_000 });
+    expect((await upload("told.txt", "Hello there.", {}, key)).status).toBe(200);
+    expect(await Promise.race([outcome, "silence"])).toBe("silence");
   });
 
   test("quota is charged when the result was downloaded", async () => {

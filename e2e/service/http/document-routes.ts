@@ -8,7 +8,7 @@ import type { KeyState } from "../modes/key-states.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
 import { type Admission, authorizeV2 } from "./authorize.ts";
 import { jsonBody } from "./json-body.ts";
-import { misbehave } from "./misbehave.ts";
+import { misbehave, staySilent } from "./misbehave.ts";
 import { Refusal, type Reply } from "./reply.ts";
 import type { Route } from "./router.ts";
 import type { ServiceRequest } from "./service-request.ts";
@@ -50,10 +50,11 @@ export function documentRoutes(options: DocumentRoutesOptions): Route[] {
       handle: async (request) => {
         // Read to its end whatever comes of it: who is cut off in the middle reads no answer.
         const body = Buffer.from(await request.body(uploadLimitBytes));
-        return await serve(request, (key, state) => {
+        return await serve(request, async (key, state) => {
           refuse(state, "upload", key.behaviour.documents?.upload);
           const parts = parseMultipart(request.headers["content-type"], body);
           const document = documents.add(key, state, checkUpload(parts, key.plan, state));
+          await staySilent(key, state, "upload", request.signal);
           return {
             status: 200,
             body: { document_id: document.id, document_key: document.key },

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { Behaviour, RefusalStatus } from "../modes/behaviour.ts";
+import type { Behaviour, RefusalStatus, UnansweredCall } from "../modes/behaviour.ts";
 import type { KeyState } from "../modes/key-states.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
 import { Refusal, type Reply } from "./reply.ts";
@@ -31,7 +31,7 @@ export async function misbehave(
   work: () => Promise<Reply>,
 ): Promise<Reply> {
   const { neverAnswer, delayMs = 0, latencyMs = 0 } = key.behaviour;
-  if (neverAnswer) await new Promise<never>((_, reject) => rejectOnAbort(signal, reject));
+  if (neverAnswer) await silence(signal);
   const failWhenDown = () => {
     if (state.outageInMs(clock.nowMs()) === 0) throw new Unreachable();
   };
@@ -44,6 +44,22 @@ export async function misbehave(
     await wait(latencyMs, clock, signal);
     failWhenDown();
   }
+}
+
+/** Leaves a call without an answer when it is the one that gets none (mode `unanswered`). */
+export async function staySilent(
+  { behaviour }: ServiceKey,
+  state: KeyState,
+  call: UnansweredCall["call"],
+  signal: AbortSignal,
+): Promise<void> {
+  const { unanswered } = behaviour;
+  if (unanswered?.call !== call || state.count(`unanswered ${call}`) !== unanswered.number) return;
+  await silence(signal);
+}
+
+async function silence(signal: AbortSignal): Promise<never> {
+  return await new Promise((_, reject) => rejectOnAbort(signal, reject));
 }
 
 function refuse({ refuse: status, retryAfterSeconds }: Behaviour, state: KeyState): void {

@@ -154,6 +154,26 @@ describe("the account", () => {
     expect(await usage(key)).toMatchObject({ character_count: 10, character_limit: 10 });
   });
 
+  test("unanswered never answers one translation, and does not bill it", async () => {
+    const key = "local-key.unanswered=translate-2";
+    const ask = (text: string) => translate({ text: [text], target_lang: "de" }, key);
+    expect((await ask("Hello")).status).toBe(200);
+    const outcome = ask("Hello again").then(
+      ({ status }) => status,
+      () => "cut off",
+    );
+    // Whichever of the two comes second gets no answer.
+    const third = ask("Hello again").then(
+      ({ status }) => status,
+      () => "cut off",
+    );
+    expect(await Promise.race([outcome, third])).toBe(200);
+    expect(
+      await Promise.all([outcome, third].map((each) => Promise.race([each, "silence"]))),
+    ).toContain("silence");
+    expect(asRecord(await usage(key)).character_count).toBe("HelloHello again".length);
+  });
+
   test("tells the free plan its limit and the paid plan its products", async () => {
     expect(await usage("local-key.mute:fx", service.freeUrl)).toEqual({
       character_count: 0,

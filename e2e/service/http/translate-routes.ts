@@ -13,7 +13,7 @@ import { usageOf } from "../translate/usage.ts";
 import { rootLanguage } from "../voice/voice-languages.ts";
 import { type Admission, authorizeV2 } from "./authorize.ts";
 import { jsonOrFormBody } from "./form-body.ts";
-import { misbehave } from "./misbehave.ts";
+import { misbehave, staySilent } from "./misbehave.ts";
 import { Refusal, type Reply } from "./reply.ts";
 import type { Route } from "./router.ts";
 import type { Plan, ServiceRequest } from "./service-request.ts";
@@ -43,9 +43,10 @@ export function translateRoutes(options: TranslateRoutesOptions): Route[] {
       method: "POST",
       path: "/v2/translate",
       handle: async (request) =>
-        await serve(request, async (state, { plan }) => {
+        await serve(request, async (state, key) => {
           const wanted = checkTranslateRequest(await jsonOrFormBody(request), state.languages);
-          checkResources(wanted, state.lists, plan);
+          checkResources(wanted, state.lists, key.plan);
+          await staySilent(key, state, "translate", request.signal);
           const characters = wanted.texts.reduce((sum, text) => sum + lengthOf(text), 0);
           if (characters > state.charactersLeft) {
             throw new Refusal(

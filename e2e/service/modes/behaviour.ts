@@ -25,6 +25,15 @@ export interface DocumentRefusal {
   readonly times: number;
 }
 
+/** Calls of which one can be left without an answer. */
+export const unansweredCalls = ["upload", "translate"] as const;
+
+/** The call of this kind with this number, from 1, that is never answered. */
+export interface UnansweredCall {
+  readonly call: (typeof unansweredCalls)[number];
+  readonly number: number;
+}
+
 /** What errors of a document's translation are called in a status. */
 export const documentMessages = ["both", "message", "error_message"] as const;
 export type DocumentMessage = (typeof documentMessages)[number];
@@ -62,6 +71,7 @@ export interface Behaviour {
   readonly refuse?: RefusalStatus;
   readonly retryAfterSeconds?: number;
   readonly neverAnswer?: true;
+  readonly unanswered?: UnansweredCall;
   readonly mute?: true;
   /** Delay of every reply and every message. */
   readonly delayMs?: number;

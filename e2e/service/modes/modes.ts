@@ -1,4 +1,4 @@
-import { garbageKinds, type RefusalStatus } from "./behaviour.ts";
+import { garbageKinds, type RefusalStatus, unansweredCalls } from "./behaviour.ts";
 import { documentModes } from "./document-modes.ts";
 import { listModes } from "./list-modes.ts";
 import { choice, flag, type Mode, measured } from "./mode.ts";
@@ -20,6 +20,18 @@ export const modes: readonly Mode[] = [
     retryAfterSeconds,
   })),
   flag("never", "Takes the request and never answers it.", { neverAnswer: true }),
+  {
+    name: "unanswered",
+    value: "upload-number | translate-number",
+    example: "unanswered=upload-1",
+    summary:
+      "Never answers one upload of a document, which it takes, or one translation of texts, which it does not bill: that of this number.",
+    behave(value) {
+      const [, name, number] = /^([a-z]+)-([1-9]\d{0,3})$/.exec(value ?? "") ?? [];
+      const call = unansweredCalls.find((one) => one === name);
+      return call && { unanswered: { call, number: Number(number) } };
+    },
+  },
   measured("slow", "ms", 800, "Answers and writes everything so much later.", (delayMs) => ({
     delayMs,
   })),
