@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
 import type { BrowserTargets } from "./browser-targets.ts";
 
-/** Memory of its own that all processes of the browser have now, in bytes; Linux tells it. */
-export async function processMemory(targets: BrowserTargets): Promise<number> {
+/**
+ * Memory of its own that each process of the browser has now, in bytes, by the process's id; Linux
+ * tells it.
+ */
+export async function memoryByProcess(
+  targets: BrowserTargets,
+): Promise<ReadonlyMap<number, number>> {
   const { processInfo } = await targets.session.send<{ processInfo: { readonly id: number }[] }>(
     "SystemInfo.getProcessInfo",
   );
-  return processInfo.reduce((sum, { id }) => sum + ownBytes(id), 0);
+  return new Map(processInfo.map(({ id }) => [id, ownBytes(id)]));
 }
 
 function ownBytes(processId: number): number {
