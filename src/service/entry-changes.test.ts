@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyChanges, conflictsOf, realChanges } from "./entry-changes.ts";
+import { applyChanges, changesSince, conflictsOf, realChanges } from "./entry-changes.ts";
 
 const BASE = [
   { source: "a", target: "1" },
@@ -20,6 +20,17 @@ describe("changes of entries", () => {
   it("are real only where they make a difference", () => {
     const made = changes({ a: "1", b: "two", gone: null });
     expect([...realChanges(BASE, made)]).toEqual([["b", "two"]]);
+  });
+
+  it("made after others are those that come to something else", () => {
+    const sent = changes({ a: "one", b: null, c: "3" });
+    const now = changes({ b: null, c: "three", d: "4" });
+    expect(Object.fromEntries(changesSince(BASE, sent, now))).toEqual({
+      a: "1",
+      c: "three",
+      d: "4",
+    });
+    expect(changesSince(BASE, sent, sent).size).toBe(0);
   });
 
   it("stand against those of somebody else, unless both come to the same", () => {

@@ -43,6 +43,29 @@ export function realChanges(
 }
 
 /**
+ * What was changed after changes that have been sent, taken back among it.
+ * @param base as the entries were before all of them
+ */
+export function changesSince(
+  base: readonly GlossaryEntry[],
+  sent: EntryChanges,
+  now: EntryChanges,
+): EntryChanges {
+  const before = targetsOf(base);
+  const wanted = (changes: EntryChanges, source: string) => {
+    const target = changes.get(source);
+    return target === undefined ? (before.get(source) ?? null) : target;
+  };
+  const sources = [...new Set([...sent.keys(), ...now.keys()])];
+  return new Map(
+    sources.flatMap((source) => {
+      const target = wanted(now, source);
+      return target === wanted(sent, source) ? [] : [[source, target] as const];
+    }),
+  );
+}
+
+/**
  * Entries that were changed at the service and here, each in another way.
  * @param base as they were when they were read
  * @param current as they are now
@@ -60,6 +83,7 @@ export function conflictsOf(
   });
 }
 
-function targetsOf(entries: readonly GlossaryEntry[]): ReadonlyMap<string, string> {
+/** The translations, by their sources. */
+export function targetsOf(entries: readonly GlossaryEntry[]): ReadonlyMap<string, string> {
   return new Map(entries.map(({ source, target }) => [source, target]));
 }

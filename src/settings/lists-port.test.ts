@@ -150,6 +150,24 @@ test("many that ask at once ask the service once, and all pages are told", async
   expect(asked).toHaveLength(1);
 });
 
+test("asked for while they are being read, they are read once more: they may have changed", async () => {
+  const { promise: held, resolve: release } = withResolvers<void>();
+  const names = ["Plants"];
+  const { port, asked } = service(async () => {
+    const read = names.map((name) => ({ ...PLANTS, name }));
+    await held;
+    return { glossaries: read };
+  });
+  const { last } = watch(port);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  names.push("Animals");
+  const refreshed = Promise.all([port.refresh("glossary"), port.refresh("glossary")]);
+  release();
+  await refreshed;
+  expect(last()?.lists?.map(({ name }) => name)).toEqual(["Plants", "Animals"]);
+  expect(asked).toHaveLength(2);
+});
+
 test("what another page reads anew is told to all", async () => {
   const names = ["Plants"];
   const answer = () => ({ glossaries: names.map((name) => ({ ...PLANTS, name })) });

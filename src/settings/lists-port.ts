@@ -40,6 +40,8 @@ export class ListsPort {
   readonly #client: () => Promise<HttpClient>;
   readonly #nowMs: () => number;
   readonly #readings = new Map<ListKind, Promise<void>>();
+  /** Kinds that have changed since the reading that is under way began. */
+  readonly #stale = new Set<ListKind>();
   /** Those who watch in this page: they are told of readings that have only begun. */
   readonly #watchers = new Map<ListKind, Set<() => void>>();
 
@@ -68,7 +70,7 @@ export class ListsPort {
       shelf = await this.#kept(kind);
       if (signal.aborted) return;
       const isFresh = shelf !== null && this.#nowMs() - shelf.askedAtMs < FRESH_MS;
-      if (!isFresh) void this.refresh(kind);
+      if (!isFresh) void this.#readOnce(kind);
       tell();
     };
     callback({ lists: null, isReading: true, absence: null });
@@ -91,27 +93,38 @@ export class ListsPort {
     void open();
   }
 
-  /** Reads the lists of a kind anew, for all pages; of many at once only one asks the service. */
+  /**
+   * Reads the lists of a kind anew, for all pages. A reading that is under way may have been
+   * answered before what the caller knows of: it is followed by another one.
+   */
   async refresh(kind: ListKind): Promise<void> {
+    if (this.#readings.has(kind)) this.#stale.add(kind);
+    await this.#readOnce(kind);
+  }
+
+  /** Of many who need the lists at once only one asks the service. */
+  async #readOnce(kind: ListKind): Promise<void> {
     const before = this.#readings.get(kind);
     if (before !== undefined) return await before;
-    const reading = this.#read(kind).finally(() => {
-      this.#readings.delete(kind);
-      this.#tell(kind);
-    });
+    const reading = this.#read(kind).finally(() => this.#tell(kind));
     this.#readings.set(kind, reading);
     this.#tell(kind);
     await reading;
   }
 
   async #read(kind: ListKind): Promise<void> {
-    for (;;) {
-      const connection = await connectionMark();
-      const shelf = await this.#ask(kind, connection, await this.#kept(kind));
-      // Changed meanwhile, the connection has other lists.
-      if ((await connectionMark()) !== connection) continue;
-      await storeShelf(kind, shelf);
-      return;
+    try {
+      do {
+        this.#stale.delete(kind);
+        const connection = await connectionMark();
+        const shelf = await this.#ask(kind, connection, await this.#kept(kind));
+        // Changed meanwhile, the connection has other lists.
+        if ((await connectionMark()) !== connection) this.#stale.add(kind);
+        else await storeShelf(kind, shelf);
+      } while (this.#stale.has(kind));
+    } finally {
+      // In the same turn as the last look: what comes after it is a reading of its own.
+      this.#readings.delete(kind);
     }
   }
 

@@ -57,6 +57,19 @@ test("what comes back of one's own typing does not undo the next letter", async 
   expect(view.control<HTMLInputElement>("Number").value).toBe("12");
 });
 
+test("going back to what is stored holds against a value that is still on its way", async () => {
+  const { save, field } = digitsField();
+  const view = await mount(field("1"));
+  await view.type("Number", "12");
+  await view.type("Number", "1");
+  expect(save.mock.calls).toEqual([["12"], ["1"]]);
+  await view.update(field("12"));
+  await view.update(field("1"));
+  expect(view.control<HTMLInputElement>("Number").value).toBe("1");
+  await view.type("Number", "1", "leave");
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
 test("what is stored elsewhere replaces what was typed, also when that was wrong", async () => {
   const { field } = digitsField();
   const view = await mount(field("1"));

@@ -47,14 +47,21 @@ export function CheckedField(props: CheckedFieldProps) {
   // What another page stores, or a preset fills in, replaces what was typed here before; one's own
   // values come back too, later than the next letter is typed.
   const ownValues = useRef(new Set<string>());
+  /** What was stored last from here and has not come back yet; null for nothing. */
+  const onItsWay = useRef<string | null>(null);
   useEffect(() => {
-    if (!ownValues.current.has(value)) setDraft(null);
+    const isForeign = !ownValues.current.has(value);
+    if (isForeign) setDraft(null);
+    if (isForeign || onItsWay.current === value) onItsWay.current = null;
   }, [value]);
 
   const store = (typed: string) => {
     const result = check(typed);
-    if (!result.ok || result.value === value) return;
+    if (!result.ok) return;
+    // What is stored already is stored again where something else is about to take its place.
+    if (result.value === value && (onItsWay.current ?? value) === value) return;
     ownValues.current.add(result.value);
+    onItsWay.current = result.value;
     void save(result.value).then(markSaved);
   };
   const type = (typed: string) => {

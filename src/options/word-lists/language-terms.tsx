@@ -79,7 +79,9 @@ export function LanguageTerms(props: LanguageTermsProps) {
             <Button type="submit" kind="primary" disabled={calls.isBusy.value}>
               {text("words_save_terms", name)}
             </Button>
-            <Button onClick={() => model.discard()}>{text("words_discard")}</Button>
+            <Button disabled={calls.isBusy.value} onClick={() => model.discard()}>
+              {text("words_discard")}
+            </Button>
           </>
         )}
         <SavedMark saved={saved && !model.isChanged.value} />

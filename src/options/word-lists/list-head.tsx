@@ -26,7 +26,9 @@ export function ListHead({ name, back, uiLanguage, onBack, onRename }: ListHeadP
   const rename = async (to: string) => {
     const checked = checkWord(to);
     if (!checked.ok) return;
-    if (checked.value === name || (await onRename(checked.value))) end();
+    // What was typed on meanwhile stays to be stored.
+    if (checked.value === name || (await onRename(checked.value)))
+      setTyped((now) => (now === to ? null : now));
   };
   return (
     <>

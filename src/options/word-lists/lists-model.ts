@@ -33,13 +33,13 @@ export class ListsModel<Item extends { readonly name: string }, Words, Part> {
 
   /** Asks for the lists. */
   async load(): Promise<void> {
-    const answer = await this.calls.run(() => this.#port.list());
+    const answer = await this.calls.runInTurn(() => this.#port.list());
     if (answer) this.lists.value = answer.result;
   }
 
   /** Creates a list and opens it. @returns whether it was created */
   async create(name: string, words: Words): Promise<boolean> {
-    const created = await this.calls.run(() => this.#port.create(name, words));
+    const created = await this.calls.runInTurn(() => this.#port.create(name, words));
     if (!created) return false;
     this.lists.value = [created.result, ...(this.lists.value ?? [])];
     this.openId.value = this.idOf(created.result);
@@ -49,7 +49,7 @@ export class ListsModel<Item extends { readonly name: string }, Words, Part> {
 
   /** Gives a list another name. @returns whether it has it */
   async rename(id: string, name: string): Promise<boolean> {
-    const renamed = await this.calls.run(() => this.#port.rename(id, name));
+    const renamed = await this.calls.runInTurn(() => this.#port.rename(id, name));
     if (!renamed) return false;
     this.#replace(id, renamed.result);
     this.#port.tellChanged();
@@ -58,7 +58,7 @@ export class ListsModel<Item extends { readonly name: string }, Words, Part> {
 
   /** Deletes a list. @returns whether it is gone */
   async remove(id: string): Promise<boolean> {
-    if (!(await this.calls.run(() => this.#port.remove(id)))) return false;
+    if (!(await this.calls.runInTurn(() => this.#port.remove(id)))) return false;
     this.lists.value = this.lists.value?.filter((item) => this.idOf(item) !== id) ?? null;
     this.openId.value = null;
     this.#port.tellChanged();
@@ -67,7 +67,7 @@ export class ListsModel<Item extends { readonly name: string }, Words, Part> {
 
   /** Deletes a part of a list. @returns whether it is gone */
   async removePart(id: string, part: Part): Promise<boolean> {
-    if (!(await this.calls.run(() => this.#port.removePart(id, part)))) return false;
+    if (!(await this.calls.runInTurn(() => this.#port.removePart(id, part)))) return false;
     await this.tell();
     return true;
   }

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { checkWord } from "../../service/word-checks.ts";
 import { Button } from "../../ui/button.tsx";
 import type { LanguageReading } from "../../ui/languages/language-form.tsx";
@@ -23,11 +23,16 @@ export function NewCollection({ model, reading }: NewCollectionProps) {
   const [language, setLanguage, forgetLanguage] = useDraft("new-terms language");
   const [lines, setLines, forgetLines] = useDraft("new-terms lines");
   const [isAsked, setAsked] = useState(false);
+  const written = useRef("");
+  written.current = [name, language, lines].join("\n");
   const create = async () => {
     setAsked(true);
     const [checked, read] = [checkWord(name), readTerms(lines)];
     if (!checked.ok || !read.ok || language === "") return;
+    const sent = written.current;
     if (!(await model.create(checked.value, { language, terms: read.terms }))) return;
+    // What was written on meanwhile is the beginning of another one.
+    if (written.current !== sent) return;
     for (const forget of [forgetName, forgetLanguage, forgetLines]) forget();
   };
   const isMissing = isAsked && language === "";

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { checkEntries, checkPair, checkWord } from "../../service/word-checks.ts";
 import { readWordTable } from "../../service/word-table.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,6 +25,8 @@ export function NewGlossary({ model, reading }: NewGlossaryProps) {
   const [target, setTarget, forgetTarget] = useDraft("new-glossary target");
   const [lines, setLines, forgetLines] = useDraft("new-glossary lines");
   const [isAsked, setAsked] = useState(false);
+  const written = useRef("");
+  written.current = [name, source, target, lines].join("\n");
   const table = readWordTable(lines);
   const checkedName = checkWord(name);
   const pairProblem = source !== "" && target !== "" ? checkPair({ source, target }) : null;
@@ -34,8 +36,11 @@ export function NewGlossary({ model, reading }: NewGlossaryProps) {
     setAsked(true);
     if (!checkedName.ok || isMissing || pairProblem || entriesProblem) return;
     if (table.refused.length > 0) return;
+    const sent = written.current;
     if (!(await model.create(checkedName.value, { source, target, entries: table.entries })))
       return;
+    // What was written on meanwhile is the beginning of another one.
+    if (written.current !== sent) return;
     for (const forget of [forgetName, forgetSource, forgetTarget, forgetLines]) forget();
   };
   const pairWords = isMissing && isAsked ? "words_problem_no_pair" : pairProblem;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { withResolvers } from "../../lib/with-resolvers.ts";
 import type { GlossaryEntry, GlossaryWords } from "../../service/glossary.ts";
 import { ServiceError } from "../../service/service-error.ts";
 import { PairModel } from "./pair-model.ts";
@@ -107,4 +108,46 @@ test("the limit of 10 MiB counts what the other pairs have, and nothing beyond i
   expect(await model.save()).toBe(false);
   expect(model.problem.value).toBe("words_problem_glossary_too_large");
   expect(port.merge).not.toHaveBeenCalled();
+});
+
+test("what is changed while it is being saved stays to be saved, what is taken back too", async () => {
+  const { now, port } = service({ a: "1", b: "2" });
+  const model = new PairModel(port, EDITED);
+  await model.load();
+  model.set([
+    { source: "a", target: "one" },
+    { source: "b", target: "two" },
+  ]);
+  const { promise: sent, resolve: answer } = withResolvers<void>();
+  port.merge.mockImplementationOnce(async (_, words) => {
+    for (const { source, target } of words.entries) now.set(source, target);
+    await sent;
+  });
+  const saving = model.save();
+  await vi.waitFor(() => expect(port.merge).toHaveBeenCalledOnce());
+  model.set([
+    { source: "a", target: "1" },
+    { source: "c", target: "3" },
+  ]);
+  answer();
+  expect(await saving).toBe(true);
+  expect(Object.fromEntries(model.changes.value)).toEqual({ a: "1", c: "3" });
+  expect(await model.save()).toBe(true);
+  expect(Object.fromEntries(now)).toEqual({ a: "1", b: "two", c: "3" });
+});
+
+test("what somebody else has changed since a draft was written is decided when it is found", async () => {
+  const { now, port } = service({ a: "1", b: "2" });
+  const model = new PairModel(port, EDITED);
+  await model.load();
+  model.set([
+    { source: "a", target: "mine" },
+    { source: "b", target: "also mine" },
+  ]);
+  now.set("a", "theirs");
+  const next = new PairModel(port, EDITED);
+  await next.load();
+  expect(next.conflicts.value).toEqual([{ source: "a", mine: "mine", theirs: "theirs" }]);
+  expect(await next.keepMine()).toBe(true);
+  expect(Object.fromEntries(now)).toEqual({ a: "mine", b: "also mine" });
 });

@@ -2,10 +2,12 @@ import { computed, signal } from "@preact/signals";
 import * as v from "valibot";
 import {
   applyChanges,
+  changesSince,
   conflictsOf,
   type EntryChanges,
   type EntryConflict,
   realChanges,
+  targetsOf,
 } from "../../service/entry-changes.ts";
 import {
   type GlossaryEntry,
@@ -40,7 +42,8 @@ export interface EditedPair {
   readonly others: readonly (GlossaryPair & { readonly entryCount: number })[];
 }
 
-const DraftSchema = v.array(v.tuple([v.string(), v.nullable(v.string())]));
+/** Of each change: source, translation, and the translation that it was made from. */
+const DraftSchema = v.array(v.tuple([v.string(), v.nullable(v.string()), v.nullable(v.string())]));
 
 const NONE: EntryChanges = new Map();
 
@@ -84,8 +87,14 @@ export class PairModel {
     this.#base.value = read.result;
     const draft = v.safeParse(DraftSchema, readDraft(this.#draftKey));
     if (!draft.success || this.changes.value.size > 0) return;
-    this.changes.value = realChanges(read.result, new Map(draft.output));
+    const drafted = draft.output.map(([source, target]) => [source, target] as const);
+    const before = draft.output.flatMap(([source, , target]) =>
+      target === null ? [] : [{ source, target }],
+    );
+    this.changes.value = realChanges(read.result, new Map(drafted));
     this.isRestored.value = this.changes.value.size > 0;
+    this.#current = read.result;
+    this.conflicts.value = conflictsOf(before, read.result, this.changes.value);
   }
 
   /** Whether there is an entry with this source. */
@@ -117,7 +126,7 @@ export class PairModel {
 
   /**
    * Sends what has changed: added to what is there, or, where entries go, the whole dictionary
-   * anew, made from what the service has now.
+   * anew, made from what the service has now. What is changed meanwhile stays to be saved.
    * @returns whether the service has it
    */
   async save(): Promise<boolean> {
@@ -148,9 +157,10 @@ export class PairModel {
     const isFirst = isNew && base.length === 0;
     const current = isFirst ? [] : await this.#port.entries(glossaryId, pair);
     this.#current = current;
-    this.conflicts.value = conflictsOf(base, current, this.changes.value);
+    const sent = this.changes.value;
+    this.conflicts.value = conflictsOf(base, current, sent);
     if (this.conflicts.value.length > 0) return false;
-    const changes = realChanges(current, this.changes.value);
+    const changes = realChanges(current, sent);
     const next = applyChanges(current, changes);
     this.problem.value = checkEntries(next, await this.#otherBytes(next));
     if (this.problem.value !== null) return false;
@@ -163,7 +173,7 @@ export class PairModel {
       await this.#port.merge(glossaryId, { ...pair, entries: set });
     }
     this.#base.value = next;
-    this.#change(NONE);
+    this.#change(changesSince(base, sent, this.changes.value));
     return true;
   }
 
@@ -181,10 +191,16 @@ export class PairModel {
   }
 
   #change(changes: EntryChanges): void {
-    this.changes.value = realChanges(this.#base.value ?? [], changes);
+    const base = this.#base.value ?? [];
+    this.changes.value = realChanges(base, changes);
     this.problem.value = null;
     this.isRestored.value = false;
-    const draft = [...this.changes.value];
+    const before = targetsOf(base);
+    const draft = [...this.changes.value].map(([source, target]) => [
+      source,
+      target,
+      before.get(source) ?? null,
+    ]);
     keepDraft(this.#draftKey, draft.length > 0 ? draft : null);
   }
 }

@@ -1,4 +1,5 @@
 import { computed, signal } from "@preact/signals";
+import * as v from "valibot";
 import type { TermList } from "../../service/spoken-terms.ts";
 import {
   checkTerms,
@@ -29,6 +30,9 @@ export interface EditedTerms {
 export type ReadTerms =
   | { readonly ok: true; readonly terms: readonly string[] }
   | { readonly ok: false; readonly problem: WordProblem | ListProblem };
+
+/** What was written and not saved, with the terms that it was made from. */
+const DraftSchema = v.object({ base: v.array(v.string()), lines: v.string() });
 
 /** Reads terms, one a line; empty lines are passed over. */
 export function readTerms(lines: string): ReadTerms {
@@ -69,14 +73,16 @@ export class TermsModel {
       ? { result: [] }
       : await this.calls.run(() => this.#port.terms(collectionId, language));
     if (!read) return;
-    this.#base.value = read.result;
-    const draft = readDraft(this.#draftKey);
-    this.lines.value = typeof draft === "string" ? draft : read.result.join("\n");
+    const draft = v.safeParse(DraftSchema, readDraft(this.#draftKey));
+    // What others have added since is not in the draft, and was not taken out by it.
+    this.#base.value = draft.success ? draft.output.base : read.result;
+    this.lines.value = draft.success ? draft.output.lines : read.result.join("\n");
   }
 
   write(lines: string): void {
     this.lines.value = lines;
-    keepDraft(this.#draftKey, this.isChanged.value ? lines : null);
+    const draft = { base: this.#base.value, lines };
+    keepDraft(this.#draftKey, this.isChanged.value ? draft : null);
   }
 
   /** Forgets what is not saved. */
@@ -86,11 +92,13 @@ export class TermsModel {
 
   /**
    * Sends what has changed: added to what is there, or, where terms go, the whole list anew. What
-   * somebody else has added or removed meanwhile stays so.
+   * somebody else has added or removed meanwhile stays so, and what is written meanwhile stays to
+   * be saved.
    * @returns whether the service has it; a problem where the list would not be allowed
    */
   async save(): Promise<boolean | ListProblem | WordProblem> {
-    const mine = readTerms(this.lines.value ?? "");
+    const sent = this.lines.value ?? "";
+    const mine = readTerms(sent);
     if (!mine.ok) return mine.problem;
     const { collectionId, language, isNew } = this.#edited;
     const saved = await this.calls.run(async () => {
@@ -107,9 +115,11 @@ export class TermsModel {
       } else if (added.length > 0) {
         await this.#port.merge(collectionId, { language, terms: added });
       }
-      this.#base.value = next;
-      this.lines.value = next.join("\n");
-      keepDraft(this.#draftKey, null);
+      const written = this.lines.value ?? "";
+      const isWrittenOn = written !== sent;
+      // What is written now was made from what was sent, and lacks what others have added.
+      this.#base.value = isWrittenOn ? mine.terms : next;
+      this.write(isWrittenOn ? written : next.join("\n"));
       return true;
     });
     return saved?.result ?? false;

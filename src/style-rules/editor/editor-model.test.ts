@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { withResolvers } from "../../lib/with-resolvers.ts";
 import { ServiceError } from "../../service/service-error.ts";
 import { FakeStyleService, instruction } from "../testing/fake-style-service.ts";
 import { MemoryPort } from "../testing/memory-port.ts";
@@ -113,6 +114,29 @@ describe("an editor", () => {
     await vi.waitFor(() => expect(model.theirs.value?.name).toBe("Theirs again"));
     await model.save();
     expect(fake.changes).toEqual([]);
+  });
+
+  it("does not take an answer that is older than what it has saved meanwhile for news", async () => {
+    const { fake, port, list, open, now } = await rig();
+    const { model } = await open();
+    const { promise: held, resolve: release } = withResolvers<void>();
+    fake.change(list.styleId, { name: "Theirs" });
+    const before = fake.service.read(list.styleId, AbortSignal.timeout(9_000));
+    const read = vi.spyOn(fake.service, "read").mockImplementationOnce(async () => {
+      await held;
+      return before;
+    });
+    port.hear(list.styleId);
+    expect(read).toHaveBeenCalledOnce();
+    model.change({ rules: { numbers: { zero_format: "x" } } });
+    await model.save();
+    await model.resolve("mine");
+    expect(now()?.name).toBe("Manual");
+    model.change({ name: "Going on" });
+    release();
+    await before;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([model.theirs.value, model.content.value.name]).toEqual([null, "Going on"]);
   });
 
   it.each([

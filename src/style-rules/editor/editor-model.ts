@@ -253,7 +253,9 @@ export class EditorModel {
   async #hear(styleId: string): Promise<void> {
     if (styleId !== this.styleId || this.saving.value) return;
     try {
-      this.#meet(await this.#port.service.read(styleId, this.#life));
+      const list = await this.#port.service.read(styleId, this.#life);
+      // What was saved meanwhile is newer than this answer.
+      if (!this.saving.value && list.version >= (this.base.value?.version ?? 0)) this.#meet(list);
     } catch (thrown) {
       if (!this.#life.aborted) this.#fail(thrown);
     }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { withResolvers } from "../../lib/with-resolvers.ts";
 import { FakeStyleService, instruction } from "../testing/fake-style-service.ts";
 import { MemoryPort } from "../testing/memory-port.ts";
 import { OverviewModel } from "./overview-model.ts";
@@ -28,6 +29,36 @@ describe("all lists", () => {
     expect(names()).toEqual(["List 9", "List 10"]);
     model.typed.value = "LIST 1";
     expect(names()).toEqual(["List 10"]);
+  });
+
+  it("keep what was done to them while they were being read", async () => {
+    const { fake, port, first, second, model, names } = await rig();
+    const { promise: held, resolve: release } = withResolvers<void>();
+    const before = await port.service.whole(AbortSignal.timeout(9_000));
+    const whole = vi.spyOn(fake.service, "whole").mockImplementationOnce(async () => {
+      await held;
+      return before;
+    });
+    const reading = model.read();
+    await vi.waitFor(() => expect(whole).toHaveBeenCalled());
+    expect(await model.rename(first, "Renamed")).toBe(true);
+    await model.remove(second);
+    release();
+    await reading;
+    expect(names()).toEqual(["Renamed"]);
+  });
+
+  it("show what another window changes while they are being read", async () => {
+    const { fake, port, first, model, names } = await rig();
+    const before = await port.service.whole(AbortSignal.timeout(9_000));
+    vi.spyOn(fake.service, "whole").mockImplementationOnce(async () => {
+      fake.change(first.styleId, { name: "Theirs" });
+      port.hear(first.styleId);
+      await new Promise((resolve) => setTimeout(resolve));
+      return before;
+    });
+    await model.read();
+    expect(names()).toContain("Theirs");
   });
 
   it("are not asked for on the free plan", async () => {

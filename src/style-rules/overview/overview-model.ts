@@ -47,6 +47,8 @@ export class OverviewModel {
     const sorted = found.sort((a, b) => this.#compare(a, b, by));
     return isReversed ? sorted.reverse() : sorted;
   });
+  /** Whether something has changed since the lists were asked for. */
+  #isStale = false;
   readonly #port: StylePort;
   readonly #life: AbortSignal;
   readonly #collator: Intl.Collator;
@@ -70,12 +72,16 @@ export class OverviewModel {
   /** Reads all lists to the last page, and which of them have unsaved edits. */
   async read(): Promise<void> {
     this.drafts.value = await this.#port.drafts.all().catch(() => []);
-    if (this.#port.plan() === "free" || this.isReading.value) return;
+    if (this.#port.plan() === "free") return;
+    // An answer that is on its way may be older than what is asked for now.
+    this.#isStale = true;
+    if (this.isReading.value) return;
     this.isReading.value = true;
     try {
-      this.lists.value = await this.#port.service.whole(this.#life);
+      const lists = await this.#readNewest();
+      this.lists.value = lists;
       this.problem.value = null;
-      const ids = new Set(this.lists.value.map(({ styleId }) => styleId));
+      const ids = new Set(lists.map(({ styleId }) => styleId));
       this.checked.value = new Set([...this.checked.value].filter((id) => ids.has(id)));
     } catch (thrown) {
       if (!this.#life.aborted) this.problem.value = problemOf(thrown);
@@ -144,6 +150,7 @@ export class OverviewModel {
       } catch (thrown) {
         if (problemOf(thrown).reason !== "gone") throw thrown;
       }
+      this.#isStale = true;
       this.lists.value = (this.lists.value ?? []).filter(({ styleId }) => styleId !== list.styleId);
       this.check([list.styleId], false);
       this.news.value = { kind: "deleted", name: list.name };
@@ -187,7 +194,17 @@ export class OverviewModel {
     }
   }
 
+  /** The lists, asked for after everything that was done to them. */
+  async #readNewest(): Promise<readonly StyleList[]> {
+    for (;;) {
+      this.#isStale = false;
+      const lists = await this.#port.service.whole(this.#life);
+      if (!this.#isStale) return lists;
+    }
+  }
+
   #put(list: StyleList): void {
+    this.#isStale = true;
     const lists = this.lists.value ?? [];
     const isThere = lists.some(({ styleId }) => styleId === list.styleId);
     this.lists.value = isThere

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
+import { withResolvers } from "../../lib/with-resolvers.ts";
 import { ServiceError } from "../../service/service-error.ts";
 import type { TextChoices } from "../../service/text-lines.ts";
 import { fakeListPort } from "../../ui/testing/fake-list-port.ts";
@@ -117,6 +118,18 @@ describe("trying a text", () => {
     expect(model.isRunning.value).toBe(true);
     model.stop();
     expect([model.left.value.kind, model.right.value.kind]).toEqual(["idle", "idle"]);
+  });
+
+  it("leaves what was written or chosen before it knew what to begin with", async () => {
+    const { promise: usual, resolve: tell } = withResolvers<string>();
+    const takeText = async () => ({ text: "Brought.", isPageClosed: false });
+    const model = new TryModel(portWith({ usualTarget: () => usual, takeText }).port);
+    const beginning = model.begin(null);
+    model.change({ text: "Written." });
+    await model.setTarget("sw");
+    tell("de");
+    await beginning;
+    expect(model.choices.value).toMatchObject({ text: "Written.", target: "sw", right: "" });
   });
 
   it("begins with the list that is open, in its language, and with words from a page", async () => {

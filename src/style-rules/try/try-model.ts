@@ -118,7 +118,13 @@ export class TryModel {
     const [brought, target] = await Promise.all([this.#port.takeText(), this.#port.usualTarget()]);
     const right = styleId ?? (await this.#port.usualStyle(target));
     this.isPageClosed.value = brought?.isPageClosed === true;
-    this.change({ target, right, ...(brought && brought.text !== "" && { text: brought.text }) });
+    // What the user has written or chosen by now stays.
+    const now = this.choices.value;
+    this.change({
+      ...(now.target === "" && { target }),
+      ...(now.right === "" && (now.target === "" || styleId !== null) && { right }),
+      ...(now.text === "" && brought && { text: brought.text }),
+    });
     this.#fit();
   }
 

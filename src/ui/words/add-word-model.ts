@@ -67,21 +67,25 @@ export class AddWordModel {
     );
   }
 
-  /** Asks for the lists of a kind, and chooses the one that is most likely meant. */
+  /**
+   * Asks for the lists of a kind, and chooses the one that is most likely meant, unless the user
+   * has chosen another kind or list by then.
+   */
   async choose(kind: WordListKind): Promise<void> {
     this.kind.value = kind;
     this.added.value = null;
-    const answer = await this.calls.run(async () => {
+    const before = this.#likely(this.#known.value[kind] ?? [], "");
+    this.listId.value = before;
+    const answer = await this.calls.runInTurn(async () => {
       const [lists, used] = await Promise.all([this.port.lists(kind), this.port.used(kind)]);
       return { lists, used };
     });
     if (!answer) return;
     const { lists, used } = answer.result;
     this.#known.value = { ...this.#known.value, [kind]: lists };
+    if (this.kind.value !== kind) return;
     this.usedId.value = used;
-    const likely =
-      lists.find(({ id }) => id === used) ?? lists.find((list) => this.#fits(list)) ?? lists[0];
-    this.listId.value = likely?.id ?? "";
+    if (this.listId.value === before) this.listId.value = this.#likely(lists, used);
   }
 
   /** Sends the word. @param replaces whether another translation gives way */
@@ -119,6 +123,13 @@ export class AddWordModel {
     if (list) return list;
     const name = this.port.check(this.newName.value);
     return name.ok ? { newName: name.value } : null;
+  }
+
+  /** The list that is most likely meant: the one that is used, or fits; empty for a new one. */
+  #likely(lists: readonly WordList[], used: string): string {
+    const likely =
+      lists.find(({ id }) => id === used) ?? lists.find((list) => this.#fits(list)) ?? lists[0];
+    return likely?.id ?? "";
   }
 
   #fits({ languages, pairs }: WordList): boolean {

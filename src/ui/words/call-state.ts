@@ -6,6 +6,8 @@ export class CallState {
   readonly isBusy = signal(false);
   readonly failure = signal<Failure | null>(null);
   readonly #explain: (thrown: unknown) => Failure;
+  /** Ends with the last of the calls that wait for each other. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   /** @param explain what to tell of whatever a call throws */
   constructor(explain: (thrown: unknown) => Failure) {
@@ -28,5 +30,16 @@ export class CallState {
     } finally {
       this.isBusy.value = false;
     }
+  }
+
+  /**
+   * Makes a call after those that were asked for before it in this way: what a user does while
+   * something is being read is done, and never hidden by an older answer.
+   * @returns as `run` does
+   */
+  runInTurn<Result>(call: () => Promise<Result>): Promise<{ readonly result: Result } | null> {
+    const made = this.#turn.then(() => this.run(call));
+    this.#turn = made;
+    return made;
   }
 }
