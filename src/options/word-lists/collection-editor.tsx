@@ -24,9 +24,9 @@ export function CollectionEditor({ collection, model, port, reading }: Collectio
   const [added, setAdded] = useState<readonly string[]>([]);
   const known = termLists.map(({ language }) => language);
   const languages = [...known, ...added.filter((language) => !known.includes(language))];
-  const remove = async (language: string) => {
-    if (known.includes(language) && !(await model.removePart(spokenTermsId, language))) return;
-    setAdded(added.filter((each) => each !== language));
+  const remove = async (language: string, isThere: boolean) => {
+    if (isThere && !(await model.removePart(spokenTermsId, language))) return;
+    setAdded((now) => now.filter((each) => each !== language));
   };
   return (
     <>
@@ -48,7 +48,7 @@ export function CollectionEditor({ collection, model, port, reading }: Collectio
           port={port}
           reading={reading}
           onSaved={() => void model.tell()}
-          onRemove={() => void remove(language)}
+          onRemove={(isThere) => void remove(language, isThere)}
         />
       ))}
       <Select

@@ -17,7 +17,8 @@ export interface LanguageTermsProps {
   readonly port: TermsCalls;
   readonly reading: LanguageReading;
   readonly onSaved: () => void;
-  readonly onRemove: () => void;
+  /** @param isThere whether the service has terms of it by now */
+  readonly onRemove: (isThere: boolean) => void;
 }
 
 /** The terms of one language of a collection. */
@@ -90,7 +91,7 @@ export function LanguageTerms(props: LanguageTermsProps) {
           question={text("words_delete_language_sure", name)}
           yes={text("words_delete_yes")}
           disabled={calls.isBusy.value}
-          onSure={onRemove}
+          onSure={() => onRemove(model.isThere)}
         />
       </div>
     </form>

@@ -66,6 +66,11 @@ export class TermsModel {
     this.#draftKey = `terms ${edited.collectionId} ${edited.language}`;
   }
 
+  /** Whether the service has terms of the language. */
+  get isThere(): boolean {
+    return !this.#edited.isNew || this.#base.value.length > 0;
+  }
+
   /** Reads the terms, and what was written and not saved before. */
   async load(): Promise<void> {
     const { collectionId, language, isNew } = this.#edited;

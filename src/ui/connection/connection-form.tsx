@@ -73,7 +73,7 @@ export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
           hint={text("auth_scheme_hint")}
           value={service.authScheme}
           check={port.checkAuthScheme}
-          save={(authScheme) => port.saveService({ authScheme })}
+          save={(authScheme) => model.saveService({ authScheme })}
         />
       )}
       <CheckedField
@@ -82,7 +82,7 @@ export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
         hint={text(model.presetId.value === "local" ? "api_key_hint_local" : "api_key_hint")}
         value={model.apiKey.value}
         check={port.checkApiKey}
-        save={port.saveApiKey}
+        save={(apiKey) => model.saveApiKey(apiKey)}
       />
       <ConnectionTestRow model={model} />
     </div>

@@ -143,3 +143,40 @@ test("a test is abandoned when what it tests changes", async () => {
   await again;
   expect(signals[1]?.aborted).toBe(true);
 });
+
+test("what was written just now is tested, although it is not stored yet", async () => {
+  const { model, port, service, apiKey } = connection({ paidBaseUrl: PAID }, [PAID, FREE]);
+  await expect.poll(() => model.access.value).toBe("allowed");
+  port.saveService = async () => undefined;
+  port.saveApiKey = async () => undefined;
+  await Promise.all([model.saveAddress("paid", FREE), model.saveApiKey("other")]);
+  await model.runTest();
+  expect(port.testConnection).toHaveBeenLastCalledWith(
+    expect.objectContaining({ paidBaseUrl: FREE, apiKey: "other" }),
+    expect.any(AbortSignal),
+  );
+  // It is stored now, which changes nothing of what was tested.
+  service.value = { ...service.value, paidBaseUrl: FREE };
+  apiKey.value = "other";
+  expect(model.test.value).toMatchObject({ state: "done", verdict: WORKS });
+  apiKey.value = "another";
+  expect(model.test.value).toEqual({ state: "idle" });
+  await model.runTest();
+  expect(port.testConnection).toHaveBeenLastCalledWith(
+    expect.objectContaining({ apiKey: "another" }),
+    expect.any(AbortSignal),
+  );
+});
+
+test("what could not be stored is not tested in its place", async () => {
+  const { model, port } = connection({ paidBaseUrl: PAID }, [PAID]);
+  port.saveApiKey = async () => {
+    throw new Error("full");
+  };
+  await expect(model.saveApiKey("other")).rejects.toThrow("full");
+  await model.runTest();
+  expect(port.testConnection).toHaveBeenLastCalledWith(
+    expect.objectContaining({ apiKey: "key" }),
+    expect.any(AbortSignal),
+  );
+});

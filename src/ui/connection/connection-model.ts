@@ -15,6 +15,9 @@ export type ConnectionTest =
   | { readonly state: "not_allowed" }
   | { readonly state: "done"; readonly plan: Plan; readonly verdict: Verdict };
 
+/** A connection as it is tested. */
+type Tested = ServiceFields & { readonly apiKey: string };
+
 /** The form for the service: what is stored, whether it may be reached, whether it works. */
 export class ConnectionModel {
   readonly port: ConnectionPort;
@@ -29,6 +32,9 @@ export class ConnectionModel {
   readonly ready: ReadonlySignal<boolean>;
   readonly #life: AbortSignal;
   #running = new AbortController();
+  /** What was given to be stored from here and has not come back yet. */
+  #onItsWay: Partial<Tested> = {};
+  #tested: Tested | null = null;
 
   /** @param life ends everything the model began */
   constructor(
@@ -52,10 +58,11 @@ export class ConnectionModel {
       void this.#look(this.baseUrl.value);
     });
     const stopVerdict = effect(() => {
+      const stored = { ...service.value, apiKey: apiKey.value };
+      this.#forget(stored);
       // A verdict is about what was tested; once that changes it says nothing any more.
-      void service.value;
-      void apiKey.value;
-      this.#cancelTest();
+      const now = { ...stored, ...this.#onItsWay };
+      if (JSON.stringify(now) !== JSON.stringify(this.#tested)) this.#cancelTest();
     });
     port.onHostsChanged(() => void this.#look(this.baseUrl.peek()), life);
     life.addEventListener(
@@ -75,20 +82,26 @@ export class ConnectionModel {
     if (!preset) return;
     const { paidBaseUrl, freeBaseUrl, authScheme } = preset;
     this.#ask(baseUrlOf(preset, this.service.value.plan));
-    await this.port.saveService({ paidBaseUrl, freeBaseUrl, authScheme });
+    await this.saveService({ paidBaseUrl, freeBaseUrl, authScheme });
   }
 
   async choosePlan(plan: Plan): Promise<void> {
     this.#ask(baseUrlOf(this.service.value, plan));
-    await this.port.saveService({ plan });
+    await this.saveService({ plan });
   }
 
   /** Stores a checked address and, if it is the chosen plan's, asks for its host. */
   async saveAddress(plan: Plan, baseUrl: string): Promise<void> {
     if (plan === this.service.value.plan) this.#ask(baseUrl);
-    await this.port.saveService(
-      plan === "paid" ? { paidBaseUrl: baseUrl } : { freeBaseUrl: baseUrl },
-    );
+    await this.saveService(plan === "paid" ? { paidBaseUrl: baseUrl } : { freeBaseUrl: baseUrl });
+  }
+
+  async saveService(change: Partial<ServiceFields>): Promise<void> {
+    await this.#store(change, () => this.port.saveService(change));
+  }
+
+  async saveApiKey(apiKey: string): Promise<void> {
+    await this.#store({ apiKey }, () => this.port.saveApiKey(apiKey));
   }
 
   /** Asks again for the chosen address. */
@@ -96,16 +109,21 @@ export class ConnectionModel {
     this.#ask(this.baseUrl.value);
   }
 
-  /** Tries the chosen plan's address with the key, after asking for its host if need be. */
+  /**
+   * Tries the chosen plan's address with the key, after asking for its host if need be: as they
+   * were written last, also where they are still being stored.
+   */
   async runTest(): Promise<void> {
     this.#cancelTest();
     const running = new AbortController();
     this.#running = running;
-    const { value: service } = this.service;
-    const { value: apiKey } = this.apiKey;
-    if (this.baseUrl.value !== "") {
+    const draft = { ...this.service.value, apiKey: this.apiKey.value, ...this.#onItsWay };
+    this.#tested = draft;
+    const { plan } = draft;
+    const baseUrl = baseUrlOf(draft, plan);
+    if (baseUrl !== "") {
       if (this.access.value !== "allowed") this.test.value = { state: "asking" };
-      const allowed = await this.port.askForHost(this.baseUrl.value);
+      const allowed = await this.port.askForHost(baseUrl);
       if (running.signal.aborted) return;
       if (!allowed) {
         this.test.value = { state: "not_allowed" };
@@ -113,17 +131,35 @@ export class ConnectionModel {
       }
     }
     this.test.value = { state: "running" };
-    const draft = { ...service, apiKey };
     try {
       const verdict = await this.port.testConnection(draft, running.signal);
-      if (!running.signal.aborted) this.test.value = { state: "done", plan: service.plan, verdict };
+      if (!running.signal.aborted) this.test.value = { state: "done", plan, verdict };
     } catch (thrown) {
       if (!running.signal.aborted) throw thrown;
     }
   }
 
+  async #store(change: Partial<Tested>, save: () => Promise<void>): Promise<void> {
+    this.#onItsWay = { ...this.#onItsWay, ...change };
+    this.#forget({ ...this.service.peek(), apiKey: this.apiKey.peek() });
+    try {
+      await save();
+    } catch (thrown) {
+      this.#onItsWay = {};
+      throw thrown;
+    }
+  }
+
+  /** What has been stored is on its way no more. */
+  #forget(stored: Tested): void {
+    const known = new Map<string, string>(Object.entries(stored));
+    const left = Object.entries(this.#onItsWay).filter(([key, value]) => known.get(key) !== value);
+    this.#onItsWay = Object.fromEntries(left);
+  }
+
   #cancelTest(): void {
     this.#running.abort();
+    this.#tested = null;
     this.test.value = { state: "idle" };
   }
 
