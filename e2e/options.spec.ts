@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Settings } from "../src/settings/settings.ts";
 import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
 import { startCaptions } from "./harness/start-captions.ts";
 import { readStored } from "./harness/stored-settings.ts";
@@ -38,7 +39,11 @@ test("an invalid field says what is wrong and is not saved", async ({ launch }) 
   // Without lists to pick from, identifiers are typed.
   const browser = await launch({ choices: { apiKey: "local-key.no-lists" } });
   const page = await openOptions(browser);
-  const before = await readStored(await browser.worker());
+  const chosen = async () => {
+    const { settings, apiKey } = await readStored(await browser.worker());
+    return { settings: settings as Settings, apiKey };
+  };
+  const before = await chosen();
   for (const { label, value, problem } of INVALID) {
     const input = field(page, label);
     const original = await input.inputValue();
@@ -49,7 +54,11 @@ test("an invalid field says what is wrong and is not saved", async ({ launch }) 
     await input.fill(original);
     await expect(page.getByText(uiText(problem))).toBeHidden();
   }
-  expect(await readStored(await browser.worker())).toMatchObject(before);
+  // What is valid is stored after whatever was stored before it.
+  await field(page, "ring_label").fill("45");
+  const stream = { ...before.settings.stream, ringSeconds: 45 };
+  await expect.poll(async () => (await chosen()).settings.stream).toEqual(stream);
+  expect(await chosen()).toEqual({ ...before, settings: { ...before.settings, stream } });
 });
 
 test("valid fields are saved, sent with the next session, and still there later", async ({

@@ -46,7 +46,7 @@ test("glossary and Spoken Terms are picked by name for captions, and go with the
     "No words for English → German: [Leuchttürme – German → English]",
     uiText("list_type"),
   ]);
-  expect(await terms.choices()).toContain("Lights of the coast – English, German");
+  await expect.poll(() => terms.choices()).toContain("Lights of the coast – English, German");
   expect(await axeFindings(page)).toEqual([]);
   await glossary.pick(LIGHTHOUSES);
   await terms.pick(COAST);
@@ -79,7 +79,7 @@ test("glossary and Spoken Terms are picked by name for captions, and go with the
   await test.step("opened again, the names are there at once", async () => {
     await page.reload();
     await expect.poll(() => glossary.chosen()).toContain("Tides – English → German");
-    expect(await terms.chosen()).toContain("Lights of the coast");
+    await expect.poll(() => terms.chosen()).toContain("Lights of the coast");
   });
 
   const before = stage.service.accounts().length;
@@ -212,7 +212,7 @@ test("a transcript is translated with the lists of the account, and without one 
     .toContain("No words for English → French: [Leuchttürme – German → English]");
   await glossary.pick(LIGHTHOUSES);
   const style = new ListOnPage(dialog, "documents_style");
-  expect(await style.chosen()).toBe(uiText("list_standard_none"));
+  await expect.poll(() => style.chosen()).toBe(uiText("list_standard_none"));
   expect(await axeFindings(page)).toEqual([]);
   await confirm();
   await waitFor("words of the glossary", async () => /fanal/.test((await laneOf("fr")).join("")));

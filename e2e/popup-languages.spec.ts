@@ -6,6 +6,9 @@ import { readStored } from "./harness/stored-settings.ts";
 import { expect, test } from "./harness/test.ts";
 import { uiText } from "./harness/ui-text.ts";
 
+/** The talk pauses, and a browser may leave out some of its sound. */
+const UNTIL_SAID = { timeout: 40_000 };
+
 const ADD = { role: "combobox", name: uiText("languages_add") };
 
 async function addLanguage(popup: PopupHandle, search: string): Promise<void> {
@@ -79,13 +82,13 @@ test("a lane is hidden and shown while captions run", async ({ launch, stage }) 
   const watch = await CaptionWatch.start(page);
   await startCaptions(browser, page);
   const lanesNow = () => watch.paints.at(-1)?.lanes.map(({ lane }) => lane) ?? [];
-  await expect.poll(lanesNow).toEqual(["original", "de"]);
+  await expect.poll(lanesNow, UNTIL_SAID).toEqual(["original", "de"]);
 
   const popup = await openPopup(browser, page);
   const eye = { role: "button", name: uiText("lane_show", uiText("lane_original")) };
   await popup.click(eye);
-  await expect.poll(lanesNow).toEqual(["de"]);
+  await expect.poll(lanesNow, UNTIL_SAID).toEqual(["de"]);
   await popup.click(eye);
-  await expect.poll(lanesNow).toEqual(["original", "de"]);
+  await expect.poll(lanesNow, UNTIL_SAID).toEqual(["original", "de"]);
   await popup.close();
 });

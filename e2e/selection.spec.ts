@@ -41,8 +41,9 @@ test("what is selected on a page is translated beside it", async ({ launch, stag
     expect([now.direction, now.target]).toEqual(["rtl", "ar"]);
     await page.mouse.click(5, 5);
     await popover.waitUntilGone();
-    const { settings } = await readStored(await browser.worker());
-    expect(settings).toMatchObject({ text: { target: "ar" } });
+    await expect
+      .poll(async () => (await readStored(await browser.worker())).settings)
+      .toMatchObject({ text: { target: "ar" } });
     await select(page, "#text");
     await chooseFromMenu(browser, page, "translate-selection");
     expect((await popover.translated()).language).toBe("ar");
@@ -162,14 +163,16 @@ test("wherever words are: components, frames, dialogs, fullscreen, pages that al
   const browser = await launch({ choices: { service: stage.serviceUrls } });
   const { page, popover, ask } = await openSelection(browser, stage.site.url + FIELDS_PAGE);
   const original = async () => {
-    const now = await popover.translated();
-    // What is seen there is the popover and nothing that lies over it.
-    const shot = await page.evaluate(
-      ({ x, y, width }) => document.elementFromPoint(x + width / 2, y + 10)?.localName,
-      now.box,
-    );
-    expect(shot).toBe("surtitle-selection");
-    return now.original;
+    // What is seen there is the popover and nothing that lies over it; it may still come to rest.
+    const shot = async () => {
+      const { box } = await popover.translated();
+      return await page.evaluate(
+        ({ x, y, width }) => document.elementFromPoint(x + width / 2, y + 10)?.localName,
+        box,
+      );
+    };
+    await expect.poll(shot).toBe("surtitle-selection");
+    return (await popover.translated()).original;
   };
 
   await test.step("in an open shadow root", async () => {

@@ -138,6 +138,8 @@ test("words come from a transcript, and from pages that let nobody in", async ({
     await expect(opened.panel.getByText(uiText("try_page_told"))).toBeVisible();
     // Handed over once, and stored nowhere.
     await opened.page.reload();
+    // By then it has asked for what was handed over.
+    await expect(opened.menu("documents_target")).toHaveValue("fr");
     await expect(opened.text).toHaveValue("");
     expect(opened.page.url()).not.toContain("Words");
   });

@@ -82,6 +82,8 @@ for (const language of SPOKEN) {
     launch,
     stage,
   }) => {
+    // Ten pages each, in four more languages in the first browser.
+    test.setTimeout(240_000);
     const browser = await launch({ language, choices: CHOICES });
     const page = await browser.open(`${stage.site.url}/players/silent.html`);
     const say = (key: string) => uiTextIn(language, key);

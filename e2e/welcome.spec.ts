@@ -52,7 +52,7 @@ test("without a service the popup offers the way to set it up", async ({ stage }
     await popup.waitForText(uiText("popup_setup_service"));
     const opened = browser.context.waitForEvent("page");
     await popup.click({ role: "button", name: uiText("popup_setup") });
-    expect((await opened).url()).toContain("/src/welcome/");
+    await (await opened).waitForURL("**/src/welcome/**");
     expect(browser.errors?.take()).toEqual([]);
   } finally {
     await browser.close();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type DevtoolsSession, untyped } from "./devtools-session.ts";
+import type { Point } from "./mouse-input.ts";
 import { OverlayRoot } from "./overlay-root.ts";
 import { waitFor } from "./wait-for.ts";
 
@@ -49,9 +50,16 @@ const READ = `function () {
   };
 }`;
 
+/** The middle of a button that can be pressed there; null where it is hidden or covered. */
 const MIDDLE = `function (selector) {
-  const { x, y, width, height } = this.querySelector(selector).getBoundingClientRect();
-  return { x: x + width / 2, y: y + height / 2 };
+  const button = this.querySelector(selector);
+  const { x, y, width, height } = button.getBoundingClientRect();
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  return button.contains(this.elementFromPoint(middle.x, middle.y)) ? middle : null;
+}`;
+
+const HAS_TARGET = `function (target) {
+  return [...this.querySelector("select").options].some(({ value }) => value === target);
 }`;
 
 /** The popover in a page. Its shadow root is closed, so it is reached through DevTools. */
@@ -100,15 +108,23 @@ export class PopoverOnPage {
     );
   }
 
-  /** Presses a button with the mouse, where it is. */
+  /** Presses a button with the mouse, where it is once it has come to rest. */
   async press(name: string): Promise<void> {
     const selector = name === "close" ? ".close" : `[data-action="${name}"]`;
-    const { x, y } = await this.call<{ x: number; y: number }>(MIDDLE, selector);
+    let last = "";
+    const { x, y } = await waitFor(`the button "${name}" to be there and at rest`, async () => {
+      const middle = await this.call<Point | null>(MIDDLE, selector);
+      const telling = JSON.stringify(middle);
+      const isAtRest = telling === last;
+      last = telling;
+      return isAtRest && middle;
+    });
     await this.#page.mouse.click(x, y);
   }
 
   /** Picks a language in the menu, as its native list does. */
   async pick(target: string): Promise<void> {
+    await waitFor(`the language "${target}"`, () => this.call<boolean>(HAS_TARGET, target));
     await this.call(
       `function (target) {
         const menu = this.querySelector("select");

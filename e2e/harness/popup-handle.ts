@@ -23,10 +23,19 @@ export class PopupHandle {
     return this.session.closed;
   }
 
-  /** Clicks a control once it is there and enabled. */
+  /** Clicks a control once it is there, enabled and at rest. */
   async click(query: ControlQuery, options?: WaitOptions): Promise<void> {
-    const control = await this.#wait(query, options);
-    await clickAt(this.session, await this.#controls.centreOf(control));
+    await this.#wait(query, options);
+    let last = "";
+    const centre = await waitFor(`the ${query.role} "${query.name}" to come to rest`, async () => {
+      const control = await this.#controls.find(query);
+      const now = control && (await this.#controls.centreOf(control));
+      const telling = JSON.stringify(now);
+      const isAtRest = telling === last;
+      last = telling;
+      return isAtRest && now;
+    });
+    await clickAt(this.session, centre);
   }
 
   /** Types into a field as it is. */

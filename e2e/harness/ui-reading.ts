@@ -43,15 +43,32 @@ export const READ_UI = `(() => {
  * @param language name of the catalogue the page should have its texts from
  */
 export function englishIn(language: string, texts: readonly string[]): readonly string[] {
+  const known = knownTexts.get(language) ?? readTexts(language);
+  knownTexts.set(language, known);
+  return texts.filter((text) => known.isEnglish(text) && !known.isOwn(text));
+}
+
+type IsOneOf = (text: string) => boolean;
+
+/** By language: a browser's pages have the same catalogues again and again. */
+const knownTexts = new Map<string, { readonly isEnglish: IsOneOf; readonly isOwn: IsOneOf }>();
+
+function readTexts(language: string) {
   const own = readCatalogue(language);
   // A code of a language may stand beside its name.
   const english = Object.entries(readCatalogue("en"))
     .filter(([key, { message }]) => key !== "texts_language" && own[key]?.message !== message)
-    .map(([, { message }]) => patternOf(message));
-  const ownTexts = Object.values(own).map(({ message }) => patternOf(message));
-  const isOne = (patterns: readonly RegExp[], text: string) =>
-    patterns.some((pattern) => pattern.test(text));
-  return texts.filter((text) => isOne(english, text) && !isOne(ownTexts, text));
+    .map(([, { message }]) => message);
+  const ownTexts = Object.values(own).map(({ message }) => message);
+  return { isEnglish: oneOf(english), isOwn: oneOf(ownTexts) };
+}
+
+/** Tells the texts of some messages; those without gaps are looked up, which is quick. */
+function oneOf(messages: readonly string[]): IsOneOf {
+  const hasGap = (message: string) => /\$\w+\$/.test(message);
+  const patterns = messages.filter(hasGap).map(patternOf);
+  const whole = new Set(messages.filter((each) => !hasGap(each) && /\p{L}/u.test(each)));
+  return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text));
 }
 
 /** Has a page take its texts from a catalogue, as if the browser spoke that language. */
@@ -67,7 +84,7 @@ export async function useCatalogue(page: Page, language: string): Promise<void> 
   })()`);
 }
 
-/** A text with anything in its gaps; a text that is nothing but gaps is nobody's. */
+/** A text with anything in its gaps, of which it has some; a text that is nothing but gaps is nobody's. */
 function patternOf(message: string): RegExp {
   const parts = message.split(/\$\w+\$/);
   if (!/\p{L}/u.test(parts.join(""))) return /^\b$/;

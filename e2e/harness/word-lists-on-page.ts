@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
 import { uiText } from "./ui-text.ts";
 
@@ -47,6 +47,11 @@ export class WordListsOnPage {
   async openList(section: Locator, name: string): Promise<void> {
     await section.getByRole("button", { name, exact: true }).click();
     await section.getByRole("heading", { name }).waitFor();
+  }
+
+  /** Waits until the list that is open has been read after what was saved. */
+  async counted(section: Locator, deleteKey: string): Promise<void> {
+    await expect(this.button(section, deleteKey)).toBeEnabled();
   }
 
   /** Sends what has changed in the glossary that is open. */
