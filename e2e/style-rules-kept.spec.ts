@@ -1,3 +1,4 @@
+import { watchAlerts } from "./harness/alert-watch.ts";
 import { axeFindings } from "./harness/axe-findings.ts";
 import { storeChoices } from "./harness/stored-settings.ts";
 import { StylesOnPage } from "./harness/styles-on-page.ts";
@@ -48,9 +49,14 @@ test("what could not be saved is kept across a restart, and saved once", async (
       }
       return await route.fulfill({ status: 503, json: { message: "later" } });
     });
+    const alerts = await watchAlerts(styles.page);
     await styles.save();
-    await expect(styles.page.getByRole("alert")).toContainText(uiText("style_problem_unreachable"));
-    await expect(styles.page.getByRole("alert")).toContainText(uiText("style_kept"));
+    const isTold = (text: string) =>
+      [uiText("style_problem_unreachable"), uiText("style_kept")].every((each) =>
+        text.includes(each),
+      );
+    // It is told until the next try, which comes a second later.
+    await expect.poll(async () => (await alerts()).some(isTold)).toBe(true);
     await expect(styles.button("style_stop")).toBeVisible();
     await expect(styles.page.getByRole("alert")).toContainText(uiText("style_problem_unavailable"));
     await styles.button("style_stop").click();
@@ -60,6 +66,7 @@ test("what could not be saved is kept across a restart, and saved once", async (
 
   const again = await test.step("the browser is closed with more that is not saved", async () => {
     await styles.field("style_name").fill("Kept on disk");
+    await expect.poll(() => styles.draftNames()).toEqual(["Kept on disk"]);
     return await browser.restart();
   });
 

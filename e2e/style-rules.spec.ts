@@ -249,11 +249,11 @@ test("two windows and another person at one list overwrite nothing unseen", asyn
     const { version } = await now();
     await two.instructionButton("up", "d").focus();
     await page.keyboard.press("Alt+ArrowUp");
-    expect(await two.labels()).toEqual(["a", "b", "d", "c"]);
+    await expect.poll(() => two.labels()).toEqual(["a", "b", "d", "c"]);
     await expect(two.instructionButton("up", "d")).toBeFocused();
     const rows = page.locator(".instruction");
     await rows.nth(0).dragTo(rows.nth(3), { sourcePosition: { x: 60, y: 10 } });
-    expect(await two.labels()).toEqual(["b", "d", "c", "a"]);
+    await expect.poll(() => two.labels()).toEqual(["b", "d", "c", "a"]);
     await two.save();
     await expect(two.saveState).toHaveText(uiText("style_saved"));
     const after = await now();
@@ -270,6 +270,6 @@ test("two windows and another person at one list overwrite nothing unseen", asyn
     await two.button("style_gone_save").click();
     await expect(two.page).not.toHaveURL(new RegExp(id));
     await expect(two.page.getByRole("heading", { name: "Rescued" })).toBeVisible();
-    expect(await two.labels()).toEqual(["b", "d", "c", "a"]);
+    await expect.poll(() => two.labels()).toEqual(["b", "d", "c", "a"]);
   });
 });

@@ -43,10 +43,23 @@ export class RulesOnPage {
       .getByRole("radio", { name, exact: true });
   }
 
-  /** A value by the service's own name, of an option that is open; found quickly among hundreds. */
-  radio(option: string, value: string): Locator {
-    const legend = `legend:text-is(${JSON.stringify(option)})`;
-    return this.page.locator(`fieldset:has(${legend}) input[value="${value}"]`);
+  /**
+   * Chooses values by the service's own names, of options that are open, one after the other: in
+   * the page itself, which has hundreds of them.
+   * @throws Error for what is not there
+   */
+  async chooseAll(values: readonly (readonly [option: string, value: string])[]): Promise<void> {
+    await this.page.evaluate(async (wanted) => {
+      for (const [option, value] of wanted) {
+        const legends = [...document.querySelectorAll("legend")];
+        const fields = legends.find(({ textContent }) => textContent === option)?.parentElement;
+        const radio = fields?.querySelector<HTMLElement>(`input[value="${CSS.escape(value)}"]`);
+        if (!radio) throw new Error(`There is no "${value}" of "${option}".`);
+        radio.click();
+        // It is drawn before the next one is pressed.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    }, values);
   }
 
   /** Opens everything that is closed, or that is closed in one category: folds in folds too. */

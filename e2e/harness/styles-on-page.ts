@@ -67,6 +67,25 @@ export class StylesOnPage {
     return this.page.locator(".save-state");
   }
 
+  /** What the lists are called of which unsaved edits are on the disk. */
+  async draftNames(): Promise<readonly string[]> {
+    return await this.page.evaluate(
+      () =>
+        new Promise<string[]>((resolve, reject) => {
+          const opening = indexedDB.open("surtitle-style-drafts");
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction("drafts").objectStore("drafts").getAll();
+            reading.onerror = () => reject(reading.error);
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(reading.result.map(({ content }) => content.name));
+            };
+          };
+        }),
+    );
+  }
+
   async save(): Promise<void> {
     await this.button("style_save").click();
   }
