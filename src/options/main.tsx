@@ -125,9 +125,12 @@ function followSignal(): Signal<boolean> {
 }
 
 /** The interface's list wins for captions; what the service tells only marks what it lacks. */
-async function askVoiceOffer(voiceOffer: Signal<LanguageOffer | null>): Promise<void> {
+async function askVoiceOffer(
+  voiceOffer: Signal<LanguageOffer | null>,
+  isWanted: () => boolean,
+): Promise<void> {
   const offer = await offeredLanguages("voice", life);
-  voiceOffer.value = offer.isFromService ? offer : null;
+  if (isWanted()) voiceOffer.value = offer.isFromService ? offer : null;
 }
 
 async function main(): Promise<void> {
@@ -146,9 +149,13 @@ async function main(): Promise<void> {
     forgetEverything,
   };
   const voiceOffer = signal<LanguageOffer | null>(null);
+  let asked = 0;
   effect(() => {
-    // Another service has others.
-    if (connection.ready.value) void askVoiceOffer(voiceOffer);
+    if (!connection.ready.value) return;
+    // Another service has others, whichever answers last.
+    asked += 1;
+    const own = asked;
+    void askVoiceOffer(voiceOffer, () => asked === own);
   });
   render(
     <TextProvider value={text}>

@@ -91,6 +91,16 @@ describe("all lists", () => {
     expect(copy?.instructions).toHaveLength(1);
   });
 
+  it("have one thing done after the other, and nothing twice that was pressed twice", async () => {
+    const { fake, first, second, model, names } = await rig();
+    const copy = () => model.duplicate(first, (name) => `${name} copy`);
+    await Promise.all([model.rename(second, "Renamed"), copy(), copy(), model.remove(second)]);
+    expect(names()).toEqual(["List 10", "List 10 copy"]);
+    expect(fake.changes).toEqual(["rename", "create", "delete"]);
+    await copy();
+    expect(fake.changes).toHaveLength(4);
+  });
+
   it("are deleted, and used nowhere by themselves from then on", async () => {
     const { port, first, model, names } = await rig();
     await model.remove(first);

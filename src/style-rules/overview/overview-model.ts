@@ -38,8 +38,6 @@ export class OverviewModel {
   readonly checked = signal<ReadonlySet<string>>(new Set());
   readonly drafts = signal<readonly StyleDraft[]>([]);
   readonly clash = signal<NameClash | null>(null);
-  /** What is being done, so that it is not asked for twice. */
-  readonly isBusy = signal(false);
   readonly listed = computed(() => {
     const query = foldQuery(this.typed.value);
     const found = (this.lists.value ?? []).filter(({ name }) => foldQuery(name).includes(query));
@@ -47,6 +45,9 @@ export class OverviewModel {
     const sorted = found.sort((a, b) => this.#compare(a, b, by));
     return isReversed ? sorted.reverse() : sorted;
   });
+  /** What is being done or is to be done next, so that it is not done twice. */
+  readonly #asked = new Set<string>();
+  #turn: Promise<unknown> = Promise.resolve();
   /** Whether something has changed since the lists were asked for. */
   #isStale = false;
   readonly #port: StylePort;
@@ -114,7 +115,7 @@ export class OverviewModel {
     const name = typed.trim();
     if (name === "" || name === list.name) return true;
     if (countCodePoints(name) > MAX_STYLE_NAME_LETTERS) return false;
-    return await this.#do(async () => {
+    return await this.#do(`rename ${list.styleId}`, async () => {
       const now = await this.#port.service.read(list.styleId, this.#life);
       this.#put(now);
       if (now.name !== list.name) {
@@ -131,7 +132,7 @@ export class OverviewModel {
 
   /** Makes another list of the same rules and instructions, as they are at this moment. */
   async duplicate(list: StyleList, copyName: (name: string) => string): Promise<void> {
-    await this.#do(async () => {
+    await this.#do(`duplicate ${list.styleId}`, async () => {
       const now = await this.#port.service.read(list.styleId, this.#life);
       const letters = [...now.name].slice(0, MAX_STYLE_NAME_LETTERS - 40).join("");
       const made = await this.#port.service.create({ ...now, name: copyName(letters) }, this.#life);
@@ -144,7 +145,7 @@ export class OverviewModel {
 
   /** Deletes a list for good; one that is gone already is no failure. */
   async remove(list: StyleList): Promise<void> {
-    await this.#do(async () => {
+    await this.#do(`remove ${list.styleId}`, async () => {
       try {
         await this.#port.service.remove(list.styleId, this.#life);
       } catch (thrown) {
@@ -179,9 +180,18 @@ export class OverviewModel {
     this.drafts.value = this.drafts.value.filter((draft) => draft.id !== id);
   }
 
-  async #do(work: () => Promise<boolean>): Promise<boolean> {
-    if (this.isBusy.value) return false;
-    this.isBusy.value = true;
+  /** Does one thing after the other; the same one, pressed twice, only once. */
+  async #do(what: string, work: () => Promise<boolean>): Promise<boolean> {
+    if (this.#asked.has(what)) return false;
+    this.#asked.add(what);
+    const done = this.#turn.then(() => this.#try(work));
+    this.#turn = done;
+    const isDone = await done;
+    this.#asked.delete(what);
+    return isDone;
+  }
+
+  async #try(work: () => Promise<boolean>): Promise<boolean> {
     this.news.value = null;
     this.problem.value = null;
     try {
@@ -189,8 +199,6 @@ export class OverviewModel {
     } catch (thrown) {
       if (!this.#life.aborted) this.problem.value = problemOf(thrown);
       return false;
-    } finally {
-      this.isBusy.value = false;
     }
   }
 
