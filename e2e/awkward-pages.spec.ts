@@ -15,7 +15,7 @@ const PAGES = [
 ];
 
 const address = (path: string) =>
-  `/players/${path}${path.includes("?") ? "&" : "?"}talk=lighthouses&autoplay=1&t=20`;
+  `/players/${path}${path.includes("?") ? "&" : "?"}talk=lighthouses&autoplay=1&loop=1&t=20`;
 
 test("captions can be seen on awkward pages, and they take no click and darken nothing", async ({
   launch,

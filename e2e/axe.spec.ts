@@ -74,8 +74,9 @@ test("axe finds nothing on any page, and the keys reach everything", async ({ la
     const documents = await DocumentsOnPage.open(browser);
     await documents.pick([textFile("talk.txt", "Hello there"), textFile("numbers.txt", "12")]);
     await documents.translate();
-    await expect(documents.row("numbers.txt").getByRole("button")).toHaveCount(3);
-    await expect(documents.button("document_save", "talk.txt")).toBeVisible();
+    const soon = { timeout: 30_000 };
+    await expect(documents.row("numbers.txt").getByRole("button")).toHaveCount(3, soon);
+    await expect(documents.button("document_save", "talk.txt")).toBeVisible(soon);
     await documents.pick([textFile("next.txt", "Hello"), textFile("a.exe", "x")]);
     await expect(documents.page.getByRole("alert")).toBeVisible();
     await documents.page.evaluate(OPEN_ALL);
@@ -118,7 +119,7 @@ test("axe finds nothing on any page, and the keys reach everything", async ({ la
     const real = await openPopup(browser, talk);
     await real.waitForText(uiText("site_title", new URL(stage.site.url).host));
     // As the popup opens, nothing of it has to be scrolled to.
-    expect(await real.session.evaluate<number>(OVERHANG)).toBeLessThanOrEqual(1);
+    await real.session.waitForValue(`${OVERHANG} <= 1`);
     await real.session.evaluate(OPEN_ALL);
     await real.waitFor({ role: "checkbox", name: uiText("site_suggest") });
     expect(await axeFindings(real.session)).toEqual([]);
@@ -133,7 +134,8 @@ test("axe finds nothing on any page, and the keys reach everything", async ({ la
 
   await test.step("the popup after a failure", async () => {
     await popup.getByRole("button", { name: uiText("popup_stop") }).click();
-    await expect(popup.getByText(uiText("state_ended"))).toBeVisible();
+    // The service says its last words first.
+    await expect(popup.getByText(uiText("state_ended"))).toBeVisible({ timeout: 30_000 });
     await storeChoices(await worker(), {
       languages,
       service: stage.serviceUrls,

@@ -11,13 +11,14 @@ import { readStored } from "./harness/stored-settings.ts";
 import { expect, test } from "./harness/test.ts";
 import { toolbarButton } from "./harness/toolbar-button.ts";
 import { uiText } from "./harness/ui-text.ts";
+import { waitFor } from "./harness/wait-for.ts";
 
 /** The commands, with the keys that are suggested for some of them. */
 const SUGGESTIONS: Readonly<
   Record<string, { description: string; suggested_key?: { default: string } }>
 > = manifest.commands;
 
-const TALK = "/players/plain.html?talk=lighthouses&autoplay=1&t=20";
+const TALK = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1&t=20";
 
 const lanesWithWords = ({ lanes }: CaptionsNow) =>
   lanes
@@ -39,7 +40,7 @@ test("commands and the menu start, hide, turn and stop captions, and the button 
   await (await openPopup(browser, page)).close();
 
   await test.step("captions start", async () => {
-    expect(await button()).toEqual({ sign: "", title: uiText("toolbar_off") });
+    await expect.poll(button).toEqual({ sign: "", title: uiText("toolbar_off") });
     await command("toggle-captions");
     await captions.waitUntil("both lanes", (now) => lanesWithWords(now) === "original,de");
     await expect.poll(button).toEqual({ sign: "●", title: uiText("toolbar_live") });
@@ -72,7 +73,7 @@ test("commands and the menu start, hide, turn and stop captions, and the button 
     await expect.poll(settings).toMatchObject({ reading: { pace: 1 } });
     await chooseFromMenu(browser, page, "faster");
     await expect.poll(settings).toMatchObject({ reading: { pace: 2 } });
-    const before = await letterSize(captions);
+    const before = await waitFor("a line", async () => (await letterSize(captions)) || null);
     await command("larger");
     await command("larger");
     await expect.poll(settings).toMatchObject({ style: { sizePercent: 120 } });

@@ -86,4 +86,4 @@ test("captions can be seen over every kind of fullscreen", async ({ launch, stag
 });
 
 const address = (path: string) =>
-  `/players/${path}${path.includes("?") ? "&" : "?"}talk=lighthouses&autoplay=1&t=20`;
+  `/players/${path}${path.includes("?") ? "&" : "?"}talk=lighthouses&autoplay=1&loop=1&t=20`;

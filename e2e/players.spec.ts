@@ -1,15 +1,18 @@
 import type { Page } from "@playwright/test";
-import { accountWords } from "./chaos/word-account.ts";
+import { dropoutsIn } from "./chaos/dropouts.ts";
+import { accountWords, withoutOvershoot } from "./chaos/word-account.ts";
 import { CaptionWatch } from "./harness/caption-watch.ts";
+import type { CaptionsNow } from "./harness/captions-now.ts";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
 import { attachToCapture, capturedTabs, forEachTrack } from "./harness/capture-room.ts";
+import { wordsOutside } from "./harness/heard-words.ts";
 import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
 import { openPopup } from "./harness/open-popup.ts";
 import { letPlay, pauseAt, playFrom } from "./harness/player.ts";
 import { readTranscript, writtenWords } from "./harness/read-transcript.ts";
 import type { Stage } from "./harness/stage.ts";
 import { startCaptions } from "./harness/start-captions.ts";
-import { readTalk } from "./harness/talk-files.ts";
+import { readTalk, type TalkWord } from "./harness/talk-files.ts";
 import { expect, test } from "./harness/test.ts";
 import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -22,7 +25,7 @@ async function openCaptioned(
   { site }: Stage,
   fromMs: number,
 ): Promise<{ page: Page; captions: CaptionsOnPage }> {
-  const page = await browser.open(`${site.url}/players/plain.html?talk=${TALK.name}`);
+  const page = await browser.open(`${site.url}/players/plain.html?talk=${TALK.name}&loop=1`);
   await startCaptions(browser, page);
   await playFrom(page, fromMs);
   const captions = await CaptionsOnPage.of(page);
@@ -39,7 +42,7 @@ const noticeOf = (key: string, ...values: string[]) => new RegExp(uiText(key, ..
 
 test("a muted tab is said to be, and captions go on", async ({ launch, stage }) => {
   const browser = await launch();
-  const { page, captions } = await openCaptioned(browser, stage, 20_000);
+  const { page } = await openCaptioned(browser, stage, 20_000);
   const [tabId] = await capturedTabs(browser);
   const mute = async (muted: boolean) =>
     (await browser.worker()).evaluate(
@@ -47,8 +50,12 @@ test("a muted tab is said to be, and captions go on", async ({ launch, stage }) 
         void (await chrome.tabs.update(id as number, { muted: value === true })),
       [tabId, muted],
     );
+  const watch = await CaptionWatch.start(page);
+  await watch.waitFor("a first look", () => true);
   await mute(true);
-  await captions.waitForNotice(noticeOf("overlay_muted"));
+  await watch.waitFor("the tab to be said to be muted", ({ notice }) =>
+    noticeOf("overlay_muted").test(notice ?? ""),
+  );
   const popup = await openPopup(browser, page);
   await popup.waitForText(uiText("popup_muted"));
   const before = (await readTranscript(browser))?.segments.length ?? 0;
@@ -72,12 +79,17 @@ test("a paused player is said to be; the last words stay until it goes on", asyn
   await letPlay(page, 2000);
   await change(page, (video) => video.pause());
   await captions.waitForNotice(noticeOf("overlay_player_paused"));
-  const { lanes } = await captions.waitUntil("the last words to be firm", (now) =>
-    now.lanes.every(({ lines }) => lines.every(({ tentative }) => tentative === "")),
-  );
-  expect(lanes.length).toBeGreaterThan(0);
   const popup = await openPopup(browser, page);
-  await popup.waitForText(uiText("state_player_paused"));
+  let lanes: CaptionsNow["lanes"] = [];
+  await expect(async () => {
+    // Some of what was said is still on its way when the player stops.
+    ({ lanes } = await captions.waitUntil("the last words to be firm", (now) => {
+      const lines = now.lanes.flatMap((lane) => lane.lines);
+      return lines.length > 0 && lines.every(({ tentative }) => tentative === "");
+    }));
+    await popup.waitForText(uiText("state_player_paused"));
+    expect((await captions.now())?.lanes).toEqual(lanes);
+  }).toPass({ timeout: 30_000 });
   await popup.close();
   expect((await captions.now())?.lanes).toEqual(lanes);
   await change(page, (video) => void video.play());
@@ -89,11 +101,20 @@ test("a paused player is said to be; the last words stay until it goes on", asyn
 
 test("another speed is remarked on", async ({ launch, stage }) => {
   const browser = await launch();
-  const { page, captions } = await openCaptioned(browser, stage, 20_000);
-  await change(page, (video) => {
-    video.playbackRate = 1.5;
-  });
-  await captions.waitForNotice(noticeOf("overlay_rate", "1.5"));
+  const { page } = await openCaptioned(browser, stage, 20_000);
+  // It is told for a moment only.
+  const watch = await CaptionWatch.start(page);
+  await watch.waitFor("a first look", () => true);
+  await expect(async () => {
+    // Captions that are behind are told of before it.
+    await change(page, (video) => {
+      video.playbackRate = video.playbackRate === 1 ? 1.5 : 1;
+    });
+    const remark = noticeOf("overlay_rate", "1.5");
+    await watch.waitFor("the remark", ({ notice }) => remark.test(notice ?? ""), {
+      timeoutMs: 8000,
+    });
+  }).toPass({ timeout: 60_000 });
 });
 
 test("a jump takes the tentative words off the screen at once, and they do not come back", async ({
@@ -138,7 +159,7 @@ test("a jump takes the tentative words off the screen at once, and they do not c
 
 test("a player in a frame of the same site is looked at too", async ({ launch, stage }) => {
   const browser = await launch();
-  const page = await browser.open(`${stage.site.url}/players/iframe.html?talk=${TALK.name}`);
+  const page = await browser.open(`${stage.site.url}/players/iframe.html?talk=${TALK.name}&loop=1`);
   await startCaptions(browser, page);
   const frame = await waitFor("the player's frame", () => {
     return page.frames().find((each) => each !== page.mainFrame());
@@ -172,6 +193,11 @@ test("after a silence that ended the session the first word is not lost", async 
   const [first] = spoken.filter(({ startMs }) => startMs > 60_000);
   const fromMs = (first?.startMs ?? 0) - 20;
   const untilMs = fromMs + 8000;
+  const written = async () => {
+    const transcript = await readTranscript(browser);
+    return transcript ? writtenWords(transcript, "original", TALK.spokenLanguage) : [];
+  };
+  const before = (await written()).length;
   await change(page, (video) => video.pause());
   await page.locator("#video").evaluate(async (element, atMs) => {
     const video = element as HTMLVideoElement;
@@ -182,15 +208,17 @@ test("after a silence that ended the session the first word is not lost", async 
   await pauseAt(page, untilMs);
   const said = spoken.filter(({ startMs, endMs }) => startMs >= fromMs && endMs <= untilMs - 200);
   const words = said.map(({ text }) => text);
-  const shown = await waitFor("the words after the silence", async () => {
-    const transcript = await readTranscript(browser);
-    const all = transcript ? writtenWords(transcript, "original", TALK.spokenLanguage) : [];
-    const texts = all.map(({ text }) => text);
-    const from = texts.lastIndexOf(words[0] ?? "");
-    return from >= 0 && texts.length - from >= words.length && all.slice(from);
-  });
-  const account = accountWords(words, shown.slice(0, words.length), []);
-  expect(account).toMatchObject({ lost: [], doubled: [], wrong: [] });
+  const next = spoken.slice(spoken.indexOf(said.at(-1) as TalkWord) + 1).map(({ text }) => text);
+  await expect(async () => {
+    const shown = withoutOvershoot((await written()).slice(before), words.length, next);
+    // A browser on a busy machine leaves out some sound, which nobody has heard.
+    const holes = dropoutsIn([stage.service.accounts()[0]?.stretches ?? []]);
+    const heard = new Set(wordsOutside(said, holes));
+    const isHeard = (at: number) => heard.has(said[at] as TalkWord);
+    const account = accountWords(words, shown, [], isHeard);
+    expect(account).toMatchObject({ lost: [], doubled: [], wrong: [] });
+    expect(account.unheard).toBeLessThan(words.length / 2);
+  }).toPass({ timeout: 30_000 });
 });
 
 test("digital silence of a tab that sounds is told, with what to try", async ({

@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 120_000,
+  // Every wait has its own, shorter limit; this one is for a machine that stands still now and then.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: "list",
 });

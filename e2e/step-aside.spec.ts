@@ -59,7 +59,7 @@ test("captions step aside for what players show, by the overlap and no longer th
 }) => {
   const browser = await launch();
   const open = (path: string) =>
-    `${stage.site.url}/players/${path}talk=lighthouses&autoplay=1&t=20&fill=1`;
+    `${stage.site.url}/players/${path}talk=lighthouses&autoplay=1&loop=1&t=20&fill=1`;
   // Nothing lies over this player: here captions stand where they do by themselves.
   const page = await browser.open(open("live.html?every=0&"));
   await startCaptions(browser, page);
@@ -75,8 +75,9 @@ test("captions step aside for what players show, by the overlap and no longer th
         const area = await captionsArea(captions.session);
         return area ? Math.abs(area.y + area.height - homeBottom) : null;
       };
+      const isHome = { timeout: 20_000, message: `${name}: at home` };
       await hide(page);
-      await expect.poll(distance, `${name}: at home before`).toBeLessThanOrEqual(ROUNDING_PX);
+      await expect.poll(distance, isHome).toBeLessThanOrEqual(ROUNDING_PX);
 
       await expect(async () => {
         await show(page);
@@ -86,10 +87,10 @@ test("captions step aside for what players show, by the overlap and no longer th
         // Else there would be nothing to step aside for.
         expect(obstacle.y).toBeLessThan(homeBottom - ROUNDING_PX);
         expect(Math.abs(area.y + area.height - obstacle.y)).toBeLessThanOrEqual(ROUNDING_PX);
-      }, `${name}: above it`).toPass({ intervals: [300], timeout: 10_000 });
+      }, `${name}: above it`).toPass({ intervals: [100], timeout: 30_000 });
 
       await hide(page);
-      await expect.poll(distance, `${name}: back`).toBeLessThanOrEqual(ROUNDING_PX);
+      await expect.poll(distance, isHome).toBeLessThanOrEqual(ROUNDING_PX);
     });
   }
 
@@ -97,13 +98,17 @@ test("captions step aside for what players show, by the overlap and no longer th
     await page.goto(open("bar.html?"));
     const captions = await CaptionsOnPage.of(page);
     await areaWithWords(page);
-    await page.keyboard.press("Alt+Shift+KeyM");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
     const bottom = async () => {
       const area = await captionsArea(captions.session);
       return area && Math.round(area.y + area.height);
     };
+    await page.keyboard.press("Alt+Shift+KeyM");
+    // The player shows its bar as it begins: from above that it may take several steps.
+    await expect(async () => {
+      await page.keyboard.press("ArrowDown");
+      expect(await bottom()).toBeGreaterThan(homeBottom + ROUNDING_PX);
+    }).toPass({ timeout: 20_000 });
+    await page.keyboard.press("Enter");
     let chosen = await bottom();
     // They glide there.
     await expect(async () => {
@@ -118,7 +123,7 @@ test("captions step aside for what players show, by the overlap and no longer th
         await stir(page);
         expect((await barIn(page))?.y).toBeLessThan(chosen ?? 0);
       }).toPass({ intervals: [300] });
-      expect(await bottom()).toBe(chosen);
+      expect(Math.abs(((await bottom()) ?? 0) - (chosen ?? 0))).toBeLessThanOrEqual(1);
     }
   });
 
@@ -142,7 +147,7 @@ async function expectAside(page: Page, find: () => Promise<Box | null>): Promise
     const area = await captionsArea(session);
     if (!obstacle || !area) throw new Error(`Not both are shown: ${obstacle}, ${area}`);
     expect(area.y + area.height).toBeLessThanOrEqual(obstacle.y);
-  }).toPass({ intervals: [300], timeout: 10_000 });
+  }).toPass({ intervals: [100], timeout: 30_000 });
 }
 
 /** Moves the pointer over the player, as one does to see its bar. */

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { EXTENSION_ID } from "./extension-copy.ts";
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
 import { PopupHandle } from "./popup-handle.ts";
+import { waitFor } from "./wait-for.ts";
 
 /**
  * Presses the extension's button in the toolbar while a page is in front, which is also what grants
@@ -10,7 +11,8 @@ import { PopupHandle } from "./popup-handle.ts";
 export async function openPopup(browser: SurtitleBrowser, page: Page): Promise<PopupHandle> {
   const { targets } = browser;
   await page.bringToFront();
-  const targetId = await targets.tabTargetId(page);
+  // What a page that has just gone elsewhere is listed by may still be its former address.
+  const targetId = await waitFor("the tab to be listed", () => targets.tabTargetId(page));
   const before = new Set((await targets.list()).map((target) => target.targetId));
   await targets.session.send("Extensions.triggerAction", { id: EXTENSION_ID, targetId });
   const popupUrl = browser.extensionUrl("src/popup/");

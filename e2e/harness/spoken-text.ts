@@ -5,6 +5,8 @@ import { splitIntoUnits } from "./text-units.ts";
 const WINDOW_WORDS = 60;
 /** A line is found when at least this share of its words is where it should be. */
 const ENOUGH = 0.6;
+/** A busy machine leaves out sound: so many words in a row may be missing within a line. */
+const MOST_UNHEARD = 3;
 
 /** Finds caption lines in the text of a talk, to tell when their words were said. */
 export class SpokenText {
@@ -23,33 +25,50 @@ export class SpokenText {
    */
   endMsOf(line: string): number | null {
     const units = splitIntoUnits(line, this.#language);
-    const at = this.#find(units);
-    if (at === null) return null;
-    this.#expectedAt = at + units.length;
-    return this.#words[this.#expectedAt - 1]?.endMs ?? null;
+    const end = this.#find(units);
+    if (end === null) return null;
+    this.#expectedAt = end;
+    return this.#words[end - 1]?.endMs ?? null;
   }
 
+  /** Behind the last word of the line; whole lines go before those that lack words. */
   #find(units: readonly string[]): number | null {
     if (units.length === 0) return null;
-    const near = this.#best(
-      units,
-      this.#expectedAt - WINDOW_WORDS,
-      this.#expectedAt + WINDOW_WORDS,
-    );
-    return near ?? this.#best(units, 0, this.#words.length);
+    const [near, far] = [this.#expectedAt - WINDOW_WORDS, this.#expectedAt + WINDOW_WORDS];
+    for (const most of [0, MOST_UNHEARD]) {
+      const end =
+        this.#best(units, near, far, most) ?? this.#best(units, 0, Number.POSITIVE_INFINITY, most);
+      if (end !== null) return end;
+    }
+    return null;
   }
 
-  #best(units: readonly string[], first: number, last: number): number | null {
+  #best(units: readonly string[], first: number, last: number, most: number): number | null {
     const from = Math.max(0, first);
     const to = Math.min(this.#words.length - units.length, last);
-    let best: { at: number; fit: number; away: number } | null = null;
+    let best: { end: number; fit: number; away: number } | null = null;
     for (let at = from; at <= to; at++) {
-      const fit = units.filter((unit, i) => this.#words[at + i]?.text === unit).length;
       const away = Math.abs(at - this.#expectedAt);
-      if (!best || fit > best.fit || (fit === best.fit && away < best.away)) {
-        best = { at, fit, away };
+      for (let unheard = 0; unheard <= most; unheard++) {
+        const fit = this.#fit(units, at, unheard);
+        if (!best || fit > best.fit || (fit === best.fit && away < best.away)) {
+          best = { end: at + units.length + unheard, fit, away };
+        }
       }
     }
-    return best && best.fit >= units.length * ENOUGH ? best.at : null;
+    return best && best.fit >= units.length * ENOUGH ? best.end : null;
+  }
+
+  /** How many words of a line are where they should be when so many in a row were not heard. */
+  #fit(units: readonly string[], at: number, unheard: number): number {
+    const isAt = (unit: number, place: number) => this.#words[place]?.text === units[unit];
+    // At first all of the line stands behind those that are missing, then word by word before them.
+    let fit = units.filter((_, unit) => isAt(unit, at + unit + unheard)).length;
+    let best = fit;
+    for (let unit = 0; unit < units.length - 1; unit++) {
+      fit += Number(isAt(unit, at + unit)) - Number(isAt(unit, at + unit + unheard));
+      best = Math.max(best, fit);
+    }
+    return best;
   }
 }

@@ -1,4 +1,5 @@
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
+import { waitFor } from "./wait-for.ts";
 
 /** What the toolbar button says of the tab in front. */
 export interface ToolbarButton {
@@ -9,10 +10,15 @@ export interface ToolbarButton {
 }
 
 export async function toolbarButton(browser: SurtitleBrowser): Promise<ToolbarButton> {
-  const worker = await browser.worker();
-  return await worker.evaluate<ToolbarButton>(`(async () => {
-    const [{ id: tabId }] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    const sign = await chrome.action.getBadgeText({ tabId });
-    return { sign, title: await chrome.action.getTitle({ tabId }) };
-  })()`);
+  // A background that was stopped a moment ago cannot be asked, the one after it can.
+  return await waitFor("the toolbar button to be told of", async () => {
+    const worker = await browser.worker();
+    return await worker.evaluate<ToolbarButton>(READ);
+  });
 }
+
+const READ = `(async () => {
+  const [{ id: tabId }] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+  const sign = await chrome.action.getBadgeText({ tabId });
+  return { sign, title: await chrome.action.getTitle({ tabId }) };
+})()`;
