@@ -73,7 +73,7 @@ test("axe finds nothing on any page, and the keys reach everything", async ({ la
     await storeChoices(await worker(), { service: stage.serviceUrls, apiKey: "local-key" });
     const documents = await DocumentsOnPage.open(browser);
     await documents.pick([textFile("talk.txt", "Hello there"), textFile("numbers.txt", "12")]);
-    await documents.translate();
+    await documents.translate("de", 2);
     const soon = { timeout: 30_000 };
     await expect(documents.row("numbers.txt").getByRole("button")).toHaveCount(3, soon);
     await expect(documents.button("document_save", "talk.txt")).toBeVisible(soon);
