@@ -98,7 +98,7 @@ test("a word is picked from the captions in the page, by keys and by hand", asyn
   const apiKey = "local-key.account=add-word-overlay.empty-lists";
   const browser = await launch({ choices: { apiKey, languages: { targets: ["de"] } } });
   const page = await browser.open(
-    `${stage.site.url}/players/wrapper.html?talk=lighthouses&autoplay=1&t=20`,
+    `${stage.site.url}/players/wrapper.html?talk=lighthouses&autoplay=1&loop=1&t=20`,
   );
   await startCaptions(browser, page);
   const captions = await CaptionsOnPage.of(page);

@@ -77,7 +77,7 @@ test("five languages are chosen by name or code, the sixth is refused with the r
 test("a lane is hidden and shown while captions run", async ({ launch, stage }) => {
   const browser = await launch({ choices: { languages: { targets: ["de"] } } });
   const page = await browser.open(
-    `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&t=20`,
+    `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&loop=1&t=20`,
   );
   const watch = await CaptionWatch.start(page);
   await startCaptions(browser, page);

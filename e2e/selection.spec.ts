@@ -241,7 +241,7 @@ test("wherever words are: components, frames, dialogs, fullscreen, pages that al
   });
 
   await test.step("over captions", async () => {
-    await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&t=20`);
+    await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&loop=1&t=20`);
     await startCaptions(browser, page);
     const captions = await CaptionsOnPage.of(page);
     await captions.waitUntil("words", ({ lanes }) => lanes.some(({ lines }) => lines.length > 0));

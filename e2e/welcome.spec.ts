@@ -34,7 +34,7 @@ test("the first installation opens the welcome page, which leads to a first capt
     await expect(welcome.getByText(uiText("welcome_waiting"))).toBeVisible();
 
     const page = await browser.context.newPage();
-    await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&t=20`);
+    await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&loop=1&t=20`);
     await startCaptions(browser, page);
     await welcome.bringToFront();
     await expect(welcome.getByText(uiText("welcome_live"))).toBeVisible();
