@@ -1,12 +1,11 @@
 import type { Worker } from "@playwright/test";
-import { dropoutsIn } from "./chaos/dropouts.ts";
-import { accountWords } from "./chaos/word-account.ts";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { commonPauseMs, wordsUntil } from "./harness/common-pause.ts";
-import { wordsOutside } from "./harness/heard-words.ts";
+import { commonPauseMs } from "./harness/common-pause.ts";
 import { openPopup } from "./harness/open-popup.ts";
-import { letPlay, pauseAt, playFrom } from "./harness/player.ts";
+import { OwnAccount } from "./harness/own-account.ts";
+import { letPlay, pauseAt, playFrom, positionOf } from "./harness/player.ts";
 import { readTranscript, writtenWords } from "./harness/read-transcript.ts";
+import { SaidWords } from "./harness/said-words.ts";
 import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
 import { readTalk } from "./harness/talk-files.ts";
 import { expect, test } from "./harness/test.ts";
@@ -14,9 +13,6 @@ import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = readTalk("lighthouses");
-
-/** It changes nothing: a key, and so an account, of its own. */
-const KEY = "local-key.slow=0";
 
 interface Stored {
   settings: { languages: { targets: string[] }; voice: { sourceFormat: string } };
@@ -36,10 +32,10 @@ test("languages and format may change while captions run, and no word is lost or
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: { apiKey: KEY } });
+  const account = new OwnAccount(stage, "renewal");
+  const browser = await launch({ choices: { apiKey: account.apiKey } });
   const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
   const captions = await CaptionsOnPage.of(page);
-  const pauseMs = commonPauseMs(TALK, ["en", "de"], 18_000);
   await startCaptions(browser, page);
   await playFrom(page, 0);
   await letPlay(page, 5000);
@@ -49,25 +45,25 @@ test("languages and format may change while captions run, and no word is lost or
   );
   await choose(await browser.worker(), "send Opus");
   await waitFor("a session in the new format", () =>
-    stage.service.accounts().some(({ request, chunks }) => {
+    account.sessions.some(({ request, chunks }) => {
       return request.source_media_content_type === "audio/ogg;codecs=opus" && chunks.count > 0;
     }),
   );
-  await pauseAt(page, pauseMs);
-  const said = wordsUntil(TALK, TALK.spokenLanguage, pauseMs);
-  const shown = async () => {
+  const toMs = commonPauseMs(TALK, ["en", "de"], (await positionOf(page)) + 3000);
+  await pauseAt(page, toMs);
+  const part = { startedMs: 0, fromMs: 0, toMs, stoppedMs: await positionOf(page) };
+  const said = new SaidWords(TALK, "original", part);
+  const written = async () => {
     const transcript = await readTranscript(browser);
-    return transcript ? writtenWords(transcript, "original", TALK.spokenLanguage) : [];
+    return transcript ? writtenWords(transcript, said.lane, said.language) : [];
   };
-  await waitFor("the last word", async () => (await shown()).at(-1)?.text === said.at(-1));
+  await waitFor("the last word", async () => said.hasLast(await written(), account.heard));
   await stopCaptions(browser, page);
   // A browser on a busy machine leaves out some sound, which nobody has heard.
-  const accounts = stage.service.accounts().filter(({ modes }) => modes.join() === "slow=0");
-  const holes = dropoutsIn(accounts.reverse().map(({ stretches }) => stretches));
-  const words = (TALK.words.get(TALK.spokenLanguage) ?? []).slice(0, said.length);
-  const heard = new Set(wordsOutside(words, holes).map((word) => words.indexOf(word)));
-  const account = accountWords(said, await shown(), [], (at) => heard.has(at));
-  expect(account, JSON.stringify(holes)).toMatchObject({ lost: [], doubled: [], wrong: [] });
+  const { heard } = account;
+  expect(heard.lost, "sound that was captured and never arrived").toEqual([]);
+  const shown = said.account(await written(), heard);
+  expect(shown, heard.describe(said.lane)).toMatchObject({ lost: [], doubled: [], wrong: [] });
   expect((await readTranscript(browser))?.gaps).toEqual([]);
 });
 

@@ -1,24 +1,19 @@
-import { dropoutsIn } from "./chaos/dropouts.ts";
-import { accountWords, type ShownWord } from "./chaos/word-account.ts";
 import { CaptionLedger } from "./harness/caption-ledger.ts";
 import { CaptionWatch } from "./harness/caption-watch.ts";
 import { commonPauseMs } from "./harness/common-pause.ts";
-import { wordsOutside } from "./harness/heard-words.ts";
 import { killWorker } from "./harness/kill-worker.ts";
-import { letPlay, pauseAt, playFrom } from "./harness/player.ts";
+import { OwnAccount } from "./harness/own-account.ts";
+import { letPlay, pauseAt, playFrom, positionOf } from "./harness/player.ts";
 import { readTranscript, writtenWords } from "./harness/read-transcript.ts";
+import { SaidWords } from "./harness/said-words.ts";
 import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
-import { readTalk, type TalkWord } from "./harness/talk-files.ts";
+import { readTalk } from "./harness/talk-files.ts";
 import { expect, test } from "./harness/test.ts";
 import { splitIntoUnits } from "./harness/text-units.ts";
 import { waitFor } from "./harness/wait-for.ts";
-import type { SessionAccount } from "./service/account/session-account.ts";
 
 const TALK = readTalk("lighthouses");
-const LANES = [
-  { lane: "original", language: TALK.spokenLanguage },
-  { lane: "de", language: "de" },
-];
+const LANES = ["original", "de"];
 const NOTHING_WRONG = { lost: [], doubled: [], wrong: [], excused: 0 };
 
 for (const { kills, everyMs } of [
@@ -29,15 +24,14 @@ for (const { kills, everyMs } of [
     launch,
     stage,
   }) => {
-    const account = `account=killed-${kills}`;
+    const account = new OwnAccount(stage, `killed-${kills}`);
     const browser = await launch({
-      choices: { apiKey: `local-key.${account}`, languages: { targets: ["de"] } },
+      choices: { apiKey: account.apiKey, languages: { targets: ["de"] } },
     });
     const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
     const ledger = new CaptionLedger();
     const watch = await CaptionWatch.start(page);
     watch.onPaint((paint) => ledger.add(paint));
-    const pauseMs = commonPauseMs(TALK, ["en", "de"], kills * everyMs + 4000);
 
     await startCaptions(browser, page);
     await playFrom(page, 0);
@@ -45,56 +39,37 @@ for (const { kills, everyMs } of [
       await letPlay(page, everyMs);
       await killWorker(browser);
     }
+    const pauseMs = commonPauseMs(TALK, ["en", "de"], (await positionOf(page)) + 3000);
     await pauseAt(page, pauseMs);
-    const said = LANES.map((each) => ({
-      ...each,
-      words: (TALK.words.get(each.language) ?? []).filter(({ endMs }) => endMs <= pauseMs),
-    }));
-    await waitFor("all words to be written down", async () => {
+    const stoppedMs = await positionOf(page);
+    const part = { startedMs: 0, fromMs: 0, toMs: pauseMs, stoppedMs };
+    const said = LANES.map((lane) => new SaidWords(TALK, lane, part));
+    const written = async ({ lane, language }: SaidWords) => {
       const transcript = await readTranscript(browser);
-      return said.every(({ lane, language, words }) => {
-        const shown = transcript ? writtenWords(transcript, lane, language) : [];
-        return shown.at(-1)?.text === words.at(-1)?.text;
-      });
-    });
+      return transcript ? writtenWords(transcript, lane, language) : [];
+    };
+    for (const each of said) {
+      await waitFor(`all words of ${each.lane} to be written down`, async () =>
+        each.hasLast(await written(each), account.heard),
+      );
+    }
     await stopCaptions(browser, page);
+    await expect.poll(() => readTranscript(browser)).toMatchObject({ ending: "stopped", gaps: [] });
     ledger.end();
 
-    const transcript = await readTranscript(browser);
-    expect(transcript).toMatchObject({ ending: "stopped", gaps: [] });
-    const sessions = stage.service.accounts().filter(({ modes }) => modes.join() === account);
-    const holes = dropoutsIn(sessions.reverse().map(({ stretches }) => stretches));
-    for (const { lane, language, words } of said) {
-      // A browser on a busy machine leaves out some sound, which nobody has heard.
-      const heard = new Set(wordsOutside(words, holes));
-      const fatesOf = (shown: readonly ShownWord[]) =>
-        accountWords(
-          words.map(({ text }) => text),
-          shown,
-          [],
-          (at) => heard.has(words[at] as TalkWord),
-        );
-      const written = fatesOf(transcript ? writtenWords(transcript, lane, language) : []);
-      expect(
-        written,
-        `${lane}, as it was written down; the service heard ${heardIn(sessions)}`,
-      ).toMatchObject(NOTHING_WRONG);
+    // A browser on a busy machine leaves out some sound, which nobody has heard.
+    const { heard } = account;
+    expect(heard.lost, "sound that was captured and never arrived").toEqual([]);
+    for (const each of said) {
+      const { lane, language } = each;
+      const shown = each.account(await written(each), heard);
+      expect(shown, `as it was written down; ${heard.describe(lane)}`).toMatchObject(NOTHING_WRONG);
       const painted = splitIntoUnits(ledger.text(lane), language);
-      const drawn = fatesOf(painted.map((text) => ({ text, atMs: 0 })));
-      expect(drawn, `${lane}, as it was painted`).toMatchObject(NOTHING_WRONG);
+      const drawn = each.account(
+        painted.map((text) => ({ text, atMs: 0 })),
+        heard,
+      );
+      expect(drawn, `as it was painted; ${heard.describe(lane)}`).toMatchObject(NOTHING_WRONG);
     }
   });
-}
-
-/** What sessions heard of the talk, by stretches: `gap 6306-10487@3461-7642`. */
-function heardIn(sessions: readonly SessionAccount[]): string {
-  return sessions
-    .flatMap(({ stretches }) => stretches)
-    .map(({ relation, fromMs, toMs, streamFromMs, streamToMs }) => {
-      const [from, to, streamFrom, streamTo] = [fromMs, toMs, streamFromMs, streamToMs].map(
-        Math.round,
-      );
-      return `${relation} ${from}-${to}@${streamFrom}-${streamTo}`;
-    })
-    .join(", ");
 }

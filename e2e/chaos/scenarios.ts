@@ -12,7 +12,7 @@ export interface Scenario {
   /** What the user has chosen besides. */
   readonly choices?: Omit<StoredChoices, "apiKey" | "service">;
   /** What happens to the extension, again and again while the talk plays. */
-  readonly strike?: { readonly everyMs: number; act(browser: SurtitleBrowser): Promise<void> };
+  readonly strike?: { readonly everyMs: number; act(browser: SurtitleBrowser): Promise<unknown> };
   /** So long the talk has to be played at least for it to make sense. */
   readonly leastPlayMs?: number;
   /** Sound may be lost here, as long as it is reported. */

@@ -91,19 +91,32 @@ export class CaptionWatch {
   };
 }
 
-/** Reports now and after every paint that follows a change: a task queued in a frame runs after it. */
+/**
+ * Reports now and after every paint that follows a change: a task queued in a frame runs after it. A
+ * machine that stands still paints nothing; what stood for half a second all the same could have been
+ * read, and is reported before other words take its place.
+ */
 const OBSERVE = `function (binding, overlay) {
   const read = ${READ_CAPTIONS};
   const channel = new MessageChannel();
   let asked = false;
-  channel.port1.onmessage = () => {
-    asked = false;
+  let stood = null;
+  const now = () => {
     const paintedAtMs = performance.timeOrigin + performance.now();
     const player = document.querySelector("video, audio");
     const mediaMs = player === null ? null : player.currentTime * 1000;
-    globalThis[binding](JSON.stringify({ ...read.call(this), overlay, paintedAtMs, mediaMs }));
+    return { ...read.call(this), overlay, paintedAtMs, mediaMs };
+  };
+  const tell = (paint) => globalThis[binding](JSON.stringify(paint));
+  channel.port1.onmessage = () => {
+    asked = false;
+    stood = null;
+    tell(now());
   };
   const report = () => {
+    const changed = now();
+    if (stood !== null && changed.paintedAtMs - stood.paintedAtMs >= 500) tell(stood);
+    stood = changed;
     if (asked) return;
     asked = true;
     requestAnimationFrame(() => channel.port2.postMessage(null));

@@ -5,8 +5,9 @@ import { waitFor } from "./wait-for.ts";
 /**
  * Stops the extension's background in the middle of whatever it does, as the browser does when it
  * needs the memory. Resolves when this life of it is over; the next one may have begun by then.
+ * @returns when it was stopped, on the wall clock in milliseconds
  */
-export async function killWorker({ targets, extensionUrl }: SurtitleBrowser): Promise<void> {
+export async function killWorker({ targets, extensionUrl }: SurtitleBrowser): Promise<number> {
   const isWorker = ({ type, url }: TargetInfo) =>
     type === "service_worker" && url.startsWith(extensionUrl(""));
   const worker = await targets.waitForTarget("the background", isWorker);
@@ -19,10 +20,12 @@ export async function killWorker({ targets, extensionUrl }: SurtitleBrowser): Pr
     }
   };
   await evaluate(worker.targetId, "globalThis.isDoomed = true");
+  const killedAtMs = performance.timeOrigin + performance.now();
   await targets.session.send("Target.closeTarget", { targetId: worker.targetId });
   await waitFor("the background to be gone", async () => {
     // A life that begins at once has the target of the one before.
     const next = (await targets.list()).find(isWorker);
     return !next || (await evaluate(next.targetId, "globalThis.isDoomed")) !== true;
   });
+  return killedAtMs;
 }

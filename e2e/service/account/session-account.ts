@@ -46,6 +46,21 @@ export interface HearingAccount {
   readonly heardOnceShare: number | null;
 }
 
+/** A word of a talk, where it is said in it; milliseconds. */
+export interface WordAccount {
+  readonly text: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** What became of the words of a lane, each list in the order in which it came to be; the newest. */
+export interface LaneAccount {
+  /** Written for good and handed to whatever connection there was. */
+  readonly concluded: readonly WordAccount[];
+  /** The sound went past them, with so much of theirs missing that they could not be heard. */
+  readonly unheard: readonly WordAccount[];
+}
+
 /** How chunks came in. */
 export interface ChunkAccount {
   readonly count: number;
@@ -94,6 +109,8 @@ export interface SessionAccount extends HearingAccount {
   readonly wireBytesReceived: number;
   readonly wireBytesSent: number;
   readonly chunks: ChunkAccount;
+  /** By lane: `source`, or the target language. */
+  readonly words: Readonly<Record<string, LaneAccount>>;
   readonly messagesSent: Readonly<Partial<Record<ServerMessageName, number>>>;
   /** Null where nothing was to be said. */
   readonly speech: SpeechAccount | null;

@@ -1,9 +1,11 @@
 import type { Stretch } from "../recogniser/stretch.ts";
 import { matchingRateHz } from "../talks/talk.ts";
 import type { ServerMessage, ServerMessageName } from "../voice/messages.ts";
+import type { ScriptWord } from "../writing/script.ts";
 import { accountHearing } from "./hearing-account.ts";
+import { LaneLedger } from "./lane-ledger.ts";
 import type { RunLedger, RunShare } from "./run-ledger.ts";
-import type { SessionAccount } from "./session-account.ts";
+import type { LaneAccount, SessionAccount } from "./session-account.ts";
 import { SoundMeter } from "./sound-meter.ts";
 
 /** Stretches kept of a session; a clean one has one, a wild one loses its oldest. */
@@ -21,6 +23,7 @@ export class SessionLedger {
   readonly #meter = new SoundMeter(matchingRateHz);
   readonly #stretches: Stretch[] = [];
   readonly #messages: Partial<Record<ServerMessageName, number>> = {};
+  readonly #lanes = new LaneLedger();
   readonly #run: RunLedger;
   readonly #runShare: RunShare;
   #connections = 0;
@@ -78,6 +81,11 @@ export class SessionLedger {
     if (this.#stretches.length > mostStretches) this.#stretches.shift();
   }
 
+  /** Notes what became of a word of a lane. */
+  noteWord(lane: string, fate: keyof LaneAccount, word: ScriptWord): void {
+    this.#lanes.note(lane, fate, word);
+  }
+
   /** No more sound will come. */
   end(): void {
     this.#runShare.end(this.#receivedMs);
@@ -107,6 +115,7 @@ export class SessionLedger {
         longestGapMs,
         worstPaceDebtMs,
       },
+      words: this.#lanes.tell(),
       messagesSent: { ...this.#messages },
       secondsReceived: this.#receivedMs / 1_000,
       secondsOfSound,

@@ -5,7 +5,7 @@ import type { DecodedSound, SoundDecoder } from "../decoders/sound-decoder.ts";
 import { SoundTracker } from "../recogniser/sound-tracker.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { matchingRateHz } from "../talks/talk.ts";
-import { Transcriber } from "../writing/transcriber.ts";
+import { type OnFate, Transcriber } from "../writing/transcriber.ts";
 import type { ServerMessage } from "./messages.ts";
 import type { SessionLists } from "./session-lists.ts";
 import type { SessionRequest } from "./session-request.ts";
@@ -60,7 +60,9 @@ export class Hearing {
   constructor(options: HearingOptions) {
     const { request, lists, isRestless, context, ledger, send } = options;
     this.#options = options;
-    this.#transcriber = new Transcriber(request, { isRestless, take: 0 }, send, lists);
+    const onFate: OnFate = (lane, fate, word) => ledger.noteWord(lane, fate, word);
+    const temper = { isRestless, take: 0 };
+    this.#transcriber = new Transcriber(request, temper, send, lists, onFate);
     this.#tracker = new SoundTracker(context.index, {
       onStretch: (stretch) => {
         ledger.noteStretch(stretch);

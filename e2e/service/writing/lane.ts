@@ -31,6 +31,8 @@ export interface HeardWord {
 export interface LaneUpdate {
   readonly concluded: readonly TargetSegment[];
   readonly tentative: readonly TargetSegment[];
+  /** What the concluded segments are made of. */
+  readonly words: readonly ScriptWord[];
 }
 
 interface Waiting extends HeardWord {
@@ -94,15 +96,15 @@ export class Lane {
     this.#waiting = this.#waiting.slice(due.length);
     for (const heard of due) this.#show(heard);
     const last = this.#conclusions.filter(({ dueMs }) => dueMs <= nowMs).at(-1)?.last;
-    const concluded = last ? this.#conclude(this.#tail.indexOf(last) + 1) : [];
-    return due.length > 0 || concluded.length > 0 ? this.#update(concluded) : undefined;
+    const done = last ? this.#tail.splice(0, this.#tail.indexOf(last) + 1) : [];
+    return due.length > 0 || done.length > 0 ? this.#update(done) : undefined;
   }
 
   /** Writes and concludes everything that was heard, finished or not. */
   concludeAll(): LaneUpdate | undefined {
     for (const heard of this.#waiting) this.#show(heard);
     this.#waiting = [];
-    return this.#tail.length > 0 ? this.#update(this.#conclude(this.#tail.length)) : undefined;
+    return this.#tail.length > 0 ? this.#update(this.#tail.splice(0)) : undefined;
   }
 
   /** Forgets everything that is not concluded. */
@@ -122,8 +124,7 @@ export class Lane {
     this.#conclusions.push({ last: shown, dueMs: Math.max(heard.dueMs, heard.endMs + lagMs) });
   }
 
-  #conclude(count: number): TargetSegment[] {
-    const done = this.#tail.splice(0, count);
+  #conclude(done: readonly Shown[]): TargetSegment[] {
     this.#conclusions = this.#conclusions.filter(({ last }) => this.#tail.includes(last));
     for (const shown of done) shown.wrong = undefined;
     const segments = this.#segments(done, this.#hasConcluded);
@@ -131,11 +132,12 @@ export class Lane {
     return segments;
   }
 
-  #update(concluded: readonly TargetSegment[]): LaneUpdate {
-    const words = misplaceWords(this.#tail, this.language, this.#options.temper);
-    const tentative = this.#segments(words, this.#hasConcluded);
+  #update(done: readonly Shown[]): LaneUpdate {
+    const concluded = this.#conclude(done);
+    const tail = misplaceWords(this.#tail, this.language, this.#options.temper);
+    const tentative = this.#segments(tail, this.#hasConcluded);
     for (const shown of this.#tail) this.#reconsider(shown);
-    return { concluded, tentative };
+    return { concluded, tentative, words: done.map(({ word }) => word) };
   }
 
   /** After an update: words that were wrong long enough are right in the next one. */

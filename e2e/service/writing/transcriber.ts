@@ -33,12 +33,19 @@ interface Writer {
 }
 
 /**
+ * Is told what becomes of a word of a lane (`source`, or the target language): it was concluded, or
+ * the sound went past it with too little of it to be heard.
+ */
+export type OnFate = (lane: string, fate: "concluded" | "unheard", word: ScriptWord) => void;
+
+/**
  * Turns what the tracker hears into the messages of a recogniser and its translators. Runs on the
  * stream's own time: milliseconds of sound received, going on with the clock while none arrives.
  */
 export class Transcriber {
   readonly #writers: readonly Writer[];
   readonly #send: (message: ServerMessage) => void;
+  readonly #onFate: OnFate;
   /** The language last recognised; the source lane's messages carry it. */
   #spokenLanguage = "";
   #lastSpeechMs = 0;
@@ -50,12 +57,14 @@ export class Transcriber {
     temper: Temper,
     send: (message: ServerMessage) => void,
     lists: SessionLists = noLists,
+    onFate: OnFate = () => {},
   ) {
     this.#send = send;
+    this.#onFate = onFate;
     const fixed = request.sourceLanguageMode === "fixed" ? request.sourceLanguage : undefined;
     this.#writers = [
       this.#sourceWriter(fixed, temper, lists),
-      ...request.targetLanguages.map((language) => targetWriter(language, temper, lists)),
+      ...request.targetLanguages.map((language) => this.#targetWriter(language, temper, lists)),
     ];
   }
 
@@ -87,7 +96,7 @@ export class Transcriber {
   advance(nowMs: number): void {
     for (const { lane, toMessage } of this.#writers) {
       const update = lane.advance(nowMs);
-      if (update) this.#send(toMessage(this.#withClock(update)));
+      if (update) this.#tell(lane, toMessage, update);
     }
     if (nowMs >= this.#lastSpeechMs + pauseMs) this.concludeAll();
   }
@@ -107,8 +116,17 @@ export class Transcriber {
     for (const { lane, listener, toMessage } of this.#writers) {
       for (const heard of listener.finishWord()) lane.hear(heard);
       const update = lane.concludeAll();
-      if (update) this.#send(toMessage(this.#withClock(update)));
+      if (update) this.#tell(lane, toMessage, update);
     }
+  }
+
+  #tell(lane: Lane, toMessage: Writer["toMessage"], update: LaneUpdate): void {
+    this.#send(toMessage(this.#withClock(update)));
+    for (const word of update.words) this.#onFate(lane.language, "concluded", word);
+  }
+
+  #listener(language: string, script: (talk: Talk) => readonly ScriptWord[]): WordListener {
+    return new WordListener(cached(script), (word) => this.#onFate(language, "unheard", word));
   }
 
   #withClock(update: LaneUpdate): LaneUpdate {
@@ -119,19 +137,18 @@ export class Transcriber {
         start_time: since(segment.start_time),
         end_time: since(segment.end_time),
       }));
-    return { concluded: shift(update.concluded), tentative: shift(update.tentative) };
+    return { ...update, concluded: shift(update.concluded), tentative: shift(update.tentative) };
   }
 
   #sourceWriter(fixedLanguage: string | undefined, temper: Temper, lists: SessionLists): Writer {
-    const script = cached((talk) =>
+    const script = (talk: Talk) =>
       fixedLanguage === undefined ||
       rootLanguage(fixedLanguage) === rootLanguage(talk.spokenLanguage)
         ? scriptOf(withSpokenTerms(talk, lists), talk.spokenLanguage)
-        : misheardScriptOf(talk, fixedLanguage),
-    );
+        : misheardScriptOf(talk, fixedLanguage);
     return {
       lane: new Lane({ language: "source", temper, ...sourceLags }),
-      listener: new WordListener(script),
+      listener: this.#listener("source", script),
       toMessage: ({ concluded, tentative }) => {
         const language = fixedLanguage ?? this.#spokenLanguage;
         return {
@@ -144,19 +161,19 @@ export class Transcriber {
       },
     };
   }
-}
 
-function targetWriter(language: string, temper: Temper, lists: SessionLists): Writer {
-  return {
-    lane: new Lane({ language, temper, ...targetLags }),
-    listener: new WordListener(
-      cached((talk) => scriptOf(withGlossary(talk, language, lists), language)),
-    ),
-    toMessage: ({ concluded, tentative }) => ({
-      name: "target_transcript_update",
-      body: { language, concluded, tentative },
-    }),
-  };
+  #targetWriter(language: string, temper: Temper, lists: SessionLists): Writer {
+    return {
+      lane: new Lane({ language, temper, ...targetLags }),
+      listener: this.#listener(language, (talk) =>
+        scriptOf(withGlossary(talk, language, lists), language),
+      ),
+      toMessage: ({ concluded, tentative }) => ({
+        name: "target_transcript_update",
+        body: { language, concluded, tentative },
+      }),
+    };
+  }
 }
 
 function cached(make: (talk: Talk) => readonly ScriptWord[]) {

@@ -16,6 +16,7 @@ const rememberedWords = 16;
  */
 export class WordListener {
   readonly #scriptFor: (talk: Talk) => readonly ScriptWord[];
+  readonly #onUnheard: (word: ScriptWord) => void;
   #stretch: Stretch | undefined;
   #script: readonly ScriptWord[] = [];
   #next = 0;
@@ -26,8 +27,13 @@ export class WordListener {
   /** What was heard, before the current stretch, of a word that was not said yet. */
   #begun: { readonly word: ScriptWord; readonly heardMs: number } | undefined;
 
-  constructor(scriptFor: (talk: Talk) => readonly ScriptWord[]) {
+  /** @param onUnheard is told of each word that was passed over with too little of it to be heard */
+  constructor(
+    scriptFor: (talk: Talk) => readonly ScriptWord[],
+    onUnheard: (word: ScriptWord) => void = () => {},
+  ) {
     this.#scriptFor = scriptFor;
+    this.#onUnheard = onUnheard;
   }
 
   /** The words that were completed since the last call, in order. */
@@ -41,10 +47,14 @@ export class WordListener {
       const streamFromMs = toMs(stretch.streamFrom);
       const early = this.#said.filter(({ endMs }) => endMs > streamFromMs);
       this.#early = new Set(early.map(({ word }) => word));
+      const passed = { script: this.#script, next: this.#next };
       this.#stretch = stretch;
       this.#script = this.#scriptFor(stretch.talk.talk);
       this.#next = this.#script.findIndex(({ endMs }) => endMs > fromMs);
       if (this.#next < 0) this.#next = this.#script.length;
+      if (stretch.relation === "gap" && passed.script === this.#script) {
+        this.#script.slice(passed.next, this.#next).forEach(this.#onUnheard);
+      }
     }
     for (;;) {
       const word = this.#script[this.#next];
@@ -52,6 +62,7 @@ export class WordListener {
       this.#next += 1;
       if (this.#early.has(word)) continue;
       if (this.#isHeard(word, fromMs, word.endMs)) words.push(this.#toHeard(word, stretch));
+      else if (!this.#isSaidBefore(word)) this.#onUnheard(word);
     }
     return words;
   }
@@ -78,6 +89,10 @@ export class WordListener {
     const heardMs = this.#heardMs(word, fromMs, toMs);
     const share = word === this.#said.at(-1)?.word ? leastShareAgain : leastShare;
     return heardMs > 0 && heardMs >= share * (word.endMs - word.startMs);
+  }
+
+  #isSaidBefore(word: ScriptWord): boolean {
+    return this.#said.some((said) => said.word === word);
   }
 
   #heardMs(word: ScriptWord, fromMs: number, toMs: number): number {

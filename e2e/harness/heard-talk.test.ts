@@ -1,0 +1,94 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { HeardTalk, type ListeningSession } from "./heard-talk.ts";
+import { SaidWords } from "./said-words.ts";
+
+const word = (text: string, startMs: number, endMs: number) => ({ text, startMs, endMs });
+const written = (text: string, fromMs: number) => ({ text, fromMs, toMs: fromMs + 300 });
+const WORDS = [
+  word("it", 0, 400),
+  word("is", 400, 800),
+  word("a", 800, 845),
+  word("light", 845, 1300),
+  word("house", 2000, 2400),
+];
+const TALK = { name: "talk", spokenLanguage: "en", words: new Map([["en", WORDS]]) };
+const PART = { startedMs: 0, fromMs: 0, toMs: 3000, stoppedMs: 3000 };
+const SAID = new SaidWords(TALK, "original", PART);
+
+/** A session that misses some of the talk, while the stream has gone on or not. */
+function session(
+  hole: { fromMs: number; toMs: number; streamMs: number },
+  fates: { concluded?: string[]; unheard?: string[] },
+): ListeningSession {
+  const { fromMs, toMs, streamMs } = hole;
+  const list = (texts: readonly string[] = []) =>
+    WORDS.filter(({ text }) => texts.includes(text)).map(({ text, startMs }) =>
+      written(`${text},`, startMs),
+    );
+  return {
+    stretches: [
+      { relation: "start", fromMs: 0, toMs: fromMs, streamFromMs: 0, streamToMs: fromMs },
+      {
+        relation: "gap",
+        fromMs: toMs,
+        toMs: 3000,
+        streamFromMs: fromMs + streamMs,
+        streamToMs: 3000 - toMs + fromMs + streamMs,
+      },
+    ],
+    words: { source: { concluded: list(fates.concluded), unheard: list(fates.unheard) } },
+  };
+}
+
+const BUFFER = { fromMs: 810, toMs: 820, streamMs: 0 };
+const CHUNK = { fromMs: 780, toMs: 840, streamMs: 0 };
+const ALL = ["it", "is", "a", "light", "house"];
+const WITHOUT_A = ["it", "is", "light", "house"];
+
+const lostOf = (heard: HeardTalk, shown: readonly string[]) =>
+  SAID.account(
+    shown.map((text) => ({ text, atMs: 0 })),
+    heard,
+  ).lost;
+
+test("a word that the recogniser could not hear for a hole of the browser's is not asked for", () => {
+  const heard = new HeardTalk([session(BUFFER, { concluded: WITHOUT_A, unheard: ["a"] })], []);
+  expect(lostOf(heard, WITHOUT_A)).toEqual([]);
+});
+
+test("one that was written in spite of the hole is", () => {
+  const heard = new HeardTalk([session(BUFFER, { concluded: ALL })], []);
+  expect(lostOf(heard, WITHOUT_A)).toEqual(["a"]);
+});
+
+test("one that no session has written is not, and one far from the hole always is", () => {
+  const heard = new HeardTalk([session(BUFFER, { concluded: ["it"] })], []);
+  expect(lostOf(heard, ["it", "is", "light"])).toEqual(["house"]);
+});
+
+test("what a lost chunk of ours tore out is", () => {
+  const missing = [{ fromMs: 780, toMs: 840 }];
+  const heard = new HeardTalk([session(CHUNK, { unheard: ["a"] })], missing);
+  expect(heard.lost).toEqual(missing);
+  expect(lostOf(heard, WITHOUT_A)).toEqual(["a"]);
+});
+
+test("what the browser left out is not lost sound", () => {
+  const silence = { fromMs: 1000, toMs: 1200, streamMs: 200 };
+  const missing = [{ fromMs: 980, toMs: 1260 }];
+  expect(new HeardTalk([session(silence, {})], missing).lost).toEqual([
+    { fromMs: 1200, toMs: 1260 },
+  ]);
+});
+
+test("words after the end may be shown, and words before it have to be", () => {
+  const heard = new HeardTalk([], []);
+  const early = new SaidWords(TALK, "original", { ...PART, toMs: 1500, stoppedMs: 2100 });
+  const shown = ALL.map((text) => ({ text, atMs: 0 }));
+  expect(early.account(shown, heard)).toMatchObject({ lost: [], doubled: [] });
+  expect(early.account(shown.slice(0, 4), heard)).toMatchObject({ lost: [], doubled: [] });
+  expect(early.account(shown.slice(0, 3), heard)).toMatchObject({ lost: ["light"] });
+  expect(early.hasLast(shown.slice(0, 3), heard)).toBe(false);
+  expect(early.hasLast(shown.slice(0, 4), heard)).toBe(true);
+});
