@@ -1,85 +1,168 @@
 import { type CaptionPaint, CaptionWatch } from "../harness/caption-watch.ts";
 import { killWorker } from "../harness/kill-worker.ts";
-import { letPlay, playFrom } from "../harness/player.ts";
+import { letPlay, playFrom, positionOf } from "../harness/player.ts";
 import { startCaptions } from "../harness/start-captions.ts";
+import { readTalk } from "../harness/talk-files.ts";
 import { waitFor } from "../harness/wait-for.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
+import { type KillStages, stagesOf } from "./kill-stages.ts";
 import { quantile } from "./quantile.ts";
+import { WordsOnScreen } from "./words-on-screen.ts";
 
-const KILLS = 8;
-const LANES = ["de", "fr"] as const;
+/** Each plays the talk, and there is time for so many kills. */
+const ROUNDS = 2;
+const KILLS = 6;
+const TALK = readTalk("lighthouses");
+const LANES = [
+  { lane: "original", language: TALK.spokenLanguage },
+  { lane: "de", language: "de" },
+  { lane: "fr", language: "fr" },
+] as const;
 const GOAL_MS = 2000;
-/** What was handed over in the last moment may still be on its way. */
-const LAST_SENT_MS = 50;
+/** Words that are said so long after a kill come as they do without one. */
+const RECOVERED_MS = 4500;
+/** Around a kill nobody pauses for longer than this. */
+const LONGEST_PAUSE_MS = 250;
+
+interface Kill {
+  /** When the first new word was on screen, since the kill. */
+  readonly goneOnMs: number;
+  /** Where the talk was. */
+  readonly mediaMs: number;
+  readonly stages: KillStages;
+}
+
+interface Round {
+  readonly paints: readonly CaptionPaint[];
+  readonly kills: readonly Kill[];
+}
 
 /**
- * How long captions stand still when the browser stops the background in mid-sentence: from the
- * moment it is stopped to the first new word on screen that the service wrote for its next life. The
- * service's own lag, about half a second, is part of it, and so are pauses of the talk. Words that
- * the overlay had still to show do not count.
+ * How long captions stand still when the browser stops the background in mid-sentence.
+ * `after_kill` is from the moment it is stopped to the first new word on screen that the service
+ * wrote for its next life; the service's own lag, about half a second, is part of it. Words that the
+ * overlay had still to show do not count. `after_kill_late` is how much later than else the first
+ * word comes that was said after the kill. The rest are the stages on the way, in milliseconds since
+ * the kill, and how much sound was sent once more.
  */
 export async function measureAfterKill(stage: BenchStage): Promise<readonly Figure[]> {
-  const browser = await stage.launch({ languages: { targets: [...LANES] } });
-  const timesMs: number[] = [];
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await playRound(stage));
+  const kills = rounds.flatMap((round) => round.kills);
+  const timesMs = kills.map(({ goneOnMs }) => goneOnMs);
+  const lateMs = rounds.flatMap(({ paints, kills }) =>
+    latenesses(
+      paints,
+      kills.map(({ mediaMs }) => mediaMs),
+    ),
+  );
+  const middle = (name: keyof KillStages, figure: string): Figure => {
+    const values = kills.map(({ stages }) => stages[name]);
+    const value = quantile(values, 0.5);
+    return { name: `after_kill_${figure}_p50_ms`, value, unit: "ms", goal: null };
+  };
+  return [
+    { name: "after_kill_p50_ms", value: quantile(timesMs, 0.5), unit: "ms", goal: GOAL_MS },
+    { name: "after_kill_max_ms", value: Math.max(...timesMs), unit: "ms", goal: null },
+    { name: "after_kill_late_p50_ms", value: quantile(lateMs, 0.5), unit: "ms", goal: null },
+    { name: "after_kill_late_p95_ms", value: quantile(lateMs, 0.95), unit: "ms", goal: GOAL_MS },
+    middle("aliveMs", "alive"),
+    middle("askedMs", "asked"),
+    middle("answeredMs", "answered"),
+    middle("firstSoundMs", "first_sound"),
+    middle("caughtUpMs", "caught_up"),
+    middle("writtenMs", "written"),
+    middle("againMs", "sent_again"),
+  ];
+}
+
+async function playRound({ service, site, launch }: BenchStage): Promise<Round> {
+  const browser = await launch({ languages: { targets: ["de", "fr"] } });
+  const kills: Kill[] = [];
+  const paints: CaptionPaint[] = [];
   try {
-    const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+    const page = await browser.open(`${site.url}/players/plain.html?talk=${TALK.name}`);
     const watch = await CaptionWatch.start(page);
-    stage.service.chunks.length = 0;
-    stage.service.messages.length = 0;
+    watch.onPaint((paint) => paints.push(paint));
+    service.chunks.length = 0;
+    service.messages.length = 0;
     await startCaptions(browser, page);
     await playFrom(page, 0);
     for (let kill = 0; kill < KILLS; kill++) {
       await letPlay(page, 6000 + kill * 370);
-      const killedAtMs = performance.timeOrigin + performance.now();
-      await killWorker(browser);
+      await waitFor("the middle of a sentence", async () => isMidSentence(await positionOf(page)));
+      const mediaMs = await positionOf(page);
+      const killedAtMs = await killWorker(browser);
       const paint = await waitFor(
         "captions to go on",
-        () => firstNewWord(stage, watch.paints, killedAtMs),
+        () => firstNewWord(service, paints, killedAtMs),
         { timeoutMs: 30_000 },
       );
-      timesMs.push(paint.paintedAtMs - killedAtMs);
+      const stages = await waitFor("all that was said to be sent", () =>
+        stagesOf(service, browser, killedAtMs),
+      );
+      kills.push({ goneOnMs: paint.paintedAtMs - killedAtMs, mediaMs, stages });
     }
+    await letPlay(page, RECOVERED_MS);
     watch.stop();
   } finally {
     await browser.close();
   }
-  return [
-    { name: "after_kill_p50_ms", value: quantile(timesMs, 0.5), unit: "ms", goal: GOAL_MS },
-    { name: "after_kill_max_ms", value: Math.max(...timesMs), unit: "ms", goal: null },
-  ];
+  return { paints, kills };
 }
 
-/** The first paint with words that were written of sound sent since the background was stopped. */
+/** Whether somebody has been speaking for a second here, and goes on for one and a half. */
+function isMidSentence(atMs: number): boolean {
+  const words = TALK.words.get(TALK.spokenLanguage) ?? [];
+  const around = words.filter(({ startMs, endMs }) => endMs > atMs - 1000 && startMs < atMs + 1500);
+  return around.every(({ endMs }, at) => {
+    const next = around[at + 1];
+    return !next || next.startMs - endMs <= LONGEST_PAUSE_MS;
+  });
+}
+
+/** The first paint with a new word after the service wrote for the next life of the background. */
 function firstNewWord(
-  { service }: BenchStage,
+  service: BenchStage["service"],
   paints: readonly CaptionPaint[],
   killedAtMs: number,
 ): CaptionPaint | undefined {
-  const chunk = service.chunks.find(({ arrivedAtMs }) => arrivedAtMs > killedAtMs + LAST_SENT_MS);
+  const before = service.chunks.findLast(({ arrivedAtMs }) => arrivedAtMs <= killedAtMs);
   const words = service.messages.find(
-    ({ name, sentAtMs }) => chunk && sentAtMs > chunk.arrivedAtMs && name.endsWith("_update"),
+    ({ name, sentAtMs, sessionId }) =>
+      sentAtMs > killedAtMs && sessionId !== before?.sessionId && name.endsWith("_update"),
   );
   if (!words) return undefined;
-  const screen = new WordsOnScreen();
-  return paints.find((paint) => screen.add(paint) && paint.paintedAtMs > words.sentAtMs);
+  const screens = LANES.map(({ lane, language }) => new WordsOnScreen(lane, language));
+  return paints.find((paint) => {
+    const hasGrown = screens.map((screen) => screen.add(paint)).includes(true);
+    return hasGrown && paint.paintedAtMs > words.sentAtMs;
+  });
 }
 
-/** The longest text that each line ever had. */
-class WordsOnScreen {
-  readonly #lengths = new Map<string, number>();
-
-  /** Takes a paint; whether any line of it is longer than ever before, or new. */
-  add({ lanes }: CaptionPaint): boolean {
-    let hasGrown = false;
-    for (const { lane, lines } of lanes) {
-      for (const { id, text } of lines) {
-        const key = `${lane} ${id}`;
-        if (text.length <= (this.#lengths.get(key) ?? 0)) continue;
-        this.#lengths.set(key, text.length);
-        hasGrown = true;
-      }
+/** How much later than others, by the median, the first word came that was said after each kill. */
+function latenesses(
+  paints: readonly CaptionPaint[],
+  killedAt: readonly number[],
+): readonly number[] {
+  const screen = new WordsOnScreen("original", TALK.spokenLanguage);
+  const words = TALK.words.get(TALK.spokenLanguage) ?? [];
+  const delaysMs: number[] = [];
+  for (const paint of paints) {
+    if (!screen.add(paint) || paint.mediaMs === null) continue;
+    for (const { endMs } of words.slice(delaysMs.length, screen.most)) {
+      delaysMs.push(paint.mediaMs - endMs);
     }
-    return hasGrown;
   }
+  const usual = delaysMs.filter((_, at) => {
+    const { startMs = 0, endMs = 0 } = words[at] ?? {};
+    return killedAt.every((kill) => startMs > kill + RECOVERED_MS || endMs < kill - GOAL_MS);
+  });
+  const usualMs = quantile(usual, 0.5);
+  return killedAt.flatMap((kill) => {
+    const at = words.findIndex(({ startMs }) => startMs >= kill);
+    const delayMs = delaysMs[at];
+    return delayMs === undefined ? [] : [delayMs - usualMs];
+  });
 }

@@ -1,0 +1,66 @@
+import type { SurtitleBrowser } from "../harness/launch-surtitle.ts";
+import type { ServiceProcess } from "./service-process.ts";
+
+/** How far the background's next life was when, in milliseconds since the kill. */
+export interface KillStages {
+  /** The browser has begun it. */
+  readonly aliveMs: number;
+  /** It asked for a session. */
+  readonly askedMs: number;
+  readonly answeredMs: number;
+  /** The service got the first sound of it. */
+  readonly firstSoundMs: number;
+  /** The service got what was said at the moment of the kill. */
+  readonly caughtUpMs: number;
+  /** The service wrote something that was said after the kill. */
+  readonly writtenMs: number;
+  /** Not a time: how much sound from before the kill was sent once more, in milliseconds. */
+  readonly againMs: number;
+}
+
+interface WordsBody {
+  readonly concluded: readonly { readonly end_time: number }[];
+  readonly tentative: readonly { readonly end_time: number }[];
+}
+
+/** Undefined as long as not all of it has come to pass. */
+export async function stagesOf(
+  { chunks, messages }: ServiceProcess,
+  browser: SurtitleBrowser,
+  killedAtMs: number,
+): Promise<KillStages | undefined> {
+  const before = chunks.findLast(({ arrivedAtMs }) => arrivedAtMs <= killedAtMs);
+  const [first] = chunks.filter(
+    ({ arrivedAtMs, sessionId }) => arrivedAtMs > killedAtMs && sessionId !== before?.sessionId,
+  );
+  if (!first) return undefined;
+  const sound = chunks.filter(({ sessionId }) => sessionId === first.sessionId);
+  // When the sound at the beginning of the session would have been there at the live edge.
+  const zeroMs = Math.min(...sound.map(({ arrivedAtMs, streamMs }) => arrivedAtMs - streamMs));
+  const againMs = killedAtMs - zeroMs;
+  const caughtUp = sound.find(({ streamMs }) => streamMs >= againMs);
+  const written = messages.find(({ name, sessionId, body }) => {
+    if (sessionId !== first.sessionId || !name.endsWith("_update")) return false;
+    const { concluded, tentative } = body as WordsBody;
+    return [...concluded, ...tentative].some(({ end_time }) => end_time > againMs);
+  });
+  if (!caughtUp || !written) return undefined;
+  const [aliveAtMs, askedAtMs, answeredAtMs] = await (await browser.worker()).evaluate(() => {
+    const [request] = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.includes("/voice/realtime")) as PerformanceResourceTiming[];
+    const { startTime = Number.NaN, responseEnd = Number.NaN } = request ?? {};
+    const { timeOrigin } = performance;
+    return [timeOrigin, timeOrigin + startTime, timeOrigin + responseEnd] as const;
+  });
+  const since = (atMs: number) => atMs - killedAtMs;
+  return {
+    aliveMs: since(aliveAtMs),
+    askedMs: since(askedAtMs),
+    answeredMs: since(answeredAtMs),
+    firstSoundMs: since(first.arrivedAtMs),
+    caughtUpMs: since(caughtUp.arrivedAtMs),
+    writtenMs: since(written.sentAtMs),
+    againMs,
+  };
+}
