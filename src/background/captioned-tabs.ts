@@ -246,16 +246,19 @@ export class CaptionedTabs {
   async #recall(): Promise<void> {
     const captioned = await this.#memory.recall();
     if (captioned.length === 0) return;
-    await Promise.all([this.#book.read(), ...captioned.map((tab) => this.pages.recall(tab.tabId))]);
-    await Promise.all(captioned.map((tab) => this.#goOn(tab)));
+    // Captions stand still until all of it is there: nothing of it waits for anything else.
+    const chosen = this.#book.read();
+    await Promise.all(captioned.map((tab) => this.#goOn(tab, chosen)));
   }
 
-  async #goOn(tab: CaptionedTab): Promise<void> {
+  async #goOn(tab: CaptionedTab, chosen: Promise<void>): Promise<void> {
     const { tabId, id } = tab;
     const run = this.#create(tab);
     const [facts, isCaptured] = await Promise.all([
       tabFacts(tabId),
       isCapturing({ tabId, captureId: id }).catch(() => false),
+      this.pages.recall(tabId),
+      chosen,
     ]);
     run.setUp(facts);
     this.#tellFacts(run, facts);

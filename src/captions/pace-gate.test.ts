@@ -55,6 +55,15 @@ describe("PaceGate", () => {
     ]);
   });
 
+  it("keeps what is shown while a recogniser that begins anew comes to it again", () => {
+    const gate = new PaceGate(3);
+    shownOf(gate, [0, "Good evening to all"], [100, "Good evening to all"]);
+    const again = ["Good", "Good evening", "Good evening to", "Good evening to all"];
+    const shown = shownOf(gate, ...again.map((text, at) => [500 + at * 500, text] as const));
+    expect(shown).toEqual(again.map(() => "Good evening to all"));
+    expect(shownOf(gate, [2600, "Good"], [3300, "Good"])).toEqual(["Good evening to all", "Good"]);
+  });
+
   it("gives way to a doubt that lasts", () => {
     const gate = new PaceGate(3);
     shownOf(gate, [0, "Wood"], [100, "Wood"], [200, "Good"], [300, "Good"]);

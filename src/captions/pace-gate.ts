@@ -66,6 +66,10 @@ export class PaceGate {
       this.#shown = this.#shown.startsWith(firm) ? this.#shown.slice(firm.length) : "";
       this.#moveOn(firm, tentative);
     }
+    // A recogniser that begins anew comes to the same words again, one by one.
+    const comesBack =
+      tentative.length > this.#hypothesis.length && this.#shown.startsWith(tentative);
+    if (comesBack) this.#contradictedSinceMs = null;
     const same = commonLength(this.#hypothesis, tentative);
     const kept = this.#stretches.map((stretch) => ({
       end: Math.min(stretch.end, same),

@@ -105,6 +105,12 @@ export class LaneStack {
     this.#choose();
   }
 
+  /** Whether everything that was said is drawn already, and nothing is tentative. */
+  hasDrawn({ lane, ordinal, concluded, tentative }: PlacedUpdate): boolean {
+    const drawn = this.#lanes.get(lane)?.drawn ?? 0;
+    return tentative.length === 0 && ordinal + concluded.length <= drawn;
+  }
+
   /**
    * Draws what was said.
    * @returns the concluded words that were not drawn before, and whether the lane's language is

@@ -113,7 +113,10 @@ export class Overlay {
         // Of captions that are here already it tells what was missed, else what was said before.
         const isNews = message.captionsId === this.#captionsId;
         this.#begin(message.captionsId);
-        for (const update of message.updates) this.#update(update, isNews);
+        for (const update of message.updates) {
+          // A background that was stopped knows nothing of the drafts that still stand here.
+          if (!isNews || !this.#lanes.hasDrawn(update)) this.#update(update, isNews);
+        }
         break;
       }
       case "update":
