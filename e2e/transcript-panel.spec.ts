@@ -186,9 +186,7 @@ test("three hours in five languages are scrolled, searched and copied, and few r
   });
 
   await test.step("the keys move, select and copy, beyond what is drawn", async () => {
-    await page.locator(".row").first().focus();
-    await page.keyboard.press("Home");
-    await expect(page.locator(".row:focus")).toHaveAttribute("aria-posinset", "1");
+    await goToFirstRow(page);
     const total = Number(await list.getAttribute("data-rows"));
     await expect(page.locator(".row:focus")).toHaveAttribute("aria-setsize", String(total));
     await page.keyboard.press("Shift+End");
@@ -206,9 +204,12 @@ test("three hours in five languages are scrolled, searched and copied, and few r
     await page.getByText(uiText("panel_copy"), { exact: true }).click();
     await page.getByRole("checkbox", { name: uiText("panel_copy_times") }).click();
     await page.getByRole("checkbox", { name: uiText("panel_copy_original") }).click();
+    await expect(page.getByRole("checkbox", { name: uiText("panel_copy_times") })).toBeChecked();
+    await expect(
+      page.getByRole("checkbox", { name: uiText("panel_copy_original") }),
+    ).not.toBeChecked();
     await page.keyboard.press("Escape");
-    await page.locator(".row").first().focus();
-    await page.keyboard.press("Home");
+    await goToFirstRow(page);
     await page.keyboard.press("Control+c");
     await expect(page.getByText(uiText("panel_copied", "1"))).toBeVisible();
     const lines = (await clipboard()).split("\n");
@@ -224,6 +225,16 @@ test("three hours in five languages are scrolled, searched and copied, and few r
     }
   });
 });
+
+/** By the keys; a row that is drawn now may be gone again when it has got the focus. */
+async function goToFirstRow(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.locator(".row").first().focus({ timeout: 2000 });
+    await page.keyboard.press("Home");
+    const focused = page.locator(".row:focus");
+    await expect(focused).toHaveAttribute("aria-posinset", "1", { timeout: 5000 });
+  }).toPass();
+}
 
 /** The sentences of a lane of the made-up meeting. */
 function rowTexts(meeting: ReturnType<typeof longMeeting>, lane: string): string[] {

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
-import { SerialQueue } from "../lib/serial-queue.ts";
 import { browser } from "../platform/browser.ts";
 import { askForHost, giveHostBack, hasHost } from "../platform/host-permissions.ts";
+import { inTurn } from "../platform/in-turn.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
@@ -54,7 +54,6 @@ const DOCUMENT_KINDS: readonly QuotaKind[] = [
   "teamDocuments",
 ];
 
-const saves = new SerialQueue();
 const actions = new DocumentActions(diskDocumentJobs, diskDocumentFiles);
 
 async function main(): Promise<void> {
@@ -82,7 +81,9 @@ async function main(): Promise<void> {
     defaultStyle: (target) => defaultStyleFor(settings.value, target),
     // What was stored a moment ago may not have been told yet: it is not to be undone by this.
     saveChoices: (change) =>
-      saves.run(async () => documentChoices.set({ ...(await documentChoices.get()), ...change })),
+      inTurn("documents", async () =>
+        documentChoices.set({ ...(await documentChoices.get()), ...change }),
+      ),
     usage: (maxAgeMs) =>
       askUsage(life.signal, maxAgeMs).then(
         ({ usage }) => usage,

@@ -3,6 +3,7 @@ import { render } from "preact";
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
 import { openChannel } from "../../messaging/channel.ts";
 import { send } from "../../messaging/messenger.ts";
+import { inTurn } from "../../platform/in-turn.ts";
 import { markLanguage } from "../../platform/mark-language.ts";
 import { listShortcuts } from "../../platform/shortcuts.ts";
 import { text } from "../../platform/text.ts";
@@ -32,7 +33,10 @@ const port: PanelPort = {
     openChannel("status", ({ status }) => onStatus(status), signal),
   seek: (tabId, mediaMs) => send("background", "seekPlayer", { tabId, mediaMs }),
   copy: (copied) => navigator.clipboard.writeText(copied),
-  saveChoices: (choices) => panelChoices.set(choices),
+  saveChoices: (change) =>
+    inTurn("panelChoices", async () =>
+      panelChoices.set({ ...(await panelChoices.get()), ...change }),
+    ),
 };
 
 async function main(): Promise<void> {

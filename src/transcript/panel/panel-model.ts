@@ -18,7 +18,8 @@ export interface PanelPort {
   /** Sends the tab's player to a place; false when it could not be. */
   seek(tabId: number, mediaMs: number): Promise<boolean>;
   copy(text: string): Promise<void>;
-  saveChoices(choices: PanelChoices): Promise<void>;
+  /** Changes what is stored now, which may be newer than what was told of it. */
+  saveChoices(change: Partial<PanelChoices>): Promise<void>;
 }
 
 /** What a lane may still take back. */
@@ -117,7 +118,7 @@ export class PanelModel {
 
   /** Changes how transcripts are shown or copied. */
   choose(change: Partial<PanelChoices>): Promise<void> {
-    return this.#port.saveChoices({ ...this.choices.value, ...change });
+    return this.#port.saveChoices(change);
   }
 
   /** Whether the page's player can be sent to where a row was said. */
