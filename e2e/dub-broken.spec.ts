@@ -1,8 +1,13 @@
 import type { TargetContentType } from "../src/audio/target-formats.ts";
 import { laneText } from "./harness/captions-now.ts";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { attachToCapture, capturedTabs, playbackLevel } from "./harness/capture-room.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import {
+  attachToCapture,
+  capturedTabs,
+  isCaptureOpen,
+  playbackLevel,
+} from "./harness/capture-room.ts";
+import { launchSurtitle, type SurtitleBrowser } from "./harness/launch-surtitle.ts";
 import { playFrom } from "./harness/player.ts";
 import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
 import { storeChoices } from "./harness/stored-settings.ts";
@@ -24,46 +29,55 @@ const BROKEN = "local-key.broken-speech=3";
 const HEARD = 0.01;
 const PATIENCE = { timeoutMs: 45_000 };
 
-test("broken pieces of speech are left out with a line in the console, and all else goes on", async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch({ choices: { apiKey: BROKEN } });
-  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
-  const captions = await CaptionsOnPage.of(page);
-  for (const format of FORMATS) {
-    await test.step(format, async () => {
-      await storeChoices(await browser.worker(), {
-        apiKey: BROKEN,
-        service: stage.serviceUrls,
-        languages: { targets: ["de"] },
-        dub: { on: true, language: "de", format },
-      });
-      await startCaptions(browser, page);
-      const remarks = await remarksOf(browser);
-      await playFrom(page, 5000);
-      await waitFor("a line on what is left out", () => remarks.length > 0 || null, PATIENCE);
-      expect(remarks[0]).toMatch(/^Surtitle: A (piece|packet) of the dub .* left out\.$/);
+let browser: SurtitleBrowser;
 
-      // What follows a broken piece is heard, the newest words are shown, and sound is captured.
-      const account = () => stage.service.accounts()[0];
-      const [tabId = -1] = await capturedTabs(browser);
-      const heardBefore = account()?.secondsRecognised ?? 0;
-      const before = await captions.now();
-      const shownBefore = before ? laneText(before, "de") : "";
-      await waitFor(
-        "the dub to be heard after that",
-        async () => ((await playbackLevel(browser, tabId)).dub?.rms ?? 0) > HEARD,
-        PATIENCE,
-      );
-      await captions.waitUntil("other words", (now) => laneText(now, "de") !== shownBefore);
-      await expect.poll(() => account()?.secondsRecognised).toBeGreaterThan(heardBefore + 1);
-      expect(account()?.request.target_media_content_type).toBe(format);
-      await stopCaptions(browser, page);
-      expect(browser.errors?.take(), "errors of the extension's own").toEqual([]);
-    });
-  }
+test.beforeAll(async ({ stage }) => {
+  browser = await launchSurtitle({ choices: { apiKey: BROKEN, service: stage.serviceUrls } });
 });
+
+test.afterAll(async () => {
+  await browser.close();
+});
+
+for (const format of FORMATS) {
+  test(`broken pieces of ${format} are left out with a line in the console, and all else goes on`, async ({
+    stage,
+  }) => {
+    await storeChoices(await browser.worker(), {
+      apiKey: BROKEN,
+      service: stage.serviceUrls,
+      languages: { targets: ["de"] },
+      dub: { on: true, language: "de", format },
+    });
+    const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+    const captions = await CaptionsOnPage.of(page);
+    await startCaptions(browser, page);
+    const remarks = await remarksOf(browser);
+    await playFrom(page, 5000);
+    await waitFor("a line on what is left out", () => remarks.length > 0 || null, PATIENCE);
+    expect(remarks[0]).toMatch(/^Surtitle: A (piece|packet) of the dub .* left out\.$/);
+
+    // What follows a broken piece is heard, the newest words are shown, and sound is captured.
+    const account = () => stage.service.accounts()[0];
+    const [tabId = -1] = await capturedTabs(browser);
+    const heardBefore = account()?.secondsRecognised ?? 0;
+    const before = await captions.now();
+    const shownBefore = before ? laneText(before, "de") : "";
+    await waitFor(
+      "the dub to be heard after that",
+      async () => ((await playbackLevel(browser, tabId)).dub?.rms ?? 0) > HEARD,
+      PATIENCE,
+    );
+    await captions.waitUntil("other words", (now) => laneText(now, "de") !== shownBefore);
+    await expect.poll(() => account()?.secondsRecognised).toBeGreaterThan(heardBefore + 1);
+    expect(account()?.request.target_media_content_type).toBe(format);
+    await stopCaptions(browser, page);
+    await page.close();
+    // The next one has its own document that captures.
+    await waitFor("capture to be released", async () => !(await isCaptureOpen(browser)));
+    expect(browser.errors?.take(), "errors of the extension's own").toEqual([]);
+  });
+}
 
 /** The lines that the document which captures writes into its console, also those before now. */
 async function remarksOf(browser: SurtitleBrowser): Promise<readonly string[]> {
