@@ -49,7 +49,8 @@ for (const format of FORMATS) {
       languages: { targets: ["de"] },
       dub: { on: true, language: "de", format },
     });
-    const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+    const url = `${stage.site.url}/players/plain.html?talk=lighthouses&loop=1`;
+    const page = await browser.open(url);
     const captions = await CaptionsOnPage.of(page);
     await startCaptions(browser, page);
     const remarks = await remarksOf(browser);

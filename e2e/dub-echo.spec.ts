@@ -28,7 +28,7 @@ test("the dub comes back in nobody's capture: neither its own tab's nor another'
   const quiet = await browser.open(`${stage.site.url}/players/silent.html`);
   await startCaptions(browser, quiet);
   const [quietTab] = await capturedTabs(browser);
-  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
+  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}&loop=1`);
   await startCaptions(browser, page);
   const tabId = (await capturedTabs(browser)).find((id) => id !== quietTab) ?? -1;
   await playFrom(page, 5000);

@@ -49,7 +49,7 @@ async function waitUntilSpoken(browser: SurtitleBrowser): Promise<void> {
 }
 
 async function openTalk(browser: SurtitleBrowser, siteUrl: string): Promise<Page> {
-  return await browser.open(`${siteUrl}/players/plain.html?talk=${TALK.name}`);
+  return await browser.open(`${siteUrl}/players/plain.html?talk=${TALK.name}&loop=1`);
 }
 
 test("a translation is spoken, its words are marked; it waits for the player and forgets on a jump", async ({

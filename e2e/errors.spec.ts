@@ -88,7 +88,7 @@ test("what passes is tried again, says so meanwhile, and can be stopped", async 
 
 test("captions begin by themselves when the service answers again", async ({ launch, stage }) => {
   const browser = await launch({ choices: { apiKey: "local-key.rate-limited=4" } });
-  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses&loop=1`);
   await startCaptions(browser, page);
   await playFrom(page, 20_000);
   const captions = await CaptionsOnPage.of(page);
@@ -119,7 +119,7 @@ test("a stream that ends with an error says so, and releases the tab", async ({
 }) => {
   const browser = await launch({ choices: { apiKey: "local-key.stream-error=1" } });
   const page = await browser.open(
-    `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&t=20`,
+    `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&t=20&loop=1`,
   );
   await startCaptions(browser, page);
   const captions = await CaptionsOnPage.of(page);

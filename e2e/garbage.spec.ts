@@ -21,7 +21,7 @@ const REFUSED = [
   { kind: "huge-text", messageFormat: "json" },
 ] as const;
 
-const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&t=20";
+const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&t=20&loop=1";
 
 /** A service that sends a frame of one kind after every second of sound. */
 async function expectGarbage(

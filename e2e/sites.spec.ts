@@ -11,7 +11,7 @@ import { toolbarButton } from "./harness/toolbar-button.ts";
 import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-const TALK = "talk=lighthouses&autoplay=1&t=20";
+const TALK = "talk=lighthouses&autoplay=1&t=20&loop=1";
 
 test("what is chosen for a site holds there, and goes with the site the tab goes to", async ({
   launch,

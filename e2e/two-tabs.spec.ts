@@ -12,7 +12,7 @@ test("two tabs are captioned at once, each with its own words", async ({ launch,
   const browser = await launch({ choices: { languages: { targets: [TARGET] } } });
   const pages = [];
   for (const talk of TALKS) {
-    const url = `${stage.site.url}/players/plain.html?talk=${talk.name}&autoplay=1&t=5`;
+    const url = `${stage.site.url}/players/plain.html?talk=${talk.name}&autoplay=1&t=5&loop=1`;
     const page = await browser.open(url);
     await startCaptions(browser, page);
     pages.push(page);
