@@ -8,8 +8,10 @@ import type { Stage } from "./harness/stage.ts";
 import { startCaptions } from "./harness/start-captions.ts";
 import { storeChoices } from "./harness/stored-settings.ts";
 import type { TargetSession } from "./harness/target-session.ts";
+import { tellStretches } from "./harness/tell-stretches.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
+import type { SessionAccount } from "./service/account/session-account.ts";
 
 const LANGUAGE = "de";
 /** Of each stretch of what was said; a codec and a change of pace leave that much at least. */
@@ -88,18 +90,19 @@ async function expectHeard(stage: Stage, { contentType, rateHz }: TargetFormat):
   await startCaptions(browser, page);
   await playFrom(page, 0);
   // The first that is said: later ones may be hurried, which changes more than a codec does.
+  // The tab without sound gets a session of the new format as well, perhaps later than this one.
+  const sessions = () =>
+    stage.service.accounts().filter(({ sessionId }) => !earlier.has(sessionId));
   const said = await waitFor(
     "something to be said",
-    () => {
-      // The tab without sound gets a session of the new format as well, perhaps later than this one.
-      const sessions = stage.service
-        .accounts()
-        .filter(({ sessionId }) => !earlier.has(sessionId))
-        .filter(({ request }) => request.target_media_content_type === contentType);
-      return sessions.flatMap(({ sessionId }) => stage.service.speech(sessionId).slice(0, 1))[0];
-    },
-    { timeoutMs: 40_000 },
-  );
+    () =>
+      sessions()
+        .filter(({ request }) => request.target_media_content_type === contentType)
+        .flatMap(({ sessionId }) => stage.service.speech(sessionId).slice(0, 1))[0],
+    { timeoutMs: 60_000 },
+  ).catch((cause: unknown) => {
+    throw new Error(`Nothing was said. The service: ${sessions().map(tell).join("; ")}`, { cause });
+  });
 
   const found = await waitFor("all of it to be heard", async () => {
     const played = (await tap.read()).findLast((sound) => sound.rateHz === rateHz);
@@ -110,6 +113,13 @@ async function expectHeard(stage: Stage, { contentType, rateHz }: TargetFormat):
   expect(found.length).toBeGreaterThan(1 / 1.05);
   expect(found.length).toBeLessThan(1 / 0.95);
   expect(browser.errors?.take(), "errors of the extension's own").toEqual([]);
+}
+
+/** For the message of a test that fails. */
+function tell({ state, request, stretches, speech, secondsReceived }: SessionAccount): string {
+  const format = request.target_media_content_type;
+  const made = speech?.secondsMade ?? 0;
+  return `${state}, ${format}, ${secondsReceived} s, said ${made} s, heard ${tellStretches(stretches)}`;
 }
 
 /** All of it was recognised, in its order and where it had to come. */
