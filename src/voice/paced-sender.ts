@@ -3,18 +3,16 @@ import type { StreamPolicy } from "./stream-policy.ts";
 
 /** The connection, as far as sending goes. */
 export interface Wire {
-  /** Sends one chunk, or some that waited as one. */
-  send(chunks: readonly FeedChunk[]): void;
+  send(chunk: FeedChunk): void;
   /** Sound that waits in the browser's send buffer, in milliseconds. */
   bufferedMs(): number;
 }
 
-type PacePolicy = Pick<StreamPolicy, "gapShare" | "bundleMs" | "bufferLimitMs" | "bufferPollMs">;
+type PacePolicy = Pick<StreamPolicy, "gapShare" | "bufferLimitMs" | "bufferPollMs">;
 
 /**
  * Sends chunks no faster than the service takes them: the gap after a chunk is at least half of
- * its length, so a backlog drains at twice real time. What waits goes in larger pieces, so that timers
- * that are late cost little of that. A full send buffer is waited for: sound kept
+ * its length, so a backlog drains at twice real time. A full send buffer is waited for: sound kept
  * in front of it can still be sent on another connection.
  */
 export class PacedSender {
@@ -81,7 +79,8 @@ export class PacedSender {
 
   #drain(): void {
     while (this.#wire && this.#timer === null) {
-      if (this.#waiting.length === 0) break;
+      const [next] = this.#waiting;
+      if (!next) break;
       const waitMs = this.#waitMs(this.#wire);
       if (waitMs > 0) {
         this.#timer = setTimeout(() => {
@@ -90,25 +89,14 @@ export class PacedSender {
         }, waitMs);
         return;
       }
-      const bundle = this.#takeBundle();
-      const durationMs = bundle.reduce((sum, chunk) => sum + chunk.durationMs, 0);
-      this.#nextAtMs = performance.now() + durationMs * this.#policy.gapShare;
-      this.#wire.send(bundle);
+      this.#waiting.shift();
+      this.#nextAtMs = performance.now() + next.durationMs * this.#policy.gapShare;
+      this.#wire.send(next);
     }
     if (!this.#wire || this.#waiting.length > 0) return;
     const onEmpty = this.#onEmpty;
     this.#onEmpty = null;
     onEmpty?.();
-  }
-
-  /** The chunk that is next, and those after it that may go with it. */
-  #takeBundle(): readonly FeedChunk[] {
-    let durationMs = 0;
-    const tooMany = this.#waiting.findIndex((chunk, at) => {
-      durationMs += chunk.durationMs;
-      return at > 0 && durationMs > this.#policy.bundleMs;
-    });
-    return this.#waiting.splice(0, tooMany < 0 ? this.#waiting.length : tooMany);
   }
 
   #waitMs(wire: Wire): number {

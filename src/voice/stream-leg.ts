@@ -1,4 +1,3 @@
-import { concat } from "../audio/encoders/concat.ts";
 import { sourceFormat } from "../audio/source-formats.ts";
 import { withResolvers } from "../lib/with-resolvers.ts";
 import type { Opened } from "./connector.ts";
@@ -91,7 +90,7 @@ export class StreamLeg {
     try {
       signal.throwIfAborted();
       sender.attach({
-        send: (chunks) => this.#send(chunks),
+        send: (chunk) => this.#send(chunk),
         bufferedMs: () => connection.bufferedBytes / this.#bytesPerMs,
       });
       this.#stream = this.#tools.feed.open(
@@ -174,14 +173,12 @@ export class StreamLeg {
       this.#tools.sender.whenEmpty(() => this.#askForEnd("ended"));
   }
 
-  #send(chunks: readonly FeedChunk[]): void {
-    this.#opened.connection.sendSound(concat(chunks.map(({ bytes }) => bytes)));
-    for (const chunk of chunks) {
-      const isLively = this.#tools.ledger.handedOver(chunk, performance.now());
-      if (isLively) this.#tools.watch.sentLively(chunk.durationMs);
-      this.#tools.onSent(chunk);
-      this.#stream?.taken();
-    }
+  #send(chunk: FeedChunk): void {
+    this.#opened.connection.sendSound(chunk.bytes);
+    const isLively = this.#tools.ledger.handedOver(chunk, performance.now());
+    if (isLively) this.#tools.watch.sentLively(chunk.durationMs);
+    this.#tools.onSent(chunk);
+    this.#stream?.taken();
   }
 
   #hear(message: ServerMessage): void {

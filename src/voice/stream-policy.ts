@@ -6,8 +6,6 @@
 export interface StreamPolicy {
   /** The gap after a chunk is at least this share of its length (wire facts: Limits): 2x real time. */
   readonly gapShare: number;
-  /** Chunks that wait go together up to this length (wire facts: Limits): a timer is late each time. */
-  readonly bundleMs: number;
 
   /** Sound waiting in the browser's send buffer at which sending stops: it would only grow old there. */
   readonly bufferLimitMs: number;
@@ -92,7 +90,6 @@ export interface StreamPolicy {
 /** The numbers in use. */
 export const STREAM_POLICY: StreamPolicy = {
   gapShare: 0.5,
-  bundleMs: 240,
 
   bufferLimitMs: 1000,
   bufferPollMs: 100,

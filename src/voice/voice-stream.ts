@@ -57,17 +57,12 @@ export class VoiceStream implements WordSource {
       resume: (token, signal) => door.resume(token, signal),
     };
     this.#queue = new UpdateQueue((update) => events.onUpdate(update));
-    const settle = () => this.#settle();
     // What is said waits for nobody: neither for the queue, nor for what is written down.
     this.#speech = new SpeechReader(start.counts, (chunk, place) =>
       events.onSpeech?.(chunk, place),
     );
     this.#ledger = new StreamLedger(start, policy, {
-      onUpdate: (update) => {
-        this.#queue.push(update);
-        // The next life would have all sound sent again that this one has not settled.
-        if (update.concluded.length > 0) this.#queue.whenIdle().then(settle, () => undefined);
-      },
+      onUpdate: (update) => this.#queue.push(update),
       onGap: (gap) => events.onGap(gap),
       onConcluded: (lane, heard, told) => this.#speech.conclude(lane, heard, told),
     });
@@ -245,14 +240,10 @@ export class VoiceStream implements WordSource {
   #tick(): void {
     const isHeldBack = this.#leg ? this.#sender.takeHeldBack() : null;
     if (this.#state !== "paused") this.#link.look(this.#ledger.handedMs, isHeldBack);
+    // What was said is settled once it was dealt with, and not before.
     // Sound that is kept is sent to its end, as long as words come of it.
     const { doneMs } = this.#ledger;
     if (this.#isFinishing && this.#progress.isStuck(doneMs, performance.now())) this.#cutOff();
-    this.#settle();
-  }
-
-  /** What was said is settled once it was dealt with, and not before. */
-  #settle(): void {
     if (!this.#leg || !this.#queue.isIdle) return;
     const { feed, events } = this.#options;
     this.#ledger.settle(this.#ledger.settledMs(this.#watch.aliveAtMs));

@@ -233,14 +233,7 @@ export class FakeServiceSocket {
       return;
     }
     const bytes = Uint8Array.from(atob(message.source_media_chunk.data), (c) => c.charCodeAt(0));
-    // Chunks that waited come as one.
-    const places = new Float64Array(bytes.buffer);
-    for (let at = 0; at < places.length; at += 2) {
-      this.#hearChunk(session, places[at] ?? 0, places[at + 1] ?? 0);
-    }
-  }
-
-  #hearChunk(session: Session, startMs: number, durationMs: number): void {
+    const [startMs = 0, durationMs = 0] = new Float64Array(bytes.buffer);
     this.#service.heard.push({ fromMs: startMs, toMs: startMs + durationMs });
     for (const news of session.recogniser.hear(startMs, durationMs)) {
       this.#tell(session, news, this.#service.speechLagMs);
