@@ -12,8 +12,8 @@ const GOALS = { packageBytes: 900_000, defaultPathBytes: 250_000, injectedBytes:
 type Files = Readonly<Record<string, Uint8Array>>;
 
 /**
- * What a user downloads; how much of that is used while no other source format is chosen than the
- * default; and what goes into a captioned page.
+ * What a user downloads; how much of that is loaded to set captions up and to show them while no
+ * other source format is chosen than the default; and what goes into a captioned page.
  */
 export function measureFileSizes(): readonly Figure[] {
   const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
@@ -26,7 +26,7 @@ export function measureFileSizes(): readonly Figure[] {
     figure("package_bytes", zipSync({ ...files }, { level: 9 }).length, GOALS.packageBytes),
     figure(
       "default_path_bytes",
-      zipSync({ ...usedAtOnce(files) }, { level: 9 }).length,
+      zipSync({ ...usedByDefault(files) }, { level: 9 }).length,
       GOALS.defaultPathBytes,
     ),
     figure("injected_script_bytes", injectedBytes(), GOALS.injectedBytes),
@@ -39,21 +39,39 @@ export function injectedBytes(): number {
   return sizes.reduce((sum, size) => sum + size);
 }
 
-const STATIC_IMPORT = /\b(?:import|export)\b[^"'();]*?["'](\.{1,2}\/[^"']+)["']/g;
+/** What the way from installation to captions begins with; the other pages are parts of their own. */
+const DEFAULT_PATH = [
+  "manifest.json",
+  "service-worker-loader.js",
+  "src/welcome/index.html",
+  "src/options/index.html",
+  "src/popup/index.html",
+  "src/capture/index.html",
+  ...INJECTED,
+];
+/** A browser reads the language it speaks, and the default for what that lacks. */
+const DEFAULT_LOCALE = "_locales/en/";
+const ICONS = "icons/";
 
-/** Everything but the scripts that are imported on demand only. */
-function usedAtOnce(files: Files): Files {
-  const isChunk = (name: string) => name.startsWith("assets/") && name.endsWith(".js");
-  const used = new Set(Object.keys(files).filter((name) => !isChunk(name)));
+const STATIC_IMPORT = /\b(?:import|export)\b[^"'();]*?["'](\.{1,2}\/[^"']+)["']/g;
+/** Scripts and styles of a page. */
+const LINKED = /(?:src|href)="\/(assets\/[^"]+)"/g;
+
+/** What the default path loads, with all that is imported on the way and not on demand only. */
+function usedByDefault(files: Files): Files {
+  const used = new Set(
+    Object.keys(files).filter(
+      (name) =>
+        DEFAULT_PATH.includes(name) || name.startsWith(DEFAULT_LOCALE) || name.startsWith(ICONS),
+    ),
+  );
   // A name is added while its importers are gone through, and gone through in its turn.
   for (const name of used) {
     const text = /\.(?:js|html)$/.test(name) ? new TextDecoder().decode(files[name]) : "";
     for (const [, imported = ""] of text.matchAll(STATIC_IMPORT)) {
       used.add(posix.join(posix.dirname(name), imported));
     }
-    for (const [, linked = ""] of text.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)) {
-      used.add(linked);
-    }
+    for (const [, linked = ""] of text.matchAll(LINKED)) used.add(linked);
   }
   return Object.fromEntries(Object.entries(files).filter(([name]) => used.has(name)));
 }
