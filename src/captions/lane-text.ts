@@ -32,6 +32,8 @@ const FASTEST: Pace = 4;
 const LONG_PAUSE_MS = 2000;
 /** Captions that are so far behind are shown no longer than they have to be. */
 const BEHIND = { ms: 4000, lines: 3 } as const;
+/** So long words hurry once captions go on after a break: what was said meanwhile comes within it. */
+const HURRY_MS = 5000;
 /** How often is looked whether waiting words have room, at the latest. */
 const LOOK_AGAIN_MS = 250;
 
@@ -90,6 +92,11 @@ export class LaneText {
     this.#lastFirmEndMs = concluded.at(-1)?.endMs ?? this.#lastFirmEndMs;
     this.#tentativePauses = this.#pausesIn(tentative);
     this.#gate.update(firm, joined(tentative), language, nowMs);
+  }
+
+  /** Captions go on after a break. */
+  goOn(nowMs: number): void {
+    this.#gate.hurry(nowMs + HURRY_MS);
   }
 
   /** Forgets the tentative words: what was said after them is another place of the talk. */

@@ -64,6 +64,25 @@ describe("PaceGate", () => {
     expect(shownOf(gate, [2600, "Good"], [3300, "Good"])).toEqual(["Good evening to all", "Good"]);
   });
 
+  it("hurries after a break, and keeps what it has shown", () => {
+    const gate = new PaceGate(1);
+    shownOf(gate, [0, "Good"], [300, "Good"], [700, "Good"]);
+    gate.hurry(3000);
+    expect(shownOf(gate, [1000, "Good evening"], [1100, "Good evening all"])).toEqual([
+      "Good",
+      "Good evening",
+    ]);
+    expect(shownOf(gate, [3100, "Good evening all ears"], [3200, "Good evening all ears"])).toEqual(
+      ["Good evening all", "Good evening all"],
+    );
+  });
+
+  it("does not slow down a pace that is faster than the hurry", () => {
+    const gate = new PaceGate(4);
+    gate.hurry(1000);
+    expect(shownOf(gate, [0, "Good"])).toEqual(["Good"]);
+  });
+
   it("gives way to a doubt that lasts", () => {
     const gate = new PaceGate(3);
     shownOf(gate, [0, "Wood"], [100, "Wood"], [200, "Good"], [300, "Good"]);

@@ -25,6 +25,9 @@ const RULES: Readonly<Record<Pace, PaceRule>> = {
   4: { updates: 1, holdMs: 0, patienceMs: 0, takeBackMs: 0 },
 };
 
+/** Who has been kept waiting by a break waits no longer than at this pace. */
+const HURRY: Pace = 3;
+
 /** Letters of a hypothesis that came to stand in it together. */
 interface Stretch {
   /** Where it ends in the hypothesis. */
@@ -39,7 +42,8 @@ interface Stretch {
  * disagreement say otherwise.
  */
 export class PaceGate {
-  #rule: PaceRule;
+  #pace: Pace;
+  #hurryUntilMs = Number.NEGATIVE_INFINITY;
   #language = "";
   #hypothesis = "";
   /** Of `#hypothesis`, from its beginning to its end. */
@@ -48,11 +52,16 @@ export class PaceGate {
   #contradictedSinceMs: number | null = null;
 
   constructor(pace: Pace) {
-    this.#rule = RULES[pace];
+    this.#pace = pace;
   }
 
   setPace(pace: Pace): void {
-    this.#rule = RULES[pace];
+    this.#pace = pace;
+  }
+
+  /** Captions go on after a break: until then words are shown sooner than the pace has it. */
+  hurry(untilMs: number): void {
+    this.#hurryUntilMs = untilMs;
   }
 
   /**
@@ -98,7 +107,7 @@ export class PaceGate {
       if (agreed.length > this.#shown.length) this.#shown = agreed;
     } else {
       this.#contradictedSinceMs ??= nowMs;
-      const isLasting = nowMs - this.#contradictedSinceMs >= this.#rule.takeBackMs;
+      const isLasting = nowMs - this.#contradictedSinceMs >= this.#ruleAt(nowMs).takeBackMs;
       const same = commonLength(this.#shown, this.#hypothesis);
       // Other words have to be ready to take the place, unless there are to be none.
       const isReady = agreed.length > same || this.#hypothesis.length === same;
@@ -112,7 +121,7 @@ export class PaceGate {
 
   /** When other words are to be shown without an update, at the earliest; null for never. */
   nextChangeMs(nowMs: number): number | null {
-    const { updates, holdMs, patienceMs, takeBackMs } = this.#rule;
+    const { updates, holdMs, patienceMs, takeBackMs } = this.#ruleAt(nowMs);
     const due = this.#stretches.flatMap((stretch) => [
       ...(stretch.updates >= updates ? [stretch.sinceMs + holdMs] : []),
       stretch.sinceMs + patienceMs,
@@ -122,9 +131,14 @@ export class PaceGate {
     return next === Number.POSITIVE_INFINITY ? null : next;
   }
 
+  #ruleAt(nowMs: number): PaceRule {
+    const isHurried = nowMs < this.#hurryUntilMs && this.#pace < HURRY;
+    return RULES[isHurried ? HURRY : this.#pace];
+  }
+
   /** The whole words at the beginning of the hypothesis that have stood the test. */
   #agreed(nowMs: number): string {
-    const { updates, holdMs, patienceMs } = this.#rule;
+    const { updates, holdMs, patienceMs } = this.#ruleAt(nowMs);
     let end = 0;
     for (const stretch of this.#stretches) {
       const ageMs = nowMs - stretch.sinceMs;

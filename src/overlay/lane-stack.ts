@@ -177,6 +177,11 @@ export class LaneStack {
     memory.add({ concluded: [{ text: cue.lines.join(" "), startMs, endMs }], tentative: [] });
   }
 
+  /** Captions go on after a break. */
+  goOn(): void {
+    for (const { view } of this.#lanes.values()) view.goOn();
+  }
+
   /** The player has jumped. */
   dropTentative(): void {
     for (const { view, memory } of this.#lanes.values()) {

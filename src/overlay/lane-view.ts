@@ -66,6 +66,11 @@ export class LaneView {
     this.#draw();
   }
 
+  /** Captions go on after a break: nobody is kept waiting longer than has to be. */
+  goOn(): void {
+    this.#text.goOn(performance.now());
+  }
+
   /** Takes the tentative words off the screen. */
   dropTentative(): void {
     this.#text.dropTentative();

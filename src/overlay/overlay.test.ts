@@ -74,6 +74,30 @@ describe("Overlay", () => {
     expect(words()).toBe("One two three four");
   });
 
+  it.each(["reconnecting", "requesting"] as const)(
+    "hurries with the words that come after a break (%s)",
+    (state) => {
+      tell({ state: "streaming" });
+      show(0, ["One"]);
+      show(1, [], [" two"]);
+      show(1, [], [" two three"]);
+      expect(words()).toBe("One");
+      tell({ state });
+      tell({ state: "streaming" });
+      show(1, [], [" two three"]);
+      show(1, [], [" two three four"]);
+      expect(words()).toBe("One two three");
+    },
+  );
+
+  it("takes its time when captions begin", () => {
+    tell({ state: "requesting" });
+    tell({ state: "streaming" });
+    show(0, [], ["One"]);
+    show(0, [], ["One"]);
+    expect(words()).toBe("");
+  });
+
   it("begins a new line where words were missed", () => {
     show(0, ["One"]);
     show(5, ["six"]);

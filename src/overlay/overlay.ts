@@ -3,7 +3,7 @@ import { DEFAULT_READING, type ReadingChoices } from "../captions/reading-choice
 import type { LaneId } from "../captions/segment.ts";
 import type { Cue } from "../captions/subtitles/subtitle-cues.ts";
 import { onAbort } from "../lib/on-abort.ts";
-import type { CaptionStatus } from "../messaging/caption-status.ts";
+import type { CaptionState, CaptionStatus } from "../messaging/caption-status.ts";
 import type { OverlayLook, OverlayMessage, PlacedUpdate } from "../messaging/channel.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
 import type { PageKeyAction } from "../messaging/page-key.ts";
@@ -25,6 +25,8 @@ import { StagePlacer } from "./stage-placer.ts";
 
 /** Captions go away when nothing has been said for this long. */
 const CLEAR_AFTER_MS = 8000;
+
+const BEGINNING: ReadonlySet<CaptionState> = new Set(["requesting", "connecting"]);
 
 /** A raise has the captions styled, laid out and painted anew: as dear as three updates. */
 const RAISE_EVERY_MS = 3000;
@@ -180,7 +182,11 @@ export class Overlay {
 
   #takeStatus(status: CaptionStatus): void {
     const wasPaused = this.#status?.player.paused === true;
+    const before = this.#status?.state ?? "idle";
     this.#status = status;
+    // A background that was stopped begins like a new one: what stands on screen tells.
+    const wasBroken = before === "reconnecting" || (BEGINNING.has(before) && this.#lanes.hasWords);
+    if (wasBroken && status.state === "streaming") this.#lanes.goOn();
     this.#notices.setStatus(status);
     // The words that stood while the player was paused have been read by now.
     if (wasPaused && !status.player.paused) this.#clearLater();
