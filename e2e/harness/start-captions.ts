@@ -68,6 +68,7 @@ const READ = `({ text: document.body?.innerText ?? "", hasBegun: globalThis.hasB
 export async function stopCaptions(browser: SurtitleBrowser, page: Page): Promise<void> {
   const popup = await openPopup(browser, page);
   await popup.click({ role: "button", name: uiText("popup_stop") });
-  await popup.waitForText(uiText("state_ended"), { timeoutMs: 30_000 });
+  // The last words are waited for while they come: for half a minute without a new one.
+  await popup.waitForText(uiText("state_ended"), { timeoutMs: 60_000 });
   await popup.close();
 }
