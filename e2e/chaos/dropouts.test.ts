@@ -24,6 +24,12 @@ test("less than a chunk cannot have been lost on the way", () => {
   expect(dropoutsIn([chunk])).toEqual([]);
 });
 
+test("what is missing beside silence of the browser's was left out with it", () => {
+  const start = stretch(0, 4000, 0, "start");
+  expect(dropoutsIn([[start, stretch(4490, 9000, 4428)]])).toHaveLength(1);
+  expect(dropoutsIn([[start, stretch(4300, 9000, 4120)]])).toEqual([]);
+});
+
 test("a jump is none", () => {
   expect(dropoutsIn([[stretch(0, 4000, 0, "start"), stretch(9000, 9900, 9000, "seek")]])).toEqual(
     [],

@@ -24,10 +24,13 @@ const TOLERANCE_MS = 5;
 /** What captures and sends sound lets go of nothing smaller than a chunk. */
 const CHUNK_MS = 60;
 
+/** So much of a stream that is none of the talk came from the browser: nobody else plays silence. */
+const LEAST_SILENCE_MS = 100;
+
 /**
  * Where the browser left sound out before it was captured, as it does on a busy machine: the talk
- * went on, and so did the stream, with silence, or single buffers of 10 ms are missing. Sound that was
- * captured and lost is something else: there the stream has not gone on, by a chunk or more.
+ * went on, and so did the stream, with silence, or single buffers of 10 ms are missing, or both. Sound
+ * that was captured and lost is something else: there the stream has not gone on, by a chunk or more.
  * @param sessions what each session heard, in the order in which they began
  * @param roundOf in which round of the talk a session, by its place, first heard something, and
  *   where in the talk: what a session hears does not tell how many rounds went by before it. Without
@@ -57,8 +60,11 @@ export function dropoutsIn(
 }
 
 function isDropout(before: HeardStretch, { relation, fromMs, streamFromMs }: HeardStretch) {
-  const lostMs = fromMs - before.toMs - (streamFromMs - before.streamToMs);
-  return relation === "gap" && lostMs >= -TOLERANCE_MS && lostMs < CHUNK_MS - TOLERANCE_MS;
+  const silenceMs = streamFromMs - before.streamToMs;
+  const lostMs = fromMs - before.toMs - silenceMs;
+  if (relation !== "gap" || lostMs < -TOLERANCE_MS) return false;
+  const isBesideSilence = silenceMs >= LEAST_SILENCE_MS && lostMs <= silenceMs / 2;
+  return lostMs < CHUNK_MS - TOLERANCE_MS || isBesideSilence;
 }
 
 /** Two sessions may have heard the same one. */

@@ -1,5 +1,5 @@
 import { commonPauseMs } from "../harness/common-pause.ts";
-import { wordsOutside } from "../harness/heard-words.ts";
+import { HeardTalk } from "../harness/heard-talk.ts";
 import type { SurtitleBrowser } from "../harness/launch-surtitle.ts";
 import { readTranscript, writtenWords } from "../harness/read-transcript.ts";
 import type { Stage } from "../harness/stage.ts";
@@ -7,7 +7,7 @@ import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
 import { storeChoices } from "../harness/stored-settings.ts";
 import { readTalk } from "../harness/talk-files.ts";
 import { waitFor } from "../harness/wait-for.ts";
-import { type Dropout, dropoutsIn } from "./dropouts.ts";
+import { dropoutsIn } from "./dropouts.ts";
 import type { Scenario } from "./scenarios.ts";
 import { type SaidWord, TalkLoop } from "./talk-loop.ts";
 import { accountWords, type WordAccount, withoutOvershoot } from "./word-account.ts";
@@ -82,20 +82,24 @@ export async function runScenario(
       sessions.map(({ stretches }) => stretches),
       (at, fromMs) => roundOf(begunAtMs, Date.parse(sessions[at]?.requestedAt ?? ""), fromMs),
     );
+    const heardTalk = new HeardTalk(sessions, []);
+    const isDemanded = (lane: string, language: string, word: SaidWord | undefined) => {
+      const leftOut = dropouts.filter(({ round }) => round === word?.round);
+      return !word || heardTalk.isDemanded(lane, language, word, leftOut);
+    };
     return {
       scenario,
       playedMs: await loop.playedMs(),
       lanes: said.map(({ lane, language, words }) => {
         const written = writtenWords(transcript, lane, language);
         const shown = withoutOvershoot(written, words.length, loop.next(language));
-        const heard = new Set(heardOf(words, dropouts).map((word) => words.indexOf(word)));
         return {
           lane,
           words: accountWords(
             words.map(({ text }) => text),
             shown,
             transcript.gaps,
-            (at) => heard.has(at),
+            (at) => isDemanded(lane, language, words[at]),
           ),
         };
       }),
@@ -118,17 +122,6 @@ export function hasHeld(result: ScenarioResult): boolean {
   if (missingMs > reportedLostMs + droppedMs + UNNOTICED_MS) return false;
   return lanes.every(
     ({ words }) => words.lost.length + words.doubled.length + words.wrong.length === 0,
-  );
-}
-
-/** The words that could be captured. */
-function heardOf(words: readonly SaidWord[], dropouts: readonly Dropout[]): readonly SaidWord[] {
-  const rounds = [...new Set(words.map(({ round }) => round))];
-  return rounds.flatMap((round) =>
-    wordsOutside(
-      words.filter((word) => word.round === round),
-      dropouts.filter((dropout) => dropout.round === round),
-    ),
   );
 }
 

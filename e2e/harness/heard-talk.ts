@@ -58,9 +58,15 @@ export class HeardTalk {
    * Whether a word has to be shown. One that the browser tore a hole into need not be if a session
    * could not hear it for that, or none has written it. All others have to.
    * @param lane `original`, or the target language
+   * @param leftOut what the browser left out while the word was said
    */
-  isDemanded(lane: string, language: string, word: TalkWord): boolean {
-    const isTorn = this.leftOut.some(
+  isDemanded(
+    lane: string,
+    language: string,
+    word: TalkWord,
+    leftOut: readonly Span[] = this.leftOut,
+  ): boolean {
+    const isTorn = leftOut.some(
       ({ fromMs, toMs }) =>
         fromMs < word.endMs + BESIDE_HOLE_MS && toMs > word.startMs - BESIDE_HOLE_MS,
     );
