@@ -6,6 +6,7 @@ import { letPlay, pauseAt, playFrom, positionOf } from "./harness/player.ts";
 import { readTranscript, writtenWords } from "./harness/read-transcript.ts";
 import { SaidWords } from "./harness/said-words.ts";
 import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { readStored } from "./harness/stored-settings.ts";
 import { readTalk } from "./harness/talk-files.ts";
 import { expect, test } from "./harness/test.ts";
 import { uiText } from "./harness/ui-text.ts";
@@ -44,6 +45,9 @@ test("languages come, go and move while a talk is captioned, and those that stay
   await popup.click({ role: "button", name: uiText("lane_remove", "Japanese") });
   await popup.click({ role: "button", name: uiText("lane_down", uiText("lane_original")) });
   await popup.waitFor({ role: "button", name: uiText("lane_up", uiText("lane_original")) });
+  await expect
+    .poll(async () => (await readStored(await browser.worker())).settings)
+    .toMatchObject({ languages: { targets: ["de", "fr", "es"] } });
   await popup.close();
   const changedMs = await positionOf(page);
   await captions.waitUntil("the languages as they are wanted now, each with words", ({ lanes }) => {

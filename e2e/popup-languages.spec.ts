@@ -64,6 +64,9 @@ test("five languages are chosen by name or code, the sixth is refused with the r
   await again.click({ role: "button", name: uiText("lane_remove", "French") });
   await addLanguage(again, "Spanish");
   await again.waitFor({ role: "button", name: uiText("lane_remove", "Spanish") });
+  await expect
+    .poll(async () => (await readStored(await browser.worker())).settings)
+    .toMatchObject({ languages: { targets: ["de", "ja", "pt-BR", "ar", "es"] } });
   await again.close();
 
   await startCaptions(browser, page);

@@ -5,6 +5,7 @@ import { openPopup } from "./harness/open-popup.ts";
 import { playFrom } from "./harness/player.ts";
 import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
 import { storeTranscript } from "./harness/store-transcript.ts";
+import { readStored } from "./harness/stored-settings.ts";
 import { expect, test } from "./harness/test.ts";
 import { uiText } from "./harness/ui-text.ts";
 import { listClient } from "./service/testing/list-client.ts";
@@ -78,6 +79,10 @@ test("minutes that run out are told before captions are started", async ({ launc
   await popup.waitForText(warning);
   await popup.click({ role: "button", name: uiText("quota_dismiss") });
   await expect.poll(() => popup.text()).not.toContain(warning);
+  // It is gone at once, and remembered a moment later: then whoever closes the popup has been heard.
+  await expect
+    .poll(async () => (await readStored(await browser.worker())).quotaDismissed)
+    .toHaveLength(1);
   await popup.close();
   const again = await openPopup(browser, page);
   await again.waitForText(uiText("quota_line", "98%"));
