@@ -80,7 +80,14 @@ const squeezeOverlay: CrxPlugin = {
       if (scripts.length === 0) throw new Error("The overlay was not packed");
       for (const script of scripts) {
         if (script.type !== "asset") continue;
-        const compress = { ecma: 2020, passes: 3, keep_fargs: false, unsafe_arrows: true } as const;
+        const compress = {
+          ecma: 2020,
+          passes: 3,
+          keep_fargs: false,
+          unsafe_arrows: true,
+          hoist_funs: true,
+          pure_getters: true,
+        } as const;
         const { code = "" } = await minify(String(script.source), { ecma: 2020, compress });
         script.source = code;
       }

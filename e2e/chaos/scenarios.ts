@@ -80,8 +80,10 @@ export const SCENARIOS: readonly Scenario[] = [
     name: "rotation",
     about: "a connection lives no longer than a moment",
     // Long enough for ten changes of connections that live as long as some sentences do, where the
-    // time allows it.
-    modes: (playMs) => `connection-limit=${playMs >= 220_000 ? 20 : 4}`,
+    // time allows it. A connection that ends before the longest sentence can be heard out by it, at
+    // twice real time and with the service's lag, would hear that sentence again for ever.
+    modes: (playMs) => `connection-limit=${playMs >= 220_000 ? 20 : 8}`,
+    leastPlayMs: 36_000,
   },
   {
     name: "slow-reader",
