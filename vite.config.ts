@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runInNewContext } from "node:vm";
 import { type CrxPlugin, crx } from "@crxjs/vite-plugin";
@@ -96,6 +98,20 @@ const squeezeOverlay: CrxPlugin = {
 };
 const OVERLAY_PACKED = /^src\/overlay\/.*\.js$/;
 
+/** What is told to translators, and the layout they read it in, are of no use to a browser. */
+const squeezeCatalogues: Plugin = {
+  name: "squeeze-catalogues",
+  apply: "build",
+  async closeBundle() {
+    const folder = fileURLToPath(new URL("dist/_locales", import.meta.url));
+    for (const language of await readdir(folder)) {
+      const path = join(folder, language, "messages.json");
+      const isTold = (key: string, value: unknown) => (key === "description" ? undefined : value);
+      await writeFile(path, JSON.stringify(JSON.parse(await readFile(path, "utf8"), isTold)));
+    }
+  },
+};
+
 /**
  * The encoders of MP3 and AAC carry their worker as a text and start it from a blob, which the
  * policy of an extension's pages forbids. It is packed as a file of its own instead. The
@@ -132,6 +148,7 @@ export default defineConfig(({ mode }) => ({
           keepOverlayPrivate,
           dropOverlayModules,
           squeezeOverlay,
+          squeezeCatalogues,
         ],
   build: {
     target: "chrome120",

@@ -1,6 +1,5 @@
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
-import { playableTargetFormats } from "../audio/speech/playable-target-formats.ts";
 import type { TargetContentType } from "../audio/target-formats.ts";
 import { PACE_DELAY_MS } from "../captions/pace-delays.ts";
 import {
@@ -9,11 +8,8 @@ import {
   onHostsChanged,
   stopFollowing,
 } from "../platform/host-permissions.ts";
-
 import { markLanguage } from "../platform/mark-language.ts";
-
 import { listShortcuts, openShortcutPage, type Shortcut } from "../platform/shortcuts.ts";
-
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
 import type { LanguageOffer } from "../service/languages.ts";
@@ -89,8 +85,8 @@ const soundPort: SoundPort = {
 };
 
 const playable = signal<ReadonlySet<TargetContentType> | null>(null);
-void playableTargetFormats().then((formats) => {
-  playable.value = formats;
+void import("../audio/speech/playable-target-formats.ts").then(async (speech) => {
+  playable.value = await speech.playableTargetFormats();
 });
 const dubPort: DubSectionPort = { voices: VOICES, playable, save: saveDub };
 

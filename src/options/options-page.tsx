@@ -27,8 +27,10 @@ import { type SoundPort, SoundSection } from "./sound-section.tsx";
 import { type StylesPort, StylesSection } from "./styles-section.tsx";
 import { type TranscriptsPort, TranscriptsSection } from "./transcripts-section.tsx";
 import { type VoicePort, VoiceSection } from "./voice-section.tsx";
-import { GlossariesSection, type GlossarySectionPort } from "./word-lists/glossaries-section.tsx";
-import { SpokenTermsSection, type TermsSectionPort } from "./word-lists/spoken-terms-section.tsx";
+import { GlossariesSection } from "./word-lists/glossaries-section.tsx";
+import type { GlossaryPort } from "./word-lists/glossary-lists.tsx";
+import { SpokenTermsSection } from "./word-lists/spoken-terms-section.tsx";
+import type { TermsPort } from "./word-lists/terms-lists.tsx";
 import "./options-page.css";
 
 export interface OptionsPageProps {
@@ -47,8 +49,8 @@ export interface OptionsPageProps {
   readonly sitesPort: SitesPort;
   readonly shortcutPort: ShortcutPort;
   readonly transcriptsPort: TranscriptsPort;
-  readonly glossaryPort: GlossarySectionPort;
-  readonly termsPort: TermsSectionPort;
+  readonly glossaryPort: GlossaryPort;
+  readonly termsPort: TermsPort;
   readonly reading: LanguageReading;
 }
 

@@ -6,13 +6,13 @@ import { useText } from "../../ui/texts.ts";
 import { LanguageTerms } from "./language-terms.tsx";
 import { ListHead } from "./list-head.tsx";
 import { rootChoices } from "./pair-words.ts";
-import type { CollectionsModel, TermsSectionPort } from "./spoken-terms-section.tsx";
 import { SureButton } from "./sure-button.tsx";
+import type { CollectionsModel, TermsPort } from "./terms-lists.tsx";
 
 export interface CollectionEditorProps {
   readonly collection: SpokenTermsCollection;
   readonly model: CollectionsModel;
-  readonly port: TermsSectionPort;
+  readonly port: TermsPort;
   readonly reading: LanguageReading;
 }
 

@@ -1,49 +1,18 @@
-import { useMemo } from "preact/hooks";
-import {
-  type Glossary,
-  type GlossaryPair,
-  type GlossaryWords,
-  MAX_GLOSSARIES,
-} from "../../service/glossary.ts";
-import type { LanguageReading } from "../../ui/languages/language-form.tsx";
+import { useState } from "preact/hooks";
+import { lazyView } from "../../ui/lazy-view.tsx";
 import { Section } from "../../ui/section.tsx";
 import { useText } from "../../ui/texts.ts";
-import { FailureNotice } from "../../ui/words/failure-notice.tsx";
-import { GlossaryEditor } from "./glossary-editor.tsx";
-import { ListOfLists } from "./list-of-lists.tsx";
-import { type ListCalls, ListsModel } from "./lists-model.ts";
-import { NewGlossary } from "./new-glossary.tsx";
-import type { PairCalls } from "./pair-model.ts";
-import { pairName } from "./pair-words.ts";
+import type { GlossaryListsProps } from "./glossary-lists.tsx";
 import { useSeen } from "./use-seen.ts";
 import "./word-lists.css";
 
-/** What the section needs done. All of it may throw a ServiceError. */
-export type GlossarySectionPort = ListCalls<Glossary, GlossaryWords, GlossaryPair> &
-  PairCalls & {
-    /** Has the browser save a file. */
-    save(name: string, type: string, content: string): Promise<void>;
-  };
+const GlossaryLists = lazyView(async () => (await import("./glossary-lists.tsx")).GlossaryLists);
 
-/** The glossaries of the account, by name. */
-export type GlossariesModel = ListsModel<Glossary, GlossaryWords, GlossaryPair>;
-
-export interface GlossariesSectionProps {
-  readonly port: GlossarySectionPort;
-  readonly reading: LanguageReading;
-}
-
-/** The account's glossaries: to be looked at, made, changed and deleted. */
-export function GlossariesSection({ port, reading }: GlossariesSectionProps) {
+/** The section of the account's glossaries, which are asked for when it comes into view. */
+export function GlossariesSection(props: GlossaryListsProps) {
   const text = useText();
-  const model: GlossariesModel = useMemo(
-    () => new ListsModel(port, ({ glossaryId }: Glossary) => glossaryId),
-    [port],
-  );
-  const seen = useSeen(() => void model.load());
-  const { lists, open, calls } = model;
-  const glossary = open.value;
-  const number = (count: number) => count.toLocaleString(reading.uiLanguage);
+  const [isSeen, setSeen] = useState(false);
+  const seen = useSeen(() => setSeen(true));
   return (
     <Section
       id="glossaries"
@@ -51,36 +20,7 @@ export function GlossariesSection({ port, reading }: GlossariesSectionProps) {
       lead={text("options_glossaries_lead")}
     >
       <div ref={seen} class="word-lists">
-        {calls.failure.value && <FailureNotice failure={calls.failure.value} />}
-        {glossary ? (
-          <GlossaryEditor
-            key={glossary.glossaryId}
-            glossary={glossary}
-            model={model}
-            port={port}
-            reading={reading}
-          />
-        ) : (
-          <>
-            <ListOfLists
-              model={model}
-              label={text("options_glossaries")}
-              none={text("words_none_glossaries")}
-              contents={({ dictionaries }) =>
-                dictionaries.map(
-                  (each) => `${pairName(each, reading)} (${number(each.entryCount)})`,
-                )
-              }
-            />
-            {lists.value && lists.value.length >= MAX_GLOSSARIES ? (
-              <p class="quiet">
-                {text("words_problem_too_many_glossaries", number(MAX_GLOSSARIES))}
-              </p>
-            ) : (
-              lists.value && <NewGlossary model={model} reading={reading} />
-            )}
-          </>
-        )}
+        {isSeen && <GlossaryLists {...props} />}
       </div>
     </Section>
   );

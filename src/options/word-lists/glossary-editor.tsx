@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { GlossariesModel, GlossarySectionPort } from "./glossaries-section.tsx";
+import type { GlossariesModel, GlossaryPort } from "./glossary-lists.tsx";
 import { ListHead } from "./list-head.tsx";
 import { PairEntries } from "./pair-entries.tsx";
 import { pairKey, pairName, rootChoices } from "./pair-words.ts";
@@ -14,7 +14,7 @@ import { SureButton } from "./sure-button.tsx";
 export interface GlossaryEditorProps {
   readonly glossary: Glossary;
   readonly model: GlossariesModel;
-  readonly port: GlossarySectionPort;
+  readonly port: GlossaryPort;
   readonly reading: LanguageReading;
 }
 

@@ -7,8 +7,8 @@ import { useText } from "../../ui/texts.ts";
 import { useDraft } from "../../ui/use-draft.ts";
 import { WordField } from "../../ui/words/word-field.tsx";
 import { rootChoices } from "./pair-words.ts";
-import type { CollectionsModel } from "./spoken-terms-section.tsx";
 import { TermsField } from "./terms-field.tsx";
+import type { CollectionsModel } from "./terms-lists.tsx";
 import { readTerms } from "./terms-model.ts";
 
 export interface NewCollectionProps {

@@ -8,7 +8,7 @@ import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
 import { useDraft } from "../../ui/use-draft.ts";
 import { WordField } from "../../ui/words/word-field.tsx";
-import type { GlossariesModel } from "./glossaries-section.tsx";
+import type { GlossariesModel } from "./glossary-lists.tsx";
 import { rootChoices } from "./pair-words.ts";
 import { RefusedLines } from "./refused-lines.tsx";
 

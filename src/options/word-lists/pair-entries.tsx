@@ -8,7 +8,7 @@ import { useDraft } from "../../ui/use-draft.ts";
 import { FailureNotice } from "../../ui/words/failure-notice.tsx";
 import { WordField } from "../../ui/words/word-field.tsx";
 import { EntryTable } from "./entry-table.tsx";
-import type { GlossarySectionPort } from "./glossaries-section.tsx";
+import type { GlossaryPort } from "./glossary-lists.tsx";
 import { ManyEntries } from "./many-entries.tsx";
 import { PairModel } from "./pair-model.ts";
 import { pairKey } from "./pair-words.ts";
@@ -19,7 +19,7 @@ export interface PairEntriesProps {
   readonly pair: GlossaryPair;
   /** Whether the service has no entries of it yet. */
   readonly isNew: boolean;
-  readonly port: GlossarySectionPort;
+  readonly port: GlossaryPort;
   readonly reading: LanguageReading;
   readonly onSaved: () => void;
 }

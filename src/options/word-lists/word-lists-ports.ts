@@ -2,11 +2,11 @@ import { saveFiles } from "../../platform/save-files.ts";
 import { listsPort } from "../../settings/lists-port.ts";
 import { changeSettings } from "../../settings/settings-store.ts";
 import { createGlossariesPort, createSpokenTermsPort } from "../../settings/word-lists-port.ts";
-import type { GlossarySectionPort } from "./glossaries-section.tsx";
-import type { TermsSectionPort } from "./spoken-terms-section.tsx";
+import type { GlossaryPort } from "./glossary-lists.tsx";
+import type { TermsPort } from "./terms-lists.tsx";
 
 /** What the glossaries' section has done, until `life` aborts. */
-export function glossarySectionPort(life: AbortSignal): GlossarySectionPort {
+export function glossarySectionPort(life: AbortSignal): GlossaryPort {
   const { removePair, ...port } = createGlossariesPort(life);
   return {
     ...port,
@@ -21,7 +21,7 @@ export function glossarySectionPort(life: AbortSignal): GlossarySectionPort {
 }
 
 /** What the section of Spoken Terms has done, until `life` aborts. */
-export function termsSectionPort(life: AbortSignal): TermsSectionPort {
+export function termsSectionPort(life: AbortSignal): TermsPort {
   const { removeLanguage, ...port } = createSpokenTermsPort(life);
   return {
     ...port,
