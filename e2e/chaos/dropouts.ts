@@ -63,8 +63,17 @@ function isDropout(before: HeardStretch, { relation, fromMs, streamFromMs }: Hea
   const silenceMs = streamFromMs - before.streamToMs;
   const lostMs = fromMs - before.toMs - silenceMs;
   if (relation !== "gap" || lostMs < -TOLERANCE_MS) return false;
-  const isBesideSilence = silenceMs >= LEAST_SILENCE_MS && lostMs <= silenceMs / 2;
-  return lostMs < CHUNK_MS - TOLERANCE_MS || isBesideSilence;
+  return lostMs < CHUNK_MS - TOLERANCE_MS || isBesideSilence(lostMs, silenceMs);
+}
+
+/**
+ * Whether sound is missing for the reason for which there is silence beside it: a browser that plays
+ * silence leaves out buffers too.
+ * @param lostMs by how much the stream went on less than the talk did
+ * @param silenceMs how much of the stream is none of the talk
+ */
+export function isBesideSilence(lostMs: number, silenceMs: number): boolean {
+  return silenceMs >= LEAST_SILENCE_MS && lostMs <= silenceMs / 2;
 }
 
 /** Two sessions may have heard the same one. */

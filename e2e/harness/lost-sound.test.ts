@@ -20,6 +20,14 @@ describe("lostSoundMs", () => {
     expect(lostSoundMs([start, next("gap", 6180, 1180)])).toBe(0);
   });
 
+  it("does not count what a dropout left out beside its silence", () => {
+    expect(lostSoundMs([start, next("gap", 6842, 1744)])).toBe(0);
+  });
+
+  it("counts more than a dropout can have left out", () => {
+    expect(lostSoundMs([start, next("gap", 6360, 1180)])).toBe(180);
+  });
+
   it("does not count a seek of the player", () => {
     expect(lostSoundMs([start, next("seek", 40_000, 1000)])).toBe(0);
   });

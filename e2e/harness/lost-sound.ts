@@ -1,3 +1,5 @@
+import { isBesideSilence } from "../chaos/dropouts.ts";
+
 /** A stretch of the talk as the local service heard it. */
 interface Stretch {
   readonly relation: string;
@@ -10,7 +12,7 @@ interface Stretch {
 /**
  * Sound of a talk that was captured and did not arrive, in milliseconds: the talk has gone on where
  * the stream has not. A dropout of a busy machine is something else: it comes before capture, and
- * the stream goes on with silence for as long as the talk does.
+ * the stream goes on with silence for as long as the talk does, or nearly.
  */
 export function lostSoundMs(stretches: readonly Stretch[]): number {
   let lostMs = 0;
@@ -19,7 +21,7 @@ export function lostSoundMs(stretches: readonly Stretch[]): number {
     if (!before || next.relation !== "gap") continue;
     const talkMs = next.fromMs - before.toMs;
     const streamMs = next.streamFromMs - before.streamToMs;
-    lostMs += talkMs - streamMs;
+    if (!isBesideSilence(talkMs - streamMs, streamMs)) lostMs += talkMs - streamMs;
   }
   return Math.max(0, lostMs);
 }
