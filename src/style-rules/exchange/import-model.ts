@@ -1,5 +1,6 @@
 import { computed, signal } from "@preact/signals";
-import type { StyleListDraft } from "../../service/style-list.ts";
+import type { StyleList, StyleListDraft } from "../../service/style-list.ts";
+import { runCreate } from "../editor/save-run.ts";
 import type { StylePort } from "../style-port.ts";
 import { problemOf, type StyleProblem } from "../style-problem.ts";
 import { type FileReading, type FoundList, MAX_FILE_BYTES, readListFile } from "./list-file.ts";
@@ -36,6 +37,8 @@ export class ImportModel {
   );
   readonly #port: Pick<StylePort, "service" | "tellChanged">;
   readonly #life: AbortSignal;
+  /** The lists of which no row has become one; null until they were asked for. */
+  #otherIds: Set<string> | null = null;
 
   constructor(port: Pick<StylePort, "service" | "tellChanged">, life: AbortSignal) {
     this.#port = port;
@@ -47,6 +50,7 @@ export class ImportModel {
     const rows: ImportRow[] = [];
     this.refusal.value = null;
     this.leavesOut.value = false;
+    this.#otherIds = null;
     for (const file of files) {
       const reading: FileReading =
         file.size > MAX_FILE_BYTES
@@ -67,29 +71,45 @@ export class ImportModel {
     if (row && isFit(row.list)) this.#set(index, { isWanted });
   }
 
-  /** Sends what is wanted, one after the other; one that fails does not keep the others back. */
+  /**
+   * Sends what is wanted, one after the other; one that fails does not keep the others back. Sent
+   * again, a list is found whose answer was lost.
+   */
   async send(): Promise<void> {
     if (!this.canSend.value) return;
     this.isSending.value = true;
     try {
       for (const [index, { list, isWanted, state }] of this.rows.value.entries()) {
-        if (isWanted && state !== "done") await this.#sendOne(index, list.draft);
+        if (isWanted && state !== "done")
+          await this.#sendOne(index, list.draft, state === "failed");
       }
     } finally {
       this.isSending.value = false;
     }
   }
 
-  async #sendOne(index: number, draft: StyleListDraft): Promise<void> {
+  async #sendOne(index: number, draft: StyleListDraft, wasSent: boolean): Promise<void> {
     this.#set(index, { state: "sending", problem: null });
     try {
-      const made = await this.#port.service.create(draft, this.#life);
+      const made = await this.#make(draft, wasSent);
       this.#set(index, { state: "done" });
       this.#port.tellChanged(made.styleId);
     } catch (thrown) {
       if (this.#life.aborted) return;
       this.#set(index, { state: "failed", problem: problemOf(thrown) });
     }
+  }
+
+  async #make(draft: StyleListDraft, wasSent: boolean): Promise<StyleList> {
+    const { service } = this.#port;
+    const life = this.#life;
+    this.#otherIds ??= new Set((await service.heads(life)).map(({ styleId }) => styleId));
+    const others = [...this.#otherIds];
+    const made = wasSent
+      ? await runCreate(service, draft, others, { keep: async () => undefined }, life)
+      : await service.create(draft, life);
+    this.#otherIds.add(made.styleId);
+    return made;
   }
 
   #set(index: number, change: Partial<ImportRow>): void {

@@ -91,6 +91,20 @@ describe("all lists", () => {
     expect(copy?.instructions).toHaveLength(1);
   });
 
+  it("are copied once, also where the answer to it was lost", async () => {
+    const { fake, first, model, names } = await rig();
+    const copy = () => model.duplicate(first, (name) => `${name} copy`);
+    fake.mishaps = ["answer lost"];
+    await copy();
+    expect(model.problem.value).not.toBeNull();
+    await copy();
+    expect(names()).toEqual(["List 9", "List 10", "List 10 copy"]);
+    expect(fake.lists.size).toBe(3);
+    // Asked for once more, it is another one.
+    await copy();
+    expect(fake.lists.size).toBe(4);
+  });
+
   it("have one thing done after the other, and nothing twice that was pressed twice", async () => {
     const { fake, first, second, model, names } = await rig();
     const copy = () => model.duplicate(first, (name) => `${name} copy`);

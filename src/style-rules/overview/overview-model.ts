@@ -3,6 +3,7 @@ import { foldQuery } from "../../captions/search-fold.ts";
 import { countCodePoints } from "../../lib/count-code-points.ts";
 import { MAX_STYLE_NAME_LETTERS, type StyleList } from "../../service/style-list.ts";
 import type { StyleDraft } from "../../store/style-draft.ts";
+import { runCreate } from "../editor/save-run.ts";
 import { fileNameOf, writeListFile } from "../exchange/list-file.ts";
 import type { StylePort } from "../style-port.ts";
 import { problemOf, type StyleProblem } from "../style-problem.ts";
@@ -48,6 +49,8 @@ export class OverviewModel {
   /** What is being done or is to be done next, so that it is not done twice. */
   readonly #asked = new Set<string>();
   #turn: Promise<unknown> = Promise.resolve();
+  /** The lists there were before one was to be copied that has not come through, by that one. */
+  readonly #beforeCopy = new Map<string, readonly string[]>();
   /** Whether something has changed since the lists were asked for. */
   #isStale = false;
   readonly #port: StylePort;
@@ -130,12 +133,22 @@ export class OverviewModel {
     });
   }
 
-  /** Makes another list of the same rules and instructions, as they are at this moment. */
+  /**
+   * Makes another list of the same rules and instructions, as they are at this moment. One whose
+   * answer was lost is found when it is asked for again.
+   */
   async duplicate(list: StyleList, copyName: (name: string) => string): Promise<void> {
     await this.#do(`duplicate ${list.styleId}`, async () => {
       const now = await this.#port.service.read(list.styleId, this.#life);
       const letters = [...now.name].slice(0, MAX_STYLE_NAME_LETTERS - 40).join("");
-      const made = await this.#port.service.create({ ...now, name: copyName(letters) }, this.#life);
+      const made = await runCreate(
+        this.#port.service,
+        { ...now, name: copyName(letters) },
+        this.#beforeCopy.get(list.styleId) ?? null,
+        { keep: async ({ knownIds }) => void this.#beforeCopy.set(list.styleId, knownIds ?? []) },
+        this.#life,
+      );
+      this.#beforeCopy.delete(list.styleId);
       this.#put(made);
       this.news.value = { kind: "duplicated", name: made.name };
       this.#port.tellChanged(made.styleId);

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { FakeStyleService, instruction } from "../testing/fake-style-service.ts";
+import { MemoryPort } from "../testing/memory-port.ts";
+import { ImportModel } from "./import-model.ts";
+import { writeListFile } from "./list-file.ts";
+
+/** A model that has read a file with two lists that say the same, and a third. */
+async function rig() {
+  const other = new FakeStyleService();
+  const twin = { name: "Manual", language: "de", instructions: [instruction("a")] };
+  const lists = [other.add(twin), other.add(twin), other.add({ name: "Letters", language: "en" })];
+  const fake = new FakeStyleService();
+  fake.add(twin);
+  const port = new MemoryPort(fake);
+  const model = new ImportModel(port, new AbortController().signal);
+  await model.read([new Blob([writeListFile(lists, new Date())])]);
+  const names = () => [...fake.lists.values()].map(({ name }) => name);
+  const states = () => model.rows.value.map(({ state }) => state);
+  return { fake, port, model, names, states };
+}
+
+describe("lists of a file", () => {
+  it("become lists of the account, whatever is there already", async () => {
+    const { fake, port, model, names, states } = await rig();
+    await model.send();
+    expect(states()).toEqual(["done", "done", "done"]);
+    expect(names()).toEqual(["Manual", "Manual", "Manual", "Letters"]);
+    expect(port.told).toHaveLength(3);
+    expect(fake.calls).toEqual(["heads", "create", "create", "create"]);
+  });
+
+  it("are sent again where they failed, and found where only the answer was lost", async () => {
+    const { fake, model, names, states } = await rig();
+    fake.mishaps = [null, "answer lost", "refused"];
+    await model.send();
+    expect(states()).toEqual(["done", "failed", "failed"]);
+    await model.send();
+    expect(states()).toEqual(["done", "done", "done"]);
+    expect(model.isDone.value).toBe(true);
+    expect(names()).toEqual(["Manual", "Manual", "Manual", "Letters"]);
+  });
+});
