@@ -29,6 +29,17 @@ test("what goes wrong is said, and a list that is gone is left out", async ({ la
     await page.keyboard.press("Escape");
   });
 
+  await test.step("the service cannot be reached, and can be again", async () => {
+    await storeKey(browser, "local-key.outage=0-600");
+    await ask();
+    const away = await popover.waitUntil("why", ({ buttons }) => buttons.includes("retry"));
+    expect(away.status).toContain(uiText("error_unreachable"));
+    await storeKey(browser, "local-key");
+    await popover.press("retry");
+    await popover.translated();
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("more than is meant is asked about, more than fits refused", async () => {
     const fill = (letters: number) =>
       page.locator("#textarea").evaluate((field: HTMLTextAreaElement, count) => {

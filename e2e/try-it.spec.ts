@@ -183,6 +183,7 @@ test("what is refused is said before or after sending, each in a sentence", asyn
     ["local-key.refuse=413", "text_problem_too_large"],
     ["local-key.quota=9", "error_quota_exceeded"],
     ["local-key.refuse=500", "error_server_error"],
+    ["local-key.outage=0-600", "error_unreachable"],
   ] as const;
   for (const [apiKey, sentence] of refusals) {
     await test.step(sentence, async () => {

@@ -237,3 +237,48 @@ test("a plan without the lists, and a quota that is used up, are said with what 
   await expect(lists.field(lists.terms, "words_terms")).toHaveValue("Eddystone");
   await expect(lists.field(lists.terms, "words_name")).toHaveValue("Kept");
 });
+
+test("whatever refuses a list is said in a sentence, and what was typed stays", async ({
+  launch,
+}) => {
+  const apiKey = "local-key.account=words-refused.empty-lists";
+  const browser = await launch({ choices: { apiKey } });
+  const lists = await WordListsOnPage.open(browser, "glossaries");
+  const { glossaries } = lists;
+  const storeKey = async (key: string) =>
+    await (await browser.worker()).evaluate((value) => chrome.storage.local.set(value), {
+      apiKey: key,
+    });
+  await glossaries.getByText(uiText("words_new_glossary")).click();
+  const name = lists.field(glossaries, "words_name");
+  await name.fill("Lights");
+  await glossaries
+    .getByRole("combobox", { name: uiText("words_source_language") })
+    .selectOption("en");
+  await glossaries
+    .getByRole("combobox", { name: uiText("words_target_language") })
+    .selectOption("de");
+  await lists.field(glossaries, "words_first_entries").fill("lighthouse\tLeuchtturm");
+  const create = lists.button(glossaries, "words_create_glossary");
+  const refusals = [
+    ["refuse=400", "words_error_bad_request"],
+    ["refuse=401", "words_error_key_refused"],
+    ["refuse=413", "words_error_too_large"],
+    ["refuse=429.retry-after=1", "words_error_too_many_requests"],
+    ["refuse=456", "words_error_quota_exceeded"],
+    ["refuse=500", "words_error_server_error"],
+    ["refuse=503", "words_error_unavailable"],
+    ["outage=0-600", "words_error_unreachable"],
+  ] as const;
+  for (const [mode, sentence] of refusals) {
+    await test.step(sentence, async () => {
+      await storeKey(`${apiKey}.${mode}`);
+      await create.click();
+      await expect(glossaries.getByText(uiText(sentence))).toBeVisible();
+      await expect(name).toHaveValue("Lights");
+    });
+  }
+  await storeKey(apiKey);
+  await create.click();
+  await expect(glossaries.getByRole("heading", { name: "Lights" })).toBeVisible();
+});
