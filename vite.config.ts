@@ -88,7 +88,6 @@ const squeezeOverlay: CrxPlugin = {
           keep_fargs: false,
           unsafe_arrows: true,
           hoist_funs: true,
-          pure_getters: true,
         } as const;
         const { code = "" } = await minify(String(script.source), { ecma: 2020, compress });
         script.source = code;
@@ -98,6 +97,9 @@ const squeezeOverlay: CrxPlugin = {
 };
 const OVERLAY_PACKED = /^src\/overlay\/.*\.js$/;
 
+const withoutDescription = (key: string, value: unknown) =>
+  key === "description" ? undefined : value;
+
 /** What is told to translators, and the layout they read it in, are of no use to a browser. */
 const squeezeCatalogues: Plugin = {
   name: "squeeze-catalogues",
@@ -106,8 +108,8 @@ const squeezeCatalogues: Plugin = {
     const folder = fileURLToPath(new URL("dist/_locales", import.meta.url));
     for (const language of await readdir(folder)) {
       const path = join(folder, language, "messages.json");
-      const isTold = (key: string, value: unknown) => (key === "description" ? undefined : value);
-      await writeFile(path, JSON.stringify(JSON.parse(await readFile(path, "utf8"), isTold)));
+      const catalogue = JSON.parse(await readFile(path, "utf8"), withoutDescription);
+      await writeFile(path, JSON.stringify(catalogue));
     }
   },
 };

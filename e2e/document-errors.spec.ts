@@ -1,4 +1,5 @@
 import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
+import { storeKey } from "./harness/stored-settings.ts";
 import { expect, test } from "./harness/test.ts";
 import { uiText } from "./harness/ui-text.ts";
 
@@ -25,8 +26,6 @@ test("every error has its sentence, and the right key ends a wrong one", async (
   const browser = await launch({ choices: { apiKey: "wrong" } });
   const documents = await DocumentsOnPage.open(browser);
   const worker = await browser.worker();
-  const useKey = (apiKey: string) =>
-    worker.evaluate((key) => chrome.storage.local.set({ apiKey: key }), apiKey);
   await documents.pick([textFile("key.txt", SENTENCE)]);
   await documents.translate();
   await expect(documents.row("key.txt")).toContainText(
@@ -35,7 +34,7 @@ test("every error has its sentence, and the right key ends a wrong one", async (
   );
   for (const [mode, reason] of ERRORS) {
     await test.step(mode, async () => {
-      await useKey(`local-key.${mode}`);
+      await storeKey(worker, `local-key.${mode}`);
       const name = `${mode.replace("=", "-")}.txt`;
       await documents.pick([textFile(name, SENTENCE)]);
       await documents.translate();
@@ -45,7 +44,7 @@ test("every error has its sentence, and the right key ends a wrong one", async (
       );
     });
   }
-  await useKey("local-key");
+  await storeKey(worker, "local-key");
   await documents.pick([textFile("same.txt", SENTENCE)]);
   await documents.translate("en-GB");
   await expect(documents.row("same.txt")).toContainText(

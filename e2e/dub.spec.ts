@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { LINE_COUNT } from "../src/captions/caption-style.ts";
-import { dropoutsIn } from "./chaos/dropouts.ts";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
 import { capturedTabs, playbackLevel } from "./harness/capture-room.ts";
 import { commonPauseMs } from "./harness/common-pause.ts";
 import { ConcludedWords } from "./harness/concluded-words.ts";
+import { dropoutsIn } from "./harness/dropouts.ts";
 import { waitUntilHeardOut } from "./harness/heard-out.ts";
 import { wordsOutside } from "./harness/heard-words.ts";
 import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";

@@ -7,6 +7,7 @@ import {
   type SeedTranscript,
   storeTranscripts,
 } from "./harness/store-transcripts.ts";
+import { storeKey } from "./harness/stored-settings.ts";
 import { tabRound } from "./harness/tab-round.ts";
 import { expect, test } from "./harness/test.ts";
 import { uiText } from "./harness/ui-text.ts";
@@ -245,8 +246,7 @@ test("a translation that the quota ends says what is left, and goes on when ther
   await expect(page.getByText(uiText("error_quota_exceeded"))).toBeVisible();
   await expect(page.getByText(/characters are left; .* are still needed/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  const worker = await browser.worker();
-  await worker.evaluate(() => chrome.storage.local.set({ apiKey: "local-key" }));
+  await storeKey(await browser.worker(), "local-key");
   await button(page, "translate_go_on").click();
   await waitFor("the rest to be translated", async () => {
     const lanes = await readStoredSegments(browser);

@@ -8,7 +8,7 @@ import {
   type SeedTranscript,
   storeTranscripts,
 } from "./harness/store-transcripts.ts";
-import { readStored } from "./harness/stored-settings.ts";
+import { readStored, storeKey } from "./harness/stored-settings.ts";
 import { expect, test } from "./harness/test.ts";
 import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -245,13 +245,11 @@ test("where the service lists nothing, identifiers are typed, with the reason", 
     .toMatchObject({ voice: { glossaryId: "my-glossary" } });
 
   await test.step("another key is asked at once", async () => {
-    const useKey = (apiKey: string) =>
-      worker.evaluate((key) => chrome.storage.local.set({ apiKey: key }), apiKey);
-    await useKey("local-key.lists-refused");
+    await storeKey(worker, "local-key.lists-refused");
     await expect(section.getByText(uiText("list_absence_plan"))).toHaveCount(2);
-    await useKey("local-key");
+    await storeKey(worker, "local-key");
     await expect.poll(() => glossary.chosen()).toBe(uiText("list_not_found", "my-glossary"));
-    await useKey("local-key.no-lists");
+    await storeKey(worker, "local-key.no-lists");
     await expect(section.getByText(uiText("list_absence_unsupported"))).toHaveCount(2);
   });
 

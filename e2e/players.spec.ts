@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { dropoutsIn } from "./chaos/dropouts.ts";
 import { accountWords, withoutOvershoot } from "./chaos/word-account.ts";
 import { CaptionWatch } from "./harness/caption-watch.ts";
 import type { CaptionsNow } from "./harness/captions-now.ts";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
 import { attachToCapture, capturedTabs, forEachTrack } from "./harness/capture-room.ts";
+import { dropoutsIn } from "./harness/dropouts.ts";
 import { wordsOutside } from "./harness/heard-words.ts";
 import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
 import { openPopup } from "./harness/open-popup.ts";

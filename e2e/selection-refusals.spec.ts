@@ -1,7 +1,7 @@
 import { openKeyDisplay } from "./harness/key-display.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
 import { FIELDS_PAGE, openSelection, select } from "./harness/open-selection.ts";
 import { PopoverOnPage } from "./harness/popover-on-page.ts";
+import { storeKey } from "./harness/stored-settings.ts";
 import { expect, test } from "./harness/test.ts";
 import { uiText } from "./harness/ui-text.ts";
 
@@ -19,22 +19,22 @@ test("what goes wrong is said, and a list that is gone is left out", async ({ la
   await page.keyboard.press("Escape");
 
   await test.step("the service refuses", async () => {
-    await storeKey(browser, "local-key.refuse=429");
+    await storeKey(await browser.worker(), "local-key.refuse=429");
     await ask();
     const refused = await popover.waitUntil("why", ({ buttons }) => buttons.includes("retry"));
     expect(refused.status).toContain(uiText("text_problem_busy"));
-    await storeKey(browser, "local-key");
+    await storeKey(await browser.worker(), "local-key");
     await popover.press("retry");
     await popover.translated();
     await page.keyboard.press("Escape");
   });
 
   await test.step("the service cannot be reached, and can be again", async () => {
-    await storeKey(browser, "local-key.outage=0-600");
+    await storeKey(await browser.worker(), "local-key.outage=0-600");
     await ask();
     const away = await popover.waitUntil("why", ({ buttons }) => buttons.includes("retry"));
     expect(away.status).toContain(uiText("error_unreachable"));
-    await storeKey(browser, "local-key");
+    await storeKey(await browser.worker(), "local-key");
     await popover.press("retry");
     await popover.translated();
     await page.keyboard.press("Escape");
@@ -80,7 +80,3 @@ test("a key translates in a tab whose button was never pressed", async ({ launch
 });
 
 /** Gives the extension another key, as the options page does. */
-async function storeKey(browser: SurtitleBrowser, apiKey: string): Promise<void> {
-  const worker = await browser.worker();
-  await worker.evaluate((key) => chrome.storage.local.set({ apiKey: key }), apiKey);
-}

@@ -3,6 +3,7 @@ import { axeFindings } from "./harness/axe-findings.ts";
 import { chooseFromMenu } from "./harness/give-command.ts";
 import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
 import { storeTranscripts } from "./harness/store-transcripts.ts";
+import { storeKey } from "./harness/stored-settings.ts";
 import { expect, test } from "./harness/test.ts";
 import { uiText } from "./harness/ui-text.ts";
 
@@ -187,20 +188,14 @@ test("what is refused is said before or after sending, each in a sentence", asyn
   ] as const;
   for (const [apiKey, sentence] of refusals) {
     await test.step(sentence, async () => {
-      await (await browser.worker()).evaluate(
-        (key) => chrome.storage.local.set({ apiKey: key }),
-        apiKey,
-      );
+      await storeKey(await browser.worker(), apiKey);
       await tried.run();
       await expect(panel.getByText(uiText(sentence))).toHaveCount(2);
     });
   }
 
   await test.step("and it can be given up", async () => {
-    await (await browser.worker()).evaluate(
-      (key) => chrome.storage.local.set({ apiKey: key }),
-      "local-key.never",
-    );
+    await storeKey(await browser.worker(), "local-key.never");
     await tried.run();
     await panel.getByRole("button", { name: uiText("translate_cancel") }).click();
     await expect(panel.getByText(uiText("selection_working"))).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { axeFindings } from "./harness/axe-findings.ts";
+import { storeKey } from "./harness/stored-settings.ts";
 import { expect, test } from "./harness/test.ts";
 import { uiText } from "./harness/ui-text.ts";
 import { WordListsOnPage } from "./harness/word-lists-on-page.ts";
@@ -245,10 +246,6 @@ test("whatever refuses a list is said in a sentence, and what was typed stays", 
   const browser = await launch({ choices: { apiKey } });
   const lists = await WordListsOnPage.open(browser, "glossaries");
   const { glossaries } = lists;
-  const storeKey = async (key: string) =>
-    await (await browser.worker()).evaluate((value) => chrome.storage.local.set(value), {
-      apiKey: key,
-    });
   await glossaries.getByText(uiText("words_new_glossary")).click();
   const name = lists.field(glossaries, "words_name");
   await name.fill("Lights");
@@ -272,13 +269,13 @@ test("whatever refuses a list is said in a sentence, and what was typed stays", 
   ] as const;
   for (const [mode, sentence] of refusals) {
     await test.step(sentence, async () => {
-      await storeKey(`${apiKey}.${mode}`);
+      await storeKey(await browser.worker(), `${apiKey}.${mode}`);
       await create.click();
       await expect(glossaries.getByText(uiText(sentence))).toBeVisible();
       await expect(name).toHaveValue("Lights");
     });
   }
-  await storeKey(apiKey);
+  await storeKey(await browser.worker(), apiKey);
   await create.click();
   await expect(glossaries.getByRole("heading", { name: "Lights" })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { commonPauseMs } from "../harness/common-pause.ts";
+import { dropoutsIn } from "../harness/dropouts.ts";
 import { HeardTalk } from "../harness/heard-talk.ts";
 import type { SurtitleBrowser } from "../harness/launch-surtitle.ts";
 import { readTranscript, writtenWords } from "../harness/read-transcript.ts";
@@ -7,7 +8,6 @@ import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
 import { storeChoices } from "../harness/stored-settings.ts";
 import { readTalk } from "../harness/talk-files.ts";
 import { waitFor } from "../harness/wait-for.ts";
-import { dropoutsIn } from "./dropouts.ts";
 import type { Scenario } from "./scenarios.ts";
 import { type SaidWord, TalkLoop } from "./talk-loop.ts";
 import { accountWords, type WordAccount, withoutOvershoot } from "./word-account.ts";

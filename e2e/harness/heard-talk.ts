@@ -1,4 +1,4 @@
-import { dropoutsIn, type HeardStretch } from "../chaos/dropouts.ts";
+import { dropoutsIn, type HeardStretch } from "./dropouts.ts";
 import type { TalkWord } from "./talk-files.ts";
 import { splitIntoUnits } from "./text-units.ts";
 

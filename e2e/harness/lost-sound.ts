@@ -1,27 +1,17 @@
-import { isBesideSilence } from "../chaos/dropouts.ts";
-
-/** A stretch of the talk as the local service heard it. */
-interface Stretch {
-  readonly relation: string;
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly streamFromMs: number;
-  readonly streamToMs: number;
-}
+import { type HeardStretch, holeBetween, isBesideSilence } from "./dropouts.ts";
 
 /**
  * Sound of a talk that was captured and did not arrive, in milliseconds: the talk has gone on where
  * the stream has not. A dropout of a busy machine is something else: it comes before capture, and
  * the stream goes on with silence for as long as the talk does, or nearly.
  */
-export function lostSoundMs(stretches: readonly Stretch[]): number {
+export function lostSoundMs(stretches: readonly HeardStretch[]): number {
   let lostMs = 0;
   for (const [index, next] of stretches.entries()) {
     const before = stretches[index - 1];
     if (!before || next.relation !== "gap") continue;
-    const talkMs = next.fromMs - before.toMs;
-    const streamMs = next.streamFromMs - before.streamToMs;
-    if (!isBesideSilence(talkMs - streamMs, streamMs)) lostMs += talkMs - streamMs;
+    const hole = holeBetween(before, next);
+    if (!isBesideSilence(hole)) lostMs += hole.lostMs;
   }
   return Math.max(0, lostMs);
 }

@@ -35,6 +35,11 @@ export async function storeChoices(worker: Worker, choices: StoredChoices): Prom
   await worker.evaluate((stored) => chrome.storage.local.set(stored), { settings, apiKey });
 }
 
+/** Puts another key in the place of the one that is stored. */
+export function storeKey(worker: Worker, apiKey: string): Promise<void> {
+  return worker.evaluate((key) => chrome.storage.local.set({ apiKey: key }), apiKey);
+}
+
 /** What is stored now, unchecked. */
 export function readStored(worker: Worker): Promise<Record<string, unknown>> {
   return worker.evaluate(() => chrome.storage.local.get());

@@ -14,14 +14,10 @@ export function lazyView<Props extends object>(
     const [View, setView] = useState(() => loaded);
     useEffect(() => {
       if (View) return;
-      let isShown = true;
       void load().then((view) => {
         loaded = view;
-        if (isShown) setView(() => view);
+        setView(() => view);
       });
-      return () => {
-        isShown = false;
-      };
     }, [View]);
     return View && <View {...props} />;
   };

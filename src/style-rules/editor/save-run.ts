@@ -83,18 +83,32 @@ export async function runCreate(
   signal: AbortSignal,
 ): Promise<StyleList> {
   if (knownIds) {
-    const made = (await service.whole(signal)).find(
-      (list) =>
-        !knownIds.includes(list.styleId) &&
-        list.language === draft.language &&
-        saysSame(list, withKeys(draft)),
-    );
+    const made = await findMade(service, draft, knownIds, signal);
     if (made) return made;
   } else {
     const ids = (await service.heads(signal)).map(({ styleId }) => styleId);
     await watch.keep({ base: null, pending: null, knownIds: ids });
   }
   return await service.create(draft, signal);
+}
+
+/**
+ * The list that a request has made whose answer was lost: it says the same, and was not there before.
+ * @param knownIds of the lists that were
+ * @throws ServiceError
+ */
+export async function findMade(
+  service: Pick<StyleService, "whole">,
+  draft: StyleListDraft,
+  knownIds: readonly string[],
+  signal: AbortSignal,
+): Promise<StyleList | undefined> {
+  return (await service.whole(signal)).find(
+    (list) =>
+      !knownIds.includes(list.styleId) &&
+      list.language === draft.language &&
+      saysSame(list, withKeys(draft)),
+  );
 }
 
 /** The list as we know it: as it was, or with the unanswered call; null when others changed it. */

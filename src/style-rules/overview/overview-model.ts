@@ -3,7 +3,7 @@ import { foldQuery } from "../../captions/search-fold.ts";
 import { countCodePoints } from "../../lib/count-code-points.ts";
 import { MAX_STYLE_NAME_LETTERS, type StyleList } from "../../service/style-list.ts";
 import type { StyleDraft } from "../../store/style-draft.ts";
-import { runCreate } from "../editor/save-run.ts";
+import { findMade } from "../editor/save-run.ts";
 import { fileNameOf, writeListFile } from "../exchange/list-file.ts";
 import type { StylePort } from "../style-port.ts";
 import { problemOf, type StyleProblem } from "../style-problem.ts";
@@ -49,8 +49,8 @@ export class OverviewModel {
   /** What is being done or is to be done next, so that it is not done twice. */
   readonly #asked = new Set<string>();
   #turn: Promise<unknown> = Promise.resolve();
-  /** The lists there were before one was to be copied that has not come through, by that one. */
-  readonly #beforeCopy = new Map<string, readonly string[]>();
+  /** Lists whose copy was asked for and not answered. */
+  readonly #copying = new Set<string>();
   /** Whether something has changed since the lists were asked for. */
   #isStale = false;
   readonly #port: StylePort;
@@ -141,14 +141,13 @@ export class OverviewModel {
     await this.#do(`duplicate ${list.styleId}`, async () => {
       const now = await this.#port.service.read(list.styleId, this.#life);
       const letters = [...now.name].slice(0, MAX_STYLE_NAME_LETTERS - 40).join("");
-      const made = await runCreate(
-        this.#port.service,
-        { ...now, name: copyName(letters) },
-        this.#beforeCopy.get(list.styleId) ?? null,
-        { keep: async ({ knownIds }) => void this.#beforeCopy.set(list.styleId, knownIds ?? []) },
-        this.#life,
-      );
-      this.#beforeCopy.delete(list.styleId);
+      const draft = { ...now, name: copyName(letters) };
+      const found = this.#copying.has(list.styleId)
+        ? await findMade(this.#port.service, draft, this.#ids, this.#life)
+        : undefined;
+      this.#copying.add(list.styleId);
+      const made = found ?? (await this.#port.service.create(draft, this.#life));
+      this.#copying.delete(list.styleId);
       this.#put(made);
       this.news.value = { kind: "duplicated", name: made.name };
       this.#port.tellChanged(made.styleId);
@@ -222,6 +221,11 @@ export class OverviewModel {
       const lists = await this.#port.service.whole(this.#life);
       if (!this.#isStale) return lists;
     }
+  }
+
+  /** The lists that are known. */
+  get #ids(): readonly string[] {
+    return (this.lists.value ?? []).map(({ styleId }) => styleId);
   }
 
   #put(list: StyleList): void {

@@ -59,20 +59,30 @@ export function dropoutsIn(
   return merged(dropouts);
 }
 
-function isDropout(before: HeardStretch, { relation, fromMs, streamFromMs }: HeardStretch) {
-  const silenceMs = streamFromMs - before.streamToMs;
-  const lostMs = fromMs - before.toMs - silenceMs;
-  if (relation !== "gap" || lostMs < -TOLERANCE_MS) return false;
-  return lostMs < CHUNK_MS - TOLERANCE_MS || isBesideSilence(lostMs, silenceMs);
+function isDropout(before: HeardStretch, next: HeardStretch): boolean {
+  const hole = holeBetween(before, next);
+  if (next.relation !== "gap" || hole.lostMs < -TOLERANCE_MS) return false;
+  return hole.lostMs < CHUNK_MS - TOLERANCE_MS || isBesideSilence(hole);
+}
+
+/** What is missing between two stretches that follow each other. */
+export interface Hole {
+  /** How much of the stream is none of the talk. */
+  readonly silenceMs: number;
+  /** By how much the stream went on less than the talk did. */
+  readonly lostMs: number;
+}
+
+export function holeBetween(before: HeardStretch, next: HeardStretch): Hole {
+  const silenceMs = next.streamFromMs - before.streamToMs;
+  return { silenceMs, lostMs: next.fromMs - before.toMs - silenceMs };
 }
 
 /**
  * Whether sound is missing for the reason for which there is silence beside it: a browser that plays
  * silence leaves out buffers too.
- * @param lostMs by how much the stream went on less than the talk did
- * @param silenceMs how much of the stream is none of the talk
  */
-export function isBesideSilence(lostMs: number, silenceMs: number): boolean {
+export function isBesideSilence({ silenceMs, lostMs }: Hole): boolean {
   return silenceMs >= LEAST_SILENCE_MS && lostMs <= silenceMs / 2;
 }
 
