@@ -25,7 +25,10 @@ try {
       console.log(`\n${scenario.name}: ${scenario.about}`);
       const result = await runScenario(stage, browser, scenario, playMs / scenarios.length);
       console.log(describeResult(result));
-      if (!hasHeld(result)) failed += 1;
+      if (!hasHeld(result)) {
+        failed += 1;
+        console.log(result.evidence);
+      }
     } catch (error) {
       failed += 1;
       console.log(`  FAILED: ${error instanceof Error ? error.message : error}`);

@@ -10,6 +10,7 @@ import { readTalk } from "../harness/talk-files.ts";
 import { waitFor } from "../harness/wait-for.ts";
 import type { Scenario } from "./scenarios.ts";
 import { type SaidWord, TalkLoop } from "./talk-loop.ts";
+import { tellEvidence } from "./tell-evidence.ts";
 import { accountWords, type WordAccount, withoutOvershoot } from "./word-account.ts";
 
 const TALK = readTalk("lighthouses");
@@ -40,7 +41,12 @@ export interface ScenarioResult {
   readonly sessions: number;
   readonly connections: number;
   readonly strikes: number;
+  /** What the service heard and wrote, and what was written down of it: to look for a cause in. */
+  readonly evidence: string;
 }
+
+/** Each has an account of its own. */
+let runs = 0;
 
 /** Plays the talk through one scenario with real captions, and accounts for every word. */
 export async function runScenario(
@@ -50,7 +56,8 @@ export async function runScenario(
   wantedPlayMs: number,
 ): Promise<ScenarioResult> {
   const playMs = Math.max(wantedPlayMs, scenario.leastPlayMs ?? 0);
-  const modes = scenario.modes(playMs);
+  runs += 1;
+  const modes = `${scenario.modes(playMs)}.account=chaos-${runs}`;
   await storeChoices(await browser.worker(), {
     languages: { targets: ["de"] },
     ...scenario.choices,
@@ -109,6 +116,7 @@ export async function runScenario(
       sessions: accounts.length,
       connections: accounts.reduce((sum, { connections }) => sum + connections, 0),
       strikes,
+      evidence: tellEvidence(LANES, heardTalk, transcript),
     };
   } finally {
     await page.close();

@@ -72,7 +72,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: "killed",
     about: "the background is stopped in mid-sentence",
-    // Changes nothing: every scenario has a key, and so an account, of its own.
+    // Changes nothing.
     modes: () => "slow=0",
     strike: { everyMs: 3000, act: killWorker },
   },

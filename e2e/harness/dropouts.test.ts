@@ -31,9 +31,20 @@ test("what is missing beside silence of the browser's was left out with it", () 
 });
 
 test("a jump is none", () => {
-  expect(dropoutsIn([[stretch(0, 4000, 0, "start"), stretch(9000, 9900, 9000, "seek")]])).toEqual(
-    [],
-  );
+  const start = stretch(0, 4000, 0, "start");
+  expect(dropoutsIn([[start, stretch(9000, 9900, 4200, "seek")]])).toEqual([]);
+  expect(dropoutsIn([[start, stretch(1000, 1900, 4200, "seek")]])).toEqual([]);
+});
+
+test("a long one looks like a jump, but for the silence", () => {
+  const long = [stretch(0, 3917, 0, "start"), stretch(6863, 7223, 7089, "seek")];
+  expect(dropoutsIn([long])).toEqual([{ round: 0, fromMs: 3917, toMs: 6863 }]);
+});
+
+test("where everything stood still the stream went on for longer", () => {
+  const start = stretch(0, 4000, 0, "start");
+  expect(dropoutsIn([[start, stretch(4864, 9000, 4886)]])).toHaveLength(1);
+  expect(dropoutsIn([[start, stretch(4000, 9000, 4886)]])).toEqual([]);
 });
 
 test("rounds are told apart, and what a later session hears again of the round before", () => {

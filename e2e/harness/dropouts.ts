@@ -60,8 +60,13 @@ export function dropoutsIn(
 }
 
 function isDropout(before: HeardStretch, next: HeardStretch): boolean {
+  const skippedMs = next.fromMs - before.toMs;
   const hole = holeBetween(before, next);
-  if (next.relation !== "gap" || hole.lostMs < -TOLERANCE_MS) return false;
+  // A jump of the player's looks the same, but for the silence.
+  if (!["gap", "seek"].includes(next.relation) || skippedMs < -TOLERANCE_MS) return false;
+  // Where everything stood still the stream may have gone on for longer than the talk.
+  if (hole.lostMs < -TOLERANCE_MS)
+    return skippedMs > TOLERANCE_MS && hole.silenceMs >= LEAST_SILENCE_MS;
   return hole.lostMs < CHUNK_MS - TOLERANCE_MS || isBesideSilence(hole);
 }
 

@@ -245,6 +245,21 @@ describe("sound that is lost", () => {
     expect(stream.faults(ORIGINAL_LANE)).toEqual([]);
   });
 
+  it("is not reported to its end where that was handed over and is silence", async () => {
+    const stream = startRig(randomTalk(13, 10_000));
+    await stream.clock.pass(stream.talk.endMs - 1500);
+    stream.service.socket?.fallSilent();
+    await stream.clock.pass(4500);
+    stream.service.behaviour.isDown = true;
+    stream.service.socket?.drop();
+    await stream.finish();
+    expect(stream.outcome).toBe("ended");
+    expect(stream.gaps).toHaveLength(1);
+    expect(stream.gaps[0]?.toMs).toBeGreaterThan(stream.talk.endMs);
+    expect(stream.gaps[0]?.toMs).toBeLessThan(stream.talk.endMs + 1000);
+    expect(stream.faults(ORIGINAL_LANE)).toEqual([]);
+  });
+
   it("is none where much of it is kept: words are waited for as long as they come", async () => {
     const stream = startRig(randomTalk(12, 100_000), { ringMs: 120_000 });
     await stream.clock.pass(5000);

@@ -33,6 +33,7 @@ const MAX_STRETCHES = 64;
 export class SoundLog {
   #handedMs: number;
   #beganMs: number;
+  #livelyToMs = Number.NEGATIVE_INFINITY;
   #lively: Stretch[] = [];
   #marks: Mark[] = [];
 
@@ -45,6 +46,11 @@ export class SoundLog {
   /** The end of the last sound that was handed over, on the capture clock. */
   get handedMs(): number {
     return this.#handedMs;
+  }
+
+  /** The end of the last lively sound that was ever handed over, whatever is handed over anew. */
+  get livelyToMs(): number {
+    return this.#livelyToMs;
   }
 
   /** Silence at the end of what was handed over, in milliseconds. */
@@ -103,6 +109,7 @@ export class SoundLog {
   }
 
   #noteLively(fromMs: number, toMs: number): void {
+    this.#livelyToMs = Math.max(this.#livelyToMs, toMs);
     const last = this.#lively.at(-1);
     if (last && fromMs - last.toMs <= BREATH_MS && fromMs >= last.fromMs) {
       this.#lively[this.#lively.length - 1] = { fromMs: last.fromMs, toMs };

@@ -39,6 +39,8 @@ export interface LedgerEvents {
 const JUMP_MS = 1;
 /** What dies away this soon after the last word belongs to it. */
 const TAIL_MS = 500;
+/** The end of the sound is known by the wall clock, which is none of whole chunks. */
+const END_TOLERANCE_MS = 100;
 /** So much of what was sent last may have been under way when the line broke. */
 const UNDER_WAY_MS = 500;
 
@@ -229,7 +231,7 @@ export class StreamLedger {
   close(cutOffMs: number | null): void {
     this.#promote(Number.POSITIVE_INFINITY);
     this.#reachedMs = Math.max(this.#reachedMs, this.handedMs);
-    if (cutOffMs !== null) this.#gaps.lost(this.#lostFrom(this.#settledMs), cutOffMs);
+    if (cutOffMs !== null) this.#gaps.lost(this.#lostFrom(this.#settledMs), this.#lostTo(cutOffMs));
     this.#gaps.flush();
   }
 
@@ -258,6 +260,12 @@ export class StreamLedger {
     const saidMs = Math.max(askedMs, this.#settledMs, this.toldMs);
     const livelyMs = this.#sound.livelyAfter(saidMs, TAIL_MS) ?? Number.POSITIVE_INFINITY;
     return Math.max(saidMs, Math.min(livelyMs, this.#reachedMs - UNDER_WAY_MS));
+  }
+
+  /** Silence at the end is no loss, where all of it was handed over and so is known to be silence. */
+  #lostTo(endMs: number): number {
+    const isKnown = this.#reachedMs >= endMs - END_TOLERANCE_MS;
+    return isKnown ? Math.min(endMs, this.#sound.livelyToMs + TAIL_MS) : endMs;
   }
 
   #promote(untilMs: number): void {
