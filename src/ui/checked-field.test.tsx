@@ -1,6 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { CheckedField, type CheckedFieldProps } from "./checked-field.tsx";
+import { catalogueText } from "./testing/catalogue-text.ts";
 import { mount } from "./testing/mount.tsx";
+import { TextProvider } from "./texts.ts";
 
 /** A field that takes digits only. */
 function digitsField(props: Partial<CheckedFieldProps> = {}) {
@@ -101,4 +105,20 @@ test("a secret is shown only while asked for", async () => {
   expect(view.control<HTMLInputElement>("Number").type).toBe("text");
   await view.click("Hide");
   expect(view.control<HTMLInputElement>("Number").type).toBe("password");
+});
+
+test("what is typed before the browser has drawn the field stays", async () => {
+  const { field } = digitsField();
+  const root = document.createElement("div");
+  document.body.replaceChildren(root);
+  onTestFinished(() => render(null, root));
+  // As it is in a page: effects wait for a frame, and so does nobody who pastes.
+  render(<TextProvider value={catalogueText}>{field("1")}</TextProvider>, root);
+  const input = root.querySelector("input");
+  if (!input) throw new Error("There is no field.");
+  input.value = "1x";
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  await act(() => undefined);
+  expect(input.value).toBe("1x");
+  expect(root.textContent).toContain("This identifier has the form");
 });

@@ -49,7 +49,11 @@ export function CheckedField(props: CheckedFieldProps) {
   const ownValues = useRef(new Set<string>());
   /** What was stored last from here and has not come back yet; null for nothing. */
   const onItsWay = useRef<string | null>(null);
+  const known = useRef(value);
   useEffect(() => {
+    // Effects of the first drawing may come after the first letter.
+    if (known.current === value) return;
+    known.current = value;
     const isForeign = !ownValues.current.has(value);
     if (isForeign) setDraft(null);
     if (isForeign || onItsWay.current === value) onItsWay.current = null;
