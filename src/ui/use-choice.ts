@@ -12,7 +12,11 @@ export function useChoice<Value>(
   /** Made here and not stored yet, oldest first. */
   const made = useRef<readonly Value[]>([]);
   const [shown, setShown] = useState(stored);
+  const known = useRef(stored);
   useEffect(() => {
+    // The first time this may run after a choice was made.
+    if (Object.is(known.current, stored)) return;
+    known.current = stored;
     // Up to the one that is stored now; what another page has stored ends them all.
     const at = made.current.indexOf(stored);
     made.current = at === -1 ? [] : made.current.slice(at + 1);
