@@ -16,7 +16,7 @@ export const DUB_POLICY = {
   dropFadeMs: 20,
   /** When captions are stopped. */
   stopFadeMs: 150,
-  /** Within these bounds speech sounds like speech (issue text: rate between 0.95 and 1.25). */
+  /** Within these bounds speech sounds like speech. */
   pace: { least: 0.95, most: 1.25 },
   /** A change of pace, per second: too slow to be noticed as one. */
   paceSlewPerSecond: 0.25,
