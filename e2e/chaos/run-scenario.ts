@@ -2,6 +2,7 @@ import { commonPauseMs } from "../harness/common-pause.ts";
 import { dropoutsIn } from "../harness/dropouts.ts";
 import { HeardTalk } from "../harness/heard-talk.ts";
 import type { SurtitleBrowser } from "../harness/launch-surtitle.ts";
+import { OwnAccount } from "../harness/own-account.ts";
 import { readTranscript, writtenWords } from "../harness/read-transcript.ts";
 import type { Stage } from "../harness/stage.ts";
 import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
@@ -45,9 +46,6 @@ export interface ScenarioResult {
   readonly evidence: string;
 }
 
-/** Each has an account of its own. */
-let runs = 0;
-
 /** Plays the talk through one scenario with real captions, and accounts for every word. */
 export async function runScenario(
   stage: Stage,
@@ -56,15 +54,13 @@ export async function runScenario(
   wantedPlayMs: number,
 ): Promise<ScenarioResult> {
   const playMs = Math.max(wantedPlayMs, scenario.leastPlayMs ?? 0);
-  runs += 1;
-  const modes = `${scenario.modes(playMs)}.account=chaos-${runs}`;
+  const account = new OwnAccount(stage, "chaos", scenario.modes(playMs));
   await storeChoices(await browser.worker(), {
     languages: { targets: ["de"] },
     ...scenario.choices,
     service: stage.serviceUrls,
-    apiKey: `local-key.${modes}`,
+    apiKey: account.apiKey,
   });
-  const sessionsBefore = stage.service.accounts().map(({ sessionId }) => sessionId);
   const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
   try {
     await startCaptions(browser, page);
@@ -80,11 +76,8 @@ export async function runScenario(
     await stopCaptions(browser, page);
     const transcript = await readTranscript(browser);
     if (!transcript) throw new Error("Nothing was written down.");
-    const accounts = stage.service
-      .accounts()
-      .filter(({ sessionId }) => !sessionsBefore.includes(sessionId));
+    const { sessions, missing } = account;
     const begunAtMs = await loop.begunAtMs();
-    const sessions = [...accounts].reverse();
     const dropouts = dropoutsIn(
       sessions.map(({ stretches }) => stretches),
       (at, fromMs) => roundOf(begunAtMs, Date.parse(sessions[at]?.requestedAt ?? ""), fromMs),
@@ -110,11 +103,11 @@ export async function runScenario(
           ),
         };
       }),
-      missingMs: missingSoundMs(stage, modes),
-      droppedMs: dropouts.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0),
-      reportedLostMs: transcript.gaps.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0),
-      sessions: accounts.length,
-      connections: accounts.reduce((sum, { connections }) => sum + connections, 0),
+      missingMs: lengthMs(missing),
+      droppedMs: lengthMs(dropouts),
+      reportedLostMs: lengthMs(transcript.gaps),
+      sessions: sessions.length,
+      connections: sessions.reduce((sum, { connections }) => sum + connections, 0),
       strikes,
       evidence: tellEvidence(LANES, heardTalk, transcript),
     };
@@ -142,10 +135,8 @@ function roundOf(begunAtMs: readonly number[], requestedAtMs: number, fromMs: nu
   return Math.max(0, begunAtMs.findLastIndex(isSaid));
 }
 
-function missingSoundMs(stage: Stage, modes: string): number {
-  const run = stage.service.runs().find((each) => each.modes.join(".") === modes);
-  const missing = run?.passes.flatMap((pass) => pass.missing) ?? [];
-  return missing.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+function lengthMs(spans: readonly { readonly fromMs: number; readonly toMs: number }[]): number {
+  return spans.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
 }
 
 async function strikeWhile(

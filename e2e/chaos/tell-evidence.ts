@@ -1,4 +1,4 @@
-import type { HeardTalk } from "../harness/heard-talk.ts";
+import { type HeardTalk, rounded } from "../harness/heard-talk.ts";
 import type { WrittenTranscript } from "../harness/read-transcript.ts";
 
 /** What the service heard and wrote, and what was written down of it: to look for a cause in. */
@@ -9,15 +9,13 @@ export function tellEvidence(
 ): string {
   return [
     ...lanes.map(({ lane }) => heardTalk.describe(lane)),
-    `reported lost: ${gaps.map(({ fromMs, toMs }) => span(fromMs, toMs)).join(", ")}`,
+    `reported lost: ${gaps.map(rounded).join(", ")}`,
     ...lanes.map(({ lane }) => {
       const written = segments.filter((segment) => segment.lane === lane);
-      const texts = written.map((each) => `${span(each.startMs, each.endMs)} ${each.text.trim()}`);
+      const texts = written.map(
+        ({ startMs, endMs, text }) => `${rounded({ fromMs: startMs, toMs: endMs })} ${text.trim()}`,
+      );
       return `written, ${lane}: ${texts.join(" | ")}`;
     }),
   ].join("\n");
-}
-
-function span(fromMs: number, toMs: number): string {
-  return `${Math.round(fromMs)}-${Math.round(toMs)}`;
 }

@@ -64,10 +64,9 @@ function isDropout(before: HeardStretch, next: HeardStretch): boolean {
   const hole = holeBetween(before, next);
   // A jump of the player's looks the same, but for the silence.
   if (!["gap", "seek"].includes(next.relation) || skippedMs < -TOLERANCE_MS) return false;
+  const isBuffers = hole.lostMs >= -TOLERANCE_MS && hole.lostMs < CHUNK_MS - TOLERANCE_MS;
   // Where everything stood still the stream may have gone on for longer than the talk.
-  if (hole.lostMs < -TOLERANCE_MS)
-    return skippedMs > TOLERANCE_MS && hole.silenceMs >= LEAST_SILENCE_MS;
-  return hole.lostMs < CHUNK_MS - TOLERANCE_MS || isBesideSilence(hole);
+  return isBuffers || (skippedMs > TOLERANCE_MS && isBesideSilence(hole));
 }
 
 /** What is missing between two stretches that follow each other. */

@@ -118,7 +118,8 @@ function without(span: Span, others: readonly Span[]): readonly Span[] {
   return fromMs < span.toMs ? [...pieces, { fromMs, toMs: span.toMs }] : pieces;
 }
 
-function rounded({ fromMs, toMs }: Span): string {
+/** `6306-10487` */
+export function rounded({ fromMs, toMs }: Span): string {
   return `${Math.round(fromMs)}-${Math.round(toMs)}`;
 }
 

@@ -8,10 +8,12 @@ export class OwnAccount {
   readonly #service: RunningService;
   readonly #modes: string;
 
-  constructor({ service }: { readonly service: RunningService }, name: string) {
+  /** @param modes what the service does besides, as its key says it */
+  constructor({ service }: { readonly service: RunningService }, name: string, modes?: string) {
     count += 1;
     this.#service = service;
-    this.#modes = `account=${name}-${count}`;
+    const account = `account=${name}-${count}`;
+    this.#modes = modes ? `${modes}.${account}` : account;
   }
 
   get apiKey(): string {
@@ -24,9 +26,14 @@ export class OwnAccount {
     return own.reverse();
   }
 
+  /** Sound that arrived at none of them, although what comes before and after did. */
+  get missing() {
+    const run = this.#service.runs().find(({ modes }) => modes.join(".") === this.#modes);
+    return run?.passes.flatMap(({ missing }) => missing) ?? [];
+  }
+
   /** What came of the talk that was played once. */
   get heard(): HeardTalk {
-    const run = this.#service.runs().find(({ modes }) => modes.join(".") === this.#modes);
-    return new HeardTalk(this.sessions, run?.passes.flatMap(({ missing }) => missing) ?? []);
+    return new HeardTalk(this.sessions, this.missing);
   }
 }

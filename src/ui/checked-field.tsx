@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { type TextKey, useText } from "./texts.ts";
+import { useChange } from "./use-change.ts";
 import { useSavedMark } from "./use-saved-mark.ts";
 
 /** A value ready to be stored, or the key of the sentence that says what is wrong. */
@@ -49,15 +50,11 @@ export function CheckedField(props: CheckedFieldProps) {
   const ownValues = useRef(new Set<string>());
   /** What was stored last from here and has not come back yet; null for nothing. */
   const onItsWay = useRef<string | null>(null);
-  const known = useRef(value);
-  useEffect(() => {
-    // Effects of the first drawing may come after the first letter.
-    if (known.current === value) return;
-    known.current = value;
+  useChange(value, () => {
     const isForeign = !ownValues.current.has(value);
     if (isForeign) setDraft(null);
     if (isForeign || onItsWay.current === value) onItsWay.current = null;
-  }, [value]);
+  });
 
   const store = (typed: string) => {
     const result = check(typed);

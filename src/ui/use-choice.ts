@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import { useChange } from "./use-change.ts";
 
 /**
  * A choice as it was just made, until what is stored has caught up: without it a control jumps back
@@ -12,16 +13,12 @@ export function useChoice<Value>(
   /** Made here and not stored yet, oldest first. */
   const made = useRef<readonly Value[]>([]);
   const [shown, setShown] = useState(stored);
-  const known = useRef(stored);
-  useEffect(() => {
-    // The first time this may run after a choice was made.
-    if (Object.is(known.current, stored)) return;
-    known.current = stored;
+  useChange(stored, () => {
     // Up to the one that is stored now; what another page has stored ends them all.
     const at = made.current.indexOf(stored);
     made.current = at === -1 ? [] : made.current.slice(at + 1);
     setShown(made.current.at(-1) ?? stored);
-  }, [stored]);
+  });
   const choose = (value: Value) => {
     made.current = [...made.current, value];
     setShown(value);
