@@ -12,17 +12,17 @@ const NOTHING = new Uint8Array(0);
  */
 export class CarryOver {
   readonly #name: string;
-  readonly #isWhole: (part: Uint8Array<ArrayBuffer>) => boolean;
+  readonly #beginsAnew: (part: Uint8Array<ArrayBuffer>) => boolean;
   #rest: Uint8Array<ArrayBuffer> = NOTHING;
 
   /**
    * @param name of what is read, for remarks
-   * @param isWhole whether a part is complete in itself: then what is kept was broken, and would
-   *   only spoil it
+   * @param beginsAnew whether a part begins as nothing does that goes on with what is kept: then
+   *   that was broken, and would only spoil it
    */
-  constructor(name: string, isWhole: (part: Uint8Array<ArrayBuffer>) => boolean) {
+  constructor(name: string, beginsAnew: (part: Uint8Array<ArrayBuffer>) => boolean) {
     this.#name = name;
-    this.#isWhole = isWhole;
+    this.#beginsAnew = beginsAnew;
   }
 
   /** What is to be read now that this part has come. */
@@ -30,7 +30,7 @@ export class CarryOver {
     const rest = this.#rest;
     this.#rest = NOTHING;
     if (rest.length === 0) return part;
-    if (!this.#isWhole(part)) return concat([rest, part]);
+    if (!this.#beginsAnew(part)) return concat([rest, part]);
     this.complain();
     return part;
   }

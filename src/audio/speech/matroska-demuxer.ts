@@ -9,6 +9,8 @@ import { type Demuxed, packetOf, type SpeechConfig, type SpeechDemuxer } from ".
 /** More than a cluster's block or a header of speech ever has. */
 const MAX_ELEMENT_BYTES = 1 << 20;
 
+const BEGINNINGS: ReadonlySet<number> = new Set([ID.ebml, ID.segment, ID.cluster]);
+
 /** What is read of a track before its codec is known. */
 interface Track {
   number: number | null;
@@ -23,7 +25,7 @@ interface Track {
  * whether its size is known, and a block is given as soon as it is there.
  */
 export class MatroskaDemuxer implements SpeechDemuxer {
-  readonly #carry = new CarryOver("Matroska", isWholeElements);
+  readonly #carry = new CarryOver("Matroska", beginsAnew);
   /** The one that is being read; null when it is known. */
   #newTrack: Track | null = null;
   /** The number of the track that is heard; null while any is. */
@@ -140,12 +142,11 @@ function nextStart(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-function isWholeElements(part: Uint8Array): boolean {
-  let at = 0;
-  while (at < part.length) {
-    const head = readEbmlHead(part, at);
-    if (typeof head === "string" || isImplausible(head.id, head.size)) return false;
-    at = head.from + (ENTERED.has(head.id) ? 0 : (head.size ?? 0));
-  }
-  return at === part.length && at > 0;
+/**
+ * By names of four bytes only: the others are so short that sound that was cut may begin with what
+ * looks like one.
+ */
+function beginsAnew(part: Uint8Array): boolean {
+  const head = readEbmlHead(part, 0);
+  return typeof head !== "string" && BEGINNINGS.has(head.id);
 }

@@ -10,6 +10,8 @@ const SYNC = 0x47;
 const isSpeechStream = (id: number) => id === 0xbd || (id >= 0xc0 && id <= 0xdf);
 /** The first table of a stream, from which it may begin anew. */
 const TABLE_PID = 0;
+/** ISO/IEC 13818-1, table 2-3 and ETSI EN 300 468, table 1: up to here only tables have numbers. */
+const LAST_TABLE_PID = 0x1f;
 const PES_START = [0, 0, 1] as const;
 const PES_HEAD_BYTES = 9;
 
@@ -20,7 +22,7 @@ const PES_HEAD_BYTES = 9;
  */
 export class TsDemuxer implements SpeechDemuxer {
   readonly #codec: SpeechConfig["codec"];
-  readonly #carry = new CarryOver("MPEG-TS", isWholePackets);
+  readonly #carry = new CarryOver("MPEG-TS", (part) => this.#beginsAnew(part));
   #stream: ElementaryStream;
   #pid: number | null = null;
   /** The stream may go on under another number: its tables have come anew. */
@@ -62,10 +64,17 @@ export class TsDemuxer implements SpeechDemuxer {
     return found;
   }
 
+  /** Sound that was cut may look like packets, but hardly like packets of this stream. */
+  #beginsAnew(part: Uint8Array): boolean {
+    if (!isWholePackets(part)) return false;
+    const pid = pidOf(part);
+    return this.#pid === null || pid === this.#pid || pid <= LAST_TABLE_PID;
+  }
+
   /** @returns whether something before this packet is missing */
   #readPacket(packet: Uint8Array, payloads: Uint8Array[], flush: () => void): boolean {
-    const [, second = 0, third = 0, fourth = 0, adaptation = 0] = packet;
-    const pid = ((second & 0x1f) << 8) | third;
+    const [, second = 0, , fourth = 0, adaptation = 0] = packet;
+    const pid = pidOf(packet);
     const from = fourth & 0x20 ? 5 + adaptation : 4;
     const isDamaged = (second & 0x80) !== 0;
     if (pid === TABLE_PID) this.#mayMove = true;
@@ -90,6 +99,11 @@ export class TsDemuxer implements SpeechDemuxer {
     if (!this.#isWaiting) payloads.push(payload.subarray(soundFrom));
     return isLost;
   }
+}
+
+function pidOf(packet: Uint8Array): number {
+  const [, second = 0, third = 0] = packet;
+  return ((second & 0x1f) << 8) | third;
 }
 
 /** Whether a PES packet of sound begins here (ISO/IEC 13818-1, 2.4.3.6). */
