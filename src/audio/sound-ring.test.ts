@@ -1,6 +1,7 @@
 // @vitest-environment node
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
+import { fc } from "../lib/testing/fc.ts";
 import { peakOf, SoundRing, toFloat } from "./sound-ring.ts";
 
 /** Samples that are told apart by their value, as a capture of 1000 Hz. */

@@ -1,6 +1,7 @@
 // @vitest-environment node
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
+import { fc } from "../lib/testing/fc.ts";
 import { isolateForeign } from "./foreign-runs.ts";
 
 const shown = (text: string, direction: "ltr" | "rtl", at = text.length) =>

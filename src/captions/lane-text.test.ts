@@ -1,6 +1,7 @@
 // @vitest-environment node
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
+import { fc } from "../lib/testing/fc.ts";
 import { LaneText, type LaneTextChoices } from "./lane-text.ts";
 import { PHRASES } from "./phrase-starts.ts";
 import { LEAST_SHOWN_MS } from "./reading-speed.ts";

@@ -1,8 +1,9 @@
 // @vitest-environment node
-import fc from "fast-check";
+
 import { describe, expect, it, vi } from "vitest";
 import { createSoundEncoder, type EncodedPiece } from "../audio/sound-encoder.ts";
 import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/source-formats.ts";
+import { fc } from "../lib/testing/fc.ts";
 import type { SoundChunk } from "../messaging/sound-chunk.ts";
 import { ChunkStream, type CreateEncoder } from "./chunk-stream.ts";
 import { RecordedSound } from "./recorded-sound.ts";

@@ -1,6 +1,7 @@
 // @vitest-environment node
-import fc from "fast-check";
+
 import { expect, test } from "vitest";
+import { fc } from "../lib/testing/fc.ts";
 import { readCueReport } from "./cue-report.ts";
 
 const CLOCK = { mediaMs: 1000, atMs: 1_700_000_000_000, rate: 1, weight: 6 };

@@ -1,6 +1,7 @@
 // @vitest-environment node
-import fc from "fast-check";
+
 import { expect, it } from "vitest";
+import { fc } from "../lib/testing/fc.ts";
 import { MAX_SELECTION_LETTERS, readSelectionReport } from "./selection-report.ts";
 
 it.each([

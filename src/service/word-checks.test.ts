@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "../lib/testing/fc.ts";
 import { utf8Bytes } from "../lib/utf8-bytes.ts";
 import { MAX_GLOSSARY_BYTES, MAX_GLOSSARY_TEXT_BYTES } from "./glossary.ts";
 import { writeTabSeparated } from "./tab-separated.ts";

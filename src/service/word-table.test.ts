@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "../lib/testing/fc.ts";
 import { writeTabSeparated } from "./tab-separated.ts";
 import { checkWord } from "./word-checks.ts";
 import { readWordTable, writeCommaSeparated } from "./word-table.ts";

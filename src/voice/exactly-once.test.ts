@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ORIGINAL_LANE } from "../captions/segment.ts";
+import { fc } from "../lib/testing/fc.ts";
 import { StreamRig } from "./testing/stream-rig.ts";
 import { randomTalk } from "./testing/talk.ts";
 

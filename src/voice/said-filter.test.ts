@@ -1,20 +1,25 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Segment } from "../captions/segment.ts";
+import { fc } from "../lib/testing/fc.ts";
 import { SaidFilter } from "./said-filter.ts";
 
 /** A word of a talk, with the time at which it is said. */
 type Word = Segment;
 
-const WORD_MS = 300;
+const LETTER_MS = 75;
 
-/** A talk whose words follow one another evenly. */
+/**
+ * A talk that is said at an even speed. Of "no no no" only the time tells how much was said, and
+ * within a segment that is known by its letters alone.
+ */
 function talk(texts: readonly string[], joint = " "): Word[] {
-  return texts.map((word, at) => ({
-    text: at === 0 ? word : joint + word,
-    startMs: at * WORD_MS,
-    endMs: (at + 1) * WORD_MS,
-  }));
+  let endMs = 0;
+  return texts.map((word, at) => {
+    const text = at === 0 ? word : joint + word;
+    const startMs = endMs;
+    endMs += text.length * LETTER_MS;
+    return { text, startMs, endMs };
+  });
 }
 
 /** Cuts words into segments of the given lengths, the last ones being repeated as needed. */

@@ -1,6 +1,7 @@
 // @vitest-environment node
-import fc from "fast-check";
+
 import { describe, expect, it, vi } from "vitest";
+import { fc } from "../../lib/testing/fc.ts";
 import { readMatroska } from "../testing/read-media.ts";
 import { opusSamples } from "./opus-packet.ts";
 import {

@@ -67,7 +67,7 @@ export class MatroskaDemuxer implements SpeechDemuxer {
   #enter(id: number, found: Demuxed[]): void {
     if (id === ID.trackEntry) {
       this.#settleTrack(found);
-      this.#newTrack = { number: null, codecId: "", codecPrivate: null, rateHz: 0, channels: 1 };
+      this.#newTrack = { number: null, codecId: "", codecPrivate: null, rateHz: 0, channels: 0 };
     } else if (id === ID.ebml) {
       this.#heard = null;
     } else if (id === ID.cluster || id === ID.simpleBlock || id === ID.block) {
@@ -86,11 +86,12 @@ export class MatroskaDemuxer implements SpeechDemuxer {
     }
     const track = this.#newTrack;
     if (!track) return;
-    if (id === ID.trackNumber) track.number = readUint(content);
-    else if (id === ID.codecId) track.codecId = String.fromCharCode(...content.subarray(0, 32));
-    else if (id === ID.codecPrivate) track.codecPrivate = content.slice();
-    else if (id === ID.samplingFrequency) track.rateHz = readFloat(content);
-    else if (id === ID.channels) track.channels = readUint(content) || 1;
+    // Nothing is told twice of a track: what comes again is rubbish.
+    if (id === ID.trackNumber) track.number ??= readUint(content);
+    else if (id === ID.codecId) track.codecId ||= String.fromCharCode(...content.subarray(0, 32));
+    else if (id === ID.codecPrivate) track.codecPrivate ??= content.slice();
+    else if (id === ID.samplingFrequency) track.rateHz ||= readFloat(content);
+    else if (id === ID.channels) track.channels ||= readUint(content);
   }
 
   /** All of a track has been read. The first one with speech in it is the one that is heard. */
@@ -114,7 +115,13 @@ function configOf({ codecId, codecPrivate, rateHz, channels }: Track): SpeechCon
       return codecPrivate && readFlacHead(codecPrivate);
     case "A_AAC": {
       const rate = Math.round(rateHz) || 24_000;
-      return { codec: "aac", rateHz: rate, channels, description: codecPrivate, preSkip: 0 };
+      return {
+        codec: "aac",
+        rateHz: rate,
+        channels: channels || 1,
+        description: codecPrivate,
+        preSkip: 0,
+      };
     }
     default:
       return null;

@@ -1,6 +1,7 @@
 // @vitest-environment node
-import fc from "fast-check";
+
 import { expect, test } from "vitest";
+import { fc } from "../../lib/testing/fc.ts";
 import { CueTrack } from "./cue-track.ts";
 import { segmentCues } from "./segment-cues.ts";
 import type { Cue } from "./subtitle-cues.ts";

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { parse } from "@plussub/srt-vtt-parser";
-import fc from "fast-check";
 import { parseText } from "media-captions";
 import { describe, expect, it } from "vitest";
+import { fc } from "../../lib/testing/fc.ts";
 import { type ExportChoices, exportFiles, laneCues } from "./export-files.ts";
 import { fileNameOf, withoutTwins } from "./file-name.ts";
 import type { Transcript, TranscriptSegment } from "./transcript.ts";

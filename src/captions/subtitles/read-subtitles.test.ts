@@ -1,6 +1,7 @@
 // @vitest-environment node
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
+import { fc } from "../../lib/testing/fc.ts";
 import { decodeSubtitles } from "./decode-subtitles.ts";
 import { languageInFileName, titleInFileName } from "./file-language.ts";
 import { readSubtitles } from "./read-subtitles.ts";

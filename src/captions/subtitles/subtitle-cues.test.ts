@@ -1,6 +1,7 @@
 // @vitest-environment node
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
+import { fc } from "../../lib/testing/fc.ts";
 import { lineWidthOf, widthOf } from "../text-width.ts";
 import { CUE_RULES } from "./cue-rules.ts";
 import { type Cue, subtitleCues } from "./subtitle-cues.ts";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "../../lib/testing/fc.ts";
 import { ServiceError } from "../../service/service-error.ts";
 import { DocumentActions } from "./document-actions.ts";
 import type { DocumentProblemReason, DocumentState } from "./document-job.ts";

@@ -1,9 +1,10 @@
 // @vitest-environment node
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { cleanText } from "../../captions/clean-text.ts";
 import { LaneText } from "../../captions/lane-text.ts";
 import { PHRASES } from "../../captions/phrase-starts.ts";
+import { fc } from "../../lib/testing/fc.ts";
 import { readServerMessage, type ServerMessage, ServerMessageError } from "../server-message.ts";
 import { createCodec } from "./create-codec.ts";
 import { FrameError } from "./stream-codec.ts";

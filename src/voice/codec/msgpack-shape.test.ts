@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { decode, encode } from "@msgpack/msgpack";
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../lib/testing/fc.ts";
 import { checkMsgpackShape } from "./msgpack-shape.ts";
 
 const check = (...bytes: number[]) => checkMsgpackShape(Uint8Array.from(bytes));

@@ -1,5 +1,5 @@
 import { encode } from "@msgpack/msgpack";
-import fc from "fast-check";
+import { fc } from "../../../lib/testing/fc.ts";
 
 /** A frame as it comes out of the socket. */
 export type Frame = string | ArrayBuffer;
