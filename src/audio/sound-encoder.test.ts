@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { concat } from "./encoders/concat.ts";
+import { concat } from "../lib/concat.ts";
 import { createSoundEncoder, missingEncoder } from "./sound-encoder.ts";
 import { SOURCE_FORMATS, sourceFormat } from "./source-formats.ts";
 import { encodeAll } from "./testing/encode-all.ts";

@@ -3,20 +3,23 @@ import { PacedSender } from "./paced-sender.ts";
 import type { FeedChunk } from "./sound-feed.ts";
 import { STREAM_POLICY } from "./stream-policy.ts";
 
-const chunk = (id: number): FeedChunk => ({
-  bytes: Uint8Array.of(id),
+const chunk = (id: number, lengthBytes = 1): FeedChunk => ({
+  bytes: new Uint8Array(lengthBytes).fill(id),
   startMs: id * 60,
   durationMs: 60,
   peak: 0,
   capturedAtMs: 0,
 });
 
+const numbers = (count: number) => Array.from({ length: count }, (_, id) => id);
+
 describe("PacedSender", () => {
-  const sent: { id: number | undefined; atMs: number }[] = [];
-  const ids = () => sent.map(({ id }) => id);
+  const sent: { ids: (number | undefined)[]; atMs: number }[] = [];
+  const ids = () => sent.flatMap((message) => message.ids);
   let bufferedMs = 0;
   const wire = {
-    send: ({ bytes }: FeedChunk) => sent.push({ id: bytes[0], atMs: performance.now() }),
+    send: (chunks: readonly FeedChunk[]) =>
+      sent.push({ ids: chunks.map(({ bytes }) => bytes[0]), atMs: performance.now() }),
     bufferedMs: () => bufferedMs,
   };
   let sender: PacedSender;
@@ -41,12 +44,31 @@ describe("PacedSender", () => {
   });
 
   it("drains a backlog at twice real time, in order", () => {
-    for (let id = 0; id < 10; id++) sender.push(chunk(id));
+    sender.attach(wire);
+    for (const id of numbers(50)) sender.push(chunk(id));
+    vi.advanceTimersByTime(3000);
+    expect(ids()).toEqual(numbers(50));
+    const gapsMs = sent.slice(1).map((message, i) => message.atMs - (sent[i]?.atMs ?? 0));
+    // Half of what went before: one chunk, then as many as a message may hold.
+    expect(gapsMs).toEqual([30, 450, 450, 450]);
+    expect(sent.map((message) => message.ids.length)).toEqual([1, 15, 15, 15, 4]);
+  });
+
+  it("sends together what waits, as far as a message may be long", () => {
+    for (const id of numbers(6)) sender.push(chunk(id, 20_000));
+    sender.push(chunk(6, 70_000));
     sender.attach(wire);
     vi.advanceTimersByTime(1000);
-    expect(ids()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    const gapsMs = sent.slice(1).map((entry, i) => entry.atMs - (sent[i]?.atMs ?? 0));
-    expect(Math.min(...gapsMs)).toBeGreaterThanOrEqual(30);
+    expect(sent.map((message) => message.ids)).toEqual([[0, 1, 2], [3, 4, 5], [6]]);
+  });
+
+  it("sends no more together than the send buffer takes", () => {
+    for (const id of numbers(6)) sender.push(chunk(id));
+    bufferedMs = 800;
+    sender.attach(wire);
+    bufferedMs = 990;
+    vi.advanceTimersByTime(90);
+    expect(sent.map((message) => message.ids)).toEqual([[0, 1, 2], [3]]);
   });
 
   it("keeps the pace over a change of connections, and forgets what waited", () => {

@@ -3,17 +3,22 @@ import type { StreamPolicy } from "./stream-policy.ts";
 
 /** The connection, as far as sending goes. */
 export interface Wire {
-  send(chunk: FeedChunk): void;
+  /** Sends chunks that follow one another in one message. */
+  send(chunks: readonly FeedChunk[]): void;
   /** Sound that waits in the browser's send buffer, in milliseconds. */
   bufferedMs(): number;
 }
 
-type PacePolicy = Pick<StreamPolicy, "gapShare" | "bufferLimitMs" | "bufferPollMs">;
+type PacePolicy = Pick<
+  StreamPolicy,
+  "gapShare" | "batchMs" | "batchBytes" | "bufferLimitMs" | "bufferPollMs"
+>;
 
 /**
- * Sends chunks no faster than the service takes them: the gap after a chunk is at least half of
- * its length, so a backlog drains at twice real time. A full send buffer is waited for: sound kept
- * in front of it can still be sent on another connection.
+ * Sends chunks no faster than the service takes them: the gap after a message is at least half of
+ * its length, so a backlog drains at twice real time. What waits goes together, as much as a message
+ * may hold: then the end of a backlog need not wait for the gap after it. A full send buffer is
+ * waited for: sound kept in front of it can still be sent on another connection.
  */
 export class PacedSender {
   readonly #policy: PacePolicy;
@@ -79,8 +84,7 @@ export class PacedSender {
 
   #drain(): void {
     while (this.#wire && this.#timer === null) {
-      const [next] = this.#waiting;
-      if (!next) break;
+      if (this.#waiting.length === 0) break;
       const waitMs = this.#waitMs(this.#wire);
       if (waitMs > 0) {
         this.#timer = setTimeout(() => {
@@ -89,14 +93,28 @@ export class PacedSender {
         }, waitMs);
         return;
       }
-      this.#waiting.shift();
-      this.#nextAtMs = performance.now() + next.durationMs * this.#policy.gapShare;
-      this.#wire.send(next);
+      const batch = this.#takeBatch(this.#wire);
+      const lengthMs = batch.reduce((sum, { durationMs }) => sum + durationMs, 0);
+      this.#nextAtMs = performance.now() + lengthMs * this.#policy.gapShare;
+      this.#wire.send(batch);
     }
     if (!this.#wire || this.#waiting.length > 0) return;
     const onEmpty = this.#onEmpty;
     this.#onEmpty = null;
     onEmpty?.();
+  }
+
+  /** As many as may go in one message and fit into the send buffer; one in any case. */
+  #takeBatch(wire: Wire): FeedChunk[] {
+    const { batchMs, batchBytes, bufferLimitMs } = this.#policy;
+    let roomMs = Math.min(batchMs, bufferLimitMs - wire.bufferedMs());
+    let roomBytes = batchBytes;
+    const overflow = this.#waiting.findIndex(({ durationMs, bytes }) => {
+      roomMs -= durationMs;
+      roomBytes -= bytes.length;
+      return roomMs < 0 || roomBytes < 0;
+    });
+    return this.#waiting.splice(0, overflow < 0 ? this.#waiting.length : Math.max(1, overflow));
   }
 
   #waitMs(wire: Wire): number {

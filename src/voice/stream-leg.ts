@@ -1,4 +1,5 @@
 import { sourceFormat } from "../audio/source-formats.ts";
+import { concat } from "../lib/concat.ts";
 import { withResolvers } from "../lib/with-resolvers.ts";
 import type { Opened } from "./connector.ts";
 import type { LegWatch, LegWatchFinding } from "./leg-watch.ts";
@@ -90,7 +91,7 @@ export class StreamLeg {
     try {
       signal.throwIfAborted();
       sender.attach({
-        send: (chunk) => this.#send(chunk),
+        send: (chunks) => this.#send(chunks),
         bufferedMs: () => connection.bufferedBytes / this.#bytesPerMs,
       });
       this.#stream = this.#tools.feed.open(
@@ -173,12 +174,15 @@ export class StreamLeg {
       this.#tools.sender.whenEmpty(() => this.#askForEnd("ended"));
   }
 
-  #send(chunk: FeedChunk): void {
-    this.#opened.connection.sendSound(chunk.bytes);
-    const isLively = this.#tools.ledger.handedOver(chunk, performance.now());
-    if (isLively) this.#tools.watch.sentLively(chunk.durationMs);
-    this.#tools.onSent(chunk);
-    this.#stream?.taken();
+  #send(chunks: readonly FeedChunk[]): void {
+    this.#opened.connection.sendSound(concat(chunks.map(({ bytes }) => bytes)));
+    const { ledger, watch, onSent } = this.#tools;
+    for (const chunk of chunks) {
+      const isLively = ledger.handedOver(chunk, performance.now());
+      if (isLively) watch.sentLively(chunk.durationMs);
+      onSent(chunk);
+      this.#stream?.taken();
+    }
   }
 
   #hear(message: ServerMessage): void {

@@ -6,6 +6,13 @@
 export interface StreamPolicy {
   /** The gap after a chunk is at least this share of its length (wire facts: Limits): 2x real time. */
   readonly gapShare: number;
+  /**
+   * Sound that waits goes in one message up to these: the gap comes after it, so that a backlog is
+   * there half a message sooner. The service takes 1 s and 100 kB, base64 included or not (wire
+   * facts: Limits).
+   */
+  readonly batchMs: number;
+  readonly batchBytes: number;
 
   /** Sound waiting in the browser's send buffer at which sending stops: it would only grow old there. */
   readonly bufferLimitMs: number;
@@ -90,6 +97,8 @@ export interface StreamPolicy {
 /** The numbers in use. */
 export const STREAM_POLICY: StreamPolicy = {
   gapShare: 0.5,
+  batchMs: 900,
+  batchBytes: 64_000,
 
   bufferLimitMs: 1000,
   bufferPollMs: 100,

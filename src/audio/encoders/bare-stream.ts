@@ -1,4 +1,4 @@
-import { concat } from "./concat.ts";
+import { concat } from "../../lib/concat.ts";
 import type { ContainerStream } from "./container-stream.ts";
 import type { CodecPrivate, EncodedPacket } from "./packet-encoder.ts";
 

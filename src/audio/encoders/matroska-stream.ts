@@ -6,8 +6,8 @@ import {
   Output,
   WebMOutputFormat,
 } from "mediabunny";
+import { concat } from "../../lib/concat.ts";
 import type { SourceFormat } from "../source-formats.ts";
-import { concat } from "./concat.ts";
 import type { ContainerStream } from "./container-stream.ts";
 import type { CodecPrivate, EncodedPacket } from "./packet-encoder.ts";
 

@@ -1,5 +1,5 @@
+import { concat } from "../../lib/concat.ts";
 import type { SourceFormat } from "../source-formats.ts";
-import { concat } from "./concat.ts";
 import type { ContainerStream } from "./container-stream.ts";
 import { oggPage } from "./ogg-page.ts";
 import type { CodecPrivate, EncodedPacket } from "./packet-encoder.ts";

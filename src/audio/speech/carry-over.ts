@@ -1,5 +1,5 @@
+import { concat } from "../../lib/concat.ts";
 import { noteRemark } from "../../lib/remark-log.ts";
-import { concat } from "../encoders/concat.ts";
 
 /** More than any page, cluster or frame of speech. */
 const MAX_BYTES = 1 << 20;

@@ -1,4 +1,4 @@
-import { concat } from "../encoders/concat.ts";
+import { concat } from "../../lib/concat.ts";
 import { createCrc } from "../encoders/crc.ts";
 import { ascii, hasAt } from "./bytes.ts";
 import type { SpeechConfig } from "./speech-demuxer.ts";

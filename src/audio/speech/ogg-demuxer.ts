@@ -1,4 +1,4 @@
-import { concat } from "../encoders/concat.ts";
+import { concat } from "../../lib/concat.ts";
 import { createCrc } from "../encoders/crc.ts";
 import { ascii, hasAt, indexOf } from "./bytes.ts";
 import { CarryOver } from "./carry-over.ts";

@@ -1,4 +1,4 @@
-import { concat } from "../encoders/concat.ts";
+import { concat } from "../../lib/concat.ts";
 import { hasAt } from "./bytes.ts";
 import { CarryOver } from "./carry-over.ts";
 import { ElementaryStream } from "./elementary-stream.ts";

@@ -1,4 +1,4 @@
-import { concat } from "../encoders/concat.ts";
+import { concat } from "../../lib/concat.ts";
 import { createSoundEncoder, type EncodedPiece } from "../sound-encoder.ts";
 import type { SourceContentType } from "../source-formats.ts";
 

@@ -233,10 +233,14 @@ export class FakeServiceSocket {
       return;
     }
     const bytes = Uint8Array.from(atob(message.source_media_chunk.data), (c) => c.charCodeAt(0));
-    const [startMs = 0, durationMs = 0] = new Float64Array(bytes.buffer);
-    this.#service.heard.push({ fromMs: startMs, toMs: startMs + durationMs });
-    for (const news of session.recogniser.hear(startMs, durationMs)) {
-      this.#tell(session, news, this.#service.speechLagMs);
+    // Of each chunk its begin and length; there may be several in a message.
+    const places = new Float64Array(bytes.buffer);
+    for (let at = 0; at < places.length; at += 2) {
+      const [startMs = 0, durationMs = 0] = places.subarray(at);
+      this.#service.heard.push({ fromMs: startMs, toMs: startMs + durationMs });
+      for (const news of session.recogniser.hear(startMs, durationMs)) {
+        this.#tell(session, news, this.#service.speechLagMs);
+      }
     }
   }
 
