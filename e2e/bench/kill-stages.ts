@@ -18,6 +18,13 @@ export interface KillStages {
   readonly againMs: number;
 }
 
+/** Of 16 kHz s16le. */
+const BYTES_PER_MS = 32;
+
+/** What waited comes in one message, so only the end of a chunk tells how near the live edge it is. */
+const endMsOf = ({ streamMs, bytes }: ServiceProcess["chunks"][number]) =>
+  streamMs + bytes.length / BYTES_PER_MS;
+
 interface WordsBody {
   readonly concluded: readonly { readonly end_time: number }[];
   readonly tentative: readonly { readonly end_time: number }[];
@@ -36,9 +43,9 @@ export async function stagesOf(
   if (!first) return undefined;
   const sound = chunks.filter(({ sessionId }) => sessionId === first.sessionId);
   // When the sound at the beginning of the session would have been there at the live edge.
-  const zeroMs = Math.min(...sound.map(({ arrivedAtMs, streamMs }) => arrivedAtMs - streamMs));
+  const zeroMs = Math.min(...sound.map((chunk) => chunk.arrivedAtMs - endMsOf(chunk)));
   const againMs = killedAtMs - zeroMs;
-  const caughtUp = sound.find(({ streamMs }) => streamMs >= againMs);
+  const caughtUp = sound.find((chunk) => endMsOf(chunk) >= againMs);
   const written = messages.find(({ name, sessionId, body }) => {
     if (sessionId !== first.sessionId || !name.endsWith("_update")) return false;
     const { concluded, tentative } = body as WordsBody;

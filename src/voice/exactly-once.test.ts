@@ -15,6 +15,15 @@ const mishap = fc.record<Mishap>({
   kind: fc.constantFrom("drop", "close", "half-open", "outage", "kill", "renew", "used-token"),
 });
 
+/** Of the talk its seed, and how the service resumes, how far it is, and how sound is sent. */
+type Evening = [
+  seed: number,
+  mishaps: Mishap[],
+  resume: "keeps" | "forgets" | "restarts-clock" | "refuses",
+  latencyMs: number,
+  batchMs: number,
+];
+
 async function befall(rig: StreamRig, kind: Mishap["kind"]): Promise<void> {
   const { service } = rig;
   switch (kind) {
@@ -39,15 +48,27 @@ async function befall(rig: StreamRig, kind: Mishap["kind"]): Promise<void> {
   }
 }
 
+/** Dropped again before a lane has said what it still owed: such a session is not to be resumed. */
+const SHORT_HEARINGS = [6000, 6960].map((afterMs): Evening => {
+  const mishaps: Mishap[] = [
+    { afterMs: 3000, kind: "drop" },
+    { afterMs, kind: "outage" },
+    { afterMs: 3000, kind: "drop" },
+  ];
+  return [2_147_352_036, mishaps, "keeps", 60, 60];
+});
+
 it("says every word once in every lane, whatever befalls the stream", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(),
       fc.array(mishap, { minLength: 1, maxLength: 6 }),
-      fc.constantFrom("keeps", "forgets", "restarts-clock", "refuses"),
+      fc.constantFrom<Evening[2]>("keeps", "forgets", "restarts-clock", "refuses"),
       fc.constantFrom(5, 60, 400),
-      async (seed, mishaps, resume, latencyMs) => {
-        const rig = new StreamRig(randomTalk(seed, 60_000), { ringMs: 90_000, seed });
+      fc.constantFrom(60, 900),
+      async (seed, mishaps, resume, latencyMs, batchMs) => {
+        const limits = { batchMs };
+        const rig = new StreamRig(randomTalk(seed, 60_000), { ringMs: 90_000, seed, limits });
         try {
           rig.service.targets = ["de", "ja"];
           Object.assign(rig.service.behaviour, { resume, latencyMs });
@@ -68,7 +89,8 @@ it("says every word once in every lane, whatever befalls the stream", async () =
         }
       },
     ),
-    // The same evenings every time; another seed shows others.
-    { numRuns: 40, seed: 19_830_121 },
+    // Of a hundred evenings one or two are beyond what text and time can tell: where words are
+    // repeated and last as long as chance has it, "no no no" may lose a "no", or get one too many.
+    { numRuns: 40, seed: 19_830_121, examples: [...SHORT_HEARINGS] },
   );
 }, 120_000);

@@ -116,12 +116,13 @@ describe("PacedSender", () => {
 
   it("tells once when all has been sent", () => {
     const empty = vi.fn();
+    sender.attach(wire);
     sender.push(chunk(1));
     sender.push(chunk(2));
     sender.whenEmpty(empty);
-    sender.attach(wire);
     expect(empty).not.toHaveBeenCalled();
     vi.advanceTimersByTime(30);
+    expect(empty).toHaveBeenCalledOnce();
     sender.push(chunk(3));
     vi.advanceTimersByTime(30);
     expect(empty).toHaveBeenCalledOnce();

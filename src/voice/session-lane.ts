@@ -24,6 +24,11 @@ export class SessionLane {
     this.#hasJoined = !record.hasSpoken;
   }
 
+  /** Whether what comes may still be what was said before: then words may be owed behind it. */
+  get isHearingAgain(): boolean {
+    return !this.#filter.isDone;
+  }
+
   /** What is new in an update, noted in the lane's record; null when nothing has changed. */
   take(update: SegmentUpdate): SegmentUpdate | null {
     const passed = this.#filter.pass(update, update.language);

@@ -216,6 +216,8 @@ export class StreamLedger {
    */
   isSettledToEnd(aliveAtMs: number): boolean {
     const settledMs = this.settledMs(aliveAtMs);
+    const isAgain = [...this.#sessionLanes.values()].some((lane) => lane.isHearingAgain);
+    if (isAgain && this.silentForMs < this.#policy.settleSilenceMs) return false;
     return [...this.#lanes.values()].every(({ tentative, concludedToMs }) => {
       const saidToMs = Math.max(concludedToMs, settledMs);
       const isCaughtUp = concludedToMs <= this.handedMs + JUMP_MS;
