@@ -10,14 +10,18 @@ export async function playFrom(page: Page, startMs: number): Promise<void> {
   }, startMs);
 }
 
+/** No talk is longer, played at its own speed. */
+const LONGEST_TALK_MS = 120_000;
+
 /** Lets the video play on to a place in its talk and pauses it there, exact to a frame. */
 export async function pauseAt(page: Page, atMs: number): Promise<void> {
-  await page.waitForFunction((ms) => {
+  const pause = (ms: number) => {
     const video = document.querySelector<HTMLVideoElement>("#video");
     if (!video || video.currentTime * 1000 < ms) return false;
     video.pause();
     return true;
-  }, atMs);
+  };
+  await page.waitForFunction(pause, atMs, { timeout: LONGEST_TALK_MS });
 }
 
 /**
