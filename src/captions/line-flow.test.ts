@@ -1,5 +1,4 @@
 // @vitest-environment node
-
 import { describe, expect, it } from "vitest";
 import { fc } from "../lib/testing/fc.ts";
 import { LineFlow } from "./line-flow.ts";

@@ -1,5 +1,4 @@
 // @vitest-environment node
-
 import { describe, expect, it, vi } from "vitest";
 import { createSoundEncoder, type EncodedPiece } from "../audio/sound-encoder.ts";
 import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/source-formats.ts";

@@ -1,5 +1,4 @@
 // @vitest-environment node
-
 import { expect, it } from "vitest";
 import { fc } from "../lib/testing/fc.ts";
 import { MAX_SELECTION_LETTERS, readSelectionReport } from "./selection-report.ts";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { ORIGINAL_LANE } from "../captions/segment.ts";
 import { fc } from "../lib/testing/fc.ts";
+import type { ServiceBehaviour } from "./testing/fake-service.ts";
 import { StreamRig } from "./testing/stream-rig.ts";
 import { randomTalk } from "./testing/talk.ts";
 
@@ -19,7 +20,7 @@ const mishap = fc.record<Mishap>({
 type Evening = [
   seed: number,
   mishaps: Mishap[],
-  resume: "keeps" | "forgets" | "restarts-clock" | "refuses",
+  resume: ServiceBehaviour["resume"],
   latencyMs: number,
   batchMs: number,
 ];
@@ -63,7 +64,7 @@ it("says every word once in every lane, whatever befalls the stream", async () =
     fc.asyncProperty(
       fc.nat(),
       fc.array(mishap, { minLength: 1, maxLength: 6 }),
-      fc.constantFrom<Evening[2]>("keeps", "forgets", "restarts-clock", "refuses"),
+      fc.constantFrom<ServiceBehaviour["resume"]>("keeps", "forgets", "restarts-clock", "refuses"),
       fc.constantFrom(5, 60, 400),
       fc.constantFrom(60, 900),
       async (seed, mishaps, resume, latencyMs, batchMs) => {

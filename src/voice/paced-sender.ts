@@ -83,8 +83,7 @@ export class PacedSender {
   }
 
   #drain(): void {
-    while (this.#wire && this.#timer === null) {
-      if (this.#waiting.length === 0) break;
+    while (this.#wire && this.#timer === null && !this.isEmpty) {
       const waitMs = this.#waitMs(this.#wire);
       if (waitMs > 0) {
         this.#timer = setTimeout(() => {
@@ -98,7 +97,7 @@ export class PacedSender {
       this.#nextAtMs = performance.now() + lengthMs * this.#policy.gapShare;
       this.#wire.send(batch);
     }
-    if (!this.#wire || this.#waiting.length > 0) return;
+    if (!this.#wire || !this.isEmpty) return;
     const onEmpty = this.#onEmpty;
     this.#onEmpty = null;
     onEmpty?.();

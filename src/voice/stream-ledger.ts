@@ -212,12 +212,12 @@ export class StreamLedger {
 
   /**
    * Whether only silence has followed on the words that are concluded in every lane. Not while sound
-   * is heard again whose words were concluded before.
+   * is heard again whose words were concluded before, unless it has ended in long silence.
    */
   isSettledToEnd(aliveAtMs: number): boolean {
-    const settledMs = this.settledMs(aliveAtMs);
     const isAgain = [...this.#sessionLanes.values()].some((lane) => lane.isHearingAgain);
     if (isAgain && this.silentForMs < this.#policy.settleSilenceMs) return false;
+    const settledMs = this.settledMs(aliveAtMs);
     return [...this.#lanes.values()].every(({ tentative, concludedToMs }) => {
       const saidToMs = Math.max(concludedToMs, settledMs);
       const isCaughtUp = concludedToMs <= this.handedMs + JUMP_MS;

@@ -1,5 +1,4 @@
 // @vitest-environment node
-
 import { describe, expect, it, vi } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";
 import { readMatroska } from "../testing/read-media.ts";
@@ -23,14 +22,6 @@ function isWithin(part: readonly string[], whole: readonly string[]): boolean {
   let at = 0;
   for (const each of whole) if (each === part[at]) at += 1;
   return at === part.length;
-}
-
-/** One place in 65 536 has, by chance, the checksum with which a frame of FLAC ends. */
-function isNoFalseEnd(place: number): boolean {
-  const flac = fixtureNamed("flac.flac");
-  const whole = packetsOf(demuxAll(flac.create(), [readFixture(flac.name)]));
-  const cut = packetsOf(demuxAll(flac.create(), [readFixture(flac.name).slice(0, place)]));
-  return cut.every((packet, i) => packet === whole[i]);
 }
 
 describe.each(FIXTURES)("what is in $name", (fixture) => {
@@ -73,10 +64,12 @@ describe.each(FIXTURES)("what is in $name", (fixture) => {
 
   it("comes out whole however it is cut", () => {
     const bytes = readFixture(name);
-    const place = fc.integer({ min: 1, max: bytes.length - 1 });
-    const cuts = fc.array(name === "flac.flac" ? place.filter(isNoFalseEnd) : place, {
-      maxLength: 30,
-    });
+    const anywhere = fc.integer({ min: 1, max: bytes.length - 1 });
+    // One place in 65 536 has, by chance, the checksum with which a frame of bare FLAC ends.
+    const isNoFalseEnd = (place: number) =>
+      packetsOf(create().push(bytes.slice(0, place))).every((packet, i) => packet === packets[i]);
+    const place = name === "flac.flac" ? anywhere.filter(isNoFalseEnd) : anywhere;
+    const cuts = fc.array(place, { maxLength: 30 });
     fc.assert(
       fc.property(cuts, (places) => {
         const sorted = [...new Set([0, ...places])].sort((a, b) => a - b);

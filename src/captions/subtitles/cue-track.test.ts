@@ -1,5 +1,4 @@
 // @vitest-environment node
-
 import { expect, test } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";
 import { CueTrack } from "./cue-track.ts";

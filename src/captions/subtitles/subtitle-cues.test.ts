@@ -1,5 +1,4 @@
 // @vitest-environment node
-
 import { describe, expect, it } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";
 import { lineWidthOf, widthOf } from "../text-width.ts";

@@ -1,5 +1,4 @@
 // @vitest-environment node
-
 import { describe, expect, it } from "vitest";
 import { cleanText } from "../../captions/clean-text.ts";
 import { LaneText } from "../../captions/lane-text.ts";
