@@ -44,8 +44,7 @@ function encoderOf(codec: SourceFormat["codec"]): (samples: Int16Array) => Uint8
   throw new RangeError(`${codec} is not raw`);
 }
 
+/** Every machine that a browser runs on keeps the lower byte first, as the format does. */
 function encodeS16le(samples: Int16Array): Uint8Array<ArrayBuffer> {
-  const view = new DataView(new ArrayBuffer(samples.length * 2));
-  for (const [index, sample] of samples.entries()) view.setInt16(index * 2, sample, true);
-  return new Uint8Array(view.buffer);
+  return new Uint8Array(new Int16Array(samples).buffer);
 }

@@ -1,6 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
+import { fc } from "../lib/testing/fc.ts";
 import { PaceGate } from "./pace-gate.ts";
+import type { Pace } from "./reading-choices.ts";
+
+/** All times of the rules are whole numbers of it. */
+const TICK_MS = 50;
 
 /** Feeds tentative texts at times, and tells what is shown right after each. */
 function shownOf(gate: PaceGate, ...updates: readonly (readonly [number, string, string?])[]) {
@@ -64,13 +69,13 @@ describe("PaceGate", () => {
     expect(shownOf(gate, [2600, "Good"], [3300, "Good"])).toEqual(["Good evening to all", "Good"]);
   });
 
-  it("hurries after a break, and keeps what it has shown", () => {
+  it("shows words at once after a break, and keeps what it has shown", () => {
     const gate = new PaceGate(1);
     shownOf(gate, [0, "Good"], [300, "Good"], [700, "Good"]);
     gate.hurry(3000);
     expect(shownOf(gate, [1000, "Good evening"], [1100, "Good evening all"])).toEqual([
-      "Good",
       "Good evening",
+      "Good evening all",
     ]);
     expect(shownOf(gate, [3100, "Good evening all ears"], [3200, "Good evening all ears"])).toEqual(
       ["Good evening all", "Good evening all"],
@@ -108,6 +113,41 @@ describe("PaceGate", () => {
     expect(shownOf(gate, [0, "Good eve"], [300, "Good even"], [700, "Good evening"]).at(-1)).toBe(
       "Good",
     );
+  });
+
+  it("tells every moment at which it shows other words", () => {
+    const words = fc.constantFrom("good", "wood", "evening", "all", "eve");
+    const updates = fc.array(
+      fc.record({ afterTicks: fc.nat(40), words: fc.array(words, { maxLength: 5 }) }),
+      { minLength: 1, maxLength: 12 },
+    );
+    const pace = fc.constantFrom<Pace>(0, 1, 2, 3, 4);
+    fc.assert(
+      fc.property(pace, fc.nat(100), updates, (pace, hurryTicks, updates) => {
+        const [watched, asked] = [new PaceGate(pace), new PaceGate(pace)];
+        for (const gate of [watched, asked]) gate.hurry(hurryTicks * TICK_MS);
+        let nowMs = 0;
+        for (const { afterTicks, words } of updates) {
+          for (const gate of [watched, asked]) gate.update("", words.join(" "), "en", nowMs);
+          let [shown, nextMs] = [asked.shown(nowMs), asked.nextChangeMs(nowMs)];
+          expect(watched.shown(nowMs)).toBe(shown);
+          for (const endMs = nowMs + afterTicks * TICK_MS; nowMs < endMs; nowMs += TICK_MS) {
+            if (nextMs !== null && nowMs >= nextMs) {
+              shown = asked.shown(nowMs);
+              nextMs = asked.nextChangeMs(nowMs);
+            }
+            expect(watched.shown(nowMs)).toBe(shown);
+          }
+        }
+      }),
+    );
+  });
+
+  it("asks to be looked at once for words that are agreed on, and not again", () => {
+    const gate = new PaceGate(2);
+    shownOf(gate, [0, "Good"], [300, "Good"]);
+    expect(gate.nextChangeMs(300)).toBe(600);
+    expect([gate.shown(600), gate.nextChangeMs(600)]).toEqual(["Good", null]);
   });
 
   it("forgets everything when it is cleared", () => {

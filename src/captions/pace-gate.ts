@@ -25,8 +25,11 @@ const RULES: Readonly<Record<Pace, PaceRule>> = {
   4: { updates: 1, holdMs: 0, patienceMs: 0, takeBackMs: 0 },
 };
 
-/** Who has been kept waiting by a break waits no longer than at this pace. */
-const HURRY: Pace = 3;
+/**
+ * Who has been kept waiting by a break waits no longer for new words. What still stands from before
+ * it is taken back no sooner than at a fast pace: most of it is about to come again.
+ */
+const HURRY: PaceRule = { updates: 1, holdMs: 0, patienceMs: 0, takeBackMs: 600 };
 
 /** Letters of a hypothesis that came to stand in it together. */
 interface Stretch {
@@ -121,29 +124,26 @@ export class PaceGate {
 
   /** When other words are to be shown without an update, at the earliest; null for never. */
   nextChangeMs(nowMs: number): number | null {
-    const { updates, holdMs, patienceMs, takeBackMs } = this.#ruleAt(nowMs);
-    const due = this.#stretches.flatMap((stretch) => [
-      ...(stretch.updates >= updates ? [stretch.sinceMs + holdMs] : []),
-      stretch.sinceMs + patienceMs,
-    ]);
-    if (this.#contradictedSinceMs !== null) due.push(this.#contradictedSinceMs + takeBackMs);
+    const rule = this.#ruleAt(nowMs);
+    // Those after it wait for it too, and came no sooner.
+    const waiting = this.#stretches.find((stretch) => agreedAtMs(stretch, rule) > nowMs);
+    const due = waiting ? [agreedAtMs(waiting, rule)] : [];
+    if (this.#contradictedSinceMs !== null) due.push(this.#contradictedSinceMs + rule.takeBackMs);
     const next = Math.min(...due.filter((ms) => ms > nowMs));
     return next === Number.POSITIVE_INFINITY ? null : next;
   }
 
   #ruleAt(nowMs: number): PaceRule {
-    const isHurried = nowMs < this.#hurryUntilMs && this.#pace < HURRY;
-    return RULES[isHurried ? HURRY : this.#pace];
+    const rule = RULES[this.#pace];
+    return nowMs < this.#hurryUntilMs && rule.patienceMs > 0 ? HURRY : rule;
   }
 
   /** The whole words at the beginning of the hypothesis that have stood the test. */
   #agreed(nowMs: number): string {
-    const { updates, holdMs, patienceMs } = this.#ruleAt(nowMs);
+    const rule = this.#ruleAt(nowMs);
     let end = 0;
     for (const stretch of this.#stretches) {
-      const ageMs = nowMs - stretch.sinceMs;
-      const isAgreed = stretch.updates >= updates && ageMs >= holdMs;
-      if (!isAgreed && ageMs < patienceMs) break;
+      if (agreedAtMs(stretch, rule) > nowMs) break;
       ({ end } = stretch);
     }
     if (end === this.#hypothesis.length) return this.#hypothesis;
@@ -172,6 +172,12 @@ export class PaceGate {
     }
     return this.#hypothesis.length;
   }
+}
+
+/** When letters have stood the test, if no update says otherwise until then. */
+function agreedAtMs({ sinceMs, updates }: Stretch, rule: PaceRule): number {
+  const patientMs = sinceMs + rule.patienceMs;
+  return updates < rule.updates ? patientMs : Math.min(patientMs, sinceMs + rule.holdMs);
 }
 
 function commonLength(one: string, other: string): number {

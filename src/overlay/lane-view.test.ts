@@ -44,6 +44,18 @@ describe("LaneView", () => {
     expect(texts(view)).toEqual([["Good evening,", ""]]);
   });
 
+  it("shows what was kept back at moments that it shares with other lanes", () => {
+    const views = [new LaneView("original", PHRASES), new LaneView("de", PHRASES)];
+    const shownAtMs = views.map((view, lane) => {
+      vi.setSystemTime(0);
+      vi.advanceTimersByTime(30 + lane * 20);
+      view.update(update("", "Good"));
+      while (texts(view).length === 0) vi.advanceTimersByTime(10);
+      return performance.now();
+    });
+    expect(shownAtMs.map((ms) => ms % 100)).toEqual([0, 0]);
+  });
+
   it("draws the two newest lines, each in the element it began in, once the older one was read", () => {
     const view = fastLane();
     const sentence = "The lamp of the first lighthouse was a fire of wood.";

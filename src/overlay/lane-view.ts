@@ -8,6 +8,12 @@ import { createElement } from "./create-element.ts";
 import { createLine, drawFirm, type LineView, markUnsaid, setText } from "./line-view.ts";
 import { type LetterSpan, SaidMarks } from "./said-marks.ts";
 
+/**
+ * Words that were kept back come at multiples of this: what several lanes show within so long is
+ * one picture for the browser to put together, and not one each.
+ */
+const FRAME_EVERY_MS = 100;
+
 /** One language on screen: draws the lines its text has at each moment, into elements that stay. */
 export class LaneView {
   readonly element = createElement("div", "lane");
@@ -104,7 +110,9 @@ export class LaneView {
     this.#drawLines(this.#text.lines(nowMs));
     clearTimeout(this.#timer);
     const nextMs = this.#text.nextChangeMs(nowMs);
-    if (nextMs !== null) this.#timer = setTimeout(this.#draw, Math.max(0, nextMs - nowMs));
+    if (nextMs === null) return;
+    const frameMs = Math.ceil(nextMs / FRAME_EVERY_MS) * FRAME_EVERY_MS;
+    this.#timer = setTimeout(this.#draw, Math.max(0, frameMs - nowMs));
   };
 
   #drawLines(lines: readonly CaptionLine[]): void {

@@ -84,9 +84,8 @@ describe("Overlay", () => {
       expect(words()).toBe("One");
       tell({ state });
       tell({ state: "streaming" });
-      show(1, [], [" two three"]);
       show(1, [], [" two three four"]);
-      expect(words()).toBe("One two three");
+      expect(words()).toBe("One two three four");
     },
   );
 
