@@ -1,0 +1,19 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import { squeezedCatalogue } from "./squeezed-catalogue.ts";
+
+/** What is of use to translators and testers only is left out of the catalogues. */
+export const squeezeCatalogues: Plugin = {
+  name: "squeeze-catalogues",
+  apply: "build",
+  async closeBundle() {
+    const folder = fileURLToPath(new URL("../dist/_locales", import.meta.url));
+    for (const language of await readdir(folder)) {
+      const path = join(folder, language, "messages.json");
+      const catalogue = squeezedCatalogue(JSON.parse(await readFile(path, "utf8")));
+      await writeFile(path, JSON.stringify(catalogue));
+    }
+  },
+};
