@@ -1,34 +1,29 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join, posix, relative } from "node:path";
-import { fileURLToPath } from "node:url";
-import { zipSync } from "fflate";
+import { statSync } from "node:fs";
+import { join, posix } from "node:path";
+import { DIST, packageFiles } from "../../packing/package-files.ts";
+import { zipEntry } from "../../packing/zip-entry.ts";
+import { zipOf } from "../../packing/zip-of.ts";
 import type { Figure } from "./figure.ts";
 
-const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 /** What goes into a page for captions: what all of the overlay is made of, then what begins it. */
 const INJECTED = ["src/overlay/parts/content-script.js", "src/overlay/content-script.js"];
 const GOALS = { packageBytes: 900_000, defaultPathBytes: 250_000, injectedBytes: 60_000 };
 
-type Files = Readonly<Record<string, Uint8Array>>;
+type Files = ReadonlyMap<string, Uint8Array>;
 
 /**
- * What a user downloads; how much of that is loaded to set captions up and to show them while no
- * other source format is chosen than the default; and what goes into a captioned page.
+ * What a user downloads, which is what `npm run package` writes; how much of that is loaded to set
+ * captions up and to show them while no other source format is chosen than the default; and what
+ * goes into a captioned page.
  */
-export function measureFileSizes(): readonly Figure[] {
-  const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const files: Files = Object.fromEntries(
-    paths.map((path) => [relative(DIST, path), new Uint8Array(readFileSync(path))]),
-  );
+export async function measureFileSizes(): Promise<readonly Figure[]> {
+  const files = packageFiles();
+  const entries = await Promise.all([...files].map(([name, file]) => zipEntry(name, file)));
+  const used = usedByDefault(files);
+  const usedEntries = entries.filter(({ name }) => used.has(name));
   return [
-    figure("package_bytes", zipSync({ ...files }, { level: 9 }).length, GOALS.packageBytes),
-    figure(
-      "default_path_bytes",
-      zipSync({ ...usedByDefault(files) }, { level: 9 }).length,
-      GOALS.defaultPathBytes,
-    ),
+    figure("package_bytes", zipOf(entries).length, GOALS.packageBytes),
+    figure("default_path_bytes", zipOf(usedEntries).length, GOALS.defaultPathBytes),
     figure("injected_script_bytes", injectedBytes(), GOALS.injectedBytes),
   ];
 }
@@ -58,22 +53,22 @@ const STATIC_IMPORT = /\b(?:import|export)\b[^"'();]*?["'](\.{1,2}\/[^"']+)["']/
 const LINKED = /(?:src|href)="\/(assets\/[^"]+)"/g;
 
 /** What the default path loads, with all that is imported on the way and not on demand only. */
-function usedByDefault(files: Files): Files {
+function usedByDefault(files: Files): ReadonlySet<string> {
   const used = new Set(
-    Object.keys(files).filter(
+    [...files.keys()].filter(
       (name) =>
         DEFAULT_PATH.includes(name) || name.startsWith(DEFAULT_LOCALE) || name.startsWith(ICONS),
     ),
   );
   // A name is added while its importers are gone through, and gone through in its turn.
   for (const name of used) {
-    const text = /\.(?:js|html)$/.test(name) ? new TextDecoder().decode(files[name]) : "";
+    const text = /\.(?:js|html)$/.test(name) ? new TextDecoder().decode(files.get(name)) : "";
     for (const [, imported = ""] of text.matchAll(STATIC_IMPORT)) {
       used.add(posix.join(posix.dirname(name), imported));
     }
     for (const [, linked = ""] of text.matchAll(LINKED)) used.add(linked);
   }
-  return Object.fromEntries(Object.entries(files).filter(([name]) => used.has(name)));
+  return used;
 }
 
 function figure(name: string, value: number, goal: number): Figure {
