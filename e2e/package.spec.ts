@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename } from "node:path";
 import { expect, test } from "@playwright/test";
+import { packageFiles } from "../packing/package-files.ts";
 import { injectedBytes } from "./bench/file-sizes.ts";
-
-const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
 /** The page of each captioned tab holds it, and so does each frame in it. */
 const MOST_INJECTED_BYTES = 60_000;
@@ -14,15 +11,13 @@ test("what captions put into a page stays small", () => {
 });
 
 test("nothing is packed that nobody loads", () => {
-  const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const isText = (path: string) => /\.(?:js|css|html|json)$/.test(path);
   const texts = new Map(
-    paths.filter(isText).map((path) => [path, readFileSync(path, "utf8")] as const),
+    [...packageFiles()]
+      .filter(([path]) => /\.(?:js|css|html|json|wasm)$/.test(path))
+      .map(([path, file]) => [path, new TextDecoder().decode(file)] as const),
   );
   // Whatever is loaded is named by what loads it, and the manifest by the browser.
-  const loaded = new Set(paths.filter((path) => basename(path) === "manifest.json"));
+  const loaded = new Set(["manifest.json"]);
   for (const path of loaded) {
     const text = texts.get(path) ?? "";
     for (const other of texts.keys()) {
@@ -30,13 +25,30 @@ test("nothing is packed that nobody loads", () => {
     }
   }
   // Pages of our own are opened by address; catalogues are found by the browser.
-  const scripts = [...texts.keys()].filter((path) => /\.(?:js|css)$/.test(path));
+  const scripts = [...texts.keys()].filter((path) => /\.(?:js|css|wasm)$/.test(path));
   expect(scripts.length).toBeGreaterThan(20);
   expect(scripts.filter((path) => !loaded.has(path))).toEqual([]);
 });
 
 /** As others name it: chunks have names of their own, scripts and pages are told by their path. */
 function nameInText(path: string): string {
-  const name = basename(path);
-  return path.includes("assets") ? name : path.slice(DIST.length + 1);
+  return path.startsWith("assets/") ? basename(path) : path;
 }
+
+test("WebAssembly is packed as it is, and as no text", () => {
+  const files = [...packageFiles()];
+  const modules = files.filter(([path]) => path.endsWith(".wasm"));
+  expect(modules.map(([path]) => path)).toEqual([
+    "assets/aac-encoder.wasm",
+    "assets/mp3-encoder.wasm",
+  ]);
+  for (const [path, file] of modules) {
+    expect(WebAssembly.validate(new Uint8Array(file)), path).toBe(true);
+  }
+  // "\0asm" as base64, and as letters with the zero in any writing.
+  const asText = /["'`]AGFzb|["'`][^"'`a-z]{1,6}asm/;
+  const holding = files.filter(
+    ([path, file]) => path.endsWith(".js") && asText.test(new TextDecoder().decode(file)),
+  );
+  expect(holding.map(([path]) => path)).toEqual([]);
+});

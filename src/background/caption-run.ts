@@ -170,7 +170,10 @@ export class CaptionRun {
 
   /** What becomes of what is said. */
   hearSpeech(news: SpeechNews): void {
-    if (this.captions.isActive) this.#dub.hear(news);
+    if (!this.captions.isActive) return;
+    this.#dub.hear(news);
+    // From now on it is asked for in another format.
+    if (news.kind === "unplayable") this.follow();
   }
 
   /** Hides the captions, which go on unseen, or shows them again. */
@@ -271,7 +274,7 @@ export class CaptionRun {
 
   get #wanted(): Settings {
     const { settings } = this.#choices;
-    return this.#lessData ? withLessData(settings) : settings;
+    return this.#dub.playable(this.#lessData ? withLessData(settings) : settings);
   }
 
   #see(view: CaptionView): void {
@@ -281,7 +284,7 @@ export class CaptionRun {
   }
 
   #draw(): void {
-    this.#dub.follow(this.#wanted);
+    this.#dub.follow(this.#choices.settings);
     this.captions.draw(this.#choices.lanes, this.#choices.look);
   }
 }

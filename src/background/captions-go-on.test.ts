@@ -168,6 +168,24 @@ describe("captions that go on", () => {
     });
   });
 
+  it("asks for speech in the usual format when the browser cannot play the chosen one", async () => {
+    vi.useFakeTimers();
+    const format = "video/mp2t;codecs=aac" as const;
+    const dub = { ...DEFAULT_SETTINGS.dub, on: true, language: "de" as const, format };
+    await settingsStore.set({ ...DEFAULT_SETTINGS, dub });
+    await tabs.follow();
+    await startStreaming(7);
+    await streams[0]?.options.door.request(new AbortController().signal).catch(() => undefined);
+    expect((await tabs.status(7)).dub).toBe("on");
+    const captureId = capture.captured.get(7) ?? "";
+    await tabs.hearSpeech(captureId, { kind: "unplayable", contentType: format });
+    await tabs.hearSpeech(captureId, { kind: "unplayable", contentType: format });
+    await vi.runAllTimersAsync();
+    expect(streams[0]?.words.renewed).toBe(1);
+    expect((await tabs.status(7)).dub).toBe("replaced");
+    vi.useRealTimers();
+  });
+
   describe("with frames that tell of their players", () => {
     const seek = { state: "playing", rate: 1, hasSeeked: true, place: null } as const;
 

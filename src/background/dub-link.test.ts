@@ -124,14 +124,38 @@ describe("DubLink", () => {
     expect(states).toEqual(["on", "behind", "on"]);
   });
 
-  it("says that a format cannot be played until another one is chosen", () => {
-    dub.hear({ kind: "unplayable", contentType: "audio/flac" });
-    expect(states, "of a row from before").toEqual(["on"]);
-    dub.hear({ kind: "unplayable", contentType: DEFAULT_SETTINGS.dub.format });
+  const unplayable = (contentType: DubSettings["format"], settings: Settings) => {
+    dub.hear({ kind: "unplayable", contentType });
+    dub.follow(settings);
+    return states.splice(0);
+  };
+
+  it("asks for the usual format where the chosen one cannot be played, and says so", () => {
+    const aac = dubbed({ format: "video/mp2t;codecs=aac" });
+    dub.follow(aac);
+    expect(dub.playable(aac)).toEqual(aac);
+    states.length = 0;
+    expect(unplayable("audio/flac", aac), "of a row from before").toEqual([]);
+    expect(unplayable("video/mp2t;codecs=aac", aac)).toEqual(["replaced"]);
+    expect(dub.playable(aac)).toEqual(dubbed({}));
+    dub.speak(chunk("u1", "Guten Tag"), AT);
+    dub.hear({ kind: "skipped", utterance: "u1" });
+    expect(unplayable("video/mp2t;codecs=aac", aac), "of what was on its way").toEqual([]);
+    dub.follow(dubbed({}));
+    expect(states.splice(0)).toEqual(["on"]);
+    dub.follow(aac);
+    expect(states.splice(0), "of what is known by now").toEqual(["replaced"]);
+    dub.follow({ ...aac, dub: { ...aac.dub, on: false } });
+    expect(states.splice(0)).toEqual(["off"]);
+  });
+
+  it("says that the usual format cannot be played until another one is chosen", () => {
+    states.length = 0;
+    expect(unplayable(DEFAULT_SETTINGS.dub.format, dubbed({}))).toEqual(["unplayable"]);
     dub.follow(dubbed({ voice: "male" }));
-    expect(states).toEqual(["on", "unplayable"]);
+    expect(states.splice(0)).toEqual([]);
     dub.follow(dubbed({ format: "audio/ogg" }));
-    expect(states).toEqual(["on", "unplayable", "on"]);
+    expect(states.splice(0)).toEqual(["on"]);
   });
 
   it("drops what waits when the player jumps, and what still comes of the place before", () => {

@@ -4,6 +4,7 @@ import {
   type SpeechChunk,
   type SpeechNews,
 } from "../audio/speech-chunk.ts";
+import { DEFAULT_TARGET_CONTENT_TYPE, type TargetContentType } from "../audio/target-formats.ts";
 import type { LaneId } from "../captions/segment.ts";
 import type { CaptionStatus, DubState } from "../messaging/caption-status.ts";
 import type { OverlayMessage } from "../messaging/channel.ts";
@@ -45,6 +46,10 @@ export class DubLink {
   #isMuted = false;
   #isPaused = false;
   #hasEnded = false;
+  /** Formats that the browser has turned out not to play. */
+  readonly #unplayable = new Set<TargetContentType>();
+  /** The state while all comes in time. */
+  #usualState: DubState = "off";
   #state: DubState = "off";
   #speaking: string | null = null;
   /** The utterance that came last when the player jumped, and what came before it. */
@@ -56,16 +61,25 @@ export class DubLink {
     this.#world = world;
   }
 
-  /** The user's choices, at the beginning and whenever they change. */
+  /** The user's choices as far as the browser plays what they ask for: else in the usual format. */
+  playable(settings: Settings): Settings {
+    const { dub } = settings;
+    if (!this.#unplayable.has(dub.format)) return settings;
+    return { ...settings, dub: { ...dub, format: DEFAULT_TARGET_CONTENT_TYPE } };
+  }
+
+  /** The user's choices, at the beginning, whenever they change, and when one cannot be played. */
   follow(settings: Settings): void {
     const { dub } = settings;
+    const { format } = this.playable(settings).dub;
     const language = spokenTarget(settings);
-    if (language !== this.#language) {
-      if (this.#language !== null) this.#drop();
-      this.#language = language;
-      this.#enter(language === null ? "off" : "on");
-    } else if (dub.format !== this.#format && language !== null) this.#enter("on");
-    this.#format = dub.format;
+    const state = language === null ? "off" : this.#stateIn(format, dub.format);
+    const isAnother = language !== this.#language || format !== this.#format;
+    if (language !== this.#language && this.#language !== null) this.#drop();
+    this.#language = language;
+    this.#format = format;
+    if (isAnother || state !== this.#usualState) this.#enter(state);
+    this.#usualState = state;
     this.#levels = language === null ? UNDUBBED : levelsOf(dub);
     this.#tellLevels();
   }
@@ -116,7 +130,7 @@ export class DubLink {
         this.#skip(news.utterance);
         break;
       case "unplayable":
-        if (news.contentType === this.#format) this.#enter("unplayable");
+        this.#unplayable.add(news.contentType);
         break;
       case "backlog":
         if (this.#state === "behind" && news.waitingMs < ON_TIME_MS) this.#enter("on");
@@ -177,6 +191,11 @@ export class DubLink {
 
   #tellHold(): void {
     this.#world.port.hold(this.#isPaused && !this.#hasEnded);
+  }
+
+  #stateIn(format: TargetContentType, chosen: TargetContentType): DubState {
+    if (this.#unplayable.has(format)) return "unplayable";
+    return format === chosen ? "on" : "replaced";
   }
 
   #enter(state: DubState): void {

@@ -72,9 +72,10 @@ export interface PlayerState {
 
 /**
  * The speaking of translations: `off` when none is to be spoken, `behind` when some was left out
- * because the dub was too late, `unplayable` when the browser cannot decode the chosen format.
+ * because the dub was too late, `replaced` when it comes in the usual format because the browser
+ * cannot decode the chosen one, `unplayable` when it cannot decode that either.
  */
-export type DubState = "off" | "on" | "behind" | "unplayable";
+export type DubState = "off" | "on" | "behind" | "replaced" | "unplayable";
 
 /** Why words are shown but not kept: the disk is full, or the browser does not let them be written. */
 export type Unkept = "full" | "failed";

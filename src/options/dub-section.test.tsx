@@ -82,13 +82,19 @@ test("all 16 formats are offered, under names of their own, with what each costs
   expect(save.mock.calls).toEqual([[{ format: "audio/flac" }]]);
 });
 
-test("formats that cannot be played here are marked, and chosen ones complained of", async () => {
+test("formats that cannot be played here are marked and not offered, and of a chosen one it is said what plays instead", async () => {
   const view = await mount(section({ format: "video/mp2t;codecs=aac" }));
   expect(view.words()).not.toContain("cannot play");
   playable.value = new Set(
     TARGET_FORMATS.flatMap(({ codec, contentType }) => (codec === "aac" ? [] : [contentType])),
   );
   await expect.poll(view.words).toContain("This browser cannot play the chosen format");
+  expect(view.words()).toContain("the usual format is used");
   expect(lineOf(view.root, "audio/x-matroska;codecs=aac")).toBe("This browser cannot play it.");
   expect(lineOf(view.root, "audio/flac")).toContain("kB/s");
+  const refused = formats(view.root).filter(({ disabled }) => disabled);
+  expect(refused.map(({ value }) => value).every((value) => value.includes("aac"))).toBe(true);
+  expect(refused).toHaveLength(2);
+  playable.value = new Set();
+  await expect.poll(view.words).toContain("or nothing will be heard");
 });

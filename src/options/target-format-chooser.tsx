@@ -1,4 +1,4 @@
-import type { TargetContentType } from "../audio/target-formats.ts";
+import { DEFAULT_TARGET_CONTENT_TYPE, type TargetContentType } from "../audio/target-formats.ts";
 import {
   TARGET_FORMAT_GROUPS,
   targetFormatLine,
@@ -30,16 +30,24 @@ export function TargetFormatChooser(props: TargetFormatChooserProps) {
       line: isMissing(format.contentType)
         ? text("target_not_playable")
         : targetFormatLine(format, text),
-      disabled: false,
+      disabled: isMissing(format.contentType),
     })),
   }));
+  const problemOf = (chosen: TargetContentType) => {
+    if (!isMissing(chosen)) return null;
+    return text(
+      isMissing(DEFAULT_TARGET_CONTENT_TYPE)
+        ? "target_chosen_not_playable"
+        : "target_chosen_replaced",
+    );
+  };
   return (
     <FormatRadios
       label={text("target_format_label")}
       hint={text("target_format_hint")}
       groups={groups}
       value={value}
-      problemOf={(chosen) => (isMissing(chosen) ? text("target_chosen_not_playable") : null)}
+      problemOf={problemOf}
       saved={saved}
       onChoose={onChoose}
     />

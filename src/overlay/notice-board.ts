@@ -60,7 +60,7 @@ export class NoticeBoard {
     if (before && status.lostMs > before.lostMs) this.#addNews("lost");
     if (status.unkept && !before?.unkept) this.#addNews("unkept");
     if (status.tabMuted && !before?.tabMuted) this.#addNews("muted");
-    if (status.dub === "unplayable" && before?.dub !== "unplayable") this.#addNews("dub");
+    if (status.dub !== before?.dub) this.#addNews("dub");
     if (status.player.rate !== (before?.player.rate ?? 1)) this.#addNews("rate");
     this.#isBehind = behindMs(status) > (this.#isBehind ? BEHIND_UNTIL_MS : BEHIND_FROM_MS);
     this.#draw();

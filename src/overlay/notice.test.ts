@@ -74,6 +74,18 @@ describe("noticeOf", () => {
       "overlay_muted",
     ],
     [
+      "a dub in another format than was chosen",
+      { state: "streaming", dub: "replaced" },
+      { news: new Set(["dub"]) },
+      "overlay_dub_replaced",
+    ],
+    [
+      "a dub that cannot be played",
+      { state: "streaming", dub: "unplayable" },
+      { news: new Set(["dub"]) },
+      "overlay_dub_unplayable",
+    ],
+    [
       "another speed",
       { state: "streaming", player: { paused: false, rate: 1.75 } },
       { news: new Set(["rate"]) },
@@ -86,6 +98,8 @@ describe("noticeOf", () => {
   it("does not go on about what is no news", () => {
     const old = status({ state: "streaming", lostMs: 12_440, tabMuted: true });
     expect(noticeOf(old, context({ hasWords: true }))).toBeNull();
+    const dubbed = status({ state: "streaming", dub: "on" });
+    expect(noticeOf(dubbed, context({ hasWords: true, news: new Set(["dub"]) }))).toBeNull();
   });
 
   it("says what is in the way, with its trace, and when it is tried again", () => {

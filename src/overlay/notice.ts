@@ -57,7 +57,7 @@ export function paceSentence(pace: Pace): string {
 
 /** What is told beside words too. */
 function urgentSentence(status: CaptionStatus, { news, isBehind }: NoticeContext): string | null {
-  const { state, sound, lostMs, player, slowLink, tabMuted } = status;
+  const { state, sound, lostMs, player, slowLink, tabMuted, dub } = status;
   if (state === "reconnecting") return text("overlay_reconnecting");
   if (sound === "blocked") return text("sound_blocked");
   if (news.has("lost")) return text("sound_lost", seconds(lostMs, 1));
@@ -70,7 +70,9 @@ function urgentSentence(status: CaptionStatus, { news, isBehind }: NoticeContext
   if (player.paused) return text("overlay_player_paused");
   if (state === "paused") return text("overlay_paused");
   if (tabMuted && news.has("muted")) return text("overlay_muted");
-  if (news.has("dub")) return text("overlay_dub_unplayable");
+  if (news.has("dub") && (dub === "replaced" || dub === "unplayable")) {
+    return text(`overlay_dub_${dub}`);
+  }
   if (player.rate !== 1 && news.has("rate")) return text("overlay_rate", decimal(player.rate));
   return null;
 }

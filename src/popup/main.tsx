@@ -1,5 +1,6 @@
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
+import type { TargetContentType } from "../audio/target-formats.ts";
 import { PACE_DELAY_MS } from "../captions/pace-delays.ts";
 import { openChannel } from "../messaging/channel.ts";
 import { send } from "../messaging/messenger.ts";
@@ -57,6 +58,11 @@ async function askVoiceOffer(voiceOffer: Signal<LanguageOffer | null>): Promise<
   voiceOffer.value = offer?.isFromService ? offer : null;
 }
 
+async function askPlayable(playable: Signal<ReadonlySet<TargetContentType> | null>): Promise<void> {
+  const { playableTargetFormats } = await import("../audio/speech/playable-target-formats.ts");
+  playable.value = await playableTargetFormats();
+}
+
 async function main(): Promise<void> {
   markLanguage(document.documentElement);
   const [tab, settings, key] = await Promise.all([
@@ -89,6 +95,8 @@ async function main(): Promise<void> {
     if (connection.ready.value) void askVoiceOffer(voiceOffer);
   });
   life.signal.addEventListener("abort", stopAsking);
+  const playable = signal<ReadonlySet<TargetContentType> | null>(null);
+  void askPlayable(playable);
   render(
     <TextProvider value={text}>
       <Popup
@@ -101,6 +109,7 @@ async function main(): Promise<void> {
         site={new SiteModel(sitePort, choices, settings)}
         languagePort={sitePort?.languagePort ?? languagePort}
         lookPort={createLookPort(tab.site)}
+        playable={playable}
         saveDub={saveDub}
         paceDelaysMs={PACE_DELAY_MS}
         reading={reading}

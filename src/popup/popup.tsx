@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { TargetContentType } from "../audio/target-formats.ts";
 import type { Pace } from "../captions/reading-choices.ts";
 import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.ts";
 import type { LookPort } from "../settings/look-port.ts";
@@ -45,6 +46,8 @@ export interface PopupProps {
   /** Stores for the site where it has its own choices, and for all sites where not. */
   readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
   readonly lookPort: Pick<LookPort, "saveStyle" | "saveReading">;
+  /** The formats of speech that this browser can play; null until it was asked. */
+  readonly playable: ReadonlySignal<ReadonlySet<TargetContentType> | null>;
   readonly saveDub: (change: Partial<DubSettings>) => Promise<void>;
   readonly paceDelaysMs: Readonly<Record<Pace, number>>;
   readonly reading: LanguageReading;
@@ -93,7 +96,12 @@ export function Popup(props: PopupProps) {
           offered={props.voiceOffer?.value ?? null}
         />
       </section>
-      <QuickDub settings={settings} reading={reading} save={props.saveDub} />
+      <QuickDub
+        settings={settings}
+        reading={reading}
+        playable={props.playable}
+        save={props.saveDub}
+      />
       <QuickDials
         settings={settings}
         port={props.lookPort}

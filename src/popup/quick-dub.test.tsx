@@ -41,6 +41,20 @@ test("the voice and the format are chosen here too", async () => {
   expect(saveDub.mock.lastCall).toEqual([{ format: "audio/ogg;codecs=flac" }]);
 });
 
+test("a format that cannot be played here is marked and not to be chosen", async () => {
+  const { view, saveDub } = await popup({
+    settings: choices(["de"], { on: true, language: "de" }),
+    playable: new Set(["audio/webm;codecs=opus"]),
+  });
+  const menu = view.control<HTMLSelectElement>("Format of the speech");
+  const marked = [...menu.options].filter(({ text }) => text.includes("cannot play"));
+  expect(marked).toHaveLength(15);
+  expect(marked.every(({ disabled }) => disabled)).toBe(true);
+  menu.value = "audio/flac";
+  menu.dispatchEvent(new Event("change", { bubbles: true }));
+  expect(saveDub).not.toHaveBeenCalled();
+});
+
 test("it asks where no language of the captions can be spoken", async () => {
   const { view, saveDub } = await popup({ settings: choices(["he"]) });
   await view.click("Speak the translation");
@@ -66,6 +80,8 @@ test("five languages leave room for none but them, and it is told why", async ()
 test("what goes wrong with the dub is told while captions run", async () => {
   const { view, tell } = await popup({ status: { ...LIVE, dub: "behind" } });
   await expect.poll(view.words).toContain("The spoken translation was too far behind");
+  tell({ ...LIVE, dub: "replaced" });
+  await expect.poll(view.words).toContain("The usual format is used instead");
   tell({ ...LIVE, dub: "unplayable" });
   await expect.poll(view.words).toContain("cannot play the format of the spoken translation");
   tell({ ...LIVE, dub: "on" });

@@ -1,3 +1,5 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { TargetContentType } from "../audio/target-formats.ts";
 import { VOICES } from "../service/voice-session-request.ts";
 import { dubLanguages, switchedDub } from "../settings/dub-changes.ts";
 import type { DubSettings, Settings } from "../settings/settings.ts";
@@ -13,11 +15,15 @@ export interface QuickDubProps {
   /** As they hold for the tab's site. */
   readonly settings: Pick<Settings, "dub" | "languages">;
   readonly reading: LanguageReading;
+  /** The formats that this browser can play; null until it was asked. */
+  readonly playable: ReadonlySignal<ReadonlySet<TargetContentType> | null>;
   readonly save: (change: Partial<DubSettings>) => Promise<void>;
 }
 
 /** Hearing the translation: on or off, which, by whom, in what format, and how loud both voices are. */
-export function QuickDub({ settings: { dub, languages }, reading, save }: QuickDubProps) {
+export function QuickDub(props: QuickDubProps) {
+  const { reading, playable, save } = props;
+  const { dub, languages } = props.settings;
   const text = useText();
   const { uiLanguage, nameLanguage } = reading;
   const volume = (
@@ -39,10 +45,12 @@ export function QuickDub({ settings: { dub, languages }, reading, save }: QuickD
   const voices = VOICES.map((value) => ({ value, label: text(`dub_voice_${value}`) }));
   const formats = TARGET_FORMAT_GROUPS.map((group) => ({
     label: text(group.id === "aac" ? "target_group_aac" : `source_group_${group.id}`),
-    choices: group.formats.map((format) => ({
-      value: format.contentType,
-      label: targetFormatName(format, text),
-    })),
+    choices: group.formats.map((format) => {
+      const name = targetFormatName(format, text);
+      const isRefused = playable.value?.has(format.contentType) === false;
+      const label = isRefused ? `${name} · ${text("target_not_playable")}` : name;
+      return { value: format.contentType, label, isRefused };
+    }),
   }));
   return (
     <section class="popup-dub" aria-label={text("options_dub")}>

@@ -39,6 +39,7 @@ export function StreamNotices({ model, uiLanguage }: StreamNoticesProps) {
         </Notice>
       )}
       {dub === "behind" && <Notice kind="working">{text("popup_dub_behind")}</Notice>}
+      {dub === "replaced" && <Notice kind="info">{text("overlay_dub_replaced")}</Notice>}
       {dub === "unplayable" && <Notice kind="stopped">{text("overlay_dub_unplayable")}</Notice>}
       {slowLink && (
         <Notice

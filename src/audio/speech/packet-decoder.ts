@@ -1,6 +1,5 @@
 import { noteRemark } from "../../lib/remark-log.ts";
 import { Downmix } from "../downmix.ts";
-import { AacLibrary } from "./aac-library.ts";
 import { decoderConfig } from "./decoder-config.ts";
 import type { SpeechConfig } from "./speech-demuxer.ts";
 
@@ -19,7 +18,7 @@ export interface SpeechPacket<Tag> {
 export interface PacketDecoderEvents<Tag> {
   /** One channel, full scale = 1. */
   onSound(samples: Float32Array<ArrayBuffer>, rateHz: number, tag: Tag): void;
-  /** Neither this browser nor any library of ours decodes them. */
+  /** This browser does not decode them. */
   onUnplayable(): void;
 }
 
@@ -30,8 +29,7 @@ interface Sent<Tag> extends SpeechPacket<Tag> {
 /**
  * Decodes packets one after the other with WebCodecs, which gives the sound of each at once: nobody
  * has to flush, which would begin the codec anew and be heard. A packet that cannot be decoded ends
- * a decoder of the browser; another one takes over behind it. Where the browser has no decoder for
- * AAC, a library does it.
+ * a decoder of the browser; another one takes over behind it.
  */
 export class PacketDecoder<Tag> {
   readonly #config: SpeechConfig;
@@ -43,8 +41,6 @@ export class PacketDecoder<Tag> {
   #nextUs = 0;
   #skip: number;
   #isClosed = false;
-  /** Takes the place of a browser's decoder that there is not. */
-  #library: AacLibrary<Tag> | null = null;
 
   constructor(config: SpeechConfig, events: PacketDecoderEvents<Tag>) {
     this.#config = config;
@@ -54,10 +50,6 @@ export class PacketDecoder<Tag> {
 
   push(packet: SpeechPacket<Tag>): void {
     if (this.#isClosed) return;
-    if (this.#library) {
-      this.#library.push(packet);
-      return;
-    }
     const sent = { ...packet, timestampUs: Math.round(this.#nextUs) };
     this.#nextUs += (packet.samples * 1e6) / this.#config.rateHz;
     this.#sent.push(sent);
@@ -66,9 +58,8 @@ export class PacketDecoder<Tag> {
 
   /** No packet will follow: what is on its way comes out still. */
   finish(): void {
-    const end = () => (this.#library ? this.#library.finish() : this.close());
-    if (this.#library) this.#library.finish();
-    else if (this.#decoder?.state === "configured") this.#decoder.flush().then(end, end);
+    const end = () => this.close();
+    if (this.#decoder?.state === "configured") this.#decoder.flush().then(end, end);
     else end();
   }
 
@@ -76,7 +67,6 @@ export class PacketDecoder<Tag> {
   close(): void {
     this.#isClosed = true;
     this.#sent = [];
-    this.#library?.close();
     if (this.#decoder && this.#decoder.state !== "closed") this.#decoder.close();
   }
 
@@ -139,12 +129,7 @@ export class PacketDecoder<Tag> {
   };
 
   #giveUp(): void {
-    if (this.#config.codec !== "aac") {
-      this.close();
-      this.#events.onUnplayable();
-      return;
-    }
-    this.#library = new AacLibrary(this.#config, this.#events);
-    for (const packet of this.#sent.splice(0)) this.#library.push(packet);
+    this.close();
+    this.#events.onUnplayable();
   }
 }

@@ -1,4 +1,5 @@
 import { TARGET_FORMATS, type TargetCodec, type TargetContentType } from "../target-formats.ts";
+import { plainAac } from "./aac-head.ts";
 import { decoderConfig } from "./decoder-config.ts";
 import { flacHeadFromFrame } from "./flac-head.ts";
 import { PLAIN_OPUS } from "./opus-packet.ts";
@@ -6,21 +7,19 @@ import type { SpeechConfig } from "./speech-demuxer.ts";
 
 const RATE_HZ = 24_000;
 
-/**
- * What a usual stream of each codec says of itself; codecs that are not here need no decoder of the
- * browser: raw sound needs none, and for AAC there is a library.
- */
+/** What a usual stream of each codec says of itself; raw sound needs no decoder of the browser. */
 const USUAL: Readonly<Partial<Record<TargetCodec, SpeechConfig | null>>> = {
   opus: PLAIN_OPUS,
   flac: flacHeadFromFrame(
     { headBytes: 0, samples: 1152, rateHz: RATE_HZ, channels: 1, sampleBits: 16 },
     RATE_HZ,
   ),
+  aac: plainAac(RATE_HZ),
 };
 
 /**
- * The target formats that can be heard in this browser: WebCodecs need not know every codec. The
- * others may be chosen all the same, but should be marked.
+ * The target formats that can be heard in this browser: WebCodecs need not know every codec, and
+ * Chromium is built without AAC where nobody pays for its patents.
  */
 export async function playableTargetFormats(): Promise<ReadonlySet<TargetContentType>> {
   const playable = await Promise.all(

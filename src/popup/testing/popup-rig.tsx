@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, vi } from "vitest";
+import type { TargetContentType } from "../../audio/target-formats.ts";
 import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../settings/settings.ts";
 import { plainSite, type SiteChoices } from "../../settings/site-choices.ts";
@@ -52,6 +53,8 @@ export interface PopupWorld {
   /** Null where the tab's site is not told. */
   readonly site?: null;
   readonly settings?: Partial<Settings>;
+  /** The formats of speech that the browser plays; all, if left out. */
+  readonly playable?: ReadonlySet<TargetContentType>;
   /** What is known of the account; nothing, and that it cannot be asked, if left out. */
   readonly quota?: KnownQuota;
 }
@@ -145,6 +148,7 @@ export async function popup(world: PopupWorld = {}) {
       quota={new QuotaModel(quota.port, life.signal)}
       site={new SiteModel(world.site === null ? null : siteControl, choices, settings)}
       lookPort={lookPort}
+      playable={signal(world.playable ?? null)}
       saveDub={saveDub}
       paceDelaysMs={{ 0: 1900, 1: 1200, 2: 900, 3: 300, 4: 0 }}
       languagePort={{
