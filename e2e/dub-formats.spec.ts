@@ -84,7 +84,7 @@ test.describe("in a browser that was built without AAC", () => {
     await expect(options.getByText(uiText("target_chosen_replaced"))).toBeVisible();
     await expect(options.getByText(uiText("target_not_playable"))).toHaveCount(2);
     for (const { contentType, codec } of TARGET_FORMATS) {
-      const choice = options.locator(`input[type=radio][value="${contentType}"]`);
+      const choice = options.locator(`#dub [value="${contentType}"]`);
       await expect(choice).toBeEnabled({ enabled: codec !== "aac" });
     }
     await options.close();
