@@ -82,6 +82,16 @@ describe("PaceGate", () => {
     );
   });
 
+  it("corrects what stands from before a break as soon as all of it is heard again", () => {
+    const gate = new PaceGate(2);
+    shownOf(gate, [0, "Wood evening"], [700, "Wood evening"]);
+    gate.hurry(5000);
+    expect(shownOf(gate, [1000, "Good"], [1100, "Good evening"])).toEqual([
+      "Wood evening",
+      "Good evening",
+    ]);
+  });
+
   it("does not slow down a pace that is faster than the hurry", () => {
     const gate = new PaceGate(4);
     gate.hurry(1000);

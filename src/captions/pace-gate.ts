@@ -27,7 +27,8 @@ const RULES: Readonly<Record<Pace, PaceRule>> = {
 
 /**
  * Who has been kept waiting by a break waits no longer for new words. What still stands from before
- * it is taken back no sooner than at a fast pace: most of it is about to come again.
+ * it is taken back for as many others, and else no sooner than at a fast pace: most of it is about to
+ * come again, one by one.
  */
 const HURRY: PaceRule = { updates: 1, holdMs: 0, patienceMs: 0, takeBackMs: 600 };
 
@@ -110,7 +111,10 @@ export class PaceGate {
       if (agreed.length > this.#shown.length) this.#shown = agreed;
     } else {
       this.#contradictedSinceMs ??= nowMs;
-      const isLasting = nowMs - this.#contradictedSinceMs >= this.#ruleAt(nowMs).takeBackMs;
+      const rule = this.#ruleAt(nowMs);
+      // What is heard again after a break, as far as it had come, is better known now.
+      const isBetter = rule === HURRY && agreed.length >= this.#shown.length;
+      const isLasting = isBetter || nowMs - this.#contradictedSinceMs >= rule.takeBackMs;
       const same = commonLength(this.#shown, this.#hypothesis);
       // Other words have to be ready to take the place, unless there are to be none.
       const isReady = agreed.length > same || this.#hypothesis.length === same;
@@ -125,9 +129,7 @@ export class PaceGate {
   /** When other words are to be shown without an update, at the earliest; null for never. */
   nextChangeMs(nowMs: number): number | null {
     const rule = this.#ruleAt(nowMs);
-    // Those after it wait for it too, and came no sooner.
-    const waiting = this.#stretches.find((stretch) => agreedAtMs(stretch, rule) > nowMs);
-    const due = waiting ? [agreedAtMs(waiting, rule)] : [];
+    const due = this.#stretches.map((stretch) => agreedAtMs(stretch, rule));
     if (this.#contradictedSinceMs !== null) due.push(this.#contradictedSinceMs + rule.takeBackMs);
     const next = Math.min(...due.filter((ms) => ms > nowMs));
     return next === Number.POSITIVE_INFINITY ? null : next;

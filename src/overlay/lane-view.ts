@@ -112,7 +112,7 @@ export class LaneView {
     const nextMs = this.#text.nextChangeMs(nowMs);
     if (nextMs === null) return;
     const frameMs = Math.ceil(nextMs / FRAME_EVERY_MS) * FRAME_EVERY_MS;
-    this.#timer = setTimeout(this.#draw, Math.max(0, frameMs - nowMs));
+    this.#timer = setTimeout(this.#draw, frameMs - nowMs);
   };
 
   #drawLines(lines: readonly CaptionLine[]): void {

@@ -74,15 +74,16 @@ describe("Overlay", () => {
     expect(words()).toBe("One two three four");
   });
 
-  it.each(["reconnecting", "requesting"] as const)(
+  it.each(["reconnecting", "requesting", "a background that was not seen to stop"] as const)(
     "hurries with the words that come after a break (%s)",
-    (state) => {
+    (cause) => {
       tell({ state: "streaming" });
       show(0, ["One"]);
       show(1, [], [" two"]);
       show(1, [], [" two three"]);
       expect(words()).toBe("One");
-      tell({ state });
+      if (cause === "reconnecting" || cause === "requesting") tell({ state: cause });
+      else overlay.receive({ kind: "snapshot", captionsId: "a", updates: [update(0, ["One"])] });
       tell({ state: "streaming" });
       show(1, [], [" two three four"]);
       expect(words()).toBe("One two three four");

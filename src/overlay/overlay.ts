@@ -192,9 +192,12 @@ export class Overlay {
     if (wasPaused && !status.player.paused) this.#clearLater();
   }
 
-  /** Other captions than before begin on an empty screen. */
+  /** Other captions than before begin on an empty screen; the same ones go on after a break. */
   #begin(captionsId: string): void {
-    if (captionsId === this.#captionsId) return;
+    if (captionsId === this.#captionsId) {
+      this.#lanes.goOn();
+      return;
+    }
     this.#captionsId = captionsId;
     this.#lanes.restart();
   }
