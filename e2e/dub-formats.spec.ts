@@ -25,6 +25,8 @@ const LANGUAGE = "de";
 const LEAST_LIKENESS = 0.8;
 /** A dropout of a busy machine may spoil a stretch, and a change of pace the last one. */
 const LEAST_SHARE = 0.85;
+/** In place of one that the browser cannot play. */
+const USUAL_FORMAT = targetFormat(DEFAULT_TARGET_CONTENT_TYPE);
 /** What is told where the browser cannot play what was chosen. */
 const REPLACED = new RegExp(uiText("overlay_dub_replaced"));
 
@@ -47,11 +49,12 @@ test.afterAll(async () => {
 
 for (const format of TARGET_FORMATS) {
   test(`what is said as ${format.contentType} is heard as it was said`, async ({ stage }) => {
-    test.skip(format.codec === "aac" && !(await capture.evaluate(HAS_AAC)), "There is no AAC here");
-    await expectHeard(stage, format);
+    const isPlayed = format.codec !== "aac" || (await capture.evaluate(HAS_AAC));
+    await expectHeard(stage, isPlayed ? format : USUAL_FORMAT, format.contentType);
   });
 }
 
+/** Some Chromiums are built without it. */
 const HAS_AAC = `AudioDecoder.isConfigSupported({
   codec: "mp4a.40.2", sampleRate: 24000, numberOfChannels: 1,
 }).then(({ supported }) => supported)`;
@@ -65,7 +68,7 @@ test.describe("in a browser that was built without AAC", () => {
     test(`what was to be said as ${contentType} is heard in the usual format`, async ({
       stage,
     }) => {
-      await expectHeard(stage, targetFormat(DEFAULT_TARGET_CONTENT_TYPE), contentType);
+      await expectHeard(stage, USUAL_FORMAT, contentType);
       expect(await capture.evaluate("globalThis.refusedAac")).toBeGreaterThan(0);
     });
   }

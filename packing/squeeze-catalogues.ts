@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { DIST } from "./package-files.ts";
 import { squeezedCatalogue } from "./squeezed-catalogue.ts";
 
 /** What is of use to translators and testers only is left out of the catalogues. */
@@ -9,7 +9,7 @@ export const squeezeCatalogues: Plugin = {
   name: "squeeze-catalogues",
   apply: "build",
   async closeBundle() {
-    const folder = fileURLToPath(new URL("../dist/_locales", import.meta.url));
+    const folder = join(DIST, "_locales");
     for (const language of await readdir(folder)) {
       const path = join(folder, language, "messages.json");
       const catalogue = squeezedCatalogue(JSON.parse(await readFile(path, "utf8")));

@@ -1,6 +1,5 @@
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
-import type { TargetContentType } from "../audio/target-formats.ts";
 import { PACE_DELAY_MS } from "../captions/pace-delays.ts";
 import {
   askToFollow,
@@ -40,6 +39,7 @@ import { sitesPort } from "../settings/site-port.ts";
 import { siteStore } from "../settings/site-store.ts";
 import { setDefaultStyle } from "../settings/style-defaults.ts";
 import { ConnectionModel } from "../ui/connection/connection-model.ts";
+import { playableHere } from "../ui/dub/playable-here.ts";
 import { languageNamer } from "../ui/languages/language-name.ts";
 import { QuotaModel } from "../ui/quota/quota-model.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
@@ -84,11 +84,7 @@ const soundPort: SoundPort = {
   saveStream,
 };
 
-const playable = signal<ReadonlySet<TargetContentType> | null>(null);
-void import("../audio/speech/playable-target-formats.ts").then(async (speech) => {
-  playable.value = await speech.playableTargetFormats();
-});
-const dubPort: DubSectionPort = { voices: VOICES, playable, save: saveDub };
+const dubPort: DubSectionPort = { voices: VOICES, playable: playableHere(), save: saveDub };
 
 async function saveVoice(change: Partial<VoiceSettings>): Promise<void> {
   await changeSettings((settings) => ({ ...settings, voice: { ...settings.voice, ...change } }));

@@ -1,6 +1,5 @@
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
-import type { TargetContentType } from "../audio/target-formats.ts";
 import { PACE_DELAY_MS } from "../captions/pace-delays.ts";
 import { openChannel } from "../messaging/channel.ts";
 import { send } from "../messaging/messenger.ts";
@@ -26,6 +25,7 @@ import { quotaPort } from "../settings/quota-port.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { createSitePort } from "../settings/site-port.ts";
 import { ConnectionModel } from "../ui/connection/connection-model.ts";
+import { playableHere } from "../ui/dub/playable-here.ts";
 import { languageNamer } from "../ui/languages/language-name.ts";
 import { QuotaModel } from "../ui/quota/quota-model.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
@@ -56,11 +56,6 @@ const control: CaptionControl = {
 async function askVoiceOffer(voiceOffer: Signal<LanguageOffer | null>): Promise<void> {
   const offer = await offeredLanguages("voice", life.signal).catch(() => null);
   voiceOffer.value = offer?.isFromService ? offer : null;
-}
-
-async function askPlayable(playable: Signal<ReadonlySet<TargetContentType> | null>): Promise<void> {
-  const { playableTargetFormats } = await import("../audio/speech/playable-target-formats.ts");
-  playable.value = await playableTargetFormats();
 }
 
 async function main(): Promise<void> {
@@ -95,8 +90,7 @@ async function main(): Promise<void> {
     if (connection.ready.value) void askVoiceOffer(voiceOffer);
   });
   life.signal.addEventListener("abort", stopAsking);
-  const playable = signal<ReadonlySet<TargetContentType> | null>(null);
-  void askPlayable(playable);
+  const playable = playableHere();
   render(
     <TextProvider value={text}>
       <Popup

@@ -22,12 +22,11 @@ const USUAL: Readonly<Partial<Record<TargetCodec, SpeechConfig | null>>> = {
  * Chromium is built without AAC where nobody pays for its patents.
  */
 export async function playableTargetFormats(): Promise<ReadonlySet<TargetContentType>> {
-  const playable = await Promise.all(
-    TARGET_FORMATS.map(async ({ contentType, codec }) =>
-      (await isPlayable(codec)) ? [contentType] : [],
-    ),
-  );
-  return new Set(playable.flat());
+  const codecs = [...new Set(TARGET_FORMATS.map(({ codec }) => codec))];
+  const answers = await Promise.all(codecs.map(isPlayable));
+  const playable = new Set(codecs.filter((_, at) => answers[at]));
+  const formats = TARGET_FORMATS.filter(({ codec }) => playable.has(codec));
+  return new Set(formats.map(({ contentType }) => contentType));
 }
 
 async function isPlayable(codec: TargetCodec): Promise<boolean> {
