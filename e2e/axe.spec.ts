@@ -199,14 +199,18 @@ const look = (style: CaptionStyle, readAloud: boolean): OverlayMessage => ({
 });
 
 const words = (lane: string, ordinal: number): OverlayMessage => ({
-  kind: "update",
-  update: {
-    lane,
-    language: lane === "original" ? "en" : lane,
-    ordinal,
-    concluded: [{ text: lane === "ar" ? "مساء الخير." : "Good evening.", startMs: 0, endMs: 900 }],
-    tentative: [{ text: lane === "ar" ? " أهلا" : " Welcome", startMs: 900, endMs: 1200 }],
-  },
+  kind: "updates",
+  updates: [
+    {
+      lane,
+      language: lane === "original" ? "en" : lane,
+      ordinal,
+      concluded: [
+        { text: lane === "ar" ? "مساء الخير." : "Good evening.", startMs: 0, endMs: 900 },
+      ],
+      tentative: [{ text: lane === "ar" ? " أهلا" : " Welcome", startMs: 900, endMs: 1200 }],
+    },
+  ],
 });
 
 /** What the overlay is told, one after another, and what is seen in it then. */

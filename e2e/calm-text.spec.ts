@@ -129,8 +129,8 @@ function say(
     all.map((text, at) => ({ text, startMs: at * 5000, endMs: at * 5000 + 5000 }));
   const update = { lane, language: lane, ordinal };
   return {
-    kind: "update",
-    update: { ...update, concluded: segments(concluded), tentative: segments(tentative) },
+    kind: "updates",
+    updates: [{ ...update, concluded: segments(concluded), tentative: segments(tentative) }],
   };
 }
 

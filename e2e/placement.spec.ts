@@ -188,7 +188,7 @@ test("the handle stays under the pointer, whatever lines come and go", async ({ 
     const segment = { text: ` Sentence ${ordinal}, which is said.`, startMs: 0, endMs: 1 };
     const place = { ordinal: ordinal - 1, concluded: [segment], tentative: [] };
     const update = (lane: string): OverlayMessage => {
-      return { kind: "update", update: { lane, language: lane, ...place } };
+      return { kind: "updates", updates: [{ lane, language: lane, ...place }] };
     };
     return overlay.post({ kind: "lanes", lanes }, ...lanes.map(update));
   };

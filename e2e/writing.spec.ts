@@ -158,14 +158,16 @@ async function drawLane(overlay: LooseOverlay, lane: WrittenLane): Promise<Drawn
     { kind: "lanes", lanes: [language] },
     { kind: "snapshot", captionsId: `${language}-${Math.random()}`, updates: [] },
     {
-      kind: "update",
-      update: {
-        lane: language,
-        language,
-        ordinal: 0,
-        concluded: [{ text, startMs: 0, endMs: 9000 }],
-        tentative: [],
-      },
+      kind: "updates",
+      updates: [
+        {
+          lane: language,
+          language,
+          ordinal: 0,
+          concluded: [{ text, startMs: 0, endMs: 9000 }],
+          tentative: [],
+        },
+      ],
     },
   );
   const now = await overlay.captions.waitUntil(

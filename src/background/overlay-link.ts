@@ -1,3 +1,5 @@
+import { untilMoment } from "../captions/caption-moment.ts";
+import { PACE_RULES } from "../captions/pace-rules.ts";
 import { phraseStartsOf } from "../captions/phrase-starts.ts";
 import { ORIGINAL_LANE } from "../captions/segment.ts";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
@@ -8,6 +10,11 @@ import type {
   PlacedUpdate,
 } from "../messaging/channel.ts";
 import { RecentWords } from "./recent-words.ts";
+
+/** So long before a moment what is to be drawn at it is sent. */
+const AHEAD_MS = 40;
+/** The overlay hurries when captions begin or go on after a break; a little longer than it does. */
+const HURRIED_MS = 6000;
 
 /** The overlay of one tab's captions, there or not: one that comes later is told what it missed. */
 export class OverlayLink {
@@ -21,6 +28,11 @@ export class OverlayLink {
   #taught = new Set<string>();
   /** What is being said; null when nothing is. */
   #speaking: OverlayMessage | null = null;
+  /** Tentative words that are to be drawn at the next moment and no sooner. */
+  #waiting: PlacedUpdate[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the overlay was last told of anything but a steady stream. */
+  #unsteadyAtMs = Number.NEGATIVE_INFINITY;
 
   /** @param captionsId tells these captions from earlier ones in the same page */
   constructor(captionsId: string) {
@@ -29,7 +41,11 @@ export class OverlayLink {
 
   /** The overlay has come into the page: it is told everything it needs. */
   attach(overlay: ChannelEnd<"overlay">, status: CaptionStatus): void {
+    // Whatever waits is part of what it is told below.
+    this.#overlay = null;
+    this.#flush();
     this.#overlay = overlay;
+    this.#unsteadyAtMs = performance.now();
     this.#taught = new Set();
     overlay.onClosed(() => {
       if (this.#overlay === overlay) this.#overlay = null;
@@ -46,6 +62,7 @@ export class OverlayLink {
   /** Gives up the overlay to the captions that follow in the same tab; null when there is none. */
   detach(): ChannelEnd<"overlay"> | null {
     const overlay = this.#overlay;
+    this.#flush();
     this.#overlay = null;
     return overlay;
   }
@@ -66,6 +83,7 @@ export class OverlayLink {
   }
 
   tell(status: CaptionStatus): void {
+    if (status.state !== "streaming") this.#unsteadyAtMs = performance.now();
     this.#post({ kind: "status", status });
   }
 
@@ -75,11 +93,35 @@ export class OverlayLink {
     this.#post(message);
   }
 
+  /**
+   * Draws what was said. Tentative words that the overlay would keep back until the next moment go
+   * to it shortly before: each message to a page wakes three processes.
+   */
   show(update: PlacedUpdate): void {
     this.#recent.add(update);
     this.#teach(update.language);
-    this.#post({ kind: "update", update });
+    this.#waiting.push(update);
+    if (!this.#mayWait(update)) this.#flush();
+    else this.#timer ??= setTimeout(this.#flush, untilMoment(AHEAD_MS) - AHEAD_MS);
   }
+
+  #mayWait({ concluded }: PlacedUpdate): boolean {
+    const isSteady = performance.now() - this.#unsteadyAtMs > HURRIED_MS;
+    return isSteady && concluded.length === 0 && this.#keepsBack;
+  }
+
+  /** Whether no tentative word is drawn the moment it comes. */
+  get #keepsBack(): boolean {
+    return this.#look !== null && PACE_RULES[this.#look.reading.pace].holdMs > 0;
+  }
+
+  readonly #flush = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const updates = this.#waiting;
+    this.#waiting = [];
+    if (updates.length > 0) this.#overlay?.post({ kind: "updates", updates });
+  };
 
   /** What an earlier life of the worker has shown: only an overlay that comes anew lacks it. */
   recall(updates: readonly PlacedUpdate[]): void {
@@ -101,6 +143,7 @@ export class OverlayLink {
   }
 
   #post(message: OverlayMessage): void {
+    this.#flush();
     this.#overlay?.post(message);
   }
 }

@@ -121,13 +121,13 @@ describe("TabCaptions", () => {
     });
     const taken = words.events.onUpdate(update([segment("Good", 0)]));
     await Promise.resolve();
-    expect(overlay.kinds).not.toContain("update");
+    expect(overlay.kinds).not.toContain("updates");
     written();
     await taken;
     expect(store.segments.map(({ text, ordinal }) => [text, ordinal])).toEqual([["Good", 0]]);
-    expect(overlay.messages.at(-1)).toMatchObject({ kind: "update", update: { ordinal: 0 } });
+    expect(overlay.messages.at(-1)).toMatchObject({ kind: "updates", updates: [{ ordinal: 0 }] });
     await words.events.onUpdate(update([segment(" evening", 400)]));
-    expect(overlay.messages.at(-1)).toMatchObject({ kind: "update", update: { ordinal: 1 } });
+    expect(overlay.messages.at(-1)).toMatchObject({ kind: "updates", updates: [{ ordinal: 1 }] });
   });
 
   it("shows words although they cannot be written", async () => {
@@ -135,14 +135,14 @@ describe("TabCaptions", () => {
     captions.attach(overlay);
     store.writing = Promise.reject(new Error("The disk is full."));
     await words.events.onUpdate(update([segment("Good", 0)]));
-    expect(overlay.kinds.at(-1)).toBe("update");
+    expect(overlay.kinds.at(-1)).toBe("updates");
   });
 
   it("does not wait for what is tentative", () => {
     const overlay = new FakeEnd("overlay");
     captions.attach(overlay);
     expect(words.events.onUpdate(update([], [segment("Good", 0)]))).toBeUndefined();
-    expect(overlay.kinds.at(-1)).toBe("update");
+    expect(overlay.kinds.at(-1)).toBe("updates");
   });
 
   it("says how long after being spoken the newest words came, and not of words concluded late", () => {
@@ -167,9 +167,10 @@ describe("TabCaptions", () => {
     expect(overlay.kinds.at(-1)).toBe("seek");
     const late = update([segment("One", 0)], [segment(" two", 900), segment(" three", 2100)]);
     await words.events.onUpdate(late);
-    const { update: drawn } = overlay.messages.at(-1) as { update: SegmentUpdate };
-    expect(drawn.concluded.map(({ text }) => text)).toEqual(["One"]);
-    expect(drawn.tentative.map(({ text }) => text)).toEqual([" three"]);
+    const last = overlay.messages.at(-1);
+    const [drawn] = last?.kind === "updates" ? last.updates : [];
+    expect(drawn?.concluded.map(({ text }) => text)).toEqual(["One"]);
+    expect(drawn?.tentative.map(({ text }) => text)).toEqual([" three"]);
   });
 
   it("says that the player is paused when nothing is heard of it any more", () => {

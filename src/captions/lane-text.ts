@@ -79,11 +79,14 @@ export class LaneText {
     if (last) this.#topId = Math.max(this.#topId, last.id - choices.lines + 1);
   }
 
-  /** Adds the concluded words and replaces the tentative ones; `lines` tells what comes of it. */
+  /**
+   * Adds the concluded words and replaces the tentative ones; `lines` tells what comes of it.
+   * @returns whether that is to be seen at once; else it may wait for the next moment (`momentOf`)
+   */
   update(
     { language, concluded, tentative }: Pick<SegmentUpdate, "language" | "concluded" | "tentative">,
     nowMs: number,
-  ): void {
+  ): boolean {
     this.#language = language;
     this.#pauses.push(...this.#pausesIn(concluded).map((at) => at + this.#waiting.length));
     const firm = joined(concluded);
@@ -91,7 +94,7 @@ export class LaneText {
     this.#waiting += firm;
     this.#lastFirmEndMs = concluded.at(-1)?.endMs ?? this.#lastFirmEndMs;
     this.#tentativePauses = this.#pausesIn(tentative);
-    this.#gate.update(firm, joined(tentative), language, nowMs);
+    return this.#gate.update(firm, joined(tentative), language, nowMs);
   }
 
   /** Captions go on after a break. */

@@ -5,7 +5,7 @@ import { PaceGate } from "./pace-gate.ts";
 import type { Pace } from "./reading-choices.ts";
 
 /** All times of the rules are whole numbers of it. */
-const TICK_MS = 50;
+const TICK_MS = 10;
 
 /** Feeds tentative texts at times, and tells what is shown right after each. */
 function shownOf(gate: PaceGate, ...updates: readonly (readonly [number, string, string?])[]) {
@@ -32,22 +32,22 @@ describe("PaceGate", () => {
       shownOf(
         gate,
         [0, "Good"],
-        [300, "Good eve"],
-        [600, "Good evening"],
-        [900, "Good evening all"],
+        [200, "Good eve"],
+        [400, "Good evening"],
+        [600, "Good evening all"],
       ),
     ).toEqual(["", "", "Good", "Good"]);
-    expect(gate.shown(1200)).toBe("Good evening");
+    expect(gate.shown(650)).toBe("Good evening");
   });
 
   it("shows words by itself when no more updates come", () => {
     const gate = new PaceGate(2);
     shownOf(gate, [0, "Good"]);
     const nextMs = gate.nextChangeMs(0);
-    expect(nextMs).toBe(1200);
-    expect(gate.shown(1199)).toBe("");
-    expect(gate.shown(1200)).toBe("Good");
-    expect(gate.nextChangeMs(1200)).toBeNull();
+    expect(nextMs).toBe(840);
+    expect(gate.shown(839)).toBe("");
+    expect(gate.shown(840)).toBe("Good");
+    expect(gate.nextChangeMs(840)).toBeNull();
   });
 
   it("keeps what is shown through a doubt that passes", () => {
@@ -125,15 +125,29 @@ describe("PaceGate", () => {
     );
   });
 
+  it("tells whether anything that has come may be due at once", () => {
+    const calm = new PaceGate(2);
+    const come = (gate: PaceGate, firm: string, tentative: string, nowMs: number) =>
+      gate.update(firm, tentative, "en", nowMs);
+    expect(come(calm, "", "Good", 0)).toBe(false);
+    expect(come(calm, "Good", " evening", 100)).toBe(true);
+    expect(come(calm, "", " evening", 500)).toBe(false);
+    expect(calm.shown(500)).toBe(" evening");
+    expect(come(calm, " evening", " all", 600)).toBe(false);
+    calm.hurry(1000);
+    expect(come(calm, "", " all", 700)).toBe(true);
+    expect(come(new PaceGate(4), "", "Good", 0)).toBe(true);
+  });
+
   it("tells every moment at which it shows other words", () => {
     const words = fc.constantFrom("good", "wood", "evening", "all", "eve");
     const updates = fc.array(
-      fc.record({ afterTicks: fc.nat(40), words: fc.array(words, { maxLength: 5 }) }),
+      fc.record({ afterTicks: fc.nat(200), words: fc.array(words, { maxLength: 5 }) }),
       { minLength: 1, maxLength: 12 },
     );
     const pace = fc.constantFrom<Pace>(0, 1, 2, 3, 4);
     fc.assert(
-      fc.property(pace, fc.nat(100), updates, (pace, hurryTicks, updates) => {
+      fc.property(pace, fc.nat(500), updates, (pace, hurryTicks, updates) => {
         const [watched, asked] = [new PaceGate(pace), new PaceGate(pace)];
         for (const gate of [watched, asked]) gate.hurry(hurryTicks * TICK_MS);
         let nowMs = 0;
@@ -155,9 +169,9 @@ describe("PaceGate", () => {
 
   it("asks to be looked at once for words that are agreed on, and not again", () => {
     const gate = new PaceGate(2);
-    shownOf(gate, [0, "Good"], [300, "Good"]);
-    expect(gate.nextChangeMs(300)).toBe(600);
-    expect([gate.shown(600), gate.nextChangeMs(600)]).toEqual(["Good", null]);
+    shownOf(gate, [0, "Good"], [100, "Good"]);
+    expect(gate.nextChangeMs(100)).toBe(250);
+    expect([gate.shown(250), gate.nextChangeMs(250)]).toEqual(["Good", null]);
   });
 
   it("forgets everything when it is cleared", () => {

@@ -1,36 +1,6 @@
+import { HURRY, PACE_RULES, type PaceRule } from "./pace-rules.ts";
 import type { Pace } from "./reading-choices.ts";
 import { splitWords } from "./split-words.ts";
-
-/** What a tentative word has to go through before it is shown, and before it is taken back. */
-interface PaceRule {
-  /** Updates in a row in which it and all before it were the same. */
-  readonly updates: number;
-  /** For how long they have been the same. */
-  readonly holdMs: number;
-  /** After this long they are shown in any case: nobody may be sending updates. */
-  readonly patienceMs: number;
-  /** For how long what is shown has to be contradicted before other words take its place. */
-  readonly takeBackMs: number;
-}
-
-/**
- * From calm to fast. Found by trying many over recorded streams with heavy revision: these erase
- * least for the delay they cost (`npm run bench -- calm`).
- */
-const RULES: Readonly<Record<Pace, PaceRule>> = {
-  0: { updates: 4, holdMs: 1000, patienceMs: 2000, takeBackMs: 2500 },
-  1: { updates: 3, holdMs: 600, patienceMs: 1500, takeBackMs: 2500 },
-  2: { updates: 2, holdMs: 600, patienceMs: 1200, takeBackMs: 2500 },
-  3: { updates: 2, holdMs: 0, patienceMs: 600, takeBackMs: 600 },
-  4: { updates: 1, holdMs: 0, patienceMs: 0, takeBackMs: 0 },
-};
-
-/**
- * Who has been kept waiting by a break waits no longer for new words. What still stands from before
- * it is taken back for as many others, and else no sooner than at a fast pace: most of it is about to
- * come again, one by one.
- */
-const HURRY: PaceRule = { updates: 1, holdMs: 0, patienceMs: 0, takeBackMs: 600 };
 
 /** Letters of a hypothesis that came to stand in it together. */
 interface Stretch {
@@ -72,13 +42,14 @@ export class PaceGate {
    * Takes new words of a lane.
    * @param firm follows what was firm before
    * @param tentative follows `firm`, in place of all that was tentative
+   * @returns whether some of them may be due at once: firm ones that are not shown yet, and any where
+   *   words are not kept back
    */
-  update(firm: string, tentative: string, language: string, nowMs: number): void {
+  update(firm: string, tentative: string, language: string, nowMs: number): boolean {
+    const isShown = this.#shown.startsWith(firm);
     this.#language = language;
-    if (firm !== "") {
-      this.#shown = this.#shown.startsWith(firm) ? this.#shown.slice(firm.length) : "";
-      this.#moveOn(firm, tentative);
-    }
+    this.#shown = isShown ? this.#shown.slice(firm.length) : "";
+    if (firm !== "") this.#moveOn(firm, tentative);
     // A recogniser that begins anew comes to the same words again, one by one.
     const comesBack =
       tentative.length > this.#hypothesis.length && this.#shown.startsWith(tentative);
@@ -93,6 +64,7 @@ export class PaceGate {
     this.#stretches = [...kept, { end: tentative.length, sinceMs: nowMs, updates: 1 }].filter(
       ({ end }, at, all) => end > (all[at - 1]?.end ?? 0),
     );
+    return !isShown || this.#ruleAt(nowMs).holdMs === 0;
   }
 
   /** Forgets all tentative words. */
@@ -136,7 +108,7 @@ export class PaceGate {
   }
 
   #ruleAt(nowMs: number): PaceRule {
-    const rule = RULES[this.#pace];
+    const rule = PACE_RULES[this.#pace];
     return nowMs < this.#hurryUntilMs && rule.patienceMs > 0 ? HURRY : rule;
   }
 

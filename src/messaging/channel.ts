@@ -41,7 +41,8 @@ export type OverlayMessage =
       readonly captionsId: string;
       readonly updates: readonly PlacedUpdate[];
     }
-  | { readonly kind: "update"; readonly update: PlacedUpdate }
+  /** What was said since, in the order in which it was told. */
+  | { readonly kind: "updates"; readonly updates: readonly PlacedUpdate[] }
   /** The player has jumped: what is tentative belongs to a place it has left. */
   | { readonly kind: "seek" }
   /** How captions look and read, and where they stand; before anything is drawn, and when it changes. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { momentOf } from "../captions/caption-moment.ts";
 import { PHRASES } from "../captions/phrase-starts.ts";
 import type { SegmentUpdate } from "../captions/segment.ts";
 import { LaneView } from "./lane-view.ts";
@@ -51,9 +52,17 @@ describe("LaneView", () => {
       vi.advanceTimersByTime(30 + lane * 20);
       view.update(update("", "Good"));
       while (texts(view).length === 0) vi.advanceTimersByTime(10);
-      return performance.now();
+      return Date.now();
     });
-    expect(shownAtMs.map((ms) => ms % 100)).toEqual([0, 0]);
+    expect(shownAtMs.map((ms) => momentOf(ms) - ms)).toEqual([0, 0]);
+  });
+
+  it("shows what is new and firm the moment it comes", () => {
+    const view = new LaneView("original", PHRASES);
+    view.update(update("", "Good"));
+    expect(texts(view)).toEqual([]);
+    view.update(update("Good", ""));
+    expect(texts(view)).toEqual([["Good", ""]]);
   });
 
   it("draws the two newest lines, each in the element it began in, once the older one was read", () => {

@@ -1,3 +1,4 @@
+import { untilMoment } from "../captions/caption-moment.ts";
 import { isolateForeign } from "../captions/foreign-runs.ts";
 import { LaneText, type LaneTextChoices } from "../captions/lane-text.ts";
 import type { CaptionLine } from "../captions/line-flow.ts";
@@ -7,12 +8,6 @@ import { directionOf } from "../captions/writing.ts";
 import { createElement } from "./create-element.ts";
 import { createLine, drawFirm, type LineView, markUnsaid, setText } from "./line-view.ts";
 import { type LetterSpan, SaidMarks } from "./said-marks.ts";
-
-/**
- * Words that were kept back come at multiples of this: what several lanes show within so long is
- * one picture for the browser to put together, and not one each.
- */
-const FRAME_EVERY_MS = 100;
 
 /** One language on screen: draws the lines its text has at each moment, into elements that stay. */
 export class LaneView {
@@ -56,8 +51,9 @@ export class LaneView {
   update(update: Pick<SegmentUpdate, "language" | "concluded" | "tentative">): void {
     this.#setLanguage(update.language);
     this.#marks.add(update.concluded.map(({ text }) => text).join(""));
-    this.#text.update(update, performance.now());
-    this.#draw();
+    const nowMs = performance.now();
+    if (this.#text.update(update, nowMs)) this.#draw();
+    else this.#drawIn(0);
   }
 
   /** Marks the words that are being said; null marks none. */
@@ -108,12 +104,15 @@ export class LaneView {
   readonly #draw = (): void => {
     const nowMs = performance.now();
     this.#drawLines(this.#text.lines(nowMs));
-    clearTimeout(this.#timer);
-    const nextMs = this.#text.nextChangeMs(nowMs);
-    if (nextMs === null) return;
-    const frameMs = Math.ceil(nextMs / FRAME_EVERY_MS) * FRAME_EVERY_MS;
-    this.#timer = setTimeout(this.#draw, frameMs - nowMs);
+    const dueMs = this.#text.nextChangeMs(nowMs);
+    if (dueMs === null) clearTimeout(this.#timer);
+    else this.#drawIn(dueMs - nowMs);
   };
+
+  #drawIn(waitMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#draw, untilMoment(waitMs));
+  }
 
   #drawLines(lines: readonly CaptionLine[]): void {
     this.#drawn = lines;

@@ -55,7 +55,7 @@ describe("Overlay", () => {
   const tell = (change: Partial<CaptionStatus>) =>
     overlay.receive({ kind: "status", status: { ...idleStatus(7), ...change } });
   const show = (...placed: Parameters<typeof update>) =>
-    overlay.receive({ kind: "update", update: update(...placed) });
+    overlay.receive({ kind: "updates", updates: [update(...placed)] });
   const words = () => stage.element?.querySelector("[data-lane]")?.textContent;
   const notice = () => {
     const element = stage.element?.querySelector<HTMLElement>("[role=status]");

@@ -121,8 +121,8 @@ export class Overlay {
         }
         break;
       }
-      case "update":
-        this.#update(message.update, true);
+      case "updates":
+        for (const update of message.updates) this.#update(update, true);
         break;
       case "frame-obstacles":
         this.#placer.hearFrame(message.report);

@@ -1,8 +1,10 @@
+import { momentOf } from "../../../src/captions/caption-moment.ts";
 import { LaneText, type LaneTextChoices } from "../../../src/captions/lane-text.ts";
 import type { CaptionLine } from "../../../src/captions/line-flow.ts";
+import { PACE_RULES } from "../../../src/captions/pace-rules.ts";
 import { PHRASES } from "../../../src/captions/phrase-starts.ts";
 import { splitIntoUnits } from "../../harness/text-units.ts";
-import type { RecordedLane } from "./record-streams.ts";
+import type { RecordedLane, TimedUpdate } from "./record-streams.ts";
 
 /** What a reader saw of a lane. */
 export interface LaneReplay {
@@ -24,24 +26,43 @@ export interface LaneReplay {
   readonly lines: number;
 }
 
-/** Lets a lane's text take what was recorded, on the recording's own clock. */
+/** What waits for a moment is sent to the page so long before it. */
+const AHEAD_MS = 40;
+
+/**
+ * Lets a lane's text take what was recorded, on the recording's own clock. Tentative words that are
+ * kept back in any case reach it shortly before a moment, as in a page.
+ */
 export function replayLane(recorded: RecordedLane, choices: LaneTextChoices): LaneReplay {
   const lane = new LaneText(recorded.lane, PHRASES, choices);
   const screen = new Screen(recorded);
-  let atMs = 0;
-  const runUntil = (endMs: number) => {
-    for (let dueMs = lane.nextChangeMs(atMs); dueMs !== null && dueMs < endMs; ) {
-      atMs = dueMs;
-      screen.draw(lane.lines(atMs), atMs);
-      dueMs = lane.nextChangeMs(atMs);
-    }
-    atMs = endMs;
+  let drawAtMs: number | null = null;
+  const draw = (nowMs: number) => {
+    screen.draw(lane.lines(nowMs), nowMs);
+    const dueMs = lane.nextChangeMs(nowMs);
+    drawAtMs = dueMs === null ? null : momentOf(dueMs);
   };
+  const runUntil = (endMs: number) => {
+    while (drawAtMs !== null && drawAtMs < endMs) draw(drawAtMs);
+  };
+  let waiting: TimedUpdate[] = [];
+  const take = (atMs: number) => {
+    runUntil(atMs);
+    for (const update of waiting) {
+      if (lane.update(update, atMs)) draw(atMs);
+      else drawAtMs = momentOf(atMs);
+    }
+    waiting = [];
+  };
+  const mayWait = PACE_RULES[choices.pace].holdMs > 0;
+  let sentAtMs = 0;
   for (const update of recorded.updates) {
-    runUntil(update.atMs);
-    lane.update(update, atMs);
-    screen.draw(lane.lines(atMs), atMs);
+    if (waiting.length > 0 && sentAtMs <= update.atMs) take(sentAtMs);
+    waiting.push(update);
+    sentAtMs = momentOf(update.atMs + AHEAD_MS) - AHEAD_MS;
+    if (!mayWait || update.concluded.length > 0) take(update.atMs);
   }
+  take(sentAtMs);
   runUntil(Number.POSITIVE_INFINITY);
   return screen.result();
 }

@@ -47,7 +47,7 @@ export class EndlessTalk {
       }));
       return {
         afterMs,
-        message: { kind: "update", update: { ...update, ordinal, concluded: later } },
+        message: { kind: "updates", updates: [{ ...update, ordinal, concluded: later }] },
       };
     });
   }
