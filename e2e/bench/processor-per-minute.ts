@@ -5,10 +5,11 @@ import { ProcessorTime } from "../harness/processor-time.ts";
 import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
-import { quantile } from "./quantile.ts";
 
+/** Captions are started so often, and each time so many rounds are measured before and after. */
+const STARTS = 2;
 const ROUNDS = 3;
-const ROUND_MS = 25_000;
+const ROUND_MS = 20_000;
 const SETTLE_MS = 2000;
 /**
  * The browser compiles what it has seen run for a while, and a talk takes an hour. Capture begins
@@ -19,7 +20,8 @@ const GOAL_MS = 4000;
 
 /**
  * Processor time of all of the browser's processes with captions in three languages, less the same
- * page without, a minute. Both take turns, so that what else the machine does falls on both.
+ * page without, a minute. Both take turns. The same work takes up to half as long again while others
+ * use the machine as well, and never less than on a quiet one: so the shortest round of each counts.
  */
 export async function measureProcessorPerMinute(stage: BenchStage): Promise<readonly Figure[]> {
   const browser = await stage.launch({ languages: { targets: ["de", "es"] } });
@@ -27,20 +29,24 @@ export async function measureProcessorPerMinute(stage: BenchStage): Promise<read
     const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
     const bareMs: number[] = [];
     const captionedMs: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      bareMs.push(await playRound(browser, page));
+    for (let start = 0; start < STARTS; start++) {
+      await playRounds(browser, page, bareMs);
       await startCaptions(browser, page);
       await playFrom(page, 0);
       await letPlay(page, WARM_UP_MS);
-      captionedMs.push(await playRound(browser, page));
+      await playRounds(browser, page, captionedMs);
       await stopCaptions(browser, page);
     }
-    const moreMs = quantile(captionedMs, 0.5) - quantile(bareMs, 0.5);
+    const moreMs = Math.min(...captionedMs) - Math.min(...bareMs);
     const value = (moreMs * 60_000) / ROUND_MS;
     return [{ name: "cpu_ms_per_min", value, unit: "ms/min", goal: GOAL_MS }];
   } finally {
     await browser.close();
   }
+}
+
+async function playRounds(browser: SurtitleBrowser, page: Page, usedMs: number[]): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) usedMs.push(await playRound(browser, page));
 }
 
 /** Plays the same stretch of the talk and returns the processor time it took, in milliseconds. */

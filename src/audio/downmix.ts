@@ -19,22 +19,18 @@ export class Downmix {
     const [mono, other] = [this.#mono, this.#other];
     block.copyTo(mono, { planeIndex: 0, format: "f32-planar" });
     if (numberOfChannels === 1) return mono;
-    const share = 1 / numberOfChannels;
-    scale(mono, share);
-    for (let channel = 1; channel < numberOfChannels; channel++) {
+    const last = numberOfChannels - 1;
+    for (let channel = 1; channel <= last; channel++) {
       block.copyTo(other, { planeIndex: channel, format: "f32-planar" });
-      addScaled(mono, other, share);
+      mixIn(mono, other, channel === last ? 1 / numberOfChannels : 1);
     }
     return mono;
   }
 }
 
-function scale(samples: Float32Array, factor: number): void {
-  for (let i = 0; i < samples.length; i++) samples[i] = (samples[i] as number) * factor;
-}
-
-function addScaled(sum: Float32Array, other: Float32Array, factor: number): void {
+/** Adds a channel, and makes the sum as loud as it is to be. */
+function mixIn(sum: Float32Array, other: Float32Array, factor: number): void {
   for (let i = 0; i < sum.length; i++) {
-    sum[i] = (sum[i] as number) + (other[i] as number) * factor;
+    sum[i] = ((sum[i] as number) + (other[i] as number)) * factor;
   }
 }

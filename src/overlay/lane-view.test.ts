@@ -57,6 +57,19 @@ describe("LaneView", () => {
     expect(shownAtMs.map((ms) => momentOf(ms) - ms)).toEqual([0, 0]);
   });
 
+  it("draws at a moment that has come, although more words come before it does", () => {
+    const view = new LaneView("original", PHRASES);
+    view.update(update("", "Good"));
+    vi.advanceTimersByTime(momentOf(Date.now() + 1) + 1 - Date.now());
+    view.update(update("", "Good evening"));
+    vi.advanceTimersByTime(momentOf(Date.now()) - 10 - Date.now());
+    // The page is busy: its timer is late, and the next words are there first.
+    vi.setSystemTime(momentOf(Date.now()) + 5);
+    view.update(update("", "Good evening all"));
+    vi.advanceTimersByTime(10);
+    expect(texts(view)).toEqual([["", "Good evening"]]);
+  });
+
   it("shows what is new and firm the moment it comes", () => {
     const view = new LaneView("original", PHRASES);
     view.update(update("", "Good"));

@@ -20,6 +20,8 @@ export class LaneView {
   /** Of the next prepared line; 0 where lines are written here. */
   #nextId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the timer draws next; without an end where nothing is to come. */
+  #drawAtMs = Number.POSITIVE_INFINITY;
 
   /** @param phrases tells where phrases begin */
   constructor(lane: string, phrases: PhraseBook) {
@@ -104,14 +106,18 @@ export class LaneView {
   readonly #draw = (): void => {
     const nowMs = performance.now();
     this.#drawLines(this.#text.lines(nowMs));
-    const dueMs = this.#text.nextChangeMs(nowMs);
-    if (dueMs === null) clearTimeout(this.#timer);
-    else this.#drawIn(dueMs - nowMs);
+    this.#drawAtMs = Number.POSITIVE_INFINITY;
+    this.#drawIn((this.#text.nextChangeMs(nowMs) ?? Number.POSITIVE_INFINITY) - nowMs);
   };
 
+  /** Draws at the moment that follows, unless it does so sooner: a late timer is not put off. */
   #drawIn(waitMs: number): void {
+    const inMs = untilMoment(waitMs);
+    const atMs = performance.now() + inMs;
+    if (atMs >= this.#drawAtMs) return;
+    this.#drawAtMs = atMs;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#draw, untilMoment(waitMs));
+    this.#timer = setTimeout(this.#draw, inMs);
   }
 
   #drawLines(lines: readonly CaptionLine[]): void {
