@@ -40,7 +40,7 @@ function laneOf(choices: LaneTextChoices, language = "en") {
       const endMs = nowMs + ms;
       for (;;) {
         const nextMs = lane.nextChangeMs(nowMs);
-        if (nextMs === null || nextMs > endMs) break;
+        if (nextMs > endMs) break;
         expect(nextMs).toBeGreaterThan(nowMs);
         nowMs = nextMs;
         draw();
@@ -132,7 +132,7 @@ describe("LaneText", () => {
     const { lane, say, wait, texts } = laneOf(CALM);
     say([segment(SENTENCE.repeat(4))], [segment(" More")]);
     lane.clear();
-    expect([lane.isEmpty, lane.nextChangeMs(0)]).toEqual([true, null]);
+    expect([lane.isEmpty, lane.nextChangeMs(0)]).toEqual([true, Number.POSITIVE_INFINITY]);
     wait(20_000);
     expect(texts()).toEqual([]);
   });

@@ -122,12 +122,10 @@ export class LaneText {
     return this.#onScreen();
   }
 
-  /** When `lines` changes next without anything new being said; null when it does not. */
-  nextChangeMs(nowMs: number): number | null {
+  /** When `lines` changes next without anything new being said; infinite when it does not. */
+  nextChangeMs(nowMs: number): number {
     const gateMs = this.#gate.nextChangeMs(nowMs);
-    const roomMs = this.#waitingSinceMs === null ? null : nowMs + LOOK_AGAIN_MS;
-    if (gateMs === null || roomMs === null) return gateMs ?? roomMs;
-    return Math.min(gateMs, roomMs);
+    return this.#waitingSinceMs === null ? gateMs : Math.min(gateMs, nowMs + LOOK_AGAIN_MS);
   }
 
   /** Firm words that have no room yet. */

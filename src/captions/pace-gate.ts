@@ -98,13 +98,12 @@ export class PaceGate {
     return this.#shown;
   }
 
-  /** When other words are to be shown without an update, at the earliest; null for never. */
-  nextChangeMs(nowMs: number): number | null {
+  /** When other words are to be shown without an update, at the earliest; infinite for never. */
+  nextChangeMs(nowMs: number): number {
     const rule = this.#ruleAt(nowMs);
     const due = this.#stretches.map((stretch) => agreedAtMs(stretch, rule));
     if (this.#contradictedSinceMs !== null) due.push(this.#contradictedSinceMs + rule.takeBackMs);
-    const next = Math.min(...due.filter((ms) => ms > nowMs));
-    return next === Number.POSITIVE_INFINITY ? null : next;
+    return Math.min(...due.filter((ms) => ms > nowMs));
   }
 
   #ruleAt(nowMs: number): PaceRule {

@@ -107,7 +107,7 @@ export class LaneView {
     const nowMs = performance.now();
     this.#drawLines(this.#text.lines(nowMs));
     this.#drawAtMs = Number.POSITIVE_INFINITY;
-    this.#drawIn((this.#text.nextChangeMs(nowMs) ?? Number.POSITIVE_INFINITY) - nowMs);
+    this.#drawIn(this.#text.nextChangeMs(nowMs) - nowMs);
   };
 
   /** Draws at the moment that follows, unless it does so sooner: a late timer is not put off. */

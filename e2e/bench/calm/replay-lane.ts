@@ -36,14 +36,13 @@ const AHEAD_MS = 40;
 export function replayLane(recorded: RecordedLane, choices: LaneTextChoices): LaneReplay {
   const lane = new LaneText(recorded.lane, PHRASES, choices);
   const screen = new Screen(recorded);
-  let drawAtMs: number | null = null;
+  let drawAtMs = Number.POSITIVE_INFINITY;
   const draw = (nowMs: number) => {
     screen.draw(lane.lines(nowMs), nowMs);
-    const dueMs = lane.nextChangeMs(nowMs);
-    drawAtMs = dueMs === null ? null : momentOf(dueMs);
+    drawAtMs = momentOf(lane.nextChangeMs(nowMs));
   };
   const runUntil = (endMs: number) => {
-    while (drawAtMs !== null && drawAtMs < endMs) draw(drawAtMs);
+    while (drawAtMs < endMs) draw(drawAtMs);
   };
   let waiting: TimedUpdate[] = [];
   const take = (atMs: number) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { momentOf } from "../../captions/caption-moment.ts";
 import { PreviewLane } from "./preview-lane.ts";
 
 const CHOICES = { pace: 4, columns: null, lines: 2 } as const;
@@ -18,6 +19,24 @@ test("the talk is drawn in both kinds of words, and begins again when it is over
   const read = readUntil(lane, 60_000).join("\n");
   expect(read.match(/Lighthouses learned to blink/g)?.length).toBeGreaterThan(1);
   expect(read).toContain("Count the seconds");
+});
+
+test("what is kept back comes at moments, as it does over a page", () => {
+  const lane = new PreviewLane("en", { ...CHOICES, pace: 2 });
+  let before = "";
+  let moments = 0;
+  for (let atMs = 0; atMs < 30_000; atMs += 10) {
+    const lines = lane.linesAt(atMs);
+    const now = lines.map(({ firm, tentative }) => firm + tentative).join("/");
+    // Firm words that were not there yet are drawn at once.
+    const isFirm = lines.every(({ tentative }) => tentative === "");
+    if (now !== before && !isFirm) {
+      expect(momentOf(atMs)).toBe(atMs);
+      moments += 1;
+    }
+    before = now;
+  }
+  expect(moments).toBeGreaterThan(10);
 });
 
 test("never more lines than are asked for, also when that changes", () => {

@@ -1,3 +1,4 @@
+import { momentOf } from "../../captions/caption-moment.ts";
 import { LaneText, type LaneTextChoices } from "../../captions/lane-text.ts";
 import type { CaptionLine } from "../../captions/line-flow.ts";
 import { PHRASES } from "../../captions/phrase-starts.ts";
@@ -12,6 +13,9 @@ export class PreviewLane {
   readonly #text: LaneText;
   /** How many steps have been said since the beginning. */
   #said = 0;
+  #lines: readonly CaptionLine[] = [];
+  /** When others are to be drawn. */
+  #drawAtMs = Number.POSITIVE_INFINITY;
 
   /** @param language BCP 47 tag of the language the lane would be in */
   constructor(language: string, choices: LaneTextChoices) {
@@ -23,27 +27,28 @@ export class PreviewLane {
 
   setChoices(choices: LaneTextChoices): void {
     this.#text.setChoices(choices);
+    this.#drawAtMs = Number.NEGATIVE_INFINITY;
   }
 
   /** Says what is due and tells what is on screen, oldest line first. */
   linesAt(nowMs: number): readonly CaptionLine[] {
     for (let step = this.#step(); step.atMs <= nowMs; step = this.#step()) {
-      this.#text.update(
-        {
-          language: this.language,
-          concluded: segments(step.concluded, step),
-          tentative: segments(step.tentative, step),
-        },
-        step.atMs,
-      );
+      const { language } = this;
+      const concluded = segments(step.concluded, step);
+      const tentative = segments(step.tentative, step);
+      const isDue = this.#text.update({ language, concluded, tentative }, step.atMs);
+      this.#drawAtMs = Math.min(this.#drawAtMs, isDue ? step.atMs : momentOf(step.atMs));
       this.#said += 1;
     }
-    return this.#text.lines(nowMs);
+    if (nowMs < this.#drawAtMs) return this.#lines;
+    this.#lines = this.#text.lines(nowMs);
+    this.#drawAtMs = momentOf(this.#text.nextChangeMs(nowMs));
+    return this.#lines;
   }
 
   /** When `linesAt` has to be asked again. */
   nextMs(nowMs: number): number {
-    return Math.min(this.#step().atMs, this.#text.nextChangeMs(nowMs) ?? Number.POSITIVE_INFINITY);
+    return Math.max(nowMs, Math.min(this.#step().atMs, this.#drawAtMs));
   }
 
   /** The step that comes next; the talk is said over and over. */
