@@ -15,13 +15,14 @@ const PATIENCE = { timeoutMs: 45_000 };
  * that were: what the browser left out nobody hears, so no word is to be waited for.
  */
 export async function waitUntilHeardOut(service: Pick<RunningService, "accounts">): Promise<void> {
+  const receivedMs = () => (service.accounts()[0]?.secondsReceived ?? 0) * 1000;
+  // A busy browser may have left out as much while the player still went on.
+  const pausedMs = receivedMs();
   await waitFor(
     "the service to hear silence behind the talk",
     () => {
-      const [account] = service.accounts();
-      const last = account?.stretches.at(-1);
-      const receivedMs = (account?.secondsReceived ?? 0) * 1000;
-      return last && receivedMs - last.streamToMs >= SILENCE_MS;
+      const last = service.accounts()[0]?.stretches.at(-1);
+      return last && receivedMs() - Math.max(last.streamToMs, pausedMs) >= SILENCE_MS;
     },
     PATIENCE,
   );
