@@ -41,6 +41,17 @@ test("a long one looks like a jump, but for the silence", () => {
   expect(dropoutsIn([long])).toEqual([{ round: 0, fromMs: 3917, toMs: 6863 }]);
 });
 
+test("a torn word that was taken for another one leaves the hole a dropout", () => {
+  const torn = [
+    stretch(64_119, 64_560, 4653, "start"),
+    stretch(8765, 8883, 5206, "seek"),
+    stretch(64_830, 67_349, 5324, "seek"),
+  ];
+  expect(dropoutsIn([torn])).toEqual([{ round: 0, fromMs: 64_560, toMs: 64_830 }]);
+  const jump = torn.map((each, at) => (at === 1 ? stretch(8765, 9883, 5206, "seek") : each));
+  expect(dropoutsIn([jump])).toEqual([]);
+});
+
 test("where everything stood still the stream went on for longer", () => {
   const start = stretch(0, 4000, 0, "start");
   expect(dropoutsIn([[start, stretch(4864, 9000, 4886)]])).toHaveLength(1);

@@ -24,6 +24,9 @@ const TOLERANCE_MS = 5;
 /** What captures and sends sound lets go of nothing smaller than a chunk. */
 const CHUNK_MS = 60;
 
+/** A piece of torn sound that is this short may be taken for another word that sounds the same. */
+const STRAY_MS = 500;
+
 /** So much of a stream that is none of the talk came from the browser: nobody else plays silence. */
 const LEAST_SILENCE_MS = 100;
 
@@ -42,8 +45,9 @@ export function dropoutsIn(
 ): readonly Dropout[] {
   const dropouts: Dropout[] = [];
   let round = 0;
-  let lastMs = 0;
-  for (const [session, stretches] of sessions.entries()) {
+  let lastMs = sessions.find(({ length }) => length > 0)?.[0]?.fromMs ?? 0;
+  for (const [session, heard] of sessions.entries()) {
+    const stretches = withoutStrays(heard);
     for (const [at, stretch] of stretches.entries()) {
       if (at === 0 && roundOf) round = roundOf(session, stretch.fromMs);
       else if (stretch.fromMs < lastMs - ROUND_STEP_MS) round += 1;
@@ -57,6 +61,17 @@ export function dropoutsIn(
     }
   }
   return merged(dropouts);
+}
+
+/** Leaves out what was heard elsewhere for a moment, between two stretches that go on as one. */
+function withoutStrays(stretches: readonly HeardStretch[]): readonly HeardStretch[] {
+  return stretches.filter((stretch, at) => {
+    const before = stretches[at - 1];
+    const next = stretches[at + 1];
+    const isLong = stretch.toMs - stretch.fromMs >= STRAY_MS;
+    if (!before || !next || isLong || stretch.relation !== "seek") return true;
+    return next.relation !== "seek" || !isDropout(before, next);
+  });
 }
 
 function isDropout(before: HeardStretch, next: HeardStretch): boolean {

@@ -29,6 +29,8 @@ const givenUpSamples = 8_000;
 const leastJoinedSamples = 1_200;
 /** Sound that has to agree before a mapping in doubt is taken up again, 160 ms. */
 const recoveredSamples = 1_280;
+/** Until a mapping has ended, another place has to be as like the sound as it was, but for this. */
+const farShare = 0.95;
 
 /** How well a mapping explains the sound. */
 interface Quality {
@@ -116,7 +118,10 @@ export class SoundTracker {
   }
 
   #search(state: Searching): void {
-    const mapping = this.#recover(state) ?? this.#finder.find(this.#history, state.before?.mapping);
+    const { before, isSettled } = state;
+    const leastAfar = before && !isSettled ? farShare * before.score : 0;
+    const mapping =
+      this.#recover(state) ?? this.#finder.find(this.#history, before?.mapping, leastAfar);
     if (mapping) {
       this.#join(mapping, state);
     } else if (state.before && !state.isSettled && this.#judgedTo - state.since >= givenUpSamples) {

@@ -33,6 +33,8 @@ const clearScore = 0.85;
 const lowestScore = 0.65;
 /** Candidates so close in correlation are told apart by where the talk was before. */
 const tiedScore = 0.03;
+/** How far from where it was a talk goes on after a hole in it, 2 s. */
+const nearSamples = 16_000;
 
 /** Looks for the place in all talks that a stream's newest sound comes from. */
 export class TalkFinder {
@@ -57,8 +59,10 @@ export class TalkFinder {
   /**
    * Goes on with the sound that has come since, and returns where it was found. Of equally good
    * places the one nearest to `before` is taken.
+   * @param leastAfar correlation that a place far from `before` needs: who says a word again says it
+   *   nearly the same way, and more so than the right place is like sound that has holes
    */
-  find(history: SoundHistory, before: Mapping | undefined): Mapping | undefined {
+  find(history: SoundHistory, before: Mapping | undefined, leastAfar: number): Mapping | undefined {
     if (this.#nextFrame < history.from) this.restart(history.from);
     let found: Mapping | undefined;
     while (!found && this.#nextFrame + frameSamples <= history.to) {
@@ -73,7 +77,7 @@ export class TalkFinder {
       this.#addPrint(frame);
       this.#printCount += 1;
       if (this.#printCount % lookedUpPrints !== 0) continue;
-      if (this.#prints.length >= leastPrints) found = this.#look(history, at, before);
+      if (this.#prints.length >= leastPrints) found = this.#look(history, at, before, leastAfar);
     }
     return found;
   }
@@ -88,7 +92,12 @@ export class TalkFinder {
     if (this.#prints.length > mostPrints) this.#prints.shift();
   }
 
-  #look(history: SoundHistory, frameAt: number, before: Mapping | undefined): Mapping | undefined {
+  #look(
+    history: SoundHistory,
+    frameAt: number,
+    before: Mapping | undefined,
+    leastAfar: number,
+  ): Mapping | undefined {
     const print = this.#prints.at(-1);
     if (!print) return undefined;
     const to = frameAt + frameSamples;
@@ -96,6 +105,8 @@ export class TalkFinder {
     const sound = history.view(Math.max(earliest, to - comparedSamples), to);
     const thinned = thin(sound);
     const least = sound.length >= comparedSamples ? lowestScore : clearScore;
+    const distance = (mapping: Mapping) =>
+      before && mapping.talk === before.talk ? Math.abs(mapping.offset - before.offset) : Infinity;
     const found = this.#index
       .places(print)
       .map((place) => ({ place, errorRate: this.#index.errorRate(this.#prints, place) }))
@@ -103,11 +114,10 @@ export class TalkFinder {
       .sort((a, b) => a.errorRate - b.errorRate)
       .slice(0, mostPlaces)
       .flatMap(({ place }) => refine({ sound, thinned, to }, place, least))
+      .filter(({ score, mapping }) => score >= leastAfar || distance(mapping) <= nearSamples)
       .sort((a, b) => b.score - a.score);
     const best = found[0];
     if (!best) return undefined;
-    const distance = (mapping: Mapping) =>
-      before && mapping.talk === before.talk ? Math.abs(mapping.offset - before.offset) : Infinity;
     return found
       .filter(({ score }) => score >= best.score - tiedScore)
       .reduce((a, b) => (distance(b.mapping) < distance(a.mapping) ? b : a)).mapping;
