@@ -32,10 +32,7 @@ const MOST_ERRORS = 0.05;
 /** Judged of each language. */
 const LEAST_WORDS = 15;
 
-/**
- * Less than two chunks. On a busy machine the browser itself drops a block of 10 ms now and then
- * before it is captured.
- */
+/** Less than two chunks: where a word goes on behind a hole is known to a few milliseconds. */
 const MOST_LOST_MS = 120;
 
 for (const messageFormat of ["json", "msgpack"] as const) {

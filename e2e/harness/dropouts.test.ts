@@ -55,7 +55,13 @@ test("a torn word that was taken for another one leaves the hole a dropout", () 
 test("where everything stood still the stream went on for longer", () => {
   const start = stretch(0, 4000, 0, "start");
   expect(dropoutsIn([[start, stretch(4864, 9000, 4886)]])).toHaveLength(1);
-  expect(dropoutsIn([[start, stretch(4000, 9000, 4886)]])).toEqual([]);
+});
+
+test("where the talk alone stood still, a word is torn and nothing is left out", () => {
+  const stretches = [stretch(500, 3194, 1023, "start"), stretch(3196, 6853, 4003)];
+  expect(dropoutsIn([stretches])).toEqual([{ round: 0, fromMs: 3194, toMs: 3196 }]);
+  const paused = [stretch(0, 4000, 0, "start"), stretch(4000, 9000, 4886, "resume")];
+  expect(dropoutsIn([paused])).toEqual([{ round: 0, fromMs: 4000, toMs: 4000 }]);
 });
 
 test("rounds are told apart, and what a later session hears again of the round before", () => {

@@ -32,7 +32,8 @@ const LEAST_SILENCE_MS = 100;
 
 /**
  * Where the browser left sound out before it was captured, as it does on a busy machine: the talk
- * went on, and so did the stream, with silence, or single buffers of 10 ms are missing, or both. Sound
+ * went on, and so did the stream, with silence, or single buffers of 10 ms are missing, or both; or
+ * the talk stood still for a while, which leaves nothing out and tears the word that was said. Sound
  * that was captured and lost is something else: there the stream has not gone on, by a chunk or more.
  * @param sessions what each session heard, in the order in which they began
  * @param roundOf in which round of the talk a session, by its place, first heard something, and
@@ -55,7 +56,7 @@ export function dropoutsIn(
       else if (stretch.fromMs > lastMs + ROUND_STEP_MS) round -= 1;
       const before = stretches[at - 1];
       if (before && isDropout(before, stretch)) {
-        dropouts.push({ round, fromMs: before.toMs, toMs: stretch.fromMs });
+        dropouts.push({ round, fromMs: before.toMs, toMs: Math.max(before.toMs, stretch.fromMs) });
       }
       lastMs = stretch.toMs;
     }
@@ -77,6 +78,7 @@ function withoutStrays(stretches: readonly HeardStretch[]): readonly HeardStretc
 function isDropout(before: HeardStretch, next: HeardStretch): boolean {
   const skippedMs = next.fromMs - before.toMs;
   const hole = holeBetween(before, next);
+  if (Math.abs(skippedMs) <= TOLERANCE_MS) return hole.silenceMs >= LEAST_SILENCE_MS;
   // A jump of the player's looks the same, but for the silence.
   if (!["gap", "seek"].includes(next.relation) || skippedMs < -TOLERANCE_MS) return false;
   const isBuffers = hole.lostMs >= -TOLERANCE_MS && hole.lostMs < CHUNK_MS - TOLERANCE_MS;

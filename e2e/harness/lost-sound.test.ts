@@ -28,6 +28,13 @@ describe("lostSoundMs", () => {
     expect(lostSoundMs([start, next("gap", 6360, 1180)])).toBe(180);
   });
 
+  it("does not count a buffer here and there, but many", () => {
+    expect(lostSoundMs([start, next("gap", 6010, 1000), next("gap", 7040, 2000)])).toBe(0);
+    expect(lostSoundMs([start, next("gap", 6049, 1000), next("gap", 7098, 2000)])).toBeGreaterThan(
+      0,
+    );
+  });
+
   it("does not count a seek of the player", () => {
     expect(lostSoundMs([start, next("seek", 40_000, 1000)])).toBe(0);
   });
