@@ -12,6 +12,11 @@ import { waitFor } from "./harness/wait-for.ts";
 const PATIENT = { timeout: 240_000 };
 
 const FILE_BYTES = 100_000_000;
+/**
+ * What a browser takes while a file passes through, for whatever: 60 to 75 MB, on a busy machine that
+ * clears up later as much as 110. With the file in memory it would be 100 more.
+ */
+const MOST_GROWTH_BYTES = 140_000_000;
 
 test("two hundred small files come back, each once", async ({ launch, stage }) => {
   test.setTimeout(300_000);
@@ -62,8 +67,7 @@ test("a file of 100 MB passes through without being in memory", async ({ launch,
     });
     const account = stage.service.documents()[0];
     expect(account).toMatchObject({ fileBytes: FILE_BYTES, state: "downloaded", downloads: 1 });
-    // All that the browser took meanwhile, for whatever: with the file it would be more.
-    expect(most).toBeLessThan(FILE_BYTES);
+    expect(most).toBeLessThan(MOST_GROWTH_BYTES);
   } finally {
     await rm(folder, { recursive: true });
   }
