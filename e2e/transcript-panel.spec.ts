@@ -12,6 +12,9 @@ import { expect, test } from "./harness/test.ts";
 import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
+/** A sentence; a busy browser may leave out half of what is played, and of that nothing is written. */
+const LEAST_LETTERS = 40;
+
 /** What stands in each lane of the panel, rows joined. */
 const LANE_TEXTS = `Object.fromEntries([...new Set(
   [...document.querySelectorAll(".cell")].map(({ dataset }) => dataset.lane),
@@ -75,7 +78,7 @@ test("the words of a talk stand in the panel, and a line plays where it was said
       const shown = await panel.evaluate<Record<string, string>>(LANE_TEXTS);
       return ["original", "de"].every((lane) => {
         const letters = textOf(written, lane);
-        return letters.length > 100 && lettersOf(shown[lane] ?? "") === letters;
+        return letters.length >= LEAST_LETTERS && lettersOf(shown[lane] ?? "") === letters;
       });
     });
   });
