@@ -39,6 +39,8 @@ test("captions of a private window outlive the background, and leave nothing beh
   expect(during.onDisk).not.toContain("disaster");
   await panel.waitForValue(hasText("clockmakers"));
   await stopCaptions(browser, page);
+  await panel.waitForValue(hasText(uiText("panel_unkept")));
+  await panel.waitForValue(hasText("clockmakers"));
   await waitFor("the words to be forgotten", async () => {
     return !(await keptByExtension(browser)).inMemory.includes("disaster");
   });

@@ -113,6 +113,17 @@ test("what was missed while the background was away is read from the disk", asyn
   await vi.waitFor(() => expect(numbers()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]));
 });
 
+test("what was said stays when captions have ended and the background comes back without them", () => {
+  const { begin, say, tell, numbers, model } = panel(0);
+  begin(true);
+  say(sentence(0), sentence(1));
+  tell({ kind: "session", sessionId: null, isPrivate: false });
+  expect(numbers()).toEqual([0, 1]);
+  expect(model.session.value?.isPrivate).toBe(true);
+  tell({ kind: "session", sessionId: "s2", isPrivate: true });
+  expect(numbers()).toEqual([]);
+});
+
 test("of a private window nothing is looked for on disk", async () => {
   const { begin, say, numbers, port, model } = panel(0);
   begin(true);

@@ -175,16 +175,18 @@ export class PanelModel {
   }
 
   #meet(id: string | null, isPrivate: boolean): void {
-    if (id === this.session.value?.id && id !== null) {
+    if (id !== null && id === this.session.value?.id) {
       // Another life of the background: what was missed in between is on disk.
       void this.#feed?.read();
       return;
     }
-    this.#begin(id === null ? null : { id, title: "", address: "", isPrivate });
     if (id === null) {
+      // What is shown stays: its captions have ended, and a new life of the background knows nothing
+      // of them.
       this.isLoading.value = false;
       return;
     }
+    this.#begin({ id, title: "", address: "", isPrivate });
     const feed = new LiveFeed(id, this.view.value, isPrivate ? null : this.#port.disk);
     this.#feed = feed;
     void feed.read().then((session) => {

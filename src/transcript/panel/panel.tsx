@@ -5,7 +5,7 @@ import type { TranscriptRow } from "../../captions/transcript-row.ts";
 import type { PanelLayout } from "../../settings/panel-choices.ts";
 import { Button } from "../../ui/button.tsx";
 import type { LanguageReading } from "../../ui/languages/language-form.tsx";
-import { useText } from "../../ui/texts.ts";
+import { type TextKey, useText } from "../../ui/texts.ts";
 import { ExportAction } from "../exchange/export-action.tsx";
 import { RowList } from "../shared/row-list.tsx";
 import { RowTimes } from "../shared/row-time.ts";
@@ -81,7 +81,9 @@ export function Panel({ model, reading, isStored, startKey }: PanelProps) {
           {session?.title || text("panel_title")}
         </h1>
         {session?.isPrivate && (
-          <p class="quiet small">{text(isStored.value ? "panel_private" : "panel_not_stored")}</p>
+          <p class="quiet small" role="status">
+            {text(whereItIs(model.isLive.value, isStored.value))}
+          </p>
         )}
         {!isEmpty && (
           <div class="panel-tools">
@@ -144,6 +146,12 @@ export function Panel({ model, reading, isStored, startKey }: PanelProps) {
 function layoutFor(chosen: PanelLayout, widthPx: number, lanes: number): "columns" | "stacked" {
   if (chosen !== "auto") return chosen;
   return lanes > 1 && widthPx >= 80 + lanes * COLUMN_PX ? "columns" : "stacked";
+}
+
+/** What becomes of words that are not on disk. */
+function whereItIs(isLive: boolean, isStored: boolean): TextKey {
+  if (!isLive) return "panel_unkept";
+  return isStored ? "panel_private" : "panel_not_stored";
 }
 
 /** The width of an element, in pixels, as it changes. */
