@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { heardWords, wordsOutside } from "./heard-words.ts";
+import { heardWords } from "./heard-words.ts";
 
 const WORDS = [
   { text: "one", startMs: 0, endMs: 400 },
@@ -28,9 +28,4 @@ test("a word of which less is missing is heard", () => {
 test("nothing excuses what is missing at either end", () => {
   expect(texts(piece(500, 700))).toEqual(["one", "two", "three"]);
   expect(texts()).toEqual(["one", "two", "three"]);
-});
-
-test("what is known to be missing excuses the words in it", () => {
-  expect(wordsOutside(WORDS, [piece(450, 700)]).map(({ text }) => text)).toEqual(["one", "three"]);
-  expect(wordsOutside(WORDS, [])).toEqual(WORDS);
 });

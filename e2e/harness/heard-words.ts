@@ -1,6 +1,6 @@
 import type { TalkWord } from "./talk-files.ts";
 
-/** A piece of a talk: what the local service heard without interruption, or what it missed. */
+/** A piece of a talk that the local service heard without interruption. */
 interface HeardPiece {
   readonly fromMs: number;
   readonly toMs: number;
@@ -23,14 +23,6 @@ export function heardWords(
     fromMs: pieces[at]?.toMs ?? fromMs,
     toMs: fromMs,
   }));
-  return wordsOutside(words, holes);
-}
-
-/** The words of a talk of which the sound arrived, but for these holes in it. */
-export function wordsOutside<Word extends TalkWord>(
-  words: readonly Word[],
-  holes: readonly HeardPiece[],
-): readonly Word[] {
   return words.filter(({ startMs, endMs }) => {
     const missingMs = holes
       .map(({ fromMs, toMs }) => Math.min(endMs, toMs) - Math.max(startMs, fromMs))
