@@ -29,8 +29,8 @@ const LATE_MS = 1000;
 
 /** What is concluded is the talk's own text; the margin is for the first word. */
 const MOST_ERRORS = 0.05;
-/** Judged of each language. */
-const LEAST_WORDS = 15;
+/** Judged of each language: of a dozen seconds a busy browser may leave out half. */
+const LEAST_WORDS = 8;
 
 /** Less than two chunks: where a word goes on behind a hole is known to a few milliseconds. */
 const MOST_LOST_MS = 120;

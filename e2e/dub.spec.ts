@@ -28,8 +28,8 @@ const PATIENCE = { timeoutMs: 45_000 };
 const MARGIN_MS = 1500;
 /** A busy machine plays on for a moment after the pause, and translations have no times of words. */
 const LATE_MS = 1000;
-/** Judged of each language. */
-const LEAST_WORDS = 12;
+/** Judged of each language, however much a busy browser left out. */
+const LEAST_WORDS = 8;
 
 /** Quieter than any speech. */
 const SILENT = 0.001;

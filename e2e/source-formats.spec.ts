@@ -37,8 +37,8 @@ const MOST_WRONG_WORDS = 1;
  * talk is found again after a dropout with the error of a frame or two.
  */
 const MOST_LOST_MS = { raw: 120, encoded: 250 };
-/** Judged of each part. */
-const LEAST_WORDS = 4;
+/** Judged of each part, however much a busy browser left out. */
+const LEAST_WORDS = 2;
 /** A busy machine plays on for a moment after the pause. */
 const LATE_MS = 1000;
 /** Of the bitrate, for the container. */
