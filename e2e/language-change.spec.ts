@@ -1,5 +1,6 @@
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
 import { commonPauseMs } from "./harness/common-pause.ts";
+import { MOST_LOST_MS } from "./harness/heard-talk.ts";
 import { openPopup } from "./harness/open-popup.ts";
 import { OwnAccount } from "./harness/own-account.ts";
 import { letPlay, pauseAt, playFrom, positionOf } from "./harness/player.ts";
@@ -80,7 +81,7 @@ test("languages come, go and move while a talk is captioned, and those that stay
 
   // A browser on a busy machine leaves out some sound, which nobody has heard.
   const { heard, sessions } = account;
-  expect(heard.lost, "sound that was captured and never arrived").toEqual([]);
+  expect(heard.lostMs, heard.describe("original")).toBeLessThan(MOST_LOST_MS);
   for (const each of said) {
     const shown = each.account(await written(each.lane), heard);
     expect(shown, heard.describe(each.lane)).toMatchObject(NOTHING_WRONG);

@@ -1,6 +1,7 @@
 import type { Worker } from "@playwright/test";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
 import { commonPauseMs } from "./harness/common-pause.ts";
+import { MOST_LOST_MS } from "./harness/heard-talk.ts";
 import { openPopup } from "./harness/open-popup.ts";
 import { OwnAccount } from "./harness/own-account.ts";
 import { letPlay, pauseAt, playFrom, positionOf } from "./harness/player.ts";
@@ -61,7 +62,7 @@ test("languages and format may change while captions run, and no word is lost or
   await stopCaptions(browser, page);
   // A browser on a busy machine leaves out some sound, which nobody has heard.
   const { heard } = account;
-  expect(heard.lost, "sound that was captured and never arrived").toEqual([]);
+  expect(heard.lostMs, heard.describe("original")).toBeLessThan(MOST_LOST_MS);
   const shown = said.account(await written(), heard);
   expect(shown, heard.describe(said.lane)).toMatchObject({ lost: [], doubled: [], wrong: [] });
   expect((await readTranscript(browser))?.gaps).toEqual([]);

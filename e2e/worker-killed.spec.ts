@@ -1,6 +1,7 @@
 import { CaptionLedger } from "./harness/caption-ledger.ts";
 import { CaptionWatch } from "./harness/caption-watch.ts";
 import { commonPauseMs } from "./harness/common-pause.ts";
+import { MOST_LOST_MS } from "./harness/heard-talk.ts";
 import { killWorker } from "./harness/kill-worker.ts";
 import { OwnAccount } from "./harness/own-account.ts";
 import { letPlay, pauseAt, playFrom, positionOf } from "./harness/player.ts";
@@ -59,7 +60,7 @@ for (const { kills, everyMs } of [
 
     // A browser on a busy machine leaves out some sound, which nobody has heard.
     const { heard } = account;
-    expect(heard.lost, "sound that was captured and never arrived").toEqual([]);
+    expect(heard.lostMs, heard.describe("original")).toBeLessThan(MOST_LOST_MS);
     for (const each of said) {
       const { lane, language } = each;
       const shown = each.account(await written(each), heard);

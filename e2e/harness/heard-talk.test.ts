@@ -71,6 +71,7 @@ test("what a lost chunk of ours tore out is", () => {
   const missing = [{ fromMs: 780, toMs: 840 }];
   const heard = new HeardTalk([session(CHUNK, { unheard: ["a"] })], missing);
   expect(heard.lost).toEqual(missing);
+  expect(heard.lostMs).toBe(60);
   expect(lostOf(heard, WITHOUT_A)).toEqual(["a"]);
 });
 

@@ -24,6 +24,12 @@ export interface ListeningSession {
 /** What our own loses is a chunk at least; shorter pieces are the recogniser's at its borders. */
 const LEAST_LOST_MS = 50;
 
+/**
+ * Less than two chunks: a busy browser drops up to a dozen blocks of 10 ms at once, without silence in
+ * their place, which looks like a loss of ours. What is lost of words is judged besides.
+ */
+export const MOST_LOST_MS = 120;
+
 /** A recogniser needs a little sound on either side of a hole, so that words beside it suffer too. */
 const BESIDE_HOLE_MS = 100;
 
@@ -77,6 +83,11 @@ export class HeardTalk {
     return (
       !lanes.some(({ unheard }) => isIn(unheard)) && lanes.some(({ concluded }) => isIn(concluded))
     );
+  }
+
+  /** How much was lost, in milliseconds; see {@link MOST_LOST_MS}. */
+  get lostMs(): number {
+    return this.lost.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
   }
 
   /** For the message of a test that fails. */
