@@ -52,8 +52,21 @@ for (const { kills, everyMs } of [
     for (const each of said) {
       await waitFor(`all words of ${each.lane} to be written down`, async () =>
         each.hasLast(await written(each), account.heard),
-      );
+      ).catch((cause: unknown) => {
+        throw new Error(account.heard.describe(each.lane), { cause });
+      });
     }
+    // Stop takes away what is on its way to the screen.
+    await watch.waitFor("all words to be painted", ({ lanes }) =>
+      said.every((each) => {
+        const lines = lanes.find(({ lane }) => lane === each.lane)?.lines ?? [];
+        const texts = splitIntoUnits(lines.map(({ text }) => text).join(" "), each.language);
+        return each.hasLast(
+          texts.map((text) => ({ text, atMs: 0 })),
+          account.heard,
+        );
+      }),
+    );
     await stopCaptions(browser, page);
     await expect.poll(() => readTranscript(browser)).toMatchObject({ ending: "stopped", gaps: [] });
     ledger.end();
