@@ -1,3 +1,4 @@
+import type { ShownWord } from "./chaos/word-account.ts";
 import { CaptionLedger } from "./harness/caption-ledger.ts";
 import { CaptionWatch } from "./harness/caption-watch.ts";
 import { commonPauseMs } from "./harness/common-pause.ts";
@@ -60,11 +61,8 @@ for (const { kills, everyMs } of [
     await watch.waitFor("all words to be painted", ({ lanes }) =>
       said.every((each) => {
         const lines = lanes.find(({ lane }) => lane === each.lane)?.lines ?? [];
-        const texts = splitIntoUnits(lines.map(({ text }) => text).join(" "), each.language);
-        return each.hasLast(
-          texts.map((text) => ({ text, atMs: 0 })),
-          account.heard,
-        );
+        const text = lines.map((line) => line.text).join(" ");
+        return each.hasLast(paintedWords(text, each.language), account.heard);
       }),
     );
     await stopCaptions(browser, page);
@@ -78,12 +76,13 @@ for (const { kills, everyMs } of [
       const { lane, language } = each;
       const shown = each.account(await written(each), heard);
       expect(shown, `as it was written down; ${heard.describe(lane)}`).toMatchObject(NOTHING_WRONG);
-      const painted = splitIntoUnits(ledger.text(lane), language);
-      const drawn = each.account(
-        painted.map((text) => ({ text, atMs: 0 })),
-        heard,
-      );
+      const drawn = each.account(paintedWords(ledger.text(lane), language), heard);
       expect(drawn, `as it was painted; ${heard.describe(lane)}`).toMatchObject(NOTHING_WRONG);
     }
   });
+}
+
+/** When painted words were said is not known. */
+function paintedWords(text: string, language: string): readonly ShownWord[] {
+  return splitIntoUnits(text, language).map((word) => ({ text: word, atMs: 0 }));
 }

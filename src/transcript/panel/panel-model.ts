@@ -182,7 +182,8 @@ export class PanelModel {
     }
     if (id === null) {
       // What is shown stays: its captions have ended, and a new life of the background knows nothing
-      // of them.
+      // of them; what was tentative then will not be concluded.
+      this.tentative.value = new Map();
       this.isLoading.value = false;
       return;
     }
