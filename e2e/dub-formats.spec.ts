@@ -9,7 +9,7 @@ import { attachToCapture } from "./harness/capture-room.ts";
 import { DubTap } from "./harness/dub-tap.ts";
 import { launchSurtitle, type SurtitleBrowser } from "./harness/launch-surtitle.ts";
 import { playFrom } from "./harness/player.ts";
-import { findSpeech, type Likeness } from "./harness/speech-likeness.ts";
+import { findSpeech, type Likeness, type Sound } from "./harness/speech-likeness.ts";
 import type { Stage } from "./harness/stage.ts";
 import { startCaptions } from "./harness/start-captions.ts";
 import { storeChoices } from "./harness/stored-settings.ts";
@@ -140,25 +140,23 @@ async function expectHeard(
   const captions = await CaptionsOnPage.of(page);
   await playFrom(page, 0);
   if (chosen !== contentType) await captions.waitForNotice(REPLACED, { timeoutMs: 60_000 });
-  // The first that is said: later ones may be hurried more, which changes more than a codec does.
   // The tab without sound gets a session of the new format as well, perhaps later than this one.
   const sessions = () =>
     stage.service.accounts().filter(({ sessionId }) => !earlier.has(sessionId));
-  const said = await waitFor(
-    "something to be said",
-    () =>
-      sessions()
-        .filter(({ request }) => request.target_media_content_type === contentType)
-        .flatMap(({ sessionId }) => stage.service.speech(sessionId).slice(0, 1))[0],
+  const said = () =>
+    sessions()
+      .filter(({ request }) => request.target_media_content_type === contentType)
+      .flatMap(({ sessionId }) => stage.service.speech(sessionId));
+  const found = await waitFor(
+    "something of what was said to be heard",
+    async () => {
+      const played = (await tap.read()).findLast((sound) => sound.rateHz === rateHz);
+      return played && said().flatMap((speech) => heard(findSpeech(speech, played)))[0];
+    },
     { timeoutMs: 60_000 },
-  ).catch((cause: unknown) => {
-    throw new Error(`Nothing was said. The service: ${sessions().map(tell).join("; ")}`, { cause });
-  });
-
-  const found = await waitFor("all of it to be heard", async () => {
-    const played = (await tap.read()).findLast((sound) => sound.rateHz === rateHz);
-    const likeness = played && findSpeech(said, played);
-    return likeness && isHeard(likeness) ? likeness : null;
+  ).catch(async (cause: unknown) => {
+    const [service, played] = [sessions(), await tap.read()];
+    throw new Error(`${tellService(service)}. ${tellHeard(said(), played)}`, { cause });
   });
   await page.close();
   expect(found.length).toBeGreaterThan(1 / PACE.most);
@@ -166,15 +164,35 @@ async function expectHeard(
   expect(browser.errors?.take(), "errors of the extension's own").toEqual([]);
 }
 
-/** For the message of a test that fails. */
-function tell({ state, request, stretches, speech, secondsReceived }: SessionAccount): string {
-  const format = request.target_media_content_type;
-  const made = speech?.secondsMade ?? 0;
-  return `${state}, ${format}, ${secondsReceived} s, said ${made} s, heard ${tellStretches(stretches)}`;
+/**
+ * Something that was said, if all of it was recognised, in its order and where it had to come.
+ * Where the first words of a talk are cut short, so is what is said of them: that tells nothing.
+ */
+function heard(likeness: Likeness): readonly Likeness[] {
+  const { stretches } = likeness;
+  const alike = stretches.filter((each) => each >= LEAST_LIKENESS);
+  const isHeard = stretches.length > 3 && alike.length / stretches.length > LEAST_SHARE;
+  return isHeard ? [likeness] : [];
 }
 
-/** All of it was recognised, in its order and where it had to come. */
-function isHeard({ stretches }: Likeness): boolean {
-  const alike = stretches.filter((likeness) => likeness >= LEAST_LIKENESS);
-  return stretches.length > 3 && alike.length / stretches.length > LEAST_SHARE;
+/** For the message of a test that fails. */
+function tellService(accounts: readonly SessionAccount[]): string {
+  const each = accounts.map(({ state, request, stretches, speech, secondsReceived }) => {
+    const format = request.target_media_content_type;
+    const made = speech?.secondsMade ?? 0;
+    return `${state}, ${format}, ${secondsReceived} s, said ${made} s, heard ${tellStretches(stretches)}`;
+  });
+  return `The service: ${each.join("; ")}`;
+}
+
+/** For the message of a test that fails: how like each stretch is of everything that was said. */
+function tellHeard(said: readonly Sound[], played: readonly Sound[]): string {
+  const each = played.flatMap((sound) =>
+    said.map((speech) => {
+      const { atMs, stretches } = findSpeech(speech, sound);
+      const alike = stretches.map((likeness) => likeness.toFixed(2)).join(" ");
+      return `of ${sound.rateHz} Hz at ${Math.round(atMs)} ms ${alike}`;
+    }),
+  );
+  return `Heard: ${each.join("; ")}`;
 }

@@ -17,7 +17,7 @@ function voice(seed: number, seconds: number): Float32Array {
   });
 }
 
-function after(silenceMs: number, samples: Float32Array): Float32Array {
+function behindSilence(silenceMs: number, samples: Float32Array): Float32Array {
   const silence = new Float32Array((silenceMs * RATE_HZ) / 1000);
   return Float32Array.from([...silence, ...samples]);
 }
@@ -26,7 +26,10 @@ describe("speech in what was played", () => {
   const speech = { samples: voice(3, 2), rateHz: RATE_HZ };
 
   it("is found where it is", () => {
-    const found = findSpeech(speech, { samples: after(700, speech.samples), rateHz: RATE_HZ });
+    const found = findSpeech(speech, {
+      samples: behindSilence(700, speech.samples),
+      rateHz: RATE_HZ,
+    });
     expect(found.atMs).toBeCloseTo(700, 0);
     expect(Math.min(...found.stretches)).toBeGreaterThan(0.99);
     expect(found.length).toBeCloseTo(1, 2);
@@ -36,6 +39,16 @@ describe("speech in what was played", () => {
     const found = findSpeech(speech, { samples: voice(5, 4), rateHz: RATE_HZ });
     const alike = found.stretches.filter((likeness) => likeness >= 0.8);
     expect(alike.length).toBeLessThan(found.stretches.length / 3);
+  });
+
+  it("is found again after a hole, which moves what follows", () => {
+    const { samples } = speech;
+    const [before, behind] = [samples.subarray(0, RATE_HZ), samples.subarray(RATE_HZ)];
+    const played = Float32Array.from([...before, ...behindSilence(200, behind)]);
+    const found = findSpeech(speech, { samples: played, rateHz: RATE_HZ });
+    const torn = found.stretches.filter((likeness) => likeness < 0.8);
+    expect(found.stretches.length).toBeGreaterThan(10);
+    expect(torn.length).toBeLessThanOrEqual(1);
   });
 
   it("is found at a slightly other pace, and the pace is told", () => {

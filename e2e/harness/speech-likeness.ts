@@ -5,6 +5,10 @@ const RATE_HZ = 8000;
 const WINDOW_MS = 160;
 /** A changed pace moves the next window by less than this against where it is expected. */
 const REACH_MS = 40;
+/** A window that is this like was found. */
+const FOUND_LIKENESS = 0.8;
+/** A busy machine plays nothing for a moment: what comes after it comes later by up to this. */
+const HOLE_MS = 600;
 /** Windows more silent than this say nothing. */
 const LEAST_RMS = 0.01;
 
@@ -26,7 +30,7 @@ export interface Likeness {
 
 /**
  * Looks for speech in what was played: stretch by stretch, each near the place where the one before
- * it was found, so that a slightly changed pace does not matter.
+ * it was found, so that a slightly changed pace does not matter, or a little later after a hole.
  */
 export function findSpeech(speech: Sound, played: Sound): Likeness {
   const wanted = toCommonRate(speech);
@@ -40,7 +44,15 @@ export function findSpeech(speech: Sound, played: Sound): Likeness {
     const expected = before ? before.place + at - before.at : 0;
     const reach = before ? frames(REACH_MS) : heard.length;
     const piece = wanted.subarray(at, at + window);
-    found.push({ at, ...bestPlace(piece, heard, expected - reach, expected + reach) });
+    const near = bestPlace(piece, heard, expected - reach, expected + reach);
+    if (!before || near.likeness >= FOUND_LIKENESS) {
+      found.push({ at, ...near });
+      continue;
+    }
+    const later = bestPlace(piece, heard, expected, expected + frames(HOLE_MS));
+    // What lies within a hole is found nowhere, and says nothing of where the next one is.
+    const place = later.likeness >= FOUND_LIKENESS ? later : { ...near, place: expected };
+    found.push({ at, ...place });
   }
   const [first] = found;
   const last = found.at(-1);
