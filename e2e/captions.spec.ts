@@ -3,45 +3,43 @@ import { CaptionWatch } from "./harness/caption-watch.ts";
 import { commonPauseMs } from "./harness/common-pause.ts";
 import { ConcludedWords } from "./harness/concluded-words.ts";
 import { waitUntilHeardOut } from "./harness/heard-out.ts";
-import { heardWords } from "./harness/heard-words.ts";
-import { lostSoundMs } from "./harness/lost-sound.ts";
+import { MOST_LOST_MS } from "./harness/heard-talk.ts";
+import { OwnAccount } from "./harness/own-account.ts";
+import { paintedWords } from "./harness/painted-words.ts";
 import { pauseAt, playFrom, positionOf } from "./harness/player.ts";
+import { SaidWords } from "./harness/said-words.ts";
 import { sentTwice } from "./harness/sent-twice.ts";
 import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
 import { readTalk } from "./harness/talk-files.ts";
 import { tellStretches } from "./harness/tell-stretches.ts";
 import { expect, test } from "./harness/test.ts";
-import { splitIntoUnits } from "./harness/text-units.ts";
-import { wrongWords } from "./harness/wrong-words.ts";
 
 const TALK = readTalk("lighthouses");
 const TARGETS = ["de", "ja"] as const;
-const LANES = [
-  { lane: "original", language: TALK.spokenLanguage },
-  ...TARGETS.map((language) => ({ lane: language, language })),
-];
-/** What was said by then is judged. */
-const UNTIL_MS = commonPauseMs(TALK, [TALK.spokenLanguage, ...TARGETS], 12_000);
-/** Is played after that: only what lies between two pieces that were heard was surely left out. */
+/** Is played at least, in milliseconds of the talk. */
+const LEAST_MS = 12_000;
+/** Is played after what is judged: only what lies between two pieces that were heard was surely left out. */
 const MARGIN_MS = 1500;
 /** A busy machine plays on for a moment after the pause. */
 const LATE_MS = 1000;
 
 /** What is concluded is the talk's own text; the margin is for the first word. */
 const MOST_ERRORS = 0.05;
-/** Judged of each language: of a dozen seconds a busy browser may leave out half. */
-const LEAST_WORDS = 8;
-
-/** Less than two chunks: where a word goes on behind a hole is known to a few milliseconds. */
-const MOST_LOST_MS = 120;
+/** Judged of each language. */
+const LEAST_WORDS = 15;
 
 for (const messageFormat of ["json", "msgpack"] as const) {
   test(`the words of a talk and of two translations are painted, by ${messageFormat}`, async ({
     launch,
     stage,
   }) => {
+    const own = new OwnAccount(stage, `captions-${messageFormat}`);
     const browser = await launch({
-      choices: { languages: { targets: [...TARGETS] }, voice: { messageFormat } },
+      choices: {
+        apiKey: own.apiKey,
+        languages: { targets: [...TARGETS] },
+        voice: { messageFormat },
+      },
     });
     const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
     const ledger = new CaptionLedger();
@@ -51,8 +49,11 @@ for (const messageFormat of ["json", "msgpack"] as const) {
     await startCaptions(browser, page);
     const concluded = new ConcludedWords(stage.probe);
     await playFrom(page, 0);
-    await pauseAt(page, UNTIL_MS + MARGIN_MS);
-    const pausedMs = await positionOf(page);
+    await own.waitForWords(["source", ...TARGETS], LEAST_WORDS);
+    const enoughMs = Math.max(LEAST_MS, await positionOf(page));
+    const toMs = commonPauseMs(TALK, [TALK.spokenLanguage, ...TARGETS], enoughMs);
+    await pauseAt(page, toMs + MARGIN_MS);
+    const stoppedMs = (await positionOf(page)) + LATE_MS;
     await waitUntilHeardOut(stage.service);
     await watch.waitFor("what was concluded to be shown", ({ lanes }) =>
       concluded.isShownIn(lanes),
@@ -61,22 +62,18 @@ for (const messageFormat of ["json", "msgpack"] as const) {
     await stopCaptions(browser, page);
     ledger.end();
 
-    const [account] = stage.service.accounts();
-    for (const { lane, language } of LANES) {
-      const words = (TALK.words.get(language) ?? []).filter(
-        ({ startMs }) => startMs < pausedMs + LATE_MS,
-      );
-      // Of what the browser left out nothing is demanded.
-      const heard = new Set(heardWords(words, account?.stretches ?? []));
-      const judged = words.filter((word) => word.endMs <= UNTIL_MS && heard.has(word));
-      const wrong = wrongWords(
-        words.map(({ text }) => text),
-        splitIntoUnits(ledger.text(lane), language),
-        (at) => judged.some((word) => word === words[at]),
-      );
-      expect(judged.length).toBeGreaterThan(LEAST_WORDS);
-      const told = `${lane}: ${wrong.join(", ")}; shown: ${ledger.text(lane)}`;
-      expect(wrong.length / judged.length, told).toBeLessThanOrEqual(MOST_ERRORS);
+    const { heard } = own;
+    const part = { startedMs: 0, fromMs: 0, toMs, stoppedMs };
+    for (const lane of ["original", ...TARGETS]) {
+      const said = new SaidWords(TALK, lane, part);
+      const shown = paintedWords(ledger.text(lane), said.language);
+      const { lost, wrong, doubled } = said.account(shown, heard);
+      const judged = said.demandedCount(heard);
+      expect(judged).toBeGreaterThanOrEqual(LEAST_WORDS);
+      const errors = [...lost, ...wrong, ...doubled];
+      const texts = shown.map(({ text }) => text).join(" ");
+      const told = `${errors.join(", ")}; shown: ${texts}; ${heard.describe(lane)}`;
+      expect(errors.length / judged, told).toBeLessThanOrEqual(MOST_ERRORS);
     }
     const tentative = watch.paints.some(({ lanes }) =>
       lanes.some(({ lines }) => lines.some((line) => line.tentative !== "")),
@@ -85,6 +82,7 @@ for (const messageFormat of ["json", "msgpack"] as const) {
     const directions = watch.paints.flatMap(({ lanes }) => lanes.map((lane) => lane.direction));
     expect(new Set(directions)).toEqual(new Set(["ltr"]));
 
+    const [account] = own.sessions;
     expect(account).toMatchObject({
       messageFormat,
       state: "ended",
@@ -92,7 +90,7 @@ for (const messageFormat of ["json", "msgpack"] as const) {
     });
     const stretches = account?.stretches ?? [];
     expect(sentTwice(account?.repeats ?? []), tellStretches(stretches)).toEqual([]);
-    expect(lostSoundMs(stretches), tellStretches(stretches)).toBeLessThan(MOST_LOST_MS);
+    expect(heard.lostMs, heard.describe("original")).toBeLessThan(MOST_LOST_MS);
   });
 }
 

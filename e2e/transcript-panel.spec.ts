@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Locator, Page } from "@playwright/test";
 import { axeFindings } from "./harness/axe-findings.ts";
 import { capturedTabs } from "./harness/capture-room.ts";
+import { killWorker } from "./harness/kill-worker.ts";
 import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
 import { longMeeting, MEETING_ID, MEETING_LANES } from "./harness/long-meeting.ts";
 import { openLoosePanel, seedJournal } from "./harness/loose-panel.ts";
@@ -99,6 +101,19 @@ test("the words of a talk stand in the panel, and a line plays where it was said
     // The line at the player's place is marked, and no other.
     await expect(panel.locator(".row.spoken")).toHaveCount(1);
     await expect(panel.locator(".row.spoken")).toHaveAttribute("aria-current", "true");
+  });
+
+  await test.step("a panel that is opened after the end, by another life of the background", async () => {
+    // Rows that grew while they were heard may be parted elsewhere.
+    const letters = async (view: Page) =>
+      Object.entries(await view.evaluate<Record<string, string>>(LANE_TEXTS)).map(
+        ([lane, text]) => [lane, lettersOf(text)],
+      );
+    const shown = await letters(panel);
+    await panel.close();
+    await killWorker(browser);
+    const later = await openPanel(browser, tabId);
+    await waitFor("the same words", async () => isDeepStrictEqual(await letters(later), shown));
   });
 });
 

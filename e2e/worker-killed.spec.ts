@@ -1,17 +1,16 @@
-import type { ShownWord } from "./chaos/word-account.ts";
 import { CaptionLedger } from "./harness/caption-ledger.ts";
 import { CaptionWatch } from "./harness/caption-watch.ts";
 import { commonPauseMs } from "./harness/common-pause.ts";
 import { MOST_LOST_MS } from "./harness/heard-talk.ts";
 import { killWorker } from "./harness/kill-worker.ts";
 import { OwnAccount } from "./harness/own-account.ts";
+import { paintedWords } from "./harness/painted-words.ts";
 import { letPlay, pauseAt, playFrom, positionOf } from "./harness/player.ts";
 import { readTranscript, writtenWords } from "./harness/read-transcript.ts";
 import { SaidWords } from "./harness/said-words.ts";
 import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
 import { readTalk } from "./harness/talk-files.ts";
 import { expect, test } from "./harness/test.ts";
-import { splitIntoUnits } from "./harness/text-units.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = readTalk("lighthouses");
@@ -80,9 +79,4 @@ for (const { kills, everyMs } of [
       expect(drawn, `as it was painted; ${heard.describe(lane)}`).toMatchObject(NOTHING_WRONG);
     }
   });
-}
-
-/** When painted words were said is not known. */
-function paintedWords(text: string, language: string): readonly ShownWord[] {
-  return splitIntoUnits(text, language).map((word) => ({ text: word, atMs: 0 }));
 }

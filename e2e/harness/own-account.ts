@@ -1,5 +1,6 @@
 import type { RunningService } from "../service/options.ts";
 import { HeardTalk } from "./heard-talk.ts";
+import { waitFor } from "./wait-for.ts";
 
 let count = 0;
 
@@ -30,6 +31,18 @@ export class OwnAccount {
   get missing() {
     const run = this.#service.runs().find(({ modes }) => modes.join(".") === this.#modes);
     return run?.passes.flatMap(({ missing }) => missing) ?? [];
+  }
+
+  /**
+   * Waits until a session has written as many words in each of some lanes. A busy browser leaves out
+   * some of what is played, so that words enough to be judged take as long as they take.
+   * @param lanes `source`, or the target language
+   */
+  async waitForWords(lanes: readonly string[], count: number): Promise<void> {
+    const written = (lane: string) =>
+      this.sessions.reduce((sum, { words }) => sum + (words[lane]?.concluded.length ?? 0), 0);
+    const isEnough = () => lanes.every((lane) => written(lane) >= count);
+    await waitFor(`${count} words of each lane`, isEnough, { timeoutMs: 60_000 });
   }
 
   /** What came of the talk that was played once. */

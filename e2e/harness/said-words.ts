@@ -42,6 +42,11 @@ export class SaidWords {
     return this.words.slice(Math.max(0, last)).some(({ text }) => text === shown.at(-1)?.text);
   }
 
+  /** How many words have to be shown. */
+  demandedCount(heard: HeardTalk): number {
+    return this.words.filter((word) => this.#isDemanded(word, heard)).length;
+  }
+
   /** What became of each word. */
   account(shown: readonly ShownWord[], heard: HeardTalk): WordAccount {
     const texts = this.words.map(({ text }) => text);

@@ -4,6 +4,7 @@ import {
   type CaptionStatus,
   idleStatus,
 } from "../messaging/caption-status.ts";
+import type { TranscriptMessage } from "../messaging/channel.ts";
 import type { CaptureName } from "../messaging/protocol.ts";
 import { captureTab, drawInTab } from "./begin-in-tab.ts";
 import { CaptionRun } from "./caption-run.ts";
@@ -40,7 +41,7 @@ export class CaptionedTabs {
   /** What was said is told to the views that show it here. */
   readonly transcripts = new TranscriptDesk({
     recalled: () => this.recalled,
-    transcriptIn: (tabId) => this.#runs.get(tabId)?.captions.transcript ?? [],
+    transcriptIn: (tabId) => this.#transcriptIn(tabId),
     playerIn: (tabId) => this.pages.playerIn(tabId),
     onShown: (tabId) => void this.#watchPlayers(tabId),
     onLeft: (tabId) => this.pages.leave(tabId),
@@ -276,6 +277,14 @@ export class CaptionedTabs {
     if (this.#runs.get(tabId)?.captions.isActive || !this.#closed.delete(tabId)) return;
     this.#runs.delete(tabId);
     this.#memory.forget(tabId);
+  }
+
+  #transcriptIn(tabId: number): readonly TranscriptMessage[] {
+    const run = this.#runs.get(tabId);
+    if (run) return run.captions.transcript;
+    // Captions of an earlier life of the worker: the views read on disk what was said.
+    const sessionId = this.#memory.transcriptId(tabId);
+    return sessionId === null ? [] : [{ kind: "session", sessionId, isPrivate: false }];
   }
 
   #statusOf(tabId: number): CaptionStatus {

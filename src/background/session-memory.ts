@@ -5,6 +5,7 @@ import { SessionAccessSchema } from "../store/journal-entry.ts";
 
 const CAPTIONED_KEY = "captionedTabs";
 const FAILED_KEY = "failedTabs";
+const ENDED_KEY = "endedTabs";
 const SETTLED_PREFIX = "settled:";
 
 const CaptionedTabSchema = v.object({
@@ -36,30 +37,45 @@ const FailedTabSchema = v.object({
   }),
 });
 
+const EndedTabSchema = v.object({
+  tabId: v.number(),
+  /** Names the journal. */
+  id: v.string(),
+});
+
 /** What a new life of the worker needs to go on with a tab. */
 export type CaptionedTab = v.InferOutput<typeof CaptionedTabSchema>;
 
 /** A tab whose captions failed, and what the user is to be told of it when the popup opens. */
 export type FailedTab = v.InferOutput<typeof FailedTabSchema>;
 
+/** A tab whose captions are over, and whose words are on disk. */
+export type EndedTab = v.InferOutput<typeof EndedTabSchema>;
+
 /** The tabs as one life of the worker leaves them to the next. */
 export interface RememberedTabs {
   readonly captioned: readonly CaptionedTab[];
   readonly failed: readonly FailedTab[];
+  readonly ended: readonly EndedTab[];
 }
 
 /** The tabs as the worker's earlier life left them. */
 export async function recallTabs(): Promise<RememberedTabs> {
-  const [captioned, failed] = await Promise.all([
+  const [captioned, failed, ended] = await Promise.all([
     recall(CAPTIONED_KEY, CaptionedTabSchema),
     recall(FAILED_KEY, FailedTabSchema),
+    recall(ENDED_KEY, EndedTabSchema),
   ]);
-  return { captioned, failed };
+  return { captioned, failed, ended };
 }
 
 /** Writes down the tabs. Kept in memory by the browser, gone when it closes. */
-export async function rememberTabs({ captioned, failed }: RememberedTabs): Promise<void> {
-  await browser.storage.session.set({ [CAPTIONED_KEY]: captioned, [FAILED_KEY]: failed });
+export async function rememberTabs({ captioned, failed, ended }: RememberedTabs): Promise<void> {
+  await browser.storage.session.set({
+    [CAPTIONED_KEY]: captioned,
+    [FAILED_KEY]: failed,
+    [ENDED_KEY]: ended,
+  });
 }
 
 /** Remembers up to where the sound of a capture is not needed any more. */

@@ -5,12 +5,15 @@ import { type CaptionedTab, recallTabs, rememberTabs } from "./session-memory.ts
 export class TabMemory {
   readonly #captioned = new Map<number, CaptionedTab>();
   readonly #failed = new Map<number, CaptionFailure>();
+  /** The transcripts of tabs that are captioned no longer. */
+  readonly #ended = new Map<number, string>();
 
   /** Takes over what the earlier life left; returns the tabs whose captions were under way. */
   async recall(): Promise<readonly CaptionedTab[]> {
-    const { captioned, failed } = await recallTabs();
+    const { captioned, failed, ended } = await recallTabs();
     for (const tab of captioned) this.#captioned.set(tab.tabId, tab);
     for (const { tabId, failure } of failed) this.#failed.set(tabId, failure);
+    for (const { tabId, id } of ended) this.#ended.set(tabId, id);
     return captioned;
   }
 
@@ -18,6 +21,7 @@ export class TabMemory {
   keep(tab: CaptionedTab): void {
     this.#captioned.set(tab.tabId, tab);
     this.#failed.delete(tab.tabId);
+    this.#ended.delete(tab.tabId);
     void this.#write();
   }
 
@@ -37,20 +41,31 @@ export class TabMemory {
     return this.#failed.get(tabId) ?? null;
   }
 
+  /** The transcript of the tab's captions that are over; null where none of them is on disk. */
+  transcriptId(tabId: number): string | null {
+    return this.#ended.get(tabId) ?? null;
+  }
+
   /** The captions of a tab are over. Resolves when the next life would know. */
   async drop(tabId: number, id: string, failure: CaptionFailure | null): Promise<void> {
-    if (this.#captioned.get(tabId)?.id === id) this.#captioned.delete(tabId);
+    const tab = this.#captioned.get(tabId);
+    if (tab?.id === id) {
+      this.#captioned.delete(tabId);
+      if (tab.isOnDisk) this.#ended.set(tabId, id);
+    }
     if (failure) this.#failed.set(tabId, failure);
     await this.#write();
   }
 
   /** The tab is gone. */
   forget(tabId: number): void {
-    if (this.#failed.delete(tabId)) void this.#write();
+    const [hadFailed, hadEnded] = [this.#failed.delete(tabId), this.#ended.delete(tabId)];
+    if (hadFailed || hadEnded) void this.#write();
   }
 
   #write(): Promise<void> {
     const failed = [...this.#failed].map(([tabId, failure]) => ({ tabId, failure }));
-    return rememberTabs({ captioned: [...this.#captioned.values()], failed });
+    const ended = [...this.#ended].map(([tabId, id]) => ({ tabId, id }));
+    return rememberTabs({ captioned: [...this.#captioned.values()], failed, ended });
   }
 }

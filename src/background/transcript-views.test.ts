@@ -139,6 +139,25 @@ describe("transcript views", () => {
     expect(recalled).toMatchObject({ kind: "update", update: { ordinal: 10 } });
   });
 
+  it("that open after the end are told of the tab's last transcript, unless it is not on disk", async () => {
+    fake.privateTabs.add(8);
+    for (const tabId of [7, 8]) (await startStreaming(tabId))?.words.end();
+    for (const tabId of [7, 8]) {
+      await vi.waitFor(async () => expect((await tabs.peek(tabId)).state).toBe("ended"));
+    }
+    const [told] = (await openView(7)).messages;
+    expect(told).toEqual({ kind: "session", sessionId: expect.any(String), isPrivate: false });
+    const next = newLife();
+    await next.recalled;
+    const firstOf = async (tabId: number) => (await openView(tabId, next)).messages[0];
+    expect(await firstOf(7)).toEqual(told);
+    expect(await firstOf(8)).toEqual({ kind: "session", sessionId: null, isPrivate: false });
+    await next.forget(7, false);
+    const last = newLife();
+    await last.recalled;
+    expect((await openView(7, last)).messages[0]).toMatchObject({ sessionId: null });
+  });
+
   it("are told where the player is, and send it elsewhere, also after captions", async () => {
     const view = await openView(7);
     expect(page.injected).toEqual([7]);

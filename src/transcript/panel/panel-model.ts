@@ -175,16 +175,17 @@ export class PanelModel {
   }
 
   #meet(id: string | null, isPrivate: boolean): void {
-    if (id !== null && id === this.session.value?.id) {
-      // Another life of the background: what was missed in between is on disk.
-      void this.#feed?.read();
+    // Told anew where captions go on; where they have ended it will not be concluded any more.
+    this.tentative.value = new Map();
+    if (id === null) {
+      // What is shown stays: a new life of the background knows nothing of captions that have ended
+      // and are not on disk.
+      this.isLoading.value = false;
       return;
     }
-    if (id === null) {
-      // What is shown stays: its captions have ended, and a new life of the background knows nothing
-      // of them; what was tentative then will not be concluded.
-      this.tentative.value = new Map();
-      this.isLoading.value = false;
+    if (id === this.session.value?.id) {
+      // Another life of the background: what was missed in between is on disk.
+      void this.#feed?.read();
       return;
     }
     this.#begin({ id, title: "", address: "", isPrivate });
