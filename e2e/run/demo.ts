@@ -6,6 +6,7 @@ import { CaptionsOnPage } from "../harness/captions-on-page.ts";
 import type { SurtitleBrowser } from "../harness/launch-surtitle.ts";
 import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
 import type { TalkFiles } from "../harness/talk-files.ts";
+import type { HearingAccount } from "../service/account/session-account.ts";
 import type { RunningService } from "../service/options.ts";
 import { BestPicture } from "./best-picture.ts";
 import { ROOT } from "./build-extension.ts";
@@ -68,12 +69,19 @@ export async function demoForTerminal(stage: DemoStage, signal: AbortSignal): Pr
   mkdirSync(join(ROOT, ".demo"), { recursive: true });
   writeFileSync(join(ROOT, PICTURE), png);
   const after = ((printer.medianDelayMs ?? Number.NaN) / 1000).toFixed(1);
-  const share = ((session?.heardOnceShare ?? 0) * 100).toFixed(2);
   say(
     `\n${printer.count} lines in ${printer.languages.join(", ")}; half of them within ${after} s.`,
   );
-  say(`${share} % of the talk's sound reached the service exactly once.`);
+  say(`${tellSound(session)}.`);
   say(`Picture: ${PICTURE}`);
+}
+
+/** How much of the talk arrived; a browser on a busy machine plays silence in place of some of it. */
+function tellSound(session: HearingAccount | undefined): string {
+  const percent = (share: number | null | undefined) => ((share ?? 0) * 100).toFixed(2);
+  const silent = percent(session?.silentShare);
+  const arrived = `${percent(session?.heardOnceShare)} % of the talk's sound reached the service exactly once`;
+  return Number(silent) === 0 ? arrived : `${arrived}; ${silent} % the browser played as silence`;
 }
 
 /** The line of the popup that tells the state; the title of the page stands above it. */

@@ -29,7 +29,12 @@ function stretch(
 
 describe("accountHearing", () => {
   test("nothing heard is no share at all", () => {
-    expect(accountHearing([])).toMatchObject({ heardOnceShare: null, talks: [], stretches: [] });
+    expect(accountHearing([])).toMatchObject({
+      heardOnceShare: null,
+      silentShare: null,
+      talks: [],
+      stretches: [],
+    });
   });
 
   test("a missing and a doubled chunk", () => {
@@ -52,6 +57,16 @@ describe("accountHearing", () => {
       },
     ]);
     expect(account.heardOnceShare).toBe(0.98);
+  });
+
+  test("a dropout that came as silence is told from sound that was lost", () => {
+    const account = accountHearing([
+      stretch("start", 1_000, 3_000, 0),
+      stretch("gap", 3_200, 5_000, 2_190),
+      stretch("gap", 5_060, 6_000, 3_990),
+    ]);
+    expect(account.heardOnceShare).toBeCloseTo(4_740 / 5_000);
+    expect(account.silentShare).toBeCloseTo(190 / 5_000);
   });
 
   test("a pause takes nothing away", () => {

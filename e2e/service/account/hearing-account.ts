@@ -27,6 +27,7 @@ export function accountHearing(stretches: readonly Stretch[]): HearingAccount {
   );
   const rangeMs = talks.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
   const onceMs = talks.reduce((sum, { heardOnceMs }) => sum + heardOnceMs, 0);
+  const silentMs = toMs(silentSamples(stretches));
   return {
     stretches: stretches.map(toStretch),
     gaps: breaks.gap,
@@ -35,7 +36,18 @@ export function accountHearing(stretches: readonly Stretch[]): HearingAccount {
     pauses: breaks.resume,
     talks,
     heardOnceShare: rangeMs > 0 ? onceMs / rangeMs : null,
+    silentShare: rangeMs > 0 ? silentMs / rangeMs : null,
   };
+}
+
+/** What a talk skipped while the stream went on with something else, as far as that goes. */
+function silentSamples(stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, stretch, at) => {
+    const before = stretches[at - 1];
+    if (!before || stretch.relation !== "gap") return sum;
+    const skipped = stretch.talkFrom - before.talkTo;
+    return sum + Math.max(0, Math.min(skipped, stretch.streamFrom - before.streamTo));
+  }, 0);
 }
 
 function toStretch(stretch: Stretch): StretchAccount {

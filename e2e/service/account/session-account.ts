@@ -44,6 +44,12 @@ export interface HearingAccount {
   readonly talks: readonly TalkAccount[];
   /** Share of all talks' heard ranges that arrived exactly once; null when nothing was recognised. */
   readonly heardOnceShare: number | null;
+  /**
+   * Share of the same that came as silence or foreign sound: there the stream went on with the talk.
+   * A browser on a busy machine plays such dropouts; sound that is lost on the way takes its part of
+   * the stream along.
+   */
+  readonly silentShare: number | null;
 }
 
 /** A word of a talk, where it is said in it; milliseconds. */

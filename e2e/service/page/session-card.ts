@@ -7,13 +7,13 @@ const shownStretches = 12;
 /** One session on the status page. */
 export function sessionCard(account: SessionAccount): Html {
   const { chunks } = account;
-  const share = account.heardOnceShare;
   const facts: [string, string][] = [
     ["Received", seconds(account.secondsReceived)],
     ["Sound", seconds(account.secondsOfSound)],
     ["Recognised", seconds(account.secondsRecognised)],
     ["Not recognised", seconds(account.secondsUnrecognised)],
-    ["Arrived exactly once", share === null ? "–" : `${(share * 100).toFixed(3)} %`],
+    ["Arrived exactly once", percent(account.heardOnceShare)],
+    ["Came as silence", percent(account.silentShare)],
     ["Gaps", breaks(account.gaps)],
     ["Repeats", breaks(account.repeats)],
     ["Seeks", String(account.seeks.length)],
@@ -42,6 +42,10 @@ export function sessionCard(account: SessionAccount): Html {
     <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
     ${account.stretches.length === 0 ? "" : stretchTable(account.stretches)}
   </article>`;
+}
+
+function percent(share: number | null): string {
+  return share === null ? "–" : `${(share * 100).toFixed(3)} %`;
 }
 
 function stretchTable(stretches: readonly StretchAccount[]): Html {
