@@ -25,6 +25,8 @@ const LATE_MS = 1000;
 
 /** What is concluded is the talk's own text; the margin is for the first word. */
 const MOST_ERRORS = 0.05;
+/** Of the beginning of a talk; more than a browser leaves out on the busiest machine. */
+const MOST_SWALLOWED_MS = 6000;
 /** Judged of each language. */
 const LEAST_WORDS = 15;
 
@@ -89,6 +91,7 @@ for (const messageFormat of ["json", "msgpack"] as const) {
       ending: "the stream was ended",
     });
     const stretches = account?.stretches ?? [];
+    expect(stretches[0]?.fromMs).toBeLessThan(MOST_SWALLOWED_MS);
     expect(sentTwice(account?.repeats ?? []), tellStretches(stretches)).toEqual([]);
     expect(heard.lostMs, heard.describe("original")).toBeLessThan(MOST_LOST_MS);
   });

@@ -67,6 +67,20 @@ test("one that no session has written is not, and one far from the hole always i
   expect(lostOf(heard, ["it", "is", "light"])).toEqual(["house"]);
 });
 
+test("one before the first that was heard is not, unless it was written", () => {
+  const late = (concluded: readonly string[]) => {
+    const whole = session({ fromMs: 1500, toMs: 1500, streamMs: 0 }, { concluded: [...concluded] });
+    const stretches = whole.stretches.map((each) => ({
+      ...each,
+      fromMs: Math.max(700, each.fromMs),
+    }));
+    return new HeardTalk([{ ...whole, stretches }], []);
+  };
+  const shown = ["a", "light", "house"];
+  expect(lostOf(late(shown), shown)).toEqual([]);
+  expect(lostOf(late(["is", ...shown]), shown)).toEqual(["is"]);
+});
+
 test("what a lost chunk of ours tore out is", () => {
   const missing = [{ fromMs: 780, toMs: 840 }];
   const heard = new HeardTalk([session(CHUNK, { unheard: ["a"] })], missing);

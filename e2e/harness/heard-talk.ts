@@ -54,7 +54,10 @@ export class HeardTalk {
    */
   constructor(sessions: readonly ListeningSession[], missing: readonly Span[]) {
     this.#sessions = sessions;
-    this.leftOut = dropoutsIn(sessions.map(({ stretches }) => stretches));
+    const heard = sessions.map(({ stretches }) => stretches);
+    const firstMs = heard.find(({ length }) => length > 0)?.[0]?.fromMs ?? 0;
+    // What the browser swallowed before the first that was heard stands in no account.
+    this.leftOut = [{ fromMs: 0, toMs: firstMs }, ...dropoutsIn(heard)];
     this.lost = missing
       .flatMap((span) => without(span, this.leftOut))
       .filter(({ fromMs, toMs }) => toMs - fromMs >= LEAST_LOST_MS);
