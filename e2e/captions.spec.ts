@@ -6,7 +6,7 @@ import { waitUntilHeardOut } from "./harness/heard-out.ts";
 import { MOST_LOST_MS } from "./harness/heard-talk.ts";
 import { OwnAccount } from "./harness/own-account.ts";
 import { paintedWords } from "./harness/painted-words.ts";
-import { pauseAt, playFrom, positionOf } from "./harness/player.ts";
+import { playFrom, playPast, positionOf } from "./harness/player.ts";
 import { SaidWords } from "./harness/said-words.ts";
 import { sentTwice } from "./harness/sent-twice.ts";
 import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
@@ -18,10 +18,6 @@ const TALK = readTalk("lighthouses");
 const TARGETS = ["de", "ja"] as const;
 /** Is played at least, in milliseconds of the talk. */
 const LEAST_MS = 12_000;
-/** Is played after what is judged: only what lies between two pieces that were heard was surely left out. */
-const MARGIN_MS = 1500;
-/** A busy machine plays on for a moment after the pause. */
-const LATE_MS = 1000;
 
 /** What is concluded is the talk's own text; the margin is for the first word. */
 const MOST_ERRORS = 0.05;
@@ -54,8 +50,7 @@ for (const messageFormat of ["json", "msgpack"] as const) {
     await own.waitForWords(["source", ...TARGETS], LEAST_WORDS);
     const enoughMs = Math.max(LEAST_MS, await positionOf(page));
     const toMs = commonPauseMs(TALK, [TALK.spokenLanguage, ...TARGETS], enoughMs);
-    await pauseAt(page, toMs + MARGIN_MS);
-    const stoppedMs = (await positionOf(page)) + LATE_MS;
+    const stoppedMs = await playPast(page, toMs);
     await waitUntilHeardOut(stage.service);
     await watch.waitFor("what was concluded to be shown", ({ lanes }) =>
       concluded.isShownIn(lanes),

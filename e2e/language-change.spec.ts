@@ -3,7 +3,7 @@ import { commonPauseMs } from "./harness/common-pause.ts";
 import { MOST_LOST_MS } from "./harness/heard-talk.ts";
 import { openPopup } from "./harness/open-popup.ts";
 import { OwnAccount } from "./harness/own-account.ts";
-import { letPlay, pauseAt, playFrom, positionOf } from "./harness/player.ts";
+import { letPlay, playFrom, playPast, positionOf } from "./harness/player.ts";
 import { readTranscript, writtenWords } from "./harness/read-transcript.ts";
 import { SaidWords } from "./harness/said-words.ts";
 import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
@@ -59,8 +59,7 @@ test("languages come, go and move while a talk is captioned, and those that stay
   const positionMs = await positionOf(page);
   const enoughMs = Math.max(positionMs + 3000, changedMs + SENTENCE_MS + 4000);
   const toMs = commonPauseMs(TALK, LANGUAGES, enoughMs);
-  await pauseAt(page, toMs);
-  const part = { startedMs, fromMs, toMs, stoppedMs: await positionOf(page) };
+  const part = { startedMs, fromMs, toMs, stoppedMs: await playPast(page, toMs) };
   const written = async (lane: string) => {
     const transcript = await readTranscript(browser);
     const language = lane === "original" ? TALK.spokenLanguage : lane;

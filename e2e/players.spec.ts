@@ -8,7 +8,7 @@ import { dropoutsIn, type HeardStretch } from "./harness/dropouts.ts";
 import { HeardTalk } from "./harness/heard-talk.ts";
 import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
 import { openPopup } from "./harness/open-popup.ts";
-import { letPlay, pauseAt, playFrom } from "./harness/player.ts";
+import { letPlay, playFrom, playPast } from "./harness/player.ts";
 import { readTranscript, writtenWords } from "./harness/read-transcript.ts";
 import type { Stage } from "./harness/stage.ts";
 import { startCaptions } from "./harness/start-captions.ts";
@@ -19,10 +19,6 @@ import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = readTalk("lighthouses");
-/** Is played after what is judged: only what lies between two pieces that were heard was left out. */
-const MARGIN_MS = 1500;
-/** A busy machine plays on for a moment after the pause. */
-const LATE_MS = 1000;
 /** Are to be judged at least, however much a busy browser left out. */
 const LEAST_WORDS = 5;
 /** Silence that goes before the first sound after a pause, at least. */
@@ -214,10 +210,8 @@ test("after a silence that ended the session the first word is not lost", async 
     video.currentTime = atMs / 1000;
     await video.play();
   }, fromMs);
-  await pauseAt(page, untilMs + MARGIN_MS);
-  const played = spoken.filter(
-    ({ startMs }) => startMs >= fromMs && startMs < untilMs + MARGIN_MS + LATE_MS,
-  );
+  const stoppedMs = await playPast(page, untilMs);
+  const played = spoken.filter(({ startMs }) => startMs >= fromMs && startMs < stoppedMs);
   const texts = played.map(({ text }) => text);
   await expect(async () => {
     const shown = (await written()).slice(before);

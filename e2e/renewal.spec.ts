@@ -4,7 +4,7 @@ import { commonPauseMs } from "./harness/common-pause.ts";
 import { MOST_LOST_MS } from "./harness/heard-talk.ts";
 import { openPopup } from "./harness/open-popup.ts";
 import { OwnAccount } from "./harness/own-account.ts";
-import { letPlay, pauseAt, playFrom, positionOf } from "./harness/player.ts";
+import { letPlay, playFrom, playPast, positionOf } from "./harness/player.ts";
 import { readTranscript, writtenWords } from "./harness/read-transcript.ts";
 import { SaidWords } from "./harness/said-words.ts";
 import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
@@ -51,8 +51,7 @@ test("languages and format may change while captions run, and no word is lost or
     }),
   );
   const toMs = commonPauseMs(TALK, ["en", "de"], (await positionOf(page)) + 3000);
-  await pauseAt(page, toMs);
-  const part = { startedMs: 0, fromMs: 0, toMs, stoppedMs: await positionOf(page) };
+  const part = { startedMs: 0, fromMs: 0, toMs, stoppedMs: await playPast(page, toMs) };
   const said = new SaidWords(TALK, "original", part);
   const written = async () => {
     const transcript = await readTranscript(browser);

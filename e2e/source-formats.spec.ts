@@ -7,7 +7,7 @@ import { MOST_LOST_MS } from "./harness/heard-talk.ts";
 import { launchSurtitle, type SurtitleBrowser } from "./harness/launch-surtitle.ts";
 import { OwnAccount } from "./harness/own-account.ts";
 import { paintedWords } from "./harness/painted-words.ts";
-import { pauseAt, playFrom, positionOf } from "./harness/player.ts";
+import { playFrom, playPast, positionOf } from "./harness/player.ts";
 import { SaidWords } from "./harness/said-words.ts";
 import { sentTwice } from "./harness/sent-twice.ts";
 import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
@@ -22,11 +22,10 @@ const LANGUAGE = TALK.spokenLanguage;
 /** What is judged of the talk at least: from one pause to another. */
 const PART_MS = { least: 3000, most: 5500 };
 /**
- * Is played before that and behind it, and not judged: the service has to find the place, a player
- * may swallow its first words, and of what the browser leaves out before it says nothing more the
- * account cannot tell that it was left out.
+ * Is played before that, and not judged: the service has to find the place, and a player may swallow
+ * its first words.
  */
-const MARGIN_MS = 1500;
+const RUN_UP_MS = 1500;
 /** Long enough to begin and to end in. */
 const PAUSE_MS = 100;
 
@@ -36,8 +35,6 @@ const MOST_WRONG_WORDS = 1;
 const MOST_LOST_ENCODED_MS = 250;
 /** Judged of each part. */
 const LEAST_WORDS = 4;
-/** A busy machine plays on for a moment after the pause. */
-const LATE_MS = 1000;
 /** Of the bitrate, for the container. */
 const MOST_OVERHEAD = 1.2;
 
@@ -59,7 +56,7 @@ const PAUSES_MS = WORDS.flatMap(({ endMs }, at) => {
 });
 
 /** Formats take turns with them, so that words are not those of the format before. */
-const PARTS = PAUSES_MS.filter((ms) => ms > MARGIN_MS).flatMap((fromMs) => {
+const PARTS = PAUSES_MS.filter((ms) => ms > RUN_UP_MS).flatMap((fromMs) => {
   const untilMs = PAUSES_MS.find((ms) => ms - fromMs >= PART_MS.least);
   return untilMs !== undefined && untilMs - fromMs <= PART_MS.most ? [{ fromMs, untilMs }] : [];
 });
@@ -98,13 +95,12 @@ for (const [index, format] of SOURCE_FORMATS.entries()) {
 
     await startCaptions(browser, page);
     const concluded = new ConcludedWords(stage.probe);
-    await playFrom(page, fromMs - MARGIN_MS);
-    // Those that were said before the part as well: `MARGIN_MS` has no more than as many again.
+    await playFrom(page, fromMs - RUN_UP_MS);
+    // Those that were said before the part as well: `RUN_UP_MS` has no more than as many again.
     await own.waitForWords(["source"], 2 * LEAST_WORDS);
     const positionMs = await positionOf(page);
     const toMs = PAUSES_MS.find((ms) => ms >= Math.max(untilMs, positionMs)) ?? untilMs;
-    await pauseAt(page, toMs + MARGIN_MS);
-    const stoppedMs = (await positionOf(page)) + LATE_MS;
+    const stoppedMs = await playPast(page, toMs);
     await waitUntilHeardOut(stage.service);
     await watch.waitFor("what was concluded to be shown", ({ lanes }) =>
       concluded.isShownIn(lanes),
@@ -139,7 +135,7 @@ for (const [index, format] of SOURCE_FORMATS.entries()) {
     // What the browser left out at the beginning is in no account.
     const heardFromMs = (talk?.fromMs ?? 0) + PAUSE_MS;
     const countFromMs = Math.max(fromMs, heardFromMs);
-    const part = { startedMs: fromMs - MARGIN_MS, fromMs: countFromMs, toMs, stoppedMs };
+    const part = { startedMs: fromMs - RUN_UP_MS, fromMs: countFromMs, toMs, stoppedMs };
     const said = new SaidWords(TALK, "original", part);
     expect(said.demandedCount(heard)).toBeGreaterThanOrEqual(LEAST_WORDS);
     const shown = paintedWords(ledger.text("original"), LANGUAGE);

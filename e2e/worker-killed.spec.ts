@@ -1,11 +1,12 @@
 import { CaptionLedger } from "./harness/caption-ledger.ts";
 import { CaptionWatch } from "./harness/caption-watch.ts";
 import { commonPauseMs } from "./harness/common-pause.ts";
+import { waitUntilHeardOut } from "./harness/heard-out.ts";
 import { MOST_LOST_MS } from "./harness/heard-talk.ts";
 import { killWorker } from "./harness/kill-worker.ts";
 import { OwnAccount } from "./harness/own-account.ts";
 import { paintedWords } from "./harness/painted-words.ts";
-import { letPlay, pauseAt, playFrom, positionOf } from "./harness/player.ts";
+import { letPlay, playFrom, playPast, positionOf } from "./harness/player.ts";
 import { readTranscript, writtenWords } from "./harness/read-transcript.ts";
 import { SaidWords } from "./harness/said-words.ts";
 import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
@@ -40,10 +41,9 @@ for (const { kills, everyMs } of [
       await letPlay(page, everyMs);
       await killWorker(browser);
     }
-    const pauseMs = commonPauseMs(TALK, ["en", "de"], (await positionOf(page)) + 3000);
-    await pauseAt(page, pauseMs);
-    const stoppedMs = await positionOf(page);
-    const part = { startedMs: 0, fromMs: 0, toMs: pauseMs, stoppedMs };
+    const toMs = commonPauseMs(TALK, ["en", "de"], (await positionOf(page)) + 3000);
+    const part = { startedMs: 0, fromMs: 0, toMs, stoppedMs: await playPast(page, toMs) };
+    await waitUntilHeardOut(stage.service);
     const said = LANES.map((lane) => new SaidWords(TALK, lane, part));
     const written = async ({ lane, language }: SaidWords) => {
       const transcript = await readTranscript(browser);
@@ -60,8 +60,9 @@ for (const { kills, everyMs } of [
     await watch.waitFor("all words to be painted", ({ lanes }) =>
       said.every((each) => {
         const lines = lanes.find(({ lane }) => lane === each.lane)?.lines ?? [];
+        const isFirm = lines.every(({ tentative }) => tentative.trim() === "");
         const text = lines.map((line) => line.text).join(" ");
-        return each.hasLast(paintedWords(text, each.language), account.heard);
+        return isFirm && each.hasLast(paintedWords(text, each.language), account.heard);
       }),
     );
     await stopCaptions(browser, page);

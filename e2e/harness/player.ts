@@ -25,6 +25,24 @@ export async function pauseAt(page: Page, atMs: number): Promise<void> {
 }
 
 /**
+ * What a busy browser leaves out at the very end stands in no account: only between two pieces that
+ * were heard is it known that something is missing.
+ */
+const MARGIN_MS = 1500;
+
+/** A busy machine plays on for a moment after the pause, and translations have no times of words. */
+const LATE_MS = 1000;
+
+/**
+ * Lets the video play on past the last place that is to be judged, and pauses it there.
+ * @returns up to where words may have been heard, in milliseconds of the talk
+ */
+export async function playPast(page: Page, lastMs: number): Promise<number> {
+  await pauseAt(page, lastMs + MARGIN_MS);
+  return (await positionOf(page)) + LATE_MS;
+}
+
+/**
  * Sends the video on to another place in its talk.
  * @returns where it was until then, in milliseconds
  */
