@@ -1,4 +1,6 @@
+import type { SessionAccount } from "../service/account/session-account.ts";
 import type { RunningService } from "../service/options.ts";
+import { tellStretches } from "./tell-stretches.ts";
 import { waitFor } from "./wait-for.ts";
 
 /**
@@ -15,15 +17,28 @@ const PATIENCE = { timeoutMs: 45_000 };
  * that were: what the browser left out nobody hears, so no word is to be waited for.
  */
 export async function waitUntilHeardOut(service: Pick<RunningService, "accounts">): Promise<void> {
-  const receivedMs = () => (service.accounts()[0]?.secondsReceived ?? 0) * 1000;
   // A busy browser may have left out as much while the player still went on.
-  const pausedMs = receivedMs();
+  const pausedMs = new Map(service.accounts().map((each) => [each.sessionId, receivedMsOf(each)]));
   await waitFor(
     "the service to hear silence behind the talk",
     () => {
-      const last = service.accounts()[0]?.stretches.at(-1);
-      return last && receivedMs() - Math.max(last.streamToMs, pausedMs) >= SILENCE_MS;
+      const [newest] = service.accounts();
+      if (!newest) return false;
+      // One that has begun since hears of the talk what another has not, or nothing.
+      const heardMs = newest.stretches.at(-1)?.streamToMs ?? 0;
+      const fromMs = Math.max(heardMs, pausedMs.get(newest.sessionId) ?? 0);
+      return receivedMsOf(newest) - fromMs >= SILENCE_MS;
     },
     PATIENCE,
-  );
+  ).catch((cause: unknown) => {
+    const told = service.accounts().map((each) => {
+      const { state, ending, stretches } = each;
+      return `${state} ${ending}, ${receivedMsOf(each)} ms: ${tellStretches(stretches)}`;
+    });
+    throw new Error(`Not heard out. Newest first: ${told.join("; ")}`, { cause });
+  });
+}
+
+function receivedMsOf({ secondsReceived }: SessionAccount): number {
+  return secondsReceived * 1000;
 }
