@@ -29,7 +29,7 @@ export class LiveFeed {
     this.#disk = disk;
   }
 
-  /** Reads what is on disk. Resolves with the session; null when there is none. */
+  /** Reads what is on disk. Resolves with the session; null when there is none, or it is deleted. */
   async read(): Promise<JournalSession | null> {
     if (!this.#disk) return null;
     this.#waiting ??= [];
@@ -38,6 +38,8 @@ export class LiveFeed {
         this.#disk.session(this.#id),
         this.#disk.segments(this.#id),
       ]);
+      // Until it cannot be undone any more what is deleted stays on disk.
+      if (session && session.deletedAtMs !== null) return null;
       // Gaps and pages part what is said; they are told before the words.
       if (session) {
         this.#view.addGaps(session.gaps);

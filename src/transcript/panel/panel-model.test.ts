@@ -124,6 +124,36 @@ test("what was said stays when captions have ended and the background comes back
   expect(numbers()).toEqual([]);
 });
 
+test("what was deleted is not shown while it could still be brought back", async () => {
+  const { begin, numbers, port, model } = panel(2);
+  port.disk.session.mockResolvedValue({ ...SESSION, deletedAtMs: 2_000_000 });
+  begin();
+  await vi.waitFor(() => expect(model.isLoading.value).toBe(false));
+  expect(numbers()).toEqual([]);
+  port.disk.session.mockResolvedValue(SESSION);
+  begin();
+  await vi.waitFor(() => expect(numbers()).toEqual([0, 1]));
+});
+
+test("what is tentative is not kept where captions go on in another life, or have ended", () => {
+  const { begin, say, tell, model } = panel(0);
+  begin(true);
+  say(sentence(0));
+  tell({
+    kind: "update",
+    sessionId: "s1",
+    update: {
+      ...{ lane: "original", language: "en", ordinal: 1, concluded: [] },
+      tentative: [{ text: "perhaps", startMs: 0, endMs: 1 }],
+    },
+    spokenAtMs: [],
+    mediaMs: [],
+  });
+  expect(model.tentative.value.size).toBe(1);
+  begin(true);
+  expect(model.tentative.value.size).toBe(0);
+});
+
 test("of a private window nothing is looked for on disk", async () => {
   const { begin, say, numbers, port, model } = panel(0);
   begin(true);
