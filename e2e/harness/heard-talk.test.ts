@@ -81,6 +81,23 @@ test("one before the first that was heard is not, unless it was written", () => 
   expect(lostOf(late(["is", ...shown]), shown)).toEqual(["is"]);
 });
 
+test("one in what a session got first and did not know is only if there is no hole in it", () => {
+  const cut = (toMs: number) => {
+    const first = session({ fromMs: 300, toMs, streamMs: toMs - 300 }, { concluded: ["it"] });
+    const next = session(
+      { fromMs: 1500, toMs: 1500, streamMs: 0 },
+      { concluded: ["light", "house"] },
+    );
+    const stretches = next.stretches.map((each, at) =>
+      at === 0 ? { ...each, fromMs: 845, streamFromMs: 500, streamToMs: 1155 } : each,
+    );
+    return new HeardTalk([first, { ...next, stretches }], []);
+  };
+  // From 345 on the second session got everything; a hole beside "it" kept it from knowing where.
+  expect(lostOf(cut(380), ["it", "light", "house"])).toEqual([]);
+  expect(lostOf(cut(300), ["it", "light", "house"])).toEqual(["is", "a"]);
+});
+
 test("what a lost chunk of ours tore out is", () => {
   const missing = [{ fromMs: 780, toMs: 840 }];
   const heard = new HeardTalk([session(CHUNK, { unheard: ["a"] })], missing);

@@ -33,6 +33,9 @@ export const MOST_LOST_MS = 120;
 /** A recogniser needs a little sound on either side of a hole, so that words beside it suffer too. */
 const BESIDE_HOLE_MS = 100;
 
+/** So much sound, at most, a session may have got that it did not know as any of the talk. */
+const LEAD_IN_MS = 1500;
+
 /** The local service and the harness each read the talk's files, and place words a little otherwise. */
 const SAME_PLACE_MS = 500;
 
@@ -64,8 +67,9 @@ export class HeardTalk {
   }
 
   /**
-   * Whether a word has to be shown. One that the browser tore a hole into need not be if a session
-   * could not hear it for that, or none has written it. All others have to.
+   * Whether a word has to be shown. One that the browser tore a hole into, or before which it did as
+   * a session began, need not be if a session could not hear it for that, or none has written it. All
+   * others have to.
    * @param lane `original`, or the target language
    * @param leftOut what the browser left out while the word was said
    */
@@ -75,11 +79,12 @@ export class HeardTalk {
     word: TalkWord,
     leftOut: readonly Span[] = this.leftOut,
   ): boolean {
-    const isTorn = leftOut.some(
-      ({ fromMs, toMs }) =>
-        fromMs < word.endMs + BESIDE_HOLE_MS && toMs > word.startMs - BESIDE_HOLE_MS,
-    );
-    if (!isTorn) return true;
+    const isTorn = (span: Span) =>
+      overlap(span, {
+        fromMs: word.startMs - BESIDE_HOLE_MS,
+        toMs: word.endMs + BESIDE_HOLE_MS,
+      });
+    if (![...leftOut, ...this.#leadIns(leftOut)].some(isTorn)) return true;
     const isIn = (list: readonly SessionWord[]) =>
       list.some((each) => isSame(each, word, language));
     const lanes = this.#lanesOf(lane);
@@ -107,10 +112,28 @@ export class HeardTalk {
     ].join("\n");
   }
 
+  /**
+   * What sessions got first and did not know, because there is a hole in it: one that goes on where
+   * another has ended knows of the talk no more than this sound.
+   */
+  #leadIns(leftOut: readonly Span[]): readonly Span[] {
+    return this.#sessions
+      .flatMap(({ stretches }) => stretches.slice(0, 1))
+      .map(({ fromMs, streamFromMs }) => ({
+        fromMs: fromMs - Math.min(streamFromMs, LEAD_IN_MS),
+        toMs: fromMs,
+      }))
+      .filter((leadIn) => leftOut.some((hole) => overlap(hole, leadIn)));
+  }
+
   #lanesOf(lane: string) {
     const name = lane === "original" ? "source" : lane;
     return this.#sessions.map(({ words }) => words[name] ?? { concluded: [], unheard: [] });
   }
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return one.fromMs < other.toMs && one.toMs > other.fromMs;
 }
 
 function isSame(said: SessionWord, word: TalkWord, language: string): boolean {
