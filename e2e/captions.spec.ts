@@ -79,15 +79,16 @@ for (const messageFormat of ["json", "msgpack"] as const) {
     const directions = watch.paints.flatMap(({ lanes }) => lanes.map((lane) => lane.direction));
     expect(new Set(directions)).toEqual(new Set(["ltr"]));
 
-    const [account] = own.sessions;
-    expect(account).toMatchObject({
+    // Where no word came for long, as the browser left out too much, another session was begun.
+    expect(own.sessions.at(-1)).toMatchObject({
       messageFormat,
       state: "ended",
       ending: "the stream was ended",
     });
-    const stretches = account?.stretches ?? [];
-    expect(stretches[0]?.fromMs).toBeLessThan(MOST_SWALLOWED_MS);
-    expect(sentTwice(account?.repeats ?? []), tellStretches(stretches)).toEqual([]);
+    expect(own.sessions[0]?.stretches[0]?.fromMs).toBeLessThan(MOST_SWALLOWED_MS);
+    for (const { repeats, stretches } of own.sessions) {
+      expect(sentTwice(repeats), tellStretches(stretches)).toEqual([]);
+    }
     expect(heard.lostMs, heard.describe("original")).toBeLessThan(MOST_LOST_MS);
   });
 }

@@ -20,7 +20,9 @@ const TALK = readTalk("lighthouses");
 const LANGUAGE = TALK.spokenLanguage;
 
 /** What is judged of the talk at least: from one pause to another. */
-const PART_MS = { least: 3000, most: 5500 };
+const PART_MS = { least: 3000, most: 9000 };
+/** Of the talk has to be left behind a part: where the browser left out too much, more is played. */
+const LEFT_MS = 20_000;
 /**
  * Is played before that, and not judged: the service has to find the place, and a player may swallow
  * its first words.
@@ -55,10 +57,13 @@ const PAUSES_MS = WORDS.flatMap(({ endMs }, at) => {
   return nextMs - endMs >= PAUSE_MS ? [endMs + PAUSE_MS / 2] : [];
 });
 
+const END_MS = WORDS.at(-1)?.endMs ?? 0;
+
 /** Formats take turns with them, so that words are not those of the format before. */
 const PARTS = PAUSES_MS.filter((ms) => ms > RUN_UP_MS).flatMap((fromMs) => {
-  const untilMs = PAUSES_MS.find((ms) => ms - fromMs >= PART_MS.least);
-  return untilMs !== undefined && untilMs - fromMs <= PART_MS.most ? [{ fromMs, untilMs }] : [];
+  const untilMs = PAUSES_MS.find((ms) => ms - fromMs >= PART_MS.least) ?? END_MS;
+  const isPart = untilMs - fromMs <= PART_MS.most && END_MS - untilMs >= LEFT_MS;
+  return isPart ? [{ fromMs, untilMs }] : [];
 });
 
 let browser: SurtitleBrowser;
@@ -112,19 +117,20 @@ for (const [index, format] of SOURCE_FORMATS.entries()) {
     await page.close();
 
     const { heard, sessions } = own;
-    const [account] = sessions;
+    // Where no word came for long, as the browser left out too much, another session was begun.
+    const account = sessions.at(-1);
     expect(account).toMatchObject({
       request: { source_media_content_type: contentType },
       state: "ended",
       ending: "the stream was ended",
-      connections: 1,
     });
-    const stretches = account?.stretches ?? [];
-    expect(sentTwice(account?.repeats ?? []), tellStretches(stretches)).toEqual([]);
+    for (const { repeats, stretches } of sessions) {
+      expect(sentTwice(repeats), tellStretches(stretches)).toEqual([]);
+    }
     expect(heads.get(account?.sessionId ?? "")).toMatch(new RegExp(`^${MARKS[container]}`));
-    expect(account?.talks.map(({ talk }) => talk)).toEqual([TALK.name]);
-    const [talk] = account?.talks ?? [];
-    expect(talk?.toMs).toBeGreaterThan(toMs - PAUSE_MS);
+    const talks = sessions.flatMap((session) => session.talks);
+    expect(new Set(talks.map(({ talk }) => talk))).toEqual(new Set([TALK.name]));
+    expect(talks.at(-1)?.toMs).toBeGreaterThan(toMs - PAUSE_MS);
     expect(heard.lostMs, heard.describe("original")).toBeLessThan(
       isRaw ? MOST_LOST_MS : MOST_LOST_ENCODED_MS,
     );
@@ -133,7 +139,7 @@ for (const [index, format] of SOURCE_FORMATS.entries()) {
     expect(bits).toBeLessThanOrEqual(bitsPerSecond * MOST_OVERHEAD);
 
     // What the browser left out at the beginning is in no account.
-    const heardFromMs = (talk?.fromMs ?? 0) + PAUSE_MS;
+    const heardFromMs = (talks[0]?.fromMs ?? 0) + PAUSE_MS;
     const countFromMs = Math.max(fromMs, heardFromMs);
     const part = { startedMs: fromMs - RUN_UP_MS, fromMs: countFromMs, toMs, stoppedMs };
     const said = new SaidWords(TALK, "original", part);
