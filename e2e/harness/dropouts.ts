@@ -65,7 +65,7 @@ export function dropoutsIn(
 }
 
 /** Leaves out what was heard elsewhere for a moment, between two stretches that go on as one. */
-function withoutStrays(stretches: readonly HeardStretch[]): readonly HeardStretch[] {
+export function withoutStrays(stretches: readonly HeardStretch[]): readonly HeardStretch[] {
   return stretches.filter((stretch, at) => {
     const before = stretches[at - 1];
     const next = stretches[at + 1];

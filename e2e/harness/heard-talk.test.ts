@@ -114,6 +114,20 @@ test("what the browser left out is not lost sound", () => {
   ]);
 });
 
+test("a stray makes nothing missing behind the end", () => {
+  const stretch = (relation: string, fromMs: number, toMs: number, streamFromMs: number) => ({
+    ...{ relation, fromMs, toMs, streamFromMs },
+    streamToMs: streamFromMs + toMs - fromMs,
+  });
+  const stretches = [
+    stretch("start", 0, 1000, 0),
+    stretch("seek", 9000, 9180, 1200),
+    stretch("seek", 1500, 3000, 1500),
+  ];
+  const heard = new HeardTalk([{ stretches, words: {} }], [{ fromMs: 3000, toMs: 9000 }]);
+  expect(heard.lost).toEqual([]);
+});
+
 test("words after the end may be shown, and words before it have to be", () => {
   const heard = new HeardTalk([], []);
   const early = new SaidWords(TALK, "original", { ...PART, toMs: 1500, stoppedMs: 2100 });

@@ -1,4 +1,4 @@
-import { dropoutsIn, type HeardStretch } from "./dropouts.ts";
+import { dropoutsIn, type HeardStretch, withoutStrays } from "./dropouts.ts";
 import type { TalkWord } from "./talk-files.ts";
 import { splitIntoUnits } from "./text-units.ts";
 
@@ -61,7 +61,10 @@ export class HeardTalk {
     const firstMs = heard.find(({ length }) => length > 0)?.[0]?.fromMs ?? 0;
     // What the browser swallowed before the first that was heard stands in no account.
     this.leftOut = [{ fromMs: 0, toMs: firstMs }, ...dropoutsIn(heard)];
+    // Torn sound that was taken for another place of the talk makes it no longer.
+    const lastMs = Math.max(...heard.flatMap(withoutStrays).map(({ toMs }) => toMs));
     this.lost = missing
+      .filter(({ fromMs }) => fromMs < lastMs)
       .flatMap((span) => without(span, this.leftOut))
       .filter(({ fromMs, toMs }) => toMs - fromMs >= LEAST_LOST_MS);
   }
