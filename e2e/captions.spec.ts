@@ -5,7 +5,6 @@ import { ConcludedWords } from "./harness/concluded-words.ts";
 import { waitUntilHeardOut } from "./harness/heard-out.ts";
 import { MOST_LOST_MS } from "./harness/heard-talk.ts";
 import { OwnAccount } from "./harness/own-account.ts";
-import { paintedWords } from "./harness/painted-words.ts";
 import { playFrom, playPast, positionOf } from "./harness/player.ts";
 import { SaidWords } from "./harness/said-words.ts";
 import { sentTwice } from "./harness/sent-twice.ts";
@@ -63,13 +62,9 @@ for (const messageFormat of ["json", "msgpack"] as const) {
     const part = { startedMs: 0, fromMs: 0, toMs, stoppedMs };
     for (const lane of ["original", ...TARGETS]) {
       const said = new SaidWords(TALK, lane, part);
-      const shown = paintedWords(ledger.text(lane), said.language);
-      const { lost, wrong, doubled } = said.account(shown, heard);
+      const { errors, told } = said.judgePainted(ledger.text(lane), heard);
       const judged = said.demandedCount(heard);
       expect(judged).toBeGreaterThanOrEqual(LEAST_WORDS);
-      const errors = [...lost, ...wrong, ...doubled];
-      const texts = shown.map(({ text }) => text).join(" ");
-      const told = `${errors.join(", ")}; shown: ${texts}; ${heard.describe(lane)}`;
       expect(errors.length / judged, told).toBeLessThanOrEqual(MOST_ERRORS);
     }
     const tentative = watch.paints.some(({ lanes }) =>

@@ -52,8 +52,6 @@ const PLAYERS: readonly Player[] = [
 ];
 
 const ROUNDING_PX = 2;
-/** The last of a glide, which a busy machine draws late; far less than any step aside. */
-const REST_PX = 5;
 
 test("captions step aside for what players show, by the overlap and no longer than it lasts", async ({
   launch,
@@ -125,7 +123,7 @@ test("captions step aside for what players show, by the overlap and no longer th
         await stir(page);
         expect((await barIn(page))?.y).toBeLessThan(chosen ?? 0);
       }).toPass({ intervals: [300] });
-      expect(Math.abs(((await bottom()) ?? 0) - (chosen ?? 0))).toBeLessThanOrEqual(REST_PX);
+      expect(Math.abs(((await bottom()) ?? 0) - (chosen ?? 0))).toBeLessThanOrEqual(ROUNDING_PX);
     }
   });
 

@@ -1,5 +1,6 @@
 import { accountWords, type ShownWord, type WordAccount } from "../chaos/word-account.ts";
 import type { HeardTalk } from "./heard-talk.ts";
+import { paintedWords } from "./painted-words.ts";
 import type { TalkFiles, TalkWord } from "./talk-files.ts";
 
 /** Which part of a talk was played, in milliseconds of it. */
@@ -54,6 +55,13 @@ export class SaidWords {
       const word = this.words[at];
       return word !== undefined && this.#isDemanded(word, heard);
     });
+  }
+
+  /** Everything wrong in a painted text, with what tells why for the message of a test that fails. */
+  judgePainted(text: string, heard: HeardTalk): { errors: readonly string[]; told: string } {
+    const { lost, wrong, doubled } = this.account(paintedWords(text, this.language), heard);
+    const errors = [...lost, ...wrong, ...doubled];
+    return { errors, told: `${errors.join(", ")}; shown: ${text}; ${heard.describe(this.lane)}` };
   }
 
   #isDemanded(word: TalkWord, heard: HeardTalk): boolean {
