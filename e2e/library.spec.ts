@@ -247,7 +247,7 @@ test("a translation that the quota ends says what is left, and goes on when ther
   await expect(page.getByText(/characters are left; .* are still needed/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await storeKey(await browser.worker(), "local-key");
-  await button(page, "translate_go_on").click();
+  await button(page, "translate_go_on").press("Enter");
   await waitFor("the rest to be translated", async () => {
     const lanes = await readStoredSegments(browser);
     return lanes.filter(({ lane }) => lane === "fr").length === texts.length;

@@ -24,7 +24,8 @@ function tryOn(page: Page) {
     text: panel.getByLabel(uiText("try_text")),
     side: (name: string | RegExp) => panel.getByRole("region", { name }),
     menu: (key: string) => panel.getByLabel(uiText(key), { exact: true }),
-    run: () => panel.getByRole("button", { name: uiText("try_run") }).click(),
+    /** By the keyboard: see `storeKey`. */
+    run: () => panel.getByRole("button", { name: uiText("try_run") }).press("Enter"),
     more: () => panel.getByText(uiText("try_more")).click(),
   };
 }

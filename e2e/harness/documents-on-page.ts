@@ -46,7 +46,8 @@ export class DocumentsOnPage {
     await this.page
       .getByRole("combobox", { name: uiText("documents_target"), exact: true })
       .selectOption(language);
-    await button.click();
+    // The other language changes the menus above it, and a mouse could miss what they move.
+    await button.press("Enter");
   }
 
   /** What sends files off; it is there when so many have been copied. */
