@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { axeFindings } from "./harness/axe-findings.ts";
 import { killWorker } from "./harness/kill-worker.ts";
 import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { pressByKey } from "./harness/press-by-key.ts";
 import {
   readStoredSegments,
   type SeedTranscript,
@@ -247,7 +248,7 @@ test("a translation that the quota ends says what is left, and goes on when ther
   await expect(page.getByText(/characters are left; .* are still needed/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await storeKey(await browser.worker(), "local-key");
-  await button(page, "translate_go_on").press("Enter");
+  await pressByKey(button(page, "translate_go_on"));
   await waitFor("the rest to be translated", async () => {
     const lanes = await readStoredSegments(browser);
     return lanes.filter(({ lane }) => lane === "fr").length === texts.length;

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { axeFindings } from "./harness/axe-findings.ts";
 import { chooseFromMenu } from "./harness/give-command.ts";
 import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { pressByKey } from "./harness/press-by-key.ts";
 import { storeTranscripts } from "./harness/store-transcripts.ts";
 import { storeKey } from "./harness/stored-settings.ts";
 import { expect, test } from "./harness/test.ts";
@@ -24,8 +25,7 @@ function tryOn(page: Page) {
     text: panel.getByLabel(uiText("try_text")),
     side: (name: string | RegExp) => panel.getByRole("region", { name }),
     menu: (key: string) => panel.getByLabel(uiText(key), { exact: true }),
-    /** By the keyboard: see `storeKey`. */
-    run: () => panel.getByRole("button", { name: uiText("try_run") }).press("Enter"),
+    run: () => pressByKey(panel.getByRole("button", { name: uiText("try_run") })),
     more: () => panel.getByText(uiText("try_more")).click(),
   };
 }

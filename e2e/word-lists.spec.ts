@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { axeFindings } from "./harness/axe-findings.ts";
+import { pressByKey } from "./harness/press-by-key.ts";
 import { storeKey } from "./harness/stored-settings.ts";
 import { expect, test } from "./harness/test.ts";
 import { uiText } from "./harness/ui-text.ts";
@@ -270,12 +271,12 @@ test("whatever refuses a list is said in a sentence, and what was typed stays", 
   for (const [mode, sentence] of refusals) {
     await test.step(sentence, async () => {
       await storeKey(await browser.worker(), `${apiKey}.${mode}`);
-      await create.press("Enter");
+      await pressByKey(create);
       await expect(glossaries.getByText(uiText(sentence))).toBeVisible();
       await expect(name).toHaveValue("Lights");
     });
   }
   await storeKey(await browser.worker(), apiKey);
-  await create.press("Enter");
+  await pressByKey(create);
   await expect(glossaries.getByRole("heading", { name: "Lights" })).toBeVisible();
 });

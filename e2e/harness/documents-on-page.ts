@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
+import { pressByKey } from "./press-by-key.ts";
 import { uiText } from "./ui-text.ts";
 
 /** A file as Playwright hands it to a page. */
@@ -46,8 +47,8 @@ export class DocumentsOnPage {
     await this.page
       .getByRole("combobox", { name: uiText("documents_target"), exact: true })
       .selectOption(language);
-    // The other language changes the menus above it, and a mouse could miss what they move.
-    await button.press("Enter");
+    // The other language changes the menus above it.
+    await pressByKey(button);
   }
 
   /** What sends files off; it is there when so many have been copied. */

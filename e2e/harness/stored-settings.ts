@@ -37,8 +37,7 @@ export async function storeChoices(worker: Worker, choices: StoredChoices): Prom
 
 /**
  * Puts another key in the place of the one that is stored. Pages that are open read their lists with
- * it at once, and what they then say moves what stands below: a button that is to be pressed next is
- * pressed by the keyboard. A mouse may go down on it and come up beside it, which presses nothing.
+ * it at once, and what they then say moves what stands below: see `pressByKey`.
  */
 export function storeKey(worker: Worker, apiKey: string): Promise<void> {
   return worker.evaluate((key) => chrome.storage.local.set({ apiKey: key }), apiKey);
