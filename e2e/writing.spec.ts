@@ -5,6 +5,7 @@ import { captureScreen } from "./harness/capture-screen.ts";
 import { type LooseOverlay, openLooseOverlay } from "./harness/loose-overlay.ts";
 import { lookOf } from "./harness/overlay-look.ts";
 import { expect, test } from "./harness/test.ts";
+import { canDraw } from "./run/can-draw.ts";
 
 /** A lane as it has to look; names that run against the line's direction stand in ‹›. */
 interface WrittenLane {
@@ -241,3 +242,11 @@ const DRAW_REFERENCE = `({ language, direction, lines, box, style }) => {
   }
   document.body.append(lane);
 }`;
+
+test("letters that no font has are told from those that one has", async ({ launch }) => {
+  const browser = await launch();
+  const page = await browser.open("about:blank");
+  expect(await canDraw(page, "The keeper")).toBe(true);
+  // Code points that will never be characters.
+  expect(await canDraw(page, "\uFDD0\uFDD1\uFDD2")).toBe(false);
+});

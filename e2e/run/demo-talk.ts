@@ -1,8 +1,8 @@
 import { readTalk, type TalkFiles, talkNames } from "../harness/talk-files.ts";
 
 const TARGETS_MADE = 3;
-/** The first of these that are not spoken in the talk are translated into. */
-const TARGETS_WANTED = ["de", "es", "ja", "en"] as const;
+/** The first of these that are not spoken in the talk and can be drawn are translated into. */
+const TARGETS_WANTED = ["de", "es", "ja", "en", "ar"] as const;
 
 export type DemoLanguage = (typeof TARGETS_WANTED)[number];
 
@@ -22,9 +22,30 @@ export function chooseTalk(name: string | null): TalkFiles {
 }
 
 /** What a talk is translated into for show. */
-export function demoTargets(talk: TalkFiles): readonly DemoLanguage[] {
-  return TARGETS_WANTED.filter((language) => language !== talk.spokenLanguage).slice(
-    0,
-    TARGETS_MADE,
-  );
+export interface DemoTargets {
+  readonly targets: readonly DemoLanguage[];
+  /** What would have been, had the machine a font for it. */
+  readonly missed: readonly DemoLanguage[];
+}
+
+/**
+ * Chooses what a talk is translated into for show: a caption of nothing but boxes shows nothing.
+ * @param canDraw whether the machine has a font for a text
+ */
+export async function demoTargets(
+  talk: TalkFiles,
+  canDraw: (text: string) => Promise<boolean>,
+): Promise<DemoTargets> {
+  const targets: DemoLanguage[] = [];
+  const missed: DemoLanguage[] = [];
+  for (const language of TARGETS_WANTED) {
+    const words = talk.words.get(language);
+    if (language === talk.spokenLanguage || !words || targets.length === TARGETS_MADE) continue;
+    const isDrawn = await canDraw(words.map(({ text }) => text).join(" "));
+    (isDrawn ? targets : missed).push(language);
+  }
+  // Where nothing can be drawn there are still the lines that are printed.
+  return targets.length > 0
+    ? { targets, missed }
+    : { targets: missed.slice(0, TARGETS_MADE), missed };
 }

@@ -1,7 +1,9 @@
 import { launchSurtitle } from "../harness/launch-surtitle.ts";
+import { type StoredChoices, storeChoices } from "../harness/stored-settings.ts";
 import { startService } from "../service/start-service.ts";
 import { startSite } from "../site/serve.ts";
 import { buildExtension } from "./build-extension.ts";
+import { canDraw } from "./can-draw.ts";
 import { demoForPerson, demoForTerminal } from "./demo.ts";
 import { chooseTalk, demoTargets } from "./demo-talk.ts";
 import { onPort } from "./on-port.ts";
@@ -39,20 +41,31 @@ async function run({ headed, talk: name }: StartOptions): Promise<void> {
     say(`Local service: ${service.url}/   Demo site: ${site.url}/`);
     signal.throwIfAborted();
 
-    const browser = await launchSurtitle({
-      headed,
-      choices: {
-        apiKey: "local-key",
-        service: { paidBaseUrl: service.url, freeBaseUrl: service.freeUrl },
-        languages: { targets: [...demoTargets(talk)] },
-      },
-    });
+    const choices: StoredChoices = {
+      apiKey: "local-key",
+      service: { paidBaseUrl: service.url, freeBaseUrl: service.freeUrl },
+    };
+    const browser = await launchSurtitle({ headed, choices });
     cleanUps.push(() => browser.close());
     say(`Chromium ${browser.context.browser()?.version()}${headed ? "" : ", without a window"}`);
     const page = await browser.open(`${site.url}/?talk=${encodeURIComponent(talk.name)}`);
+    const { targets, missed } = await demoTargets(talk, (text) => canDraw(page, text));
+    if (missed.length > 0) {
+      say(`No font here can write ${inWords(missed)}: translated into ${inWords(targets)}.`);
+    }
+    await storeChoices(await browser.worker(), {
+      ...choices,
+      languages: { targets: [...targets] },
+    });
     const stage = { browser, service, page, talk, say };
     await (headed ? demoForPerson(stage, signal) : demoForTerminal(stage, signal));
   } finally {
     for (const cleanUp of cleanUps.reverse()) await cleanUp();
   }
+}
+
+/** "German, Spanish, and Japanese" */
+function inWords(languages: readonly string[]): string {
+  const names = new Intl.DisplayNames("en", { type: "language" });
+  return new Intl.ListFormat("en").format(languages.map((tag) => names.of(tag) ?? tag));
 }
