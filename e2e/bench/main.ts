@@ -49,11 +49,19 @@ try {
   for (const [name, measure] of Object.entries(MEASUREMENTS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`Measuring ${name} …`);
-    figures.push(...(await measure(stage)));
+    const found = await measure(stage);
+    // Told at once: all of them take half an hour, and whoever stops early has waited for these.
+    console.log(asTable(found));
+    figures.push(...found);
   }
 } finally {
+  // One that fails takes nothing from those before it.
+  tell(figures);
   await stage.close();
 }
-mkdirSync(RESULTS, { recursive: true });
-writeFileSync(join(RESULTS, "results.json"), `${JSON.stringify(figures, null, 2)}\n`);
-console.log(`\n${asTable(figures)}\n\nWritten to .bench/results.json`);
+
+function tell(measured: readonly Figure[]): void {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, "results.json"), `${JSON.stringify(measured, null, 2)}\n`);
+  console.log(`\n${asTable(measured)}\n\nWritten to .bench/results.json`);
+}
