@@ -175,7 +175,10 @@ export class StreamLeg {
   }
 
   #send(chunks: readonly FeedChunk[]): void {
-    this.#opened.connection.sendSound(concat(chunks.map(({ bytes }) => bytes)));
+    const [first, ...others] = chunks.map(({ bytes }) => bytes);
+    if (!first) return;
+    // Almost always it is one, which need not be copied.
+    this.#opened.connection.sendSound(others.length === 0 ? first : concat([first, ...others]));
     const { ledger, watch, onSent } = this.#tools;
     for (const chunk of chunks) {
       const isLively = ledger.handedOver(chunk, performance.now());
