@@ -1,5 +1,6 @@
 import { openKeyDisplay } from "./harness/key-display.ts";
 import { FIELDS_PAGE, openSelection, select } from "./harness/open-selection.ts";
+import { OwnAccount } from "./harness/own-account.ts";
 import { PopoverOnPage } from "./harness/popover-on-page.ts";
 import { storeKey } from "./harness/stored-settings.ts";
 import { expect, test } from "./harness/test.ts";
@@ -30,7 +31,8 @@ test("what goes wrong is said, and a list that is gone is left out", async ({ la
   });
 
   await test.step("the service cannot be reached, and can be again", async () => {
-    await storeKey(await browser.worker(), "local-key.outage=0-600");
+    const lost = new OwnAccount(stage, "away", "outage=0-3600");
+    await storeKey(await browser.worker(), lost.apiKey);
     await ask();
     const away = await popover.waitUntil("why", ({ buttons }) => buttons.includes("retry"));
     expect(away.status).toContain(uiText("error_unreachable"));
