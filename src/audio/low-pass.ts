@@ -1,5 +1,5 @@
-/** Kaiser's beta for about 52 dB in the stop band (Kaiser 1974: 0.1102 · (A − 8.7)). */
-const KAISER_BETA = 4.8;
+/** Kaiser's beta for about 61 dB in the stop band (Kaiser 1974: 0.1102 · (A − 8.7)). */
+const KAISER_BETA = 5.8;
 
 /**
  * Impulse response of a linear-phase low-pass: a sinc under a Kaiser window.

@@ -1,14 +1,14 @@
 import { lowPass } from "./low-pass.ts";
 
 /**
- * Length of the filter in seconds: 64 taps at 48 kHz, which go from passing at 7 kHz to −50 dB at
+ * Length of the filter in seconds: 76 taps at 48 kHz, which go from passing at 7 kHz to −60 dB at
  * 9 kHz. Longer is sharper, later and dearer.
  */
-const FILTER_SECONDS = 64 / 48_000;
+const FILTER_SECONDS = 76 / 48_000;
 
 /**
  * −6 dB point as a share of the lower sample rate. 0.4875 of 16 kHz is 7.8 kHz: speech passes flat
- * to 7 kHz, and what would fold back from above 9 kHz is below −50 dB.
+ * to 7 kHz, and what would fold back from above 9 kHz is below −60 dB.
  */
 const CUTOFF = 0.4875;
 
