@@ -84,7 +84,7 @@ export class SoundRing {
       const value = Math.max(-FULL_SCALE, Math.min(FULL_SCALE, scaled));
       this.#samples[at] = value;
       at = at + 1 === length ? 0 : at + 1;
-      loudest = Math.max(loudest, value, -value);
+      loudest = Math.max(loudest, Math.abs(value));
     }
     this.#grow(samples.length);
     return loudest / FULL_SCALE;
@@ -150,8 +150,9 @@ export class SoundRing {
 export function peakOf(samples: Int16Array): number {
   let loudest = 0;
   for (let i = 0; i < samples.length; i++) {
-    const value = samples[i] as number;
-    loudest = Math.max(loudest, value, -value);
+    // Not the larger of a sample and its negative: minus zero is no integer, and an engine that has
+    // reckoned with integers compiles all of this again at each silent sample.
+    loudest = Math.max(loudest, Math.abs(samples[i] as number));
   }
   return loudest / FULL_SCALE;
 }
