@@ -19,12 +19,6 @@ export interface TabCaptureEvents {
   onSpeechNews(news: SpeechNews): void;
 }
 
-/**
- * How long before a chunk is complete reading goes on: long enough for a late timer, so that the
- * block that completes the chunk is waited for.
- */
-const AWAKE_MS = 8;
-
 /** The capture of one tab: its sound is played on and, in parallel, kept for the worker. */
 export class TabCapture implements Speaker {
   readonly tabId: number;
@@ -111,8 +105,7 @@ export class TabCapture implements Speaker {
 
   /** Keeps the sound until it ends, then lets go of the tab, also when reading it failed. */
   async #run(): Promise<void> {
-    const takeBlock = (samples: Float32Array, lostMs: number) =>
-      this.#feed.append(samples, lostMs) - AWAKE_MS;
+    const takeBlock = (samples: Float32Array, lostMs: number) => this.#feed.append(samples, lostMs);
     try {
       await readTrack(this.#track, takeBlock, this.#stop.signal);
     } catch (thrown) {
