@@ -55,19 +55,17 @@ export function watchObstacles(
     const obstacles = [...found.obstacles, ...inFrames];
     players = found.players;
     followSubtitles(players, clock, signal);
-    if (sameObstacles(obstacles, told)) {
-      unsure = null;
-      return;
-    }
-    // Up at once, but down only when it is so twice: a bar that flickers moves no captions.
-    const isDown = place !== null && liftFor(place, obstacles) < liftFor(place, told);
-    if (isDown && !(unsure && sameObstacles(obstacles, unsure))) {
-      unsure = obstacles;
-      return;
+    if (!sameObstacles(obstacles, told)) {
+      // Up at once, but down only when it is so twice: a bar that flickers moves no captions.
+      const isDown = place !== null && liftFor(place, obstacles) < liftFor(place, told);
+      if (isDown && !(unsure && sameObstacles(obstacles, unsure))) {
+        unsure = obstacles;
+        return;
+      }
+      told = obstacles;
+      onChange(obstacles);
     }
     unsure = null;
-    told = obstacles;
-    onChange(obstacles);
   };
   const clock = new LookClock(look, () => unaskedEveryMs(players, told.length > 0), signal);
   const finder = new ObstacleFinder(watchPointer(() => clock.stir(), signal));

@@ -4,15 +4,8 @@ import { type Obstacle, overlapOf } from "./obstacle.ts";
 import { childrenOf } from "./tree.ts";
 
 /** What a hand or a key can use. */
-const USABLE = [
-  "button",
-  "input",
-  "select",
-  "a[href]",
-  ...["button", "slider", "link", "menuitem", "progressbar", "switch", "checkbox"].map(
-    (role) => `[role=${role}]`,
-  ),
-].join();
+const ROLES = ["button", "slider", "link", "menuitem", "progressbar", "switch", "checkbox"];
+const USABLE = `button,input,select,a[href],${ROLES.map((role) => `[role=${role}]`)}`;
 
 /** A bar is no higher than this share of its picture, or than this many pixels of a small one. */
 const MOST_OF_PICTURE = 0.4;
@@ -90,9 +83,9 @@ function placesOfWords(element: Element): readonly Obstacle[] {
   if (!own) return childrenOf(element).flatMap(placesOfWords);
   const range = document.createRange();
   range.selectNodeContents(element);
-  const { left, right, top, bottom, height } = range.getBoundingClientRect();
-  // With the box behind them, unless that is much higher and may be anything.
+  const words = range.getBoundingClientRect();
   const box = element.getBoundingClientRect();
-  const isTight = box.height <= height * MOST_AROUND_WORDS;
-  return [{ left, right, top: isTight ? box.top : top, bottom: isTight ? box.bottom : bottom }];
+  // With the box behind them, unless that is much higher and may be anything.
+  const { top, bottom } = box.height <= words.height * MOST_AROUND_WORDS ? box : words;
+  return [{ left: words.left, right: words.right, top, bottom }];
 }

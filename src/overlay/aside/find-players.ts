@@ -21,30 +21,36 @@ const MOST_ABOVE_THAT_PX = 80;
 
 /** The players that have something in common with `zone`. */
 export function findPlayers(zone: Obstacle): readonly Player[] {
-  const videos = new Set<HTMLVideoElement>(document.getElementsByTagName("video"));
-  for (const video of videosUnder(zone)) videos.add(video);
+  const listed = document.getElementsByTagName("video");
+  const players = playersAmong(listed, zone);
+  // Seeing what is hit takes longer than all else; where one plays there is seldom another.
+  if (players.some(({ video }) => !video.paused)) return players;
+  return playersAmong(new Set([...listed, ...videosUnder(zone)]), zone);
+}
+
+function playersAmong(videos: Iterable<HTMLVideoElement>, zone: Obstacle): readonly Player[] {
   return [...videos].flatMap((video) => {
     if (!isWatched(video)) return [];
     const area = video.getBoundingClientRect();
     if (area.width < LEAST_WIDTH || area.height < LEAST_HEIGHT) return [];
-    const lineage = lineageOf(video);
-    const frame = frameOf(lineage, area);
+    const lineage = new Set(lineageOf(video));
+    const frame = frameOf(video, lineage, area);
     if (!overlapOf(frame.getBoundingClientRect(), zone) || !video.checkVisibility()) return [];
-    return [{ video, area, frame, lineage: new Set(lineage) }];
+    return [{ video, area, frame, lineage }];
   });
 }
 
 /** A silent picture without controls is a page's decoration, and what lies over it is the page. */
 function isWatched(video: HTMLVideoElement): boolean {
   const isSilent = video.muted || video.volume === 0;
-  return !isSilent || video.controls || document.fullscreenElement !== null;
+  return !isSilent || video.controls || !!document.fullscreenElement;
 }
 
-function frameOf(lineage: readonly Element[], area: DOMRect): Element {
+function frameOf(video: Element, lineage: Iterable<Element>, area: DOMRect): Element {
   const highest = area.height * MOST_HIGHER + MOST_ABOVE_THAT_PX;
-  let frame = lineage[0] as Element;
+  let frame = video;
   for (const element of lineage) {
-    if (element === document.body || element === document.documentElement) break;
+    if (element.contains(document.body)) break;
     const place = element.getBoundingClientRect();
     if (place.height > highest) break;
     // What holds a fixed picture may itself have no size, or another place.

@@ -7,6 +7,7 @@ it.each([
   ["nothing", [], 0],
   ["a bar below them", [{ top: 700, bottom: 760, left: 0, right: 1000 }], 0],
   ["a bar that reaches into them", [{ top: 680, bottom: 760, left: 0, right: 1000 }], 20],
+  ["a bar that ends between pixels", [{ top: 680.6, bottom: 760, left: 0, right: 1000 }], 20],
   ["a bar behind them", [{ top: 620, bottom: 660, left: 0, right: 1000 }], 80],
   ["a bar beside them", [{ top: 620, bottom: 660, left: 800, right: 1000 }], 0],
   [
