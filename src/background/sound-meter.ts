@@ -1,4 +1,5 @@
 import type { SoundState } from "../messaging/caption-status.ts";
+import type { FeedChunk } from "../voice/sound-feed.ts";
 
 /** Quieter than this (−60 dB) is silence: dither and fades stay below it, speech does not. */
 const AUDIBLE_PEAK = 0.001;
@@ -10,7 +11,10 @@ const SILENT_AFTER_MS = 5000;
  * So much digital silence of a tab that sounds is no pause in what it plays. A tab is called audible
  * for two seconds after its last sound, and that is less.
  */
-const BLOCKED_AFTER_MS = 3500;
+export const BLOCKED_AFTER_MS = 3500;
+
+/** What the meter needs to know of a piece of captured sound. */
+export type MeteredSound = Pick<FeedChunk, "peak" | "durationMs" | "capturedAtMs">;
 
 /** Tells from the sound that was sent whether a tab sounds. */
 export class SoundMeter {
@@ -18,9 +22,12 @@ export class SoundMeter {
   /** Whether anything has ever been heard of it. */
   #wasHeard = false;
   #silentMs = 0;
-  /** Of exact zeros: even a silent room is not that quiet. */
+  /** Exact zeros captured while the tab was audible: even a silent room is not that quiet. */
   #zeroMs = 0;
-  #tabAudible = false;
+  /** Whether the last piece was exact zeros, at whatever time. */
+  #endsInZeros = false;
+  /** Wall clock since which the browser calls the tab audible; null while it does not. */
+  #audibleSinceMs: number | null = null;
 
   /** Whether there is sound, as of the last piece. */
   get state(): SoundState {
@@ -33,8 +40,10 @@ export class SoundMeter {
   }
 
   /** @returns whether the state has changed */
-  hear({ peak, durationMs }: { readonly peak: number; readonly durationMs: number }): boolean {
-    this.#zeroMs = peak === 0 ? this.#zeroMs + durationMs : 0;
+  hear({ peak, durationMs, capturedAtMs }: MeteredSound): boolean {
+    this.#endsInZeros = peak === 0;
+    if (peak !== 0) this.#zeroMs = 0;
+    else if (this.#wasAudibleAt(capturedAtMs - durationMs)) this.#zeroMs += durationMs;
     if (peak > AUDIBLE_PEAK) {
       this.#silentMs = 0;
       this.#wasHeard = true;
@@ -44,15 +53,38 @@ export class SoundMeter {
     return this.#judge();
   }
 
-  /** The browser says whether the tab sounds. @returns whether the state has changed */
-  setTabAudible(audible: boolean): boolean {
-    this.#tabAudible = audible;
+  /**
+   * Capture is waiting for sound and sends none meanwhile. Where it stopped at exact zeros, every
+   * audible millisecond since then was zeros too.
+   * @param nowMs wall clock
+   * @returns whether the state has changed
+   */
+  hearNothing(nowMs: number): boolean {
+    if (this.#audibleSinceMs === null || !this.#endsInZeros) return false;
+    this.#zeroMs = Math.max(this.#zeroMs, nowMs - this.#audibleSinceMs);
     return this.#judge();
+  }
+
+  /**
+   * The browser says whether the tab sounds. What was captured before that proves nothing: the zeros
+   * of a paused player are followed by its sound.
+   * @param nowMs wall clock
+   * @returns whether the state has changed
+   */
+  setTabAudible(audible: boolean, nowMs: number): boolean {
+    if (audible === (this.#audibleSinceMs !== null)) return false;
+    this.#audibleSinceMs = audible ? nowMs : null;
+    this.#zeroMs = 0;
+    return this.#judge();
+  }
+
+  #wasAudibleAt(atMs: number): boolean {
+    return this.#audibleSinceMs !== null && atMs >= this.#audibleSinceMs;
   }
 
   #judge(): boolean {
     const before = this.#state;
-    if (this.#tabAudible && this.#zeroMs >= BLOCKED_AFTER_MS) this.#state = "blocked";
+    if (this.#zeroMs >= BLOCKED_AFTER_MS) this.#state = "blocked";
     else if (!this.#wasHeard) this.#state = "unknown";
     else if (this.#silentMs >= SILENT_AFTER_MS) this.#state = "silent";
     else if (this.#silentMs === 0 || before === "blocked") this.#state = "heard";

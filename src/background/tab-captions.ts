@@ -29,7 +29,7 @@ import { DelayMeter } from "./delay-meter.ts";
 import { failureOf } from "./failure.ts";
 import { heardFeed } from "./heard-feed.ts";
 import { OverlayLink } from "./overlay-link.ts";
-import { SoundMeter } from "./sound-meter.ts";
+import { SoundWatch } from "./sound-watch.ts";
 import { StatusKeeper } from "./status-keeper.ts";
 import { StreamClock } from "./stream-clock.ts";
 import type { NotedChange, TabCaptionsEvents } from "./tab-captions-events.ts";
@@ -50,7 +50,7 @@ export class TabCaptions {
   readonly #events: TabCaptionsEvents;
   readonly #abort = new AbortController();
   readonly #overlay: OverlayLink;
-  readonly #meter = new SoundMeter();
+  readonly #sound = new SoundWatch((sound) => this.#keeper.set({ sound }));
   readonly #clock = new StreamClock();
   readonly #delay = new DelayMeter(this.#clock);
   readonly #flow: WordFlow;
@@ -204,7 +204,7 @@ export class TabCaptions {
 
   /** Whether the browser says that the tab sounds. */
   setTabAudible(audible: boolean): void {
-    if (this.#meter.setTabAudible(audible)) this.#keeper.set({ sound: this.#meter.state });
+    this.#sound.setTabAudible(audible);
   }
 
   /** The page's players do something else now. */
@@ -225,7 +225,7 @@ export class TabCaptions {
   }
 
   #hear(chunk: FeedChunk): void {
-    if (this.#meter.hear(chunk)) this.#keeper.set({ sound: this.#meter.state });
+    this.#sound.hear(chunk);
     if (this.#players.paused !== this.status.player.paused) this.#judgePlayers();
   }
 
@@ -233,7 +233,7 @@ export class TabCaptions {
   #judgePlayers(): void {
     const { paused, rate } = this.#players;
     const before = this.status.player;
-    const isSilent = this.#meter.silentMs >= PAUSE_HEARD_MS || this.status.state === "paused";
+    const isSilent = this.#sound.silentMs >= PAUSE_HEARD_MS || this.status.state === "paused";
     const player = { paused: paused && isSilent, rate };
     if (player.paused !== before.paused || rate !== before.rate) this.#keeper.set({ player });
   }
@@ -241,6 +241,7 @@ export class TabCaptions {
   #enter(state: WordSourceState, trouble: Trouble | null): void {
     if (!this.isActive) return;
     if (state === "paused") this.#events.onPaused();
+    this.#sound.setWaiting(state === "paused");
     this.#keeper.set({
       state,
       trouble: trouble && {
@@ -284,6 +285,7 @@ export class TabCaptions {
   }
 
   #over(ending: "stopped" | "failed"): void {
+    this.#sound.setWaiting(false);
     void this.#journal.end(ending).then(() => this.#events.onWritten());
     this.#events.onOver();
   }
