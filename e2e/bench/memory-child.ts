@@ -114,6 +114,7 @@ function listen(
             message_format: "msgpack",
             target_languages: [...TARGETS],
           },
+          { baseUrl, streamHosts: [] },
           signal,
         );
         return {

@@ -77,6 +77,7 @@ test("the next life knows what was said in the last minute, and goes on counting
 test("the access is kept while the session goes on, and no longer", async () => {
   const access = {
     token: "secret",
+    baseUrl: "https://api.example.com",
     contentType: "audio/flac",
     messageFormat: "json",
     targets: ["de"],

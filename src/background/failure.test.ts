@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { RemoteError } from "../messaging/error-envelope.ts";
 import { ServiceError } from "../service/service-error.ts";
+import { StreamAddressError } from "../service/stream-address.ts";
 import { VoiceError } from "../voice/voice-error.ts";
 import { failureOf } from "./failure.ts";
 import { CaptureRefusedError } from "./tab-stream-id.ts";
@@ -20,6 +21,29 @@ describe("failureOf", () => {
       reason: "stream_error",
       traceId: "session",
       detail: "Audio format not supported",
+    });
+  });
+
+  it.each([404, 405, 410])("tells a wrong address by a %i", (status) => {
+    const thrown = ServiceError.ofStatus(status, "Not found", { serviceMessage: "Not found" });
+    expect(failureOf(thrown, null).reason).toBe("not_this_service");
+  });
+
+  it("tells settings that the service refuses from an address that is wrong", () => {
+    const refused = ServiceError.ofStatus(400, "no", { serviceMessage: "Unknown language" });
+    expect(failureOf(refused, null).reason).toBe("bad_request");
+    const gone = ServiceError.ofStatus(404, "no", { serviceMessage: "Glossary not found" });
+    expect(failureOf(gone, null).reason).toBe("bad_request");
+  });
+
+  it("names the host that the user has to be asked about", () => {
+    const streamHost = { baseUrl: "https://api.example.com", host: "voice.example.org" };
+    const thrown = new StreamAddressError("stream_host_unknown", streamHost, "4f91");
+    expect(failureOf(thrown, "session")).toEqual({
+      reason: "stream_host_unknown",
+      traceId: "4f91",
+      detail: null,
+      streamHost,
     });
   });
 

@@ -1,6 +1,8 @@
 import { noteRemark } from "../lib/remark-log.ts";
 import type { CaptionFailure, CaptionFailureReason } from "../messaging/caption-status.ts";
 import { ServiceError } from "../service/service-error.ts";
+import { sessionRefusal } from "../service/session-refusal.ts";
+import { StreamAddressError } from "../service/stream-address.ts";
 import { VoiceError } from "../voice/voice-error.ts";
 import { CaptureRefusedError } from "./tab-stream-id.ts";
 
@@ -11,8 +13,12 @@ import { CaptureRefusedError } from "./tab-stream-id.ts";
 export function failureOf(thrown: unknown, traceId: string | null): CaptionFailure {
   noteRemark(`captions are held up or over: ${String(thrown)}`);
   if (thrown instanceof ServiceError) {
-    const { reason, traceId: ownTraceId = null, serviceMessage: detail = null } = thrown;
-    return { reason, traceId: ownTraceId, detail };
+    const { traceId: ownTraceId = null, serviceMessage: detail = null } = thrown;
+    return { reason: sessionRefusal(thrown), traceId: ownTraceId, detail };
+  }
+  if (thrown instanceof StreamAddressError) {
+    const { reason, traceId: ownTraceId, streamHost } = thrown;
+    return { reason, traceId: ownTraceId, detail: null, ...(streamHost && { streamHost }) };
   }
   if (thrown instanceof VoiceError) {
     return { reason: thrown.reason, traceId, detail: thrown.detail || null };

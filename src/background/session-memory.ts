@@ -34,6 +34,7 @@ const FailedTabSchema = v.object({
     reason: v.custom<CaptionFailureReason>((reason) => typeof reason === "string"),
     traceId: v.nullable(v.string()),
     detail: v.nullable(v.string()),
+    streamHost: v.exactOptional(v.object({ baseUrl: v.string(), host: v.string() })),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { createHttpClient } from "../service/http-client.ts";
 import { ServiceError } from "../service/service-error.ts";
+import type { StreamTrust } from "../service/stream-address.ts";
 import {
   sessionTargets,
   spokenTarget,
@@ -51,10 +52,14 @@ export function createVoiceDoor({ choices, earlier, onAccess }: VoiceDoorOptions
       if (!http) {
         throw new ServiceError("not_configured", "No service address or no key is set.");
       }
-      const session = await requestVoiceSession(http, voiceSessionRequest(settings), signal);
+      const request = voiceSessionRequest(settings);
+      const trust = trustOf(settings);
+      const session = await requestVoiceSession(http, request, trust, signal);
       const { sourceFormat: contentType, messageFormat } = settings.voice;
       speech = askedSpeech(settings);
-      return enter(session, { contentType, messageFormat, targets: [...sessionTargets(settings)] });
+      const { baseUrl } = trust;
+      const targets = [...sessionTargets(settings)];
+      return enter(session, { baseUrl, contentType, messageFormat, targets });
     },
     resume: async (token, signal) => {
       const { settings, apiKey } = await choices();
@@ -62,7 +67,11 @@ export function createVoiceDoor({ choices, earlier, onAccess }: VoiceDoorOptions
       if (!http || !current) {
         throw new ServiceError("not_configured", "There is no session to go on with.");
       }
-      return enter(await reconnectVoiceSession(http, token, signal), current);
+      const trust = trustOf(settings);
+      if (current.baseUrl !== trust.baseUrl) {
+        throw new ServiceError("not_configured", "The session belongs to another service.");
+      }
+      return enter(await reconnectVoiceSession(http, token, trust, signal), current);
     },
   };
 }
@@ -71,6 +80,10 @@ function askedSpeech(settings: Settings): AskedSpeech | null {
   const language = spokenTarget(settings);
   const { format: contentType } = settings.dub;
   return language && { row: crypto.randomUUID(), language, contentType };
+}
+
+function trustOf({ service }: Settings): StreamTrust {
+  return { baseUrl: baseUrlOf(service), streamHosts: service.streamHosts };
 }
 
 function clientOf({ service }: Settings, apiKey: string) {

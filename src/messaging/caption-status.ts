@@ -1,4 +1,6 @@
 import type { ServiceErrorReason } from "../service/service-error.ts";
+import type { SessionRefusalReason } from "../service/session-refusal.ts";
+import type { StreamAddressReason } from "../service/stream-address.ts";
 
 /**
  * The life of one tab's captions:
@@ -19,6 +21,8 @@ export type CaptionState =
 /** Why captions failed. One reason a sentence that the user reads (`error_<reason>`). */
 export type CaptionFailureReason =
   | ServiceErrorReason
+  | SessionRefusalReason
+  | StreamAddressReason
   | "capture_refused" // the browser did not hand out the tab's sound
   | "capture_broken" // the tab's sound could be read no more
   | "page_forbidden" // the browser lets no extension draw on this page
@@ -32,6 +36,15 @@ export interface CaptionFailure {
   readonly traceId: string | null;
   /** The service's own words, shown as an addition, never instead of ours. */
   readonly detail: string | null;
+  /** The host that a service wants the sound sent to, which the user may allow or has refused. */
+  readonly streamHost?: StreamHost;
+}
+
+/** A host that a service has named for the stream. */
+export interface StreamHost {
+  /** Base address of the service. */
+  readonly baseUrl: string;
+  readonly host: string;
 }
 
 /**

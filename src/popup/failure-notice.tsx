@@ -1,7 +1,13 @@
-import type { CaptionFailure, CaptionFailureReason } from "../messaging/caption-status.ts";
+import type {
+  CaptionFailure,
+  CaptionFailureReason,
+  StreamHost,
+} from "../messaging/caption-status.ts";
 import { Button } from "../ui/button.tsx";
+import type { StreamHostAnswer } from "../ui/connection/connection-port.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
+import { StreamHostQuestion } from "./stream-host-question.tsx";
 
 /** Failures that are put right on the options page. */
 const SETTLED_IN_OPTIONS: ReadonlySet<CaptionFailureReason> = new Set<CaptionFailureReason>([
@@ -11,18 +17,33 @@ const SETTLED_IN_OPTIONS: ReadonlySet<CaptionFailureReason> = new Set<CaptionFai
   "quota_exceeded",
   "unreachable",
   "bad_answer",
+  "not_this_service",
   "not_configured",
+  "stream_address_unsafe",
+  "stream_host_refused",
 ]);
 
 export interface FailureNoticeProps {
   readonly failure: CaptionFailure;
+  /** What was answered about hosts that a service wants the sound sent to. */
+  readonly streamHosts: readonly StreamHostAnswer[];
+  readonly onStreamHost: (answer: StreamHostAnswer) => void;
   readonly onOpenOptions: () => void;
 }
 
 /** What went wrong, the trace to quote, and the next step. */
-export function FailureNotice({ failure, onOpenOptions }: FailureNoticeProps) {
+export function FailureNotice(props: FailureNoticeProps) {
+  const { failure, streamHosts, onStreamHost, onOpenOptions } = props;
   const text = useText();
-  const { reason, traceId, detail } = failure;
+  const { traceId, detail, streamHost } = failure;
+  const answer = streamHost && streamHosts.find((each) => isAbout(each, streamHost));
+  if (streamHost && failure.reason === "stream_host_unknown") {
+    // Allowed, it has had its day: captions can be started.
+    if (answer?.isAllowed) return null;
+    const keep = (isAllowed: boolean) => onStreamHost({ ...streamHost, isAllowed });
+    if (!answer) return <StreamHostQuestion streamHost={streamHost} onAnswer={keep} />;
+  }
+  const reason = answer?.isAllowed === false ? "stream_host_refused" : failure.reason;
   const actions = SETTLED_IN_OPTIONS.has(reason) && (
     <Button onClick={onOpenOptions}>{text("popup_open_options")}</Button>
   );
@@ -35,4 +56,8 @@ export function FailureNotice({ failure, onOpenOptions }: FailureNoticeProps) {
       {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
     </Notice>
   );
+}
+
+function isAbout({ baseUrl, host }: StreamHostAnswer, streamHost: StreamHost): boolean {
+  return baseUrl === streamHost.baseUrl && host === streamHost.host;
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
 import { LIVE, popup, TAB } from "./testing/popup-rig.tsx";
 
@@ -36,6 +36,44 @@ test("a failure is a sentence with its trace and the next step", async () => {
   await view.click("Open Options");
   expect(onOpenOptions).toHaveBeenCalledOnce();
   expect(view.control("Start again").disabled).toBe(false);
+});
+
+describe("a service that wants the sound sent to another host", () => {
+  const streamHost = { baseUrl: "https://api.example.test", host: "voice.example.org" };
+  const failure = {
+    reason: "stream_host_unknown",
+    traceId: "4f91",
+    detail: null,
+    streamHost,
+  } as const;
+  const status: CaptionStatus = { ...idleStatus(7), state: "failed", failure };
+
+  test("is asked about once, by name, and captions begin when it is allowed", async () => {
+    const { view, port, control } = await popup({ status });
+    await expect
+      .poll(() => view.root.querySelector("[role=alert]")?.textContent)
+      .toContain(
+        "The service api.example.test wants the sound of this tab sent to another host: " +
+          "voice.example.org. Nothing has been sent yet.",
+      );
+    expect(control.start).not.toHaveBeenCalled();
+    await view.click("Allow voice.example.org");
+    const answer = { ...streamHost, isAllowed: true };
+    expect(port.keepStreamHost).toHaveBeenCalledExactlyOnceWith(answer);
+    await expect.poll(() => control.start.mock.calls).toEqual([[7]]);
+    await expect.poll(() => view.root.querySelector("[role=alert]")).toBeNull();
+  });
+
+  test("is not asked about again when it was refused", async () => {
+    const { view, port, control } = await popup({ status });
+    await view.click("Refuse");
+    const answer = { ...streamHost, isAllowed: false };
+    expect(port.keepStreamHost).toHaveBeenCalledExactlyOnceWith(answer);
+    await expect.poll(view.words).toContain("a host that you have refused. No sound was sent.");
+    expect(view.words()).not.toContain("Allow voice.example.org");
+    expect(view.control("Open Options").disabled).toBe(false);
+    expect(control.start).not.toHaveBeenCalled();
+  });
 });
 
 test("what is in the way is told with its trace, the seconds until the next try, and Stop", async () => {

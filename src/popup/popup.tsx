@@ -6,6 +6,7 @@ import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.
 import type { LookPort } from "../settings/look-port.ts";
 import type { DubSettings } from "../settings/settings.ts";
 import type { ConnectionModel } from "../ui/connection/connection-model.ts";
+import type { StreamHostAnswer } from "../ui/connection/connection-port.ts";
 import {
   LanguageForm,
   type LanguagePort,
@@ -68,6 +69,10 @@ export function Popup(props: PopupProps) {
   const text = useText();
   const failure = model.failure.value;
   const isReady = connection.ready.value;
+  const answerStreamHost = async (answer: StreamHostAnswer) => {
+    await connection.port.keepStreamHost(answer);
+    if (answer.isAllowed) await model.start();
+  };
   useEffect(() => {
     if (isReady) void quota.look();
   }, [quota, isReady]);
@@ -77,7 +82,14 @@ export function Popup(props: PopupProps) {
         <TabHeader tab={model.tab} />
         <StateLine model={model} reading={reading} />
       </header>
-      {failure !== null && <FailureNotice failure={failure} onOpenOptions={props.onOpenOptions} />}
+      {failure !== null && (
+        <FailureNotice
+          failure={failure}
+          streamHosts={connection.service.value.streamHosts}
+          onStreamHost={(answer) => void answerStreamHost(answer)}
+          onOpenOptions={props.onOpenOptions}
+        />
+      )}
       <StreamNotices model={model} uiLanguage={reading.uiLanguage} />
       <QuotaWarning
         model={quota}

@@ -4,17 +4,18 @@ import { type ConnectionDraft, type ConnectionFinding, testConnection } from "./
 
 const DRAFT: ConnectionDraft = {
   plan: "paid",
-  paidBaseUrl: "https://paid.example.test",
-  freeBaseUrl: "https://free.example.test",
+  paidBaseUrl: "https://paid.example.com",
+  freeBaseUrl: "https://free.example.com",
   authScheme: "Service-Auth-Key",
   apiKey: "key",
+  streamHosts: [],
 };
 const signal = new AbortController().signal;
 
 type Answer = () => Response;
 const session: Answer = () =>
   Response.json(
-    { streaming_url: "wss://voice.example.test/connect", token: "t" },
+    { streaming_url: "wss://voice.example.com/connect", token: "t" },
     { headers: { "X-Trace-ID": "0a2c" } },
   );
 const status =
@@ -70,6 +71,11 @@ test.each<
   },
   { what: "no answer", fetchFn: plans(silence), finding: "unreachable" },
   { what: "404", fetchFn: plans(status(404)), finding: "not_this_service" },
+  {
+    what: "404 of a glossary",
+    fetchFn: plans(() => Response.json({ message: "Glossary not found" }, { status: 404 })),
+    finding: "bad_request",
+  },
   { what: "400 with our body", fetchFn: plans(status(400)), finding: "bad_request" },
   {
     what: "400 without our body",
@@ -111,7 +117,37 @@ test("the other plan is left alone while the chosen one does not refuse the key"
     return status(503)();
   };
   await testConnection(DRAFT, signal, fetchFn);
-  expect(asked).toEqual(["paid.example.test"]);
+  expect(asked).toEqual(["paid.example.com"]);
+});
+
+test.each([
+  ["another service", "https://paid.example.com", "https://free.example.org"],
+  ["a stranger's host", "https://alice.herokuapp.com", "https://mallory.herokuapp.com"],
+  ["another program on this machine", "http://localhost:4700", "http://localhost:4800"],
+  ["the same address, unencrypted", "https://localhost", "http://localhost"],
+])("a refused key is not sent to %s", async (_, paidBaseUrl, freeBaseUrl) => {
+  const asked: string[] = [];
+  const fetchFn: typeof fetch = async (url) => {
+    asked.push(new URL(String(url)).origin);
+    return status(401)();
+  };
+  const draft = { ...DRAFT, paidBaseUrl, freeBaseUrl };
+  expect(await testConnection(draft, signal, fetchFn)).toMatchObject({ finding: "key_refused" });
+  expect(asked).toEqual([new URL(paidBaseUrl).origin]);
+});
+
+test("a session at a host of somebody else is told, and works once that host is allowed", async () => {
+  const elsewhere: Answer = () =>
+    Response.json(
+      { streaming_url: "wss://voice.example.org/connect", token: "t" },
+      { headers: { "X-Trace-ID": "0a2c" } },
+    );
+  const found = await testConnection(DRAFT, signal, plans(elsewhere));
+  expect(found).toEqual({ finding: "stream_host_unknown", traceId: "0a2c", detail: null });
+  const baseUrl = DRAFT.paidBaseUrl;
+  const streamHosts = [{ baseUrl, host: "voice.example.org", isAllowed: true }];
+  const allowed = await testConnection({ ...DRAFT, streamHosts }, signal, plans(elsewhere));
+  expect(allowed.finding).toBe("works");
 });
 
 test("an abort abandons the test", async () => {

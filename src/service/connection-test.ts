@@ -1,6 +1,13 @@
 import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/source-formats.ts";
 import { createHttpClient } from "./http-client.ts";
-import { ServiceError, type ServiceErrorReason } from "./service-error.ts";
+import { isSameSite } from "./same-site.ts";
+import { ServiceError } from "./service-error.ts";
+import { type SessionRefusalReason, sessionRefusal } from "./session-refusal.ts";
+import {
+  StreamAddressError,
+  type StreamAddressReason,
+  type StreamHostAnswer,
+} from "./stream-address.ts";
 import { requestVoiceSession, type VoiceSession } from "./voice-sessions.ts";
 
 /** Address, plan and key to be tried, saved or not. */
@@ -10,17 +17,12 @@ export interface ConnectionDraft {
   readonly freeBaseUrl: string;
   readonly authScheme: string;
   readonly apiKey: string;
+  /** What was answered about hosts that a service wants the sound sent to. */
+  readonly streamHosts: readonly StreamHostAnswer[];
 }
 
-/**
- * What a test found. `wrong_plan`: the key belongs to the plan that was not chosen.
- * `not_this_service`: something answers at the address, but not with this interface.
- */
-export type ConnectionFinding =
-  | "works"
-  | "wrong_plan"
-  | "not_this_service"
-  | Exclude<ServiceErrorReason, "bad_answer">;
+/** What a test found. `wrong_plan`: the key belongs to the plan that was not chosen. */
+export type ConnectionFinding = "works" | "wrong_plan" | SessionRefusalReason | StreamAddressReason;
 
 /** The outcome of a test, to be put in words. */
 export interface ConnectionVerdict {
@@ -44,6 +46,9 @@ export async function testConnection(
   fetchFn: typeof fetch = fetch,
 ): Promise<ConnectionVerdict> {
   const answer = await ask(draft, draft.plan, signal, fetchFn);
+  if (answer instanceof StreamAddressError) {
+    return { finding: answer.reason, traceId: answer.traceId, detail: null };
+  }
   if (!(answer instanceof ServiceError)) {
     return { finding: "works", traceId: answer.traceId, detail: null };
   }
@@ -52,7 +57,7 @@ export async function testConnection(
   if (refused && (await belongsToOtherPlan(draft, answer, signal, fetchFn))) {
     return { finding: "wrong_plan", traceId, detail };
   }
-  return { finding: findingOf(answer), traceId, detail };
+  return { finding: sessionRefusal(answer), traceId, detail };
 }
 
 /** The session that one plan's address hands out, or why it does not. */
@@ -61,22 +66,23 @@ async function ask(
   plan: Plan,
   signal: AbortSignal,
   fetchFn: typeof fetch,
-): Promise<VoiceSession | ServiceError> {
-  const baseUrl = plan === "paid" ? draft.paidBaseUrl : draft.freeBaseUrl;
-  const { authScheme, apiKey } = draft;
+): Promise<VoiceSession | ServiceError | StreamAddressError> {
+  const baseUrl = baseUrlOf(draft, plan);
+  const { authScheme, apiKey, streamHosts } = draft;
   const http = createHttpClient({ baseUrl, authScheme, apiKey }, fetchFn);
   const request = { source_media_content_type: DEFAULT_SOURCE_CONTENT_TYPE } as const;
   try {
-    return await requestVoiceSession(http, request, signal);
+    return await requestVoiceSession(http, request, { baseUrl, streamHosts }, signal);
   } catch (thrown) {
-    if (thrown instanceof ServiceError) return thrown;
+    if (thrown instanceof ServiceError || thrown instanceof StreamAddressError) return thrown;
     throw thrown;
   }
 }
 
 /**
- * Whether a refused key is one of the other plan: best told by the other plan's address itself. If
- * that tells nothing, a 403 and the key's ending do (keys of the free plan end in `:fx`).
+ * Whether a refused key is one of the other plan: best told by the other plan's address itself,
+ * which is asked only when it surely belongs to the same service. If that tells nothing, a 403 and
+ * the key's ending do (keys of the free plan end in `:fx`).
  */
 async function belongsToOtherPlan(
   draft: ConnectionDraft,
@@ -85,7 +91,7 @@ async function belongsToOtherPlan(
   fetchFn: typeof fetch,
 ): Promise<boolean> {
   const otherPlan: Plan = draft.plan === "paid" ? "free" : "paid";
-  if (draft.paidBaseUrl !== draft.freeBaseUrl) {
+  if (areOneService(draft)) {
     const other = await ask(draft, otherPlan, signal, fetchFn);
     if (!(other instanceof ServiceError)) return true;
     if (other.status === 429 || other.status === 456) return true;
@@ -95,10 +101,16 @@ async function belongsToOtherPlan(
   return failure.status === 403 && planOfKey === otherPlan;
 }
 
-function findingOf(failure: ServiceError): ConnectionFinding {
-  const { reason, status } = failure;
-  if (reason === "bad_answer") return "not_this_service";
-  // 400 comes with an error body (interface: Errors); without one, somebody else said it.
-  const foreign = status !== 400 || failure.serviceMessage === undefined;
-  return reason === "bad_request" && foreign ? "not_this_service" : reason;
+/** Whether the plans have addresses of their own that the same key may be sent to. */
+function areOneService({ paidBaseUrl, freeBaseUrl }: ConnectionDraft): boolean {
+  if (paidBaseUrl === freeBaseUrl) return false;
+  if (!URL.canParse(paidBaseUrl) || !URL.canParse(freeBaseUrl)) return false;
+  const [paid, free] = [new URL(paidBaseUrl), new URL(freeBaseUrl)];
+  // On one machine another port is another program.
+  if (paid.protocol !== free.protocol || paid.port !== free.port) return false;
+  return isSameSite(paid.hostname, free.hostname);
+}
+
+function baseUrlOf({ paidBaseUrl, freeBaseUrl }: ConnectionDraft, plan: Plan): string {
+  return plan === "paid" ? paidBaseUrl : freeBaseUrl;
 }

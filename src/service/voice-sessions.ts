@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { isLoopbackHost } from "../lib/is-loopback-host.ts";
 import { badAnswer } from "./bad-answer.ts";
 import type { HttpClient, JsonAnswer } from "./http-client.ts";
+import { checkStreamAddress, type StreamTrust } from "./stream-address.ts";
 import type { VoiceSessionRequest } from "./voice-session-request.ts";
 
 /** What the service hands out for one connection of a voice session. */
@@ -20,52 +20,54 @@ const MAX_TOKEN_LENGTH = 8192;
 
 /** Answer of `/v3/voice/realtime` (interface: Voice session response). */
 const VoiceSessionAnswerSchema = v.object({
-  streaming_url: v.pipe(v.string(), v.check(isStreamingUrl, "not a WebSocket address")),
+  streaming_url: v.string(),
   token: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TOKEN_LENGTH)),
   session_id: v.nullish(v.string(), null),
 });
 
 /**
  * Asks for a voice session. Nothing is streamed yet, so nothing is billed.
+ * @param trust the service that `http` asks, and where it may have the sound sent
  * @throws ServiceError
+ * @throws StreamAddressError when the session's address is not to be opened
  */
 export async function requestVoiceSession(
   http: HttpClient,
   request: VoiceSessionRequest,
+  trust: StreamTrust,
   signal: AbortSignal,
 ): Promise<VoiceSession> {
-  return readSession(
-    await http.requestJson("POST", "/v3/voice/realtime", { body: request, signal }),
-  );
+  const answer = await http.requestJson("POST", "/v3/voice/realtime", { body: request, signal });
+  return readSession(answer, trust);
 }
 
 /**
  * Asks for a new connection to a session that was dropped. A connection of it that is still open
  * is ended by the service.
  * @param token the newest one; an older one would end the session
+ * @param trust the service that `http` asks, which is the one that gave the token
  * @throws ServiceError
+ * @throws StreamAddressError when the session's address is not to be opened
  */
 export async function reconnectVoiceSession(
   http: HttpClient,
   token: string,
+  trust: StreamTrust,
   signal: AbortSignal,
 ): Promise<VoiceSession> {
-  return readSession(
-    await http.requestJson("GET", "/v3/voice/realtime", { query: { token }, signal }),
-  );
+  const answer = await http.requestJson("GET", "/v3/voice/realtime", { query: { token }, signal });
+  return readSession(answer, trust);
 }
 
 /** The address to open: the session's own with its token (interface: Authentication, rule 3). */
 export function streamAddress(session: VoiceSession): string {
   const address = new URL(session.streamingUrl);
-  // A WebSocket address may have no fragment.
-  address.hash = "";
   const token = `token=${encodeURIComponent(session.token)}`;
   address.search = address.search === "" ? token : `${address.search}&${token}`;
   return address.href;
 }
 
-function readSession({ body, traceId }: JsonAnswer): VoiceSession {
+function readSession({ body, traceId }: JsonAnswer, trust: StreamTrust): VoiceSession {
   const answer = v.safeParse(VoiceSessionAnswerSchema, body);
   if (!answer.success) {
     // The issues quote what was received, and that may be a token: only the places are told.
@@ -73,11 +75,6 @@ function readSession({ body, traceId }: JsonAnswer): VoiceSession {
     throw badAnswer(`Not a voice session: ${places}`, { traceId });
   }
   const { streaming_url: streamingUrl, token, session_id: sessionId } = answer.output;
+  checkStreamAddress(streamingUrl, trust, traceId ?? null);
   return { streamingUrl, token, sessionId, traceId: traceId ?? null };
-}
-
-function isStreamingUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol === "wss:") return true;
-  return url?.protocol === "ws:" && isLoopbackHost(url.hostname);
 }

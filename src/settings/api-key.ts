@@ -1,12 +1,14 @@
+import { checkApiKey } from "./field-checks.ts";
 import { StorageItem } from "./storage-item.ts";
 
 /**
  * The API key, apart from the settings so that it is never exported, logged or synced with them.
  * Empty until the user gave one.
  */
-export const apiKey = new StorageItem<string>("apiKey", (stored) =>
-  typeof stored === "string" ? stored : "",
-);
+export const apiKey = new StorageItem<string>("apiKey", (stored) => {
+  const checked = typeof stored === "string" ? checkApiKey(stored) : null;
+  return checked?.ok && checked.value === stored ? stored : "";
+});
 
 /** Content scripts cannot read `storage.local` after this. The worker calls it as it starts. */
 export async function keepStorageTrusted(): Promise<void> {

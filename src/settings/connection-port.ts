@@ -5,6 +5,7 @@ import { checkAddress, checkApiKey, checkAuthScheme } from "./field-checks.ts";
 import { SERVICE_PRESETS } from "./service-presets.ts";
 import type { ServiceSettings } from "./settings.ts";
 import { changeSettings } from "./settings-store.ts";
+import { forgetStreamHostAnswer, keepStreamHostAnswer } from "./stream-host-answers.ts";
 
 /** Everything the form for the service needs done, in one object the pages hand to it. */
 export const connectionPort = {
@@ -23,4 +24,6 @@ export const connectionPort = {
     }));
   },
   saveApiKey: (key: string): Promise<void> => apiKey.set(key),
+  keepStreamHost: keepStreamHostAnswer,
+  forgetStreamHost: forgetStreamHostAnswer,
 };

@@ -31,7 +31,13 @@ import {
   SOURCE_LANGUAGE_MODES,
   VOICES,
 } from "../service/voice-session-request.ts";
-import { checkGlossaryId, checkSpokenTermsId, type FieldCheck } from "./field-checks.ts";
+import {
+  checkAddress,
+  checkAuthScheme,
+  checkGlossaryId,
+  checkSpokenTermsId,
+  type FieldCheck,
+} from "./field-checks.ts";
 import { LanguageTagSchema } from "./language-tag-schema.ts";
 import {
   KEEP_COUNT,
@@ -53,13 +59,27 @@ const SOURCE_CONTENT_TYPES: readonly SourceContentType[] = SOURCE_FORMATS.map(
 export const SLOW_LINK_CHOICES = ["ask", "switch", "keep"] as const;
 export type SlowLinkChoice = (typeof SLOW_LINK_CHOICES)[number];
 
+/** Base address without a trailing slash; empty until the user gave one. */
+const BaseUrlSchema = checkedText(checkAddress);
+
+/** What is remembered of hosts that services named for the stream; the oldest answers go first. */
+export const MAX_STREAM_HOSTS = 20;
+
+const StreamHostSchema = v.object({
+  baseUrl: BaseUrlSchema,
+  /** As the `hostname` of a URL has it. */
+  host: v.pipe(v.string(), v.minLength(1), v.maxLength(253)),
+  isAllowed: v.boolean(),
+});
+
 const ServiceSchema = v.object({
   plan: v.picklist(PLANS),
-  /** Base addresses without a trailing slash; empty until the user gave one. */
-  paidBaseUrl: v.string(),
-  freeBaseUrl: v.string(),
+  paidBaseUrl: BaseUrlSchema,
+  freeBaseUrl: BaseUrlSchema,
   /** First word of the `Authorization` header; the key follows. */
-  authScheme: v.string(),
+  authScheme: checkedText(checkAuthScheme),
+  /** The user's answers about hosts that a service wants the sound sent to. */
+  streamHosts: v.pipe(v.array(StreamHostSchema), v.maxLength(MAX_STREAM_HOSTS)),
 });
 
 /** What is spoken, and what captions are made in. */
@@ -211,7 +231,13 @@ export const DEFAULT_AUTH_SCHEME = "Service-Auth-Key";
 /** What a new installation starts with. */
 export const DEFAULT_SETTINGS: Settings = {
   version: 1,
-  service: { plan: "paid", paidBaseUrl: "", freeBaseUrl: "", authScheme: DEFAULT_AUTH_SCHEME },
+  service: {
+    plan: "paid",
+    paidBaseUrl: "",
+    freeBaseUrl: "",
+    authScheme: DEFAULT_AUTH_SCHEME,
+    streamHosts: [],
+  },
   languages: {
     source: null,
     sourceMode: "auto",

@@ -85,15 +85,48 @@ describe("what is stored is not trusted", () => {
     expect(parseSettings({ ...DEFAULT_SETTINGS, languages, voice })).toEqual(DEFAULT_SETTINGS);
   });
 
+  test.each([
+    "http://api.example.com",
+    "ftp://api.example.com",
+    "https://user:secret@api.example.com",
+    "https://api.example.com/?next=",
+    "https://api.example.com/v3",
+    "https://api.example.com/",
+    "javascript:alert(1)",
+    `https://api.example.com/${"x".repeat(2048)}`,
+    7,
+  ])("%s is no base address, whoever stored it", (address) => {
+    const service = {
+      ...DEFAULT_SETTINGS.service,
+      paidBaseUrl: address,
+      freeBaseUrl: "https://free.example.com",
+    };
+    expect(parseSettings({ ...DEFAULT_SETTINGS, service }).service).toEqual({
+      ...DEFAULT_SETTINGS.service,
+      freeBaseUrl: "https://free.example.com",
+    });
+  });
+
+  test.each(["", "two words", "Key\r\nCookie: a=b", "x".repeat(65), null])(
+    "%j is no authorization scheme, whoever stored it",
+    (authScheme) => {
+      const service = { ...DEFAULT_SETTINGS.service, authScheme };
+      expect(parseSettings({ ...DEFAULT_SETTINGS, service })).toEqual(DEFAULT_SETTINGS);
+    },
+  );
+
   test("a format the service does not list becomes the default one", () => {
     const voice = { ...DEFAULT_SETTINGS.voice, sourceFormat: "audio/wav", slowLink: "perhaps" };
     expect(parseSettings({ ...DEFAULT_SETTINGS, voice }).voice).toEqual(DEFAULT_SETTINGS.voice);
   });
 
-  test.each([undefined, 7, {}])("%j is no key", async (value) => {
-    stored.set("apiKey", value);
-    expect(await apiKey.get()).toBe("");
-  });
+  test.each([undefined, 7, {}, "two words", "line\nbreak", "é", "x".repeat(1025)])(
+    "%j is no key",
+    async (value) => {
+      stored.set("apiKey", value);
+      expect(await apiKey.get()).toBe("");
+    },
+  );
 
   test.each([undefined, {}, { step: "party", captioned: true }])(
     "%j is the beginning of the welcome page",
@@ -135,6 +168,28 @@ test("a change that breaks the schema is refused and changes nothing", async () 
   }));
   await expect(broken).rejects.toThrow();
   expect((await settingsStore.get()).languages.targets).toEqual(["de"]);
+});
+
+test("answers about other hosts are kept with the service they are about, the newest twenty", async () => {
+  const answer = (host: string, isAllowed: boolean, baseUrl = "https://api.example.com") => ({
+    baseUrl,
+    host,
+    isAllowed,
+  });
+  await connectionPort.keepStreamHost(answer("voice.example.org", false));
+  await connectionPort.keepStreamHost(answer("voice.example.org", true, "https://other.example"));
+  await connectionPort.keepStreamHost(answer("voice.example.org", true));
+  const kept = async () => (await settingsStore.get()).service.streamHosts;
+  expect(await kept()).toEqual([
+    answer("voice.example.org", true, "https://other.example"),
+    answer("voice.example.org", true),
+  ]);
+  await connectionPort.forgetStreamHost(answer("voice.example.org", true, "https://other.example"));
+  expect(await kept()).toEqual([answer("voice.example.org", true)]);
+  for (let i = 0; i < 30; i++) await connectionPort.keepStreamHost(answer(`v${i}.example`, true));
+  expect((await kept()).map(({ host }) => host)).toEqual(
+    Array.from({ length: 20 }, (_, i) => `v${i + 10}.example`),
+  );
 });
 
 test("the key is kept apart from the settings", async () => {

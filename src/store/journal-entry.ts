@@ -19,6 +19,8 @@ export type JournalGap = v.InferOutput<typeof GapSchema>;
 /** With what a session at the service is taken up again, and what it was asked for. */
 export const SessionAccessSchema = v.object({
   token: v.string(),
+  /** Base address of the service that gave the token, the only one it is sent to; empty: unknown. */
+  baseUrl: v.optional(v.string(), ""),
   contentType: v.custom<SourceContentType>(isSourceContentType),
   messageFormat: v.picklist(MESSAGE_FORMATS),
   targets: v.array(v.string()),

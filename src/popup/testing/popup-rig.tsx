@@ -5,7 +5,11 @@ import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.t
 import { DEFAULT_SETTINGS, type Settings } from "../../settings/settings.ts";
 import { plainSite, type SiteChoices } from "../../settings/site-choices.ts";
 import { ConnectionModel } from "../../ui/connection/connection-model.ts";
-import type { ConnectionPort } from "../../ui/connection/connection-port.ts";
+import type {
+  ConnectionPort,
+  ServiceFields,
+  StreamHostAnswer,
+} from "../../ui/connection/connection-port.ts";
 import { languageNamer } from "../../ui/languages/language-name.ts";
 import { QuotaModel } from "../../ui/quota/quota-model.ts";
 import type { KnownQuota } from "../../ui/quota/quota-port.ts";
@@ -93,9 +97,13 @@ export async function popup(world: PopupWorld = {}) {
     askForHost: vi.fn(async () => true),
     onHostsChanged: () => undefined,
     testConnection: async () => ({ finding: "works", traceId: null, detail: null }),
+    keepStreamHost: vi.fn(async (answer: StreamHostAnswer) => {
+      service.value = { ...service.value, streamHosts: [...service.value.streamHosts, answer] };
+    }),
+    forgetStreamHost: async () => undefined,
   };
-  const service = { ...DEFAULT_SETTINGS.service, paidBaseUrl: baseUrl };
-  const connection = new ConnectionModel(port, signal(service), signal(apiKey), life.signal);
+  const service = signal<ServiceFields>({ ...DEFAULT_SETTINGS.service, paidBaseUrl: baseUrl });
+  const connection = new ConnectionModel(port, service, signal(apiKey), life.signal);
   const readiness = {
     baseUrl: connection.baseUrl,
     apiKey: connection.apiKey,

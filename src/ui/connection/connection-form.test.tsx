@@ -20,7 +20,7 @@ const LOCAL = {
 
 /** The form over a service that is stored at once. */
 async function form({ brief = false, fields = {} }: { brief?: boolean; fields?: object } = {}) {
-  const service = signal<ServiceFields>({ plan: "paid", ...LOCAL, ...fields });
+  const service = signal<ServiceFields>({ plan: "paid", ...LOCAL, streamHosts: [], ...fields });
   const apiKey = signal("key");
   const port = {
     presets: [LOCAL],
@@ -39,6 +39,8 @@ async function form({ brief = false, fields = {} }: { brief?: boolean; fields?: 
     hasHost: async () => true,
     askForHost: vi.fn(async () => true),
     onHostsChanged: () => undefined,
+    keepStreamHost: async () => undefined,
+    forgetStreamHost: vi.fn(async () => undefined),
     testConnection: vi.fn(
       async (): Promise<Verdict> => ({ finding: "works", traceId: "4f91", detail: null }),
     ),
@@ -97,6 +99,9 @@ test.each<{ finding: Verdict["finding"]; plan?: "free"; words: string }>([
   { finding: "quota_exceeded", words: "quota is used up" },
   { finding: "server_error", words: "internal error" },
   { finding: "unavailable", words: "not available right now" },
+  { finding: "stream_address_unsafe", words: "an address that is not safe" },
+  { finding: "stream_host_unknown", words: "wants the sound sent to another host" },
+  { finding: "stream_host_refused", words: "a host that you have refused" },
   { finding: "not_configured", words: "An address and a key are needed" },
 ])("a test that finds $finding says: $words", async ({ finding, plan = "paid", words }) => {
   const { view, port } = await form({ fields: { plan } });
@@ -105,4 +110,17 @@ test.each<{ finding: Verdict["finding"]; plan?: "free"; words: string }>([
   await expect.poll(view.words).toContain(words);
   expect(view.words()).toContain("(Trace 4f91)");
   expect(view.words()).toContain("The service said: “Its own words.”");
+});
+
+test("answers about other hosts for the sound can be forgotten", async () => {
+  const baseUrl = "https://api.example.com";
+  const allowed = { baseUrl, host: "voice.example.org", isAllowed: true };
+  const refused = { baseUrl, host: "other.example.net", isAllowed: false };
+  const { view, port } = await form({ fields: { streamHosts: [allowed, refused] } });
+  expect(view.words()).toContain("voice.example.org: allowed for api.example.com");
+  expect(view.words()).toContain("other.example.net: refused for api.example.com");
+  await view.click("Forget the answer about other.example.net");
+  expect(port.forgetStreamHost).toHaveBeenCalledExactlyOnceWith(refused);
+  const plain = await form();
+  expect(plain.view.words()).not.toContain("Other hosts for the sound");
 });

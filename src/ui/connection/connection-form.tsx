@@ -8,6 +8,7 @@ import type { ConnectionModel } from "./connection-model.ts";
 import type { Plan } from "./connection-port.ts";
 import { ConnectionTestRow } from "./connection-test-row.tsx";
 import { HostNotice } from "./host-notice.tsx";
+import { StreamHosts } from "./stream-hosts.tsx";
 import "./connection-form.css";
 
 export interface ConnectionFormProps {
@@ -85,6 +86,7 @@ export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
         save={(apiKey) => model.saveApiKey(apiKey)}
       />
       <ConnectionTestRow model={model} />
+      {!brief && <StreamHosts model={model} />}
     </div>
   );
 }

@@ -190,7 +190,10 @@ function baseUrlOf(
   return plan === "paid" ? paidBaseUrl : freeBaseUrl;
 }
 
-function isPreset(preset: Omit<ServiceFields, "plan">, service: ServiceFields): boolean {
+function isPreset(
+  preset: Omit<ServiceFields, "plan" | "streamHosts">,
+  service: ServiceFields,
+): boolean {
   return (
     preset.paidBaseUrl === service.paidBaseUrl &&
     preset.freeBaseUrl === service.freeBaseUrl &&

@@ -8,6 +8,15 @@ export interface ServiceFields {
   readonly paidBaseUrl: string;
   readonly freeBaseUrl: string;
   readonly authScheme: string;
+  readonly streamHosts: readonly StreamHostAnswer[];
+}
+
+/** What the user has answered about a host that a service wants the sound sent to. */
+export interface StreamHostAnswer {
+  /** Base address of the service. */
+  readonly baseUrl: string;
+  readonly host: string;
+  readonly isAllowed: boolean;
 }
 
 /** A service ready to be chosen. */
@@ -32,7 +41,10 @@ export interface Verdict {
     | "server_error"
     | "unavailable"
     | "unreachable"
-    | "not_configured";
+    | "not_configured"
+    | "stream_address_unsafe"
+    | "stream_host_unknown"
+    | "stream_host_refused";
   readonly traceId: string | null;
   readonly detail: string | null;
 }
@@ -45,6 +57,8 @@ export interface ConnectionPort {
   checkApiKey(typed: string): CheckedValue;
   saveService(change: Partial<ServiceFields>): Promise<void>;
   saveApiKey(key: string): Promise<void>;
+  keepStreamHost(answer: StreamHostAnswer): Promise<void>;
+  forgetStreamHost(answer: StreamHostAnswer): Promise<void>;
   /** Whether the browser lets the extension talk to an address. */
   hasHost(baseUrl: string): Promise<boolean>;
   /** Asks the user for it; to be called in a gesture. Allowed already, it answers at once. */

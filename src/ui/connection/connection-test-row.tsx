@@ -2,6 +2,7 @@ import { Button } from "../button.tsx";
 import { Notice, type NoticeKind } from "../notice.tsx";
 import { type TextKey, useText } from "../texts.ts";
 import type { ConnectionModel, ConnectionTest } from "./connection-model.ts";
+import type { Verdict } from "./connection-port.ts";
 
 /** "Test connection" and what came of it, in words. */
 export function ConnectionTestRow({ model }: { model: ConnectionModel }) {
@@ -31,6 +32,18 @@ export function ConnectionTestRow({ model }: { model: ConnectionModel }) {
   );
 }
 
+/** Findings with the sentence that captions end with too. */
+const TOLD_ALIKE = [
+  "not_this_service",
+  "stream_address_unsafe",
+  "stream_host_unknown",
+  "stream_host_refused",
+] as const satisfies readonly Verdict["finding"][];
+
+function isToldAlike(finding: Verdict["finding"]): finding is (typeof TOLD_ALIKE)[number] {
+  return (TOLD_ALIKE as readonly string[]).includes(finding);
+}
+
 /** The sentence for a test's state; null when there is nothing to say. */
 function wordsOf(test: ConnectionTest): { kind: NoticeKind; key: TextKey } | null {
   switch (test.state) {
@@ -45,6 +58,7 @@ function wordsOf(test: ConnectionTest): { kind: NoticeKind; key: TextKey } | nul
     case "done": {
       const { finding } = test.verdict;
       if (finding === "works") return { kind: "good", key: "test_works" };
+      if (isToldAlike(finding)) return { kind: "stopped", key: `error_${finding}` };
       if (finding !== "wrong_plan") return { kind: "stopped", key: `test_${finding}` };
       // The key belongs to the plan that was not tested.
       const key = test.plan === "paid" ? "test_wrong_plan_is_free" : "test_wrong_plan_is_paid";
