@@ -21,6 +21,10 @@ interface ConsoleCalled {
   readonly stackTrace?: { readonly callFrames: readonly CallFrame[] };
 }
 
+interface EntryAdded {
+  readonly entry: { readonly source: string; readonly level: string; readonly text: string };
+}
+
 const OWN_KINDS = new Set(["page", "background_page", "service_worker"]);
 
 /** The browser's answer to whatever the worker asks while it is being closed: nobody is there to be told. */
@@ -73,7 +77,9 @@ export class ErrorLog {
     this.#seen.add(targetId);
     try {
       const where = url.slice(this.#origin.length);
-      await this.#listen(await this.#targets.attach(targetId), where);
+      const session = await this.#targets.attach(targetId);
+      await this.#listen(session, where);
+      await this.#watchPolicy(session, where);
     } catch {
       // Closed again already.
     }
@@ -92,6 +98,14 @@ export class ErrorLog {
       this.#add(where, args.map((arg) => String(arg.value ?? arg.description)).join(" "));
     });
     await session.send("Runtime.enable");
+  }
+
+  /** What the extension's own content security policy has kept from happening. */
+  async #watchPolicy(session: DevtoolsSession, where: string): Promise<void> {
+    session.on("Log.entryAdded", ({ entry: { source, text } }: EntryAdded) => {
+      if (source === "security") this.#add(where, text);
+    });
+    await session.send("Log.enable");
   }
 
   #isOurs(frames: readonly CallFrame[] | undefined, url?: string): boolean {

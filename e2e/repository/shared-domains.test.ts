@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isSameSite } from "../../src/service/same-site.ts";
-import { domainHash } from "../../src/service/shared-domains.ts";
+import { domainHash, encodeHashes } from "../../src/service/shared-domains.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), "utf8");
@@ -26,9 +26,8 @@ test("strangers under any public suffix are not the same site", () => {
 test("the hashes of shared domains are those of the list, and no others", () => {
   const shared = SUFFIXES.filter((suffix) => suffix.includes("."))
     .map((suffix) => suffix.split(".").slice(-2).join("."))
-    .filter((domain) => /\.(?:ai|app|com|dev|eu|io|net|org)$/.test(domain));
+    .filter((domain) => /\.(?:ai|com|io|net|org)$/.test(domain));
   const hashes = [...new Set(shared.map(domainHash))].sort((a, b) => a - b);
-  const bytes = Buffer.alloc(2 * hashes.length);
-  for (const [at, hash] of hashes.entries()) bytes.writeUInt16BE(hash, 2 * at);
-  expect(read("src/service/shared-domains.ts")).toContain(`"${bytes.toString("base64")}"`);
+  const written = JSON.stringify(encodeHashes(hashes));
+  expect(read("src/service/shared-domains.ts")).toContain(written);
 });

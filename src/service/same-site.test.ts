@@ -46,5 +46,5 @@ test("all names of this machine are the same host, and no other is", () => {
 test("most domains are not taken for shared ones by chance", () => {
   const domains = Array.from({ length: 5_000 }, (_, at) => `service-${at}.com`);
   const wrong = domains.filter((domain) => !hasOneOwner(domain)).length;
-  expect(wrong / domains.length).toBeLessThan(0.03);
+  expect(wrong / domains.length).toBeLessThan(0.05);
 });

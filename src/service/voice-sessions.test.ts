@@ -74,6 +74,7 @@ test.each([
   { streamingUrl: "wss://a.test/c", address: "wss://a.test/c?token=a%2B%2F%3D%261" },
   { streamingUrl: "wss://a.test/c?", address: "wss://a.test/c?token=a%2B%2F%3D%261" },
   { streamingUrl: "wss://a.test/c?r=eu+x", address: "wss://a.test/c?r=eu+x&token=a%2B%2F%3D%261" },
+  { streamingUrl: "ws://[::1]:8/c", address: "ws://localhost:8/c?token=a%2B%2F%3D%261" },
 ])("the token joins $streamingUrl", ({ streamingUrl, address }) => {
   const session = { streamingUrl, token: "a+/=&1", sessionId: null, traceId: null };
   expect(streamAddress(session)).toBe(address);

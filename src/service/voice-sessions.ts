@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { asLocalhost } from "../lib/is-loopback-host.ts";
 import { badAnswer } from "./bad-answer.ts";
 import type { HttpClient, JsonAnswer } from "./http-client.ts";
 import { checkStreamAddress, type StreamTrust } from "./stream-address.ts";
@@ -61,7 +62,7 @@ export async function reconnectVoiceSession(
 
 /** The address to open: the session's own with its token (interface: Authentication, rule 3). */
 export function streamAddress(session: VoiceSession): string {
-  const address = new URL(session.streamingUrl);
+  const address = asLocalhost(new URL(session.streamingUrl));
   const token = `token=${encodeURIComponent(session.token)}`;
   address.search = address.search === "" ? token : `${address.search}&${token}`;
   return address.href;

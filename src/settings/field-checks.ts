@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "../lib/is-loopback-host.ts";
+import { asLocalhost, isLoopbackHost } from "../lib/is-loopback-host.ts";
 import { isUuid } from "../lib/is-uuid.ts";
 import { type NumberBounds, RING_SECONDS, SILENCE_MINUTES } from "./number-bounds.ts";
 
@@ -44,7 +44,7 @@ export function checkAddress(typed: string): FieldCheck {
   if (/[?#]/.test(text)) return bad("problem_address_query");
   // The version is part of the endpoints' paths (interface: Versioning), not of the base.
   if (/\/v\d+(\/|$)/.test(url.pathname)) return bad("problem_address_endpoint");
-  return good(url.origin + url.pathname.replace(/\/+$/, ""));
+  return good(asLocalhost(url).origin + url.pathname.replace(/\/+$/, ""));
 }
 
 /** First word of the `Authorization` header: a token of RFC 9110, never empty. */

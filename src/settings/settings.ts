@@ -60,7 +60,14 @@ export const SLOW_LINK_CHOICES = ["ask", "switch", "keep"] as const;
 export type SlowLinkChoice = (typeof SLOW_LINK_CHOICES)[number];
 
 /** Base address without a trailing slash; empty until the user gave one. */
-const BaseUrlSchema = checkedText(checkAddress);
+const BaseUrlSchema = v.pipe(
+  v.string(),
+  v.check((text) => checkAddress(text).ok),
+  v.transform((text) => {
+    const checked = checkAddress(text);
+    return checked.ok ? checked.value : "";
+  }),
+);
 
 /** What is remembered of hosts that services named for the stream; the oldest answers go first. */
 export const MAX_STREAM_HOSTS = 20;

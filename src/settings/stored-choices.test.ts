@@ -91,7 +91,6 @@ describe("what is stored is not trusted", () => {
     "https://user:secret@api.example.com",
     "https://api.example.com/?next=",
     "https://api.example.com/v3",
-    "https://api.example.com/",
     "javascript:alert(1)",
     `https://api.example.com/${"x".repeat(2048)}`,
     7,
@@ -105,6 +104,12 @@ describe("what is stored is not trusted", () => {
       ...DEFAULT_SETTINGS.service,
       freeBaseUrl: "https://free.example.com",
     });
+  });
+
+  test("an address of an earlier version is read as it would be stored now", () => {
+    const service = { ...DEFAULT_SETTINGS.service, paidBaseUrl: "http://[::1]:4700/" };
+    const read = parseSettings({ ...DEFAULT_SETTINGS, service }).service;
+    expect(read.paidBaseUrl).toBe("http://localhost:4700");
   });
 
   test.each(["", "two words", "Key\r\nCookie: a=b", "x".repeat(65), null])(

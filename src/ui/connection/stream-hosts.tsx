@@ -33,7 +33,6 @@ export function StreamHosts({ model }: { model: ConnectionModel }) {
           );
         })}
       </ul>
-      <p class="quiet small">{text("stream_hosts_hint")}</p>
     </fieldset>
   );
 }
