@@ -83,6 +83,12 @@ test.each<
   },
   { what: "other JSON", fetchFn: plans(() => Response.json({})), finding: "not_this_service" },
   { what: "429", fetchFn: plans(status(429)), finding: "too_many_requests" },
+  { what: "529", fetchFn: plans(status(529)), finding: "too_many_requests" },
+  {
+    what: "403, the free plan knows the key but is busy",
+    fetchFn: plans(status(403), status(529)),
+    finding: "wrong_plan",
+  },
   { what: "456", fetchFn: plans(status(456)), finding: "quota_exceeded" },
   { what: "500", fetchFn: plans(status(500)), finding: "server_error" },
   { what: "503", fetchFn: plans(status(503)), finding: "unavailable" },

@@ -33,6 +33,9 @@ export interface ConnectionVerdict {
 
 type Plan = ConnectionDraft["plan"];
 
+/** Refusals that a service gives only to a key it knows. */
+const KNOWS_THE_KEY: readonly ServiceErrorReason[] = ["too_many_requests", "quota_exceeded"];
+
 /**
  * Asks the chosen plan's address for a voice session and tells why it gives none. Nothing is
  * streamed, so nothing is billed.
@@ -88,7 +91,7 @@ async function belongsToOtherPlan(
   if (draft.paidBaseUrl !== draft.freeBaseUrl) {
     const other = await ask(draft, otherPlan, signal, fetchFn);
     if (!(other instanceof ServiceError)) return true;
-    if (other.status === 429 || other.status === 456) return true;
+    if (KNOWS_THE_KEY.includes(other.reason)) return true;
     if (other.status === 401 || other.status === 403) return false;
   }
   const planOfKey: Plan = draft.apiKey.endsWith(":fx") ? "free" : "paid";

@@ -101,6 +101,7 @@ describe("answers", () => {
     { status: 456, reason: "quota_exceeded" },
     { status: 500, reason: "server_error" },
     { status: 503, reason: "unavailable" },
+    { status: 529, reason: "too_many_requests" },
     { status: 502, reason: "server_error" },
     { status: 418, reason: "bad_request" },
   ])("status $status is $reason, with all that the answer tells", async ({ status, reason }) => {

@@ -6,7 +6,7 @@ export type ServiceErrorReason =
   | "bad_request" // 400
   | "key_refused" // 401
   | "forbidden" // 403: wrong plan, or a key without the right to this part
-  | "too_many_requests" // 429
+  | "too_many_requests" // 429 and 529
   | "quota_exceeded" // 456
   | "server_error" // 500 and other 5xx
   | "unavailable" // 503
@@ -22,6 +22,7 @@ const REASON_BY_STATUS: Readonly<Record<number, ServiceErrorReason>> = {
   456: "quota_exceeded",
   500: "server_error",
   503: "unavailable",
+  529: "too_many_requests",
 };
 
 /** What is known of a failed call beyond its reason. */
