@@ -31,6 +31,7 @@ export const TEXT_PROBLEMS: Readonly<Record<TextProblem, TextKey>> = {
   server_error: "error_server_error",
   unavailable: "error_unavailable",
   unreachable: "error_unreachable",
+  redirected: "error_redirected",
   bad_answer: "text_problem_bad_answer",
   not_configured: "error_not_configured",
   internal: "text_problem_internal",

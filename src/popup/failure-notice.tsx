@@ -10,6 +10,7 @@ const SETTLED_IN_OPTIONS: ReadonlySet<CaptionFailureReason> = new Set<CaptionFai
   "forbidden",
   "quota_exceeded",
   "unreachable",
+  "redirected",
   "bad_answer",
   "not_configured",
 ]);

@@ -81,6 +81,11 @@ test.each<
     fetchFn: plans(() => new Response("<!doctype html>")),
     finding: "not_this_service",
   },
+  {
+    what: "a redirect",
+    fetchFn: plans(() => new Response(null, { status: 308 })),
+    finding: "redirected",
+  },
   { what: "other JSON", fetchFn: plans(() => Response.json({})), finding: "not_this_service" },
   { what: "429", fetchFn: plans(status(429)), finding: "too_many_requests" },
   { what: "529", fetchFn: plans(status(529)), finding: "too_many_requests" },

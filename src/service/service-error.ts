@@ -11,6 +11,7 @@ export type ServiceErrorReason =
   | "server_error" // 500 and other 5xx
   | "unavailable" // 503
   | "unreachable" // no answer at all
+  | "redirected" // an answer that leads to another address, which is never followed
   | "bad_answer" // an answer that is not what the interface promises
   | "not_configured"; // no address or no key yet
 

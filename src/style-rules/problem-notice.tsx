@@ -10,6 +10,7 @@ const SETTLED_BY_OPTIONS: readonly StyleProblemReason[] = [
   "forbidden",
   "not_configured",
   "unreachable",
+  "redirected",
   "bad_answer",
 ];
 

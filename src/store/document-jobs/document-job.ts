@@ -50,6 +50,7 @@ export const DOCUMENT_PROBLEMS = [
   "timed_out",
   "unavailable",
   "unreachable",
+  "redirected",
   "bad_answer",
   "not_configured",
   "other_service",

@@ -40,6 +40,7 @@ const COURSES: Readonly<Record<DocumentProblemReason, ProblemCourse>> = {
   timed_out: "retry",
   unavailable: "retry",
   unreachable: "retry",
+  redirected: "hold",
   bad_answer: "retry",
   not_configured: "hold",
   other_service: "hold",
@@ -53,6 +54,7 @@ const COURSES: Readonly<Record<DocumentProblemReason, ProblemCourse>> = {
 export const SETTLED_BY_SETTINGS: readonly DocumentProblemReason[] = [
   "key_refused",
   "not_configured",
+  "redirected",
   "other_service",
   "quota_exceeded",
 ];
@@ -117,6 +119,7 @@ function reasonOf(
   if (known !== undefined) return known;
   switch (reason) {
     case "unreachable":
+    case "redirected":
     case "bad_answer":
     case "not_configured":
     case "server_error":

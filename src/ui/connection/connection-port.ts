@@ -32,6 +32,7 @@ export interface Verdict {
     | "server_error"
     | "unavailable"
     | "unreachable"
+    | "redirected"
     | "not_configured";
   readonly traceId: string | null;
   readonly detail: string | null;

@@ -14,6 +14,7 @@ export type FailureReason =
   | "server_error"
   | "unavailable"
   | "unreachable"
+  | "redirected"
   | "bad_answer"
   | "not_configured"
   | "internal";
