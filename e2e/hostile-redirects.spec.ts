@@ -7,6 +7,9 @@ import { expect, test } from "./harness/test.ts";
 import { uiText } from "./harness/ui-text.ts";
 
 const STATUSES = [301, 302, 307, 308] as const;
+const UPLOAD = "POST /v2/document";
+/** More than the network between browser and service holds. */
+const LARGE_FILE_BYTES = 40_000_000;
 const PATIENT = { timeout: 60_000 };
 
 test("no call follows a redirect, and the user learns what is wrong", async ({ launch, stage }) => {
@@ -29,7 +32,21 @@ test("no call follows a redirect, and the user learns what is wrong", async ({ l
   });
 
   const documents = await DocumentsOnPage.open(browser);
-  await test.step("uploads, which report progress", async () => {
+  await test.step("an upload, which reports its progress until then", async () => {
+    service.redirect({ status: 308, host: "127.0.0.1" });
+    const resume = service.stopReading();
+    const name = "large.pdf";
+    await documents.pick([
+      { name, mimeType: "application/pdf", buffer: Buffer.alloc(LARGE_FILE_BYTES, 32) },
+    ]);
+    await documents.translate();
+    await expect(documents.row(name)).toContainText(/\b[1-9]\d?\s?%/, PATIENT);
+    resume();
+    await expect(documents.row(name)).toContainText(uiText("document_problem_redirected"), PATIENT);
+    expect(service.redirected.filter((call) => call.endsWith(UPLOAD))).toEqual([`308 ${UPLOAD}`]);
+  });
+
+  await test.step("uploads", async () => {
     for (const status of STATUSES) {
       for (const host of ["127.0.0.1", "localhost", "itself"] as const) {
         service.redirect({ status, host });
@@ -42,8 +59,8 @@ test("no call follows a redirect, and the user learns what is wrong", async ({ l
         );
       }
     }
-    const uploads = service.redirected.filter((call) => call.endsWith("POST /v2/document"));
-    expect(uploads).toHaveLength(STATUSES.length * 3);
+    const uploads = service.redirected.filter((call) => call.endsWith(UPLOAD));
+    expect(uploads).toHaveLength(1 + STATUSES.length * 3);
   });
 
   await test.step("status and result of a document", async () => {

@@ -16,6 +16,8 @@ export interface RedirectingService {
   readonly baseUrl: string;
   /** Sets how calls are redirected from now on. */
   redirect(redirects: Redirects): void;
+  /** Leaves bodies of requests in the network until the returned function is called. */
+  stopReading(): () => void;
   /** Calls that were redirected so far, as "STATUS METHOD /path". */
   readonly redirected: readonly string[];
   /** Connections and requests that followed a redirect. */
@@ -30,6 +32,7 @@ const OTHER_PATH = "/elsewhere";
 export async function startRedirectingService(): Promise<RedirectingService> {
   const redirected: string[] = [];
   const arrivals: string[] = [];
+  let reading = Promise.resolve();
   let redirects: Redirects = { status: 302, host: "127.0.0.1" };
 
   const other = createServer((request, response) => {
@@ -39,8 +42,9 @@ export async function startRedirectingService(): Promise<RedirectingService> {
   other.on("connection", () => arrivals.push("a connection"));
   const otherPort = await listen(other);
 
-  const own = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const call = `${request.method} ${pathOf(request)}`;
+    await reading;
     // Read to its end: a client that is cut off in the middle reads no answer.
     for await (const _ of request);
     if (pathOf(request) === OTHER_PATH) arrivals.push(describeRequest(request));
@@ -54,6 +58,10 @@ export async function startRedirectingService(): Promise<RedirectingService> {
       return;
     }
     answerDocumentCall(call, response);
+  };
+  const own = createServer((request, response) => {
+    // A page that is closed breaks its requests off.
+    answer(request, response).catch(() => response.destroy());
   });
   const ownPort = await listen(own);
 
@@ -61,6 +69,13 @@ export async function startRedirectingService(): Promise<RedirectingService> {
     baseUrl: `http://127.0.0.1:${ownPort}`,
     redirect: (next) => {
       redirects = next;
+    },
+    stopReading: () => {
+      let resume = () => {};
+      reading = new Promise((resolve) => {
+        resume = resolve;
+      });
+      return resume;
     },
     redirected,
     arrivals,
