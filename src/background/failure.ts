@@ -11,8 +11,8 @@ import { CaptureRefusedError } from "./tab-stream-id.ts";
 export function failureOf(thrown: unknown, traceId: string | null): CaptionFailure {
   noteRemark(`captions are held up or over: ${String(thrown)}`);
   if (thrown instanceof ServiceError) {
-    const { reason, traceId: ownTraceId = null, serviceMessage: detail = null } = thrown;
-    return { reason, traceId: ownTraceId, detail };
+    const { reason, traceId: ownTraceId = null, code = null } = thrown;
+    return { reason, traceId: ownTraceId, code, detail: thrown.serviceMessage ?? null };
   }
   if (thrown instanceof VoiceError) {
     return { reason: thrown.reason, traceId, detail: thrown.detail || null };

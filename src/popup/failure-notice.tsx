@@ -1,5 +1,6 @@
 import type { CaptionFailure, CaptionFailureReason } from "../messaging/caption-status.ts";
 import { Button } from "../ui/button.tsx";
+import { FailureReference } from "../ui/failure-reference.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 
@@ -23,15 +24,14 @@ export interface FailureNoticeProps {
 /** What went wrong, the trace to quote, and the next step. */
 export function FailureNotice({ failure, onOpenOptions }: FailureNoticeProps) {
   const text = useText();
-  const { reason, traceId, detail } = failure;
+  const { reason, traceId, code, detail } = failure;
   const actions = SETTLED_IN_OPTIONS.has(reason) && (
     <Button onClick={onOpenOptions}>{text("popup_open_options")}</Button>
   );
   return (
     <Notice kind="stopped" announced actions={actions}>
       <p>
-        {text(`error_${reason}`)}{" "}
-        {traceId !== null && <span class="trace">{text("trace", traceId)}</span>}
+        {text(`error_${reason}`)} <FailureReference traceId={traceId} code={code} />
       </p>
       {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
     </Notice>

@@ -20,7 +20,10 @@ const session: Answer = () =>
 const status =
   (code: number): Answer =>
   () =>
-    Response.json({ message: `no: ${code}` }, { status: code, headers: { "X-Trace-ID": "4f91" } });
+    Response.json(
+      { message: `no: ${code}`, code: `c${code}` },
+      { status: code, headers: { "X-Trace-ID": "4f91" } },
+    );
 const silence: Answer = () => {
   throw new TypeError("Failed to fetch");
 };
@@ -112,7 +115,12 @@ test("trace and words are those of the chosen plan", async () => {
   const worked = await testConnection(DRAFT, signal, plans(session));
   expect(worked).toEqual({ finding: "works", traceId: "0a2c", detail: null });
   const verdict = await testConnection(DRAFT, signal, plans(status(403), session));
-  expect(verdict).toEqual({ finding: "wrong_plan", traceId: "4f91", detail: "no: 403" });
+  expect(verdict).toEqual({
+    finding: "wrong_plan",
+    traceId: "4f91",
+    code: "c403",
+    detail: "no: 403",
+  });
 });
 
 test("the other plan is left alone while the chosen one does not refuse the key", async () => {

@@ -27,6 +27,8 @@ export interface ConnectionVerdict {
   readonly finding: ConnectionFinding;
   /** `X-Trace-ID` of the chosen plan's answer. */
   readonly traceId: string | null;
+  /** The service's machine-readable code; absent when it sent none. */
+  readonly code?: string | null;
   /** The service's own words, as an addition to ours. */
   readonly detail: string | null;
 }
@@ -50,12 +52,12 @@ export async function testConnection(
   if (!(answer instanceof ServiceError)) {
     return { finding: "works", traceId: answer.traceId, detail: null };
   }
-  const { traceId = null, serviceMessage: detail = null } = answer;
+  const { traceId = null, code = null, serviceMessage: detail = null } = answer;
   const refused = answer.status === 401 || answer.status === 403;
   if (refused && (await belongsToOtherPlan(draft, answer, signal, fetchFn))) {
-    return { finding: "wrong_plan", traceId, detail };
+    return { finding: "wrong_plan", traceId, code, detail };
   }
-  return { finding: findingOf(answer), traceId, detail };
+  return { finding: findingOf(answer), traceId, code, detail };
 }
 
 /** The session that one plan's address hands out, or why it does not. */

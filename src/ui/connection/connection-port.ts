@@ -35,6 +35,8 @@ export interface Verdict {
     | "redirected"
     | "not_configured";
   readonly traceId: string | null;
+  /** The service's machine-readable code; absent when it sent none. */
+  readonly code?: string | null;
   readonly detail: string | null;
 }
 
