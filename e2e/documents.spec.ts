@@ -155,4 +155,16 @@ test("too many unfetched translations: the page offers to fetch them, and everyt
   await documents.button("document_fetch_all", "second.txt").click();
   await expect(documents.row("first.txt")).toContainText(DONE, PATIENT);
   await expect(documents.row("second.txt")).toContainText(uiText("document_state_done"), PATIENT);
+  // A cancelled one is not fetched, but the service still holds it.
+  await documents.button("document_cancel", "second.txt").click();
+  await documents.pick([textFile("third.txt", SENTENCE)]);
+  await documents.translate();
+  await expect(documents.row("third.txt")).toContainText(
+    uiText("document_held_cancelled", "1"),
+    PATIENT,
+  );
+  await expect(documents.row("third.txt")).toContainText("code too_many_documents");
+  await documents.button("document_fetch_cancelled", "third.txt").click();
+  await expect(documents.row("second.txt")).toContainText(DONE, PATIENT);
+  await expect(documents.row("third.txt")).toContainText(uiText("document_state_done"), PATIENT);
 });

@@ -21,6 +21,7 @@ const REFUSALS = [
 /** What passes: it is tried again, and meanwhile a person reads this. */
 const TROUBLES = [
   { apiKey: "local-key.refuse=429", sentence: "trouble_too_many_requests" },
+  { apiKey: "local-key.refuse=529", sentence: "trouble_too_many_requests" },
   { apiKey: "local-key.refuse=500", sentence: "trouble_server_error" },
   { apiKey: "local-key.refuse=503", sentence: "trouble_unavailable" },
 ] as const;

@@ -7,11 +7,12 @@ import { failureOf } from "./failure.ts";
 import { CaptureRefusedError } from "./tab-stream-id.ts";
 
 describe("failureOf", () => {
-  it("quotes the trace of the call that failed", () => {
-    const thrown = ServiceError.ofStatus(456, "Quota exceeded", { traceId: "call" });
+  it("quotes trace and code of the call that failed", () => {
+    const thrown = ServiceError.ofStatus(456, "Quota exceeded", { traceId: "call", code: "c1" });
     expect(failureOf(thrown, "session")).toMatchObject({
       reason: "quota_exceeded",
       traceId: "call",
+      code: "c1",
     });
   });
 

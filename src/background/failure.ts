@@ -13,8 +13,8 @@ import { CaptureRefusedError } from "./tab-stream-id.ts";
 export function failureOf(thrown: unknown, traceId: string | null): CaptionFailure {
   noteRemark(`captions are held up or over: ${String(thrown)}`);
   if (thrown instanceof ServiceError) {
-    const { traceId: ownTraceId = null, serviceMessage: detail = null } = thrown;
-    return { reason: sessionRefusal(thrown), traceId: ownTraceId, detail };
+    const { traceId: ownTraceId = null, code = null, serviceMessage: detail = null } = thrown;
+    return { reason: sessionRefusal(thrown), traceId: ownTraceId, code, detail };
   }
   if (thrown instanceof StreamAddressError) {
     const { reason, traceId: ownTraceId, streamHost } = thrown;

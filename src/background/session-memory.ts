@@ -33,6 +33,7 @@ const FailedTabSchema = v.object({
     // Only the worker itself writes here, and the reasons are its own.
     reason: v.custom<CaptionFailureReason>((reason) => typeof reason === "string"),
     traceId: v.nullable(v.string()),
+    code: v.exactOptional(v.nullable(v.string())),
     detail: v.nullable(v.string()),
     streamHost: v.exactOptional(v.object({ baseUrl: v.string(), host: v.string() })),
   }),

@@ -76,7 +76,7 @@ function failureOf(thrown: unknown): NonNullable<TranslationJob["failure"]> {
   if (thrown instanceof ServiceError) {
     const missing = missingListOf(thrown);
     const reason = missing === null ? thrown.reason : MISSING[missing];
-    return { reason, traceId: thrown.traceId ?? null };
+    return { reason, traceId: thrown.traceId ?? null, code: thrown.code ?? null };
   }
-  return { reason: "bad_answer", traceId: null };
+  return { reason: "bad_answer", traceId: null, code: null };
 }

@@ -11,6 +11,8 @@ export interface DocumentList {
   readonly drafts: readonly DocumentJob[];
   /** How many there are in all, drafts too. */
   readonly total: number;
+  /** How many cancelled documents the service still holds. */
+  readonly heldCancelled: number;
 }
 
 /** Everything the page needs done, in one object. */
@@ -24,6 +26,8 @@ export interface DocumentPort {
   goOn(id: string): Promise<void>;
   chooseAgain(id: string): Promise<void>;
   fetchAll(): Promise<void>;
+  /** Fetches the cancelled documents that the service still holds, which bills them. */
+  fetchCancelled(): Promise<void>;
   forget(id: string): Promise<void>;
   /** Hands a kept translation to the browser's downloads. */
   save(job: DocumentJob): Promise<void>;

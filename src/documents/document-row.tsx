@@ -89,6 +89,9 @@ function DocumentButtons({ job, model }: Pick<DocumentRowProps, "job" | "model">
       {state !== "done" && !isAtRest && problem !== null && button("document_try_again", goOn)}
       {problem?.reason === "too_many_documents" &&
         button("document_fetch_all", () => port.fetchAll())}
+      {problem?.reason === "too_many_documents" &&
+        model.list.value.heldCancelled > 0 &&
+        button("document_fetch_cancelled", () => port.fetchCancelled())}
       {state === "failed" &&
         problem?.reason !== "source_missing" &&
         button(isPaidTwice ? "document_upload_again" : "document_try_again", goOn)}

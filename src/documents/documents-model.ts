@@ -29,7 +29,12 @@ export interface UploadPart {
 
 /** The state of the page. */
 export class DocumentsModel {
-  readonly list = signal<DocumentList>({ newest: [], drafts: [], total: 0 });
+  readonly list = signal<DocumentList>({
+    newest: [],
+    drafts: [],
+    total: 0,
+    heldCancelled: 0,
+  });
   readonly refused = signal<readonly RefusedFile[]>([]);
   readonly usage = signal<Usage | null>(null);
   /** What was read for the first time; until then an empty list means nothing. */

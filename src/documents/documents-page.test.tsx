@@ -42,6 +42,7 @@ async function open(jobs: DocumentJob[], choices: Partial<StoredDocumentChoices[
       drafts: jobs.filter(({ state }) => state === "draft"),
       newest: jobs.filter(({ state }) => state !== "draft").slice(0, limit),
       total: jobs.length,
+      heldCancelled: jobs.filter(({ state, handle }) => state === "cancelled" && handle).length,
     })),
     add: vi.fn(async () => undefined),
     send: vi.fn(async () => undefined),
@@ -49,6 +50,7 @@ async function open(jobs: DocumentJob[], choices: Partial<StoredDocumentChoices[
     goOn: vi.fn(async () => undefined),
     chooseAgain: vi.fn(async () => undefined),
     fetchAll: vi.fn(async () => undefined),
+    fetchCancelled: vi.fn(async () => undefined),
     forget: vi.fn(async () => undefined),
     save: vi.fn(async () => undefined),
     open: vi.fn(async () => undefined),
@@ -190,6 +192,36 @@ describe("a document", () => {
     expect(view.words()).toContain(words);
     const names = [...view.root.querySelectorAll(".document-actions button")];
     expect(names.map((button) => button.textContent)).toEqual(actions);
+  });
+
+  it("that was refused for others unfetched offers the cancelled ones, and what that costs", async () => {
+    const handle = { documentId: "1", documentKey: "k" };
+    const { view, port } = await open([
+      job("talk.txt", { state: "waiting", nextAtMs: 1, problem: problemOf("too_many_documents") }),
+      job("held.txt", { state: "cancelled", handle }),
+      job("never sent.txt", { state: "cancelled" }),
+    ]);
+    expect(view.words()).toContain("still holds: 1. They count too");
+    expect(view.words()).toContain("the service bills them");
+    await view.click("Fetch the cancelled ones too: talk.txt");
+    expect(port.fetchCancelled).toHaveBeenCalledOnce();
+    expect(port.fetchAll).not.toHaveBeenCalled();
+  });
+
+  it("that failed shows the service's code beside the trace", async () => {
+    const problem = problemOf("bad_request", "No.", "4f91", "invalid_file");
+    const { view } = await open([job("talk.txt", { state: "failed", problem })]);
+    expect(view.words()).toContain("(Trace 4f91, code invalid_file)");
+  });
+
+  it("that was refused for its style rule list leads to another choice and to the options", async () => {
+    const problem = problemOf("style_needs_paid");
+    const { view, port } = await open([job("talk.txt", { state: "failed", problem })]);
+    expect(view.words()).toContain("style rules need the paid plan");
+    await view.click("Choose again: talk.txt");
+    expect(port.chooseAgain).toHaveBeenCalledOnce();
+    await view.click("Open Options");
+    expect(port.openOptions).toHaveBeenCalledOnce();
   });
 
   it("is forgotten at the second press only", async () => {

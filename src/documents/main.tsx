@@ -14,11 +14,12 @@ import { askUsage } from "../settings/known-usage.ts";
 import { listsPort } from "../settings/lists-port.ts";
 import { offeredLanguages } from "../settings/offered-languages.ts";
 import { quotaPort } from "../settings/quota-port.ts";
+import { baseUrlOf } from "../settings/service-presets.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { defaultStyleFor } from "../settings/style-defaults.ts";
 import { addDocument } from "../store/document-jobs/add-document.ts";
 import { browserWorld, DOCUMENT_ALARM } from "../store/document-jobs/browser-world.ts";
-import { DocumentActions } from "../store/document-jobs/document-actions.ts";
+import { cancelledAtService, DocumentActions } from "../store/document-jobs/document-actions.ts";
 import { onDocumentsChanged } from "../store/document-jobs/document-changes.ts";
 import { documentChoices } from "../store/document-jobs/document-choices.ts";
 import { DocumentEngine } from "../store/document-jobs/document-engine.ts";
@@ -61,13 +62,20 @@ async function main(): Promise<void> {
   document.title = text("documents_title");
   const settings = await storedSignal(settingsStore, life.signal);
   const stored = await storedSignal(documentChoices, life.signal);
+  const serviceBaseUrl = () => baseUrlOf(settings.value.service);
   const port: DocumentPort = {
     plan: () => settings.value.service.plan,
     async read(limit) {
       const drafts = await diskDocumentJobs.inStates(["draft"]);
       const newest = await newestDocuments(limit + drafts.length);
       const sent = newest.filter(({ state }) => state !== "draft");
-      return { newest: sent.slice(0, limit), drafts, total: await countDocuments() };
+      const held = await cancelledAtService(diskDocumentJobs, serviceBaseUrl());
+      return {
+        newest: sent.slice(0, limit),
+        drafts,
+        total: await countDocuments(),
+        heldCancelled: held.length,
+      };
     },
     add: addDocument,
     send: (id, choices) => actions.send(id, choices),
@@ -75,6 +83,7 @@ async function main(): Promise<void> {
     goOn: (id) => actions.goOn(id),
     chooseAgain: (id) => actions.chooseAgain(id),
     fetchAll: () => actions.fetchAll(),
+    fetchCancelled: () => actions.fetchCancelled(serviceBaseUrl()),
     forget: (id) => actions.forget(id),
     save: (job) => withResult(job, saveFile),
     open: (job) => withResult(job, openFile),

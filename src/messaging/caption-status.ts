@@ -34,6 +34,8 @@ export interface CaptionFailure {
   readonly reason: CaptionFailureReason;
   /** `X-Trace-ID` to quote in a report, where there was one. */
   readonly traceId: string | null;
+  /** The service's machine-readable code; absent when it sent none. */
+  readonly code?: string | null;
   /** The service's own words, shown as an addition, never instead of ours. */
   readonly detail: string | null;
   /** The host that a service wants the sound sent to, which the user may allow or has refused. */

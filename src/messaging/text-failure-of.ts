@@ -10,11 +10,12 @@ export function textFailureOf(thrown: unknown): TextFailure {
   if (!(thrown instanceof ServiceError)) {
     return { problem: "internal", retryAfterMs: null, traceId: null, detail: null };
   }
-  const { reason, status, retryAfterMs, traceId, serviceMessage } = thrown;
+  const { reason, status, retryAfterMs, traceId, code, serviceMessage } = thrown;
   return {
     problem: BY_STATUS[status ?? 0] ?? reason,
     retryAfterMs: retryAfterMs ?? null,
     traceId: traceId ?? null,
+    code: code ?? null,
     detail: serviceMessage ?? null,
   };
 }

@@ -15,6 +15,8 @@ export interface TextFailure {
   readonly retryAfterMs: number | null;
   /** `X-Trace-ID` to quote in a report, where there was one. */
   readonly traceId: string | null;
+  /** The service's machine-readable code; absent when it sent none. */
+  readonly code?: string | null;
   /** The service's own words, shown as an addition, never instead of ours. */
   readonly detail: string | null;
 }
@@ -31,6 +33,7 @@ export const TEXT_PROBLEMS: Readonly<Record<TextProblem, TextKey>> = {
   server_error: "error_server_error",
   unavailable: "error_unavailable",
   unreachable: "error_unreachable",
+  redirected: "error_redirected",
   bad_answer: "text_problem_bad_answer",
   not_configured: "error_not_configured",
   internal: "text_problem_internal",

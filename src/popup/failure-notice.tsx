@@ -5,6 +5,7 @@ import type {
 } from "../messaging/caption-status.ts";
 import { Button } from "../ui/button.tsx";
 import type { StreamHostAnswer } from "../ui/connection/connection-port.ts";
+import { FailureReference } from "../ui/failure-reference.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import { StreamHostQuestion } from "./stream-host-question.tsx";
@@ -16,6 +17,7 @@ const SETTLED_IN_OPTIONS: ReadonlySet<CaptionFailureReason> = new Set<CaptionFai
   "forbidden",
   "quota_exceeded",
   "unreachable",
+  "redirected",
   "bad_answer",
   "not_this_service",
   "not_configured",
@@ -35,7 +37,7 @@ export interface FailureNoticeProps {
 export function FailureNotice(props: FailureNoticeProps) {
   const { failure, streamHosts, onStreamHost, onOpenOptions } = props;
   const text = useText();
-  const { traceId, detail, streamHost } = failure;
+  const { traceId, code, detail, streamHost } = failure;
   const answer = streamHost && streamHosts.find((each) => isAbout(each, streamHost));
   if (streamHost && failure.reason === "stream_host_unknown") {
     // Allowed, it has had its day: captions can be started.
@@ -50,8 +52,7 @@ export function FailureNotice(props: FailureNoticeProps) {
   return (
     <Notice kind="stopped" announced actions={actions}>
       <p>
-        {text(`error_${reason}`)}{" "}
-        {traceId !== null && <span class="trace">{text("trace", traceId)}</span>}
+        {text(`error_${reason}`)} <FailureReference traceId={traceId} code={code} />
       </p>
       {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
     </Notice>

@@ -1,5 +1,6 @@
 import { type CaptionTrouble, troubleReason } from "../messaging/caption-status.ts";
 import { Button } from "../ui/button.tsx";
+import { FailureReference } from "../ui/failure-reference.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import type { PopupModel } from "./popup-model.ts";
@@ -64,12 +65,11 @@ interface TroubleNoticeProps {
 /** The sentence, the trace to quote, and when it is tried again. */
 function TroubleNotice({ trouble, nowMs }: TroubleNoticeProps) {
   const text = useText();
-  const { traceId } = trouble.failure;
+  const { traceId, code } = trouble.failure;
   const seconds = Math.ceil((trouble.retryAtMs - nowMs) / 1000);
   return (
     <Notice kind="working" announced>
-      {text(`trouble_${troubleReason(trouble)}`)}{" "}
-      {traceId !== null && <span class="trace">{text("trace", traceId)} </span>}
+      {text(`trouble_${troubleReason(trouble)}`)} <FailureReference traceId={traceId} code={code} />{" "}
       {/* The seconds would be read out one by one. */}
       <span aria-live="off">
         {seconds > 0 ? text("retry_in", String(seconds)) : text("retry_now")}

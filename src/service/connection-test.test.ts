@@ -21,7 +21,10 @@ const session: Answer = () =>
 const status =
   (code: number): Answer =>
   () =>
-    Response.json({ message: `no: ${code}` }, { status: code, headers: { "X-Trace-ID": "4f91" } });
+    Response.json(
+      { message: `no: ${code}`, code: `c${code}` },
+      { status: code, headers: { "X-Trace-ID": "4f91" } },
+    );
 const silence: Answer = () => {
   throw new TypeError("Failed to fetch");
 };
@@ -87,8 +90,19 @@ test.each<
     fetchFn: plans(() => new Response("<!doctype html>")),
     finding: "not_this_service",
   },
+  {
+    what: "a redirect",
+    fetchFn: plans(() => new Response(null, { status: 308 })),
+    finding: "redirected",
+  },
   { what: "other JSON", fetchFn: plans(() => Response.json({})), finding: "not_this_service" },
   { what: "429", fetchFn: plans(status(429)), finding: "too_many_requests" },
+  { what: "529", fetchFn: plans(status(529)), finding: "too_many_requests" },
+  {
+    what: "403, the free plan knows the key but is busy",
+    fetchFn: plans(status(403), status(529)),
+    finding: "wrong_plan",
+  },
   { what: "456", fetchFn: plans(status(456)), finding: "quota_exceeded" },
   { what: "500", fetchFn: plans(status(500)), finding: "server_error" },
   { what: "503", fetchFn: plans(status(503)), finding: "unavailable" },
@@ -107,7 +121,12 @@ test("trace and words are those of the chosen plan", async () => {
   const worked = await testConnection(DRAFT, signal, plans(session));
   expect(worked).toEqual({ finding: "works", traceId: "0a2c", detail: null });
   const verdict = await testConnection(DRAFT, signal, plans(status(403), session));
-  expect(verdict).toEqual({ finding: "wrong_plan", traceId: "4f91", detail: "no: 403" });
+  expect(verdict).toEqual({
+    finding: "wrong_plan",
+    traceId: "4f91",
+    code: "c403",
+    detail: "no: 403",
+  });
 });
 
 test("the other plan is left alone while the chosen one does not refuse the key", async () => {

@@ -1,7 +1,7 @@
 import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/source-formats.ts";
 import { createHttpClient } from "./http-client.ts";
 import { isSameSite } from "./same-site.ts";
-import { ServiceError } from "./service-error.ts";
+import { ServiceError, type ServiceErrorReason } from "./service-error.ts";
 import { type SessionRefusalReason, sessionRefusal } from "./session-refusal.ts";
 import {
   StreamAddressError,
@@ -29,11 +29,16 @@ export interface ConnectionVerdict {
   readonly finding: ConnectionFinding;
   /** `X-Trace-ID` of the chosen plan's answer. */
   readonly traceId: string | null;
+  /** The service's machine-readable code; absent when it sent none. */
+  readonly code?: string | null;
   /** The service's own words, as an addition to ours. */
   readonly detail: string | null;
 }
 
 type Plan = ConnectionDraft["plan"];
+
+/** Refusals that a service gives only to a key it knows. */
+const KNOWS_THE_KEY: readonly ServiceErrorReason[] = ["too_many_requests", "quota_exceeded"];
 
 /**
  * Asks the chosen plan's address for a voice session and tells why it gives none. Nothing is
@@ -52,12 +57,12 @@ export async function testConnection(
   if (!(answer instanceof ServiceError)) {
     return { finding: "works", traceId: answer.traceId, detail: null };
   }
-  const { traceId = null, serviceMessage: detail = null } = answer;
+  const { traceId = null, code = null, serviceMessage: detail = null } = answer;
   const refused = answer.status === 401 || answer.status === 403;
   if (refused && (await belongsToOtherPlan(draft, answer, signal, fetchFn))) {
-    return { finding: "wrong_plan", traceId, detail };
+    return { finding: "wrong_plan", traceId, code, detail };
   }
-  return { finding: sessionRefusal(answer), traceId, detail };
+  return { finding: sessionRefusal(answer), traceId, code, detail };
 }
 
 /** The session that one plan's address hands out, or why it does not. */
@@ -94,7 +99,7 @@ async function belongsToOtherPlan(
   if (areOneService(draft)) {
     const other = await ask(draft, otherPlan, signal, fetchFn);
     if (!(other instanceof ServiceError)) return true;
-    if (other.status === 429 || other.status === 456) return true;
+    if (KNOWS_THE_KEY.includes(other.reason)) return true;
     if (other.status === 401 || other.status === 403) return false;
   }
   const planOfKey: Plan = draft.apiKey.endsWith(":fx") ? "free" : "paid";

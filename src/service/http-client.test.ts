@@ -101,6 +101,7 @@ describe("answers", () => {
     { status: 456, reason: "quota_exceeded" },
     { status: 500, reason: "server_error" },
     { status: 503, reason: "unavailable" },
+    { status: 529, reason: "too_many_requests" },
     { status: 502, reason: "server_error" },
     { status: 418, reason: "bad_request" },
   ])("status $status is $reason, with all that the answer tells", async ({ status, reason }) => {
@@ -139,11 +140,18 @@ describe("answers", () => {
   test.each([
     { what: "HTML", answer: () => new Response("<html></html>") },
     { what: "nothing", answer: () => new Response("") },
-    { what: "a redirect", answer: () => new Response(null, { status: 302 }) },
     { what: "endless text", answer: () => new Response(`"${"a".repeat(MAX_BODY_BYTES)}"`) },
   ])("$what is a bad answer", async ({ answer }) => {
     expect((await failureOf(get({}, answering(answer).fetchFn))).reason).toBe("bad_answer");
   });
+});
+
+test.each([301, 302, 303, 307, 308])("a redirect with %i is not followed", async (status) => {
+  const { fetchFn, asked } = answering(
+    () => new Response(null, { status, headers: { Location: "https://elsewhere.test/" } }),
+  );
+  expect((await failureOf(get({}, fetchFn))).reason).toBe("redirected");
+  expect(asked.map(({ url }) => url)).toEqual(["https://api.example.test/v3/x"]);
 });
 
 describe("no answer", () => {

@@ -197,10 +197,14 @@ export async function readAnswer(
   return { body, traceId };
 }
 
+/** The error for an answer that redirects; nobody follows it (service-api §1). */
+export function redirectedAnswer(details: ServiceErrorDetails = {}): ServiceError {
+  return new ServiceError("redirected", "The answer redirects to another address", details);
+}
+
 async function checkAnswer(response: Response): Promise<Response> {
   if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
-    const details = detailsOf(response);
-    throw new ServiceError("bad_answer", "The answer leads to another address", details);
+    throw redirectedAnswer(detailsOf(response));
   }
   if (!response.ok) throw await refusedAnswer(response);
   return response;

@@ -7,6 +7,9 @@ import { ServiceError, type ServiceErrorDetails } from "./service-error.ts";
 /** What a service writes is shown to the user: clean, and no longer than one can read. */
 const MAX_WORDS = 500;
 
+/** A code is an identifier, not a text. */
+const MAX_CODE_LENGTH = 80;
+
 /** The error body of 400, 401, 403, 429 and 456 (interface: Errors). */
 const ErrorBodySchema = v.object({ message: v.string(), code: v.optional(v.unknown()) });
 
@@ -26,7 +29,7 @@ export async function refusedAnswer(response: Response): Promise<ServiceError> {
     ...(traceId !== undefined && { traceId }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(serviceMessage !== undefined && { serviceMessage }),
-    ...(code !== undefined && { code: cleanSentence(code, MAX_WORDS) }),
+    ...(code !== undefined && { code: cleanSentence(code, MAX_CODE_LENGTH) }),
   };
   const message = `HTTP ${response.status}${serviceMessage ? `: ${serviceMessage}` : ""}`;
   return ServiceError.ofStatus(response.status, message, details);

@@ -6,11 +6,12 @@ export type ServiceErrorReason =
   | "bad_request" // 400
   | "key_refused" // 401
   | "forbidden" // 403: wrong plan, or a key without the right to this part
-  | "too_many_requests" // 429
+  | "too_many_requests" // 429 and 529
   | "quota_exceeded" // 456
   | "server_error" // 500 and other 5xx
   | "unavailable" // 503
   | "unreachable" // no answer at all
+  | "redirected" // an answer that leads to another address, which is never followed
   | "bad_answer" // an answer that is not what the interface promises
   | "not_configured"; // no address or no key yet
 
@@ -22,6 +23,7 @@ const REASON_BY_STATUS: Readonly<Record<number, ServiceErrorReason>> = {
   456: "quota_exceeded",
   500: "server_error",
   503: "unavailable",
+  529: "too_many_requests",
 };
 
 /** What is known of a failed call beyond its reason. */

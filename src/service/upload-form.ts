@@ -1,10 +1,13 @@
 import {
   type JsonAnswer,
   readAnswer,
+  redirectedAnswer,
   requestHeaders,
   requestUrl,
   type ServiceConnection,
 } from "./http-client.ts";
+import { MAX_BODY_BYTES } from "./read-body.ts";
+import { createGuardedRequest } from "./redirect-guard.ts";
 import { ServiceError } from "./service-error.ts";
 
 /** Is told how much of a form is under way, in bytes; the whole is null where it is not known. */
@@ -14,8 +17,8 @@ export type UploadProgress = (sentBytes: number, totalBytes: number | null) => v
  * Sends a form with a file and reads the JSON answer. Nothing limits its time: on a slow line a
  * large file takes as long as it takes.
  *
- * Only XMLHttpRequest tells how far an upload is, and a service worker has none: there `fetch` sends
- * it, silently. Both stream the file from the disk.
+ * Only XMLHttpRequest reports upload progress, and a service worker has none: there `fetch` sends
+ * the form without it. Both stream the file from the disk, and neither follows a redirect.
  * @throws ServiceError for everything that is not a success with a JSON body
  * @throws the signal's reason when it aborts
  */
@@ -60,33 +63,44 @@ function sendSilently(
   });
 }
 
-function sendWithProgress(
+async function sendWithProgress(
   url: string,
   headers: Headers,
   form: FormData,
   signal: AbortSignal,
   onProgress: UploadProgress,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    request.open("POST", url);
-    for (const [name, value] of headers) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
-      onProgress(loaded, lengthComputable ? total : null);
-    request.onload = () => {
-      // It follows redirects by itself; to another host the browser lets neither key nor file go.
-      const isElsewhere = request.responseURL !== "" && request.responseURL !== url;
-      if (isElsewhere) {
-        reject(new ServiceError("bad_answer", "The answer leads to another address"));
-      } else resolve(asResponse(request));
-    };
-    request.onerror = () => reject(new TypeError("the upload failed"));
-    request.onabort = () => reject(signal.reason);
-    request.onloadend = () => signal.removeEventListener("abort", abort);
-    signal.addEventListener("abort", abort, { once: true });
-    request.send(form);
-  });
+  const guarded = createGuardedRequest();
+  const { request } = guarded;
+  const abort = () => request.abort();
+  try {
+    const outcome = await new Promise<"loaded" | "failed" | "too long">((resolve) => {
+      request.open("POST", url);
+      for (const [name, value] of headers) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+        onProgress(loaded, lengthComputable ? total : null);
+      request.onprogress = ({ loaded }) => {
+        if (loaded <= MAX_BODY_BYTES) return;
+        resolve("too long");
+        abort();
+      };
+      request.onload = () => resolve("loaded");
+      request.onerror = () => resolve("failed");
+      request.onabort = () => resolve("failed");
+      signal.addEventListener("abort", abort, { once: true });
+      guarded.send(form);
+    });
+    signal.throwIfAborted();
+    if (outcome === "loaded") return asResponse(request);
+    if (outcome === "too long") {
+      throw new ServiceError("bad_answer", `The answer is longer than ${MAX_BODY_BYTES} bytes`);
+    }
+    if (await guarded.wasRedirected()) throw redirectedAnswer();
+    throw new TypeError("the upload failed");
+  } finally {
+    signal.removeEventListener("abort", abort);
+    guarded.dispose();
+  }
 }
 
 function asResponse(request: XMLHttpRequest): Response {

@@ -12,6 +12,8 @@ export interface WordsFailure {
   readonly reason: WordsFailureReason;
   /** To be quoted to the service; null when there is none. */
   readonly traceId: string | null;
+  /** The service's machine-readable code; absent when it sent none. */
+  readonly code?: string | null;
   /** The service's own words; null when it said none. */
   readonly detail: string | null;
 }
@@ -21,10 +23,11 @@ const BY_STATUS: Readonly<Record<number, WordsFailureReason>> = { 404: "gone", 4
 /** What to tell of whatever a call has thrown. */
 export function wordsFailure(thrown: unknown): WordsFailure {
   if (!(thrown instanceof ServiceError)) return { reason: "internal", traceId: null, detail: null };
-  const { status, reason, traceId, serviceMessage } = thrown;
+  const { status, reason, traceId, code, serviceMessage } = thrown;
   return {
     reason: BY_STATUS[status ?? 0] ?? reason,
     traceId: traceId ?? null,
+    code: code ?? null,
     detail: serviceMessage ?? null,
   };
 }

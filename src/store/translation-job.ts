@@ -34,6 +34,8 @@ export const TranslationJobSchema = v.object({
     v.object({
       reason: v.string(),
       traceId: v.nullable(v.string()),
+      /** The service's machine-readable code; translations of earlier versions have none. */
+      code: v.optional(v.nullable(v.string()), null),
     }),
   ),
   /** Wall clock, in milliseconds since 1970. */

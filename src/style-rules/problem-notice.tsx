@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Button } from "../ui/button.tsx";
+import { FailureReference } from "../ui/failure-reference.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import type { StyleProblem, StyleProblemReason } from "./style-problem.ts";
@@ -10,6 +11,7 @@ const SETTLED_BY_OPTIONS: readonly StyleProblemReason[] = [
   "forbidden",
   "not_configured",
   "unreachable",
+  "redirected",
   "bad_answer",
 ];
 
@@ -25,7 +27,7 @@ export interface ProblemNoticeProps {
 /** What went wrong, why if it is known, and what to do next. */
 export function ProblemNotice({ problem, openOptions, more, actions }: ProblemNoticeProps) {
   const text = useText();
-  const { reason, traceId, detail } = problem;
+  const { reason, traceId, code, detail } = problem;
   return (
     <Notice
       kind="stopped"
@@ -40,8 +42,7 @@ export function ProblemNotice({ problem, openOptions, more, actions }: ProblemNo
       }
     >
       <p>
-        {text(`style_problem_${reason}`)}{" "}
-        {traceId !== null && <span class="trace">{text("trace", traceId)}</span>}
+        {text(`style_problem_${reason}`)} <FailureReference traceId={traceId} code={code} />
       </p>
       {more}
       {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}

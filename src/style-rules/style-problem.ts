@@ -7,6 +7,8 @@ export type StyleProblemReason = ServiceErrorReason | "gone" | "disk";
 export interface StyleProblem {
   readonly reason: StyleProblemReason;
   readonly traceId: string | null;
+  /** The service's machine-readable code; absent when it sent none. */
+  readonly code?: string | null;
   /** The service's own words, as an addition to ours. */
   readonly detail: string | null;
 }
@@ -17,8 +19,8 @@ export interface StyleProblem {
  */
 export function problemOf(thrown: unknown): StyleProblem {
   if (thrown instanceof ServiceError) {
-    const { reason, status, traceId = null, serviceMessage = null } = thrown;
-    return { reason: status === 404 ? "gone" : reason, traceId, detail: serviceMessage };
+    const { reason, status, traceId = null, code = null, serviceMessage = null } = thrown;
+    return { reason: status === 404 ? "gone" : reason, traceId, code, detail: serviceMessage };
   }
   if (thrown instanceof DOMException) return { reason: "disk", traceId: null, detail: null };
   throw thrown;

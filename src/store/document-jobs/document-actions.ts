@@ -1,7 +1,21 @@
 import type { DocumentFiles } from "./document-files.ts";
-import { type DocumentChoices, isActiveDocument } from "./document-job.ts";
+import {
+  type DocumentChoices,
+  type DocumentJob,
+  isActiveDocument,
+  isHeldAtService,
+} from "./document-job.ts";
 import { activeDocuments, type DocumentJobs } from "./document-jobs.ts";
 import { SETTLED_BY_SETTINGS } from "./document-problem.ts";
+
+/** Cancelled documents that a service still holds; they count among the unfetched there. */
+export async function cancelledAtService(
+  jobs: DocumentJobs,
+  serviceBaseUrl: string,
+): Promise<readonly DocumentJob[]> {
+  const cancelled = await jobs.inStates(["cancelled"]);
+  return cancelled.filter((job) => isHeldAtService(job, serviceBaseUrl));
+}
 
 /** What a user does with documents. Each is one write, which the engines of all contexts notice. */
 export class DocumentActions {
@@ -68,6 +82,16 @@ export class DocumentActions {
   async fetchAll(): Promise<void> {
     for (const job of await activeDocuments(this.#jobs)) {
       if (job.state === "done") await this.goOn(job.id);
+    }
+  }
+
+  /** Fetches every cancelled document that a service still holds, which bills them. */
+  async fetchCancelled(serviceBaseUrl: string): Promise<void> {
+    for (const { id } of await cancelledAtService(this.#jobs, serviceBaseUrl)) {
+      await this.goOn(id);
+      await this.#jobs.change(id, (job) =>
+        isActiveDocument(job) ? { ...job, isWanted: true } : null,
+      );
     }
   }
 

@@ -39,6 +39,7 @@ export const DOCUMENT_PROBLEMS = [
   "key_refused",
   "not_found",
   "style_not_found",
+  "style_needs_paid",
   "gone",
   "result_lost",
   "broken_download",
@@ -50,6 +51,7 @@ export const DOCUMENT_PROBLEMS = [
   "timed_out",
   "unavailable",
   "unreachable",
+  "redirected",
   "bad_answer",
   "not_configured",
   "other_service",
@@ -65,6 +67,8 @@ const ProblemSchema = v.object({
   /** The service's own words. */
   detail: v.nullable(v.string()),
   traceId: v.nullable(v.string()),
+  /** The service's machine-readable `code`; documents of earlier versions have none. */
+  code: v.optional(v.nullable(v.string()), null),
 });
 export type DocumentProblem = v.InferOutput<typeof ProblemSchema>;
 
@@ -144,6 +148,25 @@ export function newDocumentJob(
     isWanted: false,
     problem: null,
   };
+}
+
+/** States in which the service has a finished translation, or may have one. */
+export const HELD_STATES = [
+  "done",
+  "fetching",
+  "cancelled",
+] as const satisfies readonly DocumentState[];
+
+/**
+ * Whether a service holds a document that nobody has fetched. A cancelled one counts too: the
+ * service translates it all the same.
+ */
+export function isHeldAtService(
+  { state, handle, baseUrl }: Pick<DocumentJob, "state" | "handle" | "baseUrl">,
+  serviceBaseUrl: string,
+): boolean {
+  const isHeld = (HELD_STATES as readonly string[]).includes(state);
+  return isHeld && handle !== null && baseUrl === serviceBaseUrl;
 }
 
 /** Whether something is still to be done with a document by itself. */

@@ -29,6 +29,7 @@ const COURSES: Readonly<Record<DocumentProblemReason, ProblemCourse>> = {
   key_refused: "hold",
   not_found: "fail",
   style_not_found: "fail",
+  style_needs_paid: "fail",
   gone: "fail",
   result_lost: "fail",
   broken_download: "retry",
@@ -40,6 +41,7 @@ const COURSES: Readonly<Record<DocumentProblemReason, ProblemCourse>> = {
   timed_out: "retry",
   unavailable: "retry",
   unreachable: "retry",
+  redirected: "hold",
   bad_answer: "retry",
   not_configured: "hold",
   other_service: "hold",
@@ -53,6 +55,7 @@ const COURSES: Readonly<Record<DocumentProblemReason, ProblemCourse>> = {
 export const SETTLED_BY_SETTINGS: readonly DocumentProblemReason[] = [
   "key_refused",
   "not_configured",
+  "redirected",
   "other_service",
   "quota_exceeded",
 ];
@@ -72,25 +75,37 @@ const BY_STATUS: Readonly<Record<number, DocumentProblemReason>> = {
   529: "too_many_requests",
 };
 
-/** Judges whatever a call about a document threw. */
-export function judgeProblem(thrown: unknown, call: DocumentCall): JudgedProblem {
-  if (thrown instanceof DiskError) return judged("disk_full");
-  if (!(thrown instanceof ServiceError)) {
-    return judged(call === "result" ? "broken_download" : "internal");
-  }
-  const { status, serviceMessage = null, traceId = null, retryAfterMs } = thrown;
-  const isStyleLost = call === "upload" && missingListOf(thrown) === "style";
-  const reason = isStyleLost ? "style_not_found" : reasonOf(thrown, status, call);
-  return judged(reason, serviceMessage, traceId, retryAfterMs);
+/** What the meaning of a refusal depends on besides the refusal itself. */
+export interface ProblemContext {
+  /** Whether the document was sent with a style rule list. */
+  readonly hasStyle: boolean;
+  /** Whether the service holds translations that this extension has not fetched. */
+  readonly hasUnfetched: boolean;
 }
 
-/** A problem known by its reason, with the service's own words about it. */
+/** Judges whatever a call about a document threw. */
+export function judgeProblem(
+  thrown: unknown,
+  call: DocumentCall,
+  context: ProblemContext = { hasStyle: false, hasUnfetched: false },
+): JudgedProblem {
+  if (thrown instanceof DiskError) return judged(problemOf("disk_full"));
+  if (!(thrown instanceof ServiceError)) {
+    return judged(problemOf(call === "result" ? "broken_download" : "internal"));
+  }
+  const { serviceMessage = null, traceId = null, code = null, retryAfterMs } = thrown;
+  const reason = (call === "upload" ? uploadReason(thrown, context) : null) ?? reasonOf(thrown);
+  return judged(problemOf(reason, serviceMessage, traceId, code), retryAfterMs);
+}
+
+/** A problem known by its reason, with what the service said about it. */
 export function problemOf(
   reason: DocumentProblemReason,
   detail: string | null = null,
   traceId: string | null = null,
+  code: string | null = null,
 ): DocumentProblem {
-  return { reason, detail: detail === "" ? null : detail, traceId };
+  return { reason, detail: detail === "" ? null : detail, traceId, code };
 }
 
 /** What the service says when a translation failed; the same languages have a sentence of ours. */
@@ -99,24 +114,48 @@ export function translationProblem(explanation: string): DocumentProblem {
   return problemOf(reason, explanation);
 }
 
-/** The service has no code for either (wire facts: Status codes), so its words have to do. */
+/** The words of the service have to do where it sends no code (wire facts: Status codes). */
 const SAME_LANGUAGE = /languages? are (equal|identical|the same)/i;
-const UNFETCHED = /download/i;
 
-function reasonOf(
-  { reason, serviceMessage = "" }: ServiceError,
-  status: number | undefined,
-  call: DocumentCall,
-): DocumentProblemReason {
-  if (status === 404 && call === "upload") return "not_found";
-  if (status === 400 && SAME_LANGUAGE.test(serviceMessage)) return "same_language";
-  if (status === 429 && call === "upload" && UNFETCHED.test(serviceMessage)) {
-    return "too_many_documents";
+/** What a `code` names; which codes there are is not published (service-api §2). */
+const CODE_NAMES = {
+  sameLanguage: /same_?language|languages?_(are_)?(equal|identical)/i,
+  key: /key|authori[sz]ation|authentication/i,
+  documents: /document|download|translation/i,
+  requests: /request|rate/i,
+} as const;
+
+/** What a refusal means for an upload alone; null where it means the same for every call. */
+function uploadReason(
+  error: ServiceError,
+  { hasStyle, hasUnfetched }: ProblemContext,
+): DocumentProblemReason | null {
+  const { status, code = "", serviceMessage = "" } = error;
+  switch (status) {
+    case 400: {
+      const isSame = CODE_NAMES.sameLanguage.test(code) || SAME_LANGUAGE.test(serviceMessage);
+      return isSame ? "same_language" : null;
+    }
+    case 403:
+      // Style rules belong to the paid plan (service-api §12).
+      return hasStyle && !CODE_NAMES.key.test(code) ? "style_needs_paid" : null;
+    case 404:
+      return missingListOf(error) === "style" ? "style_not_found" : "not_found";
+    case 429:
+      // An upload is refused for too many unfetched translations too (service-api §10).
+      if (CODE_NAMES.documents.test(code)) return "too_many_documents";
+      return hasUnfetched && !CODE_NAMES.requests.test(code) ? "too_many_documents" : null;
+    default:
+      return null;
   }
+}
+
+function reasonOf({ reason, status }: ServiceError): DocumentProblemReason {
   const known = status === undefined ? undefined : BY_STATUS[status];
   if (known !== undefined) return known;
   switch (reason) {
     case "unreachable":
+    case "redirected":
     case "bad_answer":
     case "not_configured":
     case "server_error":
@@ -127,11 +166,6 @@ function reasonOf(
   }
 }
 
-function judged(
-  reason: DocumentProblemReason,
-  detail: string | null = null,
-  traceId: string | null = null,
-  retryAfterMs: number | undefined = undefined,
-): JudgedProblem {
-  return { problem: problemOf(reason, detail, traceId), course: COURSES[reason], retryAfterMs };
+function judged(problem: DocumentProblem, retryAfterMs?: number): JudgedProblem {
+  return { problem, course: COURSES[problem.reason], retryAfterMs };
 }

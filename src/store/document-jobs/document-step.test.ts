@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";
 import { ServiceError } from "../../service/service-error.ts";
 import { DocumentActions } from "./document-actions.ts";
-import type { DocumentProblemReason, DocumentState } from "./document-job.ts";
+import {
+  DEFAULT_DOCUMENT_CHOICES,
+  type DocumentProblemReason,
+  type DocumentState,
+} from "./document-job.ts";
 import { type StepWorld, stepDocument } from "./document-step.ts";
 import { DocumentRig } from "./testing/document-rig.ts";
 import { refused } from "./testing/fake-document-service.ts";
@@ -129,11 +133,14 @@ describe("a refusal", () => {
     ["upload", refused(429), "waiting", "too_many_requests", true],
     [
       "upload",
-      refused(429, "Too many non-downloaded documents"),
+      refused(429, "Wait.", "too_many_non_downloaded_documents"),
       "waiting",
       "too_many_documents",
       true,
     ],
+    ["upload", refused(429, "Fewer downloads!"), "waiting", "too_many_requests", true],
+    ["upload", refused(400, "No.", "same_language"), "failed", "same_language", false],
+    ["upload", refused(404, "No.", "style_rules_not_found"), "failed", "style_not_found", false],
     ["upload", refused(456), "waiting", "quota_exceeded", false],
     ["upload", refused(500), "waiting", "server_error", true],
     ["upload", refused(503), "waiting", "unavailable", true],
@@ -175,6 +182,44 @@ describe("a refusal", () => {
     await settle(rig);
     expect(rig.job("a")).toMatchObject({ state: "failed", problem: { reason: "server_error" } });
   });
+
+  it.each<[string | undefined, DocumentState, DocumentProblemReason]>([
+    [undefined, "done", "too_many_documents"],
+    [undefined, "cancelled", "too_many_documents"],
+    ["too_many_requests", "cancelled", "too_many_requests"],
+    [undefined, "kept", "too_many_requests"],
+    [undefined, "failed", "too_many_requests"],
+  ])(
+    "of an upload with 429 and code %s, with another document %s, is %s",
+    async (code, state, reason) => {
+      const rig = new DocumentRig();
+      const handle = { documentId: "id-9", documentKey: "key-9" };
+      const { baseUrl } = rig.service;
+      await rig.send("held", "hello", { state, handle, baseUrl, nextAtMs: null });
+      await rig.send("other", "hello", { state: "done", handle, baseUrl: "https://other.test" });
+      await rig.send("a", "hello");
+      rig.service.refusals.upload.push(refused(429, undefined, code));
+      await stepDocument(rig.job("a"), rig.world(), life());
+      expect(rig.job("a").problem?.reason).toBe(reason);
+    },
+  );
+
+  it.each<[string, string | undefined, DocumentState, DocumentProblemReason]>([
+    ["house", undefined, "failed", "style_needs_paid"],
+    ["house", "wrong_plan", "failed", "style_needs_paid"],
+    ["house", "invalid_key", "waiting", "key_refused"],
+    ["", undefined, "waiting", "key_refused"],
+  ])(
+    "of an upload with 403, list %j and code %s leaves it %s, %s",
+    async (styleId, code, state, reason) => {
+      const rig = new DocumentRig();
+      const choices = { ...DEFAULT_DOCUMENT_CHOICES, targetLanguage: "de" as const, styleId };
+      await rig.send("a", "hello", { choices });
+      rig.service.refusals.upload.push(refused(403, undefined, code));
+      await stepDocument(rig.job("a"), rig.world(), life());
+      expect(rig.job("a")).toMatchObject({ state, problem: { reason, code: code ?? null } });
+    },
+  );
 
   it("of the translation is told in the service's words", async () => {
     const rig = new DocumentRig();
@@ -231,6 +276,42 @@ describe("a download", () => {
     await rig.send("a", "hello", { state: "done", baseUrl: "https://other.test" });
     await settle(rig);
     expect(rig.job("a")).toMatchObject({ state: "done", problem: { reason: "other_service" } });
+  });
+});
+
+describe("fetching what lies at the service", () => {
+  const handle = { documentId: "id-9", documentKey: "key-9" };
+
+  async function heldDocuments(): Promise<{ rig: DocumentRig; actions: DocumentActions }> {
+    const rig = new DocumentRig();
+    const { baseUrl } = rig.service;
+    const held = { handle, baseUrl, nextAtMs: null };
+    await rig.send("finished", "hello", { ...held, state: "done" });
+    await rig.send("cancelled", "hello", { ...held, state: "cancelled" });
+    await rig.send("never uploaded", "hello", { state: "cancelled", nextAtMs: null });
+    await rig.send("elsewhere", "hello", {
+      ...held,
+      state: "cancelled",
+      baseUrl: "https://other.test",
+    });
+    const actions = new DocumentActions(rig.disk.jobs, rig.disk.files, () => rig.nowMs);
+    return { rig, actions };
+  }
+
+  it("leaves alone what was called off, unless that is asked for too", async () => {
+    const { rig, actions } = await heldDocuments();
+    await actions.fetchAll();
+    expect(rig.job("finished")).toMatchObject({ state: "done", isWanted: true });
+    expect(rig.job("cancelled")).toMatchObject({ state: "cancelled", isWanted: false });
+  });
+
+  it("includes what was called off while the service has it", async () => {
+    const { rig, actions } = await heldDocuments();
+    await actions.fetchCancelled(rig.service.baseUrl);
+    expect(rig.job("cancelled")).toMatchObject({ state: "queued", isWanted: true });
+    expect(rig.job("cancelled").nextAtMs).not.toBeNull();
+    expect(rig.job("never uploaded").state).toBe("cancelled");
+    expect(rig.job("elsewhere").state).toBe("cancelled");
   });
 });
 

@@ -3,7 +3,13 @@ import type { DocumentHandle, DocumentRequest, DocumentStatus } from "../../serv
 import { ServiceError } from "../../service/service-error.ts";
 import type { UploadProgress } from "../../service/upload-form.ts";
 import type { DocumentFiles } from "./document-files.ts";
-import type { DocumentJob, DocumentProblem, DocumentState } from "./document-job.ts";
+import {
+  type DocumentJob,
+  type DocumentProblem,
+  type DocumentState,
+  HELD_STATES,
+  isHeldAtService,
+} from "./document-job.ts";
 import type { DocumentJobs } from "./document-jobs.ts";
 import { believedSeconds, MAX_BAD_UPLOADS, pollDelayMs, retryDelayMs } from "./document-policy.ts";
 import {
@@ -96,7 +102,11 @@ async function attempt(
     await step(job, world, service, signal);
   } catch (thrown) {
     signal.throwIfAborted();
-    const { problem, course, retryAfterMs } = judgeProblem(thrown, call);
+    const context = {
+      hasStyle: Boolean(job.choices.styleId),
+      hasUnfetched: call === "upload" && (await hasUnfetched(world)),
+    };
+    const { problem, course, retryAfterMs } = judgeProblem(thrown, call, context);
     const isHopeless =
       course === "fail" || (call === "upload" && isFilesFault(problem, job.attempts));
     if (isHopeless) await fail(job, world, call, problem);
@@ -106,6 +116,16 @@ async function attempt(
       await settle(job, world, call, problem, world.nowMs() + delayMs);
     }
   }
+}
+
+/** Whether the service of now holds a translation that was not fetched from it. */
+async function hasUnfetched(world: StepWorld): Promise<boolean> {
+  const [jobs, service] = await Promise.all([
+    world.jobs.inStates(HELD_STATES),
+    // Without one there is nothing to fetch from either.
+    world.service().catch(() => null),
+  ]);
+  return service !== null && jobs.some((job) => isHeldAtService(job, service.baseUrl));
 }
 
 /** A server that fails again and again over one file cannot read it (wire facts: malformed XML). */

@@ -1,6 +1,7 @@
 import { useComputed } from "@preact/signals";
 import { directionOf } from "../../captions/writing.ts";
 import { TEXT_PROBLEMS, type TextFailure } from "../../messaging/text-failure.ts";
+import { FailureReference } from "../../ui/failure-reference.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
 import { type Difference, differencesIn } from "./differences.ts";
@@ -140,14 +141,14 @@ interface FailureProps {
 
 function Failure({ failure, model, number }: FailureProps) {
   const text = useText();
-  const { problem, retryAfterMs, traceId, detail } = failure;
+  const { problem, retryAfterMs, traceId, code, detail } = failure;
   const left = problem === "quota_exceeded" ? model.charactersLeft.value : null;
   const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
   return (
     <Notice kind="stopped" announced>
       <p>
         {text(TEXT_PROBLEMS[problem])} {seconds > 0 && text("text_retry_after", number(seconds))}{" "}
-        {traceId !== null && <span class="trace">{text("trace", traceId)}</span>}
+        <FailureReference traceId={traceId} code={code} />
       </p>
       {left !== null && <p>{text("translate_quota", number(left.left), number(left.limit))}</p>}
       {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}

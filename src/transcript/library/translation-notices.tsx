@@ -1,5 +1,6 @@
 import type { TranslationChoices, TranslationJob } from "../../store/translation-job.ts";
 import { Button } from "../../ui/button.tsx";
+import { FailureReference } from "../../ui/failure-reference.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
 import { nameOf } from "./library-list.ts";
@@ -85,7 +86,11 @@ function TranslationNotice({ model, words, job }: TranslationNoticeProps) {
       <p>{text("translate_stopped", name, language, words.percent(share))}</p>
       {failure && <p>{text(`error_${failure.reason}` as TextKey)}</p>}
       {failure?.reason === "quota_exceeded" && <QuotaLeft model={model} words={words} job={job} />}
-      {failure?.traceId && <p class="trace">{failure.traceId}</p>}
+      {(failure?.traceId || failure?.code) && (
+        <p>
+          <FailureReference traceId={failure.traceId} code={failure.code} />
+        </p>
+      )}
     </Notice>
   );
 }

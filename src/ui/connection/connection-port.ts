@@ -41,11 +41,14 @@ export interface Verdict {
     | "server_error"
     | "unavailable"
     | "unreachable"
+    | "redirected"
     | "not_configured"
     | "stream_address_unsafe"
     | "stream_host_unknown"
     | "stream_host_refused";
   readonly traceId: string | null;
+  /** The service's machine-readable code; absent when it sent none. */
+  readonly code?: string | null;
   readonly detail: string | null;
 }
 

@@ -1,4 +1,5 @@
 import { Button } from "../button.tsx";
+import { FailureReference } from "../failure-reference.tsx";
 import { Notice, type NoticeKind } from "../notice.tsx";
 import { type TextKey, useText } from "../texts.ts";
 import type { ConnectionModel, ConnectionTest } from "./connection-model.ts";
@@ -9,8 +10,7 @@ export function ConnectionTestRow({ model }: { model: ConnectionModel }) {
   const text = useText();
   const test = model.test.value;
   const busy = test.state === "asking" || test.state === "running";
-  const trace = test.state === "done" ? test.verdict.traceId : null;
-  const detail = test.state === "done" ? test.verdict.detail : null;
+  const verdict = test.state === "done" ? test.verdict : null;
   const words = wordsOf(test);
   return (
     <div class="connection-test">
@@ -22,9 +22,9 @@ export function ConnectionTestRow({ model }: { model: ConnectionModel }) {
           <Notice kind={words.kind}>
             <p>
               {text(words.key)}{" "}
-              {trace !== null && <span class="trace">{text("trace", trace)}</span>}
+              {verdict && <FailureReference traceId={verdict.traceId} code={verdict.code} />}
             </p>
-            {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
+            {verdict?.detail && <p class="quiet small">{text("service_said", verdict.detail)}</p>}
           </Notice>
         )}
       </div>

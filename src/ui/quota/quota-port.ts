@@ -47,6 +47,7 @@ export type QuotaProblem =
   | "server_error"
   | "unavailable"
   | "unreachable"
+  | "redirected"
   | "bad_answer"
   | "not_configured"
   | "internal";

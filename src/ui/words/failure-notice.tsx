@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { FailureReference } from "../failure-reference.tsx";
 import { Notice } from "../notice.tsx";
 import { useText } from "../texts.ts";
 
@@ -14,6 +15,7 @@ export type FailureReason =
   | "server_error"
   | "unavailable"
   | "unreachable"
+  | "redirected"
   | "bad_answer"
   | "not_configured"
   | "internal";
@@ -23,6 +25,8 @@ export interface Failure {
   readonly reason: FailureReason;
   /** To be quoted to the service; null when there is none. */
   readonly traceId: string | null;
+  /** The service's machine-readable code; absent when it sent none. */
+  readonly code?: string | null;
   /** The service's own words; null when it said none. */
   readonly detail: string | null;
 }
@@ -35,12 +39,11 @@ export interface FailureNoticeProps {
 /** What went wrong with a list, in whose words, and what to do next. What was typed stays. */
 export function FailureNotice({ failure, actions }: FailureNoticeProps) {
   const text = useText();
-  const { reason, traceId, detail } = failure;
+  const { reason, traceId, code, detail } = failure;
   return (
     <Notice kind="stopped" announced actions={actions}>
       <p>
-        {text(`words_error_${reason}`)}{" "}
-        {traceId !== null && <span class="trace">{text("trace", traceId)}</span>}
+        {text(`words_error_${reason}`)} <FailureReference traceId={traceId} code={code} />
       </p>
       {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
     </Notice>

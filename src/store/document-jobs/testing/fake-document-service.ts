@@ -8,9 +8,10 @@ interface Held {
 }
 
 /** The refusal of a call with a status, as the client throws it. */
-export function refused(status: number, serviceMessage?: string): ServiceError {
+export function refused(status: number, serviceMessage?: string, code?: string): ServiceError {
   return ServiceError.ofStatus(status, `HTTP ${status}`, {
     ...(serviceMessage !== undefined && { serviceMessage }),
+    ...(code !== undefined && { code }),
   });
 }
 

@@ -1,0 +1,131 @@
+import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
+import { pressByKey } from "./harness/press-by-key.ts";
+import { startRedirectingService } from "./harness/redirecting-service.ts";
+import { startCaptions } from "./harness/start-captions.ts";
+import { storeKey } from "./harness/stored-settings.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+
+const STATUSES = [301, 302, 307, 308] as const;
+const UPLOAD = "POST /v2/document";
+/** More than the network between browser and service holds. */
+const LARGE_FILE_BYTES = 40_000_000;
+const PATIENT = { timeout: 60_000 };
+
+test("no call follows a redirect, and the user learns what is wrong", async ({ launch, stage }) => {
+  test.setTimeout(300_000);
+  const service = await startRedirectingService();
+  const { baseUrl } = service;
+  // The extension may talk to 127.0.0.1 on every port: nothing but its own care keeps it from there.
+  const browser = await launch({
+    choices: { service: { paidBaseUrl: baseUrl, freeBaseUrl: baseUrl }, text: { target: "de" } },
+  });
+  const worker = await browser.worker();
+  const expectRedirected = (call: string) =>
+    expect.poll(() => service.redirected, PATIENT).toContain(call);
+
+  await test.step("captions", async () => {
+    service.redirect({ status: 307, host: "127.0.0.1" });
+    const page = await browser.open(`${stage.site.url}/players/silent.html`);
+    expect(await startCaptions(browser, page)).toContain(uiText("error_redirected"));
+    await page.close();
+  });
+
+  const documents = await DocumentsOnPage.open(browser);
+  await test.step("an upload, which reports its progress until then", async () => {
+    service.redirect({ status: 308, host: "127.0.0.1" });
+    const resume = service.stopReading();
+    const name = "large.pdf";
+    await documents.pick([
+      { name, mimeType: "application/pdf", buffer: Buffer.alloc(LARGE_FILE_BYTES, 32) },
+    ]);
+    await documents.translate();
+    await expect(documents.row(name)).toContainText(/\b[1-9]\d?\s?%/, PATIENT);
+    resume();
+    await expect(documents.row(name)).toContainText(uiText("document_problem_redirected"), PATIENT);
+    expect(service.redirected.filter((call) => call.endsWith(UPLOAD))).toEqual([`308 ${UPLOAD}`]);
+  });
+
+  await test.step("uploads", async () => {
+    for (const status of STATUSES) {
+      for (const host of ["127.0.0.1", "localhost", "itself"] as const) {
+        service.redirect({ status, host });
+        const name = `${status}-${host}.txt`;
+        await documents.pick([textFile(name, "A secret.\n".repeat(10_000))]);
+        await documents.translate();
+        await expect(documents.row(name)).toContainText(
+          uiText("document_problem_redirected"),
+          PATIENT,
+        );
+      }
+    }
+    const uploads = service.redirected.filter((call) => call.endsWith(UPLOAD));
+    expect(uploads).toHaveLength(1 + STATUSES.length * 3);
+  });
+
+  await test.step("status and result of a document", async () => {
+    const name = "sent.txt";
+    const expectProblem = () =>
+      expect(documents.row(name)).toContainText(uiText("document_problem_redirected"), PATIENT);
+    service.redirect({ status: 301, host: "127.0.0.1", only: /\/D$/ });
+    await documents.pick([textFile(name, "A secret.\n")]);
+    await documents.translate();
+    for (const [only, call, button] of [
+      [/\/D$/, "POST /v2/document/D", "document_try_again"],
+      [/\/D\/result$/, "POST /v2/document/D/result", "document_fetch"],
+    ] as const) {
+      for (const status of STATUSES) {
+        service.redirect({ status, host: "127.0.0.1", only });
+        await expectProblem();
+        await pressByKey(documents.button(button, name));
+        await expectRedirected(`${status} ${call}`);
+      }
+      // The last answer has to be told before the next part begins.
+      await expectProblem();
+      service.redirect({ status: 301, host: "127.0.0.1", only: /\/D\/result$/ });
+      if (button === "document_try_again") await pressByKey(documents.button(button, name));
+    }
+  });
+
+  await test.step("usage, lists and languages", async () => {
+    // The menus with the lists are there as long as a file waits to be sent.
+    await documents.pick([textFile("draft.txt", "A secret.\n")]);
+    await expect(documents.sendButton(1)).toBeVisible(PATIENT);
+    for (const status of STATUSES) {
+      service.redirect({ status, host: "localhost" });
+      // With another key nothing is remembered.
+      await storeKey(worker, `key-${status}`);
+      await documents.page.reload();
+      for (const path of ["/v2/usage", "/v3/style_rules", "/v3/glossaries", "/v3/languages"]) {
+        await expectRedirected(`${status} GET ${path}`);
+      }
+    }
+    await documents.page.close();
+  });
+
+  await test.step("texts", async () => {
+    const page = await browser.open(browser.extensionUrl("src/style-rules/index.html#try"));
+    const panel = page.locator("#try");
+    await panel.getByLabel(uiText("try_text")).fill("A secret.");
+    for (const status of STATUSES) {
+      service.redirect({ status, host: "127.0.0.1" });
+      await pressByKey(panel.getByRole("button", { name: uiText("try_run") }));
+      await expectRedirected(`${status} POST /v2/translate`);
+      await expect(panel.getByText(uiText("error_redirected")).first()).toBeVisible(PATIENT);
+    }
+    await page.close();
+  });
+
+  await test.step("the connection test", async () => {
+    const page = await browser.open(browser.extensionUrl("src/options/index.html"));
+    for (const status of STATUSES) {
+      service.redirect({ status, host: "127.0.0.1" });
+      await page.getByRole("button", { name: uiText("test_connection") }).click();
+      await expectRedirected(`${status} POST /v3/voice/realtime`);
+      await expect(page.getByText(uiText("test_redirected"))).toBeVisible(PATIENT);
+    }
+  });
+
+  expect(service.arrivals).toEqual([]);
+  await service.close();
+});
