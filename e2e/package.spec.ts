@@ -1,10 +1,52 @@
 import { basename } from "node:path";
 import { expect, test } from "@playwright/test";
+import manifest from "../package.json" with { type: "json" };
 import { packageFiles } from "../packing/package-files.ts";
 import { injectedBytes } from "./bench/file-sizes.ts";
 
 /** The page of each captioned tab holds it, and so does each frame in it. */
 const MOST_INJECTED_BYTES = 60_000;
+
+/** A file of the built package as text. */
+function packedText(path: string): string {
+  return new TextDecoder().decode(packageFiles().get(path));
+}
+
+test("the package asks for no site, runs on none by itself and shows pages none of its files", () => {
+  const built = JSON.parse(packedText("manifest.json"));
+  for (const key of [
+    "web_accessible_resources",
+    "externally_connectable",
+    "host_permissions",
+    "content_scripts",
+    "sandbox",
+  ]) {
+    expect(built, key).not.toHaveProperty(key);
+  }
+  expect(built.permissions.length).toBeGreaterThan(5);
+  expect(built.permissions.filter((permission: string) => /[:*/]/.test(permission))).toEqual([]);
+});
+
+test("the package carries the licence of everything in it, and the options lead there", () => {
+  const licences = packedText("licences.txt");
+  for (const name of Object.keys(manifest.dependencies)) {
+    expect(licences, name).toContain(`\n${name} `);
+  }
+  for (const name of ["Surtitle ", "mediabunny ", "LAME: ", "FFmpeg: "]) {
+    expect(licences, name).toContain(`\n${name}`);
+  }
+  for (const title of [
+    "Mozilla Public License Version 2.0",
+    "GNU LESSER GENERAL PUBLIC LICENSE",
+    "Permission is hereby granted, free of charge",
+  ]) {
+    expect(licences, title).toContain(title);
+  }
+  // Each text once: what a few works share is not repeated for each.
+  expect(licences.split("GNU LESSER GENERAL PUBLIC LICENSE\n")).toHaveLength(2);
+  const scripts = [...packageFiles().keys()].filter((path) => path.endsWith(".js"));
+  expect(scripts.some((path) => packedText(path).includes("/licences.txt"))).toBe(true);
+});
 
 test("what captions put into a page stays small", () => {
   expect(injectedBytes()).toBeLessThanOrEqual(MOST_INJECTED_BYTES);

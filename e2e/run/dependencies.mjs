@@ -5,25 +5,25 @@ import { runCommand } from "./run-command.mjs";
 const FLAGS = ["--no-audit", "--no-fund", "--loglevel=error"];
 
 /**
- * Installs the dependencies exactly as the lock file has them, unless they are there already.
+ * Installs the dependencies exactly as the lock file lists them, unless they are there already.
  * @param {string} root folder of package.json
- * @throws Error when npm fails
+ * @throws Error when `npm ci` fails: anything else would install what nobody has reviewed
  */
 export function ensureDependencies(root) {
   if (areInstalled(root)) return;
   console.log("Installing the dependencies …");
-  // `npm ci` refuses a lock file without an entry for every platform a package names, and not every
-  // registry has them all. `npm install` takes the same versions and leaves those out.
-  const done =
-    runNpm(root, ["ci", ...FLAGS], { quiet: true }) ||
-    runNpm(root, ["install", "--no-save", ...FLAGS], { quiet: false });
-  if (!done) throw new Error("The dependencies could not be installed; npm says why above.");
+  if (runNpm(root, ["ci", ...FLAGS])) return;
+  throw new Error(
+    "The dependencies could not be installed: `npm ci` failed and says why above.\n" +
+      "Without a connection, try again later. If package.json and package-lock.json disagree,\n" +
+      "run `npm install`, review what changed in package-lock.json and commit it.",
+  );
 }
 
 /** npm's own script is known when npm runs us, which spares a shell on Windows. */
-function runNpm(root, args, { quiet }) {
+function runNpm(root, args) {
   const script = process.env.npm_execpath;
-  const options = { cwd: root, quiet };
+  const options = { cwd: root };
   return script?.endsWith(".js")
     ? runCommand(process.execPath, [script, ...args], options)
     : runCommand("npm", args, options);
@@ -66,6 +66,6 @@ function readPackages(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8")).packages ?? null;
   } catch {
-    return null; // damaged: install anew
+    return null; // damaged: install again
   }
 }

@@ -51,6 +51,11 @@ export function PrivacySection({ port, baseUrl }: PrivacySectionProps) {
         />
       </div>
       <ForgetEverything forget={port.forgetEverything} />
+      <p>
+        <a href="/licences.txt" target="_blank" rel="noopener">
+          {text("licences_open")}
+        </a>
+      </p>
     </Section>
   );
 }
