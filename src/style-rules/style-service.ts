@@ -12,7 +12,6 @@ import {
   addInstruction,
   createStyle,
   deleteStyle,
-  fetchInstruction,
   listStyleLists,
   listWholeStyleLists,
   readStyle,
@@ -22,27 +21,33 @@ import {
   replaceRules,
 } from "../service/style-rules.ts";
 
-/** The service's calls for style rules (interface: Style rule endpoints); each may throw a ServiceError. */
+/**
+ * The service's calls for style rules (service-api §12); each may throw a ServiceError. A change
+ * answers null where the service confirms it without returning what it made.
+ */
 export interface StyleService {
   heads(signal: AbortSignal): Promise<readonly StyleListHead[]>;
   /** All lists with what is in them. */
   whole(signal: AbortSignal): Promise<readonly StyleList[]>;
   read(styleId: string, signal: AbortSignal): Promise<StyleList>;
-  create(draft: StyleListDraft, signal: AbortSignal): Promise<StyleList>;
-  rename(styleId: string, name: string, signal: AbortSignal): Promise<StyleList>;
+  create(draft: StyleListDraft, signal: AbortSignal): Promise<StyleList | null>;
+  rename(styleId: string, name: string, signal: AbortSignal): Promise<StyleList | null>;
   remove(styleId: string, signal: AbortSignal): Promise<void>;
-  replaceRules(styleId: string, rules: ConfiguredRules, signal: AbortSignal): Promise<StyleList>;
+  replaceRules(
+    styleId: string,
+    rules: ConfiguredRules,
+    signal: AbortSignal,
+  ): Promise<StyleList | null>;
   addInstruction(
     styleId: string,
     draft: InstructionDraft,
     signal: AbortSignal,
-  ): Promise<CustomInstruction>;
-  fetchInstruction(styleId: string, id: string, signal: AbortSignal): Promise<CustomInstruction>;
+  ): Promise<CustomInstruction | null>;
   replaceInstruction(
     styleId: string,
     instruction: CustomInstruction,
     signal: AbortSignal,
-  ): Promise<CustomInstruction>;
+  ): Promise<void>;
   removeInstruction(styleId: string, id: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -57,8 +62,6 @@ export function styleService(client: () => Promise<FileClient>): StyleService {
     remove: async (id, signal) => deleteStyle(await client(), id, signal),
     replaceRules: async (id, rules, signal) => replaceRules(await client(), id, rules, signal),
     addInstruction: async (id, draft, signal) => addInstruction(await client(), id, draft, signal),
-    fetchInstruction: async (styleId, id, signal) =>
-      fetchInstruction(await client(), styleId, id, signal),
     replaceInstruction: async (id, instruction, signal) =>
       replaceInstruction(await client(), id, instruction, signal),
     removeInstruction: async (styleId, id, signal) =>

@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import type { StyleList, StyleListDraft } from "../../service/style-list.ts";
-import { findMade } from "../editor/save-run.ts";
+import { createList, findMade } from "../editor/save-run.ts";
 import type { StylePort } from "../style-port.ts";
 import { problemOf, type StyleProblem } from "../style-problem.ts";
 import { type FileReading, type FoundList, MAX_FILE_BYTES, readListFile } from "./list-file.ts";
@@ -104,8 +104,9 @@ export class ImportModel {
     const { service } = this.#port;
     const life = this.#life;
     this.#otherIds ??= new Set((await service.heads(life)).map(({ styleId }) => styleId));
-    const found = wasSent ? await findMade(service, draft, [...this.#otherIds], life) : undefined;
-    const made = found ?? (await service.create(draft, life));
+    const otherIds = [...this.#otherIds];
+    const found = wasSent ? await findMade(service, draft, otherIds, life) : undefined;
+    const made = found ?? (await createList(service, draft, otherIds, life));
     this.#otherIds.add(made.styleId);
     return made;
   }
