@@ -151,11 +151,16 @@ describe("saving", () => {
     expect(fake.calls).toEqual(["read"]);
   });
 
-  const CASES = ["refused", "answer lost"].flatMap((mishap) =>
-    Array.from({ length: 7 }, (_, at) => [mishap, at] as const),
+  const CASES = (["refused", "answer lost"] as const).flatMap((mishap) =>
+    Array.from({ length: 7 }, (_, at) => [
+      [mishap, at, "whole answers"] as const,
+      [mishap, at, "terse answers"] as const,
+    ]).flat(),
   );
-  it.each(CASES)("goes on where it was cut off: call %s, number %i", async (mishap, at) => {
+  it.each(CASES)("continues where it was cut off: call %s, number %i, %s", async (...words) => {
+    const [mishap, at, answers] = words;
     const { fake, run, now } = start("abcd", "dcXYZ");
+    fake.isTerse = answers === "terse answers";
     fake.mishaps = [...new Array(at).fill(null), mishap];
     await run().catch(() => undefined);
     const before = fake.changes.length;
