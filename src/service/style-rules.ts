@@ -15,6 +15,7 @@ import {
   type StyleListDraft,
   type StyleListHead,
 } from "./style-list.ts";
+import { answerOfCollection } from "./unsupported-call.ts";
 
 /** The most lists the public service puts on a page; the interface has no pages (service-api §12). */
 const PAGE_SIZE = 25;
@@ -74,7 +75,8 @@ export async function createStyle(
     configured_rules: withoutEmpty(draft.rules),
     custom_instructions: draft.instructions.map(instructionBody),
   };
-  const answer = await http.requestJson("POST", "/v3/style_rules", { body, signal });
+  const call = http.requestJson("POST", "/v3/style_rules", { body, signal });
+  const answer = await answerOfCollection(call);
   const created = acknowledgedList(answer);
   const styleId = readStyleId(answer.body);
   return created ?? (styleId === null ? null : await readStyle(http, styleId, signal));
@@ -176,7 +178,7 @@ async function readPages<List extends StyleListHead>(
     };
     // Twenty-five full lists in any script are more than an answer has otherwise.
     const options = { query, signal, ...(detailed && { isLarge: true }) };
-    const answer = await http.requestJson("GET", "/v3/style_rules", options);
+    const answer = await answerOfCollection(http.requestJson("GET", "/v3/style_rules", options));
     const parsed = v.safeParse(PageSchema, answer.body);
     if (!parsed.success) throw badAnswer("Not a page of style rule lists", answer);
     const knownCount = lists.size;

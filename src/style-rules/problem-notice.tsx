@@ -11,6 +11,7 @@ const SETTLED_BY_OPTIONS: readonly StyleProblemReason[] = [
   "not_configured",
   "unreachable",
   "bad_answer",
+  "unsupported",
 ];
 
 export interface ProblemNoticeProps {

@@ -5,6 +5,7 @@ import type { StyleList } from "../service/style-list.ts";
 import type { EditedList, SaveStep } from "../store/style-draft.ts";
 import { editedOf, newInstruction } from "./editor/edited-list.ts";
 import { runCreate, runSave } from "./editor/save-run.ts";
+import { problemOf } from "./style-problem.ts";
 import { styleService } from "./style-service.ts";
 import {
   LIKE_THE_PUBLIC_SERVICE,
@@ -51,6 +52,33 @@ function open(habits: ServiceHabits) {
     (list?.instructions ?? []).map(({ prompt }) => prompt);
   return { http, service, save, promptsOf };
 }
+
+describe("a service without style rules", () => {
+  const nothing = { ...TO_THE_LETTER, hasStyleRules: false };
+
+  it.each(["heads", "whole", "read", "create"] as const)(
+    "says so, not that a list was deleted: %s",
+    async (call) => {
+      const { service } = open(nothing);
+      const draft = { name: "n", language: "de", rules: {}, instructions: [] };
+      const calls = {
+        heads: () => service.heads(signal),
+        whole: () => service.whole(signal),
+        read: () => service.read("style-1", signal),
+        create: () => service.create(draft, signal),
+      };
+      const thrown: unknown = await calls[call]().catch((error: unknown) => error);
+      expect(problemOf(thrown).reason).toBe("unsupported");
+    },
+  );
+
+  it("is told from a list that was deleted", async () => {
+    const thrown: unknown = await open(TO_THE_LETTER)
+      .service.read("style-1", signal)
+      .catch((error: unknown) => error);
+    expect(problemOf(thrown).reason).toBe("gone");
+  });
+});
 
 describe.each(HABITS)("with a service %s", (_, habits) => {
   it("instructions are replaced, removed and added, and nobody else is blamed", async () => {

@@ -20,6 +20,7 @@ import {
   replaceInstruction,
   replaceRules,
 } from "../service/style-rules.ts";
+import { UnsupportedCallError } from "../service/unsupported-call.ts";
 
 /**
  * The service's calls for style rules (service-api §12); each may throw a ServiceError. A change
@@ -56,7 +57,7 @@ export function styleService(client: () => Promise<FileClient>): StyleService {
   return {
     heads: async (signal) => listStyleLists(await client(), signal),
     whole: async (signal) => readWhole(await client(), signal),
-    read: async (id, signal) => readStyle(await client(), id, signal),
+    read: async (id, signal) => readKnown(await client(), id, signal),
     create: async (draft, signal) => createStyle(await client(), draft, signal),
     rename: async (id, name, signal) => renameStyle(await client(), id, name, signal),
     remove: async (id, signal) => deleteStyle(await client(), id, signal),
@@ -67,6 +68,18 @@ export function styleService(client: () => Promise<FileClient>): StyleService {
     removeInstruction: async (styleId, id, signal) =>
       removeInstruction(await client(), styleId, id, signal),
   };
+}
+
+/** Reads a list. A service without style rules says of any list that there is no such one. */
+async function readKnown(http: FileClient, id: string, signal: AbortSignal): Promise<StyleList> {
+  try {
+    return await readStyle(http, id, signal);
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError) || thrown.status !== 404) throw thrown;
+    const heads = listStyleLists(http, signal);
+    const listing = await heads.catch((failure: unknown) => failure);
+    throw listing instanceof UnsupportedCallError ? listing : thrown;
+  }
 }
 
 /** Many long lists on one page may be more than an answer can hold: then they are read one by one. */

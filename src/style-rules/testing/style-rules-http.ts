@@ -18,6 +18,8 @@ export interface ServiceHabits {
   readonly hasPages: boolean;
   /** Whether one instruction can be read. */
   readonly hasInstructionGet: boolean;
+  /** Whether there are style rules at all. */
+  readonly hasStyleRules?: boolean;
 }
 
 /** What the interface page promises, and nothing else. */
@@ -60,6 +62,7 @@ export class StyleRulesHttp implements HttpClient, EmptyAnswerClient {
   async requestJson(method: HttpMethod, path: `/${string}`, options: RequestOptions = {}) {
     this.calls.push(`${method} ${path}`);
     options.signal?.throwIfAborted();
+    if (this.#habits.hasStyleRules === false) throw ServiceError.ofStatus(404, "no such path", {});
     const body: unknown = this.#answer(method, path, options);
     return { body: structuredClone(body), traceId: "4f91" };
   }

@@ -7,7 +7,7 @@ import { markUnoffered } from "../../ui/languages/mark-unoffered.ts";
 import { ListPicker } from "../../ui/lists/list-picker.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { TryModel } from "./try-model.ts";
+import type { TryModel, TryObstacle } from "./try-model.ts";
 import type { TryPort } from "./try-port.ts";
 
 export interface TryChoicesFormProps {
@@ -15,10 +15,13 @@ export interface TryChoicesFormProps {
   readonly port: Pick<TryPort, "lists">;
   readonly reading: LanguageReading;
   readonly checkIdentifier: (typed: string) => CheckedValue;
+  /** What is wrong with a field, as a sentence; null when nothing is. */
+  readonly problemAt: (field: TryObstacle["field"]) => string | null;
 }
 
 /** Languages, lists and the other choices of a request. */
-export function TryChoicesForm({ model, port, reading, checkIdentifier }: TryChoicesFormProps) {
+export function TryChoicesForm(props: TryChoicesFormProps) {
+  const { model, port, reading, checkIdentifier, problemAt } = props;
   const text = useText();
   const now = model.choices.value;
   const { nameLanguage, uiLanguage } = reading;
@@ -41,6 +44,7 @@ export function TryChoicesForm({ model, port, reading, checkIdentifier }: TryCho
       kind="style"
       label={label}
       value={now[side]}
+      problem={problemAt(side)}
       targets={targets}
       check={checkIdentifier}
       onPick={(id) => pick({ [side]: id })()}
@@ -54,6 +58,7 @@ export function TryChoicesForm({ model, port, reading, checkIdentifier }: TryCho
       <div class="try-grid">
         <Select
           label={text("try_source")}
+          problem={problemAt("source")}
           value={now.source}
           groups={[
             { label: null, choices: [{ value: "", label: text("documents_source_auto") }] },
