@@ -53,6 +53,20 @@ describe("lists of a file", () => {
     expect([...fake.lists.values()][0]?.instructions).toHaveLength(250);
   });
 
+  it("can be for a language that the service adds", async () => {
+    const fake = new FakeStyleService();
+    const life = new AbortController().signal;
+    const swahili = { name: "Mwongozo", language: "sw", rules: {}, instructions: [] };
+    const file = new Blob([writeListFile([swahili], new Date())]);
+    const plain = new ImportModel(new MemoryPort(fake), life);
+    await plain.read([file]);
+    expect(plain.canSend.value).toBe(false);
+    const model = new ImportModel(new MemoryPort(fake), life, () => ["de", "sw"]);
+    await model.read([file]);
+    await model.send();
+    expect([...fake.lists.values()].map(({ language }) => language)).toEqual(["sw"]);
+  });
+
   it("are sent again where they failed, and found where only the answer was lost", async () => {
     const { fake, model, names, states } = await rig();
     fake.mishaps = [null, "answer lost", "refused"];

@@ -3,7 +3,7 @@ import type { CheckedValue } from "../../ui/checked-field.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { sortByName } from "../../ui/languages/language-name.ts";
-import { markUnoffered } from "../../ui/languages/mark-unoffered.ts";
+import { markUnoffered, withChosen } from "../../ui/languages/mark-unoffered.ts";
 import { ListPicker } from "../../ui/lists/list-picker.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
@@ -25,14 +25,13 @@ export function TryChoicesForm(props: TryChoicesFormProps) {
   const text = useText();
   const now = model.choices.value;
   const { nameLanguage, uiLanguage } = reading;
-  const { sources, targets: offered } = model.languages.value;
+  const { sources, targets: offered, told } = model.languages.value;
   // What is chosen stays to be seen, with a mark where the service does not have it.
-  const names = (tags: readonly string[], chosen: string) => {
-    const named = markUnoffered(nameLanguage, tags, text);
-    const all = chosen === "" || tags.includes(chosen) ? tags : [...tags, chosen];
+  const names = (tags: readonly string[], has: readonly string[] | undefined, chosen: string) => {
+    const named = markUnoffered(nameLanguage, has ?? null, text);
     return {
       label: null,
-      choices: sortByName(all, named, uiLanguage).map((value) => {
+      choices: sortByName(withChosen(tags, chosen), named, uiLanguage).map((value) => {
         return { value, label: named(value).name };
       }),
     };
@@ -62,14 +61,14 @@ export function TryChoicesForm(props: TryChoicesFormProps) {
           value={now.source}
           groups={[
             { label: null, choices: [{ value: "", label: text("documents_source_auto") }] },
-            names(sources, now.source),
+            names(sources, told?.sources, now.source),
           ]}
           onChoose={(source) => model.change({ source })}
         />
         <Select
           label={text("documents_target")}
           value={now.target}
-          groups={[names(offered, now.target)]}
+          groups={[names(offered, told?.targets, now.target)]}
           onChoose={(target) => void model.setTarget(target)}
         />
         {list("left", text("try_left"))}

@@ -27,7 +27,7 @@ function portWith(change: Partial<TryPort> = {}) {
     transcripts: async () => [],
     lastLines: async () => ({ text: "Eins.\nZwei.", language: "de" }),
     charactersLeft: async () => ({ left: 12, limit: 500 }),
-    languages: async () => ({ sources: ["en"], targets: ["de", "sw"] }),
+    languages: async () => ({ sources: ["en"], targets: ["de", "sw"], told: null }),
     usualTarget: async () => "de",
     usualStyle: async (target) => (target === "de" ? "german" : ""),
     keepTarget: vi.fn(async () => undefined),

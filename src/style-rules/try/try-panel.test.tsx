@@ -21,7 +21,7 @@ async function open(text: string) {
     transcripts: async () => [],
     lastLines: async () => ({ text: "", language: "" }),
     charactersLeft: async () => null,
-    languages: async () => ({ sources: ["en"], targets: ["de", "it"] }),
+    languages: async () => ({ sources: ["en"], targets: ["de", "it"], told: null }),
     usualTarget: async () => "de",
     usualStyle: async () => "Italian",
     keepTarget: async () => undefined,
