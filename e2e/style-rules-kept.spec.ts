@@ -180,14 +180,18 @@ test("full lists and many lists", async ({ launch, stage }) => {
     await expect(page.getByRole("row")).toHaveCount(2);
   });
 
-  await test.step("the 200th instruction is the last", async () => {
+  await test.step("the 200th instruction brings a warning, and the service refuses the next", async () => {
     await page.getByRole("searchbox").fill("");
     await styles.edit("Full");
     await styles.addInstruction("n200", "The last.");
-    await expect(styles.instructionButton("add")).toBeDisabled();
-    await expect(page.getByText(uiText("style_instructions_full", "200"))).toBeVisible();
+    await expect(page.getByText(uiText("style_instructions_many", "200"))).toBeVisible();
     await styles.save();
     await expect(styles.saveState).toHaveText(uiText("style_saved"));
+    await styles.addInstruction("n201", "One more.");
+    await styles.save();
+    await expect(page.getByText(uiText("style_problem_bad_request"))).toBeVisible();
+    await styles.instructionButton("remove", "n201").click();
+    await expect(styles.saveState).toHaveText(uiText("style_all_saved"));
   });
 
   await test.step("in a full list one is moved", async () => {
@@ -207,7 +211,7 @@ test("full lists and many lists", async ({ launch, stage }) => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step("a file with 201 is refused before anything is sent", async () => {
+  await test.step("a file with 201 is sent after a warning, and the service refuses it", async () => {
     await page.getByRole("link", { name: uiText("style_all_lists") }).click();
     await styles.button("style_import").click();
     const list = {
@@ -218,7 +222,9 @@ test("full lists and many lists", async ({ launch, stage }) => {
     await styles.pickFile(
       JSON.stringify({ format: "surtitle-style-rules", version: 1, lists: [list] }),
     );
-    await expect(page.getByText(uiText("style_obstacle_too_many", "200"))).toBeVisible();
-    await expect(styles.button("style_import_send", "0")).toBeDisabled();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(uiText("style_instructions_many", "200"))).toBeVisible();
+    await styles.button("style_import_send", "1").click();
+    await expect(dialog.getByText(uiText("style_problem_bad_request"))).toBeVisible();
   });
 });

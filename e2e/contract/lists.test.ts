@@ -27,7 +27,6 @@ import {
   addInstruction,
   createStyle,
   deleteStyle,
-  fetchInstruction,
   listStyleLists,
   listWholeStyleLists,
   readStyle,
@@ -76,19 +75,22 @@ test("style rules", async () => {
   expect(await listStyleLists(http, signal)).toHaveLength(27);
   expect((await listWholeStyleLists(http, signal))[0]).toEqual(created);
 
-  const { styleId } = created;
-  expect((await renameStyle(http, styleId, "Home", signal)).name).toBe("Home");
+  const styleId = created?.styleId ?? "";
+  // An answer may return no more than a version: the list itself tells what came of a change.
+  await renameStyle(http, styleId, "Home", signal);
   const other = { punctuation: { dash: "use_em_dash" }, numbers: {} };
-  const replaced = await replaceRules(http, styleId, other, signal);
-  expect(replaced.rules).toEqual({ punctuation: { dash: "use_em_dash" } });
-  const added = await addInstruction(http, styleId, { ...draft, sourceLanguage: null }, signal);
-  expect(added).toMatchObject({ label: "Tone", sourceLanguage: "de" });
-  const changed = { ...added, prompt: "Be calmer" };
-  expect(await replaceInstruction(http, styleId, changed, signal)).toEqual(changed);
-  expect(await fetchInstruction(http, styleId, added.id, signal)).toEqual(changed);
-  await removeInstruction(http, styleId, added.id, signal);
+  await replaceRules(http, styleId, other, signal);
+  await addInstruction(http, styleId, { ...draft, sourceLanguage: null }, signal);
+  const { instructions, ...home } = await readStyle(http, styleId, signal);
+  expect(home).toMatchObject({ name: "Home", rules: { punctuation: { dash: "use_em_dash" } } });
+  expect(instructions).toMatchObject([draft, { label: "Tone", sourceLanguage: "de" }]);
+  const id = instructions[1]?.id ?? "";
+  const changed = { id, label: "Tone", prompt: "Be calmer", sourceLanguage: null };
+  await replaceInstruction(http, styleId, changed, signal);
+  expect((await readStyle(http, styleId, signal)).instructions[1]?.prompt).toBe("Be calmer");
+  await removeInstruction(http, styleId, id, signal);
   const read = await readStyle(http, styleId, signal);
-  expect(read).toMatchObject({ version: 6, instructions: created.instructions });
+  expect(read).toMatchObject({ version: 6, instructions: created?.instructions });
   await deleteStyle(http, styleId, signal);
   await expect(readStyle(http, styleId, signal)).rejects.toMatchObject({ status: 404 });
   expect(await listStyleLists(http, signal)).toHaveLength(26);

@@ -76,7 +76,11 @@ const tryPage = new TryPage();
 const selections = new SelectionDesk({
   inject: injectSelection,
   facts: selectionFacts,
-  targets: async () => (await knownOffer("translate_text", forever)).targets,
+  async targets() {
+    const { targets, told } = await knownOffer("translate_text", forever);
+    // The menu in the page cannot mark what the service does not have.
+    return told?.targets ?? targets;
+  },
   http: serviceClient,
   tryPage,
 });

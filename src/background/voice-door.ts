@@ -79,7 +79,7 @@ export function createVoiceDoor({ choices, earlier, onAccess }: VoiceDoorOptions
 function askedSpeech(settings: Settings): AskedSpeech | null {
   const language = spokenTarget(settings);
   const { format: contentType } = settings.dub;
-  return language && { row: crypto.randomUUID(), language, contentType };
+  return language === null ? null : { row: crypto.randomUUID(), language, contentType };
 }
 
 function trustOf({ service }: Settings): StreamTrust {

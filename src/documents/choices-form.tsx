@@ -5,7 +5,7 @@ import type { DocumentChoices } from "../store/document-jobs/document-job.ts";
 import type { CheckedValue } from "../ui/checked-field.tsx";
 import type { OfferedLanguages } from "../ui/languages/language-form.tsx";
 import { type LanguageNamer, sortByName } from "../ui/languages/language-name.ts";
-import { markUnoffered } from "../ui/languages/mark-unoffered.ts";
+import { markUnoffered, withChosen } from "../ui/languages/mark-unoffered.ts";
 import { ListPicker } from "../ui/lists/list-picker.tsx";
 import type { ListPickerPort } from "../ui/lists/list-picker-port.ts";
 import { StylePicker } from "../ui/lists/style-picker.tsx";
@@ -43,12 +43,15 @@ export function ChoicesForm(props: ChoicesFormProps) {
   const defaultId = target === null ? "" : defaultStyle(target);
   const isUsed = choices.glossaryId !== "" || choices.styleId !== null || defaultId !== "";
   const { nameLanguage, uiLanguage } = reading;
-  const { sources, targets } = reading.offered.value;
+  const { sources, targets, told } = reading.offered.value;
   // What was chosen before stays to be seen, with a mark where the service does not have it.
-  const namesOf = (tags: readonly string[], chosen: string | null): SelectChoice<string>[] => {
-    const named = markUnoffered(nameLanguage, tags, text);
-    const all = chosen === null || tags.includes(chosen) ? tags : [...tags, chosen];
-    return sortByName(all, named, uiLanguage).map((value) => {
+  const namesOf = (
+    tags: readonly string[],
+    has: readonly string[] | undefined,
+    chosen: string | null,
+  ): SelectChoice<string>[] => {
+    const named = markUnoffered(nameLanguage, has ?? null, text);
+    return sortByName(withChosen(tags, chosen), named, uiLanguage).map((value) => {
       const { name, ownName } = named(value);
       return { value, label: ownName === null ? name : `${name} – ${ownName}` };
     });
@@ -61,7 +64,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
         value={choices.targetLanguage ?? ""}
         groups={[
           none(text("documents_target_none")),
-          { label: null, choices: namesOf(targets, choices.targetLanguage) },
+          { label: null, choices: namesOf(targets, told?.targets, choices.targetLanguage) },
         ]}
         onChoose={(picked) => void onChoose({ targetLanguage: picked === "" ? null : picked })}
       />
@@ -70,7 +73,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
         value={choices.sourceLanguage ?? ""}
         groups={[
           none(text("documents_source_auto")),
-          { label: null, choices: namesOf(sources, choices.sourceLanguage) },
+          { label: null, choices: namesOf(sources, told?.sources, choices.sourceLanguage) },
         ]}
         onChoose={(picked) => void onChoose({ sourceLanguage: picked === "" ? null : picked })}
       />

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { TARGET_FORMATS, type TargetContentType } from "../audio/target-formats.ts";
 import { DEFAULT_SETTINGS, type DubSettings } from "../settings/settings.ts";
 import { languageNamer } from "../ui/languages/language-name.ts";
+import type { OfferedTags } from "../ui/languages/mark-unoffered.ts";
 import { mount } from "../ui/testing/mount.tsx";
 import { DubSection } from "./dub-section.tsx";
 
@@ -11,7 +12,7 @@ vi.mock("webextension-polyfill", () => ({ default: {} }));
 const save = vi.fn(async () => undefined);
 const playable = signal<ReadonlySet<TargetContentType> | null>(null);
 
-function section(dub: Partial<DubSettings> = {}) {
+function section(dub: Partial<DubSettings> = {}, speech: OfferedTags | null = null) {
   return (
     <DubSection
       settings={{
@@ -19,6 +20,7 @@ function section(dub: Partial<DubSettings> = {}) {
         dub: { ...DEFAULT_SETTINGS.dub, ...dub },
       }}
       reading={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
+      speech={speech}
       port={{ voices: ["default", "male", "female"], playable, save }}
     />
   );
@@ -38,6 +40,24 @@ function lineOf(root: HTMLElement, contentType: string): string | null | undefin
   const input = formats(root).find(({ value }) => value === contentType);
   return input?.closest(".format")?.querySelector(".format-line")?.textContent;
 }
+
+test("languages that the service adds can be spoken, and those it does not have are marked", async () => {
+  const speech = { tags: ["de", "fr", "ja", "sw"], told: ["de", "sw"] };
+  const view = await mount(section({ on: true, language: "ga" }, speech));
+  const language = view.control<HTMLSelectElement>("Language that is spoken");
+  expect([...language.options].map((option) => option.textContent)).toEqual([
+    "German",
+    "French (not offered by the service)",
+    "Irish (not offered by the service)",
+    "Japanese (not offered by the service)",
+    "Swahili",
+  ]);
+  // What another service had stays chosen.
+  expect(language.value).toBe("ga");
+  language.value = "sw";
+  language.dispatchEvent(new Event("change", { bubbles: true }));
+  expect(save.mock.calls).toEqual([[{ language: "sw" }]]);
+});
 
 test("all of the dub is chosen in one place", async () => {
   const view = await mount(section({ on: true, language: "fr" }));

@@ -5,6 +5,7 @@ import type { DubSettings, Settings } from "../settings/settings.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { DubChoice } from "../ui/dub/dub-choice.tsx";
 import type { LanguageReading } from "../ui/languages/language-form.tsx";
+import { markUnoffered, type OfferedTags, withChosen } from "../ui/languages/mark-unoffered.ts";
 import { percentWords } from "../ui/number-words.ts";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import { RangeField } from "../ui/range-field.tsx";
@@ -24,11 +25,16 @@ export interface DubSectionPort {
 export interface DubSectionProps {
   readonly settings: Pick<Settings, "dub" | "languages">;
   readonly reading: LanguageReading;
+  /** What translations can be spoken in at this service; null for the interface's languages. */
+  readonly speech?: OfferedTags | null;
   readonly port: DubSectionPort;
 }
 
 /** Hearing one of the translations. */
-export function DubSection({ settings: { dub, languages }, reading, port }: DubSectionProps) {
+export function DubSection(props: DubSectionProps) {
+  const { reading, speech = null, port } = props;
+  const { dub, languages } = props.settings;
+  const speakable = speech ? withChosen(speech.tags, dub.language) : undefined;
   const text = useText();
   const { nameLanguage, uiLanguage } = reading;
   // Each choice has a mark of its own: the section is longer than a window.
@@ -46,11 +52,11 @@ export function DubSection({ settings: { dub, languages }, reading, port }: DubS
       <DubChoice
         on={dub.on}
         language={dub.language}
-        languages={dubLanguages(languages)}
-        nameLanguage={nameLanguage}
+        languages={dubLanguages(languages, speakable)}
+        nameLanguage={markUnoffered(nameLanguage, speech?.told ?? null, text)}
         uiLanguage={uiLanguage}
         isLanguageShown
-        onToggle={(on) => save(switchedDub(dub, languages, on), choice)}
+        onToggle={(on) => save(switchedDub(dub, languages, on, speakable), choice)}
         onChoose={(language) => save({ language }, choice)}
       />
       <RadioGroup

@@ -11,8 +11,7 @@ import { markLanguage } from "../platform/mark-language.ts";
 import { listShortcuts, openShortcutPage, type Shortcut } from "../platform/shortcuts.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
-import type { LanguageOffer } from "../service/languages.ts";
-import { STYLE_LANGUAGES } from "../service/style-languages.ts";
+import { interfaceOffer, targetsOf, type VoiceOffer } from "../service/languages.ts";
 import { FORMALITIES, MESSAGE_FORMATS, VOICES } from "../service/voice-session-request.ts";
 import { apiKey } from "../settings/api-key.ts";
 import { connectionPort } from "../settings/connection-port.ts";
@@ -27,7 +26,7 @@ import { forgetEverything } from "../settings/forget-everything.ts";
 import { languagePort } from "../settings/language-port.ts";
 import { listsPort } from "../settings/lists-port.ts";
 import { createLookPort } from "../settings/look-port.ts";
-import { offeredLanguages } from "../settings/offered-languages.ts";
+import { offeredLanguages, offeredVoiceLanguages } from "../settings/offered-languages.ts";
 import { quotaPort } from "../settings/quota-port.ts";
 import {
   SLOW_LINK_CHOICES,
@@ -67,8 +66,12 @@ const voicePort: VoicePort = {
   lists: listsPort,
 };
 
+/** Languages of lists: the interface's until the service has told what it adds. */
+const styleLanguages = signal(targetsOf(interfaceOffer("style_rules")));
+const glossaryLanguages = signal(targetsOf(interfaceOffer("glossary")));
+
 const stylesPort: StylesPort = {
-  languages: STYLE_LANGUAGES,
+  languages: styleLanguages,
   lists: listsPort,
   check: checkGlossaryId,
   save: setDefaultStyle,
@@ -116,13 +119,21 @@ function followSignal(): Signal<boolean> {
   return follows;
 }
 
-/** The interface's list wins for captions; what the service tells only marks what it lacks. */
-async function askVoiceOffer(
-  voiceOffer: Signal<LanguageOffer | null>,
+/** What the service adds to the interface's languages, and which of them it does not have. */
+async function askOffers(
+  voiceOffer: Signal<VoiceOffer | null>,
   isWanted: () => boolean,
 ): Promise<void> {
-  const offer = await offeredLanguages("voice", life);
-  if (isWanted()) voiceOffer.value = offer.isFromService ? offer : null;
+  const voice = await offeredVoiceLanguages(life);
+  if (isWanted()) voiceOffer.value = voice;
+  const lists = [
+    ["glossary", glossaryLanguages],
+    ["style_rules", styleLanguages],
+  ] as const;
+  for (const [resource, languages] of lists) {
+    const offer = await offeredLanguages(resource, life);
+    if (isWanted()) languages.value = targetsOf(offer);
+  }
 }
 
 async function main(): Promise<void> {
@@ -140,14 +151,14 @@ async function main(): Promise<void> {
     },
     forgetEverything,
   };
-  const voiceOffer = signal<LanguageOffer | null>(null);
+  const voiceOffer = signal<VoiceOffer | null>(null);
   let asked = 0;
   effect(() => {
     if (!connection.ready.value) return;
     // Another service has others, whichever answers last.
     asked += 1;
     const own = asked;
-    void askVoiceOffer(voiceOffer, () => asked === own);
+    void askOffers(voiceOffer, () => asked === own);
   });
   render(
     <TextProvider value={text}>
@@ -155,6 +166,7 @@ async function main(): Promise<void> {
         settings={settings}
         connection={connection}
         voiceOffer={voiceOffer}
+        glossaryLanguages={glossaryLanguages}
         quota={new QuotaModel(quotaPort, life)}
         languagePort={languagePort}
         dubPort={dubPort}

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
+import type { VoiceOffer } from "../service/languages.ts";
 import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.ts";
 import type { Settings } from "../settings/settings.ts";
 import { ConnectionForm } from "../ui/connection/connection-form.tsx";
@@ -7,8 +8,8 @@ import {
   LanguageForm,
   type LanguagePort,
   type LanguageReading,
-  type OfferedLanguages,
 } from "../ui/languages/language-form.tsx";
+import type { OfferedTags } from "../ui/languages/mark-unoffered.ts";
 import type { QuotaModel } from "../ui/quota/quota-model.ts";
 import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
@@ -37,7 +38,9 @@ export interface OptionsPageProps {
   readonly settings: ReadonlySignal<Settings>;
   readonly connection: ConnectionModel;
   /** What the service has for captions, by its own account; null where it does not tell. */
-  readonly voiceOffer: ReadonlySignal<OfferedLanguages | null>;
+  readonly voiceOffer: ReadonlySignal<VoiceOffer | null>;
+  /** Languages that glossaries can be for. */
+  readonly glossaryLanguages: ReadonlySignal<OfferedTags>;
   readonly quota: QuotaModel;
   readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
   readonly dubPort: DubSectionPort;
@@ -114,7 +117,12 @@ export function OptionsPage(props: OptionsPageProps) {
           uiLanguage={uiLanguage}
           port={props.lookPort}
         />
-        <DubSection settings={settings.value} reading={reading} port={props.dubPort} />
+        <DubSection
+          settings={settings.value}
+          reading={reading}
+          speech={props.voiceOffer.value?.speech ?? null}
+          port={props.dubPort}
+        />
         <ReadingSection
           style={style}
           reading={choices}
@@ -135,8 +143,14 @@ export function OptionsPage(props: OptionsPageProps) {
           reading={reading}
           port={voicePort}
         />
-        <SpokenTermsSection port={props.termsPort} reading={reading} />
-        <GlossariesSection port={props.glossaryPort} reading={reading} />
+        <SpokenTermsSection
+          port={props.termsPort}
+          reading={{ ...reading, listLanguages: props.voiceOffer.value?.terms }}
+        />
+        <GlossariesSection
+          port={props.glossaryPort}
+          reading={{ ...reading, listLanguages: props.glossaryLanguages.value }}
+        />
         <StylesSection styles={settings.value.styles} reading={reading} port={props.stylesPort} />
         <SoundSection settings={settings.value} port={soundPort} />
         <QuotaSection

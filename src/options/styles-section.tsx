@@ -1,6 +1,8 @@
+import type { ReadonlySignal } from "@preact/signals";
 import type { StyleListSettings } from "../settings/settings.ts";
 import type { CheckedValue } from "../ui/checked-field.tsx";
 import type { LanguageReading } from "../ui/languages/language-form.tsx";
+import { markUnoffered, type OfferedTags } from "../ui/languages/mark-unoffered.ts";
 import { DefaultStyles } from "../ui/lists/default-styles.tsx";
 import type { ListPickerPort } from "../ui/lists/list-picker-port.ts";
 import { Section } from "../ui/section.tsx";
@@ -10,7 +12,7 @@ import { useSavedMark } from "../ui/use-saved-mark.ts";
 /** What the section needs done. */
 export interface StylesPort {
   /** Languages that lists can be for. */
-  readonly languages: readonly string[];
+  readonly languages: ReadonlySignal<OfferedTags>;
   readonly lists: ListPickerPort;
   check(typed: string): CheckedValue;
   /** Stores the default list of a language; empty for none. */
@@ -27,6 +29,7 @@ export interface StylesSectionProps {
 export function StylesSection({ styles, reading, port }: StylesSectionProps) {
   const text = useText();
   const { saved, markSaved } = useSavedMark();
+  const { tags, told } = port.languages.value;
   return (
     <Section
       id="styles"
@@ -36,14 +39,17 @@ export function StylesSection({ styles, reading, port }: StylesSectionProps) {
     >
       <DefaultStyles
         defaults={styles.defaults}
-        languages={port.languages}
+        languages={tags}
         check={port.check}
         onChoose={async (language, styleId) => {
           await port.save(language, styleId);
           markSaved();
         }}
         port={port.lists}
-        reading={reading}
+        reading={{
+          ...reading,
+          nameLanguage: markUnoffered(reading.nameLanguage, told, text),
+        }}
       />
     </Section>
   );

@@ -14,13 +14,13 @@ import { markLanguage } from "../platform/mark-language.ts";
 import { openTranscript } from "../platform/open-transcript.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
-import type { LanguageOffer } from "../service/languages.ts";
+import type { VoiceOffer } from "../service/languages.ts";
 import { apiKey } from "../settings/api-key.ts";
 import { connectionPort } from "../settings/connection-port.ts";
 import { saveDub } from "../settings/dub-changes.ts";
 import { languagePort } from "../settings/language-port.ts";
 import { createLookPort } from "../settings/look-port.ts";
-import { offeredLanguages } from "../settings/offered-languages.ts";
+import { offeredVoiceLanguages } from "../settings/offered-languages.ts";
 import { quotaPort } from "../settings/quota-port.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { createSitePort } from "../settings/site-port.ts";
@@ -52,10 +52,9 @@ const control: CaptionControl = {
   watch: (onStatus, signal) => openChannel("status", (message) => onStatus(message.status), signal),
 };
 
-/** The interface's list wins for captions; what the service tells only marks what it lacks. */
-async function askVoiceOffer(voiceOffer: Signal<LanguageOffer | null>): Promise<void> {
-  const offer = await offeredLanguages("voice", life.signal).catch(() => null);
-  voiceOffer.value = offer?.isFromService ? offer : null;
+/** What the service adds to the interface's languages, and which of them it does not have. */
+async function askVoiceOffer(voiceOffer: Signal<VoiceOffer | null>): Promise<void> {
+  voiceOffer.value = await offeredVoiceLanguages(life.signal).catch(() => null);
 }
 
 async function main(): Promise<void> {
@@ -85,7 +84,7 @@ async function main(): Promise<void> {
   const reading = { nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() };
   const show = new ShowModel(showPort(tab.id));
   control.watch(() => void show.refresh(), life.signal);
-  const voiceOffer = signal<LanguageOffer | null>(null);
+  const voiceOffer = signal<VoiceOffer | null>(null);
   const stopAsking = effect(() => {
     if (connection.ready.value) void askVoiceOffer(voiceOffer);
   });

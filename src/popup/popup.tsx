@@ -2,6 +2,7 @@ import type { ReadonlySignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TargetContentType } from "../audio/target-formats.ts";
 import type { Pace } from "../captions/reading-choices.ts";
+import type { VoiceOffer } from "../service/languages.ts";
 import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.ts";
 import type { LookPort } from "../settings/look-port.ts";
 import type { DubSettings } from "../settings/settings.ts";
@@ -11,7 +12,6 @@ import {
   LanguageForm,
   type LanguagePort,
   type LanguageReading,
-  type OfferedLanguages,
 } from "../ui/languages/language-form.tsx";
 import type { QuotaModel } from "../ui/quota/quota-model.ts";
 import type { QuotaKind } from "../ui/quota/quota-port.ts";
@@ -41,7 +41,7 @@ export interface PopupProps {
   readonly show: ShowModel;
   readonly connection: ConnectionModel;
   /** What the service has for captions, by its own account; null where it does not tell. */
-  readonly voiceOffer?: ReadonlySignal<OfferedLanguages | null>;
+  readonly voiceOffer?: ReadonlySignal<VoiceOffer | null>;
   readonly quota: QuotaModel;
   readonly site: SiteModel;
   /** Stores for the site where it has its own choices, and for all sites where not. */
@@ -111,6 +111,7 @@ export function Popup(props: PopupProps) {
       <QuickDub
         settings={settings}
         reading={reading}
+        speech={props.voiceOffer?.value?.speech ?? null}
         playable={props.playable}
         save={props.saveDub}
       />

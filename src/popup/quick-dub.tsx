@@ -6,6 +6,7 @@ import type { DubSettings, Settings } from "../settings/settings.ts";
 import { DubChoice } from "../ui/dub/dub-choice.tsx";
 import { TARGET_FORMAT_GROUPS, targetFormatName } from "../ui/dub/target-format-choice.ts";
 import type { LanguageReading } from "../ui/languages/language-form.tsx";
+import { markUnoffered, type OfferedTags, withChosen } from "../ui/languages/mark-unoffered.ts";
 import { percentWords } from "../ui/number-words.ts";
 import { RangeField } from "../ui/range-field.tsx";
 import { Select } from "../ui/select.tsx";
@@ -15,6 +16,8 @@ export interface QuickDubProps {
   /** As they hold for the tab's site. */
   readonly settings: Pick<Settings, "dub" | "languages">;
   readonly reading: LanguageReading;
+  /** What translations can be spoken in at this service; null for the interface's languages. */
+  readonly speech?: OfferedTags | null;
   /** The formats that this browser can play; null until it was asked. */
   readonly playable: ReadonlySignal<ReadonlySet<TargetContentType> | null>;
   readonly save: (change: Partial<DubSettings>) => Promise<void>;
@@ -22,8 +25,9 @@ export interface QuickDubProps {
 
 /** Hearing the translation: on or off, which, by whom, in what format, and how loud both voices are. */
 export function QuickDub(props: QuickDubProps) {
-  const { reading, playable, save } = props;
+  const { reading, speech = null, playable, save } = props;
   const { dub, languages } = props.settings;
+  const speakable = speech ? withChosen(speech.tags, dub.language) : undefined;
   const text = useText();
   const { uiLanguage, nameLanguage } = reading;
   const volume = (
@@ -58,11 +62,11 @@ export function QuickDub(props: QuickDubProps) {
         brief
         on={dub.on}
         language={dub.language}
-        languages={dubLanguages(languages)}
-        nameLanguage={nameLanguage}
+        languages={dubLanguages(languages, speakable)}
+        nameLanguage={markUnoffered(nameLanguage, speech?.told ?? null, text)}
         uiLanguage={uiLanguage}
         isLanguageShown={dub.on}
-        onToggle={(on) => void save(switchedDub(dub, languages, on))}
+        onToggle={(on) => void save(switchedDub(dub, languages, on, speakable))}
         onChoose={(language) => void save({ language })}
       />
       {dub.on && (

@@ -11,6 +11,7 @@ import {
 } from "./glossary.ts";
 import type { EmptyAnswerClient, HttpClient, JsonAnswer } from "./http-client.ts";
 import { readTabSeparated, writeTabSeparated } from "./tab-separated.ts";
+import { answerOfCollection } from "./unsupported-call.ts";
 
 const ListingSchema = v.object({ glossaries: v.array(v.unknown()) });
 const EntriesSchema = v.object({ dictionaries: v.array(v.object({ entries: v.string() })) });
@@ -20,7 +21,7 @@ export async function listGlossaries(
   http: HttpClient,
   signal: AbortSignal,
 ): Promise<readonly Glossary[]> {
-  const answer = await http.requestJson("GET", "/v3/glossaries", { signal });
+  const answer = await answerOfCollection(http.requestJson("GET", "/v3/glossaries", { signal }));
   const listing = v.safeParse(ListingSchema, answer.body);
   if (!listing.success) throw badAnswer("Not a list of glossaries", answer);
   return listing.output.glossaries.map((each) => wholeGlossary({ ...answer, body: each }));
@@ -43,8 +44,9 @@ export async function createGlossary(
   signal: AbortSignal,
 ): Promise<Glossary> {
   const body = { name, dictionaries: dictionaries.map(dictionaryBody) };
+  const options = { body, isLarge: true, signal };
   return wholeGlossary(
-    await http.requestJson("POST", "/v3/glossaries", { body, isLarge: true, signal }),
+    await answerOfCollection(http.requestJson("POST", "/v3/glossaries", options)),
   );
 }
 

@@ -1,7 +1,19 @@
 import { expect, it } from "vitest";
 import type { HttpClient, RequestOptions } from "./http-client.ts";
-import { fetchLanguages, interfaceOffer, offerOf } from "./languages.ts";
-import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from "./voice-languages.ts";
+import {
+  fetchLanguages,
+  interfaceOffer,
+  LANGUAGE_RESOURCES,
+  offerOf,
+  voiceOfferOf,
+} from "./languages.ts";
+import { STYLE_LANGUAGES } from "./style-languages.ts";
+import {
+  DETECTED_LANGUAGES,
+  SOURCE_LANGUAGES,
+  TARGET_LANGUAGES,
+  TARGET_MEDIA_LANGUAGES,
+} from "./voice-languages.ts";
 
 const { signal } = new AbortController();
 
@@ -16,14 +28,26 @@ function service(body: unknown) {
   return { http, asked };
 }
 
-const language = (lang: unknown, source: unknown = true, target: unknown = true) => ({
+const language = (
+  lang: unknown,
+  source: unknown = true,
+  target: unknown = true,
+  features: unknown = { auto_detection: { status: "stable" } },
+) => ({
   lang,
   name: "A language",
   usable_as_source: source,
   usable_as_target: target,
   status: "stable",
-  features: { auto_detection: { status: "stable" } },
+  features,
 });
+
+const STABLE = { status: "stable" };
+
+/** What a service with these languages offers for captions. */
+async function voiceOffer(...languages: unknown[]) {
+  return voiceOfferOf(await fetchLanguages(service(languages).http, "voice", signal));
+}
 
 it("takes tags in the interface's spelling, and others as they come", async () => {
   const { http, asked } = service([
@@ -37,10 +61,9 @@ it("takes tags in the interface's spelling, and others as they come", async () =
   expect(asked).toEqual([
     ["/v3/languages", { resource: "translate_document", include: ["beta", "external"] }],
   ]);
-  expect(offerOf("translate_document", languages)).toEqual({
+  expect(offerOf("translate_document", languages).told).toEqual({
     sources: ["de", "sw", "yue-Hant-HK"],
     targets: ["de", "zh-HANS", "en-GB", "sw", "yue-Hant-HK"],
-    isFromService: true,
   });
 });
 
@@ -52,6 +75,7 @@ it("passes over what is no language, or for nothing", async () => {
     language("x".repeat(80)),
     language(7),
     language(""),
+    language("original"),
     language("fr", false, false),
     language("it", "yes", 1),
     { lang: "es" },
@@ -59,7 +83,9 @@ it("passes over what is no language, or for nothing", async () => {
     "pt",
   ]);
   const languages = await fetchLanguages(http, "voice", signal);
-  expect(languages).toEqual([{ tag: "de", isSource: true, isTarget: true }]);
+  expect(languages).toEqual([
+    { tag: "de", isSource: true, isTarget: true, features: ["auto_detection"] },
+  ]);
 });
 
 it("reads no more than anybody translates", async () => {
@@ -77,8 +103,67 @@ it("falls back to the interface's lists where a service tells nothing", () => {
   expect(offerOf("translate_text", [])).toEqual({
     sources: SOURCE_LANGUAGES,
     targets: TARGET_LANGUAGES,
-    isFromService: false,
+    told: null,
   });
   expect(offerOf("style_rules", null).targets).toHaveLength(8);
   expect(offerOf("glossary", null).targets).not.toContain("en-GB");
+});
+
+it.each(LANGUAGE_RESOURCES)(
+  "offers for %s what the interface has, and what the service adds",
+  async (resource) => {
+    const { http } = service([language("de"), language("sw")]);
+    const offer = offerOf(resource, await fetchLanguages(http, resource, signal));
+    const own = interfaceOffer(resource);
+    expect(offer).toEqual({
+      sources: [...own.sources, "sw"],
+      targets: [...own.targets, "sw"],
+      told: { sources: ["de", "sw"], targets: ["de", "sw"] },
+    });
+    expect(own.targets).toEqual(expect.arrayContaining([...STYLE_LANGUAGES]));
+  },
+);
+
+it("goes by features for detection, speech and Spoken Terms", async () => {
+  const offer = await voiceOffer(
+    language("de", true, true, { auto_detection: STABLE, translated_speech: STABLE }),
+    language("ar", true, true, { transcription: STABLE, spoken_terms: STABLE }),
+    language("sw", true, true, { auto_detection: STABLE, translated_speech: { status: "beta" } }),
+    language("yue", true, false, { spoken_terms: STABLE }),
+  );
+  expect(offer.detected).toEqual([
+    "de",
+    "sw",
+    // Of these the service does not tell.
+    ...DETECTED_LANGUAGES.filter((tag) => tag !== "de"),
+  ]);
+  expect(offer.speech).toEqual({ tags: [...TARGET_MEDIA_LANGUAGES, "sw"], told: ["de", "sw"] });
+  expect(offer.terms).toEqual({ tags: [...SOURCE_LANGUAGES, "yue"], told: ["ar", "yue"] });
+});
+
+it("takes a language that was told without detection for one that is not detected", async () => {
+  const offer = await voiceOffer(
+    language("de", true, true, { transcription: STABLE }),
+    language("fr", true, true, { auto_detection: STABLE }),
+  );
+  expect(offer.detected).not.toContain("de");
+  expect(offer.detected).toContain("it");
+});
+
+it.each([7, null, "all", [], {}, { auto_detection: null, "odd name": STABLE }])(
+  "goes by the interface where a service tells no features: %j",
+  async (features) => {
+    const offer = await voiceOffer(language("sw", true, true, features));
+    expect(offer.targets).toContain("sw");
+    expect(offer.detected).toBe(DETECTED_LANGUAGES);
+    expect(offer.speech).toEqual({ tags: TARGET_MEDIA_LANGUAGES, told: null });
+    expect(offer.terms).toEqual({ tags: SOURCE_LANGUAGES, told: null });
+  },
+);
+
+it("keeps no more features than a language has", async () => {
+  const features = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`f${n}`, STABLE]));
+  const { http } = service([language("de", true, true, features)]);
+  const [german] = await fetchLanguages(http, "voice", signal);
+  expect(german?.features).toHaveLength(50);
 });

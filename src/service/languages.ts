@@ -1,9 +1,15 @@
 import * as v from "valibot";
 import { readLanguageTag, UNKNOWN_LANGUAGE } from "../captions/language-tag.ts";
+import { ORIGINAL_LANE } from "../captions/segment.ts";
 import { badAnswer } from "./bad-answer.ts";
 import type { HttpClient } from "./http-client.ts";
 import { STYLE_LANGUAGES } from "./style-languages.ts";
-import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from "./voice-languages.ts";
+import {
+  DETECTED_LANGUAGES,
+  SOURCE_LANGUAGES,
+  TARGET_LANGUAGES,
+  TARGET_MEDIA_LANGUAGES,
+} from "./voice-languages.ts";
 
 /** Parts of the service that have languages of their own (wire facts: Quota and languages). */
 export const LANGUAGE_RESOURCES = [
@@ -21,24 +27,51 @@ export interface ServiceLanguage {
   readonly tag: string;
   readonly isSource: boolean;
   readonly isTarget: boolean;
+  /** Names of what the service can do with it; null where the service does not say. */
+  readonly features: readonly string[] | null;
+}
+
+/** Languages to choose from for one purpose. */
+export interface OfferedTags {
+  /** The interface's own and those that the service adds. */
+  readonly tags: readonly string[];
+  /** Those that the service says it has; null where it does not say. */
+  readonly told: readonly string[] | null;
 }
 
 /** What can be chosen for one part of the service. */
 export interface LanguageOffer {
+  /** The interface's own languages and those that the service adds. */
   readonly sources: readonly string[];
   readonly targets: readonly string[];
-  /** False where the service does not tell, and the interface's own lists hold. */
-  readonly isFromService: boolean;
+  /** What the service says it has; null where it does not say. */
+  readonly told: {
+    readonly sources: readonly string[];
+    readonly targets: readonly string[];
+  } | null;
+}
+
+/** What can be chosen for captions, by the features of their languages (service-api §17). */
+export interface VoiceOffer extends LanguageOffer {
+  /** Spoken languages that are recognised without being named. */
+  readonly detected: readonly string[];
+  /** Languages that translations can be spoken in. */
+  readonly speech: OfferedTags;
+  /** Languages that Spoken Terms can be for. */
+  readonly terms: OfferedTags;
 }
 
 /** More languages than anybody translates. */
 const MAX_LANGUAGES = 1_000;
+/** More features than a language has. */
+const MAX_FEATURES = 50;
 
 const AnswerSchema = v.array(v.unknown());
 const LanguageSchema = v.object({
   lang: v.string(),
   usable_as_source: v.fallback(v.boolean(), false),
   usable_as_target: v.fallback(v.boolean(), false),
+  features: v.fallback(v.nullable(v.record(v.string(), v.unknown())), null),
 });
 
 /** The interface's own spellings, by their lower case: services differ (`zh-Hans`, `EN-GB`). */
@@ -67,28 +100,86 @@ export async function fetchLanguages(
   return [...languages.values()];
 }
 
-/** What can be chosen where the service does not tell (interface: Languages). */
+/** What can be chosen where the service does not tell (service-api §17). */
 export function interfaceOffer(resource: LanguageResource): LanguageOffer {
-  switch (resource) {
-    case "style_rules":
-      return { sources: STYLE_LANGUAGES, targets: STYLE_LANGUAGES, isFromService: false };
-    case "glossary":
-      // Words of a glossary are kept by roots (wire facts: Glossaries v3).
-      return { sources: SOURCE_LANGUAGES, targets: SOURCE_LANGUAGES, isFromService: false };
-    default:
-      return { sources: SOURCE_LANGUAGES, targets: TARGET_LANGUAGES, isFromService: false };
-  }
+  return offerOf(resource, null);
 }
 
-/** What can be chosen of what a service told; of a list without anything the interface's. */
+/** What can be chosen: the interface's languages, and what the service adds to them. */
 export function offerOf(
   resource: LanguageResource,
   languages: readonly ServiceLanguage[] | null,
 ): LanguageOffer {
-  const sources = (languages ?? []).filter(({ isSource }) => isSource).map(({ tag }) => tag);
-  const targets = (languages ?? []).filter(({ isTarget }) => isTarget).map(({ tag }) => tag);
-  if (targets.length === 0) return interfaceOffer(resource);
-  return { sources, targets, isFromService: true };
+  const own = interfaceTags(resource);
+  const told = languages && {
+    sources: tagsOf(languages, ({ isSource }) => isSource),
+    targets: tagsOf(languages, ({ isTarget }) => isTarget),
+  };
+  // A list without anything says nothing.
+  if (!told || told.targets.length === 0) return { ...own, told: null };
+  return {
+    sources: union(own.sources, told.sources),
+    targets: union(own.targets, told.targets),
+    told,
+  };
+}
+
+/** The target languages of an offer. */
+export function targetsOf({ targets, told }: LanguageOffer): OfferedTags {
+  return { tags: targets, told: told?.targets ?? null };
+}
+
+/** What can be chosen for captions; features decide where the service tells them. */
+export function voiceOfferOf(languages: readonly ServiceLanguage[] | null): VoiceOffer {
+  const offer = offerOf("voice", languages);
+  const known = offer.told === null ? [] : (languages ?? []);
+  const having = (feature: string) => {
+    const tags = tagsOf(known, ({ features }) => features?.includes(feature) === true);
+    // A service where no language has a feature does not tell about it.
+    return tags.length > 0 ? tags : null;
+  };
+  const detected = having("auto_detection");
+  const knownTags = new Set(tagsOf(known, () => true));
+  return {
+    ...offer,
+    detected:
+      detected === null
+        ? DETECTED_LANGUAGES
+        : union(
+            detected,
+            DETECTED_LANGUAGES.filter((tag) => !knownTags.has(tag)),
+          ),
+    speech: offeredTags(TARGET_MEDIA_LANGUAGES, having("translated_speech")),
+    terms: offeredTags(SOURCE_LANGUAGES, having("spoken_terms")),
+  };
+}
+
+/** The interface's lists for a part of the service (service-api §17). */
+function interfaceTags(resource: LanguageResource): Omit<LanguageOffer, "told"> {
+  switch (resource) {
+    case "style_rules":
+      return { sources: STYLE_LANGUAGES, targets: STYLE_LANGUAGES };
+    case "glossary":
+      // Words of a glossary are kept by roots (wire facts: Glossaries v3).
+      return { sources: SOURCE_LANGUAGES, targets: SOURCE_LANGUAGES };
+    default:
+      return { sources: SOURCE_LANGUAGES, targets: TARGET_LANGUAGES };
+  }
+}
+
+function offeredTags(own: readonly string[], told: readonly string[] | null): OfferedTags {
+  return { tags: union(own, told ?? []), told };
+}
+
+function tagsOf(
+  languages: readonly ServiceLanguage[],
+  isWanted: (language: ServiceLanguage) => boolean,
+): readonly string[] {
+  return languages.filter(isWanted).map(({ tag }) => tag);
+}
+
+function union(own: readonly string[], more: readonly string[]): readonly string[] {
+  return [...new Set([...own, ...more])];
 }
 
 function readLanguage(told: unknown): ServiceLanguage | null {
@@ -96,5 +187,16 @@ function readLanguage(told: unknown): ServiceLanguage | null {
   if (!language.success) return null;
   const { lang, usable_as_source: isSource, usable_as_target: isTarget } = language.output;
   const tag = SPELLINGS.get(lang.toLowerCase()) ?? readLanguageTag(lang);
-  return tag === UNKNOWN_LANGUAGE || !(isSource || isTarget) ? null : { tag, isSource, isTarget };
+  // Lanes are named by their languages, and one of them is the original's.
+  const isUsable = tag !== UNKNOWN_LANGUAGE && tag !== ORIGINAL_LANE && (isSource || isTarget);
+  const features = language.output.features && readFeatures(language.output.features);
+  return isUsable ? { tag, isSource, isTarget, features } : null;
+}
+
+/** Names of the features that are there: each has an object with its status. */
+function readFeatures(told: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(told)
+    .filter(([name, about]) => /^\w{1,64}$/.test(name) && typeof about === "object" && about)
+    .map(([name]) => name)
+    .slice(0, MAX_FEATURES);
 }

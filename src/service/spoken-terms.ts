@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { cleanSentence } from "../captions/clean-text.ts";
 import { badAnswer } from "./bad-answer.ts";
 import type { EmptyAnswerClient, HttpClient, JsonAnswer } from "./http-client.ts";
+import { answerOfCollection } from "./unsupported-call.ts";
 
 /** UTF-8 bytes of a collection's name (wire facts: Spoken Terms). */
 export const MAX_SPOKEN_NAME_BYTES = 1024;
@@ -62,7 +63,7 @@ export async function listSpokenTerms(
   http: HttpClient,
   signal: AbortSignal,
 ): Promise<readonly SpokenTermsCollection[]> {
-  const answer = await http.requestJson("GET", "/v3/spoken-terms", { signal });
+  const answer = await answerOfCollection(http.requestJson("GET", "/v3/spoken-terms", { signal }));
   const listing = v.safeParse(ListingSchema, answer.body);
   if (!listing.success) throw badAnswer("Not a list of Spoken Terms", answer);
   return listing.output.spoken_terms;
@@ -85,7 +86,8 @@ export async function createSpokenTerms(
   signal: AbortSignal,
 ): Promise<SpokenTermsCollection> {
   const body = { name, term_lists: lists.map(listBody) };
-  return wholeCollection(await http.requestJson("POST", "/v3/spoken-terms", { body, signal }));
+  const call = http.requestJson("POST", "/v3/spoken-terms", { body, signal });
+  return wholeCollection(await answerOfCollection(call));
 }
 
 /** Gives a collection another name. @throws ServiceError */

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { cleanSentence } from "../captions/clean-text.ts";
+import { cleanSentence, cleanText } from "../captions/clean-text.ts";
 
-/** Custom instructions in one list (interface: Limits; may change per plan). */
-export const MAX_INSTRUCTIONS = 200;
+/** Custom instructions that a list usually holds; plans may differ (service-api §19). */
+export const USUAL_MAX_INSTRUCTIONS = 200;
 /** Letters of an instruction's prompt (interface: Limits) and of its label (wire facts: Objects). */
 export const MAX_PROMPT_LETTERS = 300;
 export const MAX_LABEL_LETTERS = 100;
@@ -61,18 +61,23 @@ const words = (maxLetters: number) =>
     v.transform((text) => cleanSentence(text, 2 * maxLetters)),
   );
 
+const InstructionFieldsSchema = v.object({
+  // The interface calls it `instruction_id`, the public service `id` (service-api §14).
+  instruction_id: v.nullish(identifier),
+  id: v.nullish(identifier),
+  label: v.nullish(words(MAX_LABEL_LETTERS), ""),
+  // Several lines may be wanted: kept as it is, to be sent back as it is.
+  prompt: v.string(),
+  source_language: v.nullish(v.string(), null),
+});
+
 const InstructionSchema = v.pipe(
-  v.object({
-    id: identifier,
-    label: words(MAX_LABEL_LETTERS),
-    // Several lines may be wanted: kept as it is, to be sent back as it is.
-    prompt: v.string(),
-    source_language: v.nullish(v.string(), null),
-  }),
+  InstructionFieldsSchema,
+  v.check(({ instruction_id, id }) => (instruction_id ?? id) != null),
   v.transform(
-    ({ id, label, prompt, source_language }): CustomInstruction => ({
-      id,
-      label,
+    ({ instruction_id, id, label, prompt, source_language }): CustomInstruction => ({
+      id: instruction_id ?? id ?? "",
+      label: label || labelFromPrompt(prompt),
       prompt,
       sourceLanguage: source_language,
     }),
@@ -113,6 +118,42 @@ export function readStyleList(body: unknown): StyleList | null {
 export function readInstruction(body: unknown): CustomInstruction | null {
   const parsed = v.safeParse(InstructionSchema, body);
   return parsed.success ? parsed.output : null;
+}
+
+const AcknowledgementSchema = v.union([
+  v.object({ version: headFields.version }),
+  v.object({ style_id: identifier }),
+  v.object({ instruction_id: identifier }),
+  v.object({ id: identifier }),
+]);
+
+/**
+ * Whether a body confirms a change. The interface promises no more than `version` in it
+ * (service-api §12).
+ */
+export function isAcknowledgement(body: unknown): boolean {
+  return v.is(AcknowledgementSchema, body);
+}
+
+/** The identifier of the list that an answer is about; null when it names none. */
+export function readStyleId(body: unknown): string | null {
+  const parsed = v.safeParse(v.object({ style_id: identifier }), body);
+  return parsed.success ? parsed.output.style_id : null;
+}
+
+/** Reads a list whose rules and instructions are both in the answer; null for anything less. */
+export function readCompleteStyleList(body: unknown): StyleList | null {
+  const hasBoth = v.is(
+    v.looseObject({ configured_rules: v.looseObject({}), custom_instructions: v.array(v.any()) }),
+    body,
+  );
+  return hasBoth ? readStyleList(body) : null;
+}
+
+/** The beginning of a prompt, for instructions that the service returns without a label. */
+function labelFromPrompt(prompt: string): string {
+  const firstLine = prompt.trim().split("\n", 1)[0] ?? "";
+  return [...cleanText(firstLine).trim()].slice(0, MAX_LABEL_LETTERS).join("");
 }
 
 function headOf(told: v.InferOutput<typeof HeadSchema>): StyleListHead {

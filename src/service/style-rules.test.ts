@@ -5,7 +5,6 @@ import {
   addInstruction,
   createStyle,
   deleteStyle,
-  fetchInstruction,
   listStyleLists,
   listWholeStyleLists,
   readStyle,
@@ -50,6 +49,8 @@ const READ_LIST = {
   instructions: [READ_INSTRUCTION],
 };
 const { rules: _rules, instructions: _instructions, ...HEAD } = READ_LIST;
+/** A list as it stands in a listing without details. */
+const { configured_rules: _configured, custom_instructions: _custom, ...HEAD_ANSWER } = LIST;
 
 const page = (count: number, from = 0) => ({
   style_rules: Array.from({ length: count }, (_, at) => ({ ...LIST, style_id: `s-${from + at}` })),
@@ -78,8 +79,24 @@ describe("pages", () => {
     );
   });
 
-  test("of a service that never ends are not read for ever", async () => {
-    const http = toldClient(page(25));
+  test.each([
+    ["25", page(25), 25, 2],
+    ["30", page(30), 30, 2],
+  ])("%s that come again and again are read twice", async (_, answer, lists, calls) => {
+    const http = toldClient(answer);
+    expect(await listStyleLists(http, signal)).toHaveLength(lists);
+    expect(http.calls).toHaveLength(calls);
+  });
+
+  test("that overlap, because a list was added meanwhile, have each list once", async () => {
+    const lists = await listStyleLists(toldClient(page(25), page(25, 24), page(1, 48)), signal);
+    expect(lists.map(({ styleId }) => styleId)).toEqual(
+      Array.from({ length: 49 }, (_, at) => `s-${at}`),
+    );
+  });
+
+  test("of a service that never runs out of lists are not read for ever", async () => {
+    const http = toldClient(...Array.from({ length: 500 }, (_, at) => page(25, at * 25)));
     expect(await listStyleLists(http, signal)).toHaveLength(10_000);
   });
 
@@ -170,6 +187,26 @@ describe("lists", () => {
     expect(http.calls[0]?.body).toEqual(body);
   });
 
+  test.each([{ version: 8 }, HEAD_ANSWER])(
+    "are changed, and not known by an answer that has not all of them: %j",
+    async (answer) => {
+      expect(await renameStyle(toldClient(answer), "s/1", "Home", signal)).toBeNull();
+      expect(await replaceRules(toldClient(answer), "s/1", {}, signal)).toBeNull();
+    },
+  );
+
+  const DRAFT = { name: "House", language: "en", rules: {}, instructions: [] };
+
+  test("are created, and read where the answer has not all of them", async () => {
+    const http = toldClient(HEAD_ANSWER, LIST);
+    expect(await createStyle(http, DRAFT, signal)).toEqual(READ_LIST);
+    expect(http.calls[1]).toMatchObject({ method: "GET", path: "/v3/style_rules/s%2F1" });
+  });
+
+  test("are created, and not known by an answer that has only the version", async () => {
+    expect(await createStyle(toldClient({ version: 1 }), DRAFT, signal)).toBeNull();
+  });
+
   test("may leave out what they lack, and say more than is known", async () => {
     const short = { style_id: "s", name: "a\u0007b\nc", language: "de", version: 0, more: [1] };
     expect(await readStyle(toldClient(short), "s", signal)).toEqual({
@@ -202,20 +239,54 @@ describe("instructions", () => {
     ]);
   });
 
-  test("are read one by one", async () => {
-    const http = toldClient({ ...INSTRUCTION, source_language: null });
-    expect(await fetchInstruction(http, "s/1", "i/1", signal)).toEqual({
-      ...READ_INSTRUCTION,
-      sourceLanguage: null,
-    });
-    expect(http.calls).toMatchObject([{ method: "GET", path: `${path}/i%2F1` }]);
+  test.each<[string, object, string | null]>([
+    ["`id`", INSTRUCTION, "Names"],
+    ["`instruction_id`", { ...INSTRUCTION, id: undefined, instruction_id: "i/1" }, "Names"],
+    ["both", { ...INSTRUCTION, id: "other", instruction_id: "i/1" }, "Names"],
+    ["no label", { id: "i/1", prompt: INSTRUCTION.prompt, source_language: "en" }, "Keep names."],
+    ["null for a label", { ...INSTRUCTION, label: null }, "Keep names."],
+    ["an empty label", { ...INSTRUCTION, label: "" }, "Keep names."],
+  ])("are read with %s", async (_, told, label) => {
+    const http = toldClient({ ...LIST, custom_instructions: [told] });
+    const { instructions } = await readStyle(http, "s/1", signal);
+    expect(instructions).toEqual([{ ...READ_INSTRUCTION, label }]);
   });
 
-  test("are replaced with all of their fields, and removed", async () => {
-    const http = toldClient(INSTRUCTION);
-    expect(await replaceInstruction(http, "s/1", READ_INSTRUCTION, signal)).toEqual(
+  test("without a label have one that the service would take", async () => {
+    const prompt = `  ${"🙂".repeat(150)}\nMore.`;
+    const told = { instruction_id: "i/1", prompt };
+    const http = toldClient({ ...LIST, custom_instructions: [told] });
+    const { instructions } = await readStyle(http, "s/1", signal);
+    expect(instructions[0]?.label).toBe("🙂".repeat(100));
+  });
+
+  test("are added; what the answer leaves out is what was sent", async () => {
+    const http = toldClient({ instruction_id: "i/1", version: 8 });
+    expect(await addInstruction(http, "s/1", { ...draft, sourceLanguage: "en" }, signal)).toEqual(
       READ_INSTRUCTION,
     );
+  });
+
+  test("are added, and not known by an answer that has only the version", async () => {
+    expect(await addInstruction(toldClient({ version: 8 }), "s/1", draft, signal)).toBeNull();
+  });
+
+  test.each([INSTRUCTION, { version: 8 }, LIST])(
+    "are replaced with all of their fields, whatever confirms it: %j",
+    async (answer) => {
+      const http = toldClient(answer);
+      await replaceInstruction(http, "s/1", { ...READ_INSTRUCTION, sourceLanguage: null }, signal);
+      expect(http.calls[0]?.body).toEqual({
+        label: "Names",
+        prompt: draft.prompt,
+        source_language: null,
+      });
+    },
+  );
+
+  test("are replaced by their identifier, and removed", async () => {
+    const http = toldClient(INSTRUCTION);
+    await replaceInstruction(http, "s/1", READ_INSTRUCTION, signal);
     await removeInstruction(http, "s/1", "i/1", signal);
     expect(http.calls).toMatchObject([
       {
@@ -258,23 +329,21 @@ describe("answers that are not what they should be", () => {
     { ...LIST, custom_instructions: [{ label: "no id", prompt: "x" }] },
   ])("%j is no list", async (answer) => {
     await expect(readStyle(toldClient(answer), "s", signal)).rejects.toMatchObject(bad);
-    await expect(renameStyle(toldClient(answer), "s", "n", signal)).rejects.toMatchObject(bad);
-    await expect(replaceRules(toldClient(answer), "s", {}, signal)).rejects.toMatchObject(bad);
   });
 
-  test.each([null, {}, { ...LIST, custom_instructions: [] }, { id: "i", label: "x" }])(
-    "%j is no instruction",
-    async (answer) => {
+  test.each([null, {}, [], "x", { version: "7" }, { id: "" }])(
+    "%j confirms nothing",
+    async (told) => {
+      const http = () => toldClient(told);
       const draft = { label: "x", prompt: "y", sourceLanguage: null };
-      await expect(addInstruction(toldClient(answer), "s", draft, signal)).rejects.toMatchObject(
+      const list = { name: "n", language: "de", rules: {}, instructions: [] };
+      await expect(createStyle(http(), list, signal)).rejects.toMatchObject(bad);
+      await expect(renameStyle(http(), "s", "n", signal)).rejects.toMatchObject(bad);
+      await expect(replaceRules(http(), "s", {}, signal)).rejects.toMatchObject(bad);
+      await expect(addInstruction(http(), "s", draft, signal)).rejects.toMatchObject(bad);
+      await expect(replaceInstruction(http(), "s", READ_INSTRUCTION, signal)).rejects.toMatchObject(
         bad,
       );
-      await expect(fetchInstruction(toldClient(answer), "s", "i", signal)).rejects.toMatchObject(
-        bad,
-      );
-      await expect(
-        replaceInstruction(toldClient(answer), "s", READ_INSTRUCTION, signal),
-      ).rejects.toMatchObject(bad);
     },
   );
 });

@@ -5,17 +5,21 @@ import {
   type ConfiguredRules,
   type CustomInstruction,
   type InstructionDraft,
+  isAcknowledgement,
+  readCompleteStyleList,
   readInstruction,
+  readStyleId,
   readStyleList,
   readStyleListHead,
   type StyleList,
   type StyleListDraft,
   type StyleListHead,
 } from "./style-list.ts";
+import { answerOfCollection } from "./unsupported-call.ts";
 
-/** Lists on one page, the most there can be (wire facts: Style rules, calls). */
+/** The most lists the public service puts on a page; the interface has no pages (service-api §12). */
 const PAGE_SIZE = 25;
-/** Pages that are read at most: a service that never ends is not followed for ever. */
+/** Pages to request at most, for a service that keeps sending new lists. */
 const MAX_PAGES = 400;
 
 const PageSchema = v.object({ style_rules: v.array(v.unknown()) });
@@ -50,32 +54,43 @@ export async function readStyle(
   styleId: string,
   signal: AbortSignal,
 ): Promise<StyleList> {
-  return wholeList(await http.requestJson("GET", pathOf(styleId), { signal }));
+  const answer = await http.requestJson("GET", pathOf(styleId), { signal });
+  const list = readStyleList(answer.body);
+  if (!list) throw badAnswer("Not a style rule list", answer);
+  return list;
 }
 
-/** Creates a list. @throws ServiceError */
+/**
+ * Creates a list. Null when the answer does not identify it: then only the listing can.
+ * @throws ServiceError
+ */
 export async function createStyle(
   http: HttpClient,
   draft: StyleListDraft,
   signal: AbortSignal,
-): Promise<StyleList> {
+): Promise<StyleList | null> {
   const body = {
     name: draft.name,
     language: draft.language,
     configured_rules: withoutEmpty(draft.rules),
     custom_instructions: draft.instructions.map(instructionBody),
   };
-  return wholeList(await http.requestJson("POST", "/v3/style_rules", { body, signal }));
+  const call = http.requestJson("POST", "/v3/style_rules", { body, signal });
+  const answer = await answerOfCollection(call);
+  const created = acknowledgedList(answer);
+  const styleId = readStyleId(answer.body);
+  return created ?? (styleId === null ? null : await readStyle(http, styleId, signal));
 }
 
-/** Gives a list another name. @throws ServiceError */
+/** Gives a list another name. Null when the answer has only its version. @throws ServiceError */
 export async function renameStyle(
   http: HttpClient,
   styleId: string,
   name: string,
   signal: AbortSignal,
-): Promise<StyleList> {
-  return wholeList(await http.requestJson("PATCH", pathOf(styleId), { body: { name }, signal }));
+): Promise<StyleList | null> {
+  const options = { body: { name }, signal };
+  return acknowledgedList(await http.requestJson("PATCH", pathOf(styleId), options));
 }
 
 /** Deletes a list, which cannot be undone (interface: Style rule endpoints). @throws ServiceError */
@@ -89,7 +104,7 @@ export async function deleteStyle(
 
 /**
  * Replaces all configured rules; the instructions stay. The rules are the body itself, without a
- * wrapper (wire facts: Style rules, calls).
+ * wrapper (wire facts: Style rules, calls). Null when the answer has only the list's version.
  * @throws ServiceError
  */
 export async function replaceRules(
@@ -97,16 +112,15 @@ export async function replaceRules(
   styleId: string,
   rules: ConfiguredRules,
   signal: AbortSignal,
-): Promise<StyleList> {
-  const body = withoutEmpty(rules);
-  return wholeList(
-    await http.requestJson("PUT", `${pathOf(styleId)}/configured_rules`, { body, signal }),
-  );
+): Promise<StyleList | null> {
+  const options = { body: withoutEmpty(rules), signal };
+  const path = `${pathOf(styleId)}/configured_rules` as const;
+  return acknowledgedList(await http.requestJson("PUT", path, options));
 }
 
 /**
- * Adds an instruction at the end. Answers with it, or, as older descriptions have it, with the
- * whole list: then the last one is taken.
+ * Adds an instruction at the end. Some services return it, some only its identifier, some the whole
+ * list, whose last one it is. Null when the answer does not identify it.
  * @throws ServiceError
  */
 export async function addInstruction(
@@ -114,36 +128,29 @@ export async function addInstruction(
   styleId: string,
   draft: InstructionDraft,
   signal: AbortSignal,
-): Promise<CustomInstruction> {
+): Promise<CustomInstruction | null> {
+  const { label, prompt, sourceLanguage } = draft;
   const body = instructionBody(draft);
   const path = `${pathOf(styleId)}/custom_instructions` as const;
   const answer = await http.requestJson("POST", path, { body, signal });
-  const added = readInstruction(answer.body) ?? readStyleList(answer.body)?.instructions.at(-1);
-  if (!added) throw badAnswer("Not an instruction", answer);
-  return added;
+  checkAcknowledgement(answer);
+  // What the answer leaves out is what was sent.
+  const sent = { label, prompt, source_language: sourceLanguage };
+  const added = readInstruction({ ...sent, ...v.parse(v.looseObject({}), answer.body) });
+  return added ?? readStyleList(answer.body)?.instructions.at(-1) ?? null;
 }
 
-/** Reads one instruction. @throws ServiceError, with status 404 for one that is gone */
-export async function fetchInstruction(
-  http: HttpClient,
-  styleId: string,
-  id: string,
-  signal: AbortSignal,
-): Promise<CustomInstruction> {
-  return oneInstruction(await http.requestJson("GET", instructionPath(styleId, id), { signal }));
-}
-
-/** Replaces an instruction; all of its fields are sent (interface: Style rule endpoints). @throws ServiceError */
+/** Replaces an instruction. All of its fields are required (service-api §14). @throws ServiceError */
 export async function replaceInstruction(
   http: HttpClient,
   styleId: string,
-  { id, ...draft }: CustomInstruction,
+  { id, label, prompt, sourceLanguage }: CustomInstruction,
   signal: AbortSignal,
-): Promise<CustomInstruction> {
-  const body = instructionBody(draft);
-  return oneInstruction(
-    await http.requestJson("PUT", instructionPath(styleId, id), { body, signal }),
-  );
+): Promise<void> {
+  // A language nobody chose is null: an empty text would be taken for a language code.
+  const body = { label, prompt, source_language: sourceLanguage };
+  const path = instructionPath(styleId, id);
+  checkAcknowledgement(await http.requestJson("PUT", path, { body, signal }));
 }
 
 /** Removes an instruction. @throws ServiceError */
@@ -156,13 +163,13 @@ export async function removeInstruction(
   await http.requestNothing("DELETE", instructionPath(styleId, id), { signal });
 }
 
-async function readPages<List>(
+async function readPages<List extends StyleListHead>(
   http: HttpClient,
   detailed: boolean,
   read: (body: unknown) => List | null,
   signal: AbortSignal,
 ): Promise<readonly List[]> {
-  const lists: List[] = [];
+  const lists = new Map<string, List>();
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = {
       page: String(page),
@@ -171,29 +178,29 @@ async function readPages<List>(
     };
     // Twenty-five full lists in any script are more than an answer has otherwise.
     const options = { query, signal, ...(detailed && { isLarge: true }) };
-    const answer = await http.requestJson("GET", "/v3/style_rules", options);
+    const answer = await answerOfCollection(http.requestJson("GET", "/v3/style_rules", options));
     const parsed = v.safeParse(PageSchema, answer.body);
     if (!parsed.success) throw badAnswer("Not a page of style rule lists", answer);
+    const knownCount = lists.size;
     for (const each of parsed.output.style_rules) {
       const list = read(each);
       if (!list) throw badAnswer("Not a style rule list", answer);
-      lists.push(list);
+      if (!lists.has(list.styleId)) lists.set(list.styleId, list);
     }
-    if (parsed.output.style_rules.length < PAGE_SIZE) break;
+    const isFull = parsed.output.style_rules.length >= PAGE_SIZE;
+    if (!isFull || lists.size === knownCount) break;
   }
-  return lists;
+  return [...lists.values()];
 }
 
-function wholeList(answer: JsonAnswer): StyleList {
-  const list = readStyleList(answer.body);
-  if (!list) throw badAnswer("Not a style rule list", answer);
-  return list;
+/** The list in the answer to a change; null when the answer leaves out some of it. */
+function acknowledgedList(answer: JsonAnswer): StyleList | null {
+  checkAcknowledgement(answer);
+  return readCompleteStyleList(answer.body);
 }
 
-function oneInstruction(answer: JsonAnswer): CustomInstruction {
-  const instruction = readInstruction(answer.body);
-  if (!instruction) throw badAnswer("Not an instruction", answer);
-  return instruction;
+function checkAcknowledgement(answer: JsonAnswer): void {
+  if (!isAcknowledgement(answer.body)) throw badAnswer("Not the answer to a change", answer);
 }
 
 /** Only what is set is sent: a category without options says nothing. */

@@ -122,6 +122,9 @@ export const DETECTED_LANGUAGES: readonly SourceLanguage[] = [
 /** At most five target languages a session, dubbed ones included (interface: Limits). */
 export const MAX_TARGET_LANGUAGES = 5;
 
-export type SourceLanguage = (typeof SOURCE_LANGUAGES)[number];
-export type TargetLanguage = (typeof TARGET_LANGUAGES)[number];
-export type TargetMediaLanguage = (typeof TARGET_MEDIA_LANGUAGES)[number];
+/** BCP 47 tag of a spoken language, the interface's or one that a service adds (service-api §17). */
+export type SourceLanguage = string;
+/** BCP 47 tag of a language of captions, likewise. */
+export type TargetLanguage = string;
+/** BCP 47 tag of a language that translations are spoken in, likewise. */
+export type TargetMediaLanguage = string;

@@ -1,9 +1,11 @@
 import { ServiceError, type ServiceErrorReason } from "./service-error.ts";
+import { UnsupportedCallError } from "./unsupported-call.ts";
 
 /** Why a call about glossaries or Spoken Terms failed; each has its sentence, `words_error_…`. */
 export type WordsFailureReason =
   | ServiceErrorReason
   | "gone" // 404: the list was deleted meanwhile
+  | "unsupported" // 404 on listing or creating: the service has no such lists
   | "too_large" // 413
   | "internal"; // none of the service's doing
 
@@ -24,8 +26,9 @@ const BY_STATUS: Readonly<Record<number, WordsFailureReason>> = { 404: "gone", 4
 export function wordsFailure(thrown: unknown): WordsFailure {
   if (!(thrown instanceof ServiceError)) return { reason: "internal", traceId: null, detail: null };
   const { status, reason, traceId, code, serviceMessage } = thrown;
+  const isUnsupported = thrown instanceof UnsupportedCallError;
   return {
-    reason: BY_STATUS[status ?? 0] ?? reason,
+    reason: isUnsupported ? "unsupported" : (BY_STATUS[status ?? 0] ?? reason),
     traceId: traceId ?? null,
     code: code ?? null,
     detail: serviceMessage ?? null,

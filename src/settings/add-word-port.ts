@@ -1,8 +1,10 @@
 import type { GlossaryEntry, GlossaryPair } from "../service/glossary.ts";
+import { targetsOf } from "../service/languages.ts";
 import { SOURCE_LANGUAGES } from "../service/voice-languages.ts";
 import { checkEntries, checkTerms, checkWord, type ListProblem } from "../service/word-checks.ts";
 import { wordsFailure } from "../service/words-failure.ts";
 import { listsPort } from "./lists-port.ts";
+import { offeredLanguages, offeredVoiceLanguages } from "./offered-languages.ts";
 import { changeSettings, settingsStore } from "./settings-store.ts";
 import { createGlossariesPort, createSpokenTermsPort } from "./word-lists-port.ts";
 
@@ -31,6 +33,10 @@ export function createAddWordPort(life: AbortSignal) {
   };
   return {
     languages: SOURCE_LANGUAGES,
+    async offered(kind: Kind) {
+      if (kind === "glossary") return targetsOf(await offeredLanguages("glossary", life));
+      return (await offeredVoiceLanguages(life)).terms;
+    },
     check: checkWord,
     explain: wordsFailure,
 

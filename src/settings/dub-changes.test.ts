@@ -13,6 +13,13 @@ it("offers the languages of the captions that can be spoken, and the others whil
   expect(full).toEqual({ ofCaptions: ["fr", "de", "en", "es"], others: [], isFull: true });
 });
 
+it("offers languages that the service adds", () => {
+  const some = dubLanguages({ targets: ["sw", "de"] }, ["de", "sw", "yue"]);
+  expect(some).toEqual({ ofCaptions: ["sw", "de"], others: ["yue"], isFull: false });
+  const on = switchedDub({ language: null }, { targets: ["sw"] }, true, ["sw"]);
+  expect(on).toEqual({ on: true, language: "sw" });
+});
+
 it("speaks the first language that can be spoken, unless one was chosen", () => {
   const languages = { targets: ["he", "fr", "de"] as const };
   const targets = [...languages.targets];

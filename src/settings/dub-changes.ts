@@ -1,7 +1,6 @@
 import {
   MAX_TARGET_LANGUAGES,
   TARGET_MEDIA_LANGUAGES,
-  type TargetLanguage,
   type TargetMediaLanguage,
 } from "../service/voice-languages.ts";
 import type { DubSettings, LanguageSettings } from "./settings.ts";
@@ -19,11 +18,17 @@ export interface DubLanguages {
 
 type Targets = Pick<LanguageSettings, "targets">;
 
-/** Which languages can be spoken. */
-export function dubLanguages({ targets }: Targets): DubLanguages {
-  const ofCaptions = targets.filter(canBeSpoken);
+/**
+ * Which languages can be spoken.
+ * @param speakable all that translations can be spoken in, as BCP 47 tags
+ */
+export function dubLanguages(
+  { targets }: Targets,
+  speakable: readonly TargetMediaLanguage[] = TARGET_MEDIA_LANGUAGES,
+): DubLanguages {
+  const ofCaptions = targets.filter((language) => speakable.includes(language));
   const isFull = targets.length >= MAX_TARGET_LANGUAGES;
-  const others = TARGET_MEDIA_LANGUAGES.filter((language) => !targets.includes(language));
+  const others = speakable.filter((language) => !targets.includes(language));
   return { ofCaptions, others: isFull ? [] : others, isFull };
 }
 
@@ -32,17 +37,13 @@ export function switchedDub(
   { language }: Pick<DubSettings, "language">,
   languages: Targets,
   on: boolean,
+  speakable?: readonly TargetMediaLanguage[],
 ): Partial<DubSettings> {
   if (!on || language !== null) return { on };
-  return { on, language: dubLanguages(languages).ofCaptions[0] ?? null };
+  return { on, language: dubLanguages(languages, speakable).ofCaptions[0] ?? null };
 }
 
 /** Stores choices of the dub. */
 export async function saveDub(change: Partial<DubSettings>): Promise<void> {
   await changeSettings((settings) => ({ ...settings, dub: { ...settings.dub, ...change } }));
-}
-
-function canBeSpoken(language: TargetLanguage): language is TargetMediaLanguage {
-  const spoken: readonly TargetLanguage[] = TARGET_MEDIA_LANGUAGES;
-  return spoken.includes(language);
 }

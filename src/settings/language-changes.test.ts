@@ -51,6 +51,9 @@ test("the original stays between its neighbours when another language goes", () 
 test("a detected language begins as a hint, another one as fixed", () => {
   expect(setSource(NONE, "de")).toMatchObject({ source: "de", sourceMode: "auto" });
   expect(setSource(NONE, "ar")).toMatchObject({ source: "ar", sourceMode: "fixed" });
+  // What the service says itself counts for more.
+  expect(setSource(NONE, "ar", true)).toMatchObject({ source: "ar", sourceMode: "auto" });
+  expect(setSource(NONE, "de", false)).toMatchObject({ source: "de", sourceMode: "fixed" });
 });
 
 test("nothing is never fixed", () => {

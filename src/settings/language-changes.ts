@@ -13,7 +13,7 @@ export function isFull(languages: LanguageSettings): boolean {
   return languages.targets.length >= MAX_TARGET_LANGUAGES;
 }
 
-/** Whether the service recognises a spoken language without being told. */
+/** Whether services recognise a spoken language without being told, as far as is known of all. */
 export function isDetected(language: SourceLanguage): boolean {
   return DETECTED_LANGUAGES.includes(language);
 }
@@ -84,15 +84,15 @@ export function showTarget(
 /**
  * Names the spoken language or, with null, leaves it to the service. A language that the service
  * does not detect becomes fixed: as a hint it would be of no use. Nothing cannot be fixed.
+ * @param canBeDetected by what the service says, else by the interface's list
  */
 export function setSource(
   languages: LanguageSettings,
   source: SourceLanguage | null,
+  canBeDetected: boolean = source !== null && isDetected(source),
 ): LanguageSettings {
   if (source === null) return { ...languages, source, sourceMode: "auto" };
-  return isDetected(source)
-    ? { ...languages, source }
-    : { ...languages, source, sourceMode: "fixed" };
+  return canBeDetected ? { ...languages, source } : { ...languages, source, sourceMode: "fixed" };
 }
 
 /** Takes the named language as a hint or as a fact (interface: Voice session request, rule 2). */

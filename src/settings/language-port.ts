@@ -32,8 +32,8 @@ export function createLanguagePort(store: ChangeLanguages) {
     targets: TARGET_LANGUAGES,
     maxTargets: MAX_TARGET_LANGUAGES,
     isDetected,
-    setSource: (source: SourceLanguage | null) =>
-      store((languages) => setSource(languages, source)),
+    setSource: (source: SourceLanguage | null, canBeDetected?: boolean) =>
+      store((languages) => setSource(languages, source, canBeDetected)),
     setSourceMode: (mode: SourceLanguageMode) =>
       store((languages) => setSourceMode(languages, mode)),
     showOriginal: (shown: boolean) => store((languages) => ({ ...languages, showOriginal: shown })),

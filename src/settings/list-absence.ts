@@ -1,4 +1,5 @@
 import { ServiceError } from "../service/service-error.ts";
+import { isUnknownCall } from "../service/unsupported-call.ts";
 
 /**
  * Why the names of the account's lists are not to be had; one reason a sentence
@@ -20,15 +21,13 @@ export const LIST_ABSENCES = [
 ] as const;
 export type ListAbsence = (typeof LIST_ABSENCES)[number];
 
-/** What services answer where a call is not known to them. */
-const UNKNOWN_CALL = [404, 405, 410, 501];
 const BUSY = [429, 503, 529];
 
 /** The reason behind whatever a reading threw. */
 export function listAbsenceOf(thrown: unknown): ListAbsence {
   if (!(thrown instanceof ServiceError)) return "failed";
   const { reason, status = 0 } = thrown;
-  if (UNKNOWN_CALL.includes(status)) return "unsupported";
+  if (isUnknownCall(status)) return "unsupported";
   if (BUSY.includes(status)) return "busy";
   switch (reason) {
     case "not_configured":

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createFakeBrowser } from "../platform/fake-browser.ts";
 import { interfaceOffer } from "../service/languages.ts";
 import { apiKey } from "./api-key.ts";
-import { knownOffer, offeredLanguages } from "./offered-languages.ts";
+import { knownOffer, offeredLanguages, offeredVoiceLanguages } from "./offered-languages.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 import { settingsStore } from "./settings-store.ts";
 
@@ -22,7 +22,9 @@ const choose = (paidBaseUrl: string) =>
     ...DEFAULT_SETTINGS,
     service: { ...DEFAULT_SETTINGS.service, paidBaseUrl },
   });
-const targets = async () => (await offeredLanguages("translate_text", signal)).targets;
+/** What the service says it has; null where the interface's lists are all there is. */
+const targets = async () =>
+  (await offeredLanguages("translate_text", signal)).told?.targets ?? null;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 22) });
@@ -52,14 +54,14 @@ it("are asked of a service once a day for each of its parts", async () => {
 
 it("are the interface's where a service does not tell, which is remembered", async () => {
   fetched.mockImplementation(async () => Response.json({ message: "?" }, { status: 404 }));
-  expect(await targets()).toEqual(interfaceOffer("translate_text").targets);
-  expect(await targets()).toEqual(interfaceOffer("translate_text").targets);
+  expect(await targets()).toBeNull();
+  expect(await targets()).toBeNull();
   expect(fetched).toHaveBeenCalledOnce();
 });
 
 it.each([500, 503, 401])("that cannot be had now, with %d, are asked for again", async (status) => {
   fetched.mockImplementation(async () => new Response("", { status }));
-  expect(await targets()).toEqual(interfaceOffer("translate_text").targets);
+  expect(await targets()).toBeNull();
   fetched.mockImplementation(told("de"));
   expect(await targets()).toEqual(["de"]);
   // And what was told before holds while nothing newer can be had.
@@ -77,7 +79,7 @@ it("of one service are not taken for another's", async () => {
 });
 
 it("that are damaged on disk are asked for", async () => {
-  const languages = [{ tag: "../x", isSource: true, isTarget: true }];
+  const languages = [{ tag: "../x", isSource: true, isTarget: true, features: null }];
   const damaged = { resource: "translate_text", askedAtMs: Date.now(), languages };
   await fake.browser.storage.local.set({
     languages: { baseUrl: "https://api.example.test", told: [damaged] },
@@ -90,8 +92,35 @@ it("are told at once as they were known last, and asked for behind that", async 
   fetched.mockImplementation(told("de", "sw"));
   expect(await knownOffer("translate_text", signal)).toEqual(interfaceOffer("translate_text"));
   await vi.waitFor(async () => {
-    expect((await knownOffer("translate_text", signal)).targets).toEqual(["de", "sw"]);
+    expect((await knownOffer("translate_text", signal)).told?.targets).toEqual(["de", "sw"]);
   });
   await choose("https://another.example.test");
   expect(await knownOffer("translate_text", signal)).toEqual(interfaceOffer("translate_text"));
+});
+
+it("are remembered with their features, and without where an earlier version kept none", async () => {
+  const languages = [{ tag: "sw", isSource: true, isTarget: true }];
+  await fake.browser.storage.local.set({
+    languages: {
+      baseUrl: "https://api.example.test",
+      told: [{ resource: "voice", askedAtMs: Date.now(), languages }],
+    },
+  });
+  const before = await offeredVoiceLanguages(signal);
+  expect([before.targets.includes("sw"), before.speech.told]).toEqual([true, null]);
+  expect(fetched).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(DAY_MS);
+  fetched.mockImplementation(async () =>
+    Response.json([
+      {
+        lang: "sw",
+        usable_as_source: true,
+        usable_as_target: true,
+        features: { translated_speech: { status: "stable" } },
+      },
+    ]),
+  );
+  expect((await offeredVoiceLanguages(signal)).speech.told).toEqual(["sw"]);
+  expect((await offeredVoiceLanguages(signal)).speech.told).toEqual(["sw"]);
+  expect(fetched).toHaveBeenCalledOnce();
 });

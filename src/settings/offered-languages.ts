@@ -9,6 +9,8 @@ import {
   type LanguageResource,
   offerOf,
   type ServiceLanguage,
+  type VoiceOffer,
+  voiceOfferOf,
 } from "../service/languages.ts";
 import { ServiceError } from "../service/service-error.ts";
 import { LanguageTagSchema } from "./language-tag-schema.ts";
@@ -28,6 +30,8 @@ const ToldSchema = v.object({
         tag: LanguageTagSchema,
         isSource: v.boolean(),
         isTarget: v.boolean(),
+        // An earlier version kept none.
+        features: v.optional(v.nullable(v.pipe(v.array(v.string()), v.readonly())), null),
       }),
     ),
   ),
@@ -45,32 +49,23 @@ const knownLanguages = new StorageItem<KnownLanguages>("languages", (stored) => 
 });
 
 /**
- * What can be chosen for a part of the service: what the service says, asked at most once a day,
- * and the interface's own lists where it does not say or cannot be asked.
+ * What can be chosen for a part of the service: the interface's own languages, and what the service
+ * adds. The service is asked at most once a day.
  * @throws the signal's reason when it aborts
  */
-export function offeredLanguages(
+export async function offeredLanguages(
   resource: LanguageResource,
   signal: AbortSignal,
 ): Promise<LanguageOffer> {
-  return inTurn("languages", async () => {
-    signal.throwIfAborted();
-    const connection = await serviceConnection();
-    const { baseUrl } = connection;
-    const known = await knownLanguages.get();
-    const told = known.baseUrl === baseUrl ? known.told : [];
-    const before = told.find((each) => each.resource === resource);
-    const ageMs = before ? Date.now() - before.askedAtMs : BELIEVED_MS;
-    if (before && ageMs >= 0 && ageMs < BELIEVED_MS) return offerOf(resource, before.languages);
-    const languages = await ask(connection, resource, signal);
-    if (languages === undefined) {
-      return before ? offerOf(resource, before.languages) : interfaceOffer(resource);
-    }
-    const now = { resource, askedAtMs: Date.now(), languages: languages && [...languages] };
-    const others = told.filter((each) => each.resource !== resource);
-    await knownLanguages.set({ baseUrl, told: [...others, now] });
-    return offerOf(resource, languages);
-  });
+  return offerOf(resource, await toldLanguages(resource, signal));
+}
+
+/**
+ * The same for captions, with what the service can do with each language.
+ * @throws the signal's reason when it aborts
+ */
+export async function offeredVoiceLanguages(signal: AbortSignal): Promise<VoiceOffer> {
+  return voiceOfferOf(await toldLanguages("voice", signal));
 }
 
 /**
@@ -83,10 +78,33 @@ export async function knownOffer(
 ): Promise<LanguageOffer> {
   const [{ baseUrl }, known] = await Promise.all([serviceConnection(), knownLanguages.get()]);
   // Why it cannot be asked is told by whatever is asked of it in earnest.
-  offeredLanguages(resource, signal).catch(() => undefined);
+  toldLanguages(resource, signal).catch(() => undefined);
   if (known.baseUrl !== baseUrl) return interfaceOffer(resource);
   const told = known.told.find((each) => each.resource === resource);
-  return told ? offerOf(resource, told.languages) : interfaceOffer(resource);
+  return offerOf(resource, told?.languages ?? null);
+}
+
+/** What the service says it has; null where it does not say, or cannot be asked. */
+function toldLanguages(
+  resource: LanguageResource,
+  signal: AbortSignal,
+): Promise<readonly ServiceLanguage[] | null> {
+  return inTurn("languages", async () => {
+    signal.throwIfAborted();
+    const connection = await serviceConnection();
+    const { baseUrl } = connection;
+    const known = await knownLanguages.get();
+    const told = known.baseUrl === baseUrl ? known.told : [];
+    const before = told.find((each) => each.resource === resource);
+    const ageMs = before ? Date.now() - before.askedAtMs : BELIEVED_MS;
+    if (before && ageMs >= 0 && ageMs < BELIEVED_MS) return before.languages;
+    const languages = await ask(connection, resource, signal);
+    if (languages === undefined) return before?.languages ?? null;
+    const now = { resource, askedAtMs: Date.now(), languages: languages && [...languages] };
+    const others = told.filter((each) => each.resource !== resource);
+    await knownLanguages.set({ baseUrl, told: [...others, now] });
+    return languages;
+  });
 }
 
 /** Null by a service that does not tell; undefined when it could not be asked just now. */

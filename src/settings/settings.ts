@@ -19,12 +19,7 @@ import {
   TEXT_EDGES,
 } from "../captions/caption-style.ts";
 import { AFTER_SILENCE, DEFAULT_READING, PACES } from "../captions/reading-choices.ts";
-import {
-  MAX_TARGET_LANGUAGES,
-  SOURCE_LANGUAGES,
-  TARGET_LANGUAGES,
-  TARGET_MEDIA_LANGUAGES,
-} from "../service/voice-languages.ts";
+import { MAX_TARGET_LANGUAGES } from "../service/voice-languages.ts";
 import {
   FORMALITIES,
   MESSAGE_FORMATS,
@@ -38,7 +33,7 @@ import {
   checkSpokenTermsId,
   type FieldCheck,
 } from "./field-checks.ts";
-import { LanguageTagSchema } from "./language-tag-schema.ts";
+import { LaneLanguageSchema, LanguageTagSchema } from "./language-tag-schema.ts";
 import {
   KEEP_COUNT,
   KEEP_MINUTES,
@@ -92,16 +87,16 @@ const ServiceSchema = v.object({
 /** What is spoken, and what captions are made in. */
 export const LanguagesSchema = v.object({
   /** The spoken language: a hint with `auto`, mandatory with `fixed`; null for none. */
-  source: v.nullable(v.picklist(SOURCE_LANGUAGES)),
+  source: v.nullable(LanguageTagSchema),
   sourceMode: v.picklist(SOURCE_LANGUAGE_MODES),
   /** Captions are made in these, in the user's order. */
   targets: v.pipe(
-    v.array(v.picklist(TARGET_LANGUAGES)),
+    v.array(LaneLanguageSchema),
     v.maxLength(MAX_TARGET_LANGUAGES),
     v.check((targets) => new Set(targets).size === targets.length),
   ),
   /** Targets that are made but not drawn. */
-  hidden: v.array(v.picklist(TARGET_LANGUAGES)),
+  hidden: v.array(LaneLanguageSchema),
   /** Whether the words as spoken have a lane too. */
   showOriginal: v.boolean(),
   /** The place of that lane among the others, from 0; beyond them it comes last. */
@@ -169,7 +164,7 @@ const DubSchema = v.object({
   /** Whether a translation is spoken. */
   on: v.boolean(),
   /** The one language that is spoken; null until one was chosen, and then nothing is. */
-  language: v.nullable(v.picklist(TARGET_MEDIA_LANGUAGES)),
+  language: v.nullable(LaneLanguageSchema),
   voice: v.picklist(VOICES),
   format: v.picklist(TARGET_CONTENT_TYPES),
   volumePercent: PercentSchema,

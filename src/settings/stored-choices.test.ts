@@ -164,6 +164,22 @@ test("quick changes do not undo each other", async () => {
   });
 });
 
+test("languages that a service adds can be stored, and none that names the original's lane", async () => {
+  await languagePort.addTarget("sw");
+  await languagePort.setSource("yue-Hant-HK", true);
+  await changeSettings((settings) => ({ ...settings, dub: { ...settings.dub, language: "sw" } }));
+  const { languages, dub } = await settingsStore.get();
+  expect([languages.targets, languages.source, languages.sourceMode, dub.language]).toEqual([
+    ["sw"],
+    "yue-Hant-HK",
+    "auto",
+    "sw",
+  ]);
+  for (const broken of ["original", "no language", "x".repeat(80)]) {
+    await expect(languagePort.addTarget(broken)).rejects.toThrow();
+  }
+});
+
 test("a change that breaks the schema is refused and changes nothing", async () => {
   await languagePort.addTarget("de");
   const six = ["en", "de", "fr", "ja", "ar", "it"] as const;

@@ -1,12 +1,14 @@
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { browser } from "../platform/browser.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { saveFiles } from "../platform/save-files.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
+import { interfaceOffer, targetsOf } from "../service/languages.ts";
 import { checkGlossaryId } from "../settings/field-checks.ts";
 import { listsPort } from "../settings/lists-port.ts";
+import { offeredLanguages } from "../settings/offered-languages.ts";
 import { serviceClient } from "../settings/service-client.ts";
 import { changeSettings, settingsStore } from "../settings/settings-store.ts";
 import { onStyleChanged, tellStyleChanged } from "../store/style-changes.ts";
@@ -57,7 +59,18 @@ async function main(): Promise<void> {
       void saveFiles([{ name, type: "application/json", content }], `${name}.zip`),
     openOptions: () => void browser.runtime.openOptionsPage(),
   };
-  const reading = readingIn(uiLanguage(), languageNamer(uiLanguage()));
+  const styleLanguages = signal(targetsOf(interfaceOffer("style_rules")));
+  effect(() => {
+    if (settings.value.service.plan === "free") return;
+    offeredLanguages("style_rules", life.signal).then(
+      (offer) => {
+        styleLanguages.value = targetsOf(offer);
+      },
+      // Only a page that is being closed gets none.
+      () => undefined,
+    );
+  });
+  const reading = readingIn(uiLanguage(), languageNamer(uiLanguage()), styleLanguages);
   const open = signal(readOpenList(location.hash));
   addEventListener("hashchange", () => {
     open.value = readOpenList(location.hash);

@@ -13,6 +13,7 @@ const SETTLED_BY_OPTIONS: readonly StyleProblemReason[] = [
   "unreachable",
   "redirected",
   "bad_answer",
+  "unsupported",
 ];
 
 export interface ProblemNoticeProps {

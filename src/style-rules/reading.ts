@@ -1,9 +1,13 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { interfaceOffer, type OfferedTags, targetsOf } from "../service/languages.ts";
 import type { LanguageNamer } from "../ui/languages/language-name.ts";
 
 /** How the reader names languages and writes numbers and times. */
 export interface Reading {
   readonly nameLanguage: LanguageNamer;
   readonly uiLanguage: string;
+  /** Languages that lists can be for. */
+  readonly styleLanguages: ReadonlySignal<OfferedTags>;
   number(value: number): string;
   /** Day and time. @param at ISO 8601 or milliseconds since 1970; what is no time is empty */
   moment(at: string | number): string;
@@ -11,14 +15,19 @@ export interface Reading {
   time(atMs: number): string;
 }
 
-/** A reader of one language. */
-export function readingIn(uiLanguage: string, nameLanguage: LanguageNamer): Reading {
+/** A reader of one language. @param styleLanguages the interface's unless the service adds some */
+export function readingIn(
+  uiLanguage: string,
+  nameLanguage: LanguageNamer,
+  styleLanguages: ReadonlySignal<OfferedTags> = signal(targetsOf(interfaceOffer("style_rules"))),
+): Reading {
   const numbers = new Intl.NumberFormat(uiLanguage);
   const moments = new Intl.DateTimeFormat(uiLanguage, { dateStyle: "medium", timeStyle: "short" });
   const times = new Intl.DateTimeFormat(uiLanguage, { timeStyle: "medium" });
   return {
     nameLanguage,
     uiLanguage,
+    styleLanguages,
     number: (value) => numbers.format(value),
     moment: (at) => {
       const date = new Date(at);

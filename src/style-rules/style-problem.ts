@@ -1,7 +1,8 @@
 import { ServiceError, type ServiceErrorReason } from "../service/service-error.ts";
+import { UnsupportedCallError } from "../service/unsupported-call.ts";
 
 /** Why something could not be done; each reason has its sentence (`style_problem_<reason>`). */
-export type StyleProblemReason = ServiceErrorReason | "gone" | "disk";
+export type StyleProblemReason = ServiceErrorReason | "gone" | "unsupported" | "disk";
 
 /** What is told of a failure. */
 export interface StyleProblem {
@@ -20,7 +21,9 @@ export interface StyleProblem {
 export function problemOf(thrown: unknown): StyleProblem {
   if (thrown instanceof ServiceError) {
     const { reason, status, traceId = null, code = null, serviceMessage = null } = thrown;
-    return { reason: status === 404 ? "gone" : reason, traceId, code, detail: serviceMessage };
+    const about = { traceId, code, detail: serviceMessage };
+    if (thrown instanceof UnsupportedCallError) return { reason: "unsupported", ...about };
+    return { reason: status === 404 ? "gone" : reason, ...about };
   }
   if (thrown instanceof DOMException) return { reason: "disk", traceId: null, detail: null };
   throw thrown;

@@ -12,7 +12,6 @@ import {
   addInstruction,
   createStyle,
   deleteStyle,
-  fetchInstruction,
   listStyleLists,
   listWholeStyleLists,
   readStyle,
@@ -21,28 +20,35 @@ import {
   replaceInstruction,
   replaceRules,
 } from "../service/style-rules.ts";
+import { UnsupportedCallError } from "../service/unsupported-call.ts";
 
-/** The service's calls for style rules (interface: Style rule endpoints); each may throw a ServiceError. */
+/**
+ * The service's calls for style rules (service-api §12); each may throw a ServiceError. A change
+ * answers null where the service confirms it without returning what it made.
+ */
 export interface StyleService {
   heads(signal: AbortSignal): Promise<readonly StyleListHead[]>;
   /** All lists with what is in them. */
   whole(signal: AbortSignal): Promise<readonly StyleList[]>;
   read(styleId: string, signal: AbortSignal): Promise<StyleList>;
-  create(draft: StyleListDraft, signal: AbortSignal): Promise<StyleList>;
-  rename(styleId: string, name: string, signal: AbortSignal): Promise<StyleList>;
+  create(draft: StyleListDraft, signal: AbortSignal): Promise<StyleList | null>;
+  rename(styleId: string, name: string, signal: AbortSignal): Promise<StyleList | null>;
   remove(styleId: string, signal: AbortSignal): Promise<void>;
-  replaceRules(styleId: string, rules: ConfiguredRules, signal: AbortSignal): Promise<StyleList>;
+  replaceRules(
+    styleId: string,
+    rules: ConfiguredRules,
+    signal: AbortSignal,
+  ): Promise<StyleList | null>;
   addInstruction(
     styleId: string,
     draft: InstructionDraft,
     signal: AbortSignal,
-  ): Promise<CustomInstruction>;
-  fetchInstruction(styleId: string, id: string, signal: AbortSignal): Promise<CustomInstruction>;
+  ): Promise<CustomInstruction | null>;
   replaceInstruction(
     styleId: string,
     instruction: CustomInstruction,
     signal: AbortSignal,
-  ): Promise<CustomInstruction>;
+  ): Promise<void>;
   removeInstruction(styleId: string, id: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -51,19 +57,29 @@ export function styleService(client: () => Promise<FileClient>): StyleService {
   return {
     heads: async (signal) => listStyleLists(await client(), signal),
     whole: async (signal) => readWhole(await client(), signal),
-    read: async (id, signal) => readStyle(await client(), id, signal),
+    read: async (id, signal) => readKnown(await client(), id, signal),
     create: async (draft, signal) => createStyle(await client(), draft, signal),
     rename: async (id, name, signal) => renameStyle(await client(), id, name, signal),
     remove: async (id, signal) => deleteStyle(await client(), id, signal),
     replaceRules: async (id, rules, signal) => replaceRules(await client(), id, rules, signal),
     addInstruction: async (id, draft, signal) => addInstruction(await client(), id, draft, signal),
-    fetchInstruction: async (styleId, id, signal) =>
-      fetchInstruction(await client(), styleId, id, signal),
     replaceInstruction: async (id, instruction, signal) =>
       replaceInstruction(await client(), id, instruction, signal),
     removeInstruction: async (styleId, id, signal) =>
       removeInstruction(await client(), styleId, id, signal),
   };
+}
+
+/** Reads a list. A service without style rules says of any list that there is no such one. */
+async function readKnown(http: FileClient, id: string, signal: AbortSignal): Promise<StyleList> {
+  try {
+    return await readStyle(http, id, signal);
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError) || thrown.status !== 404) throw thrown;
+    const heads = listStyleLists(http, signal);
+    const listing = await heads.catch((failure: unknown) => failure);
+    throw listing instanceof UnsupportedCallError ? listing : thrown;
+  }
 }
 
 /** Many long lists on one page may be more than an answer can hold: then they are read one by one. */

@@ -15,6 +15,8 @@ export interface CheckedFieldProps {
   readonly label: string;
   readonly hint?: ComponentChildren;
   readonly placeholder?: string;
+  /** What is wrong with the stored value, as a sentence; null when nothing is. */
+  readonly problem?: string | null;
   /** What is stored. */
   readonly value: string;
   readonly check: (typed: string) => CheckedValue;
@@ -36,7 +38,7 @@ export interface CheckedFieldProps {
  * stored before stays in force.
  */
 export function CheckedField(props: CheckedFieldProps) {
-  const { label, hint, placeholder, value, check, save, saveButton } = props;
+  const { label, hint, placeholder, problem = null, value, check, save, saveButton } = props;
   const { secret = false, inputMode = "text" } = props;
   const text = useText();
   const [draft, setDraft] = useState<string | null>(null);
@@ -83,7 +85,7 @@ export function CheckedField(props: CheckedFieldProps) {
       label={label}
       hint={hint}
       saved={saved}
-      problem={checked?.ok === false ? `${text(checked.problem)} ${text("not_saved")}` : null}
+      problem={checked?.ok === false ? `${text(checked.problem)} ${text("not_saved")}` : problem}
     >
       {(control) => (
         <div class="input-row">

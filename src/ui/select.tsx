@@ -18,6 +18,8 @@ export interface SelectGroup<Value extends string> {
 export interface SelectProps<Value extends string> {
   readonly label: string;
   readonly hint?: ComponentChildren;
+  /** What is wrong with the choice, as a sentence; null when nothing is. */
+  readonly problem?: string | null;
   readonly saved?: boolean;
   readonly value: Value;
   readonly groups: readonly SelectGroup<Value>[];
@@ -26,7 +28,7 @@ export interface SelectProps<Value extends string> {
 
 /** One of many, in a menu. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hint, saved = false, groups } = props;
+  const { label, hint, problem = null, saved = false, groups } = props;
   const [value, store] = useChoice(props.value, props.onChoose);
   const choices = groups.flatMap((group) => group.choices);
   const choose = (picked: string) => {
@@ -45,7 +47,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       </option>
     ));
   return (
-    <Field label={label} hint={hint} saved={saved}>
+    <Field label={label} hint={hint} problem={problem} saved={saved}>
       {(control) => (
         <select
           {...control}

@@ -5,9 +5,11 @@ import { browser } from "../platform/browser.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
+import type { VoiceOffer } from "../service/languages.ts";
 import { apiKey } from "../settings/api-key.ts";
 import { connectionPort } from "../settings/connection-port.ts";
 import { languagePort } from "../settings/language-port.ts";
+import { offeredVoiceLanguages } from "../settings/offered-languages.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { welcomeProgress } from "../settings/welcome-progress.ts";
 import { ConnectionModel } from "../ui/connection/connection-model.ts";
@@ -43,6 +45,18 @@ async function main(): Promise<void> {
     });
   });
 
+  const voiceOffer = signal<VoiceOffer | null>(null);
+  effect(() => {
+    if (!connection.ready.value) return;
+    offeredVoiceLanguages(life).then(
+      (offer) => {
+        voiceOffer.value = offer;
+      },
+      // Only a page that is being closed gets none.
+      () => undefined,
+    );
+  });
+
   render(
     <TextProvider value={text}>
       <WelcomePage
@@ -50,6 +64,7 @@ async function main(): Promise<void> {
         connection={connection}
         languages={computed(() => settings.value.languages)}
         languagePort={languagePort}
+        voiceOffer={voiceOffer}
         reading={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
         demoUrl={demoUrl}
         onOpenOptions={() => void browser.runtime.openOptionsPage()}

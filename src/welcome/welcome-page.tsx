@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import type { VoiceOffer } from "../service/languages.ts";
 import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.ts";
 import type { LanguageSettings } from "../settings/settings.ts";
 import { WELCOME_STEPS, type WelcomeStep } from "../settings/welcome-progress.ts";
@@ -22,6 +23,8 @@ export interface WelcomePageProps {
   readonly connection: ConnectionModel;
   readonly languages: ReadonlySignal<LanguageSettings>;
   readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
+  /** What the service has for captions; null until it was asked. */
+  readonly voiceOffer?: ReadonlySignal<VoiceOffer | null>;
   readonly reading: LanguageReading;
   /** Address of a page that plays a talk; null while none is known. */
   readonly demoUrl: ReadonlySignal<string | null>;
@@ -88,7 +91,12 @@ export function WelcomePage(props: WelcomePageProps) {
         {step === "languages" && (
           <>
             <p>{text("welcome_languages_lead")}</p>
-            <LanguageForm languages={languages.value} port={languagePort} reading={reading} />
+            <LanguageForm
+              languages={languages.value}
+              port={languagePort}
+              reading={reading}
+              offered={props.voiceOffer?.value ?? null}
+            />
           </>
         )}
         {step === "first_talk" && (

@@ -1,11 +1,10 @@
 import { useState } from "preact/hooks";
 import type { SpokenTermsCollection } from "../../service/spoken-terms.ts";
-import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
 import { LanguageTerms } from "./language-terms.tsx";
 import { ListHead } from "./list-head.tsx";
-import { rootChoices } from "./pair-words.ts";
+import { type ListReading, rootChoices } from "./pair-words.ts";
 import { SureButton } from "./sure-button.tsx";
 import type { CollectionsModel, TermsPort } from "./terms-lists.tsx";
 
@@ -13,7 +12,7 @@ export interface CollectionEditorProps {
   readonly collection: SpokenTermsCollection;
   readonly model: CollectionsModel;
   readonly port: TermsPort;
-  readonly reading: LanguageReading;
+  readonly reading: ListReading;
 }
 
 /** One collection: its name, its languages and their terms. */
@@ -55,7 +54,7 @@ export function CollectionEditor({ collection, model, port, reading }: Collectio
         key={languages.join()}
         label={text("words_add_language")}
         value=""
-        groups={rootChoices(reading, { without: languages, first: text("words_choose") })}
+        groups={rootChoices(reading, text, { without: languages, first: text("words_choose") })}
         onChoose={(language) => language !== "" && setAdded([...added, language])}
       />
       <div class="words-actions">

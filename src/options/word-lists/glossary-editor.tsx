@@ -2,20 +2,19 @@ import { useState } from "preact/hooks";
 import type { Glossary, GlossaryPair } from "../../service/glossary.ts";
 import { checkPair } from "../../service/word-checks.ts";
 import { Button } from "../../ui/button.tsx";
-import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
 import type { GlossariesModel, GlossaryPort } from "./glossary-lists.tsx";
 import { ListHead } from "./list-head.tsx";
 import { PairEntries } from "./pair-entries.tsx";
-import { pairKey, pairName, rootChoices } from "./pair-words.ts";
+import { type ListReading, pairKey, pairName, rootChoices } from "./pair-words.ts";
 import { SureButton } from "./sure-button.tsx";
 
 export interface GlossaryEditorProps {
   readonly glossary: Glossary;
   readonly model: GlossariesModel;
   readonly port: GlossaryPort;
-  readonly reading: LanguageReading;
+  readonly reading: ListReading;
 }
 
 /** One glossary: its name, its pairs of languages, and the entries of one of them. */
@@ -111,7 +110,7 @@ export function GlossaryEditor({ glossary, model, port, reading }: GlossaryEdito
 
 interface AddPairProps {
   readonly known: readonly string[];
-  readonly reading: LanguageReading;
+  readonly reading: ListReading;
   readonly onAdd: (pair: GlossaryPair) => void;
 }
 
@@ -133,13 +132,13 @@ function AddPair({ known, reading, onAdd }: AddPairProps) {
           <Select
             label={text("words_source_language")}
             value={source}
-            groups={rootChoices(reading, { first: text("words_choose") })}
+            groups={rootChoices(reading, text, { first: text("words_choose") })}
             onChoose={setSource}
           />
           <Select
             label={text("words_target_language")}
             value={target}
-            groups={rootChoices(reading, { first: text("words_choose") })}
+            groups={rootChoices(reading, text, { first: text("words_choose") })}
             onChoose={setTarget}
           />
         </div>

@@ -5,7 +5,6 @@ import {
   type GlossaryWords,
   MAX_GLOSSARIES,
 } from "../../service/glossary.ts";
-import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { useText } from "../../ui/texts.ts";
 import { FailureNotice } from "../../ui/words/failure-notice.tsx";
 import { GlossaryEditor } from "./glossary-editor.tsx";
@@ -13,7 +12,7 @@ import { ListOfLists } from "./list-of-lists.tsx";
 import { type ListCalls, ListsModel } from "./lists-model.ts";
 import { NewGlossary } from "./new-glossary.tsx";
 import type { PairCalls } from "./pair-model.ts";
-import { pairName } from "./pair-words.ts";
+import { type ListReading, pairName } from "./pair-words.ts";
 
 /** What the glossaries need done. All of it may throw a ServiceError. */
 export type GlossaryPort = ListCalls<Glossary, GlossaryWords, GlossaryPair> &
@@ -27,7 +26,7 @@ export type GlossariesModel = ListsModel<Glossary, GlossaryWords, GlossaryPair>;
 
 export interface GlossaryListsProps {
   readonly port: GlossaryPort;
-  readonly reading: LanguageReading;
+  readonly reading: ListReading;
 }
 
 /** The account's glossaries: to be looked at, made, changed and deleted. */

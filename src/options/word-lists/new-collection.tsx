@@ -1,19 +1,18 @@
 import { useRef, useState } from "preact/hooks";
 import { checkWord } from "../../service/word-checks.ts";
 import { Button } from "../../ui/button.tsx";
-import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
 import { useDraft } from "../../ui/use-draft.ts";
 import { WordField } from "../../ui/words/word-field.tsx";
-import { rootChoices } from "./pair-words.ts";
+import { type ListReading, rootChoices } from "./pair-words.ts";
 import { TermsField } from "./terms-field.tsx";
 import type { CollectionsModel } from "./terms-lists.tsx";
 import { readTerms } from "./terms-model.ts";
 
 export interface NewCollectionProps {
   readonly model: CollectionsModel;
-  readonly reading: LanguageReading;
+  readonly reading: ListReading;
 }
 
 /** Makes a collection: its name, the first language and its terms. */
@@ -57,7 +56,7 @@ export function NewCollection({ model, reading }: NewCollectionProps) {
         <Select
           label={text("words_language")}
           value={language}
-          groups={rootChoices(reading, { first: text("words_choose") })}
+          groups={rootChoices(reading, text, { first: text("words_choose") })}
           onChoose={setLanguage}
         />
         <p class={isMissing ? "field-problem" : "unseen"} aria-live="polite">

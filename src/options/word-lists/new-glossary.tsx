@@ -3,18 +3,17 @@ import { checkEntries, checkPair, checkWord } from "../../service/word-checks.ts
 import { readWordTable } from "../../service/word-table.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
 import { useDraft } from "../../ui/use-draft.ts";
 import { WordField } from "../../ui/words/word-field.tsx";
 import type { GlossariesModel } from "./glossary-lists.tsx";
-import { rootChoices } from "./pair-words.ts";
+import { type ListReading, rootChoices } from "./pair-words.ts";
 import { RefusedLines } from "./refused-lines.tsx";
 
 export interface NewGlossaryProps {
   readonly model: GlossariesModel;
-  readonly reading: LanguageReading;
+  readonly reading: ListReading;
 }
 
 /** Makes a glossary: its name, the first pair of languages and their first entries. */
@@ -72,13 +71,13 @@ export function NewGlossary({ model, reading }: NewGlossaryProps) {
           <Select
             label={text("words_source_language")}
             value={source}
-            groups={rootChoices(reading, { first: text("words_choose") })}
+            groups={rootChoices(reading, text, { first: text("words_choose") })}
             onChoose={setSource}
           />
           <Select
             label={text("words_target_language")}
             value={target}
-            groups={rootChoices(reading, { first: text("words_choose") })}
+            groups={rootChoices(reading, text, { first: text("words_choose") })}
             onChoose={setTarget}
           />
         </div>

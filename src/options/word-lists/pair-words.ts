@@ -3,7 +3,9 @@ import type { GlossaryPair } from "../../service/glossary.ts";
 import { SOURCE_LANGUAGES } from "../../service/voice-languages.ts";
 import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { sortByName } from "../../ui/languages/language-name.ts";
+import { markUnoffered, type OfferedTags } from "../../ui/languages/mark-unoffered.ts";
 import type { SelectGroup } from "../../ui/select.tsx";
+import type { TextLookup } from "../../ui/texts.ts";
 
 /** A pair as one reads it: "German → English". The arrow turns with the writing direction. */
 export function pairName({ source, target }: GlossaryPair, reading: LanguageReading): string {
@@ -16,15 +18,24 @@ export function pairKey({ source, target }: GlossaryPair): string {
   return `${source} ${target}`;
 }
 
-/** Languages of lists, which know roots only (wire facts: Lists), by their names. */
+/** Names languages for the reader, and says which of them lists can be for. */
+export interface ListReading extends LanguageReading {
+  /** Left out for the interface's own. */
+  readonly listLanguages?: OfferedTags | undefined;
+}
+
+/** Languages of lists by their names. The interface's are roots (wire facts: Lists). */
 export function rootChoices(
-  reading: LanguageReading,
+  reading: ListReading,
+  text: TextLookup,
   { without = [], first }: { without?: readonly string[]; first?: string } = {},
 ): readonly SelectGroup<string>[] {
-  const tags = SOURCE_LANGUAGES.filter((tag) => !without.includes(tag));
-  const choices = sortByName(tags, reading.nameLanguage, reading.uiLanguage).map((value) => ({
-    value: String(value),
-    label: reading.nameLanguage(value).name,
+  const { tags, told } = reading.listLanguages ?? { tags: SOURCE_LANGUAGES, told: null };
+  const possible = tags.filter((tag) => !without.includes(tag));
+  const nameLanguage = markUnoffered(reading.nameLanguage, told, text);
+  const choices = sortByName(possible, nameLanguage, reading.uiLanguage).map((value) => ({
+    value,
+    label: nameLanguage(value).name,
   }));
   return [
     {

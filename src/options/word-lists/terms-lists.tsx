@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from "preact/hooks";
 import type { SpokenTermsCollection, TermList } from "../../service/spoken-terms.ts";
-import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { useText } from "../../ui/texts.ts";
 import { FailureNotice } from "../../ui/words/failure-notice.tsx";
 import { CollectionEditor } from "./collection-editor.tsx";
 import { ListOfLists } from "./list-of-lists.tsx";
 import { type ListCalls, ListsModel } from "./lists-model.ts";
 import { NewCollection } from "./new-collection.tsx";
+import type { ListReading } from "./pair-words.ts";
 import type { TermsCalls } from "./terms-model.ts";
 
 /** What the collections need done. All of it may throw a ServiceError. */
@@ -17,7 +17,7 @@ export type CollectionsModel = ListsModel<SpokenTermsCollection, TermList, strin
 
 export interface TermsListsProps {
   readonly port: TermsPort;
-  readonly reading: LanguageReading;
+  readonly reading: ListReading;
 }
 
 /** The account's Spoken Terms: to be looked at, made, changed and deleted. */

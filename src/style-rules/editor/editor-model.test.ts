@@ -6,7 +6,7 @@ import { MemoryPort } from "../testing/memory-port.ts";
 import { newInstruction } from "./edited-list.ts";
 import { EditorModel } from "./editor-model.ts";
 
-async function rig(names = "abc") {
+async function rig(names: string | readonly string[] = "abc") {
   const fake = new FakeStyleService();
   const port = new MemoryPort(fake);
   const list = fake.add({ instructions: [...names].map(instruction) });
@@ -90,6 +90,29 @@ describe("an editor", () => {
     await model.save();
     expect([model.problem.value?.reason, model.retryAtMs.value]).toEqual(["key_refused", null]);
     expect(model.isDirty.value).toBe(true);
+  });
+
+  it("edits a list with more instructions than usual, and leaves the limit to the service", async () => {
+    const { fake, open, now } = await rig([..."x".repeat(250)].map((x, at) => x + at));
+    const { model } = await open();
+    const [first, second, ...rest] = model.content.value.instructions;
+    if (!first || !second) throw new Error("Not what was added");
+    model.change({ instructions: [{ ...first, prompt: "Other" }, second, ...rest.slice(1)] });
+    await model.save();
+    expect(model.problem.value).toBeNull();
+    expect(now()?.instructions).toHaveLength(249);
+    expect(now()?.instructions[0]?.prompt).toBe("Other");
+
+    const added = newInstruction(instruction("more"));
+    model.change({ instructions: [...model.content.value.instructions, added] });
+    expect(model.obstacles.value).toEqual([]);
+    await model.save();
+    expect(model.problem.value?.reason).toBe("bad_request");
+    expect(model.isDirty.value).toBe(true);
+    fake.mostInstructions = 300;
+    await model.save();
+    expect(model.problem.value).toBeNull();
+    expect(now()?.instructions).toHaveLength(250);
   });
 
   it("sends nothing that the service would refuse", async () => {

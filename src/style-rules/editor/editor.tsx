@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { STYLE_LANGUAGES } from "../../service/style-languages.ts";
 import { Button } from "../../ui/button.tsx";
 import { sortByName } from "../../ui/languages/language-name.ts";
+import { markUnoffered, withChosen } from "../../ui/languages/mark-unoffered.ts";
 import { Section } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
@@ -36,6 +36,8 @@ export function Editor({ model, port, reading, tryPanel }: EditorProps) {
   const content = model.content.value;
   const problem = model.problem.value;
   const theirs = model.theirs.value;
+  const styleLanguages = reading.styleLanguages.value;
+  const nameOffered = markUnoffered(reading.nameLanguage, styleLanguages.told, text);
   const title = base?.name ?? (model.styleId === null ? text("style_new_title") : "");
   return (
     <article class="editor">
@@ -92,13 +94,10 @@ export function Editor({ model, port, reading, tryPanel }: EditorProps) {
                   {
                     label: null,
                     choices: sortByName(
-                      STYLE_LANGUAGES,
-                      reading.nameLanguage,
+                      withChosen(styleLanguages.tags, content.language),
+                      nameOffered,
                       reading.uiLanguage,
-                    ).map((value) => ({
-                      value: String(value),
-                      label: reading.nameLanguage(value).name,
-                    })),
+                    ).map((value) => ({ value, label: nameOffered(value).name })),
                   },
                 ]}
                 onChoose={(language) => model.change({ language })}

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import { countCodePoints } from "../../lib/count-code-points.ts";
-import { STYLE_LANGUAGES } from "../../service/style-languages.ts";
 import { MAX_LABEL_LETTERS, MAX_PROMPT_LETTERS } from "../../service/style-list.ts";
 import type { EditedInstruction } from "../../store/style-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { sortByName } from "../../ui/languages/language-name.ts";
+import { withChosen } from "../../ui/languages/mark-unoffered.ts";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
 import type { Reading } from "../reading.ts";
@@ -31,7 +31,8 @@ export function InstructionFields(props: InstructionFieldsProps) {
     (isChecked && typed.trim() === "" && text(`style_${what}_missing`)) ||
     (countCodePoints(typed.trim()) > most && text(`style_${what}_long`)) ||
     null;
-  const written = [...new Set([...STYLE_LANGUAGES, ...(sourceLanguage ? [sourceLanguage] : [])])];
+  // English or the list's language (service-api §14): all that lists can be for, and what is chosen.
+  const written = withChosen(reading.styleLanguages.value.tags, sourceLanguage);
   return (
     <fieldset
       class="instruction-fields"
@@ -96,7 +97,7 @@ export function InstructionFields(props: InstructionFieldsProps) {
           {
             label: null,
             choices: sortByName(written, reading.nameLanguage, reading.uiLanguage).map((value) => ({
-              value: String(value),
+              value,
               label: reading.nameLanguage(value).name,
             })),
           },

@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { MAX_INSTRUCTIONS } from "../../service/style-list.ts";
+import { USUAL_MAX_INSTRUCTIONS } from "../../service/style-list.ts";
 import type { EditedInstruction } from "../../store/style-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -31,7 +31,7 @@ export function InstructionList(props: InstructionListProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [removed, setRemoved] = useState<Removed | null>(null);
   const [told, setTold] = useState("");
-  const isFull = instructions.length >= MAX_INSTRUCTIONS;
+  const isOverUsual = instructions.length > USUAL_MAX_INSTRUCTIONS;
   const nameOf = ({ label }: EditedInstruction, index: number) =>
     label.trim() || text("style_instruction_unnamed", reading.number(index + 1));
 
@@ -112,33 +112,24 @@ export function InstructionList(props: InstructionListProps) {
         ))}
       </ol>
       {removed && (
-        <Notice
-          kind="info"
-          actions={
-            <Button onClick={undo} disabled={isFull}>
-              {text("library_undo")}
-            </Button>
-          }
-        >
+        <Notice kind="info" actions={<Button onClick={undo}>{text("library_undo")}</Button>}>
           <p>{text("style_instruction_removed", nameOf(removed.instruction, removed.index))}</p>
           <p class="quiet small">{text("style_instruction_removed_hint")}</p>
         </Notice>
       )}
       <p ref={addButton} class="instructions-add">
-        <Button onClick={add} disabled={isFull}>
-          {text("style_instruction_add")}
-        </Button>
+        <Button onClick={add}>{text("style_instruction_add")}</Button>
         <span class="quiet small">
           {text(
-            "style_instruction_count",
+            isOverUsual ? "style_instruction_count_over" : "style_instruction_count",
             reading.number(instructions.length),
-            reading.number(MAX_INSTRUCTIONS),
+            reading.number(USUAL_MAX_INSTRUCTIONS),
           )}
         </span>
       </p>
-      {isFull && (
-        <Notice kind="info" announced>
-          <p>{text("style_instructions_full", reading.number(MAX_INSTRUCTIONS))}</p>
+      {instructions.length >= USUAL_MAX_INSTRUCTIONS && (
+        <Notice kind="working" announced>
+          <p>{text("style_instructions_many", reading.number(USUAL_MAX_INSTRUCTIONS))}</p>
         </Notice>
       )}
       <p class="unseen" role="status">

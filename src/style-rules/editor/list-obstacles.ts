@@ -1,6 +1,5 @@
 import { countCodePoints } from "../../lib/count-code-points.ts";
 import {
-  MAX_INSTRUCTIONS,
   MAX_LABEL_LETTERS,
   MAX_PROMPT_LETTERS,
   MAX_STYLE_NAME_LETTERS,
@@ -14,8 +13,7 @@ export type ObstacleKind =
   | "label_missing"
   | "label_long"
   | "prompt_missing"
-  | "prompt_long"
-  | "too_many";
+  | "prompt_long";
 
 export interface Obstacle {
   readonly kind: ObstacleKind;
@@ -25,7 +23,8 @@ export interface Obstacle {
 
 /**
  * What keeps a list from being sent, in the order in which it stands on the page. Limits count
- * characters (code points), as the service does.
+ * characters (code points), as the service does. How many instructions are too many is for the
+ * service to say (service-api §19).
  */
 export function obstaclesOf({ name, instructions }: EditedList): readonly Obstacle[] {
   const found: Obstacle[] = [];
@@ -39,6 +38,5 @@ export function obstaclesOf({ name, instructions }: EditedList): readonly Obstac
     check(label, MAX_LABEL_LETTERS, "label", index);
     check(prompt, MAX_PROMPT_LETTERS, "prompt", index);
   }
-  if (instructions.length > MAX_INSTRUCTIONS) found.push({ kind: "too_many", index: null });
   return found;
 }

@@ -1,5 +1,4 @@
 import {
-  MAX_INSTRUCTIONS,
   MAX_LABEL_LETTERS,
   MAX_PROMPT_LETTERS,
   MAX_STYLE_NAME_LETTERS,
@@ -24,8 +23,6 @@ export function obstacleWords(
       return text("style_obstacle_label_long", place, number(MAX_LABEL_LETTERS));
     case "prompt_long":
       return text("style_obstacle_prompt_long", place, number(MAX_PROMPT_LETTERS));
-    case "too_many":
-      return text("style_obstacle_too_many", number(MAX_INSTRUCTIONS));
     default:
       return text(`style_obstacle_${kind}`, place);
   }

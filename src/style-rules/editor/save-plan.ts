@@ -1,7 +1,7 @@
 import {
   type CustomInstruction,
-  MAX_INSTRUCTIONS,
   type StyleList,
+  USUAL_MAX_INSTRUCTIONS,
 } from "../../service/style-list.ts";
 import type { EditedList, SaveStep } from "../../store/style-draft.ts";
 import { fits, sameRules, saysOf } from "./edited-list.ts";
@@ -57,7 +57,7 @@ export function planSave(base: StyleList, wanted: EditedList): SavePlan {
     adds.push({ kind: "add", draft: saysOf(draft) });
     places.push(null);
   }
-  const room = MAX_INSTRUCTIONS - instructions.length;
+  const room = USUAL_MAX_INSTRUCTIONS - instructions.length;
   const early = Math.max(0, adds.length - Math.max(0, room));
   steps.push(...removes.slice(0, early), ...adds);
   const all = new Map(instructions.map((each) => [each.id, saysText(each)]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_INSTRUCTIONS, type StyleList } from "../../service/style-list.ts";
+import { type StyleList, USUAL_MAX_INSTRUCTIONS } from "../../service/style-list.ts";
 import type { EditedList, SaveStep } from "../../store/style-draft.ts";
 import { FakeStyleService, instruction } from "../testing/fake-style-service.ts";
 import { editedOf, newInstruction } from "./edited-list.ts";
@@ -86,8 +86,16 @@ describe("the plan of saving", () => {
     }
   });
 
+  it("of a list with more than usual needs no more places than it has", () => {
+    const names = Array.from({ length: 250 }, (_, index) => `n${index}`);
+    const fake = new FakeStyleService();
+    const list = fake.add({ instructions: names.map(instruction) });
+    const [first = "", ...rest] = names;
+    expect(kindsOf(planSave(list, wanting(list, [...rest, first])).steps)).toBe("remove add");
+  });
+
   it("never needs more places than a list has", () => {
-    const names = Array.from({ length: MAX_INSTRUCTIONS }, (_, index) => `n${index}`);
+    const names = Array.from({ length: USUAL_MAX_INSTRUCTIONS }, (_, index) => `n${index}`);
     const fake = new FakeStyleService();
     const list = fake.add({ instructions: names.map(instruction) });
     const [first = "", ...rest] = names;
@@ -96,7 +104,7 @@ describe("the plan of saving", () => {
     expect(kindsOf(steps)).toBe("remove add");
     for (const { kind } of steps) {
       count += kind === "add" ? 1 : kind === "remove" ? -1 : 0;
-      expect(count).toBeLessThanOrEqual(MAX_INSTRUCTIONS);
+      expect(count).toBeLessThanOrEqual(USUAL_MAX_INSTRUCTIONS);
     }
   });
 });
@@ -127,7 +135,7 @@ describe("saving", () => {
     expect(fake.calls[0]).toBe("read");
     expect(fake.calls.at(-1)).toBe("read");
     for (const [index, call] of fake.calls.entries()) {
-      if (call === "replace" || call === "remove") expect(fake.calls[index - 1]).toBe("fetch");
+      if (call === "replace" || call === "remove") expect(fake.calls[index - 1]).toBe("read");
     }
   });
 
@@ -143,11 +151,16 @@ describe("saving", () => {
     expect(fake.calls).toEqual(["read"]);
   });
 
-  const CASES = ["refused", "answer lost"].flatMap((mishap) =>
-    Array.from({ length: 7 }, (_, at) => [mishap, at] as const),
+  const CASES = (["refused", "answer lost"] as const).flatMap((mishap) =>
+    Array.from({ length: 7 }, (_, at) => [
+      [mishap, at, "whole answers"] as const,
+      [mishap, at, "terse answers"] as const,
+    ]).flat(),
   );
-  it.each(CASES)("goes on where it was cut off: call %s, number %i", async (mishap, at) => {
+  it.each(CASES)("continues where it was cut off: call %s, number %i, %s", async (...words) => {
+    const [mishap, at, answers] = words;
     const { fake, run, now } = start("abcd", "dcXYZ");
+    fake.isTerse = answers === "terse answers";
     fake.mishaps = [...new Array(at).fill(null), mishap];
     await run().catch(() => undefined);
     const before = fake.changes.length;
@@ -176,8 +189,10 @@ describe("saving", () => {
 
   it("does not write over what somebody changed after the list was read", async () => {
     const { fake, list, run, now } = start("abc", "aXc");
+    let reads = 0;
     fake.meanwhile = (call) => {
-      if (call !== "fetch") return;
+      if (call === "read") reads += 1;
+      if (reads < 2) return;
       fake.meanwhile = () => undefined;
       const { instructions = [] } = now() ?? {};
       fake.change(list.styleId, {

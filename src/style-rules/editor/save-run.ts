@@ -1,5 +1,10 @@
 import { ServiceError } from "../../service/service-error.ts";
-import type { CustomInstruction, StyleList, StyleListDraft } from "../../service/style-list.ts";
+import type {
+  CustomInstruction,
+  InstructionDraft,
+  StyleList,
+  StyleListDraft,
+} from "../../service/style-list.ts";
 import type { EditedList, SaveStep, StyleDraft } from "../../store/style-draft.ts";
 import type { StyleService } from "../style-service.ts";
 import { fits, saysSame } from "./edited-list.ts";
@@ -31,9 +36,9 @@ export interface SaveRequest {
 /**
  * Brings the service's list to what is wanted, by the calls of `planSave`. The list is read first:
  * when it is not what it was when it was opened, nothing is sent. Between two windows the version
- * guards that; within the run an instruction is read once more before it is written over or taken
- * away, so that nobody's words are, who came in between. The interface has no call that does both
- * at once, so a change within the same moment remains possible; the reading at the end finds it.
+ * guards that. Within the run the list is read once more before an instruction is replaced or
+ * removed, so that words somebody else wrote meanwhile are kept. The interface has no conditional
+ * write, so a change within the same moment remains possible; the reading at the end finds it.
  *
  * A run that was cut off is taken up where it ended: `keep` has written down how far it came. Of a
  * call whose answer was lost the list itself tells whether it came through.
@@ -54,10 +59,8 @@ export async function runSave(
   watch.placed(places);
   for (const [done, step] of steps.entries()) {
     watch.progress(done, steps.length);
-    if (!(await isUntouched(service, styleId, step, signal))) {
-      const theirs = await service.read(styleId, signal);
-      return { kind: "changed", theirs };
-    }
+    const theirs = await findForeignChange(service, styleId, step, signal);
+    if (theirs) return { kind: "changed", theirs };
     await watch.keep({ base, pending: step, knownIds: null });
     base = await takeStep(service, base, step, signal);
     await watch.keep({ base, pending: null, knownIds: null });
@@ -85,11 +88,33 @@ export async function runCreate(
   if (knownIds) {
     const made = await findMade(service, draft, knownIds, signal);
     if (made) return made;
-  } else {
-    const ids = (await service.heads(signal)).map(({ styleId }) => styleId);
-    await watch.keep({ base: null, pending: null, knownIds: ids });
+    return await createList(service, draft, knownIds, signal);
   }
-  return await service.create(draft, signal);
+  const ids = (await service.heads(signal)).map(({ styleId }) => styleId);
+  await watch.keep({ base: null, pending: null, knownIds: ids });
+  return await createList(service, draft, ids, signal);
+}
+
+/**
+ * Creates a list, and finds it in the listing when the answer does not return it.
+ * @param knownIds of the lists that were there before
+ * @throws ServiceError `bad_answer` when it is in neither
+ */
+export async function createList(
+  service: Pick<StyleService, "create" | "whole">,
+  draft: StyleListDraft,
+  knownIds: readonly string[],
+  signal: AbortSignal,
+): Promise<StyleList> {
+  const created = await service.create(draft, signal);
+  if (created) return created;
+  const fresh = (await service.whole(signal)).filter(
+    ({ styleId, name, language }) =>
+      !knownIds.includes(styleId) && name === draft.name && language === draft.language,
+  );
+  const made = fresh.find((list) => saysSame(list, withKeys(draft))) ?? fresh.at(-1);
+  if (!made) throw new ServiceError("bad_answer", "The new list is not in the listing");
+  return made;
 }
 
 /**
@@ -140,20 +165,35 @@ function withKeys(list: StyleListDraft | StyleList): EditedList {
   };
 }
 
-/** Whether an instruction that is to be changed still says what it said. */
-async function isUntouched(
+/**
+ * The list as it is now, when the instruction that is to be replaced or removed does not say any
+ * more what it said; null when it does.
+ */
+async function findForeignChange(
   service: StyleService,
   styleId: string,
   step: SaveStep,
   signal: AbortSignal,
-): Promise<boolean> {
-  if (step.kind !== "replace" && step.kind !== "remove") return true;
-  try {
-    return fits(await service.fetchInstruction(styleId, step.id, signal), step.was);
-  } catch (thrown) {
-    if (thrown instanceof ServiceError && thrown.status === 404) return false;
-    throw thrown;
-  }
+): Promise<StyleList | null> {
+  if (step.kind !== "replace" && step.kind !== "remove") return null;
+  const now = await service.read(styleId, signal);
+  const instruction = now.instructions.find(({ id }) => id === step.id);
+  return instruction && fits(instruction, step.was) ? null : now;
+}
+
+/** The instruction that was added, as the list has it; null when the list does not have it. */
+async function findAdded(
+  service: StyleService,
+  base: StyleList,
+  draft: InstructionDraft,
+  signal: AbortSignal,
+): Promise<CustomInstruction | null> {
+  const known = new Set(base.instructions.map(({ id }) => id));
+  const { instructions } = await service.read(base.styleId, signal);
+  const fresh = instructions.filter(({ id }) => !known.has(id));
+  const isSame = (each: CustomInstruction) => fits(each, draft);
+  // A service may keep no labels.
+  return fresh.find(isSame) ?? fresh.find(({ prompt }) => prompt === draft.prompt) ?? null;
 }
 
 async function takeStep(
@@ -172,7 +212,9 @@ async function takeStep(
       await service.replaceRules(styleId, step.rules, signal);
       break;
     case "add":
-      added = await service.addInstruction(styleId, step.draft, signal);
+      added =
+        (await service.addInstruction(styleId, step.draft, signal)) ??
+        (await findAdded(service, base, step.draft, signal));
       break;
     case "replace":
       await service.replaceInstruction(styleId, { id: step.id, ...step.draft }, signal);

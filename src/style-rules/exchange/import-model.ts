@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals";
+import { STYLE_LANGUAGES } from "../../service/style-languages.ts";
 import type { StyleList, StyleListDraft } from "../../service/style-list.ts";
-import { findMade } from "../editor/save-run.ts";
+import { createList, findMade } from "../editor/save-run.ts";
 import type { StylePort } from "../style-port.ts";
 import { problemOf, type StyleProblem } from "../style-problem.ts";
 import { type FileReading, type FoundList, MAX_FILE_BYTES, readListFile } from "./list-file.ts";
@@ -37,10 +38,17 @@ export class ImportModel {
   );
   readonly #port: Pick<StylePort, "service" | "tellChanged">;
   readonly #life: AbortSignal;
+  readonly #languages: () => readonly string[];
   /** The lists of which no row has become one; null until they were asked for. */
   #otherIds: Set<string> | null = null;
 
-  constructor(port: Pick<StylePort, "service" | "tellChanged">, life: AbortSignal) {
+  /** @param languages that lists can be for, as BCP 47 tags; the interface's unless given */
+  constructor(
+    port: Pick<StylePort, "service" | "tellChanged">,
+    life: AbortSignal,
+    languages: () => readonly string[] = () => STYLE_LANGUAGES,
+  ) {
+    this.#languages = languages;
     this.#port = port;
     this.#life = life;
   }
@@ -55,7 +63,7 @@ export class ImportModel {
       const reading: FileReading =
         file.size > MAX_FILE_BYTES
           ? { ok: false, reason: "foreign" }
-          : readListFile(await file.text());
+          : readListFile(await file.text(), this.#languages());
       if (!reading.ok) this.refusal.value = reading.reason;
       else {
         for (const list of reading.lists) {
@@ -104,8 +112,9 @@ export class ImportModel {
     const { service } = this.#port;
     const life = this.#life;
     this.#otherIds ??= new Set((await service.heads(life)).map(({ styleId }) => styleId));
-    const found = wasSent ? await findMade(service, draft, [...this.#otherIds], life) : undefined;
-    const made = found ?? (await service.create(draft, life));
+    const otherIds = [...this.#otherIds];
+    const found = wasSent ? await findMade(service, draft, otherIds, life) : undefined;
+    const made = found ?? (await createList(service, draft, otherIds, life));
     this.#otherIds.add(made.styleId);
     return made;
   }

@@ -1,3 +1,4 @@
+import { USUAL_MAX_INSTRUCTIONS } from "../../service/style-list.ts";
 import { useText } from "../../ui/texts.ts";
 import { Tick } from "../../ui/tick.tsx";
 import { obstacleWords } from "../editor/obstacle-words.ts";
@@ -70,6 +71,11 @@ function OneRow({ row, isTaken, reading, onWant }: OneRowProps) {
           {obstacleWords(obstacle, text, reading)}
         </p>
       ))}
+      {draft.instructions.length > USUAL_MAX_INSTRUCTIONS && state !== "done" && (
+        <p class="quiet small">
+          {text("style_instructions_many", reading.number(USUAL_MAX_INSTRUCTIONS))}
+        </p>
+      )}
       {unknown.length > 0 && (
         <details open>
           <summary>{text("style_import_unknown", reading.number(unknown.length))}</summary>

@@ -64,7 +64,7 @@ describe("a file of lists", () => {
     ]);
     expect(list?.hasLanguage).toBe(false);
     const kinds = new Set(list?.obstacles.map(({ kind }) => kind));
-    expect([...kinds]).toEqual(["name_long", "label_missing", "too_many"]);
+    expect([...kinds]).toEqual(["name_long", "label_missing"]);
   });
 
   it("has a name that any disk takes", () => {

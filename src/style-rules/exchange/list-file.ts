@@ -69,15 +69,21 @@ export function writeListFile(lists: readonly StyleListDraft[], now: Date): stri
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Reads the text of a file: nothing in it is believed before it was checked. */
-export function readListFile(text: string): FileReading {
+/**
+ * Reads the text of a file: nothing in it is believed before it was checked.
+ * @param languages that lists can be for, as BCP 47 tags
+ */
+export function readListFile(
+  text: string,
+  languages: readonly string[] = STYLE_LANGUAGES,
+): FileReading {
   const parsed = parse(text);
   const head = v.safeParse(HeadSchema, parsed);
   if (!head.success) return { ok: false, reason: "foreign" };
   if (head.output.version > VERSION) return { ok: false, reason: "newer" };
   const file = v.safeParse(FileSchema, parsed);
   if (!file.success) return { ok: false, reason: "damaged" };
-  return { ok: true, lists: file.output.lists.map(foundList) };
+  return { ok: true, lists: file.output.lists.map((list) => foundList(list, languages)) };
 }
 
 /** The name of a file for one list or for several. */
@@ -92,7 +98,10 @@ export function fileNameOf(lists: readonly Pick<StyleListDraft, "name">[], now: 
   return `${safe || "style-rules"}.${now.toISOString().slice(0, 10)}.json`;
 }
 
-function foundList(list: v.InferOutput<typeof ListSchema>): FoundList {
+function foundList(
+  list: v.InferOutput<typeof ListSchema>,
+  languages: readonly string[],
+): FoundList {
   const { known, unknown } = sortRules(list.configured_rules);
   const draft: StyleListDraft = {
     name: cleanText(list.name).trim(),
@@ -108,7 +117,7 @@ function foundList(list: v.InferOutput<typeof ListSchema>): FoundList {
     draft,
     unknown,
     obstacles: obstaclesOf({ ...draft, instructions: draft.instructions.map(newInstruction) }),
-    hasLanguage: STYLE_LANGUAGES.some((language) => language === draft.language),
+    hasLanguage: languages.some((language) => language.toLowerCase() === draft.language),
   };
 }
 

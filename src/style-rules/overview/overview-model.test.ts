@@ -48,6 +48,17 @@ describe("all lists", () => {
     expect(names()).toEqual(["Renamed"]);
   });
 
+  it("are renamed and copied by a service that returns no more than versions", async () => {
+    const { fake, first, model, names } = await rig();
+    fake.isTerse = true;
+    expect(await model.rename(first, "Renamed")).toBe(true);
+    expect(model.news.value).toEqual({ kind: "renamed", name: "Renamed" });
+    await model.duplicate(first, (name) => `${name} (copy)`);
+    expect(model.problem.value).toBeNull();
+    expect(names()).toEqual(["List 9", "Renamed", "Renamed (copy)"]);
+    expect(model.lists.value?.at(-1)?.instructions).toHaveLength(1);
+  });
+
   it("show what another window changes while they are being read", async () => {
     const { fake, port, first, model, names } = await rig();
     const before = await port.service.whole(AbortSignal.timeout(9_000));

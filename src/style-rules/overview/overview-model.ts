@@ -3,7 +3,7 @@ import { foldQuery } from "../../captions/search-fold.ts";
 import { countCodePoints } from "../../lib/count-code-points.ts";
 import { MAX_STYLE_NAME_LETTERS, type StyleList } from "../../service/style-list.ts";
 import type { StyleDraft } from "../../store/style-draft.ts";
-import { findMade } from "../editor/save-run.ts";
+import { createList, findMade } from "../editor/save-run.ts";
 import { fileNameOf, writeListFile } from "../exchange/list-file.ts";
 import type { StylePort } from "../style-port.ts";
 import { problemOf, type StyleProblem } from "../style-problem.ts";
@@ -126,7 +126,8 @@ export class OverviewModel {
         return false;
       }
       this.clash.value = null;
-      this.#put(await this.#port.service.rename(list.styleId, name, this.#life));
+      const renamed = await this.#port.service.rename(list.styleId, name, this.#life);
+      this.#put(renamed ?? { ...now, name, version: now.version + 1 });
       this.news.value = { kind: "renamed", name };
       this.#port.tellChanged(list.styleId);
       return true;
@@ -146,7 +147,7 @@ export class OverviewModel {
         ? await findMade(this.#port.service, draft, this.#ids, this.#life)
         : undefined;
       this.#copying.add(list.styleId);
-      const made = found ?? (await this.#port.service.create(draft, this.#life));
+      const made = found ?? (await createList(this.#port.service, draft, this.#ids, this.#life));
       this.#copying.delete(list.styleId);
       this.#put(made);
       this.news.value = { kind: "duplicated", name: made.name };

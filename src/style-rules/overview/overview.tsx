@@ -32,7 +32,10 @@ export function Overview({ model, port, reading, life }: OverviewProps) {
   const text = useText();
   const leaving = useSignal<StyleList | null>(null);
   const isImporting = useSignal(false);
-  const importModel = useMemo(() => new ImportModel(port, life), [port]);
+  const importModel = useMemo(
+    () => new ImportModel(port, life, () => reading.styleLanguages.value.tags),
+    [port],
+  );
   useEffect(() => void model.read(), [model]);
   const lists = model.lists.value;
   const problem = model.problem.value;

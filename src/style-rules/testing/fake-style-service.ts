@@ -1,10 +1,5 @@
 import { ServiceError } from "../../service/service-error.ts";
-import {
-  type CustomInstruction,
-  MAX_INSTRUCTIONS,
-  type StyleList,
-  type StyleListDraft,
-} from "../../service/style-list.ts";
+import type { CustomInstruction, StyleList, StyleListDraft } from "../../service/style-list.ts";
 import type { StyleService } from "../style-service.ts";
 
 /** What goes wrong with the next call that changes something. */
@@ -12,6 +7,10 @@ export type Mishap = "refused" | "answer lost";
 
 /** The service's style rules in memory, as strict as the interface describes it. */
 export class FakeStyleService {
+  /** Custom instructions in a list; the service alone knows how many (service-api §19). */
+  mostInstructions = 200;
+  /** Whether a change is confirmed without returning what was made (service-api §12). */
+  isTerse = false;
   readonly lists = new Map<string, StyleList>();
   /** Calls that came, as `kind` or `kind detail`, reading ones too. */
   readonly calls: string[] = [];
@@ -50,25 +49,25 @@ export class FakeStyleService {
     heads: async () => this.#read("heads", () => [...this.lists.values()]),
     whole: async () => this.#read("whole", () => [...this.lists.values()]),
     read: async (styleId) => this.#read("read", () => this.#list(styleId)),
-    create: async (draft) => this.#write("create", () => this.add(draft)),
-    rename: async (styleId, name) => this.#write("rename", () => this.#changed(styleId, { name })),
+    create: async (draft) => this.#write("create", () => this.#answer(this.add(draft))),
+    rename: async (styleId, name) =>
+      this.#write("rename", () => this.#answer(this.#changed(styleId, { name }))),
     remove: async (styleId) =>
       this.#write("delete", () => {
         this.#list(styleId);
         this.lists.delete(styleId);
       }),
     replaceRules: async (styleId, rules) =>
-      this.#write("rules", () => this.#changed(styleId, { rules })),
+      this.#write("rules", () => this.#answer(this.#changed(styleId, { rules }))),
     addInstruction: async (styleId, draft) =>
       this.#write("add", () => {
         const { instructions, language } = this.#list(styleId);
-        if (instructions.length >= MAX_INSTRUCTIONS) throw ServiceError.ofStatus(400, "full", {});
+        if (instructions.length >= this.mostInstructions)
+          throw ServiceError.ofStatus(400, "full", {});
         const added = this.#withId(draft, language);
         this.#changed(styleId, { instructions: [...instructions, added] });
-        return added;
+        return this.#answer(added);
       }),
-    fetchInstruction: async (styleId, id) =>
-      this.#read("fetch", () => this.#instruction(styleId, id)),
     replaceInstruction: async (styleId, instruction) =>
       this.#write("replace", () => {
         this.#instruction(styleId, instruction.id);
@@ -78,7 +77,6 @@ export class FakeStyleService {
             each.id === instruction.id ? instruction : each,
           ),
         });
-        return instruction;
       }),
     removeInstruction: async (styleId, id) =>
       this.#write("remove", () => {
@@ -90,7 +88,7 @@ export class FakeStyleService {
 
   /** The calls that changed something, or were to. */
   get changes(): readonly string[] {
-    const reading = ["heads", "whole", "read", "fetch"];
+    const reading = ["heads", "whole", "read"];
     return this.calls.filter((call) => !reading.includes(call));
   }
 
@@ -110,6 +108,10 @@ export class FakeStyleService {
     const answer = change();
     if (mishap === "answer lost") throw new ServiceError("unreachable", "no answer");
     return answer;
+  }
+
+  #answer<Made>(made: Made): Made | null {
+    return this.isTerse ? null : made;
   }
 
   #changed(styleId: string, change: Partial<StyleList>): StyleList {

@@ -3,11 +3,11 @@ import type { CheckedValue } from "../../ui/checked-field.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { sortByName } from "../../ui/languages/language-name.ts";
-import { markUnoffered } from "../../ui/languages/mark-unoffered.ts";
+import { markUnoffered, withChosen } from "../../ui/languages/mark-unoffered.ts";
 import { ListPicker } from "../../ui/lists/list-picker.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { TryModel } from "./try-model.ts";
+import type { TryModel, TryObstacle } from "./try-model.ts";
 import type { TryPort } from "./try-port.ts";
 
 export interface TryChoicesFormProps {
@@ -15,21 +15,23 @@ export interface TryChoicesFormProps {
   readonly port: Pick<TryPort, "lists">;
   readonly reading: LanguageReading;
   readonly checkIdentifier: (typed: string) => CheckedValue;
+  /** What is wrong with a field, as a sentence; null when nothing is. */
+  readonly problemAt: (field: TryObstacle["field"]) => string | null;
 }
 
 /** Languages, lists and the other choices of a request. */
-export function TryChoicesForm({ model, port, reading, checkIdentifier }: TryChoicesFormProps) {
+export function TryChoicesForm(props: TryChoicesFormProps) {
+  const { model, port, reading, checkIdentifier, problemAt } = props;
   const text = useText();
   const now = model.choices.value;
   const { nameLanguage, uiLanguage } = reading;
-  const { sources, targets: offered } = model.languages.value;
+  const { sources, targets: offered, told } = model.languages.value;
   // What is chosen stays to be seen, with a mark where the service does not have it.
-  const names = (tags: readonly string[], chosen: string) => {
-    const named = markUnoffered(nameLanguage, tags, text);
-    const all = chosen === "" || tags.includes(chosen) ? tags : [...tags, chosen];
+  const names = (tags: readonly string[], has: readonly string[] | undefined, chosen: string) => {
+    const named = markUnoffered(nameLanguage, has ?? null, text);
     return {
       label: null,
-      choices: sortByName(all, named, uiLanguage).map((value) => {
+      choices: sortByName(withChosen(tags, chosen), named, uiLanguage).map((value) => {
         return { value, label: named(value).name };
       }),
     };
@@ -41,6 +43,7 @@ export function TryChoicesForm({ model, port, reading, checkIdentifier }: TryCho
       kind="style"
       label={label}
       value={now[side]}
+      problem={problemAt(side)}
       targets={targets}
       check={checkIdentifier}
       onPick={(id) => pick({ [side]: id })()}
@@ -54,17 +57,18 @@ export function TryChoicesForm({ model, port, reading, checkIdentifier }: TryCho
       <div class="try-grid">
         <Select
           label={text("try_source")}
+          problem={problemAt("source")}
           value={now.source}
           groups={[
             { label: null, choices: [{ value: "", label: text("documents_source_auto") }] },
-            names(sources, now.source),
+            names(sources, told?.sources, now.source),
           ]}
           onChoose={(source) => model.change({ source })}
         />
         <Select
           label={text("documents_target")}
           value={now.target}
-          groups={[names(offered, now.target)]}
+          groups={[names(offered, told?.targets, now.target)]}
           onChoose={(target) => void model.setTarget(target)}
         />
         {list("left", text("try_left"))}

@@ -27,7 +27,7 @@ function portWith(change: Partial<TryPort> = {}) {
     transcripts: async () => [],
     lastLines: async () => ({ text: "Eins.\nZwei.", language: "de" }),
     charactersLeft: async () => ({ left: 12, limit: 500 }),
-    languages: async () => ({ sources: ["en"], targets: ["de", "sw"] }),
+    languages: async () => ({ sources: ["en"], targets: ["de", "sw"], told: null }),
     usualTarget: async () => "de",
     usualStyle: async (target) => (target === "de" ? "german" : ""),
     keepTarget: vi.fn(async () => undefined),
@@ -78,19 +78,24 @@ describe("trying a text", () => {
   });
 
   it.each([
-    ["text", { text: " \n" }],
-    ["source", { glossaryId: "g", source: "" }],
-    ["lists", { left: "english" }],
-    ["length", { text: "船".repeat(50_000) }],
-  ] as const)("sends nothing while something is in the way: %s", async (obstacle, change) => {
+    [["text at text"], { text: " \n" }],
+    [["source at source"], { glossaryId: "g", source: "" }],
+    [["lists at left"], { left: "english" }],
+    [["lists at right"], { right: "english" }],
+    [["lists at left", "lists at right"], { left: "english", right: "english" }],
+    [["length at text"], { text: "船".repeat(50_000) }],
+    [["text at text", "lists at left"], { text: "", left: "english" }],
+  ] as const)("sends nothing while something is in the way, and marks it: %j", async (...named) => {
+    const [obstacles, change] = named;
     const { port, asked } = portWith();
     const model = new TryModel(port);
     await model.begin(null);
     model.change({ text: "Text", ...change });
     await model.run((id) => id === "english");
-    expect([model.obstacle.value, asked]).toEqual([obstacle, []]);
+    const marked = model.obstacles.value.map(({ kind, field }) => `${kind} at ${field}`);
+    expect([marked, asked]).toEqual([obstacles, []]);
     model.change({ text: "Text" });
-    expect(model.obstacle.value).toBeNull();
+    expect(model.obstacles.value).toEqual([]);
   });
 
   it("says what is left when the quota is used up, and what each side came to", async () => {

@@ -32,8 +32,11 @@ export type TrySide =
   | { readonly kind: "done"; readonly translated: TranslatedText; readonly target: string }
   | { readonly kind: "failed"; readonly failure: TextFailure };
 
-/** What has to be put right before anything is sent. */
-export type TryObstacle = "text" | "lists" | "source" | "length";
+/** What has to be put right before anything is sent, and the field where that is done. */
+export interface TryObstacle {
+  readonly kind: "text" | "lists" | "source" | "length";
+  readonly field: "text" | "source" | "left" | "right";
+}
 
 /** A text is translated, and billed, once on each. */
 const SIDES = 2;
@@ -56,8 +59,8 @@ export class TryModel {
   readonly languages = signal<OfferedTextLanguages>(interfaceOffer("translate_text"));
   readonly left = signal<TrySide>(IDLE);
   readonly right = signal<TrySide>(IDLE);
-  /** Null as long as nothing is in the way, or nothing was tried. */
-  readonly obstacle = signal<TryObstacle | null>(null);
+  /** Empty as long as nothing is in the way, or nothing was tried. */
+  readonly obstacles = signal<readonly TryObstacle[]>([]);
   /** What is left, as far as it is known; null while it is not, and without a limit. */
   readonly charactersLeft = signal<CharactersLeft | null>(null);
   /** What both sides need, where it is known not to be left; null where it may fit. */
@@ -136,7 +139,7 @@ export class TryModel {
 
   change(change: Partial<TryChoices>): void {
     this.choices.value = { ...this.choices.value, ...change };
-    this.obstacle.value = null;
+    this.obstacles.value = [];
   }
 
   /** Another target language: its default list takes the place of the one that does not fit. */
@@ -164,8 +167,8 @@ export class TryModel {
    */
   async run(unfit: (styleId: string) => boolean): Promise<void> {
     const now = this.choices.value;
-    this.obstacle.value = this.#obstacleOf(now, unfit);
-    if (this.obstacle.value !== null) return;
+    this.obstacles.value = obstaclesOf(now, unfit);
+    if (this.obstacles.value.length > 0) return;
     this.stop();
     this.#life = new AbortController();
     const { signal: life } = this.#life;
@@ -190,14 +193,6 @@ export class TryModel {
     this.change({ target: wanted });
   }
 
-  #obstacleOf(now: TryChoices, unfit: (styleId: string) => boolean): TryObstacle | null {
-    if (now.text.trim() === "") return "text";
-    if (now.glossaryId !== "" && now.source === "") return "source";
-    if ([now.left, now.right].some((id) => id !== "" && unfit(id))) return "lists";
-    const { texts } = new TextLines(now.text);
-    return textRequests(texts, choicesOf(now, now.right)) === null ? "length" : null;
-  }
-
   async #translate(
     side: typeof this.left,
     now: TryChoices,
@@ -218,6 +213,23 @@ export class TryModel {
       if (!life.aborted) this.charactersLeft.value = left;
     }
   }
+}
+
+/** Everything that is in the way of trying, in the order of the form. */
+function obstaclesOf(now: TryChoices, unfit: (styleId: string) => boolean): readonly TryObstacle[] {
+  const obstacles: TryObstacle[] = [];
+  const { texts } = new TextLines(now.text);
+  if (now.text.trim() === "") obstacles.push({ kind: "text", field: "text" });
+  else if (textRequests(texts, choicesOf(now, now.right)) === null) {
+    obstacles.push({ kind: "length", field: "text" });
+  }
+  if (now.glossaryId !== "" && now.source === "") {
+    obstacles.push({ kind: "source", field: "source" });
+  }
+  for (const field of ["left", "right"] as const) {
+    if (now[field] !== "" && unfit(now[field])) obstacles.push({ kind: "lists", field });
+  }
+  return obstacles;
 }
 
 /** What goes with each text; a field that is not set is left out. */

@@ -25,7 +25,7 @@ export interface TryPanelProps {
   readonly isAskedFor: boolean;
 }
 
-const OBSTACLES: Readonly<Record<TryObstacle, TextKey>> = {
+const OBSTACLES: Readonly<Record<TryObstacle["kind"], TextKey>> = {
   text: "try_needs_text",
   lists: "try_needs_lists",
   source: "try_needs_source",
@@ -64,7 +64,10 @@ export function TryPanel({ port, reading, checkIdentifier, styleId, isAskedFor }
   const nameOf = (id: string) =>
     id === "" ? text("try_without") : lists?.find((each) => each.id === id)?.name || id;
   const sides = 2;
-  const obstacle = model.obstacle.value;
+  const problemAt = (field: TryObstacle["field"]) => {
+    const obstacle = model.obstacles.value.find((each) => each.field === field);
+    return obstacle ? text(OBSTACLES[obstacle.kind]) : null;
+  };
   return (
     <Section id="try" title={text("try_title")} lead={text("try_lead")}>
       {model.isPageClosed.value && (
@@ -84,7 +87,7 @@ export function TryPanel({ port, reading, checkIdentifier, styleId, isAskedFor }
             number(model.characters.value),
             number(model.characters.value * sides),
           )}
-          problem={obstacle && text(OBSTACLES[obstacle])}
+          problem={problemAt("text")}
         >
           {(control) => (
             <textarea
@@ -110,6 +113,7 @@ export function TryPanel({ port, reading, checkIdentifier, styleId, isAskedFor }
           port={port}
           reading={reading}
           checkIdentifier={checkIdentifier}
+          problemAt={problemAt}
         />
         {model.tooMuch.value !== null && (
           <Notice kind="working" announced>

@@ -23,7 +23,7 @@ export interface CharactersLeft {
 }
 
 /** Languages that a service offers for texts. */
-export type OfferedTextLanguages = Pick<LanguageOffer, "sources" | "targets">;
+export type OfferedTextLanguages = LanguageOffer;
 
 /** What trying out needs done outside this folder. */
 export interface TryPort {

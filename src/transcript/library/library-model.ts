@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { foldQuery } from "../../captions/search-fold.ts";
-import { interfaceOffer } from "../../service/languages.ts";
+import { interfaceOffer, type OfferedTags, targetsOf } from "../../service/languages.ts";
 import type { Usage } from "../../service/usage.ts";
 import { suggestParts } from "../../store/event-parts.ts";
 import { type LibraryEntry, UNDO_MS } from "../../store/library.ts";
@@ -52,7 +52,7 @@ export class LibraryModel {
   /** What is left to be translated with; null while it is not known. */
   readonly usage = signal<Usage | null>(null);
   /** Languages that texts can be translated into. */
-  readonly targets = signal<readonly string[]>(interfaceOffer("translate_text").targets);
+  readonly targets = signal<OfferedTags>(targetsOf(interfaceOffer("translate_text")));
   readonly undoable = signal<Undoable | null>(null);
   /** How many transcripts are drawn. */
   readonly most = signal(PAGE_SIZE);

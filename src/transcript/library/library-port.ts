@@ -1,4 +1,5 @@
 import { send } from "../../messaging/messenger.ts";
+import { type OfferedTags, targetsOf } from "../../service/languages.ts";
 import type { Usage } from "../../service/usage.ts";
 import { checkGlossaryId } from "../../settings/field-checks.ts";
 import { askUsage } from "../../settings/known-usage.ts";
@@ -69,8 +70,8 @@ export const libraryPort = {
     return (await askUsage(signal, 0)).usage;
   },
   /** Languages that texts can be translated into. */
-  async targets(signal: AbortSignal): Promise<readonly string[]> {
-    return (await offeredLanguages("translate_text", signal)).targets;
+  async targets(signal: AbortSignal): Promise<OfferedTags> {
+    return targetsOf(await offeredLanguages("translate_text", signal));
   },
   /** The account's glossaries and style rule lists. */
   lists: listsPort,

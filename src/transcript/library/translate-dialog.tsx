@@ -5,6 +5,7 @@ import type { LibraryEntry } from "../../store/library.ts";
 import type { TranslationChoices } from "../../store/translation-job.ts";
 import { Button } from "../../ui/button.tsx";
 import { sortByName } from "../../ui/languages/language-name.ts";
+import { markUnoffered } from "../../ui/languages/mark-unoffered.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
@@ -34,6 +35,7 @@ export function TranslateDialog(props: TranslateDialogProps) {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const languages = possibleTargets(entry, model, words);
+  const nameTarget = markUnoffered(words.nameLanguage, model.targets.value.told, text);
   const [target, setTarget] = useState<string>("");
   const [wishes, setWishes] = useState(NO_WISHES);
   const [cost, setCost] = useState<number | null>(null);
@@ -96,7 +98,7 @@ export function TranslateDialog(props: TranslateDialogProps) {
               label: null,
               choices: [
                 { value: "", label: text("translate_choose") },
-                ...languages.map((tag) => ({ value: tag, label: words.nameLanguage(tag).name })),
+                ...languages.map((tag) => ({ value: tag, label: nameTarget(tag).name })),
               ],
             },
           ]}
@@ -180,7 +182,7 @@ function possibleTargets(
     .map(({ lane, language }) => (lane === ORIGINAL_LANE ? rootLanguage(language) : lane))
     .concat(done.map((job) => job.target))
     .filter((lane) => !unfinished.includes(lane));
-  const targets = model.targets.value.filter((tag) => !there.includes(tag));
+  const targets = model.targets.value.tags.filter((tag) => !there.includes(tag));
   return sortByName(targets, words.nameLanguage, words.uiLanguage);
 }
 

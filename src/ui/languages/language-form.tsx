@@ -23,7 +23,7 @@ export interface LanguagePort<Source extends string, Target extends string> {
   readonly targets: readonly Target[];
   readonly maxTargets: number;
   isDetected(language: Source): boolean;
-  setSource(source: Source | null): Promise<void>;
+  setSource(source: Source | null, canBeDetected?: boolean): Promise<void>;
   setSourceMode(mode: "auto" | "fixed"): Promise<void>;
   showOriginal(shown: boolean): Promise<void>;
   showTarget(language: Target, shown: boolean): Promise<void>;
@@ -41,17 +41,24 @@ export interface LanguageReading {
 }
 
 /** BCP 47 tags of languages that can be spoken, and translated into. */
-export interface OfferedLanguages {
-  readonly sources: readonly string[];
-  readonly targets: readonly string[];
+export interface OfferedLanguages<Source extends string = string, Target extends string = string> {
+  readonly sources: readonly Source[];
+  readonly targets: readonly Target[];
+  /** What the service has, by its own account; null where it does not say. */
+  readonly told: {
+    readonly sources: readonly string[];
+    readonly targets: readonly string[];
+  } | null;
+  /** Spoken languages that are recognised without being named; left out where that is not known. */
+  readonly detected?: readonly string[];
 }
 
 export interface LanguageFormProps<Source extends string, Target extends string> {
   readonly languages: LanguageFields<Source, Target>;
   readonly port: LanguagePort<Source, Target>;
   readonly reading: LanguageReading;
-  /** What the service has, by its own account; null where it is not known. */
-  readonly offered?: OfferedLanguages | null;
+  /** What there is to choose from at this service; null for what the port has. */
+  readonly offered?: OfferedLanguages<Source, Target> | null;
   /** Without what can be read on the pages, where there is little room. */
   readonly brief?: boolean;
   /** Called when a choice has been stored. */
@@ -66,24 +73,37 @@ export function LanguageForm<Source extends string, Target extends string>(
   const { targets, hidden, showOriginal } = languages;
   const text = useText();
   const store = (change: Promise<void>) => void change.then(onSaved);
+  const {
+    sources,
+    targets: possibleTargets,
+    told,
+    detected,
+  } = offered ?? {
+    ...port,
+    told: null,
+    detected: undefined,
+  };
+  const { source } = languages;
+  const knownSources = source === null || sources.includes(source) ? sources : [...sources, source];
+  const isDetected = (tag: Source) => detected?.includes(tag) ?? port.isDetected(tag);
   const nothingShown = !showOriginal && targets.every((target) => hidden.includes(target));
   return (
     <>
       <SpokenLanguage
         {...reading}
-        nameLanguage={markUnoffered(reading.nameLanguage, offered?.sources ?? null, text)}
-        languages={port.sources}
+        nameLanguage={markUnoffered(reading.nameLanguage, told?.sources ?? null, text)}
+        languages={knownSources}
         brief={brief}
-        value={languages.source}
+        value={source}
         mode={languages.sourceMode}
-        isDetected={port.isDetected}
-        onChoose={(source) => store(port.setSource(source))}
+        isDetected={isDetected}
+        onChoose={(picked) => store(port.setSource(picked, picked !== null && isDetected(picked)))}
         onChooseMode={(mode) => store(port.setSourceMode(mode))}
       />
       <CaptionLanes
         {...reading}
-        nameLanguage={markUnoffered(reading.nameLanguage, offered?.targets ?? null, text)}
-        languages={port.targets}
+        nameLanguage={markUnoffered(reading.nameLanguage, told?.targets ?? null, text)}
+        languages={possibleTargets}
         targets={targets.map((tag) => ({ tag, shown: !hidden.includes(tag) }))}
         maxTargets={port.maxTargets}
         originalShown={showOriginal}

@@ -1,6 +1,18 @@
 import type { TextLookup } from "../texts.ts";
 import type { LanguageNamer } from "./language-name.ts";
 
+/** Languages to choose from, as BCP 47 tags. */
+export interface OfferedTags {
+  readonly tags: readonly string[];
+  /** Those that the service says it has; null where it does not say. */
+  readonly told: readonly string[] | null;
+}
+
+/** Languages to choose from, with the one that is chosen, which may have been offered before. */
+export function withChosen(tags: readonly string[], chosen: string | null): readonly string[] {
+  return chosen === null || chosen === "" || tags.includes(chosen) ? tags : [...tags, chosen];
+}
+
 /**
  * Names languages as before, and those with a mark that a service does not have: they can be
  * chosen, and it may refuse them.

@@ -25,6 +25,8 @@ export interface ListPickerProps extends WantedLanguages {
   readonly kind: ListKind;
   readonly label: string;
   readonly hint?: ComponentChildren;
+  /** What is wrong with what is chosen, as a sentence; null when nothing is. */
+  readonly problem?: string | null;
   /** Identifier; empty for none. */
   readonly value: string;
   /** Checks an identifier that is typed. */
@@ -50,6 +52,7 @@ export function ListPicker(props: ListPickerProps) {
     kind,
     label,
     hint,
+    problem = null,
     value,
     check,
     onPick,
@@ -79,6 +82,7 @@ export function ListPicker(props: ListPickerProps) {
     <CheckedField
       label={isTypedOnly ? label : text("list_identifier", label)}
       hint={isTypedOnly && hint}
+      problem={isTypedOnly ? problem : null}
       // Half an identifier would be asked for, and be refused.
       saveButton={text("list_save")}
       value={standard?.isChosen ? "" : value}
@@ -94,6 +98,7 @@ export function ListPicker(props: ListPickerProps) {
         <Select
           label={label}
           hint={hint}
+          problem={problem}
           saved={saved && isStored}
           value={isTyping ? TYPE : standard?.isChosen ? STANDARD : value}
           groups={listChoices({ ...props, lists, absence }, words, text)}

@@ -1,6 +1,7 @@
 import { rootLanguage } from "../../captions/writing.ts";
 import type { LanguageReading } from "../languages/language-form.tsx";
 import { sortByName } from "../languages/language-name.ts";
+import { markUnoffered } from "../languages/mark-unoffered.ts";
 import { Select } from "../select.tsx";
 import { useText } from "../texts.ts";
 import type { AddWordModel } from "./add-word-model.ts";
@@ -16,14 +17,16 @@ export interface AddWordLanguagesProps {
 export function AddWordLanguages({ model, isAsked, reading }: AddWordLanguagesProps) {
   const text = useText();
   const { port, chosen } = model;
-  const { nameLanguage, uiLanguage } = reading;
+  const { uiLanguage } = reading;
+  const { tags, told } = model.languages.value;
+  const nameLanguage = markUnoffered(reading.nameLanguage, told, text);
   const isGlossary = model.kind.value === "glossary";
   const groups = [
     {
       label: null,
       choices: [
         { value: "", label: text("words_choose") },
-        ...sortByName(port.languages, nameLanguage, uiLanguage).map((tag) => ({
+        ...sortByName(tags, nameLanguage, uiLanguage).map((tag) => ({
           value: tag,
           label: nameLanguage(tag).name,
         })),

@@ -14,10 +14,14 @@ const LISTS: Readonly<Record<WordListKind, readonly WordList[]>> = {
   ],
 };
 
-function rig() {
+function rig(language = "en") {
   const held = { spokenTerms: withResolvers<void>(), glossary: withResolvers<void>() };
   const port: AddWordPort = {
     languages: ["en", "de"],
+    offered: async (kind) => ({
+      tags: kind === "glossary" ? ["en", "de", "sw"] : ["en", "de"],
+      told: null,
+    }),
     check: (typed) => ({ ok: true, value: typed }),
     lists: vi.fn(async (kind: WordListKind) => {
       await held[kind].promise;
@@ -29,7 +33,7 @@ function rig() {
     use: async () => undefined,
     explain: () => ({ reason: "unreachable", traceId: null, detail: null }),
   };
-  const line = { language: "en", text: "The rock." };
+  const line = { language, text: "The rock." };
   const model = new AddWordModel({ word: "rock", line, others: [] }, port);
   return { model, port, answer: (kind: WordListKind) => held[kind].resolve() };
 }
@@ -64,4 +68,15 @@ test("a list that the user has chosen stays chosen when the lists come again", a
   release();
   await again;
   expect(model.listId.value).toBe("other");
+});
+
+test("a language that the service adds for a kind of lists is chosen once it is known", async () => {
+  const { model, answer } = rig("sw-KE");
+  expect(model.source.value).toBe("");
+  answer("spokenTerms");
+  await model.choose("spokenTerms");
+  expect([model.source.value, model.languages.value.tags]).toEqual(["", ["en", "de"]]);
+  answer("glossary");
+  await model.choose("glossary");
+  expect([model.source.value, model.languages.value.tags]).toEqual(["sw", ["en", "de", "sw"]]);
 });

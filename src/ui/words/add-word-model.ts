@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import type { ChosenWord } from "../../captions/chosen-word.ts";
 import { rootLanguage } from "../../captions/writing.ts";
+import type { OfferedTags } from "../languages/mark-unoffered.ts";
 import type { TextKey } from "../texts.ts";
 import type {
   AddedWord,
@@ -36,16 +37,19 @@ export class AddWordModel {
   readonly added = signal<AddedWord | null>(null);
   readonly lists = computed(() => this.#known.value[this.kind.value] ?? null);
 
+  /** Languages that lists of the kind can be for. */
+  readonly languages = computed<OfferedTags>(
+    () => this.#offered.value[this.kind.value] ?? { tags: this.port.languages, told: null },
+  );
+  readonly #offered = signal<Partial<Record<WordListKind, OfferedTags>>>({});
+
   constructor(chosen: ChosenWord, port: AddWordPort) {
     this.chosen = chosen;
     this.port = port;
     this.calls = new CallState((thrown) => port.explain(thrown));
     this.word.value = chosen.word;
-    this.source.value = this.#rootOf(chosen.line.language);
-    const other = chosen.others.find(
-      ({ language }) => rootLanguage(language) !== rootLanguage(chosen.line.language),
-    );
-    this.target.value = other ? this.#rootOf(other.language) : "";
+    this.#fillLanguages();
+    const other = this.#other;
     if (other && isShort(other.text) && isShort(chosen.line.text)) {
       this.translation.value = other.text;
     }
@@ -74,6 +78,7 @@ export class AddWordModel {
   async choose(kind: WordListKind): Promise<void> {
     this.kind.value = kind;
     this.added.value = null;
+    void this.#askLanguages(kind);
     const before = this.#likely(this.#known.value[kind] ?? [], "");
     this.listId.value = before;
     const answer = await this.calls.runInTurn(async () => {
@@ -117,6 +122,26 @@ export class AddWordModel {
     if (sent) this.added.value = sent.result;
   }
 
+  /** Languages that the service adds are an addition: nothing waits for them. */
+  async #askLanguages(kind: WordListKind): Promise<void> {
+    const offered = await this.port.offered(kind).catch(() => null);
+    if (!offered) return;
+    this.#offered.value = { ...this.#offered.value, [kind]: offered };
+    this.#fillLanguages();
+  }
+
+  /** Chooses the languages of the lines, where lists know them and the user has chosen none. */
+  #fillLanguages(): void {
+    if (this.source.value === "") this.source.value = this.#rootOf(this.chosen.line.language);
+    if (this.target.value === "") this.target.value = this.#rootOf(this.#other?.language ?? "");
+  }
+
+  /** What the first lane in another language says. */
+  get #other() {
+    const { line, others } = this.chosen;
+    return others.find(({ language }) => rootLanguage(language) !== rootLanguage(line.language));
+  }
+
   #list(): ListToFill | null {
     const { value: id } = this.listId;
     const list = this.lists.value?.find((each) => each.id === id);
@@ -143,7 +168,7 @@ export class AddWordModel {
   /** The root of a language, where lists know it. */
   #rootOf(language: string): string {
     const root = rootLanguage(language);
-    return this.port.languages.includes(root) ? root : "";
+    return this.languages.value.tags.includes(root) ? root : "";
   }
 }
 

@@ -1,3 +1,4 @@
+import type { OfferedTags } from "../languages/mark-unoffered.ts";
 import type { TextKey } from "../texts.ts";
 import type { Failure } from "./failure-notice.tsx";
 import type { CheckedWord } from "./word-field.tsx";
@@ -38,8 +39,10 @@ export type AddedWord =
 
 /** What adding a word needs done. */
 export interface AddWordPort {
-  /** Languages of lists, which know roots only. */
+  /** The interface's languages of lists, which are roots. */
   readonly languages: readonly string[];
+  /** The same with what the service adds for a kind of lists. */
+  offered(kind: WordListKind): Promise<OfferedTags>;
   check(typed: string): CheckedWord;
   lists(kind: WordListKind): Promise<readonly WordList[]>;
   addTerm(list: ListToFill, language: string, term: string): Promise<AddedWord>;

@@ -9,6 +9,7 @@ export type FailureReason =
   | "key_refused"
   | "forbidden"
   | "gone"
+  | "unsupported"
   | "too_large"
   | "too_many_requests"
   | "quota_exceeded"

@@ -1,0 +1,162 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import type { FileClient } from "../service/http-client.ts";
+import type { StyleList } from "../service/style-list.ts";
+import type { EditedList, SaveStep } from "../store/style-draft.ts";
+import { editedOf, newInstruction } from "./editor/edited-list.ts";
+import { runCreate, runSave } from "./editor/save-run.ts";
+import { problemOf } from "./style-problem.ts";
+import { styleService } from "./style-service.ts";
+import {
+  LIKE_THE_PUBLIC_SERVICE,
+  type ServiceHabits,
+  StyleRulesHttp,
+  TO_THE_LETTER,
+} from "./testing/style-rules-http.ts";
+
+const { signal } = new AbortController();
+const RULES = { punctuation: { quotation_mark: "use_guillemets" } };
+
+const HABITS: readonly (readonly [string, ServiceHabits])[] = [
+  ["to the letter", TO_THE_LETTER],
+  ["like the public service", LIKE_THE_PUBLIC_SERVICE],
+  ["that keeps no labels", { ...TO_THE_LETTER, hasLabels: false }],
+  ["that returns what it changed and knows no pages", { ...TO_THE_LETTER, isTerse: false }],
+];
+
+const instruction = (name: string, sourceLanguage: string | null = null) => ({
+  label: name,
+  prompt: `Mind ${name}.`,
+  source_language: sourceLanguage,
+});
+
+function open(habits: ServiceHabits) {
+  const http = new StyleRulesHttp(habits);
+  const client: FileClient = {
+    requestJson: (...call) => http.requestJson(...call),
+    requestNothing: (method, path) => http.requestNothing(method, path),
+    requestFile: () => Promise.reject(new Error("No file is asked for")),
+  };
+  const service = styleService(async () => client);
+  const save = (base: StyleList, wanted: EditedList) => {
+    const kept: { base: StyleList | null; pending: SaveStep | null }[] = [];
+    const watch = {
+      progress: () => undefined,
+      placed: () => undefined,
+      keep: async ({ base, pending }: (typeof kept)[number]) => void kept.push({ base, pending }),
+    };
+    const request = { styleId: base.styleId, base, pending: null, wanted };
+    return runSave(service, request, watch, signal).then((outcome) => ({ outcome, kept }));
+  };
+  const promptsOf = (list: StyleList | null | undefined) =>
+    (list?.instructions ?? []).map(({ prompt }) => prompt);
+  return { http, service, save, promptsOf };
+}
+
+describe("a service without style rules", () => {
+  const nothing = { ...TO_THE_LETTER, hasStyleRules: false };
+
+  it.each(["heads", "whole", "read", "create"] as const)(
+    "says so, not that a list was deleted: %s",
+    async (call) => {
+      const { service } = open(nothing);
+      const draft = { name: "n", language: "de", rules: {}, instructions: [] };
+      const calls = {
+        heads: () => service.heads(signal),
+        whole: () => service.whole(signal),
+        read: () => service.read("style-1", signal),
+        create: () => service.create(draft, signal),
+      };
+      const thrown: unknown = await calls[call]().catch((error: unknown) => error);
+      expect(problemOf(thrown).reason).toBe("unsupported");
+    },
+  );
+
+  it("is told from a list that was deleted", async () => {
+    const thrown: unknown = await open(TO_THE_LETTER)
+      .service.read("style-1", signal)
+      .catch((error: unknown) => error);
+    expect(problemOf(thrown).reason).toBe("gone");
+  });
+});
+
+describe.each(HABITS)("with a service %s", (_, habits) => {
+  it("instructions are replaced, removed and added, and nobody else is blamed", async () => {
+    const { http, service, save, promptsOf } = open(habits);
+    const names = [..."abcdef"];
+    const { style_id } = http.add({ custom_instructions: names.map((name) => instruction(name)) });
+    const base = await service.read(style_id, signal);
+    const { instructions, ...rest } = editedOf(base);
+    const wanted: EditedList = {
+      ...rest,
+      name: "Handbook",
+      rules: RULES,
+      instructions: [
+        ...instructions
+          .slice(1)
+          .map((each, at) => (at === 0 ? { ...each, prompt: "Mind the gap." } : each)),
+        newInstruction({ label: "New", prompt: "Mind New.", sourceLanguage: null }),
+      ],
+    };
+    http.calls.length = 0;
+    const { outcome, kept } = await save(base, wanted);
+    expect(outcome.kind).toBe("saved");
+    const writes = http.calls
+      .map((call) => call.split(" ")[0])
+      .filter((method) => method !== "GET");
+    expect(writes).toEqual(["PATCH", "PUT", "POST", "PUT", "DELETE"]);
+    const now = await service.read(style_id, signal);
+    const prompts = ["gap", "c", "d", "e", "f", "New"];
+    expect(promptsOf(now).map((prompt) => prompt.match(/(\w+)\.$/)?.[1])).toEqual(prompts);
+    expect(now).toMatchObject({ name: "Handbook", rules: RULES });
+    // A save that is interrupted here continues: the draft knows the list's new instruction.
+    const idsOf = (list: StyleList | null | undefined) => list?.instructions.map(({ id }) => id);
+    expect(idsOf(kept.at(-1)?.base)).toEqual(idsOf(now));
+  });
+
+  it("a change by somebody else to the very instruction is seen before it is replaced", async () => {
+    const { http, service, save } = open(habits);
+    const list = http.add({ custom_instructions: ["a", "b"].map((name) => instruction(name)) });
+    const base = await service.read(list.style_id, signal);
+    const { instructions, ...rest } = editedOf(base);
+    const wanted = {
+      ...rest,
+      name: "Handbook",
+      instructions: instructions.map((each, at) => (at === 1 ? { ...each, prompt: "Mine" } : each)),
+    };
+    const send = http.requestJson.bind(http);
+    http.requestJson = async (method, ...call) => {
+      const answer = await send(method, ...call);
+      if (method === "PATCH")
+        Object.assign(list.custom_instructions[1] ?? {}, { prompt: "Theirs" });
+      return answer;
+    };
+    const { outcome } = await save(base, wanted);
+    expect(outcome).toMatchObject({ kind: "changed", theirs: { name: "Handbook" } });
+    expect(list.custom_instructions[1]).toMatchObject({ prompt: "Theirs" });
+  });
+
+  it("a list is made, and known from then on", async () => {
+    const { http, service, promptsOf } = open(habits);
+    http.add({ name: "Mine" });
+    const draft = {
+      name: "Mine",
+      language: "de",
+      rules: RULES,
+      instructions: [{ label: "a", prompt: "Mind a.", sourceLanguage: null }],
+    };
+    const made = await runCreate(service, draft, null, { keep: async () => undefined }, signal);
+    expect(made.styleId).toBe(http.lists[1]?.style_id);
+    expect(promptsOf(made)).toEqual(["Mind a."]);
+    expect(made.rules).toEqual(RULES);
+  });
+
+  it.each([0, 1, 24, 25, 26, 30, 75])("%i lists are listed, each once", async (count) => {
+    const { http, service } = open(habits);
+    const ids = Array.from({ length: count }, (_, at) => http.add({ name: `n${at}` }).style_id);
+    expect((await service.heads(signal)).map(({ styleId }) => styleId)).toEqual(ids);
+    const most = habits.hasPages ? Math.floor(count / 25) + 1 : 2;
+    expect(http.calls.length).toBeLessThanOrEqual(most);
+    expect(await service.whole(signal)).toHaveLength(count);
+  });
+});
