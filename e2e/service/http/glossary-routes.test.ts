@@ -32,8 +32,8 @@ test("a glossary is created, listed, read and deleted", async () => {
   const at = await create(
     words("buoy\tBoje\nquay\tKai\n"),
     words('"fog, thick",brouillard épais\r\n"""sea""",mer,EN,fr', {
-      source_lang: "EN",
-      target_lang: "FR",
+      source_lang: "en",
+      target_lang: "fr",
       entries_format: "csv",
     }),
   );
@@ -47,7 +47,7 @@ test("a glossary is created, listed, read and deleted", async () => {
   });
   expect(Date.parse(String(asRecord(body).creation_time))).toBeGreaterThan(0);
   expect((await send("GET", path)).body).toEqual({ glossaries: [body] });
-  expect((await send("GET", `${at}/entries?source_lang=EN&target_lang=FR`)).body).toEqual({
+  expect((await send("GET", `${at}/entries?source_lang=en&target_lang=fr`)).body).toEqual({
     dictionaries: [
       {
         source_lang: "en",
@@ -146,7 +146,8 @@ describe("limits", () => {
     [/two dictionaries/, { name: "A", dictionaries: [words("a\tb"), words("c\td")] }],
     [/source_lang/, { name: "A", dictionaries: [words("a\tb", { source_lang: "en-GB" })] }],
     [/target_lang/, { name: "A", dictionaries: [words("a\tb", { target_lang: "xx" })] }],
-    [/same language/, { name: "A", dictionaries: [words("a\tb", { target_lang: "EN" })] }],
+    [/same language/, { name: "A", dictionaries: [words("a\tb", { target_lang: "en" })] }],
+    [/target_lang/, { name: "A", dictionaries: [words("a\tb", { target_lang: "DE" })] }],
     [/entries_format/, { name: "A", dictionaries: [words("a\tb", { entries_format: "xls" })] }],
     [/no field/, { name: "A", dictionaries: [words("a\tb")], ready: true }],
   ])("%s", async (detail, body) => {

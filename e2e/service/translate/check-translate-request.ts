@@ -1,6 +1,6 @@
 import { Refusal } from "../http/reply.ts";
 import { styleLanguages } from "../lists/check-style-list.ts";
-import { knowsLanguage, rootLanguage } from "../voice/voice-languages.ts";
+import { rootLanguage } from "../voice/voice-languages.ts";
 import { everyLanguage, type OfferedLanguages } from "./offered-languages.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -84,7 +84,7 @@ function textsOf(body: Body): readonly string[] {
 function targetOf(body: Body, { targets }: OfferedLanguages): string {
   const target = text(body, "target_lang");
   if (!target) throw refusal("missing_target_lang", "target_lang is required.");
-  if (!knowsLanguage(targets, target)) {
+  if (!targets.includes(target)) {
     throw refusal("invalid_target_lang", `target_lang "${target}" is not supported.`);
   }
   return target;
@@ -92,7 +92,7 @@ function targetOf(body: Body, { targets }: OfferedLanguages): string {
 
 function sourceOf(body: Body, { sources }: OfferedLanguages): string | undefined {
   const source = text(body, "source_lang");
-  if (source !== undefined && !knowsLanguage(sources, source)) {
+  if (source !== undefined && !sources.includes(source)) {
     throw refusal("invalid_source_lang", `source_lang "${source}" is not supported.`);
   }
   return source;

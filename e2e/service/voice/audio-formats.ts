@@ -1,5 +1,4 @@
 import type { Codec } from "../decoders/demuxer.ts";
-import { plainContentType } from "./plain-content-type.ts";
 
 /** How raw sound without a container is written. */
 export interface PcmFormat {
@@ -52,5 +51,5 @@ const sourceFormats: ReadonlyMap<string, SourceFormat> = new Map<string, SourceF
 
 /** The source format a content type names, or `undefined` when it is none of the table. */
 export function sourceFormat(contentType: string): SourceFormat | undefined {
-  return sourceFormats.get(plainContentType(contentType));
+  return sourceFormats.get(contentType);
 }
