@@ -10,6 +10,7 @@ import { rootLanguage } from "../voice/voice-languages.ts";
 import type { DocumentOrder } from "./check-upload.ts";
 import { DocumentFault } from "./document-fault.ts";
 import type { DocumentKind } from "./document-formats.ts";
+import { escapeMarkup } from "./formats/markup.ts";
 import { type DocumentAccount, type DocumentState, StoredDocument } from "./stored-document.ts";
 import { translateDocument } from "./translate-document.ts";
 
@@ -185,10 +186,6 @@ const markupKinds: ReadonlySet<DocumentKind> = new Set([
   "dita",
   "xliff",
 ]);
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
 
 function notFound(): Refusal {
   return new Refusal(404, "not_found", "Document not found");

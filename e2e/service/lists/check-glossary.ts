@@ -15,15 +15,12 @@ const mostNameBytes = 1024;
 /** interface: Limits, glossary size: of all entries of a glossary, as they are listed. */
 const mostGlossaryBytes = 10_485_760;
 
-/** Checks a glossary that is to be created. @throws Refusal 400, 413 */
+/** Checks a glossary that is to be created; its entries may come later. @throws Refusal 400, 413 */
 export function checkNewGlossary(body: Body): Pick<Glossary, "name" | "dictionaries"> {
   onlyFields(body, ["name", "dictionaries"]);
   const name = checkName(body);
   const dictionaries = optionalObjects(body, "dictionaries").map(checkDictionary);
   if (name === undefined) throw new Refusal(400, "missing_name", "name is required.");
-  if (dictionaries.length === 0) {
-    throw new Refusal(400, "missing_dictionaries", "dictionaries is required.");
-  }
   const twice = dictionaries.find((one, at) =>
     dictionaries.slice(0, at).some((other) => isSamePair(one, other)),
   );
@@ -67,7 +64,7 @@ export function checkDictionary(body: Body): Dictionary {
     optionalText(body, "target_lang") ?? null,
   );
   const entries = optionalText(body, "entries");
-  if (!entries) throw new Refusal(400, "missing_entries", "entries is required.");
+  if (entries === undefined) throw new Refusal(400, "missing_entries", "entries is required.");
   const format = optionalText(body, "entries_format");
   if (format !== "tsv" && format !== "csv") {
     throw new Refusal(400, "invalid_entries_format", "entries_format must be tsv or csv.");

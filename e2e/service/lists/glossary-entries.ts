@@ -34,7 +34,6 @@ export function readEntries(
     }
     entries.set(source, target);
   }
-  if (entries.size === 0) throw GlossaryRefusal.entries("There are no entries.");
   return entries;
 }
 

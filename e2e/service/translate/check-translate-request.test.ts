@@ -26,6 +26,7 @@ test("fills in what was left out", () => {
     instructions: [],
     formality: undefined,
     modelType: undefined,
+    tags: undefined,
     tagHandlingVersion: undefined,
     showBilledCharacters: false,
   });
@@ -76,7 +77,7 @@ test.each<[string, Record<string, unknown>]>([
     "invalid_translation_memory_threshold",
     { translation_memory_id: uuid, translation_memory_threshold: 101 },
   ],
-  ["unknown_field", { target_language: "de" }],
+  ["(accepted)", { target_language: "xx", enable_beta_languages: 1 }],
 ])("%s for %j", (code, change) => {
   expect(codeOf(change)).toBe(code);
 });
