@@ -27,7 +27,7 @@ const instructionPath = `${instructionsPath}/{instruction}`;
 
 /** Lists on a page (wire facts: Style rules, calls). */
 const usualPageSize = 10;
-const largestPageSize = 25;
+export const largestPageSize = 25;
 
 /** What a call about style rules has to work with. */
 interface StyleCall {

@@ -11,9 +11,9 @@ import {
 import { readEntries } from "./glossary-entries.ts";
 
 /** interface: Limits, glossary name. */
-const mostNameBytes = 1024;
+export const mostNameBytes = 1024;
 /** interface: Limits, glossary size: of all entries of a glossary, as they are listed. */
-const mostGlossaryBytes = 10_485_760;
+export const mostGlossaryBytes = 10_485_760;
 
 /** Checks a glossary that is to be created; its entries may come later. @throws Refusal 400, 413 */
 export function checkNewGlossary(body: Body): Pick<Glossary, "name" | "dictionaries"> {

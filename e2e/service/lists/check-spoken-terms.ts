@@ -4,9 +4,9 @@ import { type Body, onlyFields, optionalObjects, optionalText, requiredText } fr
 import type { SpokenTerms, TermList } from "./spoken-terms-collection.ts";
 
 /** Wire facts: Spoken Terms. Letters are counted as code points; which ones it means is not told. */
-const mostNameLetters = 1024;
+export const mostNameLetters = 1024;
 /** Letters of all terms of a list, with the line ends between them (wire facts: Spoken Terms). */
-const mostListLetters = 300;
+export const mostListLetters = 300;
 
 /** Checks a collection that is to be created. @throws Refusal 400 */
 export function checkNewSpokenTerms(body: Body): Pick<SpokenTerms, "name" | "lists"> {

@@ -16,10 +16,10 @@ export const styleLanguages: readonly string[] = "de en es fr it ja ko zh".split
 /** interface: Limits, custom instructions per list. */
 export const mostInstructions = 200;
 /** Wire facts: Style rules, objects. */
-const mostNameLetters = 1024;
-const mostLabelLetters = 100;
+export const mostNameLetters = 1024;
+export const mostLabelLetters = 100;
 /** interface: Limits, custom instruction prompt length. */
-const mostPromptLetters = 300;
+export const mostPromptLetters = 300;
 
 /** Checks a list that is to be created, every field of it. @throws Refusal 400 */
 export function checkNewStyleList(body: Body): StyleRuleDraft {

@@ -22,7 +22,7 @@ export interface TranslateRequest {
 }
 
 /** Texts in one request (wire facts: /v2/translate, limits). */
-const mostTexts = 50;
+export const mostTexts = 50;
 const mostGlossaries = 5;
 const mostInstructions = 10;
 const mostInstructionLetters = 300;

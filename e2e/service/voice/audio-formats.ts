@@ -27,7 +27,7 @@ function container(name: ContainerFormat["container"], codec?: Codec): Container
 }
 
 /** interface: Voice session request, "Source audio formats". */
-const sourceFormats: ReadonlyMap<string, SourceFormat> = new Map<string, SourceFormat>([
+export const sourceFormats: ReadonlyMap<string, SourceFormat> = new Map<string, SourceFormat>([
   ["audio/auto", container("auto")],
   ["audio/flac", container("flac", "flac")],
   ["audio/mpeg", container("mpeg", "mp3")],
