@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createGlossary,
   deleteDictionary,
@@ -10,7 +10,6 @@ import {
   renameGlossary,
   replaceDictionary,
 } from "../../src/service/glossaries.ts";
-import { createHttpClient, type FileClient } from "../../src/service/http-client.ts";
 import { missingListOf } from "../../src/service/missing-list.ts";
 import {
   createSpokenTerms,
@@ -23,21 +22,10 @@ import {
   replaceTerms,
   spokenTermsOf,
 } from "../../src/service/spoken-terms.ts";
-import {
-  addInstruction,
-  createStyle,
-  deleteStyle,
-  listStyleLists,
-  listWholeStyleLists,
-  readStyle,
-  removeInstruction,
-  renameStyle,
-  replaceInstruction,
-  replaceRules,
-} from "../../src/service/style-rules.ts";
 import { fetchUsage } from "../../src/service/usage.ts";
 import type { RunningService } from "../service/options.ts";
 import { startService } from "../service/start-service.ts";
+import { accountClient, BEHAVIOURS } from "./behaviours.ts";
 
 // The extension's own client and the local service, which know nothing of one another, have to read
 // the same interface the same way.
@@ -50,136 +38,96 @@ afterAll(() => service.close());
 
 const { signal } = new AbortController();
 
-function client(account: string): FileClient {
-  return createHttpClient({
-    baseUrl: service.url,
-    authScheme: "Service-Auth-Key",
-    apiKey: `local-key.empty-lists.account=${account}`,
+describe.each(BEHAVIOURS)("%s", (_behaviour, mode) => {
+  const client = (account: string) => accountClient(service, account, mode);
+
+  test("glossaries", async () => {
+    const http = client("glossaries");
+    const pair = { source: "en", target: "de" };
+    const buoy = { source: "buoy", target: "Boje" };
+    const created = await createGlossary(http, "Sea", [{ ...pair, entries: [buoy] }], signal);
+    expect(created.dictionaries).toEqual([{ ...pair, entryCount: 1 }]);
+    expect(await listGlossaries(http, signal)).toEqual([created]);
+    const { glossaryId } = created;
+    expect((await renameGlossary(http, glossaryId, "Coast", signal)).name).toBe("Coast");
+    const quay = { source: "quay", target: "Kai" };
+    await mergeEntries(http, glossaryId, { ...pair, entries: [quay] }, signal);
+    expect(await glossaryEntries(http, glossaryId, pair, signal)).toEqual([buoy, quay]);
+    const french = { source: "en", target: "fr", entries: [{ source: "sea", target: "mer" }] };
+    const made = await replaceDictionary(http, glossaryId, french, signal);
+    expect(made).toEqual({ source: "en", target: "fr", entryCount: 1 });
+    await deleteDictionary(http, glossaryId, pair, signal);
+    expect(await fetchGlossary(http, glossaryId, signal)).toMatchObject({
+      dictionaries: [{ target: "fr" }],
+    });
+    await deleteGlossary(http, glossaryId, signal);
+    expect(await listGlossaries(http, signal)).toEqual([]);
   });
-}
 
-test("style rules", async () => {
-  const http = client("styles");
-  const rules = { numbers: { decimal_separator: "use_comma_as_decimal_separator" } };
-  const draft = { label: "Tone", prompt: "Be\ncalm 😀", sourceLanguage: "en" };
-  const created = await createStyle(
-    http,
-    { name: "House", language: "de", rules, instructions: [draft] },
-    signal,
-  );
-  expect(created).toMatchObject({ name: "House", version: 1, rules, instructions: [draft] });
-  for (let n = 0; n < 26; n++) {
-    const another = { name: `List ${n}`, language: "en", rules: {}, instructions: [] };
-    await createStyle(http, another, signal);
-  }
-  expect(await listStyleLists(http, signal)).toHaveLength(27);
-  expect((await listWholeStyleLists(http, signal))[0]).toEqual(created);
+  test("a dictionary of ten MiB, and what is beyond", async () => {
+    const http = client("large");
+    const pair = { source: "en", target: "ja" };
+    const text = (n: number) => `${n}${"灯".repeat(330)}`;
+    const entries = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => ({ source: text(from + n), target: text(n) }));
+    const large = { ...pair, entries: entries(10_000, 5_200) };
+    const { glossaryId } = await createGlossary(http, "Large", [large], signal);
+    expect(await glossaryEntries(http, glossaryId, pair, signal)).toEqual(large.entries);
+    const more = { ...pair, entries: entries(20_000, 200) };
+    await expect(mergeEntries(http, glossaryId, more, signal)).rejects.toMatchObject({
+      status: 413,
+    });
+  }, 60_000);
 
-  const styleId = created?.styleId ?? "";
-  // An answer may return no more than a version: the list itself tells what came of a change.
-  await renameStyle(http, styleId, "Home", signal);
-  const other = { punctuation: { dash: "use_em_dash" }, numbers: {} };
-  await replaceRules(http, styleId, other, signal);
-  await addInstruction(http, styleId, { ...draft, sourceLanguage: null }, signal);
-  const { instructions, ...home } = await readStyle(http, styleId, signal);
-  expect(home).toMatchObject({ name: "Home", rules: { punctuation: { dash: "use_em_dash" } } });
-  expect(instructions).toMatchObject([draft, { label: "Tone", sourceLanguage: "de" }]);
-  const id = instructions[1]?.id ?? "";
-  const changed = { id, label: "Tone", prompt: "Be calmer", sourceLanguage: null };
-  await replaceInstruction(http, styleId, changed, signal);
-  expect((await readStyle(http, styleId, signal)).instructions[1]?.prompt).toBe("Be calmer");
-  await removeInstruction(http, styleId, id, signal);
-  const read = await readStyle(http, styleId, signal);
-  expect(read).toMatchObject({ version: 6, instructions: created?.instructions });
-  await deleteStyle(http, styleId, signal);
-  await expect(readStyle(http, styleId, signal)).rejects.toMatchObject({ status: 404 });
-  expect(await listStyleLists(http, signal)).toHaveLength(26);
-});
-
-test("glossaries", async () => {
-  const http = client("glossaries");
-  const pair = { source: "en", target: "de" };
-  const buoy = { source: "buoy", target: "Boje" };
-  const created = await createGlossary(http, "Sea", [{ ...pair, entries: [buoy] }], signal);
-  expect(created.dictionaries).toEqual([{ ...pair, entryCount: 1 }]);
-  expect(await listGlossaries(http, signal)).toEqual([created]);
-  const { glossaryId } = created;
-  expect((await renameGlossary(http, glossaryId, "Coast", signal)).name).toBe("Coast");
-  const quay = { source: "quay", target: "Kai" };
-  await mergeEntries(http, glossaryId, { ...pair, entries: [quay] }, signal);
-  expect(await glossaryEntries(http, glossaryId, pair, signal)).toEqual([buoy, quay]);
-  const french = { source: "en", target: "fr", entries: [{ source: "sea", target: "mer" }] };
-  const made = await replaceDictionary(http, glossaryId, french, signal);
-  expect(made).toEqual({ source: "en", target: "fr", entryCount: 1 });
-  await deleteDictionary(http, glossaryId, pair, signal);
-  expect(await fetchGlossary(http, glossaryId, signal)).toMatchObject({
-    dictionaries: [{ target: "fr" }],
+  test("Spoken Terms", async () => {
+    const http = client("terms");
+    const english = { language: "en", terms: ["Eddystone", "Fresnel"] };
+    const created = await createSpokenTerms(http, "Lights", [english], signal);
+    expect(created.termLists).toEqual([{ language: "en", entryCount: 2 }]);
+    expect(await listSpokenTerms(http, signal)).toEqual([created]);
+    const { spokenTermsId } = created;
+    expect((await renameSpokenTerms(http, spokenTermsId, "Towers", signal)).name).toBe("Towers");
+    await mergeTerms(http, spokenTermsId, { language: "en", terms: ["Pharos"] }, signal);
+    const terms = await spokenTermsOf(http, spokenTermsId, "en", signal);
+    expect(terms).toEqual([...english.terms, "Pharos"]);
+    const german = { language: "de", terms: ["Roter Sand"] };
+    const made = await replaceTerms(http, spokenTermsId, german, signal);
+    expect(made).toEqual({ language: "de", entryCount: 1 });
+    await deleteTerms(http, spokenTermsId, "en", signal);
+    expect(await fetchSpokenTerms(http, spokenTermsId, signal)).toMatchObject({
+      name: "Towers",
+      termLists: [{ language: "de" }],
+    });
+    await deleteSpokenTerms(http, spokenTermsId, signal);
+    expect(await listSpokenTerms(http, signal)).toEqual([]);
   });
-  await deleteGlossary(http, glossaryId, signal);
-  expect(await listGlossaries(http, signal)).toEqual([]);
-});
 
-test("a dictionary of ten MiB, and what is beyond", async () => {
-  const http = client("large");
-  const pair = { source: "en", target: "ja" };
-  const text = (n: number) => `${n}${"灯".repeat(330)}`;
-  const entries = (from: number, count: number) =>
-    Array.from({ length: count }, (_, n) => ({ source: text(from + n), target: text(n) }));
-  const large = { ...pair, entries: entries(10_000, 5_200) };
-  const { glossaryId } = await createGlossary(http, "Large", [large], signal);
-  expect(await glossaryEntries(http, glossaryId, pair, signal)).toEqual(large.entries);
-  const more = { ...pair, entries: entries(20_000, 200) };
-  await expect(mergeEntries(http, glossaryId, more, signal)).rejects.toMatchObject({ status: 413 });
-}, 60_000);
-
-test("Spoken Terms", async () => {
-  const http = client("terms");
-  const english = { language: "en", terms: ["Eddystone", "Fresnel"] };
-  const created = await createSpokenTerms(http, "Lights", [english], signal);
-  expect(created.termLists).toEqual([{ language: "en", entryCount: 2 }]);
-  expect(await listSpokenTerms(http, signal)).toEqual([created]);
-  const { spokenTermsId } = created;
-  expect((await renameSpokenTerms(http, spokenTermsId, "Towers", signal)).name).toBe("Towers");
-  await mergeTerms(http, spokenTermsId, { language: "en", terms: ["Pharos"] }, signal);
-  const terms = await spokenTermsOf(http, spokenTermsId, "en", signal);
-  expect(terms).toEqual([...english.terms, "Pharos"]);
-  const german = { language: "de", terms: ["Roter Sand"] };
-  const made = await replaceTerms(http, spokenTermsId, german, signal);
-  expect(made).toEqual({ language: "de", entryCount: 1 });
-  await deleteTerms(http, spokenTermsId, "en", signal);
-  expect(await fetchSpokenTerms(http, spokenTermsId, signal)).toMatchObject({
-    name: "Towers",
-    termLists: [{ language: "de" }],
+  test("usage", async () => {
+    const http = client(
+      "usage.quota=100.used=40.minutes=3-60.spoken-minutes=0-30.document-limit=1-5",
+    );
+    const { meters, products } = await fetchUsage(http, signal);
+    expect(meters).toMatchObject([
+      { kind: "characters", used: 40, limit: 100, left: 60 },
+      { kind: "keyCharacters", used: 40, limit: 100 },
+      { kind: "speechToText", used: 3, limit: 60 },
+      { kind: "speechToSpeech", used: 0, limit: 30 },
+      { kind: "documents", used: 1, limit: 5 },
+    ]);
+    expect(products).toHaveLength(3);
   });
-  await deleteSpokenTerms(http, spokenTermsId, signal);
-  expect(await listSpokenTerms(http, signal)).toEqual([]);
-});
 
-test("usage", async () => {
-  const http = client(
-    "usage.quota=100.used=40.minutes=3-60.spoken-minutes=0-30.document-limit=1-5",
-  );
-  const { meters, products } = await fetchUsage(http, signal);
-  expect(meters).toMatchObject([
-    { kind: "characters", used: 40, limit: 100, left: 60 },
-    { kind: "keyCharacters", used: 40, limit: 100 },
-    { kind: "speechToText", used: 3, limit: 60 },
-    { kind: "speechToSpeech", used: 0, limit: 30 },
-    { kind: "documents", used: 1, limit: 5 },
-  ]);
-  expect(products).toHaveLength(3);
-});
-
-test("a list that is gone is known as such", async () => {
-  const http = client("gone");
-  const id = "12345678-1234-4234-8234-123456789abc";
-  const body = { text: ["x"], source_lang: "en", target_lang: "de" };
-  for (const [field, kind] of [
-    ["style_id", "style"],
-    ["glossary_id", "glossary"],
-  ] as const) {
-    const asked = http.requestJson("POST", "/v2/translate", { body: { ...body, [field]: id } });
-    const error: unknown = await asked.catch((thrown: unknown) => thrown);
-    expect(missingListOf(error)).toBe(kind);
-  }
+  test("a list that is gone is known as such", async () => {
+    const http = client("gone");
+    const id = "12345678-1234-4234-8234-123456789abc";
+    const body = { text: ["x"], source_lang: "en", target_lang: "de" };
+    for (const [field, kind] of [
+      ["style_id", "style"],
+      ["glossary_id", "glossary"],
+    ] as const) {
+      const asked = http.requestJson("POST", "/v2/translate", { body: { ...body, [field]: id } });
+      const error: unknown = await asked.catch((thrown: unknown) => thrown);
+      expect(missingListOf(error)).toBe(kind);
+    }
+  });
 });

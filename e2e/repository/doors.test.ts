@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { repositoryFiles } from "./repository-files.ts";
 
 type Case = readonly [file: string, code: string];
 
@@ -60,6 +61,7 @@ const BREACHES: readonly Case[] = [
   ["src/options/x.ts", 'import "../style-rules/main.tsx";'],
   ["src/store/x.ts", 'import "../documents/main.tsx";'],
   ["e2e/service/x.ts", 'import "../../src/captions/segment.ts";'],
+  ["e2e/service/lists/x.ts", 'import "../../../src/service/configured-rules.json";'],
 ];
 
 /** What the rooms are for must stay possible. */
@@ -76,7 +78,6 @@ const PASSAGES: readonly Case[] = [
   ["src/popup/x.ts", 'import "../store/journal.ts";'],
   ["src/background/x.ts", 'import "../store/journal.ts";'],
   ["src/overlay/x.ts", 'import "../captions/line-flow.ts";'],
-  ["e2e/service/lists/x.ts", 'import "../../../src/service/configured-rules.json";'],
 ];
 
 const EXPECTED = /^lint\/style\/noRestricted(Imports|Globals)$/;
@@ -131,4 +132,13 @@ describe("the linter keeps the doors", () => {
       expect(said.get(name) ?? []).toEqual([]);
     },
   );
+});
+
+it("the local service names no file of the extension either", () => {
+  const service = repositoryFiles("e2e/service").filter(({ path }) => path.endsWith(".ts"));
+  const named = service.filter(({ location }) =>
+    /["'`/]src\//.test(readFileSync(location, "utf8")),
+  );
+  expect(service.length).toBeGreaterThan(100);
+  expect(named.map(({ path }) => path)).toEqual([]);
 });

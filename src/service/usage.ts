@@ -5,7 +5,7 @@ import { badAnswer } from "./bad-answer.ts";
 import type { HttpClient } from "./http-client.ts";
 
 /** A limit of this height stands for none (wire facts: Quota and languages). */
-const NO_LIMIT = 1_000_000_000_000;
+export const NO_LIMIT = 1_000_000_000_000;
 
 /**
  * What is counted against a limit: characters of the account and of this key alone, minutes of

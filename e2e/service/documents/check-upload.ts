@@ -1,9 +1,11 @@
+import { listedLanguage } from "../http/public-spelling.ts";
 import { Refusal } from "../http/reply.ts";
 import type { Plan } from "../http/service-request.ts";
 import type { AccountLists } from "../lists/account-lists.ts";
 import { isSamePair } from "../lists/glossary.ts";
 import type { KeyState } from "../modes/key-states.ts";
-import { knowsLanguage, rootLanguage } from "../voice/voice-languages.ts";
+import type { ServiceKey } from "../modes/parse-key.ts";
+import { rootLanguage } from "../voice/voice-languages.ts";
 import { type DocumentFormat, documentFormats, extensionOf } from "./document-formats.ts";
 import { isWellFormed } from "./formats/markup.ts";
 import type { FormPart } from "./multipart.ts";
@@ -39,9 +41,10 @@ const mostGlossaries = 5;
  */
 export function checkUpload(
   parts: readonly FormPart[],
-  plan: Plan,
+  key: ServiceKey,
   { lists, languages }: Pick<KeyState, "lists" | "languages">,
 ): DocumentOrder {
+  const { plan } = key;
   const { fields, file } = sortParts(parts);
   const fileName = fields.filename ?? file.fileName ?? "";
   const extension = extensionOf(fileName);
@@ -55,13 +58,13 @@ export function checkUpload(
       `The file is larger than the ${format.limitBytes[plan]} bytes that are allowed for ${extension} on the ${plan} plan.`,
     );
   }
-  const target = fields.target_lang;
+  const target = fields.target_lang && listedLanguage(key, fields.target_lang);
   if (!target) throw bad("missing_target_lang", "Parameter 'target_lang' not specified.");
-  if (!knowsLanguage(languages.targets, target)) {
+  if (!languages.targets.includes(target)) {
     throw bad("invalid_target_lang", "Value for 'target_lang' not supported.");
   }
-  const source = fields.source_lang || null;
-  if (source !== null && !knowsLanguage(languages.sources, source)) {
+  const source = listedLanguage(key, fields.source_lang || null);
+  if (source !== null && !languages.sources.includes(source)) {
     throw bad("invalid_source_lang", "Value for 'source_lang' not supported.");
   }
   if (source !== null && rootLanguage(source) === rootLanguage(target)) {

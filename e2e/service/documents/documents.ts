@@ -10,6 +10,7 @@ import { rootLanguage } from "../voice/voice-languages.ts";
 import type { DocumentOrder } from "./check-upload.ts";
 import { DocumentFault } from "./document-fault.ts";
 import type { DocumentKind } from "./document-formats.ts";
+import { escapeMarkup } from "./formats/markup.ts";
 import { type DocumentAccount, type DocumentState, StoredDocument } from "./stored-document.ts";
 import { translateDocument } from "./translate-document.ts";
 
@@ -91,19 +92,22 @@ export class Documents {
     return document.fault === null ? "done" : "error";
   }
 
-  /** The body of a status call (interface: Document translation). */
+  /** The body of a status call; the public service estimates at other times (service-api §10.4). */
   statusOf(document: StoredDocument): Record<string, unknown> {
     const status = this.stateOf(document);
-    const { message = "both", estimate } = document.owner.behaviour.documents ?? {};
+    const { isPublic, documents } = document.owner.behaviour;
+    const { message = isPublic ? "both" : "message", estimate } = documents ?? {};
     const leftMs = document.readyAtMs - this.#options.clock.nowMs();
     const fault = document.fault ?? "";
+    const isEstimated = status === "translating" || (status === "queued" && !isPublic);
     return {
       document_id: document.id,
       status,
-      ...((status === "queued" || status === "translating") && {
+      ...(isEstimated && {
         seconds_remaining: estimate === "absurd" ? absurdSeconds : Math.ceil(leftMs / 1_000),
       }),
-      ...(status === "done" && { billed_characters: document.billed, seconds_remaining: 0 }),
+      ...(status === "done" && { billed_characters: document.billed }),
+      ...(status === "done" && isPublic && { seconds_remaining: 0 }),
       ...(status === "error" && message !== "error_message" && { message: fault }),
       ...(status === "error" && message !== "message" && { error_message: fault }),
     };
@@ -182,10 +186,6 @@ const markupKinds: ReadonlySet<DocumentKind> = new Set([
   "dita",
   "xliff",
 ]);
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
 
 function notFound(): Refusal {
   return new Refusal(404, "not_found", "Document not found");

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const client = (key = "local-key") =>
+const client = (key = "local-key.public") =>
   new Translator(key, { serverUrl: service.url, maxRetries: 0, minTimeout: 5_000 });
 
 test("the public client uploads, waits and downloads", async () => {
@@ -43,7 +43,7 @@ test("it reads the errors as its own", async () => {
   const upload = (key?: string) =>
     client(key).uploadDocument(file, null, "de", { filename: "a.txt" });
   await expect(upload("nobody")).rejects.toBeInstanceOf(AuthorizationError);
-  await expect(upload("local-key.quota=1")).rejects.toBeInstanceOf(QuotaExceededError);
+  await expect(upload("local-key.public.quota=1")).rejects.toBeInstanceOf(QuotaExceededError);
   await expect(client().uploadDocument(file, "de", "de", { filename: "a.txt" })).rejects.toThrow(
     "Source and target language are equal",
   );
@@ -52,7 +52,12 @@ test("it reads the errors as its own", async () => {
   );
   const input = join(folder, "fails.txt");
   await writeFile(input, "Hello");
-  const waited = client("local-key.doc-fail").translateDocument(input, `${input}.de`, null, "de");
+  const waited = client("local-key.public.doc-fail").translateDocument(
+    input,
+    `${input}.de`,
+    null,
+    "de",
+  );
   await expect(waited).rejects.toBeInstanceOf(DocumentTranslationError);
   await expect(waited).rejects.toThrow("as asked for");
 }, 30_000);

@@ -53,7 +53,7 @@ export function documentRoutes(options: DocumentRoutesOptions): Route[] {
         return await serve(request, async (key, state) => {
           refuse(state, "upload", key.behaviour.documents?.upload);
           const parts = parseMultipart(request.headers["content-type"], body);
-          const document = documents.add(key, state, checkUpload(parts, key.plan, state));
+          const document = documents.add(key, state, checkUpload(parts, key, state));
           await staySilent(key, state, "upload", request.signal);
           return {
             status: 200,

@@ -32,8 +32,8 @@ test("a glossary is created, listed, read and deleted", async () => {
   const at = await create(
     words("buoy\tBoje\nquay\tKai\n"),
     words('"fog, thick",brouillard épais\r\n"""sea""",mer,EN,fr', {
-      source_lang: "EN",
-      target_lang: "FR",
+      source_lang: "en",
+      target_lang: "fr",
       entries_format: "csv",
     }),
   );
@@ -47,7 +47,7 @@ test("a glossary is created, listed, read and deleted", async () => {
   });
   expect(Date.parse(String(asRecord(body).creation_time))).toBeGreaterThan(0);
   expect((await send("GET", path)).body).toEqual({ glossaries: [body] });
-  expect((await send("GET", `${at}/entries?source_lang=EN&target_lang=FR`)).body).toEqual({
+  expect((await send("GET", `${at}/entries?source_lang=en&target_lang=fr`)).body).toEqual({
     dictionaries: [
       {
         source_lang: "en",
@@ -60,6 +60,25 @@ test("a glossary is created, listed, read and deleted", async () => {
   expect(await send("DELETE", at)).toMatchObject({ status: 204, body: null });
   expect((await send("GET", at)).status).toBe(404);
   expect((await send("GET", path)).body).toEqual({ glossaries: [] });
+});
+
+test("a glossary may have no entries yet", async () => {
+  for (const body of [{ name: "A" }, { name: "A", dictionaries: [] }]) {
+    expect(await send("POST", path, body)).toMatchObject({
+      status: 201,
+      body: { name: "A", dictionaries: [] },
+    });
+  }
+  const at = await create(words(""), words("\n", { target_lang: "fr" }));
+  expect((await send("GET", at)).body).toMatchObject({
+    dictionaries: [{ entry_count: 0 }, { entry_count: 0 }],
+  });
+  expect(await entries(at)).toBe("");
+  const merged = await send("PATCH", at, { dictionaries: [words("buoy\tBoje")] });
+  expect(merged.body).toMatchObject({ dictionaries: [{ entry_count: 1 }, { entry_count: 0 }] });
+  const body = { text: ["buoy"], source_lang: "en", target_lang: "fr" };
+  const glossary_id = at.replace(`${path}/`, "");
+  expect((await send("POST", "/v2/translate", { ...body, glossary_id })).status).toBe(200);
 });
 
 test("entries are merged, replaced and deleted", async () => {
@@ -114,7 +133,6 @@ describe("limits", () => {
     ["a source that comes twice", "buoy\tBoje\nbuoy\tTonne"],
     ["a source of 1025 bytes", `${text(1025)}\tBoje`],
     ["a target of 1025 bytes", `buoy\t${text(1025)}`],
-    ["nothing but line ends", "\n\n"],
     ["CSV with a quote that stays open", '"buoy,Boje', { entries_format: "csv" }],
     ["CSV of other languages", "buoy,Boje,en,fr", { entries_format: "csv" }],
   ])("refuses %s", async (_, written, more) => {
@@ -141,12 +159,13 @@ describe("limits", () => {
     [/name/, { name: text(1025), dictionaries: [words("a\tb")] }],
     [/name/, { dictionaries: [words("a\tb")] }],
     [/name/, { name: "  ", dictionaries: [words("a\tb")] }],
-    [/dictionaries/, { name: "A" }],
     [/dictionaries/, { name: "A", dictionaries: {} }],
     [/two dictionaries/, { name: "A", dictionaries: [words("a\tb"), words("c\td")] }],
     [/source_lang/, { name: "A", dictionaries: [words("a\tb", { source_lang: "en-GB" })] }],
     [/target_lang/, { name: "A", dictionaries: [words("a\tb", { target_lang: "xx" })] }],
-    [/same language/, { name: "A", dictionaries: [words("a\tb", { target_lang: "EN" })] }],
+    [/same language/, { name: "A", dictionaries: [words("a\tb", { target_lang: "en" })] }],
+    [/target_lang/, { name: "A", dictionaries: [words("a\tb", { target_lang: "DE" })] }],
+    [/entries is required/, { name: "A", dictionaries: [words("a", { entries: null })] }],
     [/entries_format/, { name: "A", dictionaries: [words("a\tb", { entries_format: "xls" })] }],
     [/no field/, { name: "A", dictionaries: [words("a\tb")], ready: true }],
   ])("%s", async (detail, body) => {

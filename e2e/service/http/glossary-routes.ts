@@ -13,6 +13,7 @@ import {
 } from "../lists/glossary.ts";
 import { GlossaryRefusal } from "../lists/glossary-refusal.ts";
 import { listBody } from "./list-body.ts";
+import { inListedSpelling, listedLanguage } from "./public-spelling.ts";
 import { Refusal, type Reply } from "./reply.ts";
 import type { Route } from "./router.ts";
 import { type ListRoutesOptions, serveLists } from "./serve-lists.ts";
@@ -42,11 +43,11 @@ export function glossaryRoutes(options: ListRoutesOptions): Route[] {
     method,
     path,
     handle: (request, { glossary = "" }) =>
-      serveLists(request, options, ({ lists, nowMs }) =>
+      serveLists(request, options, ({ lists, key, nowMs }) =>
         withDetail(async () => {
-          const { query } = request;
-          const pair = () => checkPair(query.get("source_lang"), query.get("target_lang"));
-          const body = () => listBody(request);
+          const language = (name: string) => listedLanguage(key, request.query.get(name));
+          const pair = () => checkPair(language("source_lang"), language("target_lang"));
+          const body = async () => inListedSpelling(key, await listBody(request));
           return await work({ glossaries: lists.glossaries, glossary, pair, body, nowMs });
         }),
       ),

@@ -69,6 +69,24 @@ test("style rules have eight languages, and glossaries no variants", async () =>
   expect([...(await languages("resource=glossary")).keys()]).not.toContain("en-GB");
 });
 
+test("every resource answers, and lists what it is about", async () => {
+  const { body } = await call("GET", "/v3/languages/resources");
+  const names = Array.isArray(body) ? body.map((each) => asRecord(each).name) : [];
+  expect(names.sort()).toEqual(
+    "glossary style_rules translate_document translate_text translation_memory voice write".split(
+      " ",
+    ),
+  );
+  for (const name of names) expect((await languages(`resource=${name}`)).size).toBeGreaterThan(0);
+  const write = await languages("resource=write");
+  expect(write.get("en-GB")).toMatchObject({ usable_as_source: false, usable_as_target: true });
+  expect(write.get("en")).toMatchObject({ usable_as_source: true, usable_as_target: false });
+  expect(asRecord(write.get("en-GB")?.features)).toHaveProperty("tone");
+  expect(asRecord(write.get("ja")?.features)).not.toHaveProperty("tone");
+  const memory = await languages("resource=translation_memory");
+  expect(memory.size).toBe(47);
+});
+
 test("resources tell what their features need", async () => {
   const { body } = await call("GET", "/v3/languages/resources");
   expect(body).toContainEqual({
@@ -84,7 +102,7 @@ test("resources tell what their features need", async () => {
 
 test.each([
   ["", "missing_resource"],
-  ["resource=write", "invalid_resource"],
+  ["resource=speech", "invalid_resource"],
   ["resource=constructor", "invalid_resource"],
   ["resource=voice&include=alpha", "invalid_include"],
 ])("?%s is refused", async (query, code) => {

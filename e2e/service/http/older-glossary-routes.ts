@@ -3,10 +3,10 @@ import type { Glossaries } from "../lists/glossaries.ts";
 import { dictionaryBody, type Glossary, glossaryBody, tabSeparated } from "../lists/glossary.ts";
 import { withDetail } from "./glossary-routes.ts";
 import { listBody } from "./list-body.ts";
+import { inListedSpelling } from "./public-spelling.ts";
 import { Refusal, type Reply } from "./reply.ts";
 import type { Route } from "./router.ts";
 import { type ListRoutesOptions, serveLists } from "./serve-lists.ts";
-import type { ServiceRequest } from "./service-request.ts";
 
 const allPath = "/v2/glossaries";
 const onePath = `${allPath}/{glossary}`;
@@ -16,7 +16,7 @@ interface OlderCall {
   readonly glossaries: Glossaries;
   readonly glossary: string;
   readonly nowMs: number;
-  readonly request: ServiceRequest;
+  body(): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /**
@@ -33,9 +33,10 @@ export function olderGlossaryRoutes(options: ListRoutesOptions): Route[] {
     method,
     path,
     handle: (request, { glossary = "" }) =>
-      serveLists(request, options, ({ lists, nowMs }) =>
+      serveLists(request, options, ({ lists, key, nowMs }) =>
         withDetail(async () => {
-          return await work({ glossaries: lists.glossaries, glossary, nowMs, request });
+          const body = async () => inListedSpelling(key, await listBody(request));
+          return await work({ glossaries: lists.glossaries, glossary, nowMs, body });
         }),
       ),
   });
@@ -44,8 +45,8 @@ export function olderGlossaryRoutes(options: ListRoutesOptions): Route[] {
       status: 200,
       body: { glossaries: glossaries.list().filter(isOfOnePair).map(olderBody) },
     })),
-    route("POST", allPath, async ({ glossaries, nowMs, request }) => {
-      const { name, ...dictionary } = await listBody(request);
+    route("POST", allPath, async ({ glossaries, nowMs, body }) => {
+      const { name, ...dictionary } = await body();
       const draft = checkNewGlossary({ name, dictionaries: [dictionary] });
       return { status: 201, body: olderBody(glossaries.add(draft, nowMs)) };
     }),

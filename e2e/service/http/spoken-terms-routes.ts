@@ -7,6 +7,7 @@ import {
 import { spokenTermsBody, termListBody } from "../lists/spoken-terms-collection.ts";
 import type { SpokenTermsCollections } from "../lists/spoken-terms-collections.ts";
 import { listBody } from "./list-body.ts";
+import { inListedSpelling, listedLanguage } from "./public-spelling.ts";
 import { Refusal, type Reply } from "./reply.ts";
 import type { Route } from "./router.ts";
 import { type ListRoutesOptions, serveLists } from "./serve-lists.ts";
@@ -46,8 +47,8 @@ export function spokenTermsRoutes(options: ListRoutesOptions): Route[] {
         return work({
           collections: lists.spokenTerms,
           collection,
-          language: () => checkTermLanguage(request.query.get("lang")),
-          body: () => listBody(request),
+          language: () => checkTermLanguage(listedLanguage(key, request.query.get("lang"))),
+          body: async () => inListedSpelling(key, await listBody(request)),
           checkQuota() {
             if (state !== "full") return;
             throw new Refusal(456, "quota_exceeded", "The quota of Spoken Terms is exhausted.");

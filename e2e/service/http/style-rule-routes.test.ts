@@ -29,6 +29,10 @@ async function listing(query = ""): Promise<readonly Record<string, unknown>[]> 
   return Array.isArray(lists) ? lists.map(asRecord) : [];
 }
 
+function instructionsOf({ custom_instructions: all }: Readonly<Record<string, unknown>>) {
+  return Array.isArray(all) ? all.map(asRecord) : [];
+}
+
 describe("a list", () => {
   test("is created with all it has, and read, listed and deleted", async () => {
     const created = await send("POST", path, {
@@ -75,50 +79,51 @@ describe("a list", () => {
     };
     const renamed = await change("PATCH", "", { name: "B" });
     expect(renamed.list).toMatchObject({ name: "B", configured_rules: rules });
+    expect(renamed.body).toEqual({ version: 2 });
     const ruled = await change("PUT", "/configured_rules", {
       punctuation: { dash: "use_em_dash" },
     });
-    expect(ruled.body).toEqual(ruled.list);
+    expect(ruled.body).toEqual({ version: 3 });
     expect(ruled.list).toMatchObject({
       configured_rules: { punctuation: { dash: "use_em_dash" } },
       custom_instructions: [instruction],
     });
     const added = await change("POST", "/custom_instructions", { label: "L", prompt: "P" });
-    expect(added).toMatchObject({
-      status: 201,
-      body: { label: "L", prompt: "P", source_language: "de" },
-    });
-    const at = `/custom_instructions/${asRecord(added.body).id}`;
-    expect((await send("GET", `${path}/${id}${at}`)).body).toEqual(added.body);
-    const replaced = await change("PUT", at, { label: "M", prompt: "Q", source_language: "en-GB" });
-    expect(replaced).toMatchObject({
-      status: 200,
-      body: { id: asRecord(added.body).id, label: "M", prompt: "Q", source_language: "en-GB" },
-    });
+    expect(added).toMatchObject({ status: 201, body: { version: 4 } });
+    const last = instructionsOf(added.list).at(-1);
+    expect(last).toMatchObject({ label: "L", prompt: "P", source_language: "de" });
+    const at = `/custom_instructions/${last?.instruction_id}`;
+    const written = { label: "M", prompt: "Q", source_language: "en-GB" };
+    const replaced = await change("PUT", at, written);
+    expect(replaced).toMatchObject({ status: 200, body: { version: 5 } });
+    expect(instructionsOf(replaced.list).at(-1)).toEqual({ ...last, ...written });
     const gone = await change("DELETE", at);
     expect(gone).toMatchObject({ status: 204, body: null });
     expect(gone.list.custom_instructions).toMatchObject([instruction]);
     expect(versions).toEqual([2, 3, 4, 5, 6]);
-    expect((await send("GET", `${path}/${id}${at}`)).status).toBe(404);
+    expect((await send("DELETE", `${path}/${id}${at}`)).status).toBe(404);
   });
 
-  test("is listed page by page", async () => {
+  test("an instruction cannot be read alone, and is replaced with all its fields", async () => {
+    const id = await create({ custom_instructions: [instruction] });
+    const list = asRecord((await send("GET", `${path}/${id}`)).body);
+    const at = `${path}/${id}/custom_instructions/${instructionsOf(list)[0]?.instruction_id}`;
+    expect(await send("GET", at)).toMatchObject({ status: 405, code: "method_not_allowed" });
+    for (const field of Object.keys(instruction)) {
+      const reply = await send("PUT", at, { ...instruction, [field]: undefined });
+      expect(reply).toMatchObject({ status: 400, code: `missing_${field}` });
+    }
+    expect((await send("GET", `${path}/${id}`)).body).toEqual(list);
+    expect((await send("PUT", at, { ...instruction, source_language: null })).status).toBe(200);
+  });
+
+  test("is listed with all others at once", async () => {
     for (let n = 0; n < 27; n++) await create({ name: `List ${n}` });
-    const names = async (query: string) => (await listing(query)).map(({ name }) => name);
-    expect(await names("")).toHaveLength(10);
-    expect(await names("?page=1&page_size=25")).toEqual(["List 25", "List 26"]);
-    expect(await names("?page=2&page_size=10")).toHaveLength(7);
-    expect(await names("?page=9")).toEqual([]);
-  });
-
-  test.each([
-    ["page=-1", "invalid_page"],
-    ["page=x", "invalid_page"],
-    ["page_size=0", "invalid_page_size"],
-    ["page_size=26", "invalid_page_size"],
-    ["detailed=yes", "invalid_detailed"],
-  ])("?%s is refused", async (query, code) => {
-    expect(await send("GET", `${path}?${query}`)).toMatchObject({ status: 400, code });
+    for (const query of ["", "?page=1&page_size=10", "?page=x"]) {
+      expect(await listing(query)).toHaveLength(27);
+    }
+    const wrong = await send("GET", `${path}?detailed=yes`);
+    expect(wrong).toMatchObject({ status: 400, code: "invalid_detailed" });
   });
 });
 
@@ -146,6 +151,7 @@ describe("limits", () => {
     ["missing_language", { language: null }],
     ["invalid_language", { language: "pl" }],
     ["invalid_language", { language: "en-GB" }],
+    ["invalid_language", { language: "DE" }],
     ["unknown_field", { style: "x" }],
     ["invalid_type", { configured_rules: [] }],
     ["invalid_type", { configured_rules: { numbers: "x" } }, "configured_rules.numbers"],
@@ -182,14 +188,13 @@ describe("limits", () => {
   test("a change that is refused changes nothing", async () => {
     const id = await create({ configured_rules: rules, custom_instructions: [instruction] });
     const before = asRecord((await send("GET", `${path}/${id}`)).body);
-    const [first] = Array.isArray(before.custom_instructions) ? before.custom_instructions : [];
-    const at = `/custom_instructions/${asRecord(first).id}`;
+    const at = `/custom_instructions/${instructionsOf(before)[0]?.instruction_id}`;
     const refused: [string, string, object, string][] = [
       ["PATCH", "", { name: "B", language: "en" }, "unknown_field"],
       ["PATCH", "", {}, "missing_name"],
       ["PUT", "/configured_rules", { configured_rules: rules }, "unknown_rule_category"],
       ["POST", "/custom_instructions", { label: "L" }, "missing_prompt"],
-      ["PUT", at, { prompt: "P" }, "missing_label"],
+      ["PUT", at, { ...instruction, label: " " }, "missing_label"],
     ];
     for (const [method, below, body, code] of refused) {
       const reply = await send(method, `${path}/${id}${below}`, body);
@@ -205,7 +210,6 @@ describe("limits", () => {
       ["PATCH", `/${unknown}`, { name: "B" }],
       ["PUT", `/${unknown}/configured_rules`, {}],
       ["POST", `/${unknown}/custom_instructions`, instruction],
-      ["GET", `/${id}/custom_instructions/${unknown}`],
       ["PUT", `/${id}/custom_instructions/${unknown}`, instruction],
       ["DELETE", `/${id}/custom_instructions/${unknown}`],
       ["GET", `/${id}/rules`],

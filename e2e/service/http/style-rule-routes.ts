@@ -1,8 +1,20 @@
-import { checkInstruction, checkNewName, checkNewStyleList } from "../lists/check-style-list.ts";
+import {
+  checkInstruction,
+  checkNewName,
+  checkNewStyleList,
+  requireInstructionFields,
+} from "../lists/check-style-list.ts";
 import { checkConfiguredRules } from "../lists/configured-rules.ts";
-import { instructionBody, type StyleRuleList, styleListBody } from "../lists/style-rule-list.ts";
+import {
+  instructionBody,
+  type StyleInstruction,
+  type StyleRuleList,
+  styleListBody,
+} from "../lists/style-rule-list.ts";
 import type { StyleRuleLists } from "../lists/style-rule-lists.ts";
+import type { ServiceKey } from "../modes/parse-key.ts";
 import { jsonBody } from "./json-body.ts";
+import { inListedSpelling } from "./public-spelling.ts";
 import { Refusal, type Reply } from "./reply.ts";
 import type { PathParts, Route } from "./router.ts";
 import { type ListRoutesOptions, listBodyLimitBytes, serveLists } from "./serve-lists.ts";
@@ -15,11 +27,12 @@ const instructionPath = `${instructionsPath}/{instruction}`;
 
 /** Lists on a page (wire facts: Style rules, calls). */
 const usualPageSize = 10;
-const largestPageSize = 25;
+export const largestPageSize = 25;
 
 /** What a call about style rules has to work with. */
 interface StyleCall {
   readonly styles: StyleRuleLists;
+  readonly key: ServiceKey;
   /** Identifiers in the path, empty where it has none. */
   readonly style: string;
   readonly instruction: string;
@@ -42,47 +55,59 @@ export function styleRuleRoutes(options: ListRoutesOptions): Route[] {
         if (key.plan === "free") {
           throw new Refusal(403, "wrong_plan", "Style rules belong to the paid plan.");
         }
-        return work({ styles: lists.styles, nowMs, ...callOf(request, parts) });
+        return work({ styles: lists.styles, key, nowMs, ...callOf(request, parts, key) });
       }),
   });
   return [
-    route("GET", listsPath, ({ styles, query }) => {
+    route("GET", listsPath, ({ styles, query, key }) => {
       const isDetailed = detailed(query);
-      const page = styles.page(pageNumber(query), pageSize(query));
-      const body = { style_rules: page.map((list) => styleListBody(list, isDetailed)) };
+      const lists = key.behaviour.isPublic
+        ? styles.page(pageNumber(query), pageSize(query))
+        : styles.all();
+      const body = { style_rules: lists.map((list) => styleListBody(list, key, isDetailed)) };
       return { status: 200, body };
     }),
-    route("POST", listsPath, async ({ styles, body, nowMs }) =>
-      whole(styles.add(checkNewStyleList(await body()), nowMs), 201),
+    route("POST", listsPath, async ({ styles, key, body, nowMs }) =>
+      whole(styles.add(checkNewStyleList(await body()), nowMs), key, 201),
     ),
-    route("GET", listPath, ({ styles, style }) => whole(styles.find(style))),
-    route("PATCH", listPath, async ({ styles, style, body, nowMs }) => {
+    route("GET", listPath, ({ styles, style, key }) => whole(styles.find(style), key)),
+    route("PATCH", listPath, async ({ styles, style, key, body, nowMs }) => {
       styles.find(style);
-      return whole(styles.rename(style, checkNewName(await body()), nowMs));
+      return changedList(styles.rename(style, checkNewName(await body()), nowMs), key);
     }),
     route("DELETE", listPath, ({ styles, style }) => {
       styles.remove(style);
       return { status: 204 };
     }),
     // The rules are the body itself, without a wrapper.
-    route("PUT", `${listPath}/configured_rules`, async ({ styles, style, body, nowMs }) => {
+    route("PUT", `${listPath}/configured_rules`, async ({ styles, style, key, body, nowMs }) => {
       styles.find(style);
-      return whole(styles.replaceRules(style, checkConfiguredRules(await body()), nowMs));
+      const rules = checkConfiguredRules(await body());
+      return changedList(styles.replaceRules(style, rules, nowMs), key);
     }),
-    route("POST", instructionsPath, async ({ styles, style, body, nowMs }) => {
+    route("POST", instructionsPath, async (call) => {
+      const { styles, style, body, nowMs } = call;
       const draft = checkInstruction(await body(), styles.find(style).language);
-      return { status: 201, body: instructionBody(styles.addInstruction(style, draft, nowMs)) };
+      return changedInstruction(call, styles.addInstruction(style, draft, nowMs), 201);
     }),
-    route("GET", instructionPath, ({ styles, style, instruction }) => ({
-      status: 200,
-      body: instructionBody(styles.instruction(style, instruction)),
-    })),
-    // Documented with all its fields; a language that is left out is the list's (wire facts: calls).
-    route("PUT", instructionPath, async ({ styles, style, instruction, body, nowMs }) => {
+    route("GET", instructionPath, ({ styles, style, instruction, key }) => {
+      if (!key.behaviour.isPublic) {
+        const allow = { Allow: "PUT, DELETE" };
+        throw new Refusal(405, "method_not_allowed", `Use ${allow.Allow} here.`, allow);
+      }
+      return { status: 200, body: instructionBody(styles.instruction(style, instruction), key) };
+    }),
+    route("PUT", instructionPath, async (call) => {
+      const { styles, style, instruction, key, body, nowMs } = call;
       styles.instruction(style, instruction);
-      const draft = checkInstruction(await body(), styles.find(style).language);
-      const replaced = styles.replaceInstruction(style, instruction, draft, nowMs);
-      return { status: 200, body: instructionBody(replaced) };
+      const fields = await body();
+      if (!key.behaviour.isPublic) requireInstructionFields(fields);
+      const draft = checkInstruction(fields, styles.find(style).language);
+      return changedInstruction(
+        call,
+        styles.replaceInstruction(style, instruction, draft, nowMs),
+        200,
+      );
     }),
     route("DELETE", instructionPath, ({ styles, style, instruction, nowMs }) => {
       styles.removeInstruction(style, instruction, nowMs);
@@ -91,13 +116,36 @@ export function styleRuleRoutes(options: ListRoutesOptions): Route[] {
   ];
 }
 
-function callOf(request: ServiceRequest, { style = "", instruction = "" }: PathParts) {
-  const body = () => jsonBody(request, listBodyLimitBytes);
+function callOf(
+  request: ServiceRequest,
+  { style = "", instruction = "" }: PathParts,
+  key: ServiceKey,
+) {
+  const body = async () => inListedSpelling(key, await jsonBody(request, listBodyLimitBytes));
   return { style, instruction, query: request.query, body };
 }
 
-function whole(list: StyleRuleList, status = 200): Reply {
-  return { status, body: styleListBody(list, true) };
+function whole(list: StyleRuleList, key: ServiceKey, status = 200): Reply {
+  return { status, body: styleListBody(list, key, true) };
+}
+
+/** The interface promises no more than the new version (service-api §12.2). */
+function changedList(list: StyleRuleList, key: ServiceKey): Reply {
+  return key.behaviour.isPublic ? whole(list, key) : onlyVersion(list, 200);
+}
+
+function changedInstruction(
+  { styles, style, key }: StyleCall,
+  changed: StyleInstruction,
+  status: number,
+): Reply {
+  return key.behaviour.isPublic
+    ? { status, body: instructionBody(changed, key) }
+    : onlyVersion(styles.find(style), status);
+}
+
+function onlyVersion({ version }: StyleRuleList, status: number): Reply {
+  return { status, body: { version } };
 }
 
 function pageNumber(query: URLSearchParams): number {

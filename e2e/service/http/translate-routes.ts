@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import { escapeMarkup } from "../documents/formats/markup.ts";
 import type { AccountLists } from "../lists/account-lists.ts";
 import { isSamePair } from "../lists/glossary.ts";
 import type { KeyState } from "../modes/key-states.ts";
@@ -9,11 +10,13 @@ import {
   checkTranslateRequest,
   type TranslateRequest,
 } from "../translate/check-translate-request.ts";
+import { translateTagged, withoutTags } from "../translate/tagged-text.ts";
 import { usageOf } from "../translate/usage.ts";
 import { rootLanguage } from "../voice/voice-languages.ts";
 import { type Admission, authorizeV2 } from "./authorize.ts";
 import { jsonOrFormBody } from "./form-body.ts";
 import { misbehave, staySilent } from "./misbehave.ts";
+import { inListedSpelling } from "./public-spelling.ts";
 import { Refusal, type Reply } from "./reply.ts";
 import type { Route } from "./router.ts";
 import type { Plan, ServiceRequest } from "./service-request.ts";
@@ -44,10 +47,14 @@ export function translateRoutes(options: TranslateRoutesOptions): Route[] {
       path: "/v2/translate",
       handle: async (request) =>
         await serve(request, async (state, key) => {
-          const wanted = checkTranslateRequest(await jsonOrFormBody(request), state.languages);
+          const body = inListedSpelling(key, await jsonOrFormBody(request));
+          const wanted = checkTranslateRequest(body, state.languages);
           checkResources(wanted, state.lists, key.plan);
           await staySilent(key, state, "translate", request.signal);
-          const characters = wanted.texts.reduce((sum, text) => sum + lengthOf(text), 0);
+          const characters = wanted.texts.reduce(
+            (sum, text) => sum + billedLength(text, wanted),
+            0,
+          );
           if (characters > state.charactersLeft) {
             throw new Refusal(
               456,
@@ -95,12 +102,18 @@ function checkResources(wanted: TranslateRequest, lists: AccountLists, plan: Pla
 }
 
 function translate(wanted: TranslateRequest, translator: PseudoTranslator, lists: AccountLists) {
-  const { sourceLanguage, targetLanguage, showBilledCharacters, modelType } = wanted;
-  const shape = shapeOf({ ...wanted, source: sourceLanguage, target: targetLanguage }, lists);
+  const { sourceLanguage, targetLanguage, showBilledCharacters, modelType, tags } = wanted;
+  const languages = { source: sourceLanguage, target: targetLanguage };
+  const shape = shapeOf({ ...wanted, ...languages }, lists, tags && escapeMarkup);
+  const translateText = (text: string) => translator.translate(text, targetLanguage, shape);
   return wanted.texts.map((text) => ({
-    detected_source_language: (sourceLanguage ?? translator.detect(text) ?? "en").toUpperCase(),
-    text: translator.translate(text, targetLanguage, shape),
-    ...(showBilledCharacters && { billed_characters: lengthOf(text) }),
+    detected_source_language: (
+      sourceLanguage ??
+      translator.detect(tags ? withoutTags(text) : text) ??
+      "en"
+    ).toUpperCase(),
+    text: tags ? translateTagged(text, tags, translateText) : translateText(text),
+    ...(showBilledCharacters && { billed_characters: billedLength(text, wanted) }),
     ...(modelType !== undefined && { model_type_used: modelType.replace("prefer_", "") }),
     ...(wanted.tagHandlingVersion !== undefined && {
       tag_handling_version: wanted.tagHandlingVersion,
@@ -108,7 +121,7 @@ function translate(wanted: TranslateRequest, translator: PseudoTranslator, lists
   }));
 }
 
-/** Letters as the service counts them, not the halves of pairs. */
-function lengthOf(text: string): number {
-  return [...text].length;
+/** Characters as the service counts them: code points outside tags (service-api §11.2). */
+function billedLength(text: string, { tags }: TranslateRequest): number {
+  return [...(tags ? withoutTags(text) : text)].length;
 }

@@ -6,6 +6,7 @@ import type { Ticket, VoiceSessions } from "../voice/voice-sessions.ts";
 import { type Admission, authorize } from "./authorize.ts";
 import { jsonBody } from "./json-body.ts";
 import { misbehave } from "./misbehave.ts";
+import { inListedSpelling } from "./public-spelling.ts";
 import { Refusal, type Reply } from "./reply.ts";
 import type { Route } from "./router.ts";
 import type { ServiceRequest } from "./service-request.ts";
@@ -35,7 +36,7 @@ export function voiceRoutes({ sessions, admission, limits, clock }: VoiceRoutesO
       path: sessionPath,
       handle: async (request) =>
         await serve(request, async (key) => {
-          const body = await jsonBody(request);
+          const body = inListedSpelling(key, await jsonBody(request));
           return ticketReply(sessions.open(key, checkSessionRequest(body, limits), body), request);
         }),
     },

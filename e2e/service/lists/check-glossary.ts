@@ -1,5 +1,5 @@
 import { Refusal } from "../http/reply.ts";
-import { rootLanguage, sourceLanguages } from "../voice/voice-languages.ts";
+import { sourceLanguages } from "../voice/voice-languages.ts";
 import { type Body, onlyFields, optionalObjects, optionalText } from "./fields.ts";
 import {
   type Dictionary,
@@ -11,19 +11,16 @@ import {
 import { readEntries } from "./glossary-entries.ts";
 
 /** interface: Limits, glossary name. */
-const mostNameBytes = 1024;
+export const mostNameBytes = 1024;
 /** interface: Limits, glossary size: of all entries of a glossary, as they are listed. */
-const mostGlossaryBytes = 10_485_760;
+export const mostGlossaryBytes = 10_485_760;
 
-/** Checks a glossary that is to be created. @throws Refusal 400, 413 */
+/** Checks a glossary that is to be created; its entries may come later. @throws Refusal 400, 413 */
 export function checkNewGlossary(body: Body): Pick<Glossary, "name" | "dictionaries"> {
   onlyFields(body, ["name", "dictionaries"]);
   const name = checkName(body);
   const dictionaries = optionalObjects(body, "dictionaries").map(checkDictionary);
   if (name === undefined) throw new Refusal(400, "missing_name", "name is required.");
-  if (dictionaries.length === 0) {
-    throw new Refusal(400, "missing_dictionaries", "dictionaries is required.");
-  }
   const twice = dictionaries.find((one, at) =>
     dictionaries.slice(0, at).some((other) => isSamePair(one, other)),
   );
@@ -67,7 +64,7 @@ export function checkDictionary(body: Body): Dictionary {
     optionalText(body, "target_lang") ?? null,
   );
   const entries = optionalText(body, "entries");
-  if (!entries) throw new Refusal(400, "missing_entries", "entries is required.");
+  if (entries === undefined) throw new Refusal(400, "missing_entries", "entries is required.");
   const format = optionalText(body, "entries_format");
   if (format !== "tsv" && format !== "csv") {
     throw new Refusal(400, "invalid_entries_format", "entries_format must be tsv or csv.");
@@ -75,7 +72,7 @@ export function checkDictionary(body: Body): Dictionary {
   return { ...pair, entries: readEntries(entries, format, pair) };
 }
 
-/** Checks two languages: roots alone, in any case (wire facts: Glossaries v3). @throws Refusal 400 */
+/** Checks two languages, which are roots (service-api §15). @throws Refusal 400 */
 export function checkPair(source: string | null, target: string | null): LanguagePair {
   const pair = {
     source: checkLanguage("source_lang", source),
@@ -103,8 +100,7 @@ export function checkSize(dictionaries: readonly Dictionary[]): void {
 
 function checkLanguage(field: string, language: string | null): string {
   if (!language) throw new Refusal(400, `missing_${field}`, `${field} is required.`);
-  const root = rootLanguage(language);
-  if (root === language.toLowerCase() && sourceLanguages.includes(root)) return root;
+  if (sourceLanguages.includes(language)) return language;
   throw new Refusal(400, `invalid_${field}`, `${field} "${language}" is not supported.`);
 }
 

@@ -1,12 +1,12 @@
 import { Refusal } from "../http/reply.ts";
-import { rootLanguage, sourceLanguages } from "../voice/voice-languages.ts";
+import { sourceLanguages } from "../voice/voice-languages.ts";
 import { type Body, onlyFields, optionalObjects, optionalText, requiredText } from "./fields.ts";
 import type { SpokenTerms, TermList } from "./spoken-terms-collection.ts";
 
 /** Wire facts: Spoken Terms. Letters are counted as code points; which ones it means is not told. */
-const mostNameLetters = 1024;
+export const mostNameLetters = 1024;
 /** Letters of all terms of a list, with the line ends between them (wire facts: Spoken Terms). */
-const mostListLetters = 300;
+export const mostListLetters = 300;
 
 /** Checks a collection that is to be created. @throws Refusal 400 */
 export function checkNewSpokenTerms(body: Body): Pick<SpokenTerms, "name" | "lists"> {
@@ -59,11 +59,10 @@ export function checkLength({ language, terms }: TermList): void {
   );
 }
 
-/** A language that can be spoken, in any case; it has no variants. @throws Refusal 400 */
+/** A language that can be spoken; variants do not exist (service-api §16). @throws Refusal 400 */
 export function checkTermLanguage(language: string | null): string {
   if (!language) throw new Refusal(400, "missing_lang", "lang is required.");
-  const root = rootLanguage(language);
-  if (root === language.toLowerCase() && sourceLanguages.includes(root)) return root;
+  if (sourceLanguages.includes(language)) return language;
   throw new Refusal(400, "invalid_lang", `lang "${language}" is not supported.`);
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from "../http/reply.ts";
-import { knowsLanguage, targetLanguages } from "../voice/voice-languages.ts";
+import { targetLanguages } from "../voice/voice-languages.ts";
 import { checkConfiguredRules } from "./configured-rules.ts";
 import {
   type Body,
@@ -16,10 +16,10 @@ export const styleLanguages: readonly string[] = "de en es fr it ja ko zh".split
 /** interface: Limits, custom instructions per list. */
 export const mostInstructions = 200;
 /** Wire facts: Style rules, objects. */
-const mostNameLetters = 1024;
-const mostLabelLetters = 100;
+export const mostNameLetters = 1024;
+export const mostLabelLetters = 100;
 /** interface: Limits, custom instruction prompt length. */
-const mostPromptLetters = 300;
+export const mostPromptLetters = 300;
 
 /** Checks a list that is to be created, every field of it. @throws Refusal 400 */
 export function checkNewStyleList(body: Body): StyleRuleDraft {
@@ -49,9 +49,9 @@ export function checkNewName(body: Body): string {
  * @throws Refusal 400
  */
 export function checkInstruction(body: Body, listLanguage: string, path = ""): InstructionDraft {
-  onlyFields(body, ["label", "prompt", "source_language"]);
+  onlyFields(body, instructionFields);
   const sourceLanguage = optionalText(body, "source_language", `${path}source_language`);
-  if (sourceLanguage !== undefined && !knowsLanguage(targetLanguages, sourceLanguage)) {
+  if (sourceLanguage !== undefined && !targetLanguages.includes(sourceLanguage)) {
     throw new Refusal(
       400,
       "invalid_source_language",
@@ -65,6 +65,16 @@ export function checkInstruction(body: Body, listLanguage: string, path = ""): I
   };
 }
 
+const instructionFields = ["label", "prompt", "source_language"];
+
+/** Checks that a replacement has every field, null included (service-api §14.2). @throws Refusal 400 */
+export function requireInstructionFields(body: Body): void {
+  const missing = instructionFields.find((field) => body[field] === undefined);
+  if (missing !== undefined) {
+    throw new Refusal(400, `missing_${missing}`, `${missing} is required.`);
+  }
+}
+
 /** The refusal of one instruction more than there may be. */
 export function tooManyInstructions(): Refusal {
   return new Refusal(
@@ -74,9 +84,9 @@ export function tooManyInstructions(): Refusal {
   );
 }
 
-/** A root language in any case; lists of a variant there are none (wire facts: Style rules, limits). */
+/** A root language: lists for a variant do not exist (service-api §12.3). */
 function checkLanguage(body: Body): string {
-  const language = requiredText(body, "language", 16).toLowerCase();
+  const language = requiredText(body, "language", 16);
   if (!styleLanguages.includes(language)) {
     throw new Refusal(
       400,

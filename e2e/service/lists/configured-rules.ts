@@ -1,7 +1,6 @@
-// The one thing the service has from the extension's side: data, taken from the public interface.
-import known from "../../../src/service/configured-rules.json" with { type: "json" };
 import { Refusal } from "../http/reply.ts";
 import { type Body, objectOf } from "./fields.ts";
+import known from "./rule-values.json" with { type: "json" };
 
 /** Category → option → its one value (wire facts: configured_rules). */
 export type ConfiguredRules = Readonly<Record<string, Readonly<Record<string, string>>>>;

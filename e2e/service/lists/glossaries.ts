@@ -4,7 +4,7 @@ import { checkSize, type GlossaryChange } from "./check-glossary.ts";
 import { type Dictionary, type Glossary, isSamePair, type LanguagePair } from "./glossary.ts";
 
 /** interface: Limits, glossaries per account. */
-const mostGlossaries = 1000;
+export const mostGlossaries = 1000;
 
 /** The glossaries of one account, in the order they were created in. */
 export class Glossaries {

@@ -2,7 +2,7 @@ import type { LanguagePair } from "./glossary.ts";
 import { GlossaryRefusal } from "./glossary-refusal.ts";
 
 /** interface: Limits, each glossary source/target text. */
-const mostTextBytes = 1024;
+export const mostTextBytes = 1024;
 
 /**
  * Reads the entries of a dictionary and checks every text: it is not empty, has no blanks around it,
@@ -34,7 +34,6 @@ export function readEntries(
     }
     entries.set(source, target);
   }
-  if (entries.size === 0) throw GlossaryRefusal.entries("There are no entries.");
   return entries;
 }
 

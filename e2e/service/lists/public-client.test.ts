@@ -21,7 +21,7 @@ const client = (key: string) =>
   new DeepLClient(key, { serverUrl: service.url, maxRetries: 0, minTimeout: 5_000 });
 
 test("the public client keeps style rules", async () => {
-  const own = client("local-key.empty-lists.account=styles");
+  const own = client("local-key.public.empty-lists.account=styles");
   const created = await own.createStyleRule({
     name: "House",
     language: "de",
@@ -66,13 +66,13 @@ test("the public client keeps style rules", async () => {
   await own.deleteStyleRule(styleId);
   expect(await own.getAllStyleRules()).toEqual([]);
   await expect(own.getStyleRule(styleId)).rejects.toThrow(`Style Rules ${styleId} not found`);
-  await expect(client("local-key.lists-refused").getAllStyleRules()).rejects.toBeInstanceOf(
+  await expect(client("local-key.public.lists-refused").getAllStyleRules()).rejects.toBeInstanceOf(
     AuthorizationError,
   );
 });
 
 test("the public client keeps glossaries and translates with them", async () => {
-  const own = client("local-key.empty-lists.account=glossaries");
+  const own = client("local-key.public.empty-lists.account=glossaries");
   const words = (entries: Record<string, string>) => new GlossaryEntries({ entries });
   const created = await own.createMultilingualGlossary("Sea", [
     { sourceLangCode: "en", targetLangCode: "de", entries: words({ buoy: "Boje", quay: "Kai" }) },
@@ -120,7 +120,7 @@ test("the public client keeps glossaries and translates with them", async () => 
 });
 
 test("the public client keeps glossaries of the older generation", async () => {
-  const own = client("local-key.empty-lists.account=older");
+  const own = client("local-key.public.empty-lists.account=older");
   const entries = new GlossaryEntries({ entries: { buoy: "Boje", quay: "Käi" } });
   const created = await own.createGlossary("Sea", "en", "de", entries);
   expect(created).toMatchObject({ sourceLang: "en", targetLang: "de", entryCount: 2, ready: true });
@@ -141,7 +141,7 @@ test("the public client keeps glossaries of the older generation", async () => {
 });
 
 test("the public client reads languages and usage", async () => {
-  const own = client("local-key.quota=20.document-limit=2-9");
+  const own = client("local-key.public.quota=20.document-limit=2-9");
   expect(await own.getSourceLanguages()).toContainEqual({ code: "de", name: "German" });
   expect(await own.getTargetLanguages()).toContainEqual({
     code: "pt-BR",

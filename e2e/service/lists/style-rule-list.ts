@@ -1,3 +1,4 @@
+import type { ServiceKey } from "../modes/parse-key.ts";
 import type { ConfiguredRules } from "./configured-rules.ts";
 
 /** What an account has written itself about its style. */
@@ -32,7 +33,7 @@ export interface StyleRuleDraft extends Pick<StyleRuleList, "name" | "language" 
 }
 
 /** A list as replies have it; a listing leaves rules and instructions out (wire facts: Objects). */
-export function styleListBody(list: StyleRuleList, isDetailed: boolean) {
+export function styleListBody(list: StyleRuleList, key: ServiceKey, isDetailed: boolean) {
   return {
     style_id: list.id,
     name: list.name,
@@ -42,12 +43,16 @@ export function styleListBody(list: StyleRuleList, isDetailed: boolean) {
     updated_time: new Date(list.updatedAtMs).toISOString(),
     ...(isDetailed && {
       configured_rules: list.rules,
-      custom_instructions: list.instructions.map(instructionBody),
+      custom_instructions: list.instructions.map((each) => instructionBody(each, key)),
     }),
   };
 }
 
-/** An instruction as replies have it. */
-export function instructionBody({ id, label, prompt, sourceLanguage }: StyleInstruction) {
-  return { id, label, prompt, source_language: sourceLanguage };
+/** An instruction as replies have it (service-api §14.1). */
+export function instructionBody(
+  { id, label, prompt, sourceLanguage }: StyleInstruction,
+  { behaviour }: ServiceKey,
+) {
+  const identifier = behaviour.isPublic ? { id } : { instruction_id: id };
+  return { ...identifier, label, prompt, source_language: sourceLanguage };
 }

@@ -27,9 +27,14 @@ export class StyleRuleLists {
     return list;
   }
 
+  /** All lists. */
+  all(): StyleRuleList[] {
+    return [...this.#lists.values()];
+  }
+
   /** One page of the lists; beyond the last one there are none. */
   page(number: number, size: number): StyleRuleList[] {
-    return [...this.#lists.values()].slice(number * size, (number + 1) * size);
+    return this.all().slice(number * size, (number + 1) * size);
   }
 
   /** @throws Refusal 404 (wire facts: Style rules, calls, for its words) */

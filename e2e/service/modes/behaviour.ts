@@ -68,6 +68,8 @@ export interface Allowance {
 
 /** How the service behaves towards one key. What is absent is as it should be. */
 export interface Behaviour {
+  /** Like the public service where that differs from `docs/service-api.md` without footnotes. */
+  readonly isPublic?: true;
   readonly refuse?: RefusalStatus;
   readonly retryAfterSeconds?: number;
   readonly neverAnswer?: true;

@@ -13,6 +13,11 @@ const refusalStatuses: readonly RefusalStatus[] = [
 
 /** Every misbehaviour there is, chosen per session through the key: `local-key.<mode>=<value>.<mode>`. */
 export const modes: readonly Mode[] = [
+  flag(
+    "public",
+    "No misbehaviour: like the public service where it differs from the interface. Languages in any case, one instruction can be read, style rule lists come page by page, changes are answered with what they changed.",
+    { isPublic: true },
+  ),
   choice("refuse", refusalStatuses, "Refuses every request with this status.", (refuse) => ({
     refuse,
   })),

@@ -26,13 +26,14 @@ test("fills in what was left out", () => {
     instructions: [],
     formality: undefined,
     modelType: undefined,
+    tags: undefined,
     tagHandlingVersion: undefined,
     showBilledCharacters: false,
   });
 });
 
 test.each<[string, Record<string, unknown>]>([
-  ["(accepted)", { target_lang: "PT-br", source_lang: "EN" }],
+  ["(accepted)", { target_lang: "pt-BR", source_lang: "en" }],
   ["(accepted)", { text: Array.from({ length: 50 }, () => "x") }],
   ["(accepted)", { context: "What was said before", split_sentences: "nonewlines" }],
   ["(accepted)", { formality: "more" }],
@@ -51,6 +52,8 @@ test.each<[string, Record<string, unknown>]>([
   ["missing_target_lang", { target_lang: "" }],
   ["invalid_target_lang", { target_lang: "xx" }],
   ["invalid_target_lang", { target_lang: "de-AT" }],
+  ["invalid_target_lang", { target_lang: "pt-br" }],
+  ["invalid_source_lang", { source_lang: "EN" }],
   ["invalid_source_lang", { source_lang: "en-US" }],
   ["invalid_type", { context: ["x"] }],
   ["invalid_formality", { formality: "formal" }],
@@ -74,7 +77,7 @@ test.each<[string, Record<string, unknown>]>([
     "invalid_translation_memory_threshold",
     { translation_memory_id: uuid, translation_memory_threshold: 101 },
   ],
-  ["unknown_field", { target_language: "de" }],
+  ["(accepted)", { target_language: "xx", enable_beta_languages: 1 }],
 ])("%s for %j", (code, change) => {
   expect(codeOf(change)).toBe(code);
 });

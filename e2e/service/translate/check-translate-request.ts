@@ -1,7 +1,8 @@
 import { Refusal } from "../http/reply.ts";
 import { styleLanguages } from "../lists/check-style-list.ts";
-import { knowsLanguage, rootLanguage } from "../voice/voice-languages.ts";
+import { rootLanguage } from "../voice/voice-languages.ts";
 import { everyLanguage, type OfferedLanguages } from "./offered-languages.ts";
+import type { TagHandling } from "./tagged-text.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -15,12 +16,13 @@ export interface TranslateRequest {
   readonly instructions: readonly string[];
   readonly formality: string | undefined;
   readonly modelType: string | undefined;
+  readonly tags: TagHandling | undefined;
   readonly tagHandlingVersion: string | undefined;
   readonly showBilledCharacters: boolean;
 }
 
 /** Texts in one request (wire facts: /v2/translate, limits). */
-const mostTexts = 50;
+export const mostTexts = 50;
 const mostGlossaries = 5;
 const mostInstructions = 10;
 const mostInstructionLetters = 300;
@@ -32,26 +34,19 @@ export const formalityLanguages: readonly string[] = "de es fr it ja nl pl pt ru
 
 const flags = ["show_billed_characters", "preserve_formatting", "outline_detection"] as const;
 const tagLists = ["non_splitting_tags", "splitting_tags", "ignore_tags"] as const;
-const fields: readonly string[] = [
-  ..."text target_lang source_lang context formality glossary_id glossary_ids style_id".split(" "),
-  ..."custom_instructions model_type translation_memory_id".split(" "),
-  ..."translation_memory_threshold split_sentences tag_handling tag_handling_version".split(" "),
-  ...flags,
-  ...tagLists,
-];
 
-/** Checks every field; throws a `Refusal` with a code of its own for each cause. */
+/**
+ * Checks every known field and ignores the others, which clients add (service-api §11.1).
+ * @throws Refusal 400 with a code for each cause
+ */
 export function checkTranslateRequest(
   body: Body,
   languages: OfferedLanguages = everyLanguage,
 ): TranslateRequest {
-  const unknown = Object.keys(body).find((field) => !fields.includes(field));
-  if (unknown !== undefined) throw refusal("unknown_field", `There is no field ${unknown}.`);
   const targetLanguage = targetOf(body, languages);
   const sourceLanguage = sourceOf(body, languages);
   text(body, "context");
   oneOf(body, "split_sentences", ["0", "1", "nonewlines"]);
-  tags(body);
   memory(body);
   for (const flag of flags) bool(body, flag);
   return {
@@ -67,6 +62,7 @@ export function checkTranslateRequest(
       "prefer_quality_optimized",
       "latency_optimized",
     ]),
+    tags: tags(body),
     tagHandlingVersion: text(body, "tag_handling_version"),
     showBilledCharacters: bool(body, "show_billed_characters"),
   };
@@ -84,7 +80,7 @@ function textsOf(body: Body): readonly string[] {
 function targetOf(body: Body, { targets }: OfferedLanguages): string {
   const target = text(body, "target_lang");
   if (!target) throw refusal("missing_target_lang", "target_lang is required.");
-  if (!knowsLanguage(targets, target)) {
+  if (!targets.includes(target)) {
     throw refusal("invalid_target_lang", `target_lang "${target}" is not supported.`);
   }
   return target;
@@ -92,7 +88,7 @@ function targetOf(body: Body, { targets }: OfferedLanguages): string {
 
 function sourceOf(body: Body, { sources }: OfferedLanguages): string | undefined {
   const source = text(body, "source_lang");
-  if (source !== undefined && !knowsLanguage(sources, source)) {
+  if (source !== undefined && !sources.includes(source)) {
     throw refusal("invalid_source_lang", `source_lang "${source}" is not supported.`);
   }
   return source;
@@ -146,13 +142,15 @@ function instructions(body: Body, target: string): readonly string[] {
   return all;
 }
 
-function tags(body: Body): void {
-  const handling = oneOf(body, "tag_handling", ["xml", "html"]);
+function tags(body: Body): TagHandling | undefined {
+  const kind = oneOf(body, "tag_handling", ["xml", "html"] as const);
   const version = oneOf(body, "tag_handling_version", ["v1", "v2"]);
   const lists = tagLists.filter((field) => list(body, field).length > 0);
-  if (handling === undefined && (version !== undefined || lists.length > 0)) {
+  if (kind !== undefined) return { kind, ignoredTags: list(body, "ignore_tags") };
+  if (version !== undefined || lists.length > 0) {
     throw refusal("missing_tag_handling", "Settings of tags need tag_handling.");
   }
+  return undefined;
 }
 
 function memory(body: Body): void {
@@ -200,9 +198,10 @@ function bool(body: Body, field: string): boolean {
   return value;
 }
 
-function oneOf(body: Body, field: string, values: readonly string[]): string | undefined {
+function oneOf<T extends string>(body: Body, field: string, values: readonly T[]): T | undefined {
   const written = text(body, field);
-  if (written === undefined || values.includes(written)) return written;
+  const value = values.find((one) => one === written);
+  if (written === undefined || value !== undefined) return value;
   throw refusal(`invalid_${field}`, `${field} "${written}" is not one of ${values.join(", ")}.`);
 }
 

@@ -58,7 +58,13 @@ const textsIn = ({ sources, targets }: OfferedLanguages): Resource => ({
 const texts = textsIn(everyLanguage);
 const fewTexts = textsIn(narrowLanguages);
 
-/** What can be asked about (wire facts: Quota and languages); of other resources this service has none. */
+/** Languages whose style can be improved, which this service does not do itself. */
+const writeSources = "de en es fr it ja ko pt zh".split(" ");
+const writeTargets = "de en-GB en-US es fr it ja ko pt-BR pt-PT zh-HANS".split(" ");
+/** Languages that texts are not improved in with a tone or a style. */
+const unwrittenTones = ["ja", "ko", "zh-HANS"];
+
+/** What can be asked about (service-api §17). */
 const resources: Readonly<Record<string, Resource>> = {
   translate_text: texts,
   translate_document: texts,
@@ -80,6 +86,16 @@ const resources: Readonly<Record<string, Resource>> = {
     ],
   },
   style_rules: { sources: [], targets: styleLanguages, features: [] },
+  write: {
+    sources: writeSources,
+    targets: writeTargets,
+    features: [
+      { name: "auto_detection", of: "source", has: (each) => writeSources.includes(each) },
+      { name: "tone", of: "target", has: (each) => !unwrittenTones.includes(each) },
+      { name: "writing_style", of: "target", has: (each) => !unwrittenTones.includes(each) },
+    ],
+  },
+  translation_memory: { sources: sourceLanguages, targets: targetLanguages, features: [] },
 };
 
 /** What to list besides what every request gets. */

@@ -2,7 +2,7 @@ import type { Plan } from "../http/service-request.ts";
 import type { KeyState } from "../modes/key-states.ts";
 
 /** Stands for no limit (wire facts: Quota and languages). */
-const noLimit = 1_000_000_000_000;
+export const noLimit = 1_000_000_000_000;
 
 const periodMs = 30 * 24 * 3_600_000;
 

@@ -1,5 +1,4 @@
 import type { Codec } from "../decoders/demuxer.ts";
-import { plainContentType } from "./plain-content-type.ts";
 
 /** How raw sound without a container is written. */
 export interface PcmFormat {
@@ -28,7 +27,7 @@ function container(name: ContainerFormat["container"], codec?: Codec): Container
 }
 
 /** interface: Voice session request, "Source audio formats". */
-const sourceFormats: ReadonlyMap<string, SourceFormat> = new Map<string, SourceFormat>([
+export const sourceFormats: ReadonlyMap<string, SourceFormat> = new Map<string, SourceFormat>([
   ["audio/auto", container("auto")],
   ["audio/flac", container("flac", "flac")],
   ["audio/mpeg", container("mpeg", "mp3")],
@@ -52,5 +51,5 @@ const sourceFormats: ReadonlyMap<string, SourceFormat> = new Map<string, SourceF
 
 /** The source format a content type names, or `undefined` when it is none of the table. */
 export function sourceFormat(contentType: string): SourceFormat | undefined {
-  return sourceFormats.get(plainContentType(contentType));
+  return sourceFormats.get(contentType);
 }

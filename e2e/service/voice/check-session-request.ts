@@ -3,12 +3,7 @@ import type { Limits } from "../limits.ts";
 import { sourceFormat } from "./audio-formats.ts";
 import type { SessionRequest } from "./session-request.ts";
 import { type TargetFormat, targetFormat } from "./target-formats.ts";
-import {
-  knowsLanguage,
-  sourceLanguages,
-  targetLanguages,
-  targetMediaLanguages,
-} from "./voice-languages.ts";
+import { sourceLanguages, targetLanguages, targetMediaLanguages } from "./voice-languages.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -54,7 +49,7 @@ function spoken(body: Body): Pick<SessionRequest, "sourceLanguage" | "sourceLang
   // "May be left empty" (interface: Voice session request): an empty text is no language.
   const sourceLanguage = text(body, "source_language") || undefined;
   const sourceLanguageMode = oneOf(body, "source_language_mode", ["auto", "fixed"] as const);
-  if (sourceLanguage !== undefined && !knowsLanguage(sourceLanguages, sourceLanguage)) {
+  if (sourceLanguage !== undefined && !sourceLanguages.includes(sourceLanguage)) {
     throw new Refusal(
       400,
       "invalid_source_language",
@@ -89,7 +84,7 @@ function targets(
       `target_media_languages may have at most ${limits.targetMediaLanguages} item.`,
     );
   }
-  const all = withoutDuplicates([...written, ...media]);
+  const all = [...new Set([...written, ...media])];
   if (written.length > limits.targetLanguages || all.length > limits.targetLanguages) {
     throw new Refusal(
       400,
@@ -111,19 +106,11 @@ function languageList(
   if (!Array.isArray(value)) throw wrongType(field, "an array of strings");
   return value.map((item: unknown) => {
     if (typeof item !== "string") throw wrongType(field, "an array of strings");
-    if (!knowsLanguage(known, item)) {
+    if (!known.includes(item)) {
       throw new Refusal(400, `invalid_${kind}`, `${field}: "${item}" is not supported.`);
     }
     return item;
   });
-}
-
-/** Keeps the first spelling of each language. */
-function withoutDuplicates(languages: readonly string[]): readonly string[] {
-  return languages.filter(
-    (language, at) =>
-      languages.findIndex((other) => other.toLowerCase() === language.toLowerCase()) === at,
-  );
 }
 
 function mediaFormat(body: Body): TargetFormat {

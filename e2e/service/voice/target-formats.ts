@@ -1,5 +1,3 @@
-import { plainContentType } from "./plain-content-type.ts";
-
 /** How the samples of speech become bytes. */
 export type TargetCodec = "s16le" | "alaw" | "ulaw" | "opus" | "flac" | "aac";
 
@@ -46,6 +44,5 @@ export const targetFormats: readonly TargetFormat[] = [
 
 /** The target format a content type names, or `undefined` when it is none of the table. */
 export function targetFormat(contentType: string): TargetFormat | undefined {
-  const plain = plainContentType(contentType);
-  return targetFormats.find((one) => one.contentType === plain);
+  return targetFormats.find((one) => one.contentType === contentType);
 }

@@ -20,14 +20,6 @@ export const targetMediaLanguages: readonly string[] =
     " ",
   );
 
-/**
- * Whether a list holds a language. Clients are known to lower-case codes, so case does not count
- * (BCP 47 says the same).
- */
-export function knowsLanguage(list: readonly string[], language: string): boolean {
-  return list.some((known) => known.toLowerCase() === language.toLowerCase());
-}
-
 /** The language without its variant, lower-cased: `en` of `en-US`. */
 export function rootLanguage(language: string): string {
   return language.split("-")[0]?.toLowerCase() ?? "";

@@ -11,6 +11,14 @@ interface Piece {
   readonly token: string;
 }
 
+/** How elements are told apart. */
+export interface SwapOptions {
+  /** Elements without an end. */
+  readonly voids?: ReadonlySet<string>;
+  /** Names keep their case, as in XML; else they are lower-cased. */
+  readonly keepCase?: boolean;
+}
+
 /**
  * Replaces texts between tags and leaves every other byte as it is. References such as `&amp;` come
  * and go as they are written.
@@ -20,14 +28,14 @@ export function swapTexts(
   markup: string,
   isWanted: (open: readonly string[]) => boolean,
   swap: TextSwap,
-  options: { readonly voids?: ReadonlySet<string> } = {},
+  options: SwapOptions = {},
 ): string {
   const open: string[] = [];
   let result = "";
   for (const { before, token } of split(markup)) {
     result += before !== "" && isWanted(open) ? swap(before) : before;
     result += token;
-    const name = tagName(token);
+    const name = tagName(token, !options.keepCase);
     if (name === undefined) continue;
     if (token.startsWith("</")) {
       const at = open.lastIndexOf(name);
@@ -67,4 +75,9 @@ function* split(markup: string): Generator<Piece> {
 function tagName(token: string, foldCase = true): string | undefined {
   const name = /^<\/?([^\s<>/!?]+)/.exec(token)?.[1];
   return foldCase ? name?.toLowerCase() : name;
+}
+
+/** Plain text as it is written between tags. */
+export function escapeMarkup(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  addInstruction,
+  createStyle,
+  deleteStyle,
+  listStyleLists,
+  listWholeStyleLists,
+  readStyle,
+  removeInstruction,
+  renameStyle,
+  replaceInstruction,
+  replaceRules,
+} from "../../src/service/style-rules.ts";
+import type { RunningService } from "../service/options.ts";
+import { startService } from "../service/start-service.ts";
+import { accountClient, BEHAVIOURS } from "./behaviours.ts";
+
+// The extension's own client and the local service share nothing and have to agree on
+// docs/service-api.md.
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+const { signal } = new AbortController();
+const draft = { label: "Tone", prompt: "Be\ncalm 😀", sourceLanguage: "en" };
+const rules = { numbers: { decimal_separator: "use_comma_as_decimal_separator" } };
+
+describe.each(BEHAVIOURS)("%s", (_behaviour, mode) => {
+  test("lists are created, listed and deleted", async () => {
+    const http = accountClient(service, "many", mode);
+    const created = await createStyle(
+      http,
+      { name: "House", language: "de", rules, instructions: [draft] },
+      signal,
+    );
+    expect(created).toMatchObject({ name: "House", version: 1, rules, instructions: [draft] });
+    for (let n = 0; n < 26; n++) {
+      const another = { name: `List ${n}`, language: "en", rules: {}, instructions: [] };
+      await createStyle(http, another, signal);
+    }
+    expect(await listStyleLists(http, signal)).toHaveLength(27);
+    const [whole, ...others] = await listWholeStyleLists(http, signal);
+    expect(whole).toEqual(created);
+    expect(others).toHaveLength(26);
+    const styleId = created?.styleId ?? "";
+    await deleteStyle(http, styleId, signal);
+    await expect(readStyle(http, styleId, signal)).rejects.toMatchObject({ status: 404 });
+    expect(await listStyleLists(http, signal)).toHaveLength(26);
+  });
+
+  test("a list is changed piece by piece", async () => {
+    const http = accountClient(service, "changes", mode);
+    const house = { name: "House", language: "de", rules, instructions: [draft] };
+    const created = await createStyle(http, house, signal);
+    const styleId = created?.styleId ?? "";
+    // An answer may hold no more than the version: only the list itself shows a change.
+    await renameStyle(http, styleId, "Home", signal);
+    const other = { punctuation: { dash: "use_em_dash" }, numbers: {} };
+    await replaceRules(http, styleId, other, signal);
+    await addInstruction(http, styleId, { ...draft, sourceLanguage: null }, signal);
+    const { instructions, ...home } = await readStyle(http, styleId, signal);
+    expect(home).toMatchObject({ name: "Home", rules: { punctuation: { dash: "use_em_dash" } } });
+    expect(instructions).toMatchObject([draft, { label: "Tone", sourceLanguage: "de" }]);
+    const id = instructions[1]?.id ?? "";
+    const changed = { id, label: "Tone", prompt: "Be calmer", sourceLanguage: null };
+    await replaceInstruction(http, styleId, changed, signal);
+    expect((await readStyle(http, styleId, signal)).instructions[1]?.prompt).toBe("Be calmer");
+    await removeInstruction(http, styleId, id, signal);
+    const read = await readStyle(http, styleId, signal);
+    expect(read).toMatchObject({ version: 6, instructions: created?.instructions });
+  });
+});
