@@ -18,7 +18,7 @@ import { ChoiceBook } from "./choice-book.ts";
 import { isCommand, runCommand } from "./commands.ts";
 import { buildContextMenu, MenuMarks } from "./context-menu.ts";
 import { runDocumentErrand } from "./document-errand.ts";
-import { openDocumentLink, TRANSLATE_DOCUMENT } from "./document-link.ts";
+import { DocumentLinks, TRANSLATE_DOCUMENT } from "./document-link.ts";
 import { FrameRelay } from "./frame-relay.ts";
 import { endLeftSessions, tellOfClosing } from "./left-sessions.ts";
 import { LibraryKeeper } from "./library-keeper.ts";
@@ -80,6 +80,7 @@ const selections = new SelectionDesk({
   http: serviceClient,
   tryPage,
 });
+const documentLinks = new DocumentLinks();
 const wordWindow = new WordWindow();
 const words = new WordDesk({
   inject: injectWordPicker,
@@ -107,6 +108,7 @@ handle("background", {
   shownTranscript: ({ tabId }) => shown.status(tabId),
   takeTextToTry: () => tryPage.take(),
   takeWordToAdd: () => wordWindow.take(),
+  takeDocumentLink: () => documentLinks.takeLink(),
   captureBroken: (capture) => tabs.breakOff(capture),
 });
 acceptChannel("overlay", (overlay) => {
@@ -180,7 +182,7 @@ browser.commands.onCommand.addListener((name, tab) => {
 });
 browser.contextMenus.onClicked.addListener((about, tab) => {
   const { menuItemId, linkUrl } = about;
-  if (menuItemId === TRANSLATE_DOCUMENT && linkUrl) void openDocumentLink(linkUrl);
+  if (menuItemId === TRANSLATE_DOCUMENT && linkUrl) void documentLinks.openLink(linkUrl, tab);
   if (menuItemId === ADD_WORD) void words.addSelected(about.selectionText ?? "");
   if (tab && menuItemId === TRANSLATE_SELECTION) void selections.open(tab, menuSelection(about));
   if (!tab || !isCommand(menuItemId)) return;

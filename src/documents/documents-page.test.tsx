@@ -16,7 +16,7 @@ import { mount } from "../ui/testing/mount.tsx";
 import type { DocumentPort } from "./document-port.ts";
 import { DocumentsModel } from "./documents-model.ts";
 import { DocumentsPage } from "./documents-page.tsx";
-import { LinkModel, linkOf } from "./link-model.ts";
+import { documentUrlOf, LinkModel } from "./link-model.ts";
 
 const LISTS = [
   { kind: "style" as const, id: "house-de", name: "House", languages: ["de"], pairs: [] },
@@ -220,7 +220,7 @@ describe("a link", () => {
   ])("is %s", async (_, isAllowed, fetch, state, taken) => {
     const take = vi.fn(async () => undefined);
     const giveBack = vi.fn(async () => undefined);
-    const url = linkOf("?link=https%3A%2F%2Fx.test%2Fa%2520b.docx%3Fv%3D1");
+    const url = documentUrlOf("https://x.test/a%20b.docx?v=1");
     expect(url).not.toBeNull();
     const port = {
       askForHost: async () => isAllowed,
@@ -237,9 +237,9 @@ describe("a link", () => {
     expect(giveBack).toHaveBeenCalledTimes(isAllowed ? 1 : 0);
   });
 
-  it.each(["", "?link=javascript:alert(1)", "?link=https://x.test/a.exe", "?link=file:///a.docx"])(
+  it.each(["", "javascript:alert(1)", "https://x.test/a.exe", "file:///a.docx"])(
     "that is none is passed over: %j",
-    (search) => expect(linkOf(search)).toBeNull(),
+    (link) => expect(documentUrlOf(link)).toBeNull(),
   );
 });
 

@@ -60,9 +60,8 @@ export class LinkModel {
   }
 }
 
-/** The link in the page's own address; null when there is none that could be fetched. */
-export function linkOf(search: string): URL | null {
-  const link = new URLSearchParams(search).get("link") ?? "";
+/** The address behind a link; null when it is none of a document that can be downloaded. */
+export function documentUrlOf(link: string): URL | null {
   const url = URL.canParse(link) ? new URL(link) : null;
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
   return url && isWeb && documentFormatOf(nameOf(url)) ? url : null;
