@@ -23,6 +23,7 @@ import { FrameRelay } from "./frame-relay.ts";
 import { endLeftSessions, tellOfClosing } from "./left-sessions.ts";
 import { LibraryKeeper } from "./library-keeper.ts";
 import { openWelcome } from "./open-welcome.ts";
+import { PlayerMessageLimits } from "./player-message-limits.ts";
 import { RetentionKeeper } from "./retention-keeper.ts";
 import { injectSelection } from "./selection/inject-selection.ts";
 import { SelectionDesk } from "./selection/selection-desk.ts";
@@ -50,6 +51,7 @@ const desk = createSoundDesk({
   onSpeechNews: (captureId, news) => void tabs.hearSpeech(captureId, news),
 });
 const relay = new FrameRelay();
+const playerLimits = new PlayerMessageLimits();
 const tabs = new CaptionedTabs({
   feed: (captureId) => desk.feed(captureId),
   dub: (captureId, signal) => desk.dub(captureId, signal),
@@ -129,6 +131,7 @@ acceptChannel("cues", (frame) => {
 });
 acceptChannel("players", (frame) => {
   frame.onMessage((message) => {
+    if (!playerLimits.allows(frame)) return;
     const report = readPlayerReport(message);
     if (report) void tabs.pages.watchPlayers(frame, report);
     const obstacles = readFrameObstacles(message);
@@ -170,6 +173,7 @@ browser.tabs.onUpdated.addListener((tabId, { status, url, title, mutedInfo, audi
 });
 browser.tabs.onRemoved.addListener((tabId, { isWindowClosing }) => {
   button.forget(tabId);
+  playerLimits.forgetTab(tabId);
   void tabs.forget(tabId, isWindowClosing);
   void shown.hide(tabId);
   void selections.forget(tabId);
