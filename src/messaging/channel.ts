@@ -9,6 +9,7 @@ import type { PlayerClock } from "./cue-report.ts";
 import type { FrameObstacles } from "./frame-obstacles.ts";
 import { isContentScript } from "./is-content-script.ts";
 import type { FrameKey } from "./page-key.ts";
+import { PortLimits } from "./port-limits.ts";
 import type { SelectionMessage } from "./selection-message.ts";
 
 /** An update with the place of its first concluded segment among all of its lane, from 0. */
@@ -262,42 +263,18 @@ function connect(name: ChannelName): Runtime.Port | null {
   }
 }
 
-/**
- * More frames than any page has in which something plays. A page's process that connects more often
- * is refused, and hurts only its own tab.
- */
-const MAX_PORTS_OF_TAB = 256;
-
-/** A frame has one connection of a name, and perhaps that of the document before. */
-const MAX_PORTS_OF_FRAME = 4;
-
 /** Accepts connections of one name. Call it at the top level of the worker. */
 export function acceptChannel<Name extends ChannelName>(
   name: Name,
   accept: (end: ChannelEnd<Name>) => void,
 ): void {
-  /** How many connections there are, by tab and by frame of a tab. */
-  const open = new Map<string, number>();
+  const limits = new PortLimits();
   browser.runtime.onConnect.addListener((port) => {
     const { sender } = port;
     if (port.name !== name || sender?.id !== browser.runtime.id) return;
     if (isContentScript(sender) !== FOR_CONTENT_SCRIPTS.has(name)) return;
     if (FOR_TOP_FRAMES.has(name) && sender.frameId !== 0) return;
-    if (FOR_CONTENT_SCRIPTS.has(name)) {
-      const [ofTab, ofFrame] = [`${sender.tab?.id}`, `${sender.tab?.id} ${sender.frameId}`];
-      const count = (key: string) => open.get(key) ?? 0;
-      if (count(ofTab) >= MAX_PORTS_OF_TAB || count(ofFrame) >= MAX_PORTS_OF_FRAME) {
-        port.disconnect();
-        return;
-      }
-      for (const key of [ofTab, ofFrame]) open.set(key, count(key) + 1);
-      port.onDisconnect.addListener(() => {
-        for (const key of [ofTab, ofFrame]) {
-          if (count(key) > 1) open.set(key, count(key) - 1);
-          else open.delete(key);
-        }
-      });
-    }
+    if (FOR_CONTENT_SCRIPTS.has(name) && !limits.admit(port)) return;
     accept({
       name,
       tabId: sender.tab?.id,
