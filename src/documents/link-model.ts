@@ -76,9 +76,10 @@ const MAX_STEM_LENGTH = 120;
 function nameOf({ pathname }: URL): string {
   const last = pathname.split("/").at(-1) ?? "";
   const name = cleanTitle(decoded(last).split(/[/\\]/).at(-1) ?? "", last.length);
-  const ending = extensionOf(name);
-  const stem = name.slice(0, name.length - ending.length);
-  return cleanTitle(stem, MAX_STEM_LENGTH) + ending;
+  const ending = `.${extensionOf(name)}`;
+  if (!name.toLowerCase().endsWith(ending)) return cleanTitle(name, MAX_STEM_LENGTH);
+  const stem = name.slice(0, -ending.length);
+  return cleanTitle(stem, MAX_STEM_LENGTH) + name.slice(-ending.length);
 }
 
 function decoded(text: string): string {
