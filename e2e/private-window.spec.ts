@@ -1,7 +1,11 @@
+import type { Page } from "@playwright/test";
 import type { CaptionsNow } from "./harness/captions-now.ts";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { filesWithText } from "./harness/files-with-text.ts";
+import { chooseFromMenu } from "./harness/give-command.ts";
 import { keptByExtension } from "./harness/kept-by-extension.ts";
 import { killWorker } from "./harness/kill-worker.ts";
+import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
 import { openPopup } from "./harness/open-popup.ts";
 import { OwnAccount } from "./harness/own-account.ts";
 import { playFrom } from "./harness/player.ts";
@@ -54,16 +58,46 @@ test("captions of a private window outlive the background, and leave nothing beh
   });
   const { onDisk } = await keptByExtension(browser);
   for (const word of [first, second, site]) expect(onDisk).not.toContain(word);
+
+  const files = `${stage.site.url}/files`;
+  await chooseFromMenu(browser, page, "translate-document", {
+    linkUrl: `${files}/hush-private.docx?of=hush-private`,
+  });
+  const refusal = await documentsPage(browser);
+  await expect(refusal.getByText(uiText("documents_link_private"))).toBeVisible();
+  await expect(refusal.getByText("hush-private")).toHaveCount(0);
+  await refusal.close();
   await page.close();
 
   // What is looked for is found where there is something to be found.
-  const plain = await browser.open(url);
+  const plain = await browser.open(`${url}&mark=hush-visited`);
   await startCaptions(browser, plain);
   await playFrom(plain, 20_000);
   const third = await longWord(await CaptionsOnPage.of(plain), before);
   expect((await keptByExtension(browser)).onDisk).toContain(third);
   expect((await keptByExtension(browser)).onDisk).toContain(site);
+
+  // A link in a normal window is offered, and no address of a page has it.
+  await chooseFromMenu(browser, plain, "translate-document", {
+    linkUrl: `${files}/hush-plain.docx?of=hush-plain`,
+  });
+  const offer = await documentsPage(browser);
+  await expect(offer.getByText("hush-plain.docx")).toBeVisible();
+  expect(offer.url()).toBe(browser.extensionUrl("src/documents/index.html"));
+  await browser.context.close();
+  // Among what the browser writes as it closes is its history.
+  expect(await filesWithText(browser.home, "hush-visited")).not.toEqual([]);
+  expect(await filesWithText(browser.home, "hush-private")).toEqual([]);
+  expect(await filesWithText(browser.home, "hush-plain")).toEqual([]);
 });
+
+/** The documents page that has just been opened. */
+async function documentsPage(browser: SurtitleBrowser): Promise<Page> {
+  const address = browser.extensionUrl("src/documents/index.html");
+  return await waitFor("the documents page", () =>
+    browser.context.pages().find((each) => each.url().startsWith(address)),
+  );
+}
 
 const hasText = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
 

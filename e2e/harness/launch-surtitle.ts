@@ -40,6 +40,8 @@ export interface SurtitleBrowser {
   extensionUrl(path: string): string;
   /** The background, started if it was asleep. */
   worker(): Promise<Worker>;
+  /** Its profile's folder, in which all files are complete only while the browser is closed. */
+  readonly home: string;
   /** A new tab. */
   open(url: string): Promise<Page>;
   /** Closes the browser as a user does and starts it again with the same profile. */
@@ -146,6 +148,7 @@ async function describeBrowser(profile: Profile, options: LaunchOptions): Promis
     targets,
     errors,
     worker: () => findWorker(context),
+    home: profile.home,
     extensionUrl: (path) => ORIGIN + path,
     open: async (url) => {
       const blank = context.pages().find((page) => page.url() === "about:blank");

@@ -15,6 +15,12 @@ const KEYS = Object.keys(ENGLISH);
 /** Names are the same everywhere, also those of more than one word. */
 const NAMES: ReadonlySet<string> = new Set(["preset_deepl"]);
 
+/** Gaps for what pages and addresses say of themselves; an isolate keeps it from its neighbours. */
+const FROM_OUTSIDE: ReadonlySet<string> = new Set(["title", "host", "site"]);
+
+/** Texts in which a name is that of a page or a file. */
+const NAMED_OUTSIDE = /^(import|library|translate|documents?)_/;
+
 /** What the stores allow the manifest's description. */
 const MAX_DESCRIPTION_LENGTH = 132;
 
@@ -54,6 +60,16 @@ describe.each(CATALOGUE_NAMES)("the texts in %s", (name) => {
   it("show their unseen letters as escapes", () => {
     const source = readFileSync(catalogueLocation(name), "utf8");
     expect(source.match(/[\u00a0\u202f\u200e\u200f\u2066-\u2069]/g)).toBeNull();
+  });
+
+  it("keep what pages, files and links are called in its place", () => {
+    const open = entries.flatMap(([key, { message, placeholders = {} }]) =>
+      Object.keys(placeholders)
+        .filter((gap) => FROM_OUTSIDE.has(gap) || (gap === "name" && NAMED_OUTSIDE.test(key)))
+        .filter((gap) => !message.includes(`\u2068$${gap.toUpperCase()}$\u2069`))
+        .map((gap) => `${key}: ${gap}`),
+    );
+    expect(open).toEqual([]);
   });
 
   it("say of what language they are", () => {

@@ -18,11 +18,12 @@ import { ChoiceBook } from "./choice-book.ts";
 import { isCommand, runCommand } from "./commands.ts";
 import { buildContextMenu, MenuMarks } from "./context-menu.ts";
 import { runDocumentErrand } from "./document-errand.ts";
-import { openDocumentLink, TRANSLATE_DOCUMENT } from "./document-link.ts";
+import { DocumentLinks, TRANSLATE_DOCUMENT } from "./document-link.ts";
 import { FrameRelay } from "./frame-relay.ts";
 import { endLeftSessions, tellOfClosing } from "./left-sessions.ts";
 import { LibraryKeeper } from "./library-keeper.ts";
 import { openWelcome } from "./open-welcome.ts";
+import { PlayerMessageLimits } from "./player-message-limits.ts";
 import { RetentionKeeper } from "./retention-keeper.ts";
 import { injectSelection } from "./selection/inject-selection.ts";
 import { SelectionDesk } from "./selection/selection-desk.ts";
@@ -50,6 +51,7 @@ const desk = createSoundDesk({
   onSpeechNews: (captureId, news) => void tabs.hearSpeech(captureId, news),
 });
 const relay = new FrameRelay();
+const playerLimits = new PlayerMessageLimits();
 const tabs = new CaptionedTabs({
   feed: (captureId) => desk.feed(captureId),
   dub: (captureId, signal) => desk.dub(captureId, signal),
@@ -84,6 +86,7 @@ const selections = new SelectionDesk({
   http: serviceClient,
   tryPage,
 });
+const documentLinks = new DocumentLinks();
 const wordWindow = new WordWindow();
 const words = new WordDesk({
   inject: injectWordPicker,
@@ -111,6 +114,7 @@ handle("background", {
   shownTranscript: ({ tabId }) => shown.status(tabId),
   takeTextToTry: () => tryPage.take(),
   takeWordToAdd: () => wordWindow.take(),
+  takeDocumentLink: () => documentLinks.takeLink(),
   captureBroken: (capture) => tabs.breakOff(capture),
 });
 acceptChannel("overlay", (overlay) => {
@@ -131,6 +135,7 @@ acceptChannel("cues", (frame) => {
 });
 acceptChannel("players", (frame) => {
   frame.onMessage((message) => {
+    if (!playerLimits.allows(frame)) return;
     const report = readPlayerReport(message);
     if (report) void tabs.pages.watchPlayers(frame, report);
     const obstacles = readFrameObstacles(message);
@@ -172,6 +177,7 @@ browser.tabs.onUpdated.addListener((tabId, { status, url, title, mutedInfo, audi
 });
 browser.tabs.onRemoved.addListener((tabId, { isWindowClosing }) => {
   button.forget(tabId);
+  playerLimits.forgetTab(tabId);
   void tabs.forget(tabId, isWindowClosing);
   void shown.hide(tabId);
   void selections.forget(tabId);
@@ -184,7 +190,7 @@ browser.commands.onCommand.addListener((name, tab) => {
 });
 browser.contextMenus.onClicked.addListener((about, tab) => {
   const { menuItemId, linkUrl } = about;
-  if (menuItemId === TRANSLATE_DOCUMENT && linkUrl) void openDocumentLink(linkUrl);
+  if (menuItemId === TRANSLATE_DOCUMENT && linkUrl) void documentLinks.openLink(linkUrl, tab);
   if (menuItemId === ADD_WORD) void words.addSelected(about.selectionText ?? "");
   if (tab && menuItemId === TRANSLATE_SELECTION) void selections.open(tab, menuSelection(about));
   if (!tab || !isCommand(menuItemId)) return;

@@ -1,7 +1,9 @@
+import { cleanTitle } from "../captions/clean-title.ts";
 import { browser } from "../platform/browser.ts";
 
 /** What the browser tells of a tab. */
 export interface TabFacts {
+  /** Cleaned, because the page has chosen it. */
   readonly title: string;
   /** Empty where the extension may not know it. */
   readonly address: string;
@@ -18,7 +20,7 @@ export async function tabFacts(tabId: number): Promise<TabFacts> {
   try {
     const { title, url, incognito, mutedInfo, audible } = await browser.tabs.get(tabId);
     return {
-      title: title ?? "",
+      title: cleanTitle(title ?? ""),
       address: url ?? "",
       isPrivate: incognito,
       muted: mutedInfo?.muted === true,

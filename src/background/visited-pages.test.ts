@@ -79,3 +79,8 @@ test("what the browser does not tell is a page without a name", () => {
   const unknown: JournalPage = { title: "", address: "", fromMs: 30_000 };
   expect(visit(page("One", "1", 0), unknown)).toEqual([page("One", "1", 0), unknown]);
 });
+
+test("what a page calls itself is cleaned", () => {
+  const [visited] = withPage([], page("One\u202E\u2066 of\ntwo", "1", 0), 0);
+  expect(visited?.title).toBe("One of two");
+});

@@ -1,3 +1,4 @@
+import { cleanTitle } from "../captions/clean-title.ts";
 import type { JournalPage } from "../store/journal-entry.ts";
 
 /** An evening of clicking; then the newest page takes the place of the one before. */
@@ -9,8 +10,7 @@ const MAX_TITLES_OF_ADDRESS = 12;
 /** What was shown for less than this was only passed through. */
 const PASSED_MS = 3000;
 
-/** Texts that a page chooses are kept at a sensible length. */
-const MAX_TITLE = 300;
+/** What a page chooses is kept at a sensible length. */
 const MAX_ADDRESS = 2000;
 
 /** What pages put before their titles to be noticed: a count of news, or that they play. */
@@ -27,7 +27,7 @@ export function withPage(
   page: Pick<JournalPage, "title" | "address">,
   positionMs: number,
 ): readonly JournalPage[] {
-  const title = page.title.replace(TITLE_MARKS, "").slice(0, MAX_TITLE);
+  const title = cleanTitle(page.title.replace(TITLE_MARKS, ""));
   const address = page.address.slice(0, MAX_ADDRESS);
   const last = pages.at(-1);
   if (!last) return [{ title, address, fromMs: positionMs }];

@@ -20,13 +20,16 @@ export interface DocumentsPageProps {
   readonly model: DocumentsModel;
   /** A link to a document that was pressed in a page; null for none. */
   readonly link: LinkModel | null;
+  /** Whether a link was pressed in a private window, from which no documents are taken. */
+  readonly isLinkPrivate?: boolean;
   readonly reading: ChoicesReading;
   /** That little is left of the quota. */
   readonly warning?: ComponentChildren;
 }
 
 /** Files in, translated files out. */
-export function DocumentsPage({ model, link, reading, warning }: DocumentsPageProps) {
+export function DocumentsPage(props: DocumentsPageProps) {
+  const { model, link, isLinkPrivate, reading, warning } = props;
   const text = useText();
   const format = documentFormatter(reading.uiLanguage);
   const { newest, drafts, total } = model.list.value;
@@ -41,6 +44,11 @@ export function DocumentsPage({ model, link, reading, warning }: DocumentsPagePr
       </p>
       {warning}
       {link !== null && <LinkCard link={link} />}
+      {isLinkPrivate && (
+        <Notice kind="stopped" announced>
+          <p>{text("documents_link_private")}</p>
+        </Notice>
+      )}
       <FileDrop onFiles={(files) => void model.add(files)} />
       {model.refused.value.map((file) => (
         <Notice key={file.name} kind="stopped" announced>

@@ -18,7 +18,11 @@ export function LinkCard({ link }: { link: LinkModel }) {
   const get = <Button onClick={() => void link.get()}>{text("documents_link_get")}</Button>;
   return state === "offered" ? (
     <Notice kind="info" actions={get}>
-      <p>{text("documents_link", link.name, link.host)}</p>
+      <p>{text("documents_link", link.host)}</p>
+      {/* Apart from our sentence, in which a name could go on to name another host. */}
+      <p class="link-name">
+        <bdi>{link.name}</bdi>
+      </p>
     </Notice>
   ) : (
     <Notice kind="stopped" announced actions={get}>

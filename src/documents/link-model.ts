@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { cleanTitle } from "../captions/clean-title.ts";
 import { documentFormatOf, extensionOf } from "../service/document-formats.ts";
 
 /** How far a link to a document is; those from `forbidden` on are sentences of their own. */
@@ -19,6 +20,7 @@ export interface LinkPort {
 export class LinkModel {
   readonly state = signal<LinkState>("offered");
   readonly name: string;
+  /** As the browser writes it: in ASCII, so that no letter passes for another. */
   readonly host: string;
   readonly #url: URL;
   readonly #port: LinkPort;
@@ -60,19 +62,30 @@ export class LinkModel {
   }
 }
 
-/** The link in the page's own address; null when there is none that could be fetched. */
-export function linkOf(search: string): URL | null {
-  const link = new URLSearchParams(search).get("link") ?? "";
+/** The address behind a link; null when it is none of a document that can be downloaded. */
+export function documentUrlOf(link: string): URL | null {
   const url = URL.canParse(link) ? new URL(link) : null;
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
   return url && isWeb && documentFormatOf(nameOf(url)) ? url : null;
 }
 
+/** Longer names are cut in front of their ending. */
+const MAX_STEM_LENGTH = 120;
+
+/** The name of the file behind a link, which its page has chosen: cleaned, and without folders. */
 function nameOf({ pathname }: URL): string {
   const last = pathname.split("/").at(-1) ?? "";
+  const name = cleanTitle(decoded(last).split(/[/\\]/).at(-1) ?? "", last.length);
+  const ending = `.${extensionOf(name)}`;
+  if (!name.toLowerCase().endsWith(ending)) return cleanTitle(name, MAX_STEM_LENGTH);
+  const stem = name.slice(0, -ending.length);
+  return cleanTitle(stem, MAX_STEM_LENGTH) + name.slice(-ending.length);
+}
+
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(last);
+    return decodeURIComponent(text);
   } catch {
-    return last;
+    return text;
   }
 }

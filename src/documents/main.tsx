@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
+import { send } from "../messaging/messenger.ts";
 import { browser } from "../platform/browser.ts";
 import { askForHost, giveHostBack, hasHost } from "../platform/host-permissions.ts";
 import { inTurn } from "../platform/in-turn.ts";
@@ -40,7 +41,7 @@ import type { DocumentPort } from "./document-port.ts";
 import { outputOf } from "./document-row.tsx";
 import { DocumentsModel } from "./documents-model.ts";
 import { DocumentsPage } from "./documents-page.tsx";
-import { LinkModel, type LinkPort, linkOf } from "./link-model.ts";
+import { documentUrlOf, LinkModel, type LinkPort } from "./link-model.ts";
 import { openFile, saveFile } from "./open-file.ts";
 import "../ui/theme.css";
 
@@ -60,6 +61,8 @@ const actions = new DocumentActions(diskDocumentJobs, diskDocumentFiles);
 async function main(): Promise<void> {
   markLanguage(document.documentElement);
   document.title = text("documents_title");
+  // Without a background there is no link either.
+  const handingOver = send("background", "takeDocumentLink", {}).catch(() => null);
   const settings = await storedSignal(settingsStore, life.signal);
   const stored = await storedSignal(documentChoices, life.signal);
   const serviceBaseUrl = () => baseUrlOf(settings.value.service);
@@ -111,7 +114,8 @@ async function main(): Promise<void> {
     }),
   );
   void engine.run(life.signal);
-  const url = linkOf(location.search);
+  const handedOver = await handingOver;
+  const url = handedOver?.kind === "link" ? documentUrlOf(handedOver.url) : null;
   const link = url && new LinkModel(url, { ...linkPort, take: (file) => model.add([file]) });
   const offered = signal(interfaceOffer("translate_document"));
   offeredLanguages("translate_document", life.signal).then(
@@ -134,6 +138,7 @@ async function main(): Promise<void> {
       <DocumentsPage
         model={model}
         link={link}
+        isLinkPrivate={handedOver?.kind === "private"}
         reading={reading}
         warning={
           <QuotaWarning model={quota} kinds={DOCUMENT_KINDS} uiLanguage={reading.uiLanguage} />

@@ -22,6 +22,8 @@ const browser = vi.hoisted(() => {
   const ports: { name: string; close(): void }[] = [];
   return {
     ports,
+    /** How many connections the background has closed. */
+    refused: 0,
     /** False when the extension has been removed under its content script. */
     installed: true,
     sender: { id: "surtitle" } as Sender,
@@ -46,6 +48,10 @@ const browser = vi.hoisted(() => {
           postMessage: (message: unknown) => here.raise(message),
           onMessage: there,
           onDisconnect: closedThere,
+          disconnect: () => {
+            browser.refused++;
+            closedHere.raise();
+          },
         });
         ports.push({ name, close: () => closedHere.raise() });
         return near;
@@ -65,6 +71,7 @@ describe("a channel", () => {
     browser.ports.length = 0;
     browser.onConnect.listeners.length = 0;
     browser.installed = true;
+    browser.refused = 0;
     browser.sender = { id: "surtitle" };
     acceptChannel("status", (end) => ends.push(end));
   });
@@ -127,5 +134,32 @@ describe("a channel", () => {
     expect(overlays.length).toBe(1);
     openBoth({ id: "surtitle", tab: { id: 8 }, url: "chrome-extension://surtitle/options" });
     expect([ends.map(({ tabId }) => tabId), overlays.length]).toEqual([[8], 1]);
+  });
+
+  it("is accepted from a page's process only so often", () => {
+    const opened = new AbortController();
+    const frames: ChannelEnd<"players">[] = [];
+    acceptChannel("players", (end) => frames.push(end));
+    const connect = (tabId: number, frameId: number, signal = new AbortController().signal) => {
+      const url = "https://example.com/";
+      browser.sender = { id: "surtitle", tab: { id: tabId }, frameId, url };
+      openChannel("players", () => undefined, signal);
+    };
+    vi.useFakeTimers();
+    for (let n = 0; n < 10_000; n++) connect(7, 3);
+    expect([frames.length, browser.refused]).toEqual([4, 9996]);
+    // A page with many frames is heard in all of them, and one with thousands in enough.
+    for (let frameId = 10; frameId < 210; frameId++) connect(7, frameId, opened.signal);
+    expect(frames.length).toBe(204);
+    for (let frameId = 1000; frameId < 3000; frameId++) connect(7, frameId, opened.signal);
+    expect(frames.length).toBe(256);
+    connect(8, 0);
+    expect(frames.length).toBe(257);
+    // What is closed makes room.
+    opened.abort();
+    connect(7, 10);
+    expect(frames.length).toBe(258);
+    vi.clearAllTimers();
+    vi.useRealTimers();
   });
 });

@@ -9,6 +9,7 @@ import type { PlayerClock } from "./cue-report.ts";
 import type { FrameObstacles } from "./frame-obstacles.ts";
 import { isContentScript } from "./is-content-script.ts";
 import type { FrameKey } from "./page-key.ts";
+import { PortLimits } from "./port-limits.ts";
 import type { SelectionMessage } from "./selection-message.ts";
 
 /** An update with the place of its first concluded segment among all of its lane, from 0. */
@@ -267,11 +268,13 @@ export function acceptChannel<Name extends ChannelName>(
   name: Name,
   accept: (end: ChannelEnd<Name>) => void,
 ): void {
+  const limits = new PortLimits();
   browser.runtime.onConnect.addListener((port) => {
     const { sender } = port;
     if (port.name !== name || sender?.id !== browser.runtime.id) return;
     if (isContentScript(sender) !== FOR_CONTENT_SCRIPTS.has(name)) return;
     if (FOR_TOP_FRAMES.has(name) && sender.frameId !== 0) return;
+    if (FOR_CONTENT_SCRIPTS.has(name) && !limits.admit(port)) return;
     accept({
       name,
       tabId: sender.tab?.id,

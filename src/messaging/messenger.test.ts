@@ -56,6 +56,7 @@ describe("a message", () => {
       shownTranscript: vi.fn(),
       takeTextToTry: vi.fn(),
       takeWordToAdd: vi.fn(),
+      takeDocumentLink: vi.fn(),
     });
     handle("capture", {
       muteCapture: vi.fn(),

@@ -45,6 +45,8 @@ export interface BackgroundProtocol {
   takeTextToTry(data: Record<string, never>): TextToTry | null;
   /** The word that was picked in a page and is to be added to a list; handed over likewise. */
   takeWordToAdd(data: Record<string, never>): ChosenWord | null;
+  /** The link to a document that was pressed in a page; handed over likewise. */
+  takeDocumentLink(data: Record<string, never>): DocumentLink | null;
   /** From the capture room: a tab's sound could not be read any more; nothing more comes of it. */
   captureBroken(data: CaptureName & { message: string }): void;
 }
@@ -56,6 +58,11 @@ export interface TextToTry {
   /** Whether it was to be translated on its page, which lets no extension in. */
   readonly isPageClosed: boolean;
 }
+
+/** A link to a document, or that there was one in a private window, of which nothing is told. */
+export type DocumentLink =
+  | { readonly kind: "link"; readonly url: string }
+  | { readonly kind: "private" };
 
 /** Which transcript is to be shown over which tab. */
 export interface TranscriptRequest {

@@ -51,3 +51,16 @@ test.each([
 test("a tab without an id is none", () => {
   expect(() => describeTab({ title: "Gone" }, true)).toThrow("no id");
 });
+
+test("what a page calls itself is cleaned", () => {
+  const title = `\u202EStart\n\u2066${"!".repeat(1_000_000)}`;
+  const shown = describeTab({ id: 7, title }, true).title;
+  expect(shown).toMatch(/^Start !+…$/);
+  expect(shown.length).toBeLessThanOrEqual(300);
+});
+
+test("a site is named in ASCII, so that no letter passes for another", () => {
+  expect(describeTab({ id: 7, url: "https://аррӏе.example/" }, true).site).toBe(
+    "xn--80ak6aa92e.example",
+  );
+});

@@ -1,3 +1,4 @@
+import { cleanTitle } from "../captions/clean-title.ts";
 import { browser } from "../platform/browser.ts";
 import { offeredSite } from "../settings/site-port.ts";
 
@@ -52,7 +53,7 @@ export function describeTab(tab: TabFacts, invoked: boolean): PopupTab {
   return {
     id,
     windowId,
-    title: title ?? "",
+    title: cleanTitle(title ?? ""),
     iconUrl: favIconUrl && /^(https?|data):/.test(favIconUrl) ? favIconUrl : null,
     captionable,
     site: captionable ? offeredSite(tab) : null,

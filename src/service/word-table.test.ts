@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "../lib/testing/fc.ts";
-import { writeTabSeparated } from "./tab-separated.ts";
 import { checkWord } from "./word-checks.ts";
-import { readWordTable, writeCommaSeparated } from "./word-table.ts";
+import { readWordTable, writeCommaTable, writeTabTable } from "./word-table.ts";
 
 const entriesOf = (text: string) =>
   readWordTable(text).entries.map(({ source, target }) => [source, target]);
@@ -50,9 +49,31 @@ describe("lines of words", () => {
     expect(table.repeated).toBe(1);
   });
 
+  it("that a spreadsheet would run are text in files, and read as they were", () => {
+    const entries = [
+      { source: "=cmd|'/C calc'!A0", target: "@SUM(1+1)*cmd" },
+      { source: "-ness", target: "+1" },
+      { source: "'=quoted", target: '=HYPERLINK("https://evil.example","a, b")' },
+    ];
+    const comma = writeCommaTable(entries);
+    expect(comma.split("\r\n")).toEqual([
+      "'=cmd|'/C calc'!A0,'@SUM(1+1)*cmd",
+      "'-ness,'+1",
+      `''=quoted,"'=HYPERLINK(""https://evil.example"",""a, b"")"`,
+      "",
+    ]);
+    expect(writeTabTable(entries)).toMatch(/^'=cmd.*\t'@SUM.*\n'-ness\t'\+1\n''=quoted\t'=HYPER/);
+    expect(readWordTable(comma).entries).toEqual(entries);
+    expect(readWordTable(writeTabTable(entries)).entries).toEqual(entries);
+  });
+
   it("come back from a file as they went into it", () => {
     const word = fc
-      .string({ unit: "grapheme", minLength: 1, maxLength: 30 })
+      .tuple(
+        fc.constantFrom("", "'", "=", "+", "-", "@", "'=", "''-", "＝"),
+        fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }),
+      )
+      .map(([start, rest]) => start + rest)
       .map((typed) => checkWord(typed))
       .filter((checked) => checked.ok)
       .map(({ value }) => value)
@@ -67,8 +88,8 @@ describe("lines of words", () => {
       .filter((all) => all.every(({ source }) => !source.includes("\t")));
     fc.assert(
       fc.property(entries, (all) => {
-        expect(readWordTable(writeCommaSeparated(all)).entries).toEqual(all);
-        expect(readWordTable(writeTabSeparated(all)).entries).toEqual(all);
+        expect(readWordTable(writeCommaTable(all)).entries).toEqual(all);
+        expect(readWordTable(writeTabTable(all)).entries).toEqual(all);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { escapeCell, unescapeCell } from "../lib/spreadsheet-cell.ts";
 import type { GlossaryEntry } from "./glossary.ts";
 import { checkWord, type WordProblem } from "./word-checks.ts";
 
@@ -44,10 +45,23 @@ export function readWordTable(text: string): WordTable {
   return { entries: [...entries.values()], refused, repeated };
 }
 
-/** Entries as a table for a spreadsheet: parted by commas, in quotation marks where needed. */
-export function writeCommaSeparated(entries: readonly GlossaryEntry[]): string {
-  const cell = (text: string) => (/[",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/**
+ * Entries as a table for a spreadsheet: separated by commas, in quotation marks where needed. No
+ * cell is run as a formula.
+ */
+export function writeCommaTable(entries: readonly GlossaryEntry[]): string {
+  const cell = (text: string) => {
+    const safe = escapeCell(text);
+    return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
   return entries.map(({ source, target }) => `${cell(source)},${cell(target)}\r\n`).join("");
+}
+
+/** Entries as {@link writeCommaTable} has them, separated by tabs. */
+export function writeTabTable(entries: readonly GlossaryEntry[]): string {
+  return entries
+    .map(({ source, target }) => `${escapeCell(source)}\t${escapeCell(target)}\n`)
+    .join("");
 }
 
 function entryOf(cells: readonly string[]): GlossaryEntry | { readonly problem: LineProblem } {
@@ -56,7 +70,8 @@ function entryOf(cells: readonly string[]): GlossaryEntry | { readonly problem: 
   if (second === undefined || rest.length > 2 || !rest.every((cell) => LANGUAGE.test(cell))) {
     return { problem: "words_problem_columns" };
   }
-  const [source, target] = [checkWord(first), checkWord(second)];
+  const check = (cell: string) => checkWord(unescapeCell(cell.trim()));
+  const [source, target] = [check(first), check(second)];
   if (!source.ok) return { problem: source.problem };
   if (!target.ok) return { problem: target.problem };
   return { source: source.value, target: target.value };

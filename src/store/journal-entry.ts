@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { isSourceContentType, type SourceContentType } from "../audio/source-formats.ts";
+import { cleanTitle } from "../captions/clean-title.ts";
 import { MESSAGE_FORMATS } from "../service/voice-session-request.ts";
 
 /**
@@ -27,8 +28,14 @@ export const SessionAccessSchema = v.object({
 });
 export type SessionAccess = v.InferOutput<typeof SessionAccessSchema>;
 
+/** Chosen by a page, a file or the user; earlier versions stored it as it came. */
+const title = v.pipe(
+  v.string(),
+  v.transform((text) => cleanTitle(text)),
+);
+
 const PageSchema = v.object({
-  title: v.string(),
+  title,
   address: v.string(),
   /** Its words begin here, on the capture clock. */
   fromMs: timeMs,
@@ -44,7 +51,7 @@ export type Origin = (typeof ORIGINS)[number];
 /** One session of captions, from the press on Start to the end, or a transcript that was imported. */
 export const JournalSessionSchema = v.object({
   id: v.string(),
-  title: v.string(),
+  title,
   address: v.string(),
   /** Wall clock, in milliseconds since 1970. */
   startedAtMs: timeMs,
@@ -61,7 +68,7 @@ export const JournalSessionSchema = v.object({
   /** Whether the user has seen that it was cut off. */
   noticed: v.boolean(),
   /** What the user calls it; null while the title of the page will do. */
-  name: v.optional(v.nullable(v.string()), null),
+  name: v.optional(v.nullable(title), null),
   origin: v.optional(v.picklist(ORIGINS), "captions"),
   /** Deleted by the user, who may still undo it for a while; null for what is kept. */
   deletedAtMs: v.optional(v.nullable(timeMs), null),

@@ -101,3 +101,19 @@ it("knows how each lane ends, however many words and lanes there are", async () 
     ["original", 31, 299],
   ]);
 });
+
+it("cleans titles that an earlier version has stored as they came", async () => {
+  const hostile = `\u202Ea\nb${"!".repeat(1_000_000)}`;
+  const database = await journalDatabase();
+  await database.add("sessions", {
+    ...madeUpSession({ id: "old" }),
+    title: hostile,
+    name: hostile,
+    pages: [{ title: hostile, address: "https://example.test/", fromMs: 0 }],
+  });
+  const [session] = await journalSessions();
+  for (const title of [session?.title, session?.name, session?.pages[0]?.title]) {
+    expect(title).toMatch(/^a b!+…$/);
+    expect(title?.length).toBeLessThanOrEqual(300);
+  }
+});

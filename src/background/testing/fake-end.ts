@@ -4,7 +4,7 @@ import type { ChannelEnd, ChannelName, Channels } from "../../messaging/channel.
 export class FakeEnd<Name extends ChannelName> implements ChannelEnd<Name> {
   readonly name: Name;
   readonly tabId: number | undefined;
-  readonly isTop = true;
+  isTop = true;
   readonly address: string;
   readonly messages: Channels[Name][] = [];
   #onMessage: (message: unknown) => void = () => undefined;

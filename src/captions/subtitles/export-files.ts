@@ -1,3 +1,4 @@
+import { cleanTitle } from "../clean-title.ts";
 import type { LaneId } from "../segment.ts";
 import { fileNameOf, withoutTwins } from "./file-name.ts";
 import { htmlPageOf } from "./html-page.ts";
@@ -47,7 +48,7 @@ export function isSubtitleFormat(format: ExportFormat): boolean {
   return format === "srt" || format === "vtt";
 }
 
-/** The files that an export makes; no two have the same name. */
+/** The files that an export makes; no two have the same name. Titles are cleaned: pages chose them. */
 export function exportFiles(
   transcripts: readonly Transcript[],
   { format, lanes, times }: ExportChoices,
@@ -55,7 +56,7 @@ export function exportFiles(
 ): readonly ExportFile[] {
   const type = `${TYPES[format]};charset=utf-8`;
   const plans = transcripts.flatMap((whole) => {
-    const transcript = withLanes(whole, lanes);
+    const transcript = withCleanTitles(withLanes(whole, lanes));
     const plan = (language: string | null, make: () => string): Plan => ({
       name: fileNameOf({ ...transcript, untitled: words.untitled, language, ending: format }),
       make,
@@ -129,4 +130,9 @@ function wholeFile(transcript: Transcript, { format, times }: Kind, words: Trans
 function withLanes(transcript: Transcript, wanted: readonly LaneId[]): Transcript {
   const lanes = wanted.flatMap((id) => transcript.lanes.filter(({ lane }) => lane === id));
   return { ...transcript, lanes };
+}
+
+function withCleanTitles(transcript: Transcript): Transcript {
+  const pages = transcript.pages.map((page) => ({ ...page, title: cleanTitle(page.title) }));
+  return { ...transcript, title: cleanTitle(transcript.title), pages };
 }

@@ -34,6 +34,18 @@ describe("files of subtitles", () => {
   });
 
   it.each([
+    ["line ends of old Macs", SRT.replaceAll("\r\n", "\r")],
+    ["no empty lines between cues", SRT.replaceAll("\r\n\r\n", "\r\n")],
+    ["points before the fraction", SRT.replaceAll(/(\d),(\d{3})/g, "$1.$2")],
+  ])("SRT with %s", async (_, text) => {
+    const { format, subtitles } = await readSubtitles(text, "talk.srt");
+    expect([format, subtitles.map((each) => each.text)]).toEqual([
+      "srt",
+      ["Guten Abend.\nNoch eine Zeile.", "3 < 4 & 5"],
+    ]);
+  });
+
+  it.each([
     ["", "format"],
     ["<html>00:00:01</html>", "format"],
     ["WEBVTTX\n\n00:01.000 --> 00:02.000\nno", "format"],

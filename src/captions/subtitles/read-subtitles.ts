@@ -1,5 +1,6 @@
 import { cleanText } from "../clean-text.ts";
 import { languageInFileName } from "./file-language.ts";
+import { rawCues } from "./raw-cues.ts";
 
 /** A subtitle as a file has it. */
 export interface ReadSubtitle {
@@ -38,7 +39,11 @@ const MAX_SUBTITLES = 50_000;
 const MAX_LETTERS = 2000;
 const MAX_MS = 400 * 3_600_000;
 
-const SRT_TIMES = /(?:^|\n)\s*\d{1,3}:\d\d:\d\d[,.]\d{1,3}\s*-->\s*\d{1,3}:\d\d:\d\d[,.]\d{1,3}/;
+/** The head of a WebVTT file has a few short lines. */
+const MAX_HEAD_LETTERS = 4000;
+
+/** Markup is taken away before words are cut off. */
+const MAX_RAW_LETTERS = 4 * MAX_LETTERS;
 
 /**
  * Reads a file of subtitles. What is damaged in it is passed over; its markup is taken away.
@@ -46,17 +51,15 @@ const SRT_TIMES = /(?:^|\n)\s*\d{1,3}:\d\d:\d\d[,.]\d{1,3}\s*-->\s*\d{1,3}:\d\d:
  */
 export async function readSubtitles(text: string, fileName: string): Promise<ReadSubtitles> {
   if (text.length > MAX_FILE_BYTES) throw new SubtitleError("large");
-  const plain = text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
-  const format = /^WEBVTT(?=[\s]|$)/.test(plain) ? "vtt" : SRT_TIMES.test(plain) ? "srt" : null;
+  const plain = text.startsWith("\ufeff") ? text.slice(1) : text;
+  const isVtt = /^WEBVTT(?=\s|$)/.test(plain);
+  const rules = { needsHours: !isVtt, cues: MAX_SUBTITLES, cueLetters: MAX_RAW_LETTERS };
+  const cues = [...rawCues(plain, rules)];
+  const format = isVtt ? "vtt" : cues.length > 0 ? "srt" : null;
   if (format === null) throw new SubtitleError("format");
-  // Whoever imports nothing does not load the reader.
-  const { parseText } = await import("media-captions");
-  const { cues } = await parseText(plain, { type: format, errors: false, strict: false });
   const subtitles = cues
-    .slice(0, MAX_SUBTITLES)
-    .flatMap(({ startTime, endTime, text: words }): ReadSubtitle[] => {
-      const [fromMs, toMs] = [Math.round(startTime * 1000), Math.round(endTime * 1000)];
-      if (!(fromMs >= 0 && toMs > fromMs && toMs <= MAX_MS)) return [];
+    .flatMap(({ fromMs, toMs, words }): ReadSubtitle[] => {
+      if (!(toMs > fromMs && toMs <= MAX_MS)) return [];
       const own = plainWords(words, format);
       return own === "" ? [] : [{ fromMs, toMs, text: own }];
     })
@@ -67,9 +70,14 @@ export async function readSubtitles(text: string, fileName: string): Promise<Rea
 
 /** The language that a WebVTT file names before its first cue. */
 function languageInHead(text: string): string | null {
-  const [head = ""] = text.split("\n\n", 1);
-  const [, tag] = /^WEBVTT[^\n]*\n(?:[^\n]+\n)*?Language:\s*([\w-]+)/i.exec(head) ?? [];
-  return tag === undefined ? null : languageInFileName(`.${tag}.vtt`);
+  const [first = "", ...lines] = text.slice(0, MAX_HEAD_LETTERS).split(/\r\n|\n|\r/);
+  if (!first.startsWith("WEBVTT")) return null;
+  for (const line of lines) {
+    if (line === "") return null;
+    const [, tag] = /^Language:\s*([\w-]+)/i.exec(line) ?? [];
+    if (tag !== undefined) return languageInFileName(`.${tag}.vtt`);
+  }
+  return null;
 }
 
 /** What is marked up in SubRip: HTML's letters, and places as SubStation Alpha writes them. */

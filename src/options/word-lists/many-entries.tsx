@@ -1,7 +1,11 @@
 import { useRef, useState } from "preact/hooks";
 import { MAX_GLOSSARY_BYTES } from "../../service/glossary.ts";
-import { writeTabSeparated } from "../../service/tab-separated.ts";
-import { readWordTable, type WordTable, writeCommaSeparated } from "../../service/word-table.ts";
+import {
+  readWordTable,
+  type WordTable,
+  writeCommaTable,
+  writeTabTable,
+} from "../../service/word-table.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useText } from "../../ui/texts.ts";
@@ -106,11 +110,7 @@ export function ManyEntries({ model, uiLanguage, draftKey, fileName, save }: Man
           <Button
             disabled={entries.length === 0}
             onClick={() =>
-              void save(
-                `${fileName}.tsv`,
-                "text/tab-separated-values",
-                `${writeTabSeparated(entries)}\n`,
-              )
+              void save(`${fileName}.tsv`, "text/tab-separated-values", writeTabTable(entries))
             }
           >
             {text("words_save_tsv")}
@@ -118,11 +118,7 @@ export function ManyEntries({ model, uiLanguage, draftKey, fileName, save }: Man
           <Button
             disabled={entries.length === 0}
             onClick={() =>
-              void save(
-                `${fileName}.csv`,
-                "text/csv",
-                BYTE_ORDER_MARK + writeCommaSeparated(entries),
-              )
+              void save(`${fileName}.csv`, "text/csv", BYTE_ORDER_MARK + writeCommaTable(entries))
             }
           >
             {text("words_save_csv")}

@@ -39,7 +39,7 @@ export function TranscriptPicker({ port, reading, onTake }: TranscriptPickerProp
                 label: null,
                 choices: all.map((each) => ({
                   value: each.id,
-                  label: `${each.title || text("transcript_untitled")} – ${date.format(each.startedAtMs)}`,
+                  label: `\u2068${each.title || text("transcript_untitled")}\u2069 – ${date.format(each.startedAtMs)}`,
                 })),
               },
             ]}

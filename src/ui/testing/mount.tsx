@@ -31,7 +31,7 @@ export async function mount(children: ComponentChildren): Promise<Mounted> {
 
   const control = <Kind extends HTMLElement>(name: string): Kind => {
     const found = [...root.querySelectorAll<Kind>("button, input, select, a")].find(
-      (element) => nameOf(element, root) === name,
+      (element) => nameOf(element, root) === withoutIsolates(name),
     );
     if (!found) throw new Error(`Nothing is called "${name}" in: ${root.innerHTML}`);
     return found;
@@ -39,7 +39,7 @@ export async function mount(children: ComponentChildren): Promise<Mounted> {
   return {
     root,
     control,
-    words: () => (root.textContent ?? "").replace(/\s+/g, " "),
+    words: () => withoutIsolates(root.textContent ?? "").replace(/\s+/g, " "),
     click: (name) => act(() => control(name).click()),
     type: (name, text, leave) =>
       act(() => {
@@ -67,5 +67,12 @@ function seenText(element: HTMLElement): string | null {
 function nameOf(element: HTMLElement, root: HTMLElement): string {
   const label = element.id === "" ? null : root.querySelector(`label[for="${element.id}"]`);
   const name = element.getAttribute("aria-label") ?? label?.textContent ?? seenText(element);
-  return (name ?? "").replace(/\s+/g, " ").trim();
+  return withoutIsolates(name ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** A text as it is read: nobody sees what keeps names in their place. */
+function withoutIsolates(text: string): string {
+  return text.replace(/[\u2068\u2069]/g, "");
 }

@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { EXTENSION_ID } from "./extension-copy.ts";
+
+interface ExecutionContext {
+  readonly id: number;
+  readonly origin: string;
+  readonly auxData?: { readonly frameId?: string; readonly type?: string };
+}
+
+/**
+ * The world in which the extension's own scripts run in a page. Whoever takes over the page's process
+ * can do there what these scripts can.
+ */
+export class ExtensionWorld {
+  readonly #run: (expression: string) => Promise<unknown>;
+
+  private constructor(run: (expression: string) => Promise<unknown>) {
+    this.#run = run;
+  }
+
+  /** @throws Error where no script of the extension is in the page itself */
+  static async of(page: Page): Promise<ExtensionWorld> {
+    const session = await page.context().newCDPSession(page);
+    const contexts: ExecutionContext[] = [];
+    session.on("Runtime.executionContextCreated", ({ context }) => {
+      contexts.push(context as ExecutionContext);
+    });
+    // It tells of all contexts there are before it answers.
+    await session.send("Runtime.enable");
+    const { frameTree } = await session.send("Page.getFrameTree");
+    const own = contexts.find(
+      ({ origin, auxData }) =>
+        origin === `chrome-extension://${EXTENSION_ID}` && auxData?.frameId === frameTree.frame.id,
+    );
+    if (!own) throw new Error("No script of the extension is in the page.");
+    return new ExtensionWorld(async (expression) => {
+      const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
+        expression,
+        contextId: own.id,
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      if (exceptionDetails) {
+        throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      }
+      return result.value;
+    });
+  }
+
+  async evaluate<Value>(expression: string): Promise<Value> {
+    return (await this.#run(expression)) as Value;
+  }
+}

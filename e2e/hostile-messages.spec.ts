@@ -1,0 +1,161 @@
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { ExtensionWorld } from "./harness/extension-world.ts";
+import { openPopup } from "./harness/open-popup.ts";
+import { OwnAccount } from "./harness/own-account.ts";
+import { startCaptions } from "./harness/start-captions.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+
+const MESSAGES = 10_000;
+
+/** What pages of ours may ask the background and the capture document for. */
+const REQUESTS = {
+  background: [
+    ...["startCaptions", "stopCaptions", "captionStatus", "useLessData", "hideCaptions"],
+    ...["followTranslations", "purgeLater", "seekPlayer", "showTranscript", "hideTranscript"],
+    ...["nudgeTranscript", "shownTranscript", "takeTextToTry", "takeWordToAdd"],
+    ...["takeDocumentLink", "captureBroken"],
+  ],
+  capture: [
+    ...["startCapture", "isCapturing", "stopCapture", "forgetCapture", "muteCapture"],
+    "playbackLevel",
+  ],
+};
+
+test("whoever has taken over a captioned page's process gets no answer and changes nothing", async ({
+  launch,
+  stage,
+}) => {
+  const { apiKey } = new OwnAccount(stage, "hostile-messages");
+  const browser = await launch({ choices: { apiKey, languages: { targets: ["de"] } } });
+  const page = await browser.open(
+    `${stage.site.url}/players/wrapper.html?talk=lighthouses&autoplay=1&loop=1&t=20`,
+  );
+  await startCaptions(browser, page);
+  const captions = await CaptionsOnPage.of(page);
+  await captions.waitUntil("words", ({ lanes }) => lanes.length === 2);
+  const world = await ExtensionWorld.of(page);
+  const worker = await browser.worker();
+  const settings = () => worker.evaluate<string>(READ_SETTINGS);
+  const before = await settings();
+  const tabId = await worker.evaluate<number>(TAB_IN_FRONT);
+
+  await test.step("it can neither read nor change what is stored, nor hear of changes", async () => {
+    for (const area of ["local", "session"]) {
+      for (const call of STORAGE_CALLS) {
+        const said = await world.evaluate<string>(outcomeOf(`chrome.storage.${area}.${call}`));
+        expect(said, `${area}.${call}`).toMatch(/^refused: .*Access to storage is not allowed/);
+      }
+    }
+    for (const area of ["sync", "managed"]) {
+      const said = await world.evaluate<string>(outcomeOf(`chrome.storage.${area}.get()`));
+      expect(said).toMatch(/^refused|^\{\}$/);
+    }
+    await world.evaluate(HEAR_CHANGES);
+  });
+
+  await test.step("none of 10 000 requests is answered", async () => {
+    const requests = Object.entries(REQUESTS).flatMap(([to, names]) =>
+      names.map((name) => ({ to, name, data: { tabId, hidden: true, mediaMs: 0, lanes: [] } })),
+    );
+    const answers = await world.evaluate<readonly unknown[]>(sendAll(requests));
+    expect(answers).toEqual([]);
+  });
+
+  await test.step("channels for pages of ours tell it nothing, and ports are refused", async () => {
+    const { heard, refused } = await world.evaluate<Connected>(CONNECT);
+    expect(heard).toEqual([]);
+    expect(refused).toBeGreaterThan(900);
+  });
+
+  await test.step("the background still answers, and captions go on as they were", async () => {
+    const popup = await openPopup(browser, page);
+    await popup.waitForText(uiText("state_live"));
+    await popup.close();
+    const { lanes } = await captions.waitUntil("captions", (now) => now.lanes.length === 2);
+    const old = JSON.stringify(lanes);
+    await captions.waitUntil("new words", (now) => JSON.stringify(now.lanes) !== old);
+    expect(await settings()).toBe(before);
+    await worker.evaluate(`chrome.storage.session.set({ hostileProbe: 1 })`);
+    await worker.evaluate(`chrome.storage.session.remove("hostileProbe")`);
+    expect(await world.evaluate("globalThis.surtitleChanges")).toBe(0);
+  });
+});
+
+interface Connected {
+  /** Everything that came over connections of names that are not for content scripts. */
+  readonly heard: readonly unknown[];
+  /** How many of a thousand connections of a name that is were closed by the background. */
+  readonly refused: number;
+}
+
+const STORAGE_CALLS = [
+  "get()",
+  `get("apiKey")`,
+  "getBytesInUse()",
+  `set({ apiKey: "stolen" })`,
+  `remove("apiKey")`,
+  "clear()",
+];
+
+const outcomeOf = (call: string) => `(async () => {
+  try {
+    return JSON.stringify((await ${call}) ?? null);
+  } catch (error) {
+    return "refused: " + error.message;
+  }
+})()`;
+
+const HEAR_CHANGES = `(() => {
+  globalThis.surtitleChanges = 0;
+  chrome.storage.onChanged.addListener(() => {
+    globalThis.surtitleChanges++;
+  });
+})()`;
+
+/** Sends so many at once; what was answered comes back. */
+const sendAll = (requests: readonly object[]) => `(async () => {
+  const requests = ${JSON.stringify(requests)};
+  const sending = Array.from({ length: ${MESSAGES} }, (_, n) =>
+    chrome.runtime.sendMessage(requests[n % requests.length]).catch(() => undefined),
+  );
+  return (await Promise.all(sending)).filter((answer) => answer !== undefined && answer !== null);
+})()`;
+
+const CONNECT = `(async () => {
+  const heard = [];
+  for (const name of ["status", "transcript", "sound", "capture", "background"]) {
+    const port = chrome.runtime.connect({ name });
+    port.onMessage.addListener((message) => heard.push([name, message]));
+    for (let n = 0; n < 100; n++) port.postMessage({ kind: "watch", tabId: 1 });
+  }
+  const hostile = [null, 1, "end", [], { kind: "end" }, { state: "playing", rate: 1e9 },
+    { path: Array(1e4).fill(0) }, { __proto__: null, pageKey: "constructor" }];
+  let refused = 0;
+  const ports = Array.from({ length: 1000 }, () => chrome.runtime.connect({ name: "players" }));
+  for (const port of ports) port.onDisconnect.addListener(() => refused++);
+  for (let n = 0; n < ${MESSAGES}; n++) {
+    try {
+      ports[n % 4].postMessage(hostile[n % hostile.length]);
+    } catch {
+      // Closed by then.
+    }
+  }
+  // What the background has to say to all that comes before the answer to a last request.
+  await chrome.runtime.sendMessage({ to: "background", name: "captionStatus", data: {} })
+    .catch(() => undefined);
+  const deadline = Date.now() + 20_000;
+  while (refused < 900 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 50));
+  for (const port of ports) port.disconnect();
+  return { heard, refused };
+})()`;
+
+const READ_SETTINGS = `(async () => {
+  const { settings, sites, apiKey } = await chrome.storage.local.get();
+  return JSON.stringify({ settings, sites, apiKey });
+})()`;
+
+const TAB_IN_FRONT = `(async () => {
+  const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+  return tab.id;
+})()`;

@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { MAX_FILE_BYTES, readSubtitles, type SubtitleError } from "./read-subtitles.ts";
+
+interface CpuTimes {
+  readonly user: number;
+  readonly system: number;
+}
+
+/** Node's own: a wall clock would count what else the machine does. */
+declare const process: { cpuUsage(before?: CpuTimes): CpuTimes };
+
+const TIMES = "00:00:01,000 --> 00:00:02,000";
+const filled = (head: string, repeated: string) =>
+  head + repeated.repeat(Math.floor((MAX_FILE_BYTES - head.length) / repeated.length));
+
+const vtt = (rest: string) => `WEBVTT\n\n${rest}`;
+
+/** Processor time that a file takes at most, in milliseconds, whether it is read or refused. */
+const MAX_CPU_MS = 1000;
+
+describe("a hostile file of 10 MB is read or refused within a second", () => {
+  it.each<[string, string]>([
+    ["line ends and nothing else", "\n".repeat(MAX_FILE_BYTES)],
+    ["line ends of a Mac of 1984 and nothing else", "\r".repeat(MAX_FILE_BYTES)],
+    ["line ends before the only cue", `${"\n".repeat(MAX_FILE_BYTES - 100)}1\n${TIMES}\na\n`],
+    ["a million lines in one cue", filled(`1\n${TIMES}\n`, "a\n")],
+    ["a million lines in one cue of WebVTT", filled(vtt("00:01.000 --> 00:02.000\n"), "a\n")],
+    ["a million lines that look empty in one cue", filled(`1\n${TIMES}\n`, " \n")],
+    ["a million empty lines in one cue", filled(`1\n${TIMES}\na`, "\n")],
+    ["one line", filled(`1\n${TIMES}\n`, "a")],
+    ["spaces around an arrow", `${" ".repeat(MAX_FILE_BYTES / 2)}-->${" ".repeat(4_000_000)}`],
+    ["spaces before an arrow in WebVTT", vtt(`00:01${" ".repeat(MAX_FILE_BYTES / 2)}-->`)],
+    ["arrows", filled("", "-->")],
+    ["arrows in a cue", filled(`1\n${TIMES}\n`, "-->")],
+    ["lines with an arrow", filled(`1\n${TIMES}\n`, "-->\n")],
+    ["times without words", filled("", `${TIMES}\n`)],
+    ["cues", filled("", `${TIMES}\na\n\n`)],
+    ["cues without empty lines between them", filled("", `${TIMES}\na\n`)],
+    ["cues with many lines", filled("", `${TIMES}\n${"a\n".repeat(4000)}\n`)],
+    ["open brackets", filled(`1\n${TIMES}\n`, "<b {\\")],
+    ["a head without an end", filled("WEBVTT\n", "Region: a\n")],
+    ["digits", filled("", "0")],
+    ["beginnings of times", filled("", "00:00:00,000 ")],
+  ])("%s", async (_, text) => {
+    // One flat text, as a decoder makes it, and not one put together from pieces.
+    const flat = new TextDecoder().decode(new TextEncoder().encode(text));
+    const before = process.cpuUsage();
+    await readSubtitles(flat, "x.srt").catch((thrown: SubtitleError) => thrown.problem);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(MAX_CPU_MS);
+  });
+
+  it("keeps what can be read of such files", async () => {
+    const read = async (text: string) => (await readSubtitles(text, "x.srt")).subtitles;
+    expect(await read(`${"\n".repeat(MAX_FILE_BYTES - 100)}1\n${TIMES}\nlast\n`)).toEqual([
+      { fromMs: 1000, toMs: 2000, text: "last" },
+    ]);
+    const [first] = await read(filled(`1\n${TIMES}\n`, "a\n"));
+    expect(first?.text).toMatch(/^(a\n)+a$/);
+    expect(first?.text.length).toBeLessThanOrEqual(2000);
+    expect(await read(filled("", `${TIMES}\na\n`))).toHaveLength(50_000);
+  });
+});
