@@ -47,7 +47,7 @@ describe("a stream without trouble", () => {
       const told = stream.textOf(lane).trim().split(" ");
       expect(told.length).toBeGreaterThanOrEqual(settled.length);
     }
-    expect(stream.settledMs).toBeGreaterThanOrEqual(stream.capture.settledMs);
+    expect(stream.progress.settledMs).toBeGreaterThanOrEqual(stream.capture.settledMs);
   });
 });
 

@@ -12,7 +12,9 @@ import { promotedDraft, SessionLane } from "./session-lane.ts";
 import { settledPoint } from "./settled-point.ts";
 import type { FeedChunk } from "./sound-feed.ts";
 import { SoundLog } from "./sound-log.ts";
+import { draftBeyond, stalledPoint } from "./stalled-point.ts";
 import type { StreamPolicy } from "./stream-policy.ts";
+import type { LaneDraft } from "./stream-progress.ts";
 import { StreamTime } from "./stream-time.ts";
 import type { SoundGap } from "./word-source.ts";
 
@@ -22,6 +24,10 @@ export interface LedgerStart {
   readonly fromMs: number;
   /** What an earlier life concluded lately. */
   readonly said: readonly SaidSegment[];
+  /** What an earlier life had of words that it did not conclude. */
+  readonly drafts: readonly LaneDraft[];
+  /** Whether the earlier life settled too little of what it heard. */
+  readonly isStalled: boolean;
 }
 
 /** What the ledger tells. */
@@ -69,6 +75,7 @@ export class StreamLedger {
   #newestMs = 0;
   /** From where on a lane is written that was not there before; null once a session has begun. */
   #firstLanesMs: number | null;
+  #isStalled: boolean;
 
   constructor(start: LedgerStart, policy: StreamPolicy, events: LedgerEvents) {
     this.#policy = policy;
@@ -78,9 +85,18 @@ export class StreamLedger {
     this.#settledMs = start.fromMs;
     this.#firstLanesMs = start.fromMs;
     this.#addLane(ORIGINAL_LANE, start.fromMs, saidIn(start.said, ORIGINAL_LANE));
-    for (const lane of new Set(start.said.map((said) => said.lane))) {
+    this.#isStalled = start.isStalled;
+    for (const { lane } of [...start.said, ...start.drafts]) {
       this.#addLane(lane, start.fromMs, saidIn(start.said, lane));
     }
+    for (const draft of start.drafts) this.#recallDraft(draft);
+  }
+
+  /** The words of each lane that are not concluded. */
+  get drafts(): readonly LaneDraft[] {
+    return [...this.#lanes.values()]
+      .filter(({ tentative }) => tentative.length > 0)
+      .map(({ lane, language, draft }) => ({ lane, language, segments: draft }));
   }
 
   /** The end of the last sound that was handed over, on the capture clock. */
@@ -127,6 +143,8 @@ export class StreamLedger {
     this.#targets = targets;
     this.#time = new StreamTime();
     this.settle(this.settledMs(Number.NEGATIVE_INFINITY));
+    if (this.#isStalled) this.#leaveStall();
+    this.#isStalled = false;
     return this.#settledMs;
   }
 
@@ -235,6 +253,23 @@ export class StreamLedger {
     this.#reachedMs = Math.max(this.#reachedMs, this.handedMs);
     if (cutOffMs !== null) this.#gaps.lost(this.#lostFrom(this.#settledMs), this.#lostTo(cutOffMs));
     this.#gaps.flush();
+  }
+
+  #leaveStall(): void {
+    const point = stalledPoint([...this.#lanes.values()], this.#settledMs);
+    if (!point) return;
+    const { drafts } = this;
+    this.#promote(point.draftsToMs);
+    this.settle(point.fromMs);
+    // The rest stands, too, should its sound be gone by now.
+    for (const draft of drafts) this.#recallDraft(draft);
+  }
+
+  #recallDraft({ lane, language, segments }: LaneDraft): void {
+    const record = this.#lanes.get(lane);
+    if (!record) return;
+    const tentative = draftBeyond(segments, record.concludedToMs, language);
+    record.note({ lane, language, concluded: [], tentative });
   }
 
   #hearFirst(startMs: number): void {

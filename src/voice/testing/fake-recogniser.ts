@@ -40,12 +40,15 @@ class FakeLane {
   readonly #random: () => number;
   #waiting: HeardWord[] = [];
   #tail: HeardWord[] = [];
-  #segmentLength = 3;
+  readonly #mostWords: number;
+  #segmentLength: number;
   #hasSpoken = false;
   #shown = "[]";
 
-  constructor(language: string | null, seed: number) {
+  constructor(language: string | null, seed: number, mostWords: number) {
     this.language = language;
+    this.#mostWords = mostWords;
+    this.#segmentLength = Math.ceil(mostWords / 3);
     this.#lagMs = language === null ? 400 : 900;
     this.#random = seededRandom(seed + (language?.length ?? 0));
   }
@@ -70,7 +73,7 @@ class FakeLane {
       if (!isFull && !isPause && !isEnd) break;
       concluded.push(this.#segment(run));
       this.#tail = this.#tail.slice(run.length);
-      this.#segmentLength = 1 + Math.floor(this.#random() * 7);
+      this.#segmentLength = 1 + Math.floor(this.#random() * this.#mostWords);
     }
     const tentative = this.#tail.length > 0 ? [this.#segment(this.#tail, false)] : [];
     const shown = JSON.stringify(tentative);
@@ -102,9 +105,10 @@ export class FakeRecogniser {
   #streamMs = 0;
   #run = { captureMs: Number.NaN, streamMs: 0, toMs: Number.NaN };
 
-  constructor(talk: Talk, targets: readonly string[], seed: number) {
+  /** @param mostWords the longest segment that it writes */
+  constructor(talk: Talk, targets: readonly string[], seed: number, mostWords = 7) {
     this.#talk = talk;
-    this.#lanes = [null, ...targets].map((language) => new FakeLane(language, seed));
+    this.#lanes = [null, ...targets].map((language) => new FakeLane(language, seed, mostWords));
   }
 
   /** Hears a piece of sound and tells what there is to tell. */
