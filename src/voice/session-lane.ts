@@ -24,6 +24,11 @@ export class SessionLane {
     this.#hasJoined = !record.hasSpoken;
   }
 
+  /** Another connection of the session: a service that forgot it puts no space in front, either. */
+  rejoin(): void {
+    this.#hasJoined = !this.record.hasSpoken;
+  }
+
   /** Whether what comes may still be what was said before: then words may be owed behind it. */
   get isHearingAgain(): boolean {
     return !this.#filter.isDone;

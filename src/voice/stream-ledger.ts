@@ -6,6 +6,7 @@ import {
 } from "../captions/segment.ts";
 import { GapTracker } from "./gap-tracker.ts";
 import { LaneRecord } from "./lane-record.ts";
+import { ResumeCheck } from "./resume-check.ts";
 import type { SaidSegment } from "./said-segment.ts";
 import { readWords, type WordMessage } from "./segment-updates.ts";
 import { promotedDraft, SessionLane } from "./session-lane.ts";
@@ -47,6 +48,10 @@ const JUMP_MS = 1;
 const TAIL_MS = 500;
 /** The end of the sound is known by the wall clock, which is none of whole chunks. */
 const END_TOLERANCE_MS = 100;
+/** What dies away of a word that a lane has concluded, where a lost word would be worse. */
+const SHORT_TAIL_MS = 200;
+/** A chunk that a recogniser hears twice says no word twice. */
+const ECHO_MS = 65;
 /** So much of what was sent last may have been under way when the line broke. */
 const UNDER_WAY_MS = 500;
 
@@ -63,6 +68,13 @@ export class StreamLedger {
   #targets: readonly string[] = [];
   #time = new StreamTime();
   #sessionLanes = new Map<LaneId, SessionLane>();
+  /** The words that the session has not concluded, lane by lane, as it sent them last. */
+  readonly #tails = new Map<LaneId, readonly Segment[]>();
+  /** Up to where the session has concluded each lane. */
+  readonly #heardToMs = new Map<LaneId, number>();
+  readonly #resumeCheck = new ResumeCheck();
+  #isContinued = false;
+  #hasMissed = false;
   #isFirstChunk = true;
   /** From where on the sound of this connection was asked for. */
   #askedMs = 0;
@@ -128,6 +140,27 @@ export class StreamLedger {
     return this.#isFirstChunk ? 0 : this.#sound.silentForMs;
   }
 
+  /** Whether a resumed session has not shown yet that it still has what it had not concluded. */
+  get isUnverified(): boolean {
+    return this.#resumeCheck.isPending;
+  }
+
+  /** Whether a resumed session proved to lack words: they have to be heard again. */
+  get hasMissed(): boolean {
+    return this.#hasMissed;
+  }
+
+  /**
+   * From where to send sound again when the session of a dropped connection goes on: behind what has
+   * surely arrived. Null where that would have words heard twice.
+   * @param sureAtMs sound that was handed over by this time has arrived
+   */
+  continuesFrom(sureAtMs: number): number | null {
+    const sureMs = this.#sound.handedBy(sureAtMs);
+    const isEcho = this.handedMs - sureMs <= ECHO_MS;
+    return isEcho || this.#sound.livelyAfter(sureMs, 0) === null ? sureMs : null;
+  }
+
   /**
    * Begins a session; a lane that is new is written from here on.
    * @returns from where on its sound has to be heard. What was not settled when the connection
@@ -142,6 +175,10 @@ export class StreamLedger {
     for (const target of targets) this.#addLane(target, beganMs, []);
     this.#targets = targets;
     this.#time = new StreamTime();
+    this.#tails.clear();
+    this.#heardToMs.clear();
+    this.#resumeCheck.clear();
+    this.#hasMissed = false;
     this.settle(this.settledMs(Number.NEGATIVE_INFINITY));
     if (this.#isStalled) this.#leaveStall();
     this.#isStalled = false;
@@ -150,15 +187,17 @@ export class StreamLedger {
 
   /**
    * Begins a connection whose sound is asked for from a position on.
-   * @param isResumed whether the session goes on
+   * @param isResumed whether the session goes on; in the middle of its words where the sound does
    */
   beginConnection(fromMs: number, isResumed: boolean): void {
     if (isResumed) this.#time.resume();
+    this.#isContinued = isResumed && fromMs <= this.handedMs && this.#sessionLanes.size > 0;
+    if (this.#isContinued) this.#expectRest();
     this.#reachedMs = Math.max(this.#reachedMs, this.handedMs);
     this.#askedMs = fromMs;
     this.#isFirstChunk = true;
     this.#newestMs = 0;
-    this.#sessionLanes.clear();
+    if (!this.#isContinued) this.#sessionLanes.clear();
   }
 
   /** Goes on at a later position, with nothing of interest in between. */
@@ -189,13 +228,20 @@ export class StreamLedger {
     if (!lane) return null;
     const words = [...raw.concluded, ...raw.tentative];
     const [first] = words;
-    if (first) this.#time.notice(first.startMs, words.at(-1)?.endMs ?? first.endMs);
+    const isNewClock =
+      first && this.#time.notice(first.startMs, words.at(-1)?.endMs ?? first.endMs);
     const concluded = raw.concluded.map((segment) => this.#onCapture(segment));
-    const update = lane.take({
-      ...raw,
-      concluded,
-      tentative: raw.tentative.map((segment) => this.#onCapture(segment)),
-    });
+    const tentative = raw.tentative.map((segment) => this.#onCapture(segment));
+    // What a clock that begins anew says of words from before cannot be compared.
+    const isLost = isNewClock && this.#resumeCheck.isPending;
+    if (isLost || !this.#resumeCheck.isMet(raw.lane, raw.language, [...concluded, ...tentative])) {
+      this.#hasMissed = true;
+    }
+    if (this.#hasMissed) return null;
+    this.#tails.set(raw.lane, tentative);
+    const heardToMs = Math.max(this.#heardToMs.get(raw.lane) ?? 0, concluded.at(-1)?.endMs ?? 0);
+    this.#heardToMs.set(raw.lane, heardToMs);
+    const update = lane.take({ ...raw, concluded, tentative });
     if (concluded.length > 0)
       this.#events.onConcluded(raw.lane, concluded, update?.concluded ?? []);
     if (update) this.#events.onUpdate(update);
@@ -255,6 +301,16 @@ export class StreamLedger {
     this.#gaps.flush();
   }
 
+  /** What every lane of a session that goes on in the middle of its words has still to say. */
+  #expectRest(): void {
+    for (const { record } of this.#sessionLanes.values()) {
+      const { lane, language } = record;
+      const heardToMs = this.#heardToMs.get(lane) ?? this.#beganMs;
+      const soundMs = this.#sound.livelyAfter(heardToMs, SHORT_TAIL_MS);
+      this.#resumeCheck.expect(lane, language, this.#tails.get(lane) ?? [], soundMs);
+    }
+  }
+
   #leaveStall(): void {
     const point = stalledPoint([...this.#lanes.values()], this.#settledMs);
     if (!point) return;
@@ -283,6 +339,10 @@ export class StreamLedger {
     }
     this.#beganMs = Math.max(startMs, this.#settledMs);
     this.#sound.moveTo(startMs);
+    if (this.#isContinued) {
+      for (const lane of this.#sessionLanes.values()) lane.rejoin();
+      return;
+    }
     for (const record of this.#lanes.values()) {
       record.dropTentative();
       this.#sessionLanes.set(record.lane, new SessionLane(record, startMs, this.#settledMs));

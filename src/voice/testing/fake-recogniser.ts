@@ -57,6 +57,15 @@ class FakeLane {
     this.#waiting.push(word);
   }
 
+  /** The time of the stream begins anew after so much of it. */
+  moveBack(byMs: number): void {
+    const move = ({ text, startMs, endMs }: HeardWord) => {
+      return { text, startMs: Math.max(0, startMs - byMs), endMs: Math.max(0, endMs - byMs) };
+    };
+    this.#waiting = this.#waiting.map(move);
+    this.#tail = this.#tail.map(move);
+  }
+
   /** What is to be told at a time of the stream. */
   advance(nowMs: number, isEnd: boolean): LaneNews | null {
     const isDue = ({ endMs }: HeardWord) => isEnd || endMs + this.#lagMs <= nowMs;
@@ -95,6 +104,9 @@ class FakeLane {
   }
 }
 
+/** Sound that comes twice for no longer than this is taken for an echo. */
+const ECHO_MS = 100;
+
 /**
  * Hears which sound of a talk it is sent and writes the words in it: those of which at least half
  * was heard without a break. Its time is the sound it was sent.
@@ -103,6 +115,7 @@ export class FakeRecogniser {
   readonly #talk: Talk;
   readonly #lanes: readonly FakeLane[];
   #streamMs = 0;
+  #begun: { readonly word: object; readonly heardMs: number } | null = null;
   #run = { captureMs: Number.NaN, streamMs: 0, toMs: Number.NaN };
 
   /** @param mostWords the longest segment that it writes */
@@ -114,8 +127,13 @@ export class FakeRecogniser {
   /** Hears a piece of sound and tells what there is to tell. */
   hear(startMs: number, durationMs: number): LaneNews[] {
     if (Math.abs(startMs - this.#run.toMs) > 1 || Number.isNaN(this.#run.toMs)) {
-      this.#finishWord();
-      this.#run = { captureMs: startMs, streamMs: this.#streamMs, toMs: startMs };
+      // What is heard again of a moment ago says no word twice.
+      const againMs = this.#run.toMs - startMs;
+      const nextMs = againMs > 0 && againMs <= ECHO_MS ? this.#run.toMs : startMs;
+      this.#begun = this.#beginning(nextMs);
+      if (!this.#begun) this.#finishWord();
+      const streamMs = this.#streamMs + nextMs - startMs;
+      this.#run = { captureMs: nextMs, streamMs, toMs: nextMs };
     }
     const fromMs = this.#run.toMs;
     this.#run.toMs = startMs + durationMs;
@@ -132,10 +150,19 @@ export class FakeRecogniser {
     return this.#advance(true);
   }
 
-  /** Its time begins anew. */
+  /** Its time begins anew; what was heard before it is placed at its beginning. */
   restartClock(): void {
+    for (const lane of this.#lanes) lane.moveBack(this.#streamMs);
     this.#streamMs = 0;
     this.#run.toMs = Number.NaN;
+  }
+
+  /** What was heard of a word that goes on behind a hole. */
+  #beginning(nextMs: number): { readonly word: object; readonly heardMs: number } | null {
+    const { captureMs, toMs } = this.#run;
+    const word = this.#talk.words.find(({ startMs, endMs }) => startMs < toMs && endMs > nextMs);
+    if (!word || nextMs < toMs) return null;
+    return { word, heardMs: toMs - Math.max(word.startMs, captureMs) };
   }
 
   #finishWord(): void {
@@ -147,7 +174,8 @@ export class FakeRecogniser {
   #hearWord(word: { text: string; startMs: number; endMs: number }): void {
     const fromMs = Math.max(word.startMs, this.#run.captureMs);
     const toMs = Math.min(word.endMs, this.#run.toMs);
-    if (toMs - fromMs < (word.endMs - word.startMs) / 2) return;
+    const before = this.#begun?.word === word ? this.#begun.heardMs : 0;
+    if (before + toMs - fromMs < (word.endMs - word.startMs) / 2) return;
     const offsetMs = this.#run.streamMs - this.#run.captureMs;
     const heard = { text: word.text, startMs: fromMs + offsetMs, endMs: toMs + offsetMs };
     for (const lane of this.#lanes) lane.hear(heard);
