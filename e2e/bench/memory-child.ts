@@ -9,6 +9,7 @@ import { SoundDesk } from "../../src/messaging/sound-desk.ts";
 import { createHttpClient } from "../../src/service/http-client.ts";
 import { requestVoiceSession, streamAddress } from "../../src/service/voice-sessions.ts";
 import type { SoundFeed } from "../../src/voice/sound-feed.ts";
+import { NO_PROGRESS } from "../../src/voice/stream-progress.ts";
 import { VoiceStream } from "../../src/voice/voice-stream.ts";
 import { TALKS_FOLDER } from "../harness/talk-files.ts";
 import { decodeMedia } from "../service/talks/decode-media.ts";
@@ -134,7 +135,7 @@ function listen(
       onGap: () => undefined,
       onLink: () => undefined,
     },
-    start: { fromMs: 0, token: null, said: [], counts: new Map() },
+    start: { progress: NO_PROGRESS, token: null, said: [], counts: new Map() },
     // At speed the pause between two chunks is the service's business alone.
     limits: { gapShare: 0 },
     silenceLimitMs: 60_000,

@@ -11,12 +11,13 @@ import type { SessionAccess } from "../store/journal-entry.ts";
 import { memoryJournal } from "../store/memory-journal.ts";
 import type { SaidSegment } from "../voice/said-segment.ts";
 import type { SoundFeed } from "../voice/sound-feed.ts";
+import { NO_PROGRESS, type StreamProgress } from "../voice/stream-progress.ts";
 import { VoiceStream } from "../voice/voice-stream.ts";
 import { askedKey, canBeSmaller, withLessData } from "./asked.ts";
 import { CaptionJournal, saidIn } from "./caption-journal.ts";
 import type { ChoiceBook } from "./choice-book.ts";
 import { DubLink } from "./dub-link.ts";
-import { type CaptionedTab, recallSettled, rememberSettled } from "./session-memory.ts";
+import { type CaptionedTab, recallProgress, rememberProgress } from "./session-memory.ts";
 import { TabCaptions } from "./tab-captions.ts";
 import { type CaptionView, TabChoices } from "./tab-choices.ts";
 import type { TabFacts } from "./tab-facts.ts";
@@ -45,7 +46,7 @@ export interface CaptionRunEvents {
 
 /** Where the words of a run begin. */
 interface Beginning {
-  readonly fromMs: number;
+  readonly progress: StreamProgress;
   readonly access: SessionAccess | null;
   readonly said: readonly SaidSegment[];
 }
@@ -62,7 +63,6 @@ export class CaptionRun {
   readonly #journal: CaptionJournal;
   readonly #life = new AbortController();
   #lessData = false;
-  #settledMs = 0;
   /** Names what the session was asked for; null before it was. */
   #asked: string | null = null;
   #renewal = new AbortController();
@@ -86,7 +86,7 @@ export class CaptionRun {
       },
       onTranscript: events.onTranscript,
       mediaMs: events.mediaMs,
-      onSettled: (untilMs) => this.#settle(untilMs),
+      onProgress: (progress) => rememberProgress(this.id, progress),
       onPaused: () => this.#keepAccess(null),
       onSlowLink: (isSlow) => this.#answerSlowLink(isSlow),
       onOver: () => {
@@ -137,18 +137,18 @@ export class CaptionRun {
     void this.#journal
       .begin(journal, startedAtMs, { title, address })
       .then(() => this.captions.begin());
-    this.#listen(feed, { fromMs: 0, access: null, said: [] });
+    this.#listen(feed, { progress: NO_PROGRESS, access: null, said: [] });
   }
 
   /** Goes on where the worker's earlier life was stopped: what was said is not said again. */
   async goOn(feed: SoundFeed, { access, isOnDisk, lessData, ...tab }: CaptionedTab): Promise<void> {
     this.#lessData = lessData;
     this.#see({ isHidden: tab.isHidden, onlyLane: tab.onlyLane });
-    const [fromMs, updates] = await Promise.all([
-      recallSettled(this.id),
+    const [progress, updates] = await Promise.all([
+      recallProgress(this.id),
       this.captions.recall(isOnDisk ? diskJournal : memoryJournal),
     ]);
-    this.#listen(feed, { fromMs, access, said: saidIn(updates) });
+    this.#listen(feed, { progress, access, said: saidIn(updates) });
   }
 
   /** What holds here may have changed: the user's choices, or the site. */
@@ -208,7 +208,7 @@ export class CaptionRun {
     this.follow();
   }
 
-  #listen(feed: SoundFeed, { fromMs, access, said }: Beginning): void {
+  #listen(feed: SoundFeed, { progress, access, said }: Beginning): void {
     const door = createVoiceDoor({
       choices: async () => {
         await this.#book.read();
@@ -221,7 +221,7 @@ export class CaptionRun {
         this.#keepAccess(newest);
       },
     });
-    const start = { fromMs, token: access?.token ?? null, said, counts: this.#journal.counts };
+    const start = { progress, token: access?.token ?? null, said, counts: this.#journal.counts };
     const silenceLimitMs = this.#wanted.stream.silenceMinutes * MINUTE_MS;
     const heard = this.captions.listenTo(feed);
     this.captions.run(
@@ -240,12 +240,6 @@ export class CaptionRun {
   #keepAccess(access: SessionAccess | null): void {
     this.#memory.change(this.tabId, this.id, { access });
     this.#journal.setAccess(access);
-  }
-
-  #settle(untilMs: number): void {
-    if (untilMs === this.#settledMs) return;
-    this.#settledMs = untilMs;
-    void rememberSettled(this.id, untilMs);
   }
 
   async #renew(): Promise<void> {

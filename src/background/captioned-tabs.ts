@@ -20,7 +20,7 @@ import { ChoiceBook } from "./choice-book.ts";
 import { failureOf, plainFailure } from "./failure.ts";
 import { injectOverlay } from "./inject-overlay.ts";
 import { PageDesk } from "./page-desk.ts";
-import { type CaptionedTab, forgetSettled } from "./session-memory.ts";
+import { type CaptionedTab, forgetProgress } from "./session-memory.ts";
 import { type TabFacts, tabFacts } from "./tab-facts.ts";
 import { TabMemory } from "./tab-memory.ts";
 import { TranscriptDesk } from "./transcript-desk.ts";
@@ -235,7 +235,7 @@ export class CaptionedTabs {
 
   async #forget(tabId: number, id: string, failure: CaptionFailure | null): Promise<void> {
     await this.#memory.drop(tabId, id, failure);
-    await forgetSettled(id);
+    await forgetProgress(id);
     await this.#letGo({ tabId, captureId: id });
   }
 

@@ -52,12 +52,13 @@ describe("captions that go on", () => {
         concluded: [said],
         tentative: [],
       });
-      remembers.set(`settled:${capture.captured.get(7)}`, 400);
+      const progress = { settledMs: 400, beganMs: 0, heardMs: 6000, drafts: [] };
+      remembers.set(`progress:${capture.captured.get(7)}`, progress);
       const next = newLife();
       await next.recalled;
       expect((await next.status(7)).state).toBe("requesting");
       expect(streams[1]?.options.start).toEqual({
-        fromMs: 400,
+        progress,
         token: null,
         counts: new Map([["original", 1]]),
         said: [{ lane: "original", segment: said }],

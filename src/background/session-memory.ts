@@ -2,11 +2,27 @@ import * as v from "valibot";
 import type { CaptionFailureReason } from "../messaging/caption-status.ts";
 import { browser } from "../platform/browser.ts";
 import { SessionAccessSchema } from "../store/journal-entry.ts";
+import { NO_PROGRESS, type StreamProgress } from "../voice/stream-progress.ts";
 
 const CAPTIONED_KEY = "captionedTabs";
 const FAILED_KEY = "failedTabs";
 const ENDED_KEY = "endedTabs";
-const SETTLED_PREFIX = "settled:";
+const PROGRESS_PREFIX = "progress:";
+
+const position = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+const ProgressSchema = v.object({
+  settledMs: position,
+  beganMs: position,
+  heardMs: position,
+  drafts: v.array(
+    v.object({
+      lane: v.string(),
+      language: v.string(),
+      segments: v.array(v.object({ text: v.string(), startMs: position, endMs: position })),
+    }),
+  ),
+});
 
 const CaptionedTabSchema = v.object({
   tabId: v.number(),
@@ -80,22 +96,22 @@ export async function rememberTabs({ captioned, failed, ended }: RememberedTabs)
   });
 }
 
-/** Remembers up to where the sound of a capture is not needed any more. */
-export async function rememberSettled(id: string, untilMs: number): Promise<void> {
-  await browser.storage.session.set({ [SETTLED_PREFIX + id]: untilMs });
+/** Remembers how far the stream of a capture has come. Resolves when the next life would know. */
+export async function rememberProgress(id: string, progress: StreamProgress): Promise<void> {
+  await browser.storage.session.set({ [PROGRESS_PREFIX + id]: progress });
 }
 
-/** Up to where the sound of a capture is not needed any more, in milliseconds of its clock. */
-export async function recallSettled(id: string): Promise<number> {
-  const key = SETTLED_PREFIX + id;
+/** How far the stream of a capture came in the worker's earlier life. */
+export async function recallProgress(id: string): Promise<StreamProgress> {
+  const key = PROGRESS_PREFIX + id;
   const stored = await browser.storage.session.get(key);
-  const untilMs = v.safeParse(v.pipe(v.number(), v.finite(), v.minValue(0)), stored[key]);
-  return untilMs.success ? untilMs.output : 0;
+  const progress = v.safeParse(ProgressSchema, stored[key]);
+  return progress.success ? progress.output : NO_PROGRESS;
 }
 
 /** Captions are over: nobody will ask any more. */
-export async function forgetSettled(id: string): Promise<void> {
-  await browser.storage.session.remove(SETTLED_PREFIX + id);
+export async function forgetProgress(id: string): Promise<void> {
+  await browser.storage.session.remove(PROGRESS_PREFIX + id);
 }
 
 async function recall<Schema extends v.GenericSchema>(

@@ -1,5 +1,6 @@
 import type { CaptionStatus } from "../messaging/caption-status.ts";
 import type { TranscriptMessage } from "../messaging/channel.ts";
+import type { StreamProgress } from "../voice/stream-progress.ts";
 
 /** What of a status others know first, and captions pass on. */
 export type NotedChange = Partial<
@@ -9,8 +10,8 @@ export type NotedChange = Partial<
 /** The world around one tab's captions. */
 export interface TabCaptionsEvents {
   onStatus(status: CaptionStatus): void;
-  /** From this position on sound is needed by the worker's next life, and not before. */
-  onSettled(untilMs: number): void;
+  /** What the worker's next life needs to continue. Resolves when it is remembered. */
+  onProgress(progress: StreamProgress): Promise<void>;
   /** The session has ended properly, because there is no sound; nothing is to be gone on with. */
   onPaused(): void;
   /** The link is, or is no longer, too slow for the sound. */

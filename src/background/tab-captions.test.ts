@@ -36,7 +36,7 @@ const update = (
 
 describe("TabCaptions", () => {
   const onOver = vi.fn();
-  const onSettled = vi.fn();
+  const onProgress = vi.fn(async () => undefined);
   const onPaused = vi.fn();
   const onSlowLink = vi.fn();
   const told: CaptionStatus[] = [];
@@ -50,7 +50,7 @@ describe("TabCaptions", () => {
   beforeEach(async () => {
     vi.restoreAllMocks();
     onOver.mockReset();
-    onSettled.mockReset();
+    onProgress.mockClear();
     onPaused.mockReset();
     onSlowLink.mockReset();
     told.length = 0;
@@ -59,7 +59,7 @@ describe("TabCaptions", () => {
     await journal.begin(store, NOW_MS, { title: "A talk", address: "" });
     captions = new TabCaptions(7, NOW_MS, journal, {
       onStatus: (status) => told.push(status),
-      onSettled,
+      onProgress,
       onPaused,
       onSlowLink,
       onTranscript: () => undefined,
@@ -194,9 +194,10 @@ describe("TabCaptions", () => {
     await vi.waitFor(() => expect(store.sessions.get("a")?.gaps.length).toBe(2));
   });
 
-  it("passes on up to where sound is not needed any more, and that there is no session", () => {
-    words.events.onSettled?.(4000);
-    expect(onSettled).toHaveBeenCalledExactlyOnceWith(4000);
+  it("passes on how far the words have come, and that there is no session", () => {
+    const progress = { settledMs: 4000, beganMs: 0, heardMs: 6000, drafts: [] };
+    void words.events.onProgress?.(progress);
+    expect(onProgress).toHaveBeenCalledExactlyOnceWith(progress);
     words.events.onState("paused", null);
     expect(onPaused).toHaveBeenCalledOnce();
   });

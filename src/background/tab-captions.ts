@@ -133,7 +133,7 @@ export class TabCaptions {
       onUpdate: (update) => this.#flow.take(update),
       onGap: (gap) => this.#lose(gap),
       onLink: (link) => this.#measureLink(link),
-      onSettled: (untilMs) => this.#events.onSettled(untilMs),
+      onProgress: (progress) => this.#events.onProgress(progress),
     });
     this.#words = words;
     words.run(this.#abort.signal).then(

@@ -1,4 +1,5 @@
 import type { LaneId, Segment, SegmentUpdate } from "../captions/segment.ts";
+import { DraftWords } from "./draft-words.ts";
 
 /** Concluded words are remembered this far back, twice as far as sound is kept by default. */
 const KEPT_MS = 90_000;
@@ -13,6 +14,7 @@ export class LaneRecord {
   language: string;
   #concluded: Segment[] = [];
   #tentative: readonly Segment[] = [];
+  readonly #draftWords = new DraftWords();
   #hasSpoken = false;
 
   /** @param said what an earlier life concluded in this lane, in order */
@@ -32,6 +34,11 @@ export class LaneRecord {
     return this.#tentative;
   }
 
+  /** The tentative words in segments that end where words are known to have ended. */
+  get draft(): readonly Segment[] {
+    return this.#draftWords.split(this.#tentative);
+  }
+
   /** Whether anything was ever concluded. */
   get hasSpoken(): boolean {
     return this.#hasSpoken;
@@ -46,6 +53,7 @@ export class LaneRecord {
   note(update: SegmentUpdate): void {
     this.language = update.language;
     this.#tentative = update.tentative;
+    this.#draftWords.note(update.concluded, update.tentative);
     this.conclude(update.concluded);
   }
 

@@ -23,9 +23,10 @@ export type NextStep = ConnectStep | { readonly kind: "pause" } | { readonly kin
 export const NEW_SESSION: ConnectStep = { kind: "open", resume: null, dropped: null };
 
 /**
- * How it goes on when a leg is over, and from where. A session is resumed only where nothing can be
- * lost by it, whatever the service keeps of a session that was dropped (the interface does not
- * say): all words are concluded, and nothing but silence was sent since.
+ * How it goes on when a leg is over, and from where. The service does not say what it keeps of a
+ * session that was dropped (service-api §9). It is resumed where nothing can be lost by it: all words
+ * are concluded, and nothing but silence was sent since. It is resumed in the middle of words, too,
+ * where all sound has arrived; the ledger checks by what comes back that no word is missing.
  * @param endsFor why the end of the sound was told on the leg; null when it was not
  */
 export function nextStep(
@@ -37,6 +38,7 @@ export function nextStep(
 ): NextStep {
   if (end.kind === "ended") return { kind: "end" };
   if (end.kind === "silent") return { kind: "pause" };
+  if (end.kind === "forgotten") return NEW_SESSION;
   const aliveAtMs = end.kind === "dropped" ? end.aliveAtMs : performance.now();
   const isSettled = ledger.isSettledToEnd(aliveAtMs);
   const soundAgeMs = end.kind === "closed" ? policy.settleSoundReadMs : policy.settleSoundMs;
@@ -45,7 +47,8 @@ export function nextStep(
   const settledMs = isSilence ? ledger.handedMs : ledger.settledMs(aliveAtMs, soundAgeMs);
   ledger.settle(settledMs);
   // A container's header was sent once and would be missing.
-  const mayResume = isSettled && sourceFormat(access.contentType).isRaw;
+  const { isRaw } = sourceFormat(access.contentType);
+  const mayResume = isSettled && isRaw;
   if (end.kind !== "dropped") {
     const fromMs = ledger.handedMs;
     const resume = mayResume ? { token: access.token, fromMs } : null;
@@ -55,9 +58,12 @@ export function nextStep(
   if (isSettled && endsFor === "silent") return { kind: "pause" };
   if (isSettled && endsFor === "ended") return { kind: "end" };
   const isNear = roundTripMs <= policy.resumeRoundTripMs;
+  const mayContinue = isRaw && isNear && endsFor === null;
+  const continueMs = mayContinue ? ledger.continuesFrom(end.sureAtMs) : null;
+  const fromMs = mayResume && isNear ? settledMs : continueMs;
   return {
     kind: "open",
-    resume: mayResume && isNear ? { token: access.token, fromMs: settledMs } : null,
+    resume: fromMs === null ? null : { token: access.token, fromMs },
     dropped: VoiceError.connectionLost("The connection was dropped."),
   };
 }

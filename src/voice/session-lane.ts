@@ -24,6 +24,11 @@ export class SessionLane {
     this.#hasJoined = !record.hasSpoken;
   }
 
+  /** Another connection of the session: a service that forgot it puts no space in front, either. */
+  rejoin(): void {
+    this.#hasJoined = !this.record.hasSpoken;
+  }
+
   /** Whether what comes may still be what was said before: then words may be owed behind it. */
   get isHearingAgain(): boolean {
     return !this.#filter.isDone;
@@ -54,14 +59,27 @@ export class SessionLane {
  * @param untilMs sound from there on is heard again
  */
 export function promotedDraft(record: LaneRecord, untilMs: number): readonly Segment[] {
-  const kept = record.tentative.filter(({ endMs }) => endMs <= untilMs);
-  const cut = record.tentative[kept.length];
-  if (!cut || cut.startMs >= untilMs) return kept;
+  const { draft } = record;
+  const kept = draft.filter(({ endMs }) => endMs <= untilMs);
+  const cut = draft[kept.length];
+  if (!cut || cut.startMs >= untilMs) return joined(kept);
   const words = wordTokens([cut], record.language).filter(({ endMs }) => endMs <= untilMs);
   const [first] = words;
-  if (!first) return kept;
+  if (!first) return joined(kept);
   const text = words.map((word) => word.text).join("");
-  return [...kept, { text, startMs: first.startMs, endMs: words.at(-1)?.endMs ?? first.endMs }];
+  const endMs = words.at(-1)?.endMs ?? first.endMs;
+  return joined([...kept, { text, startMs: first.startMs, endMs }]);
+}
+
+/** Words that follow one another without a break as one segment. */
+function joined(words: readonly Segment[]): readonly Segment[] {
+  const segments: Segment[] = [];
+  for (const word of words) {
+    const last = segments.at(-1);
+    if (last?.endMs !== word.startMs) segments.push(word);
+    else segments.splice(-1, 1, { ...last, text: last.text + word.text, endMs: word.endMs });
+  }
+  return segments;
 }
 
 function spaced(segments: readonly Segment[]): readonly Segment[] {

@@ -23,6 +23,8 @@ interface Mark {
 
 /** A mark every half a second is enough to tell how old a position is. */
 const MARK_EVERY_MS = 500;
+/** Chunks whose place is known to the millisecond: those of the last second or two. */
+const MAX_RECENT = 32;
 /** Half a minute of them. */
 const MAX_MARKS = 60;
 /** Breaks in lively sound shorter than this are no silence. */
@@ -36,6 +38,7 @@ export class SoundLog {
   #livelyToMs = Number.NEGATIVE_INFINITY;
   #lively: Stretch[] = [];
   #marks: Mark[] = [];
+  #recent: Mark[] = [];
 
   /** @param fromMs where the first sound is expected, on the capture clock */
   constructor(fromMs: number) {
@@ -63,6 +66,8 @@ export class SoundLog {
     const toMs = startMs + durationMs;
     const isLively = peak > AUDIBLE_PEAK;
     this.#handedMs = toMs;
+    this.#recent.push({ positionMs: toMs, atMs: nowMs });
+    if (this.#recent.length > MAX_RECENT) this.#recent.shift();
     const mark = this.#marks.at(-1);
     if (!mark || nowMs - mark.atMs >= MARK_EVERY_MS) {
       this.#marks.push({ positionMs: toMs, atMs: nowMs });
@@ -77,6 +82,7 @@ export class SoundLog {
     this.#handedMs = positionMs;
     this.#beganMs = positionMs;
     this.#marks = this.#marks.filter((mark) => mark.positionMs <= positionMs);
+    this.#recent = this.#recent.filter((mark) => mark.positionMs <= positionMs);
     this.#lively = this.#lively
       .filter(({ fromMs }) => fromMs < positionMs)
       .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, positionMs) }));
@@ -101,6 +107,12 @@ export class SoundLog {
       this.livelyAfter(fromMs, ages.tailMs) ?? Number.POSITIVE_INFINITY,
     );
     return Math.max(fromMs, silentToMs, this.#handedBefore(nowMs - ages.soundMs));
+  }
+
+  /** Up to where sound was handed over by a time, to the chunk; the last second or two are known. */
+  handedBy(atMs: number): number {
+    const mark = this.#recent.findLast((candidate) => candidate.atMs <= atMs);
+    return mark?.positionMs ?? this.#recent[0]?.positionMs ?? this.#handedMs;
   }
 
   #handedBefore(atMs: number): number {

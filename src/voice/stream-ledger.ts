@@ -6,13 +6,16 @@ import {
 } from "../captions/segment.ts";
 import { GapTracker } from "./gap-tracker.ts";
 import { LaneRecord } from "./lane-record.ts";
+import { ResumeCheck } from "./resume-check.ts";
 import type { SaidSegment } from "./said-segment.ts";
 import { readWords, type WordMessage } from "./segment-updates.ts";
 import { promotedDraft, SessionLane } from "./session-lane.ts";
 import { settledPoint } from "./settled-point.ts";
 import type { FeedChunk } from "./sound-feed.ts";
 import { SoundLog } from "./sound-log.ts";
+import { draftBeyond, stalledPoint } from "./stalled-point.ts";
 import type { StreamPolicy } from "./stream-policy.ts";
+import type { LaneDraft } from "./stream-progress.ts";
 import { StreamTime } from "./stream-time.ts";
 import type { SoundGap } from "./word-source.ts";
 
@@ -22,6 +25,10 @@ export interface LedgerStart {
   readonly fromMs: number;
   /** What an earlier life concluded lately. */
   readonly said: readonly SaidSegment[];
+  /** What an earlier life had of words that it did not conclude. */
+  readonly drafts: readonly LaneDraft[];
+  /** Whether the earlier life settled too little of what it heard. */
+  readonly isStalled: boolean;
 }
 
 /** What the ledger tells. */
@@ -41,6 +48,10 @@ const JUMP_MS = 1;
 const TAIL_MS = 500;
 /** The end of the sound is known by the wall clock, which is none of whole chunks. */
 const END_TOLERANCE_MS = 100;
+/** What dies away of a word that a lane has concluded, where a lost word would be worse. */
+const SHORT_TAIL_MS = 200;
+/** A chunk that a recogniser hears twice says no word twice. */
+const ECHO_MS = 65;
 /** So much of what was sent last may have been under way when the line broke. */
 const UNDER_WAY_MS = 500;
 
@@ -57,6 +68,13 @@ export class StreamLedger {
   #targets: readonly string[] = [];
   #time = new StreamTime();
   #sessionLanes = new Map<LaneId, SessionLane>();
+  /** The words that the session has not concluded, lane by lane, as it sent them last. */
+  readonly #tails = new Map<LaneId, readonly Segment[]>();
+  /** Up to where the session has concluded each lane. */
+  readonly #heardToMs = new Map<LaneId, number>();
+  readonly #resumeCheck = new ResumeCheck();
+  #isContinued = false;
+  #hasMissed = false;
   #isFirstChunk = true;
   /** From where on the sound of this connection was asked for. */
   #askedMs = 0;
@@ -69,6 +87,7 @@ export class StreamLedger {
   #newestMs = 0;
   /** From where on a lane is written that was not there before; null once a session has begun. */
   #firstLanesMs: number | null;
+  #isStalled: boolean;
 
   constructor(start: LedgerStart, policy: StreamPolicy, events: LedgerEvents) {
     this.#policy = policy;
@@ -78,9 +97,18 @@ export class StreamLedger {
     this.#settledMs = start.fromMs;
     this.#firstLanesMs = start.fromMs;
     this.#addLane(ORIGINAL_LANE, start.fromMs, saidIn(start.said, ORIGINAL_LANE));
-    for (const lane of new Set(start.said.map((said) => said.lane))) {
+    this.#isStalled = start.isStalled;
+    for (const { lane } of [...start.said, ...start.drafts]) {
       this.#addLane(lane, start.fromMs, saidIn(start.said, lane));
     }
+    for (const draft of start.drafts) this.#recallDraft(draft);
+  }
+
+  /** The words of each lane that are not concluded. */
+  get drafts(): readonly LaneDraft[] {
+    return [...this.#lanes.values()]
+      .filter(({ tentative }) => tentative.length > 0)
+      .map(({ lane, language, draft }) => ({ lane, language, segments: draft }));
   }
 
   /** The end of the last sound that was handed over, on the capture clock. */
@@ -112,6 +140,27 @@ export class StreamLedger {
     return this.#isFirstChunk ? 0 : this.#sound.silentForMs;
   }
 
+  /** Whether a resumed session has not shown yet that it still has what it had not concluded. */
+  get isUnverified(): boolean {
+    return this.#resumeCheck.isPending;
+  }
+
+  /** Whether a resumed session proved to lack words: they have to be heard again. */
+  get hasMissed(): boolean {
+    return this.#hasMissed;
+  }
+
+  /**
+   * From where to send sound again when the session of a dropped connection goes on: behind what has
+   * surely arrived. Null where that would have words heard twice.
+   * @param sureAtMs sound that was handed over by this time has arrived
+   */
+  continuesFrom(sureAtMs: number): number | null {
+    const sureMs = this.#sound.handedBy(sureAtMs);
+    const isEcho = this.handedMs - sureMs <= ECHO_MS;
+    return isEcho || this.#sound.livelyAfter(sureMs, 0) === null ? sureMs : null;
+  }
+
   /**
    * Begins a session; a lane that is new is written from here on.
    * @returns from where on its sound has to be heard. What was not settled when the connection
@@ -126,21 +175,29 @@ export class StreamLedger {
     for (const target of targets) this.#addLane(target, beganMs, []);
     this.#targets = targets;
     this.#time = new StreamTime();
+    this.#tails.clear();
+    this.#heardToMs.clear();
+    this.#resumeCheck.clear();
+    this.#hasMissed = false;
     this.settle(this.settledMs(Number.NEGATIVE_INFINITY));
+    if (this.#isStalled) this.#leaveStall();
+    this.#isStalled = false;
     return this.#settledMs;
   }
 
   /**
    * Begins a connection whose sound is asked for from a position on.
-   * @param isResumed whether the session goes on
+   * @param isResumed whether the session goes on; in the middle of its words where the sound does
    */
   beginConnection(fromMs: number, isResumed: boolean): void {
     if (isResumed) this.#time.resume();
+    this.#isContinued = isResumed && fromMs <= this.handedMs && this.#sessionLanes.size > 0;
+    if (this.#isContinued) this.#expectRest();
     this.#reachedMs = Math.max(this.#reachedMs, this.handedMs);
     this.#askedMs = fromMs;
     this.#isFirstChunk = true;
     this.#newestMs = 0;
-    this.#sessionLanes.clear();
+    if (!this.#isContinued) this.#sessionLanes.clear();
   }
 
   /** Goes on at a later position, with nothing of interest in between. */
@@ -171,13 +228,20 @@ export class StreamLedger {
     if (!lane) return null;
     const words = [...raw.concluded, ...raw.tentative];
     const [first] = words;
-    if (first) this.#time.notice(first.startMs, words.at(-1)?.endMs ?? first.endMs);
+    const isNewClock =
+      first && this.#time.notice(first.startMs, words.at(-1)?.endMs ?? first.endMs);
     const concluded = raw.concluded.map((segment) => this.#onCapture(segment));
-    const update = lane.take({
-      ...raw,
-      concluded,
-      tentative: raw.tentative.map((segment) => this.#onCapture(segment)),
-    });
+    const tentative = raw.tentative.map((segment) => this.#onCapture(segment));
+    // What a clock that begins anew says of words from before cannot be compared.
+    const isLost = isNewClock && this.#resumeCheck.isPending;
+    if (isLost || !this.#resumeCheck.isMet(raw.lane, raw.language, [...concluded, ...tentative])) {
+      this.#hasMissed = true;
+    }
+    if (this.#hasMissed) return null;
+    this.#tails.set(raw.lane, tentative);
+    const heardToMs = Math.max(this.#heardToMs.get(raw.lane) ?? 0, concluded.at(-1)?.endMs ?? 0);
+    this.#heardToMs.set(raw.lane, heardToMs);
+    const update = lane.take({ ...raw, concluded, tentative });
     if (concluded.length > 0)
       this.#events.onConcluded(raw.lane, concluded, update?.concluded ?? []);
     if (update) this.#events.onUpdate(update);
@@ -237,6 +301,33 @@ export class StreamLedger {
     this.#gaps.flush();
   }
 
+  /** What every lane of a session that goes on in the middle of its words has still to say. */
+  #expectRest(): void {
+    for (const { record } of this.#sessionLanes.values()) {
+      const { lane, language } = record;
+      const heardToMs = this.#heardToMs.get(lane) ?? this.#beganMs;
+      const soundMs = this.#sound.livelyAfter(heardToMs, SHORT_TAIL_MS);
+      this.#resumeCheck.expect(lane, language, this.#tails.get(lane) ?? [], soundMs);
+    }
+  }
+
+  #leaveStall(): void {
+    const point = stalledPoint([...this.#lanes.values()], this.#settledMs);
+    if (!point) return;
+    const { drafts } = this;
+    this.#promote(point.draftsToMs);
+    this.settle(point.fromMs);
+    // The rest stands, too, should its sound be gone by now.
+    for (const draft of drafts) this.#recallDraft(draft);
+  }
+
+  #recallDraft({ lane, language, segments }: LaneDraft): void {
+    const record = this.#lanes.get(lane);
+    if (!record) return;
+    const tentative = draftBeyond(segments, record.concludedToMs, language);
+    record.note({ lane, language, concluded: [], tentative });
+  }
+
   #hearFirst(startMs: number): void {
     this.#isFirstChunk = false;
     const askedMs = this.#askedMs;
@@ -248,6 +339,10 @@ export class StreamLedger {
     }
     this.#beganMs = Math.max(startMs, this.#settledMs);
     this.#sound.moveTo(startMs);
+    if (this.#isContinued) {
+      for (const lane of this.#sessionLanes.values()) lane.rejoin();
+      return;
+    }
     for (const record of this.#lanes.values()) {
       record.dropTentative();
       this.#sessionLanes.set(record.lane, new SessionLane(record, startMs, this.#settledMs));

@@ -14,12 +14,13 @@ import type { StreamPolicy } from "./stream-policy.ts";
 /**
  * Why a leg is over. `ended`: the last words after the end of the sound have come, or did not come
  * in time. `silent`: the same, because there was no sound for long. `dropped`: the connection broke;
- * it may have been dead since `aliveAtMs`. `closed`: it was changed by our own wish, and everything
+ * it may have been dead since `aliveAtMs`, and sound that was sent by `sureAtMs` has arrived.
+ * `forgotten`: a resumed session lacks words that it had not concluded. `closed`: it was changed by our own wish, and everything
  * that was sent in either way was read. `replaced`: another session takes over.
  */
 export type LegEnd =
-  | { readonly kind: "ended" | "silent" | "closed" | "replaced" }
-  | { readonly kind: "dropped"; readonly aliveAtMs: number };
+  | { readonly kind: "ended" | "silent" | "closed" | "replaced" | "forgotten" }
+  | { readonly kind: "dropped"; readonly aliveAtMs: number; readonly sureAtMs: number };
 
 /** What a leg works with; all of it outlives the leg. */
 export interface LegTools {
@@ -87,7 +88,10 @@ export class StreamLeg {
     speech.beginConnection(access.speech);
     watch.begin(roundTripMs, performance.now());
     connection.receive((message) => this.#hear(message));
-    connection.ended.then((end) => this.#onConnectionEnd(end), this.#over.reject);
+    connection.ended.then(
+      (end) => this.#onConnectionEnd(end),
+      (thrown) => this.#onConnectionError(thrown),
+    );
     try {
       signal.throwIfAborted();
       sender.attach({
@@ -200,6 +204,7 @@ export class StreamLeg {
     if (message.name === "end_of_target_media") this.#tools.speech.end();
     if (!isWords) return;
     const lagMs = ledger.heard(message);
+    if (ledger.hasMissed) this.#over.resolve({ kind: "forgotten" });
     if (lagMs === null || message.name !== "source_transcript_update") return;
     // What is sent to a service that lags only waits there, and would be lost with the connection.
     if (lagMs > policy.lagLimitMs) sender.hold(lagMs - policy.lagGoalMs);
@@ -212,11 +217,25 @@ export class StreamLeg {
     } else if (this.#state === "closing" && end === "closed") {
       this.#tools.watch.provedAlive();
       this.#over.resolve({ kind: "closed" });
-    } else this.#drop(performance.now());
+    } else this.#drop(performance.now(), end === "closed");
   }
 
-  #drop(aliveAtMs: number): void {
-    this.#over.resolve({ kind: "dropped", aliveAtMs });
+  /** A service that does not take what a resumed session is sent ends it with an error. */
+  #onConnectionError(thrown: unknown): void {
+    const { ledger } = this.#tools;
+    if (this.#opened.isResumed && ledger.isUnverified) this.#over.resolve({ kind: "forgotten" });
+    else this.#over.reject(thrown);
+  }
+
+  #drop(aliveAtMs: number, isClosed = false): void {
+    const { connection, roundTripMs } = this.#opened;
+    const { watch } = this.#tools;
+    // A closing line was alive; one that broke was so when it last brought something. Opening took
+    // two round trips or more.
+    const lineAtMs = isClosed ? performance.now() : watch.aliveAtMs;
+    const isAllOut = connection.bufferedBytes === 0 && this.#state === "sending";
+    const sureAtMs = isAllOut ? lineAtMs - roundTripMs / 2 : Number.NEGATIVE_INFINITY;
+    this.#over.resolve({ kind: "dropped", aliveAtMs, sureAtMs });
   }
 
   #act(finding: LegWatchFinding): void {

@@ -47,18 +47,20 @@ export class StreamTime {
    * Looks at the first words after resuming: the interface does not say whether the clock of a
    * session goes on or begins anew with each connection (wire facts: Reconnection).
    * @param firstMs where they begin and `lastMs` where they end, on the stream's clock
+   * @returns whether the clock has begun anew
    */
-  notice(firstMs: number, lastMs: number): void {
+  notice(firstMs: number, lastMs: number): boolean {
     const resumedAtMs = this.#resumedAtMs;
-    if (resumedAtMs === null) return;
+    if (resumedAtMs === null) return false;
     this.#resumedAtMs = null;
     const isBefore = firstMs < resumedAtMs - ESTIMATE_MS;
     const fitsAnew = lastMs <= this.#sentMs - resumedAtMs + ESTIMATE_MS;
-    if (!isBefore || !fitsAnew) return;
+    if (!isBefore || !fitsAnew) return false;
     this.#pieces = this.#pieces
       .filter(({ streamMs }) => streamMs >= resumedAtMs)
       .map(({ streamMs, captureMs }) => ({ streamMs: streamMs - resumedAtMs, captureMs }));
     this.#sentMs -= resumedAtMs;
+    return true;
   }
 
   /** A time at which something begins, on the capture clock. */

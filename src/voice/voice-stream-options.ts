@@ -3,12 +3,13 @@ import type { SaidSegment } from "./said-segment.ts";
 import type { SoundFeed } from "./sound-feed.ts";
 import type { StreamDoor } from "./stream-door.ts";
 import type { StreamPolicy } from "./stream-policy.ts";
+import type { StreamProgress } from "./stream-progress.ts";
 import type { WordSourceEvents } from "./word-source.ts";
 
 /** Where a stream begins. */
 export interface StreamStart {
-  /** Position on the capture clock; what lies before was told. 0, or of {@link WordSourceEvents.onSettled}. */
-  readonly fromMs: number;
+  /** How far the life before came, as {@link WordSourceEvents.onProgress} told it. */
+  readonly progress: StreamProgress;
   /** The newest token of an earlier life that was cut off while it had a session; else null. */
   readonly token: string | null;
   /** What earlier lives concluded within the last minute; empty for a first life. */

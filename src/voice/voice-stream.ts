@@ -1,3 +1,4 @@
+import { noteRemark } from "../lib/remark-log.ts";
 import { Connector, type Opened } from "./connector.ts";
 import { FinishProgress } from "./finish-progress.ts";
 import { LegWatch } from "./leg-watch.ts";
@@ -9,6 +10,7 @@ import type { StreamDoor } from "./stream-door.ts";
 import { StreamLedger } from "./stream-ledger.ts";
 import { type LegEnd, StreamLeg } from "./stream-leg.ts";
 import { STREAM_POLICY, type StreamPolicy } from "./stream-policy.ts";
+import { hasStalled } from "./stream-progress.ts";
 import { mayFollow, type StreamState } from "./stream-state.ts";
 import { UpdateQueue } from "./update-queue.ts";
 import type { VoiceStreamOptions } from "./voice-stream-options.ts";
@@ -41,6 +43,8 @@ export class VoiceStream implements WordSource {
   #leg: StreamLeg | null = null;
   /** How often something else was asked for, and for which of them the last request was made. */
   #renewals = { wanted: 0, requested: 0 };
+  /** The settled point from which the first session of this life hears; null before there is one. */
+  #beganMs: number | null = null;
   #renewal: AbortController | null = null;
   #replacement: Opened | null = null;
 
@@ -61,7 +65,9 @@ export class VoiceStream implements WordSource {
     this.#speech = new SpeechReader(start.counts, (chunk, place) =>
       events.onSpeech?.(chunk, place),
     );
-    this.#ledger = new StreamLedger(start, policy, {
+    const { settledMs: fromMs, drafts } = start.progress;
+    const begin = { fromMs, said: start.said, drafts, isStalled: hasStalled(start.progress) };
+    this.#ledger = new StreamLedger(begin, policy, {
       onUpdate: (update) => this.#queue.push(update),
       onGap: (gap) => events.onGap(gap),
       onConcluded: (lane, heard, told) => this.#speech.conclude(lane, heard, told),
@@ -78,14 +84,20 @@ export class VoiceStream implements WordSource {
 
   async run(signal: AbortSignal): Promise<void> {
     const over = new AbortController();
-    const watching = setInterval(() => this.#leg?.tick(), WATCH_EVERY_MS);
+    const watching = setInterval(() => {
+      this.#leg?.tick();
+      this.#settleNow();
+    }, WATCH_EVERY_MS);
     const ticking = setInterval(() => this.#tick(), 1000);
     globalThis.addEventListener("online", () => this.#connector.hurry(), { signal: over.signal });
     try {
       signal.throwIfAborted();
       const life = this.#live(AbortSignal.any([signal, over.signal]));
       await Promise.race([life, this.#queue.failed]);
-      this.#ledger.close(this.#isCutOff ? this.#link.capturedMs : null);
+      const { progress } = this.#options.start;
+      // A life that never had a connection knows of the sound that the one before has heard.
+      const capturedMs = this.#link.capturedMs ?? progress.heardMs;
+      this.#ledger.close(this.#isCutOff ? capturedMs : null);
       await this.#queue.whenIdle();
       this.#state = "ended";
     } catch (thrown) {
@@ -137,6 +149,7 @@ export class VoiceStream implements WordSource {
     if (!opened) return { kind: "end" };
     if (opened.isResumed && resume) return this.#stream(opened, resume.fromMs, signal);
     const settledMs = this.#ledger.beginSession(opened.access.targets);
+    this.#beganMs ??= settledMs;
     const fromMs = Math.max(0, settledMs - this.#policy.overlapMs);
     return this.#stream(opened, fromMs, signal);
   }
@@ -206,7 +219,7 @@ export class VoiceStream implements WordSource {
     const fromMs = Math.max(this.#ledger.handedMs, this.#ledger.settledMs(performance.now()));
     this.#enter("paused");
     this.#link.reset();
-    feed.settle(fromMs);
+    this.#settle(fromMs, fromMs);
     try {
       const both = AbortSignal.any([signal, this.#enough.signal]);
       const soundMs = await feed.whenSound(fromMs, both);
@@ -240,15 +253,30 @@ export class VoiceStream implements WordSource {
   #tick(): void {
     const isHeldBack = this.#leg ? this.#sender.takeHeldBack() : null;
     if (this.#state !== "paused") this.#link.look(this.#ledger.handedMs, isHeldBack);
-    // What was said is settled once it was dealt with, and not before.
     // Sound that is kept is sent to its end, as long as words come of it.
     const { doneMs } = this.#ledger;
     if (this.#isFinishing && this.#progress.isStuck(doneMs, performance.now())) this.#cutOff();
+  }
+
+  #settleNow(): void {
+    // What was said is settled once it was dealt with, and not before.
     if (!this.#leg || !this.#queue.isIdle) return;
+    const aliveMs = this.#ledger.settledMs(this.#watch.aliveAtMs);
+    this.#ledger.settle(aliveMs);
+    this.#settle(this.#ledger.settledMs(performance.now()), aliveMs - this.#policy.overlapMs);
+  }
+
+  /**
+   * Tells how far the stream has come, and lets capture forget the sound before `forgetMs` once that
+   * is remembered: a life that knows of less would miss it.
+   */
+  #settle(settledMs: number, forgetMs: number): void {
     const { feed, events } = this.#options;
-    this.#ledger.settle(this.#ledger.settledMs(this.#watch.aliveAtMs));
-    feed.settle(this.#ledger.settledMs(this.#watch.aliveAtMs) - this.#policy.overlapMs);
-    events.onSettled?.(this.#ledger.settledMs(performance.now()));
+    const beganMs = this.#beganMs ?? settledMs;
+    const { handedMs: heardMs, drafts } = this.#ledger;
+    const told = events.onProgress?.({ settledMs, beganMs, heardMs, drafts });
+    if (told instanceof Promise) told.then(() => feed.settle(forgetMs), noteUnremembered);
+    else feed.settle(forgetMs);
   }
 
   /** Nobody waits longer than this for a service that cannot be reached. */
@@ -279,6 +307,10 @@ export class VoiceStream implements WordSource {
     this.#trouble = trouble;
     if (isTold(this.#state)) this.#options.events.onState(this.#state, trouble);
   }
+}
+
+function noteUnremembered(): void {
+  noteRemark("how far captions have come could not be remembered");
 }
 
 function isTold(state: StreamState): state is WordSourceState {

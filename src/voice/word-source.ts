@@ -1,5 +1,6 @@
 import type { SpeechChunk } from "../audio/speech-chunk.ts";
 import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
+import type { StreamProgress } from "./stream-progress.ts";
 
 /** The life of a source of words, after the first step and before the last. */
 export type WordSourceState =
@@ -45,10 +46,10 @@ export interface WordSourceEvents {
   /** At most once a second, and when `isSlow` changes. */
   onLink(link: LinkState): void;
   /**
-   * All that was said before this position has been told: if this life ends here, the next one
-   * begins there. At most once a second.
+   * If this life ends here, the next one needs this to continue. At most once a second. Sound that
+   * is settled is kept until the promise resolves, as the next life may not know of it before.
    */
-  onSettled?(untilMs: number): void;
+  onProgress?(progress: StreamProgress): void | Promise<void>;
   /**
    * A piece of translated speech, which waits for nobody. Its `ordinal` is that of the concluded
    * segment it says, as far as that is known when it comes; what was said before in these captions

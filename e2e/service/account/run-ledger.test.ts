@@ -41,18 +41,19 @@ describe("coverage", () => {
 
 describe("a run", () => {
   const talk = madeUpTalk("talk", 1, 80);
-  const index = new TalkIndex([talk, madeUpTalk("other", 2, 20)]);
+  const longTalk = madeUpTalk("long", 3, 300);
+  const index = new TalkIndex([talk, longTalk, madeUpTalk("other", 2, 20)]);
   const newRun = () => new RunLedger({ plan: "paid", modes: [], startedAt: "" });
 
   /** A session of its own that hears a piece of the talk. */
-  function hear(run: RunLedger, fromMs: number, toMs: number, isOver = true): void {
+  function hear(run: RunLedger, fromMs: number, toMs: number, isOver = true, of = talk): void {
     const share = run.join();
     const tracker = new SoundTracker(index, {
       onStretch: (stretch) => share.noteStretch(stretch),
       onHeard: () => {},
     });
     for (let at = fromMs * 8; at < toMs * 8; at += 480) {
-      tracker.push(talk.sound.subarray(at, Math.min(at + 480, toMs * 8)));
+      tracker.push(of.sound.subarray(at, Math.min(at + 480, toMs * 8)));
     }
     if (!isOver) return;
     tracker.end();
@@ -71,6 +72,20 @@ describe("a run", () => {
     expect(passes[0]?.missing).toEqual([]);
     expect(passes[0]?.repeated).toEqual([]);
     expect(passes[0]?.heardMs).toBeGreaterThan(22_000);
+  });
+
+  test("takes the end of a pass that is heard again after the next has begun for what it is", () => {
+    const run = newRun();
+    const hearLong = (fromMs: number, toMs: number) => hear(run, fromMs, toMs, true, longTalk);
+    hearLong(0, 40_000);
+    hearLong(40_000, 70_000);
+    hearLong(70_000, 80_000);
+    hearLong(0, 5_000);
+    hearLong(76_000, 80_000);
+    hearLong(0, 6_000);
+    const { passes } = run.tell();
+    expect(passes.map(({ missing }) => missing)).toEqual([[], []]);
+    expect(passes.map(({ toMs }) => toMs > 70_000)).toEqual([true, false]);
   });
 
   test("shows what was lost between sessions and what came again", () => {

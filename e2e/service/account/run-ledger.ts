@@ -75,16 +75,29 @@ export class RunLedger {
 
   #passOf(stretch: Stretch): Pass {
     const { talk, talkFrom } = stretch;
-    const known = this.#passes.findLast((pass) => pass.talk === talk);
+    const [known, before] = this.#passes.filter((pass) => pass.talk === talk).reverse();
+    const isOfBefore =
+      before && known && isFarBeyond(known, talkFrom) && !isFarBeyond(before, talkFrom);
     const pass =
       known && talkFrom >= known.newestFrom - passSamples
-        ? known
+        ? isOfBefore
+          ? before
+          : known
         : { talk, coverage: new Coverage(), open: new Set<Stretch>(), newestFrom: talkFrom };
     pass.newestFrom = talkFrom;
-    if (pass !== known) this.#passes.push(pass);
+    if (pass !== known && pass !== before) this.#passes.push(pass);
     if (this.#passes.length > mostPasses) this.#passes.shift();
     return pass;
   }
+}
+
+/**
+ * Whether a place lies further behind all that a pass has heard than a lost session explains: the
+ * pass has just begun, and a session hears the end of the one before again.
+ */
+function isFarBeyond({ coverage, open }: Pass, talkFrom: number): boolean {
+  const ends = [...coverage.heard.map(({ to }) => to), ...[...open].map(({ talkTo }) => talkTo)];
+  return talkFrom > Math.max(0, ...ends) + passSamples;
 }
 
 /** What one session adds to a run. */

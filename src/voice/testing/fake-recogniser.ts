@@ -40,18 +40,30 @@ class FakeLane {
   readonly #random: () => number;
   #waiting: HeardWord[] = [];
   #tail: HeardWord[] = [];
-  #segmentLength = 3;
+  readonly #mostWords: number;
+  #segmentLength: number;
   #hasSpoken = false;
   #shown = "[]";
 
-  constructor(language: string | null, seed: number) {
+  constructor(language: string | null, seed: number, mostWords: number) {
     this.language = language;
+    this.#mostWords = mostWords;
+    this.#segmentLength = Math.ceil(mostWords / 3);
     this.#lagMs = language === null ? 400 : 900;
     this.#random = seededRandom(seed + (language?.length ?? 0));
   }
 
   hear(word: HeardWord): void {
     this.#waiting.push(word);
+  }
+
+  /** The time of the stream begins anew after so much of it. */
+  moveBack(byMs: number): void {
+    const move = ({ text, startMs, endMs }: HeardWord) => {
+      return { text, startMs: Math.max(0, startMs - byMs), endMs: Math.max(0, endMs - byMs) };
+    };
+    this.#waiting = this.#waiting.map(move);
+    this.#tail = this.#tail.map(move);
   }
 
   /** What is to be told at a time of the stream. */
@@ -70,7 +82,7 @@ class FakeLane {
       if (!isFull && !isPause && !isEnd) break;
       concluded.push(this.#segment(run));
       this.#tail = this.#tail.slice(run.length);
-      this.#segmentLength = 1 + Math.floor(this.#random() * 7);
+      this.#segmentLength = 1 + Math.floor(this.#random() * this.#mostWords);
     }
     const tentative = this.#tail.length > 0 ? [this.#segment(this.#tail, false)] : [];
     const shown = JSON.stringify(tentative);
@@ -92,6 +104,9 @@ class FakeLane {
   }
 }
 
+/** Sound that comes twice for no longer than this is taken for an echo. */
+const ECHO_MS = 100;
+
 /**
  * Hears which sound of a talk it is sent and writes the words in it: those of which at least half
  * was heard without a break. Its time is the sound it was sent.
@@ -100,18 +115,25 @@ export class FakeRecogniser {
   readonly #talk: Talk;
   readonly #lanes: readonly FakeLane[];
   #streamMs = 0;
+  #begun: { readonly word: object; readonly heardMs: number } | null = null;
   #run = { captureMs: Number.NaN, streamMs: 0, toMs: Number.NaN };
 
-  constructor(talk: Talk, targets: readonly string[], seed: number) {
+  /** @param mostWords the longest segment that it writes */
+  constructor(talk: Talk, targets: readonly string[], seed: number, mostWords = 7) {
     this.#talk = talk;
-    this.#lanes = [null, ...targets].map((language) => new FakeLane(language, seed));
+    this.#lanes = [null, ...targets].map((language) => new FakeLane(language, seed, mostWords));
   }
 
   /** Hears a piece of sound and tells what there is to tell. */
   hear(startMs: number, durationMs: number): LaneNews[] {
     if (Math.abs(startMs - this.#run.toMs) > 1 || Number.isNaN(this.#run.toMs)) {
-      this.#finishWord();
-      this.#run = { captureMs: startMs, streamMs: this.#streamMs, toMs: startMs };
+      // What is heard again of a moment ago says no word twice.
+      const againMs = this.#run.toMs - startMs;
+      const nextMs = againMs > 0 && againMs <= ECHO_MS ? this.#run.toMs : startMs;
+      this.#begun = this.#beginning(nextMs);
+      if (!this.#begun) this.#finishWord();
+      const streamMs = this.#streamMs + nextMs - startMs;
+      this.#run = { captureMs: nextMs, streamMs, toMs: nextMs };
     }
     const fromMs = this.#run.toMs;
     this.#run.toMs = startMs + durationMs;
@@ -128,10 +150,19 @@ export class FakeRecogniser {
     return this.#advance(true);
   }
 
-  /** Its time begins anew. */
+  /** Its time begins anew; what was heard before it is placed at its beginning. */
   restartClock(): void {
+    for (const lane of this.#lanes) lane.moveBack(this.#streamMs);
     this.#streamMs = 0;
     this.#run.toMs = Number.NaN;
+  }
+
+  /** What was heard of a word that goes on behind a hole. */
+  #beginning(nextMs: number): { readonly word: object; readonly heardMs: number } | null {
+    const { captureMs, toMs } = this.#run;
+    const word = this.#talk.words.find(({ startMs, endMs }) => startMs < toMs && endMs > nextMs);
+    if (!word || nextMs < toMs) return null;
+    return { word, heardMs: toMs - Math.max(word.startMs, captureMs) };
   }
 
   #finishWord(): void {
@@ -143,7 +174,8 @@ export class FakeRecogniser {
   #hearWord(word: { text: string; startMs: number; endMs: number }): void {
     const fromMs = Math.max(word.startMs, this.#run.captureMs);
     const toMs = Math.min(word.endMs, this.#run.toMs);
-    if (toMs - fromMs < (word.endMs - word.startMs) / 2) return;
+    const before = this.#begun?.word === word ? this.#begun.heardMs : 0;
+    if (before + toMs - fromMs < (word.endMs - word.startMs) / 2) return;
     const offsetMs = this.#run.streamMs - this.#run.captureMs;
     const heard = { text: word.text, startMs: fromMs + offsetMs, endMs: toMs + offsetMs };
     for (const lane of this.#lanes) lane.hear(heard);

@@ -40,6 +40,8 @@ export class FakeService implements StreamDoor {
   spoken: string | null = null;
   /** How long after its words speech comes. */
   speechLagMs = 600;
+  /** How many words the longest segment has. */
+  mostWords = 7;
   /** Every piece of sound that arrived, in order. */
   readonly heard: { readonly fromMs: number; readonly toMs: number }[] = [];
   readonly sockets: FakeServiceSocket[] = [];
@@ -58,7 +60,7 @@ export class FakeService implements StreamDoor {
     this.requests += 1;
     await this.#travel(signal);
     if (this.behaviour.refusal) throw this.behaviour.refusal;
-    const recogniser = new FakeRecogniser(this.talk, this.targets, this.requests);
+    const recogniser = new FakeRecogniser(this.talk, this.targets, this.requests, this.mostWords);
     const { targets, spoken: language } = this;
     const contentType = "audio/opus" as const;
     const speech =
@@ -77,7 +79,12 @@ export class FakeService implements StreamDoor {
     }
     if (this.behaviour.resume === "refuses") throw new ServiceRefusal("bad_request");
     if (this.behaviour.resume === "forgets") {
-      session.recogniser = new FakeRecogniser(this.talk, session.targets, this.resumes + 500);
+      session.recogniser = new FakeRecogniser(
+        this.talk,
+        session.targets,
+        this.resumes + 500,
+        this.mostWords,
+      );
     }
     if (this.behaviour.resume === "restarts-clock") session.recogniser.restartClock();
     return this.#grant(session);

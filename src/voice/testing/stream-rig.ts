@@ -2,6 +2,7 @@ import { type MockInstance, vi } from "vitest";
 import type { SpeechChunk } from "../../audio/speech-chunk.ts";
 import { type LaneId, ORIGINAL_LANE, type SegmentUpdate } from "../../captions/segment.ts";
 import type { SaidSegment } from "../said-segment.ts";
+import { NO_PROGRESS, type StreamProgress } from "../stream-progress.ts";
 import { VoiceStream } from "../voice-stream.ts";
 import type { VoiceStreamOptions } from "../voice-stream-options.ts";
 import type { LinkState, SoundGap, SpeechPlace, Trouble } from "../word-source.ts";
@@ -14,6 +15,8 @@ import { VirtualClock } from "./virtual-clock.ts";
 /** What may differ from the ordinary. */
 export type RigOptions = Partial<Pick<VoiceStreamOptions, "limits" | "silenceLimitMs">> & {
   readonly ringMs?: number;
+  /** How long it takes to remember how far the stream has come. */
+  readonly storeMs?: number;
   /** Of the random waits. */
   readonly seed?: number;
 };
@@ -36,7 +39,7 @@ export class StreamRig {
   /** How the present life ended: null while it runs, the word, or the error. */
   outcome: unknown = null;
   stream: VoiceStream;
-  settledMs = 0;
+  progress = NO_PROGRESS;
   readonly #options: RigOptions;
   readonly #chance: MockInstance<typeof Math.random>;
   #life = new AbortController();
@@ -58,7 +61,7 @@ export class StreamRig {
       },
     );
     this.capture = new FakeCapture(talk, options.ringMs);
-    this.stream = this.#create(0, null, []);
+    this.stream = this.#create(null, []);
   }
 
   /** Starts the life of the stream. */
@@ -72,13 +75,28 @@ export class StreamRig {
 
   /** The worker is killed in the middle of anything, and another one goes on. */
   killAndRecall(): void {
+    this.#kill();
+    this.#recall();
+  }
+
+  /** The same, but it takes the next life of the worker a while to begin. */
+  async killFor(ms: number): Promise<void> {
+    this.#kill();
+    await this.clock.pass(ms);
+    this.#recall();
+  }
+
+  #kill(): void {
     this.#life.abort();
     this.service.socket?.drop();
+  }
+
+  #recall(): void {
     this.#life = new AbortController();
     const said: SaidSegment[] = this.updates.flatMap(({ lane, concluded }) =>
       concluded.map((segment) => ({ lane, segment })),
     );
-    this.stream = this.#create(this.settledMs, "token of before", said);
+    this.stream = this.#create("token of before", said);
     this.outcome = null;
     this.start();
   }
@@ -158,6 +176,18 @@ export class StreamRig {
     vi.unstubAllGlobals();
   }
 
+  /** Takes a moment, as the browser's storage does: a life that ends before leaves what it had left. */
+  #remember(progress: StreamProgress): Promise<void> {
+    const life = this.#life;
+    return new Promise((resolve) => {
+      setTimeout(() => {
+        if (life.signal.aborted) return;
+        this.progress = progress;
+        resolve();
+      }, this.#options.storeMs ?? 5);
+    });
+  }
+
   /** How many segments were told in each lane. */
   get #counts(): Map<LaneId, number> {
     const counts = new Map<LaneId, number>();
@@ -167,15 +197,14 @@ export class StreamRig {
     return counts;
   }
 
-  #create(fromMs: number, token: string | null, said: readonly SaidSegment[]): VoiceStream {
+  #create(token: string | null, said: readonly SaidSegment[]): VoiceStream {
     const life = this.#life;
-    const whileAlive = (tell: () => void) => {
-      if (!life.signal.aborted) tell();
-    };
+    const whileAlive = <Told>(tell: () => Told): Told | undefined =>
+      life.signal.aborted ? undefined : tell();
     return new VoiceStream({
       door: this.service,
       feed: this.capture,
-      start: { fromMs, token, said, counts: this.#counts },
+      start: { progress: this.progress, token, said, counts: this.#counts },
       silenceLimitMs: this.#options.silenceLimitMs ?? 60_000,
       ...(this.#options.limits && { limits: this.#options.limits }),
       events: {
@@ -184,13 +213,11 @@ export class StreamRig {
             if (this.states.at(-1) !== state) this.states.push(state);
             if (trouble) this.troubles.push(trouble);
           }),
-        onUpdate: (update) => whileAlive(() => this.updates.push(update)),
-        onGap: (gap) => whileAlive(() => this.gaps.push(gap)),
-        onSpeech: (chunk, place) => whileAlive(() => this.speech.push({ chunk, place })),
-        onLink: (link) => whileAlive(() => this.links.push(link)),
-        onSettled: (untilMs) => {
-          this.settledMs = untilMs;
-        },
+        onUpdate: (update) => void whileAlive(() => this.updates.push(update)),
+        onGap: (gap) => void whileAlive(() => this.gaps.push(gap)),
+        onSpeech: (chunk, place) => void whileAlive(() => this.speech.push({ chunk, place })),
+        onLink: (link) => void whileAlive(() => this.links.push(link)),
+        onProgress: (progress) => whileAlive(() => this.#remember(progress)),
       },
     });
   }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { ResumeCheck } from "./resume-check.ts";
+
+const words = (text: string, startMs: number) => [{ text, startMs, endMs: startMs + 900 }];
+
+describe("ResumeCheck", () => {
+  it.each([
+    ["the draft as it was", " the light", 4000, true],
+    ["a draft that is written differently", " a light", 4020, true],
+    ["the same words, placed a little later", " the light", 4300, true],
+    ["words behind the draft", " turned", 4300, false],
+    ["the same word, said once more", " the sea", 5200, false],
+  ])("compares what comes with the draft: %s", (_, text, startMs, isMet) => {
+    const check = new ResumeCheck();
+    check.expect("original", "en", words(" the light", 4000), 4000);
+    expect(check.isMet("original", "en", words(text, startMs))).toBe(isMet);
+    expect(check.isPending).toBe(false);
+  });
+
+  it("demands words of sound that nothing was written of", () => {
+    const check = new ResumeCheck();
+    check.expect("de", "de", [], 4000);
+    expect(check.isMet("original", "en", words(" the", 6000))).toBe(true);
+    expect(check.isMet("de", "de", [])).toBe(true);
+    expect(check.isPending).toBe(true);
+    expect(check.isMet("de", "de", words(" das", 4400))).toBe(false);
+    check.expect("de", "de", [], null);
+    expect(check.isPending).toBe(false);
+  });
+});
