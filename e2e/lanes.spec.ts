@@ -45,7 +45,7 @@ const ORIGINAL_ON_DEMAND = `function () {
 const READ_ALOUD = `function () {
   const region = this.querySelector("[role=log]");
   const { width, height } = region.getBoundingClientRect();
-  const lines = [...region.children].map((line) => ({ language: line.lang, text: line.textContent }));
+  const lines = [...region.children].map((line) => ({ language: line.lang, text: line.dataset.words }));
   return { isSeen: width * height > 1, lines };
 }`;
 

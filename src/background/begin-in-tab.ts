@@ -6,10 +6,10 @@ import type { TabFacts } from "./tab-facts.ts";
 import { tabStreamId } from "./tab-stream-id.ts";
 
 /** Puts the overlay of a run into its tab; a page that does not let it in ends the run. */
-export async function drawInTab({ tabId, captions }: CaptionRun): Promise<void> {
-  const shown = await injectOverlay(tabId);
-  captions.note({ overlayShown: shown });
-  if (!shown) captions.fail(plainFailure("page_forbidden"));
+export async function drawInTab(run: CaptionRun): Promise<void> {
+  const shown = await injectOverlay(run.tabId);
+  run.noteInjected(shown);
+  if (!shown) run.captions.fail(plainFailure("page_forbidden"));
 }
 
 /** Captures the tab of a run; a browser that does not hand out the sound ends the run. */

@@ -16,6 +16,7 @@ import { askedKey, canBeSmaller, withLessData } from "./asked.ts";
 import { CaptionJournal, saidIn } from "./caption-journal.ts";
 import type { ChoiceBook } from "./choice-book.ts";
 import { DubLink } from "./dub-link.ts";
+import { OverlaySight } from "./overlay-sight.ts";
 import { type CaptionedTab, recallSettled, rememberSettled } from "./session-memory.ts";
 import { TabCaptions } from "./tab-captions.ts";
 import { type CaptionView, TabChoices } from "./tab-choices.ts";
@@ -61,6 +62,7 @@ export class CaptionRun {
   readonly #choices: TabChoices;
   readonly #journal: CaptionJournal;
   readonly #life = new AbortController();
+  readonly #sight = new OverlaySight((overlayKeptOut) => this.captions.note({ overlayKeptOut }));
   #lessData = false;
   #settledMs = 0;
   /** Names what the session was asked for; null before it was. */
@@ -91,6 +93,7 @@ export class CaptionRun {
       onSlowLink: (isSlow) => this.#answerSlowLink(isSlow),
       onOver: () => {
         this.#life.abort();
+        this.#sight.cancel();
         events.onOver(this);
       },
       onWritten: () => events.onWritten(),
@@ -120,6 +123,18 @@ export class CaptionRun {
     this.#choices.visit(overlay.address);
     this.follow();
     this.captions.attach(overlay);
+    this.#sight.attach(overlay);
+  }
+
+  /**
+   * Notes whether the browser has let the overlay's scripts into the page the tab shows. They are to
+   * report soon that the captions are seen.
+   */
+  noteInjected(isInjected: boolean): void {
+    if (!this.captions.isActive) return;
+    this.captions.note({ overlayShown: isInjected });
+    if (isInjected) this.#sight.expectReport();
+    else this.#sight.cancel();
   }
 
   /** Begins to turn sound into words. */
@@ -186,6 +201,8 @@ export class CaptionRun {
     switch (report.kind) {
       case "hide":
         return this.hide(true);
+      case "seen":
+        return this.#sight.refresh();
       case "next-lane":
         this.#choices.nextLane();
         return this.#see(this.#choices.view);

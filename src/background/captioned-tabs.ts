@@ -119,8 +119,8 @@ export class CaptionedTabs {
   /** The tab shows another page: the overlay has to come into it. */
   async redraw(tabId: number): Promise<void> {
     await this.recalled;
-    const captions = this.#runs.get(tabId)?.captions;
-    if (captions?.isActive) captions.note({ overlayShown: await injectOverlay(tabId) });
+    const run = this.#runs.get(tabId);
+    if (run?.captions.isActive) run.noteInjected(await injectOverlay(tabId));
     else if (this.transcripts.isShown(tabId)) await injectOverlay(tabId);
   }
 

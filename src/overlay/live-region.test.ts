@@ -16,7 +16,7 @@ describe("LiveRegion", () => {
     };
   });
 
-  const told = () => [...region.element.children].map((line) => line.textContent);
+  const told = () => [...region.element.querySelectorAll("p")].map((line) => line.dataset.words);
 
   it("is heard politely, and not seen to be busy", () => {
     expect([region.element.role, region.element.ariaLive]).toEqual(["log", "polite"]);

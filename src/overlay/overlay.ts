@@ -46,13 +46,19 @@ export class Overlay {
   #hasLook = false;
   #lines = DEFAULT_LANE_TEXT_CHOICES.lines;
   #isHidden = false;
+  /** Whether the page lets the captions be seen. */
+  #isSeen = true;
+  #toldSeen: boolean | null = null;
   #raisedAtMs = Number.NEGATIVE_INFINITY;
   #status: CaptionStatus | null = null;
   #clearTimer: ReturnType<typeof setTimeout> | undefined;
   #send: ((report: OverlayReport | WordPick) => void) | null = null;
 
   constructor(signal: AbortSignal) {
-    this.#host = createCaptionHost(signal);
+    this.#host = createCaptionHost((isSeen) => {
+      this.#isSeen = isSeen;
+      this.#tellSeen();
+    }, signal);
     const { stage, root } = this.#host;
     stage.role = "region";
     stage.ariaLabel = text("overlay_label");
@@ -93,6 +99,8 @@ export class Overlay {
       if (this.#send === send) this.#send = null;
     };
     onAbort(open, forget);
+    this.#toldSeen = null;
+    this.#tellSeen();
   }
 
   /** Takes a message of the background and draws what it changes. */
@@ -242,7 +250,11 @@ export class Overlay {
 
   #handleActions(signal: AbortSignal) {
     const openWindow = () => {
-      void showInOwnWindow(this.#host.stage, () => this.#placer.layOut(), signal);
+      const onMoved = () => {
+        this.#placer.layOut();
+        this.#tellSeen();
+      };
+      void showInOwnWindow(this.#host.stage, onMoved, signal);
     };
     return {
       changeSize: (step: -1 | 1) => this.#report({ kind: "size", step }),
@@ -272,6 +284,14 @@ export class Overlay {
     }
   }
 
+  /** In a window of their own captions are seen, whatever the page does. */
+  #tellSeen(): void {
+    const isSeen = this.#isSeen || !this.#placer.isInPage;
+    if (isSeen !== this.#toldSeen && this.#report({ kind: "seen", isSeen })) {
+      this.#toldSeen = isSeen;
+    }
+  }
+
   /** Returns whether there is anybody to be told. */
   #report(report: OverlayReport | WordPick): boolean {
     this.#send?.(report);
@@ -280,6 +300,6 @@ export class Overlay {
 
   #notify(): void {
     this.#notices.setHasWords(this.#lanes.hasWords);
-    this.#host.keepInPage();
+    this.#host.check();
   }
 }
