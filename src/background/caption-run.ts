@@ -56,13 +56,13 @@ export class CaptionRun {
   readonly tabId: number;
   readonly id: string;
   readonly captions: TabCaptions;
+  readonly sight = new OverlaySight((overlayKeptOut) => this.captions.note({ overlayKeptOut }));
   readonly #dub: DubLink;
   readonly #book: ChoiceBook;
   readonly #memory: TabMemory;
   readonly #choices: TabChoices;
   readonly #journal: CaptionJournal;
   readonly #life = new AbortController();
-  readonly #sight = new OverlaySight((overlayKeptOut) => this.captions.note({ overlayKeptOut }));
   #lessData = false;
   #settledMs = 0;
   /** Names what the session was asked for; null before it was. */
@@ -93,7 +93,7 @@ export class CaptionRun {
       onSlowLink: (isSlow) => this.#answerSlowLink(isSlow),
       onOver: () => {
         this.#life.abort();
-        this.#sight.cancel();
+        this.sight.cancel();
         events.onOver(this);
       },
       onWritten: () => events.onWritten(),
@@ -123,18 +123,7 @@ export class CaptionRun {
     this.#choices.visit(overlay.address);
     this.follow();
     this.captions.attach(overlay);
-    this.#sight.attach(overlay);
-  }
-
-  /**
-   * Notes whether the browser has let the overlay's scripts into the page the tab shows. They are to
-   * report soon that the captions are seen.
-   */
-  noteInjected(isInjected: boolean): void {
-    if (!this.captions.isActive) return;
-    this.captions.note({ overlayShown: isInjected });
-    if (isInjected) this.#sight.expectReport();
-    else this.#sight.cancel();
+    this.sight.attach(overlay);
   }
 
   /** Begins to turn sound into words. */
@@ -202,7 +191,7 @@ export class CaptionRun {
       case "hide":
         return this.hide(true);
       case "seen":
-        return this.#sight.refresh();
+        return this.sight.refresh();
       case "next-lane":
         this.#choices.nextLane();
         return this.#see(this.#choices.view);

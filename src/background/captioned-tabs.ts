@@ -6,7 +6,7 @@ import {
 } from "../messaging/caption-status.ts";
 import type { TranscriptMessage } from "../messaging/channel.ts";
 import type { CaptureName } from "../messaging/protocol.ts";
-import { captureTab, drawInTab } from "./begin-in-tab.ts";
+import { captureTab, drawInTab, noteInjected } from "./begin-in-tab.ts";
 import { CaptionRun } from "./caption-run.ts";
 import type { CaptionedTabsWorld, TabChange } from "./captioned-tabs-world.ts";
 import {
@@ -120,7 +120,7 @@ export class CaptionedTabs {
   async redraw(tabId: number): Promise<void> {
     await this.recalled;
     const run = this.#runs.get(tabId);
-    if (run?.captions.isActive) run.noteInjected(await injectOverlay(tabId));
+    if (run?.captions.isActive) noteInjected(run, await injectOverlay(tabId));
     else if (this.transcripts.isShown(tabId)) await injectOverlay(tabId);
   }
 

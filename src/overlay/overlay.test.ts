@@ -8,7 +8,8 @@ import type { OverlayLook, PlacedUpdate } from "../messaging/channel.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
 import type { WordPick } from "../messaging/word-pick.ts";
 import { Overlay } from "./overlay.ts";
-import { trusted } from "./testing/trusted.ts";
+import { drawnWords } from "./testing/drawn-words.ts";
+import { click, pressKey } from "./testing/trusted.ts";
 
 const stage = vi.hoisted(() => ({ element: null as HTMLElement | null, raise: vi.fn() }));
 vi.mock("./caption-host.ts", () => ({
@@ -227,9 +228,7 @@ describe("Overlay", () => {
       const reports: (OverlayReport | WordPick)[] = [];
       const open = new AbortController();
       const press = (action: string) =>
-        stage.element
-          ?.querySelector(`[data-action="${action}"]`)
-          ?.dispatchEvent(trusted(new MouseEvent("click")));
+        click(stage.element?.querySelector(`[data-action="${action}"]`));
       overlay.connect((report) => reports.push(report), open.signal);
       expect(reports.splice(0)).toEqual([{ kind: "seen", isSeen: true }]);
       for (const action of ["smaller", "larger", "next_language", "hide"]) press(action);
@@ -249,19 +248,15 @@ describe("Overlay", () => {
       overlay.connect((report) => reports.push(report), new AbortController().signal);
       reports.length = 0;
       const move = stage.element?.querySelector<HTMLElement>('[data-action="move"]');
-      const press = (key: string, shiftKey = false) =>
-        move?.dispatchEvent(
-          trusted(new KeyboardEvent("keydown", { key, shiftKey, bubbles: true })),
-        );
-      press("ArrowUp");
-      press("ArrowUp");
-      press("ArrowRight", true);
+      pressKey(move, "ArrowUp");
+      pressKey(move, "ArrowUp");
+      pressKey(move, "ArrowRight", true);
       expect(reports).toEqual([]);
       vi.advanceTimersByTime(1000);
       expect(reports).toEqual([
         { kind: "place", where: "window", place: expect.objectContaining({ centerPercent: 50 }) },
       ]);
-      press("Home");
+      pressKey(move, "Home");
       expect(reports.at(-1)).toEqual({ kind: "place", where: "window", place: null });
     });
 
@@ -279,10 +274,7 @@ describe("Overlay", () => {
     });
 
     it("has new words read aloud, once, also those that were missed", () => {
-      const read = () =>
-        [...(stage.element?.parentElement?.querySelectorAll<HTMLElement>("[role=log] p") ?? [])]
-          .map((line) => line.dataset.words)
-          .join("");
+      const read = () => drawnWords(stage.element?.parentElement).join("");
       look({ reading: { ...DEFAULT_READING, readAloud: true } });
       // What was said before the page was opened is over.
       overlay.receive({ kind: "snapshot", captionsId: "b", updates: [update(0, ["Zero"])] });

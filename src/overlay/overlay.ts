@@ -20,6 +20,7 @@ import { OriginalOnDemand } from "./original-on-demand.ts";
 import { pictureInPicture, showInOwnWindow } from "./own-window.ts";
 import { watchPageKeys } from "./page-keys.ts";
 import { setVariables } from "./set-variables.ts";
+import { SightReport } from "./sight-report.ts";
 import { SpokenMarker } from "./spoken-marker.ts";
 import { StagePlacer } from "./stage-placer.ts";
 
@@ -41,24 +42,22 @@ export class Overlay {
   readonly #handle: CaptionHandle;
   readonly #liveRegion: LiveRegion;
   readonly #marker: SpokenMarker;
+  readonly #sight = new SightReport(
+    () => this.#placer.isInPage,
+    (report) => this.#report(report),
+  );
   #captionsId = "";
   #reading: ReadingChoices = DEFAULT_READING;
   #hasLook = false;
   #lines = DEFAULT_LANE_TEXT_CHOICES.lines;
   #isHidden = false;
-  /** Whether the page lets the captions be seen. */
-  #isSeen = true;
-  #toldSeen: boolean | null = null;
   #raisedAtMs = Number.NEGATIVE_INFINITY;
   #status: CaptionStatus | null = null;
   #clearTimer: ReturnType<typeof setTimeout> | undefined;
   #send: ((report: OverlayReport | WordPick) => void) | null = null;
 
   constructor(signal: AbortSignal) {
-    this.#host = createCaptionHost((isSeen) => {
-      this.#isSeen = isSeen;
-      this.#tellSeen();
-    }, signal);
+    this.#host = createCaptionHost((isSeen) => this.#sight.setSeenInPage(isSeen), signal);
     const { stage, root } = this.#host;
     stage.role = "region";
     stage.ariaLabel = text("overlay_label");
@@ -99,8 +98,7 @@ export class Overlay {
       if (this.#send === send) this.#send = null;
     };
     onAbort(open, forget);
-    this.#toldSeen = null;
-    this.#tellSeen();
+    this.#sight.reportAnew();
   }
 
   /** Takes a message of the background and draws what it changes. */
@@ -252,7 +250,7 @@ export class Overlay {
     const openWindow = () => {
       const onMoved = () => {
         this.#placer.layOut();
-        this.#tellSeen();
+        this.#sight.refresh();
       };
       void showInOwnWindow(this.#host.stage, onMoved, signal);
     };
@@ -281,14 +279,6 @@ export class Overlay {
       case "place":
         if (!isRepeated) this.#handle.toggleKeys();
         return true;
-    }
-  }
-
-  /** In a window of their own captions are seen, whatever the page does. */
-  #tellSeen(): void {
-    const isSeen = this.#isSeen || !this.#placer.isInPage;
-    if (isSeen !== this.#toldSeen && this.#report({ kind: "seen", isSeen })) {
-      this.#toldSeen = isSeen;
     }
   }
 

@@ -9,12 +9,12 @@ describe("openPageHost", () => {
   let life: AbortController;
   let seen: boolean[];
   let isOpen: boolean;
-  let isRendered: boolean;
+  let onSight: (entries: readonly { isIntersecting: boolean }[]) => void;
   let page: PageHost;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    [life, seen, isOpen, isRendered] = [new AbortController(), [], false, true];
+    [life, seen, isOpen] = [new AbortController(), [], false];
     const proto = HTMLElement.prototype as Partial<HTMLElement>;
     const earlier = { ...proto };
     // What happy-dom has none of.
@@ -25,7 +25,6 @@ describe("openPageHost", () => {
       hidePopover: () => {
         isOpen = false;
       },
-      checkVisibility: () => isRendered,
       matches(this: Element) {
         return isOpen && this.isConnected;
       },
@@ -36,14 +35,23 @@ describe("openPageHost", () => {
         this.setAttribute("popover", kind);
       },
     });
+    class Sight {
+      constructor(tell: typeof onSight) {
+        onSight = tell;
+      }
+      observe(): void {}
+      disconnect(): void {}
+    }
+    vi.stubGlobal("IntersectionObserver", Sight);
     const onSeen = (isSeen: boolean) => seen.push(isSeen);
     const home = () => document.documentElement;
     page = openPageHost({ view: window, css: "", home, onSeen }, life.signal);
     return () => {
       life.abort();
       vi.useRealTimers();
+      vi.unstubAllGlobals();
       Object.assign(proto, earlier);
-      for (const name of ["showPopover", "hidePopover", "checkVisibility", "matches", "popover"]) {
+      for (const name of ["showPopover", "hidePopover", "matches", "popover"]) {
         if (!(name in earlier)) Reflect.deleteProperty(proto, name);
       }
     };
@@ -119,12 +127,10 @@ describe("openPageHost", () => {
   });
 
   it("tells of a page that hides all of itself, and when it shows itself again", async () => {
-    isRendered = false;
-    page.check();
+    onSight([{ isIntersecting: true }, { isIntersecting: false }]);
     await settle(2500);
     expect(seen).toEqual([true, false]);
-    isRendered = true;
-    page.check();
+    onSight([{ isIntersecting: true }]);
     expect(seen).toEqual([true, false, true]);
   });
 });

@@ -57,6 +57,7 @@ export function openPageHost(
   root.adoptedStyleSheets = [sheet];
   ownHosts().set(host, root);
   let isSeen: boolean | null = null;
+  let isRendered = true;
   let rounds = 0;
   let roundAtMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,8 +97,7 @@ export function openPageHost(
     (activeElement as HTMLElement | null)?.focus({ preventScroll: true });
     changes.takeRecords();
   };
-  const isUp = () =>
-    host.outerHTML === dressed && host.matches(":popover-open") && host.checkVisibility();
+  const isUp = () => isRendered && host.outerHTML === dressed && host.matches(":popover-open");
   const check = () => {
     if (isUp()) tell(true);
     else if (!signal.aborted && isSeen !== false) timer ??= setTimeout(restore, RESTORE_AFTER_MS);
@@ -115,7 +115,10 @@ export function openPageHost(
   };
   const changes = new MutationObserver(check);
   // A page that hides its whole document hides the host with it, which changes nothing of the host.
-  const sight = new view.IntersectionObserver(check);
+  const sight = new view.IntersectionObserver((entries) => {
+    isRendered = entries.at(-1)?.isIntersecting === true;
+    check();
+  });
   onTrusted(host, "toggle", check, signal);
   onAbort(signal, () => {
     changes.disconnect();
