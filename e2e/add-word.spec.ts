@@ -2,6 +2,7 @@ import { axeFindings } from "./harness/axe-findings.ts";
 import { CaptionsInHand, HAND } from "./harness/captions-in-hand.ts";
 import { CaptionsOnPage } from "./harness/captions-on-page.ts";
 import { chooseFromMenu } from "./harness/give-command.ts";
+import { PopoverOnPage } from "./harness/popover-on-page.ts";
 import { startCaptions } from "./harness/start-captions.ts";
 import { storeTranscripts } from "./harness/store-transcripts.ts";
 import { readStored } from "./harness/stored-settings.ts";
@@ -104,17 +105,17 @@ test("a word is picked from the captions in the page, by keys and by hand", asyn
   const captions = await CaptionsOnPage.of(page);
   await captions.waitUntil("words", ({ lanes }) => lanes.length === 2);
   const hand = new CaptionsInHand(page, captions.session);
-  const picker = page.locator("surtitle-selection");
+  const picker = await PopoverOnPage.of(page);
 
   await test.step("by keys: the window has the word and makes a list where there is none", async () => {
     await page.keyboard.press("Alt+Shift+D");
-    await picker.waitFor({ state: "attached" });
+    await picker.waitUntilThere();
     await page.keyboard.press("ArrowRight");
     const opened = browser.context.waitForEvent("page");
     await page.keyboard.press("Enter");
     const window = await opened;
     await expect(window.getByLabel(uiText("add_word_word"))).not.toHaveValue("");
-    await expect(picker).toHaveCount(0);
+    await picker.waitUntilGone();
     await window.getByLabel(uiText("add_word_word")).fill("Skerryvore");
     await window.getByLabel(uiText("add_word_new_name")).fill("Rocks");
     expect(await axeFindings(window)).toEqual([]);
@@ -130,9 +131,9 @@ test("a word is picked from the captions in the page, by keys and by hand", asyn
   await test.step("by hand: the handle opens the lines, and Escape puts them away", async () => {
     await page.bringToFront();
     await hand.press(HAND.addWord);
-    await picker.waitFor({ state: "attached" });
+    await picker.waitUntilThere();
     await page.keyboard.press("Escape");
-    await expect(picker).toHaveCount(0);
+    await picker.waitUntilGone();
   });
 
   await test.step("from the menu over a selection on any page", async () => {

@@ -51,7 +51,7 @@ test("what is selected on a page is translated beside it", async ({ launch, stag
 
   await test.step("it is copied, and the focus goes back", async () => {
     const plain = await browser.open("about:blank");
-    await copyOverlay(popover.session, plain, "", "surtitle-selection");
+    await copyOverlay(popover.session, plain, "", "selection");
     for (const colorScheme of ["light", "dark"] as const) {
       await plain.emulateMedia({ colorScheme });
       expect(await axeFindings(plain)).toEqual([]);
@@ -164,14 +164,11 @@ test("wherever words are: components, frames, dialogs, fullscreen, pages that al
   const { page, popover, ask } = await openSelection(browser, stage.site.url + FIELDS_PAGE);
   const original = async () => {
     // What is seen there is the popover and nothing that lies over it; it may still come to rest.
-    const shot = async () => {
-      const { box } = await popover.translated();
-      return await page.evaluate(
-        ({ x, y, width }) => document.elementFromPoint(x + width / 2, y + 10)?.localName,
-        box,
-      );
+    const isSeen = async () => {
+      const { x, y, width } = (await popover.translated()).box;
+      return await popover.isAt(x + width / 2, y + 10);
     };
-    await expect.poll(shot).toBe("surtitle-selection");
+    await expect.poll(isSeen).toBe(true);
     return (await popover.translated()).original;
   };
 

@@ -93,6 +93,8 @@ test("on a captioned page neither page nor content script can read the key", asy
   });
   expect(result.value).toMatch(/^refused: /);
   expect(
-    await page.evaluate(() => document.querySelector("surtitle-captions")?.shadowRoot),
-  ).toBeNull();
+    await page.evaluate(() =>
+      [...document.querySelectorAll("[popover]")].map(({ shadowRoot }) => shadowRoot),
+    ),
+  ).toEqual([null]);
 });

@@ -94,6 +94,6 @@ const LINE_BOXES = `function () {
 }`;
 
 const SET_OPACITY = `function (opacity) {
-  this.host.style.setProperty("opacity", opacity, "important");
+  this.querySelector(".stage")?.style.setProperty("opacity", opacity, "important");
   return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
 }`;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { DevtoolsSession } from "./devtools-session.ts";
-import { OverlayRoot } from "./overlay-root.ts";
+import { type OverlayKind, OverlayRoot } from "./overlay-root.ts";
 
 /** Markup and style sheets of a shadow root. */
 interface Copied {
@@ -13,16 +13,16 @@ interface Copied {
  * into its closed shadow root.
  * @param session of the page that has captions
  * @param into what is there is replaced
- * @param host the element that has the shadow root, where it is not that of the captions
+ * @param kind whose shadow root it is
  * @param before run on the copy's stage, for instance to show what only the pointer shows
  */
 export async function copyOverlay(
   session: DevtoolsSession,
   into: Page,
   before = "",
-  host?: string,
+  kind?: OverlayKind,
 ): Promise<void> {
-  const root = await OverlayRoot.find(session, host);
+  const root = await OverlayRoot.find(session, kind);
   if (!root) throw new Error("The page has no captions.");
   const { html, css } = await root.call<Copied>(COPY);
   await into.setContent(

@@ -1,10 +1,24 @@
 import type { DevtoolsSession } from "./devtools-session.ts";
 
-const HOST = "surtitle-captions";
 const WORLD = "surtitle-harness";
 
+/** Whose closed shadow root is looked for, told by what is in it. */
+export type OverlayKind = "captions" | "selection";
+
+/** A class of something that lies right in the root. */
+const SIGNS: Readonly<Record<OverlayKind, readonly string[]>> = {
+  // A root whose stage is in a window of its own still has what is read aloud.
+  captions: ["stage", "read-aloud"],
+  selection: ["card"],
+};
+
 interface DescribedNode {
-  readonly shadowRoots?: readonly { readonly backendNodeId: number }[];
+  readonly backendNodeId: number;
+  readonly attributes?: readonly string[];
+  readonly children?: readonly DescribedNode[];
+  readonly shadowRootType?: string;
+  readonly shadowRoots?: readonly DescribedNode[];
+  readonly contentDocument?: DescribedNode;
 }
 
 interface CallAnswer {
@@ -26,26 +40,25 @@ export class OverlayRoot {
   }
 
   /**
-   * Null when the page has none now.
-   * @param selector of the element that has the shadow root
+   * Null when the page has none now. It is described, not asked for with its nodes: the browser
+   * would report every change of those from then on, and it is watched what they cost.
    */
-  static async find(session: DevtoolsSession, selector = HOST): Promise<OverlayRoot | null> {
-    const { root } = await session.send<{ root: { nodeId: number } }>("DOM.getDocument", {
-      depth: 0,
+  static async find(
+    session: DevtoolsSession,
+    kind: OverlayKind = "captions",
+  ): Promise<OverlayRoot | null> {
+    const contextId = await ownWorld(session);
+    const { result } = await session.send<{ result: { objectId: string } }>("Runtime.evaluate", {
+      contextId,
+      expression: "document",
     });
-    const { nodeId } = await session.send<{ nodeId: number }>("DOM.querySelector", {
-      nodeId: root.nodeId,
-      selector,
-    });
-    if (nodeId === 0) return null;
     const { node } = await session.send<{ node: DescribedNode }>("DOM.describeNode", {
-      nodeId,
-      depth: 0,
+      objectId: result.objectId,
+      depth: -1,
       pierce: true,
     });
-    const backendNodeId = node.shadowRoots?.[0]?.backendNodeId;
+    const backendNodeId = findRoot(node, SIGNS[kind])?.backendNodeId;
     if (backendNodeId === undefined) return null;
-    const contextId = await ownWorld(session);
     const { object } = await session.send<{ object: { objectId: string } }>("DOM.resolveNode", {
       backendNodeId,
       executionContextId: contextId,
@@ -76,6 +89,24 @@ export class OverlayRoot {
   async isConnected(): Promise<boolean> {
     return await this.call<boolean>("function () { return this.isConnected }").catch(() => false);
   }
+}
+
+function findRoot(node: DescribedNode, signs: readonly string[]): DescribedNode | null {
+  const { children = [], shadowRoots = [], contentDocument } = node;
+  const isOurs = ({ attributes = [] }: DescribedNode) => {
+    const classes = attributes[attributes.indexOf("class") + 1]?.split(" ") ?? [];
+    return attributes.includes("class") && signs.some((sign) => classes.includes(sign));
+  };
+  if (node.shadowRootType === "closed" && children.some(isOurs)) return node;
+  for (const inner of [
+    ...shadowRoots,
+    ...children,
+    ...(contentDocument ? [contentDocument] : []),
+  ]) {
+    const found = findRoot(inner, signs);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** The same world each time for one document. */

@@ -4,8 +4,6 @@ import type { Point } from "./mouse-input.ts";
 import { OverlayRoot } from "./overlay-root.ts";
 import { waitFor } from "./wait-for.ts";
 
-const HOST = "surtitle-selection";
-
 /** What the popover beside a selection shows at one moment. */
 export interface PopoverNow {
   readonly status: string;
@@ -33,11 +31,16 @@ const READ = `function () {
     const element = this.querySelector(selector);
     return element?.checkVisibility() ? element.textContent : "";
   };
+  // Drawn as generated content, which is no text of the document.
+  const drawn = (selector) => {
+    const element = this.querySelector(selector);
+    return element?.checkVisibility() ? element.dataset.words ?? "" : "";
+  };
   const { lang, dir } = this.querySelector(".words");
   const { x, y, width, height } = this.querySelector(".card").getBoundingClientRect();
   return {
     status: words(".status"),
-    translation: words(".words"),
+    translation: drawn(".words"),
     language: lang,
     direction: dir,
     note: words(".note"),
@@ -58,8 +61,12 @@ const MIDDLE = `function (selector) {
   return button.contains(this.elementFromPoint(middle.x, middle.y)) ? middle : null;
 }`;
 
-const HAS_TARGET = `function (target) {
-  return [...this.querySelector("select").options].some(({ value }) => value === target);
+/** Gives the menu the focus; how many steps away a language is, null where it is not offered. */
+const STEPS_TO = `function (target) {
+  const menu = this.querySelector("select");
+  menu.focus();
+  const at = [...menu.options].findIndex(({ value }) => value === target);
+  return at < 0 ? null : at - menu.selectedIndex;
 }`;
 
 /** The popover in a page. Its shadow root is closed, so it is reached through DevTools. */
@@ -78,7 +85,7 @@ export class PopoverOnPage {
 
   /** Null where there is none. */
   async now(): Promise<PopoverNow | null> {
-    const root = await OverlayRoot.find(this.session, HOST);
+    const root = await OverlayRoot.find(this.session, "selection");
     // It may go in the middle of being looked at.
     return (await root?.call<PopoverNow>(READ).catch(() => null)) ?? null;
   }
@@ -101,10 +108,15 @@ export class PopoverOnPage {
     return await this.waitUntil("a translation", ({ translation }) => translation !== "");
   }
 
+  /** Waits until there is one, whatever is in it. */
+  async waitUntilThere(): Promise<void> {
+    await waitFor("the popover", () => OverlayRoot.find(this.session, "selection"));
+  }
+
   async waitUntilGone(): Promise<void> {
     await waitFor(
       "the popover to go",
-      async () => (await OverlayRoot.find(this.session, HOST)) === null,
+      async () => (await OverlayRoot.find(this.session, "selection")) === null,
     );
   }
 
@@ -122,22 +134,27 @@ export class PopoverOnPage {
     await this.#page.mouse.click(x, y);
   }
 
-  /** Picks a language in the menu, as its native list does. */
+  /** Picks a language in the menu by keys: by its first letter, then step by step. */
   async pick(target: string): Promise<void> {
-    await waitFor(`the language "${target}"`, () => this.call<boolean>(HAS_TARGET, target));
-    await this.call(
-      `function (target) {
-        const menu = this.querySelector("select");
-        menu.value = target;
-        menu.dispatchEvent(new Event("change"));
-      }`,
-      target,
-    );
+    const steps = () => this.call<number | null>(STEPS_TO, target);
+    await waitFor(`the language "${target}"`, async () => (await steps()) !== null);
+    await this.#page.keyboard.press(target.slice(0, 1));
+    for (let left = await steps(); left !== 0; left = await steps()) {
+      if (left === null) throw new Error(`The language "${target}" is not offered any more.`);
+      await this.#page.keyboard.press(left > 0 ? "ArrowDown" : "ArrowUp");
+    }
+  }
+
+  /** Whether what is seen at a place in the window is the popover. */
+  async isAt(x: number, y: number): Promise<boolean> {
+    const root = await OverlayRoot.find(this.session, "selection");
+    const isHost = "function (x, y) { return document.elementFromPoint(x, y) === this.host }";
+    return (await root?.call<boolean>(isHost, x, y)) ?? false;
   }
 
   /** Calls a function with the shadow root as `this`; it is given as its source text. */
   async call<Value>(functionDeclaration: string, ...args: unknown[]): Promise<Value> {
-    const root = await OverlayRoot.find(this.session, HOST);
+    const root = await OverlayRoot.find(this.session, "selection");
     if (!root) throw new Error("The page has no popover.");
     return await root.call<Value>(functionDeclaration, ...args);
   }

@@ -6,10 +6,21 @@ import type { TabFacts } from "./tab-facts.ts";
 import { tabStreamId } from "./tab-stream-id.ts";
 
 /** Puts the overlay of a run into its tab; a page that does not let it in ends the run. */
-export async function drawInTab({ tabId, captions }: CaptionRun): Promise<void> {
-  const shown = await injectOverlay(tabId);
-  captions.note({ overlayShown: shown });
-  if (!shown) captions.fail(plainFailure("page_forbidden"));
+export async function drawInTab(run: CaptionRun): Promise<void> {
+  const shown = await injectOverlay(run.tabId);
+  noteInjected(run, shown);
+  if (!shown) run.captions.fail(plainFailure("page_forbidden"));
+}
+
+/**
+ * Notes whether the browser has let the overlay's scripts into the page that the tab of a run shows.
+ * They are to report soon that the captions are seen.
+ */
+export function noteInjected({ captions, sight }: CaptionRun, isInjected: boolean): void {
+  if (!captions.isActive) return;
+  captions.note({ overlayShown: isInjected });
+  if (isInjected) sight.expectReport();
+  else sight.cancel();
 }
 
 /** Captures the tab of a run; a browser that does not hand out the sound ends the run. */

@@ -17,6 +17,7 @@ import { askedKey, canBeSmaller, withLessData } from "./asked.ts";
 import { CaptionJournal, saidIn } from "./caption-journal.ts";
 import type { ChoiceBook } from "./choice-book.ts";
 import { DubLink } from "./dub-link.ts";
+import { OverlaySight } from "./overlay-sight.ts";
 import { type CaptionedTab, recallProgress, rememberProgress } from "./session-memory.ts";
 import { TabCaptions } from "./tab-captions.ts";
 import { type CaptionView, TabChoices } from "./tab-choices.ts";
@@ -56,6 +57,7 @@ export class CaptionRun {
   readonly tabId: number;
   readonly id: string;
   readonly captions: TabCaptions;
+  readonly sight = new OverlaySight((overlayKeptOut) => this.captions.note({ overlayKeptOut }));
   readonly #dub: DubLink;
   readonly #book: ChoiceBook;
   readonly #memory: TabMemory;
@@ -91,6 +93,7 @@ export class CaptionRun {
       onSlowLink: (isSlow) => this.#answerSlowLink(isSlow),
       onOver: () => {
         this.#life.abort();
+        this.sight.cancel();
         events.onOver(this);
       },
       onWritten: () => events.onWritten(),
@@ -120,6 +123,7 @@ export class CaptionRun {
     this.#choices.visit(overlay.address);
     this.follow();
     this.captions.attach(overlay);
+    this.sight.attach(overlay);
   }
 
   /** Begins to turn sound into words. */
@@ -186,6 +190,8 @@ export class CaptionRun {
     switch (report.kind) {
       case "hide":
         return this.hide(true);
+      case "seen":
+        return this.sight.refresh();
       case "next-lane":
         this.#choices.nextLane();
         return this.#see(this.#choices.view);

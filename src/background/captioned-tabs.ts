@@ -6,7 +6,7 @@ import {
 } from "../messaging/caption-status.ts";
 import type { TranscriptMessage } from "../messaging/channel.ts";
 import type { CaptureName } from "../messaging/protocol.ts";
-import { captureTab, drawInTab } from "./begin-in-tab.ts";
+import { captureTab, drawInTab, noteInjected } from "./begin-in-tab.ts";
 import { CaptionRun } from "./caption-run.ts";
 import type { CaptionedTabsWorld, TabChange } from "./captioned-tabs-world.ts";
 import {
@@ -119,8 +119,8 @@ export class CaptionedTabs {
   /** The tab shows another page: the overlay has to come into it. */
   async redraw(tabId: number): Promise<void> {
     await this.recalled;
-    const captions = this.#runs.get(tabId)?.captions;
-    if (captions?.isActive) captions.note({ overlayShown: await injectOverlay(tabId) });
+    const run = this.#runs.get(tabId);
+    if (run?.captions.isActive) noteInjected(run, await injectOverlay(tabId));
     else if (this.transcripts.isShown(tabId)) await injectOverlay(tabId);
   }
 

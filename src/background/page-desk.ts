@@ -4,6 +4,7 @@ import type { ChannelEnd, PlayerPlace } from "../messaging/channel.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
 import type { PlayerReport } from "../messaging/player-report.ts";
 import type { CaptionRun } from "./caption-run.ts";
+import { noteSight } from "./overlay-sight.ts";
 import { PlayerFrames } from "./player-frames.ts";
 
 type PageEnd = ChannelEnd<"overlay" | "players">;
@@ -50,6 +51,7 @@ export class PageDesk {
 
   /** The user has done something with the captions in the page. */
   async report(overlay: ChannelEnd<"overlay">, report: OverlayReport): Promise<void> {
+    if (report.kind === "seen") noteSight(overlay, report.isSeen);
     await this.#world.recalled();
     const run = this.#runBehind(overlay);
     if (run?.captions.isActive && this.#allows(run.tabId)) await run.act(report);

@@ -36,8 +36,10 @@ import { StatusBoard } from "./status-board.ts";
 import { ToolbarButton } from "./toolbar-button.ts";
 import { Translations } from "./translations.ts";
 import { injectWordPicker } from "./words/inject-word-picker.ts";
+import { wasRecentlyPressed } from "./words/recently-pressed.ts";
 import { WordDesk } from "./words/word-desk.ts";
 import { ADD_WORD } from "./words/word-entry.ts";
+import { wordGrants } from "./words/word-grants.ts";
 import { WordWindow } from "./words/word-window.ts";
 
 loadTexts();
@@ -89,6 +91,8 @@ const selections = new SelectionDesk({
 const documentLinks = new DocumentLinks();
 const wordWindow = new WordWindow();
 const words = new WordDesk({
+  wasPressed: wasRecentlyPressed,
+  grants: wordGrants,
   inject: injectWordPicker,
   open: (word) => wordWindow.open(word),
 });
@@ -181,6 +185,7 @@ browser.tabs.onRemoved.addListener((tabId, { isWindowClosing }) => {
   void tabs.forget(tabId, isWindowClosing);
   void shown.hide(tabId);
   void selections.forget(tabId);
+  void wordGrants.take(tabId);
 });
 browser.tabs.onActivated.addListener(() => void menu.follow());
 browser.windows.onFocusChanged.addListener(() => void menu.follow());

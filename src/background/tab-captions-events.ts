@@ -4,7 +4,10 @@ import type { StreamProgress } from "../voice/stream-progress.ts";
 
 /** What of a status others know first, and captions pass on. */
 export type NotedChange = Partial<
-  Pick<CaptionStatus, "overlayShown" | "tabMuted" | "slowLink" | "dub" | "unkept">
+  Pick<
+    CaptionStatus,
+    "overlayShown" | "overlayKeptOut" | "tabMuted" | "slowLink" | "dub" | "unkept"
+  >
 >;
 
 /** The world around one tab's captions. */

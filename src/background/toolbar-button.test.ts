@@ -27,6 +27,8 @@ describe("what the toolbar button says", () => {
     [{ state: "paused" }, "paused"],
     [{ player: { paused: true, rate: 1 } }, "paused"],
     [{ overlayShown: false }, "away"],
+    [{ overlayKeptOut: true }, "kept-out"],
+    [{ overlayKeptOut: true, overlayHidden: true }, "hidden"],
     [{ sound: "blocked" }, "blocked"],
     [{ state: "failed", overlayShown: false }, "failed"],
   ] as const)("of %j is that captions are %s", (change, expected) => {
@@ -37,7 +39,7 @@ describe("what the toolbar button says", () => {
     const titles = Object.values(TOOLBAR_MARKS).map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
     // Both ask the user to press: the popup says what for.
-    const alike = new Set(["away", "blocked", "failed"]);
+    const alike = new Set(["away", "kept-out", "blocked", "failed"]);
     const signs = Object.entries(TOOLBAR_MARKS).flatMap(([state, { sign }]) =>
       alike.has(state) ? [] : [sign],
     );

@@ -10,6 +10,7 @@ export type ToolbarState =
   | "hidden"
   | "paused"
   | "away"
+  | "kept-out"
   | "blocked"
   | "failed";
 
@@ -34,16 +35,18 @@ export const TOOLBAR_MARKS: Readonly<Record<ToolbarState, ToolbarMark>> = {
   hidden: { sign: "○", color: TEAL, title: "toolbar_hidden" },
   paused: { sign: "II", color: GREY, title: "toolbar_paused" },
   away: { sign: "!", color: RED, title: "toolbar_away" },
+  "kept-out": { sign: "!", color: RED, title: "toolbar_kept_out" },
   blocked: { sign: "!", color: RED, title: "toolbar_blocked" },
   failed: { sign: "!", color: RED, title: "toolbar_failed" },
 };
 
 /** What the button says of captions with this status. */
 export function toolbarState(status: CaptionStatus): ToolbarState {
-  const { state, overlayShown, overlayHidden, sound, player } = status;
+  const { state, overlayShown, overlayHidden, overlayKeptOut, sound, player } = status;
   if (state === "failed") return "failed";
   if (!isActive(state)) return "off";
   if (!overlayShown) return "away";
+  if (overlayKeptOut && !overlayHidden) return "kept-out";
   if (sound === "blocked") return "blocked";
   if (state === "paused" || player.paused) return "paused";
   if (state !== "streaming" && state !== "draining") return "starting";

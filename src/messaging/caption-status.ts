@@ -124,6 +124,8 @@ export interface CaptionStatus {
   readonly overlayShown: boolean;
   /** The user has hidden the captions; they go on unseen. */
   readonly overlayHidden: boolean;
+  /** The page does not let the captions be seen; they go on unseen, as hidden ones do. */
+  readonly overlayKeptOut: boolean;
   readonly dub: DubState;
 }
 
@@ -146,6 +148,7 @@ export function idleStatus(tabId: number): CaptionStatus {
     player: { paused: false, rate: 1 },
     overlayShown: false,
     overlayHidden: false,
+    overlayKeptOut: false,
     dub: "off",
   };
 }

@@ -12,6 +12,7 @@ describe("readOverlayReport", () => {
     { kind: "size", step: -1 },
     { kind: "next-lane" },
     { kind: "hide" },
+    { kind: "seen", isSeen: false },
   ])("takes %j", (report) => {
     expect(readOverlayReport({ ...report, more: "than is known" })).toEqual(report);
   });
@@ -23,6 +24,7 @@ describe("readOverlayReport", () => {
     { kind: "hidden" },
     { kind: "pace", step: 2 },
     { kind: "size" },
+    { kind: "seen", isSeen: "false" },
     { kind: "place", where: "elsewhere", place: PLACE },
     { kind: "place", where: "window" },
     { kind: "place", where: "window", place: { ...PLACE, centerPercent: Number.NaN } },

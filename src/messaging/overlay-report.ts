@@ -5,7 +5,7 @@ import { isRecord } from "../lib/is-record.ts";
 /**
  * What the user did with the captions in the page, as its overlay tells it: put them somewhere
  * (null: back where they stand by themselves), turned a dial by a step, went to the next lane, or
- * hid them.
+ * hid them. And whether the page lets them be seen.
  */
 export type OverlayReport =
   | {
@@ -14,16 +14,19 @@ export type OverlayReport =
       readonly place: CaptionPlace | null;
     }
   | { readonly kind: "pace" | "size"; readonly step: -1 | 1 }
-  | { readonly kind: "next-lane" | "hide" };
+  | { readonly kind: "next-lane" | "hide" }
+  | { readonly kind: "seen"; readonly isSeen: boolean };
 
 /** A report as it came from a page's process, where it may be anything; null for what is none. */
 export function readOverlayReport(message: unknown): OverlayReport | null {
   if (!isRecord(message)) return null;
-  const { kind, step, where } = message;
+  const { kind, step, where, isSeen } = message;
   switch (kind) {
     case "next-lane":
     case "hide":
       return { kind };
+    case "seen":
+      return typeof isSeen === "boolean" ? { kind, isSeen } : null;
     case "pace":
     case "size":
       return step === -1 || step === 1 ? { kind, step } : null;

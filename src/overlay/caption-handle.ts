@@ -3,6 +3,7 @@ import { text } from "../platform/text.ts";
 import { createElement } from "./create-element.ts";
 import { followDrags } from "./drag.ts";
 import { createHandleButton } from "./handle-button.ts";
+import { onTrusted } from "./on-trusted.ts";
 import type { SideEdge, Spot } from "./placement.ts";
 import { watchPointerNear } from "./pointer-near.ts";
 import type { StagePlacer } from "./stage-placer.ts";
@@ -26,10 +27,9 @@ const ARROWS: Readonly<Record<string, readonly [right: number, up: number]>> = {
 };
 
 /** What happens on the handle is no business of the page: a click on it is none on the player. */
-const OWN_EVENTS = [
-  ...["pointerdown", "pointerup", "mousedown", "mouseup", "click", "dblclick", "auxclick"],
-  ...["contextmenu", "touchstart", "touchend", "keydown", "keypress", "keyup"],
-];
+const OWN_EVENTS =
+  "pointerdown pointerup mousedown mouseup click dblclick auxclick " +
+  "contextmenu touchstart touchend keydown keypress keyup";
 
 /**
  * What the user takes hold of the captions by: it comes when the pointer is near, or the focus in
@@ -96,7 +96,7 @@ export class CaptionHandle {
 
   #buttons({ changeSize, tell, openWindow }: HandleActions): HTMLElement[] {
     const pressed = (button: HTMLButtonElement, action: () => void) => {
-      button.addEventListener("click", action);
+      onTrusted(button, "click", action);
       return button;
     };
     return [
@@ -121,16 +121,15 @@ export class CaptionHandle {
       onEnd: () => this.#placer.keep(),
     };
     followDrags(this.#move, hooks, signal);
-    this.#move.addEventListener("dblclick", () => this.#placer.reset(), { signal });
-    const press = (event: KeyboardEvent) => this.#moveByKey(event);
-    this.#move.addEventListener("keydown", press, { signal });
-    this.#move.addEventListener("blur", () => this.#setKeys(false), { signal });
+    onTrusted(this.#move, "dblclick", () => this.#placer.reset(), signal);
+    onTrusted(this.#move, "keydown", (event: KeyboardEvent) => this.#moveByKey(event), signal);
+    onTrusted(this.#move, "blur", () => this.#setKeys(false), signal);
   }
 
   #wireHold(signal: AbortSignal): void {
     for (const part of this.#stage.querySelectorAll(".handle, .grip")) {
-      part.addEventListener("pointerenter", () => this.#placer.hold(true), { signal });
-      part.addEventListener("pointerleave", () => this.#placer.hold(false), { signal });
+      onTrusted(part, "pointerenter", () => this.#placer.hold(true), signal);
+      onTrusted(part, "pointerleave", () => this.#placer.hold(false), signal);
     }
   }
 
@@ -174,16 +173,14 @@ export class CaptionHandle {
       onEnd: () => this.#placer.keep(),
     };
     followDrags(grip, hooks, signal);
-    grip.addEventListener("dblclick", () => this.#placer.reset(), { signal });
+    onTrusted(grip, "dblclick", () => this.#placer.reset(), signal);
     keepFromPage(grip, signal);
     return grip;
   }
 }
 
 function keepFromPage(element: HTMLElement, signal: AbortSignal): void {
-  for (const name of OWN_EVENTS) {
-    element.addEventListener(name, (event) => event.stopPropagation(), { signal });
-  }
+  onTrusted(element, OWN_EVENTS, (event) => event.stopPropagation(), signal);
 }
 
 function shifted({ leftPx, bottomPx }: Spot, rightPx: number, upPx: number): Spot {

@@ -1,3 +1,5 @@
+import { onTrusted } from "./on-trusted.ts";
+
 /** What one drag does from its beginning to its end, in CSS pixels of the window. */
 export interface DragHooks {
   onStart(): void;
@@ -33,7 +35,7 @@ export function followDrags(element: HTMLElement, hooks: DragHooks, signal: Abor
     if (isDragged) hooks.onEnd();
     isDragged = false;
   };
-  element.addEventListener("pointerdown", take, { signal });
-  element.addEventListener("pointermove", move, { signal });
-  element.addEventListener("lostpointercapture", release, { signal });
+  onTrusted(element, "pointerdown", take, signal);
+  onTrusted(element, "pointermove", move, signal);
+  onTrusted(element, "lostpointercapture", release, signal);
 }

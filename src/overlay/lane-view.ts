@@ -28,6 +28,7 @@ export class LaneView {
     this.#text = new LaneText(lane, phrases);
     this.element.dataset.lane = lane;
     this.element.hidden = true;
+    this.element.role = "group";
   }
 
   /** Whether nothing of it is on screen. */
@@ -143,6 +144,9 @@ export class LaneView {
       setText(line.tentative, drawn[1]);
     }
     if (this.element.hidden !== this.isEmpty) this.element.hidden = this.isEmpty;
+    // The lines are kept from screen readers too, by what keeps them from the page.
+    const { firm } = this.words;
+    if (firm !== this.element.ariaLabel) this.element.ariaLabel = firm;
   }
 
   /** A line that comes back, because tentative words were taken back, stands above what follows it. */

@@ -23,6 +23,8 @@ export function createLine(id: number): LineView {
   const firm = createElement("span");
   const tentative = createElement("span", "tentative");
   tentative.dataset.tentative = "";
+  // A page's `window.find` would find the words, and select them for the page to read.
+  for (const part of [firm, tentative]) part.inert = true;
   element.append(firm, tentative);
   const line = { element, firm: new Text(), tentative: new Text(), said: null, unsaid: null };
   firm.append(line.firm);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LiveRegion } from "./live-region.ts";
+import { drawnWords } from "./testing/drawn-words.ts";
 
 describe("LiveRegion", () => {
   let life: AbortController;
@@ -16,7 +17,7 @@ describe("LiveRegion", () => {
     };
   });
 
-  const told = () => [...region.element.children].map((line) => line.textContent);
+  const told = () => drawnWords(region.element);
 
   it("is heard politely, and not seen to be busy", () => {
     expect([region.element.role, region.element.ariaLive]).toEqual(["log", "polite"]);

@@ -1,6 +1,7 @@
 import { splitWords } from "../captions/split-words.ts";
 import { onAbort } from "../lib/on-abort.ts";
 import { createElement } from "./create-element.ts";
+import { drawUnfindable } from "./unfindable.ts";
 
 /** As fast as a screen reader reads at an ordinary rate. */
 const WORDS_PER_S = 3;
@@ -57,7 +58,7 @@ export class LiveRegion {
     this.#waiting = [];
     const line = document.createElement("p");
     line.lang = this.#language;
-    line.textContent = words.join("").trim();
+    drawUnfindable(line, words.join("").trim());
     this.element.append(line);
     while (this.element.childElementCount > KEPT_ANNOUNCEMENTS) {
       this.element.firstElementChild?.remove();

@@ -15,6 +15,8 @@ export class OriginalOnDemand {
     this.#lanes = lanes;
     this.element.dataset.original = "";
     this.element.hidden = true;
+    this.element.role = "group";
+    this.#line.inert = true;
     this.element.append(this.#line);
   }
 
@@ -44,5 +46,6 @@ export class OriginalOnDemand {
     this.element.lang = original.language;
     this.element.dir = directionOf(original.language);
     this.#line.textContent = original.text;
+    this.element.ariaLabel = original.text;
   }
 }

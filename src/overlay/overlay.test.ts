@@ -8,6 +8,8 @@ import type { OverlayLook, PlacedUpdate } from "../messaging/channel.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
 import type { WordPick } from "../messaging/word-pick.ts";
 import { Overlay } from "./overlay.ts";
+import { drawnWords } from "./testing/drawn-words.ts";
+import { click, pressKey } from "./testing/trusted.ts";
 
 const stage = vi.hoisted(() => ({ element: null as HTMLElement | null, raise: vi.fn() }));
 vi.mock("./caption-host.ts", () => ({
@@ -15,7 +17,7 @@ vi.mock("./caption-host.ts", () => ({
     stage.element = document.createElement("div");
     const root = document.createElement("div");
     root.append(stage.element);
-    return { root, stage: stage.element, keepInPage: () => undefined, raise: stage.raise };
+    return { root, stage: stage.element, check: () => undefined, raise: stage.raise };
   },
 }));
 vi.mock("webextension-polyfill", () => ({
@@ -226,8 +228,9 @@ describe("Overlay", () => {
       const reports: (OverlayReport | WordPick)[] = [];
       const open = new AbortController();
       const press = (action: string) =>
-        stage.element?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
+        click(stage.element?.querySelector(`[data-action="${action}"]`));
       overlay.connect((report) => reports.push(report), open.signal);
+      expect(reports.splice(0)).toEqual([{ kind: "seen", isSeen: true }]);
       for (const action of ["smaller", "larger", "next_language", "hide"]) press(action);
       expect(reports).toEqual([
         { kind: "size", step: -1 },
@@ -243,18 +246,17 @@ describe("Overlay", () => {
     it("moves by the arrow keys on the handle, and reports the place once they rest", () => {
       const reports: (OverlayReport | WordPick)[] = [];
       overlay.connect((report) => reports.push(report), new AbortController().signal);
+      reports.length = 0;
       const move = stage.element?.querySelector<HTMLElement>('[data-action="move"]');
-      const press = (key: string, shiftKey = false) =>
-        move?.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, bubbles: true }));
-      press("ArrowUp");
-      press("ArrowUp");
-      press("ArrowRight", true);
+      pressKey(move, "ArrowUp");
+      pressKey(move, "ArrowUp");
+      pressKey(move, "ArrowRight", true);
       expect(reports).toEqual([]);
       vi.advanceTimersByTime(1000);
       expect(reports).toEqual([
         { kind: "place", where: "window", place: expect.objectContaining({ centerPercent: 50 }) },
       ]);
-      press("Home");
+      pressKey(move, "Home");
       expect(reports.at(-1)).toEqual({ kind: "place", where: "window", place: null });
     });
 
@@ -272,7 +274,7 @@ describe("Overlay", () => {
     });
 
     it("has new words read aloud, once, also those that were missed", () => {
-      const read = () => stage.element?.parentElement?.querySelector("[role=log]")?.textContent;
+      const read = () => drawnWords(stage.element?.parentElement).join("");
       look({ reading: { ...DEFAULT_READING, readAloud: true } });
       // What was said before the page was opened is over.
       overlay.receive({ kind: "snapshot", captionsId: "b", updates: [update(0, ["Zero"])] });

@@ -20,6 +20,7 @@ import { OriginalOnDemand } from "./original-on-demand.ts";
 import { pictureInPicture, showInOwnWindow } from "./own-window.ts";
 import { watchPageKeys } from "./page-keys.ts";
 import { setVariables } from "./set-variables.ts";
+import { SightReport } from "./sight-report.ts";
 import { SpokenMarker } from "./spoken-marker.ts";
 import { StagePlacer } from "./stage-placer.ts";
 
@@ -41,6 +42,10 @@ export class Overlay {
   readonly #handle: CaptionHandle;
   readonly #liveRegion: LiveRegion;
   readonly #marker: SpokenMarker;
+  readonly #sight = new SightReport(
+    () => this.#placer.isInPage,
+    (report) => this.#report(report),
+  );
   #captionsId = "";
   #reading: ReadingChoices = DEFAULT_READING;
   #hasLook = false;
@@ -52,7 +57,7 @@ export class Overlay {
   #send: ((report: OverlayReport | WordPick) => void) | null = null;
 
   constructor(signal: AbortSignal) {
-    this.#host = createCaptionHost(signal);
+    this.#host = createCaptionHost((isSeen) => this.#sight.setSeenInPage(isSeen), signal);
     const { stage, root } = this.#host;
     stage.role = "region";
     stage.ariaLabel = text("overlay_label");
@@ -93,6 +98,7 @@ export class Overlay {
       if (this.#send === send) this.#send = null;
     };
     onAbort(open, forget);
+    this.#sight.reportAnew();
   }
 
   /** Takes a message of the background and draws what it changes. */
@@ -242,7 +248,11 @@ export class Overlay {
 
   #handleActions(signal: AbortSignal) {
     const openWindow = () => {
-      void showInOwnWindow(this.#host.stage, () => this.#placer.layOut(), signal);
+      const onMoved = () => {
+        this.#placer.layOut();
+        this.#sight.refresh();
+      };
+      void showInOwnWindow(this.#host.stage, onMoved, signal);
     };
     return {
       changeSize: (step: -1 | 1) => this.#report({ kind: "size", step }),
@@ -280,6 +290,6 @@ export class Overlay {
 
   #notify(): void {
     this.#notices.setHasWords(this.#lanes.hasWords);
-    this.#host.keepInPage();
+    this.#host.check();
   }
 }

@@ -1,5 +1,6 @@
-import { fillHost } from "./caption-host.ts";
-import { HOST_NAME } from "./host-name.ts";
+import { CAPTION_CSS } from "./caption-host.ts";
+import { onTrusted } from "./on-trusted.ts";
+import { openPageHost } from "./page-host.ts";
 
 /** A page's window that stays above all others (Document Picture-in-Picture). */
 interface PagePictureInPicture {
@@ -39,8 +40,6 @@ export async function showInOwnWindow(
   const isPages = offer.window !== null;
   const view = offer.window ?? (await offer.requestWindow(size).catch(() => null));
   if (!view || signal.aborted) return view?.close();
-  const host = view.document.createElement(HOST_NAME);
-  const root = fillHost(host, view as Window & typeof globalThis);
   if (!isPages) {
     view.document.title = document.title;
     view.document.documentElement.style.background = "#000";
@@ -51,18 +50,26 @@ export async function showInOwnWindow(
     closed.abort();
     stage.classList.remove("own-window");
     home.append(stage);
-    host.remove();
     onMoved();
   };
-  view.addEventListener("pagehide", comeBack, { signal: closed.signal });
-  view.addEventListener("resize", onMoved, { signal: closed.signal });
+  onTrusted(view, "pagehide", comeBack, closed.signal);
+  onTrusted(view, "resize", onMoved, closed.signal);
   const end = () => {
     comeBack();
     if (!isPages) view.close();
   };
   signal.addEventListener("abort", end, { once: true, signal: closed.signal });
+  const host = openPageHost(
+    {
+      view: view as Window & typeof globalThis,
+      css: CAPTION_CSS,
+      home: () => view.document.documentElement,
+      // In a window whose page hides them they are of no use.
+      onSeen: (isSeen) => isSeen || end(),
+    },
+    closed.signal,
+  );
   stage.classList.add("own-window");
-  root.append(stage);
-  view.document.body.append(host);
+  host.root.append(stage);
   onMoved();
 }

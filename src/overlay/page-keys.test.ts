@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pageKeyOf, watchKeysOfFrame, watchPageKeys } from "./page-keys.ts";
+import { trusted } from "./testing/trusted.ts";
 
 const keys = { altKey: true, shiftKey: true, ctrlKey: false, metaKey: false };
 
@@ -37,8 +38,7 @@ describe("watchPageKeys", () => {
       composed: true,
       ...init,
     });
-    Object.defineProperty(event, "isTrusted", { value: isTrusted });
-    element.dispatchEvent(event);
+    element.dispatchEvent(isTrusted ? trusted(event) : event);
     life.abort();
     return { heard, isPrevented: event.defaultPrevented };
   }
@@ -79,8 +79,7 @@ describe("watchKeysOfFrame", () => {
     watchKeysOfFrame((key) => told.push(key), life.signal);
     const send = (type: string, init: KeyboardEventInit) => {
       const event = new KeyboardEvent(type, { ...keys, bubbles: true, ...init });
-      Object.defineProperty(event, "isTrusted", { value: true });
-      document.body.dispatchEvent(event);
+      document.body.dispatchEvent(trusted(event));
     };
     send("keydown", { code: "KeyO" });
     send("keydown", { code: "KeyO", repeat: true });

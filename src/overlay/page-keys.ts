@@ -1,5 +1,6 @@
 import type { FrameKey, PageKeyAction } from "../messaging/page-key.ts";
 import { shadowRootOf } from "../platform/shadow-root.ts";
+import { onTrusted } from "./on-trusted.ts";
 
 /** With Alt and Shift, by where the key lies and not by what a layout writes with it. */
 const ACTIONS: Readonly<Record<string, PageKeyAction>> = {
@@ -33,7 +34,7 @@ export interface PageKeyHooks {
  */
 export function watchPageKeys(hooks: PageKeyHooks, signal: AbortSignal): void {
   const press = (event: KeyboardEvent) => {
-    if (!event.isTrusted || event.isComposing || isWritten(event)) return;
+    if (event.isComposing || isWritten(event)) return;
     const action = pageKeyOf(event);
     const isTaken = action ? hooks.onKey(action, event.repeat) : hooks.onOtherKey(event);
     if (!isTaken) return;
@@ -43,10 +44,12 @@ export function watchPageKeys(hooks: PageKeyHooks, signal: AbortSignal): void {
   const release = ({ code, key }: KeyboardEvent) => {
     if (ACTIONS[code] === "show-original" || key === "Alt" || key === "Shift") hooks.onReleased();
   };
-  addEventListener("keydown", press, { capture: true, signal });
-  addEventListener("keyup", release, { capture: true, signal });
-  addEventListener("blur", () => hooks.onReleased(), { signal });
-  document.addEventListener("visibilitychange", () => hooks.onReleased(), { signal });
+  const leave = ({ target }: Event) => {
+    if (target === window || target === document) hooks.onReleased();
+  };
+  onTrusted(window, "keydown", press, signal);
+  onTrusted(window, "keyup", release, signal);
+  onTrusted(window, "blur visibilitychange", leave, signal);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlayerReport } from "../messaging/player-report.ts";
 import { watchPlayers } from "./player-watch.ts";
+import { trusted } from "./testing/trusted.ts";
 
 /** A player whose state a test sets as it likes. */
 function addPlayer(
@@ -21,7 +22,7 @@ function set(player: HTMLMediaElement, state: Partial<HTMLMediaElement>): void {
 
 /** Media events do not bubble. */
 function raise(player: HTMLMediaElement, name: string, timeStamp = 1000): void {
-  const event = new Event(name);
+  const event = trusted(new Event(name));
   Object.defineProperty(event, "timeStamp", { value: timeStamp });
   player.dispatchEvent(event);
 }
@@ -123,7 +124,7 @@ describe("watchPlayers", () => {
     host.attachShadow({ mode: "open" }).append(inner);
     document.body.append(host);
     addPlayer({ paused: false, playbackRate: 2 }, inner.attachShadow({ mode: "open" }));
-    host.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    host.dispatchEvent(trusted(new Event("pointerdown", { bubbles: true })));
     vi.advanceTimersByTime(1000);
     expect(reports.map(({ rate }) => rate)).toEqual([1, 2]);
   });

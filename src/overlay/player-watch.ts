@@ -1,13 +1,14 @@
 import { onAbort } from "../lib/on-abort.ts";
 import type { PlayerReport } from "../messaging/player-report.ts";
 import { mediaPlaceOf, rateOf, seekPlayer } from "./media-place.ts";
+import { onTrusted } from "./on-trusted.ts";
 import { findShadowPlayers } from "./shadow-players.ts";
 
 /** What says that a player does something else now. Such events do not bubble, but can be captured. */
-const CHANGES = ["playing", "pause", "ended", "emptied", "ratechange", "volumechange"];
+const CHANGES = "playing pause ended emptied ratechange volumechange";
 
 /** What says that a player stands still or goes on, is elsewhere, or has something else to play. */
-const MOVES = ["waiting", "seeked", "loadedmetadata", "durationchange"];
+const MOVES = "waiting seeked loadedmetadata durationchange";
 
 /** A hand on the seek bar makes dozens of jumps; a report of each would say nothing more. */
 const SEEK_REPORT_EVERY_MS = 100;
@@ -64,10 +65,9 @@ export function watchPlayers(
     report(true);
   };
   const follow = (root: Document | ShadowRoot) => {
-    const options = { capture: true, passive: true, signal };
-    for (const name of CHANGES) root.addEventListener(name, look, options);
-    for (const name of MOVES) root.addEventListener(name, move, options);
-    root.addEventListener("seeking", jump as EventListener, options);
+    onTrusted(root, CHANGES, look, signal);
+    onTrusted(root, MOVES, move, signal);
+    onTrusted(root, "seeking", jump, signal);
     for (const element of root.querySelectorAll("video, audio")) look({ target: element });
   };
   follow(document);

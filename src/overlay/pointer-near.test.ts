@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { watchPointerNear } from "./pointer-near.ts";
+import { trusted } from "./testing/trusted.ts";
 
 describe("watchPointerNear", () => {
   const BOX = new DOMRect(100, 100, 200, 50);
@@ -24,7 +25,7 @@ describe("watchPointerNear", () => {
   });
 
   const moveTo = (clientX: number, clientY: number) => {
-    window.dispatchEvent(new PointerEvent("pointermove", { clientX, clientY }));
+    window.dispatchEvent(trusted(new PointerEvent("pointermove", { clientX, clientY })));
     vi.advanceTimersByTime(200);
   };
 
@@ -39,7 +40,9 @@ describe("watchPointerNear", () => {
   it("asks where the captions are no oftener than anyone could see", () => {
     const asked = vi.spyOn(BOX, "left", "get");
     for (let at = 0; at < 50; at++) {
-      window.dispatchEvent(new PointerEvent("pointermove", { clientX: 200, clientY: 120 }));
+      window.dispatchEvent(
+        trusted(new PointerEvent("pointermove", { clientX: 200, clientY: 120 })),
+      );
       vi.advanceTimersByTime(4);
     }
     expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
@@ -70,7 +73,7 @@ describe("watchPointerNear", () => {
     const frame = document.createElement("iframe");
     const enterAt = (rect: DOMRect) => {
       frame.getBoundingClientRect = () => rect;
-      const event = new PointerEvent("pointerover");
+      const event = trusted(new PointerEvent("pointerover"));
       Object.defineProperty(event, "target", { value: frame });
       window.dispatchEvent(event);
     };

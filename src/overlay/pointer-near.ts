@@ -1,4 +1,5 @@
 import { onAbort } from "../lib/on-abort.ts";
+import { onTrusted } from "./on-trusted.ts";
 
 /** Around the captions, in CSS pixels: there the handle has its place, and a hand that looks for it. */
 const BESIDE_PX = 28;
@@ -62,10 +63,8 @@ export function watchPointerNear(hooks: NearHooks, signal: AbortSignal): void {
     restTimer = setTimeout(rest, RESTS_AFTER_MS);
     tell(true);
   };
-  const options = { capture: true, passive: true, signal };
-  addEventListener("pointermove", move, options);
-  addEventListener("pointerdown", move, options);
-  addEventListener("pointerover", enter, options);
+  onTrusted(window, "pointermove pointerdown", move, signal);
+  onTrusted(window, "pointerover", enter, signal);
   const end = () => {
     clearTimeout(lookTimer);
     clearTimeout(restTimer);

@@ -1,5 +1,6 @@
 import { onAbort } from "../lib/on-abort.ts";
 import { shadowRootOf } from "../platform/shadow-root.ts";
+import { onTrusted } from "./on-trusted.ts";
 
 /** A player is often built only after the click that asks for it. */
 const AFTER_PRESS_MS = 500;
@@ -48,9 +49,7 @@ export function findShadowPlayers(
     const behind = () => target instanceof Element && !signal.aborted && lookBehind(target);
     setTimeout(behind, AFTER_PRESS_MS);
   };
-  const options = { capture: true, passive: true, signal };
-  document.addEventListener("pointerdown", lookAt, options);
-  document.addEventListener("keydown", lookAt, options);
+  onTrusted(document, "pointerdown keydown", lookAt, signal);
   onAbort(signal, () => clearTimeout(timer));
   lookAgain(0);
 }

@@ -3,6 +3,7 @@ import { onAbort } from "../lib/on-abort.ts";
 import type { FrameObstacles } from "../messaging/frame-obstacles.ts";
 import { liftFor, type Obstacle, type ObstacleWatch, watchObstacles } from "./aside/aside.ts";
 import { type CaptionSizes, captionSizes, type LaneShape, type View } from "./caption-sizes.ts";
+import { onTrusted } from "./on-trusted.ts";
 import {
   type Extent,
   placeAt,
@@ -61,8 +62,9 @@ export class StagePlacer {
       this.hold(false);
       this.layOut();
     };
-    addEventListener("resize", resize, { signal });
-    document.addEventListener("fullscreenchange", resize, { signal });
+    // A video has an event of that name too.
+    onTrusted(window, "resize", ({ target }) => target === window && resize(), signal);
+    onTrusted(document, "fullscreenchange", resize, signal);
     this.#watch = watchObstacles(
       () => this.#homeBox(),
       (obstacles) => {
@@ -113,9 +115,9 @@ export class StagePlacer {
     this.#view = {
       width: host?.clientWidth || innerWidth,
       height: host?.clientHeight || innerHeight,
-      isOwn: !this.#isInPage,
+      isOwn: !this.isInPage,
     };
-    const widthPercent = this.#isInPage ? (this.#chosen?.widthPercent ?? null) : 100;
+    const widthPercent = this.isInPage ? (this.#chosen?.widthPercent ?? null) : 100;
     const sizes = captionSizes(this.#view, this.#lanes, this.#lines, widthPercent);
     const { style } = this.#stage;
     style.fontSize = `${sizes.basePx}px`;
@@ -188,7 +190,8 @@ export class StagePlacer {
     return this.#places[this.where];
   }
 
-  get #isInPage(): boolean {
+  /** Whether the captions are in the page, and not in a window of their own. */
+  get isInPage(): boolean {
     return this.#stage.ownerDocument === document;
   }
 
@@ -205,7 +208,7 @@ export class StagePlacer {
 
   #place(): void {
     const { style } = this.#stage;
-    this.#spot = this.#isInPage
+    this.#spot = this.isInPage
       ? spotOf(this.#chosen, this.#view, this.#extent)
       : { leftPx: 0, bottomPx: 0 };
     const home = this.#homeBox();
@@ -243,7 +246,7 @@ export class StagePlacer {
 
   #whole(): DOMRect | null {
     const { width, height } = this.#extent;
-    if (height === 0 || !this.#isInPage) return null;
+    if (height === 0 || !this.isInPage) return null;
     const top = this.#view.height - this.#spot.bottomPx - height;
     return new DOMRect(this.#spot.leftPx, top, width, height);
   }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { trusted } from "./testing/trusted.ts";
 import { whileShown } from "./while-shown.ts";
 
 const pageshow = (persisted: boolean) =>
-  dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
-const pagehide = () => dispatchEvent(new Event("pagehide"));
+  dispatchEvent(trusted(Object.assign(new Event("pageshow"), { persisted })));
+const pagehide = () => dispatchEvent(trusted(new Event("pagehide")));
 
 function showings(signal: AbortSignal): AbortSignal[] {
   const begun: AbortSignal[] = [];
@@ -21,6 +22,12 @@ describe("whileShown", () => {
     expect(begun.map(({ aborted }) => aborted)).toEqual([true]);
     pageshow(true);
     expect(begun.map(({ aborted }) => aborted)).toEqual([true, false]);
+  });
+
+  it("is not ended by a page that makes the event up", () => {
+    const begun = showings(new AbortController().signal);
+    dispatchEvent(new Event("pagehide"));
+    expect(begun.map(({ aborted }) => aborted)).toEqual([false]);
   });
 
   it("ends with its signal, and does not come back after that", () => {

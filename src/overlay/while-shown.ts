@@ -1,3 +1,5 @@
+import { onTrusted } from "./on-trusted.ts";
+
 /**
  * Runs something while the page is in its tab. A page that is left may be kept whole and come back
  * later by the Back button; what it was told in between it has not heard, so all begins anew.
@@ -6,16 +8,14 @@
 export function whileShown(begin: (shown: AbortSignal) => void, signal: AbortSignal): void {
   let showing = new AbortController();
   const show = () => begin(AbortSignal.any([showing.signal, signal]));
-  addEventListener("pagehide", () => showing.abort(), { signal });
-  addEventListener(
-    "pageshow",
-    ({ persisted }) => {
-      if (!persisted) return;
-      showing.abort();
-      showing = new AbortController();
-      show();
-    },
-    { signal },
-  );
+  const showAgain = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    showing.abort();
+    showing = new AbortController();
+    show();
+  };
+  // A page that makes these events up would cut captions off, and nobody would know.
+  onTrusted(window, "pagehide", () => showing.abort(), signal);
+  onTrusted(window, "pageshow", showAgain, signal);
   show();
 }

@@ -8,13 +8,18 @@ import type { PopupModel } from "./popup-model.ts";
 export function PageNotices({ model }: { model: PopupModel }) {
   const text = useText();
   if (!model.active.value) return null;
-  const { state, overlayShown, overlayHidden } = model.status.value;
+  const { state, overlayShown, overlayHidden, overlayKeptOut } = model.status.value;
   const lost = state === "streaming" && !overlayShown;
   return (
     <>
       {lost && (
         <Notice kind="working" announced>
           {text("popup_not_drawn")}
+        </Notice>
+      )}
+      {overlayKeptOut && !overlayHidden && !lost && (
+        <Notice kind="working" announced>
+          {text("popup_kept_out")}
         </Notice>
       )}
       {overlayHidden && !lost && (

@@ -167,6 +167,15 @@ test("captions that came back to a page are announced; a start is no coming back
   await expect.poll(view.words).toContain("Captions are back on this page.");
 });
 
+test("a page that keeps captions out of sight is told of, with what can be done", async () => {
+  const { view, tell } = await popup({ status: LIVE });
+  tell({ ...LIVE, overlayKeptOut: true });
+  await expect.poll(view.words).toContain("This page keeps the captions out of sight.");
+  expect(view.control("Stop").disabled).toBe(false);
+  tell(LIVE);
+  await expect.poll(view.words).not.toContain("out of sight");
+});
+
 test("following links is asked for and given back with a press", async () => {
   const { view, follow } = await popup({ status: LIVE });
   const name = "Keep captions when a link leaves this site";

@@ -1,6 +1,7 @@
 import { type ChosenWord, readChosenWord } from "../../captions/chosen-word.ts";
 import { RateLimit } from "../../lib/rate-limit.ts";
 import type { ChannelEnd } from "../../messaging/channel.ts";
+import type { wordGrants } from "./word-grants.ts";
 
 /** Nobody picks words faster; a page that goes on and on is not heard. */
 const BURST = 5;
@@ -8,6 +9,10 @@ const PICKS_PER_SECOND = 0.5;
 
 /** What picking words needs done. */
 export interface WordDeskWorld {
+  /** Whether the user has pressed something in the page of a tab within the last seconds. */
+  wasPressed(tabId: number): Promise<boolean>;
+  /** Which tabs may pick a word: each once for each time the user has asked. */
+  readonly grants: Pick<typeof wordGrants, "give" | "take">;
   /** Puts what words are picked with into the page of a tab. */
   inject(tabId: number): Promise<void>;
   /** Opens the window in which a word is added to a list. */
@@ -27,6 +32,8 @@ export class WordDesk {
   /** The user wants to pick a word of the captions in a tab. */
   async pick(tabId: number | undefined): Promise<void> {
     if (tabId === undefined || !this.#asked.allows(performance.now())) return;
+    if (!(await this.#world.wasPressed(tabId))) return;
+    await this.#world.grants.give(tabId);
     await this.#world.inject(tabId);
   }
 
@@ -34,8 +41,13 @@ export class WordDesk {
   attach(picker: ChannelEnd<"words">): void {
     picker.onMessage((message) => {
       const word = readChosenWord(message);
-      if (word && this.#opened.allows(performance.now())) void this.#world.open(word);
+      if (word && this.#opened.allows(performance.now())) void this.#open(picker.tabId, word);
     });
+  }
+
+  async #open(tabId: number | undefined, word: ChosenWord): Promise<void> {
+    if (tabId === undefined || !(await this.#world.grants.take(tabId))) return;
+    if (await this.#world.wasPressed(tabId)) await this.#world.open(word);
   }
 
   /** The user has chosen the entry of the menu over words that are selected somewhere. */

@@ -1,19 +1,28 @@
 import type { ChosenWord } from "../../captions/chosen-word.ts";
 import { browser } from "../../platform/browser.ts";
+import { inTurn } from "../../platform/in-turn.ts";
 
 const PAGE = "src/options/word-lists/add-word.html";
 
 const WINDOW = { width: 480, height: 680 };
+
+/** Where the browser's memory has the id of the window, for the worker's next life. */
+const KEY = "wordWindow";
 
 /** Opens the window in which a word is added to a list, and hands it the word. */
 export class WordWindow {
   /** In memory only: an address would be written down with the pages that were visited. */
   #word: ChosenWord | null = null;
 
-  async open(word: ChosenWord): Promise<void> {
-    this.#word = word;
-    const url = browser.runtime.getURL(PAGE);
-    await browser.windows.create({ url, type: "popup", ...WINDOW });
+  /** Opens the window with a word. One that is open already comes to the front as it is. */
+  open(word: ChosenWord): Promise<void> {
+    return inTurn(KEY, async () => {
+      if (await bringToFront()) return;
+      this.#word = word;
+      const url = browser.runtime.getURL(PAGE);
+      const { id } = await browser.windows.create({ url, type: "popup", ...WINDOW });
+      await browser.storage.session.set({ [KEY]: id });
+    });
   }
 
   /** The word that waits, which is forgotten with that. */
@@ -21,5 +30,18 @@ export class WordWindow {
     const word = this.#word;
     this.#word = null;
     return word;
+  }
+}
+
+/** Whether the window is open. */
+async function bringToFront(): Promise<boolean> {
+  const { [KEY]: id } = await browser.storage.session.get(KEY);
+  if (typeof id !== "number") return false;
+  try {
+    await browser.windows.update(id, { focused: true });
+    return true;
+  } catch {
+    // The user has closed it.
+    return false;
   }
 }

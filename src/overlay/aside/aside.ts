@@ -1,5 +1,6 @@
 import { onAbort } from "../../lib/on-abort.ts";
 import type { FrameObstacles } from "../../messaging/frame-obstacles.ts";
+import { onTrusted } from "../on-trusted.ts";
 import type { Player } from "./find-players.ts";
 import { FramesInPage, pathOfThisFrame } from "./frames-in-page.ts";
 import { liftFor } from "./lift-for.ts";
@@ -12,10 +13,7 @@ export { liftFor } from "./lift-for.ts";
 export type { Obstacle } from "./obstacle.ts";
 
 /** Media events do not bubble, but can be captured. */
-const STIRS = [
-  ...["loadedmetadata", "play", "pause", "ended"],
-  ...["fullscreenchange", "visibilitychange", "resize"],
-];
+const STIRS = "loadedmetadata play pause ended fullscreenchange visibilitychange resize";
 /** How often to look while nothing stirs, at a player that plays and at one that rests. */
 const PLAYING_EVERY_MS = 500;
 const SHOWING_EVERY_MS = 1000;
@@ -130,12 +128,11 @@ function within(zone: Obstacle, place: Obstacle): Obstacle {
 }
 
 function followWindow(clock: LookClock, signal: AbortSignal): void {
-  const options = { capture: true, passive: true, signal };
-  for (const name of STIRS) addEventListener(name, () => clock.stir(), options);
-  addEventListener("scroll", () => clock.lookSoon(), options);
+  onTrusted(window, STIRS, () => clock.stir(), signal);
+  onTrusted(window, "scroll", () => clock.lookSoon(), signal);
   // A window is not told of what has been loaded in it, but its document is.
   const look = ({ target }: Event) => target instanceof HTMLIFrameElement && clock.lookSoon();
-  document.addEventListener("load", look, options);
+  onTrusted(document, "load", look, signal);
 }
 
 const followed = new WeakSet<EventTarget>();
@@ -145,7 +142,7 @@ function followSubtitles(players: readonly Player[], clock: LookClock, signal: A
   const follow = (target: EventTarget, name: string) => {
     if (followed.has(target)) return;
     followed.add(target);
-    target.addEventListener(name, () => clock.lookSoon(), { signal });
+    onTrusted(target, name, () => clock.lookSoon(), signal);
     onAbort(signal, () => followed.delete(target));
   };
   for (const { video } of players) {

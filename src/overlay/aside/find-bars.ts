@@ -1,4 +1,4 @@
-import { HOST_NAME } from "../host-name.ts";
+import { ownHosts } from "../own-hosts.ts";
 import type { Player } from "./find-players.ts";
 import { type Obstacle, overlapOf } from "./obstacle.ts";
 import { childrenOf } from "./tree.ts";
@@ -47,7 +47,7 @@ export function findBars({ video, area, frame, lineage }: Player, zone: Obstacle
   const look = (element: Element) => {
     for (const child of childrenOf(element)) {
       // In fullscreen the captions hang in the player too, with a handle that can be used.
-      if (child === video || child.localName === HOST_NAME) continue;
+      if (child === video || ownHosts().has(child)) continue;
       if (lineage.has(child)) {
         look(child);
         continue;

@@ -1,3 +1,5 @@
+import { onTrusted } from "../on-trusted.ts";
+
 /** Where the pointer was last seen, in CSS pixels of this window, and when. */
 export interface PointerWatch {
   readonly x: number;
@@ -21,21 +23,17 @@ export function watchPointer(onStir: () => void, signal: AbortSignal): PointerWa
     [watch.x, watch.y, watch.movedAtMs] = [clientX, clientY, performance.now()];
     onStir();
   };
-  const options = { capture: true, passive: true, signal };
-  addEventListener("pointermove", move, options);
-  addEventListener("pointerdown", move, options);
-  addEventListener("pointerover", move, options);
   const leave = ({ relatedTarget }: PointerEvent) => {
     if (relatedTarget !== null) return;
     [watch.x, watch.y] = [NOWHERE, NOWHERE];
     onStir();
   };
-  addEventListener("pointerout", leave, options);
   const press = () => {
     watch.keyAtMs = performance.now();
     onStir();
   };
-  addEventListener("keydown", press, options);
-  addEventListener("focusin", press, options);
+  onTrusted(window, "pointermove pointerdown pointerover", move, signal);
+  onTrusted(window, "pointerout", leave, signal);
+  onTrusted(window, "keydown focusin", press, signal);
   return watch;
 }

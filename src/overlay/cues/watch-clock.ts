@@ -1,12 +1,12 @@
 import { wallClockMs } from "../../lib/wall-clock-ms.ts";
 import type { PlayerClock } from "../../messaging/cue-report.ts";
+import { onTrusted } from "../on-trusted.ts";
 import type { findShadowPlayers } from "../shadow-players.ts";
 
 /** What says that a player is somewhere else now, or goes on in another way. */
-const CHANGES = [
-  ...["playing", "pause", "ended", "emptied", "waiting", "seeking", "seeked"],
-  ...["ratechange", "volumechange", "loadedmetadata", "timeupdate", "resize"],
-];
+const CHANGES =
+  "playing pause ended emptied waiting seeking seeked " +
+  "ratechange volumechange loadedmetadata timeupdate resize";
 
 /** A clock that is off by more is told anew; less is not seen (W3C SAUR: 20 ms at best). */
 const MOST_OFF_MS = 12;
@@ -46,8 +46,7 @@ export function watchClock(
     for (const ms of LOOK_AGAIN_MS) setTimeout(() => !signal.aborted && look(target), ms);
   };
   const follow = (root: Document | ShadowRoot) => {
-    const options = { capture: true, passive: true, signal };
-    for (const name of CHANGES) root.addEventListener(name, hear, options);
+    onTrusted(root, CHANGES, hear, signal);
     for (const element of root.querySelectorAll<HTMLMediaElement>("video, audio")) look(element);
   };
   follow(document);

@@ -1,6 +1,7 @@
 import { openChannel } from "../../messaging/channel.ts";
 import type { SelectionMessage } from "../../messaging/selection-message.ts";
 import type { SelectionReport } from "../../messaging/selection-report.ts";
+import { onTrusted } from "../on-trusted.ts";
 import { readSelection } from "./read-selection.ts";
 import { SelectionPopover } from "./selection-popover.ts";
 
@@ -39,7 +40,7 @@ function begin(signal: AbortSignal, leave: () => void): void {
     popover?.close();
     leave();
   };
-  addEventListener("pagehide", part, { signal });
+  onTrusted(window, "pagehide", part, signal);
 }
 
 // The user may ask again before the script has come into the page.

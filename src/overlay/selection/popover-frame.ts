@@ -1,5 +1,6 @@
-import { SELECTION_HOST_NAME } from "../host-name.ts";
-import { HOST_CSS, setHostStyle } from "../host-style.ts";
+import { onAbort } from "../../lib/on-abort.ts";
+import { onTrusted } from "../on-trusted.ts";
+import { openPageHost } from "../page-host.ts";
 import type { Box } from "./box.ts";
 import { documentsAround, isFrame } from "./deepest-focus.ts";
 import { placePopover } from "./place-popover.ts";
@@ -22,12 +23,11 @@ export interface PopoverFrameOptions {
 const STOPS = "select, button, summary, [tabindex='0']";
 
 /** What a page might do on its own with keys that are meant for the popover. */
-const KEY_EVENTS = ["keydown", "keypress", "keyup"] as const;
-const FOCUS_EVENTS = ["focus", "focusin", "blur", "focusout"] as const;
-const PRESS_EVENTS = [
-  ...["pointerdown", "pointerup", "mousedown", "mouseup", "click", "dblclick", "auxclick"],
-  ...["touchstart", "touchend", "contextmenu", "wheel", "input", "copy", "cut", "paste"],
-];
+const KEY_EVENTS = "keydown keypress keyup";
+const FOCUS_EVENTS = "focus focusin blur focusout";
+const PRESS_EVENTS =
+  "pointerdown pointerup mousedown mouseup click dblclick auxclick " +
+  "touchstart touchend contextmenu wheel input copy cut paste";
 
 /**
  * Puts a card over the page, above its dialogs and in fullscreen, until `signal` aborts. The page
@@ -41,16 +41,11 @@ export function openPopoverFrame(
   const home = popoverHome(page, element);
   const document = home.ownerDocument;
   const view = document.defaultView ?? window;
-  const host = document.createElement(SELECTION_HOST_NAME);
-  setHostStyle(host);
-  host.popover = "manual";
-  const root = host.attachShadow({ mode: "closed" });
-  const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(HOST_CSS + css);
-  root.adoptedStyleSheets = [sheet];
+  // What the page keeps from being seen is closed: nobody could close it any more.
+  const onSeen = (isSeen: boolean) => isSeen || onDismiss();
+  const { root } = openPageHost({ view, css, home: () => home, onSeen }, signal);
+  const { host } = root;
   root.append(card);
-  home.append(host);
-  host.showPopover();
 
   const place = () => {
     const size = { width: card.offsetWidth, height: card.offsetHeight };
@@ -61,12 +56,12 @@ export function openPopoverFrame(
   };
   const sizes = new view.ResizeObserver(place);
   sizes.observe(card);
-  view.addEventListener("resize", place, { signal });
-  document.addEventListener("fullscreenchange", onDismiss, { signal });
+  onTrusted(view, "resize", place, signal);
+  onTrusted(document, "fullscreenchange", onDismiss, signal);
 
   const onKey = (event: Event) => {
-    const { key, isTrusted, type } = event as KeyboardEvent;
-    const isEscape = key === "Escape" && type === "keydown" && isTrusted;
+    const { key, type } = event as KeyboardEvent;
+    const isEscape = key === "Escape" && type === "keydown";
     const isOurs = event.target === host;
     if (isEscape) {
       event.preventDefault();
@@ -82,36 +77,24 @@ export function openPopoverFrame(
     if (target === host || relatedTarget === host) event.stopImmediatePropagation();
   };
   const onPress = (event: Event) => {
-    if (event.target !== host && event.isTrusted) onDismiss();
+    if (event.target !== host) onDismiss();
   };
   const around = [...new Set([...documentsAround(element ?? page.documentElement), document])];
   for (const { defaultView } of around) {
-    for (const name of KEY_EVENTS) {
-      defaultView?.addEventListener(name, onKey, { capture: true, signal });
-    }
-    for (const name of FOCUS_EVENTS) {
-      defaultView?.addEventListener(name, onFocus, { capture: true, signal });
-    }
-    defaultView?.addEventListener("pointerdown", onPress, { capture: true, signal });
+    if (!defaultView) continue;
+    onTrusted(defaultView, KEY_EVENTS, onKey, signal);
+    onTrusted(defaultView, FOCUS_EVENTS, onFocus, signal);
+    onTrusted(defaultView, "pointerdown", onPress, signal);
   }
   // A press into a frame of another site is seen by the focus that goes there.
   const onBlur = ({ target }: Event) => {
     const { activeElement } = document;
     if (target === view && activeElement && isFrame(activeElement)) onDismiss();
   };
-  view.addEventListener("blur", onBlur, { signal });
+  onTrusted(view, "blur", onBlur, signal);
   // Inside everything works; outside nobody hears of it.
-  for (const name of PRESS_EVENTS) {
-    host.addEventListener(name, (event) => event.stopPropagation(), { signal });
-  }
-  signal.addEventListener(
-    "abort",
-    () => {
-      sizes.disconnect();
-      host.remove();
-    },
-    { once: true },
-  );
+  onTrusted(host, PRESS_EVENTS, (event) => event.stopPropagation(), signal);
+  onAbort(signal, () => sizes.disconnect());
   place();
   card.focus({ preventScroll: true });
 }

@@ -2,6 +2,8 @@ import { directionOf } from "../../captions/writing.ts";
 import { markLanguage } from "../../platform/mark-language.ts";
 import { type TextKey, text } from "../../platform/text.ts";
 import { createIcon } from "../icon.ts";
+import { onTrusted } from "../on-trusted.ts";
+import { drawUnfindable } from "../unfindable.ts";
 
 /** What the popover shows at a time. */
 export interface PopoverLook {
@@ -68,7 +70,7 @@ export class PopoverView {
     for (const { tag, name } of [{ tag: "", name: "…" }, ...targets]) {
       this.#targets.append(new Option(name, tag));
     }
-    this.#targets.addEventListener("change", () => actions.onTarget(this.#targets.value));
+    onTrusted(this.#targets, "change", () => actions.onTarget(this.#targets.value));
     const close = this.#button("close", () => actions.onPress("close"));
     close.ariaLabel = text("selection_close");
     const cross = createIcon(CROSS);
@@ -112,7 +114,7 @@ export class PopoverView {
     if (translation) {
       this.#words.lang = translation.language;
       this.#words.dir = directionOf(translation.language);
-      this.#words.textContent = translation.text;
+      drawUnfindable(this.#words, translation.text);
     }
     this.#note.textContent = note;
     this.#note.hidden = note === "";
@@ -129,8 +131,7 @@ export class PopoverView {
   #button(className: string, onPress: () => void): HTMLButtonElement {
     const button = element("button", className);
     button.type = "button";
-    // Only a person presses.
-    button.addEventListener("click", ({ isTrusted }) => isTrusted && onPress());
+    onTrusted(button, "click", onPress);
     return button;
   }
 }

@@ -2,7 +2,9 @@ import type { ChosenWord } from "../../captions/chosen-word.ts";
 import { directionOf } from "../../captions/writing.ts";
 import { markLanguage } from "../../platform/mark-language.ts";
 import { type TextKey, text } from "../../platform/text.ts";
+import { onTrusted } from "../on-trusted.ts";
 import { openPopoverFrame } from "../selection/popover-frame.ts";
+import { drawUnfindable } from "../unfindable.ts";
 import { PickedWords, type PickStep } from "./picked-words.ts";
 import { readLines } from "./read-lines.ts";
 import css from "./word-picker.css?inline";
@@ -19,7 +21,7 @@ const STEPS: Readonly<Record<string, PickStep>> = {
  * captions under them go on. It is open until a word is picked, or `life` aborts.
  */
 export function openWordPicker(onPicked: (word: ChosenWord) => void, life: AbortController): void {
-  const { lanes, stage } = readLines(document);
+  const { lanes, stage } = readLines();
   const picked = new PickedWords(lanes);
   const close = () => life.abort();
   const card = element("div", "card picker");
@@ -53,8 +55,8 @@ export function openWordPicker(onPicked: (word: ChosenWord) => void, life: Abort
       shown.classList.toggle("at", picked.lane === lane && picked.at === piece);
     }
     add.hidden = picked.text === "";
-    add.textContent = text("pick_word_add", picked.text);
-    told.textContent = picked.text;
+    drawUnfindable(add, text("pick_word_add", picked.text));
+    drawUnfindable(told, picked.text);
   };
   const lists = picked.lanes.map(({ language, pieces }, lane) => {
     const list = element("p", "pick-lane");
@@ -64,7 +66,8 @@ export function openWordPicker(onPicked: (word: ChosenWord) => void, life: Abort
     list.ariaMultiSelectable = "true";
     list.ariaLabel = text("pick_word_title");
     for (const [piece, { text: letters, isWord }] of pieces.entries()) {
-      const shown = element("span", isWord ? "pick" : "", letters);
+      const shown = element("span", isWord ? "pick" : "");
+      drawUnfindable(shown, letters);
       if (isWord) shown.role = "option";
       words.push({ lane, piece, shown });
       list.append(shown);
@@ -86,20 +89,20 @@ export function openWordPicker(onPicked: (word: ChosenWord) => void, life: Abort
     draw();
   };
   for (const list of lists) {
-    list.addEventListener("pointerdown", press);
-    list.addEventListener("pointermove", drag);
-    list.addEventListener("dblclick", (event) => wordAt(event) && finish());
+    onTrusted(list, "pointerdown", press);
+    onTrusted(list, "pointermove", drag);
+    onTrusted(list, "dblclick", (event) => wordAt(event) && finish());
   }
-  add.addEventListener("click", finish);
+  onTrusted(add, "click", finish);
   const leave = button("close", "add_word_close");
-  leave.addEventListener("click", close);
+  onTrusted(leave, "click", close);
   const foot = element("div", "foot");
   foot.append(add, leave);
   card.append(title, ...lists, how, foot, told);
   /** Keys count wherever the focus is: over a bare video in fullscreen nothing can have it. */
   const onKey = (event: KeyboardEvent) => {
-    const { key, isTrusted, altKey, ctrlKey, metaKey } = event;
-    if (!isTrusted || altKey || ctrlKey || metaKey) return;
+    const { key, altKey, ctrlKey, metaKey } = event;
+    if (altKey || ctrlKey || metaKey) return;
     const step = STEPS[key];
     const isOnButton = card.querySelector("button:focus") !== null;
     if (step) picked.step(step, event.shiftKey);
@@ -109,7 +112,7 @@ export function openWordPicker(onPicked: (word: ChosenWord) => void, life: Abort
     event.stopImmediatePropagation();
     draw();
   };
-  addEventListener("keydown", onKey, { capture: true, signal: life.signal });
+  onTrusted(window, "keydown", onKey, life.signal);
   const boxIn = () => stage?.getBoundingClientRect() ?? null;
   const frame = { page: document, element: null, boxIn, isFromRight: false, onDismiss: close };
   openPopoverFrame(card, frame, life.signal);
