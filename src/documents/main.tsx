@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
+import { closeWhenForgotten } from "../messaging/page-farewell.ts";
 import { browser } from "../platform/browser.ts";
 import { askForHost, giveHostBack, hasHost } from "../platform/host-permissions.ts";
 import { inTurn } from "../platform/in-turn.ts";
@@ -42,6 +43,8 @@ import { DocumentsPage } from "./documents-page.tsx";
 import { LinkModel, type LinkPort, linkOf } from "./link-model.ts";
 import { openFile, saveFile } from "./open-file.ts";
 import "../ui/theme.css";
+
+closeWhenForgotten();
 
 const life = new AbortController();
 addEventListener("pagehide", () => life.abort());

@@ -56,6 +56,8 @@ describe("a message", () => {
       shownTranscript: vi.fn(),
       takeTextToTry: vi.fn(),
       takeWordToAdd: vi.fn(),
+      forgetEverything: vi.fn(),
+      forgetReport: vi.fn(),
     });
     handle("capture", {
       muteCapture: vi.fn(),
