@@ -31,7 +31,7 @@ export function licencePage(works: readonly LicensedWork[]): string {
   const groups = new Map<string, { terms: string; works: string[]; licence: string }>();
   for (const work of works) {
     const { notices, terms } = splitLicence(work.text);
-    const key = terms.replace(/\s+/g, " ");
+    const key = terms.replace(/\s+/g, " ").replaceAll("http://", "https://");
     const group = groups.get(key) ?? { terms, works: [], licence: work.licence };
     group.works.push([`${work.name}: ${work.source}`, ...notices].join("\n  "));
     groups.set(key, group);

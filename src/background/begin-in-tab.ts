@@ -1,9 +1,40 @@
+import type { SoundFeed } from "../voice/sound-feed.ts";
 import type { CaptionRun } from "./caption-run.ts";
-import { forgetCapture, startCapture } from "./capture-document.ts";
+import { forgetCapture, isCapturing, startCapture } from "./capture-document.ts";
 import { failureOf, plainFailure } from "./failure.ts";
 import { injectOverlay } from "./inject-overlay.ts";
-import type { TabFacts } from "./tab-facts.ts";
+import type { CaptionedTab } from "./session-memory.ts";
+import { type TabFacts, tabFacts } from "./tab-facts.ts";
 import { tabStreamId } from "./tab-stream-id.ts";
+
+/** Gives a run what is known of its tab. */
+export function setUpRun(run: CaptionRun, facts: TabFacts): void {
+  run.setUp(facts);
+  run.captions.note({ tabMuted: facts.muted });
+  run.captions.setTabAudible(facts.audible);
+}
+
+/**
+ * Continues a run of an earlier life of the worker.
+ * @param ready resolves when everything else that the run needs is there
+ */
+export async function continueInTab(
+  run: CaptionRun,
+  tab: CaptionedTab,
+  feed: SoundFeed,
+  ready: Promise<unknown>,
+): Promise<void> {
+  const { tabId, id } = tab;
+  const [facts, isCaptured] = await Promise.all([
+    tabFacts(tabId),
+    isCapturing({ tabId, captureId: id }).catch(() => false),
+    ready,
+  ]);
+  setUpRun(run, facts);
+  // A tab that is not captured any more has nothing to be captioned: the words so far are kept.
+  if (isCaptured) await run.goOn(feed, tab);
+  else run.captions.finish();
+}
 
 /** Puts the overlay of a run into its tab; a page that does not let it in ends the run. */
 export async function drawInTab(run: CaptionRun): Promise<void> {

@@ -153,6 +153,11 @@ export class CaptionJournal {
     });
   }
 
+  /** Writes nothing any more. Resolves when what was being written is written. */
+  discard(): Promise<void> {
+    return this.#pen.discard();
+  }
+
   /** Writes concluded segments down. */
   append(segments: readonly JournalSegment[]): Promise<void> {
     return this.#pen.append(segments);

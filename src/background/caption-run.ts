@@ -17,6 +17,7 @@ import { askedKey, canBeSmaller, withLessData } from "./asked.ts";
 import { CaptionJournal, saidIn } from "./caption-journal.ts";
 import type { ChoiceBook } from "./choice-book.ts";
 import { DubLink } from "./dub-link.ts";
+import { endSession } from "./end-session.ts";
 import { OverlaySight } from "./overlay-sight.ts";
 import { type CaptionedTab, recallProgress, rememberProgress } from "./session-memory.ts";
 import { TabCaptions } from "./tab-captions.ts";
@@ -27,8 +28,6 @@ import { createVoiceDoor } from "./voice-door.ts";
 
 /** Several changes of the settings in a row ask for one new session. */
 const RENEW_AFTER_MS = 600;
-
-const MINUTE_MS = 60_000;
 
 /** The world around one run of captions. */
 export interface CaptionRunEvents {
@@ -206,6 +205,15 @@ export class CaptionRun {
     }
   }
 
+  /** Ends and forgets these captions at once; true when the service has no session of them any more. */
+  async discard(): Promise<boolean> {
+    const { access = null } = this.#memory.captioned(this.tabId) ?? {};
+    const written = this.#journal.discard();
+    this.captions.discard();
+    await written;
+    return access === null || (await endSession(access));
+  }
+
   /** The sound goes on in the small format. */
   useLessData(): void {
     this.#lessData = true;
@@ -228,7 +236,7 @@ export class CaptionRun {
       },
     });
     const start = { progress, token: access?.token ?? null, said, counts: this.#journal.counts };
-    const silenceLimitMs = this.#wanted.stream.silenceMinutes * MINUTE_MS;
+    const silenceLimitMs = this.#wanted.stream.silenceMinutes * 60_000;
     const heard = this.captions.listenTo(feed);
     this.captions.run(
       (words) =>

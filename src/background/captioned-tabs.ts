@@ -6,22 +6,16 @@ import {
 } from "../messaging/caption-status.ts";
 import type { TranscriptMessage } from "../messaging/channel.ts";
 import type { CaptureName } from "../messaging/protocol.ts";
-import { captureTab, drawInTab, noteInjected } from "./begin-in-tab.ts";
+import { captureTab, continueInTab, drawInTab, noteInjected, setUpRun } from "./begin-in-tab.ts";
 import { CaptionRun } from "./caption-run.ts";
 import type { CaptionedTabsWorld, TabChange } from "./captioned-tabs-world.ts";
-import {
-  closeCapture,
-  forgetCapture,
-  isCapturing,
-  muteCapture,
-  stopCapture,
-} from "./capture-document.ts";
+import { closeCapture, forgetCapture, muteCapture, stopCapture } from "./capture-document.ts";
 import { ChoiceBook } from "./choice-book.ts";
 import { failureOf, plainFailure } from "./failure.ts";
 import { injectOverlay } from "./inject-overlay.ts";
 import { PageDesk } from "./page-desk.ts";
 import { type CaptionedTab, forgetProgress } from "./session-memory.ts";
-import { type TabFacts, tabFacts } from "./tab-facts.ts";
+import { tabFacts } from "./tab-facts.ts";
 import { TabMemory } from "./tab-memory.ts";
 import { TranscriptDesk } from "./transcript-desk.ts";
 
@@ -50,6 +44,8 @@ export class CaptionedTabs {
   readonly #releases = new Map<number, Promise<void>>();
   /** Tabs that are gone while their captions are not over yet. */
   readonly #closed = new Set<number>();
+  /** Captions begin when this is over. */
+  #held: Promise<unknown> = Promise.resolve();
   /** Resolves when the tabs of an earlier life of the worker are running again. */
   readonly recalled: Promise<void>;
 
@@ -66,7 +62,7 @@ export class CaptionedTabs {
 
   /** Starts captions; those that are under way go on. A refusal comes as a status. */
   async start(tabId: number): Promise<CaptionStatus> {
-    await this.recalled;
+    await Promise.all([this.recalled, this.#held]);
     const earlier = this.#runs.get(tabId)?.captions;
     if (earlier?.isActive) return earlier.status;
     const run = this.#create({ tabId, id: crypto.randomUUID(), startedAtMs: Date.now() });
@@ -80,8 +76,7 @@ export class CaptionedTabs {
       const [facts] = await Promise.all([tabFacts(tabId), this.#book.read()]);
       // Stopped in the meantime: nothing has been begun that would have to be ended.
       if (!captions.isActive) return captions.status;
-      run.setUp(facts);
-      this.#tellFacts(run, facts);
+      setUpRun(run, facts);
       captions.setPlayers(this.pages.playersIn(tabId));
       run.begin(this.#world.feed(run.id), facts);
       await Promise.all([drawInTab(run), captureTab(run, facts)]);
@@ -199,6 +194,22 @@ export class CaptionedTabs {
     this.#forgetClosed(tabId);
   }
 
+  /**
+   * Ends all captions at once and forgets them, words included. None begin before `until` is over.
+   * @returns whether the service has confirmed the end of every session
+   */
+  async discardAll(until: Promise<unknown>): Promise<boolean> {
+    this.#held = until;
+    await this.recalled;
+    const runs = [...this.#runs.values()];
+    const confirmed = await Promise.all(runs.map((run) => run.discard()));
+    await Promise.all(this.#releases.values());
+    for (const { tabId } of runs) this.pages.end(tabId);
+    for (const left of [this.#runs, this.#closed]) left.clear();
+    this.#memory.clear();
+    return confirmed.every(Boolean);
+  }
+
   get #active(): readonly CaptionRun[] {
     return [...this.#runs.values()].filter(({ captions }) => captions.isActive);
   }
@@ -214,11 +225,6 @@ export class CaptionedTabs {
     });
     this.#runs.set(tab.tabId, run);
     return run;
-  }
-
-  #tellFacts({ captions }: CaptionRun, { muted, audible }: TabFacts): void {
-    captions.note({ tabMuted: muted });
-    captions.setTabAudible(audible);
   }
 
   /** Begins to let go of a tab's capture; {@link start} waits for the end of it. */
@@ -253,19 +259,9 @@ export class CaptionedTabs {
   }
 
   async #goOn(tab: CaptionedTab, chosen: Promise<void>): Promise<void> {
-    const { tabId, id } = tab;
     const run = this.#create(tab);
-    const [facts, isCaptured] = await Promise.all([
-      tabFacts(tabId),
-      isCapturing({ tabId, captureId: id }).catch(() => false),
-      this.pages.recall(tabId),
-      chosen,
-    ]);
-    run.setUp(facts);
-    this.#tellFacts(run, facts);
-    // A tab that is not captured any more has nothing to be captioned: the words so far are kept.
-    if (isCaptured) await run.goOn(this.#world.feed(id), tab);
-    else run.captions.finish();
+    const ready = Promise.all([this.pages.recall(tab.tabId), chosen]);
+    await continueInTab(run, tab, this.#world.feed(tab.id), ready);
   }
 
   /** A script in the page tells of the players; where captions run there is one already. */

@@ -1,4 +1,3 @@
-import { browser } from "../platform/browser.ts";
 import { keepWaking } from "../platform/wake-up.ts";
 import { apiKey } from "../settings/api-key.ts";
 import { settingsStore } from "../settings/settings-store.ts";
@@ -11,21 +10,32 @@ import { MAX_WORKER_UPLOAD_BYTES } from "../store/document-jobs/document-policy.
 
 /**
  * Takes documents on their way while no page of theirs is open. An alarm wakes the worker as long as
- * there is anything to do; call it as the worker starts.
+ * there is anything to do; call `start` as the worker starts.
  */
-export function runDocumentErrand(signal: AbortSignal): void {
-  // Being woken is all that matters: the engine below looks at what there is to do.
-  browser.alarms.onAlarm.addListener(() => undefined);
-  const engine = new DocumentEngine(
-    browserWorld({
-      // The browser may stop a worker in the middle of a long upload, again and again.
-      mayUpload: ({ sizeBytes }) => sizeBytes <= MAX_WORKER_UPLOAD_BYTES,
-      onProgress: () => undefined,
-      onBusy: (isBusy) => void keepWaking(DOCUMENT_ALARM, isBusy),
-    }),
-  );
-  void engine.run(signal);
-  const actions = new DocumentActions(diskDocumentJobs, diskDocumentFiles);
-  settingsStore.onChanged(() => void actions.releaseHeld(), signal);
-  apiKey.onChanged(() => void actions.releaseHeld(), signal);
+export class DocumentErrand {
+  #life = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  start(): void {
+    this.#life = new AbortController();
+    const { signal } = this.#life;
+    const engine = new DocumentEngine(
+      browserWorld({
+        // The browser may stop a worker in the middle of a long upload, again and again.
+        mayUpload: ({ sizeBytes }) => sizeBytes <= MAX_WORKER_UPLOAD_BYTES,
+        onProgress: () => undefined,
+        onBusy: (isBusy) => void keepWaking(DOCUMENT_ALARM, isBusy),
+      }),
+    );
+    this.#running = engine.run(signal);
+    const actions = new DocumentActions(diskDocumentJobs, diskDocumentFiles);
+    settingsStore.onChanged(() => void actions.releaseHeld(), signal);
+    apiKey.onChanged(() => void actions.releaseHeld(), signal);
+  }
+
+  /** Breaks off what is under way; resolves when nothing of it writes any more. */
+  async stop(): Promise<void> {
+    this.#life.abort(new Error("documents are left alone"));
+    await this.#running;
+  }
 }

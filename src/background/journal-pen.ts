@@ -102,6 +102,16 @@ export class JournalPen {
     return this.#waiting.length === 0 && !this.#unbegun ? Promise.resolve() : this.append([]);
   }
 
+  /** Writes nothing any more. Resolves when what was being written is, or could not be. */
+  discard(): Promise<void> {
+    this.#journal = null;
+    this.#unbegun = null;
+    this.#blank = null;
+    return this.#inTurn(async () => {
+      this.#waiting = [];
+    });
+  }
+
   /** Writes to a journal in which the session was begun, and tells whether that could be done. */
   async #write(work: (journal: Journal) => Promise<void>): Promise<void> {
     const journal = this.#journal;

@@ -1,4 +1,5 @@
 import type { SegmentUpdate } from "../captions/segment.ts";
+import { ServiceError } from "../service/service-error.ts";
 import { createCodec } from "../voice/codec/create-codec.ts";
 import { readWords } from "../voice/segment-updates.ts";
 import { StreamConnection } from "../voice/stream-connection.ts";
@@ -17,6 +18,21 @@ export async function fetchLastWords(
   token: string,
 ): Promise<readonly SegmentUpdate[]> {
   const updates: SegmentUpdate[] = [];
+  await finishSession(door, token, (update) => updates.push(update));
+  return updates;
+}
+
+/**
+ * Ends a session at the service that was left open.
+ * @param token the newest one of the session
+ * @param onUpdate is called with every update that concludes words
+ * @returns whether the session is over, as far as the service says
+ */
+export async function finishSession(
+  door: StreamDoor,
+  token: string,
+  onUpdate: (update: SegmentUpdate) => void,
+): Promise<boolean> {
   const signal = AbortSignal.timeout(LIMIT_MS);
   try {
     const { address, messageFormat, targets } = await door.resume(token, signal);
@@ -26,16 +42,20 @@ export async function fetchLastWords(
       const isWords =
         message.name === "source_transcript_update" || message.name === "target_transcript_update";
       const update = isWords ? readWords(message, targets, "und") : null;
-      if (update && update.concluded.length > 0) updates.push(update);
+      if (update && update.concluded.length > 0) onUpdate(update);
     });
     connection.sendEnd();
-    await Promise.race([connection.ended, aborted(signal)]);
+    const end = await Promise.race([connection.ended, aborted(signal)]);
     connection.close();
-  } catch {
-    // The session is over already, or the service cannot be reached: there are no more words.
+    return end === "completed";
+  } catch (thrown) {
+    // The service cannot be reached, or it knows the session no more: there are no more words.
+    return thrown instanceof ServiceError && SESSION_OVER.has(thrown.status ?? 0);
   }
-  return updates;
 }
+
+/** What the service answers for a session that is over (service-api §9). */
+const SESSION_OVER: ReadonlySet<number> = new Set([400, 404, 410]);
 
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -28,14 +28,16 @@ const BROWSER_KEY = "browserSince";
  * What ended with its windows was cut off by the browser's end, if there has been one since: tells
  * so in the first life of the worker in this browser. The browser's own event of its start does not
  * come to every extension.
+ * @returns whether this is that first life
  */
-export async function tellOfClosing(): Promise<void> {
+export async function tellOfClosing(): Promise<boolean> {
   const { [BROWSER_KEY]: since } = await browser.storage.session.get(BROWSER_KEY);
-  if (since !== undefined) return;
+  if (since !== undefined) return false;
   await browser.storage.session.set({ [BROWSER_KEY]: Date.now() });
   for (const { id, ending } of await journalSessions()) {
     if (ending === "closing") await diskJournal.change(id, { ending: "cut_off" });
   }
+  return true;
 }
 
 async function end(session: JournalSession): Promise<void> {

@@ -13,17 +13,21 @@ import { knownOffer } from "../settings/offered-languages.ts";
 import { serviceClient } from "../settings/service-client.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { siteStore } from "../settings/site-store.ts";
+import { sweepOrphans } from "../store/sweep-orphans.ts";
 import { CaptionedTabs } from "./captioned-tabs.ts";
 import { ChoiceBook } from "./choice-book.ts";
 import { isCommand, runCommand } from "./commands.ts";
 import { buildContextMenu, MenuMarks } from "./context-menu.ts";
-import { runDocumentErrand } from "./document-errand.ts";
+import { DocumentErrand } from "./document-errand.ts";
 import { DocumentLinks, TRANSLATE_DOCUMENT } from "./document-link.ts";
+import { Forgetting } from "./forgetting.ts";
+import { createForgettingWorld } from "./forgetting-world.ts";
 import { FrameRelay } from "./frame-relay.ts";
 import { endLeftSessions, tellOfClosing } from "./left-sessions.ts";
 import { LibraryKeeper } from "./library-keeper.ts";
 import { openWelcome } from "./open-welcome.ts";
 import { PlayerMessageLimits } from "./player-message-limits.ts";
+import { Requests } from "./requests.ts";
 import { RetentionKeeper } from "./retention-keeper.ts";
 import { injectSelection } from "./selection/inject-selection.ts";
 import { SelectionDesk } from "./selection/selection-desk.ts";
@@ -75,13 +79,16 @@ const suggestion = new StartSuggestion(button, (tabId) => tabs.peek(tabId));
 const menu = new MenuMarks((tabId) => tabs.peek(tabId));
 const library = new LibraryKeeper();
 const retention = new RetentionKeeper();
+const documents = new DocumentErrand();
 const translations = new Translations(serviceClient);
+/** What the worker asks of the service besides, until everything is forgotten. */
+const requests = new Requests();
 const tryPage = new TryPage();
 const selections = new SelectionDesk({
   inject: injectSelection,
   facts: selectionFacts,
   async targets() {
-    const { targets, told } = await knownOffer("translate_text", forever);
+    const { targets, told } = await knownOffer("translate_text", requests.signal);
     // The menu in the page cannot mark what the service does not have.
     return told?.targets ?? targets;
   },
@@ -96,6 +103,13 @@ const words = new WordDesk({
   inject: injectWordPicker,
   open: (word) => wordWindow.open(word),
 });
+const forgetting = new Forgetting(
+  createForgettingWorld({
+    ...{ tabs, shown, selections, documents, translations, retention, tryPage, wordWindow },
+    requests,
+    menu,
+  }),
+);
 
 // Everything is registered at once and synchronously: an event that wakes the worker is told only
 // to listeners that are there when its first turn ends.
@@ -119,6 +133,11 @@ handle("background", {
   takeTextToTry: () => tryPage.take(),
   takeWordToAdd: () => wordWindow.take(),
   takeDocumentLink: () => documentLinks.takeLink(),
+  forgetEverything: () => {
+    forgetting.begin();
+    return null;
+  },
+  forgetReport: () => forgetting.report(),
   captureBroken: (capture) => tabs.breakOff(capture),
 });
 acceptChannel("overlay", (overlay) => {
@@ -210,11 +229,14 @@ browser.runtime.onInstalled.addListener((details) => {
 browser.runtime.onStartup.addListener(() => {
   void buildContextMenu().then(() => menu.renew());
 });
-runDocumentErrand(forever);
-void tellOfClosing();
+documents.start();
+void tellOfClosing().then(async (isFirst) => {
+  if (isFirst) await sweepOrphans(performance.timeOrigin);
+});
 void tabs.recalled
   .then(() => endLeftSessions(tabs.activeIds, performance.timeOrigin))
   .finally(() => retention.keep());
 void library.purge().then(() => library.pack());
 void translations.follow();
 void keepStorageTrusted();
+void forgetting.continue();

@@ -76,6 +76,12 @@ export class ShownTranscripts {
     if (this.#shown.delete(tabId)) await this.#remember();
   }
 
+  /** Takes all transcripts out of their pages. */
+  async hideAll(): Promise<void> {
+    await this.#recalled;
+    for (const tabId of [...this.#shown.keys()]) await this.hide(tabId);
+  }
+
   /** Moves the cues of a tab. */
   async nudge(tabId: number, byMs: number): Promise<ShownTranscriptStatus | null> {
     await this.#recalled;

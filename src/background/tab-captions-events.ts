@@ -1,4 +1,4 @@
-import type { CaptionStatus } from "../messaging/caption-status.ts";
+import type { CaptionState, CaptionStatus } from "../messaging/caption-status.ts";
 import type { TranscriptMessage } from "../messaging/channel.ts";
 import type { StreamProgress } from "../voice/stream-progress.ts";
 
@@ -28,3 +28,10 @@ export interface TabCaptionsEvents {
   /** All that will ever be written of them is written. */
   onWritten(): void;
 }
+
+/** The states in which there is no connection that could bring more words. */
+export const UNCONNECTED: ReadonlySet<CaptionState> = new Set<CaptionState>([
+  "requesting",
+  "connecting",
+  "reconnecting",
+]);

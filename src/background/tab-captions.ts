@@ -2,7 +2,6 @@ import { ORIGINAL_LANE } from "../captions/segment.ts";
 import { wallClockMs } from "../lib/wall-clock-ms.ts";
 import {
   type CaptionFailure,
-  type CaptionState,
   type CaptionStatus,
   idleStatus,
   isActive,
@@ -32,7 +31,7 @@ import { OverlayLink } from "./overlay-link.ts";
 import { SoundWatch } from "./sound-watch.ts";
 import { StatusKeeper } from "./status-keeper.ts";
 import { StreamClock } from "./stream-clock.ts";
-import type { NotedChange, TabCaptionsEvents } from "./tab-captions-events.ts";
+import { type NotedChange, type TabCaptionsEvents, UNCONNECTED } from "./tab-captions-events.ts";
 import { WordFlow } from "./word-flow.ts";
 
 /** Makes the source of words of one tab; asked once, when captions start. */
@@ -156,6 +155,12 @@ export class TabCaptions {
     if (state === "draining" || this.#words === null) this.#end();
     else if (UNCONNECTED.has(state) && sound === "unknown") this.#end();
     else this.#words.finish();
+  }
+
+  /** Ends captions at once, whatever words are still to come, and takes them out of the page. */
+  discard(): void {
+    this.#end();
+    this.#overlay.end();
   }
 
   /** The window is going, perhaps with the browser: whatever ends captions now, that was why. */
@@ -290,10 +295,3 @@ export class TabCaptions {
     this.#events.onOver();
   }
 }
-
-/** The states in which there is no connection that could bring more words. */
-const UNCONNECTED: ReadonlySet<CaptionState> = new Set<CaptionState>([
-  "requesting",
-  "connecting",
-  "reconnecting",
-]);

@@ -63,6 +63,11 @@ export class TabMemory {
     if (hadFailed || hadEnded) void this.#write();
   }
 
+  /** Forgets all tabs; what was written down of them is left to the caller. */
+  clear(): void {
+    for (const tabs of [this.#captioned, this.#failed, this.#ended]) tabs.clear();
+  }
+
   #write(): Promise<void> {
     const failed = [...this.#failed].map(([tabId, failure]) => ({ tabId, failure }));
     const ended = [...this.#ended].map(([tabId, id]) => ({ tabId, id }));

@@ -18,7 +18,9 @@ const ALARM = "translations";
 export class Translations {
   readonly #http: TranslationTools["http"];
   #isRunning = false;
+  #isStopped = false;
   #current: { readonly id: string; readonly end: AbortController } | null = null;
+  #turn: Promise<void> = Promise.resolve();
 
   constructor(http: TranslationTools["http"]) {
     this.#http = http;
@@ -29,7 +31,22 @@ export class Translations {
     const running = (await translationJobs()).filter(({ state }) => state === "running");
     const current = this.#current;
     if (current && !running.some(({ id }) => id === current.id)) current.end.abort();
-    if (this.#isRunning || running.length === 0) return;
+    if (this.#isRunning) return;
+    // One that an earlier life of the worker was to go on with may be forgotten by now.
+    if (running.length === 0) return void (await browser.alarms.clear(ALARM));
+    this.#turn = this.#run();
+    await this.#turn;
+  }
+
+  /** Breaks off the one that is under way; resolves when nothing of it writes any more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#current?.end.abort(new Error("translations are left alone"));
+    await this.#turn.catch(() => undefined);
+    this.#isStopped = false;
+  }
+
+  async #run(): Promise<void> {
     this.#isRunning = true;
     browser.alarms.create(ALARM, { periodInMinutes: 1 });
     const awake = setInterval(() => void browser.runtime.getPlatformInfo(), STAY_AWAKE_MS);
@@ -46,7 +63,7 @@ export class Translations {
   async #doAll(): Promise<void> {
     for (;;) {
       const [next] = (await translationJobs()).filter(({ state }) => state === "running");
-      if (!next) return;
+      if (!next || this.#isStopped) return;
       await this.#do(next);
     }
   }

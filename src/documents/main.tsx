@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { send } from "../messaging/messenger.ts";
+import { closeWhenForgotten } from "../messaging/page-farewell.ts";
 import { browser } from "../platform/browser.ts";
 import { askForHost, giveHostBack, hasHost } from "../platform/host-permissions.ts";
 import { inTurn } from "../platform/in-turn.ts";
@@ -44,6 +45,8 @@ import { DocumentsPage } from "./documents-page.tsx";
 import { documentUrlOf, LinkModel, type LinkPort } from "./link-model.ts";
 import { openFile, saveFile } from "./open-file.ts";
 import "../ui/theme.css";
+
+closeWhenForgotten();
 
 const life = new AbortController();
 addEventListener("pagehide", () => life.abort());

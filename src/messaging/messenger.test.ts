@@ -57,6 +57,8 @@ describe("a message", () => {
       takeTextToTry: vi.fn(),
       takeWordToAdd: vi.fn(),
       takeDocumentLink: vi.fn(),
+      forgetEverything: vi.fn(),
+      forgetReport: vi.fn(),
     });
     handle("capture", {
       muteCapture: vi.fn(),

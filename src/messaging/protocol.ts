@@ -2,6 +2,7 @@ import type { SourceContentType } from "../audio/source-formats.ts";
 import type { ChosenWord } from "../captions/chosen-word.ts";
 import type { LaneId } from "../captions/segment.ts";
 import type { CaptionStatus } from "./caption-status.ts";
+import type { LeftoverKind } from "./forget-report.ts";
 
 /** What the background answers: name → (data) => reply. */
 export interface BackgroundProtocol {
@@ -47,6 +48,10 @@ export interface BackgroundProtocol {
   takeWordToAdd(data: Record<string, never>): ChosenWord | null;
   /** The link to a document that was pressed in a page; handed over likewise. */
   takeDocumentLink(data: Record<string, never>): DocumentLink | null;
+  /** Forgets everything; it opens a page that tells how that goes, and closes the others. */
+  forgetEverything(data: Record<string, never>): null;
+  /** What is left when everything is forgotten; null when nothing was to be forgotten lately. */
+  forgetReport(data: Record<string, never>): readonly LeftoverKind[] | null;
   /** From the capture room: a tab's sound could not be read any more; nothing more comes of it. */
   captureBroken(data: CaptureName & { message: string }): void;
 }

@@ -3,10 +3,10 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 
-/** `asked`: the button was pressed once and wants to be sure. */
-type ForgetState = "idle" | "asked" | "done";
+/** `asked`: the button was pressed once and wants to be sure; `running`: this page is about to close. */
+type ForgetState = "idle" | "asked" | "running" | "failed";
 
-/** Removes all there is, after asking once. */
+/** Has everything forgotten, after asking once. A page of its own tells how that goes. */
 export function ForgetEverything({ forget }: { forget: () => Promise<void> }) {
   const text = useText();
   const [state, setState] = useState<ForgetState>("idle");
@@ -19,6 +19,11 @@ export function ForgetEverything({ forget }: { forget: () => Promise<void> }) {
     shownState.current = state;
   }, [state]);
 
+  const begin = () => {
+    setState("running");
+    forget().catch(() => setState("failed"));
+  };
+
   return (
     <div class="facts">
       <h3>{text("forget_title")}</h3>
@@ -26,7 +31,7 @@ export function ForgetEverything({ forget }: { forget: () => Promise<void> }) {
       <div class="forget">
         {state === "asked" ? (
           <>
-            <Button kind="danger" onClick={() => void forget().then(() => setState("done"))}>
+            <Button kind="danger" onClick={begin}>
               {text("forget_confirm")}
             </Button>
             <Button ref={next} onClick={() => setState("idle")}>
@@ -34,14 +39,20 @@ export function ForgetEverything({ forget }: { forget: () => Promise<void> }) {
             </Button>
           </>
         ) : (
-          <Button ref={next} kind="danger" onClick={() => setState("asked")}>
+          <Button
+            ref={next}
+            kind="danger"
+            disabled={state === "running"}
+            onClick={() => setState("asked")}
+          >
             {text("forget_button")}
           </Button>
         )}
       </div>
-      {state === "done" && (
-        <Notice kind="good" announced>
-          {text("forget_done")}
+      {state === "running" && <p role="status">{text("forget_running")}</p>}
+      {state === "failed" && (
+        <Notice kind="stopped" announced>
+          {text("forget_failed")}
         </Notice>
       )}
     </div>

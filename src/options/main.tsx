@@ -1,6 +1,8 @@
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
 import { PACE_DELAY_MS } from "../captions/pace-delays.ts";
+import { send } from "../messaging/messenger.ts";
+import { closeWhenForgotten } from "../messaging/page-farewell.ts";
 import {
   askToFollow,
   mayFollow,
@@ -22,7 +24,6 @@ import {
   checkSilenceMinutes,
   checkSpokenTermsId,
 } from "../settings/field-checks.ts";
-import { forgetEverything } from "../settings/forget-everything.ts";
 import { languagePort } from "../settings/language-port.ts";
 import { listsPort } from "../settings/lists-port.ts";
 import { createLookPort } from "../settings/look-port.ts";
@@ -55,6 +56,8 @@ import { createTranscriptsPort } from "./transcripts-port.ts";
 import type { VoicePort } from "./voice-section.tsx";
 import { glossarySectionPort, termsSectionPort } from "./word-lists/word-lists-ports.ts";
 import "../ui/theme.css";
+
+closeWhenForgotten();
 
 const life = new AbortController().signal;
 
@@ -149,7 +152,7 @@ async function main(): Promise<void> {
       if (follows) await askToFollow();
       else await stopFollowing(connection.baseUrl.value);
     },
-    forgetEverything,
+    forgetEverything: async () => void (await send("background", "forgetEverything", {})),
   };
   const voiceOffer = signal<VoiceOffer | null>(null);
   let asked = 0;

@@ -60,5 +60,15 @@ test("what is sent names the service; everything is forgotten only when asked tw
   await view.click("Forget everything…");
   await view.click("Yes, forget everything");
   expect(forgetEverything).toHaveBeenCalledOnce();
-  await expect.poll(view.words).toContain("Everything is forgotten.");
+  // Another page tells how that went; this one is about to be closed.
+  await expect.poll(view.words).toContain("Forgetting everything…");
+});
+
+test("a background that does not answer is no success", async () => {
+  const forgetEverything = vi.fn(() => Promise.reject(new Error("nobody answered")));
+  const port = { follows: signal(false), setFollows: vi.fn(), forgetEverything };
+  const view = await mount(<PrivacySection port={port} baseUrl="" />);
+  await view.click("Forget everything…");
+  await view.click("Yes, forget everything");
+  await expect.poll(view.words).toContain("Surtitle did not answer");
 });

@@ -46,8 +46,10 @@ export function createFakeBrowser() {
   const has = (origin: string) => [...granted].some((pattern) => covers(pattern, origin));
 
   const areaOf = (name: "local" | "session", values: Map<string, unknown>) => ({
-    get: async (key: string) =>
-      values.has(key) ? { [key]: structuredClone(values.get(key)) } : {},
+    async get(key: string | null): Promise<Record<string, unknown>> {
+      if (key === null) return structuredClone(Object.fromEntries(values));
+      return values.has(key) ? { [key]: structuredClone(values.get(key)) } : {};
+    },
     async set(changed: Record<string, unknown>) {
       for (const [key, newValue] of Object.entries(changed)) {
         const oldValue = values.get(key);
@@ -129,10 +131,14 @@ export function createFakeBrowser() {
   const alarms = {
     create: (name: string, { when }: { when: number }) => void rings.set(name, when),
     clear: async (name: string) => rings.delete(name),
+    clearAll: async () => rings.clear(),
   };
   const i18n = { getMessage: (key: string) => key };
   const storage = { local, session, onChanged };
-  const browser = { storage, permissions, tabs, action, contextMenus, alarms, i18n };
+  /** Hosts that the manifest itself demands. */
+  const demanded: string[] = [];
+  const runtime = { getManifest: () => ({ host_permissions: demanded }) };
+  const browser = { storage, permissions, tabs, action, contextMenus, alarms, i18n, runtime };
   return {
     browser,
     /** What is in `storage.local`. */
@@ -140,6 +146,7 @@ export function createFakeBrowser() {
     /** What is in `storage.session`. */
     remembers,
     granted,
+    demanded,
     /** Hosts the user was asked about, in order. */
     asked,
     /** What the user answers. */

@@ -45,13 +45,24 @@ export async function giveHostBack(baseUrl: string): Promise<void> {
   await browser.permissions.remove({ origins: [patternOf(baseUrl)] }).catch(() => false);
 }
 
-/** Gives back every host the user ever allowed. */
-export async function forgetHosts(): Promise<void> {
-  const { origins = [] } = await browser.permissions.getAll();
-  for (const origin of origins) {
-    // What the manifest itself demands cannot be given back.
+/**
+ * Gives back every host the user ever allowed.
+ * @returns whether none is left but those that the manifest itself demands
+ */
+export async function forgetHosts(): Promise<boolean> {
+  const { host_permissions: demanded = [] } = browser.runtime.getManifest() as HostsInManifest;
+  const given = async () => {
+    const { origins = [] } = await browser.permissions.getAll();
+    return origins.filter((origin) => !demanded.includes(origin));
+  };
+  for (const origin of await given()) {
     await browser.permissions.remove({ origins: [origin] }).catch(() => false);
   }
+  return (await given()).length === 0;
+}
+
+interface HostsInManifest {
+  readonly host_permissions?: readonly string[];
 }
 
 /** Calls back whenever hosts were allowed or taken away, here or in the browser's settings. */

@@ -3,6 +3,7 @@ import { render } from "preact";
 import { PACE_DELAY_MS } from "../captions/pace-delays.ts";
 import { openChannel } from "../messaging/channel.ts";
 import { send } from "../messaging/messenger.ts";
+import { closeWhenForgotten } from "../messaging/page-farewell.ts";
 import { browser } from "../platform/browser.ts";
 import {
   askToFollow,
@@ -39,6 +40,8 @@ import { ShowModel } from "./show-model.ts";
 import { showPort } from "./show-port.ts";
 import { SiteModel } from "./site-model.ts";
 import "../ui/theme.css";
+
+closeWhenForgotten();
 
 const life = new AbortController();
 addEventListener("pagehide", () => life.abort());

@@ -2,31 +2,16 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { apiKey } from "./api-key.ts";
 import { connectionPort } from "./connection-port.ts";
-import { forgetEverything } from "./forget-everything.ts";
 import { languagePort } from "./language-port.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 import { changeSettings, parseSettings, settingsStore } from "./settings-store.ts";
-import { createSitePort } from "./site-port.ts";
 import { welcomeProgress } from "./welcome-progress.ts";
 
-const { browser, granted, stored } = await vi.hoisted(async () => {
+const { browser, stored } = await vi.hoisted(async () => {
   const { createFakeBrowser } = await import("../platform/fake-browser.ts");
   return createFakeBrowser();
 });
 vi.mock("webextension-polyfill", () => ({ default: browser }));
-const journal = vi.hoisted(() => ({ delete: vi.fn(async () => undefined) }));
-vi.mock("../store/journal-database.ts", () => ({ deleteJournalDatabase: journal.delete }));
-const documents = vi.hoisted(() => ({ delete: vi.fn(async () => undefined) }));
-vi.mock("../store/document-jobs/document-jobs.ts", () => ({
-  deleteDocumentDatabase: documents.delete,
-}));
-vi.mock("../store/document-jobs/document-files.ts", () => ({
-  deleteDocumentFiles: documents.delete,
-}));
-
-const drafts = vi.hoisted(() => ({ delete: vi.fn(async () => undefined) }));
-vi.mock("../store/style-drafts.ts", () => ({ deleteStyleDraftDatabase: drafts.delete }));
-
 beforeEach(() => stored.clear());
 
 describe("what is stored is not trusted", () => {
@@ -218,21 +203,4 @@ test("the key is kept apart from the settings", async () => {
   await connectionPort.saveService({ paidBaseUrl: "https://a.example.test" });
   expect(JSON.stringify(stored.get("settings"))).not.toContain("very-secret");
   expect(await apiKey.get()).toBe("very-secret");
-});
-
-test("everything can be forgotten, and whoever watches is told", async () => {
-  await connectionPort.saveApiKey("very-secret");
-  await languagePort.addTarget("de");
-  await connectionPort.askForHost("https://a.example.test");
-  await createSitePort("talks.example.test").setSuggest(true);
-  const seen: string[] = [];
-  apiKey.onChanged((key) => seen.push(key), new AbortController().signal);
-  await forgetEverything();
-  expect([...stored.keys()]).toEqual([]);
-  expect([...granted]).toEqual([]);
-  expect(journal.delete).toHaveBeenCalledOnce();
-  expect(documents.delete).toHaveBeenCalledTimes(2);
-  expect(drafts.delete).toHaveBeenCalledOnce();
-  expect(seen).toEqual([""]);
-  expect(await settingsStore.get()).toEqual(DEFAULT_SETTINGS);
 });

@@ -1,5 +1,6 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
+import { closeWhenForgotten } from "../messaging/page-farewell.ts";
 import { browser } from "../platform/browser.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { saveFiles } from "../platform/save-files.ts";
@@ -26,6 +27,8 @@ import { styleService } from "./style-service.ts";
 import { TryPanel } from "./try/try-panel.tsx";
 import { tryWorld } from "./try/try-world.ts";
 import "../ui/theme.css";
+
+closeWhenForgotten();
 
 /** Where the address asks for the part of the page on which texts are tried. */
 const TRY_PLACE = "#try";

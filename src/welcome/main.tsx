@@ -1,6 +1,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { openChannel } from "../messaging/channel.ts";
+import { closeWhenForgotten } from "../messaging/page-farewell.ts";
 import { browser } from "../platform/browser.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
@@ -20,6 +21,8 @@ import { DEMO_SITE_URL, isDemoRunning } from "./demo-site.ts";
 import { WelcomeModel, type WelcomePort } from "./welcome-model.ts";
 import { WelcomePage } from "./welcome-page.tsx";
 import "../ui/theme.css";
+
+closeWhenForgotten();
 
 const life = new AbortController().signal;
 

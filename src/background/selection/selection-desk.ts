@@ -81,6 +81,15 @@ export class SelectionDesk {
     await selectionGrants.end(tabId);
   }
 
+  /** Closes what is shown on all pages, and translates nothing of it any more. */
+  async forgetAll(): Promise<void> {
+    const ends = [...this.#ends];
+    this.#ends.clear();
+    const tabIds = [...ends.map(([tabId]) => tabId), ...this.#awaited.keys()];
+    for (const tabId of tabIds) await this.forget(tabId);
+    for (const [, end] of ends) end.post({ kind: "end" });
+  }
+
   async #greet(end: SelectionEnd, tabId: number): Promise<void> {
     const menu = this.#awaited.get(tabId) ?? null;
     this.#awaited.delete(tabId);

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { send } from "../../messaging/messenger.ts";
+import { closeWhenForgotten } from "../../messaging/page-farewell.ts";
 import { markLanguage } from "../../platform/mark-language.ts";
 import { text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
@@ -11,6 +12,8 @@ import { AddWordForm } from "../../ui/words/add-word-form.tsx";
 import "../../ui/dialog.css";
 import "../../ui/theme.css";
 import "./add-word-page.css";
+
+closeWhenForgotten();
 
 const life = new AbortController();
 addEventListener("pagehide", () => life.abort());

@@ -32,13 +32,14 @@ const LONGEST_WAIT_MS = 15_000;
 export class DocumentEngine {
   readonly #world: EngineWorld;
   readonly #running = new Map<string, AbortController>();
+  readonly #steps = new Set<Promise<void>>();
   #wake = withResolvers<void>();
 
   constructor(world: EngineWorld) {
     this.#world = world;
   }
 
-  /** Runs until `signal` aborts. */
+  /** Runs until `signal` aborts; resolves when every step that was under way has ended. */
   async run(signal: AbortSignal): Promise<void> {
     this.#world.onChanged((id) => void this.#notice(id), signal);
     signal.addEventListener("abort", () => this.#rouse(), { once: true });
@@ -54,6 +55,7 @@ export class DocumentEngine {
       this.#wake = withResolvers();
     }
     for (const step of this.#running.values()) step.abort(signal.reason);
+    await Promise.all(this.#steps);
   }
 
   /** Begins what is due; how long until more is, in milliseconds; null when nothing is left. */
@@ -75,7 +77,9 @@ export class DocumentEngine {
         const isUpload = job.state === "waiting" || job.state === "uploading";
         if (isUpload && (!this.#world.mayUpload(job) || atService >= MAX_AT_SERVICE)) continue;
         if (job.state === "waiting") atService += 1;
-        void this.#step(job.id);
+        const step = this.#step(job.id);
+        this.#steps.add(step);
+        void step.finally(() => this.#steps.delete(step));
       }
     }
     return waitMs;

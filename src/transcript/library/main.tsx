@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
+import { closeWhenForgotten } from "../../messaging/page-farewell.ts";
 import { markLanguage } from "../../platform/mark-language.ts";
 import { text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
@@ -23,6 +24,8 @@ import { libraryWords } from "./library-words.ts";
 import { readOpenPlace, writeOpenPlace } from "./open-place.ts";
 import { Reader } from "./reader.tsx";
 import "../../ui/theme.css";
+
+closeWhenForgotten();
 
 const life = new AbortController();
 addEventListener("pagehide", () => life.abort());

@@ -3,6 +3,7 @@ import { render } from "preact";
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
 import { openChannel } from "../../messaging/channel.ts";
 import { send } from "../../messaging/messenger.ts";
+import { closeWhenForgotten } from "../../messaging/page-farewell.ts";
 import { inTurn } from "../../platform/in-turn.ts";
 import { markLanguage } from "../../platform/mark-language.ts";
 import { listShortcuts } from "../../platform/shortcuts.ts";
@@ -19,6 +20,8 @@ import { Panel } from "./panel.tsx";
 import { PanelModel, type PanelPort } from "./panel-model.ts";
 import { followTab } from "./watched-tab.ts";
 import "../../ui/theme.css";
+
+closeWhenForgotten();
 
 const life = new AbortController();
 addEventListener("pagehide", () => life.abort());

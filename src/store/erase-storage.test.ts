@@ -1,0 +1,115 @@
+// @vitest-environment node
+import "fake-indexeddb/auto";
+import { openDB } from "idb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { withResolvers } from "../lib/with-resolvers.ts";
+import type { createFakeBrowser } from "../platform/fake-browser.ts";
+import { inTurn } from "../platform/in-turn.ts";
+import { eraseStorage } from "./erase-storage.ts";
+import { FakePrivateFiles } from "./testing/fake-private-files.ts";
+import { storeSession } from "./testing/made-up-session.ts";
+
+const fake = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock("webextension-polyfill", async () => {
+  const { createFakeBrowser: create } = await import("../platform/fake-browser.ts");
+  fake.current = create();
+  return { default: (fake.current as ReturnType<typeof create>).browser };
+});
+
+const world = () => fake.current as ReturnType<typeof createFakeBrowser>;
+let files: FakePrivateFiles;
+
+beforeEach(() => {
+  files = new FakePrivateFiles();
+  vi.stubGlobal("navigator", { storage: { getDirectory: async () => files.root } });
+  world().stored.set("apiKey", "very-secret");
+  world().remembers.set("lists:style", { lists: [] });
+  world().rings.set("documents", 1);
+  world().granted.add("https://a.example.test/*");
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  world().granted.clear();
+  world().demanded.length = 0;
+});
+
+/** All records of all databases. */
+async function records(): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  for (const { name = "" } of await indexedDB.databases()) {
+    const database = await openDB(name);
+    for (const store of database.objectStoreNames) found.push(...(await database.getAll(store)));
+    database.close();
+  }
+  return found;
+}
+
+test("nothing is left of what is stored anywhere", async () => {
+  await storeSession({ id: "talk" }, { original: ["One."] });
+  const other = await openDB("some-other-database", 1, {
+    upgrade: (made) => void made.createObjectStore("things"),
+  });
+  await other.put("things", "a thing", "key");
+  other.close();
+  files.put("documents/a.source", 1);
+  files.put("documents/deeper/b.crswap", 1);
+  files.put("c", 1);
+  expect(await records()).not.toEqual([]);
+
+  expect(await eraseStorage()).toEqual([]);
+  expect(await records()).toEqual([]);
+  expect(files.paths).toEqual([]);
+  const { stored, remembers, rings, granted } = world();
+  expect([stored.size, remembers.size, rings.size, granted.size]).toEqual([0, 0, 0, 0]);
+});
+
+test("a database that somebody keeps open is emptied all the same", async () => {
+  const held = await openDB("held", 1, {
+    upgrade: (made) => void made.createObjectStore("things"),
+  });
+  await held.put("things", "a thing", "key");
+  expect(await eraseStorage(50)).toEqual([]);
+  expect(await held.getAll("things")).toEqual([]);
+  held.close();
+});
+
+test("what cannot be removed is named, and the rest is removed", async () => {
+  files.put("documents/a.source", 1);
+  files.put("documents/b.source", 1);
+  files.locked.add("a.source");
+  vi.spyOn(indexedDB, "databases").mockRejectedValueOnce(new Error("broken"));
+  vi.spyOn(world().browser.permissions, "remove").mockRejectedValueOnce(new Error("managed"));
+  vi.spyOn(world().browser.storage.local, "clear").mockRejectedValueOnce(new Error("disk"));
+  expect(await eraseStorage(50)).toEqual(["databases", "files", "permissions", "choices"]);
+  expect(files.paths).toEqual(["documents/a.source"]);
+});
+
+test("a file that is locked for a moment only is waited for", async () => {
+  files.put("documents/a.source", 1);
+  files.locked.add("a.source");
+  setTimeout(() => files.locked.clear(), 150);
+  expect(await eraseStorage(10_000)).toEqual([]);
+  expect(files.paths).toEqual([]);
+});
+
+test("hosts that the manifest itself demands are no leftovers", async () => {
+  world().demanded.push("http://127.0.0.1/*");
+  world().granted.add("http://127.0.0.1/*");
+  expect(await eraseStorage()).toEqual([]);
+  expect([...world().granted]).toEqual(["http://127.0.0.1/*"]);
+});
+
+test("a change that was read before is not written back afterwards", async () => {
+  const slow = withResolvers<void>();
+  const { local } = world().browser.storage;
+  const change = inTurn("sites", async () => {
+    const before = await local.get("apiKey");
+    await slow.promise;
+    await local.set({ apiKey: before.apiKey });
+  });
+  const erased = eraseStorage();
+  setTimeout(slow.resolve, 20);
+  await Promise.all([change, erased]);
+  expect(world().stored.size).toBe(0);
+});
