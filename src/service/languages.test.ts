@@ -150,7 +150,7 @@ it("takes a language that was told without detection for one that is not detecte
   expect(offer.detected).toContain("it");
 });
 
-it.each([7, null, "all", [], {}, { auto_detection: null, "odd name": STABLE }])(
+it.each([[7], [null], ["all"], [[]], [{}], [{ auto_detection: null, "odd name": STABLE }]])(
   "goes by the interface where a service tells no features: %j",
   async (features) => {
     const offer = await voiceOffer(language("sw", true, true, features));
