@@ -244,6 +244,20 @@ test("where the service lists nothing, identifiers are typed, with the reason", 
     .poll(() => settingsOf(browser))
     .toMatchObject({ voice: { glossaryId: "my-glossary" } });
 
+  await test.step("the options and the page on style rules give the same reason", async () => {
+    for (const id of ["spoken-terms", "glossaries"]) {
+      const lists = page.locator(`#${id}`);
+      await lists.scrollIntoViewIfNeeded();
+      await expect(lists.getByText(uiText("words_error_unsupported"))).toBeVisible();
+    }
+    const styles = await browser.open(browser.extensionUrl("src/style-rules/index.html"));
+    await expect(styles.getByText(uiText("style_problem_unsupported"))).toBeVisible();
+    await styles.goto(browser.extensionUrl("src/style-rules/index.html#list=any"));
+    await styles.reload();
+    await expect(styles.getByText(uiText("style_problem_unsupported"))).toBeVisible();
+    await styles.close();
+  });
+
   await test.step("another key is asked at once", async () => {
     await storeKey(worker, "local-key.lists-refused");
     await expect(section.getByText(uiText("list_absence_plan"))).toHaveCount(2);

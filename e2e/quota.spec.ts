@@ -152,7 +152,7 @@ test("a service that cannot be asked is told of in the options, and the popup ke
   await popup.close();
 });
 
-test("languages are those the service has, and the interface's where it does not tell", async ({
+test("languages are the interface's and those the service adds, and what it lacks is marked", async ({
   launch,
 }) => {
   const optionsOf = (page: Page, name: string) =>
@@ -168,10 +168,12 @@ test("languages are those the service has, and the interface's where it does not
     const documents = await DocumentsOnPage.open(browser);
     await documents.pick([textFile("one.txt", "Hello there")]);
     await expect.poll(() => optionsOf(documents.page, targets)).toContain("sw");
-    expect(await optionsOf(documents.page, targets)).not.toContain("ga");
-    // What is captioned is the interface's to say; what the service lacks has a mark.
-    const options = await browser.open(browser.extensionUrl("src/options/index.html"));
+    // What the service lacks is the interface's all the same, with a mark.
+    expect(await optionsOf(documents.page, targets)).toContain("ga");
     const marked = uiText("language_not_offered", "Irish");
+    const targetMenu = documents.page.getByRole("combobox", { name: targets, exact: true });
+    await expect(targetMenu.locator("option", { hasText: marked })).toHaveCount(1);
+    const options = await browser.open(browser.extensionUrl("src/options/index.html"));
     await expect(options.locator(".caption-lanes").getByText(marked).first()).toBeVisible();
     const spoken = await optionsOf(options, uiText("spoken_label"));
     expect(spoken).toContain("ga");

@@ -54,6 +54,20 @@ test("a text is translated with and without a list, and what differs is marked",
     await tried.menu("try_right").selectOption(GERMAN_LIST);
   });
 
+  await test.step("a list of another language is marked, and not the text", async () => {
+    await tried.text.fill("The keeper counts.");
+    await tried.menu("try_left").selectOption(GERMAN_LIST);
+    await tried.menu("documents_target").selectOption("ja");
+    await tried.run();
+    await expect(tried.menu("try_left")).toHaveAttribute("aria-invalid", "true");
+    await expect(panel.getByText(uiText("try_needs_lists"))).toHaveCount(1);
+    await expect(tried.text).toHaveAttribute("aria-invalid", "false");
+    await tried.menu("documents_target").selectOption("de");
+    await tried.menu("try_right").selectOption(GERMAN_LIST);
+    await tried.menu("try_left").selectOption("");
+    await tried.text.fill("");
+  });
+
   await test.step("both sides, with their cost before and after", async () => {
     await tried.run();
     await expect(panel.getByText(uiText("try_needs_text"))).toBeVisible();

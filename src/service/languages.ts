@@ -27,7 +27,7 @@ export interface ServiceLanguage {
   readonly tag: string;
   readonly isSource: boolean;
   readonly isTarget: boolean;
-  /** Names of what the service can do with it; null where the service does not say. */
+  /** Which of the used features it has; null where the service does not say. */
   readonly features: readonly string[] | null;
 }
 
@@ -63,8 +63,9 @@ export interface VoiceOffer extends LanguageOffer {
 
 /** More languages than anybody translates. */
 const MAX_LANGUAGES = 1_000;
-/** More features than a language has. */
-const MAX_FEATURES = 50;
+/** Features of languages that make a difference here (service-api §17); others are not kept. */
+const USED_FEATURES = ["auto_detection", "translated_speech", "spoken_terms"] as const;
+type UsedFeature = (typeof USED_FEATURES)[number];
 
 const AnswerSchema = v.array(v.unknown());
 const LanguageSchema = v.object({
@@ -133,7 +134,7 @@ export function targetsOf({ targets, told }: LanguageOffer): OfferedTags {
 export function voiceOfferOf(languages: readonly ServiceLanguage[] | null): VoiceOffer {
   const offer = offerOf("voice", languages);
   const known = offer.told === null ? [] : (languages ?? []);
-  const having = (feature: string) => {
+  const having = (feature: UsedFeature) => {
     const tags = tagsOf(known, ({ features }) => features?.includes(feature) === true);
     // A service where no language has a feature does not tell about it.
     return tags.length > 0 ? tags : null;
@@ -195,8 +196,5 @@ function readLanguage(told: unknown): ServiceLanguage | null {
 
 /** Names of the features that are there: each has an object with its status. */
 function readFeatures(told: Readonly<Record<string, unknown>>): readonly string[] {
-  return Object.entries(told)
-    .filter(([name, about]) => /^\w{1,64}$/.test(name) && typeof about === "object" && about)
-    .map(([name]) => name)
-    .slice(0, MAX_FEATURES);
+  return USED_FEATURES.filter((name) => typeof told[name] === "object" && told[name] !== null);
 }
