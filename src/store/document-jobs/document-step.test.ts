@@ -7,6 +7,7 @@ import {
   type DocumentProblemReason,
   type DocumentState,
 } from "./document-job.ts";
+import { SPARE_DISK_BYTES } from "./document-policy.ts";
 import { type StepWorld, stepDocument } from "./document-step.ts";
 import { DocumentRig } from "./testing/document-rig.ts";
 import { refused } from "./testing/fake-document-service.ts";
@@ -258,6 +259,56 @@ describe("a download", () => {
       expect(rig.job("a").problem?.reason).toBe("result_lost");
     },
   );
+
+  it("of more than twice the upload and 100 MB is stopped, and can be fetched later", async () => {
+    const rig = new DocumentRig();
+    await rig.send("a", "hello");
+    rig.service.padding.push(100_000_006);
+    await settle(rig);
+    expect(rig.job("a")).toMatchObject({
+      state: "done",
+      problem: { reason: "result_too_large" },
+      nextAtMs: null,
+    });
+    expect(rig.disk.results.has("a")).toBe(false);
+    expect(rig.disk.sources.has("a")).toBe(true);
+    expect(rig.service.billed).toBe(0);
+    const actions = new DocumentActions(rig.disk.jobs, rig.disk.files, () => rig.nowMs);
+    await actions.goOn("a");
+    await settle(rig);
+    expect(await rig.disk.results.get("a")?.text()).toBe("HELLO");
+  });
+
+  it("of exactly twice the upload and 100 MB is kept", async () => {
+    const rig = new DocumentRig();
+    await rig.send("a", "hello");
+    rig.service.padding.push(100_000_005);
+    await settle(rig);
+    expect(rig.job("a")).toMatchObject({ state: "kept", resultBytes: 100_000_010 });
+  });
+
+  it("of more than the free space is stopped before the disk is full", async () => {
+    const rig = new DocumentRig();
+    await rig.send("a", "hello");
+    rig.disk.freeBytes = SPARE_DISK_BYTES + 4;
+    await settle(rig);
+    expect(rig.job("a")).toMatchObject({
+      state: "done",
+      problem: { reason: "disk_full" },
+      nextAtMs: null,
+    });
+    expect(rig.disk.results.has("a")).toBe(false);
+    expect(rig.service.billed).toBe(0);
+  });
+
+  it("onto a disk without room is not even begun", async () => {
+    const rig = new DocumentRig();
+    await rig.send("a", "hello");
+    rig.disk.freeBytes = SPARE_DISK_BYTES;
+    await settle(rig);
+    expect(rig.job("a")).toMatchObject({ state: "done", problem: { reason: "disk_full" } });
+    expect(rig.service.downloads).toBe(0);
+  });
 
   it("onto a full disk waits for the user and does not ask the service again", async () => {
     const rig = new DocumentRig();

@@ -1,3 +1,4 @@
+import { TooManyBytesError } from "../../lib/bounded-stream.ts";
 import { extensionOf } from "../../service/document-formats.ts";
 import type { DocumentHandle, DocumentRequest, DocumentStatus } from "../../service/documents.ts";
 import { ServiceError } from "../../service/service-error.ts";
@@ -11,7 +12,14 @@ import {
   isHeldAtService,
 } from "./document-job.ts";
 import type { DocumentJobs } from "./document-jobs.ts";
-import { believedSeconds, MAX_BAD_UPLOADS, pollDelayMs, retryDelayMs } from "./document-policy.ts";
+import {
+  believedSeconds,
+  downloadBound,
+  MAX_BAD_UPLOADS,
+  pollDelayMs,
+  resultLimitBytes,
+  retryDelayMs,
+} from "./document-policy.ts";
 import {
   type DocumentCall,
   judgeProblem,
@@ -28,8 +36,10 @@ export interface DocumentService {
     onProgress: UploadProgress,
   ): Promise<DocumentHandle>;
   status(handle: DocumentHandle, signal: AbortSignal): Promise<DocumentStatus>;
+  /** @throws TooManyBytesError, from here or in the stream, when it has more than `maxBytes` */
   openResult(
     handle: DocumentHandle,
+    maxBytes: number,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 }
@@ -201,6 +211,9 @@ const look: Step = async (job, world, service, signal) => {
   }
 };
 
+/** What is said of a download that goes beyond a limit. */
+const TOO_LARGE_FOR = { size: "result_too_large", disk: "disk_full" } as const;
+
 const fetchResult: Step = async (job, world, service, signal) => {
   const kept = await world.files.result(job.id);
   if (kept) {
@@ -208,16 +221,27 @@ const fetchResult: Step = async (job, world, service, signal) => {
     return;
   }
   const handle = handleOf(job);
+  const freeBytes = await world.files.freeBytes();
+  const { maxBytes, limit } = downloadBound(resultLimitBytes(job.sizeBytes), freeBytes);
+  if (maxBytes === 0) {
+    await settle(job, world, "result", problemOf(TOO_LARGE_FOR[limit]), null);
+    return;
+  }
   const downloads = job.downloads + 1;
   const begun = await move(job, world, BACK.result, { state: "fetching", downloads });
   if (!begun) return;
   try {
-    const content = await service.openResult(handle, signal);
+    const content = await service.openResult(handle, maxBytes, signal);
     const resultBytes = await world.files.saveResult(job.id, content);
     if (resultBytes === 0) throw new ServiceError("bad_answer", "The translation is empty");
     await keep(job, world, resultBytes);
   } catch (thrown) {
     signal.throwIfAborted();
+    if (thrown instanceof TooManyBytesError) {
+      // The service keeps what was not fetched whole: the user may make room and try again.
+      await settle(job, world, "result", problemOf(TOO_LARGE_FOR[limit]), null);
+      return;
+    }
     if (await isLost(thrown, job, service, signal)) {
       await fail(job, world, "result", problemOf("result_lost"));
       return;
