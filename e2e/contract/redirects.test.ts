@@ -58,7 +58,7 @@ const CALLS: Readonly<Record<string, (http: FileClient) => Promise<unknown>>> = 
   "POST translate": (http) => translateTexts(http, { text: ["secret"], target_lang: "de" }, signal),
   "POST document": () => uploadDocument(connection(), upload, signal),
   "POST document status": (http) => documentStatus(http, handle, signal),
-  "POST document result": (http) => openDocumentResult(http, handle, signal),
+  "POST document result": (http) => openDocumentResult(http, handle, 1_000, signal),
   "GET style rules": (http) => listStyleLists(http, signal),
   "POST style rules": (http) => createStyle(http, style, signal),
   "PATCH style rules": (http) => renameStyle(http, "id", "Home", signal),

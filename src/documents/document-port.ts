@@ -21,6 +21,8 @@ export interface DocumentPort {
   read(limit: number): Promise<DocumentList>;
   /** @throws DiskError when there is no room for a copy */
   add(file: File): Promise<unknown>;
+  /** Adds a file that is still coming. @throws DiskError, or what the stream throws */
+  addStream(fileName: string, content: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<unknown>;
   send(id: string, choices: DocumentChoices): Promise<void>;
   cancel(id: string): Promise<void>;
   goOn(id: string): Promise<void>;

@@ -83,8 +83,20 @@ export class DocumentsModel {
           );
       }
     }
-    await this.read();
-    if (this.list.value.drafts.length > 0) await this.readUsage(AFTER_DOCUMENT_MS);
+    await this.#readAdded();
+  }
+
+  /**
+   * Takes a file that is still coming from somewhere.
+   * @throws DiskError, or what the stream throws; then nothing of it is kept
+   */
+  async addStream(
+    fileName: string,
+    content: ReadableStream<Uint8Array<ArrayBuffer>>,
+  ): Promise<void> {
+    this.refused.value = [];
+    await this.port.addStream(fileName, content);
+    await this.#readAdded();
   }
 
   /** What keeps the drafts from being sent as they are chosen now; null when nothing does. */
@@ -142,6 +154,11 @@ export class DocumentsModel {
 
   async readUsage(maxAgeMs?: number): Promise<void> {
     this.usage.value = await this.port.usage(maxAgeMs);
+  }
+
+  async #readAdded(): Promise<void> {
+    await this.read();
+    if (this.list.value.drafts.length > 0) await this.readUsage(AFTER_DOCUMENT_MS);
   }
 
   get #choices(): DocumentChoices {

@@ -46,6 +46,7 @@ async function open(jobs: DocumentJob[], choices: Partial<StoredDocumentChoices[
       heldCancelled: jobs.filter(({ state, handle }) => state === "cancelled" && handle).length,
     })),
     add: vi.fn(async () => undefined),
+    addStream: vi.fn(async () => undefined),
     send: vi.fn(async () => undefined),
     cancel: vi.fn(async () => undefined),
     goOn: vi.fn(async () => undefined),
@@ -251,7 +252,7 @@ describe("a link", () => {
     ["failed", true, () => Promise.reject(new TypeError("cors")), "failed", 0],
     ["page", true, async () => new Response("x", { headers: { "Content-Type": page } }), "page", 0],
   ])("is %s", async (_, isAllowed, fetch, state, taken) => {
-    const take = vi.fn(async () => undefined);
+    const addStream = vi.fn(async () => undefined);
     const giveBack = vi.fn(async () => undefined);
     const url = documentUrlOf("https://x.test/a%20b.docx?v=1");
     expect(url).not.toBeNull();
@@ -260,13 +261,15 @@ describe("a link", () => {
       hasHost: async () => false,
       giveBack,
       fetch,
-      take,
+      limitBytes: () => 1_000,
+      freeBytes: async () => null,
+      addStream,
     };
     const link = new LinkModel(url ?? new URL("about:blank"), port);
     expect([link.name, link.host]).toEqual(["a b.docx", "x.test"]);
     await link.get();
     expect(link.state.value).toBe(state);
-    expect(take).toHaveBeenCalledTimes(taken);
+    expect(addStream).toHaveBeenCalledTimes(taken);
     expect(giveBack).toHaveBeenCalledTimes(isAllowed ? 1 : 0);
   });
 
@@ -275,7 +278,9 @@ describe("a link", () => {
     const asked = async () => false;
     const nothing = async () => undefined;
     return new LinkModel(url, {
-      ...{ askForHost: asked, hasHost: asked, giveBack: nothing, take: nothing },
+      ...{ askForHost: asked, hasHost: asked, giveBack: nothing, addStream: nothing },
+      limitBytes: () => 1_000,
+      freeBytes: async () => null,
       fetch: async () => new Response(""),
     });
   };

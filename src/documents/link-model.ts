@@ -1,9 +1,20 @@
 import { signal } from "@preact/signals";
 import { cleanTitle } from "../captions/clean-title.ts";
+import { boundBody, TooManyBytesError } from "../lib/bounded-stream.ts";
 import { documentFormatOf, extensionOf } from "../service/document-formats.ts";
+import { DiskError } from "../store/document-jobs/document-files.ts";
+import { downloadBound } from "../store/document-jobs/document-policy.ts";
 
 /** How far a link to a document is; those from `forbidden` on are sentences of their own. */
-export type LinkState = "offered" | "getting" | "taken" | "forbidden" | "failed" | "page";
+export type LinkState =
+  | "offered"
+  | "getting"
+  | "taken"
+  | "forbidden"
+  | "failed"
+  | "page"
+  | "too_large"
+  | "disk";
 
 /** What fetching a link needs. */
 export interface LinkPort {
@@ -13,7 +24,15 @@ export interface LinkPort {
   /** Gives a host back that was asked for this link alone. */
   giveBack(url: string): Promise<void>;
   fetch(url: string): Promise<Response>;
-  take(file: File): Promise<void>;
+  /** The most bytes that the service takes of a file of this name. */
+  limitBytes(fileName: string): number;
+  /** How much more fits on the disk, in bytes; null when the browser does not tell. */
+  freeBytes(): Promise<number | null>;
+  /**
+   * Adds the file as it comes, straight to the disk.
+   * @throws DiskError, or what the stream throws
+   */
+  addStream(fileName: string, content: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<unknown>;
 }
 
 /** A link to a document that the user pressed in a page's context menu. */
@@ -53,12 +72,24 @@ export class LinkModel {
   }
 
   async #read(response: Response): Promise<LinkState> {
-    if (!response.ok) return "failed";
     const type = response.headers.get("Content-Type") ?? "";
     const isPage = /^text\/html\b/i.test(type) && !["html", "htm"].includes(extensionOf(this.name));
-    if (isPage) return "page";
-    await this.#port.take(new File([await response.blob()], this.name));
-    return "taken";
+    if (!response.ok || isPage) {
+      await response.body?.cancel();
+      return response.ok ? "page" : "failed";
+    }
+    const limitBytes = this.#port.limitBytes(this.name);
+    const { maxBytes, limit } = downloadBound(limitBytes, await this.#port.freeBytes());
+    try {
+      const content = await boundBody(response, maxBytes);
+      if (!content) return "failed";
+      await this.#port.addStream(this.name, content);
+      return "taken";
+    } catch (thrown) {
+      if (thrown instanceof DiskError) return "disk";
+      if (!(thrown instanceof TooManyBytesError)) throw thrown;
+      return limit === "disk" ? "disk" : "too_large";
+    }
   }
 }
 

@@ -9,7 +9,7 @@ import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
 import { keepWaking } from "../platform/wake-up.ts";
-import { translatedName } from "../service/document-formats.ts";
+import { documentFormatOf, translatedName } from "../service/document-formats.ts";
 import { interfaceOffer } from "../service/languages.ts";
 import { checkGlossaryId } from "../settings/field-checks.ts";
 import { askUsage } from "../settings/known-usage.ts";
@@ -19,7 +19,7 @@ import { quotaPort } from "../settings/quota-port.ts";
 import { baseUrlOf } from "../settings/service-presets.ts";
 import { settingsStore } from "../settings/settings-store.ts";
 import { defaultStyleFor } from "../settings/style-defaults.ts";
-import { addDocument } from "../store/document-jobs/add-document.ts";
+import { addDocument, addStreamedDocument } from "../store/document-jobs/add-document.ts";
 import { browserWorld, DOCUMENT_ALARM } from "../store/document-jobs/browser-world.ts";
 import { cancelledAtService, DocumentActions } from "../store/document-jobs/document-actions.ts";
 import { onDocumentsChanged } from "../store/document-jobs/document-changes.ts";
@@ -84,6 +84,7 @@ async function main(): Promise<void> {
       };
     },
     add: addDocument,
+    addStream: addStreamedDocument,
     send: (id, choices) => actions.send(id, choices),
     cancel: (id) => actions.cancel(id),
     goOn: (id) => actions.goOn(id),
@@ -119,7 +120,13 @@ async function main(): Promise<void> {
   void engine.run(life.signal);
   const handedOver = await handingOver;
   const url = handedOver?.kind === "link" ? documentUrlOf(handedOver.url) : null;
-  const link = url && new LinkModel(url, { ...linkPort, take: (file) => model.add([file]) });
+  const link =
+    url &&
+    new LinkModel(url, {
+      ...linkPort,
+      limitBytes: (name) => documentFormatOf(name)?.limitBytes[settings.value.service.plan] ?? 0,
+      addStream: (name, content) => model.addStream(name, content),
+    });
   const offered = signal(interfaceOffer("translate_document"));
   offeredLanguages("translate_document", life.signal).then(
     (offer) => {
@@ -152,10 +159,11 @@ async function main(): Promise<void> {
   );
 }
 
-const linkPort: Omit<LinkPort, "take"> = {
+const linkPort: Omit<LinkPort, "limitBytes" | "addStream"> = {
   askForHost,
   hasHost,
   giveBack: giveHostBack,
+  freeBytes: () => diskDocumentFiles.freeBytes(),
   // With the user's own cookies: a document that only they may read is what they pressed.
   fetch: (url) => fetch(url, { credentials: "include", signal: life.signal }),
 };

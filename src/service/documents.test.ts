@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
+import { TooManyBytesError } from "../lib/bounded-stream.ts";
 import { documentFormatOf, translatedName } from "./document-formats.ts";
 import { documentStatus, openDocumentResult, uploadDocument } from "./documents.ts";
 import { createHttpClient } from "./http-client.ts";
@@ -74,13 +75,24 @@ describe("a status", () => {
 describe("a result", () => {
   it("is handed on as it comes", async () => {
     const http = createHttpClient(connection, answering("the file"));
-    const content = await openDocumentResult(http, handle, life());
+    const content = await openDocumentResult(http, handle, 8, life());
     expect(await new Response(content).text()).toBe("the file");
   });
 
+  it.each([{}, { "Content-Length": "8" }, { "Content-Length": "2" }])(
+    "that is too large is broken off, with headers %j",
+    async (headers) => {
+      const fetchFn = async () => new Response("the file", { headers });
+      const http = createHttpClient(connection, fetchFn);
+      const read = async () =>
+        new Response(await openDocumentResult(http, handle, 7, life())).text();
+      await expect(read()).rejects.toThrow(TooManyBytesError);
+    },
+  );
+
   it("that is refused says with which status", async () => {
     const http = createHttpClient(connection, answering({ message: "gone" }, 404));
-    await expect(openDocumentResult(http, handle, life())).rejects.toMatchObject({
+    await expect(openDocumentResult(http, handle, 8, life())).rejects.toMatchObject({
       status: 404,
       serviceMessage: "gone",
     });

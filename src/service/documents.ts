@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { cleanSentence } from "../captions/clean-text.ts";
+import { boundBody } from "../lib/bounded-stream.ts";
 import { badAnswer } from "./bad-answer.ts";
 import type { FileClient, HttpClient, ServiceConnection } from "./http-client.ts";
 import { type UploadProgress, uploadForm } from "./upload-form.ts";
@@ -100,18 +101,23 @@ export async function documentStatus(
 
 /**
  * The translated document as it comes, to be read once: after a whole download the service has
- * forgotten it (interface: States and transitions, rule 3).
+ * forgotten it (interface: States and transitions, rule 3). One that is broken off can be fetched
+ * again.
+ * @param maxBytes the stream ends with a `TooManyBytesError` beyond this
  * @throws ServiceError before anything of it came
+ * @throws TooManyBytesError when the answer declares more
  */
 export async function openDocumentResult(
   http: FileClient,
   handle: DocumentHandle,
+  maxBytes: number,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const body = { document_key: handle.documentKey };
   const response = await http.requestFile("POST", `${pathOf(handle)}/result`, { body, signal });
-  if (!response.body) throw badAnswer("A result without a body", { traceId: undefined });
-  return response.body;
+  const content = await boundBody(response, maxBytes);
+  if (!content) throw badAnswer("A result without a body", { traceId: undefined });
+  return content;
 }
 
 function documentForm(request: DocumentRequest): FormData {

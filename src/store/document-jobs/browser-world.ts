@@ -50,6 +50,6 @@ async function currentService(): Promise<DocumentService> {
     upload: (request, signal, onProgress) =>
       uploadDocument(connection, request, signal, onProgress),
     status: (handle, signal) => documentStatus(http, handle, signal),
-    openResult: (handle, signal) => openDocumentResult(http, handle, signal),
+    openResult: (handle, maxBytes, signal) => openDocumentResult(http, handle, maxBytes, signal),
   };
 }

@@ -1,7 +1,14 @@
+import { SPARE_DISK_BYTES } from "./document-policy.ts";
+
 /** The bytes of documents, on disk: what is written is there as a whole or not at all. */
 export interface DocumentFiles {
-  /** Keeps a copy of a file that waits for its upload. @throws QuotaExceededError on a full disk */
-  saveSource(id: string, file: Blob): Promise<void>;
+  /** How much more fits on the disk, in bytes; null when the browser does not tell. */
+  freeBytes(): Promise<number | null>;
+  /**
+   * Keeps a copy of a file that waits for its upload, as it comes; resolves with its size.
+   * @throws DiskError when the disk is in the way; what the stream throws otherwise
+   */
+  saveSource(id: string, content: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<number>;
   /** The kept copy, backed by the disk; null when there is none. */
   source(id: string): Promise<Blob | null>;
   /**
@@ -22,14 +29,16 @@ export class DiskError extends Error {
 
 const FOLDER = "documents";
 
+/** How often writing looks for room: asking the browser takes longer than writing a chunk. */
+const CHECK_ROOM_EVERY_BYTES = 16_000_000;
+
 /**
  * Files in the extension's own file system (OPFS). What is written goes to a file beside, which
  * takes the place of the old one when it is closed: a browser that dies before leaves nothing.
  */
 export const diskDocumentFiles: DocumentFiles = {
-  saveSource: async (id, file) => {
-    await write(`${id}.source`, file.stream());
-  },
+  freeBytes,
+  saveSource: (id, content) => write(`${id}.source`, content),
   source: (id) => read(`${id}.source`),
   saveResult: (id, content) => write(`${id}.result`, content),
   result: (id) => read(`${id}.result`),
@@ -55,9 +64,15 @@ async function write(
     const handle = await onDisk(async () => (await folder()).getFileHandle(name, { create: true }));
     const writable = await onDisk(() => handle.createWritable());
     try {
+      let uncheckedBytes = CHECK_ROOM_EVERY_BYTES;
       for (;;) {
         const { done, value } = await reader.read();
         if (done) break;
+        uncheckedBytes += value.byteLength;
+        if (uncheckedBytes > CHECK_ROOM_EVERY_BYTES) {
+          await checkRoom();
+          uncheckedBytes = 0;
+        }
         await onDisk(() => writable.write(value));
       }
       await onDisk(() => writable.close());
@@ -68,8 +83,21 @@ async function write(
     return (await handle.getFile()).size;
   } catch (error) {
     await reader.cancel(error).catch(() => undefined);
+    // An empty file would be left behind; an earlier version of it stays.
+    if ((await read(name)) === null) await remove(name);
     throw error;
   }
+}
+
+/** Other downloads and programs fill the disk too. @throws DiskError */
+async function checkRoom(): Promise<void> {
+  const bytes = await freeBytes();
+  if (bytes !== null && bytes < SPARE_DISK_BYTES) throw new DiskError("little room is left");
+}
+
+async function freeBytes(): Promise<number | null> {
+  const { quota, usage } = await navigator.storage.estimate();
+  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 }
 
 /** A file that was begun and never closed is empty; no document is. */

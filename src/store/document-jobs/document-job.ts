@@ -43,6 +43,7 @@ export const DOCUMENT_PROBLEMS = [
   "gone",
   "result_lost",
   "broken_download",
+  "result_too_large",
   "too_large",
   "too_many_documents",
   "too_many_requests",

@@ -10,6 +10,34 @@ export const MAX_BAD_UPLOADS = 3;
 /** What a worker uploads, which the browser may stop at any time; larger files wait for the page. */
 export const MAX_WORKER_UPLOAD_BYTES = 5_000_000;
 
+/** Room that downloads leave on the disk, in bytes. */
+export const SPARE_DISK_BYTES = 50_000_000;
+
+const RESULT_EXTRA_BYTES = 100_000_000;
+
+/** The most bytes that are believed to be the translation of a document. */
+export function resultLimitBytes(uploadBytes: number): number {
+  return 2 * uploadBytes + RESULT_EXTRA_BYTES;
+}
+
+/** How many bytes a download may have, and which limit that is. */
+export interface DownloadBound {
+  readonly maxBytes: number;
+  readonly limit: "size" | "disk";
+}
+
+/**
+ * The tighter of two limits.
+ * @param limitBytes the most that such a file may have
+ * @param freeBytes of the disk; null when it is not known
+ */
+export function downloadBound(limitBytes: number, freeBytes: number | null): DownloadBound {
+  const roomBytes = freeBytes === null ? null : Math.max(0, freeBytes - SPARE_DISK_BYTES);
+  return roomBytes !== null && roomBytes < limitBytes
+    ? { maxBytes: roomBytes, limit: "disk" }
+    : { maxBytes: limitBytes, limit: "size" };
+}
+
 const FIRST_MS = 1_000;
 const GROWTH = 1.6;
 const LONGEST_POLL_MS = 60_000;

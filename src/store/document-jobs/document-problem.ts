@@ -33,6 +33,7 @@ const COURSES: Readonly<Record<DocumentProblemReason, ProblemCourse>> = {
   gone: "fail",
   result_lost: "fail",
   broken_download: "retry",
+  result_too_large: "hold",
   too_large: "fail",
   too_many_documents: "retry",
   too_many_requests: "retry",

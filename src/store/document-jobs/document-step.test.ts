@@ -8,23 +8,10 @@ import {
   type DocumentState,
 } from "./document-job.ts";
 import { type StepWorld, stepDocument } from "./document-step.ts";
-import { DocumentRig } from "./testing/document-rig.ts";
+import { DocumentRig, settle } from "./testing/document-rig.ts";
 import { refused } from "./testing/fake-document-service.ts";
 
 const life = () => new AbortController().signal;
-
-/** Takes steps until nothing more happens by itself. */
-async function settle(rig: DocumentRig, world: StepWorld = rig.world(), id = "a"): Promise<void> {
-  for (let steps = 0; steps < 60; steps += 1) {
-    const job = rig.job(id);
-    const isUnderWay = job.state === "uploading" || job.state === "fetching";
-    if (job.state === "kept" || job.state === "failed") return;
-    if (job.nextAtMs === null && !isUnderWay) return;
-    rig.nowMs = Math.max(rig.nowMs, job.nextAtMs ?? 0);
-    await stepDocument(job, world, life());
-  }
-  throw new Error(`never settled: ${JSON.stringify(rig.job(id))}`);
-}
 
 describe("a document", () => {
   it("goes all the way, and its key is on disk before anything else happens", async () => {
@@ -230,52 +217,6 @@ describe("a refusal", () => {
       reason: "translation_failed",
       detail: "Failed to open the uploaded document.",
     });
-  });
-});
-
-describe("a download", () => {
-  it("that breaks half-way is begun again", async () => {
-    const rig = new DocumentRig();
-    await rig.send("a", "hello");
-    rig.service.breaks.push(1, 1);
-    await settle(rig);
-    expect(rig.job("a")).toMatchObject({ state: "kept", downloads: 3 });
-    expect(await rig.disk.results.get("a")?.text()).toBe("HELLO");
-  });
-
-  it.each([404, 503])(
-    "after one that broke off, %i from a service that has nothing more says so",
-    async (status) => {
-      const rig = new DocumentRig();
-      await rig.send("a", "hello", {
-        state: "done",
-        downloads: 1,
-        handle: { documentId: "id-9", documentKey: "key-9" },
-        baseUrl: rig.service.baseUrl,
-      });
-      rig.service.refusals.openResult.push(refused(status));
-      await settle(rig);
-      expect(rig.job("a").problem?.reason).toBe("result_lost");
-    },
-  );
-
-  it("onto a full disk waits for the user and does not ask the service again", async () => {
-    const rig = new DocumentRig();
-    await rig.send("a", "hello");
-    rig.disk.isFull = true;
-    await settle(rig);
-    expect(rig.job("a")).toMatchObject({
-      state: "done",
-      problem: { reason: "disk_full" },
-      nextAtMs: null,
-    });
-  });
-
-  it("belongs to the service it was uploaded to", async () => {
-    const rig = new DocumentRig();
-    await rig.send("a", "hello", { state: "done", baseUrl: "https://other.test" });
-    await settle(rig);
-    expect(rig.job("a")).toMatchObject({ state: "done", problem: { reason: "other_service" } });
   });
 });
 

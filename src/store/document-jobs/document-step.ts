@@ -1,3 +1,4 @@
+import { TooManyBytesError } from "../../lib/bounded-stream.ts";
 import { extensionOf } from "../../service/document-formats.ts";
 import type { DocumentHandle, DocumentRequest, DocumentStatus } from "../../service/documents.ts";
 import { ServiceError } from "../../service/service-error.ts";
@@ -6,12 +7,19 @@ import type { DocumentFiles } from "./document-files.ts";
 import {
   type DocumentJob,
   type DocumentProblem,
-  type DocumentState,
   HELD_STATES,
   isHeldAtService,
 } from "./document-job.ts";
 import type { DocumentJobs } from "./document-jobs.ts";
-import { believedSeconds, MAX_BAD_UPLOADS, pollDelayMs, retryDelayMs } from "./document-policy.ts";
+import { BACK, changeDocument, failDocument, settleDocument } from "./document-moves.ts";
+import {
+  believedSeconds,
+  downloadBound,
+  MAX_BAD_UPLOADS,
+  pollDelayMs,
+  resultLimitBytes,
+  retryDelayMs,
+} from "./document-policy.ts";
 import {
   type DocumentCall,
   judgeProblem,
@@ -28,8 +36,10 @@ export interface DocumentService {
     onProgress: UploadProgress,
   ): Promise<DocumentHandle>;
   status(handle: DocumentHandle, signal: AbortSignal): Promise<DocumentStatus>;
+  /** @throws TooManyBytesError, from here or in the stream, when it has more than `maxBytes` */
   openResult(
     handle: DocumentHandle,
+    maxBytes: number,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 }
@@ -79,13 +89,6 @@ type Step = (
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** Where a document stands again after a call in vain. */
-const BACK: Readonly<Record<DocumentCall, readonly DocumentState[]>> = {
-  upload: ["waiting", "uploading"],
-  status: ["queued", "translating"],
-  result: ["done", "fetching"],
-};
-
 async function attempt(
   job: DocumentJob,
   world: StepWorld,
@@ -96,7 +99,7 @@ async function attempt(
   try {
     const service = await world.service();
     if (call !== "upload" && service.baseUrl !== job.baseUrl) {
-      await settle(job, world, call, problemOf("other_service"), null);
+      await settleDocument(job, world, call, problemOf("other_service"), null);
       return;
     }
     await step(job, world, service, signal);
@@ -109,11 +112,11 @@ async function attempt(
     const { problem, course, retryAfterMs } = judgeProblem(thrown, call, context);
     const isHopeless =
       course === "fail" || (call === "upload" && isFilesFault(problem, job.attempts));
-    if (isHopeless) await fail(job, world, call, problem);
-    else if (course === "hold") await settle(job, world, call, problem, null);
+    if (isHopeless) await failDocument(job, world, call, problem);
+    else if (course === "hold") await settleDocument(job, world, call, problem, null);
     else {
       const delayMs = retryDelayMs(job.attempts, retryAfterMs, world.random());
-      await settle(job, world, call, problem, world.nowMs() + delayMs);
+      await settleDocument(job, world, call, problem, world.nowMs() + delayMs);
     }
   }
 }
@@ -138,10 +141,10 @@ const upload: Step = async (job, world, service, signal) => {
   const file = await world.files.source(job.id);
   const { targetLanguage } = job.choices;
   if (!file || targetLanguage === null) {
-    await fail(job, world, "upload", problemOf("source_missing"));
+    await failDocument(job, world, "upload", problemOf("source_missing"));
     return;
   }
-  const begun = await move(job, world, BACK.upload, { state: "uploading" });
+  const begun = await changeDocument(job, world, BACK.upload, { state: "uploading" });
   if (!begun) return;
   const { sourceLanguage, formality, glossaryId, styleId, pdfAsWord } = job.choices;
   const isPdf = extensionOf(job.fileName) === "pdf";
@@ -178,7 +181,7 @@ const look: Step = async (job, world, service, signal) => {
   switch (status.status) {
     case "queued":
     case "translating":
-      await move(job, world, BACK.status, {
+      await changeDocument(job, world, BACK.status, {
         state: status.status,
         secondsRemaining: believedSeconds(status.secondsRemaining),
         attempts: job.attempts + 1,
@@ -187,7 +190,7 @@ const look: Step = async (job, world, service, signal) => {
       });
       return;
     case "done":
-      await move(job, world, BACK.status, {
+      await changeDocument(job, world, BACK.status, {
         state: "done",
         billedCharacters: status.billedCharacters,
         secondsRemaining: null,
@@ -197,9 +200,12 @@ const look: Step = async (job, world, service, signal) => {
       });
       return;
     case "error":
-      await fail(job, world, "status", translationProblem(status.explanation));
+      await failDocument(job, world, "status", translationProblem(status.explanation));
   }
 };
+
+/** What is said of a download that goes beyond a limit. */
+const TOO_LARGE_FOR = { size: "result_too_large", disk: "disk_full" } as const;
 
 const fetchResult: Step = async (job, world, service, signal) => {
   const kept = await world.files.result(job.id);
@@ -208,18 +214,29 @@ const fetchResult: Step = async (job, world, service, signal) => {
     return;
   }
   const handle = handleOf(job);
+  const freeBytes = await world.files.freeBytes();
+  const { maxBytes, limit } = downloadBound(resultLimitBytes(job.sizeBytes), freeBytes);
+  if (maxBytes === 0) {
+    await settleDocument(job, world, "result", problemOf(TOO_LARGE_FOR[limit]), null);
+    return;
+  }
   const downloads = job.downloads + 1;
-  const begun = await move(job, world, BACK.result, { state: "fetching", downloads });
+  const begun = await changeDocument(job, world, BACK.result, { state: "fetching", downloads });
   if (!begun) return;
   try {
-    const content = await service.openResult(handle, signal);
+    const content = await service.openResult(handle, maxBytes, signal);
     const resultBytes = await world.files.saveResult(job.id, content);
     if (resultBytes === 0) throw new ServiceError("bad_answer", "The translation is empty");
     await keep(job, world, resultBytes);
   } catch (thrown) {
     signal.throwIfAborted();
+    if (thrown instanceof TooManyBytesError) {
+      // The service keeps what was not fetched whole: the user may make room and try again.
+      await settleDocument(job, world, "result", problemOf(TOO_LARGE_FOR[limit]), null);
+      return;
+    }
     if (await isLost(thrown, job, service, signal)) {
-      await fail(job, world, "result", problemOf("result_lost"));
+      await failDocument(job, world, "result", problemOf("result_lost"));
       return;
     }
     throw thrown;
@@ -248,7 +265,7 @@ async function isLost(
 }
 
 async function keep(job: DocumentJob, world: StepWorld, resultBytes: number): Promise<void> {
-  const kept = await move(job, world, BACK.result, {
+  const kept = await changeDocument(job, world, BACK.result, {
     state: "kept",
     resultBytes,
     keptAtMs: world.nowMs(),
@@ -257,39 +274,6 @@ async function keep(job: DocumentJob, world: StepWorld, resultBytes: number): Pr
     problem: null,
   });
   if (kept) await world.files.removeSource(job.id);
-}
-
-/** Changes a document that is still where it was; null when it was called off or forgotten. */
-function move(
-  job: DocumentJob,
-  world: StepWorld,
-  from: readonly DocumentState[],
-  change: Partial<DocumentJob>,
-): Promise<DocumentJob | null> {
-  return world.jobs.change(job.id, (now) =>
-    from.includes(now.state) ? { ...now, ...change } : null,
-  );
-}
-
-async function settle(
-  job: DocumentJob,
-  world: StepWorld,
-  call: DocumentCall,
-  problem: DocumentProblem,
-  nextAtMs: number | null,
-): Promise<void> {
-  const [state] = BACK[call];
-  const back = call === "status" ? {} : { state: state ?? job.state };
-  await move(job, world, BACK[call], { ...back, problem, nextAtMs, attempts: job.attempts + 1 });
-}
-
-async function fail(
-  job: DocumentJob,
-  world: StepWorld,
-  call: DocumentCall,
-  problem: DocumentProblem,
-): Promise<void> {
-  await move(job, world, BACK[call], { state: "failed", problem, nextAtMs: null });
 }
 
 function laterMs(world: StepWorld, looks: number, secondsRemaining: number | null): number {

@@ -1,5 +1,5 @@
 import { DEFAULT_DOCUMENT_CHOICES, type DocumentJob, newDocumentJob } from "../document-job.ts";
-import type { StepWorld } from "../document-step.ts";
+import { type StepWorld, stepDocument } from "../document-step.ts";
 import { FakeDocumentService } from "./fake-document-service.ts";
 import { MemoryDocuments } from "./memory-documents.ts";
 
@@ -34,4 +34,21 @@ export class DocumentRig {
       onProgress: () => undefined,
     };
   }
+}
+
+/** Takes steps until nothing more happens by itself. */
+export async function settle(
+  rig: DocumentRig,
+  world: StepWorld = rig.world(),
+  id = "a",
+): Promise<void> {
+  for (let steps = 0; steps < 60; steps += 1) {
+    const job = rig.job(id);
+    const isUnderWay = job.state === "uploading" || job.state === "fetching";
+    if (job.state === "kept" || job.state === "failed") return;
+    if (job.nextAtMs === null && !isUnderWay) return;
+    rig.nowMs = Math.max(rig.nowMs, job.nextAtMs ?? 0);
+    await stepDocument(job, world, new AbortController().signal);
+  }
+  throw new Error(`never settled: ${JSON.stringify(rig.job(id))}`);
 }

@@ -1,3 +1,4 @@
+import { boundStream } from "../../../lib/bounded-stream.ts";
 import type { DocumentHandle } from "../../../service/documents.ts";
 import { ServiceError } from "../../../service/service-error.ts";
 import type { DocumentService } from "../document-step.ts";
@@ -20,6 +21,8 @@ export class FakeDocumentService implements DocumentService {
   readonly baseUrl = "https://service.test";
   readonly held = new Map<string, Held>();
   uploads = 0;
+  /** Results that were asked for. */
+  downloads = 0;
   /** Results that went out as a whole. */
   billed = 0;
   mostAtOnce = 0;
@@ -32,6 +35,8 @@ export class FakeDocumentService implements DocumentService {
   };
   /** Bytes after which the next results break off. */
   readonly breaks: number[] = [];
+  /** Bytes in front of the next results; for one that is larger than it should be. */
+  readonly padding: number[] = [];
   secondsRemaining: number | null = 1;
   explanation: string | null = null;
 
@@ -61,15 +66,26 @@ export class FakeDocumentService implements DocumentService {
     });
   }
 
-  async openResult(handle: DocumentHandle) {
+  async openResult(handle: DocumentHandle, maxBytes: number) {
     this.#refuse("openResult");
     const held = this.#find(handle);
+    this.downloads += 1;
+    return boundStream(this.#resultOf(handle, held), maxBytes);
+  }
+
+  #resultOf(handle: DocumentHandle, held: Held): ReadableStream<Uint8Array<ArrayBuffer>> {
+    let paddingBytes = this.padding.shift() ?? 0;
     const bytes = new TextEncoder().encode(held.text.toUpperCase());
     const breakAt = this.breaks.shift();
     const pieces = [bytes.slice(0, breakAt ?? 2), bytes.slice(2)];
     return new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         pull: (controller) => {
+          if (paddingBytes > 0) {
+            controller.enqueue(new Uint8Array(Math.min(paddingBytes, 1_000_000)));
+            paddingBytes -= 1_000_000;
+            return;
+          }
           const piece = pieces.shift();
           if (piece && (breakAt === undefined || pieces.length === 1)) controller.enqueue(piece);
           else if (breakAt !== undefined) controller.error(new TypeError("network error"));

@@ -11,6 +11,8 @@ export class MemoryDocuments {
   readonly ways = new Map<string, DocumentState[]>();
   readonly #listeners = new Set<(id: string) => void>();
   isFull = false;
+  /** Null when it is not known. */
+  freeBytes: number | null = null;
 
   readonly jobs: DocumentJobs = {
     add: async (job) => this.#put(job),
@@ -29,7 +31,12 @@ export class MemoryDocuments {
   };
 
   readonly files: DocumentFiles = {
-    saveSource: async (id, file) => void this.sources.set(id, file),
+    freeBytes: async () => this.freeBytes,
+    saveSource: async (id, content) => {
+      const blob = await new Response(content).blob();
+      this.sources.set(id, blob);
+      return blob.size;
+    },
     source: async (id) => this.sources.get(id) ?? null,
     saveResult: async (id, content) => {
       const blob = await new Response(content).blob();
