@@ -16,6 +16,8 @@ const REFUSALS = [
   { apiKey: "local-key.refuse=403", sentence: "error_forbidden" },
   { apiKey: "local-key:fx", sentence: "error_forbidden" },
   { apiKey: "local-key.refuse=456", sentence: "error_quota_exceeded" },
+  // What "Test connection" says of such an address too.
+  { apiKey: "local-key", below: "/elsewhere", sentence: "error_not_this_service" },
 ] as const;
 
 /** What passes: it is tried again, and meanwhile a person reads this. */
@@ -37,9 +39,11 @@ test("every refusal has its own sentence and its trace, in popup and overlay", a
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   const captions = await CaptionsOnPage.of(page);
   const traces = new Set<string>();
-  for (const { apiKey, sentence } of REFUSALS) {
+  for (const { apiKey, sentence, ...where } of REFUSALS) {
     await test.step(`${apiKey}: ${sentence}`, async () => {
-      const service = stage.serviceUrls;
+      const { paidBaseUrl, freeBaseUrl } = stage.serviceUrls;
+      const below = "below" in where ? where.below : "";
+      const service = { paidBaseUrl: paidBaseUrl + below, freeBaseUrl };
       await storeChoices(await browser.worker(), { apiKey, service });
       const popup = await startCaptions(browser, page);
       expect(popup).toContain(uiText(sentence));
@@ -53,7 +57,7 @@ test("every refusal has its own sentence and its trace, in popup and overlay", a
   }
   expect(traces.size).toBe(REFUSALS.length);
   const sentences = REFUSALS.map(({ sentence }) => uiText(sentence));
-  expect(new Set(sentences).size).toBe(4);
+  expect(new Set(sentences).size).toBe(5);
   expect(await captions.now()).not.toBeNull();
 });
 

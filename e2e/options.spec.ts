@@ -188,6 +188,6 @@ test("Test connection tells a wrong key, a wrong plan and an unreachable address
   await tryOut(
     "local-key",
     stage.site.url.replace("localhost", "127.0.0.1"),
-    "test_not_this_service",
+    "error_not_this_service",
   );
 });

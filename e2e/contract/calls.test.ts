@@ -49,9 +49,11 @@ describe.each(BEHAVIOURS)("%s", (_behaviour, mode) => {
   test("a document is translated and fetched once", async () => {
     const { http, handle, ended } = await followDocument("documents", "Hello");
     expect(ended).toEqual({ status: "done", billedCharacters: 5 });
-    const result = await openDocumentResult(http, handle, signal);
+    const result = await openDocumentResult(http, handle, 1_000_000, signal);
     expect((await new Response(result).text()).length).toBeGreaterThan(0);
-    await expect(openDocumentResult(http, handle, signal)).rejects.toMatchObject({ status: 404 });
+    await expect(openDocumentResult(http, handle, 1_000_000, signal)).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   test("a document that fails says why", async () => {

@@ -2,6 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { Limits } from "../limits.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
 import { checkSessionRequest } from "../voice/check-session-request.ts";
+import { hostileStreamUrl } from "../voice/stream-urls.ts";
 import type { Ticket, VoiceSessions } from "../voice/voice-sessions.ts";
 import { type Admission, authorize } from "./authorize.ts";
 import { jsonBody } from "./json-body.ts";
@@ -37,7 +38,11 @@ export function voiceRoutes({ sessions, admission, limits, clock }: VoiceRoutesO
       handle: async (request) =>
         await serve(request, async (key) => {
           const body = inListedSpelling(key, await jsonBody(request));
-          return ticketReply(sessions.open(key, checkSessionRequest(body, limits), body), request);
+          return ticketReply(
+            sessions.open(key, checkSessionRequest(body, limits), body),
+            key,
+            request,
+          );
         }),
     },
     {
@@ -49,16 +54,18 @@ export function voiceRoutes({ sessions, admission, limits, clock }: VoiceRoutesO
           if (!token) {
             throw new Refusal(400, "missing_token", "The query parameter token is missing.");
           }
-          return ticketReply(sessions.reopen(key, token), request);
+          return ticketReply(sessions.reopen(key, token), key, request);
         }),
     },
   ];
 }
 
-function ticketReply({ sessionId, token }: Ticket, { host, plan }: ServiceRequest): Reply {
-  const base = `ws://${host}${plan === "free" ? "/free" : ""}`;
-  return {
-    status: 200,
-    body: { streaming_url: `${base}${connectPath}`, token, session_id: sessionId },
-  };
+function ticketReply(
+  { sessionId, token }: Ticket,
+  { behaviour: { streamUrl } }: ServiceKey,
+  { host, plan }: ServiceRequest,
+): Reply {
+  const url = `ws://${host}${plan === "free" ? "/free" : ""}${connectPath}`;
+  const streaming_url = streamUrl ? hostileStreamUrl(streamUrl, url) : url;
+  return { status: 200, body: { streaming_url, token, session_id: sessionId } };
 }

@@ -19,6 +19,28 @@ export const garbageKinds = [
 ] as const;
 export type GarbageKind = (typeof garbageKinds)[number];
 
+/** Frames that are sent only when they are asked for by name. */
+export const deadlyKinds = [
+  "claimed-length",
+  "depth-33",
+  "maps-in-maps",
+  "proto",
+  "200-mib",
+] as const;
+export type DeadlyKind = (typeof deadlyKinds)[number];
+
+/** What is wrong with the address of the stream. */
+export const streamUrlKinds = [
+  "credentials",
+  "fragment",
+  "too-long",
+  "line-break",
+  "no-socket",
+  "insecure",
+  "other-host",
+] as const;
+export type StreamUrlKind = (typeof streamUrlKinds)[number];
+
 /** A call about documents is refused with a status, so many times. */
 export interface DocumentRefusal {
   readonly status: number;
@@ -83,9 +105,11 @@ export interface Behaviour {
   /** Sends one invalid frame after so much sound and another after every further second. */
   readonly garbageAfterSeconds?: number;
   /** Sends this kind alone instead of one after the other. */
-  readonly garbageKind?: GarbageKind;
+  readonly garbageKind?: GarbageKind | DeadlyKind;
   readonly streamErrorAfterSeconds?: number;
   readonly expiredTokens?: true;
+  /** Hands out an address of the stream that no client may open. */
+  readonly streamUrl?: StreamUrlKind;
   /** The connection is dead once, after so much sound, without either end being told. */
   readonly halfOpenAfterSeconds?: number;
   /** How long everything is under way, in either direction. */

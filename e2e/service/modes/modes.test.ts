@@ -90,6 +90,21 @@ describe("modes", () => {
     },
   );
 
+  test("stream-url hands out addresses that no client may open", async () => {
+    const kinds = ["credentials", "fragment", "too-long", "no-socket", "insecure", "other-host"];
+    const urls = kinds.map(async (kind) => {
+      const answer = await postSession(bench.service.url, {}, `local-key.stream-url=${kind}`);
+      return (await ticketOf(answer)).streaming_url;
+    });
+    const [credentials, fragment, tooLong, noSocket, insecure, otherHost] = await Promise.all(urls);
+    expect(credentials).toMatch(/^ws:\/\/user:secret@/);
+    expect(fragment).toMatch(/connect#part$/);
+    expect(tooLong?.length).toBeGreaterThan(2_048);
+    expect(noSocket).toMatch(/^http:/);
+    expect(insecure).toMatch(/^ws:\/\/voice\.example\.invalid\//);
+    expect(otherHost).toMatch(/^wss:\/\/voice\.example\.invalid\//);
+  });
+
   test("slow answers and writes late", async () => {
     await restart();
     const answer = postSession(bench.service.url, {}, "local-key.slow=500");

@@ -1,4 +1,10 @@
-import { garbageKinds, type RefusalStatus, unansweredCalls } from "./behaviour.ts";
+import {
+  deadlyKinds,
+  garbageKinds,
+  type RefusalStatus,
+  streamUrlKinds,
+  unansweredCalls,
+} from "./behaviour.ts";
 import { documentModes } from "./document-modes.ts";
 import { listModes } from "./list-modes.ts";
 import { choice, flag, type Mode, measured } from "./mode.ts";
@@ -72,11 +78,17 @@ export const modes: readonly Mode[] = [
   ),
   choice(
     "garbage-kind",
-    garbageKinds,
+    [...garbageKinds, ...deadlyKinds],
     "Which kind of invalid frame garbage sends.",
     (garbageKind) => ({
       garbageKind,
     }),
+  ),
+  choice(
+    "stream-url",
+    streamUrlKinds,
+    "Hands out an address of the stream with this wrong with it.",
+    (streamUrl) => ({ streamUrl }),
   ),
   measured(
     "drop-every",

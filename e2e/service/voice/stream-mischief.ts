@@ -1,7 +1,14 @@
-import { type Behaviour, garbageKinds } from "../modes/behaviour.ts";
+import {
+  type Behaviour,
+  type DeadlyKind,
+  deadlyKinds,
+  type GarbageKind,
+  garbageKinds,
+} from "../modes/behaviour.ts";
 import type { KeyState, PlannedDrop } from "../modes/key-states.ts";
 import { closeCodes } from "./close-codes.ts";
-import type { MessageFormat } from "./codec.ts";
+import type { Frame, MessageFormat } from "./codec.ts";
+import { deadlyFrame } from "./deadly-frames.ts";
 import { garbageFrame } from "./garbage.ts";
 import type { StreamConnection } from "./stream-connection.ts";
 import { StreamFault } from "./stream-fault.ts";
@@ -58,7 +65,7 @@ export class StreamMischief {
     const { garbageAfterSeconds = Infinity, garbageKind } = behaviour;
     while (receivedMs >= (garbageAfterSeconds + this.#garbageSent) * 1_000) {
       const next = garbageKinds[this.#garbageSent % garbageKinds.length] ?? "wrong-frame";
-      connection.sendRaw(garbageFrame(garbageKind ?? next, format));
+      connection.sendRaw(badFrame(garbageKind ?? next, format));
       this.#garbageSent += 1;
     }
   }
@@ -76,4 +83,10 @@ export class StreamMischief {
 
 function drop(connection: StreamConnection): void {
   connection.close(closeCodes.tryAgain, "dropped as asked for");
+}
+
+function badFrame(kind: GarbageKind | DeadlyKind, format: MessageFormat): Frame {
+  const deadly = deadlyKinds.find((each) => each === kind);
+  const garbage = garbageKinds.find((each) => each === kind);
+  return deadly ? deadlyFrame(deadly, format) : garbageFrame(garbage ?? "wrong-frame", format);
 }

@@ -1,0 +1,118 @@
+import { CaptionsOnPage } from "./harness/captions-on-page.ts";
+import { openPopup } from "./harness/open-popup.ts";
+import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { storeChoices, storeKey } from "./harness/stored-settings.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+
+/** Of a talk that has begun, so that there are words within seconds. */
+const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&t=20&loop=1";
+
+const UNSAFE = ["credentials", "fragment", "too-long", "line-break", "no-socket", "insecure"];
+
+/** Where the local service sends those that ask for `stream-url=other-host`; nobody is there. */
+const OTHER_HOST = "voice.example.invalid";
+
+test("an unsafe address of the stream is never opened, and the user is told", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch();
+  const page = await browser.open(`${stage.site.url}/players/silent.html`);
+  const captions = await CaptionsOnPage.of(page);
+  for (const kind of UNSAFE) {
+    await test.step(kind, async () => {
+      await storeKey(await browser.worker(), `local-key.stream-url=${kind}`);
+      const said = await startCaptions(browser, page);
+      expect(said).toContain(uiText("error_stream_address_unsafe"));
+      await captions.waitForNotice(new RegExp(`^${uiText("error_stream_address_unsafe")}`));
+      // All but one lead to the real stream: whoever opened them would be in the account.
+      expect(stage.service.accounts()[0]).toMatchObject({ connections: 0, secondsReceived: 0 });
+    });
+  }
+});
+
+test("another host for the sound is named once, and the answer is kept with the service", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { apiKey: "local-key.stream-url=other-host" } });
+  const page = await browser.open(`${stage.site.url}/players/silent.html`);
+  const service = new URL(stage.serviceUrls.paidBaseUrl).host;
+  const question = uiText("stream_host_question", service, OTHER_HOST);
+  const allow = { role: "button", name: uiText("stream_host_allow", OTHER_HOST) } as const;
+
+  expect(await startCaptions(browser, page)).toContain(question);
+  const captions = await CaptionsOnPage.of(page);
+  await captions.waitForNotice(new RegExp(`^${uiText("error_stream_host_unknown")}`));
+  const asking = await openPopup(browser, page);
+  await asking.click({ role: "button", name: uiText("stream_host_refuse") });
+  await asking.waitForText(uiText("error_stream_host_refused"));
+  await asking.close();
+  const again = await startCaptions(browser, page);
+  expect(again).toContain(uiText("error_stream_host_refused"));
+  expect(again).not.toContain(question);
+
+  const options = await browser.open(browser.extensionUrl("src/options/index.html"));
+  await expect(
+    options.getByText(uiText("stream_host_not_allowed", OTHER_HOST, service)),
+  ).toBeVisible();
+  await options.getByRole("button", { name: uiText("stream_host_forget", OTHER_HOST) }).click();
+  await expect(options.getByText(uiText("stream_hosts_label"))).toHaveCount(0);
+  await options.close();
+
+  expect(await startCaptions(browser, page)).toContain(question);
+  const popup = await openPopup(browser, page);
+  await popup.click(allow);
+  // Allowed, it is tried; that nobody is there passes as any lost connection may.
+  await popup.waitForText(uiText("trouble_connection_lost"));
+  await popup.close();
+  await stopCaptions(browser, page);
+  expect(await startCaptions(browser, page)).toContain(uiText("trouble_connection_lost"));
+});
+
+/** What a frame of death comes to: captions end with a sentence, or go on as if it had not come. */
+const DEADLY = [
+  { kind: "claimed-length", messageFormat: "msgpack", ends: true },
+  { kind: "depth-33", messageFormat: "msgpack", ends: true },
+  { kind: "maps-in-maps", messageFormat: "msgpack", ends: true },
+  { kind: "200-mib", messageFormat: "msgpack", ends: true },
+  { kind: "proto", messageFormat: "msgpack", ends: true },
+  { kind: "proto", messageFormat: "json", ends: false },
+] as const;
+
+test("frames of death kill nothing: captions end with a sentence, and the next start works", async ({
+  launch,
+  stage,
+}) => {
+  test.setTimeout(240_000);
+  const browser = await launch();
+  const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
+  const captions = await CaptionsOnPage.of(page);
+  for (const { kind, messageFormat, ends } of DEADLY) {
+    await test.step(`${kind} in ${messageFormat}`, async () => {
+      await storeChoices(await browser.worker(), {
+        apiKey: `local-key.garbage=1.garbage-kind=${kind}`,
+        service: stage.serviceUrls,
+        voice: { messageFormat },
+      });
+      await page.reload();
+      await startCaptions(browser, page);
+      if (ends) {
+        const patience = { timeoutMs: 60_000 };
+        await captions.waitForNotice(new RegExp(`^${uiText("error_bad_answer")}`), patience);
+      } else {
+        await captions.waitUntil("its words", ({ lanes }) =>
+          JSON.stringify(lanes).includes("polluted"),
+        );
+        await stopCaptions(browser, page);
+      }
+      const worker = await browser.worker();
+      expect(await worker.evaluate(() => "polluted" in {})).toBe(false);
+    });
+  }
+  await storeKey(await browser.worker(), "local-key");
+  await page.reload();
+  await startCaptions(browser, page);
+  await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);
+});
