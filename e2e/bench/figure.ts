@@ -12,6 +12,7 @@ export interface Figure {
     | "ms/update"
     | "utterances/utterance"
     | "dB"
+    | "sessions/drop"
     | "nodes";
   /** At most this; null where there is nothing to reach. */
   readonly goal: number | null;

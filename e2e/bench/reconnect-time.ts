@@ -10,6 +10,11 @@ const DROPS = 5;
 const DROP_AFTER_S = 8;
 /** A sentence goes on before its reader has looked away. */
 const GOAL_MS = 2000;
+/** Each session costs a minute at least, and the context of its translation. */
+const GOAL_SESSIONS = 0.2;
+/** How often a service that closes properly does so, and for how long it is listened to. */
+const CLOSE_EVERY_S = 6;
+const CLOSES = 10;
 
 /**
  * How long captions stand still when the connection is cut: from the last chunk that arrived to the
@@ -17,6 +22,7 @@ const GOAL_MS = 2000;
  */
 export async function measureReconnect(stage: BenchStage): Promise<readonly Figure[]> {
   const timesMs: number[] = [];
+  const brokenLines: number[] = [];
   for (let drop = 0; drop < DROPS; drop++) {
     const browser = await stage.launch({
       apiKey: `local-key.drop-hard=${DROP_AFTER_S}`,
@@ -31,6 +37,7 @@ export async function measureReconnect(stage: BenchStage): Promise<readonly Figu
       await playFrom(page, 2000 + drop * 7000);
       await letPlay(page, DROP_AFTER_S * 1000 + 6000);
       timesMs.push(standstillMs(stage, watch));
+      brokenLines.push(new Set(stage.service.chunks.map(({ sessionId }) => sessionId)).size - 1);
       watch.stop();
     } finally {
       await browser.close();
@@ -39,7 +46,38 @@ export async function measureReconnect(stage: BenchStage): Promise<readonly Figu
   return [
     { name: "reconnect_p50_ms", value: quantile(timesMs, 0.5), unit: "ms", goal: GOAL_MS },
     { name: "reconnect_max_ms", value: Math.max(...timesMs), unit: "ms", goal: null },
+    {
+      name: "reconnect_sessions_broken",
+      value: brokenLines.reduce((sum, count) => sum + count, 0) / DROPS,
+      unit: "sessions/drop",
+      goal: null,
+    },
+    {
+      name: "reconnect_sessions_closed",
+      value: await measureCloses(stage),
+      unit: "sessions/drop",
+      goal: GOAL_SESSIONS,
+    },
   ];
+}
+
+/** Sessions a connection that the service closes in mid-speech, while the session can be resumed. */
+async function measureCloses(stage: BenchStage): Promise<number> {
+  const browser = await stage.launch({
+    apiKey: `local-key.connection-limit=${CLOSE_EVERY_S}`,
+    languages: { targets: ["de"] },
+  });
+  try {
+    const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+    stage.service.chunks.length = 0;
+    await startCaptions(browser, page);
+    await playFrom(page, 2000);
+    await letPlay(page, CLOSES * CLOSE_EVERY_S * 1000);
+    const sessions = new Set(stage.service.chunks.map(({ sessionId }) => sessionId)).size;
+    return (sessions - 1) / CLOSES;
+  } finally {
+    await browser.close();
+  }
 }
 
 function standstillMs({ service }: BenchStage, watch: CaptionWatch): number {

@@ -7,7 +7,7 @@ export function describeResult(result: ScenarioResult): string {
   const { playedMs, sessions, connections, strikes, lanes } = result;
   const facts = [
     `${inSeconds(playedMs)} s played`,
-    `${sessions} sessions, ${connections} connections`,
+    `${sessions} sessions, ${connections} connections${perDrop(result)}`,
     ...(strikes > 0 ? [`stopped ${strikes} times`] : []),
     `${inSeconds(result.missingMs)} s of sound never arrived, ${inSeconds(result.reportedLostMs)} s reported lost`,
     `${inSeconds(result.droppedMs)} s never left the browser`,
@@ -18,6 +18,12 @@ export function describeResult(result: ScenarioResult): string {
     return `  ${lane}: ${right}, ${named("lost", lost)}, ${named("doubled", doubled)}, ${named("wrong", wrong)}`;
   });
   return [`  ${facts.join(" · ")}`, ...perLane].join("\n");
+}
+
+/** How many sessions it took for each connection that was lost. */
+function perDrop({ sessions, connections }: ScenarioResult): string {
+  const drops = connections - 1;
+  return drops > 0 ? ` (${((sessions - 1) / drops).toFixed(2)} sessions a drop)` : "";
 }
 
 function named(what: string, words: readonly string[]): string {

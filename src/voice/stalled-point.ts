@@ -3,7 +3,7 @@ import type { LaneRecord } from "./lane-record.ts";
 import { joinTokens, wordTokens } from "./word-tokens.ts";
 
 /** Drafts still change this close to their end. */
-const UNSTEADY_MS = 700;
+const UNSTEADY_MS = 1200;
 /** So much before the end of concluded words is heard again, and left out by its words. */
 const AFTER_CONCLUDED_MS = 500;
 /** More where the end lies within a segment, as the times there are estimates. */

@@ -4,6 +4,7 @@ import {
   type Segment,
   type SegmentUpdate,
 } from "../captions/segment.ts";
+import { EchoCheck } from "./echo-check.ts";
 import { GapTracker } from "./gap-tracker.ts";
 import { LaneRecord } from "./lane-record.ts";
 import { ResumeCheck } from "./resume-check.ts";
@@ -50,8 +51,8 @@ const TAIL_MS = 500;
 const END_TOLERANCE_MS = 100;
 /** What dies away of a word that a lane has concluded, where a lost word would be worse. */
 const SHORT_TAIL_MS = 200;
-/** A chunk that a recogniser hears twice says no word twice. */
-const ECHO_MS = 65;
+/** So much lively sound may be sent again; more has words in it that would be written twice. */
+const ECHO_MS = 250;
 /** So much of what was sent last may have been under way when the line broke. */
 const UNDER_WAY_MS = 500;
 
@@ -73,8 +74,9 @@ export class StreamLedger {
   /** Up to where the session has concluded each lane. */
   readonly #heardToMs = new Map<LaneId, number>();
   readonly #resumeCheck = new ResumeCheck();
+  readonly #echoCheck = new EchoCheck();
   #isContinued = false;
-  #hasMissed = false;
+  #isUnsound = false;
   #isFirstChunk = true;
   /** From where on the sound of this connection was asked for. */
   #askedMs = 0;
@@ -145,9 +147,9 @@ export class StreamLedger {
     return this.#resumeCheck.isPending;
   }
 
-  /** Whether a resumed session proved to lack words: they have to be heard again. */
-  get hasMissed(): boolean {
-    return this.#hasMissed;
+  /** Whether a resumed session proved to lack or repeat words: it is not to be trusted. */
+  get isUnsound(): boolean {
+    return this.#isUnsound;
   }
 
   /**
@@ -178,7 +180,7 @@ export class StreamLedger {
     this.#tails.clear();
     this.#heardToMs.clear();
     this.#resumeCheck.clear();
-    this.#hasMissed = false;
+    this.#isUnsound = false;
     this.settle(this.settledMs(Number.NEGATIVE_INFINITY));
     if (this.#isStalled) this.#leaveStall();
     this.#isStalled = false;
@@ -192,6 +194,8 @@ export class StreamLedger {
   beginConnection(fromMs: number, isResumed: boolean): void {
     if (isResumed) this.#time.resume();
     this.#isContinued = isResumed && fromMs <= this.handedMs && this.#sessionLanes.size > 0;
+    const hasEcho = this.#isContinued && fromMs < this.handedMs;
+    this.#echoCheck.begin(hasEcho ? { fromMs, toMs: this.handedMs } : null);
     if (this.#isContinued) this.#expectRest();
     this.#reachedMs = Math.max(this.#reachedMs, this.handedMs);
     this.#askedMs = fromMs;
@@ -229,15 +233,15 @@ export class StreamLedger {
     const words = [...raw.concluded, ...raw.tentative];
     const [first] = words;
     const isNewClock =
-      first && this.#time.notice(first.startMs, words.at(-1)?.endMs ?? first.endMs);
+      first !== undefined && this.#time.notice(first.startMs, words.at(-1)?.endMs ?? first.endMs);
     const concluded = raw.concluded.map((segment) => this.#onCapture(segment));
     const tentative = raw.tentative.map((segment) => this.#onCapture(segment));
     // What a clock that begins anew says of words from before cannot be compared.
     const isLost = isNewClock && this.#resumeCheck.isPending;
-    if (isLost || !this.#resumeCheck.isMet(raw.lane, raw.language, [...concluded, ...tentative])) {
-      this.#hasMissed = true;
-    }
-    if (this.#hasMissed) return null;
+    const isMet = this.#resumeCheck.isMet(raw.lane, raw.language, [...concluded, ...tentative]);
+    const isTwice = this.#echoCheck.hasRepeated(raw.lane, raw.language, concluded, tentative);
+    this.#isUnsound ||= isLost || !isMet || isTwice;
+    if (this.#isUnsound) return null;
     this.#tails.set(raw.lane, tentative);
     const heardToMs = Math.max(this.#heardToMs.get(raw.lane) ?? 0, concluded.at(-1)?.endMs ?? 0);
     this.#heardToMs.set(raw.lane, heardToMs);

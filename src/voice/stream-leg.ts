@@ -15,7 +15,7 @@ import type { StreamPolicy } from "./stream-policy.ts";
  * Why a leg is over. `ended`: the last words after the end of the sound have come, or did not come
  * in time. `silent`: the same, because there was no sound for long. `dropped`: the connection broke;
  * it may have been dead since `aliveAtMs`, and sound that was sent by `sureAtMs` has arrived.
- * `forgotten`: a resumed session lacks words that it had not concluded. `closed`: it was changed by our own wish, and everything
+ * `forgotten`: a resumed session lacks or repeats words that it had not concluded. `closed`: it was changed by our own wish, and everything
  * that was sent in either way was read. `replaced`: another session takes over.
  */
 export type LegEnd =
@@ -204,7 +204,7 @@ export class StreamLeg {
     if (message.name === "end_of_target_media") this.#tools.speech.end();
     if (!isWords) return;
     const lagMs = ledger.heard(message);
-    if (ledger.hasMissed) this.#over.resolve({ kind: "forgotten" });
+    if (ledger.isUnsound) this.#over.resolve({ kind: "forgotten" });
     if (lagMs === null || message.name !== "source_transcript_update") return;
     // What is sent to a service that lags only waits there, and would be lost with the connection.
     if (lagMs > policy.lagLimitMs) sender.hold(lagMs - policy.lagGoalMs);
