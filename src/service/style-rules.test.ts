@@ -8,49 +8,20 @@ import {
   listStyleLists,
   listWholeStyleLists,
   readStyle,
-  removeInstruction,
   renameStyle,
   replaceInstruction,
   replaceRules,
 } from "./style-rules.ts";
+import {
+  HEAD_ANSWER,
+  LIST,
+  READ_HEAD,
+  READ_INSTRUCTION,
+  READ_LIST,
+} from "./testing/style-answers.ts";
 import { toldClient } from "./testing/told-client.ts";
 
 const { signal } = new AbortController();
-
-const INSTRUCTION = {
-  id: "i/1",
-  label: "Names",
-  prompt: "Keep names.\nAlways.",
-  source_language: "en",
-};
-const READ_INSTRUCTION = {
-  id: "i/1",
-  label: "Names",
-  prompt: "Keep names.\nAlways.",
-  sourceLanguage: "en",
-};
-const LIST = {
-  style_id: "s/1",
-  name: "House",
-  language: "EN",
-  version: 7,
-  creation_time: "2026-11-01T00:00:00Z",
-  updated_time: "2026-11-02T00:00:00Z",
-  configured_rules: { numbers: { decimal_separator: "use_comma_as_decimal_separator" } },
-  custom_instructions: [INSTRUCTION],
-};
-const READ_LIST = {
-  styleId: "s/1",
-  name: "House",
-  language: "en",
-  version: 7,
-  updatedAt: "2026-11-02T00:00:00Z",
-  rules: LIST.configured_rules,
-  instructions: [READ_INSTRUCTION],
-};
-const { rules: _rules, instructions: _instructions, ...HEAD } = READ_LIST;
-/** A list as it stands in a listing without details. */
-const { configured_rules: _configured, custom_instructions: _custom, ...HEAD_ANSWER } = LIST;
 
 const page = (count: number, from = 0) => ({
   style_rules: Array.from({ length: count }, (_, at) => ({ ...LIST, style_id: `s-${from + at}` })),
@@ -108,7 +79,7 @@ describe("pages", () => {
 
   test("without details are read without rules and instructions", async () => {
     const { configured_rules: _, custom_instructions: __, ...short } = LIST;
-    expect(await listStyleLists(toldClient({ style_rules: [short] }), signal)).toEqual([HEAD]);
+    expect(await listStyleLists(toldClient({ style_rules: [short] }), signal)).toEqual([READ_HEAD]);
   });
 
   test("end with the signal", async () => {
@@ -218,85 +189,6 @@ describe("lists", () => {
       rules: {},
       instructions: [],
     });
-  });
-});
-
-describe("instructions", () => {
-  const path = "/v3/style_rules/s%2F1/custom_instructions";
-  const draft = { label: "Names", prompt: "Keep names.\nAlways.", sourceLanguage: null };
-
-  test.each([
-    ["the instruction", INSTRUCTION],
-    [
-      "the whole list, of which the last one is taken",
-      { ...LIST, custom_instructions: [{ ...INSTRUCTION, id: "i-0" }, INSTRUCTION] },
-    ],
-  ])("are added; the answer is %s", async (_, answer) => {
-    const http = toldClient(answer);
-    expect(await addInstruction(http, "s/1", draft, signal)).toEqual(READ_INSTRUCTION);
-    expect(http.calls).toEqual([
-      { method: "POST", path, query: undefined, body: { label: "Names", prompt: draft.prompt } },
-    ]);
-  });
-
-  test.each<[string, object, string | null]>([
-    ["`id`", INSTRUCTION, "Names"],
-    ["`instruction_id`", { ...INSTRUCTION, id: undefined, instruction_id: "i/1" }, "Names"],
-    ["both", { ...INSTRUCTION, id: "other", instruction_id: "i/1" }, "Names"],
-    ["no label", { id: "i/1", prompt: INSTRUCTION.prompt, source_language: "en" }, "Keep names."],
-    ["null for a label", { ...INSTRUCTION, label: null }, "Keep names."],
-    ["an empty label", { ...INSTRUCTION, label: "" }, "Keep names."],
-  ])("are read with %s", async (_, told, label) => {
-    const http = toldClient({ ...LIST, custom_instructions: [told] });
-    const { instructions } = await readStyle(http, "s/1", signal);
-    expect(instructions).toEqual([{ ...READ_INSTRUCTION, label }]);
-  });
-
-  test("without a label have one that the service would take", async () => {
-    const prompt = `  ${"🙂".repeat(150)}\nMore.`;
-    const told = { instruction_id: "i/1", prompt };
-    const http = toldClient({ ...LIST, custom_instructions: [told] });
-    const { instructions } = await readStyle(http, "s/1", signal);
-    expect(instructions[0]?.label).toBe("🙂".repeat(100));
-  });
-
-  test("are added; what the answer leaves out is what was sent", async () => {
-    const http = toldClient({ instruction_id: "i/1", version: 8 });
-    expect(await addInstruction(http, "s/1", { ...draft, sourceLanguage: "en" }, signal)).toEqual(
-      READ_INSTRUCTION,
-    );
-  });
-
-  test("are added, and not known by an answer that has only the version", async () => {
-    expect(await addInstruction(toldClient({ version: 8 }), "s/1", draft, signal)).toBeNull();
-  });
-
-  test.each([INSTRUCTION, { version: 8 }, LIST])(
-    "are replaced with all of their fields, whatever confirms it: %j",
-    async (answer) => {
-      const http = toldClient(answer);
-      await replaceInstruction(http, "s/1", { ...READ_INSTRUCTION, sourceLanguage: null }, signal);
-      expect(http.calls[0]?.body).toEqual({
-        label: "Names",
-        prompt: draft.prompt,
-        source_language: null,
-      });
-    },
-  );
-
-  test("are replaced by their identifier, and removed", async () => {
-    const http = toldClient(INSTRUCTION);
-    await replaceInstruction(http, "s/1", READ_INSTRUCTION, signal);
-    await removeInstruction(http, "s/1", "i/1", signal);
-    expect(http.calls).toMatchObject([
-      {
-        method: "PUT",
-        path: `${path}/i%2F1`,
-        body: { label: "Names", prompt: draft.prompt, source_language: "en" },
-      },
-      { method: "DELETE", path: `${path}/i%2F1` },
-    ]);
-    expect(http.calls[0]?.body).not.toHaveProperty("id");
   });
 });
 
