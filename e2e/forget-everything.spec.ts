@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { axeFindings } from "./harness/axe-findings.ts";
+import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
+import { killWorker } from "./harness/kill-worker.ts";
+import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
+import { OwnAccount } from "./harness/own-account.ts";
+import { playFrom } from "./harness/player.ts";
+import { allowPrivateWindows, openPrivately } from "./harness/private-window.ts";
+import { startCaptions } from "./harness/start-captions.ts";
+import { storeTranscript } from "./harness/store-transcript.ts";
+import { storedAnywhere } from "./harness/stored-anywhere.ts";
+import { expect, test } from "./harness/test.ts";
+import { uiText } from "./harness/ui-text.ts";
+import { waitFor } from "./harness/wait-for.ts";
+
+/** So much that its download takes as long as the service is told to let it take. */
+const LETTERS = "All lights along the coast are lit tonight.\n".repeat(2_000);
+
+const PATIENT = { timeout: 60_000 };
+
+test.setTimeout(300_000);
+
+test("forgetting everything ends what runs and leaves nothing anywhere, for good", async ({
+  launch,
+  stage,
+}) => {
+  const account = new OwnAccount(stage, "forgotten", "doc-drip=60");
+  const browser = await launch({
+    choices: { apiKey: account.apiKey, languages: { targets: ["de"] } },
+  });
+  await allowPrivateWindows(browser);
+  const sent = () => stage.service.documents().find(({ fileName }) => fileName === "secret.txt");
+
+  await test.step("fill everything there is", async () => {
+    const url = `${stage.site.url}/players/plain.html?talk=lighthouses`;
+    for (const page of [await openPrivately(browser, url), await browser.open(url)]) {
+      await startCaptions(browser, page);
+      await playFrom(page, 20_000);
+    }
+    await storeTranscript(browser, {
+      ...{ id: "old-talk", title: "An old talk", address: "https://talks.example.test/1" },
+      lanes: { original: [{ text: "Once.", language: "en", startMs: 0, endMs: 900 }] },
+    });
+    const documents = await DocumentsOnPage.open(browser);
+    await storeDraft(documents.page);
+    await documents.pick([textFile("secret.txt", LETTERS)]);
+    await documents.translate();
+    await waitFor("the download to be under way", () => sent()?.downloads === 1, {
+      timeoutMs: 60_000,
+    });
+    await waitFor("words of both windows to be written down", async () => {
+      const { records, session } = await storedAnywhere(browser);
+      const words = records.filter((record) => record.startsWith("surtitle/segments"));
+      return words.length > 2 && session.some((entry) => /^\["journal:.*"text":/.test(entry));
+    });
+  });
+
+  const before = await storedAnywhere(browser);
+  expect(before.local.join()).toContain("apiKey");
+  expect(before.session.join()).toContain("captionedTabs");
+  expect(before.records.join()).toContain("surtitle-style-drafts/drafts");
+  expect(before.records.join()).toContain("surtitle-documents/jobs");
+  expect(before.files.join()).toContain(".source");
+  expect(before.alarms).toContain("documents");
+  expect(account.sessions.map(({ state }) => state)).toEqual(["open", "open"]);
+
+  const report = await pressForget(browser);
+  await expect(report.getByRole("alert")).toContainText(uiText("forget_incomplete"), PATIENT);
+  // What is with the service cannot be taken back; everything else is gone.
+  await expect(report.getByRole("listitem")).toHaveText([uiText("forget_left_documents")]);
+  expect(await axeFindings(report)).toEqual([]);
+  await expectNothingStored(browser);
+
+  await test.step("what ran is over at the service", async () => {
+    await waitFor("the sessions to be ended", () =>
+      account.sessions.every(({ state }) => state === "ended"),
+    );
+    expect(account.sessions.map(({ ending }) => ending)).toEqual([
+      "the stream was ended",
+      "the stream was ended",
+    ]);
+    await waitFor("the download to be broken off", () => sent()?.brokenDownloads === 1);
+    expect(sent()?.downloads).toBe(1);
+  });
+
+  await test.step("no other page is open, and the next life of the background finds nothing", async () => {
+    const own = browser.context.pages().filter((page) => page.url().startsWith("chrome-extension"));
+    expect(own.map((page) => page.url())).toEqual([report.url()]);
+    await expectNothingStored(browser);
+    await killWorker(browser);
+    await waitFor("the next life to have begun", async () => {
+      const { session } = await storedAnywhere(browser);
+      return session.some((entry) => entry.startsWith('["browserSince"'));
+    });
+    await expectNothingStored(browser);
+    expect(account.sessions).toHaveLength(2);
+  });
+
+  await report.getByRole("link", { name: uiText("forget_to_options") }).click();
+  await expect(report.getByRole("button", { name: uiText("forget_button") })).toBeVisible(PATIENT);
+});
+
+/** Presses the button as a user does; returns the page that tells how it went. */
+async function pressForget(browser: SurtitleBrowser): Promise<Page> {
+  const options = await browser.open(browser.extensionUrl("src/options/index.html#privacy"));
+  await options.getByRole("button", { name: uiText("forget_button") }).click();
+  const opened = browser.context.waitForEvent("page");
+  await options.getByRole("button", { name: uiText("forget_confirm") }).click();
+  const report = await opened;
+  await expect(report.getByRole("heading", { name: uiText("forget_title") })).toBeVisible(PATIENT);
+  return report;
+}
+
+/** Only when this browser began may be known: each life of the background writes that down. */
+async function expectNothingStored(browser: SurtitleBrowser): Promise<void> {
+  const { session, ...others } = await storedAnywhere(browser);
+  expect(others).toEqual({ local: [], records: [], files: [], alarms: [] });
+  expect(session.filter((entry) => !entry.startsWith('["browserSince"'))).toEqual([]);
+}
+
+/** Puts an unsaved edit where the style page keeps its own. */
+async function storeDraft(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open("surtitle-style-drafts", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("drafts", { keyPath: "id" });
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const writing = database.transaction("drafts", "readwrite");
+      writing.objectStore("drafts").put({ id: "draft", words: "unsaved" });
+      writing.oncomplete = () => { database.close(); resolve(); };
+    };
+  })`);
+}
