@@ -1,6 +1,7 @@
 import { crx } from "@crxjs/vite-plugin";
 import { defineConfig } from "vitest/config";
 import manifest from "./manifest.json" with { type: "json" };
+import { allowInlineStyles } from "./packing/allow-inline-styles.ts";
 import { dropOverlayModules } from "./packing/drop-overlay-modules.ts";
 import { keepOverlayPrivate } from "./packing/keep-overlay-private.ts";
 import { packEncoderWorkers } from "./packing/pack-encoder-workers.ts";
@@ -14,14 +15,14 @@ const ON_PAGES = [
   "src/{overlay,popup,options,welcome,transcript,documents,style-rules,ui,platform,voice}/**/*.test.ts",
 ];
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ command, mode }) => ({
   plugins:
     mode === "test"
       ? []
       : [
           packEncoderWorkers,
           spareOverlayThePolyfill(),
-          crx({ manifest }),
+          crx({ manifest: command === "serve" ? allowInlineStyles(manifest) : manifest }),
           keepOverlayPrivate,
           dropOverlayModules,
           squeezeOverlay,
