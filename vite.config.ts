@@ -1,6 +1,7 @@
 import { crx } from "@crxjs/vite-plugin";
 import { defineConfig } from "vitest/config";
 import manifest from "./manifest.json" with { type: "json" };
+import { allowInlineStyles } from "./packing/allow-inline-styles.ts";
 import { dropOverlayModules } from "./packing/drop-overlay-modules.ts";
 import { keepOverlayPrivate } from "./packing/keep-overlay-private.ts";
 import { packEncoderWorkers } from "./packing/pack-encoder-workers.ts";
@@ -25,14 +26,14 @@ const SHARED_MODULES = {
 
 const licences = packLicences();
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ command, mode }) => ({
   plugins:
     mode === "test"
       ? []
       : [
           packEncoderWorkers,
           spareOverlayThePolyfill(),
-          crx({ manifest }),
+          crx({ manifest: command === "serve" ? allowInlineStyles(manifest) : manifest }),
           keepOverlayPrivate,
           licences.collect(),
           licences.write(),

@@ -3,6 +3,7 @@ import { PACE_RULES } from "../captions/pace-rules.ts";
 import { phraseStartsOf } from "../captions/phrase-starts.ts";
 import { ORIGINAL_LANE } from "../captions/segment.ts";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
+
 import type {
   ChannelEnd,
   OverlayLook,
@@ -10,6 +11,7 @@ import type {
   PlacedUpdate,
 } from "../messaging/channel.ts";
 import { RecentWords } from "./recent-words.ts";
+import { statusForPage } from "./status-for-page.ts";
 
 /** So long before a moment what is to be drawn at it is sent. */
 const AHEAD_MS = 40;
@@ -56,7 +58,7 @@ export class OverlayLink {
     for (const { language } of updates) this.#teach(language);
     this.#post({ kind: "snapshot", captionsId: this.#captionsId, updates });
     if (this.#speaking) this.#post(this.#speaking);
-    this.#post({ kind: "status", status });
+    this.#post({ kind: "status", status: statusForPage(status) });
   }
 
   /** Gives up the overlay to the captions that follow in the same tab; null when there is none. */
@@ -84,7 +86,7 @@ export class OverlayLink {
 
   tell(status: CaptionStatus): void {
     if (status.state !== "streaming") this.#unsteadyAtMs = performance.now();
-    this.#post({ kind: "status", status });
+    this.#post({ kind: "status", status: statusForPage(status) });
   }
 
   /** Tells where the dub is. */
