@@ -114,6 +114,22 @@ test("a page that expects captions and the popover reads nothing of them, and hi
     expect(await loot(page)).toEqual([]);
   });
 
+  await test.step("what words are picked with", async () => {
+    const picker = await PopoverOnPage.of(page);
+    await wordsNow();
+    await page.keyboard.press("Alt+Shift+D");
+    await picker.waitUntilThere();
+    await page.keyboard.press("ArrowRight");
+    const offered = await picker.call<string[]>(
+      `function () { return [...this.querySelectorAll("[role=option]")].map(({ dataset }) => dataset.words) }`,
+    );
+    const words = wordsOf(offered.join(" "));
+    expect(words).not.toEqual([]);
+    expect(await search(words)).toEqual(NOTHING);
+    await page.keyboard.press("Escape");
+    await picker.waitUntilGone();
+  });
+
   await test.step("it does to the host whatever can be done", async () => {
     const shape = () =>
       page.evaluate(() => [...document.querySelectorAll("html > div")].map((div) => div.outerHTML));

@@ -191,11 +191,15 @@ async function differenceTo(
   { picture, box, style }: DrawnLane,
   lane: WrittenLane,
 ): Promise<number> {
-  await call(`function () { this.querySelector(".stage").style.setProperty("opacity", "0", "important") }`);
+  await call(
+    `function () { this.querySelector(".stage").style.setProperty("opacity", "0", "important") }`,
+  );
   await page.evaluate(`(${DRAW_REFERENCE})(${JSON.stringify({ ...lane, box, style })})`);
   const reference = PNG.sync.read(await captureScreen(captions.session));
   await page.evaluate(() => document.getElementById("reference")?.remove());
-  await call(`function () { this.querySelector(".stage").style.setProperty("opacity", "1", "important") }`);
+  await call(
+    `function () { this.querySelector(".stage").style.setProperty("opacity", "1", "important") }`,
+  );
   const scale = picture.width / (await page.evaluate(() => innerWidth));
   return changedShare(picture, reference, box, scale);
 }

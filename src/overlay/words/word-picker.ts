@@ -1,7 +1,7 @@
 import type { ChosenWord } from "../../captions/chosen-word.ts";
 import { directionOf } from "../../captions/writing.ts";
 import { markLanguage } from "../../platform/mark-language.ts";
-import { type TextKey, text } from "../../platform/text.ts";
+import { text } from "../../platform/text.ts";
 import { onTrusted } from "../on-trusted.ts";
 import { openPopoverFrame } from "../selection/popover-frame.ts";
 import { drawUnfindable } from "../unfindable.ts";
@@ -37,7 +37,7 @@ export function openWordPicker(onPicked: (word: ChosenWord) => void, life: Abort
   );
   const told = element("p", "unseen");
   told.role = "status";
-  const add = button("add", "pick_word_title");
+  const add = button("add");
   const finish = () => {
     const { language, text: line } = lanes[picked.lane] ?? { language: "und", text: "" };
     const others = lanes.filter((_, at) => at !== picked.lane);
@@ -55,7 +55,8 @@ export function openWordPicker(onPicked: (word: ChosenWord) => void, life: Abort
       shown.classList.toggle("at", picked.lane === lane && picked.at === piece);
     }
     add.hidden = picked.text === "";
-    drawUnfindable(add, text("pick_word_add", picked.text));
+    add.ariaLabel = text("pick_word_add", picked.text);
+    drawUnfindable(add, add.ariaLabel);
     drawUnfindable(told, picked.text);
   };
   const lists = picked.lanes.map(({ language, pieces }, lane) => {
@@ -94,7 +95,8 @@ export function openWordPicker(onPicked: (word: ChosenWord) => void, life: Abort
     onTrusted(list, "dblclick", (event) => wordAt(event) && finish());
   }
   onTrusted(add, "click", finish);
-  const leave = button("close", "add_word_close");
+  const leave = button("close");
+  leave.textContent = text("add_word_close");
   onTrusted(leave, "click", close);
   const foot = element("div", "foot");
   foot.append(add, leave);
@@ -130,10 +132,9 @@ function element(name: string, className: string, words = ""): HTMLElement {
   return made;
 }
 
-function button(action: string, name: TextKey): HTMLButtonElement {
+function button(action: string): HTMLButtonElement {
   const made = document.createElement("button");
   made.type = "button";
   made.dataset.action = action;
-  made.textContent = text(name);
   return made;
 }
