@@ -50,6 +50,7 @@ export default defineConfig(({ command, mode }) => ({
       input: {
         "add-word": "src/options/word-lists/add-word.html",
         capture: "src/capture/index.html",
+        forgotten: "src/options/forgotten.html",
         library: "src/transcript/library.html",
         transcript: "src/transcript/panel.html",
         documents: "src/documents/index.html",

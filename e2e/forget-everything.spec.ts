@@ -62,7 +62,7 @@ test("forgetting everything ends what runs and leaves nothing anywhere, for good
   expect(before.records.join()).toContain("surtitle-documents/jobs");
   expect(before.files.join()).toContain(".source");
   expect(before.alarms).toContain("documents");
-  expect(account.sessions.map(({ state }) => state)).toEqual(["open", "open"]);
+  expect(account.sessions.map(({ state }) => state)).toEqual(["streaming", "streaming"]);
 
   const report = await pressForget(browser);
   await expect(report.getByRole("alert")).toContainText(uiText("forget_incomplete"), PATIENT);

@@ -44,8 +44,8 @@ export class CaptionedTabs {
   readonly #releases = new Map<number, Promise<void>>();
   /** Tabs that are gone while their captions are not over yet. */
   readonly #closed = new Set<number>();
-  /** Captions begin when this is over. */
-  #held: Promise<unknown> = Promise.resolve();
+  /** Captions begin when this is over; null while nothing holds them up. */
+  #held: Promise<unknown> | null = null;
   /** Resolves when the tabs of an earlier life of the worker are running again. */
   readonly recalled: Promise<void>;
 
@@ -62,7 +62,8 @@ export class CaptionedTabs {
 
   /** Starts captions; those that are under way go on. A refusal comes as a status. */
   async start(tabId: number): Promise<CaptionStatus> {
-    await Promise.all([this.recalled, this.#held]);
+    await this.recalled;
+    if (this.#held) await this.#held;
     const earlier = this.#runs.get(tabId)?.captions;
     if (earlier?.isActive) return earlier.status;
     const run = this.#create({ tabId, id: crypto.randomUUID(), startedAtMs: Date.now() });

@@ -41,11 +41,6 @@ export async function recallShelf(kind: ListKind): Promise<ListShelf | null> {
   return readShelf(stored[PREFIX + kind]);
 }
 
-/** Forgets all shelves. */
-export async function clearShelves(): Promise<void> {
-  for (const kind of LIST_KINDS) await browser.storage.session.remove(PREFIX + kind);
-}
-
 /** Calls back with every shelf that any page stores, until `signal` aborts. */
 export function onShelfStored(
   kind: ListKind,

@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import * as v from "valibot";
 import { readAll } from "./journal-entry.ts";
 import { type StyleDraft, StyleDraftSchema } from "./style-draft.ts";
@@ -38,14 +38,6 @@ export const diskStyleDrafts: StyleDrafts = {
     await (await database()).delete("drafts", id);
   },
 };
-
-/** Removes the database and all that is in it. */
-export async function deleteStyleDraftDatabase(): Promise<void> {
-  const current = await opened?.catch(() => null);
-  opened = null;
-  current?.close();
-  await deleteDB(NAME);
-}
 
 let opened: Promise<IDBPDatabase<DraftTables>> | null = null;
 

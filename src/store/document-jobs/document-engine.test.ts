@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { withResolvers } from "../../lib/with-resolvers.ts";
 import { DocumentActions } from "./document-actions.ts";
 import { DocumentEngine, type EngineWorld } from "./document-engine.ts";
 import { MAX_AT_ONCE } from "./document-policy.ts";
@@ -106,5 +107,34 @@ describe("the engine", () => {
     await new DocumentActions(rig.disk.jobs, rig.disk.files, () => rig.nowMs).releaseHeld();
     await until(rig, ["kept"]);
     life.abort();
+  });
+
+  it("is over when it was stopped and no step writes any more", async () => {
+    const rig = new DocumentRig();
+    const life = new AbortController();
+    const ending = withResolvers<void>();
+    const order: string[] = [];
+    const upload = (_: unknown, signal: AbortSignal) =>
+      new Promise<never>((_resolve, reject) => {
+        signal.addEventListener("abort", () => {
+          order.push("aborted");
+          void ending.promise.then(() => {
+            order.push("ended");
+            reject(signal.reason);
+          });
+        });
+        order.push("begun");
+      });
+    await rig.send("a", "hello");
+    const service = { baseUrl: rig.service.baseUrl, upload, status: vi.fn(), openResult: vi.fn() };
+    const running = new DocumentEngine(worldOf(rig, { service: async () => service }))
+      .run(life.signal)
+      .then(() => order.push("over"));
+    await vi.waitFor(() => expect(order).toEqual(["begun"]));
+    life.abort(new Error("stopped"));
+    await vi.waitFor(() => expect(order).toEqual(["begun", "aborted"]));
+    ending.resolve();
+    await running;
+    expect(order).toEqual(["begun", "aborted", "ended", "over"]);
   });
 });

@@ -49,12 +49,6 @@ export const diskDocumentFiles: DocumentFiles = {
   },
 };
 
-/** Removes the files of all documents. */
-export async function deleteDocumentFiles(): Promise<void> {
-  const root = await navigator.storage.getDirectory();
-  await root.removeEntry(FOLDER, { recursive: true }).catch(() => undefined);
-}
-
 async function write(
   name: string,
   content: ReadableStream<Uint8Array<ArrayBuffer>>,

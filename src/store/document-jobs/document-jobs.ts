@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import * as v from "valibot";
 import { readAll } from "../journal-entry.ts";
 import { tellDocumentsChanged } from "./document-changes.ts";
@@ -84,14 +84,6 @@ export async function newestDocuments(limit: number): Promise<readonly DocumentJ
     cursor = await cursor.continue();
   }
   return readAll(DocumentJobSchema, found);
-}
-
-/** Removes the database and all that is in it. */
-export async function deleteDocumentDatabase(): Promise<void> {
-  const current = await opened?.catch(() => null);
-  opened = null;
-  current?.close();
-  await deleteDB(NAME);
 }
 
 let opened: Promise<IDBPDatabase<DocumentTables>> | null = null;
