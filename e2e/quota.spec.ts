@@ -44,7 +44,7 @@ test("the quota is shown, asked anew when it is wanted, and warned of once", asy
 
   await test.step("what was told is believed for a while, and asked anew on a press", async () => {
     const call = listClient(stage.service);
-    const text = { text: ["Good evening, everybody."], target_lang: "DE" };
+    const text = { text: ["Good evening, everybody."], target_lang: "de" };
     expect((await call("POST", "/v2/translate", text, key)).status).toBe(200);
     await options.reload();
     await expect(figures(options, "characters")).toContainText("85,000 of 100,000 used");

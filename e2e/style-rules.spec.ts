@@ -214,10 +214,11 @@ test("two windows and another person at one list overwrite nothing unseen", asyn
     const { page } = two;
     await write(two, "d", "Mine.");
     const fourth = (await ask("GET", path, undefined, apiKey)).body as {
-      custom_instructions: { id: string }[];
+      custom_instructions: { instruction_id: string }[];
     };
-    const place = `${path}/custom_instructions/${fourth.custom_instructions[3]?.id}`;
-    await ask("PUT", place, instruction("d", "Theirs."), apiKey);
+    const place = `${path}/custom_instructions/${fourth.custom_instructions[3]?.instruction_id}`;
+    const theirs = { ...instruction("d", "Theirs."), source_language: null };
+    expect((await ask("PUT", place, theirs, apiKey)).status).toBe(200);
     await ask("PATCH", path, { name: "Theirs" }, apiKey);
     await two.save();
     const radios = page.locator(".conflict").getByRole("radio");

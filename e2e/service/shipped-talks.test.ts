@@ -107,7 +107,7 @@ describe.each(talks)("$name ($spoken)", ({ name, spoken, file }) => {
 
   test("is recognised at another rate", async () => {
     const sound = await decodeMedia(file, 16_000);
-    const wide = { source_media_content_type: "audio/pcm; encoding=s16le; rate=16000" };
+    const wide = { source_media_content_type: "audio/pcm;encoding=s16le;rate=16000" };
     const client = await stream(part(sound, 16_000, 0, 20_000), wide);
     expect(bare(textOf(name, spoken)).startsWith(bare(concluded(client)))).toBe(true);
     expect(service.accounts()[0]).toMatchObject({ heardOnceShare: 1, secondsReceived: 20 });

@@ -23,7 +23,7 @@ test.each([
   ["audio/flac", "speech.flac"],
   ["audio/mpeg", "speech.mp3"],
   ["audio/ogg", "speech-flac.ogg"],
-  ["audio/ogg; codecs=opus", "speech-opus.ogg"],
+  ["audio/ogg;codecs=opus", "speech-opus.ogg"],
   ["audio/webm", "speech-opus.webm"],
   ["audio/x-matroska;codecs=aac", "speech-aac.mkv"],
   ["audio/x-matroska;codecs=mp3", "speech-mp3.mkv"],

@@ -24,7 +24,7 @@ describe.each(["json", "msgpack"] as const)("a stream in %s", (format) => {
     const { client, ticket } = await openSession(bench.service.url, {
       message_format: format,
       target_languages: ["de", "ja"],
-      target_media_languages: ["en-us"],
+      target_media_languages: ["en-US"],
     });
     client.sendSound(new Uint8Array(1_920 * 3), 1_920);
     client.send("end_of_source_media", {});
@@ -33,8 +33,8 @@ describe.each(["json", "msgpack"] as const)("a stream in %s", (format) => {
       ["end_of_source_transcript", undefined],
       ["end_of_target_transcript", "de"],
       ["end_of_target_transcript", "ja"],
-      ["end_of_target_transcript", "en-us"],
-      ["end_of_target_media", "en-us"],
+      ["end_of_target_transcript", "en-US"],
+      ["end_of_target_media", "en-US"],
       ["end_of_stream", undefined],
     ]);
     client.close();
