@@ -56,7 +56,7 @@ export class OverlayLink {
     for (const { language } of updates) this.#teach(language);
     this.#post({ kind: "snapshot", captionsId: this.#captionsId, updates });
     if (this.#speaking) this.#post(this.#speaking);
-    this.#post({ kind: "status", status });
+    this.#post({ kind: "status", status: drawnStatus(status) });
   }
 
   /** Gives up the overlay to the captions that follow in the same tab; null when there is none. */
@@ -84,7 +84,7 @@ export class OverlayLink {
 
   tell(status: CaptionStatus): void {
     if (status.state !== "streaming") this.#unsteadyAtMs = performance.now();
-    this.#post({ kind: "status", status });
+    this.#post({ kind: "status", status: drawnStatus(status) });
   }
 
   /** Tells where the dub is. */
@@ -146,4 +146,15 @@ export class OverlayLink {
     this.#flush();
     this.#overlay?.post(message);
   }
+}
+
+/** What of a status the page's process may know: not the service's words, which nothing there shows. */
+function drawnStatus(status: CaptionStatus): CaptionStatus {
+  const { failure, trouble } = status;
+  if (failure?.detail == null && trouble?.failure.detail == null) return status;
+  return {
+    ...status,
+    failure: failure && { ...failure, detail: null },
+    trouble: trouble && { ...trouble, failure: { ...trouble.failure, detail: null } },
+  };
 }
