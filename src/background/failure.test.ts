@@ -52,6 +52,17 @@ describe("failureOf", () => {
     expect(failureOf(VoiceError.streamError(0, 0, ""), null).detail).toBeNull();
   });
 
+  it.each([
+    VoiceError.streamError(400, 7, "WORDS"),
+    ServiceError.ofStatus(400, "HTTP 400", { serviceMessage: "WORDS", code: "CODE" }),
+  ])("keeps the service's words from the console: %o", (thrown) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    expect(failureOf(thrown, null).detail).toBe("WORDS");
+    expect(warn.mock.calls.join()).toContain("captions are held up");
+    expect(warn.mock.calls.join()).not.toMatch(/WORDS|CODE/);
+    warn.mockRestore();
+  });
+
   it("leaves for the console what exactly was wrong", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     failureOf(VoiceError.badAnswer(new Error("end_of_stream is not as expected: Object")), null);

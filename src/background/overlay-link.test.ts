@@ -92,6 +92,18 @@ describe("OverlayLink", () => {
     expect(updates()).toEqual([["de"]]);
   });
 
+  it("keeps the service's words out of the page, which shows a sentence and the trace", () => {
+    const failure = { reason: "server_error", traceId: "4f91", detail: "WORDS" } as const;
+    const status = { ...RECONNECTING, failure, trouble: { failure, retryAtMs: 0 } };
+    link.tell(status);
+    const next = new FakeEnd("overlay");
+    link.attach(next, status);
+    for (const { messages } of [overlay, next]) {
+      expect(JSON.stringify(messages)).toContain("4f91");
+      expect(JSON.stringify(messages)).not.toContain("WORDS");
+    }
+  });
+
   it("tells an overlay that comes what waits once, and one that goes as well", () => {
     link.show(said("de", "", "Guten"));
     const next = new FakeEnd("overlay");

@@ -1,6 +1,9 @@
 /** Different remarks of one life of a context. What is odd once is mostly odd in every message. */
 const MAX_REMARKS = 50;
 
+/** Longer remarks are cut. */
+const MAX_LENGTH = 300;
+
 /**
  * Remarks for whoever looks into the console: each is written once, and after `MAX_REMARKS`
  * different ones no more, so that a broken service can fill neither console nor memory.
@@ -13,8 +16,12 @@ export class RemarkLog {
     this.#write = write;
   }
 
-  /** @param remark says what was odd and what became of it; no words of the talk, no secrets */
-  readonly note = (remark: string): void => {
+  /**
+   * @param text says what was odd and what became of it; no words of the talk or of the service,
+   * no secrets
+   */
+  readonly note = (text: string): void => {
+    const remark = text.slice(0, MAX_LENGTH);
     if (this.#written.size >= MAX_REMARKS || this.#written.has(remark)) return;
     this.#written.add(remark);
     this.#write(`Surtitle: ${remark}`);

@@ -129,6 +129,18 @@ describe("answers", () => {
     expect(serviceMessage).toHaveLength(500);
   });
 
+  test("the message for logs has none of the service's words, and a trace is an identifier", async () => {
+    for (const identifier of ["some words", "x".repeat(101), "<b>4f91</b>"]) {
+      const headers = { "X-Trace-ID": identifier };
+      const body = { message: "WORDS", code: identifier };
+      const { fetchFn } = answering(() => Response.json(body, { status: 400, headers }));
+      const failure = await failureOf(get({}, fetchFn));
+      expect(failure.message).toBe("HTTP 400");
+      expect(failure).toMatchObject({ traceId: undefined, code: undefined });
+      expect(failure.serviceMessage).toBe("WORDS");
+    }
+  });
+
   test("an empty or strange error body costs the words only", async () => {
     for (const body of ["", "<html>", "[1]", '{"message":7}']) {
       const { fetchFn } = answering(() => new Response(body, { status: 500 }));

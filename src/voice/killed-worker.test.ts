@@ -67,6 +67,6 @@ it("loses no sound and doubles no word, whenever the worker is stopped", async (
         }
       },
     ),
-    { numRuns: 30, seed: 26, endOnFailure: true },
+    { numRuns: 15, seed: 26, endOnFailure: true },
   );
 }, 60_000);

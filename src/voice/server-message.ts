@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { cleanSentence } from "../captions/clean-text.ts";
 import { isRecord } from "../lib/is-record.ts";
 import { noteRemark } from "../lib/remark-log.ts";
 import { MESSAGE_BODIES, type MessageName, SEGMENT_FIELDS } from "./server-message-schema.ts";
@@ -16,9 +15,6 @@ export type StreamErrorBody = v.InferOutput<typeof MESSAGE_BODIES.error>;
 export class ServerMessageError extends Error {
   override readonly name = "ServerMessageError";
 }
-
-/** Names of unknown messages and fields are told up to this length. */
-const MAX_NAME_LENGTH = 40;
 
 /** Fields of one object that are looked at for unknown ones. */
 const MAX_FIELDS = 20;
@@ -49,7 +45,7 @@ export function readServerMessage(
     throw new ServerMessageError(`A frame has ${names.length} message names instead of one.`);
   }
   if (!isMessageName(name)) {
-    note(`the unknown message ${printable(name)} is passed over`);
+    note("an unknown message is passed over");
     return null;
   }
   const body = frame[name];
@@ -96,10 +92,7 @@ function noteOthers(
   note: (remark: string) => void,
 ): void {
   for (const field of Object.keys(object).slice(0, MAX_FIELDS)) {
-    if (!known.includes(field)) note(`${where}: the unknown field ${printable(field)} is ignored`);
+    // Its name is the service's word, and could be anything.
+    if (!known.includes(field)) note(`${where}: an unknown field is ignored`);
   }
-}
-
-function printable(name: string): string {
-  return JSON.stringify(cleanSentence(name, MAX_NAME_LENGTH));
 }

@@ -1,47 +1,16 @@
-import {
-  type LaneId,
-  ORIGINAL_LANE,
-  type Segment,
-  type SegmentUpdate,
-} from "../captions/segment.ts";
-import { EchoCheck } from "./echo-check.ts";
+import type { LaneId, Segment } from "../captions/segment.ts";
 import { GapTracker } from "./gap-tracker.ts";
-import { LaneRecord } from "./lane-record.ts";
-import { ResumeCheck } from "./resume-check.ts";
-import type { SaidSegment } from "./said-segment.ts";
+import { LaneBook } from "./lane-book.ts";
+import type { LedgerEvents, LedgerStart } from "./ledger-events.ts";
 import { readWords, type WordMessage } from "./segment-updates.ts";
-import { promotedDraft, SessionLane } from "./session-lane.ts";
+import { SessionContinuity } from "./session-continuity.ts";
+import { SessionLane } from "./session-lane.ts";
 import { settledPoint } from "./settled-point.ts";
 import type { FeedChunk } from "./sound-feed.ts";
 import { SoundLog } from "./sound-log.ts";
-import { draftBeyond, stalledPoint } from "./stalled-point.ts";
 import type { StreamPolicy } from "./stream-policy.ts";
 import type { LaneDraft } from "./stream-progress.ts";
 import { StreamTime } from "./stream-time.ts";
-import type { SoundGap } from "./word-source.ts";
-
-/** Where the books begin. */
-export interface LedgerStart {
-  /** Position on the capture clock before which everything is told. */
-  readonly fromMs: number;
-  /** What an earlier life concluded lately. */
-  readonly said: readonly SaidSegment[];
-  /** What an earlier life had of words that it did not conclude. */
-  readonly drafts: readonly LaneDraft[];
-  /** Whether the earlier life settled too little of what it heard. */
-  readonly isStalled: boolean;
-}
-
-/** What the ledger tells. */
-export interface LedgerEvents {
-  onUpdate(update: SegmentUpdate): void;
-  onGap(gap: SoundGap): void;
-  /**
-   * Words were concluded: as the service wrote them, on the capture clock, and what of them is told
-   * now, which are the last ones. What is told without being heard is a draft that stands.
-   */
-  onConcluded(lane: LaneId, heard: readonly Segment[], told: readonly Segment[]): void;
-}
 
 /** A break in the positions of chunks that is more than rounding to samples. */
 const JUMP_MS = 1;
@@ -65,18 +34,12 @@ export class StreamLedger {
   readonly #events: LedgerEvents;
   readonly #gaps: GapTracker;
   readonly #sound: SoundLog;
-  readonly #lanes = new Map<LaneId, LaneRecord>();
+  readonly #lanes: LaneBook;
   #targets: readonly string[] = [];
   #time = new StreamTime();
   #sessionLanes = new Map<LaneId, SessionLane>();
-  /** The words that the session has not concluded, lane by lane, as it sent them last. */
-  readonly #tails = new Map<LaneId, readonly Segment[]>();
-  /** Up to where the session has concluded each lane. */
-  readonly #heardToMs = new Map<LaneId, number>();
-  readonly #resumeCheck = new ResumeCheck();
-  readonly #echoCheck = new EchoCheck();
+  readonly #continuity = new SessionContinuity();
   #isContinued = false;
-  #isUnsound = false;
   #isFirstChunk = true;
   /** From where on the sound of this connection was asked for. */
   #askedMs = 0;
@@ -98,19 +61,16 @@ export class StreamLedger {
     this.#sound = new SoundLog(start.fromMs);
     this.#settledMs = start.fromMs;
     this.#firstLanesMs = start.fromMs;
-    this.#addLane(ORIGINAL_LANE, start.fromMs, saidIn(start.said, ORIGINAL_LANE));
     this.#isStalled = start.isStalled;
-    for (const { lane } of [...start.said, ...start.drafts]) {
-      this.#addLane(lane, start.fromMs, saidIn(start.said, lane));
-    }
-    for (const draft of start.drafts) this.#recallDraft(draft);
+    this.#lanes = new LaneBook(start, (update) => {
+      events.onConcluded(update.lane, [], update.concluded);
+      events.onUpdate(update);
+    });
   }
 
   /** The words of each lane that are not concluded. */
   get drafts(): readonly LaneDraft[] {
-    return [...this.#lanes.values()]
-      .filter(({ tentative }) => tentative.length > 0)
-      .map(({ lane, language, draft }) => ({ lane, language, segments: draft }));
+    return this.#lanes.drafts;
   }
 
   /** The end of the last sound that was handed over, on the capture clock. */
@@ -120,7 +80,7 @@ export class StreamLedger {
 
   /** Up to where words were concluded in the lane that is furthest behind. */
   get toldMs(): number {
-    return Math.min(...[...this.#lanes.values()].map(({ concludedToMs }) => concludedToMs));
+    return this.#lanes.toldMs;
   }
 
   /** Up to where no word is waited for: words were concluded, or only silence followed. */
@@ -144,12 +104,12 @@ export class StreamLedger {
 
   /** Whether a resumed session has not shown yet that it still has what it had not concluded. */
   get isUnverified(): boolean {
-    return this.#resumeCheck.isPending;
+    return this.#continuity.isUnverified;
   }
 
   /** Whether a resumed session proved to lack or repeat words: it is not to be trusted. */
   get isUnsound(): boolean {
-    return this.#isUnsound;
+    return this.#continuity.isUnsound;
   }
 
   /**
@@ -171,18 +131,12 @@ export class StreamLedger {
   beginSession(targets: readonly string[]): number {
     const beganMs = this.#firstLanesMs ?? this.#settledMs;
     this.#firstLanesMs = null;
-    for (const lane of this.#lanes.keys()) {
-      if (lane !== ORIGINAL_LANE && !targets.includes(lane)) this.#lanes.delete(lane);
-    }
-    for (const target of targets) this.#addLane(target, beganMs, []);
+    this.#lanes.setTargets(targets, beganMs);
     this.#targets = targets;
     this.#time = new StreamTime();
-    this.#tails.clear();
-    this.#heardToMs.clear();
-    this.#resumeCheck.clear();
-    this.#isUnsound = false;
+    this.#continuity.reset();
     this.settle(this.settledMs(Number.NEGATIVE_INFINITY));
-    if (this.#isStalled) this.#leaveStall();
+    if (this.#isStalled) this.settle(this.#lanes.leaveStall(this.#settledMs));
     this.#isStalled = false;
     return this.#settledMs;
   }
@@ -194,9 +148,7 @@ export class StreamLedger {
   beginConnection(fromMs: number, isResumed: boolean): void {
     if (isResumed) this.#time.resume();
     this.#isContinued = isResumed && fromMs <= this.handedMs && this.#sessionLanes.size > 0;
-    const hasEcho = this.#isContinued && fromMs < this.handedMs;
-    this.#echoCheck.begin(hasEcho ? { fromMs, toMs: this.handedMs } : null);
-    if (this.#isContinued) this.#expectRest();
+    if (this.#isContinued) this.#continueSession(fromMs);
     this.#reachedMs = Math.max(this.#reachedMs, this.handedMs);
     this.#askedMs = fromMs;
     this.#isFirstChunk = true;
@@ -226,8 +178,7 @@ export class StreamLedger {
    * that came before
    */
   heard(message: WordMessage): number | null {
-    const original = this.#lanes.get(ORIGINAL_LANE);
-    const raw = readWords(message, this.#targets, original?.language ?? "und");
+    const raw = readWords(message, this.#targets, this.#lanes.spokenLanguage);
     const lane = raw && this.#sessionLanes.get(raw.lane);
     if (!lane) return null;
     const words = [...raw.concluded, ...raw.tentative];
@@ -236,16 +187,9 @@ export class StreamLedger {
       first !== undefined && this.#time.notice(first.startMs, words.at(-1)?.endMs ?? first.endMs);
     const concluded = raw.concluded.map((segment) => this.#onCapture(segment));
     const tentative = raw.tentative.map((segment) => this.#onCapture(segment));
-    // What a clock that begins anew says of words from before cannot be compared.
-    const isLost = isNewClock && this.#resumeCheck.isPending;
-    const isMet = this.#resumeCheck.isMet(raw.lane, raw.language, [...concluded, ...tentative]);
-    const isTwice = this.#echoCheck.hasRepeated(raw.lane, raw.language, concluded, tentative);
-    this.#isUnsound ||= isLost || !isMet || isTwice;
-    if (this.#isUnsound) return null;
-    this.#tails.set(raw.lane, tentative);
-    const heardToMs = Math.max(this.#heardToMs.get(raw.lane) ?? 0, concluded.at(-1)?.endMs ?? 0);
-    this.#heardToMs.set(raw.lane, heardToMs);
-    const update = lane.take({ ...raw, concluded, tentative });
+    const heard = { ...raw, concluded, tentative };
+    if (!this.#continuity.noteUpdate(heard, isNewClock)) return null;
+    const update = lane.take(heard);
     if (concluded.length > 0)
       this.#events.onConcluded(raw.lane, concluded, update?.concluded ?? []);
     if (update) this.#events.onUpdate(update);
@@ -262,10 +206,9 @@ export class StreamLedger {
    * @param soundAgeMs how old sound without a word has to be
    */
   settledMs(aliveAtMs: number, soundAgeMs = this.#policy.settleSoundMs): number {
-    const lanes = [...this.#lanes.values()];
     const ages = { silenceMs: this.#policy.settleSilenceMs, tailMs: TAIL_MS };
     const pointMs = settledPoint(
-      lanes,
+      this.#lanes.records,
       (fromMs, soundMs) =>
         this.#sound.settledFrom(Math.max(fromMs, this.#settledMs), aliveAtMs, { ...ages, soundMs }),
       { ...this.#policy, settleSoundMs: soundAgeMs },
@@ -286,7 +229,7 @@ export class StreamLedger {
     const isAgain = [...this.#sessionLanes.values()].some((lane) => lane.isHearingAgain);
     if (isAgain && this.silentForMs < this.#policy.settleSilenceMs) return false;
     const settledMs = this.settledMs(aliveAtMs);
-    return [...this.#lanes.values()].every(({ tentative, concludedToMs }) => {
+    return this.#lanes.records.every(({ tentative, concludedToMs }) => {
       const saidToMs = Math.max(concludedToMs, settledMs);
       const isCaughtUp = concludedToMs <= this.handedMs + JUMP_MS;
       const isSilent = this.#sound.livelyAfter(saidToMs, TAIL_MS) === null;
@@ -299,37 +242,19 @@ export class StreamLedger {
    * @param cutOffMs the end of the sound, when its last words were not waited for; else null
    */
   close(cutOffMs: number | null): void {
-    this.#promote(Number.POSITIVE_INFINITY);
+    this.#lanes.promoteDrafts(Number.POSITIVE_INFINITY);
     this.#reachedMs = Math.max(this.#reachedMs, this.handedMs);
     if (cutOffMs !== null) this.#gaps.lost(this.#lostFrom(this.#settledMs), this.#lostTo(cutOffMs));
     this.#gaps.flush();
   }
 
-  /** What every lane of a session that goes on in the middle of its words has still to say. */
-  #expectRest(): void {
-    for (const { record } of this.#sessionLanes.values()) {
-      const { lane, language } = record;
-      const heardToMs = this.#heardToMs.get(lane) ?? this.#beganMs;
-      const soundMs = this.#sound.livelyAfter(heardToMs, SHORT_TAIL_MS);
-      this.#resumeCheck.expect(lane, language, this.#tails.get(lane) ?? [], soundMs);
-    }
-  }
-
-  #leaveStall(): void {
-    const point = stalledPoint([...this.#lanes.values()], this.#settledMs);
-    if (!point) return;
-    const { drafts } = this;
-    this.#promote(point.draftsToMs);
-    this.settle(point.fromMs);
-    // The rest stands, too, should its sound be gone by now.
-    for (const draft of drafts) this.#recallDraft(draft);
-  }
-
-  #recallDraft({ lane, language, segments }: LaneDraft): void {
-    const record = this.#lanes.get(lane);
-    if (!record) return;
-    const tentative = draftBeyond(segments, record.concludedToMs, language);
-    record.note({ lane, language, concluded: [], tentative });
+  /** The session goes on in the middle of its words: some sound it may hear twice. */
+  #continueSession(fromMs: number): void {
+    const lanes = [...this.#sessionLanes.values()].map(({ record }) => record);
+    const echo = fromMs < this.handedMs ? { fromMs, toMs: this.handedMs } : null;
+    this.#continuity.resume(lanes, this.#beganMs, echo, (positionMs) =>
+      this.#sound.livelyAfter(positionMs, SHORT_TAIL_MS),
+    );
   }
 
   #hearFirst(startMs: number): void {
@@ -337,7 +262,7 @@ export class StreamLedger {
     const askedMs = this.#askedMs;
     if (startMs - Math.max(askedMs, this.#settledMs) > JUMP_MS) {
       // What was asked for is not kept any more: what was written of it is all there will be.
-      this.#promote(startMs);
+      this.#lanes.promoteDrafts(startMs);
       this.#gaps.lost(this.#lostFrom(askedMs), startMs);
       this.#settledMs = Math.max(this.#settledMs, startMs);
     }
@@ -347,7 +272,7 @@ export class StreamLedger {
       for (const lane of this.#sessionLanes.values()) lane.rejoin();
       return;
     }
-    for (const record of this.#lanes.values()) {
+    for (const record of this.#lanes.records) {
       record.dropTentative();
       this.#sessionLanes.set(record.lane, new SessionLane(record, startMs, this.#settledMs));
     }
@@ -369,31 +294,9 @@ export class StreamLedger {
     return isKnown ? Math.min(endMs, this.#sound.livelyToMs + TAIL_MS) : endMs;
   }
 
-  #promote(untilMs: number): void {
-    for (const record of this.#lanes.values()) {
-      const concluded = promotedDraft(record, untilMs);
-      if (record.tentative.length === 0) continue;
-      const { lane, language } = record;
-      const update = { lane, language, concluded, tentative: [] };
-      record.note(update);
-      this.#events.onConcluded(lane, [], concluded);
-      this.#events.onUpdate(update);
-    }
-  }
-
   /** A segment on the capture clock; what lies after the sound is a slip of the service's. */
   #onCapture({ text, startMs, endMs }: Segment): Segment {
     const end = Math.min(this.#time.endOnCapture(endMs), this.handedMs);
     return { text, startMs: Math.min(this.#time.startOnCapture(startMs), end), endMs: end };
   }
-
-  #addLane(lane: LaneId, beganMs: number, said: readonly Segment[]): void {
-    if (this.#lanes.has(lane)) return;
-    const language = lane === ORIGINAL_LANE ? "und" : lane;
-    this.#lanes.set(lane, new LaneRecord(lane, language, beganMs, said));
-  }
-}
-
-function saidIn(said: readonly SaidSegment[], lane: LaneId): Segment[] {
-  return said.filter((entry) => entry.lane === lane).map(({ segment }) => segment);
 }

@@ -22,3 +22,8 @@ export function mayFollow(state: StreamState, next: StreamState): boolean {
   const isOver = state === "ended" || state === "failed";
   return NEXT[state].includes(next) || (!isOver && (next === "ended" || next === "failed"));
 }
+
+/** Whether a state is one that whoever started the stream is told of. */
+export function isTold(state: StreamState): state is WordSourceState {
+  return state !== "idle" && state !== "ended" && state !== "failed";
+}

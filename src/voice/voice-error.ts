@@ -1,7 +1,10 @@
 /** Why a stream ended before its end. */
 export type VoiceErrorReason = "connection_lost" | "stream_error" | "bad_answer";
 
-/** A stream that failed. `message` is for logs; `detail` is the service's own sentence, if any. */
+/**
+ * A stream that failed. `message` is for logs and holds no words of the service; `detail` is the
+ * service's own sentence, if any.
+ */
 export class VoiceError extends Error {
   override readonly name = "VoiceError";
   readonly reason: VoiceErrorReason;
@@ -24,9 +27,7 @@ export class VoiceError extends Error {
 
   /** The service sent an `error` message, which ends the session for good. */
   static streamError(code: number, reasonCode: number, detail: string): VoiceError {
-    return new VoiceError("stream_error", `Stream error ${code}/${reasonCode}: ${detail}`, {
-      detail,
-    });
+    return new VoiceError("stream_error", `Stream error ${code}/${reasonCode}`, { detail });
   }
 
   /** A frame that is not what the interface promises. */

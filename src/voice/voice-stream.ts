@@ -11,13 +11,15 @@ import { StreamLedger } from "./stream-ledger.ts";
 import { type LegEnd, StreamLeg } from "./stream-leg.ts";
 import { STREAM_POLICY, type StreamPolicy } from "./stream-policy.ts";
 import { hasStalled } from "./stream-progress.ts";
-import { mayFollow, type StreamState } from "./stream-state.ts";
+import { isTold, mayFollow, type StreamState } from "./stream-state.ts";
 import { UpdateQueue } from "./update-queue.ts";
 import type { VoiceStreamOptions } from "./voice-stream-options.ts";
 import type { Trouble, WordSource, WordSourceState } from "./word-source.ts";
 
 /** How often it is looked whether a connection is still alive. */
 const WATCH_EVERY_MS = 500;
+
+const UNREMEMBERED = "how far captions have come could not be remembered";
 
 /** The service's voice session as a source of words. */
 export class VoiceStream implements WordSource {
@@ -275,8 +277,8 @@ export class VoiceStream implements WordSource {
     const beganMs = this.#beganMs ?? settledMs;
     const { handedMs: heardMs, drafts } = this.#ledger;
     const told = events.onProgress?.({ settledMs, beganMs, heardMs, drafts });
-    if (told instanceof Promise) told.then(() => feed.settle(forgetMs), noteUnremembered);
-    else feed.settle(forgetMs);
+    if (!(told instanceof Promise)) feed.settle(forgetMs);
+    else told.then(() => feed.settle(forgetMs)).catch(() => noteRemark(UNREMEMBERED));
   }
 
   /** Nobody waits longer than this for a service that cannot be reached. */
@@ -307,12 +309,4 @@ export class VoiceStream implements WordSource {
     this.#trouble = trouble;
     if (isTold(this.#state)) this.#options.events.onState(this.#state, trouble);
   }
-}
-
-function noteUnremembered(): void {
-  noteRemark("how far captions have come could not be remembered");
-}
-
-function isTold(state: StreamState): state is WordSourceState {
-  return state !== "idle" && state !== "ended" && state !== "failed";
 }

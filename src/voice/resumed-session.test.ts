@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { expectExact } from "./testing/expect-exact.ts";
+import { randomTalk, Talk } from "./testing/talk.ts";
+import { useRigs } from "./testing/use-rigs.ts";
+import { wordsFrom } from "./testing/words-from.ts";
+
+const { startRig } = useRigs();
+
+describe("connections that drop", () => {
+  it.each([
+    ["keeps", true, 0.2],
+    ["keeps", false, 0.4],
+    ["forgets", true, 1],
+    ["restarts-clock", true, 1],
+  ] as const)(
+    "in mid-speech ask for few new sessions: a service that %s them, closing properly %s, at most %d a drop",
+    async (resume, isClean, most) => {
+      const drops = 6;
+      let [sessions, resumes] = [0, 0];
+      for (const seed of [1, 2, 3, 4]) {
+        const stream = startRig(randomTalk(seed, 45_000), { seed });
+        stream.service.behaviour.resume = resume;
+        for (let n = 0; n < drops; n++) {
+          await stream.clock.pass(6137);
+          stream.service.socket?.drop(isClean);
+        }
+        await stream.playAndFinish(stream.talk.endMs + 1500 - stream.clock.nowMs);
+        expectExact(stream);
+        sessions += stream.service.requests - 1;
+        resumes += stream.service.resumes;
+        stream.dispose();
+      }
+      expect(resumes).toBeGreaterThan(2 * drops);
+      expect(sessions / (4 * drops)).toBeLessThanOrEqual(most);
+    },
+  );
+
+  it("ask for a new session when the one that is resumed answers with an error", async () => {
+    const stream = startRig(
+      new Talk(wordsFrom(500, "one two three four five six seven eight nine")),
+    );
+    await stream.clock.pass(2600);
+    stream.service.socket?.drop(true);
+    await stream.clock.pass(2000, () => stream.service.socket?.isOpen === true);
+    stream.service.socket?.deliver({ error: { error_code: 400, error_message: "no header" } });
+    await stream.playAndFinish(4000);
+    expect([stream.service.requests, stream.service.resumes]).toEqual([2, 1]);
+    expectExact(stream);
+  });
+});
