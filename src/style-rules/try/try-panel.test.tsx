@@ -57,6 +57,8 @@ test("a list of another language is marked itself, and not the text", async () =
   expect(view.root.querySelector(`#${CSS.escape(problemId)}`)?.textContent).toContain(
     "A style list is for one language only.",
   );
+  // The picker's own remark would say the same once more.
+  expect(view.words()).not.toContain("What is chosen does not fit");
 });
 
 test("a text that is missing is marked beside it", async () => {

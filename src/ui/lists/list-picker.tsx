@@ -107,7 +107,7 @@ export function ListPicker(props: ListPickerProps) {
       )}
       {!isTypedOnly && isTyping && identifierField}
       {!isBare && <ListFoot kind={kind} label={label} state={state} port={port} />}
-      {unfit !== null && (
+      {unfit !== null && problem === null && (
         <p class="list-picker-unfit small" role="alert">
           {text("list_chosen_unfit", unfit)}
         </p>
