@@ -102,14 +102,9 @@ export class StreamLedger {
     return this.#isFirstChunk ? 0 : this.#sound.silentForMs;
   }
 
-  /** Whether a resumed session has not shown yet that it still has what it had not concluded. */
-  get isUnverified(): boolean {
-    return this.#continuity.isUnverified;
-  }
-
-  /** Whether a resumed session proved to lack or repeat words: it is not to be trusted. */
-  get isUnsound(): boolean {
-    return this.#continuity.isUnsound;
+  /** Whether a session that was resumed kept what it owed. */
+  get continuity(): Pick<SessionContinuity, "isUnverified" | "isUnsound"> {
+    return this.#continuity;
   }
 
   /**

@@ -204,7 +204,7 @@ export class StreamLeg {
     if (message.name === "end_of_target_media") this.#tools.speech.end();
     if (!isWords) return;
     const lagMs = ledger.heard(message);
-    if (ledger.isUnsound) this.#over.resolve({ kind: "forgotten" });
+    if (ledger.continuity.isUnsound) this.#over.resolve({ kind: "forgotten" });
     if (lagMs === null || message.name !== "source_transcript_update") return;
     // What is sent to a service that lags only waits there, and would be lost with the connection.
     if (lagMs > policy.lagLimitMs) sender.hold(lagMs - policy.lagGoalMs);
@@ -223,7 +223,8 @@ export class StreamLeg {
   /** A service that does not take what a resumed session is sent ends it with an error. */
   #onConnectionError(thrown: unknown): void {
     const { ledger } = this.#tools;
-    if (this.#opened.isResumed && ledger.isUnverified) this.#over.resolve({ kind: "forgotten" });
+    if (this.#opened.isResumed && ledger.continuity.isUnverified)
+      this.#over.resolve({ kind: "forgotten" });
     else this.#over.reject(thrown);
   }
 

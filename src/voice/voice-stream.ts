@@ -1,10 +1,10 @@
-import { noteRemark } from "../lib/remark-log.ts";
 import { Connector, type Opened } from "./connector.ts";
 import { FinishProgress } from "./finish-progress.ts";
 import { LegWatch } from "./leg-watch.ts";
 import { LinkReport } from "./link-report.ts";
 import { type ConnectStep, NEW_SESSION, type NextStep, nextStep } from "./next-step.ts";
 import { PacedSender } from "./paced-sender.ts";
+import { ProgressReport } from "./progress-report.ts";
 import { SpeechReader } from "./speech-reader.ts";
 import type { StreamDoor } from "./stream-door.ts";
 import { StreamLedger } from "./stream-ledger.ts";
@@ -19,8 +19,6 @@ import type { Trouble, WordSource, WordSourceState } from "./word-source.ts";
 /** How often it is looked whether a connection is still alive. */
 const WATCH_EVERY_MS = 500;
 
-const UNREMEMBERED = "how far captions have come could not be remembered";
-
 /** The service's voice session as a source of words. */
 export class VoiceStream implements WordSource {
   readonly #options: VoiceStreamOptions;
@@ -32,6 +30,7 @@ export class VoiceStream implements WordSource {
   readonly #sender: PacedSender;
   readonly #watch: LegWatch;
   readonly #link: LinkReport;
+  readonly #report: ProgressReport;
   readonly #connector: Connector;
   /** Aborts what may not go on after the end was asked for: waiting for sound, trying for long. */
   readonly #enough = new AbortController();
@@ -45,8 +44,6 @@ export class VoiceStream implements WordSource {
   #leg: StreamLeg | null = null;
   /** How often something else was asked for, and for which of them the last request was made. */
   #renewals = { wanted: 0, requested: 0 };
-  /** The settled point from which the first session of this life hears; null before there is one. */
-  #beganMs: number | null = null;
   #renewal: AbortController | null = null;
   #replacement: Opened | null = null;
 
@@ -78,6 +75,7 @@ export class VoiceStream implements WordSource {
     this.#progress = new FinishProgress(policy.finishLimitMs);
     this.#watch = new LegWatch(policy, options.silenceLimitMs);
     this.#link = new LinkReport(policy, (link) => events.onLink(link));
+    this.#report = new ProgressReport(options.feed, events);
     this.#connector = new Connector(this.#door, policy, start.token !== null, {
       onStep: (step) => this.#enter(this.#state === "reconnecting" ? "reconnecting" : step),
       onTrouble: (trouble) => this.#tell(trouble),
@@ -151,7 +149,7 @@ export class VoiceStream implements WordSource {
     if (!opened) return { kind: "end" };
     if (opened.isResumed && resume) return this.#stream(opened, resume.fromMs, signal);
     const settledMs = this.#ledger.beginSession(opened.access.targets);
-    this.#beganMs ??= settledMs;
+    this.#report.beginSession(settledMs);
     const fromMs = Math.max(0, settledMs - this.#policy.overlapMs);
     return this.#stream(opened, fromMs, signal);
   }
@@ -221,7 +219,7 @@ export class VoiceStream implements WordSource {
     const fromMs = Math.max(this.#ledger.handedMs, this.#ledger.settledMs(performance.now()));
     this.#enter("paused");
     this.#link.reset();
-    this.#settle(fromMs, fromMs);
+    this.#report.report(fromMs, fromMs, this.#ledger);
     try {
       const both = AbortSignal.any([signal, this.#enough.signal]);
       const soundMs = await feed.whenSound(fromMs, both);
@@ -265,20 +263,8 @@ export class VoiceStream implements WordSource {
     if (!this.#leg || !this.#queue.isIdle) return;
     const aliveMs = this.#ledger.settledMs(this.#watch.aliveAtMs);
     this.#ledger.settle(aliveMs);
-    this.#settle(this.#ledger.settledMs(performance.now()), aliveMs - this.#policy.overlapMs);
-  }
-
-  /**
-   * Tells how far the stream has come, and lets capture forget the sound before `forgetMs` once that
-   * is remembered: a life that knows of less would miss it.
-   */
-  #settle(settledMs: number, forgetMs: number): void {
-    const { feed, events } = this.#options;
-    const beganMs = this.#beganMs ?? settledMs;
-    const { handedMs: heardMs, drafts } = this.#ledger;
-    const told = events.onProgress?.({ settledMs, beganMs, heardMs, drafts });
-    if (!(told instanceof Promise)) feed.settle(forgetMs);
-    else told.then(() => feed.settle(forgetMs)).catch(() => noteRemark(UNREMEMBERED));
+    const settledMs = this.#ledger.settledMs(performance.now());
+    this.#report.report(settledMs, aliveMs - this.#policy.overlapMs, this.#ledger);
   }
 
   /** Nobody waits longer than this for a service that cannot be reached. */
