@@ -1,5 +1,3 @@
-import type { SurtitleBrowser } from "./launch-surtitle.ts";
-
 /** All that the extension stores at this moment, kind by kind; each list is empty when nothing is. */
 export interface StoredAnywhere {
   /** Names and values in `storage.local` and `storage.session`. */
@@ -12,10 +10,14 @@ export interface StoredAnywhere {
   readonly alarms: readonly string[];
 }
 
-/** Reads everything that the extension stores, in its background. */
-export async function storedAnywhere(browser: SurtitleBrowser): Promise<StoredAnywhere> {
-  const worker = await browser.worker();
-  return await worker.evaluate<StoredAnywhere>(READ_ALL);
+/** The extension's background, or one of its pages. */
+interface Evaluator {
+  evaluate<Value>(expression: string): Promise<Value>;
+}
+
+/** Reads everything that the extension stores, in one of its own contexts. */
+export function storedAnywhere(context: Evaluator): Promise<StoredAnywhere> {
+  return context.evaluate<StoredAnywhere>(READ_ALL);
 }
 
 /** As text, because a function would be changed on its way by what runs TypeScript. */
