@@ -54,6 +54,22 @@ describe("citations of docs/service-api.md", () => {
     expect(vague.map(({ path }) => path)).toEqual([]);
   });
 
+  const OLD_CITATION = /(?:\(|\/\*\* |; )(?:interface|wire facts)(?:: |\))|wire facts/i;
+
+  it("are the only ones", () => {
+    const old = files.filter(({ text }) => OLD_CITATION.test(text));
+    expect(old.map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each([
+    "/** Bytes of a text (interface: Limits). */",
+    "/** interface: Limits, glossary name. */",
+    "(interface: Versioning; wire facts: Glossaries v3)",
+    "written from the wire facts",
+  ])("and the check would see %j", (comment) => {
+    expect(OLD_CITATION.test(comment)).toBe(true);
+  });
+
   it("lead to a section from within the page too", () => {
     const page = files.find(({ path }) => path === "docs/service-api.md")?.text ?? "";
     const named = [...page.matchAll(/§(\d+(?:\.\d+)*)/g)].map(([, section = ""]) => section);

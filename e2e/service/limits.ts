@@ -1,8 +1,8 @@
 /** Everything the service measures a client against; all of it adjustable for tests. */
 export interface Limits {
-  /** interface: Limits, `target_languages` items, media languages included. */
+  /** Items of `target_languages`, media languages included (service-api §19.1). */
   readonly targetLanguages: number;
-  /** interface: Limits, `target_media_languages` items. */
+  /** Items of `target_media_languages` (service-api §19.1). */
   readonly targetMediaLanguages: number;
   /** Largest payload of one chunk. Whether a kilobyte has 1000 or 1024 bytes is not published; this is the tolerant reading. */
   readonly chunkLengthBytes: number;
@@ -29,7 +29,7 @@ export interface Limits {
   readonly closeGraceMs: number;
   /** Sessions that may be alive at once, whoever owns them. */
   readonly sessions: number;
-  /** Results of documents that may lie unfetched (interface: Errors, Document flow); no number is published. */
+  /** Results of documents that may lie unfetched (service-api §2.3); no number is published. */
   readonly unfetchedDocuments: number;
   /** Largest body of a REST request. */
   readonly bodyLengthBytes: number;

@@ -1,6 +1,6 @@
 /**
- * Copies blocks of captured sound as one channel, the mean of all (interface: all source audio must
- * be single channel). The memory is used again and again: a hundred blocks come a second.
+ * Copies blocks of captured sound as one channel, the mean of all (service-api §3.2). The memory is
+ * used again and again: a hundred blocks come a second.
  */
 export class Downmix {
   #mono = new Float32Array(0);

@@ -2,7 +2,7 @@ import { encodeALaw, encodeMuLaw } from "./g711.ts";
 import type { EncodedPiece, SoundEncoder } from "./sound-encoder.ts";
 import type { SourceFormat } from "./source-formats.ts";
 
-/** A piece is one chunk of the service's: the longest that is advised (interface: Limits). */
+/** A piece is one chunk of the service's: the longest that is advised (service-api §6.2). */
 const MAX_PIECE_MS = 250;
 
 /** Raw sound has no frames: what is pushed comes out at once. */

@@ -27,7 +27,7 @@ function raw<const Type extends string>(
 }
 
 /**
- * Recommended source bitrates (interface: Voice session request). The frames of MP3 and AAC are
+ * Recommended source bitrates (service-api §3.6). The frames of MP3 and AAC are
  * counted in samples: at 48 kHz they are a third as long as at 16 kHz, and words half as late.
  */
 const ENCODED = {
@@ -46,8 +46,8 @@ function encoded<const Type extends string>(
 }
 
 /**
- * Everything the service takes, and what is sent as it (interface: Voice session request, Source
- * audio formats). Where the service finds the codec out by itself it gets Opus, the smallest.
+ * Everything the service takes, and what is sent as it (service-api §3.6). Where the service finds
+ * the codec out by itself it gets Opus, the smallest.
  */
 const ROWS = [
   raw("audio/pcm;encoding=s16le;rate=16000", "s16le", 16_000),

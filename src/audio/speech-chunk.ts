@@ -1,7 +1,7 @@
 import type { TargetContentType } from "./target-formats.ts";
 
 /**
- * A piece of translated speech on its way from the stream to the ear (wire facts: Translated audio).
+ * A piece of translated speech on its way from the stream to the ear (service-api §8).
  * Chunks of one row are decoded one after the other by one decoder.
  */
 export interface SpeechChunk {

@@ -24,7 +24,7 @@ function row<const Type extends string>(
   return { contentType, container, codec, rateHz, bitsPerSecond } as const;
 }
 
-/** Everything the service speaks in (interface: Target audio formats). */
+/** Everything the service speaks in (service-api §3.7). */
 const ROWS = [
   row("audio/webm;codecs=opus", "webm", "opus", 48_000, 32_000),
   row("audio/webm", "webm", "opus", 48_000, 32_000),
@@ -55,7 +55,7 @@ export interface TargetFormat extends FormatRow {
 /** All target audio formats. */
 export const TARGET_FORMATS: readonly TargetFormat[] = ROWS;
 
-/** What the service speaks in when nothing is asked for (interface: Voice session request). */
+/** What the service speaks in when nothing is asked for (service-api §3.1). */
 export const DEFAULT_TARGET_CONTENT_TYPE: TargetContentType = "audio/webm;codecs=opus";
 
 /** The row of a content type. */
@@ -66,8 +66,8 @@ export function targetFormat(contentType: TargetContentType): TargetFormat {
 }
 
 /**
- * A content type as a service writes it, with blanks or a semicolon at its end (wire facts:
- * Translated audio); null for one that is not of the interface.
+ * A content type as a service writes it, with blanks or a semicolon at its end (service-api §8);
+ * null for one that is not of the interface.
  */
 export function readTargetContentType(written: string): TargetContentType | null {
   const plain = written.replaceAll(/\s+/g, "").replace(/;+$/, "").toLowerCase();

@@ -63,7 +63,7 @@ export class CaptionedTabs {
   /** Starts captions; those that are under way go on. A refusal comes as a status. */
   async start(tabId: number): Promise<CaptionStatus> {
     await this.recalled;
-    if (this.#held) await this.#held;
+    if (this.#held !== null) await this.#held;
     const earlier = this.#runs.get(tabId)?.captions;
     if (earlier?.isActive) return earlier.status;
     const run = this.#create({ tabId, id: crypto.randomUUID(), startedAtMs: Date.now() });

@@ -13,7 +13,7 @@ const BETWEEN = 1;
 
 /**
  * When the words of a text are said that takes so long as a whole: each takes as much as it has
- * letters. The interface tells no times of single words (wire facts: Translated audio).
+ * letters. The interface tells no times of single words (service-api §8).
  */
 export function spokenWords(text: string, language: string, lengthMs: number): SpokenWord[] {
   const counts = splitWords(text, language)

@@ -1,25 +1,25 @@
-/** Plans that differ in what they take (wire facts: Upload limits). */
+/** Plans that differ in what they take (service-api §10.6). */
 export type DocumentPlan = "paid" | "free";
 
 /** What holds for every document of one extension. */
 export interface DocumentFormat {
-  /** Largest file that is taken, in bytes, by plan (wire facts: Upload limits). */
+  /** Largest file that is taken, in bytes, by plan (service-api §10.6). */
   readonly limitBytes: Readonly<Record<DocumentPlan, number>>;
-  /** Whether at least `MINIMUM_BILLED_CHARACTERS` are billed (interface: Limits). */
+  /** Whether at least `MINIMUM_BILLED_CHARACTERS` are billed (service-api §10.7). */
   readonly hasMinimumBilling: boolean;
-  /** Its support is in beta (interface: Document translation). */
+  /** Its support is in beta (service-api §10.1). */
   readonly isBeta: boolean;
-  /** What it can come back as, itself first (wire facts: output_format). */
+  /** What it can come back as, itself first (service-api §10.3). */
   readonly outputs: readonly string[];
 }
 
-/** Characters that a file of some formats costs at least, whatever is in it (interface: Limits). */
+/** Characters that a file of some formats costs at least, whatever is in it (service-api §10.7). */
 export const MINIMUM_BILLED_CHARACTERS = 50_000;
 
 /** The service does not say which it means; the smaller reading is never refused by it. */
 const MB = 1_000_000;
 
-/** Every extension that can be translated (interface: Document translation), in order of use. */
+/** Every extension that can be translated (service-api §10.1), in order of use. */
 export const DOCUMENT_FORMATS: Readonly<Record<string, DocumentFormat>> = {
   docx: format("docx", 10, 100, { hasMinimumBilling: true }),
   doc: format("doc", 10, 100, { hasMinimumBilling: true, outputs: ["docx"] }),

@@ -5,11 +5,11 @@ import { badAnswer } from "./bad-answer.ts";
 import type { FileClient, HttpClient, ServiceConnection } from "./http-client.ts";
 import { type UploadProgress, uploadForm } from "./upload-form.ts";
 
-/** How a translation may address its reader; the `prefer_` ones never fail (wire facts: Documents). */
+/** How a translation may address its reader; the `prefer_` ones never fail (service-api §10.2). */
 export const DOCUMENT_FORMALITIES = ["default", "prefer_more", "prefer_less"] as const;
 export type DocumentFormality = (typeof DOCUMENT_FORMALITIES)[number];
 
-/** What is asked for with a document (interface: POST /v2/document). */
+/** What is asked for with a document (service-api §10.2). */
 export interface DocumentRequest {
   readonly file: Blob;
   readonly fileName: string;
@@ -30,7 +30,7 @@ export interface DocumentHandle {
   readonly documentKey: string;
 }
 
-/** What a status call tells (interface: Document translation). */
+/** What a status call tells (service-api §10.4). */
 export type DocumentStatus =
   | { readonly status: "queued" | "translating"; readonly secondsRemaining: number | null }
   | { readonly status: "done"; readonly billedCharacters: number | null }
@@ -50,7 +50,7 @@ const StatusSchema = v.variant("status", [
   v.object({
     status: v.literal("error"),
     message: v.optional(words, ""),
-    // The service's own spelling (wire facts: Status and result).
+    // The service's own spelling (service-api §10.4).
     error_message: v.optional(words, ""),
   }),
 ]);
@@ -101,7 +101,7 @@ export async function documentStatus(
 
 /**
  * The translated document as it comes, to be read once: after a whole download the service has
- * forgotten it (interface: States and transitions, rule 3). One that is broken off can be fetched
+ * forgotten it (service-api §10.5). One that is broken off can be fetched
  * again.
  * @param maxBytes the stream ends with a `TooManyBytesError` beyond this
  * @throws ServiceError before anything of it came

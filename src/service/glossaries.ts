@@ -16,7 +16,7 @@ import { answerOfCollection } from "./unsupported-call.ts";
 const ListingSchema = v.object({ glossaries: v.array(v.unknown()) });
 const EntriesSchema = v.object({ dictionaries: v.array(v.object({ entries: v.string() })) });
 
-/** All glossaries of the account (wire facts: Glossaries v3). @throws ServiceError */
+/** All glossaries of the account (service-api §15). @throws ServiceError */
 export async function listGlossaries(
   http: HttpClient,
   signal: AbortSignal,

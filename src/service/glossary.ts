@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { cleanSentence } from "../captions/clean-text.ts";
 
-/** UTF-8 bytes of a name and of each source or target text (interface: Limits). */
+/** UTF-8 bytes of a name and of each source or target text (service-api §19.1). */
 export const MAX_GLOSSARY_TEXT_BYTES = 1024;
-/** UTF-8 bytes of all entries of a glossary (interface: Limits). */
+/** UTF-8 bytes of all entries of a glossary (service-api §19.1). */
 export const MAX_GLOSSARY_BYTES = 10_485_760;
-/** Glossaries of an account (interface: Limits). */
+/** Glossaries of an account (service-api §19.1). */
 export const MAX_GLOSSARIES = 1000;
 
-/** Two languages, as lower-case roots (wire facts: Glossaries v3). */
+/** Two languages, as lower-case roots (service-api §15). */
 export interface GlossaryPair {
   readonly source: string;
   readonly target: string;

@@ -6,7 +6,7 @@ import { ServiceError, type ServiceErrorDetails } from "./service-error.ts";
 export interface ServiceConnection {
   /** Base address of the plan, with or without a path, without a trailing slash. */
   readonly baseUrl: string;
-  /** First word of the `Authorization` header (interface: Authentication, rule 1). */
+  /** First word of the `Authorization` header (service-api §1.2). */
   readonly authScheme: string;
   readonly apiKey: string;
 }

@@ -11,7 +11,7 @@ import {
   TARGET_MEDIA_LANGUAGES,
 } from "./voice-languages.ts";
 
-/** Parts of the service that have languages of their own (wire facts: Quota and languages). */
+/** Parts of the service that have languages of their own (service-api §17). */
 export const LANGUAGE_RESOURCES = [
   "translate_text",
   "translate_document",
@@ -161,7 +161,7 @@ function interfaceTags(resource: LanguageResource): Omit<LanguageOffer, "told"> 
     case "style_rules":
       return { sources: STYLE_LANGUAGES, targets: STYLE_LANGUAGES };
     case "glossary":
-      // Words of a glossary are kept by roots (wire facts: Glossaries v3).
+      // Words of a glossary are kept by roots (service-api §15).
       return { sources: SOURCE_LANGUAGES, targets: SOURCE_LANGUAGES };
     default:
       return { sources: SOURCE_LANGUAGES, targets: TARGET_LANGUAGES };

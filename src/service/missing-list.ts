@@ -2,7 +2,7 @@ import { ServiceError } from "./service-error.ts";
 
 /**
  * Which list of the account a request has named that is not there (any more): a 404 whose `code`
- * names the kind, else one with "Style Rules … not found" (wire facts: Style rules), because not all
+ * names the kind, else one with "Style Rules … not found" (service-api §2.5), because not all
  * services send a code. Null for any other failure.
  */
 export function missingListOf(thrown: unknown): "style" | "glossary" | null {

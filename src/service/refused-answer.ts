@@ -10,10 +10,10 @@ const MAX_WORDS = 500;
 /** A trace or a code is an identifier; whatever else stands in its place is not passed on. */
 const IDENTIFIER = /^[\w.:/+=-]{1,100}$/;
 
-/** The error body of 400, 401, 403, 429 and 456 (interface: Errors). */
+/** The error body of 400, 401, 403, 429 and 456 (service-api §2.1). */
 const ErrorBodySchema = v.object({ message: v.string(), code: v.optional(v.unknown()) });
 
-/** `X-Trace-ID` of an answer (interface: Voice session response); undefined when there is none. */
+/** `X-Trace-ID` of an answer (service-api §2.1); undefined when there is none. */
 export function traceIdOf(response: Response): string | undefined {
   return identifierOf(response.headers.get("X-Trace-ID"));
 }

@@ -23,7 +23,7 @@ const PASSING: readonly ServiceErrorReason[] = [
 
 /**
  * The wait before a failed request is tried again, in milliseconds; null when another try is no use
- * (wire facts: /v2/translate, limits). What the service asks for (`Retry-After`) is never cut short.
+ * (service-api §2.6). What the service asks for (`Retry-After`) is never cut short.
  * @param attempt 0 after the first try
  * @param random a number from 0 to 1
  */

@@ -32,7 +32,7 @@ export interface ServiceErrorDetails {
   readonly status?: number;
   /** `X-Trace-ID` of the answer, to quote in a report. */
   readonly traceId?: string;
-  /** The service's machine-readable `code` (interface: Errors). */
+  /** The service's machine-readable `code` (service-api §2.1). */
   readonly code?: string;
   /** The service's own words (`message` of the error body), shown only as an addition to ours. */
   readonly serviceMessage?: string;

@@ -4,9 +4,9 @@ import { badAnswer } from "./bad-answer.ts";
 import type { EmptyAnswerClient, HttpClient, JsonAnswer } from "./http-client.ts";
 import { answerOfCollection } from "./unsupported-call.ts";
 
-/** UTF-8 bytes of a collection's name (wire facts: Spoken Terms). */
+/** UTF-8 bytes of a collection's name (service-api §16). */
 export const MAX_SPOKEN_NAME_BYTES = 1024;
-/** Letters of all terms of one list, the line ends between them included (wire facts: Spoken Terms). */
+/** Letters of all terms of one list, the line ends between them included (service-api §16). */
 export const MAX_TERM_LIST_LETTERS = 300;
 
 /** The terms of one language, counted. */
@@ -16,7 +16,7 @@ export interface TermListHead {
   readonly entryCount: number;
 }
 
-/** A Spoken Terms collection as it stands in a listing (interface: Related collections). */
+/** A Spoken Terms collection as it stands in a listing (service-api §16). */
 export interface SpokenTermsCollection {
   /** UUID. */
   readonly spokenTermsId: string;

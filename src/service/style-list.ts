@@ -3,13 +3,13 @@ import { cleanSentence, cleanText } from "../captions/clean-text.ts";
 
 /** Custom instructions that a list usually holds; plans may differ (service-api §19). */
 export const USUAL_MAX_INSTRUCTIONS = 200;
-/** Letters of an instruction's prompt (interface: Limits) and of its label (wire facts: Objects). */
+/** Letters of an instruction's prompt and of its label (service-api §14.1). */
 export const MAX_PROMPT_LETTERS = 300;
 export const MAX_LABEL_LETTERS = 100;
-/** Letters of a list's name (wire facts: Objects). */
+/** Letters of a list's name (service-api §12.1). */
 export const MAX_STYLE_NAME_LETTERS = 1024;
 
-/** Category → option → its one value (wire facts: configured_rules); what is not set is not there. */
+/** Category → option → its one value (service-api §13); what is not set is not there. */
 export type ConfiguredRules = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** One instruction in the account's own words. */
@@ -25,7 +25,7 @@ export interface CustomInstruction {
 /** An instruction that is to be added, or takes another one's place. */
 export type InstructionDraft = Omit<CustomInstruction, "id">;
 
-/** A style rule list as it stands in a listing (interface: Style rule list). */
+/** A style rule list as it stands in a listing (service-api §12.1). */
 export interface StyleListHead {
   readonly styleId: string;
   readonly name: string;

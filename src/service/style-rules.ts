@@ -25,7 +25,7 @@ const MAX_PAGES = 400;
 const PageSchema = v.object({ style_rules: v.array(v.unknown()) });
 
 /**
- * All style rule lists of the account, without their rules (interface: Style rule endpoints). The
+ * All style rule lists of the account, without their rules (service-api §12.2). The
  * service tells no total: pages are read until one is not full.
  * @throws ServiceError
  * @throws the signal's reason when it aborts
@@ -93,7 +93,7 @@ export async function renameStyle(
   return acknowledgedList(await http.requestJson("PATCH", pathOf(styleId), options));
 }
 
-/** Deletes a list, which cannot be undone (interface: Style rule endpoints). @throws ServiceError */
+/** Deletes a list, which cannot be undone (service-api §12.2). @throws ServiceError */
 export async function deleteStyle(
   http: EmptyAnswerClient,
   styleId: string,
@@ -104,7 +104,7 @@ export async function deleteStyle(
 
 /**
  * Replaces all configured rules; the instructions stay. The rules are the body itself, without a
- * wrapper (wire facts: Style rules, calls). Null when the answer has only the list's version.
+ * wrapper (service-api §12.2). Null when the answer has only the list's version.
  * @throws ServiceError
  */
 export async function replaceRules(

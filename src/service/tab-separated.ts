@@ -1,8 +1,8 @@
 import type { GlossaryEntry } from "./glossary.ts";
 
 /**
- * Entries as the service takes them: a line each, a tab between source and target (wire facts:
- * Glossaries v3). Neither can be in a text: control characters are refused before.
+ * Entries as the service takes them: a line each, a tab between source and target
+ * (service-api §15). Neither can be in a text: control characters are refused before.
  */
 export function writeTabSeparated(entries: readonly GlossaryEntry[]): string {
   return entries.map(({ source, target }) => `${source}\t${target}`).join("\n");

@@ -44,8 +44,8 @@ export class TextLines {
 }
 
 /**
- * The requests that a text takes: no more than 50 texts and 128 KiB each (wire facts: /v2/translate,
- * limits). Null when one of the texts is too long for a request of its own.
+ * The requests that a text takes: no more than 50 texts and 128 KiB each (service-api §11.3). Null
+ * when one of the texts is too long for a request of its own.
  */
 export function textRequests(
   texts: readonly string[],

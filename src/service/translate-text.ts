@@ -17,7 +17,7 @@ export interface TranslatedText {
   readonly billedCharacters: number | null;
 }
 
-/** A line that fits into no request (wire facts: /v2/translate, limits). It is not sent. */
+/** A line that fits into no request (service-api §11.3). It is not sent. */
 export function textTooLong(): ServiceError {
   return new ServiceError("bad_request", "A line of the text is longer than a request", {
     status: 413,

@@ -3,10 +3,10 @@ import { cleanText } from "../captions/clean-text.ts";
 import { badAnswer } from "./bad-answer.ts";
 import type { HttpClient } from "./http-client.ts";
 
-/** Texts in one request (wire facts: /v2/translate, request). */
+/** Texts in one request (service-api §11.3). */
 export const MAX_TEXTS = 50;
 
-/** Bytes of a whole request (wire facts: /v2/translate, limits). */
+/** Bytes of a whole request (service-api §11.3). */
 export const MAX_REQUEST_BYTES = 131_072;
 
 /** `prefer_…` also goes with languages that know no formality. */
@@ -23,7 +23,7 @@ export const REQUEST_FORMALITIES = [
 export type RequestFormality = (typeof REQUEST_FORMALITIES)[number];
 
 /**
- * Body of `POST /v2/translate` (wire facts: /v2/translate, request), as far as it is asked for. A
+ * Body of `POST /v2/translate` (service-api §11.1), as far as it is asked for. A
  * field that is not set is left out, so that the service's own default holds.
  */
 export interface TranslateRequest {

@@ -41,6 +41,7 @@ test.each(COLLECTION_CALLS)(
       expect(wordsFailure(thrown)).toEqual({
         reason: "unsupported",
         traceId: "4f91",
+        code: null,
         detail: "Not found",
       });
     }

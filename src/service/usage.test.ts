@@ -7,7 +7,7 @@ const answering = (body: unknown): HttpClient => ({
 });
 const signal = new AbortController().signal;
 
-/** What the paid plan's answer may hold (wire facts: Quota and languages). */
+/** What the paid plan's answer may hold (service-api §18). */
 const EVERYTHING = {
   character_count: 10,
   character_limit: 1_000_000_000_000,

@@ -4,7 +4,7 @@ import { isRecord } from "../lib/is-record.ts";
 import { badAnswer } from "./bad-answer.ts";
 import type { HttpClient } from "./http-client.ts";
 
-/** A limit of this height stands for none (wire facts: Quota and languages). */
+/** A limit of this height stands for none (service-api §18). */
 export const NO_LIMIT = 1_000_000_000_000;
 
 /**

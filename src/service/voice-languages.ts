@@ -1,4 +1,4 @@
-/** Languages that can be spoken (interface: Source languages), as BCP 47 tags. */
+/** Languages that can be spoken (service-api §3.3), as BCP 47 tags. */
 export const SOURCE_LANGUAGES = [
   "ar",
   "bg",
@@ -43,7 +43,7 @@ export const SOURCE_LANGUAGES = [
   "zh",
 ] as const;
 
-/** Languages that captions can be translated into (interface: Target languages). */
+/** Languages that captions can be translated into (service-api §3.4). */
 export const TARGET_LANGUAGES = [
   ...SOURCE_LANGUAGES,
   "en-GB",
@@ -54,7 +54,7 @@ export const TARGET_LANGUAGES = [
   "zh-HANT",
 ] as const;
 
-/** Languages a translation can be spoken in (interface: Target media languages). */
+/** Languages a translation can be spoken in (service-api §3.5). */
 export const TARGET_MEDIA_LANGUAGES = [
   "ar",
   "bg",
@@ -119,7 +119,7 @@ export const DETECTED_LANGUAGES: readonly SourceLanguage[] = [
   "zh",
 ];
 
-/** At most five target languages a session, dubbed ones included (interface: Limits). */
+/** At most five target languages a session, dubbed ones included (service-api §19.1). */
 export const MAX_TARGET_LANGUAGES = 5;
 
 /** BCP 47 tag of a spoken language, the interface's or one that a service adds (service-api §17). */

@@ -7,7 +7,7 @@ import {
   type TargetMediaLanguage,
 } from "./voice-languages.ts";
 
-/** How messages of the stream are written (interface: Voice session request, rule 1). */
+/** How messages of the stream are written (service-api §3.2). */
 export const MESSAGE_FORMATS = ["json", "msgpack"] as const;
 export type MessageFormat = (typeof MESSAGE_FORMATS)[number];
 
@@ -19,12 +19,12 @@ export type Formality = (typeof FORMALITIES)[number];
 export const SOURCE_LANGUAGE_MODES = ["auto", "fixed"] as const;
 export type SourceLanguageMode = (typeof SOURCE_LANGUAGE_MODES)[number];
 
-/** Who speaks a translation; `default` leaves it to the language (interface: Voice session request). */
+/** Who speaks a translation; `default` leaves it to the language (service-api §3.1). */
 export const VOICES = ["default", "male", "female"] as const;
 export type Voice = (typeof VOICES)[number];
 
 /**
- * Body of `POST /v3/voice/realtime` (interface: Voice session request), as far as it is asked for.
+ * Body of `POST /v3/voice/realtime` (service-api §3.1), as far as it is asked for.
  * A field that is not set is left out, so that the service's own default holds.
  */
 export interface VoiceSessionRequest {
@@ -72,7 +72,7 @@ type TargetChoices = Pick<VoiceSessionChoices, "dub"> & {
 
 /**
  * The language that will be spoken; null for none, also where it would be one target language too
- * many (interface: Voice session request, rule 4, and Limits).
+ * many (service-api §3.2, §19.1).
  */
 export function spokenTarget({ languages, dub }: TargetChoices): TargetMediaLanguage | null {
   const { on, language } = dub;

@@ -19,7 +19,7 @@ export interface VoiceSession {
 
 const MAX_TOKEN_LENGTH = 8192;
 
-/** Answer of `/v3/voice/realtime` (interface: Voice session response). */
+/** Answer of `/v3/voice/realtime` (service-api §4). */
 const VoiceSessionAnswerSchema = v.object({
   streaming_url: v.string(),
   token: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TOKEN_LENGTH)),
@@ -60,7 +60,7 @@ export async function reconnectVoiceSession(
   return readSession(answer, trust);
 }
 
-/** The address to open: the session's own with its token (interface: Authentication, rule 3). */
+/** The address to open: the session's own with its token (service-api §5.1). */
 export function streamAddress(session: VoiceSession): string {
   const address = asLocalhost(new URL(session.streamingUrl));
   const token = `token=${encodeURIComponent(session.token)}`;

@@ -29,9 +29,8 @@ export type WordCheck =
   | { readonly ok: false; readonly problem: WordProblem };
 
 /**
- * A name, a text of a glossary or a Spoken Term (interface: Limits; wire facts: no control
- * characters, nothing empty, nothing padded). Spaces around what was typed are left out: they
- * stand there by mistake.
+ * A name, a text of a glossary or a Spoken Term (service-api §15, §16). Spaces around what was
+ * typed are left out: they stand there by mistake.
  */
 export function checkWord(typed: string): WordCheck {
   const value = typed.trim();
@@ -45,7 +44,7 @@ export function checkWord(typed: string): WordCheck {
   return isTooLong ? { ok: false, problem: "words_problem_too_long" } : { ok: true, value };
 }
 
-/** A pair as the service takes it: roots only (wire facts: Glossaries v3), so `pt` for `pt-BR`. */
+/** A pair as the service takes it: roots only (service-api §15), so `pt` for `pt-BR`. */
 export function rootPair({ source, target }: GlossaryPair): GlossaryPair {
   return { source: rootLanguage(source), target: rootLanguage(target) };
 }
@@ -75,7 +74,7 @@ export const MAX_ENTRY_BYTES = 2 * MAX_GLOSSARY_TEXT_BYTES + 2;
 /**
  * What is wrong with the entries of a dictionary; null for nothing.
  * @param otherBytes what the other dictionaries of the glossary have, in UTF-8 bytes: the limit is
- *   for all of them (interface: Limits)
+ *   for all of them (service-api §19.1)
  */
 export function checkEntries(
   entries: readonly GlossaryEntry[],
@@ -89,7 +88,7 @@ export function checkEntries(
     : null;
 }
 
-/** Letters of all terms of a list, with the line ends between them (wire facts: Spoken Terms). */
+/** Letters of all terms of a list, with the line ends between them (service-api §16). */
 export function termLetters(terms: readonly string[]): number {
   return [...terms.join("\n")].length;
 }

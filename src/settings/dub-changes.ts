@@ -12,7 +12,7 @@ export interface DubLanguages {
   readonly ofCaptions: readonly TargetMediaLanguage[];
   /** Those that would be translated for the ear alone; none where there is no room for another. */
   readonly others: readonly TargetMediaLanguage[];
-  /** Whether there are as many languages as there can be (interface: Limits). */
+  /** Whether there are as many languages as there can be (service-api §19.1). */
   readonly isFull: boolean;
 }
 

@@ -42,7 +42,7 @@ export function checkAddress(typed: string): FieldCheck {
   }
   if (url.username !== "" || url.password !== "") return bad("problem_address_credentials");
   if (/[?#]/.test(text)) return bad("problem_address_query");
-  // The version is part of the endpoints' paths (interface: Versioning), not of the base.
+  // The version is part of the endpoints' paths (service-api §1.1), not of the base.
   if (/\/v\d+(\/|$)/.test(url.pathname)) return bad("problem_address_endpoint");
   return good(asLocalhost(url).origin + url.pathname.replace(/\/+$/, ""));
 }
@@ -62,13 +62,13 @@ export function checkApiKey(typed: string): FieldCheck {
   return /^[\x21-\x7e]*$/.test(text) ? good(text) : bad("problem_key_characters");
 }
 
-/** A Spoken Terms collection (interface: `spoken_terms_id` is a UUID). Empty for none. */
+/** A Spoken Terms collection, which is a UUID (service-api §3.1). Empty for none. */
 export function checkSpokenTermsId(typed: string): FieldCheck {
   const text = typed.trim();
   return text === "" || isUuid(text) ? good(text) : bad("problem_not_a_uuid");
 }
 
-/** A glossary (interface: `glossary_id` is an identifier of no given form). Empty for none. */
+/** A glossary, an identifier of no given form (service-api §3.1). Empty for none. */
 export function checkGlossaryId(typed: string): FieldCheck {
   const text = typed.trim();
   if (text.length > MAX_IDENTIFIER_LENGTH) return bad("problem_too_long");

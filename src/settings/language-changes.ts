@@ -8,7 +8,7 @@ import {
 import type { SourceLanguageMode } from "../service/voice-session-request.ts";
 import type { LanguageSettings } from "./settings.ts";
 
-/** Whether the session has as many target languages as it can (interface: Limits). */
+/** Whether the session has as many target languages as it can (service-api §19.1). */
 export function isFull(languages: LanguageSettings): boolean {
   return languages.targets.length >= MAX_TARGET_LANGUAGES;
 }
@@ -95,7 +95,7 @@ export function setSource(
   return canBeDetected ? { ...languages, source } : { ...languages, source, sourceMode: "fixed" };
 }
 
-/** Takes the named language as a hint or as a fact (interface: Voice session request, rule 2). */
+/** Takes the named language as a hint or as a fact (service-api §3.2). */
 export function setSourceMode(
   languages: LanguageSettings,
   sourceMode: SourceLanguageMode,

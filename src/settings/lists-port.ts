@@ -163,7 +163,7 @@ export class ListsPort {
 /** The lists of the service as it is chosen now. */
 export const listsPort = new ListsPort(serviceClient);
 
-/** The free plan has no style rules (interface: Rules, 5): nothing needs to be asked. */
+/** The free plan has no style rules (service-api §1.2): nothing needs to be asked. */
 async function refuseByPlan(kind: ListKind): Promise<void> {
   const { plan } = (await settingsStore.get()).service;
   if (kind === "style" && plan === "free") {

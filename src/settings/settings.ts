@@ -42,7 +42,7 @@ import {
   SILENCE_MINUTES,
 } from "./number-bounds.ts";
 
-/** Plans of the service; each has a base address of its own (interface: Authentication, rule 2). */
+/** Plans of the service; each has a base address of its own (service-api §1.1). */
 export const PLANS = ["paid", "free"] as const;
 export type Plan = (typeof PLANS)[number];
 
@@ -141,7 +141,7 @@ const VoiceSchema = v.object({
   spokenTermsId: checkedText(checkSpokenTermsId),
   glossaryId: checkedText(checkGlossaryId),
   messageFormat: v.picklist(MESSAGE_FORMATS),
-  /** How the sound is sent (interface: Source audio formats). */
+  /** How the sound is sent (service-api §3.6). */
   sourceFormat: v.picklist(SOURCE_CONTENT_TYPES),
   /** What to do when the connection does not take the sound as fast as it comes. */
   slowLink: v.picklist(SLOW_LINK_CHOICES),
@@ -227,7 +227,7 @@ export type TranscriptSettings = Settings["transcripts"];
 export type StyleListSettings = Settings["styles"];
 export type TextSettings = Settings["text"];
 
-/** What the interface itself names (interface: Authentication, rule 1). */
+/** What the interface itself names (service-api §1.2). */
 export const DEFAULT_AUTH_SCHEME = "Service-Auth-Key";
 
 /** What a new installation starts with. */

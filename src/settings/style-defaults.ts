@@ -4,8 +4,8 @@ import { changeSettings } from "./settings-store.ts";
 
 /**
  * The style rule list that is used for a target language where nothing else is chosen; empty for
- * none. The free plan has none at all (interface: Rules, 5).
- * @param target BCP 47 tag; variants use the list of their root (interface: Style rule list)
+ * none. The free plan has none at all (service-api §1.2).
+ * @param target BCP 47 tag; variants use the list of their root (service-api §12.1)
  */
 export function defaultStyleFor(
   { styles, service }: Pick<Settings, "styles" | "service">,

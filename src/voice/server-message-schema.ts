@@ -25,7 +25,7 @@ const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH), v.transform(cleanT
 /** A tag that is none, or a language not found out yet, costs no words. */
 const language = v.pipe(v.nullish(v.string(), UNKNOWN_LANGUAGE), v.transform(readLanguageTag));
 
-/** Times are estimates (wire facts: Server → client); the words count even where one is absurd. */
+/** Times are estimates (service-api §7.2); the words count even where one is absurd. */
 const timeMs = v.pipe(
   v.number(),
   v.finite(),
@@ -78,7 +78,7 @@ const words = v.fallback(
   "",
 );
 
-/** What the service sends, by the name of the message (wire facts: Server → client). */
+/** What the service sends, by the name of the message (service-api §7.1). */
 export const MESSAGE_BODIES = {
   source_transcript_update: v.object(transcript(sourceSegment)),
   target_transcript_update: v.object({ language, ...transcript(targetSegment) }),

@@ -37,7 +37,7 @@ const MIN_INNER_LENGTH = 8;
 
 /**
  * Which concluded segment of a lane a session is saying. The texts of what is said, put together,
- * are the concluded transcript of the lane (wire facts: Translated audio), but what a restarted
+ * are the concluded transcript of the lane (service-api §8), but what a restarted
  * session hears again was told before, and its words are left out; so then is their speech, unless
  * the session before was too early at its end to say it.
  */

@@ -37,7 +37,7 @@ export interface LegTools {
   onWorked(): void;
 }
 
-/** JSON writes sound as base64 (interface: Voice session request, rule 1). */
+/** JSON writes sound as base64 (service-api §3.2). */
 const BASE64_GROWTH = 4 / 3;
 
 /** One connection at work: sound out, words in, until it ends one way or another. */

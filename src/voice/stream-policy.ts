@@ -4,12 +4,14 @@
  * user's.
  */
 export interface StreamPolicy {
-  /** The gap after a chunk is at least this share of its length (wire facts: Limits): 2x real time. */
+  /**
+   * The gap after a chunk is at least this share of its length (service-api §6.2): 2x real time.
+   */
   readonly gapShare: number;
   /**
    * Sound that waits goes in one message up to these: the gap comes after it, so that a backlog is
-   * there half a message sooner. The service takes 1 s and 100 kB, base64 included or not (wire
-   * facts: Limits).
+   * there half a message sooner. The service takes 1 s and 100 kB, base64 included or not
+   * (service-api §6.2).
    */
   readonly batchMs: number;
   readonly batchBytes: number;
@@ -56,7 +58,9 @@ export interface StreamPolicy {
   /** A connection that held this long was a good one, as is one that brought a message. */
   readonly steadyAfterMs: number;
 
-  /** A connection lives an hour (wire facts: Limits): from here on it is changed at the next pause. */
+  /**
+   * A connection lives an hour (service-api §6.2): from here on it is changed at the next pause.
+   */
   readonly rotateAfterMs: number;
   /** And here at the latest. */
   readonly rotateAtLatestMs: number;

@@ -45,7 +45,7 @@ export class StreamTime {
 
   /**
    * Looks at the first words after resuming: the interface does not say whether the clock of a
-   * session goes on or begins anew with each connection (wire facts: Reconnection).
+   * session goes on or begins anew with each connection (service-api §9).
    * @param firstMs where they begin and `lastMs` where they end, on the stream's clock
    * @returns whether the clock has begun anew
    */

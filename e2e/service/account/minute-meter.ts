@@ -3,7 +3,7 @@ import type { Allowance } from "../modes/behaviour.ts";
 const minuteMs = 60_000;
 
 /**
- * Minutes of sound, each session's rounded up (wire facts: Limits and pacing, billing): by how long
+ * Minutes of sound, each session's rounded up (service-api §18): by how long
  * it plays, whatever the speed it came at.
  */
 export class MinuteMeter {

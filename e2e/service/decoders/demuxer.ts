@@ -1,4 +1,4 @@
-/** The codecs a source can be in (interface: Source audio formats). */
+/** The codecs a source can be in (service-api §3.6). */
 export type Codec = "aac" | "flac" | "mp3" | "opus";
 
 /** What a container says about its sound. */

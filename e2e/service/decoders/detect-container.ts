@@ -2,7 +2,7 @@ import { StreamFault } from "../voice/stream-fault.ts";
 import { hasText } from "./byte-parser.ts";
 import { readMpegHeader } from "./mpeg-frame.ts";
 
-/** The containers a stream can be recognised as (interface: Source audio formats, `audio/auto`). */
+/** The containers a stream can be recognised as (service-api §3.6). */
 export type Container = "flac" | "matroska" | "mpeg" | "ogg";
 
 /** Bytes that are needed to tell. */

@@ -10,7 +10,7 @@ export function unsupported(detail: string): StreamFault {
   return new StreamFault("unsupported_format", undefined, detail);
 }
 
-/** Throws unless there is one channel (interface: Voice session request, rule 7). */
+/** Throws unless there is one channel (service-api §3.2). */
 export function requireMono(channels: number): void {
   if (channels !== 1) throw new StreamFault("not_mono", undefined, `this has ${channels}`);
 }

@@ -24,7 +24,7 @@ export interface DocumentOrder {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Fields that a form may have besides its file (wire facts: Upload form fields). */
+/** Fields that a form may have besides its file (service-api §10.2). */
 const knownFields = new Set(
   "target_lang source_lang filename output_format formality glossary_id glossary_ids style_id translation_memory_id translation_memory_threshold enable_watermark enable_beta_languages model_type enable_document_minification".split(
     " ",
@@ -36,7 +36,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const mostGlossaries = 5;
 
 /**
- * Checks an upload, every field of it (interface: POST /v2/document).
+ * Checks an upload, every field of it (service-api §10.2).
  * @throws Refusal 400, 403, 404, 413 or 500 with what is wrong
  */
 export function checkUpload(
@@ -75,7 +75,7 @@ export function checkUpload(
   checkGlossaries(fields, source, target, lists);
   checkStyle(fields.style_id, target, plan, lists);
   if (["xml", "dita", "xliff"].includes(format.kind) && !isWellFormed(String(file.content))) {
-    // What the service answers to malformed XML today (wire facts: Status codes).
+    // What the service answers to malformed XML today (service-api §2.3).
     throw new Refusal(500, "malformed_document", "");
   }
   return {
@@ -115,7 +115,7 @@ function sortParts(parts: readonly FormPart[]) {
 function checkOutput(output: string | undefined, extension: string): void {
   if (output === undefined) return;
   const wanted = output.toLowerCase();
-  // Only a PDF has a choice, and an old Word file always becomes a new one (wire facts: output_format).
+  // Only a PDF has a choice, and an old Word file always becomes a new one (service-api §10.3).
   const allowed = { pdf: ["pdf", "docx"], doc: ["docx"] }[extension] ?? [extension];
   if (!allowed.includes(wanted)) {
     throw bad("invalid_output_format", `Conversion from ${extension} to ${wanted} not supported.`);

@@ -2,12 +2,12 @@
 export class DocumentFault extends Error {
   override readonly name = "DocumentFault";
 
-  /** Not what its extension says (wire facts: Status codes). */
+  /** Not what its extension says (service-api §2.3). */
   static unreadable(): DocumentFault {
     return new DocumentFault("Failed to open the uploaded document.");
   }
 
-  /** Nothing in it has letters (wire facts: Status codes). */
+  /** Nothing in it has letters (service-api §2.3). */
   static empty(): DocumentFault {
     return new DocumentFault("No translatable text can be extracted from the document.");
   }

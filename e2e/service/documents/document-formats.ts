@@ -21,9 +21,9 @@ export type DocumentKind =
 /** What holds for all documents of one extension. */
 export interface DocumentFormat {
   readonly kind: DocumentKind;
-  /** Largest upload by plan (wire facts: Upload limits). */
+  /** Largest upload by plan (service-api §10.6). */
   readonly limitBytes: Readonly<Record<Plan, number>>;
-  /** Fewest characters that are billed (interface: Limits). */
+  /** Fewest characters that are billed (service-api §10.7). */
   readonly minimumCharacters: number;
   readonly contentType: string;
 }
@@ -46,7 +46,7 @@ const mb = (count: number) => count * megabyte;
 const minimum = 50_000;
 const docx = `${office}.wordprocessingml.document`;
 
-/** Every extension that is taken (interface: Document translation). */
+/** Every extension that is taken (service-api §10.1). */
 export const documentFormats: Readonly<Record<string, DocumentFormat>> = {
   docx: format("docx", mb(10), mb(100), docx, minimum),
   doc: format("doc", mb(10), mb(100), "application/msword", minimum),

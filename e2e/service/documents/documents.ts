@@ -21,7 +21,7 @@ const queuedMs = 200;
 const shortestTranslationMs = 300;
 const longestTranslationMs = 4_000;
 const msPerCharacter = 0.05;
-/** More than any real estimate (wire facts: Status and result). */
+/** More than any real estimate (service-api §10.4). */
 const absurdSeconds = 2 ** 27;
 
 /** What documents need of the service. */

@@ -1,7 +1,7 @@
 import type { ServiceKey } from "../modes/parse-key.ts";
 import type { DocumentOrder } from "./check-upload.ts";
 
-/** Where a document is (interface: States and transitions). */
+/** Where a document is (service-api §10.4). */
 export type DocumentState = "queued" | "translating" | "done" | "error";
 
 /** What happened to a document, for tests and people; nothing that opens it. */
@@ -17,7 +17,7 @@ export interface DocumentAccount {
   /** Downloads that were begun, and those that broke off. */
   readonly downloads: number;
   readonly brokenDownloads: number;
-  /** Characters that were charged: nothing before the download (wire facts: Status and result). */
+  /** Characters that were charged: nothing before the download (service-api §10.5). */
   readonly charged: number;
 }
 
@@ -90,7 +90,7 @@ export class StoredDocument {
     return this.#downloads;
   }
 
-  /** A download has ended; a whole one removes the document (interface: States, rule 3). */
+  /** A download has ended; a whole one removes the document (service-api §10.5). */
   endDownload(isWhole: boolean): void {
     if (!isWhole) this.#broken += 1;
     else this.remove();

@@ -9,8 +9,8 @@ export interface Admission {
 }
 
 /**
- * The key a request comes with (interface: Authentication). 401 without a usable header or with an
- * unknown key, 403 with a key of the other plan. Schemes compare without regard to case, as HTTP has it.
+ * The key a request comes with (service-api §1.2). 401 without a usable header or with an unknown
+ * key, 403 with a key of the other plan. Schemes compare without regard to case, as HTTP has it.
  */
 export function authorize(request: ServiceRequest, admission: Admission): ServiceKey {
   const header = request.headers.authorization?.trim();
@@ -37,7 +37,7 @@ export function authorize(request: ServiceRequest, admission: Admission): Servic
   return key;
 }
 
-/** The same for the calls of version 2, which know no 401: a bad key is 403 (wire facts: Status codes). */
+/** The same for the calls of version 2, which know no 401: a bad key is 403 (service-api §2.3). */
 export function authorizeV2(request: ServiceRequest, admission: Admission): ServiceKey {
   try {
     return authorize(request, admission);

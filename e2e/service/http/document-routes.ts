@@ -26,7 +26,7 @@ export interface DocumentRoutesOptions {
   readonly clock: Clock;
 }
 
-/** Uploading a document, asking for its state and downloading its result (interface: Endpoints). */
+/** Uploading a document, asking for its state and downloading its result (service-api §10). */
 export function documentRoutes(options: DocumentRoutesOptions): Route[] {
   const { documents, keyState, admission, clock } = options;
   const serve = (
@@ -83,7 +83,7 @@ export function documentRoutes(options: DocumentRoutesOptions): Route[] {
   ];
 }
 
-/** JSON or a form (wire facts: Status and result). */
+/** JSON or a form (service-api §10.4). */
 async function readDocumentKey(request: ServiceRequest): Promise<string> {
   const type = request.headers["content-type"]?.trim() ?? "";
   const fields = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)

@@ -10,8 +10,8 @@ const lists = ["text", "glossary_ids", "custom_instructions"];
 const commaLists = ["non_splitting_tags", "splitting_tags", "ignore_tags"];
 
 /**
- * The body of a request for translation, which may be JSON or a form (wire facts: /v2/translate,
- * request), as a plain object.
+ * The body of a request for translation, which may be JSON or a form (service-api §11.1), as a
+ * plain object.
  */
 export async function jsonOrFormBody(request: ServiceRequest): Promise<Record<string, unknown>> {
   if (!formType.test(request.headers["content-type"]?.trim() ?? "")) return await jsonBody(request);

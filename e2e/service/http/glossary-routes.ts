@@ -33,7 +33,7 @@ interface GlossaryCall {
   readonly nowMs: number;
 }
 
-/** Glossaries, the newer generation of their calls (interface: Versioning; wire facts: Glossaries v3). */
+/** Glossaries, the newer generation of their calls (service-api §15). */
 export function glossaryRoutes(options: ListRoutesOptions): Route[] {
   const route = (
     method: string,

@@ -13,7 +13,7 @@ import type { ServiceRequest } from "./service-request.ts";
 
 const inclusions = ["beta", "external"];
 
-/** Which languages there are for what (wire facts: Quota and languages), in both generations of calls. */
+/** Which languages there are for what (service-api §17), in both generations of calls. */
 export function languageRoutes({ keyState, admission, clock }: ListRoutesOptions): Route[] {
   const route = (
     path: string,

@@ -20,7 +20,7 @@ interface OlderCall {
 }
 
 /**
- * Glossaries the way the older generation of calls has them (interface: Versioning): of one pair of
+ * Glossaries the way the older generation of calls has them (service-api §15): of one pair of
  * languages, and never changed. They are the same glossaries; of those of version 3 this generation
  * knows the ones with a single dictionary.
  */

@@ -24,7 +24,7 @@ export interface FileReply {
 
 /**
  * A request that is turned down. Thrown by routes and what they call; the router makes the reply of
- * it (interface: Errors). 500, 503 and 504 carry no body.
+ * it (service-api §2.2). 500, 503 and 504 carry no body.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** The two plans of the service, told apart by their base address (interface: Authentication). */
+/** The two plans of the service, told apart by their base address (service-api §1.1). */
 export type Plan = "paid" | "free";
 
 /** One REST request, without Node's own types around it. */

@@ -29,7 +29,7 @@ interface SpokenTermsCall {
   readonly nowMs: number;
 }
 
-/** Spoken Terms collections (interface: Related collections; wire facts: Spoken Terms). */
+/** Spoken Terms collections (service-api §16). */
 export function spokenTermsRoutes(options: ListRoutesOptions): Route[] {
   const route = (
     method: string,

@@ -25,7 +25,7 @@ const listPath = `${listsPath}/{style}`;
 const instructionsPath = `${listPath}/custom_instructions`;
 const instructionPath = `${instructionsPath}/{instruction}`;
 
-/** Lists on a page (wire facts: Style rules, calls). */
+/** Lists on a page (service-api §12.2). */
 const usualPageSize = 10;
 export const largestPageSize = 25;
 
@@ -41,7 +41,7 @@ interface StyleCall {
   readonly nowMs: number;
 }
 
-/** Style rule lists (interface: Style rule endpoints; wire facts: Style rules, calls). */
+/** Style rule lists (service-api §12.2, §14.2). */
 export function styleRuleRoutes(options: ListRoutesOptions): Route[] {
   const route = (
     method: string,

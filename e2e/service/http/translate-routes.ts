@@ -29,7 +29,7 @@ export interface TranslateRoutesOptions {
   readonly clock: Clock;
 }
 
-/** Text translation and the account's usage (wire facts: /v2/translate; Quota and languages). */
+/** Text translation and the account's usage (service-api §11, §18). */
 export function translateRoutes(options: TranslateRoutesOptions): Route[] {
   const { keyState, translator, admission, clock } = options;
   const serve = (

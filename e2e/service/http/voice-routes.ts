@@ -12,7 +12,7 @@ import { Refusal, type Reply } from "./reply.ts";
 import type { Route } from "./router.ts";
 import type { ServiceRequest } from "./service-request.ts";
 
-/** Where streams are opened, below the plan's base address (wire facts: Connection). */
+/** Where streams are opened, below the plan's base address (service-api §5.1). */
 export const connectPath = "/v3/voice/realtime/connect";
 const sessionPath = "/v3/voice/realtime";
 
@@ -24,7 +24,7 @@ export interface VoiceRoutesOptions {
   readonly clock: Clock;
 }
 
-/** Requesting a voice session and resuming one (interface: Endpoints; wire facts: Reconnection). */
+/** Requesting a voice session and resuming one (service-api §3, §9). */
 export function voiceRoutes({ sessions, admission, limits, clock }: VoiceRoutesOptions): Route[] {
   const serve = (request: ServiceRequest, work: (key: ServiceKey) => Promise<Reply>) => {
     const key = authorize(request, admission);

@@ -17,7 +17,7 @@ export interface AccountListsOptions {
   readonly nowMs: number;
 }
 
-/** Everything an account keeps to refer to from its requests (interface: Related collections). */
+/** Everything an account keeps to refer to from its requests (service-api §12, §15, §16). */
 export class AccountLists {
   readonly styles = new StyleRuleLists();
   readonly glossaries = new Glossaries();

@@ -10,9 +10,9 @@ import {
 } from "./glossary.ts";
 import { readEntries } from "./glossary-entries.ts";
 
-/** interface: Limits, glossary name. */
+/** Bytes of a glossary's name (service-api §19.1). */
 export const mostNameBytes = 1024;
-/** interface: Limits, glossary size: of all entries of a glossary, as they are listed. */
+/** Bytes of all entries of a glossary, as they are listed (service-api §19.1). */
 export const mostGlossaryBytes = 10_485_760;
 
 /** Checks a glossary that is to be created; its entries may come later. @throws Refusal 400, 413 */

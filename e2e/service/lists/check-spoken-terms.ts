@@ -3,9 +3,9 @@ import { sourceLanguages } from "../voice/voice-languages.ts";
 import { type Body, onlyFields, optionalObjects, optionalText, requiredText } from "./fields.ts";
 import type { SpokenTerms, TermList } from "./spoken-terms-collection.ts";
 
-/** Wire facts: Spoken Terms. Letters are counted as code points; which ones it means is not told. */
+/** Characters of a name, counted as code points (service-api §19.2). */
 export const mostNameLetters = 1024;
-/** Letters of all terms of a list, with the line ends between them (wire facts: Spoken Terms). */
+/** Letters of all terms of a list, with the line ends between them (service-api §16). */
 export const mostListLetters = 300;
 
 /** Checks a collection that is to be created. @throws Refusal 400 */

@@ -11,14 +11,14 @@ import {
 } from "./fields.ts";
 import type { InstructionDraft, StyleRuleDraft } from "./style-rule-list.ts";
 
-/** interface: Limits, style rule list target languages. */
+/** Languages of style rule lists (service-api §12.3). */
 export const styleLanguages: readonly string[] = "de en es fr it ja ko zh".split(" ");
-/** interface: Limits, custom instructions per list. */
+/** Custom instructions of a list (service-api §19.1). */
 export const mostInstructions = 200;
-/** Wire facts: Style rules, objects. */
+/** Characters of a name and of a label (service-api §19.2). */
 export const mostNameLetters = 1024;
 export const mostLabelLetters = 100;
-/** interface: Limits, custom instruction prompt length. */
+/** Characters of a prompt (service-api §19.1). */
 export const mostPromptLetters = 300;
 
 /** Checks a list that is to be created, every field of it. @throws Refusal 400 */
@@ -37,7 +37,7 @@ export function checkNewStyleList(body: Body): StyleRuleDraft {
   };
 }
 
-/** Checks the change of a name, the one thing that can be changed so (interface: Style rule endpoints). */
+/** Checks the change of a name, the one thing that can be changed so (service-api §12.2). */
 export function checkNewName(body: Body): string {
   onlyFields(body, ["name"]);
   return requiredText(body, "name", mostNameLetters);

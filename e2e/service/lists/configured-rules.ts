@@ -2,7 +2,7 @@ import { Refusal } from "../http/reply.ts";
 import { type Body, objectOf } from "./fields.ts";
 import known from "./rule-values.json" with { type: "json" };
 
-/** Category → option → its one value (wire facts: configured_rules). */
+/** Category → option → its one value (service-api §13). */
 export type ConfiguredRules = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Category → option → the values it may have. */

@@ -3,7 +3,7 @@ import { Refusal } from "../http/reply.ts";
 import { checkSize, type GlossaryChange } from "./check-glossary.ts";
 import { type Dictionary, type Glossary, isSamePair, type LanguagePair } from "./glossary.ts";
 
-/** interface: Limits, glossaries per account. */
+/** Glossaries of an account (service-api §19.1). */
 export const mostGlossaries = 1000;
 
 /** The glossaries of one account, in the order they were created in. */

@@ -1,13 +1,14 @@
 import type { LanguagePair } from "./glossary.ts";
 import { GlossaryRefusal } from "./glossary-refusal.ts";
 
-/** interface: Limits, each glossary source/target text. */
+/** Bytes of each source and target text (service-api §19.1). */
 export const mostTextBytes = 1024;
 
 /**
- * Reads the entries of a dictionary and checks every text: it is not empty, has no blanks around it,
- * no control characters and at most 1024 bytes, and no source comes twice (wire facts: Glossaries v3).
- * @param format `tsv`, or `csv` (RFC 4180), which may name the languages in a third and fourth column
+ * Reads the entries of a dictionary and checks every text: it is not empty, has no blanks around
+ * it, no control characters and at most 1024 bytes, and no source comes twice (service-api §15).
+ * @param format `tsv`, or `csv` (RFC 4180), which may name the languages in a third and fourth
+ *   column
  * @throws GlossaryRefusal 400 with the line that is wrong, counted from 1
  */
 export function readEntries(

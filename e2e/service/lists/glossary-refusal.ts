@@ -1,6 +1,9 @@
 import { Refusal, type Reply } from "../http/reply.ts";
 
-/** A refusal as calls about glossaries have it: with a `detail` instead of a code (wire facts: Glossaries v3). */
+/**
+ * A refusal as calls about glossaries have it: with a `detail` instead of a code
+ * (service-api §2.1).
+ */
 export class GlossaryRefusal extends Refusal {
   readonly #detail: string;
 

@@ -10,7 +10,7 @@ export interface Dictionary extends LanguagePair {
   readonly entries: ReadonlyMap<string, string>;
 }
 
-/** A glossary (wire facts: Glossaries v3). */
+/** A glossary (service-api §15). */
 export interface Glossary {
   readonly id: string;
   readonly name: string;

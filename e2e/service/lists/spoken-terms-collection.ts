@@ -6,7 +6,7 @@ export interface TermList {
   readonly terms: readonly string[];
 }
 
-/** A Spoken Terms collection (wire facts: Spoken Terms). */
+/** A Spoken Terms collection (service-api §16). */
 export interface SpokenTerms {
   readonly id: string;
   readonly name: string;

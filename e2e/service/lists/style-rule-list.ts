@@ -12,7 +12,7 @@ export interface StyleInstruction {
 /** An instruction that has no identifier yet. */
 export type InstructionDraft = Omit<StyleInstruction, "id">;
 
-/** A style rule list (interface: Style rule list). */
+/** A style rule list (service-api §12.1). */
 export interface StyleRuleList {
   readonly id: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface StyleRuleDraft extends Pick<StyleRuleList, "name" | "language" 
   readonly instructions: readonly InstructionDraft[];
 }
 
-/** A list as replies have it; a listing leaves rules and instructions out (wire facts: Objects). */
+/** A list as replies have it; a listing leaves rules and instructions out (service-api §12.2). */
 export function styleListBody(list: StyleRuleList, key: ServiceKey, isDetailed: boolean) {
   return {
     style_id: list.id,

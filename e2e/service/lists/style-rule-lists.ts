@@ -37,7 +37,7 @@ export class StyleRuleLists {
     return this.all().slice(number * size, (number + 1) * size);
   }
 
-  /** @throws Refusal 404 (wire facts: Style rules, calls, for its words) */
+  /** @throws Refusal 404 (service-api §2.5, for its words) */
   find(id: string): StyleRuleList {
     const list = this.#lists.get(id.toLowerCase());
     if (list) return list;

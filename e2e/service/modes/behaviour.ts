@@ -1,4 +1,4 @@
-/** Statuses a request can be refused with (interface: Errors; wire facts: /v2/translate, errors). */
+/** Statuses a request can be refused with (service-api §2). */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 413 | 414 | 429 | 456 | 500 | 503 | 504 | 529;
 
 /** Kinds of frames that nobody should send, in the order they are sent in. */

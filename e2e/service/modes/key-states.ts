@@ -25,7 +25,7 @@ export interface PlannedDrop {
 /** How long a line is dead at most before it is cut. */
 const longestDeadMs = 250;
 
-/** Characters of the free plan in a month (wire facts: /v2/translate, limits). */
+/** Characters of the free plan in a month (service-api §11.3). */
 const freeCharacters = 500_000;
 
 /** No limit at all. */

@@ -12,7 +12,7 @@ export interface ServiceKey {
   readonly behaviour: Behaviour;
 }
 
-/** Keys of the free plan end in this (wire facts: keys). */
+/** Keys of the free plan end in this (service-api §1.1). */
 const freeSuffix = ":fx";
 
 /**

@@ -8,7 +8,7 @@ import { speechRateHz } from "./speech-rate.ts";
 
 /** What one message carries of the speech. */
 export interface SpeechBatch {
-  /** Indivisible pieces (wire facts: Translated audio). */
+  /** Indivisible pieces (service-api §8). */
   readonly parts: readonly Uint8Array[];
   /** So many leading parts set a decoder up; more than 0 only at the beginning. */
   readonly headers: number;

@@ -15,8 +15,8 @@ export interface Closing {
 }
 
 /**
- * A client of the stream for tests, written from the wire facts alone and as plain as it can be. It
- * collects everything and lets tests wait for what they need.
+ * A client of the stream for tests, written from docs/service-api.md alone and as plain as it can
+ * be. It collects everything and lets tests wait for what they need.
  */
 export class StreamClient {
   readonly messages: Received[] = [];

@@ -6,7 +6,7 @@ import type { TagHandling } from "./tagged-text.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A request for translation that has passed every check (wire facts: /v2/translate, request). */
+/** A request for translation that has passed every check (service-api §11.1). */
 export interface TranslateRequest {
   readonly texts: readonly string[];
   readonly targetLanguage: string;
@@ -21,7 +21,7 @@ export interface TranslateRequest {
   readonly showBilledCharacters: boolean;
 }
 
-/** Texts in one request (wire facts: /v2/translate, limits). */
+/** Texts in one request (service-api §11.3). */
 export const mostTexts = 50;
 const mostGlossaries = 5;
 const mostInstructions = 10;

@@ -12,7 +12,7 @@ import { everyLanguage, narrowLanguages, type OfferedLanguages } from "./offered
 /** One feature of a language. */
 interface LanguageFeature {
   readonly status: "stable" | "beta";
-  /** Done by a partner of the service (wire facts: Quota and languages). */
+  /** Done by a partner of the service (service-api §17). */
   readonly external?: true;
 }
 

@@ -1,13 +1,13 @@
 import type { Plan } from "../http/service-request.ts";
 import type { KeyState } from "../modes/key-states.ts";
 
-/** Stands for no limit (wire facts: Quota and languages). */
+/** Stands for no limit (service-api §18). */
 export const noLimit = 1_000_000_000_000;
 
 const periodMs = 30 * 24 * 3_600_000;
 
 /**
- * What `GET /v2/usage` tells of a key (wire facts: Quota and languages): characters, and documents
+ * What `GET /v2/usage` tells of a key (service-api §18): characters, and documents
  * where they are limited; on the paid plan products, minutes and the billing period as well.
  */
 export function usageOf(state: KeyState, plan: Plan, nowMs: number) {

@@ -13,8 +13,8 @@ import type { VoiceSessions } from "./voice-sessions.ts";
 const longestMessageBytes = 1 << 20;
 
 /**
- * Opens streams on an HTTP server. A connection is authenticated by its token alone (interface:
- * Authentication); one that is refused gets an HTTP answer instead of a WebSocket. The returned
+ * Opens streams on an HTTP server. A connection is authenticated by its token alone
+ * (service-api §5.1); one that is refused gets an HTTP answer instead of a WebSocket. The returned
  * function closes the WebSocket side.
  */
 export function acceptStreams(server: Server, sessions: VoiceSessions, clock: Clock): () => void {

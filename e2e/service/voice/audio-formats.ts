@@ -26,7 +26,7 @@ function container(name: ContainerFormat["container"], codec?: Codec): Container
   return { kind: "container", container: name, codec };
 }
 
-/** interface: Voice session request, "Source audio formats". */
+/** The source formats (service-api §3.6). */
 export const sourceFormats: ReadonlyMap<string, SourceFormat> = new Map<string, SourceFormat>([
   ["audio/auto", container("auto")],
   ["audio/flac", container("flac", "flac")],

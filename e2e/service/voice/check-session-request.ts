@@ -10,7 +10,7 @@ type Body = Readonly<Record<string, unknown>>;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Checks every field of a voice session request (interface: Voice session request) and throws a
+ * Checks every field of a voice session request (service-api §3.1) and throws a
  * `Refusal` with a code of its own for each cause. Fields it does not know are ignored, and an
  * explicit null counts as absent: the official example sends both.
  */
@@ -46,7 +46,7 @@ export function checkSessionRequest(body: Body, limits: Limits): SessionRequest 
 }
 
 function spoken(body: Body): Pick<SessionRequest, "sourceLanguage" | "sourceLanguageMode"> {
-  // "May be left empty" (interface: Voice session request): an empty text is no language.
+  // "May be left empty" (service-api §3.1): an empty text is no language.
   const sourceLanguage = text(body, "source_language") || undefined;
   const sourceLanguageMode = oneOf(body, "source_language_mode", ["auto", "fixed"] as const);
   if (sourceLanguage !== undefined && !sourceLanguages.includes(sourceLanguage)) {

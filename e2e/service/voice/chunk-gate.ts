@@ -3,7 +3,7 @@ import type { DecodedChunk } from "./hearing.ts";
 import { Pace } from "./pace.ts";
 import { StreamFault } from "./stream-fault.ts";
 
-/** Lets chunks through that keep to the limits (wire facts: Limits and pacing). */
+/** Lets chunks through that keep to the limits (service-api §6.2). */
 export class ChunkGate {
   readonly #limits: Limits;
   /** Sound that may come with a chunk although it belongs to those before. */

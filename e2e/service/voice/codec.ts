@@ -42,7 +42,7 @@ function bytesAsBase64(_: string, value: unknown): unknown {
 
 /**
  * Reads one frame of a client and throws a `StreamFault` for everything that is not exactly a
- * message of the stream (wire facts: Envelope).
+ * message of the stream (service-api §5.2).
  */
 export function decodeMessage(
   data: Uint8Array,

@@ -9,7 +9,7 @@ export interface SourceSegment {
 /** A segment of a translation. */
 export type TargetSegment = Omit<SourceSegment, "language">;
 
-/** A piece of speech (wire facts: Translated audio). */
+/** A piece of speech (service-api §8). */
 export interface TargetMediaChunk {
   readonly language: string;
   /** Indivisible pieces; on the wire base64 in json and raw in msgpack. */
@@ -24,7 +24,7 @@ export interface TargetMediaChunk {
   readonly headers?: number;
 }
 
-/** Everything the service can say on a stream, by name (wire facts: Server → client). */
+/** Everything the service can say on a stream, by name (service-api §7.1). */
 export interface ServerMessages {
   source_transcript_update: {
     readonly concluded: readonly SourceSegment[];
@@ -55,7 +55,7 @@ export type ServerMessage = {
   [Name in ServerMessageName]: { readonly name: Name; readonly body: ServerMessages[Name] };
 }[ServerMessageName];
 
-/** Everything a client can say on a stream (wire facts: Client → server). */
+/** Everything a client can say on a stream (service-api §6.1). */
 export type ClientMessage =
   | { readonly name: "source_media_chunk"; readonly data: Uint8Array }
   | { readonly name: "end_of_source_media" };

@@ -1,5 +1,5 @@
 /**
- * Watches the pacing rule (wire facts: Limits and pacing): the gap between two chunks is at least
+ * Watches the pacing rule (service-api §6.2): the gap between two chunks is at least
  * half of the earlier one's duration, so sound comes at no more than twice its own speed.
  *
  * Judged chunk by chunk the rule would punish honest clients whose chunks arrive bunched because

@@ -5,7 +5,7 @@ import { glossCues, spellCues } from "../text/glossed-talk.ts";
 import { TermFinder } from "../text/term-finder.ts";
 import { rootLanguage } from "./voice-languages.ts";
 
-/** The lists of a session, as they were when it was opened (wire facts: Spoken Terms). */
+/** The lists of a session, as they were when it was opened (service-api §16). */
 export interface SessionLists {
   readonly glossary: Glossary | undefined;
   readonly spokenTerms: SpokenTerms | undefined;

@@ -183,7 +183,7 @@ export class Speaker {
   }
 }
 
-/** With a semicolon behind its parameters, as in the one message that is known (wire facts). */
+/** With a semicolon behind its parameters, as in the one message that is known (service-api §8). */
 function writtenContentType(contentType: string): string {
   return contentType.includes(";") ? `${contentType};` : contentType;
 }

@@ -2,7 +2,7 @@ import type { ServerMessages } from "./messages.ts";
 
 /**
  * Why the service ends a stream by itself. Neither the list of reason codes nor the close codes of
- * the real service are published (wire facts: Errors and closing): these are our choice. Reason
+ * the real service are published (service-api §7.4): these are our choice. Reason
  * codes are the HTTP-like error code with three digits of our own behind it; close codes are 4000
  * plus the error code.
  */

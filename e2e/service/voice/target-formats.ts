@@ -22,7 +22,7 @@ function format(
   return { contentType, container, codec, rateHz };
 }
 
-/** interface: Voice session request, "Target audio formats". */
+/** The target formats (service-api §3.7). */
 export const targetFormats: readonly TargetFormat[] = [
   format("audio/flac", "flac", "flac"),
   format("video/mp2t;codecs=aac", "mpeg-ts", "aac"),

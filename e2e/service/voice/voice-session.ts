@@ -142,7 +142,7 @@ export class VoiceSession {
     this.#speaker?.resume();
   }
 
-  /** Prepares for another connection, as asking for one ends the current (wire facts: Reconnection). */
+  /** Prepares for another connection, as asking for one ends the current (service-api §9). */
   prepareReconnect(): void {
     this.#dropConnection();
     if (this.#state === "streaming") this.#state = "disconnected";
@@ -213,7 +213,7 @@ export class VoiceSession {
     return new StreamFault("internal");
   }
 
-  /** Order of the last messages: wire facts, Ordering and text semantics. */
+  /** Order of the last messages: service-api §7.3. */
   async #drain(): Promise<void> {
     await this.#hearing.end();
     // A chunk that was decoded late may have ended the session.

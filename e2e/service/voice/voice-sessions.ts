@@ -62,7 +62,7 @@ export class VoiceSessions {
   }
 
   /**
-   * A new token for the session of the newest token (wire facts: Reconnection). Any older one ends
+   * A new token for the session of the newest token (service-api §9). Any older one ends
    * the session.
    */
   reopen(key: ServiceKey, token: string): Ticket {
@@ -160,7 +160,7 @@ function listsOf({ glossaryId, spokenTermsId }: SessionRequest, lists: AccountLi
       spokenTerms: spokenTermsId === undefined ? undefined : lists.spokenTermsOf(spokenTermsId),
     };
   } catch (error) {
-    // This call knows no 404 (interface: Errors).
+    // This call knows no 404 (service-api §2.2).
     if (error instanceof Refusal) throw new Refusal(400, error.code, error.message);
     throw error;
   }

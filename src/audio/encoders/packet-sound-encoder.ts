@@ -9,7 +9,7 @@ import type { CodecPrivate, EncodedPacket, PacketEncoder } from "./packet-encode
 /** What is pushed at once is encoded in such steps, so that its pieces come one by one. */
 const STEP_MS = 60;
 
-/** Packets are gathered up to the least the service advises for a chunk (interface: Limits). */
+/** Packets are gathered up to the least the service advises for a chunk (service-api §6.2). */
 const MIN_PIECE_MS = 50;
 
 /** Encodes sound into packets, and sends them wrapped into their container. */

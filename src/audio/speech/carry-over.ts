@@ -8,7 +8,7 @@ const NOTHING = new Uint8Array(0);
 
 /**
  * Keeps what a part ended in the middle of until the next one comes. The service never cuts so
- * (wire facts: Translated audio, `data`); one that does is understood all the same.
+ * (service-api §8); one that does is understood all the same.
  */
 export class CarryOver {
   readonly #name: string;

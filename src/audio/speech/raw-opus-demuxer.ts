@@ -3,7 +3,7 @@ import { type Demuxed, packetOf, type SpeechDemuxer } from "./speech-demuxer.ts"
 
 /**
  * Opus without a container: each part is a packet, but for the identification header of RFC 7845,
- * which comes first (wire facts: Translated audio) and may come again.
+ * which comes first (service-api §8) and may come again.
  */
 export class RawOpusDemuxer implements SpeechDemuxer {
   push(part: Uint8Array<ArrayBuffer>): readonly Demuxed[] {

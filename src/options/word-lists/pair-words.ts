@@ -24,7 +24,7 @@ export interface ListReading extends LanguageReading {
   readonly listLanguages?: OfferedTags | undefined;
 }
 
-/** Languages of lists by their names. The interface's are roots (wire facts: Lists). */
+/** Languages of lists by their names. The interface's are roots (service-api §15). */
 export function rootChoices(
   reading: ListReading,
   text: TextLookup,

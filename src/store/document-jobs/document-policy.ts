@@ -42,7 +42,7 @@ const FIRST_MS = 1_000;
 const GROWTH = 1.6;
 const LONGEST_POLL_MS = 60_000;
 const LONGEST_RETRY_MS = 300_000;
-/** An estimate beyond a day is none (wire facts: it may be absurd). */
+/** An estimate beyond a day is none (service-api §10.4). */
 const LONGEST_ESTIMATE_S = 86_400;
 /** Up to so much of a delay more or less, so that many documents do not come all at once. */
 const JITTER = 0.2;

@@ -61,7 +61,7 @@ export const SETTLED_BY_SETTINGS: readonly DocumentProblemReason[] = [
   "quota_exceeded",
 ];
 
-/** Statuses of the calls about documents (wire facts: Documents, Status codes). */
+/** Statuses of the calls about documents (service-api §2.3). */
 const BY_STATUS: Readonly<Record<number, DocumentProblemReason>> = {
   400: "bad_request",
   401: "key_refused",
@@ -115,7 +115,7 @@ export function translationProblem(explanation: string): DocumentProblem {
   return problemOf(reason, explanation);
 }
 
-/** The words of the service have to do where it sends no code (wire facts: Status codes). */
+/** The words of the service have to do where it sends no code (service-api §2.3). */
 const SAME_LANGUAGE = /languages? are (equal|identical|the same)/i;
 
 /** What a `code` names; which codes there are is not published (service-api §2). */

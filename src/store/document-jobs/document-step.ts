@@ -131,7 +131,7 @@ async function hasUnfetched(world: StepWorld): Promise<boolean> {
   return service !== null && jobs.some((job) => isHeldAtService(job, service.baseUrl));
 }
 
-/** A server that fails again and again over one file cannot read it (wire facts: malformed XML). */
+/** A server that fails again and again over one file cannot read it (service-api §2.3). */
 function isFilesFault({ reason }: DocumentProblem, attempts: number): boolean {
   const suspect = reason === "server_error" || reason === "bad_answer" || reason === "internal";
   return suspect && attempts + 1 >= MAX_BAD_UPLOADS;
@@ -245,7 +245,8 @@ const fetchResult: Step = async (job, world, service, signal) => {
 
 /**
  * Whether a result is gone with an earlier download that broke off: the service may have thought
- * that one whole. Then it answers 404, or 503, which also means "not ready yet" (wire facts).
+ * that one whole. Then it answers 404, or 503, which also means "not ready yet"
+ * (service-api §10.5).
  */
 async function isLost(
   thrown: unknown,

@@ -10,7 +10,7 @@ export interface PlanNoticeProps {
   readonly openOptions: () => void;
 }
 
-/** Style rules are for the paid plan only (interface: Style rules): what that means, and what to do. */
+/** Style rules are for the paid plan only (service-api §12.2): what that means, and what to do. */
 export function PlanNotice({ problem, openOptions }: PlanNoticeProps) {
   const text = useText();
   return (

@@ -6,7 +6,7 @@ const EAST_ASIA = ["ja", "ko", "zh"] as const;
 
 /**
  * Options that plainly belong to the writing of some languages, by category. The service does not
- * say which fit which language (wire facts: Still unconfirmed), so this only puts the others below a
+ * say which fit which language (service-api §13), so this only puts the others below a
  * fold; it never keeps one from being set.
  */
 const LANGUAGES_OF_OPTIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =

@@ -11,8 +11,8 @@ export interface WantedLanguages {
 
 /**
  * Whether a list can be of use. Languages are compared by their roots: that is how glossaries and
- * style rule lists name them, and all their variants use them (interface: Style rule list; wire
- * facts: Glossaries v3). One of several targets is enough: the others do without.
+ * style rule lists name them, and all their variants use them (service-api §12.1, §15). One of
+ * several targets is enough: the others do without.
  */
 export function fits(list: OfferedList, { targets, source = null }: WantedLanguages): boolean {
   const roots = targets?.map(rootLanguage);

@@ -8,7 +8,7 @@ export type CheckedWord =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly problem: TextKey };
 
-/** The most bytes a text may have (interface: Limits), and from when on they are counted aloud. */
+/** The most bytes a text may have (service-api §19.1), and from when on they are counted aloud. */
 const BYTES = { max: 1024, told: 800 };
 
 export interface WordFieldProps {

@@ -1,5 +1,5 @@
 /**
- * How messages are written on the stream (interface: Voice session request, rule 1). A message is
+ * How messages are written on the stream (service-api §3.2). A message is
  * an object with exactly one key, its name.
  */
 export interface StreamCodec {
@@ -16,7 +16,7 @@ export interface StreamCodec {
 
 /**
  * Longer frames are not read, in bytes or characters: the service's own client takes none above
- * 1 MiB either (wire facts: Connection).
+ * 1 MiB either (service-api §5.1).
  */
 export const MAX_FRAME_LENGTH = 1_048_576;
 

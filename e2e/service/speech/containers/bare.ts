@@ -2,7 +2,7 @@ import type { Container } from "./container.ts";
 
 /**
  * No container around the codec's own stream: every packet is a piece. `setup` goes ahead where the
- * codec has one: the identification header of raw Opus (wire facts: Translated audio), the marker
+ * codec has one: the identification header of raw Opus (service-api §8), the marker
  * and the stream's information of FLAC.
  */
 export function bare(setup: Uint8Array): Container {

@@ -5,7 +5,7 @@ import { framesOf } from "./frames-of.ts";
 import type { Packet, PacketEncoder } from "./packet-encoder.ts";
 
 /**
- * What comes out at 70 kbit/s (interface: Target audio formats): with one voice libavcodec takes
+ * What comes out at 70 kbit/s (service-api §3.7): with one voice libavcodec takes
  * 1.3 times what it is told, measured over a dub of a talk.
  */
 const bitsPerSecond = 54_000;

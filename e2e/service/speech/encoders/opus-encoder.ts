@@ -2,7 +2,7 @@ import { Application, createEncoder, Signal } from "libopus-wasm";
 import { framesOf } from "./frames-of.ts";
 import type { PacketEncoder } from "./packet-encoder.ts";
 
-/** interface: Target audio formats. */
+/** Bit rate of Opus (service-api §3.7). */
 const bitsPerSecond = 32_000;
 const rateHz = 24_000;
 /** 20 ms, what nearly every Opus stream is made of. */
