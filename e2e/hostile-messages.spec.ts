@@ -22,7 +22,7 @@ const REQUESTS = {
   ],
 };
 
-test("whoever has taken over a captioned page's process gets no answer and changes nothing", async ({
+test("a taken-over page process gets no answer and changes nothing", async ({
   launch,
   stage,
 }) => {

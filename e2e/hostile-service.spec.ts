@@ -26,7 +26,7 @@ test("an unsafe address of the stream is never opened, and the user is told", as
       const said = await startCaptions(browser, page);
       expect(said).toContain(uiText("error_stream_address_unsafe"));
       await captions.waitForNotice(new RegExp(`^${uiText("error_stream_address_unsafe")}`));
-      // All but one lead to the real stream: whoever opened them would be in the account.
+      // All but one lead to the real stream, so opening one would show in the account.
       expect(stage.service.accounts()[0]).toMatchObject({ connections: 0, secondsReceived: 0 });
     });
   }
@@ -64,7 +64,7 @@ test("another host for the sound is named once, and the answer is kept with the 
   expect(await startCaptions(browser, page)).toContain(question);
   const popup = await openPopup(browser, page);
   await popup.click(allow);
-  // Allowed, it is tried; that nobody is there passes as any lost connection may.
+  // The allowed host is tried. Nobody listens there, which passes like any lost connection.
   await popup.waitForText(uiText("trouble_connection_lost"));
   await popup.close();
   await stopCaptions(browser, page);

@@ -8,7 +8,7 @@ interface ExecutionContext {
 }
 
 /**
- * The world in which the extension's own scripts run in a page. Whoever takes over the page's process
+ * The world in which the extension's own scripts run in a page. An attacker in the page's process
  * can do there what these scripts can.
  */
 export class ExtensionWorld {

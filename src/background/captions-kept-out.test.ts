@@ -50,14 +50,14 @@ describe("captions that a page keeps out of sight", () => {
     return { state, overlayKeptOut };
   };
 
-  it("are told of where no overlay comes up, and go on", async () => {
+  it("continue and are reported where no overlay comes up", async () => {
     await start();
     expect(await status()).toEqual({ state: "streaming", overlayKeptOut: true });
     await comeIn(true);
     expect(await status()).toEqual({ state: "streaming", overlayKeptOut: false });
   });
 
-  it("are told of as the overlay reports it, until the tab shows another page", async () => {
+  it("are reported as the overlay says, until the tab shows another page", async () => {
     await start();
     await comeIn(true);
     await tabs.pages.report(overlay, { kind: "seen", isSeen: false });

@@ -44,7 +44,7 @@ export class Forgetting {
     this.#report = this.#forget().finally(() => {
       this.#isRunning = false;
     });
-    // The page that shows the report is told of a failure.
+    // The page that shows the report gets the failure.
     this.#report.catch(() => undefined);
   }
 

@@ -78,7 +78,7 @@ it("a file that declares too much is not read at all", async () => {
   expect([server.sentBytes(), server.isCancelled()]).toEqual([0, true]);
 });
 
-it("a disk that is full meanwhile is told of", async () => {
+it("a disk that fills up meanwhile is reported", async () => {
   const addStream = () => Promise.reject(new DiskError("full"));
   expect((await getLink(sending(1).response, { addStream })).state).toBe("disk");
 });

@@ -167,7 +167,7 @@ test("captions that came back to a page are announced; a start is no coming back
   await expect.poll(view.words).toContain("Captions are back on this page.");
 });
 
-test("a page that keeps captions out of sight is told of, with what can be done", async () => {
+test("a page that keeps captions out of sight is named, with what can be done", async () => {
   const { view, tell } = await popup({ status: LIVE });
   tell({ ...LIVE, overlayKeptOut: true });
   await expect.poll(view.words).toContain("This page keeps the captions out of sight.");

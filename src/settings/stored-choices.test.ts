@@ -79,7 +79,7 @@ describe("what is stored is not trusted", () => {
     "javascript:alert(1)",
     `https://api.example.com/${"x".repeat(2048)}`,
     7,
-  ])("%s is no base address, whoever stored it", (address) => {
+  ])("%s is no base address, even when it was stored", (address) => {
     const service = {
       ...DEFAULT_SETTINGS.service,
       paidBaseUrl: address,
@@ -98,7 +98,7 @@ describe("what is stored is not trusted", () => {
   });
 
   test.each(["", "two words", "Key\r\nCookie: a=b", "x".repeat(65), null])(
-    "%j is no authorization scheme, whoever stored it",
+    "%j is no authorization scheme, even when it was stored",
     (authScheme) => {
       const service = { ...DEFAULT_SETTINGS.service, authScheme };
       expect(parseSettings({ ...DEFAULT_SETTINGS, service })).toEqual(DEFAULT_SETTINGS);

@@ -25,7 +25,7 @@ export class LaneBook {
   readonly #records = new Map<LaneId, LaneRecord>();
   readonly #onDraftStands: (update: SegmentUpdate) => void;
 
-  /** @param onDraftStands is told of words that are concluded because nobody hears them again */
+  /** @param onDraftStands receives words that are concluded because nobody hears them again */
   constructor(
     { fromMs, said, drafts }: LaneBookStart,
     onDraftStands: (update: SegmentUpdate) => void,

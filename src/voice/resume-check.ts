@@ -3,7 +3,7 @@ import { wordTokens } from "./word-tokens.ts";
 
 /** A word that begins this close to where it was before is the same one, however it is written. */
 const SAME_START_MS = 60;
-/** The same word may be placed anew by this much. */
+/** A word that comes again may have moved by this much. */
 const MOVED_MS = 400;
 /** Chunks tell to 60 ms when sound begins, and recognisers estimate. */
 const ONSET_MS = 150;

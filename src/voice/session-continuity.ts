@@ -58,14 +58,14 @@ export class SessionContinuity {
 
   /**
    * Notes the next words of a lane.
-   * @param isNewClock whether the session's clock began anew with them
+   * @param isNewClock whether the session's clock restarted with them
    * @returns whether they may be told
    */
   noteUpdate(
     { lane, language, concluded, tentative }: SegmentUpdate,
     isNewClock: boolean,
   ): boolean {
-    // What a clock that begins anew says of words from before cannot be compared.
+    // Times of a restarted clock cannot be compared with those before.
     const isLost = isNewClock && this.#resumeCheck.isPending;
     const isMet = this.#resumeCheck.isMet(lane, language, [...concluded, ...tentative]);
     const isTwice = this.#echoCheck.hasRepeated(lane, language, concluded, tentative);

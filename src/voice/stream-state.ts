@@ -23,7 +23,7 @@ export function mayFollow(state: StreamState, next: StreamState): boolean {
   return NEXT[state].includes(next) || (!isOver && (next === "ended" || next === "failed"));
 }
 
-/** Whether a state is one that whoever started the stream is told of. */
+/** Whether the stream reports this state to its starter. */
 export function isTold(state: StreamState): state is WordSourceState {
   return state !== "idle" && state !== "ended" && state !== "failed";
 }

@@ -45,9 +45,9 @@ export class StreamTime {
 
   /**
    * Looks at the first words after resuming: the interface does not say whether the clock of a
-   * session goes on or begins anew with each connection (service-api §9).
+   * session continues or restarts with each connection (service-api §9).
    * @param firstMs where they begin and `lastMs` where they end, on the stream's clock
-   * @returns whether the clock has begun anew
+   * @returns whether the clock has restarted
    */
   notice(firstMs: number, lastMs: number): boolean {
     const resumedAtMs = this.#resumedAtMs;

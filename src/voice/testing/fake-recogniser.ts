@@ -57,7 +57,7 @@ class FakeLane {
     this.#waiting.push(word);
   }
 
-  /** The time of the stream begins anew after so much of it. */
+  /** The clock of the stream restarts after so much of it. */
   moveBack(byMs: number): void {
     const move = ({ text, startMs, endMs }: HeardWord) => {
       return { text, startMs: Math.max(0, startMs - byMs), endMs: Math.max(0, endMs - byMs) };
@@ -150,7 +150,7 @@ export class FakeRecogniser {
     return this.#advance(true);
   }
 
-  /** Its time begins anew; what was heard before it is placed at its beginning. */
+  /** Its clock restarts; what was heard before is placed at its beginning. */
   restartClock(): void {
     for (const lane of this.#lanes) lane.moveBack(this.#streamMs);
     this.#streamMs = 0;
