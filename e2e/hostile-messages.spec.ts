@@ -22,10 +22,7 @@ const REQUESTS = {
   ],
 };
 
-test("a taken-over page process gets no answer and changes nothing", async ({
-  launch,
-  stage,
-}) => {
+test("a taken-over page process gets no answer and changes nothing", async ({ launch, stage }) => {
   const { apiKey } = new OwnAccount(stage, "hostile-messages");
   const browser = await launch({ choices: { apiKey, languages: { targets: ["de"] } } });
   const page = await browser.open(
