@@ -20,8 +20,8 @@ const ON_PAGES = [
 const SHARED_MODULES = {
   name: "shared",
   test: /\/src\/(?:lib|captions|audio|platform|settings|service|store|messaging)\//,
-  minShareCount: 3,
-  maxModuleSize: 1500,
+  minShareCount: 2,
+  maxModuleSize: 3000,
 };
 
 const licences = packLicences();

@@ -53,8 +53,8 @@ describe("a service that wants the sound sent to another host", () => {
     await expect
       .poll(() => view.root.querySelector("[role=alert]")?.textContent)
       .toContain(
-        "The service api.example.test wants the sound of this tab sent to another host: " +
-          "voice.example.org. Nothing has been sent yet.",
+        "The service \u2068api.example.test\u2069 wants the sound of this tab sent to another " +
+          "host: \u2068voice.example.org\u2069. Nothing has been sent yet.",
       );
     expect(control.start).not.toHaveBeenCalled();
     await view.click("Allow voice.example.org");
