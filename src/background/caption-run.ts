@@ -1,8 +1,6 @@
 import type { SpeechNews } from "../audio/speech-chunk.ts";
 import { delay } from "../lib/delay.ts";
-import type { CaptionStatus } from "../messaging/caption-status.ts";
-import type { ChannelEnd, TranscriptMessage } from "../messaging/channel.ts";
-import type { DubPort } from "../messaging/dub-port.ts";
+import type { ChannelEnd } from "../messaging/channel.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
 import { apiKey } from "../settings/api-key.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -15,9 +13,11 @@ import { NO_PROGRESS, type StreamProgress } from "../voice/stream-progress.ts";
 import { VoiceStream } from "../voice/voice-stream.ts";
 import { askedKey, canBeSmaller, withLessData } from "./asked.ts";
 import { CaptionJournal, saidIn } from "./caption-journal.ts";
+import type { CaptionRunEvents } from "./caption-run-events.ts";
 import type { ChoiceBook } from "./choice-book.ts";
 import { DubLink } from "./dub-link.ts";
 import { endSession } from "./end-session.ts";
+import { HiddenCaptions } from "./hidden-captions.ts";
 import { OverlaySight } from "./overlay-sight.ts";
 import { type CaptionedTab, recallProgress, rememberProgress } from "./session-memory.ts";
 import { TabCaptions } from "./tab-captions.ts";
@@ -28,21 +28,6 @@ import { createVoiceDoor } from "./voice-door.ts";
 
 /** Several changes of the settings in a row ask for one new session. */
 const RENEW_AFTER_MS = 600;
-
-/** The world around one run of captions. */
-export interface CaptionRunEvents {
-  /** Where speech for a capture goes, until `signal` aborts. */
-  dub(captureId: string, signal: AbortSignal): DubPort;
-  onStatus(status: CaptionStatus): void;
-  /** What transcript views of the tab are told. */
-  onTranscript(message: TranscriptMessage): void;
-  /** Where the tab's player was at a time on the wall clock; null when none sounded. */
-  mediaMs(atMs: number): number | null;
-  /** Captions are over: their capture may be let go. */
-  onOver(run: CaptionRun): void;
-  /** All that will ever be written of them is written. */
-  onWritten(): void;
-}
 
 /** Where the words of a run begin. */
 interface Beginning {
@@ -57,6 +42,7 @@ export class CaptionRun {
   readonly id: string;
   readonly captions: TabCaptions;
   readonly sight = new OverlaySight((overlayKeptOut) => this.captions.note({ overlayKeptOut }));
+  readonly #hidden = new HiddenCaptions(() => this.captions);
   readonly #dub: DubLink;
   readonly #book: ChoiceBook;
   readonly #memory: TabMemory;
@@ -83,6 +69,7 @@ export class CaptionRun {
     this.captions = new TabCaptions(tabId, startedAtMs, this.#journal, {
       onStatus: (status) => {
         this.#dub.look(status);
+        this.#stopUnseen();
         events.onStatus(status);
       },
       onTranscript: events.onTranscript,
@@ -294,5 +281,10 @@ export class CaptionRun {
   #draw(): void {
     this.#dub.follow(this.#choices.settings);
     this.captions.draw(this.#choices.lanes, this.#choices.look);
+    this.#stopUnseen();
+  }
+
+  #stopUnseen(): void {
+    this.#hidden.update(this.captions.status, this.#choices.settings.stream.whenHidden);
   }
 }

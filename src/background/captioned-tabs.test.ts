@@ -78,7 +78,7 @@ describe("CaptionedTabs", () => {
 
   it("captures in the format and keeps as much sound as the user has chosen", async () => {
     const voice = { ...DEFAULT_SETTINGS.voice, sourceFormat: "audio/flac" as const };
-    const stream = { ringSeconds: 60, silenceMinutes: 2 };
+    const stream = { ...DEFAULT_SETTINGS.stream, silenceMinutes: 2 };
     await settingsStore.set({ ...DEFAULT_SETTINGS, voice, stream });
     await tabs.start(7);
     expect(capture.requests).toMatchObject([{ contentType: "audio/flac", ringMs: 60_000 }]);

@@ -9,12 +9,13 @@ import type { CaptureName } from "../messaging/protocol.ts";
 import { captureTab, continueInTab, drawInTab, noteInjected, setUpRun } from "./begin-in-tab.ts";
 import { CaptionRun } from "./caption-run.ts";
 import type { CaptionedTabsWorld, TabChange } from "./captioned-tabs-world.ts";
-import { closeCapture, forgetCapture, muteCapture, stopCapture } from "./capture-document.ts";
+import { closeCapture, forgetCapture, muteCapture } from "./capture-document.ts";
 import { ChoiceBook } from "./choice-book.ts";
 import { failureOf, plainFailure } from "./failure.ts";
 import { injectOverlay } from "./inject-overlay.ts";
 import { PageDesk } from "./page-desk.ts";
 import { type CaptionedTab, forgetProgress } from "./session-memory.ts";
+import { stopCaptions } from "./stop-captions.ts";
 import { tabFacts } from "./tab-facts.ts";
 import { TabMemory } from "./tab-memory.ts";
 import { TranscriptDesk } from "./transcript-desk.ts";
@@ -91,11 +92,7 @@ export class CaptionedTabs {
   async stop(tabId: number): Promise<CaptionStatus> {
     await this.recalled;
     const captions = this.#runs.get(tabId)?.captions;
-    if (captions?.isActive) {
-      // Not waited for: a browser that is still opening the sound keeps nobody from stopping.
-      void stopCapture(tabId).catch(() => undefined);
-      captions.finish();
-    }
+    if (captions?.isActive) stopCaptions(captions);
     return this.#statusOf(tabId);
   }
 

@@ -74,7 +74,7 @@ describe("how captions of a tab look", () => {
         isHidden: false,
       },
     ]);
-    await choose({ stream: { ringSeconds: 60, silenceMinutes: 2 } });
+    await choose({ stream: { ...DEFAULT_SETTINGS.stream, silenceMinutes: 2 } });
     expect(looks(overlay).length).toBe(1);
     await choose({ reading: { ...DEFAULT_SETTINGS.reading, pace: 0 } });
     expect(looks(overlay).map(({ reading }) => reading.pace)).toEqual([2, 0]);

@@ -6,7 +6,7 @@ import type { StreamProgress } from "../voice/stream-progress.ts";
 export type NotedChange = Partial<
   Pick<
     CaptionStatus,
-    "overlayShown" | "overlayKeptOut" | "tabMuted" | "slowLink" | "dub" | "unkept"
+    "overlayShown" | "overlayKeptOut" | "tabMuted" | "slowLink" | "dub" | "unkept" | "failure"
   >
 >;
 

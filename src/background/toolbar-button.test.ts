@@ -18,6 +18,7 @@ describe("what the toolbar button says", () => {
   it.each([
     [{ state: "idle", overlayShown: false }, "off"],
     [{ state: "ended" }, "off"],
+    [{ state: "ended", failure: { reason: "kept_out", traceId: null, detail: null } }, "failed"],
     [{ state: "requesting" }, "starting"],
     [{ state: "connecting" }, "starting"],
     [{ state: "reconnecting" }, "starting"],

@@ -42,9 +42,10 @@ export const TOOLBAR_MARKS: Readonly<Record<ToolbarState, ToolbarMark>> = {
 
 /** What the button says of captions with this status. */
 export function toolbarState(status: CaptionStatus): ToolbarState {
-  const { state, overlayShown, overlayHidden, overlayKeptOut, sound, player } = status;
+  const { state, failure, overlayShown, overlayHidden, overlayKeptOut, sound, player } = status;
   if (state === "failed") return "failed";
-  if (!isActive(state)) return "off";
+  // Captions that stopped by themselves ended properly, and the popup says why.
+  if (!isActive(state)) return failure === null ? "off" : "failed";
   if (!overlayShown) return "away";
   if (overlayKeptOut && !overlayHidden) return "kept-out";
   if (sound === "blocked") return "blocked";

@@ -26,6 +26,7 @@ export type CaptionFailureReason =
   | "capture_refused" // the browser did not hand out the tab's sound
   | "capture_broken" // the tab's sound could be read no more
   | "page_forbidden" // the browser lets no extension draw on this page
+  | "kept_out" // captions could not be seen on the page, and the user wants them stopped then
   | "connection_lost" // the stream closed before its end
   | "stream_error" // the service ended the stream with an error message
   | "internal"; // ours
@@ -92,6 +93,11 @@ export interface PlayerState {
  */
 export type DubState = "off" | "on" | "behind" | "replaced" | "unplayable";
 
+/** Whether translations are heard. */
+export function isDubHeard(dub: DubState): boolean {
+  return dub !== "off" && dub !== "unplayable";
+}
+
 /** Why words are shown but not kept: the disk is full, or the browser does not let them be written. */
 export type Unkept = "full" | "failed";
 
@@ -106,6 +112,7 @@ export interface CaptionStatus {
   readonly behindMs: number | null;
   /** BCP 47 tag of the spoken language the service detected. */
   readonly detectedLanguage: string | null;
+  /** Why captions failed, or why they stopped by themselves. */
   readonly failure: CaptionFailure | null;
   /** Null while all is well. */
   readonly trouble: CaptionTrouble | null;

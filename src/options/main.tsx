@@ -33,6 +33,7 @@ import {
   SLOW_LINK_CHOICES,
   type StreamSettings,
   type VoiceSettings,
+  WHEN_HIDDEN,
 } from "../settings/settings.ts";
 import { changeSettings, settingsStore } from "../settings/settings-store.ts";
 import { sitesPort } from "../settings/site-port.ts";
@@ -83,6 +84,7 @@ const stylesPort: StylesPort = {
 const soundPort: SoundPort = {
   messageFormats: MESSAGE_FORMATS,
   slowLinkChoices: SLOW_LINK_CHOICES,
+  whenHiddenChoices: WHEN_HIDDEN,
   missing: missingEncoders(),
   checkRingSeconds,
   checkSilenceMinutes,

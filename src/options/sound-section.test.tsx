@@ -21,6 +21,7 @@ function section(voice: Partial<VoiceSettings> = {}) {
       port={{
         messageFormats: ["json", "msgpack"],
         slowLinkChoices: ["ask", "switch", "keep"],
+        whenHiddenChoices: ["continue", "stop"],
         missing,
         checkRingSeconds,
         checkSilenceMinutes,
@@ -97,6 +98,12 @@ test("the rest is stored as it is chosen, numbers only within their bounds", asy
   expect(view.words()).toContain("Give whole seconds, from 10 to 120.");
   await view.type("Seconds of sound kept while offline", "90");
   await view.type("Minutes without sound before captions pause", "0,5");
+  expect(view.control<HTMLInputElement>("Continue them").checked).toBe(true);
+  await view.click("Stop them");
   expect(saveVoice.mock.calls).toEqual([[{ messageFormat: "json" }], [{ slowLink: "switch" }]]);
-  expect(saveStream.mock.calls).toEqual([[{ ringSeconds: 90 }], [{ silenceMinutes: 0.5 }]]);
+  expect(saveStream.mock.calls).toEqual([
+    [{ ringSeconds: 90 }],
+    [{ silenceMinutes: 0.5 }],
+    [{ whenHidden: "stop" }],
+  ]);
 });

@@ -12,6 +12,7 @@ import { FormatChooser, type MissingEncoders } from "./format-chooser.tsx";
 export interface SoundPort {
   readonly messageFormats: readonly VoiceSettings["messageFormat"][];
   readonly slowLinkChoices: readonly VoiceSettings["slowLink"][];
+  readonly whenHiddenChoices: readonly StreamSettings["whenHidden"][];
   /** Empty until the browser was asked. */
   readonly missing: ReadonlySignal<MissingEncoders>;
   checkRingSeconds(typed: string): FieldCheck;
@@ -30,6 +31,7 @@ export function SoundSection({ settings: { voice, stream }, port }: SoundSection
   const text = useText();
   // Each choice has a mark of its own: the section is longer than a window.
   const [format, message, link] = [useSavedMark(), useSavedMark(), useSavedMark()];
+  const hidden = useSavedMark();
   const save = (change: Partial<VoiceSettings>, { markSaved }: SavedMarkState) =>
     void port.saveVoice(change).then(markSaved);
   return (
@@ -78,6 +80,17 @@ export function SoundSection({ settings: { voice, stream }, port }: SoundSection
         value={String(stream.silenceMinutes)}
         check={port.checkSilenceMinutes}
         save={(value) => port.saveStream({ silenceMinutes: Number(value) })}
+      />
+      <RadioGroup
+        label={text("when_hidden_label")}
+        saved={hidden.saved}
+        value={stream.whenHidden}
+        choices={port.whenHiddenChoices.map((value) => ({
+          value,
+          label: text(`when_hidden_${value}`),
+          hint: text(`when_hidden_${value}_hint`),
+        }))}
+        onChoose={(whenHidden) => void port.saveStream({ whenHidden }).then(hidden.markSaved)}
       />
     </Section>
   );

@@ -23,6 +23,7 @@ const SETTLED_IN_OPTIONS: ReadonlySet<CaptionFailureReason> = new Set<CaptionFai
   "not_configured",
   "stream_address_unsafe",
   "stream_host_refused",
+  "kept_out",
 ]);
 
 export interface FailureNoticeProps {

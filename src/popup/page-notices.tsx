@@ -1,14 +1,22 @@
+import { isDubHeard } from "../messaging/caption-status.ts";
+import type { WhenHidden } from "../settings/settings.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import type { PopupModel } from "./popup-model.ts";
 
+export interface PageNoticesProps {
+  readonly model: PopupModel;
+  readonly whenHidden: WhenHidden;
+}
+
 /** While captions run: whether this very page shows them, and whether the next one will. */
-export function PageNotices({ model }: { model: PopupModel }) {
+export function PageNotices({ model, whenHidden }: PageNoticesProps) {
   const text = useText();
   if (!model.active.value) return null;
-  const { state, overlayShown, overlayHidden, overlayKeptOut } = model.status.value;
+  const { state, overlayShown, overlayHidden, overlayKeptOut, dub } = model.status.value;
+  const stops = whenHidden === "stop" && !isDubHeard(dub);
   const lost = state === "streaming" && !overlayShown;
   return (
     <>
@@ -17,9 +25,9 @@ export function PageNotices({ model }: { model: PopupModel }) {
           {text("popup_not_drawn")}
         </Notice>
       )}
-      {overlayKeptOut && !overlayHidden && !lost && (
+      {overlayKeptOut && !overlayHidden && !lost && model.failure.value === null && (
         <Notice kind="working" announced>
-          {text("popup_kept_out")}
+          {text(stops ? "popup_kept_out_stop" : "popup_kept_out")}
         </Notice>
       )}
       {overlayHidden && !lost && (
@@ -27,7 +35,7 @@ export function PageNotices({ model }: { model: PopupModel }) {
           kind="info"
           actions={<Button onClick={() => void model.unhide()}>{text("popup_unhide")}</Button>}
         >
-          {text("popup_hidden")}
+          {text(stops ? "popup_hidden_stop" : "popup_hidden")}
         </Notice>
       )}
       {!lost && model.broughtBack.value && (

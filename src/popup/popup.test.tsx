@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
+import { DEFAULT_SETTINGS } from "../settings/settings.ts";
 import { LIVE, popup, TAB } from "./testing/popup-rig.tsx";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
@@ -174,6 +175,26 @@ test("a page that keeps captions out of sight is named, with what can be done", 
   expect(view.control("Stop").disabled).toBe(false);
   tell(LIVE);
   await expect.poll(view.words).not.toContain("out of sight");
+});
+
+test("captions that stop unseen are announced, unless a translation is heard", async () => {
+  const stream = { ...DEFAULT_SETTINGS.stream, whenHidden: "stop" as const };
+  const { view, tell, onOpenOptions } = await popup({ status: LIVE, settings: { stream } });
+  tell({ ...LIVE, overlayHidden: true });
+  await expect.poll(view.words).toContain("They stop after a minute.");
+  tell({ ...LIVE, overlayHidden: true, dub: "on" });
+  await expect.poll(view.words).toContain("They go on unseen.");
+  tell({ ...LIVE, overlayKeptOut: true });
+  await expect.poll(view.words).toContain("so they are about to stop");
+  const failure = { reason: "kept_out", traceId: null, detail: null } as const;
+  tell({ ...LIVE, overlayKeptOut: true, state: "draining", failure });
+  await expect.poll(view.words).toContain("cannot be seen on this page, so they were stopped");
+  expect(view.words()).not.toContain("about to stop");
+  tell({ ...LIVE, overlayKeptOut: true, state: "ended", failure });
+  await expect.poll(() => view.control("Start again").disabled).toBe(false);
+  expect(view.words()).toContain("cannot be seen on this page, so they were stopped");
+  await view.click("Open Options");
+  expect(onOpenOptions).toHaveBeenCalledOnce();
 });
 
 test("following links is asked for and given back with a press", async () => {

@@ -97,7 +97,7 @@ export function Popup(props: PopupProps) {
         uiLanguage={reading.uiLanguage}
       />
       <CaptionButton model={model} connection={connection} onSetUp={props.onSetUp} />
-      <PageNotices model={model} />
+      <PageNotices model={model} whenHidden={settings.stream.whenHidden} />
       <LeftNotices model={left} />
       <section class="popup-languages" aria-label={text("options_languages")}>
         <LanguageForm

@@ -54,6 +54,10 @@ const SOURCE_CONTENT_TYPES: readonly SourceContentType[] = SOURCE_FORMATS.map(
 export const SLOW_LINK_CHOICES = ["ask", "switch", "keep"] as const;
 export type SlowLinkChoice = (typeof SLOW_LINK_CHOICES)[number];
 
+/** What happens to captions that cannot be seen on the page. */
+export const WHEN_HIDDEN = ["continue", "stop"] as const;
+export type WhenHidden = (typeof WHEN_HIDDEN)[number];
+
 /** Base address without a trailing slash; empty until the user gave one. */
 const BaseUrlSchema = v.pipe(
   v.string(),
@@ -152,6 +156,8 @@ const StreamSchema = v.object({
   ringSeconds: within(RING_SECONDS),
   /** Minutes without sound after which the session is ended and captions pause. */
   silenceMinutes: within(SILENCE_MINUTES),
+  /** What happens when nobody can see the captions; a spoken translation keeps them going. */
+  whenHidden: v.picklist(WHEN_HIDDEN),
 });
 
 const TARGET_CONTENT_TYPES: readonly TargetContentType[] = TARGET_FORMATS.map(
@@ -256,7 +262,7 @@ export const DEFAULT_SETTINGS: Settings = {
     sourceFormat: DEFAULT_SOURCE_CONTENT_TYPE,
     slowLink: "ask",
   },
-  stream: { ringSeconds: 60, silenceMinutes: 1 },
+  stream: { ringSeconds: 60, silenceMinutes: 1, whenHidden: "continue" },
   style: DEFAULT_CAPTION_STYLE,
   reading: DEFAULT_READING,
   dub: {

@@ -56,7 +56,7 @@ describe("what is stored is not trusted", () => {
     ],
     [
       { ringSeconds: 120, silenceMinutes: 0.4 },
-      { ringSeconds: 120, silenceMinutes: 1 },
+      { ...DEFAULT_SETTINGS.stream, ringSeconds: 120 },
     ],
     [{ ringSeconds: Number.NaN, silenceMinutes: 11 }, DEFAULT_SETTINGS.stream],
     [{ ringSeconds: "90", silenceMinutes: null }, DEFAULT_SETTINGS.stream],
@@ -104,6 +104,18 @@ describe("what is stored is not trusted", () => {
       expect(parseSettings({ ...DEFAULT_SETTINGS, service })).toEqual(DEFAULT_SETTINGS);
     },
   );
+
+  test.each([
+    ["stop", "stop"],
+    ["continue", "continue"],
+    [undefined, "continue"],
+    ["perhaps", "continue"],
+    [true, "continue"],
+  ])("with %j stored, captions that cannot be seen %s", (whenHidden, expected) => {
+    const stream = { ...DEFAULT_SETTINGS.stream, ringSeconds: 90, whenHidden };
+    const read = parseSettings({ ...DEFAULT_SETTINGS, stream }).stream;
+    expect(read).toEqual({ ...stream, whenHidden: expected });
+  });
 
   test("a format the service does not list becomes the default one", () => {
     const voice = { ...DEFAULT_SETTINGS.voice, sourceFormat: "audio/wav", slowLink: "perhaps" };

@@ -1,0 +1,56 @@
+import { type CaptionStatus, isActive, isDubHeard } from "../messaging/caption-status.ts";
+import type { WhenHidden } from "../settings/settings.ts";
+import { plainFailure } from "./failure.ts";
+import { stopCaptions } from "./stop-captions.ts";
+import type { TabCaptions } from "./tab-captions.ts";
+
+/** Why nobody can see the captions. */
+type Unseen = "hidden" | "away" | "kept-out";
+
+/**
+ * How long captions continue unseen before they stop, in milliseconds. Users may change their mind,
+ * and one press brings captions back to a page they could not follow to. A page that keeps them out
+ * gets a few seconds, because it may only be loading slowly.
+ */
+const STOP_AFTER_MS: Readonly<Record<Unseen, number>> = {
+  hidden: 60_000,
+  away: 60_000,
+  "kept-out": 5_000,
+};
+
+/** Stops captions that nobody sees or hears, where the user's settings say so. */
+export class HiddenCaptions {
+  readonly #captions: () => TabCaptions;
+  #unseen: Unseen | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param captions returns the captions to stop */
+  constructor(captions: () => TabCaptions) {
+    this.#captions = captions;
+  }
+
+  /** Call it whenever the status or the setting may have changed; captions that end need no more. */
+  update(status: CaptionStatus, whenHidden: WhenHidden): void {
+    const unseen = whenHidden === "stop" ? unseenReason(status) : null;
+    if (unseen === this.#unseen) return;
+    clearTimeout(this.#timer);
+    this.#unseen = unseen;
+    if (unseen !== null) this.#timer = setTimeout(() => this.#stop(unseen), STOP_AFTER_MS[unseen]);
+  }
+
+  #stop(unseen: Unseen): void {
+    const captions = this.#captions();
+    // Users who hide captions know why they stop.
+    if (unseen !== "hidden") captions.note({ failure: plainFailure("kept_out") });
+    stopCaptions(captions);
+  }
+}
+
+function unseenReason(status: CaptionStatus): Unseen | null {
+  const { state, dub, overlayHidden, overlayShown, overlayKeptOut } = status;
+  // Stopping twice would drop the last words.
+  if (!isActive(state) || state === "draining" || isDubHeard(dub)) return null;
+  if (overlayHidden) return "hidden";
+  if (!overlayShown) return "away";
+  return overlayKeptOut ? "kept-out" : null;
+}
