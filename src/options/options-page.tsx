@@ -158,7 +158,12 @@ export function OptionsPage(props: OptionsPageProps) {
           isReady={connection.ready.value}
           uiLanguage={uiLanguage}
         />
-        <PrivacySection port={privacyPort} baseUrl={connection.baseUrl.value} />
+        <PrivacySection
+          port={privacyPort}
+          baseUrl={connection.baseUrl.value}
+          streamHosts={connection.service.value.streamHosts}
+          uiLanguage={uiLanguage}
+        />
       </main>
     </div>
   );

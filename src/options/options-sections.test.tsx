@@ -47,8 +47,15 @@ test("what is sent names the service; everything is forgotten only when asked tw
   const setFollows = vi.fn(async () => undefined);
   const forgetEverything = vi.fn(async () => undefined);
   const port = { follows: signal(false), setFollows, forgetEverything };
-  const view = await mount(<PrivacySection port={port} baseUrl="https://api.example.test/x" />);
-  expect(view.words()).toContain("to api.example.test and to nobody else");
+  const baseUrl = "https://api.example.test/x";
+  const streamHosts = [
+    { baseUrl, host: "voice.example.org", isAllowed: true },
+    { baseUrl, host: "refused.example.org", isAllowed: false },
+    { baseUrl: "https://other.example.test", host: "other.example.org", isAllowed: true },
+  ];
+  const view = await mount(<PrivacySection {...{ port, baseUrl, streamHosts }} uiLanguage="en" />);
+  const hosts = "api.example.test, voice.example.org";
+  expect(view.words()).toContain(`to ${hosts} and to nobody else`);
 
   await view.click("Keep captions when a link leads to another site");
   expect(setFollows.mock.calls).toEqual([[true]]);
@@ -67,7 +74,9 @@ test("what is sent names the service; everything is forgotten only when asked tw
 test("a background that does not answer is no success", async () => {
   const forgetEverything = vi.fn(() => Promise.reject(new Error("nobody answered")));
   const port = { follows: signal(false), setFollows: vi.fn(), forgetEverything };
-  const view = await mount(<PrivacySection port={port} baseUrl="" />);
+  const view = await mount(
+    <PrivacySection port={port} baseUrl="" streamHosts={[]} uiLanguage="en" />,
+  );
   await view.click("Forget everything…");
   await view.click("Yes, forget everything");
   await expect.poll(view.words).toContain("Surtitle did not answer");

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { Checkbox } from "../ui/checkbox.tsx";
+import type { StreamHostAnswer } from "../ui/connection/connection-port.ts";
 import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
 import { ForgetEverything } from "./forget-everything-row.tsx";
@@ -17,10 +18,14 @@ export interface PrivacySectionProps {
   readonly port: PrivacyPort;
   /** Address of the chosen service; empty for none. */
   readonly baseUrl: string;
+  /** What the user answered about other hosts that a service wants the sound sent to. */
+  readonly streamHosts: readonly StreamHostAnswer[];
+  readonly uiLanguage: string;
 }
 
 /** What is stored and sent where, and how to be rid of it. */
-export function PrivacySection({ port, baseUrl }: PrivacySectionProps) {
+export function PrivacySection(props: PrivacySectionProps) {
+  const { port, baseUrl } = props;
   const text = useText();
   return (
     <Section id="privacy" title={text("options_privacy")}>
@@ -36,9 +41,7 @@ export function PrivacySection({ port, baseUrl }: PrivacySectionProps) {
       </div>
       <div class="facts">
         <h3>{text("privacy_sent_title")}</h3>
-        <p>
-          {baseUrl === "" ? text("privacy_sent") : text("privacy_sent_to", new URL(baseUrl).host)}
-        </p>
+        <p>{baseUrl === "" ? text("privacy_sent") : text("privacy_sent_to", soundHosts(props))}</p>
         <p>{text("privacy_sent_on_request")}</p>
       </div>
       <div class="facts">
@@ -58,4 +61,11 @@ export function PrivacySection({ port, baseUrl }: PrivacySectionProps) {
       </p>
     </Section>
   );
+}
+
+/** Every host that may get the sound: the service's own, and those the user allowed for it. */
+function soundHosts({ baseUrl, streamHosts, uiLanguage }: PrivacySectionProps): string {
+  const allowed = streamHosts.filter((each) => each.isAllowed && each.baseUrl === baseUrl);
+  const list = new Intl.ListFormat(uiLanguage, { type: "unit", style: "short" });
+  return list.format([new URL(baseUrl).host, ...allowed.map(({ host }) => host)]);
 }
