@@ -1,13 +1,13 @@
-import { axeFindings } from "./harness/axe-findings.ts";
-import { CaptionsInHand, HAND } from "./harness/captions-in-hand.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { chooseFromMenu } from "./harness/give-command.ts";
-import { PopoverOnPage } from "./harness/popover-on-page.ts";
-import { startCaptions } from "./harness/start-captions.ts";
-import { storeTranscripts } from "./harness/store-transcripts.ts";
-import { readStored } from "./harness/stored-settings.ts";
+import { readStored } from "./harness/browser/stored-settings.ts";
+import { chooseFromMenu } from "./harness/input/give-command.ts";
+import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { PopoverOnPage } from "./harness/overlay/popover-on-page.ts";
+import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { storeTranscripts } from "./harness/pages/store-transcripts.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { listClient } from "./service/testing/list-client.ts";
 
 const TERMS = "66666666-6666-4666-8666-666666666666";

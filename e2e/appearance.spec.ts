@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { PNG } from "pngjs";
-import { captionBoxes, takePicture } from "./harness/caption-pixels.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import type { DevtoolsSession } from "./harness/devtools-session.ts";
-import { OverlayRoot } from "./harness/overlay-root.ts";
-import { startCaptions } from "./harness/start-captions.ts";
-import { readStored } from "./harness/stored-settings.ts";
+import type { DevtoolsSession } from "./harness/browser/devtools-session.ts";
+import { readStored } from "./harness/browser/stored-settings.ts";
+import { captionBoxes, takePicture } from "./harness/overlay/caption-pixels.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { OverlayRoot } from "./harness/overlay/overlay-root.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 /** What a lane in the page is drawn with. */
 interface DrawnLane {

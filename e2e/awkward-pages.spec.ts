@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { captionBoxes, captionPixels, takePicture } from "./harness/caption-pixels.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { expectCaptionsSeen } from "./harness/expect-captions-seen.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { startCaptions } from "./harness/start-captions.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { captionBoxes, captionPixels, takePicture } from "./harness/overlay/caption-pixels.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { expectCaptionsSeen } from "./harness/overlay/expect-captions-seen.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const PAGES = [

@@ -9,16 +9,16 @@ import {
   idleStatus,
 } from "../src/messaging/caption-status.ts";
 import type { OverlayMessage } from "../src/messaging/channel.ts";
-import { axeFindings } from "./harness/axe-findings.ts";
-import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
-import { openLooseOverlay } from "./harness/loose-overlay.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { copyOverlay } from "./harness/overlay-copy.ts";
-import { startCaptions } from "./harness/start-captions.ts";
-import { type StoredChoices, storeChoices } from "./harness/stored-settings.ts";
-import { tabRound } from "./harness/tab-round.ts";
+import { type StoredChoices, storeChoices } from "./harness/browser/stored-settings.ts";
+import { tabRound } from "./harness/input/tab-round.ts";
+import { openLooseOverlay } from "./harness/overlay/loose-overlay.ts";
+import { copyOverlay } from "./harness/overlay/overlay-copy.ts";
+import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 const OPEN_ALL = "for (const fold of document.querySelectorAll('details')) fold.open = true";
 

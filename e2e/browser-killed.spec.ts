@@ -1,9 +1,9 @@
-import { CaptionWatch } from "./harness/caption-watch.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { playFrom } from "./harness/player.ts";
-import { readTranscript } from "./harness/read-transcript.ts";
-import { ShownWords } from "./harness/shown-words.ts";
-import { startCaptions } from "./harness/start-captions.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { playFrom } from "./harness/input/player.ts";
+import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
+import { ShownWords } from "./harness/overlay/shown-words.ts";
+import { readTranscript } from "./harness/pages/read-transcript.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 

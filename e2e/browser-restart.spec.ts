@@ -1,9 +1,9 @@
-import { openPopup } from "./harness/open-popup.ts";
-import { letPlay, playFrom } from "./harness/player.ts";
-import { readTranscript } from "./harness/read-transcript.ts";
-import { startCaptions } from "./harness/start-captions.ts";
+import { letPlay, playFrom } from "./harness/input/player.ts";
+import { readTranscript } from "./harness/pages/read-transcript.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 test("a browser that is closed in the middle of captions keeps their words, ends the session and says so", async ({

@@ -1,10 +1,10 @@
 import { idleStatus } from "../src/messaging/caption-status.ts";
 import type { OverlayMessage } from "../src/messaging/channel.ts";
 import { EndlessTalk, REPLAYED_LANES } from "./bench/calm/talk-updates.ts";
-import { type LooseOverlay, openLooseOverlay } from "./harness/loose-overlay.ts";
-import { lookOf } from "./harness/overlay-look.ts";
+import { splitIntoUnits } from "./harness/account/text-units.ts";
+import { type LooseOverlay, openLooseOverlay } from "./harness/overlay/loose-overlay.ts";
+import { lookOf } from "./harness/overlay/overlay-look.ts";
 import { expect, test } from "./harness/test.ts";
-import { splitIntoUnits } from "./harness/text-units.ts";
 
 /** No line is gone sooner. */
 const LEAST_SHOWN_MS = 1500;

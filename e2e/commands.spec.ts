@@ -1,16 +1,16 @@
 import manifest from "../manifest.json" with { type: "json" };
-import type { CaptionsNow } from "./harness/captions-now.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { capturedTabs } from "./harness/capture-room.ts";
-import { chooseFromMenu, giveCommand } from "./harness/give-command.ts";
-import { openKeyDisplay } from "./harness/key-display.ts";
-import { killWorker } from "./harness/kill-worker.ts";
-import { letterSize } from "./harness/letter-size.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { readStored } from "./harness/stored-settings.ts";
+import { capturedTabs } from "./harness/browser/capture-room.ts";
+import { killWorker } from "./harness/browser/kill-worker.ts";
+import { readStored } from "./harness/browser/stored-settings.ts";
+import { toolbarButton } from "./harness/browser/toolbar-button.ts";
+import { chooseFromMenu, giveCommand } from "./harness/input/give-command.ts";
+import { openKeyDisplay } from "./harness/input/key-display.ts";
+import type { CaptionsNow } from "./harness/overlay/captions-now.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { letterSize } from "./harness/overlay/letter-size.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
-import { toolbarButton } from "./harness/toolbar-button.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 /** The commands, with the keys that are suggested for some of them. */

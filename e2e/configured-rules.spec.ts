@@ -1,10 +1,10 @@
 import configuredRules from "../src/service/configured-rules.json" with { type: "json" };
 import words from "../src/style-rules/rules/words/en.json" with { type: "json" };
-import { axeFindings } from "./harness/axe-findings.ts";
-import { RulesOnPage } from "./harness/rules-on-page.ts";
-import { StylesOnPage } from "./harness/styles-on-page.ts";
+import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { RulesOnPage } from "./harness/pages/rules-on-page.ts";
+import { StylesOnPage } from "./harness/pages/styles-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { listClient } from "./service/testing/list-client.ts";
 
 /** A list as the service has it; only what a test looks at. */

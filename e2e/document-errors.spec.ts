@@ -1,7 +1,7 @@
-import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
-import { storeKey } from "./harness/stored-settings.ts";
+import { storeKey } from "./harness/browser/stored-settings.ts";
+import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 const SENTENCE = "Good evening, and welcome to the coast.\n";
 const PATIENT = { timeout: 60_000 };

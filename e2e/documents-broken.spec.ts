@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
+import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 import { asRecord } from "./service/testing/as-record.ts";
 import { listClient } from "./service/testing/list-client.ts";

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
-import { chooseFromMenu } from "./harness/give-command.ts";
-import { memoryByProcess } from "./harness/memory-by-process.ts";
+import { memoryByProcess } from "./harness/browser/memory-by-process.ts";
+import { chooseFromMenu } from "./harness/input/give-command.ts";
+import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const PATIENT = { timeout: 240_000 };

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
-import { killWorker } from "./harness/kill-worker.ts";
+import { killWorker } from "./harness/browser/kill-worker.ts";
+import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 const SENTENCE = "Good evening, and welcome to the coast.\n";
 const TRANSLATED = "Guten Abend und willkommen an der Küste.\n";

@@ -1,16 +1,16 @@
 import type { TargetContentType } from "../src/audio/target-formats.ts";
-import { laneText } from "./harness/captions-now.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
 import {
   attachToCapture,
   capturedTabs,
   isCaptureOpen,
   playbackLevel,
-} from "./harness/capture-room.ts";
-import { launchSurtitle, type SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { playFrom } from "./harness/player.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
-import { storeChoices } from "./harness/stored-settings.ts";
+} from "./harness/browser/capture-room.ts";
+import { launchSurtitle, type SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { storeChoices } from "./harness/browser/stored-settings.ts";
+import { playFrom } from "./harness/input/player.ts";
+import { laneText } from "./harness/overlay/captions-now.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 

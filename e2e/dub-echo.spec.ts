@@ -1,7 +1,7 @@
-import { capturedTabs, playbackLevel } from "./harness/capture-room.ts";
-import { playFrom } from "./harness/player.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
-import { readTalk } from "./harness/talk-files.ts";
+import { readTalk } from "./harness/account/talk-files.ts";
+import { capturedTabs, playbackLevel } from "./harness/browser/capture-room.ts";
+import { playFrom } from "./harness/input/player.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 

@@ -4,19 +4,19 @@ import {
   type TargetFormat,
   targetFormat,
 } from "../src/audio/target-formats.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { attachToCapture } from "./harness/capture-room.ts";
-import { DubTap } from "./harness/dub-tap.ts";
-import { launchSurtitle, type SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { playFrom } from "./harness/player.ts";
-import { findSpeech, type Likeness, type Sound } from "./harness/speech-likeness.ts";
-import type { Stage } from "./harness/stage.ts";
-import { startCaptions } from "./harness/start-captions.ts";
-import { storeChoices } from "./harness/stored-settings.ts";
-import type { TargetSession } from "./harness/target-session.ts";
-import { tellStretches } from "./harness/tell-stretches.ts";
+import { DubTap } from "./harness/account/dub-tap.ts";
+import { findSpeech, type Likeness, type Sound } from "./harness/account/speech-likeness.ts";
+import { tellStretches } from "./harness/account/tell-stretches.ts";
+import { attachToCapture } from "./harness/browser/capture-room.ts";
+import { launchSurtitle, type SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { storeChoices } from "./harness/browser/stored-settings.ts";
+import type { TargetSession } from "./harness/browser/target-session.ts";
+import { playFrom } from "./harness/input/player.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
+import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 import type { SessionAccount } from "./service/account/session-account.ts";
 

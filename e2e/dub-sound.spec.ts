@@ -1,10 +1,10 @@
 import { DUB_POLICY } from "../src/capture/dub/dub-policy.ts";
-import { attachToCapture } from "./harness/capture-room.ts";
-import { type DubRecord, LEVEL_STEP_MS, runDub } from "./harness/dub-in-hand.ts";
-import { launchSurtitle, type SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { sayInHand } from "./harness/speech-in-hand.ts";
-import { startCaptions } from "./harness/start-captions.ts";
-import type { TargetSession } from "./harness/target-session.ts";
+import { type DubRecord, LEVEL_STEP_MS, runDub } from "./harness/account/dub-in-hand.ts";
+import { sayInHand } from "./harness/account/speech-in-hand.ts";
+import { attachToCapture } from "./harness/browser/capture-room.ts";
+import { launchSurtitle, type SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import type { TargetSession } from "./harness/browser/target-session.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const FORMAT = "audio/webm;codecs=opus";

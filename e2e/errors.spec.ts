@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { playFrom } from "./harness/player.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
-import { storeChoices } from "./harness/stored-settings.ts";
+import { storeChoices } from "./harness/browser/stored-settings.ts";
+import { playFrom } from "./harness/input/player.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 /** What ends captions at once, and the sentence a person then reads. */
 const REFUSALS = [

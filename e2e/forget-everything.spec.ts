@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import { axeFindings } from "./harness/axe-findings.ts";
-import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
-import { killWorker } from "./harness/kill-worker.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { OwnAccount } from "./harness/own-account.ts";
-import { playFrom } from "./harness/player.ts";
-import { allowPrivateWindows, openPrivately } from "./harness/private-window.ts";
-import { startCaptions } from "./harness/start-captions.ts";
-import { storeTranscript } from "./harness/store-transcript.ts";
-import { storedAnywhere } from "./harness/stored-anywhere.ts";
+import { OwnAccount } from "./harness/account/own-account.ts";
+import { killWorker } from "./harness/browser/kill-worker.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { allowPrivateWindows, openPrivately } from "./harness/browser/private-window.ts";
+import { storedAnywhere } from "./harness/browser/stored-anywhere.ts";
+import { playFrom } from "./harness/input/player.ts";
+import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
+import { storeTranscript } from "./harness/pages/store-transcript.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 /** So much that its download takes as long as the service is told to let it take. */

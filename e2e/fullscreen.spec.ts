@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { expectCaptionsSeen } from "./harness/expect-captions-seen.ts";
-import { startCaptions } from "./harness/start-captions.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { expectCaptionsSeen } from "./harness/overlay/expect-captions-seen.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { test } from "./harness/test.ts";
 
 interface FullscreenKind {

@@ -1,10 +1,10 @@
-import { laneText } from "./harness/captions-now.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
-import { storeChoices } from "./harness/stored-settings.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { storeChoices } from "./harness/browser/stored-settings.ts";
+import { laneText } from "./harness/overlay/captions-now.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 /** What is passed over or used with care: captions go on. The codec's own tests know more kinds. */
 const BORNE = [

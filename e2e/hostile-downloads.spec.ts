@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Page } from "@playwright/test";
-import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
-import { pressByKey } from "./harness/press-by-key.ts";
+import { pressByKey } from "./harness/input/press-by-key.ts";
+import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 const PATIENT = { timeout: 120_000 };
 const CHUNK = Buffer.alloc(1_000_000, "x");

@@ -1,10 +1,10 @@
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { ExtensionWorld } from "./harness/extension-world.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { OwnAccount } from "./harness/own-account.ts";
-import { startCaptions } from "./harness/start-captions.ts";
+import { OwnAccount } from "./harness/account/own-account.ts";
+import { ExtensionWorld } from "./harness/browser/extension-world.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 const MESSAGES = 10_000;
 

@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
-import { CaptionsInHand, HAND } from "./harness/captions-in-hand.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import type { DevtoolsSession } from "./harness/devtools-session.ts";
-import { expectCaptionsSeen } from "./harness/expect-captions-seen.ts";
-import { giveCommand } from "./harness/give-command.ts";
+import type { DevtoolsSession } from "./harness/browser/devtools-session.ts";
+import { toolbarButton } from "./harness/browser/toolbar-button.ts";
+import { giveCommand } from "./harness/input/give-command.ts";
+import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { expectCaptionsSeen } from "./harness/overlay/expect-captions-seen.ts";
+import { select } from "./harness/overlay/open-selection.ts";
+import { PopoverOnPage } from "./harness/overlay/popover-on-page.ts";
 import {
   EXPECT_CAPTIONS,
   HARMS,
   HIDING_STYLES,
   SEARCH,
   THROW_OUT,
-} from "./harness/hostile-scripts.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { select } from "./harness/open-selection.ts";
-import { PopoverOnPage } from "./harness/popover-on-page.ts";
-import { startCaptions } from "./harness/start-captions.ts";
+} from "./harness/pages/hostile-scripts.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { toolbarButton } from "./harness/toolbar-button.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 const PLAYER = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1&t=20";
 

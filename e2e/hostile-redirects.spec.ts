@@ -1,10 +1,10 @@
-import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
-import { pressByKey } from "./harness/press-by-key.ts";
-import { startRedirectingService } from "./harness/redirecting-service.ts";
-import { startCaptions } from "./harness/start-captions.ts";
-import { storeKey } from "./harness/stored-settings.ts";
+import { storeKey } from "./harness/browser/stored-settings.ts";
+import { pressByKey } from "./harness/input/press-by-key.ts";
+import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
+import { startRedirectingService } from "./harness/service/redirecting-service.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 const STATUSES = [301, 302, 307, 308] as const;
 const UPLOAD = "POST /v2/document";

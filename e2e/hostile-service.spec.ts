@@ -1,9 +1,9 @@
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
-import { storeChoices, storeKey } from "./harness/stored-settings.ts";
+import { storeChoices, storeKey } from "./harness/browser/stored-settings.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 /** Of a talk that has begun, so that there are words within seconds. */
 const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&t=20&loop=1";

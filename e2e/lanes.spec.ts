@@ -1,9 +1,9 @@
-import type { Box } from "./harness/caption-pixels.ts";
-import { CaptionsInHand, HAND } from "./harness/captions-in-hand.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { SpokenText } from "./harness/spoken-text.ts";
-import { startCaptions } from "./harness/start-captions.ts";
-import { readTalk } from "./harness/talk-files.ts";
+import { SpokenText } from "./harness/account/spoken-text.ts";
+import { readTalk } from "./harness/account/talk-files.ts";
+import type { Box } from "./harness/overlay/caption-pixels.ts";
+import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const TALK = readTalk("lighthouses");

@@ -1,16 +1,16 @@
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { commonPauseMs } from "./harness/common-pause.ts";
-import { MOST_LOST_MS } from "./harness/heard-talk.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { OwnAccount } from "./harness/own-account.ts";
-import { letPlay, playFrom, playPast, positionOf } from "./harness/player.ts";
-import { readTranscript, writtenWords } from "./harness/read-transcript.ts";
-import { SaidWords } from "./harness/said-words.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
-import { readStored } from "./harness/stored-settings.ts";
-import { readTalk } from "./harness/talk-files.ts";
+import { commonPauseMs } from "./harness/account/common-pause.ts";
+import { MOST_LOST_MS } from "./harness/account/heard-talk.ts";
+import { OwnAccount } from "./harness/account/own-account.ts";
+import { SaidWords } from "./harness/account/said-words.ts";
+import { readTalk } from "./harness/account/talk-files.ts";
+import { readStored } from "./harness/browser/stored-settings.ts";
+import { letPlay, playFrom, playPast, positionOf } from "./harness/input/player.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { readTranscript, writtenWords } from "./harness/pages/read-transcript.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = readTalk("lighthouses");

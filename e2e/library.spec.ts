@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
-import { axeFindings } from "./harness/axe-findings.ts";
-import { killWorker } from "./harness/kill-worker.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { pressByKey } from "./harness/press-by-key.ts";
+import { killWorker } from "./harness/browser/kill-worker.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { storeKey } from "./harness/browser/stored-settings.ts";
+import { pressByKey } from "./harness/input/press-by-key.ts";
+import { tabRound } from "./harness/input/tab-round.ts";
+import { axeFindings } from "./harness/pages/axe-findings.ts";
 import {
   readStoredSegments,
   type SeedTranscript,
   storeTranscripts,
-} from "./harness/store-transcripts.ts";
-import { storeKey } from "./harness/stored-settings.ts";
-import { tabRound } from "./harness/tab-round.ts";
+} from "./harness/pages/store-transcripts.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { laneText } from "./harness/captions-now.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { SpokenText } from "./harness/spoken-text.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
-import { readTalk } from "./harness/talk-files.ts";
+import { SpokenText } from "./harness/account/spoken-text.ts";
+import { readTalk } from "./harness/account/talk-files.ts";
+import { laneText } from "./harness/overlay/captions-now.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const NEXT = readTalk("bread");

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Settings } from "../src/settings/settings.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { startCaptions } from "./harness/start-captions.ts";
-import { readStored } from "./harness/stored-settings.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { readStored } from "./harness/browser/stored-settings.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 async function openOptions(browser: SurtitleBrowser): Promise<Page> {
   return await browser.open(browser.extensionUrl("src/options/index.html"));

@@ -1,16 +1,16 @@
-import { axeFindings } from "./harness/axe-findings.ts";
-import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { ListOnPage } from "./harness/list-on-page.ts";
-import { startCaptions } from "./harness/start-captions.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { readStored, storeKey } from "./harness/browser/stored-settings.ts";
+import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
+import { ListOnPage } from "./harness/pages/list-on-page.ts";
 import {
   readStoredSegments,
   type SeedTranscript,
   storeTranscripts,
-} from "./harness/store-transcripts.ts";
-import { readStored, storeKey } from "./harness/stored-settings.ts";
+} from "./harness/pages/store-transcripts.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 import { listClient } from "./service/testing/list-client.ts";
 

@@ -1,7 +1,7 @@
-import { CaptionsInHand, HAND } from "./harness/captions-in-hand.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { expectCaptionsSeen } from "./harness/expect-captions-seen.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { expectCaptionsSeen } from "./harness/overlay/expect-captions-seen.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 test("captions go into a window of their own, live, and come back", async ({ launch, stage }) => {

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { OverlayMessage } from "../src/messaging/channel.ts";
-import type { Box } from "./harness/caption-pixels.ts";
-import { CaptionsInHand, HAND } from "./harness/captions-in-hand.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { letterSize } from "./harness/letter-size.ts";
-import { openLooseOverlay } from "./harness/loose-overlay.ts";
-import { lookOf } from "./harness/overlay-look.ts";
-import { playFrom } from "./harness/player.ts";
-import { startCaptions } from "./harness/start-captions.ts";
+import { playFrom } from "./harness/input/player.ts";
+import type { Box } from "./harness/overlay/caption-pixels.ts";
+import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { letterSize } from "./harness/overlay/letter-size.ts";
+import { openLooseOverlay } from "./harness/overlay/loose-overlay.ts";
+import { lookOf } from "./harness/overlay/overlay-look.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 

@@ -1,10 +1,10 @@
-import { CaptionWatch } from "./harness/caption-watch.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import type { PopupHandle } from "./harness/popup-handle.ts";
-import { startCaptions } from "./harness/start-captions.ts";
-import { readStored } from "./harness/stored-settings.ts";
+import { readStored } from "./harness/browser/stored-settings.ts";
+import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import type { PopupHandle } from "./harness/popup/popup-handle.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 /** The talk pauses, and a browser may leave out some of its sound. */
 const UNTIL_SAID = { timeout: 40_000 };

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
-import type { CaptionsNow } from "./harness/captions-now.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { filesWithText } from "./harness/files-with-text.ts";
-import { chooseFromMenu } from "./harness/give-command.ts";
-import { keptByExtension } from "./harness/kept-by-extension.ts";
-import { killWorker } from "./harness/kill-worker.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { OwnAccount } from "./harness/own-account.ts";
-import { playFrom } from "./harness/player.ts";
-import { allowPrivateWindows, openPrivately } from "./harness/private-window.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { OwnAccount } from "./harness/account/own-account.ts";
+import { filesWithText } from "./harness/browser/files-with-text.ts";
+import { keptByExtension } from "./harness/browser/kept-by-extension.ts";
+import { killWorker } from "./harness/browser/kill-worker.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { allowPrivateWindows, openPrivately } from "./harness/browser/private-window.ts";
+import { chooseFromMenu } from "./harness/input/give-command.ts";
+import { playFrom } from "./harness/input/player.ts";
+import type { CaptionsNow } from "./harness/overlay/captions-now.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 test("captions of a private window outlive the background, and leave nothing behind", async ({

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { DocumentsOnPage, textFile } from "./harness/documents-on-page.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { playFrom } from "./harness/player.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
-import { storeTranscript } from "./harness/store-transcript.ts";
-import { readStored } from "./harness/stored-settings.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { readStored } from "./harness/browser/stored-settings.ts";
+import { playFrom } from "./harness/input/player.ts";
+import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
+import { storeTranscript } from "./harness/pages/store-transcript.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { listClient } from "./service/testing/list-client.ts";
 
 /** The figures beside a meter. */

@@ -1,10 +1,10 @@
-import { openKeyDisplay } from "./harness/key-display.ts";
-import { FIELDS_PAGE, openSelection, select } from "./harness/open-selection.ts";
-import { OwnAccount } from "./harness/own-account.ts";
-import { PopoverOnPage } from "./harness/popover-on-page.ts";
-import { storeKey } from "./harness/stored-settings.ts";
+import { OwnAccount } from "./harness/account/own-account.ts";
+import { storeKey } from "./harness/browser/stored-settings.ts";
+import { openKeyDisplay } from "./harness/input/key-display.ts";
+import { FIELDS_PAGE, openSelection, select } from "./harness/overlay/open-selection.ts";
+import { PopoverOnPage } from "./harness/overlay/popover-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 test("what goes wrong is said, and a list that is gone is left out", async ({ launch, stage }) => {
   const gone = "99999999-9999-4999-8999-999999999999";

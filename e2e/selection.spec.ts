@@ -1,13 +1,13 @@
-import { axeFindings } from "./harness/axe-findings.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { chooseFromMenu } from "./harness/give-command.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { FIELDS_PAGE, openSelection, select } from "./harness/open-selection.ts";
-import { copyOverlay } from "./harness/overlay-copy.ts";
-import { startCaptions } from "./harness/start-captions.ts";
-import { readStored } from "./harness/stored-settings.ts";
+import { readStored } from "./harness/browser/stored-settings.ts";
+import { chooseFromMenu } from "./harness/input/give-command.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { FIELDS_PAGE, openSelection, select } from "./harness/overlay/open-selection.ts";
+import { copyOverlay } from "./harness/overlay/overlay-copy.ts";
+import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 test("what is selected on a page is translated beside it", async ({ launch, stage }) => {
   const browser = await launch();

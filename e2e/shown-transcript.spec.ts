@@ -1,11 +1,11 @@
-import { CaptionWatch } from "./harness/caption-watch.ts";
-import { laneText } from "./harness/captions-now.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { playFrom } from "./harness/player.ts";
-import { type MadeTranscript, storeTranscript } from "./harness/store-transcript.ts";
+import { playFrom } from "./harness/input/player.ts";
+import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
+import { laneText } from "./harness/overlay/captions-now.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { type MadeTranscript, storeTranscript } from "./harness/pages/store-transcript.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 /** A cue every two seconds, half a second apart, and a row of them without a pause. */

@@ -1,14 +1,14 @@
 import { DEFAULT_CAPTION_STYLE } from "../src/captions/caption-style.ts";
 import { DEFAULT_SETTINGS } from "../src/settings/settings.ts";
 import { plainSite } from "../src/settings/site-choices.ts";
-import { captionBoxes } from "./harness/caption-pixels.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { letterSize } from "./harness/letter-size.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
-import { readStored } from "./harness/stored-settings.ts";
+import { readStored } from "./harness/browser/stored-settings.ts";
+import { toolbarButton } from "./harness/browser/toolbar-button.ts";
+import { captionBoxes } from "./harness/overlay/caption-pixels.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { letterSize } from "./harness/overlay/letter-size.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { toolbarButton } from "./harness/toolbar-button.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = "talk=lighthouses&autoplay=1&t=20&loop=1";

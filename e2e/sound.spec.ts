@@ -1,6 +1,6 @@
-import { AudioGraph } from "./harness/audio-graph.ts";
-import { attachToCapture, capturedTabs, playbackLevel } from "./harness/capture-room.ts";
-import { startCaptions } from "./harness/start-captions.ts";
+import { AudioGraph } from "./harness/browser/audio-graph.ts";
+import { attachToCapture, capturedTabs, playbackLevel } from "./harness/browser/capture-room.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 

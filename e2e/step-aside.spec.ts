@@ -1,9 +1,9 @@
 import type { Frame, Page } from "@playwright/test";
-import type { Box } from "./harness/caption-pixels.ts";
-import { captionsArea } from "./harness/captions-area.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { nativeBar, nativeSubtitles } from "./harness/native-parts.ts";
-import { startCaptions } from "./harness/start-captions.ts";
+import { nativeBar, nativeSubtitles } from "./harness/browser/native-parts.ts";
+import type { Box } from "./harness/overlay/caption-pixels.ts";
+import { captionsArea } from "./harness/overlay/captions-area.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 interface Player {

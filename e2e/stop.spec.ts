@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
 import {
   attachToCapture,
   capturedTabs,
   forEachTrack,
   isCaptureOpen,
-} from "./harness/capture-room.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { letPlay, playFrom } from "./harness/player.ts";
-import type { Stage } from "./harness/stage.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+} from "./harness/browser/capture-room.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { letPlay, playFrom } from "./harness/input/player.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
+import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 /** Opens a talk in a captioned tab that is already streaming. */

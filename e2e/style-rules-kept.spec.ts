@@ -1,9 +1,9 @@
-import { watchAlerts } from "./harness/alert-watch.ts";
-import { axeFindings } from "./harness/axe-findings.ts";
-import { storeChoices } from "./harness/stored-settings.ts";
-import { StylesOnPage } from "./harness/styles-on-page.ts";
+import { storeChoices } from "./harness/browser/stored-settings.ts";
+import { watchAlerts } from "./harness/pages/alert-watch.ts";
+import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { StylesOnPage } from "./harness/pages/styles-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { listClient } from "./service/testing/list-client.ts";
 
 const ownKey = (name: string) => `local-key.empty-lists.account=style-${name}`;

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { axeFindings } from "./harness/axe-findings.ts";
-import { StylesOnPage } from "./harness/styles-on-page.ts";
-import { tabRound } from "./harness/tab-round.ts";
+import { tabRound } from "./harness/input/tab-round.ts";
+import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { StylesOnPage } from "./harness/pages/styles-on-page.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { listClient } from "./service/testing/list-client.ts";
 
 /** A key with an account of its own, without lists. */

@@ -1,7 +1,7 @@
-import type { ServiceProbe } from "./harness/service-probe.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { powerDb, tonePowerDb } from "./harness/account/tone-power.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
+import type { ServiceProbe } from "./harness/service/service-probe.ts";
 import { expect, test } from "./harness/test.ts";
-import { powerDb, tonePowerDb } from "./harness/tone-power.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const RATE_HZ = 16_000;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { type MadeTranscript, storeTranscript } from "./harness/store-transcript.ts";
+import { type MadeTranscript, storeTranscript } from "./harness/pages/store-transcript.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 const said = (startMs: number, endMs: number, text: string, language: string) => ({
   ...{ startMs, endMs, text, language },

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Locator, Page } from "@playwright/test";
-import { axeFindings } from "./harness/axe-findings.ts";
-import { capturedTabs } from "./harness/capture-room.ts";
-import { killWorker } from "./harness/kill-worker.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { longMeeting, MEETING_ID, MEETING_LANES } from "./harness/long-meeting.ts";
-import { openLoosePanel, seedJournal } from "./harness/loose-panel.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { jumpsOf, letPlay, pauseAt, playFrom } from "./harness/player.ts";
-import { readTranscript, type WrittenTranscript } from "./harness/read-transcript.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
+import { capturedTabs } from "./harness/browser/capture-room.ts";
+import { killWorker } from "./harness/browser/kill-worker.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { jumpsOf, letPlay, pauseAt, playFrom } from "./harness/input/player.ts";
+import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { longMeeting, MEETING_ID, MEETING_LANES } from "./harness/pages/long-meeting.ts";
+import { openLoosePanel, seedJournal } from "./harness/pages/loose-panel.ts";
+import { readTranscript, type WrittenTranscript } from "./harness/pages/read-transcript.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 /** A sentence; a busy browser may leave out half of what is played, and of that nothing is written. */

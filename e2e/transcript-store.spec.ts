@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { capturedTabs } from "./harness/capture-room.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { jumpsOf, jumpTo, letPlay, playFrom } from "./harness/player.ts";
-import { readTranscript } from "./harness/read-transcript.ts";
-import type { Stage } from "./harness/stage.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
-import { readTalk } from "./harness/talk-files.ts";
+import { readTalk } from "./harness/account/talk-files.ts";
+import { capturedTabs } from "./harness/browser/capture-room.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { jumpsOf, jumpTo, letPlay, playFrom } from "./harness/input/player.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { readTranscript } from "./harness/pages/read-transcript.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
+import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 

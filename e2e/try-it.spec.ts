@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { axeFindings } from "./harness/axe-findings.ts";
-import { chooseFromMenu } from "./harness/give-command.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { OwnAccount } from "./harness/own-account.ts";
-import { pressByKey } from "./harness/press-by-key.ts";
-import { storeTranscripts } from "./harness/store-transcripts.ts";
-import { storeKey } from "./harness/stored-settings.ts";
+import { OwnAccount } from "./harness/account/own-account.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { storeKey } from "./harness/browser/stored-settings.ts";
+import { chooseFromMenu } from "./harness/input/give-command.ts";
+import { pressByKey } from "./harness/input/press-by-key.ts";
+import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { storeTranscripts } from "./harness/pages/store-transcripts.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 /** Of the lists that every account of the local service begins with. */
 const GERMAN_LIST = "33333333-3333-4333-8333-333333333333";

@@ -1,8 +1,8 @@
-import { laneText } from "./harness/captions-now.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { SpokenText } from "./harness/spoken-text.ts";
-import { startCaptions, stopCaptions } from "./harness/start-captions.ts";
-import { readTalk } from "./harness/talk-files.ts";
+import { SpokenText } from "./harness/account/spoken-text.ts";
+import { readTalk } from "./harness/account/talk-files.ts";
+import { laneText } from "./harness/overlay/captions-now.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const TALKS = [readTalk("lighthouses"), readTalk("bread")];

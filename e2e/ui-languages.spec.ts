@@ -1,13 +1,13 @@
 import { directionOf } from "../src/captions/writing.ts";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { CATALOGUE_NAMES } from "./harness/catalogues.ts";
-import type { SurtitleBrowser } from "./harness/launch-surtitle.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { OverlayRoot } from "./harness/overlay-root.ts";
-import type { StoredChoices } from "./harness/stored-settings.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import type { StoredChoices } from "./harness/browser/stored-settings.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { OverlayRoot } from "./harness/overlay/overlay-root.ts";
+import { CATALOGUE_NAMES } from "./harness/pages/catalogues.ts";
+import { englishIn, READ_UI, type UiReading, useCatalogue } from "./harness/pages/ui-reading.ts";
+import { uiTextIn } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
-import { englishIn, READ_UI, type UiReading, useCatalogue } from "./harness/ui-reading.ts";
-import { uiTextIn } from "./harness/ui-text.ts";
 
 /** The browser itself speaks these, which costs a start each; the others' texts are put in place. */
 const SPOKEN = ["ar", "ja"];

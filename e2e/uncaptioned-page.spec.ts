@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { CaptionsOnPage } from "./harness/captions-on-page.ts";
-import { untyped } from "./harness/devtools-session.ts";
-import { EXTENSION_ID } from "./harness/extension-copy.ts";
-import { startCaptions } from "./harness/start-captions.ts";
+import { untyped } from "./harness/browser/devtools-session.ts";
+import { EXTENSION_ID } from "./harness/browser/extension-copy.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const ORIGIN = `chrome-extension://${EXTENSION_ID}`;

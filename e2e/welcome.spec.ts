@@ -1,8 +1,8 @@
-import { launchSurtitle } from "./harness/launch-surtitle.ts";
-import { openPopup } from "./harness/open-popup.ts";
-import { startCaptions } from "./harness/start-captions.ts";
+import { launchSurtitle } from "./harness/browser/launch-surtitle.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
 
 test("the first installation opens the welcome page, which leads to a first captioned talk", async ({
   stage,

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { axeFindings } from "./harness/axe-findings.ts";
-import { pressByKey } from "./harness/press-by-key.ts";
-import { storeKey } from "./harness/stored-settings.ts";
+import { storeKey } from "./harness/browser/stored-settings.ts";
+import { pressByKey } from "./harness/input/press-by-key.ts";
+import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { WordListsOnPage } from "./harness/pages/word-lists-on-page.ts";
 import { expect, test } from "./harness/test.ts";
-import { uiText } from "./harness/ui-text.ts";
-import { WordListsOnPage } from "./harness/word-lists-on-page.ts";
 import { listClient } from "./service/testing/list-client.ts";
 
 const KNOWN = "11111111-1111-4111-8111-111111111111";

@@ -1,9 +1,9 @@
 import { PNG } from "pngjs";
-import { type Box, changedShare } from "./harness/caption-pixels.ts";
-import { laneText } from "./harness/captions-now.ts";
-import { captureScreen } from "./harness/capture-screen.ts";
-import { type LooseOverlay, openLooseOverlay } from "./harness/loose-overlay.ts";
-import { lookOf } from "./harness/overlay-look.ts";
+import { type Box, changedShare } from "./harness/overlay/caption-pixels.ts";
+import { laneText } from "./harness/overlay/captions-now.ts";
+import { captureScreen } from "./harness/overlay/capture-screen.ts";
+import { type LooseOverlay, openLooseOverlay } from "./harness/overlay/loose-overlay.ts";
+import { lookOf } from "./harness/overlay/overlay-look.ts";
 import { expect, test } from "./harness/test.ts";
 import { canDraw } from "./run/can-draw.ts";
 

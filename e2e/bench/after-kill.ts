@@ -1,8 +1,8 @@
-import { type CaptionPaint, CaptionWatch } from "../harness/caption-watch.ts";
-import { killWorker } from "../harness/kill-worker.ts";
-import { letPlay, playFrom, positionOf } from "../harness/player.ts";
-import { startCaptions } from "../harness/start-captions.ts";
-import { readTalk } from "../harness/talk-files.ts";
+import { readTalk } from "../harness/account/talk-files.ts";
+import { killWorker } from "../harness/browser/kill-worker.ts";
+import { letPlay, playFrom, positionOf } from "../harness/input/player.ts";
+import { type CaptionPaint, CaptionWatch } from "../harness/overlay/caption-watch.ts";
+import { startCaptions } from "../harness/popup/start-captions.ts";
 import { waitFor } from "../harness/wait-for.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";

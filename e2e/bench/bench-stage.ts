@@ -1,5 +1,5 @@
-import { launchSurtitle, type SurtitleBrowser } from "../harness/launch-surtitle.ts";
-import type { StoredChoices } from "../harness/stored-settings.ts";
+import { launchSurtitle, type SurtitleBrowser } from "../harness/browser/launch-surtitle.ts";
+import type { StoredChoices } from "../harness/browser/stored-settings.ts";
 import { type Site, startSite } from "../site/serve.ts";
 import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
 

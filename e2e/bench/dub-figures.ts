@@ -1,10 +1,10 @@
 import { TARGET_FORMATS } from "../../src/audio/target-formats.ts";
 import { DUB_POLICY } from "../../src/capture/dub/dub-policy.ts";
-import { attachToCapture } from "../harness/capture-room.ts";
-import { LEVEL_STEP_MS, runDub } from "../harness/dub-in-hand.ts";
-import { ProcessorTime } from "../harness/processor-time.ts";
-import { sayInHand } from "../harness/speech-in-hand.ts";
-import { startCaptions } from "../harness/start-captions.ts";
+import { LEVEL_STEP_MS, runDub } from "../harness/account/dub-in-hand.ts";
+import { sayInHand } from "../harness/account/speech-in-hand.ts";
+import { attachToCapture } from "../harness/browser/capture-room.ts";
+import { ProcessorTime } from "../harness/browser/processor-time.ts";
+import { startCaptions } from "../harness/popup/start-captions.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 import { quantile } from "./quantile.ts";

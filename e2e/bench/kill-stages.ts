@@ -1,4 +1,4 @@
-import type { SurtitleBrowser } from "../harness/launch-surtitle.ts";
+import type { SurtitleBrowser } from "../harness/browser/launch-surtitle.ts";
 import type { ServiceProcess } from "./service-process.ts";
 
 /** How far the background's next life was when, in milliseconds since the kill. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { uiText } from "../harness/ui-text.ts";
+import { uiText } from "../harness/pages/ui-text.ts";
 import { waitFor } from "../harness/wait-for.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";

@@ -11,7 +11,7 @@ import { requestVoiceSession, streamAddress } from "../../src/service/voice-sess
 import type { SoundFeed } from "../../src/voice/sound-feed.ts";
 import { NO_PROGRESS } from "../../src/voice/stream-progress.ts";
 import { VoiceStream } from "../../src/voice/voice-stream.ts";
-import { TALKS_FOLDER } from "../harness/talk-files.ts";
+import { TALKS_FOLDER } from "../harness/account/talk-files.ts";
 import { decodeMedia } from "../service/talks/decode-media.ts";
 import type { FromMemory, ToMemory } from "./memory-replay.ts";
 

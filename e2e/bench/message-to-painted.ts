@@ -1,6 +1,6 @@
-import { CaptionWatch } from "../harness/caption-watch.ts";
-import { letPlay, playFrom } from "../harness/player.ts";
-import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
+import { letPlay, playFrom } from "../harness/input/player.ts";
+import { CaptionWatch } from "../harness/overlay/caption-watch.ts";
+import { startCaptions, stopCaptions } from "../harness/popup/start-captions.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 import { paintDelaysMs } from "./paint-delays.ts";

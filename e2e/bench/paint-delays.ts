@@ -1,4 +1,4 @@
-import type { CaptionPaint } from "../harness/caption-watch.ts";
+import type { CaptionPaint } from "../harness/overlay/caption-watch.ts";
 import type { MessageEvent } from "../service/options.ts";
 
 /** Enough letters of the end of a text to know it by. */

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { longMeeting, MEETING_ID, type MeetingSegment } from "../harness/long-meeting.ts";
-import { type LoosePanel, openLoosePanel, seedJournal } from "../harness/loose-panel.ts";
+import { longMeeting, MEETING_ID, type MeetingSegment } from "../harness/pages/long-meeting.ts";
+import { type LoosePanel, openLoosePanel, seedJournal } from "../harness/pages/loose-panel.ts";
 import { waitFor } from "../harness/wait-for.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";

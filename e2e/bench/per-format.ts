@@ -1,7 +1,7 @@
 import { SOURCE_FORMATS } from "../../src/audio/source-formats.ts";
-import { letPlay, playFrom } from "../harness/player.ts";
-import { ProcessorTime } from "../harness/processor-time.ts";
-import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
+import { ProcessorTime } from "../harness/browser/processor-time.ts";
+import { letPlay, playFrom } from "../harness/input/player.ts";
+import { startCaptions, stopCaptions } from "../harness/popup/start-captions.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { SurtitleBrowser } from "../harness/launch-surtitle.ts";
-import { letPlay, playFrom } from "../harness/player.ts";
-import { ProcessorTime } from "../harness/processor-time.ts";
-import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
+import type { SurtitleBrowser } from "../harness/browser/launch-surtitle.ts";
+import { ProcessorTime } from "../harness/browser/processor-time.ts";
+import { letPlay, playFrom } from "../harness/input/player.ts";
+import { startCaptions, stopCaptions } from "../harness/popup/start-captions.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 

@@ -1,7 +1,7 @@
 import { CHUNK_MS } from "../../src/capture/chunk-stream.ts";
-import { CaptionWatch } from "../harness/caption-watch.ts";
-import { letPlay, playFrom } from "../harness/player.ts";
-import { startCaptions } from "../harness/start-captions.ts";
+import { letPlay, playFrom } from "../harness/input/player.ts";
+import { CaptionWatch } from "../harness/overlay/caption-watch.ts";
+import { startCaptions } from "../harness/popup/start-captions.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 import { quantile } from "./quantile.ts";

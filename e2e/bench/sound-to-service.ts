@@ -1,4 +1,4 @@
-import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
+import { startCaptions, stopCaptions } from "../harness/popup/start-captions.ts";
 import { waitFor } from "../harness/wait-for.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import { clickArrivals } from "./click-arrivals.ts";

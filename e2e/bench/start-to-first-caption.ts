@@ -1,8 +1,8 @@
-import { CaptionWatch } from "../harness/caption-watch.ts";
-import { openPopup } from "../harness/open-popup.ts";
-import { playFrom } from "../harness/player.ts";
-import { stopCaptions } from "../harness/start-captions.ts";
-import { uiText } from "../harness/ui-text.ts";
+import { playFrom } from "../harness/input/player.ts";
+import { CaptionWatch } from "../harness/overlay/caption-watch.ts";
+import { uiText } from "../harness/pages/ui-text.ts";
+import { openPopup } from "../harness/popup/open-popup.ts";
+import { stopCaptions } from "../harness/popup/start-captions.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 import { quantile } from "./quantile.ts";

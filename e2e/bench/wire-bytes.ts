@@ -1,5 +1,5 @@
-import { letPlay, playFrom } from "../harness/player.ts";
-import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
+import { letPlay, playFrom } from "../harness/input/player.ts";
+import { startCaptions, stopCaptions } from "../harness/popup/start-captions.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 

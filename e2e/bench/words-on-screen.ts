@@ -1,5 +1,5 @@
-import type { CaptionPaint } from "../harness/caption-watch.ts";
-import { splitIntoUnits } from "../harness/text-units.ts";
+import { splitIntoUnits } from "../harness/account/text-units.ts";
+import type { CaptionPaint } from "../harness/overlay/caption-watch.ts";
 
 /** How many words of a lane were on screen so far, those that are gone again included. */
 export class WordsOnScreen {

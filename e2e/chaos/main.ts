@@ -1,5 +1,5 @@
-import { launchSurtitle } from "../harness/launch-surtitle.ts";
-import { openStage } from "../harness/stage.ts";
+import { launchSurtitle } from "../harness/browser/launch-surtitle.ts";
+import { openStage } from "../harness/service/stage.ts";
 import { buildExtension } from "../run/build-extension.ts";
 import { readChaosOptions } from "./chaos-options.ts";
 import { describeResult } from "./describe-result.ts";

@@ -1,6 +1,6 @@
-import { killWorker } from "../harness/kill-worker.ts";
-import type { SurtitleBrowser } from "../harness/launch-surtitle.ts";
-import type { StoredChoices } from "../harness/stored-settings.ts";
+import { killWorker } from "../harness/browser/kill-worker.ts";
+import type { SurtitleBrowser } from "../harness/browser/launch-surtitle.ts";
+import type { StoredChoices } from "../harness/browser/stored-settings.ts";
 
 /** One kind of evening that a stream has to live through. */
 export interface Scenario {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { wordsUntil } from "../harness/common-pause.ts";
-import { pauseAt, playFrom } from "../harness/player.ts";
-import type { TalkFiles, TalkWord } from "../harness/talk-files.ts";
+import { wordsUntil } from "../harness/account/common-pause.ts";
+import type { TalkFiles, TalkWord } from "../harness/account/talk-files.ts";
+import { pauseAt, playFrom } from "../harness/input/player.ts";
 import { waitFor } from "../harness/wait-for.ts";
 
 /** Words that may be heard after the player was stopped, besides those it went past until then. */

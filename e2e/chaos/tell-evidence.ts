@@ -1,5 +1,5 @@
-import { type HeardTalk, rounded } from "../harness/heard-talk.ts";
-import type { WrittenTranscript } from "../harness/read-transcript.ts";
+import { type HeardTalk, rounded } from "../harness/account/heard-talk.ts";
+import type { WrittenTranscript } from "../harness/pages/read-transcript.ts";
 
 /** What the service heard and wrote, and what was written down of it: to look for a cause in. */
 export function tellEvidence(

@@ -1,4 +1,4 @@
-import { alignWords, type WordFate } from "../harness/align-words.ts";
+import { alignWords, type WordFate } from "../harness/account/align-words.ts";
 
 /** A word as the transcript has it. */
 export interface ShownWord {

@@ -18,7 +18,7 @@ import {
   type RedirectingService,
   type Redirects,
   startRedirectingService,
-} from "../harness/redirecting-service.ts";
+} from "../harness/service/redirecting-service.ts";
 
 let service: RedirectingService;
 beforeAll(async () => {

@@ -1,8 +1,12 @@
 import { test as base, expect } from "@playwright/test";
-import { type LaunchOptions, launchSurtitle, type SurtitleBrowser } from "./launch-surtitle.ts";
-import type { ServiceProbe } from "./service-probe.ts";
-import { probeService } from "./service-probe.ts";
-import { openStage, type Stage } from "./stage.ts";
+import {
+  type LaunchOptions,
+  launchSurtitle,
+  type SurtitleBrowser,
+} from "./browser/launch-surtitle.ts";
+import type { ServiceProbe } from "./service/service-probe.ts";
+import { probeService } from "./service/service-probe.ts";
+import { openStage, type Stage } from "./service/stage.ts";
 
 interface TestFixtures {
   /**

@@ -7,7 +7,7 @@ import {
   catalogueLocation,
   type Message,
   readCatalogue,
-} from "../harness/catalogues.ts";
+} from "../harness/pages/catalogues.ts";
 
 const ENGLISH = readCatalogue("en");
 const KEYS = Object.keys(ENGLISH);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readCatalogue } from "../harness/catalogues.ts";
+import { readCatalogue } from "../harness/pages/catalogues.ts";
 import { repositoryFiles } from "./repository-files.ts";
 
 const catalogue = readCatalogue("en");

@@ -1,6 +1,6 @@
-import type { CaptionPaint } from "../harness/caption-watch.ts";
-import { captureScreen } from "../harness/capture-screen.ts";
-import type { DevtoolsSession } from "../harness/devtools-session.ts";
+import type { DevtoolsSession } from "../harness/browser/devtools-session.ts";
+import type { CaptionPaint } from "../harness/overlay/caption-watch.ts";
+import { captureScreen } from "../harness/overlay/capture-screen.ts";
 
 const FULL_LANE_LINES = 2;
 /** A line more counts for more than any length of the others. */

@@ -1,7 +1,7 @@
-import { CaptionLedger, type SettledLine } from "../harness/caption-ledger.ts";
-import type { CaptionPaint } from "../harness/caption-watch.ts";
-import { SpokenText } from "../harness/spoken-text.ts";
-import type { TalkFiles } from "../harness/talk-files.ts";
+import { CaptionLedger, type SettledLine } from "../harness/account/caption-ledger.ts";
+import { SpokenText } from "../harness/account/spoken-text.ts";
+import type { TalkFiles } from "../harness/account/talk-files.ts";
+import type { CaptionPaint } from "../harness/overlay/caption-watch.ts";
 
 /**
  * Prints each caption line once, when it has settled: where the talk was, the language, how long

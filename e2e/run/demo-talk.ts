@@ -1,4 +1,4 @@
-import { readTalk, type TalkFiles, talkNames } from "../harness/talk-files.ts";
+import { readTalk, type TalkFiles, talkNames } from "../harness/account/talk-files.ts";
 
 const TARGETS_MADE = 3;
 /** The first of these that are not spoken in the talk and can be drawn are translated into. */

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { CaptionWatch } from "../harness/caption-watch.ts";
-import { CaptionsOnPage } from "../harness/captions-on-page.ts";
-import type { SurtitleBrowser } from "../harness/launch-surtitle.ts";
-import { startCaptions, stopCaptions } from "../harness/start-captions.ts";
-import type { TalkFiles } from "../harness/talk-files.ts";
+import type { TalkFiles } from "../harness/account/talk-files.ts";
+import type { SurtitleBrowser } from "../harness/browser/launch-surtitle.ts";
+import { CaptionWatch } from "../harness/overlay/caption-watch.ts";
+import { CaptionsOnPage } from "../harness/overlay/captions-on-page.ts";
+import { startCaptions, stopCaptions } from "../harness/popup/start-captions.ts";
 import type { HearingAccount } from "../service/account/session-account.ts";
 import type { RunningService } from "../service/options.ts";
 import { BestPicture } from "./best-picture.ts";

@@ -1,4 +1,4 @@
-import type { CaptionsNow } from "../harness/captions-now.ts";
+import type { CaptionsNow } from "../harness/overlay/captions-now.ts";
 import type { SessionAccount } from "../service/account/session-account.ts";
 
 /** What is known when no caption was painted. */

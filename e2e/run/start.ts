@@ -1,5 +1,5 @@
-import { launchSurtitle } from "../harness/launch-surtitle.ts";
-import { type StoredChoices, storeChoices } from "../harness/stored-settings.ts";
+import { launchSurtitle } from "../harness/browser/launch-surtitle.ts";
+import { type StoredChoices, storeChoices } from "../harness/browser/stored-settings.ts";
 import { startService } from "../service/start-service.ts";
 import { startSite } from "../site/serve.ts";
 import { buildExtension } from "./build-extension.ts";

@@ -1,5 +1,5 @@
-import { type LooseOverlay, openLooseOverlay } from "../../harness/loose-overlay.ts";
-import { lookOf } from "../../harness/overlay-look.ts";
+import { type LooseOverlay, openLooseOverlay } from "../../harness/overlay/loose-overlay.ts";
+import { lookOf } from "../../harness/overlay/overlay-look.ts";
 import type { BenchStage } from "../bench-stage.ts";
 import type { Figure } from "../figure.ts";
 import { EndlessTalk, type Posting, REPLAYED_LANES } from "./talk-updates.ts";

@@ -3,7 +3,7 @@ import { LaneText, type LaneTextChoices } from "../../../src/captions/lane-text.
 import type { CaptionLine } from "../../../src/captions/line-flow.ts";
 import { PACE_RULES } from "../../../src/captions/pace-rules.ts";
 import { PHRASES } from "../../../src/captions/phrase-starts.ts";
-import { splitIntoUnits } from "../../harness/text-units.ts";
+import { splitIntoUnits } from "../../harness/account/text-units.ts";
 import type { RecordedLane, TimedUpdate } from "./record-streams.ts";
 
 /** What a reader saw of a lane. */

@@ -1,0 +1,56 @@
+import type { CaptionLane } from "../overlay/captions-now.ts";
+import type { ServiceProbe } from "../service/service-probe.ts";
+
+/** So many letters at the end of a lane are compared: two short lines of any language have as many. */
+const TAIL_LETTERS = 12;
+
+/** What the local service has concluded since this was made, lane by lane. */
+export class ConcludedWords {
+  /** Stops to listen. */
+  readonly stop: () => void;
+  readonly #tails = new Map<string, string>();
+
+  constructor(probe: ServiceProbe) {
+    this.stop = probe.onMessage(({ name, body }) => {
+      const { language, concluded = [] } = body as TranscriptUpdate;
+      if (name === "source_transcript_update") this.#add("original", concluded);
+      else if (name === "target_transcript_update") this.#add(language ?? "", concluded);
+    });
+  }
+
+  /** Whether the newest of it stands at the end of each of its lanes, and nothing tentative behind. */
+  isShownIn(lanes: readonly CaptionLane[]): boolean {
+    const isEnd = ([name, tail]: readonly [string, string]) => {
+      const lines = lanes.find(({ lane }) => lane === name)?.lines ?? [];
+      const isFirm = lines.every(({ tentative }) => tentative.trim() === "");
+      return isFirm && lettersOf(lines.map(({ text }) => text).join("")).endsWith(tail);
+    };
+    return this.#tails.size > 0 && [...this.#tails].every(isEnd);
+  }
+
+  /** The ends of what was concluded, for people. */
+  get told(): string {
+    return JSON.stringify(Object.fromEntries(this.#tails));
+  }
+
+  /** Whether it stands at the end of a text of one lane. */
+  isEndOf(lane: string, text: string): boolean {
+    return lettersOf(text).endsWith(this.#tails.get(lane) ?? "");
+  }
+
+  #add(lane: string, concluded: readonly { readonly text: string }[]): void {
+    const before = this.#tails.get(lane) ?? "";
+    const tail = before + lettersOf(concluded.map(({ text }) => text).join(""));
+    if (tail !== "") this.#tails.set(lane, tail.slice(-TAIL_LETTERS));
+  }
+}
+
+interface TranscriptUpdate {
+  readonly language?: string;
+  readonly concluded?: readonly { readonly text: string }[];
+}
+
+/** Lines are broken where blanks were. */
+function lettersOf(text: string): string {
+  return text.replace(/\s+/gu, "");
+}

@@ -1,0 +1,34 @@
+import type { TargetContentType } from "../../../src/audio/target-formats.ts";
+import { SpeechEncoder } from "../../service/speech/speech-encoder.ts";
+import { Synthesiser } from "../../service/speech/synthesiser.ts";
+import { targetFormat } from "../../service/voice/target-formats.ts";
+import type { SaidChunk } from "./dub-in-hand.ts";
+
+const SENTENCES = [
+  "Ein Leuchtturm zeigt den Schiffen in der Nacht den Weg.",
+  "Früher brannte oben ein Feuer, und ein Wärter trug das Holz hinauf.",
+  "Heute schaltet eine Lampe sich von selbst ein und aus.",
+];
+
+let synthesiser: Promise<Synthesiser> | null = null;
+
+/** Sentences by the service's synthesiser, in the pieces in which it sends them. */
+export async function sayInHand(
+  contentType: TargetContentType,
+  count: number,
+): Promise<readonly SaidChunk[]> {
+  synthesiser ??= Synthesiser.load();
+  const speaker = await synthesiser;
+  const format = targetFormat(contentType);
+  if (!format) throw new Error(`The service does not speak ${contentType}.`);
+  const encoder = await SpeechEncoder.open(format);
+  const chunks: SaidChunk[] = [];
+  for (let i = 0; i < count; i++) {
+    const text = SENTENCES[i % SENTENCES.length] ?? "";
+    const samples = speaker.say({ text, voice: "de", originalMs: 20_000, length: "within" });
+    const batches = await encoder.encode(samples);
+    chunks.push(...batches.map((batch) => ({ ...batch, utterance: `u${i}` })));
+  }
+  await encoder.close();
+  return chunks;
+}

@@ -1,0 +1,100 @@
+import { Resampler } from "../../../src/audio/resampler.ts";
+
+/** Speech is known again by what lies below 4 kHz, and that is quick to compare. */
+const RATE_HZ = 8000;
+const WINDOW_MS = 160;
+/** A changed pace moves the next window by less than this against where it is expected. */
+const REACH_MS = 40;
+/** A window that is this like was found. */
+const FOUND_LIKENESS = 0.8;
+/** A busy machine plays nothing for a moment: what comes after it comes later by up to this. */
+const HOLE_MS = 600;
+/** Windows more silent than this say nothing. */
+const LEAST_RMS = 0.01;
+
+/** Samples with their rate. */
+export interface Sound {
+  readonly samples: Float32Array;
+  readonly rateHz: number;
+}
+
+/** How one sound was found in another. */
+export interface Likeness {
+  /** Where it begins in the other, in milliseconds. */
+  readonly atMs: number;
+  /** Of each stretch of it, in order, how like it is to what was found for it: 1 is the same. */
+  readonly stretches: readonly number[];
+  /** How long what was found is, as a share of how long it should be. */
+  readonly length: number;
+}
+
+/**
+ * Looks for speech in what was played: stretch by stretch, each near the place where the one before
+ * it was found, so that a slightly changed pace does not matter, or a little later after a hole.
+ */
+export function findSpeech(speech: Sound, played: Sound): Likeness {
+  const wanted = toCommonRate(speech);
+  const heard = toCommonRate(played);
+  const window = frames(WINDOW_MS);
+  const starts = Array.from({ length: Math.floor(wanted.length / window) }, (_, i) => i * window);
+  const loud = starts.filter((at) => rms(wanted, at, window) > LEAST_RMS);
+  const found: { at: number; place: number; likeness: number }[] = [];
+  for (const at of loud) {
+    const before = found.at(-1);
+    const expected = before ? before.place + at - before.at : 0;
+    const reach = before ? frames(REACH_MS) : heard.length;
+    const piece = wanted.subarray(at, at + window);
+    const near = bestPlace(piece, heard, expected - reach, expected + reach);
+    if (!before || near.likeness >= FOUND_LIKENESS) {
+      found.push({ at, ...near });
+      continue;
+    }
+    const later = bestPlace(piece, heard, expected, expected + frames(HOLE_MS));
+    // What lies within a hole is found nowhere, and says nothing of where the next one is.
+    const place = later.likeness >= FOUND_LIKENESS ? later : { ...near, place: expected };
+    found.push({ at, ...place });
+  }
+  const [first] = found;
+  const last = found.at(-1);
+  const span = (last?.at ?? 0) - (first?.at ?? 0);
+  return {
+    atMs: (((first?.place ?? 0) - (first?.at ?? 0)) * 1000) / RATE_HZ,
+    stretches: found.map(({ likeness }) => likeness),
+    length: span > 0 ? ((last?.place ?? 0) - (first?.place ?? 0)) / span : Number.NaN,
+  };
+}
+
+function bestPlace(piece: Float32Array, heard: Float32Array, from: number, to: number) {
+  let place = Math.max(0, Math.round(from));
+  let likeness = -1;
+  const power = energy(piece, 0, piece.length);
+  const last = Math.min(heard.length - piece.length, Math.round(to));
+  for (let at = place; at <= last; at++) {
+    let product = 0;
+    for (let i = 0; i < piece.length; i++) product += (piece[i] ?? 0) * (heard[at + i] ?? 0);
+    // What is far from alike need not be measured exactly.
+    if (product <= 0) continue;
+    const value = product / Math.sqrt(power * energy(heard, at, piece.length) + 1e-12);
+    if (value > likeness) [likeness, place] = [value, at];
+  }
+  return { place, likeness };
+}
+
+function energy(samples: Float32Array, at: number, count: number): number {
+  let sum = 0;
+  for (let i = at; i < at + count; i++) sum += (samples[i] ?? 0) ** 2;
+  return sum;
+}
+
+function rms(samples: Float32Array, at: number, count: number): number {
+  return Math.sqrt(energy(samples, at, count) / count);
+}
+
+function toCommonRate({ samples, rateHz }: Sound): Float32Array {
+  if (rateHz === RATE_HZ) return samples;
+  return new Resampler(rateHz, RATE_HZ).process(samples);
+}
+
+function frames(ms: number): number {
+  return Math.round((ms * RATE_HZ) / 1000);
+}

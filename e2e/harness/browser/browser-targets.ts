@@ -1,0 +1,86 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { type WaitOptions, waitFor } from "../wait-for.ts";
+import { type DevtoolsSession, untyped } from "./devtools-session.ts";
+import { TargetSession } from "./target-session.ts";
+
+/** What the browser tells of one target. */
+export interface TargetInfo {
+  readonly targetId: string;
+  /** `page`, `tab`, `service_worker`, `background_page` (an offscreen document), … */
+  readonly type: string;
+  readonly url: string;
+}
+
+/** Everything that runs in the browser, also what Playwright does not list. */
+export class BrowserTargets {
+  readonly session: DevtoolsSession;
+
+  private constructor(session: DevtoolsSession) {
+    this.session = session;
+  }
+
+  static async open(context: BrowserContext): Promise<BrowserTargets> {
+    const browser = context.browser();
+    if (!browser) throw new Error("This context has no browser to ask for its targets.");
+    return new BrowserTargets(untyped(await browser.newBrowserCDPSession()));
+  }
+
+  async list(): Promise<readonly TargetInfo[]> {
+    const { targetInfos } = await this.session.send<{ targetInfos: TargetInfo[] }>(
+      "Target.getTargets",
+      { filter: [{}] },
+    );
+    return targetInfos;
+  }
+
+  attach(targetId: string): Promise<TargetSession> {
+    return TargetSession.attach(this.session, targetId);
+  }
+
+  /** Waits for the first target that fits. */
+  waitForTarget(
+    what: string,
+    fits: (target: TargetInfo) => boolean,
+    options?: WaitOptions,
+  ): Promise<TargetInfo> {
+    return waitFor(what, async () => (await this.list()).find(fits), options);
+  }
+
+  /** The `page` target behind a page of Playwright's. */
+  async pageTargetId(page: Page): Promise<string> {
+    const session = untyped(await page.context().newCDPSession(page));
+    const { targetInfo } = await session.send<{ targetInfo: TargetInfo }>("Target.getTargetInfo");
+    await session.send("Target.detachFromTarget").catch(() => undefined);
+    return targetInfo.targetId;
+  }
+
+  /**
+   * The `tab` target that holds a page: what the toolbar acts on. Several tabs may show the same
+   * address, so each is asked for the page inside it.
+   */
+  async tabTargetId(page: Page): Promise<string> {
+    const pageTargetId = await this.pageTargetId(page);
+    for (const { targetId, type, url } of await this.list()) {
+      if (type === "tab" && url === page.url() && (await this.#holds(targetId, pageTargetId))) {
+        return targetId;
+      }
+    }
+    throw new Error(`No tab shows ${page.url()}.`);
+  }
+
+  async #holds(tabTargetId: string, pageTargetId: string): Promise<boolean> {
+    const tab = await this.attach(tabTargetId);
+    let holds = false;
+    tab.on("Target.attachedToTarget", ({ targetInfo }: { targetInfo: TargetInfo }) => {
+      holds ||= targetInfo.targetId === pageTargetId;
+    });
+    // The pages inside are told before the answer to this command.
+    await tab.send("Target.setAutoAttach", {
+      autoAttach: true,
+      waitForDebuggerOnStart: false,
+      flatten: false,
+    });
+    await tab.close();
+    return holds;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { waitFor } from "../wait-for.ts";
+import { EXTENSION_ID } from "./extension-copy.ts";
+import type { SurtitleBrowser } from "./launch-surtitle.ts";
+
+/**
+ * Allows the extension in private windows, as a user does on the browser's own page, which starts it
+ * anew.
+ */
+export async function allowPrivateWindows(browser: SurtitleBrowser): Promise<void> {
+  const page = await browser.context.newPage();
+  await page.goto("chrome://extensions");
+  await page.evaluate(ALLOW);
+  await waitFor("the extension to run again", () => page.evaluate<boolean>(IS_ALLOWED));
+  await page.close();
+}
+
+/** Opens an address in a private window of its own. */
+export async function openPrivately(browser: SurtitleBrowser, url: string): Promise<Page> {
+  const opened = browser.context.waitForEvent("page");
+  // The background that was there before may be listed for a moment longer.
+  await waitFor("a private window", async () => {
+    const worker = await browser.worker();
+    return await worker.evaluate<boolean>(openWindow(url)).catch(() => false);
+  });
+  const page = await opened;
+  await page.waitForURL(url);
+  return page;
+}
+
+/** As texts, because the types know nothing of what the browser's own pages may do. */
+const ALLOW = `(async () => {
+  // Without it the browser does not start an extension again that comes from a folder.
+  await chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
+  await chrome.developerPrivate.updateExtensionConfiguration({
+    extensionId: ${JSON.stringify(EXTENSION_ID)},
+    incognitoAccess: true,
+  });
+})()`;
+
+const IS_ALLOWED = `(async () => {
+  const all = await chrome.developerPrivate.getExtensionsInfo();
+  const own = all.find(({ id }) => id === ${JSON.stringify(EXTENSION_ID)});
+  return own?.state === "ENABLED" && own.incognitoAccess.isActive;
+})()`;
+
+const openWindow = (url: string) => `(async () => {
+  const { incognito } = await chrome.windows.create({
+    incognito: true,
+    url: ${JSON.stringify(url)},
+  });
+  return incognito;
+})()`;

@@ -1,0 +1,41 @@
+import type { DevtoolsSession } from "../browser/devtools-session.ts";
+
+/** Windows virtual key codes of the keys that do something by themselves. */
+const KEY_CODES: Readonly<Record<string, number>> = {
+  Backspace: 8,
+  Tab: 9,
+  Enter: 13,
+  Escape: 27,
+  " ": 32,
+  ArrowLeft: 37,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
+  Delete: 46,
+};
+
+/** What some keys write. */
+const KEY_TEXTS: Readonly<Record<string, string>> = { Enter: "\r", " ": " " };
+
+/** Writes a text into the focused field. */
+export async function typeText(session: DevtoolsSession, text: string): Promise<void> {
+  await session.send("Input.insertText", { text });
+}
+
+/**
+ * Presses and releases one key that is not a letter.
+ * @param key its name in `KeyboardEvent.key`
+ */
+export async function pressKey(session: DevtoolsSession, key: string): Promise<void> {
+  const windowsVirtualKeyCode = KEY_CODES[key];
+  if (windowsVirtualKeyCode === undefined) throw new Error(`The key "${key}" is not known here.`);
+  const code = key === " " ? "Space" : key;
+  const common = { key, code, windowsVirtualKeyCode };
+  const text = KEY_TEXTS[key];
+  await session.send("Input.dispatchKeyEvent", {
+    type: text ? "keyDown" : "rawKeyDown",
+    ...common,
+    ...(text ? { text } : {}),
+  });
+  await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...common });
+}

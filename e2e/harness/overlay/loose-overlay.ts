@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { BrowserContext, Page } from "@playwright/test";
+import { phraseStartsOf } from "../../../src/captions/phrase-starts.ts";
+import type { OverlayMessage } from "../../../src/messaging/channel.ts";
+import { readCatalogue } from "../pages/catalogues.ts";
+import { CaptionsOnPage } from "./captions-on-page.ts";
+import { OverlayRoot } from "./overlay-root.ts";
+
+/** What is injected for captions, in order. */
+const SCRIPTS = ["parts/content-script.js", "content-script.js"].map((name) =>
+  fileURLToPath(new URL(`../../../dist/src/overlay/${name}`, import.meta.url)),
+);
+
+/** Lines end where they do in real captions. */
+const PHRASE_STARTS = ["en", "de", "es", "ar"].map(
+  (language): OverlayMessage => ({
+    kind: "phrase-starts",
+    language,
+    words: phraseStartsOf(language) ?? "",
+  }),
+);
+
+/** The catalogue as it is written, with the names of what is put in. */
+const TEXTS = Object.fromEntries(
+  Object.entries(readCatalogue("en")).map(([key, { message }]) => [key, message]),
+);
+
+/**
+ * The built overlay in a page of its own, with a stand-in for the background: what a lane draws can
+ * be looked at without sound and service, and hours of talk take seconds.
+ */
+export interface LooseOverlay {
+  readonly page: Page;
+  readonly captions: CaptionsOnPage;
+  /** Says to the overlay what the background would say, all in one turn. */
+  post(...messages: readonly OverlayMessage[]): Promise<void>;
+  /**
+   * Lets the overlay's own time pass, with all that is due in it; only with a clock in hand.
+   * @returns how long the page was busy with it, in milliseconds of real time
+   */
+  pass(ms: number): Promise<number>;
+  /** Calls a function with the overlay's shadow root as `this`. */
+  call<Value>(functionDeclaration: string, ...args: unknown[]): Promise<Value>;
+}
+
+/**
+ * @param context of a browser in which the extension need not be
+ * @param url of a page; nothing on it may forbid scripts of others
+ * @param clockInHand whether time passes for the page's scripts only when it is let
+ */
+export async function openLooseOverlay(
+  context: BrowserContext,
+  url: string,
+  { clockInHand = false }: { readonly clockInHand?: boolean } = {},
+): Promise<LooseOverlay> {
+  const page = await context.newPage();
+  if (clockInHand) await page.addInitScript(CLOCK);
+  await page.addInitScript(STAND_IN);
+  await page.goto(url);
+  for (const script of SCRIPTS) await page.evaluate(readFileSync(script, "utf8"));
+  const captions = await CaptionsOnPage.of(page);
+  const root = await OverlayRoot.find(captions.session);
+  if (!root) throw new Error("The overlay did not come into the page.");
+  const post = async (...messages: readonly OverlayMessage[]) => {
+    await page.evaluate(`surtitleStandIn.post(${JSON.stringify(messages)})`);
+  };
+  await post(...PHRASE_STARTS);
+  return {
+    page,
+    captions,
+    post,
+    pass: (ms) => page.evaluate<number>(`surtitleClock.pass(${ms})`),
+    call: (functionDeclaration, ...args) => root.call(functionDeclaration, ...args),
+  };
+}
+
+/** As much of the extension's world as a content script needs. */
+const STAND_IN = `{
+  const texts = ${JSON.stringify(TEXTS)};
+  const listeners = [];
+  const event = { addListener: () => undefined };
+  const port = {
+    postMessage: () => undefined,
+    disconnect: () => undefined,
+    onDisconnect: event,
+  };
+  window.chrome = {
+    runtime: {
+      id: "stand-in",
+      onMessage: event,
+      connect: ({ name }) => ({
+        ...port,
+        name,
+        onMessage: {
+          addListener: (listener) => { if (name === "overlay") listeners.push(listener); },
+        },
+      }),
+    },
+    i18n: { getMessage: (key) => texts[key], getUILanguage: () => "en" },
+  };
+  window.surtitleStandIn = {
+    post: (messages) => {
+      for (const message of messages) for (const listener of listeners) listener(message);
+    },
+  };
+}`;
+
+/** A clock that stands still until it is told to go on, for the scripts of a page. */
+const CLOCK = `{
+  const real = performance.now.bind(performance);
+  let nowMs = real();
+  let lastId = 0;
+  const timers = new Map();
+  performance.now = () => nowMs;
+  window.setTimeout = (run, delayMs = 0, ...args) => {
+    timers.set(++lastId, { atMs: nowMs + Math.max(0, delayMs), run, args });
+    return lastId;
+  };
+  window.clearTimeout = (id) => void timers.delete(id);
+  window.surtitleClock = {
+    pass: (ms) => {
+      const startMs = real();
+      const endMs = nowMs + ms;
+      for (;;) {
+        let next = null;
+        for (const [id, timer] of timers) {
+          if (timer.atMs <= endMs && (next === null || timer.atMs < next[1].atMs)) next = [id, timer];
+        }
+        if (next === null) break;
+        timers.delete(next[0]);
+        nowMs = Math.max(nowMs, next[1].atMs);
+        next[1].run(...next[1].args);
+      }
+      nowMs = endMs;
+      return real() - startMs;
+    },
+  };
+}`;

@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+import type { DevtoolsSession } from "../browser/devtools-session.ts";
+import { type OverlayKind, OverlayRoot } from "./overlay-root.ts";
+
+/** Markup and style sheets of a shadow root. */
+interface Copied {
+  readonly html: string;
+  readonly css: string;
+}
+
+/**
+ * Puts a copy of the overlay, as it is now, into a page of its own: nothing from outside can look
+ * into its closed shadow root.
+ * @param session of the page that has captions
+ * @param into what is there is replaced
+ * @param kind whose shadow root it is
+ * @param before run on the copy's stage, for instance to show what only the pointer shows
+ */
+export async function copyOverlay(
+  session: DevtoolsSession,
+  into: Page,
+  before = "",
+  kind?: OverlayKind,
+): Promise<void> {
+  const root = await OverlayRoot.find(session, kind);
+  if (!root) throw new Error("The page has no captions.");
+  const { html, css } = await root.call<Copied>(COPY);
+  await into.setContent(
+    `<!doctype html><html lang="en"><head><title>Captions</title><style>${css}</style></head>` +
+      `<body><main><h1>A page</h1></main>${html}</body></html>`,
+  );
+  if (before !== "") await into.evaluate(before);
+}
+
+const COPY = `function () {
+  const sheets = [...this.adoptedStyleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  return { html: this.innerHTML, css: sheets.map((rule) => rule.cssText).join("\\n") };
+}`;

@@ -1,0 +1,23 @@
+import { type CaptionStyle, DEFAULT_CAPTION_STYLE } from "../../../src/captions/caption-style.ts";
+import { drawnStyle } from "../../../src/captions/drawn-style.ts";
+import { DEFAULT_READING } from "../../../src/captions/reading-choices.ts";
+import type { OverlayLook, OverlayMessage } from "../../../src/messaging/channel.ts";
+
+/** How captions look at first, but for what is given. */
+export function lookOf({
+  style,
+  reading,
+}: {
+  readonly style?: Partial<CaptionStyle>;
+  readonly reading?: Partial<OverlayLook["reading"]>;
+}): OverlayMessage {
+  return {
+    kind: "look",
+    look: {
+      style: drawnStyle({ ...DEFAULT_CAPTION_STYLE, ...style }),
+      reading: { ...DEFAULT_READING, ...reading },
+      places: { window: null, fullscreen: null },
+      isHidden: false,
+    },
+  };
+}

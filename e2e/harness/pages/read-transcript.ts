@@ -1,0 +1,79 @@
+import { splitIntoUnits } from "../account/text-units.ts";
+import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
+
+/** A concluded segment, as the extension has written it down. */
+export interface WrittenSegment {
+  readonly lane: string;
+  readonly language: string;
+  readonly text: string;
+  /** On the capture clock. */
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Where the page's player was; null when none sounded. */
+  readonly mediaMs: number | null;
+}
+
+/** What the extension has kept of its newest session of captions. */
+export interface WrittenTranscript {
+  readonly id: string;
+  /** How it ended; null while it goes on. */
+  readonly ending: string | null;
+  /** Sound that it says was lost, on the capture clock. */
+  readonly gaps: readonly { readonly fromMs: number; readonly toMs: number }[];
+  /** Lane by lane, in the order of saying. */
+  readonly segments: readonly WrittenSegment[];
+}
+
+/** Reads the newest session off the disk, past the extension's own code; null when there is none. */
+export async function readTranscript(browser: SurtitleBrowser): Promise<WrittenTranscript | null> {
+  const worker = await browser.worker();
+  return await worker.evaluate<WrittenTranscript | null>(READ_NEWEST);
+}
+
+/** As text, because a function would be changed on its way by what runs TypeScript. */
+const READ_NEWEST = `(async () => {
+  const answer = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  // Opened before the extension has made it, it would be empty, and stay so.
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === "surtitle")) return null;
+  const database = await answer(indexedDB.open("surtitle"));
+  try {
+    const stores = database.transaction(["sessions", "segments"]);
+    const [sessions, segments] = await Promise.all([
+      answer(stores.objectStore("sessions").getAll()),
+      answer(stores.objectStore("segments").getAll()),
+    ]);
+    const [newest] = sessions.sort((a, b) => b.startedAtMs - a.startedAtMs);
+    if (!newest) return null;
+    const { id, ending, gaps } = newest;
+    return { id, ending, gaps, segments: segments.filter(({ sessionId }) => sessionId === id) };
+  } finally {
+    database.close();
+  }
+})()`;
+
+/** A word of a transcript and about when it was said, on the capture clock. */
+export interface WrittenWord {
+  readonly text: string;
+  readonly atMs: number;
+}
+
+/** The words of a lane; within a segment their times are spread evenly. */
+export function writtenWords(
+  { segments }: WrittenTranscript,
+  lane: string,
+  language: string,
+): readonly WrittenWord[] {
+  return segments
+    .filter((segment) => segment.lane === lane)
+    .flatMap(({ text, startMs, endMs }) => {
+      const units = splitIntoUnits(text, language);
+      return units.map((unit, at) => ({
+        text: unit,
+        atMs: startMs + ((endMs - startMs) * (at + 0.5)) / units.length,
+      }));
+    });
+}

@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+import { EXTENSION_ID } from "../browser/extension-copy.ts";
+import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
+import { waitFor } from "../wait-for.ts";
+import { PopupHandle } from "./popup-handle.ts";
+
+/**
+ * Presses the extension's button in the toolbar while a page is in front, which is also what grants
+ * the extension that tab, and takes hold of the popup it opens.
+ */
+export async function openPopup(browser: SurtitleBrowser, page: Page): Promise<PopupHandle> {
+  const { targets } = browser;
+  await page.bringToFront();
+  // What a page that has just gone elsewhere is listed by may still be its former address.
+  const targetId = await waitFor("the tab to be listed", () => targets.tabTargetId(page));
+  const before = new Set((await targets.list()).map((target) => target.targetId));
+  await targets.session.send("Extensions.triggerAction", { id: EXTENSION_ID, targetId });
+  const popupUrl = browser.extensionUrl("src/popup/");
+  const popup = await targets.waitForTarget(
+    "the popup to open",
+    ({ type, url, targetId: id }) => type === "page" && url.startsWith(popupUrl) && !before.has(id),
+  );
+  const session = await targets.attach(popup.targetId);
+  await session.waitForValue("document.readyState === 'complete'");
+  return new PopupHandle(session);
+}
