@@ -31,7 +31,7 @@ test("a taken-over page process gets no answer and changes nothing", async ({ la
   await startCaptions(browser, page);
   const captions = await CaptionsOnPage.of(page);
   await captions.waitUntil("words", ({ lanes }) => lanes.length === 2);
-  const world = await ExtensionWorld.of(page);
+  const world = await ExtensionWorld.of(browser, page);
   const worker = await browser.worker();
   const settings = () => worker.evaluate<string>(READ_SETTINGS);
   const before = await settings();

@@ -1,11 +1,8 @@
 import type { Page } from "@playwright/test";
 import { untyped } from "./harness/browser/devtools-session.ts";
-import { EXTENSION_ID } from "./harness/browser/extension-copy.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-
-const ORIGIN = `chrome-extension://${EXTENSION_ID}`;
 
 interface ContextCreated {
   readonly context: { readonly id: number; readonly origin: string; readonly name: string };
@@ -24,6 +21,7 @@ async function worldsOf(page: Page): Promise<readonly ContextCreated["context"][
 
 test("nothing of the extension is on a page that is not captioned", async ({ launch, stage }) => {
   const browser = await launch();
+  const extensionOrigin = `chrome-extension://${browser.extensionId}`;
   const captioned = await browser.open(
     `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1`,
   );
@@ -46,7 +44,7 @@ test("nothing of the extension is on a page that is not captioned", async ({ lau
   });
   expect(present).toEqual(sent);
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-  expect((await worldsOf(page)).filter(({ origin }) => origin === ORIGIN)).toEqual([]);
+  expect((await worldsOf(page)).filter(({ origin }) => origin === extensionOrigin)).toEqual([]);
   expect(requests.filter((each) => !each.startsWith(stage.site.url))).toEqual([]);
 
   // The page cannot even tell that the extension is there.
@@ -65,14 +63,14 @@ test("nothing of the extension is on a page that is not captioned", async ({ lau
       ),
     );
     return answers.filter((path) => path !== null);
-  }, ORIGIN);
+  }, extensionOrigin);
   expect(reachable).toEqual([]);
 
   // While the captioned one has its overlay and the extension's world.
   await captioned.bringToFront();
   const captions = await CaptionsOnPage.of(captioned);
   await captions.waitUntil("the overlay", () => true);
-  expect((await worldsOf(captioned)).some(({ origin }) => origin === ORIGIN)).toBe(true);
+  expect((await worldsOf(captioned)).some(({ origin }) => origin === extensionOrigin)).toBe(true);
 });
 
 test("on a captioned page neither page nor content script can read the key", async ({
@@ -80,9 +78,10 @@ test("on a captioned page neither page nor content script can read the key", asy
   stage,
 }) => {
   const browser = await launch();
+  const extensionOrigin = `chrome-extension://${browser.extensionId}`;
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   await startCaptions(browser, page);
-  const [world] = (await worldsOf(page)).filter(({ origin }) => origin === ORIGIN);
+  const [world] = (await worldsOf(page)).filter(({ origin }) => origin === extensionOrigin);
   const session = untyped(await page.context().newCDPSession(page));
   await session.send("Runtime.enable");
   const { result } = await session.send<{ result: { value: unknown } }>("Runtime.evaluate", {

@@ -38,6 +38,7 @@ export class ErrorLog {
   readonly #targets: BrowserTargets;
   readonly #errors: string[] = [];
   readonly #seen = new Set<string>();
+  #stop = () => {};
 
   private constructor(targets: BrowserTargets, extensionId: string) {
     this.#targets = targets;
@@ -51,11 +52,17 @@ export class ErrorLog {
     extensionId: string,
   ): Promise<ErrorLog> {
     const log = new ErrorLog(targets, extensionId);
-    context.on("page", (page) => void log.#watchPage(page));
+    const watchPage = (page: Page) => void log.#watchPage(page);
+    context.on("page", watchPage);
     await Promise.all(context.pages().map((page) => log.#watchPage(page)));
     const watch = ({ targetInfo }: { targetInfo: TargetInfo }) => void log.#watchTarget(targetInfo);
     targets.session.on("Target.targetCreated", watch);
     targets.session.on("Target.targetInfoChanged", watch);
+    log.#stop = () => {
+      context.off("page", watchPage);
+      targets.session.off("Target.targetCreated", watch);
+      targets.session.off("Target.targetInfoChanged", watch);
+    };
     await targets.session.send("Target.setDiscoverTargets", { discover: true, filter: [{}] });
     return log;
   }
@@ -63,6 +70,11 @@ export class ErrorLog {
   /** Every error so far, and forgets them. */
   take(): readonly string[] {
     return this.#errors.splice(0);
+  }
+
+  /** Listens no longer to what is opened from now on. */
+  close(): void {
+    this.#stop();
   }
 
   /** Pages of the extension are watched as targets, all others here for their content scripts. */

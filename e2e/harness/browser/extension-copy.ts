@@ -1,33 +1,36 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const DIST = fileURLToPath(new URL("../../../dist", import.meta.url));
 
-/** A public key made for this purpose; it fixes the id of the copy, which else hangs on its path. */
-const KEY =
-  "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA3FylF4QImdmjbTfwh4IJdrDufT9LQQY5z0k71JXWeJekfza9mk1ldWHE7Wgg+wVob7GDwEqhG2OfZHG+uVpbtQgm4GZ/iqaIUkPSnGeuRScL24H693Nz+epfIGexL5uykrF21DKJZknUTKUXVNl5th18zTHC5pymlc78OuaYVZK6I18GtlRab9jW8JzfLiW+Mq3pW6kiTrq7NIhF81ZanidRvingSp7g3tZbQpGPR1WvD68ZVAneUnV93OpDU8k+N0ZnfT9WNuDjg2rjRQ7b3JWdDo51lasvEP4fYX2ostvTok97/Evt3Oim1jG3DzMD9v9FNVC/LQE20fzjC7bJEQIDAQAB";
-
-/** The id of every copy that `copyExtension` makes. */
-export const EXTENSION_ID = idOf(KEY);
+/** What sets a copy apart from the package that is built. */
+export interface CopyOptions {
+  /** What the extension may talk to, for instance `127.0.0.1`. */
+  readonly serviceHosts: readonly string[];
+  /**
+   * Leaves out the permission that lifts the browser's quota: only a disk that is really full would
+   * set a limit to an extension that has it.
+   */
+  readonly hasLimitedStorage?: boolean;
+}
 
 /**
  * Copies the built extension and prepares the copy's manifest for automation. The permission for
  * the service's address is optional in the real manifest and asked for when the address is saved;
  * nobody can answer the browser's own prompt here, so the copy has it from the start. Pages get no
  * permission: there the press on the toolbar button has to do, as in a user's browser.
+ *
+ * Each copy has an id of its own, so that none ever meets what another has stored.
  * @param folder does not exist yet
- * @param serviceHosts what the extension may talk to, for instance `127.0.0.1`
- * @param hasLimitedStorage leaves out the permission that lifts the browser's quota: only a disk
- *   that is really full would set a limit to an extension that has it
+ * @returns the copy's id
  * @throws Error when the extension is not built
  */
 export function copyExtension(
   folder: string,
-  serviceHosts: readonly string[],
-  hasLimitedStorage = false,
-): void {
+  { serviceHosts, hasLimitedStorage = false }: CopyOptions,
+): string {
   if (!existsSync(join(DIST, "manifest.json"))) {
     throw new Error("The extension is not built: run `npm run build` first.");
   }
@@ -35,14 +38,19 @@ export function copyExtension(
   const path = join(folder, "manifest.json");
   const manifest = JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
   const permissions = manifest.permissions as string[];
+  const key = randomBytes(KEY_BYTES).toString("base64");
   const changed = {
     ...manifest,
     permissions: permissions.filter((each) => !hasLimitedStorage || each !== "unlimitedStorage"),
-    key: KEY,
+    key,
     host_permissions: serviceHosts.map((host) => `http://${host}/*`),
   };
   writeFileSync(path, JSON.stringify(changed, null, 2));
+  return idOf(key);
 }
+
+/** The browser takes any bytes for a key; without one, the id would hang on the copy's path. */
+const KEY_BYTES = 64;
 
 /** Chromium's rule: the first 16 bytes of the key's SHA-256, a nibble a letter from a to p. */
 function idOf(key: string): string {

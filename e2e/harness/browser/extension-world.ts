@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { EXTENSION_ID } from "./extension-copy.ts";
+import type { SurtitleBrowser } from "./launch-surtitle.ts";
 
 interface ExecutionContext {
   readonly id: number;
@@ -19,7 +19,7 @@ export class ExtensionWorld {
   }
 
   /** @throws Error where no script of the extension is in the page itself */
-  static async of(page: Page): Promise<ExtensionWorld> {
+  static async of({ extensionId }: SurtitleBrowser, page: Page): Promise<ExtensionWorld> {
     const session = await page.context().newCDPSession(page);
     const contexts: ExecutionContext[] = [];
     session.on("Runtime.executionContextCreated", ({ context }) => {
@@ -30,7 +30,7 @@ export class ExtensionWorld {
     const { frameTree } = await session.send("Page.getFrameTree");
     const own = contexts.find(
       ({ origin, auxData }) =>
-        origin === `chrome-extension://${EXTENSION_ID}` && auxData?.frameId === frameTree.frame.id,
+        origin === `chrome-extension://${extensionId}` && auxData?.frameId === frameTree.frame.id,
     );
     if (!own) throw new Error("No script of the extension is in the page.");
     return new ExtensionWorld(async (expression) => {

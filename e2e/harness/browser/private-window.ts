@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { waitFor } from "../wait-for.ts";
-import { EXTENSION_ID } from "./extension-copy.ts";
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
 
 /**
@@ -10,8 +9,10 @@ import type { SurtitleBrowser } from "./launch-surtitle.ts";
 export async function allowPrivateWindows(browser: SurtitleBrowser): Promise<void> {
   const page = await browser.context.newPage();
   await page.goto("chrome://extensions");
-  await page.evaluate(ALLOW);
-  await waitFor("the extension to run again", () => page.evaluate<boolean>(IS_ALLOWED));
+  await page.evaluate(allow(browser.extensionId));
+  await waitFor("the extension to run again", () =>
+    page.evaluate<boolean>(isAllowed(browser.extensionId)),
+  );
   await page.close();
 }
 
@@ -29,18 +30,18 @@ export async function openPrivately(browser: SurtitleBrowser, url: string): Prom
 }
 
 /** As texts, because the types know nothing of what the browser's own pages may do. */
-const ALLOW = `(async () => {
+const allow = (extensionId: string) => `(async () => {
   // Without it the browser does not start an extension again that comes from a folder.
   await chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
   await chrome.developerPrivate.updateExtensionConfiguration({
-    extensionId: ${JSON.stringify(EXTENSION_ID)},
+    extensionId: ${JSON.stringify(extensionId)},
     incognitoAccess: true,
   });
 })()`;
 
-const IS_ALLOWED = `(async () => {
+const isAllowed = (extensionId: string) => `(async () => {
   const all = await chrome.developerPrivate.getExtensionsInfo();
-  const own = all.find(({ id }) => id === ${JSON.stringify(EXTENSION_ID)});
+  const own = all.find(({ id }) => id === ${JSON.stringify(extensionId)});
   return own?.state === "ENABLED" && own.incognitoAccess.isActive;
 })()`;
 

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { EXTENSION_ID } from "../browser/extension-copy.ts";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 import { waitFor } from "../wait-for.ts";
 import { PopupHandle } from "./popup-handle.ts";
@@ -14,7 +13,7 @@ export async function openPopup(browser: SurtitleBrowser, page: Page): Promise<P
   // What a page that has just gone elsewhere is listed by may still be its former address.
   const targetId = await waitFor("the tab to be listed", () => targets.tabTargetId(page));
   const before = new Set((await targets.list()).map((target) => target.targetId));
-  await targets.session.send("Extensions.triggerAction", { id: EXTENSION_ID, targetId });
+  await targets.session.send("Extensions.triggerAction", { id: browser.extensionId, targetId });
   const popupUrl = browser.extensionUrl("src/popup/");
   const popup = await targets.waitForTarget(
     "the popup to open",

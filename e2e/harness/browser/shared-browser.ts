@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { waitFor } from "../wait-for.ts";
+import { BrowserTargets } from "./browser-targets.ts";
+import { ErrorLog } from "./error-log.ts";
+import { copyExtension } from "./extension-copy.ts";
+import { type LaunchOptions, serviceHosts } from "./launch-surtitle.ts";
+import { startChromium } from "./start-chromium.ts";
+import { runningParts, type SurtitleBrowser, settleFirstRun } from "./surtitle-browser.ts";
+
+/** What a test may ask of a browser that others have used, and others will use. */
+export type SharedOptions = Pick<
+  LaunchOptions,
+  "choices" | "serviceHost" | "keepWelcome" | "hasLimitedStorage" | "watchErrors"
+>;
+
+/** What belongs to one test in it. */
+interface Installed {
+  readonly extensionId: string;
+  readonly folder: string;
+  readonly errors: ErrorLog | null;
+}
+
+/**
+ * A browser that many tests use, one after the other. Each installs the extension anew, under an id
+ * of its own, and with it goes all that it has stored: what one test leaves behind has no reader.
+ */
+export class SharedBrowser {
+  readonly #folder: string;
+  readonly #context: BrowserContext;
+  readonly #targets: BrowserTargets;
+  readonly #atRest: string;
+  #installed: Installed | null = null;
+  #count = 0;
+
+  private constructor(
+    folder: string,
+    context: BrowserContext,
+    targets: BrowserTargets,
+    atRest: string,
+  ) {
+    this.#folder = folder;
+    this.#context = context;
+    this.#targets = targets;
+    this.#atRest = atRest;
+  }
+
+  /** @throws Error when there is no Chromium */
+  static async open(): Promise<SharedBrowser> {
+    const folder = mkdtempSync(join(tmpdir(), "surtitle-"));
+    try {
+      const context = await startChromium({ profile: join(folder, "profile") });
+      const targets = await BrowserTargets.open(context);
+      const page = context.pages()[0] ?? (await context.newPage());
+      return new SharedBrowser(folder, context, targets, await describeRest(targets, page));
+    } catch (error) {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      throw error;
+    }
+  }
+
+  /** Whether a test has it. */
+  get isTaken(): boolean {
+    return this.#installed !== null;
+  }
+
+  /**
+   * Installs the extension for one test.
+   * @throws Error when the extension is not built, or a test has the browser
+   */
+  async take(options: SharedOptions): Promise<SurtitleBrowser> {
+    if (this.#installed) throw new Error("Another test has this browser.");
+    const folder = join(this.#folder, `extension-${this.#count++}`);
+    const extensionId = copyExtension(folder, {
+      serviceHosts: serviceHosts(options),
+      ...(options.hasLimitedStorage ? { hasLimitedStorage: true } : {}),
+    });
+    const context = this.#context;
+    const targets = this.#targets;
+    const errors =
+      options.watchErrors === false ? null : await ErrorLog.open(context, targets, extensionId);
+    this.#installed = { extensionId, folder, errors };
+    await targets.session.send("Extensions.loadUnpacked", { path: folder });
+    await settleFirstRun(context, extensionId, options);
+    const home = join(this.#folder, "profile");
+    context.addInitScript = () => Promise.reject(new Error(NOT_OWN));
+    return {
+      ...runningParts(context, targets, errors, { extensionId, home }),
+      restart: () => Promise.reject(new Error(NOT_OWN)),
+      kill: () => {
+        throw new Error(NOT_OWN);
+      },
+      close: () => Promise.resolve(),
+    };
+  }
+
+  /**
+   * Removes the extension with all that it has stored, and all pages.
+   * @throws Error when something of the test is still there then
+   */
+  async wipe(): Promise<void> {
+    const installed = this.#installed;
+    if (!installed) return;
+    installed.errors?.close();
+    const context = this.#context;
+    // First, because a browser ends with its last page.
+    const page = await context.newPage();
+    const others = context.pages().filter((each) => each !== page);
+    await Promise.all(others.map((each) => each.close()));
+    await this.#targets.session.send("Extensions.uninstall", { id: installed.extensionId });
+    await context.clearCookies();
+    await context.clearPermissions();
+    await context.unrouteAll();
+    rmSync(installed.folder, { recursive: true, force: true, maxRetries: 5 });
+    let left = "";
+    try {
+      await waitFor("the browser to be as it was before the test", async () => {
+        left = await describeRest(this.#targets, page);
+        return left === this.#atRest;
+      });
+    } catch {
+      throw new Error(`The test left the browser changed.\nbefore: ${this.#atRest}\nnow: ${left}`);
+    }
+    this.#installed = null;
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close();
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const NOT_OWN =
+  "Other tests use this browser too: a test that restarts or kills it launches with `isOwn`.";
+
+/** Everything a test could have changed in a browser, as one line. */
+async function describeRest(targets: BrowserTargets, page: Page): Promise<string> {
+  const devtools = await page.context().newCDPSession(page);
+  const { bounds } = await devtools.send("Browser.getWindowForTarget");
+  await devtools.detach();
+  // No server has to answer: zoom and cookies belong to the host alone.
+  await page.route(SITE, (route) => route.fulfill({ body: "", contentType: "text/html" }));
+  await page.goto(SITE);
+  const view = await page.evaluate(() => [devicePixelRatio, innerWidth, document.cookie]);
+  await page.unroute(SITE);
+  await page.goto("about:blank");
+  const { extensions } = await targets.session.send<{ extensions: unknown[] }>(
+    "Extensions.getExtensions",
+  );
+  const open = (await targets.list()).map(({ type, url }) => `${type} ${url}`).sort();
+  return JSON.stringify({ open, extensions, bounds, view });
+}
+
+/** The host of the demo site. */
+const SITE = "http://localhost/";

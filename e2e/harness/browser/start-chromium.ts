@@ -1,0 +1,58 @@
+import { type BrowserContext, chromium } from "@playwright/test";
+import { findChromium } from "../../run/find-chromium.mjs";
+
+const WINDOW = { width: 1280, height: 800 };
+
+/** How a browser is started. */
+export interface ChromiumOptions {
+  /** Folder of its profile; made when it does not exist. */
+  readonly profile: string;
+  /** Folder of an extension that it has from its start; more may be installed later. */
+  readonly extension?: string;
+  /** Shows a window; needs a display. */
+  readonly headed?: boolean;
+  /** The X display for its window, when not that of the environment. */
+  readonly display?: string;
+  /** BCP 47 tag of the language the browser itself speaks; the machine's own when absent. */
+  readonly language?: string;
+}
+
+/**
+ * Starts Chromium with sound, and with a toolbar that can be pressed from outside.
+ * @throws Error when there is no Chromium
+ */
+export async function startChromium(options: ChromiumOptions): Promise<BrowserContext> {
+  const { profile, extension, headed = false, display, language } = options;
+  const executablePath = await findChromium();
+  if (!executablePath) throw new Error("No Chromium found: run `npm start` or set CHROMIUM_PATH.");
+  return await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: !headed,
+    // The sandbox does not work for root.
+    chromiumSandbox: process.getuid?.() !== 0,
+    // The real window: an emulated one would behave otherwise in fullscreen.
+    viewport: null,
+    // Whoever launches cleans up; Playwright would end the whole program at once.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    // Muting is a default of headless runs, and a muted browser captures silence. Without a flag for
+    // an extension, the other default would turn extensions off.
+    ignoreDefaultArgs: ["--mute-audio", "--disable-extensions"],
+    env: {
+      ...process.env,
+      ...(display === undefined ? {} : { DISPLAY: display }),
+      ...(language === undefined ? {} : { LANGUAGE: language }),
+    },
+    args: [
+      ...(extension === undefined
+        ? []
+        : [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]),
+      // Lets extensions be installed, and the toolbar button be pressed, from outside.
+      "--enable-unsafe-extension-debugging",
+      "--autoplay-policy=no-user-gesture-required",
+      `--window-size=${WINDOW.width},${WINDOW.height}`,
+      ...(language === undefined ? [] : [`--lang=${language}`]),
+    ],
+  });
+}
