@@ -23,7 +23,7 @@ test("a browser that is killed the moment words are shown has kept them all", as
   launch,
   stage,
 }) => {
-  const first = await launch({ choices: { languages: { targets: ["de", "es"] } } });
+  const first = await launch({ isOwn: true, choices: { languages: { targets: ["de", "es"] } } });
   let browser: SurtitleBrowser = first;
   for (const { fromMs, pieces, lanes } of ROUNDS) {
     const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);

@@ -10,7 +10,7 @@ test("a browser that is closed in the middle of captions keeps their words, ends
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+  const browser = await launch({ isOwn: true, choices: { languages: { targets: ["de"] } } });
   const url = `${stage.site.url}/players/plain.html?talk=lighthouses`;
   const page = await browser.open(url);
   const title = await page.title();

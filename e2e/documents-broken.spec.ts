@@ -32,7 +32,7 @@ test("a browser killed while a document is uploaded, translated and fetched lose
   const key = "local-key.account=killed.unanswered=upload-1.doc-slow=15";
   const accounts = (name: string) =>
     stage.service.documents().filter(({ fileName }) => fileName === name);
-  const first = await launch({ choices: { apiKey: key } });
+  const first = await launch({ isOwn: true, choices: { apiKey: key } });
   const documents = await DocumentsOnPage.open(first);
   await documents.pick([textFile("killed.txt", SENTENCE)]);
   await documents.translate();
@@ -63,7 +63,7 @@ test("a browser killed in the middle of a download fetches it again, whole and p
   const key = "local-key.account=killed-fetching.doc-drip=8";
   const account = () =>
     stage.service.documents().find(({ fileName }) => fileName === "fetched.txt");
-  const first = await launch({ choices: { apiKey: key } });
+  const first = await launch({ isOwn: true, choices: { apiKey: key } });
   const documents = await DocumentsOnPage.open(first);
   await documents.pick([textFile("fetched.txt", LETTERS)]);
   await documents.translate();

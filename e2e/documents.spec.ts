@@ -71,7 +71,7 @@ test("a browser closed while uploading, while translating and with no page open 
 }) => {
   // The answer to the upload never comes to the first browser.
   const key = "local-key.unanswered=upload-1.doc-slow=3";
-  const browser = await launch({ choices: { apiKey: key } });
+  const browser = await launch({ isOwn: true, choices: { apiKey: key } });
   const documents = await DocumentsOnPage.open(browser);
   await documents.pick([textFile("restarted.txt", SENTENCE)]);
   await documents.translate();

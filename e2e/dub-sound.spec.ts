@@ -2,10 +2,11 @@ import { DUB_POLICY } from "../src/capture/dub/dub-policy.ts";
 import { type DubRecord, LEVEL_STEP_MS, runDub } from "./harness/account/dub-in-hand.ts";
 import { sayInHand } from "./harness/account/speech-in-hand.ts";
 import { attachToCapture } from "./harness/browser/capture-room.ts";
-import { launchSurtitle, type SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import type { TargetSession } from "./harness/browser/target-session.ts";
 import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
+import type { Site } from "./site/serve.ts";
 
 const FORMAT = "audio/webm;codecs=opus";
 const LEVELS = { dubGain: 0.5, originalGain: 0.8, duckGain: 0.25 };
@@ -14,20 +15,17 @@ const { attackMs, holdMs, releaseMs } = DUB_POLICY.duck;
 const LAST_RATE = 'news.findLast(({ kind }) => kind === "speaking").rate';
 const SPOKEN_COUNT = 'news.filter(({ kind }) => kind === "spoken").length';
 
-let browser: SurtitleBrowser;
-let capture: TargetSession;
+/** The document that captures, in a browser that captions a page without sound of its own. */
+async function openCapture(browser: SurtitleBrowser, site: Site): Promise<TargetSession> {
+  await startCaptions(browser, await browser.open(`${site.url}/players/silent.html`));
+  return await attachToCapture(browser);
+}
 
-test.beforeAll(async ({ stage }) => {
-  browser = await launchSurtitle({ choices: { apiKey: "local-key", service: stage.serviceUrls } });
-  await startCaptions(browser, await browser.open(`${stage.site.url}/players/silent.html`));
-  capture = await attachToCapture(browser);
-});
-
-test.afterAll(async () => {
-  await browser.close();
-});
-
-test("the original goes down while speech sounds, waits, and goes up again", async () => {
+test("the original goes down while speech sounds, waits, and goes up again", async ({
+  launch,
+  stage,
+}) => {
+  const capture = await openCapture(await launch(), stage.site);
   const chunks = await sayInHand(FORMAT, 1);
   const saidMs = chunks.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const { gains, news } = await runDub(capture, {
@@ -55,7 +53,8 @@ test("the original goes down while speech sounds, waits, and goes up again", asy
   expect((to - from) * LEVEL_STEP_MS).toBeGreaterThan(saidMs * 0.9);
 });
 
-test("a pause, a jump and the end are told and heard", async () => {
+test("a pause, a jump and the end are told and heard", async ({ launch, stage }) => {
+  const capture = await openCapture(await launch(), stage.site);
   const chunks = await sayInHand(FORMAT, 3);
   const record = await runDub(capture, {
     contentType: FORMAT,

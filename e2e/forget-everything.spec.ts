@@ -26,6 +26,7 @@ test("forgetting everything ends what runs and leaves nothing anywhere, for good
 }) => {
   const account = new OwnAccount(stage, "forgotten", "doc-drip=60");
   const browser = await launch({
+    isOwn: true,
     choices: { apiKey: account.apiKey, languages: { targets: ["de"] } },
   });
   await allowPrivateWindows(browser);

@@ -49,7 +49,7 @@ test("a page that expects captions and the popover reads nothing of them, and hi
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+  const browser = await launch({ isOwn: true, choices: { languages: { targets: ["de"] } } });
   await browser.context.addInitScript(EXPECT_CAPTIONS);
   const page = await browser.open(`${stage.site.url}${PLAYER}${HOSTILE}read`);
   await startCaptions(browser, page);

@@ -124,7 +124,7 @@ test("the library lists, filters, searches in all languages and leads to the pla
 test("a transcript is renamed, deleted, brought back, and deleted for good after a restart", async ({
   launch,
 }) => {
-  const browser = await launch();
+  const browser = await launch({ isOwn: true });
   await storeTranscripts(browser, [LIGHT, BREAD]);
   const page = await openLibrary(browser);
   await button(page, "library_rename", BREAD.title).click();

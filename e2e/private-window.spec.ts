@@ -21,6 +21,7 @@ test("captions of a private window outlive the background, and leave nothing beh
 }) => {
   const account = new OwnAccount(stage, "private");
   const browser = await launch({
+    isOwn: true,
     choices: { apiKey: account.apiKey, languages: { targets: ["de"] } },
   });
   await allowPrivateWindows(browser);

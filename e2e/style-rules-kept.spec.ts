@@ -33,7 +33,7 @@ test("what could not be saved is kept across a restart, and saved once", async (
     const { body } = await ask("GET", `/v3/style_rules/${id}`, undefined, apiKey);
     return (body as Told).custom_instructions.map(({ label }) => label);
   };
-  const browser = await launch({ choices: { apiKey } });
+  const browser = await launch({ isOwn: true, choices: { apiKey } });
   const styles = await StylesOnPage.open(browser, `#list=${id}`);
 
   await test.step("the service breaks off after the first of three", async () => {

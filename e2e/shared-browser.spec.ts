@@ -1,0 +1,52 @@
+import { SharedBrowser } from "./harness/browser/shared-browser.ts";
+import { storedAnywhere } from "./harness/browser/stored-anywhere.ts";
+import { expect, test } from "./harness/test.ts";
+
+const FILL = `(async () => {
+  await chrome.storage.local.set({ left: true });
+  await chrome.alarms.create("left", { delayInMinutes: 30 });
+  const folder = await navigator.storage.getDirectory();
+  await folder.getFileHandle("left", { create: true });
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.open("left");
+    request.onsuccess = resolve;
+    request.onerror = reject;
+  });
+})()`;
+
+test("a test finds nothing that another left in the browser they share", async ({ stage }) => {
+  const shared = await SharedBrowser.open();
+  try {
+    const choices = { apiKey: "local-key", service: stage.serviceUrls };
+    const first = await shared.take({});
+    const { session: noted, ...fresh } = await storedAnywhere(await first.worker());
+    await (await first.worker()).evaluate(FILL);
+    const page = await first.open(`${stage.site.url}/players/plain.html`);
+    await page.evaluate(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: a page of ten years ago would do the same
+      document.cookie = "left=1";
+      window.open("about:blank", "left", "width=300,height=300");
+    });
+    await shared.wipe();
+
+    const second = await shared.take({ choices });
+    expect(second.extensionId).not.toBe(first.extensionId);
+    expect(await (await second.worker()).evaluate("chrome.storage.local.get('left')")).toEqual({});
+    await shared.wipe();
+
+    const third = await shared.take({});
+    const { session, ...kept } = await storedAnywhere(await third.worker());
+    expect(kept).toEqual(fresh);
+    // Its one entry is the time of the browser's start, as the extension noted it.
+    expect(session).toHaveLength(noted.length);
+    await expect(third.restart()).rejects.toThrow("isOwn");
+    await third.open(`${stage.site.url}/players/plain.html`);
+    await (await third.worker()).evaluate(async () => {
+      const [tab] = await chrome.tabs.query({ active: true });
+      if (tab?.id !== undefined) await chrome.tabs.setZoom(tab.id, 2);
+    });
+    await expect(shared.wipe()).rejects.toThrow("left the browser changed");
+  } finally {
+    await shared.close();
+  }
+});
