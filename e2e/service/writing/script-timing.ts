@@ -36,7 +36,7 @@ export class ScriptTiming {
       (word, at, words) => word.piece !== words[at - 1]?.piece,
     );
     this.#windows = firsts.map(({ startMs }, at) => ({
-      talkFromMs: at === 0 ? 0 : startMs,
+      talkFromMs: startMs,
       talkToMs: firsts[at + 1]?.startMs ?? talk.durationMs,
       streamFromMs: at === 0 ? 0 : (at - 0.5) * sentenceMs,
       streamToMs: (at + 0.5) * sentenceMs,
@@ -49,17 +49,24 @@ export class ScriptTiming {
     const window = this.#windows.find(({ talkToMs }) => talkMs < talkToMs) ?? this.#windows.at(-1);
     if (!window) return 0;
     const { talkFromMs, talkToMs, streamFromMs, streamToMs } = window;
-    const share = Math.min(1, (talkMs - talkFromMs) / (talkToMs - talkFromMs));
+    const share = clamp((talkMs - talkFromMs) / (talkToMs - talkFromMs));
     return streamFromMs + share * (streamToMs - streamFromMs);
   }
 
   /** The words that are written: of pieces that lie mostly beyond the last sentence, none. */
   cut(script: readonly ScriptWord[]): readonly ScriptWord[] {
-    const middles = new Map<number, number>();
-    for (const { piece, endMs } of script) {
-      const fromMs = script.find((word) => word.piece === piece)?.startMs ?? endMs;
-      middles.set(piece, (fromMs + endMs) / 2);
+    const spans = new Map<number, { fromMs: number; toMs: number }>();
+    for (const { piece, startMs, endMs } of script) {
+      spans.set(piece, { fromMs: spans.get(piece)?.fromMs ?? startMs, toMs: endMs });
     }
-    return script.filter(({ piece }) => (middles.get(piece) ?? 0) < this.#endMs);
+    const isWritten = ({ piece }: ScriptWord) => {
+      const { fromMs = 0, toMs = 0 } = spans.get(piece) ?? {};
+      return (fromMs + toMs) / 2 < this.#endMs;
+    };
+    return script.filter(isWritten);
   }
+}
+
+function clamp(share: number): number {
+  return Math.min(1, Math.max(0, share));
 }
