@@ -1,6 +1,7 @@
 import type { RunningService } from "../../service/options.ts";
 import { waitFor } from "../wait-for.ts";
 import { HeardTalk } from "./heard-talk.ts";
+import { withoutBlanks } from "./scripted-talk.ts";
 
 let count = 0;
 
@@ -31,6 +32,14 @@ export class OwnAccount {
   get missing() {
     const run = this.#service.runs().find(({ modes }) => modes.join(".") === this.#modes);
     return run?.passes.flatMap(({ missing }) => missing) ?? [];
+  }
+
+  /** What its sessions have concluded in a lane, `source` or the target language, without blanks. */
+  concludedText(lane: string): string {
+    return this.sessions
+      .flatMap(({ words }) => words[lane]?.concluded ?? [])
+      .map(({ text }) => withoutBlanks(text))
+      .join("");
   }
 
   /**

@@ -49,6 +49,17 @@ const WORD_TIME = /<((?:\d+:)?\d\d:\d\d\.\d{3})>/;
  * without are spread over their cue by their length.
  */
 export function readSubtitles(file: string, language: string): readonly TalkWord[] {
+  return cuesOf(file).flatMap(({ text, startMs, endMs }) =>
+    readCue(text, startMs, endMs, language),
+  );
+}
+
+/** The texts of a WebVTT file as they are written, cue by cue, without the times of words. */
+export function cueTexts(file: string): readonly string[] {
+  return cuesOf(file).map(({ text }) => text.replaceAll(new RegExp(WORD_TIME, "g"), ""));
+}
+
+function cuesOf(file: string) {
   return file
     .replaceAll("\r\n", "\n")
     .split(/\n{2,}/)
@@ -57,8 +68,7 @@ export function readSubtitles(file: string, language: string): readonly TalkWord
       const at = lines.findIndex((line) => CUE_TIMES.test(line));
       const [, start, end] = CUE_TIMES.exec(lines[at] ?? "") ?? [];
       if (start === undefined || end === undefined) return [];
-      const text = lines.slice(at + 1).join(" ");
-      return readCue(text, toMs(start), toMs(end), language);
+      return [{ text: lines.slice(at + 1).join(" "), startMs: toMs(start), endMs: toMs(end) }];
     });
 }
 

@@ -97,6 +97,12 @@ export interface Behaviour {
   readonly neverAnswer?: true;
   readonly unanswered?: UnansweredCall;
   readonly mute?: true;
+  /** Words come from the script of this talk, whatever the sound is. */
+  readonly scriptTalk?: string;
+  /** From one sentence of the script to the next. */
+  readonly scriptPaceMs?: number;
+  /** Sentences of the script that are written. */
+  readonly scriptSentences?: number;
   /** Delay of every reply and every message. */
   readonly delayMs?: number;
   /** Ends the connection once, after so much sound; `hard` without a closing handshake. */

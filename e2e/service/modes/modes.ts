@@ -9,6 +9,7 @@ import { documentModes } from "./document-modes.ts";
 import { listModes } from "./list-modes.ts";
 import { choice, flag, type Mode, measured } from "./mode.ts";
 import { quotaModes } from "./quota-modes.ts";
+import { scriptModes } from "./script-modes.ts";
 import { speechModes } from "./speech-modes.ts";
 
 export type { Mode } from "./mode.ts";
@@ -24,6 +25,7 @@ export const modes: readonly Mode[] = [
     "No misbehaviour: like the public service where it differs from the interface. Languages in any case, one instruction can be read, style rule lists come page by page, changes are answered with what they changed.",
     { isPublic: true },
   ),
+  ...scriptModes,
   choice("refuse", refusalStatuses, "Refuses every request with this status.", (refuse) => ({
     refuse,
   })),

@@ -2,19 +2,25 @@ import type { SessionLedger } from "../account/session-ledger.ts";
 import { Resampler } from "../audio/resampler.ts";
 import { createDecoder } from "../decoders/create-decoder.ts";
 import type { DecodedSound, SoundDecoder } from "../decoders/sound-decoder.ts";
-import { SoundTracker } from "../recogniser/sound-tracker.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { matchingRateHz } from "../talks/talk.ts";
-import { type OnFate, Transcriber } from "../writing/transcriber.ts";
+import type { OnFate } from "../writing/lane-writers.ts";
+import { RecognisedWords } from "../writing/recognised-words.ts";
+import { ScriptedWords } from "../writing/scripted-words.ts";
+import { Transcriber } from "../writing/transcriber.ts";
+import type { WordSource } from "../writing/word-source.ts";
 import type { ServerMessage } from "./messages.ts";
 import type { SessionLists } from "./session-lists.ts";
 import type { SessionRequest } from "./session-request.ts";
+import type { SessionScript } from "./session-script.ts";
 
 /** What a session's hearing is made of. */
 export interface HearingOptions {
   readonly request: SessionRequest;
   readonly lists: SessionLists;
   readonly isRestless: boolean;
+  /** What is written whatever the sound is; without it, what is recognised in the sound. */
+  readonly script: SessionScript | undefined;
   readonly context: ServiceContext;
   readonly ledger: SessionLedger;
   readonly send: (message: ServerMessage) => void;
@@ -42,35 +48,24 @@ export interface DecodedChunk {
 }
 
 /**
- * From the bytes of chunks to written words: decodes, tracks, writes, and keeps the stream's time.
+ * From the bytes of chunks to written words: decodes, listens, writes, and keeps the stream's time.
  * That time is the sound received; while none comes it goes on with the clock, so that words that
  * were heard do not wait for the next chunk.
  */
 export class Hearing {
   readonly #options: HearingOptions;
   readonly #decoder: SoundDecoder;
-  /** `undefined` once it has ended, as it holds seconds of sound. */
-  #tracker: SoundTracker | undefined;
-  readonly #transcriber: Transcriber;
+  readonly #words: WordSource;
   #resampler: { readonly fromHz: number; readonly resampler: Resampler } | undefined;
   #receivedMs = 0;
   #lastArrivalMs: number | undefined;
+  #isStopped = false;
   #cancelTimer: () => void = () => {};
 
   constructor(options: HearingOptions) {
-    const { request, lists, isRestless, context, ledger, send } = options;
     this.#options = options;
-    const onFate: OnFate = (lane, fate, word) => ledger.noteWord(lane, fate, word);
-    const temper = { isRestless, take: 0 };
-    this.#transcriber = new Transcriber(request, temper, send, lists, onFate);
-    this.#tracker = new SoundTracker(context.index, {
-      onStretch: (stretch) => {
-        ledger.noteStretch(stretch);
-        this.#transcriber.startStretch(stretch);
-      },
-      onHeard: (stretch, isSpeech) => this.#transcriber.hear(stretch, isSpeech),
-    });
-    this.#decoder = createDecoder(request.sourceFormat);
+    this.#words = wordsOf(options);
+    this.#decoder = createDecoder(options.request.sourceFormat);
   }
 
   /** Milliseconds of sound received so far. */
@@ -103,7 +98,7 @@ export class Hearing {
     await this.#decoder.idle();
     if (this.#isStopped) return;
     this.stop();
-    this.#transcriber.concludeAll();
+    this.#words.concludeAll();
   }
 
   /** Stops the time, as nobody is connected to read what is written. */
@@ -121,25 +116,21 @@ export class Hearing {
 
   /** Forgets the words that are not concluded yet. */
   forget(): void {
-    this.#transcriber.forget();
+    this.#words.forget();
   }
 
   /** From now on times are those since the sound received so far. */
   restartClock(): void {
-    this.#transcriber.restartClock(this.#receivedMs);
+    this.#words.restartClock(this.#receivedMs);
   }
 
   /** Ends it; what was heard last gets its final end. */
   stop(): void {
     if (this.#isStopped) return;
     this.pause();
-    this.#tracker?.end();
-    this.#tracker = undefined;
+    this.#isStopped = true;
+    this.#words.endSound();
     this.#decoder.close();
-  }
-
-  get #isStopped(): boolean {
-    return this.#tracker === undefined;
   }
 
   #takeSounds(sounds: readonly DecodedSound[], chunk: Omit<DecodedChunk, "durationMs">): void {
@@ -150,7 +141,6 @@ export class Hearing {
     );
     this.#options.onDecoded({ ...chunk, durationMs });
     for (const sound of sounds) this.#hear(sound);
-    this.#receivedMs += durationMs;
     this.#lastArrivalMs = this.#options.context.clock.nowMs();
     this.#advance();
     this.#options.onHeard(durationMs);
@@ -163,7 +153,8 @@ export class Hearing {
     const sound = this.#resampler.resampler.push(samples);
     this.#options.ledger.noteSound(sound);
     this.#options.onSound(sound);
-    this.#tracker?.push(sound);
+    this.#receivedMs += (samples.length * 1_000) / rateHz;
+    this.#words.hear(sound, this.#receivedMs);
   }
 
   get #nowMs(): number {
@@ -172,16 +163,25 @@ export class Hearing {
   }
 
   #advance(): void {
-    this.#transcriber.advance(this.#nowMs);
+    this.#words.advance(this.#nowMs);
     this.#schedule();
   }
 
   #schedule(): void {
     this.#cancelTimer();
-    const dueMs = this.#transcriber.nextDueMs;
+    const dueMs = this.#words.nextDueMs;
     if (dueMs === undefined) return;
     this.#cancelTimer = this.#options.context.clock.after(dueMs - this.#nowMs, () =>
       this.#advance(),
     );
   }
+}
+
+function wordsOf(options: HearingOptions): WordSource {
+  const { request, lists, isRestless, script, context, ledger, send } = options;
+  const onFate: OnFate = (lane, fate, word) => ledger.noteWord(lane, fate, word);
+  const temper = { isRestless, take: 0, isCertain: script !== undefined && !isRestless };
+  if (script) return new ScriptedWords({ ...script, request, temper, lists, send, onFate });
+  const transcriber = new Transcriber(request, temper, send, lists, onFate);
+  return new RecognisedWords(context.index, transcriber, ledger);
 }

@@ -11,6 +11,7 @@ import type { ClientMessage, ServerMessage } from "./messages.ts";
 import type { SessionLists } from "./session-lists.ts";
 import { meterOf } from "./session-meter.ts";
 import type { SessionRequest } from "./session-request.ts";
+import type { SessionScript } from "./session-script.ts";
 import { Speaker } from "./speaker.ts";
 import { StreamConnection } from "./stream-connection.ts";
 import { StreamFault } from "./stream-fault.ts";
@@ -23,6 +24,7 @@ export interface SessionStart {
   readonly keyState: KeyState;
   readonly request: SessionRequest;
   readonly lists: SessionLists;
+  readonly script: SessionScript | undefined;
   /** The request's body as it came, for the account. */
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -73,6 +75,7 @@ export class VoiceSession {
     this.#hearing = new Hearing({
       request: start.request,
       lists: start.lists,
+      script: start.script,
       isRestless: start.key.behaviour.restless === true,
       context,
       ledger: this.#ledger,

@@ -10,6 +10,7 @@ import type { ServiceContext } from "../service-context.ts";
 import type { SessionLists } from "./session-lists.ts";
 import { meterOf } from "./session-meter.ts";
 import type { SessionRequest } from "./session-request.ts";
+import { scriptFor } from "./session-script.ts";
 import { TokenBook } from "./token-book.ts";
 import { VoiceSession } from "./voice-session.ts";
 
@@ -38,7 +39,7 @@ export class VoiceSessions {
     return this.#keyStates.of(key, this.#context.clock.nowMs());
   }
 
-  /** Opens a session; refused with 400 when a list is not there, 429 when too many are alive, 456 when no minutes are left. */
+  /** Opens a session; refused with 400 when a list or the script is not there, 429 when too many are alive, 456 when no minutes are left. */
   open(key: ServiceKey, request: SessionRequest, body: Readonly<Record<string, unknown>>): Ticket {
     const alive = [...this.#sessions.values()].filter(({ isAlive }) => isAlive).length;
     if (alive >= this.#context.limits.sessions) {
@@ -49,8 +50,9 @@ export class VoiceSessions {
       throw new Refusal(456, "quota_exceeded", "The minutes of this billing period are used up.");
     }
     const lists = listsOf(request, keyState.lists);
+    const script = scriptFor(key.behaviour, this.#context.index);
     const session = new VoiceSession(
-      { id: randomUUID(), key, keyState, request, body, lists },
+      { id: randomUUID(), key, keyState, request, body, lists, script },
       this.#context,
     );
     this.#sessions.set(session.id, session);

@@ -6,6 +6,8 @@ export interface Temper {
   readonly isRestless: boolean;
   /** In another take of the same talk it errs elsewhere. */
   readonly take: number;
+  /** Writes every word right at once. */
+  readonly isCertain?: boolean;
 }
 
 /** What a tentative word is written as at first, and for how many updates. */
@@ -83,9 +85,10 @@ const alikeSigns: Readonly<Record<string, string>> = {
 export function firstHearing(
   word: ScriptWord,
   language: string,
-  { isRestless, take }: Temper,
+  { isRestless, take, isCertain }: Temper,
   attempt = 0,
 ): FirstHearing | undefined {
+  if (isCertain) return undefined;
   const roll = (what: string) =>
     chance(what, language, word.text, word.index, attempt, ...(take > 0 ? [take] : []));
   if (roll("wrong") >= (isRestless ? restlessShare : ordinaryShare)) return undefined;

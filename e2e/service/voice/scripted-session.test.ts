@@ -1,0 +1,297 @@
+// @vitest-environment node
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { RunningService } from "../options.ts";
+import { loadIndex } from "../recogniser/load-index.ts";
+import { startService } from "../start-service.ts";
+import { asRecord } from "../testing/as-record.ts";
+import { ManualClock } from "../testing/manual-clock.ts";
+import { getReconnect, openSession, postSession, ticketOf } from "../testing/session-client.ts";
+import { noisy, silence, toS16le } from "../testing/sound.ts";
+import { StreamClient } from "../testing/stream-client.ts";
+import { scriptOf } from "../writing/script.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const folder = fileURLToPath(new URL("../../site/talks", import.meta.url));
+const rateHz = 8_000;
+/** 60 ms of s16le at 8 kHz. */
+const chunkBytes = 960;
+const languages = ["de", "ja", "it"];
+
+const clock = new ManualClock();
+let service: RunningService;
+let scripts: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  service = await startService({ clock, limits: { paceDebtMs: Infinity } });
+  const { talks } = await loadIndex(folder, () => {});
+  const whole = ["lighthouses", "bread"].flatMap((name) => {
+    const talk = talks.find((each) => each.talk.name === name)?.talk;
+    if (!talk) throw new Error("the talk is not there");
+    return ["source", ...languages].map((lane) => {
+      const words = scriptOf(talk, lane === "source" ? talk.spokenLanguage : lane);
+      const text = words.map(({ joint, text }, at) => (at > 0 ? joint : "") + text).join("");
+      return [`${name} ${lane}`, text] as const;
+    });
+  });
+  scripts = new Map(whole);
+});
+afterAll(() => service.close());
+
+const scriptText = (lane: string, talk = "lighthouses") => scripts.get(`${talk} ${lane}`) ?? "";
+
+const open = (key: string, body: Record<string, unknown> = {}) =>
+  openSession(
+    service.url,
+    {
+      source_media_content_type: "audio/pcm;encoding=s16le;rate=8000",
+      target_languages: languages,
+      ...body,
+    },
+    key,
+  );
+
+/** Sends so much silence, and waits until all of it has arrived. */
+async function sendSilence(client: StreamClient, lengthMs: number, sumMs = lengthMs) {
+  client.sendSound(toS16le(silence(rateHz, lengthMs)), chunkBytes);
+  await vi.waitFor(() => {
+    const receivedMs = Math.round((service.accounts()[0]?.secondsReceived ?? 0) * 1_000);
+    expect(receivedMs).toBe(sumMs);
+  });
+}
+
+async function end(client: StreamClient) {
+  client.send("end_of_source_media", {});
+  await client.waitFor("end_of_stream");
+  client.close();
+}
+
+/** What a session with so much silence gets. */
+async function spoken(key: string, lengthMs: number, body?: Record<string, unknown>) {
+  const { client } = await open(key, body);
+  await sendSilence(client, lengthMs);
+  await end(client);
+  return client;
+}
+
+/** The updates of a lane, in their order. */
+function updates(clients: readonly StreamClient[], lane: string) {
+  return clients
+    .flatMap(({ messages }) => messages)
+    .filter(({ name, body }) =>
+      lane === "source"
+        ? name === "source_transcript_update"
+        : name === "target_transcript_update" && body.language === lane,
+    )
+    .map(({ body }) => ({
+      concluded: segments(body.concluded),
+      tentative: segments(body.tentative),
+    }));
+}
+
+const segments = (value: unknown) => (Array.isArray(value) ? value.map(asRecord) : []);
+const text = (list: readonly Record<string, unknown>[]) => list.map((each) => each.text).join("");
+const concluded = (clients: readonly StreamClient[], lane: string) =>
+  updates(clients, lane).flatMap((update) => update.concluded);
+
+describe("a scripted session", () => {
+  test("has the whole talk written in every language while there is silence", async () => {
+    const client = await spoken("local-key.scripted", 20_000);
+    for (const lane of ["source", ...languages]) {
+      expect(text(concluded([client], lane))).toBe(scriptText(lane));
+    }
+    const [account] = service.accounts();
+    expect(account).toMatchObject({ stretches: [], secondsReceived: 20, secondsOfSound: 0 });
+    const words = account?.words.de?.concluded.map((word) => word.text).join(" ");
+    expect(words).toBe(scriptText("de"));
+    expect(updates([client], "source")[0]?.concluded).toEqual([]);
+    expect(concluded([client], "source")[0]).toMatchObject({ language: "en", start_time: 0 });
+  });
+
+  test("writes every word right from the first update on, after what is concluded", async () => {
+    const client = await spoken("local-key.scripted", 20_000);
+    for (const lane of ["source", ...languages]) {
+      let done = "";
+      for (const update of updates([client], lane)) {
+        done += text(update.concluded);
+        expect(scriptText(lane).startsWith(done + text(update.tentative))).toBe(true);
+      }
+    }
+  });
+
+  test("concludes its first sentence with the first 300 ms of sound, and says words before", async () => {
+    const { client } = await open("local-key.scripted");
+    await sendSilence(client, 120);
+    const [first] = await vi.waitUntil(() => {
+      const found = updates([client], "source");
+      return found.length > 0 && found;
+    });
+    expect(first?.concluded).toEqual([]);
+    expect(text(first?.tentative ?? [])).toMatch(/^Good evening,/);
+    await sendSilence(client, 180, 300);
+    await vi.waitUntil(() => concluded([client], "source").length > 0);
+    expect(text(concluded([client], "source"))).toBe("Good evening, and welcome to the coast.");
+    await end(client);
+  });
+
+  test("says nothing about sound that has not come", async () => {
+    const { client } = await open("local-key.scripted");
+    for (let receivedMs = 60; receivedMs <= 3_000; receivedMs += 60) {
+      await sendSilence(client, 60, receivedMs);
+      const last = updates([client], "de").at(-1);
+      for (const segment of [...(last?.concluded ?? []), ...(last?.tentative ?? [])]) {
+        expect(segment.end_time).toBeLessThanOrEqual(receivedMs);
+        expect(Number(segment.end_time)).toBeGreaterThan(Number(segment.start_time));
+      }
+    }
+    await end(client);
+  });
+
+  test("writes the same whatever the sound is", async () => {
+    const sounds = [silence(rateHz, 3_000), noisy(silence(rateHz, 3_000), 0.1)];
+    const written = [];
+    for (const sound of sounds) {
+      const { client } = await open("local-key.scripted");
+      client.sendSound(toS16le(sound), chunkBytes);
+      await end(client);
+      written.push(client.messages);
+    }
+    expect(written[0]?.length).toBeGreaterThan(20);
+    expect(written[1]).toEqual(written[0]);
+  });
+
+  test("begins with containers as well", async () => {
+    const file = new URL("../decoders/fixtures/speech-opus.webm", import.meta.url);
+    const { client } = await open("local-key.scripted", {
+      source_media_content_type: "audio/webm;codecs=opus",
+    });
+    client.sendSound(await readFile(file), 4_000);
+    await end(client);
+    const own = text(concluded([client], "source"));
+    expect(own).toMatch(/^Good evening, and welcome/);
+    expect(scriptText("source").startsWith(own)).toBe(true);
+  });
+
+  test("stops where the sound stops, concludes what it has, and goes on with more", async () => {
+    const { client } = await open("local-key.scripted");
+    await sendSilence(client, 840);
+    clock.advance(10_000);
+    const before = await vi.waitUntil(() => {
+      const last = updates([client], "source").at(-1);
+      return last?.tentative.length === 0 && text(concluded([client], "source"));
+    });
+    expect(before.length).toBeLessThan(150);
+    expect(scriptText("source").startsWith(before)).toBe(true);
+    await sendSilence(client, 20_000, 20_840);
+    await end(client);
+    for (const lane of ["source", ...languages]) {
+      expect(text(concluded([client], lane))).toBe(scriptText(lane));
+    }
+  });
+
+  test("concludes at the end what was tentative, and ends in order", async () => {
+    const client = await spoken("local-key.scripted", 1_000);
+    const lanes = ["source", ...languages].map((lane) => updates([client], lane));
+    expect(lanes.some((lane) => (lane.at(-2)?.tentative.length ?? 0) > 0)).toBe(true);
+    expect(lanes.map((lane) => lane.at(-1)?.tentative)).toEqual([[], [], [], []]);
+    expect(client.messages.slice(-5).map(({ name }) => name)).toEqual([
+      "end_of_source_transcript",
+      "end_of_target_transcript",
+      "end_of_target_transcript",
+      "end_of_target_transcript",
+      "end_of_stream",
+    ]);
+  });
+
+  test("goes on over another connection without a word twice", async () => {
+    const key = "local-key.scripted.drop=2";
+    const { client, ticket } = await open(key);
+    client.sendSound(toS16le(silence(rateHz, 2_040)), chunkBytes);
+    expect((await client.closed).code).toBe(1_012);
+    const again = await ticketOf(await getReconnect(service.url, ticket.token, key));
+    const resumed = await StreamClient.open(again.streaming_url, again.token);
+    await sendSilence(resumed, 18_000, 20_040);
+    await end(resumed);
+    for (const lane of ["source", ...languages]) {
+      expect(text(concluded([client], lane)).length).toBeGreaterThan(10);
+      expect(text(concluded([client, resumed], lane))).toBe(scriptText(lane));
+    }
+    expect(service.accounts()[0]?.connections).toBe(2);
+  });
+
+  test("says its translation aloud", async () => {
+    const client = await spoken("local-key.scripted", 2_400, { target_media_languages: ["de"] });
+    const said = client.messages
+      .filter(({ name }) => name === "target_media_chunk")
+      .map(({ body }) => body.text ?? "")
+      .join("");
+    expect(said).toMatch(/^Guten Abend und willkommen an der Küste\./);
+    expect(said).toBe(text(concluded([client], "de")));
+    expect(service.accounts()[0]?.speech).toMatchObject({ language: "de" });
+    expect(service.accounts()[0]?.speech?.utterances).toBeGreaterThan(2);
+  });
+});
+
+describe("a script", () => {
+  test("is that of the talk that is named", async () => {
+    const client = await spoken("local-key.scripted=bread", 20_000);
+    expect(concluded([client], "source")[0]?.language).toBe("de");
+    for (const lane of ["source", ...languages]) {
+      expect(text(concluded([client], lane))).toBe(scriptText(lane, "bread"));
+    }
+  });
+
+  test("of a talk that is not there is refused", async () => {
+    const reply = await postSession(service.url, {}, "local-key.scripted=weather");
+    expect(reply.status).toBe(400);
+    expect(asRecord(await reply.json()).code).toBe("unknown_script");
+  });
+
+  test("has its own pace", async () => {
+    const count = async (key: string) => {
+      const client = await spoken(key, 4_020);
+      return concluded([client], "source").length;
+    };
+    const [fast, slow] = [
+      await count("local-key.scripted"),
+      await count("local-key.scripted.script-pace=2000"),
+    ];
+    expect([fast, slow]).toEqual([11, 3]);
+  });
+
+  test("ends after the sentences that are asked for, in all languages at about the same place", async () => {
+    const client = await spoken("local-key.scripted.script-sentences=3", 20_000);
+    expect(concluded([client], "source").map((each) => String(each.text).trim())).toEqual([
+      "Good evening, and welcome to the coast.",
+      "For most of history, a light on a cliff could say only one thing:",
+      "here is land, and somewhere below it are rocks.",
+    ]);
+    expect(text(concluded([client], "de"))).toMatch(/irgendwo darunter sind Felsen\.$/);
+  });
+
+  test("is doubted where the key is restless, and concluded as it stands", async () => {
+    const client = await spoken("local-key.scripted.restless", 20_000);
+    expect(text(concluded([client], "de"))).toBe(scriptText("de"));
+    let done = "";
+    const isWrong = updates([client], "de").map((update) => {
+      done += text(update.concluded);
+      return !scriptText("de").startsWith(done + text(update.tentative));
+    });
+    expect(isWrong.filter(Boolean).length).toBeGreaterThan(5);
+  });
+
+  test("goes with the other modes of a key", async () => {
+    const { client } = await openSession(
+      `${service.url}/free`,
+      { source_media_content_type: "audio/pcm;encoding=s16le;rate=8000" },
+      "local-key.public.scripted=bread.account=mine.quota=100:fx",
+    );
+    await sendSilence(client, 600);
+    await end(client);
+    const own = text(concluded([client], "source"));
+    expect(own.length).toBeGreaterThan(20);
+    expect(scriptText("source", "bread").startsWith(own)).toBe(true);
+  });
+});
