@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page, type Worker } from "@playwright/test";
+import type { Waits } from "../../../src/lib/waits.ts";
 import { findChromium } from "../../run/find-chromium.mjs";
 import { waitFor } from "../wait-for.ts";
 import { browserProcess } from "./browser-process.ts";
 import { BrowserTargets } from "./browser-targets.ts";
 import { ErrorLog } from "./error-log.ts";
 import { copyExtension, EXTENSION_ID } from "./extension-copy.ts";
+import { FAST_WAITS } from "./fast-waits.ts";
+import { rewriteWaits } from "./rewrite-waits.ts";
 import { type StoredChoices, storeChoices } from "./stored-settings.ts";
 
 const WINDOW = { width: 1280, height: 800 };
@@ -27,6 +30,8 @@ export interface LaunchOptions {
   readonly keepWelcome?: boolean;
   /** Listens for errors everywhere, which costs processor time; true unless measuring. */
   readonly watchErrors?: boolean;
+  /** Waits that differ from those shipped; `FAST_WAITS` when absent. */
+  readonly waits?: Partial<Waits>;
   /** BCP 47 tag of the language the browser itself speaks; the machine's own when absent. */
   readonly language?: string;
 }
@@ -67,6 +72,7 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
   try {
     const extension = join(folder, "extension");
     copyExtension(extension, serviceHosts(options), options.hasLimitedStorage);
+    rewriteWaits(extension, options.waits ?? FAST_WAITS);
     const home = join(folder, "profile");
     const start = () => launch(executablePath, home, extension, options);
     context = await start();
