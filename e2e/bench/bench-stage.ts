@@ -28,6 +28,7 @@ export async function openBenchStage(): Promise<BenchStage> {
     launch: (choices = {}) =>
       launchSurtitle({
         watchErrors: false,
+        waits: {},
         choices: { apiKey: "local-key", service: service.serviceUrls, ...choices },
       }),
     close: async () => {

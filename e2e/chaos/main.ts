@@ -19,6 +19,7 @@ try {
   for (const scenario of scenarios) {
     const browser = await launchSurtitle({
       watchErrors: false,
+      waits: {},
       choices: { apiKey: "local-key", service: stage.serviceUrls },
     });
     try {

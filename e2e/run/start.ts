@@ -45,7 +45,7 @@ async function run({ headed, talk: name }: StartOptions): Promise<void> {
       apiKey: "local-key",
       service: { paidBaseUrl: service.url, freeBaseUrl: service.freeUrl },
     };
-    const browser = await launchSurtitle({ headed, choices });
+    const browser = await launchSurtitle({ headed, choices, waits: {} });
     cleanUps.push(() => browser.close());
     say(`Chromium ${browser.context.browser()?.version()}${headed ? "" : ", without a window"}`);
     const page = await browser.open(`${site.url}/?talk=${encodeURIComponent(talk.name)}`);

@@ -1,5 +1,6 @@
 import type { SpeechNews } from "../audio/speech-chunk.ts";
 import { delay } from "../lib/delay.ts";
+import { WAITS } from "../lib/waits.ts";
 import type { ChannelEnd } from "../messaging/channel.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
 import { apiKey } from "../settings/api-key.ts";
@@ -223,7 +224,7 @@ export class CaptionRun {
       },
     });
     const start = { progress, token: access?.token ?? null, said, counts: this.#journal.counts };
-    const silenceLimitMs = this.#wanted.stream.silenceMinutes * 60_000;
+    const silenceLimitMs = this.#wanted.stream.silenceMinutes * WAITS.silenceMinuteMs;
     const heard = this.captions.listenTo(feed);
     this.captions.run(
       (words) =>

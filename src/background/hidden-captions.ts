@@ -1,3 +1,4 @@
+import { WAITS, type Waits } from "../lib/waits.ts";
 import { type CaptionStatus, isActive, isDubHeard } from "../messaging/caption-status.ts";
 import type { WhenHidden } from "../settings/settings.ts";
 import { plainFailure } from "./failure.ts";
@@ -7,16 +8,12 @@ import type { TabCaptions } from "./tab-captions.ts";
 /** Why nobody can see the captions. */
 type Unseen = "hidden" | "away" | "kept-out";
 
-/**
- * How long captions continue unseen before they stop, in milliseconds. Users may change their mind,
- * and one press brings captions back to a page they could not follow to. A page that keeps them out
- * gets a few seconds, because it may only be loading slowly.
- */
-const STOP_AFTER_MS: Readonly<Record<Unseen, number>> = {
-  hidden: 60_000,
-  away: 60_000,
-  "kept-out": 5_000,
-};
+/** The wait before unseen captions stop. */
+const STOP_WAIT = {
+  hidden: "hiddenStopMs",
+  away: "awayStopMs",
+  "kept-out": "keptOutStopMs",
+} as const satisfies Record<Unseen, keyof Waits>;
 
 /** Stops captions that nobody sees or hears, where the user's settings say so. */
 export class HiddenCaptions {
@@ -35,7 +32,8 @@ export class HiddenCaptions {
     if (unseen === this.#unseen) return;
     clearTimeout(this.#timer);
     this.#unseen = unseen;
-    if (unseen !== null) this.#timer = setTimeout(() => this.#stop(unseen), STOP_AFTER_MS[unseen]);
+    if (unseen === null) return;
+    this.#timer = setTimeout(() => this.#stop(unseen), WAITS[STOP_WAIT[unseen]]);
   }
 
   #stop(unseen: Unseen): void {

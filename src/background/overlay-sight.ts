@@ -1,9 +1,7 @@
+import { WAITS } from "../lib/waits.ts";
 import type { ChannelEnd } from "../messaging/channel.ts";
 
 type OverlayEnd = ChannelEnd<"overlay">;
-
-/** An overlay that has come into its page reports at once: sooner than this, or not at all. */
-const REPORT_WITHIN_MS = 2000;
 
 /** What each overlay reported last: another run of captions may take over one that is connected. */
 const reported = new WeakMap<OverlayEnd, boolean>();
@@ -32,7 +30,7 @@ export class OverlaySight {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#onKeptOut(true);
-    }, REPORT_WITHIN_MS);
+    }, WAITS.overlayReportMs);
   }
 
   /** The overlay of this tab's page has connected. */

@@ -1,17 +1,9 @@
+import { WAITS } from "../lib/waits.ts";
 import type { SoundState } from "../messaging/caption-status.ts";
 import type { FeedChunk } from "../voice/sound-feed.ts";
 
 /** Quieter than this (−60 dB) is silence: dither and fades stay below it, speech does not. */
 const AUDIBLE_PEAK = 0.001;
-
-/** A pause in speech is shorter; after this much silence the tab is said to be silent. */
-const SILENT_AFTER_MS = 5000;
-
-/**
- * So much digital silence of a tab that sounds is no pause in what it plays. A tab is called audible
- * for two seconds after its last sound, and that is less.
- */
-export const BLOCKED_AFTER_MS = 3500;
 
 /** What the meter needs to know of a piece of captured sound. */
 export type MeteredSound = Pick<FeedChunk, "peak" | "durationMs" | "capturedAtMs">;
@@ -84,9 +76,9 @@ export class SoundMeter {
 
   #judge(): boolean {
     const before = this.#state;
-    if (this.#zeroMs >= BLOCKED_AFTER_MS) this.#state = "blocked";
+    if (this.#zeroMs >= WAITS.soundBlockedMs) this.#state = "blocked";
     else if (!this.#wasHeard) this.#state = "unknown";
-    else if (this.#silentMs >= SILENT_AFTER_MS) this.#state = "silent";
+    else if (this.#silentMs >= WAITS.soundSilentMs) this.#state = "silent";
     else if (this.#silentMs === 0 || before === "blocked") this.#state = "heard";
     return this.#state !== before;
   }

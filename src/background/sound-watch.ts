@@ -1,6 +1,7 @@
+import { WAITS } from "../lib/waits.ts";
 import { wallClockMs } from "../lib/wall-clock-ms.ts";
 import type { SoundState } from "../messaging/caption-status.ts";
-import { BLOCKED_AFTER_MS, type MeteredSound, SoundMeter } from "./sound-meter.ts";
+import { type MeteredSound, SoundMeter } from "./sound-meter.ts";
 
 /** Timers may fire a little before the clock says so. */
 const TIMER_SLACK_MS = 100;
@@ -44,7 +45,7 @@ export class SoundWatch {
     clearTimeout(this.#timer);
     if (!this.#isWaiting) return;
     const judge = () => this.#note(this.#meter.hearNothing(wallClockMs()));
-    this.#timer = setTimeout(judge, BLOCKED_AFTER_MS + TIMER_SLACK_MS);
+    this.#timer = setTimeout(judge, WAITS.soundBlockedMs + TIMER_SLACK_MS);
   }
 
   #note(hasChanged: boolean): void {

@@ -1,11 +1,10 @@
+import { WAITS } from "../lib/waits.ts";
 import { ServiceError, type ServiceErrorReason } from "./service-error.ts";
 
 /** Tries that follow a failed one before it is given up. */
 const MAX_RETRIES = 6;
 
-const FIRST_WAIT_MS = 1000;
 const GROWTH = 1.6;
-const MAX_WAIT_MS = 60_000;
 
 /** What the service asks for beyond this is left to the user. */
 const MAX_ASKED_MS = 120_000;
@@ -31,7 +30,8 @@ export function retryWaitMs(thrown: unknown, attempt: number, random: number): n
   if (!(thrown instanceof ServiceError) || !PASSING.includes(thrown.reason)) return null;
   const askedMs = thrown.retryAfterMs ?? 0;
   if (attempt >= MAX_RETRIES || askedMs > MAX_ASKED_MS) return null;
-  const ownMs = Math.min(FIRST_WAIT_MS * GROWTH ** attempt, MAX_WAIT_MS);
+  const { requestFirstRetryMs: firstMs, requestLongestRetryMs: longestMs } = WAITS;
+  const ownMs = Math.min(firstMs * GROWTH ** attempt, longestMs);
   const spreadMs = ownMs * (1 + JITTER * (2 * random - 1));
-  return Math.max(spreadMs, askedMs > 0 ? askedMs + FIRST_WAIT_MS * JITTER * random : 0);
+  return Math.max(spreadMs, askedMs > 0 ? askedMs + firstMs * JITTER * random : 0);
 }

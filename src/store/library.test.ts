@@ -1,9 +1,10 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { foldQuery } from "../captions/search-fold.ts";
+import { WAITS } from "../lib/waits.ts";
 import { diskJournal, journalSegments } from "./journal.ts";
 import { deleteJournalDatabase } from "./journal-database.ts";
-import { libraryEntries, markDeleted, purgeDeleted, UNDO_MS } from "./library.ts";
+import { libraryEntries, markDeleted, purgeDeleted } from "./library.ts";
 import { MAX_HITS, type SearchResult, searchLibrary } from "./library-search.ts";
 import { mergeSessions, splitMerged } from "./merge-sessions.ts";
 import { packSession } from "./search-blocks.ts";
@@ -69,9 +70,9 @@ describe("the list", () => {
     await markDeleted(["a"], null);
     expect((await ids()).sort()).toEqual(["a", "b"]);
     await markDeleted(["a"], 5000);
-    expect(await purgeDeleted(5000 + UNDO_MS - 1)).toBe(1);
+    expect(await purgeDeleted(5000 + WAITS.deletionUndoMs - 1)).toBe(1);
     expect(await journalSegments("a")).toHaveLength(1);
-    expect(await purgeDeleted(5000 + UNDO_MS)).toBeNull();
+    expect(await purgeDeleted(5000 + WAITS.deletionUndoMs)).toBeNull();
     expect(await journalSegments("a")).toEqual([]);
     expect((await storedSummaries()).has("a")).toBe(false);
     await markDeleted(["a"], null);
@@ -165,7 +166,7 @@ describe("merging", () => {
       ["original", 1, " Two.", 2000],
       ["original", 2, "Three.", 60_000],
     ]);
-    await purgeDeleted(1 + UNDO_MS);
+    await purgeDeleted(1 + WAITS.deletionUndoMs);
     expect(await journalSegments("a")).toEqual([]);
     expect(await journalSegments("ab")).toHaveLength(5);
   });

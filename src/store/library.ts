@@ -1,3 +1,4 @@
+import { WAITS } from "../lib/waits.ts";
 import { forgetSessions } from "./forget-sessions.ts";
 import { journalSessions } from "./journal.ts";
 import { journalDatabase } from "./journal-database.ts";
@@ -9,9 +10,6 @@ export interface LibraryEntry {
   readonly session: JournalSession;
   readonly summary: TranscriptSummary;
 }
-
-/** How long a deletion can be undone, in milliseconds. */
-export const UNDO_MS = 20_000;
 
 /** All transcripts that are not deleted, newest first. Their words are not read. */
 export async function libraryEntries(): Promise<readonly LibraryEntry[]> {
@@ -48,9 +46,10 @@ export async function markDeleted(
  * @returns how long until there is more to remove, in milliseconds; null when nothing waits
  */
 export async function purgeDeleted(nowMs: number): Promise<number | null> {
+  const { deletionUndoMs: undoMs } = WAITS;
   const deleted = (await journalSessions()).flatMap(({ id, deletedAtMs }) =>
     // A clock that was put back must not keep it for ever.
-    deletedAtMs === null ? [] : { id, leftMs: Math.min(deletedAtMs + UNDO_MS - nowMs, UNDO_MS) },
+    deletedAtMs === null ? [] : { id, leftMs: Math.min(deletedAtMs + undoMs - nowMs, undoMs) },
   );
   await forgetSessions(deleted.filter(({ leftMs }) => leftMs <= 0).map(({ id }) => id));
   const waiting = deleted.map(({ leftMs }) => leftMs).filter((leftMs) => leftMs > 0);

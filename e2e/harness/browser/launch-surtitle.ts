@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
+import type { Waits } from "../../../src/lib/waits.ts";
 import { browserProcess } from "./browser-process.ts";
 import { BrowserTargets } from "./browser-targets.ts";
 import { ErrorLog } from "./error-log.ts";
 import { copyExtension } from "./extension-copy.ts";
+import { FAST_WAITS } from "./fast-waits.ts";
+import { rewriteWaits } from "./rewrite-waits.ts";
 import { startChromium } from "./start-chromium.ts";
 import {
   type FirstRun,
@@ -27,6 +30,8 @@ export interface LaunchOptions extends FirstRun {
   readonly hasLimitedStorage?: boolean;
   /** Listens for errors everywhere, which costs processor time; true unless measuring. */
   readonly watchErrors?: boolean;
+  /** Waits that differ from those shipped; `FAST_WAITS` when absent. */
+  readonly waits?: Partial<Waits>;
   /** BCP 47 tag of the language the browser itself speaks; the machine's own when absent. */
   readonly language?: string;
 }
@@ -41,10 +46,7 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
   let context: BrowserContext | undefined;
   try {
     const extension = join(folder, "extension");
-    const extensionId = copyExtension(extension, {
-      serviceHosts: serviceHosts(options),
-      ...(options.hasLimitedStorage ? { hasLimitedStorage: true } : {}),
-    });
+    const extensionId = prepareExtension(extension, options);
     const home = join(folder, "profile");
     const { headed, display, language } = options;
     const start = () =>
@@ -65,8 +67,22 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
   }
 }
 
+/**
+ * Makes the copy of the extension that a test runs.
+ * @returns its id
+ * @throws Error when the extension is not built
+ */
+export function prepareExtension(folder: string, options: LaunchOptions): string {
+  const extensionId = copyExtension(folder, {
+    serviceHosts: serviceHosts(options),
+    ...(options.hasLimitedStorage ? { hasLimitedStorage: true } : {}),
+  });
+  rewriteWaits(folder, options.waits ?? FAST_WAITS);
+  return extensionId;
+}
+
 /** The hosts of the services that a test's user has chosen, or will choose. */
-export function serviceHosts({ choices, serviceHost }: LaunchOptions): readonly string[] {
+function serviceHosts({ choices, serviceHost }: LaunchOptions): readonly string[] {
   const { paidBaseUrl, freeBaseUrl } = choices?.service ?? {};
   const hosts = [paidBaseUrl, freeBaseUrl].map((url) => (url ? new URL(url).hostname : ""));
   return [...new Set([...hosts, serviceHost ?? ""])].filter((host) => host !== "");

@@ -5,15 +5,14 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { waitFor } from "../wait-for.ts";
 import { BrowserTargets } from "./browser-targets.ts";
 import { ErrorLog } from "./error-log.ts";
-import { copyExtension } from "./extension-copy.ts";
-import { type LaunchOptions, serviceHosts } from "./launch-surtitle.ts";
+import { type LaunchOptions, prepareExtension } from "./launch-surtitle.ts";
 import { startChromium } from "./start-chromium.ts";
 import { runningParts, type SurtitleBrowser, settleFirstRun } from "./surtitle-browser.ts";
 
 /** What a test may ask of a browser that others have used, and others will use. */
 export type SharedOptions = Pick<
   LaunchOptions,
-  "choices" | "serviceHost" | "keepWelcome" | "hasLimitedStorage" | "watchErrors"
+  "choices" | "serviceHost" | "keepWelcome" | "hasLimitedStorage" | "waits" | "watchErrors"
 >;
 
 /** What belongs to one test in it. */
@@ -73,10 +72,7 @@ export class SharedBrowser {
   async take(options: SharedOptions): Promise<SurtitleBrowser> {
     if (this.#installed) throw new Error("Another test has this browser.");
     const folder = join(this.#folder, `extension-${this.#count++}`);
-    const extensionId = copyExtension(folder, {
-      serviceHosts: serviceHosts(options),
-      ...(options.hasLimitedStorage ? { hasLimitedStorage: true } : {}),
-    });
+    const extensionId = prepareExtension(folder, options);
     const context = this.#context;
     const targets = this.#targets;
     const errors =

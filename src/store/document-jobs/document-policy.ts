@@ -1,3 +1,5 @@
+import { WAITS } from "../../lib/waits.ts";
+
 /** Documents that are uploaded, asked after or fetched at the same time, in all contexts together. */
 export const MAX_AT_ONCE = 4;
 
@@ -38,10 +40,7 @@ export function downloadBound(limitBytes: number, freeBytes: number | null): Dow
     : { maxBytes: limitBytes, limit: "size" };
 }
 
-const FIRST_MS = 1_000;
 const GROWTH = 1.6;
-const LONGEST_POLL_MS = 60_000;
-const LONGEST_RETRY_MS = 300_000;
 /** An estimate beyond a day is none (service-api §10.4). */
 const LONGEST_ESTIMATE_S = 86_400;
 /** Up to so much of a delay more or less, so that many documents do not come all at once. */
@@ -64,10 +63,11 @@ export function pollDelayMs(
   secondsRemaining: number | null,
   random: number,
 ): number {
-  const backoff = Math.min(FIRST_MS * GROWTH ** looks, LONGEST_POLL_MS);
+  const { documentFirstPollMs: firstMs, documentLongestPollMs: longestMs } = WAITS;
+  const backoff = Math.min(firstMs * GROWTH ** looks, longestMs);
   const believed = believedSeconds(secondsRemaining);
   if (believed === null) return jittered(backoff, random);
-  const half = Math.min(Math.max(believed * 500, FIRST_MS), LONGEST_POLL_MS);
+  const half = Math.min(Math.max(believed * 500, firstMs), longestMs);
   // A service that always says "soon" is asked less and less often too, only more slowly.
   return jittered(Math.max(half, backoff / 8), random);
 }
@@ -82,8 +82,9 @@ export function retryDelayMs(
   retryAfterMs: number | undefined,
   random: number,
 ): number {
-  const backoff = jittered(Math.min(FIRST_MS * GROWTH ** attempts, LONGEST_RETRY_MS), random);
-  return Math.max(backoff, retryAfterMs ?? 0);
+  const { documentFirstRetryMs, documentLongestRetryMs } = WAITS;
+  const ownMs = Math.min(documentFirstRetryMs * GROWTH ** attempts, documentLongestRetryMs);
+  return Math.max(jittered(ownMs, random), retryAfterMs ?? 0);
 }
 
 function jittered(ms: number, random: number): number {

@@ -1,9 +1,10 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { foldQuery } from "../../captions/search-fold.ts";
+import { WAITS } from "../../lib/waits.ts";
 import { interfaceOffer, type OfferedTags, targetsOf } from "../../service/languages.ts";
 import type { Usage } from "../../service/usage.ts";
 import { suggestParts } from "../../store/event-parts.ts";
-import { type LibraryEntry, UNDO_MS } from "../../store/library.ts";
+import type { LibraryEntry } from "../../store/library.ts";
 import type { SearchResult } from "../../store/library-search.ts";
 import type { TranslationChoices, TranslationJob } from "../../store/translation-job.ts";
 import {
@@ -245,7 +246,7 @@ export class LibraryModel {
     if (undoable) {
       this.#undoTimer = setTimeout(() => {
         this.undoable.value = null;
-      }, UNDO_MS - 1000);
+      }, WAITS.deletionUndoMs - 1000);
     }
   }
 
