@@ -4,6 +4,7 @@ import {
   launchSurtitle,
   type SurtitleBrowser,
 } from "./browser/launch-surtitle.ts";
+import { FailureFolder } from "./failure/failure-folder.ts";
 import type { ServiceProbe } from "./service/service-probe.ts";
 import { probeService } from "./service/service-probe.ts";
 import { openStage, type Stage } from "./service/stage.ts";
@@ -14,6 +15,8 @@ interface TestFixtures {
    * when the extension threw or logged an error anywhere.
    */
   readonly launch: (options?: LaunchOptions) => Promise<SurtitleBrowser>;
+  /** Keeps what tells why a test failed; see `docs/testing.md`. */
+  readonly failure: FailureFolder;
 }
 
 interface WorkerFixtures {
@@ -32,7 +35,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  launch: async ({ stage }, use) => {
+  failure: [
+    async ({ stage }, use, testInfo) => {
+      const failure = new FailureFolder(testInfo, stage.service);
+      await use(failure);
+      await failure.keepIfFailed();
+      failure.end();
+    },
+    { auto: true },
+  ],
+  launch: async ({ stage, failure }, use) => {
     const browsers: SurtitleBrowser[] = [];
     await use(async (options = {}) => {
       const { apiKey = "local-key", service, ...choices } = options.choices ?? {};
@@ -44,6 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return browser;
     });
     const errors = browsers.flatMap((browser) => browser.errors?.take() ?? []);
+    await failure.keepIfFailed(errors);
     for (const browser of browsers) await browser.close();
     expect(errors, "errors of the extension's own").toEqual([]);
   },

@@ -8,6 +8,7 @@ import { browserProcess } from "./browser-process.ts";
 import { BrowserTargets } from "./browser-targets.ts";
 import { ErrorLog } from "./error-log.ts";
 import { copyExtension, EXTENSION_ID } from "./extension-copy.ts";
+import { rememberBrowser } from "./known-browsers.ts";
 import { type StoredChoices, storeChoices } from "./stored-settings.ts";
 
 const WINDOW = { width: 1280, height: 800 };
@@ -143,7 +144,7 @@ async function describeBrowser(profile: Profile, options: LaunchOptions): Promis
   const { context } = profile;
   const targets = await BrowserTargets.open(context);
   const errors = options.watchErrors === false ? null : await openLog(context, targets);
-  return {
+  return rememberBrowser({
     context,
     targets,
     errors,
@@ -176,7 +177,7 @@ async function describeBrowser(profile: Profile, options: LaunchOptions): Promis
       await profile.context.close();
       profile.forget();
     },
-  };
+  });
 }
 
 const ORIGIN = `chrome-extension://${EXTENSION_ID}/`;
