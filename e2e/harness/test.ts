@@ -5,6 +5,7 @@ import {
   type SurtitleBrowser,
 } from "./browser/launch-surtitle.ts";
 import { SharedBrowser, type SharedOptions } from "./browser/shared-browser.ts";
+import { FailureFolder } from "./failure/failure-folder.ts";
 import { probeService, type ServiceProbe } from "./service/service-probe.ts";
 import { openStage, type Stage } from "./service/stage.ts";
 
@@ -27,6 +28,8 @@ interface TestFixtures {
    * when the extension threw or logged an error anywhere.
    */
   readonly launch: (options?: TestLaunchOptions) => Promise<SurtitleBrowser>;
+  /** Keeps what tells why a test failed; see `docs/testing.md`. */
+  readonly failure: FailureFolder;
 }
 
 interface WorkerFixtures {
@@ -51,7 +54,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({ ...stage, probe });
     await stage.close();
   },
-  launch: async ({ stage, shared }, use) => {
+  failure: [
+    async ({ stage }, use, testInfo) => {
+      const failure = new FailureFolder(testInfo, stage.service);
+      await use(failure);
+      await failure.keepIfFailed();
+      failure.end();
+    },
+    { auto: true },
+  ],
+  launch: async ({ stage, shared, failure }, use) => {
     const own: SurtitleBrowser[] = [];
     const all: SurtitleBrowser[] = [];
     await use(async ({ isOwn = false, ...options } = {}) => {
@@ -67,6 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return browser;
     });
     const errors = all.flatMap((browser) => browser.errors?.take() ?? []);
+    await failure.keepIfFailed(errors);
     for (const browser of own) await browser.close();
     await shared.wipe();
     expect(errors, "errors of the extension's own").toEqual([]);

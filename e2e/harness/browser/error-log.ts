@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { BrowserTargets, TargetInfo } from "./browser-targets.ts";
+import { ConsoleLog } from "./console-log.ts";
 import { type DevtoolsSession, untyped } from "./devtools-session.ts";
 
 interface CallFrame {
@@ -34,10 +35,14 @@ const REDIRECT_GUARD = `directive: "connect-src 'none'"`;
 
 /** Whatever the extension's own code threw or logged as an error, wherever it ran. */
 export class ErrorLog {
+  /** The consoles of everything that is listened to, and of frames in processes of their own. */
+  readonly consoles = new ConsoleLog();
   readonly #origin: string;
   readonly #targets: BrowserTargets;
   readonly #errors: string[] = [];
   readonly #seen = new Set<string>();
+  /** Addresses of frames in processes of their own, by target. */
+  readonly #frames = new Map<string, string>();
   #stop = () => {};
 
   private constructor(targets: BrowserTargets, extensionId: string) {
@@ -80,22 +85,42 @@ export class ErrorLog {
   /** Pages of the extension are watched as targets, all others here for their content scripts. */
   async #watchPage(page: Page): Promise<void> {
     try {
-      await this.#listen(untyped(await page.context().newCDPSession(page)), "page");
+      const session = untyped(await page.context().newCDPSession(page));
+      this.consoles.listen(session, () => (this.#isOwnAddress(page.url()) ? null : page.url()));
+      await this.#listen(session, "page");
+      await session.send("Log.enable");
     } catch {
       // Closed again already.
     }
   }
 
   async #watchTarget({ targetId, type, url }: TargetInfo): Promise<void> {
-    if (!OWN_KINDS.has(type) || !url.startsWith(this.#origin) || this.#seen.has(targetId)) return;
+    if (type === "iframe") return this.#watchFrame(targetId, url);
+    if (!OWN_KINDS.has(type) || !this.#isOwnAddress(url) || this.#seen.has(targetId)) return;
     this.#seen.add(targetId);
     try {
       const where = url.slice(this.#origin.length);
       const session = await this.#targets.attach(targetId);
+      this.consoles.listen(session, () => where);
       await this.#listen(session, where);
       await this.#watchPolicy(session, where);
     } catch {
       // Closed again already.
+    }
+  }
+
+  /** A frame of another site runs in a process of its own: its console is not the page's. */
+  async #watchFrame(targetId: string, url: string): Promise<void> {
+    const isNew = !this.#frames.has(targetId);
+    this.#frames.set(targetId, url);
+    if (!isNew) return;
+    try {
+      const session = await this.#targets.attach(targetId);
+      this.consoles.listen(session, () => `frame ${this.#frames.get(targetId)}`);
+      await session.send("Runtime.enable");
+      await session.send("Log.enable");
+    } catch {
+      // Gone again already.
     }
   }
 
@@ -125,7 +150,11 @@ export class ErrorLog {
 
   #isOurs(frames: readonly CallFrame[] | undefined, url?: string): boolean {
     const urls = [...(frames ?? []).map((frame) => frame.url), ...(url ? [url] : [])];
-    return urls.some((each) => each.startsWith(this.#origin));
+    return urls.some((each) => this.#isOwnAddress(each));
+  }
+
+  #isOwnAddress(url: string): boolean {
+    return url.startsWith(this.#origin);
   }
 
   #add(where: string, message: string): void {

@@ -8,6 +8,7 @@ import { BrowserTargets } from "./browser-targets.ts";
 import { ErrorLog } from "./error-log.ts";
 import { copyExtension } from "./extension-copy.ts";
 import { FAST_WAITS } from "./fast-waits.ts";
+import { rememberBrowser } from "./known-browsers.ts";
 import { rewriteWaits } from "./rewrite-waits.ts";
 import { startChromium } from "./start-chromium.ts";
 import {
@@ -103,7 +104,7 @@ async function describeBrowser(profile: Profile, options: LaunchOptions): Promis
   const targets = await BrowserTargets.open(context);
   const errors =
     options.watchErrors === false ? null : await ErrorLog.open(context, targets, extensionId);
-  return {
+  return rememberBrowser({
     ...runningParts(context, targets, errors, profile),
     restart: async () => {
       await context.close();
@@ -125,5 +126,5 @@ async function describeBrowser(profile: Profile, options: LaunchOptions): Promis
       await profile.context.close();
       profile.forget();
     },
-  };
+  });
 }

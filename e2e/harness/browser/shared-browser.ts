@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { waitFor } from "../wait-for.ts";
 import { BrowserTargets } from "./browser-targets.ts";
 import { ErrorLog } from "./error-log.ts";
+import { leaveBrowser, rememberBrowser } from "./known-browsers.ts";
 import { type LaunchOptions, prepareExtension } from "./launch-surtitle.ts";
 import { startChromium } from "./start-chromium.ts";
 import { runningParts, type SurtitleBrowser, settleFirstRun } from "./surtitle-browser.ts";
@@ -19,7 +20,8 @@ export type SharedOptions = Pick<
 interface Installed {
   readonly extensionId: string;
   readonly folder: string;
-  readonly errors: ErrorLog | null;
+  /** Ends what watches over it. */
+  leave(): void;
 }
 
 /**
@@ -77,19 +79,24 @@ export class SharedBrowser {
     const targets = this.#targets;
     const errors =
       options.watchErrors === false ? null : await ErrorLog.open(context, targets, extensionId);
-    this.#installed = { extensionId, folder, errors };
+    this.#installed = { extensionId, folder, leave: () => errors?.close() };
     await targets.session.send("Extensions.loadUnpacked", { path: folder });
     await settleFirstRun(context, extensionId, options);
     const home = join(this.#folder, "profile");
     context.addInitScript = () => Promise.reject(new Error(NOT_OWN));
-    return {
+    const browser = rememberBrowser({
       ...runningParts(context, targets, errors, { extensionId, home }),
       restart: () => Promise.reject(new Error(NOT_OWN)),
       kill: () => {
         throw new Error(NOT_OWN);
       },
       close: () => Promise.resolve(),
+    });
+    this.#installed.leave = () => {
+      errors?.close();
+      leaveBrowser(browser);
     };
+    return browser;
   }
 
   /**
@@ -99,7 +106,7 @@ export class SharedBrowser {
   async wipe(): Promise<void> {
     const installed = this.#installed;
     if (!installed) return;
-    installed.errors?.close();
+    installed.leave();
     const context = this.#context;
     // First, because a browser ends with its last page.
     const page = await context.newPage();

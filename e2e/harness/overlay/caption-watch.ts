@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { type DevtoolsSession, untyped } from "../browser/devtools-session.ts";
 import { type WaitOptions, waitFor } from "../wait-for.ts";
 import { type CaptionsNow, READ_CAPTIONS } from "./captions-now.ts";
@@ -8,6 +8,9 @@ const BINDING = "surtitleHarnessPainted";
 const LOOK_AGAIN_MS = 100;
 /** About an hour of talk; older ones go. */
 const MAX_PAINTS = 50_000;
+
+/** The watches of each browser, kept until they are taken. */
+const watches = new WeakMap<BrowserContext, CaptionWatch[]>();
 
 /** What was on screen after one paint. */
 export interface CaptionPaint extends CaptionsNow {
@@ -40,8 +43,16 @@ export class CaptionWatch {
   static async start(page: Page): Promise<CaptionWatch> {
     const watch = new CaptionWatch(untyped(await page.context().newCDPSession(page)));
     page.once("close", () => watch.stop());
+    watches.set(page.context(), [...(watches.get(page.context()) ?? []), watch]);
     void watch.#follow();
     return watch;
+  }
+
+  /** All that were started in a browser since the last call, those of closed pages too. */
+  static takeAll(context: BrowserContext): readonly CaptionWatch[] {
+    const taken = watches.get(context) ?? [];
+    watches.delete(context);
+    return taken;
   }
 
   onPaint(callback: (paint: CaptionPaint) => void): void {

@@ -1,0 +1,94 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { TargetInfo } from "../browser/browser-targets.ts";
+import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
+import { CaptionWatch } from "../overlay/caption-watch.ts";
+import { type CaptionsNow, READ_CAPTIONS } from "../overlay/captions-now.ts";
+import { captureScreen } from "../overlay/capture-screen.ts";
+import { OverlayRoot } from "../overlay/overlay-root.ts";
+import { describeCaptions, paintLines } from "./paint-lines.ts";
+import { withinTime } from "./within-time.ts";
+
+/** More pages than any test has open at once. */
+const MAX_PAGES = 20;
+
+/**
+ * Writes what can be learned from a browser into a folder: the consoles, the captions that were
+ * painted, and while the browser is open a picture of every page. What cannot be had is listed.
+ * @param sinceMs when the test began; earlier messages in the consoles are set apart
+ */
+export async function keepBrowserEvidence(
+  { browser, isOpen }: { readonly browser: SurtitleBrowser; readonly isOpen: boolean },
+  folder: string,
+  sinceMs: number,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const missing: string[] = [];
+  const pages = isOpen ? await keepPages(browser, folder, missing) : [];
+  const watched = CaptionWatch.takeAll(browser.context).flatMap((watch, index) => [
+    `Painted, watch ${index + 1}:`,
+    ...paintLines(watch.paints),
+    "",
+  ]);
+  await writeFile(join(folder, "captions.txt"), `${[...watched, ...pages].join("\n")}\n`);
+  await writeFile(join(folder, "consoles.txt"), consoleText(browser, sinceMs));
+  if (!isOpen) missing.push("The browser was closed before its pages could be looked at.");
+  if (missing.length > 0) await writeFile(join(folder, "missing.txt"), `${missing.join("\n")}\n`);
+}
+
+/** Takes the pictures, and returns what the overlays show now. */
+async function keepPages(
+  browser: SurtitleBrowser,
+  folder: string,
+  missing: string[],
+): Promise<readonly string[]> {
+  const told = ["Shown at the end:"];
+  try {
+    const all = await withinTime(browser.targets.list());
+    const pages = all.filter(({ type }) => type === "page").slice(0, MAX_PAGES);
+    for (const [index, page] of pages.entries()) {
+      const name = `${String(index + 1).padStart(2, "0")}-${fileName(page.url)}.png`;
+      try {
+        told.push(`${page.url}: ${await withinTime(keepPage(browser, page, join(folder, name)))}`);
+      } catch (error) {
+        missing.push(`${page.url}: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+  } catch (error) {
+    missing.push(`The list of pages: ${error instanceof Error ? error.message : error}`);
+  }
+  return told;
+}
+
+async function keepPage(
+  { targets }: SurtitleBrowser,
+  { targetId }: TargetInfo,
+  path: string,
+): Promise<string> {
+  const session = await targets.attach(targetId);
+  try {
+    await writeFile(path, await captureScreen(session));
+    const root = await OverlayRoot.find(session);
+    return root ? describeCaptions(await root.call<CaptionsNow>(READ_CAPTIONS)) : "no captions";
+  } finally {
+    void session.close();
+  }
+}
+
+/** The last part of an address that says which page it is, as part of a file's name. */
+function fileName(url: string): string {
+  const [address = ""] = url.split(/[?#]/);
+  const name = address.replace(/^[\w-]+:\/*[^/]*\/?/, "").replaceAll(/[^\w.]+/g, "-");
+  return name.slice(-60) || "page";
+}
+
+function consoleText({ errors }: SurtitleBrowser, sinceMs: number): string {
+  if (!errors) return "Not recorded: the browser was started without `watchErrors`.\n";
+  const tell = errors.consoles.lines.map(({ atMs, context, level, text }) => ({
+    atMs,
+    line: `${new Date(atMs).toISOString().slice(11, 23)}  ${level.padEnd(9)}  ${context}: ${text}`,
+  }));
+  const before = tell.filter(({ atMs }) => atMs < sinceMs).map(({ line }) => line);
+  const during = tell.filter(({ atMs }) => atMs >= sinceMs).map(({ line }) => line);
+  return `${["Before the test:", ...before, "", "During the test:", ...during].join("\n")}\n`;
+}
