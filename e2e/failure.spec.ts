@@ -48,7 +48,9 @@ test("a failing test keeps pictures, captions, account and consoles in a folder 
     expect(captions).toMatch(
       /^Painted, watch 1:\n(?:.*\n)*?[\d:.]+ {2} +[\d.]+ s {2}.*original: \[?\w/,
     );
-    expect(captions).toMatch(/\nShown at the end:\n(?:.*\n)*?http.*plain\.html.*: .*original: \[?\w/);
+    expect(captions).toMatch(
+      /\nShown at the end:\n(?:.*\n)*?http.*plain\.html.*: .*original: \[?\w/,
+    );
 
     const [before = "", during = ""] = (await read("browser-1/consoles.txt")).split(
       "\nDuring the test:\n",
