@@ -1,0 +1,33 @@
+import { parseArgs } from "node:util";
+import { changedFiles } from "./changed-files.ts";
+import { changedSpecs } from "./changed-specs.ts";
+import { ensureBuilt } from "./ensure-built.ts";
+import { runPlaywright } from "./run-playwright.ts";
+import { specPattern } from "./spec-arguments.ts";
+
+/** Reasons that are listed for a spec; the others are counted. */
+const MOST_REASONS = 3;
+
+/**
+ * `npm run e2e:changed`: the specs that the work since the main branch may have broken. `--list`
+ * prints them without running any; `--base` names another branch or commit to compare with.
+ */
+try {
+  const { values } = parseArgs({
+    options: { list: { type: "boolean", default: false }, base: { type: "string" } },
+  });
+  const specs = changedSpecs(changedFiles(values.base));
+  for (const { name, because } of specs) {
+    const more = because.length > MOST_REASONS ? ` and ${because.length - MOST_REASONS} more` : "";
+    console.log(`${name}: ${because.slice(0, MOST_REASONS).join(", ")}${more}`);
+  }
+  if (specs.length === 0) {
+    console.log("Nothing has changed that an end-to-end test depends on.");
+  } else if (!values.list) {
+    await ensureBuilt();
+    process.exitCode = runPlaywright(specs.map(({ name }) => specPattern(name)));
+  }
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

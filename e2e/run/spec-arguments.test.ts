@@ -1,0 +1,39 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { specArguments, specPattern } from "./spec-arguments.ts";
+
+const NAMES = ["captions", "formats/source", "stop", "uncaptioned-page"];
+
+/** Which of the paths a pattern fits, as Playwright looks for it. */
+const fitting = (pattern: string, paths: readonly string[]) =>
+  paths.filter((path) => new RegExp(pattern).test(path));
+
+test("any part of a name picks the specs that have it", () => {
+  expect(specArguments(["caption"], NAMES)).toEqual(
+    ["captions", "uncaptioned-page"].map(specPattern),
+  );
+  expect(specArguments(["e2e/stop.spec.ts"], NAMES)).toEqual([specPattern("stop")]);
+  expect(specArguments(["formats"], NAMES)).toEqual([specPattern("formats/source")]);
+  expect(specArguments(["stop:36"], NAMES)).toEqual([`${specPattern("stop")}:36`]);
+  expect(specArguments([], NAMES)).toEqual([]);
+});
+
+test("a pattern fits its own spec alone, wherever the repository lies", () => {
+  const paths = [
+    "/home/me/captions/e2e/stop.spec.ts",
+    "/home/me/captions/e2e/captions.spec.ts",
+    "/home/me/captions/e2e/formats/captions.spec.ts",
+    "C:\\captions\\e2e\\captions.spec.ts",
+  ];
+  expect(fitting(specPattern("captions"), paths)).toEqual([paths[1], paths[3]]);
+  expect(fitting(specPattern("formats/captions"), paths)).toEqual([paths[2]]);
+});
+
+test("options go on to Playwright, with their values", () => {
+  const options = ["-g", "caption", "--shard=1/2", "--output", "elsewhere", "--headed"];
+  expect(specArguments(options, NAMES)).toEqual(options);
+});
+
+test("a part that is in no name is told of, with the names there are", () => {
+  expect(() => specArguments(["stpo"], NAMES)).toThrow(/"stpo"[\s\S]*formats\/source/);
+});

@@ -1,0 +1,45 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "./build-extension.ts";
+import { filesOfSpec, specNames } from "./spec-files.ts";
+import { CAPTIONS, ROOMS, SPEC_ROOMS } from "./spec-rooms.ts";
+
+/** A room that a file takes something from, or one of whose pages it opens. */
+const NAMED_ROOM = /\bsrc\/([a-z-]+)\//g;
+
+const roomsOf = (name: string): ReadonlySet<string> => new Set(SPEC_ROOMS[name]);
+
+test("the rooms are the folders there are", () => {
+  const folders = readdirSync(join(ROOT, "src"), { withFileTypes: true });
+  expect(folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual(ROOMS);
+});
+
+test("every spec says which rooms it exercises, and no other does", () => {
+  expect(Object.keys(SPEC_ROOMS).sort()).toEqual(specNames());
+});
+
+test("every room is exercised by a spec of its own, not only by those that look at all", () => {
+  const some = Object.values(SPEC_ROOMS).filter((rooms) => rooms.length < ROOMS.length);
+  const exercised = new Set(some.flat());
+  expect(ROOMS.filter((room) => !exercised.has(room))).toEqual([]);
+});
+
+test("whoever starts captions exercises all that captions need", () => {
+  const starting = specNames().filter((name) =>
+    filesOfSpec(name).has("e2e/harness/popup/start-captions.ts"),
+  );
+  expect(starting.length).toBeGreaterThan(30);
+  const lacking = starting.filter((name) => CAPTIONS.some((room) => !roomsOf(name).has(room)));
+  expect(lacking).toEqual([]);
+});
+
+test("a spec exercises the rooms it names", () => {
+  const lacking = specNames().flatMap((name) => {
+    const text = readFileSync(join(ROOT, "e2e", `${name}.spec.ts`), "utf8");
+    const named = [...text.matchAll(NAMED_ROOM)].map(([, room = ""]) => room);
+    return named.filter((room) => !roomsOf(name).has(room)).map((room) => `${name}: ${room}`);
+  });
+  expect(lacking).toEqual([]);
+});
