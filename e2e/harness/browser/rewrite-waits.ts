@@ -36,5 +36,8 @@ export function rewriteWaits(folder: string, waits: Partial<Waits>): void {
     throw new Error(`The built extension has other values of ${stale}: run \`npm run build\`.`);
   }
   const rewritten = JSON.stringify({ ...WAITS, ...waits });
-  writeFileSync(join(folder, only.path), only.text.replace(table, () => rewritten));
+  writeFileSync(
+    join(folder, only.path),
+    only.text.replace(table, () => rewritten),
+  );
 }
