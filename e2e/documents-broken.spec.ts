@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { FAST_WAITS } from "./harness/browser/fast-waits.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
@@ -10,6 +11,7 @@ const SENTENCE = "Good evening, and welcome to the coast.\n";
 const TRANSLATED = "Guten Abend und willkommen an der Küste.\n";
 const DONE = uiText("document_state_kept_billed", "39");
 const PATIENT = { timeout: 60_000 };
+const HOUR_MS = 3_600_000;
 
 /** What the result weighs whose download is broken off. */
 const LETTERS = "All lights along the coast are lit tonight.\n".repeat(2_000);
@@ -29,7 +31,7 @@ test("a browser killed while a document is uploaded, translated and fetched lose
   launch,
   stage,
 }) => {
-  const key = "local-key.account=killed.unanswered=upload-1.doc-slow=15";
+  const key = "local-key.account=killed.unanswered=upload-1.doc-held";
   const accounts = (name: string) =>
     stage.service.documents().filter(({ fileName }) => fileName === name);
   const first = await launch({ isOwn: true, choices: { apiKey: key } });
@@ -45,6 +47,7 @@ test("a browser killed while a document is uploaded, translated and fetched lose
   const uploads = accounts("killed.txt").length;
 
   const third = await second.kill().start();
+  stage.service.releaseDocuments(key);
   const last = await DocumentsOnPage.open(third);
   await expect(last.row("killed.txt")).toContainText(DONE, PATIENT);
   expect(await savedText(last, "killed.txt")).toBe(TRANSLATED);
@@ -88,33 +91,48 @@ test("a browser killed in the middle of a download fetches it again, whole and p
   expect(asRecord(usage.body).character_count).toBe(account()?.charged);
 });
 
-test("a download that broke off is tried again through the page, and comes whole", async ({
+test("a download that broke off is tried again by itself, and comes whole", async ({
   launch,
   stage,
 }) => {
-  const key = "local-key.account=broken.doc-break=6";
-  const account = () => stage.service.documents().find(({ fileName }) => fileName === "broken.txt");
-  const browser = await launch({ choices: { apiKey: key } });
+  const browser = await launch({ choices: { apiKey: "local-key.account=broken.doc-break=6" } });
   const documents = await DocumentsOnPage.open(browser);
   await documents.pick([textFile("broken.txt", LETTERS)]);
   await documents.translate();
-  const fetchAgain = documents.button("document_fetch", "broken.txt");
-  // The page waits longer after each; whoever presses does not. Of the last ones nothing is awaited:
-  // the page goes on by itself.
-  for (const broken of [1, 2, 3]) {
-    await waitFor(`break ${broken}`, () => (account()?.brokenDownloads ?? 0) >= broken, {
-      timeoutMs: 60_000,
-    });
-    await expect(documents.row("broken.txt")).toContainText(
-      uiText("document_problem_broken_download"),
-      PATIENT,
-    );
-    await fetchAgain.click({ timeout: 5_000 }).catch(() => undefined);
-  }
   await expect(documents.button("document_save", "broken.txt")).toBeVisible(PATIENT);
   const lines = (await savedText(documents, "broken.txt")).split("\n");
   expect(lines).toHaveLength(LETTERS.split("\n").length);
-  expect(account()).toMatchObject({ downloads: 7, brokenDownloads: 6, state: "downloaded" });
+  const account = stage.service.documents().find(({ fileName }) => fileName === "broken.txt");
+  expect(account).toMatchObject({ downloads: 7, brokenDownloads: 6, state: "downloaded" });
+});
+
+test("a download that broke off is tried again at once when the user asks for it", async ({
+  launch,
+  stage,
+}) => {
+  const account = () => stage.service.documents().find(({ fileName }) => fileName === "asked.txt");
+  // By itself the page would try again only after the test.
+  const browser = await launch({
+    choices: { apiKey: "local-key.account=asked.doc-break=3" },
+    waits: { ...FAST_WAITS, documentFirstRetryMs: HOUR_MS, documentLongestRetryMs: HOUR_MS },
+  });
+  const documents = await DocumentsOnPage.open(browser);
+  await documents.pick([textFile("asked.txt", LETTERS)]);
+  await documents.translate();
+  for (const broken of [1, 2, 3]) {
+    await waitFor(`break ${broken}`, () => account()?.brokenDownloads === broken, {
+      timeoutMs: 60_000,
+    });
+    await expect(documents.row("asked.txt")).toContainText(
+      uiText("document_problem_broken_download"),
+      PATIENT,
+    );
+    await documents.button("document_fetch", "asked.txt").click();
+  }
+  await expect(documents.button("document_save", "asked.txt")).toBeVisible(PATIENT);
+  const lines = (await savedText(documents, "asked.txt")).split("\n");
+  expect(lines).toHaveLength(LETTERS.split("\n").length);
+  expect(account()).toMatchObject({ downloads: 4, brokenDownloads: 3, state: "downloaded" });
 });
 
 test("a full disk is told of, and the translation is fetched when there is room again", async ({

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { FAST_WAITS } from "./harness/browser/fast-waits.ts";
 import { killWorker } from "./harness/browser/kill-worker.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { storeKey } from "./harness/browser/stored-settings.ts";
@@ -124,7 +125,8 @@ test("the library lists, filters, searches in all languages and leads to the pla
 test("a transcript is renamed, deleted, brought back, and deleted for good after a restart", async ({
   launch,
 }) => {
-  const browser = await launch({ isOwn: true });
+  // Time enough to press Undo and to close the browser, but not that of a user.
+  const browser = await launch({ isOwn: true, waits: { ...FAST_WAITS, deletionUndoMs: 8000 } });
   await storeTranscripts(browser, [LIGHT, BREAD]);
   const page = await openLibrary(browser);
   await button(page, "library_rename", BREAD.title).click();

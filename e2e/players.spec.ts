@@ -5,6 +5,7 @@ import { HeardTalk } from "./harness/account/heard-talk.ts";
 import { readTalk } from "./harness/account/talk-files.ts";
 import { tellStretches } from "./harness/account/tell-stretches.ts";
 import { attachToCapture, capturedTabs, forEachTrack } from "./harness/browser/capture-room.ts";
+import { FAST_WAITS } from "./harness/browser/fast-waits.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { letPlay, playFrom, playPast } from "./harness/input/player.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
@@ -181,7 +182,11 @@ test("after a silence that ended the session the first word is not lost", async 
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: { stream: { silenceMinutes: 0.5 } } });
+  // Half a minute of the setting lasts ten seconds here.
+  const browser = await launch({
+    choices: { stream: { silenceMinutes: 0.5 } },
+    waits: { ...FAST_WAITS, silenceMinuteMs: 20_000 },
+  });
   const { page, captions } = await openCaptioned(browser, stage, 20_000);
   await letPlay(page, 2000);
   await change(page, (video) => {

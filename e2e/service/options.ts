@@ -57,6 +57,8 @@ export interface RunningService {
   speech(sessionId: string): readonly Utterance[];
   /** What happened to each document, the newest first. */
   documents(): DocumentAccount[];
+  /** Lets the translations of a key's documents end that are held now (mode `doc-held`). */
+  releaseDocuments(apiKey: string): void;
   /** Ends every session and stops listening; resolves when nothing is left. */
   close(): Promise<void>;
 }

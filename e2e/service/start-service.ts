@@ -118,6 +118,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     runs: () => sessions.runs(),
     speech: (sessionId) => shelf.of(sessionId),
     documents: () => documents.accounts(),
+    releaseDocuments: (apiKey) => documents.release(apiKey),
     async close() {
       ended.abort();
       sessions.close();

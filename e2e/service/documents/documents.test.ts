@@ -175,6 +175,17 @@ describe("modes", () => {
     expect((await upload("a.txt", "Hello", {}, `local-key.${mode}`)).status).toBe(status);
   });
 
+  test("doc-held keeps translations from ending until they are released", async () => {
+    const key = "local-key.doc-held";
+    const statusOf = async (name: string) => (await through(name, "Hello", {}, key)).status;
+    expect(await statusOf("a.txt")).toMatchObject({ status: "translating", seconds_remaining: 0 });
+    service.releaseDocuments("local-key.restless");
+    expect(await statusOf("b.txt")).toMatchObject({ status: "translating" });
+    service.releaseDocuments(key);
+    expect(service.documents().slice(0, 2)).toMatchObject([{ state: "done" }, { state: "done" }]);
+    expect(await statusOf("c.txt")).toMatchObject({ status: "translating" });
+  });
+
   test("doc-fail, doc-message and doc-estimate shape the status", async () => {
     const key = "local-key.doc-fail.doc-message=error_message.doc-estimate=absurd.doc-slow=50";
     const ticket = asRecord(await (await upload("a.txt", "Hello", {}, key)).json());

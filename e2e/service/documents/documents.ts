@@ -88,7 +88,7 @@ export class Documents {
   stateOf(document: StoredDocument): DocumentState {
     const nowMs = this.#options.clock.nowMs();
     if (nowMs < document.translatesAtMs) return "queued";
-    if (nowMs < document.readyAtMs) return "translating";
+    if (nowMs < document.readyAtMs || document.isHeld) return "translating";
     return document.fault === null ? "done" : "error";
   }
 
@@ -104,13 +104,21 @@ export class Documents {
       document_id: document.id,
       status,
       ...(isEstimated && {
-        seconds_remaining: estimate === "absurd" ? absurdSeconds : Math.ceil(leftMs / 1_000),
+        seconds_remaining:
+          estimate === "absurd" ? absurdSeconds : Math.max(0, Math.ceil(leftMs / 1_000)),
       }),
       ...(status === "done" && { billed_characters: document.billed }),
       ...(status === "done" && isPublic && { seconds_remaining: 0 }),
       ...(status === "error" && message !== "error_message" && { message: fault }),
       ...(status === "error" && message !== "message" && { error_message: fault }),
     };
+  }
+
+  /** Lets the translations of a key's documents end that are held now (mode `doc-held`). */
+  release(key: string): void {
+    for (const document of this.#documents.values()) {
+      if (document.owner.text === key) document.isHeld = false;
+    }
   }
 
   /** What happened to each document, the newest first. */

@@ -50,6 +50,8 @@ export class StoredDocument {
   readonly #contentType: string;
   #result: Buffer | null;
   #isGone = false;
+  /** Its translation does not end before a test says so. */
+  isHeld: boolean;
   statusCalls = 0;
   #downloads = 0;
   #broken = 0;
@@ -71,6 +73,7 @@ export class StoredDocument {
       ? "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
       : order.format.contentType;
     this.#result = parts.result;
+    this.isHeld = owner.behaviour.documents?.held === true;
   }
 
   /** Whether it was downloaded and is not there any more. */

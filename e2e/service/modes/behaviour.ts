@@ -64,6 +64,8 @@ export type DocumentMessage = (typeof documentMessages)[number];
 export interface DocumentBehaviour {
   /** How long a translation takes. */
   readonly seconds?: number;
+  /** Translations end only once they are released. */
+  readonly held?: true;
   readonly estimate?: "absurd";
   readonly fail?: true;
   readonly message?: DocumentMessage;

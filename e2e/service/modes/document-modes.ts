@@ -31,6 +31,7 @@ export const documentModes: readonly Mode[] = [
   measured("doc-slow", "s", 30, "Every document takes so long to translate.", (seconds) =>
     set({ seconds }),
   ),
+  flag("doc-held", "Translations do not end before a test releases them.", set({ held: true })),
   choice("doc-estimate", ["absurd"], "Estimates years for every document.", (estimate) =>
     set({ estimate }),
   ),
