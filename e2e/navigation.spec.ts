@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { SpokenText } from "./harness/account/spoken-text.ts";
-import { readTalk } from "./harness/account/talk-files.ts";
-import { laneText } from "./harness/overlay/captions-now.ts";
+import { OwnAccount } from "./harness/account/own-account.ts";
+import { ScriptedTalk } from "./harness/account/scripted-talk.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
@@ -9,39 +8,48 @@ import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-const NEXT = readTalk("bread");
+const SCRIPT = new ScriptedTalk();
+/** Words for about a minute, so that new ones still come on the second page. */
+const MODES = "scripted.script-pace=1500";
+const PLAYER = "players/navigate.html?talk=lighthouses&autoplay=1&t=20&next=bread";
 
-/** Waits until a page shows words of the talk the links lead to. */
-async function expectNextTalk(page: Page): Promise<void> {
-  const words = NEXT.words.get(NEXT.spokenLanguage) ?? [];
-  const captions = await CaptionsOnPage.of(page);
-  await captions.waitUntil("words of the next talk", (now) => {
-    const text = laneText(now, "original");
-    const isNext = new SpokenText(words, NEXT.spokenLanguage).endMsOf(text) !== null;
-    return now.shown && text.length > 12 && isNext;
+/** Waits until the session hears sound and writes words that it has not at the time of the call. */
+async function expectToGoOn(account: OwnAccount): Promise<void> {
+  const facts = () => account.sessions.at(-1);
+  const secondsBefore = facts()?.secondsOfSound ?? 0;
+  const textBefore = account.concludedText("source");
+  await waitFor("a second of the next page's sound", () => {
+    return (facts()?.secondsOfSound ?? 0) > secondsBefore + 1;
   });
+  await waitFor("more words", () => account.concludedText("source").length > textBefore.length);
+}
+
+/** Waits until a page shows words beyond those that were concluded before. */
+async function expectLaterWords(page: Page, textBefore: string): Promise<void> {
+  const captions = await CaptionsOnPage.of(page);
+  await captions.waitUntil(
+    "later words",
+    (now) => now.shown && SCRIPT.isShownIn(now, "original", textBefore.length),
+  );
 }
 
 test("following a link on the same site keeps capturing and brings the captions back", async ({
   launch,
   stage,
 }) => {
-  const browser = await launch();
-  const page = await browser.open(
-    `${stage.site.url}/players/navigate.html?talk=lighthouses&autoplay=1&t=20&next=${NEXT.name}`,
-  );
+  const account = new OwnAccount(stage, "navigation", MODES);
+  const browser = await launch({ choices: { apiKey: account.apiKey } });
+  const page = await browser.open(`${stage.site.url}/${PLAYER}`);
   await startCaptions(browser, page);
-  const { service } = stage;
-  await waitFor("the first talk to be heard", () =>
-    service.accounts()[0]?.talks.some(({ talk }) => talk === "lighthouses"),
-  );
-  const sessionId = service.accounts()[0]?.sessionId;
+  await account.waitForWords(["source"], 1);
+  const sessionId = account.sessions[0]?.sessionId;
 
   await page.locator("#same-origin").click();
-  await expectNextTalk(page);
-  const [account] = service.accounts();
-  expect(account).toMatchObject({ sessionId, state: "streaming", connections: 1 });
-  expect(account?.talks.map(({ talk }) => talk)).toContain(NEXT.name);
+  await page.waitForURL(/talk=bread/);
+  const textBefore = account.concludedText("source");
+  await expectToGoOn(account);
+  await expectLaterWords(page, textBefore);
+  expect(account.sessions).toMatchObject([{ sessionId, state: "streaming", connections: 1 }]);
   await stopCaptions(browser, page);
 });
 
@@ -49,24 +57,23 @@ test("following a link to another site keeps capturing; the button brings the ca
   launch,
   stage,
 }) => {
-  const browser = await launch();
+  const account = new OwnAccount(stage, "navigation-elsewhere", MODES);
+  const browser = await launch({ choices: { apiKey: account.apiKey } });
   // Starts where the extension has a permission and ends where it has none, as in a user's browser.
   const start = stage.site.url.replace("//localhost", "//127.0.0.1");
-  const page = await browser.open(
-    `${start}/players/navigate.html?talk=lighthouses&autoplay=1&t=20&next=${NEXT.name}`,
-  );
+  const page = await browser.open(`${start}/${PLAYER}`);
   await startCaptions(browser, page);
-  const sessionId = stage.service.accounts()[0]?.sessionId;
+  await account.waitForWords(["source"], 1);
+  const sessionId = account.sessions[0]?.sessionId;
   await page.locator("#cross-origin").click();
   await page.waitForURL(/localhost/);
-  await waitFor("the next talk to be heard", () =>
-    stage.service.accounts()[0]?.talks.some(({ talk }) => talk === NEXT.name),
-  );
-  expect(stage.service.accounts()[0]).toMatchObject({ sessionId, state: "streaming" });
+  await expectToGoOn(account);
+  expect(account.sessions).toMatchObject([{ sessionId, state: "streaming", connections: 1 }]);
 
+  const textBefore = account.concludedText("source");
   const popup = await openPopup(browser, page);
   await popup.waitForText(uiText("popup_back"));
   await popup.close();
-  await expectNextTalk(page);
+  await expectLaterWords(page, textBefore);
   await stopCaptions(browser, page);
 });

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { loadIndex } from "../../service/recogniser/load-index.ts";
 import { scriptOf } from "../../service/writing/script.ts";
+import type { CaptionsNow } from "../overlay/captions-now.ts";
 import { ScriptedTalk, withoutBlanks } from "./scripted-talk.ts";
 import { readTalk, TALKS_FOLDER, talkNames } from "./talk-files.ts";
 
@@ -19,11 +20,32 @@ test("the text of every talk is letter by letter what the local service writes",
   }
 });
 
+test("a lane shows its text when all of it is, and as far as it has to be", () => {
+  const script = new ScriptedTalk();
+  const captions = (text: string): CaptionsNow => ({
+    shown: true,
+    lanes: [
+      {
+        lane: "de",
+        language: "de",
+        direction: "ltr",
+        lines: [{ id: "1", text, tentative: "", saying: "" }],
+      },
+    ],
+    notice: null,
+  });
+  expect(script.isShownIn(captions("Abend und willkommen"), "de")).toBe(true);
+  expect(script.isShownIn(captions("Abend und"), "de")).toBe(false);
+  expect(script.isShownIn(captions("Abend und Willkommen"), "de")).toBe(false);
+  expect(script.isShownIn(captions("Abend und willkommen"), "original")).toBe(false);
+  expect(script.isShownIn(captions("Abend und willkommen"), "de", 30)).toBe(false);
+});
+
 test("a text that differs in one sign is none of a lane", () => {
   const script = new ScriptedTalk();
   expect(script.has("original", "Good evening,\nand welcome ")).toBe(true);
   expect(script.has("original", "Good evening and welcome")).toBe(false);
   expect(script.has("de", "Guten abend")).toBe(false);
   expect(script.has("de", "")).toBe(false);
-  expect(script.has("de", "Guten", 6)).toBe(false);
+  expect(script.endOf("de", "willkommen an der")).toBe("GutenAbendundwillkommenander".length);
 });

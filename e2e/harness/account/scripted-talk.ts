@@ -4,6 +4,9 @@ import type { CaptionsNow } from "../overlay/captions-now.ts";
 import { laneText } from "../overlay/captions-now.ts";
 import { cueTexts, readTalk, TALKS_FOLDER } from "./talk-files.ts";
 
+/** A text of so many letters stands in a talk only once. */
+const UNIQUE_LETTERS = 12;
+
 /**
  * What an account with the mode `scripted` is sent, exactly: every letter and sign. Captions break
  * lines where blanks were, so texts are compared without blanks.
@@ -28,15 +31,25 @@ export class ScriptedTalk {
     return withoutBlanks(cueTexts(file).join(""));
   }
 
-  /** Whether a text of at least `leastLetters` is a part of the lane, letter by letter. */
-  has(lane: string, text: string, leastLetters = 1): boolean {
-    const part = withoutBlanks(text);
-    return part.length >= leastLetters && this.textOf(lane).includes(part);
+  /** Whether a text is a part of the lane, letter by letter. */
+  has(lane: string, text: string): boolean {
+    return this.endOf(lane, text) !== null;
   }
 
-  /** Whether a lane shows so many letters of its text and nothing else. */
-  isShownIn(captions: CaptionsNow, lane: string, leastLetters = 12): boolean {
-    return this.has(lane, laneText(captions, lane), leastLetters);
+  /**
+   * Letters of the lane up to the end of a text, to tell later words from earlier ones; null when
+   * the text is empty or no part of the lane.
+   */
+  endOf(lane: string, text: string): number | null {
+    const part = withoutBlanks(text);
+    const at = this.textOf(lane).indexOf(part);
+    return part === "" || at < 0 ? null : at + part.length;
+  }
+
+  /** Whether a lane shows words beyond so many letters of its text, and nothing but its text. */
+  isShownIn(captions: CaptionsNow, lane: string, beyondLetters = 0): boolean {
+    const text = withoutBlanks(laneText(captions, lane));
+    return text.length >= UNIQUE_LETTERS && (this.endOf(lane, text) ?? 0) > beyondLetters;
   }
 }
 

@@ -70,6 +70,20 @@ describe("a voice", () => {
   });
 });
 
+test("the words of a script are said as those of a talk are", async () => {
+  const { client } = await bench.open({ target_media_content_type: raw }, "local-key.scripted");
+  client.sendSound(new Uint8Array(20 * benchChunkBytes), benchChunkBytes);
+  client.send("end_of_source_media", {});
+  await client.waitFor("end_of_stream");
+  client.close();
+  const segments = concludedSegments([client], "de").map(({ text }) => text);
+  expect(segments[0]).toBe("Guten Abend und willkommen an der Küste.");
+  expect(segments.length).toBeGreaterThan(1);
+  const said = spokenChunks(client, "json").flatMap(({ fields }) => fields.text ?? []);
+  expect(said).toEqual(segments);
+  expect(bench.service.accounts()[0]?.speech?.utterances).toBe(segments.length);
+});
+
 test("every so-manieth piece is broken where that is asked for", async () => {
   for (const contentType of [raw, "audio/opus"]) {
     const body = { target_media_content_type: contentType };

@@ -56,10 +56,8 @@ const open = (key: string, body: Record<string, unknown> = {}) =>
 /** Sends so much silence, and waits until all of it has arrived. */
 async function sendSilence(client: StreamClient, lengthMs: number, sumMs = lengthMs) {
   client.sendSound(toS16le(silence(rateHz, lengthMs)), chunkBytes);
-  await vi.waitFor(() => {
-    const receivedMs = Math.round((service.accounts()[0]?.secondsReceived ?? 0) * 1_000);
-    expect(receivedMs).toBe(sumMs);
-  });
+  const receivedMs = () => Math.round((service.accounts()[0]?.secondsReceived ?? 0) * 1_000);
+  await vi.waitUntil(() => receivedMs() === sumMs, { interval: 2, timeout: 30_000 });
 }
 
 async function end(client: StreamClient) {
@@ -219,18 +217,6 @@ describe("a scripted session", () => {
       expect(text(concluded([client, resumed], lane))).toBe(scriptText(lane));
     }
     expect(service.accounts()[0]?.connections).toBe(2);
-  });
-
-  test("says its translation aloud", async () => {
-    const client = await spoken("local-key.scripted", 2_400, { target_media_languages: ["de"] });
-    const said = client.messages
-      .filter(({ name }) => name === "target_media_chunk")
-      .map(({ body }) => body.text ?? "")
-      .join("");
-    expect(said).toMatch(/^Guten Abend und willkommen an der Küste\./);
-    expect(said).toBe(text(concluded([client], "de")));
-    expect(service.accounts()[0]?.speech).toMatchObject({ language: "de" });
-    expect(service.accounts()[0]?.speech?.utterances).toBeGreaterThan(2);
   });
 });
 
