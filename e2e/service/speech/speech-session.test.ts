@@ -79,7 +79,7 @@ test("the words of a script are said as those of a talk are", async () => {
   const segments = concludedSegments([client], "de").map(({ text }) => text);
   expect(segments[0]).toBe("Guten Abend und willkommen an der Küste.");
   expect(segments.length).toBeGreaterThan(1);
-  const said = spokenChunks(client, "json").flatMap(({ text }) => text ?? []);
+  const said = spokenChunks(client, "json").flatMap(({ fields }) => fields.text ?? []);
   expect(said).toEqual(segments);
   expect(bench.service.accounts()[0]?.speech?.utterances).toBe(segments.length);
 });

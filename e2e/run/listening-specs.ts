@@ -1,0 +1,20 @@
+/**
+ * The specs that judge sound as it is played, in real time: each runs with nothing beside it. All
+ * others get their words from the service's script, or need none, and run two at a time.
+ */
+export const LISTENING = [
+  "browser-killed",
+  "captions",
+  "chaos",
+  "dub",
+  "dub-broken",
+  "dub-echo",
+  "dub-formats",
+  "dub-sound",
+  "players",
+  "renewal",
+  "sound",
+  "source-formats",
+  "tones",
+  "worker-killed",
+] as const;
