@@ -4,11 +4,12 @@ import { LISTENING } from "./run/listening-specs.ts";
 /** A spec's own name, whatever lies above it. */
 const listening = LISTENING.map((name) => new RegExp(`[\\\\/]e2e[\\\\/]${name}\\.spec\\.ts$`));
 
+/** Outside of the tree, where neither linter nor formatter look. */
+const OUTPUT = "../node_modules/.cache/e2e";
+
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
-  // Outside of the tree, where neither linter nor formatter look.
-  outputDir: "../node_modules/.cache/e2e",
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Every wait has its own, shorter limit; this one is for a machine that stands still now and then.
@@ -17,8 +18,18 @@ export default defineConfig({
   reporter: "list",
   workers: 2,
   projects: [
-    { name: "quiet", testIgnore: listening, fullyParallel: true },
-    // Sound that is played in real time does not bear a second browser beside it.
-    { name: "listening", testMatch: listening, workers: 1 },
+    {
+      name: "quiet",
+      testIgnore: listening,
+      fullyParallel: true,
+      outputDir: `${OUTPUT}/quiet`,
+    },
+    {
+      name: "listening",
+      testMatch: listening,
+      // Sound that is played in real time does not bear a second browser beside it.
+      workers: 1,
+      outputDir: `${OUTPUT}/listening`,
+    },
   ],
 });
