@@ -32,6 +32,12 @@ export const SCENARIOS: readonly Scenario[] = [
     modes: () => "drop-every=16",
   },
   {
+    name: "container-drops",
+    about: "the same with sound in a container, which repeats its header",
+    modes: () => "drop-every=16",
+    choices: { voice: { sourceFormat: "audio/webm;codecs=opus" } },
+  },
+  {
     name: "forgetful",
     about: "dropped, and the service forgets unfinished words and its clock",
     modes: () => "drop-every=16.forgetful.fresh-clock",
