@@ -5,10 +5,10 @@ import type { Scenario } from "./scenarios.ts";
 /** What the service has to have counted by the end; see `RunAccount.interruptions`. */
 export const SHORT_FORM_INTERRUPTIONS = [
   "used-token",
-  "slow-read",
   "cut",
   "limit",
   "half-open",
+  "slow-read",
   "left",
 ] as const;
 
@@ -27,20 +27,20 @@ export function shortForm(): Scenario {
   let strikes = 0;
   const hasRecovered = (run: RunAccount) =>
     before !== undefined && run.connections > before.connections && wordsOf(run) > before.words;
-  const note = (run: RunAccount) => {
-    before = { connections: run.connections, words: wordsOf(run) };
-  };
   return {
     name: "short-form",
     about: "interrupted in every way, one after the other",
-    modes: () => "used-token=1.in-turn=slow-read-2+cut-1.5+limit-2+half-open-2",
+    modes: () => "used-token=1.in-turn=cut-3+limit-2+half-open-2+slow-read-2",
     strike: {
       everyMs: 200,
       isDue: (run) => {
-        // The last of those in turn: what comes after it is the extension's own doing.
-        if (!before && run.interruptions["half-open"]) note(run);
+        const words = wordsOf(run);
+        // The last of those in turn, after which the connection goes on.
+        if (!before && run.interruptions["slow-read"]) {
+          before = { connections: run.connections - 1, words };
+        }
         if (strikes >= SHORT_FORM_STRIKES || !hasRecovered(run)) return false;
-        note(run);
+        before = { connections: run.connections, words };
         strikes += 1;
         return true;
       },
