@@ -1,10 +1,13 @@
 import { launchSurtitle } from "../harness/browser/launch-surtitle.ts";
+import { probeService } from "../harness/service/service-probe.ts";
 import { openStage } from "../harness/service/stage.ts";
 import { buildExtension } from "../run/build-extension.ts";
 import { readChaosOptions } from "./chaos-options.ts";
 import { describeResult } from "./describe-result.ts";
-import { hasHeld, runScenario } from "./run-scenario.ts";
+import { keepEvidence } from "./keep-evidence.ts";
+import { runScenario } from "./run-scenario.ts";
 import { SCENARIOS } from "./scenarios.ts";
+import { WireLog } from "./wire-log.ts";
 
 /** `npm run chaos -- [minutes] [scenario …]` */
 const { playMs, names } = readChaosOptions(
@@ -13,7 +16,8 @@ const { playMs, names } = readChaosOptions(
 );
 const scenarios = SCENARIOS.filter(({ name }) => names.includes(name));
 await buildExtension();
-const stage = await openStage();
+const probe = probeService();
+const stage = await openStage(probe.options);
 let failed = 0;
 try {
   for (const scenario of scenarios) {
@@ -22,18 +26,20 @@ try {
       waits: {},
       choices: { apiKey: "local-key", service: stage.serviceUrls },
     });
+    const wire = new WireLog(probe);
     try {
       console.log(`\n${scenario.name}: ${scenario.about}`);
       const result = await runScenario(stage, browser, scenario, playMs / scenarios.length);
       console.log(describeResult(result));
-      if (!hasHeld(result)) {
+      if (!result.verdict.hasHeld) {
         failed += 1;
-        console.log(result.evidence);
+        console.log(`  Evidence: ${keepEvidence(result, wire)}`);
       }
     } catch (error) {
       failed += 1;
       console.log(`  FAILED: ${error instanceof Error ? error.message : error}`);
     } finally {
+      wire.stop();
       await browser.close();
     }
   }
