@@ -24,6 +24,11 @@ export const modes: readonly Mode[] = [
     "No misbehaviour: like the public service where it differs from the interface. Languages in any case, one instruction can be read, style rule lists come page by page, changes are answered with what they changed.",
     { isPublic: true },
   ),
+  flag(
+    "unpaced",
+    "No misbehaviour: takes sound as fast as it comes, so that recordings need not be played in real time.",
+    { isUnpaced: true },
+  ),
   choice("refuse", refusalStatuses, "Refuses every request with this status.", (refuse) => ({
     refuse,
   })),
