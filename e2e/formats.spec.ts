@@ -87,6 +87,7 @@ for (const [source, dub] of PAIRS) {
       service: stage.serviceUrls,
       apiKey: own.apiKey,
       voice: { sourceFormat: source },
+      languages: { targets: [DUBBED] },
       dub: { on: true, language: DUBBED, format: dub },
     });
     const heads = new Map<string, string>();
