@@ -9,12 +9,11 @@ export const LISTENING = [
   "dub",
   "dub-broken",
   "dub-echo",
-  "dub-formats",
   "dub-sound",
+  "formats",
   "players",
   "renewal",
   "sound",
-  "source-formats",
   "tones",
   "worker-killed",
 ] as const;

@@ -143,6 +143,8 @@ export interface Behaviour {
   readonly outage?: { readonly fromSeconds: number; readonly forSeconds: number };
   /** The first so many requests are refused with 429. */
   readonly rateLimitedRequests?: number;
+  /** Sound may come faster than the pacing rule allows. */
+  readonly isUnpaced?: true;
   /** The recogniser changes its mind far more often. */
   readonly restless?: true;
   /** How long speech is, as a multiple of the original; without it, no longer than that. */

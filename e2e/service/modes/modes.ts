@@ -27,6 +27,11 @@ export const modes: readonly Mode[] = [
     { isPublic: true },
   ),
   ...scriptModes,
+  flag(
+    "unpaced",
+    "No misbehaviour: takes sound as fast as it comes, so that recordings need not be played in real time.",
+    { isUnpaced: true },
+  ),
   choice("refuse", refusalStatuses, "Refuses every request with this status.", (refuse) => ({
     refuse,
   })),

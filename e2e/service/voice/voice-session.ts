@@ -54,7 +54,11 @@ export class VoiceSession {
     this.#context = context;
     this.#requestedAtMs = context.clock.nowMs();
     this.#ledger = new SessionLedger(start.keyState.run);
-    this.#gate = new ChunkGate(context.limits, start.request.sourceFormat.kind);
+    const { limits } = context;
+    this.#gate = new ChunkGate(
+      start.key.behaviour.isUnpaced ? { ...limits, paceDebtMs: Infinity } : limits,
+      start.request.sourceFormat.kind,
+    );
     this.#mischief = new StreamMischief({
       behaviour: start.key.behaviour,
       keyState: start.keyState,
