@@ -6,6 +6,7 @@ import { dropOverlayModules } from "./packing/drop-overlay-modules.ts";
 import { keepOverlayPrivate } from "./packing/keep-overlay-private.ts";
 import { packEncoderWorkers } from "./packing/pack-encoder-workers.ts";
 import { packLicences } from "./packing/pack-licences.ts";
+import { packPublicSuffixes } from "./packing/pack-public-suffixes.ts";
 import { spareOverlayThePolyfill } from "./packing/spare-overlay-the-polyfill.ts";
 import { squeezeCatalogues } from "./packing/squeeze-catalogues.ts";
 import { squeezeOverlay } from "./packing/squeeze-overlay.ts";
@@ -32,6 +33,7 @@ export default defineConfig(({ command, mode }) => ({
       ? []
       : [
           packEncoderWorkers,
+          packPublicSuffixes,
           spareOverlayThePolyfill(),
           crx({ manifest: command === "serve" ? allowInlineStyles(manifest) : manifest }),
           keepOverlayPrivate,
@@ -71,7 +73,7 @@ export default defineConfig(({ command, mode }) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    setupFiles: ["e2e/run/patient-waits.ts"],
+    setupFiles: ["e2e/run/patient-waits.ts", "e2e/run/packaged-files.ts"],
     // A page is made only for those who draw on one: it costs more than most tests do.
     projects: [
       {

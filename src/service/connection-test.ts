@@ -96,7 +96,7 @@ async function belongsToOtherPlan(
   fetchFn: typeof fetch,
 ): Promise<boolean> {
   const otherPlan: Plan = draft.plan === "paid" ? "free" : "paid";
-  if (areOneService(draft)) {
+  if (await areOneService(draft)) {
     const other = await ask(draft, otherPlan, signal, fetchFn);
     if (!(other instanceof ServiceError)) return true;
     if (KNOWS_THE_KEY.includes(other.reason)) return true;
@@ -107,13 +107,13 @@ async function belongsToOtherPlan(
 }
 
 /** Whether the plans have addresses of their own that the same key may be sent to. */
-function areOneService({ paidBaseUrl, freeBaseUrl }: ConnectionDraft): boolean {
+async function areOneService({ paidBaseUrl, freeBaseUrl }: ConnectionDraft): Promise<boolean> {
   if (paidBaseUrl === freeBaseUrl) return false;
   if (!URL.canParse(paidBaseUrl) || !URL.canParse(freeBaseUrl)) return false;
   const [paid, free] = [new URL(paidBaseUrl), new URL(freeBaseUrl)];
   // On one machine another port is another program.
   if (paid.protocol !== free.protocol || paid.port !== free.port) return false;
-  return isSameSite(paid.hostname, free.hostname);
+  return await isSameSite(paid.hostname, free.hostname);
 }
 
 function baseUrlOf({ paidBaseUrl, freeBaseUrl }: ConnectionDraft, plan: Plan): string {

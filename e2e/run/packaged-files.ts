@@ -1,0 +1,11 @@
+import { PUBLIC_SUFFIX_FILE } from "../../src/service/registrable-domain.ts";
+
+const { fetch } = globalThis;
+
+/** Hands out the Public Suffix List, as the browser does from the package. */
+globalThis.fetch = async (input, init) => {
+  if (input !== `/${PUBLIC_SUFFIX_FILE}`) return await fetch(input, init);
+  const { publicSuffixText } = await import("../../packing/pack-public-suffixes.ts");
+  const { publicSuffixRules } = await import("../../packing/public-suffix-rules.ts");
+  return new Response(publicSuffixText(publicSuffixRules()));
+};
