@@ -6,6 +6,7 @@ import { dropOverlayModules } from "./packing/drop-overlay-modules.ts";
 import { keepOverlayPrivate } from "./packing/keep-overlay-private.ts";
 import { packEncoderWorkers } from "./packing/pack-encoder-workers.ts";
 import { packLicences } from "./packing/pack-licences.ts";
+import { packPublicSuffixes } from "./packing/pack-public-suffixes.ts";
 import { spareOverlayThePolyfill } from "./packing/spare-overlay-the-polyfill.ts";
 import { squeezeCatalogues } from "./packing/squeeze-catalogues.ts";
 import { squeezeOverlay } from "./packing/squeeze-overlay.ts";
@@ -38,6 +39,7 @@ export default defineConfig(({ command, mode }) => ({
       ? []
       : [
           packEncoderWorkers,
+          packPublicSuffixes,
           spareOverlayThePolyfill(),
           crx({ manifest: command === "serve" ? allowInlineStyles(manifest) : manifest }),
           keepOverlayPrivate,
@@ -77,7 +79,7 @@ export default defineConfig(({ command, mode }) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    setupFiles: ["e2e/run/patient-waits.ts"],
+    setupFiles: ["e2e/run/patient-waits.ts", "e2e/run/packaged-files.ts"],
     maxWorkers: "100%",
     // Starting a process or a page for a file costs more than most files do, so processes are shared.
     // A project after the other: a process serves one project, and would end where they alternate.

@@ -32,6 +32,16 @@ test("an unsafe address of the stream is never opened, and the user is told", as
   }
 });
 
+test("the background can read which hosts belong to one owner", async ({ launch }) => {
+  const browser = await launch();
+  const worker = await browser.worker();
+  const list = await worker.evaluate(async () =>
+    (await fetch("/assets/public-suffixes.txt")).text(),
+  );
+  expect(list).toMatch(/\nuk:[\w,-]*\bco,/);
+  expect(list).toMatch(/\nio:(?:[\w-]+,)*github,/);
+});
+
 test("another host for the sound is named once, and the answer is kept with the service", async ({
   launch,
   stage,
