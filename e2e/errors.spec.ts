@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { storeChoices } from "./harness/browser/stored-settings.ts";
-import { playFrom } from "./harness/input/player.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
@@ -35,6 +34,8 @@ const TROUBLES = [
   { apiKey: "local-key.refuse=500", sentence: "trouble_server_error" },
   { apiKey: "local-key.refuse=503", sentence: "trouble_unavailable" },
 ] as const;
+
+const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
 
 /** An `X-Trace-ID` of the local service, as it is quoted to the user. */
 const TRACE = /\bTrace [0-9a-f]{32}\b/;
@@ -104,10 +105,11 @@ test("what passes is tried again, says so meanwhile, and can be stopped", async 
 });
 
 test("captions begin by themselves when the service answers again", async ({ launch, stage }) => {
-  const browser = await launch({ choices: { apiKey: "local-key.rate-limited=4" } });
-  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses&loop=1`);
+  // The service leaves it to the extension how long it waits.
+  const apiKey = "local-key.scripted.rate-limited=4.retry-after=0";
+  const browser = await launch({ choices: { apiKey } });
+  const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
   await startCaptions(browser, page);
-  await playFrom(page, 20_000);
   const captions = await CaptionsOnPage.of(page);
   // After four refusals, each waited for longer than the one before.
   await captions.waitUntil("words", ({ lanes }) => lanes.length > 0, { timeoutMs: 60_000 });
@@ -134,10 +136,8 @@ test("a stream that ends with an error says so, and releases the tab", async ({
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: { apiKey: "local-key.stream-error=1" } });
-  const page = await browser.open(
-    `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&t=20&loop=1`,
-  );
+  const browser = await launch({ choices: { apiKey: "local-key.scripted.stream-error=0.5" } });
+  const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
   await startCaptions(browser, page);
   const captions = await CaptionsOnPage.of(page);
   await captions.waitForNotice(new RegExp(`^${uiText("error_stream_error")}`));
