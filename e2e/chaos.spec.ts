@@ -14,7 +14,9 @@ test("every word comes exactly once, however the stream is interrupted", async (
   const result = await runScenario(stage, await launch(), shortForm(), 0);
   wire.stop();
   const { record, verdict } = result;
-  const folder = verdict.hasHeld ? "" : `Evidence: ${keepEvidence(result, wire)}`;
+  const folder = verdict.hasHeld
+    ? ""
+    : `Evidence: ${keepEvidence("short-form", wire, stage.service, result)}`;
   expect(verdict.hasHeld, `${describeResult(result)}\n${folder}`).toBe(true);
   const { interruptions } = record.run;
   const happened = SHORT_FORM_INTERRUPTIONS.filter((kind) => (interruptions[kind] ?? 0) > 0);

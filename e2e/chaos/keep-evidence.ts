@@ -1,30 +1,39 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { RunningService } from "../service/options.ts";
 import { describeResult } from "./describe-result.ts";
 import type { RunResult } from "./run-scenario.ts";
 import type { WireLog } from "./wire-log.ts";
 
 /**
- * Writes all that is known of a run into a new folder: what was said and written down, what the
- * service heard and sent, and the sound of each of its sessions as it came.
+ * Writes all that is known of a run into a new folder: the accounts of the service, what it sent and
+ * when chunks came, the sound of each session as it came, and, of a run that came to a result, what
+ * was said and written down.
  * @returns the folder
  */
-export function keepEvidence(result: RunResult, wire: WireLog): string {
-  const { record } = result;
-  const folder = mkdtempSync(join(tmpdir(), `chaos-${record.scenario}-`));
-  const write = (name: string, content: string | Uint8Array) =>
-    writeFileSync(join(folder, name), content);
-  write("summary.txt", `${describeResult(result)}\n${result.evidence}\n`);
-  write("record.json", JSON.stringify(record, null, 1));
+export function keepEvidence(
+  name: string,
+  wire: WireLog,
+  service: RunningService,
+  result?: RunResult,
+): string {
+  const folder = mkdtempSync(join(tmpdir(), `surtitle-chaos-${name}-`));
+  const write = (file: string, content: string | Uint8Array) =>
+    writeFileSync(join(folder, file), content);
+  if (result) {
+    write("summary.txt", `${describeResult(result)}\n${result.evidence}\n`);
+    write("record.json", JSON.stringify(result.record, null, 1));
+  }
+  const ids = [...new Set(wire.chunks.map(({ sessionId }) => sessionId))];
+  const accounts = service.accounts().filter(({ sessionId }) => ids.includes(sessionId));
+  write("accounts.json", JSON.stringify(accounts, null, 1));
   write("messages.jsonl", wire.messages.map((each) => `${JSON.stringify(each)}\n`).join(""));
-  write(
-    "chunks.jsonl",
-    wire.chunks.map(({ bytes: _, ...each }) => `${JSON.stringify(each)}\n`).join(""),
-  );
-  for (const [at, { sessionId }] of record.sessions.entries()) {
-    const chunks = wire.chunks.filter((chunk) => chunk.sessionId === sessionId);
-    write(`session-${at}.sound`, Buffer.concat(chunks.map(({ bytes }) => bytes)));
+  const arrivals = wire.chunks.map(({ bytes, ...each }) => ({ ...each, length: bytes.length }));
+  write("chunks.jsonl", arrivals.map((each) => `${JSON.stringify(each)}\n`).join(""));
+  for (const id of ids) {
+    const chunks = wire.chunks.filter(({ sessionId }) => sessionId === id);
+    write(`${id}.sound`, Buffer.concat(chunks.map(({ bytes }) => bytes)));
   }
   return folder;
 }
