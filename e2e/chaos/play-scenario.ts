@@ -23,6 +23,7 @@ export async function playScenario(
   console.log(`\n${scenario.name}: ${scenario.about}`);
   const browser = await launchSurtitle({
     watchErrors: false,
+    waits: {},
     choices: { apiKey: "local-key", service: stage.serviceUrls },
   });
   const wire = new WireLog(probe);

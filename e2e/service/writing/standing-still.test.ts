@@ -6,7 +6,8 @@ import { loadIndex } from "../recogniser/load-index.ts";
 import { SoundTracker } from "../recogniser/sound-tracker.ts";
 import { matchingRateHz } from "../talks/talk.ts";
 import { part, silence } from "../testing/sound.ts";
-import { type OnFate, Transcriber } from "./transcriber.ts";
+import type { OnFate } from "./lane-writers.ts";
+import { Transcriber } from "./transcriber.ts";
 
 const folder = fileURLToPath(new URL("../../site/talks", import.meta.url));
 const request = {
