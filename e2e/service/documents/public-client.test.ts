@@ -27,7 +27,8 @@ afterAll(async () => {
 const client = (key = "local-key.public") =>
   new Translator(key, { serverUrl: service.url, maxRetries: 0, minTimeout: 5_000 });
 
-test("the public client uploads, waits and downloads", async () => {
+// The client asks every five seconds how far a document is.
+test.concurrent("the public client uploads, waits and downloads", async () => {
   const [input, output] = [join(folder, "talk.txt"), join(folder, "talk.de.txt")];
   await writeFile(input, "Good evening, and welcome to the coast.\n");
   const status = await client().translateDocument(input, output, null, "de", {
@@ -38,7 +39,7 @@ test("the public client uploads, waits and downloads", async () => {
   expect(await readFile(output, "utf8")).toBe("Guten Abend und willkommen an der Küste.\n");
 }, 30_000);
 
-test("it reads the errors as its own", async () => {
+test.concurrent("it reads the errors as its own", async () => {
   const file = Buffer.from("Hello");
   const upload = (key?: string) =>
     client(key).uploadDocument(file, null, "de", { filename: "a.txt" });

@@ -61,16 +61,15 @@ export class OwnSpeechFinder {
     const { blocks } = this.#spoken;
     if (blocks.length === 0 || window.every((sample) => sample === 0)) return undefined;
     const sound = levelledSpectrum(window);
+    const re = new Float64Array(blockSamples);
+    const im = new Float64Array(blockSamples);
     let best = { place: 0, prominence: leastProminence };
     for (let n = 0; n < blocks.length; n += 2) {
       const first = blocks[n];
       const second = blocks[n + 1];
       if (!first) continue;
       // Correlations are real: those of two blocks come out of one transform.
-      const re = new Float64Array(blockSamples);
-      const im = new Float64Array(blockSamples);
-      correlate(first, sound, re, im, false);
-      if (second) correlate(second, sound, re, im, true);
+      correlate(first, second ?? silence, sound, re, im);
       correlationFft.inverse(re, im);
       for (const [block, values] of [
         [first, re],
@@ -86,23 +85,35 @@ export class OwnSpeechFinder {
   }
 }
 
-/** Adds the spectrum of a correlation, turned by a right angle when it is to come out as imaginary. */
+/** Stands for a second block where there is none. */
+const silence: Spectrum = {
+  re: new Float64Array(blockSamples),
+  im: new Float64Array(blockSamples),
+};
+
+/**
+ * Writes the spectra of the correlations of sound with two blocks, the second turned by a right angle:
+ * transformed back, the first comes out as real and the second as imaginary.
+ */
 function correlate(
-  block: Spectrum,
+  first: Spectrum,
+  second: Spectrum,
   sound: Spectrum,
   re: Float64Array,
   im: Float64Array,
-  isTurned: boolean,
 ): void {
+  const { re: firstRe, im: firstIm } = first;
+  const { re: secondRe, im: secondIm } = second;
+  const { re: soundRe, im: soundIm } = sound;
   for (let k = 0; k < blockSamples; k++) {
-    const a = block.re[k] ?? 0;
-    const b = block.im[k] ?? 0;
-    const c = sound.re[k] ?? 0;
-    const d = sound.im[k] ?? 0;
-    const productRe = a * c + b * d;
-    const productIm = b * c - a * d;
-    re[k] = (re[k] ?? 0) + (isTurned ? -productIm : productRe);
-    im[k] = (im[k] ?? 0) + (isTurned ? productRe : productIm);
+    const a = firstRe[k] ?? 0;
+    const b = firstIm[k] ?? 0;
+    const c = secondRe[k] ?? 0;
+    const d = secondIm[k] ?? 0;
+    const x = soundRe[k] ?? 0;
+    const y = soundIm[k] ?? 0;
+    re[k] = a * x + b * y - (d * x - c * y);
+    im[k] = b * x - a * y + (c * x + d * y);
   }
 }
 
