@@ -50,7 +50,8 @@ const PAIRS: readonly (readonly [source: SourceContentType, dub: TargetContentTy
  * first words.
  */
 const RUN_UP_MS = 1500;
-const FROM_MS = commonPauseMs(TALK, [LANGUAGE], 2500);
+/** A short sentence comes next, so that its dub comes soon. */
+const FROM_MS = commonPauseMs(TALK, [LANGUAGE], 10_800);
 /** A pause is at least this long. */
 const PAUSE_MS = 100;
 
