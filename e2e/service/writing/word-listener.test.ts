@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { joined } from "../audio/joined.ts";
 import { SoundTracker } from "../recogniser/sound-tracker.ts";
 import type { Stretch } from "../recogniser/stretch.ts";
-import { type IndexedTalk, TalkIndex } from "../recogniser/talk-index.ts";
+import { TalkIndex } from "../recogniser/talk-index.ts";
 import { matchingRateHz } from "../talks/talk.ts";
 import { madeUpTalk } from "../testing/made-up-talk.ts";
 import { part, silence } from "../testing/sound.ts";
