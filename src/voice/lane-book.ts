@@ -95,7 +95,10 @@ export class LaneBook {
   #recallDraft({ lane, language, segments }: LaneDraft): void {
     const record = this.#records.get(lane);
     if (!record) return;
-    const tentative = draftBeyond(segments, record.concludedToMs, language);
+    // By what the lane has said, not by the settled point: times within a draft are estimates that
+    // change as it grows, and a short word that was behind the point may come to lie before it.
+    const saidToMs = Math.max(...record.concluded.map(({ endMs }) => endMs));
+    const tentative = draftBeyond(segments, saidToMs, language);
     record.note({ lane, language, concluded: [], tentative });
   }
 

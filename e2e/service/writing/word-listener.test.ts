@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { joined } from "../audio/joined.ts";
 import { SoundTracker } from "../recogniser/sound-tracker.ts";
+import type { Stretch } from "../recogniser/stretch.ts";
 import { TalkIndex } from "../recogniser/talk-index.ts";
 import { matchingRateHz } from "../talks/talk.ts";
 import { madeUpTalk } from "../testing/made-up-talk.ts";
@@ -53,6 +54,43 @@ describe("every word is heard once", { timeout: 60_000 }, () => {
       expect([atMs, heard(sound)]).toEqual([atMs, whole]);
     }
   });
+});
+
+test("a word that a hole tore is not said behind the next one when its place is corrected", () => {
+  const [torn, next, last] = script.slice(20, 23);
+  const [indexed] = index.talks;
+  if (!torn || !next || !last || !indexed) throw new Error("The talk is too short.");
+  const listener = new WordListener(() => script);
+  const wordAt = (share: number) => torn.startMs + share * (torn.endMs - torn.startMs);
+  const stretch = (
+    relation: Stretch["relation"],
+    streamMs: number,
+    fromMs: number,
+    toMs: number,
+  ) => {
+    const sample = (ms: number) => Math.round((ms * matchingRateHz) / 1_000);
+    const [streamFrom, talkFrom, talkTo] = [streamMs, fromMs, toMs].map(sample) as [
+      number,
+      number,
+      number,
+    ];
+    return {
+      talk: indexed,
+      relation,
+      streamFrom,
+      streamTo: streamFrom + talkTo - talkFrom,
+      talkFrom,
+      talkTo,
+    };
+  };
+  const said = (each: Stretch) => listener.heard(each).map(({ word }) => word.index);
+  expect(said(stretch("start", 1000, wordAt(-0.2), wordAt(-0.1)))).toEqual([]);
+  const early = stretch("gap", 2000, wordAt(0.55), next.endMs + 1);
+  expect(said(early)).toEqual([next.index]);
+  // The rest of it was the sound of another place of the talk, a little further back.
+  early.talkTo = early.talkFrom + 8;
+  early.streamTo = early.streamFrom + 8;
+  expect(said(stretch("repeat", 2001, wordAt(0.4), last.endMs + 1))).toEqual([last.index]);
 });
 
 test("words of which too little came are told, and no others", () => {

@@ -87,8 +87,12 @@ export class WordListener {
   }
 
   #isHeard(word: ScriptWord, fromMs: number, toMs: number): boolean {
-    const heardMs = this.#heardMs(word, fromMs, toMs);
-    const share = word === this.#said.at(-1)?.word ? leastShareAgain : leastShare;
+    const last = this.#said.at(-1)?.word;
+    const isBefore =
+      last !== undefined && this.#script[last.index] === last && word.index < last.index;
+    // What was heard of it the first time round was not enough to say it before the last one.
+    const heardMs = isBefore ? sharedMs(word, fromMs, toMs) : this.#heardMs(word, fromMs, toMs);
+    const share = isBefore || word === last ? leastShareAgain : leastShare;
     return heardMs > 0 && heardMs >= share * (word.endMs - word.startMs);
   }
 
@@ -98,7 +102,7 @@ export class WordListener {
 
   #heardMs(word: ScriptWord, fromMs: number, toMs: number): number {
     const before = this.#begun?.word === word ? this.#begun.heardMs : 0;
-    return before + Math.max(0, Math.min(word.endMs, toMs) - Math.max(word.startMs, fromMs));
+    return before + sharedMs(word, fromMs, toMs);
   }
 
   #toHeard(word: ScriptWord, stretch: Stretch): HeardWord {
@@ -111,6 +115,10 @@ export class WordListener {
     this.#said = [...this.#said, heard].slice(-rememberedWords);
     return heard;
   }
+}
+
+function sharedMs(word: ScriptWord, fromMs: number, toMs: number): number {
+  return Math.max(0, Math.min(word.endMs, toMs) - Math.max(word.startMs, fromMs));
 }
 
 function toMs(samples: number): number {
