@@ -4,7 +4,6 @@ import { killWorker } from "./harness/browser/kill-worker.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { allowPrivateWindows, openPrivately } from "./harness/browser/private-window.ts";
 import { storedAnywhere } from "./harness/browser/stored-anywhere.ts";
-import { playFrom } from "./harness/input/player.ts";
 import { axeFindings } from "./harness/pages/axe-findings.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { storeTranscript } from "./harness/pages/store-transcript.ts";
@@ -24,7 +23,7 @@ test("forgetting everything ends what runs and leaves nothing anywhere, for good
   launch,
   stage,
 }) => {
-  const account = new OwnAccount(stage, "forgotten", "doc-drip=60");
+  const account = new OwnAccount(stage, "forgotten", "scripted.doc-drip=60");
   const browser = await launch({
     isOwn: true,
     choices: { apiKey: account.apiKey, languages: { targets: ["de"] } },
@@ -33,10 +32,9 @@ test("forgetting everything ends what runs and leaves nothing anywhere, for good
   const sent = () => stage.service.documents().find(({ fileName }) => fileName === "secret.txt");
 
   await test.step("fill everything there is", async () => {
-    const url = `${stage.site.url}/players/plain.html?talk=lighthouses`;
+    const url = `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&loop=1`;
     for (const page of [await openPrivately(browser, url), await browser.open(url)]) {
       await startCaptions(browser, page);
-      await playFrom(page, 20_000);
     }
     await storeTranscript(browser, {
       ...{ id: "old-talk", title: "An old talk", address: "https://talks.example.test/1" },

@@ -1,4 +1,5 @@
 import { OwnAccount } from "./harness/account/own-account.ts";
+import { ScriptedTalk } from "./harness/account/scripted-talk.ts";
 import { ExtensionWorld } from "./harness/browser/extension-world.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
@@ -7,6 +8,10 @@ import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const MESSAGES = 10_000;
+
+const SCRIPT = new ScriptedTalk();
+/** Words for as long as the talk itself, so that new ones still come after all messages. */
+const MODES = "scripted.script-pace=3000";
 
 /** What pages of ours may ask the background and the capture document for. */
 const REQUESTS = {
@@ -23,10 +28,11 @@ const REQUESTS = {
 };
 
 test("a taken-over page process gets no answer and changes nothing", async ({ launch, stage }) => {
-  const { apiKey } = new OwnAccount(stage, "hostile-messages");
+  const account = new OwnAccount(stage, "hostile-messages", MODES);
+  const { apiKey } = account;
   const browser = await launch({ choices: { apiKey, languages: { targets: ["de"] } } });
   const page = await browser.open(
-    `${stage.site.url}/players/wrapper.html?talk=lighthouses&autoplay=1&loop=1&t=20`,
+    `${stage.site.url}/players/wrapper.html?talk=lighthouses&autoplay=1&loop=1`,
   );
   await startCaptions(browser, page);
   const captions = await CaptionsOnPage.of(page);
@@ -69,9 +75,11 @@ test("a taken-over page process gets no answer and changes nothing", async ({ la
     const popup = await openPopup(browser, page);
     await popup.waitForText(uiText("state_live"));
     await popup.close();
-    const { lanes } = await captions.waitUntil("captions", (now) => now.lanes.length === 2);
-    const old = JSON.stringify(lanes);
-    await captions.waitUntil("new words", (now) => JSON.stringify(now.lanes) !== old);
+    const written = account.concludedText("source").length;
+    const translated = account.concludedText("de").length;
+    await captions.waitUntil("new words", (now) => {
+      return SCRIPT.isShownIn(now, "original", written) && SCRIPT.isShownIn(now, "de", translated);
+    });
     expect(await settings()).toBe(before);
     await worker.evaluate(`chrome.storage.session.set({ hostileProbe: 1 })`);
     await worker.evaluate(`chrome.storage.session.remove("hostileProbe")`);

@@ -19,7 +19,10 @@ import { openPopup } from "./harness/popup/open-popup.ts";
 import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
-const PLAYER = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1&t=20";
+const PLAYER = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
+
+/** Words that stand still can be looked for, and are there as long as a test takes. */
+const reading = { afterSilence: "stay" } as const;
 
 /** Says to the page's own script what it is to try. */
 const HOSTILE = "&hostile=";
@@ -49,7 +52,11 @@ test("a page that expects captions and the popover reads nothing of them, and hi
   launch,
   stage,
 }) => {
-  const browser = await launch({ isOwn: true, choices: { languages: { targets: ["de"] } } });
+  const apiKey = "local-key.scripted.script-pace=1500";
+  const browser = await launch({
+    isOwn: true,
+    choices: { apiKey, reading, languages: { targets: ["de"] } },
+  });
   await browser.context.addInitScript(EXPECT_CAPTIONS);
   const page = await browser.open(`${stage.site.url}${PLAYER}${HOSTILE}read`);
   await startCaptions(browser, page);
@@ -69,14 +76,6 @@ test("a page that expects captions and the popover reads nothing of them, and hi
     expect(await loot(page)).toEqual([]);
   });
 
-  await test.step("it searches, selects and edits", async () => {
-    expect(await search(await wordsNow())).toEqual(NOTHING);
-    // A screen reader has them all the same.
-    await expect
-      .poll(async () => wordsOf(await readOut(captions.session, "group")))
-      .not.toEqual([]);
-  });
-
   await test.step("it makes events up", async () => {
     await page.evaluate(() => {
       const host = document.querySelector("[popover]");
@@ -91,6 +90,14 @@ test("a page that expects captions and the popover reads nothing of them, and hi
       const words = wordsOf(lanes.flatMap(({ lines }) => lines.map(({ text }) => text)).join(" "));
       return words.length > 3 && !words.some((word) => before.has(word));
     });
+  });
+
+  await test.step("it searches, selects and edits", async () => {
+    expect(await search(await wordsNow())).toEqual(NOTHING);
+    // A screen reader has them all the same.
+    await expect
+      .poll(async () => wordsOf(await readOut(captions.session, "group")))
+      .not.toEqual([]);
   });
 
   await test.step("the popover", async () => {
@@ -189,7 +196,8 @@ test("a page that keeps captions out of sight is let win, and popup and button s
   launch,
   stage,
 }) => {
-  const browser = await launch();
+  const apiKey = "local-key.scripted.script-sentences=4";
+  const browser = await launch({ choices: { apiKey, reading } });
   const page = await browser.open(stage.site.url + PLAYER);
   await startCaptions(browser, page);
   const captions = await CaptionsOnPage.of(page);

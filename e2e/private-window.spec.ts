@@ -6,7 +6,6 @@ import { killWorker } from "./harness/browser/kill-worker.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { allowPrivateWindows, openPrivately } from "./harness/browser/private-window.ts";
 import { chooseFromMenu } from "./harness/input/give-command.ts";
-import { playFrom } from "./harness/input/player.ts";
 import type { CaptionsNow } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
@@ -15,26 +14,27 @@ import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
+/** Words for about a minute, so that new ones still come after the background was killed. */
+const MODES = "scripted.script-pace=2000";
+
 test("captions of a private window outlive the background, and leave nothing behind", async ({
   launch,
   stage,
 }) => {
-  const account = new OwnAccount(stage, "private");
+  const account = new OwnAccount(stage, "private", MODES);
   const browser = await launch({
     isOwn: true,
     choices: { apiKey: account.apiKey, languages: { targets: ["de"] } },
   });
   await allowPrivateWindows(browser);
-  const url = `${stage.site.url}/players/plain.html?talk=lighthouses`;
+  const url = `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1`;
   const site = new URL(url).hostname;
 
   const before = JSON.stringify(await keptByExtension(browser));
 
   const page = await openPrivately(browser, url);
   await startCaptions(browser, page);
-  await playFrom(page, 20_000);
   const captions = await CaptionsOnPage.of(page);
-  // A busy browser leaves some out: whichever words it does not.
   const first = await longWord(captions, before);
   const popup = await openPopup(browser, page);
   await popup.click({ role: "button", name: uiText("popup_transcript") });
@@ -73,7 +73,6 @@ test("captions of a private window outlive the background, and leave nothing beh
   // What is looked for is found where there is something to be found.
   const plain = await browser.open(`${url}&mark=hush-visited`);
   await startCaptions(browser, plain);
-  await playFrom(plain, 20_000);
   const third = await longWord(await CaptionsOnPage.of(plain), before);
   expect((await keptByExtension(browser)).onDisk).toContain(third);
   expect((await keptByExtension(browser)).onDisk).toContain(site);

@@ -11,14 +11,20 @@ import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-const TALK = "talk=lighthouses&autoplay=1&t=20&loop=1";
+const TALK = "talk=lighthouses&autoplay=1&loop=1";
+
+/** Few words, which then stand still to be looked at. */
+const WORDS = {
+  apiKey: "local-key.scripted.script-sentences=4",
+  reading: { afterSilence: "stay" },
+} as const;
 
 test("what is chosen for a site holds there, and goes with the site the tab goes to", async ({
   launch,
   stage,
 }) => {
   // Both names of this machine are sites the extension may draw on, as for a user who allows all.
-  const browser = await launch({ serviceHost: "localhost" });
+  const browser = await launch({ serviceHost: "localhost", choices: WORDS });
   const there = stage.site.url;
   const here = there.replace("//localhost", "//127.0.0.1");
   const { host } = new URL(here);
@@ -41,7 +47,6 @@ test("what is chosen for a site holds there, and goes with the site the tab goes
       const shown = lanes.filter(({ lines }) => lines.length > 0).map(({ lane }) => lane);
       return shown.join() === wanted;
     });
-  // Between two sentences there is nothing to look at.
   const look = () =>
     waitFor("captions to look at", async () => {
       const letters = await letterSize(captions);
