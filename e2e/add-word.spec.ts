@@ -1,3 +1,4 @@
+import { STANDING_WORDS } from "./harness/account/standing-words.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { chooseFromMenu } from "./harness/input/give-command.ts";
 import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
@@ -96,11 +97,11 @@ test("a word is picked from the captions in the page, by keys and by hand", asyn
   launch,
   stage,
 }) => {
-  const apiKey = "local-key.account=add-word-overlay.empty-lists";
-  const browser = await launch({ choices: { apiKey, languages: { targets: ["de"] } } });
-  const page = await browser.open(
-    `${stage.site.url}/players/wrapper.html?talk=lighthouses&autoplay=1&loop=1&t=20`,
-  );
+  const apiKey = `${STANDING_WORDS.apiKey}.empty-lists`;
+  const browser = await launch({
+    choices: { ...STANDING_WORDS, apiKey, languages: { targets: ["de"] } },
+  });
+  const page = await browser.open(`${stage.site.url}/players/silent.html`);
   await startCaptions(browser, page);
   const captions = await CaptionsOnPage.of(page);
   await captions.waitUntil("words", ({ lanes }) => lanes.length === 2);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { PNG } from "pngjs";
+import { STANDING_WORDS } from "./harness/account/standing-words.ts";
 import type { DevtoolsSession } from "./harness/browser/devtools-session.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { captionBoxes, takePicture } from "./harness/overlay/caption-pixels.ts";
@@ -57,10 +58,10 @@ test("a style chosen in the options is drawn over the page at once, a lane's own
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
-  const page = await browser.open(
-    `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&loop=1&t=20`,
-  );
+  const browser = await launch({
+    choices: { ...STANDING_WORDS, languages: { targets: ["de"] } },
+  });
+  const page = await browser.open(`${stage.site.url}/players/silent.html`);
   const captions = await CaptionsOnPage.of(page);
   const { session } = captions;
   await startCaptions(browser, page);

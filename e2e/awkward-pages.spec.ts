@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { STANDING_WORDS } from "./harness/account/standing-words.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { captionBoxes, captionPixels, takePicture } from "./harness/overlay/caption-pixels.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
@@ -21,7 +22,7 @@ test("captions can be seen on awkward pages, and they take no click and darken n
   launch,
   stage,
 }) => {
-  const browser = await launch();
+  const browser = await launch({ choices: STANDING_WORDS });
   const page = await browser.open(stage.site.url + address("plain.html"));
   await startCaptions(browser, page);
   await test.step("a plain page, where a click goes through", async () => {
@@ -59,7 +60,7 @@ test("captions can be seen on awkward pages, and they take no click and darken n
 });
 
 test("captions come back to a page that writes itself anew", async ({ launch, stage }) => {
-  const browser = await launch();
+  const browser = await launch({ choices: STANDING_WORDS });
   const page = await browser.open(stage.site.url + address("rewritten.html"));
   await startCaptions(browser, page);
   const captions = await CaptionsOnPage.of(page);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { STANDING_WORDS } from "./harness/account/standing-words.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { expectCaptionsSeen } from "./harness/overlay/expect-captions-seen.ts";
 import { startCaptions } from "./harness/popup/start-captions.ts";
@@ -65,7 +66,7 @@ const KINDS: readonly FullscreenKind[] = [
 ];
 
 test("captions can be seen over every kind of fullscreen", async ({ launch, stage }) => {
-  const browser = await launch();
+  const browser = await launch({ choices: STANDING_WORDS });
   const page = await browser.open(stage.site.url + address("plain.html"));
   await startCaptions(browser, page);
   for (const { name, page: path, enter, element } of KINDS) {

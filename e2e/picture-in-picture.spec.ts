@@ -1,11 +1,19 @@
+import type { StoredChoices } from "./harness/browser/stored-settings.ts";
 import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { expectCaptionsSeen } from "./harness/overlay/expect-captions-seen.ts";
 import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
+/** Words for about 45 seconds; the last ones stay. */
+const CHOICES: StoredChoices = {
+  apiKey: "local-key.scripted.script-pace=1500",
+  languages: { targets: ["de"] },
+  reading: { afterSilence: "stay" },
+};
+
 test("captions go into a window of their own, live, and come back", async ({ launch, stage }) => {
-  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+  const browser = await launch({ choices: CHOICES });
   const talk = `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&loop=1&t=20`;
   const page = await browser.open(talk);
   await startCaptions(browser, page);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { OverlayMessage } from "../src/messaging/channel.ts";
+import { STANDING_WORDS } from "./harness/account/standing-words.ts";
 import { playFrom } from "./harness/input/player.ts";
 import type { Box } from "./harness/overlay/caption-pixels.ts";
 import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
@@ -44,7 +45,9 @@ test("captions are placed by hand and by keys, and let all else through", async 
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+  const browser = await launch({
+    choices: { ...STANDING_WORDS, languages: { targets: ["de"] } },
+  });
   const wrapper = `${stage.site.url}/players/wrapper.html?talk=lighthouses&autoplay=1&loop=1&t=20`;
   const page = await browser.open(wrapper);
   await startCaptions(browser, page);

@@ -80,5 +80,3 @@ test("a key translates in a tab whose button was never pressed", async ({ launch
     await display.close();
   }
 });
-
-/** Gives the extension another key, as the options page does. */

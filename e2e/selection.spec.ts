@@ -1,3 +1,4 @@
+import { STANDING_WORDS } from "./harness/account/standing-words.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { chooseFromMenu } from "./harness/input/give-command.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
@@ -160,7 +161,7 @@ test("wherever words are: components, frames, dialogs, fullscreen, pages that al
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: { service: stage.serviceUrls } });
+  const browser = await launch({ choices: STANDING_WORDS });
   const { page, popover, ask } = await openSelection(browser, stage.site.url + FIELDS_PAGE);
   const original = async () => {
     // What is seen there is the popover and nothing that lies over it; it may still come to rest.
@@ -238,7 +239,7 @@ test("wherever words are: components, frames, dialogs, fullscreen, pages that al
   });
 
   await test.step("over captions", async () => {
-    await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&loop=1&t=20`);
+    await page.goto(`${stage.site.url}/players/silent.html`);
     await startCaptions(browser, page);
     const captions = await CaptionsOnPage.of(page);
     await captions.waitUntil("words", ({ lanes }) => lanes.some(({ lines }) => lines.length > 0));

@@ -1,4 +1,5 @@
 import type { Frame, Page } from "@playwright/test";
+import { STANDING_WORDS } from "./harness/account/standing-words.ts";
 import { nativeBar, nativeSubtitles } from "./harness/browser/native-parts.ts";
 import type { Box } from "./harness/overlay/caption-pixels.ts";
 import { captionsArea } from "./harness/overlay/captions-area.ts";
@@ -57,7 +58,7 @@ test("captions step aside for what players show, by the overlap and no longer th
   launch,
   stage,
 }) => {
-  const browser = await launch();
+  const browser = await launch({ choices: STANDING_WORDS });
   const open = (path: string) =>
     `${stage.site.url}/players/${path}talk=lighthouses&autoplay=1&loop=1&t=20&fill=1`;
   // Nothing lies over this player: here captions stand where they do by themselves.

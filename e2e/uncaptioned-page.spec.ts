@@ -22,9 +22,7 @@ async function worldsOf(page: Page): Promise<readonly ContextCreated["context"][
 test("nothing of the extension is on a page that is not captioned", async ({ launch, stage }) => {
   const browser = await launch();
   const extensionOrigin = `chrome-extension://${browser.extensionId}`;
-  const captioned = await browser.open(
-    `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1`,
-  );
+  const captioned = await browser.open(`${stage.site.url}/players/silent.html`);
   await startCaptions(browser, captioned);
 
   const page = await browser.context.newPage();

@@ -22,8 +22,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
  * nothing is wrong.
  */
 export async function axeFindings(page: Evaluator): Promise<readonly string[]> {
-  // Evaluated, not added as a script, which the policy of an extension's pages forbids.
-  await page.evaluate(`${AXE}; true`);
+  if (await page.evaluate<boolean>("typeof axe === 'undefined'")) {
+    // Evaluated, not added as a script, which the policy of an extension's pages forbids.
+    await page.evaluate(`${AXE}; true`);
+  }
   const { violations } = await page.evaluate<AxeResults>(
     "axe.run(document, { resultTypes: ['violations'] })",
   );
