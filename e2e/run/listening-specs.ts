@@ -3,7 +3,6 @@
  * others get their words from the service's script, or need none, and run two at a time.
  */
 export const LISTENING = [
-  "browser-killed",
   "captions",
   "chaos",
   "dub",
@@ -11,8 +10,8 @@ export const LISTENING = [
   "dub-echo",
   "dub-formats",
   "dub-sound",
+  "language-change",
   "players",
-  "renewal",
   "sound",
   "source-formats",
   "tones",
