@@ -15,5 +15,6 @@ export const LISTENING = [
   "sound",
   "source-formats",
   "tones",
+  "two-tabs",
   "worker-killed",
 ] as const;

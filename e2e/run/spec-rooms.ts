@@ -99,6 +99,7 @@ export const SPEC_ROOMS: Readonly<Record<string, readonly Room[]>> = {
   "right-to-left": CAPTIONS,
   selection: CAPTIONS,
   "selection-refusals": [...PAGE, "captions", "overlay"],
+  "shared-browser": BACKGROUND,
   "shown-transcript": [...PAGE, "captions", "overlay", "popup", "transcript"],
   sites: CAPTIONS,
   "slow-link": CAPTIONS,
