@@ -6,15 +6,22 @@ import { dropOverlayModules } from "./packing/drop-overlay-modules.ts";
 import { keepOverlayPrivate } from "./packing/keep-overlay-private.ts";
 import { packEncoderWorkers } from "./packing/pack-encoder-workers.ts";
 import { packLicences } from "./packing/pack-licences.ts";
+import { packPublicSuffixes } from "./packing/pack-public-suffixes.ts";
 import { spareOverlayThePolyfill } from "./packing/spare-overlay-the-polyfill.ts";
 import { squeezeCatalogues } from "./packing/squeeze-catalogues.ts";
 import { squeezeOverlay } from "./packing/squeeze-overlay.ts";
 
-/** Tests of what needs a document, or the events of a window or worker. */
+/** Tests of what draws on a page or hears the events of its window. */
 const ON_PAGES = [
   "src/**/*.test.tsx",
-  "src/{overlay,popup,options,welcome,transcript,documents,style-rules,ui,platform,voice}/**/*.test.ts",
+  "src/{overlay,popup,options,welcome,transcript,documents,style-rules,ui,platform}/**/*.test.ts",
 ];
+
+/** Tests that put other modules or globals in the place of ours. */
+const OF_CONTEXTS = ["src/{background,capture,messaging,settings,store}/**/*.test.ts"];
+
+/** Tests of streams, which hear of the network by events of the global scope. */
+const OF_STREAMS = ["src/voice/**/*.test.ts"];
 
 /** Small modules that several contexts share go into one file: each file costs the package 200 bytes. */
 const SHARED_MODULES = {
@@ -32,6 +39,7 @@ export default defineConfig(({ command, mode }) => ({
       ? []
       : [
           packEncoderWorkers,
+          packPublicSuffixes,
           spareOverlayThePolyfill(),
           crx({ manifest: command === "serve" ? allowInlineStyles(manifest) : manifest }),
           keepOverlayPrivate,
@@ -71,20 +79,56 @@ export default defineConfig(({ command, mode }) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    setupFiles: ["e2e/run/patient-waits.ts"],
-    // A page is made only for those who draw on one: it costs more than most tests do.
+    setupFiles: ["e2e/run/patient-waits.ts", "e2e/run/packaged-files.ts"],
+    maxWorkers: "100%",
+    // Starting a process or a page for a file costs more than most files do, so processes are shared.
+    // A project after the other: a process serves one project, and would end where they alternate.
     projects: [
       {
         extends: true,
-        test: { name: "pages", environment: "happy-dom", include: ON_PAGES },
+        test: {
+          name: "pure",
+          environment: "node",
+          include: ["{src,e2e,packing}/**/*.test.ts"],
+          exclude: [...ON_PAGES, ...OF_CONTEXTS, ...OF_STREAMS],
+          isolate: false,
+          setupFiles: ["e2e/run/leave-no-trace.ts"],
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
         test: {
-          name: "plain",
+          name: "streams",
           environment: "node",
-          include: ["{src,e2e,packing}/**/*.test.ts"],
-          exclude: ON_PAGES,
+          include: OF_STREAMS,
+          isolate: false,
+          setupFiles: ["e2e/run/leave-no-trace.ts", "e2e/run/window-events.ts"],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      // A context of its own for each file: globals and modules are new, and computing is slower.
+      {
+        extends: true,
+        test: {
+          name: "contexts",
+          environment: "node",
+          include: OF_CONTEXTS,
+          pool: "vmForks",
+          vmMemoryLimit: "1GB",
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "pages",
+          environment: "happy-dom",
+          include: ON_PAGES,
+          pool: "vmForks",
+          vmMemoryLimit: "1GB",
+          setupFiles: ["e2e/run/web-streams.ts"],
+          sequence: { groupOrder: 3 },
         },
       },
     ],

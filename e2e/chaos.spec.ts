@@ -1,29 +1,25 @@
 import { describeResult } from "./chaos/describe-result.ts";
-import { hasHeld, runScenario } from "./chaos/run-scenario.ts";
-import { SCENARIOS } from "./chaos/scenarios.ts";
+import { keepEvidence } from "./chaos/keep-evidence.ts";
+import { runScenario } from "./chaos/run-scenario.ts";
+import { SHORT_FORM_INTERRUPTIONS, SHORT_FORM_STRIKES, shortForm } from "./chaos/short-form.ts";
+import { WireLog } from "./chaos/wire-log.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** Long enough for a handful of restarts or changes of connection, and for a drop or two. */
-const PLAY_MS = 12_000;
-
-/** One for every way in which a stream is interrupted; the others are variations of these. */
-const SHORT_FORM = ["used-token", "half-open", "killed", "rotation", "slow-reader"];
-
-/**
- * What the browser itself leaves out on a busy machine makes it another talk: where that has gone
- * wrong, it is played again.
- */
-const MOST_TRIES = 3;
-
-/** The short form of `npm run chaos`. */
-for (const scenario of SCENARIOS.filter(({ name }) => SHORT_FORM.includes(name))) {
-  test(`every word comes exactly once: ${scenario.about}`, async ({ launch, stage }) => {
-    test.setTimeout(MOST_TRIES * 150_000);
-    const browser = await launch();
-    let result = await runScenario(stage, browser, scenario, PLAY_MS);
-    for (let tries = 1; !hasHeld(result) && result.droppedMs > 0 && tries < MOST_TRIES; tries++) {
-      result = await runScenario(stage, browser, scenario, PLAY_MS);
-    }
-    expect(hasHeld(result), `${describeResult(result)}\n${result.evidence}`).toBe(true);
-  });
-}
+/** The long forms, one for each way of interrupting, are those of `npm run chaos`. */
+test("every word comes exactly once, however the stream is interrupted", async ({
+  launch,
+  stage,
+}) => {
+  const wire = new WireLog(stage.probe);
+  const result = await runScenario(stage, await launch(), shortForm(), 0);
+  wire.stop();
+  const { record, verdict } = result;
+  const folder = verdict.hasHeld
+    ? ""
+    : `Evidence: ${keepEvidence("short-form", wire, stage.service, result)}`;
+  expect(verdict.hasHeld, `${describeResult(result)}\n${folder}`).toBe(true);
+  const { interruptions } = record.run;
+  const happened = SHORT_FORM_INTERRUPTIONS.filter((kind) => (interruptions[kind] ?? 0) > 0);
+  expect(happened).toEqual(SHORT_FORM_INTERRUPTIONS);
+  expect(record.struckAtMs).toHaveLength(SHORT_FORM_STRIKES);
+});

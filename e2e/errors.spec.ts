@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { storeChoices } from "./harness/browser/stored-settings.ts";
-import { playFrom } from "./harness/input/player.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
@@ -10,28 +9,40 @@ import { expect, test } from "./harness/test.ts";
 
 /** What ends captions at once, and the sentence a person then reads. */
 const REFUSALS = [
-  { apiKey: "local-key.refuse=400", sentence: "error_bad_request" },
-  { apiKey: "local-key.refuse=401", sentence: "error_key_refused" },
+  { apiKey: "local-key.refuse=400", sentence: "error_bad_request", code: "bad_request" },
+  { apiKey: "local-key.refuse=401", sentence: "error_key_refused", code: "invalid_key" },
   { apiKey: "wrong-key", sentence: "error_key_refused" },
-  { apiKey: "local-key.refuse=403", sentence: "error_forbidden" },
+  { apiKey: "local-key.refuse=403", sentence: "error_forbidden", code: "forbidden" },
   { apiKey: "local-key:fx", sentence: "error_forbidden" },
-  { apiKey: "local-key.refuse=456", sentence: "error_quota_exceeded" },
+  { apiKey: "local-key.refuse=456", sentence: "error_quota_exceeded", code: "quota_exceeded" },
   // What "Test connection" says of such an address too.
   { apiKey: "local-key", below: "/elsewhere", sentence: "error_not_this_service" },
 ] as const;
 
 /** What passes: it is tried again, and meanwhile a person reads this. */
 const TROUBLES = [
-  { apiKey: "local-key.refuse=429", sentence: "trouble_too_many_requests" },
-  { apiKey: "local-key.refuse=529", sentence: "trouble_too_many_requests" },
+  {
+    apiKey: "local-key.refuse=429",
+    sentence: "trouble_too_many_requests",
+    code: "too_many_requests",
+  },
+  {
+    apiKey: "local-key.refuse=529",
+    sentence: "trouble_too_many_requests",
+    code: "too_many_requests",
+  },
   { apiKey: "local-key.refuse=500", sentence: "trouble_server_error" },
   { apiKey: "local-key.refuse=503", sentence: "trouble_unavailable" },
 ] as const;
 
+const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
+
 /** An `X-Trace-ID` of the local service, as it is quoted to the user. */
 const TRACE = /\bTrace [0-9a-f]{32}\b/;
+/** The same with the code of the error, where the service sends one. */
+const REFERENCE = /\(Trace [0-9a-f]{32}(?:, code (\w+))?\)/;
 
-test("every refusal has its own sentence and its trace, in popup and overlay", async ({
+test("every refusal has its own sentence, trace and code, in popup and overlay", async ({
   launch,
   stage,
 }) => {
@@ -47,11 +58,12 @@ test("every refusal has its own sentence and its trace, in popup and overlay", a
       await storeChoices(await browser.worker(), { apiKey, service });
       const popup = await startCaptions(browser, page);
       expect(popup).toContain(uiText(sentence));
-      expect(popup).toMatch(TRACE);
-      const trace = TRACE.exec(popup)?.[0] ?? "";
+      const [reference = "", code] = REFERENCE.exec(popup) ?? [];
+      if ("code" in where) expect(code).toBe(where.code);
+      const trace = TRACE.exec(reference)?.[0] ?? "";
       // The trace is new each time, so this is no notice of an earlier failure.
       const notice = await captions.waitForNotice(new RegExp(trace));
-      expect(notice).toContain(uiText(sentence));
+      expect(notice).toContain(`${uiText(sentence)} ${reference}`);
       traces.add(trace);
     });
   }
@@ -70,7 +82,7 @@ test("what passes is tried again, says so meanwhile, and can be stopped", async 
 }) => {
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
-  for (const { apiKey, sentence } of TROUBLES) {
+  for (const { apiKey, sentence, ...sent } of TROUBLES) {
     await test.step(`${apiKey}: ${sentence}`, async () => {
       const sessions = stage.service.accounts().length;
       await storeChoices(await browser.worker(), { apiKey, service: stage.serviceUrls });
@@ -78,6 +90,7 @@ test("what passes is tried again, says so meanwhile, and can be stopped", async 
       const captions = await CaptionsOnPage.of(page);
       const notice = await captions.waitForNotice(new RegExp(`^${uiText(sentence)}`));
       expect(notice).toMatch(TRACE);
+      expect(REFERENCE.exec(notice)?.[1]).toBe("code" in sent ? sent.code : undefined);
       expect(notice).toMatch(RETRY);
       const popup = await openPopup(browser, page);
       const said = await popup.waitForText(uiText(sentence));
@@ -92,10 +105,11 @@ test("what passes is tried again, says so meanwhile, and can be stopped", async 
 });
 
 test("captions begin by themselves when the service answers again", async ({ launch, stage }) => {
-  const browser = await launch({ choices: { apiKey: "local-key.rate-limited=4" } });
-  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses&loop=1`);
+  // The service leaves it to the extension how long it waits.
+  const apiKey = "local-key.scripted.rate-limited=4.retry-after=0";
+  const browser = await launch({ choices: { apiKey } });
+  const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
   await startCaptions(browser, page);
-  await playFrom(page, 20_000);
   const captions = await CaptionsOnPage.of(page);
   // After four refusals, each waited for longer than the one before.
   await captions.waitUntil("words", ({ lanes }) => lanes.length > 0, { timeoutMs: 60_000 });
@@ -122,10 +136,8 @@ test("a stream that ends with an error says so, and releases the tab", async ({
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: { apiKey: "local-key.stream-error=1" } });
-  const page = await browser.open(
-    `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&t=20&loop=1`,
-  );
+  const browser = await launch({ choices: { apiKey: "local-key.scripted.stream-error=0.5" } });
+  const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
   await startCaptions(browser, page);
   const captions = await CaptionsOnPage.of(page);
   await captions.waitForNotice(new RegExp(`^${uiText("error_stream_error")}`));

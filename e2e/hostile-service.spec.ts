@@ -5,8 +5,7 @@ import { openPopup } from "./harness/popup/open-popup.ts";
 import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** Of a talk that has begun, so that there are words within seconds. */
-const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&t=20&loop=1";
+const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
 
 const UNSAFE = ["credentials", "fragment", "too-long", "line-break", "no-socket", "insecure"];
 
@@ -30,6 +29,16 @@ test("an unsafe address of the stream is never opened, and the user is told", as
       expect(stage.service.accounts()[0]).toMatchObject({ connections: 0, secondsReceived: 0 });
     });
   }
+});
+
+test("the background can read which hosts belong to one owner", async ({ launch }) => {
+  const browser = await launch();
+  const worker = await browser.worker();
+  const list = await worker.evaluate(async () =>
+    (await fetch("/assets/public-suffixes.txt")).text(),
+  );
+  expect(list).toMatch(/\nuk:[\w,-]*\bco,/);
+  expect(list).toMatch(/\nio:(?:[\w-]+,)*github,/);
 });
 
 test("another host for the sound is named once, and the answer is kept with the service", async ({
@@ -92,7 +101,7 @@ test("frames of death kill nothing: captions end with a sentence, and the next s
   for (const { kind, messageFormat, ends } of DEADLY) {
     await test.step(`${kind} in ${messageFormat}`, async () => {
       await storeChoices(await browser.worker(), {
-        apiKey: `local-key.garbage=1.garbage-kind=${kind}`,
+        apiKey: `local-key.scripted.garbage=0.5.garbage-kind=${kind}`,
         service: stage.serviceUrls,
         voice: { messageFormat },
       });
@@ -111,7 +120,7 @@ test("frames of death kill nothing: captions end with a sentence, and the next s
       expect(await worker.evaluate(() => "polluted" in {})).toBe(false);
     });
   }
-  await storeKey(await browser.worker(), "local-key");
+  await storeKey(await browser.worker(), "local-key.scripted");
   await page.reload();
   await startCaptions(browser, page);
   await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);

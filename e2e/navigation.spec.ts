@@ -10,7 +10,7 @@ import { waitFor } from "./harness/wait-for.ts";
 
 const SCRIPT = new ScriptedTalk();
 /** Words for about a minute, so that new ones still come on the second page. */
-const MODES = "scripted.script-pace=1500";
+const MODES = "scripted.script-pace=2500";
 const PLAYER = "players/navigate.html?talk=lighthouses&autoplay=1&t=20&next=bread";
 
 /** Waits until the session hears sound and writes words that it has not at the time of the call. */

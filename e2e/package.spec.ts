@@ -32,7 +32,7 @@ test("the package carries the licence of everything in it, and the options lead 
   for (const name of Object.keys(manifest.dependencies)) {
     expect(licences, name).toContain(`\n${name} `);
   }
-  for (const name of ["Surtitle ", "mediabunny ", "LAME: ", "FFmpeg: "]) {
+  for (const name of ["Surtitle ", "mediabunny ", "LAME: ", "FFmpeg: ", "Public Suffix List: "]) {
     expect(licences, name).toContain(`\n${name}`);
   }
   for (const title of [
@@ -44,6 +44,7 @@ test("the package carries the licence of everything in it, and the options lead 
   }
   // Each text once: what a few works share is not repeated for each.
   expect(licences.split("Version 2.1, February 1999")).toHaveLength(2);
+  expect(licences.split('\n1.1. "Contributor"')).toHaveLength(2);
   const scripts = [...packageFiles().keys()].filter((path) => path.endsWith(".js"));
   expect(scripts.some((path) => packedText(path).includes("/licences.txt"))).toBe(true);
 });
@@ -55,7 +56,7 @@ test("what captions put into a page stays small", () => {
 test("nothing is packed that nobody loads", () => {
   const texts = new Map(
     [...packageFiles()]
-      .filter(([path]) => /\.(?:js|css|html|json|wasm)$/.test(path))
+      .filter(([path]) => /\.(?:js|css|html|json|wasm|txt)$/.test(path))
       .map(([path, file]) => [path, new TextDecoder().decode(file)] as const),
   );
   // Whatever is loaded is named by what loads it, and the manifest by the browser.
@@ -67,9 +68,9 @@ test("nothing is packed that nobody loads", () => {
     }
   }
   // Pages of our own are opened by address; catalogues are found by the browser.
-  const scripts = [...texts.keys()].filter((path) => /\.(?:js|css|wasm)$/.test(path));
-  expect(scripts.length).toBeGreaterThan(20);
-  expect(scripts.filter((path) => !loaded.has(path))).toEqual([]);
+  const parts = [...texts.keys()].filter((path) => /\.(?:js|css|wasm|txt)$/.test(path));
+  expect(parts.length).toBeGreaterThan(20);
+  expect(parts.filter((path) => !loaded.has(path))).toEqual([]);
 });
 
 /** As others name it: chunks have names of their own, scripts and pages are told by their path. */

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
-import { playFrom } from "./harness/input/player.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { storeTranscript } from "./harness/pages/store-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
+import { waitFor } from "./harness/wait-for.ts";
 import { listClient } from "./service/testing/list-client.ts";
 
 /** The figures beside a meter. */
@@ -27,7 +27,7 @@ test("the quota is shown, asked anew when it is wanted, and warned of once", asy
   launch,
   stage,
 }) => {
-  const key = "local-key.account=quota-shown.quota=100000.used=85000.minutes=300-600";
+  const key = "local-key.scripted.account=quota-shown.quota=100000.used=85000.minutes=300-600";
   const browser = await launch({ choices: { apiKey: key, languages: { targets: ["de"] } } });
   const options = await openOptions(browser);
   await expect(figures(options, "characters")).toContainText("85,000 of 100,000 used, 15,000 left");
@@ -54,17 +54,20 @@ test("the quota is shown, asked anew when it is wanted, and warned of once", asy
   });
 
   await test.step("captions are counted by begun minutes", async () => {
-    const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+    const page = await browser.open(
+      `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1`,
+    );
     const popup = await openPopup(browser, page);
     // The tightest of all has its place in one line.
     await popup.waitForText(uiText("quota_line", "85%"));
     expect(await popup.has({ role: "button", name: uiText("quota_dismiss") })).toBe(false);
     await popup.close();
     await startCaptions(browser, page);
-    await playFrom(page, 20_000);
+    const seconds = () => stage.service.accounts()[0]?.secondsReceived ?? 0;
+    await waitFor("sound to be sent", () => seconds() > 0);
     await stopCaptions(browser, page);
     await options.getByRole("button", { name: uiText("quota_refresh") }).click();
-    const minutes = Math.ceil((stage.service.accounts()[0]?.secondsReceived ?? 0) / 60);
+    const minutes = Math.ceil(seconds() / 60);
     const used = `5 hr, ${minutes} min of 10 hr used`;
     await expect(figures(options, "speechToText")).toContainText(used);
   });
@@ -152,42 +155,44 @@ test("a service that cannot be asked is told of in the options, and the popup ke
   await popup.close();
 });
 
+const TARGETS = uiText("documents_target");
+
+/** The languages in a menu. */
+const languagesIn = (page: Page, name: string) =>
+  page
+    .getByRole("combobox", { name, exact: true })
+    .locator("option")
+    .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
+
 test("languages are the interface's and those the service adds, and what it lacks is marked", async ({
   launch,
 }) => {
-  const optionsOf = (page: Page, name: string) =>
-    page
-      .getByRole("combobox", { name, exact: true })
-      .locator("option")
-      .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
-  const targets = uiText("documents_target");
+  const apiKey = "local-key.account=languages-narrow.languages=narrow";
+  const browser = await launch({ choices: { apiKey, languages: { targets: ["ga", "de"] } } });
+  const documents = await DocumentsOnPage.open(browser);
+  await documents.pick([textFile("one.txt", "Hello there")]);
+  await expect.poll(() => languagesIn(documents.page, TARGETS)).toContain("sw");
+  // What the service lacks is the interface's all the same, with a mark.
+  expect(await languagesIn(documents.page, TARGETS)).toContain("ga");
+  const marked = uiText("language_not_offered", "Irish");
+  const targetMenu = documents.page.getByRole("combobox", { name: TARGETS, exact: true });
+  await expect(targetMenu.locator("option", { hasText: marked })).toHaveCount(1);
+  const options = await browser.open(browser.extensionUrl("src/options/index.html"));
+  await expect(options.locator(".caption-lanes").getByText(marked).first()).toBeVisible();
+  const spoken = await languagesIn(options, uiText("spoken_label"));
+  expect(spoken).toContain("ga");
+  expect(spoken).not.toContain("sw");
+});
 
-  await test.step("fewer, and others", async () => {
-    const apiKey = "local-key.account=languages-narrow.languages=narrow";
-    const browser = await launch({ choices: { apiKey, languages: { targets: ["ga", "de"] } } });
-    const documents = await DocumentsOnPage.open(browser);
-    await documents.pick([textFile("one.txt", "Hello there")]);
-    await expect.poll(() => optionsOf(documents.page, targets)).toContain("sw");
-    // What the service lacks is the interface's all the same, with a mark.
-    expect(await optionsOf(documents.page, targets)).toContain("ga");
-    const marked = uiText("language_not_offered", "Irish");
-    const targetMenu = documents.page.getByRole("combobox", { name: targets, exact: true });
-    await expect(targetMenu.locator("option", { hasText: marked })).toHaveCount(1);
-    const options = await browser.open(browser.extensionUrl("src/options/index.html"));
-    await expect(options.locator(".caption-lanes").getByText(marked).first()).toBeVisible();
-    const spoken = await optionsOf(options, uiText("spoken_label"));
-    expect(spoken).toContain("ga");
-    expect(spoken).not.toContain("sw");
-  });
-
-  await test.step("none told", async () => {
-    const apiKey = "local-key.account=languages-none.no-languages";
-    const browser = await launch({ choices: { apiKey, languages: { targets: ["ga"] } } });
-    const documents = await DocumentsOnPage.open(browser);
-    await documents.pick([textFile("one.txt", "Hello there")]);
-    await expect.poll(() => optionsOf(documents.page, targets)).toContain("ga");
-    const options = await browser.open(browser.extensionUrl("src/options/index.html"));
-    await expect(options.locator(".caption-lanes").getByText("Irish").first()).toBeVisible();
-    await expect(options.getByText(/not offered by/)).toHaveCount(0);
-  });
+test("a service that lists no languages leaves the interface's own, unmarked", async ({
+  launch,
+}) => {
+  const apiKey = "local-key.account=languages-none.no-languages";
+  const browser = await launch({ choices: { apiKey, languages: { targets: ["ga"] } } });
+  const documents = await DocumentsOnPage.open(browser);
+  await documents.pick([textFile("one.txt", "Hello there")]);
+  await expect.poll(() => languagesIn(documents.page, TARGETS)).toContain("ga");
+  const options = await browser.open(browser.extensionUrl("src/options/index.html"));
+  await expect(options.locator(".caption-lanes").getByText("Irish").first()).toBeVisible();
+  await expect(options.getByText(/not offered by/)).toHaveCount(0);
 });

@@ -6,7 +6,6 @@ import {
   isCaptureOpen,
 } from "./harness/browser/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
-import { letPlay, playFrom } from "./harness/input/player.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
@@ -15,12 +14,16 @@ import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-/** Opens a talk in a captioned tab that is already streaming. */
-async function openCaptioned(browser: SurtitleBrowser, { site }: Stage): Promise<Page> {
-  const page = await browser.open(`${site.url}/players/plain.html?talk=lighthouses`);
+/** Half a minute of words, so that captions end in the middle of them. */
+const apiKey = "local-key.scripted.script-pace=1000";
+
+/** Opens a talk in a captioned tab, and waits until the service has concluded words of it. */
+async function openCaptioned(browser: SurtitleBrowser, { site, service }: Stage): Promise<Page> {
+  const page = await browser.open(`${site.url}/players/plain.html?talk=lighthouses&autoplay=1`);
   await startCaptions(browser, page);
-  await playFrom(page, 20_000);
-  await letPlay(page, 2000);
+  await waitFor("concluded words", () => {
+    return (service.accounts()[0]?.words.source?.concluded.length ?? 0) > 0;
+  });
   return page;
 }
 
@@ -37,7 +40,7 @@ test("Stop ends the session properly, releases capture and takes the captions aw
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+  const browser = await launch({ choices: { apiKey, languages: { targets: ["de"] } } });
   const page = await openCaptioned(browser, stage);
   expect(await capturedTabs(browser)).toHaveLength(1);
 
@@ -55,7 +58,7 @@ test("closing the tab ends the session properly and releases capture", async ({
   launch,
   stage,
 }) => {
-  const browser = await launch();
+  const browser = await launch({ choices: { apiKey } });
   await browser.context.newPage();
   const page = await openCaptioned(browser, stage);
   await page.close();
@@ -66,7 +69,7 @@ test("the end of the track ends the session properly and releases capture", asyn
   launch,
   stage,
 }) => {
-  const browser = await launch();
+  const browser = await launch({ choices: { apiKey } });
   const page = await openCaptioned(browser, stage);
   const capture = await attachToCapture(browser);
   // Ends every track the document holds, which its own code hears of as it hears of the browser's end.

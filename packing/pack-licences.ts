@@ -19,8 +19,11 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
   "@mediabunny/aac-encoder": ["FFmpeg", "Emscripten", "musl"],
 };
 
-/** Those works; `file` is in packing/licences. */
-const COMPILED: Readonly<Record<string, Omit<LicensedWork, "name" | "text"> & { file: string }>> = {
+/** Data in the package that belongs to no module. */
+const DATA = ["Public Suffix List"];
+
+/** Works that come without a licence file of their own; `file` is in packing/licences. */
+const KNOWN: Readonly<Record<string, Omit<LicensedWork, "name" | "text"> & { file: string }>> = {
   LAME: {
     licence: "LGPL-2.1-or-later",
     source: "https://lame.sourceforge.io, in assets/mp3-encoder.wasm, copyright the LAME project",
@@ -33,6 +36,11 @@ const COMPILED: Readonly<Record<string, Omit<LicensedWork, "name" | "text"> & { 
   },
   Emscripten: { licence: "MIT", source: "https://emscripten.org", file: "emscripten.txt" },
   musl: { licence: "MIT", source: "https://musl.libc.org", file: "musl.txt" },
+  "Public Suffix List": {
+    licence: "MPL-2.0",
+    source: "https://publicsuffix.org/list/, made into assets/public-suffixes.txt",
+    file: "MPL-2.0.txt",
+  },
 };
 
 /** The two halves of the step: `collect` also goes into the builds of workers. */
@@ -89,7 +97,7 @@ export function packageOf(id: string): string | null {
 }
 
 /**
- * These packages, what compiled code in them holds, and Surtitle itself.
+ * These packages, what compiled code in them holds, packed data, and Surtitle itself.
  * @param root folder of package.json and node_modules
  * @throws Error when a package has no licence text
  */
@@ -110,8 +118,8 @@ export function licensedWorks(packages: readonly string[], root: string): readon
   return [
     own,
     ...[...packages].sort().map((name) => packageWork(name, join(root, "node_modules", name))),
-    ...[...new Set(compiled)].flatMap((name): LicensedWork[] => {
-      const work = COMPILED[name];
+    ...[...new Set([...compiled, ...DATA])].flatMap((name): LicensedWork[] => {
+      const work = KNOWN[name];
       if (!work) return [];
       const { file, ...rest } = work;
       return [{ name, ...rest, text: readFileSync(join(ROOT, "packing/licences", file), "utf8") }];

@@ -7,7 +7,8 @@ import type { Figure } from "./figure.ts";
 
 /** What goes into a page for captions: what all of the overlay is made of, then what begins it. */
 const INJECTED = ["src/overlay/parts/content-script.js", "src/overlay/content-script.js"];
-const GOALS = { packageBytes: 900_000, defaultPathBytes: 250_000, injectedBytes: 60_000 };
+/** Of the package, 30 kB are the Public Suffix List, which says whose hosts are whose. */
+const GOALS = { packageBytes: 930_000, defaultPathBytes: 250_000, injectedBytes: 60_000 };
 
 type Files = ReadonlyMap<string, Uint8Array>;
 

@@ -1,3 +1,7 @@
+import {
+  DEFAULT_SOURCE_CONTENT_TYPE,
+  type SourceContentType,
+} from "../../src/audio/source-formats.ts";
 import { CHUNK_MS } from "../../src/capture/chunk-stream.ts";
 import { letPlay, playFrom } from "../harness/input/player.ts";
 import { CaptionWatch } from "../harness/overlay/caption-watch.ts";
@@ -54,7 +58,13 @@ export async function measureReconnect(stage: BenchStage): Promise<readonly Figu
     },
     {
       name: "reconnect_sessions_closed",
-      value: await measureCloses(stage),
+      value: await measureCloses(stage, DEFAULT_SOURCE_CONTENT_TYPE),
+      unit: "sessions/drop",
+      goal: GOAL_SESSIONS,
+    },
+    {
+      name: "reconnect_sessions_closed_opus",
+      value: await measureCloses(stage, "audio/webm;codecs=opus"),
       unit: "sessions/drop",
       goal: GOAL_SESSIONS,
     },
@@ -62,10 +72,11 @@ export async function measureReconnect(stage: BenchStage): Promise<readonly Figu
 }
 
 /** Sessions a connection that the service closes in mid-speech, while the session can be resumed. */
-async function measureCloses(stage: BenchStage): Promise<number> {
+async function measureCloses(stage: BenchStage, sourceFormat: SourceContentType): Promise<number> {
   const browser = await stage.launch({
     apiKey: `local-key.connection-limit=${CLOSE_EVERY_S}`,
     languages: { targets: ["de"] },
+    voice: { sourceFormat },
   });
   try {
     const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);

@@ -1,18 +1,20 @@
-import type { ScenarioResult } from "./run-scenario.ts";
+import type { RunAccount } from "../service/account/run-account.ts";
+import type { RunResult } from "./run-scenario.ts";
 
 const MOST_NAMED = 12;
 
 /** What became of a scenario, in a few lines. */
-export function describeResult(result: ScenarioResult): string {
-  const { playedMs, sessions, connections, strikes, lanes } = result;
+export function describeResult(result: RunResult): string {
+  const { record, verdict } = result;
+  const { playedMs, struckAtMs, run } = record;
   const facts = [
     `${inSeconds(playedMs)} s played`,
-    `${sessions} sessions, ${connections} connections${perDrop(result)}`,
-    ...(strikes > 0 ? [`stopped ${strikes} times`] : []),
-    `${inSeconds(result.missingMs)} s of sound never arrived, ${inSeconds(result.reportedLostMs)} s reported lost`,
-    `${inSeconds(result.droppedMs)} s never left the browser`,
+    `${run.sessions} sessions, ${run.connections} connections${perDrop(run)}`,
+    ...(struckAtMs.length > 0 ? [`stopped ${struckAtMs.length} times`] : []),
+    `${inSeconds(verdict.missingMs)} s of sound never arrived, ${inSeconds(verdict.reportedLostMs)} s reported lost`,
+    `${inSeconds(verdict.droppedMs)} s never left the browser`,
   ];
-  const perLane = lanes.map(({ lane, words }) => {
+  const perLane = verdict.lanes.map(({ lane, words }) => {
     const { said, excused, unheard, lost, doubled, wrong } = words;
     const right = `${said} words said, ${excused} in reported gaps, ${unheard} never captured`;
     return `  ${lane}: ${right}, ${named("lost", lost)}, ${named("doubled", doubled)}, ${named("wrong", wrong)}`;
@@ -21,7 +23,7 @@ export function describeResult(result: ScenarioResult): string {
 }
 
 /** How many sessions it took for each connection that was lost. */
-function perDrop({ sessions, connections }: ScenarioResult): string {
+function perDrop({ sessions, connections }: RunAccount): string {
   const drops = connections - 1;
   return drops > 0 ? ` (${((sessions - 1) / drops).toFixed(2)} sessions a drop)` : "";
 }

@@ -1,9 +1,8 @@
-import { launchSurtitle } from "../harness/browser/launch-surtitle.ts";
+import { probeService } from "../harness/service/service-probe.ts";
 import { openStage } from "../harness/service/stage.ts";
 import { buildExtension } from "../run/build-extension.ts";
 import { readChaosOptions } from "./chaos-options.ts";
-import { describeResult } from "./describe-result.ts";
-import { hasHeld, runScenario } from "./run-scenario.ts";
+import { playScenario } from "./play-scenario.ts";
 import { SCENARIOS } from "./scenarios.ts";
 
 /** `npm run chaos -- [minutes] [scenario …]` */
@@ -13,29 +12,13 @@ const { playMs, names } = readChaosOptions(
 );
 const scenarios = SCENARIOS.filter(({ name }) => names.includes(name));
 await buildExtension();
-const stage = await openStage();
+const probe = probeService();
+const stage = await openStage(probe.options);
 let failed = 0;
 try {
   for (const scenario of scenarios) {
-    const browser = await launchSurtitle({
-      watchErrors: false,
-      waits: {},
-      choices: { apiKey: "local-key", service: stage.serviceUrls },
-    });
-    try {
-      console.log(`\n${scenario.name}: ${scenario.about}`);
-      const result = await runScenario(stage, browser, scenario, playMs / scenarios.length);
-      console.log(describeResult(result));
-      if (!hasHeld(result)) {
-        failed += 1;
-        console.log(result.evidence);
-      }
-    } catch (error) {
-      failed += 1;
-      console.log(`  FAILED: ${error instanceof Error ? error.message : error}`);
-    } finally {
-      await browser.close();
-    }
+    const result = await playScenario(stage, probe, scenario, playMs / scenarios.length);
+    if (!result?.verdict.hasHeld) failed += 1;
   }
 } finally {
   await stage.close();

@@ -1,6 +1,7 @@
 import { killWorker } from "../harness/browser/kill-worker.ts";
 import type { SurtitleBrowser } from "../harness/browser/launch-surtitle.ts";
 import type { StoredChoices } from "../harness/browser/stored-settings.ts";
+import type { RunAccount } from "../service/account/run-account.ts";
 
 /** One kind of evening that a stream has to live through. */
 export interface Scenario {
@@ -12,7 +13,14 @@ export interface Scenario {
   /** What the user has chosen besides. */
   readonly choices?: Omit<StoredChoices, "apiKey" | "service">;
   /** What happens to the extension, again and again while the talk plays. */
-  readonly strike?: { readonly everyMs: number; act(browser: SurtitleBrowser): Promise<unknown> };
+  readonly strike?: {
+    readonly everyMs: number;
+    /** Whether it is to happen now, by the service's account; always when absent. */
+    isDue?(run: RunAccount): boolean;
+    act(browser: SurtitleBrowser): Promise<unknown>;
+  };
+  /** Whether all has happened that was to, by the service's account; by the time alone when absent. */
+  isOver?(run: RunAccount): boolean;
   /** So long the talk has to be played at least for it to make sense. */
   readonly leastPlayMs?: number;
   /** Sound may be lost here, as long as it is reported. */
@@ -30,6 +38,12 @@ export const SCENARIOS: readonly Scenario[] = [
     name: "drops",
     about: "dropped at random moments, resumable and not in turn",
     modes: () => "drop-every=16",
+  },
+  {
+    name: "container-drops",
+    about: "the same with sound in a container, which repeats its header",
+    modes: () => "drop-every=16",
+    choices: { voice: { sourceFormat: "audio/webm;codecs=opus" } },
   },
   {
     name: "forgetful",

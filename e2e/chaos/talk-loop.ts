@@ -41,21 +41,27 @@ export class TalkLoop {
     await playFrom(this.#page, 0);
   }
 
-  /** Waits until so much of the talk has been played in all, then ends it at `pauseMs` of the talk. */
-  async stop(afterMs: number, pauseMs: number): Promise<void> {
-    const timeoutMs = afterMs + 120_000;
-    const { lengthMs } = await this.#progress();
-    await waitFor(
+  /**
+   * Plays until `endFor` names a place of the talk, where it has not been in this round, and ends
+   * there.
+   * @param endFor is told how much was played in all and where the talk is, in milliseconds
+   */
+  async stop(
+    endFor: (playedMs: number, atMs: number) => number | undefined,
+    timeoutMs: number,
+  ): Promise<void> {
+    const endMs = await waitFor(
       "the talk to be played for so long",
       async () => {
-        const { rounds, atMs } = await this.#progress();
-        return rounds * lengthMs + atMs >= afterMs && atMs < pauseMs;
+        const { rounds, atMs, lengthMs } = await this.#progress();
+        const place = endFor(rounds * lengthMs + atMs, atMs);
+        return place !== undefined && place > atMs && place;
       },
       { timeoutMs },
     );
-    await pauseAt(this.#page, pauseMs);
-    this.#endMs = pauseMs;
-    this.#restMs = Math.max(pauseMs, (await this.#progress()).atMs);
+    await pauseAt(this.#page, endMs);
+    this.#endMs = endMs;
+    this.#restMs = Math.max(endMs, (await this.#progress()).atMs);
   }
 
   /** The words of a language that were said, from the first to the last round. */

@@ -11,7 +11,7 @@ import { type ReadSound, readAac, readFlac, readMatroska, readMp3 } from "./test
 const SECONDS = 6.0317;
 const PUSH_SECONDS = 0.06;
 
-/** Node has no Opus; a real browser makes it in `e2e/source-formats.spec.ts`. */
+/** Node has no Opus; a real browser makes it in `e2e/source-encoders.spec.ts`. */
 const formats = SOURCE_FORMATS.filter(({ codec }) => codec !== "opus");
 
 describe.each(formats)("$contentType", ({ contentType, rateHz }) => {

@@ -7,7 +7,11 @@ import type { OverlayLook, PlacedUpdate } from "../messaging/channel.ts";
 import { OverlayLink } from "./overlay-link.ts";
 import { FakeEnd } from "./testing/fake-end.ts";
 
-vi.mock("webextension-polyfill", () => ({ default: {} }));
+vi.mock("webextension-polyfill", () => ({
+  default: {
+    i18n: { getMessage: (key: string, values: string[]) => [key, ...values].join(" ") },
+  },
+}));
 
 const STREAMING = { ...idleStatus(7), state: "streaming" } as const;
 const RECONNECTING = { ...idleStatus(7), state: "reconnecting" } as const;

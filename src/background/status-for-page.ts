@@ -1,4 +1,6 @@
+import { referenceWords } from "../lib/reference-words.ts";
 import type { CaptionFailure, CaptionStatus } from "../messaging/caption-status.ts";
+import { text } from "../platform/text.ts";
 
 /**
  * A status as the overlay gets it. The overlay runs in the page's process and says what went wrong by
@@ -13,6 +15,7 @@ export function statusForPage(status: CaptionStatus): CaptionStatus {
   };
 }
 
-function bare({ reason, traceId }: CaptionFailure): CaptionFailure {
-  return { reason, traceId, detail: null };
+function bare({ reason, traceId, code = null }: CaptionFailure): CaptionFailure {
+  const reference = referenceWords(traceId, code, text);
+  return { reason, traceId: null, detail: null, ...(reference !== null && { reference }) };
 }

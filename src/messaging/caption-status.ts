@@ -37,6 +37,8 @@ export interface CaptionFailure {
   readonly traceId: string | null;
   /** The service's machine-readable code; absent when it sent none. */
   readonly code?: string | null;
+  /** Trace and code in words; the overlay gets it in their place, absent when there is neither. */
+  readonly reference?: string;
   /** The service's own words, shown as an addition, never instead of ours. */
   readonly detail: string | null;
   /** The host that a service wants the sound sent to, which the user may allow or has refused. */

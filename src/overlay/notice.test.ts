@@ -20,7 +20,12 @@ const context = (change: Partial<NoticeContext> = {}): NoticeContext => ({
   news: new Set(),
   ...change,
 });
-const failure = { reason: "quota_exceeded", traceId: "4f91", detail: "No more." } as const;
+const failure = {
+  reason: "quota_exceeded",
+  traceId: null,
+  detail: null,
+  reference: "(Trace 4f91, code quota)",
+} as const;
 
 describe("noticeOf", () => {
   it.each<[Partial<CaptionStatus>, string | null]>([
@@ -102,23 +107,24 @@ describe("noticeOf", () => {
     expect(noticeOf(dubbed, context({ hasWords: true, news: new Set(["dub"]) }))).toBeNull();
   });
 
-  it("says what is in the way, with its trace, and when it is tried again", () => {
+  it("says what is in the way, with trace and code, and when it is tried again", () => {
     const trouble = { failure: { ...failure, reason: "unavailable" }, retryAtMs: 4000 } as const;
     expect(noticeOf(status({ state: "requesting", trouble }), context())).toEqual({
-      text: "trouble_unavailable trace 4f91",
+      text: "trouble_unavailable (Trace 4f91, code quota)",
       isProblem: false,
       untilMs: 4000,
     });
   });
 
-  it("tells of a failure beside words too, with the trace to quote", () => {
+  it("tells of a failure beside words too, with what a report can quote", () => {
     const failed = status({ state: "failed", failure });
     expect(noticeOf(failed, context({ hasWords: true }))).toEqual({
-      text: "error_quota_exceeded trace 4f91",
+      text: "error_quota_exceeded (Trace 4f91, code quota)",
       isProblem: true,
       untilMs: null,
     });
-    const untraced = status({ state: "failed", failure: { ...failure, traceId: null } });
+    const { reference: _, ...silent } = failure;
+    const untraced = status({ state: "failed", failure: silent });
     expect(noticeOf(untraced, context())?.text).toBe("error_quota_exceeded");
   });
 });

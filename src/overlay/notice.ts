@@ -1,6 +1,10 @@
 import { PACE_DELAY_MS } from "../captions/pace-delays.ts";
 import { PACE_NAMES, type Pace } from "../captions/reading-choices.ts";
-import { type CaptionStatus, troubleReason } from "../messaging/caption-status.ts";
+import {
+  type CaptionFailure,
+  type CaptionStatus,
+  troubleReason,
+} from "../messaging/caption-status.ts";
 import { type TextKey, text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
 
@@ -34,12 +38,11 @@ export function behindMs(status: CaptionStatus): number {
 export function noticeOf(status: CaptionStatus, context: NoticeContext): Notice | null {
   const { state, failure, trouble } = status;
   if (state === "failed" && failure) {
-    return plain(withTrace(text(`error_${failure.reason}`), failure.traceId), true);
+    return plain(withReference(text(`error_${failure.reason}`), failure), true);
   }
   if (state === "idle" || state === "ended" || state === "failed") return null;
   if (trouble) {
-    const { traceId } = trouble.failure;
-    const sentence = withTrace(text(`trouble_${troubleReason(trouble)}`), traceId);
+    const sentence = withReference(text(`trouble_${troubleReason(trouble)}`), trouble.failure);
     return { text: sentence, isProblem: false, untilMs: trouble.retryAtMs };
   }
   const sentence = urgentSentence(status, context) ?? quietSentence(status, context);
@@ -103,8 +106,8 @@ function plain(sentence: string, isProblem = false): Notice {
   return { text: sentence, isProblem, untilMs: null };
 }
 
-function withTrace(sentence: string, traceId: string | null): string {
-  return traceId === null ? sentence : `${sentence} ${text("trace", traceId)}`;
+function withReference(sentence: string, { reference }: CaptionFailure): string {
+  return reference ? `${sentence} ${reference}` : sentence;
 }
 
 function seconds(ms: number, digits: number): string {

@@ -139,6 +139,18 @@ test("the other plan is left alone while the chosen one does not refuse the key"
   expect(asked).toEqual(["paid.example.com"]);
 });
 
+test("a refused key is tried at the other plan of a service under any public suffix", async () => {
+  const asked: string[] = [];
+  const fetchFn: typeof fetch = async (url) => {
+    asked.push(new URL(String(url)).host);
+    return status(401)();
+  };
+  const paidBaseUrl = "https://api.example.co.uk";
+  const freeBaseUrl = "https://free.example.co.uk";
+  await testConnection({ ...DRAFT, paidBaseUrl, freeBaseUrl }, signal, fetchFn);
+  expect(asked).toEqual(["api.example.co.uk", "free.example.co.uk"]);
+});
+
 test.each([
   ["another service", "https://paid.example.com", "https://free.example.org"],
   ["a stranger's host", "https://alice.herokuapp.com", "https://mallory.herokuapp.com"],

@@ -1,6 +1,6 @@
 import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/source-formats.ts";
 import { createHttpClient } from "./http-client.ts";
-import { isSameSite } from "./same-site.ts";
+import { isSameService } from "./same-service.ts";
 import { ServiceError, type ServiceErrorReason } from "./service-error.ts";
 import { type SessionRefusalReason, sessionRefusal } from "./session-refusal.ts";
 import {
@@ -96,7 +96,8 @@ async function belongsToOtherPlan(
   fetchFn: typeof fetch,
 ): Promise<boolean> {
   const otherPlan: Plan = draft.plan === "paid" ? "free" : "paid";
-  if (areOneService(draft)) {
+  const { paidBaseUrl, freeBaseUrl } = draft;
+  if (paidBaseUrl !== freeBaseUrl && (await isSameService(paidBaseUrl, freeBaseUrl))) {
     const other = await ask(draft, otherPlan, signal, fetchFn);
     if (!(other instanceof ServiceError)) return true;
     if (KNOWS_THE_KEY.includes(other.reason)) return true;
@@ -104,16 +105,6 @@ async function belongsToOtherPlan(
   }
   const planOfKey: Plan = draft.apiKey.endsWith(":fx") ? "free" : "paid";
   return failure.status === 403 && planOfKey === otherPlan;
-}
-
-/** Whether the plans have addresses of their own that the same key may be sent to. */
-function areOneService({ paidBaseUrl, freeBaseUrl }: ConnectionDraft): boolean {
-  if (paidBaseUrl === freeBaseUrl) return false;
-  if (!URL.canParse(paidBaseUrl) || !URL.canParse(freeBaseUrl)) return false;
-  const [paid, free] = [new URL(paidBaseUrl), new URL(freeBaseUrl)];
-  // On one machine another port is another program.
-  if (paid.protocol !== free.protocol || paid.port !== free.port) return false;
-  return isSameSite(paid.hostname, free.hostname);
 }
 
 function baseUrlOf({ paidBaseUrl, freeBaseUrl }: ConnectionDraft, plan: Plan): string {

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { checkStreamAddress, type StreamTrust } from "./stream-address.ts";
 
 /** What becomes of a stream's address: null when it is opened. */
-function verdict(text: string, trust: Partial<StreamTrust> = {}) {
+async function verdict(text: string, trust: Partial<StreamTrust> = {}) {
   try {
-    checkStreamAddress(text, { baseUrl: REMOTE, streamHosts: [], ...trust }, "4f91");
+    await checkStreamAddress(text, { baseUrl: REMOTE, streamHosts: [], ...trust }, "4f91");
     return null;
   } catch (thrown) {
     expect(thrown).toMatchObject({ name: "StreamAddressError", traceId: "4f91" });
@@ -24,8 +24,8 @@ describe("a service elsewhere", () => {
     "wss://voice.example.com/",
     "wss://eu-1.voice.example.com/",
     `wss://api.example.com/${"x".repeat(2048 - 22)}`,
-  ])("%s is opened", (address) => {
-    expect(verdict(address)).toBeNull();
+  ])("%s is opened", async (address) => {
+    expect(await verdict(address)).toBeNull();
   });
 
   test.each([
@@ -45,11 +45,11 @@ describe("a service elsewhere", () => {
     ["with backslashes", "wss:\\\\api.example.com\\"],
     ["too long", `wss://api.example.com/${"x".repeat(2048 - 21)}`],
     ["a host that looks like a sub-path", "wss://api.example.com@evil.example/"],
-  ])("%s is never opened: %s", (_, address) => {
-    expect(verdict(address)).toBe("stream_address_unsafe");
+  ])("%s is never opened: %s", async (_, address) => {
+    expect(await verdict(address)).toBe("stream_address_unsafe");
     const { hostname: host } = URL.canParse(address) ? new URL(address) : { hostname: "x" };
     const streamHosts = [{ baseUrl: REMOTE, host, isAllowed: true }];
-    expect(verdict(address, { streamHosts })).toBe("stream_address_unsafe");
+    expect(await verdict(address, { streamHosts })).toBe("stream_address_unsafe");
   });
 
   test.each([
@@ -59,17 +59,27 @@ describe("a service elsewhere", () => {
     "wss://192.0.2.7/",
     "wss://localhost/",
     "wss://[::1]/",
-  ])("%s is another host, which the user has to allow", (address) => {
-    expect(verdict(address)).toBe("stream_host_unknown");
+  ])("%s is another host, which the user has to allow", async (address) => {
+    expect(await verdict(address)).toBe("stream_host_unknown");
     const { hostname: host } = new URL(address);
     const answered = (isAllowed: boolean, baseUrl = REMOTE) => ({
       streamHosts: [{ baseUrl, host, isAllowed }],
     });
-    expect(verdict(address, answered(true))).toBeNull();
-    expect(verdict(address, answered(false))).toBe("stream_host_refused");
+    expect(await verdict(address, answered(true))).toBeNull();
+    expect(await verdict(address, answered(false))).toBe("stream_host_refused");
     // What was allowed for one service is not allowed for another.
-    expect(verdict(address, answered(true, "https://other.example"))).toBe("stream_host_unknown");
+    expect(await verdict(address, answered(true, "https://other.example"))).toBe(
+      "stream_host_unknown",
+    );
   });
+});
+
+test.each([
+  ["https://api.example.co.uk", "wss://voice.example.co.uk/", null],
+  ["https://api.example.co.uk", "wss://mallory.co.uk/", "stream_host_unknown"],
+  ["https://alice.github.io", "wss://mallory.github.io/", "stream_host_unknown"],
+])("a service at %s may have the sound sent to %s: %s", async (baseUrl, address, expected) => {
+  expect(await verdict(address, { baseUrl })).toBe(expected);
 });
 
 describe("a service on this machine", () => {
@@ -78,32 +88,36 @@ describe("a service on this machine", () => {
     "ws://127.0.0.1:4701/",
     "ws://[::1]:8080/",
     "wss://localhost/",
-  ])("%s is opened", (address) => {
-    expect(verdict(address, { baseUrl: LOCAL })).toBeNull();
+  ])("%s is opened", async (address) => {
+    expect(await verdict(address, { baseUrl: LOCAL })).toBeNull();
   });
 
-  test("nothing else is, unencrypted", () => {
+  test("nothing else is, unencrypted", async () => {
     const verdicts = ["ws://voice.example.com/", "ws://localhost.example.com/", "ws://127.0.0.2/"];
     for (const address of verdicts) {
-      expect(verdict(address, { baseUrl: LOCAL })).toBe("stream_address_unsafe");
+      expect(await verdict(address, { baseUrl: LOCAL })).toBe("stream_address_unsafe");
     }
-    expect(verdict("wss://voice.example.com/", { baseUrl: LOCAL })).toBe("stream_host_unknown");
+    expect(await verdict("wss://voice.example.com/", { baseUrl: LOCAL })).toBe(
+      "stream_host_unknown",
+    );
     // Asked encrypted, it has to stream encrypted.
-    expect(verdict("ws://localhost/", { baseUrl: "https://localhost" })).toBe(
+    expect(await verdict("ws://localhost/", { baseUrl: "https://localhost" })).toBe(
       "stream_address_unsafe",
     );
   });
 });
 
-test("the error names host and service, and quotes nothing else", () => {
+test("the error names host and service, and quotes nothing else", async () => {
   const check = () =>
     checkStreamAddress(
       "wss://voice.example.org/secret?token=1",
       { baseUrl: REMOTE, streamHosts: [] },
       null,
     );
-  expect(check).toThrow(
+  await expect(check()).rejects.toThrow(
     expect.objectContaining({ streamHost: { baseUrl: REMOTE, host: "voice.example.org" } }),
   );
-  expect(check).toThrow(expect.objectContaining({ message: expect.not.stringMatching(/secret/) }));
+  await expect(check()).rejects.toThrow(
+    expect.objectContaining({ message: expect.not.stringMatching(/secret/) }),
+  );
 });

@@ -50,14 +50,18 @@ const MAX_LENGTH = 2048;
  * for it.
  * @throws StreamAddressError
  */
-export function checkStreamAddress(text: string, trust: StreamTrust, traceId: string | null): void {
+export async function checkStreamAddress(
+  text: string,
+  trust: StreamTrust,
+  traceId: string | null,
+): Promise<void> {
   const url = URL.canParse(text) ? new URL(text) : null;
   const base = new URL(trust.baseUrl);
   if (!url || !isSafe(text, url, base)) {
     throw new StreamAddressError("stream_address_unsafe", null, traceId);
   }
   const { hostname: host } = url;
-  if (isSameSite(host, base.hostname)) return;
+  if (await isSameSite(host, base.hostname)) return;
   const { baseUrl, streamHosts } = trust;
   const answer = streamHosts.find((each) => each.baseUrl === baseUrl && each.host === host);
   if (answer?.isAllowed) return;

@@ -39,7 +39,7 @@ export async function requestVoiceSession(
   signal: AbortSignal,
 ): Promise<VoiceSession> {
   const answer = await http.requestJson("POST", "/v3/voice/realtime", { body: request, signal });
-  return readSession(answer, trust);
+  return await readSession(answer, trust);
 }
 
 /**
@@ -57,7 +57,7 @@ export async function reconnectVoiceSession(
   signal: AbortSignal,
 ): Promise<VoiceSession> {
   const answer = await http.requestJson("GET", "/v3/voice/realtime", { query: { token }, signal });
-  return readSession(answer, trust);
+  return await readSession(answer, trust);
 }
 
 /** The address to open: the session's own with its token (service-api §5.1). */
@@ -68,7 +68,10 @@ export function streamAddress(session: VoiceSession): string {
   return address.href;
 }
 
-function readSession({ body, traceId }: JsonAnswer, trust: StreamTrust): VoiceSession {
+async function readSession(
+  { body, traceId }: JsonAnswer,
+  trust: StreamTrust,
+): Promise<VoiceSession> {
   const answer = v.safeParse(VoiceSessionAnswerSchema, body);
   if (!answer.success) {
     // The issues quote what was received, and that may be a token: only the places are told.
@@ -76,6 +79,6 @@ function readSession({ body, traceId }: JsonAnswer, trust: StreamTrust): VoiceSe
     throw badAnswer(`Not a voice session: ${places}`, { traceId });
   }
   const { streaming_url: streamingUrl, token, session_id: sessionId } = answer.output;
-  checkStreamAddress(streamingUrl, trust, traceId ?? null);
+  await checkStreamAddress(streamingUrl, trust, traceId ?? null);
   return { streamingUrl, token, sessionId, traceId: traceId ?? null };
 }

@@ -1,5 +1,6 @@
 import { askForHost, hasHost, onHostsChanged } from "../platform/host-permissions.ts";
 import { testConnection } from "../service/connection-test.ts";
+import { isSameService } from "../service/same-service.ts";
 import { apiKey } from "./api-key.ts";
 import { checkAddress, checkApiKey, checkAuthScheme } from "./field-checks.ts";
 import { SERVICE_PRESETS } from "./service-presets.ts";
@@ -13,6 +14,7 @@ export const connectionPort = {
   checkAddress,
   checkAuthScheme,
   checkApiKey,
+  isSameService,
   hasHost,
   askForHost,
   onHostsChanged,

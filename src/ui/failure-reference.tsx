@@ -1,3 +1,4 @@
+import { referenceWords } from "../lib/reference-words.ts";
 import { useText } from "./texts.ts";
 
 export interface FailureReferenceProps {
@@ -10,15 +11,6 @@ export interface FailureReferenceProps {
 /** What a report can quote of a failed call; draws nothing when the service sent neither. */
 export function FailureReference({ traceId, code = null }: FailureReferenceProps) {
   const text = useText();
-  if (traceId === null && code === null) return null;
-  return <span class="trace">{referenceWords(traceId, code, text)}</span>;
-}
-
-function referenceWords(
-  traceId: string | null,
-  code: string | null,
-  text: ReturnType<typeof useText>,
-): string {
-  if (traceId === null) return text("error_code", code ?? "");
-  return code === null ? text("trace", traceId) : text("trace_and_code", traceId, code);
+  const words = referenceWords(traceId, code, text);
+  return words === null ? null : <span class="trace">{words}</span>;
 }

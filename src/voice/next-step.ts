@@ -1,5 +1,6 @@
-import { sourceFormat } from "../audio/source-formats.ts";
+import { type SourceContentType, sourceFormat } from "../audio/source-formats.ts";
 import type { Opened } from "./connector.ts";
+import type { UnprovenEnd } from "./header-refusals.ts";
 import type { StreamLedger } from "./stream-ledger.ts";
 import type { LegEnd } from "./stream-leg.ts";
 import type { StreamPolicy } from "./stream-policy.ts";
@@ -22,23 +23,30 @@ export type NextStep = ConnectStep | { readonly kind: "pause" } | { readonly kin
 /** A session of its own, which begins at the settled point. */
 export const NEW_SESSION: ConnectStep = { kind: "open", resume: null, dropped: null };
 
+/** Sound that an encoder had taken in and not given out when its connection was lost. */
+const LOOK_AHEAD_MS = { s16le: 0, alaw: 0, ulaw: 0, flac: 0, opus: 20, mp3: 50, aac: 50 } as const;
+
 /**
  * How it goes on when a leg is over, and from where. The service does not say what it keeps of a
  * session that was dropped (service-api §9). It is resumed where nothing can be lost by it: all words
  * are concluded, and nothing but silence was sent since. It is resumed in the middle of words, too,
- * where all sound has arrived; the ledger checks by what comes back that no word is missing.
+ * where all sound has arrived; the ledger checks by what comes back that no word is missing. A
+ * container begins again with its header, as a decoder that is opened with the connection needs it.
  * @param endsFor why the end of the sound was told on the leg; null when it was not
  */
 export function nextStep(
   end: LegEnd,
-  { access, roundTripMs }: Opened,
+  opened: Opened,
   endsFor: "ended" | "silent" | null,
   ledger: StreamLedger,
   policy: StreamPolicy,
 ): NextStep {
-  if (end.kind === "ended") return { kind: "end" };
-  if (end.kind === "silent") return { kind: "pause" };
-  if (end.kind === "forgotten") return NEW_SESSION;
+  const { access, roundTripMs } = opened;
+  const isTaken = takesResuming(end, opened, ledger);
+  const isHeard = ledger.unprovenFrom() === null;
+  if (end.kind === "ended" && isHeard) return { kind: "end" };
+  if (end.kind === "silent" && isHeard) return { kind: "pause" };
+  if (end.kind === "forgotten" || end.kind === "ended" || end.kind === "silent") return NEW_SESSION;
   const aliveAtMs = end.kind === "dropped" ? end.aliveAtMs : performance.now();
   const isSettled = ledger.isSettledToEnd(aliveAtMs);
   const soundAgeMs = end.kind === "closed" ? policy.settleSoundReadMs : policy.settleSoundMs;
@@ -46,24 +54,50 @@ export function nextStep(
   const isSilence = isSettled && ledger.isConnectionSilent;
   const settledMs = isSilence ? ledger.handedMs : ledger.settledMs(aliveAtMs, soundAgeMs);
   ledger.settle(settledMs);
-  // A container's header was sent once and would be missing.
-  const { isRaw } = sourceFormat(access.contentType);
-  const mayResume = isSettled && isRaw;
+  const mayResume = isSettled && isTaken;
   if (end.kind !== "dropped") {
     const fromMs = ledger.handedMs;
-    const resume = mayResume ? { token: access.token, fromMs } : null;
-    return { kind: "open", resume, dropped: null };
+    return { kind: "open", resume: mayResume ? resumeFrom(fromMs, access) : null, dropped: null };
   }
   // The last words may be missing; where none can be, nothing is worth another connection.
   if (isSettled && endsFor === "silent") return { kind: "pause" };
   if (isSettled && endsFor === "ended") return { kind: "end" };
   const isNear = roundTripMs <= policy.resumeRoundTripMs;
-  const mayContinue = isRaw && isNear && endsFor === null;
+  const mayContinue = isTaken && isNear && endsFor === null;
   const continueMs = mayContinue ? ledger.continuesFrom(end.sureAtMs) : null;
   const fromMs = mayResume && isNear ? settledMs : continueMs;
   return {
     kind: "open",
-    resume: fromMs === null ? null : { token: access.token, fromMs },
+    resume: fromMs === null ? null : resumeFrom(fromMs, access),
     dropped: VoiceError.connectionLost("The connection was dropped."),
   };
+}
+
+/**
+ * Whether the service takes up the format on a resumed connection, as far as is known. Notes what
+ * the end of this one says of it. Raw sound is always taken up.
+ */
+function takesResuming(end: LegEnd, { access, isResumed }: Opened, ledger: StreamLedger): boolean {
+  const { contentType } = access;
+  const { isUnsound, proof, refusals } = ledger.continuity;
+  if (sourceFormat(contentType).isRaw) return true;
+  const isUnproven = isResumed && proof.fromMs !== null && !isUnsound && end.kind !== "replaced";
+  if (isResumed && proof.fromMs === null) refusals.noteProven(contentType);
+  if (isUnproven) refusals.noteUnproven(contentType, unprovenEnd(end, ledger));
+  return !isUnproven && refusals.mayResume(contentType);
+}
+
+function unprovenEnd(end: LegEnd, ledger: StreamLedger): UnprovenEnd {
+  if (end.kind === "forgotten") return "unheard";
+  if (end.kind === "dropped") return end.isClosed ? "closed" : "broken";
+  // Silence proves nothing in either way.
+  return ledger.unprovenFrom() === null ? "broken" : "unheard";
+}
+
+function resumeFrom(
+  positionMs: number,
+  { token, contentType }: { readonly token: string; readonly contentType: SourceContentType },
+) {
+  const fromMs = positionMs - LOOK_AHEAD_MS[sourceFormat(contentType).codec];
+  return { token, fromMs: Math.max(0, fromMs) };
 }

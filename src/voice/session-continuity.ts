@@ -1,6 +1,8 @@
 import type { LaneId, Segment, SegmentUpdate } from "../captions/segment.ts";
 import { EchoCheck } from "./echo-check.ts";
+import { HeaderRefusals } from "./header-refusals.ts";
 import { ResumeCheck } from "./resume-check.ts";
+import { ResumeProof } from "./resume-proof.ts";
 
 /** Where sound begins after a position that nothing was written of; null for none. */
 export type SoundAfter = (positionMs: number) => number | null;
@@ -16,6 +18,10 @@ export class SessionContinuity {
   readonly #concludedToMs = new Map<LaneId, number>();
   readonly #resumeCheck = new ResumeCheck();
   readonly #echoCheck = new EchoCheck();
+  /** Whether the sound of a resumed connection is heard. */
+  readonly proof = new ResumeProof();
+  /** What was learned of the service's ways with headers, over all sessions. */
+  readonly refusals = new HeaderRefusals();
   #isUnsound = false;
 
   /** Whether the session has not shown yet that it still has what it had not concluded. */
@@ -34,6 +40,7 @@ export class SessionContinuity {
     this.#concludedToMs.clear();
     this.#resumeCheck.clear();
     this.#echoCheck.begin(null);
+    this.proof.clear();
     this.#isUnsound = false;
   }
 
@@ -70,6 +77,7 @@ export class SessionContinuity {
     const isMet = this.#resumeCheck.isMet(lane, language, [...concluded, ...tentative]);
     const isTwice = this.#echoCheck.hasRepeated(lane, language, concluded, tentative);
     this.#isUnsound ||= isLost || !isMet || isTwice;
+    this.proof.noteWords([...concluded, ...tentative]);
     this.#tails.set(lane, tentative);
     const toMs = Math.max(this.#concludedToMs.get(lane) ?? 0, concluded.at(-1)?.endMs ?? 0);
     this.#concludedToMs.set(lane, toMs);

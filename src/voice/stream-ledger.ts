@@ -38,7 +38,8 @@ export class StreamLedger {
   #targets: readonly string[] = [];
   #time = new StreamTime();
   #sessionLanes = new Map<LaneId, SessionLane>();
-  readonly #continuity = new SessionContinuity();
+  /** Whether a session that was resumed kept what it owed, and is heard. */
+  readonly continuity = new SessionContinuity();
   #isContinued = false;
   #isFirstChunk = true;
   /** From where on the sound of this connection was asked for. */
@@ -102,9 +103,10 @@ export class StreamLedger {
     return this.#isFirstChunk ? 0 : this.#sound.silentForMs;
   }
 
-  /** Whether a session that was resumed kept what it owed. */
-  get continuity(): Pick<SessionContinuity, "isUnverified" | "isUnsound"> {
-    return this.#continuity;
+  /** Where sound begins that a resumed connection was sent and no word came of; null for none. */
+  unprovenFrom(tailMs = SHORT_TAIL_MS): number | null {
+    const { fromMs } = this.continuity.proof;
+    return fromMs === null ? null : this.#sound.livelyAfter(fromMs, tailMs);
   }
 
   /**
@@ -114,8 +116,8 @@ export class StreamLedger {
    */
   continuesFrom(sureAtMs: number): number | null {
     const sureMs = this.#sound.handedBy(sureAtMs);
-    const isEcho = this.handedMs - sureMs <= ECHO_MS;
-    return isEcho || this.#sound.livelyAfter(sureMs, 0) === null ? sureMs : null;
+    const fromMs = this.#sound.livelyAfter(sureMs, 0) ?? this.handedMs;
+    return this.handedMs - fromMs <= ECHO_MS ? sureMs : null;
   }
 
   /**
@@ -129,7 +131,7 @@ export class StreamLedger {
     this.#lanes.setTargets(targets, beganMs);
     this.#targets = targets;
     this.#time = new StreamTime();
-    this.#continuity.reset();
+    this.continuity.reset();
     this.settle(this.settledMs(Number.NEGATIVE_INFINITY));
     if (this.#isStalled) this.settle(this.#lanes.leaveStall(this.#settledMs));
     this.#isStalled = false;
@@ -142,6 +144,7 @@ export class StreamLedger {
    */
   beginConnection(fromMs: number, isResumed: boolean): void {
     if (isResumed) this.#time.resume();
+    if (isResumed) this.continuity.proof.begin(Math.max(fromMs, this.handedMs), performance.now());
     this.#isContinued = isResumed && fromMs <= this.handedMs && this.#sessionLanes.size > 0;
     if (this.#isContinued) this.#continueSession(fromMs);
     this.#reachedMs = Math.max(this.#reachedMs, this.handedMs);
@@ -163,14 +166,14 @@ export class StreamLedger {
     else if (startMs - this.handedMs > JUMP_MS) this.#gaps.lost(this.handedMs, startMs);
     this.#time.sent(startMs, durationMs);
     const isLively = this.#sound.note(chunk, nowMs);
+    if (isLively) this.continuity.proof.noteLively(durationMs);
     this.#gaps.handedOver(this.handedMs);
     return isLively;
   }
 
   /**
-   * Takes a message with words.
-   * @returns how far behind the sound they end, in milliseconds; null when none is newer than those
-   * that came before
+   * Takes a message with words. Returns how far behind the sound they end, in milliseconds; null
+   * when none is newer than those that came before.
    */
   heard(message: WordMessage): number | null {
     const raw = readWords(message, this.#targets, this.#lanes.spokenLanguage);
@@ -183,7 +186,7 @@ export class StreamLedger {
     const concluded = raw.concluded.map((segment) => this.#onCapture(segment));
     const tentative = raw.tentative.map((segment) => this.#onCapture(segment));
     const heard = { ...raw, concluded, tentative };
-    if (!this.#continuity.noteUpdate(heard, isNewClock)) return null;
+    if (!this.continuity.noteUpdate(heard, isNewClock)) return null;
     const update = lane.take(heard);
     if (concluded.length > 0)
       this.#events.onConcluded(raw.lane, concluded, update?.concluded ?? []);
@@ -208,7 +211,9 @@ export class StreamLedger {
         this.#sound.settledFrom(Math.max(fromMs, this.#settledMs), aliveAtMs, { ...ages, soundMs }),
       { ...this.#policy, settleSoundMs: soundAgeMs },
     );
-    return Math.max(this.#settledMs, pointMs);
+    // A service that does not hear a resumed connection must not make its sound settle.
+    const provenMs = this.unprovenFrom(0) ?? Number.POSITIVE_INFINITY;
+    return Math.max(this.#settledMs, Math.min(pointMs, provenMs));
   }
 
   /** What is settled now stays so. */
@@ -247,7 +252,7 @@ export class StreamLedger {
   #continueSession(fromMs: number): void {
     const lanes = [...this.#sessionLanes.values()].map(({ record }) => record);
     const echo = fromMs < this.handedMs ? { fromMs, toMs: this.handedMs } : null;
-    this.#continuity.resume(lanes, this.#beganMs, echo, (positionMs) =>
+    this.continuity.resume(lanes, this.#beganMs, echo, (positionMs) =>
       this.#sound.livelyAfter(positionMs, SHORT_TAIL_MS),
     );
   }
@@ -273,10 +278,7 @@ export class StreamLedger {
     }
   }
 
-  /**
-   * Where the sound that was asked for and is gone began to count: after the words that every lane
-   * has of it, and silence.
-   */
+  /** Where sound that is gone began to count: after the words every lane has of it, and silence. */
   #lostFrom(askedMs: number): number {
     const saidMs = Math.max(askedMs, this.#settledMs, this.toldMs);
     const livelyMs = this.#sound.livelyAfter(saidMs, TAIL_MS) ?? Number.POSITIVE_INFINITY;

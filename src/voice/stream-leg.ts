@@ -13,14 +13,20 @@ import type { StreamPolicy } from "./stream-policy.ts";
 
 /**
  * Why a leg is over. `ended`: the last words after the end of the sound have come, or did not come
- * in time. `silent`: the same, because there was no sound for long. `dropped`: the connection broke;
- * it may have been dead since `aliveAtMs`, and sound that was sent by `sureAtMs` has arrived.
- * `forgotten`: a resumed session lacks or repeats words that it had not concluded. `closed`: it was changed by our own wish, and everything
- * that was sent in either way was read. `replaced`: another session takes over.
+ * in time. `silent`: the same, because there was no sound for long. `dropped`: the connection broke,
+ * or the service closed it; it may have been dead since `aliveAtMs`, and sound that was sent by
+ * `sureAtMs` has arrived. `forgotten`: a resumed session lacks or repeats words that it had not
+ * concluded, does not hear what it is sent, or does not take it. `closed`: it was changed by our own
+ * wish, and everything that was sent in either way was read. `replaced`: another session takes over.
  */
 export type LegEnd =
   | { readonly kind: "ended" | "silent" | "closed" | "replaced" | "forgotten" }
-  | { readonly kind: "dropped"; readonly aliveAtMs: number; readonly sureAtMs: number };
+  | {
+      readonly kind: "dropped";
+      readonly isClosed: boolean;
+      readonly aliveAtMs: number;
+      readonly sureAtMs: number;
+    };
 
 /** What a leg works with; all of it outlives the leg. */
 export interface LegTools {
@@ -152,6 +158,10 @@ export class StreamLeg {
       if (sinceMs >= closeLimitMs) this.#drop(watch.aliveAtMs);
       return;
     }
+    const { proof } = this.#tools.ledger.continuity;
+    if (proof.isOverdue(nowMs, policy.proofLimitMs + this.#opened.roundTripMs)) {
+      this.#over.resolve({ kind: "forgotten" });
+    }
     this.#act(
       watch.look({
         nowMs,
@@ -222,9 +232,9 @@ export class StreamLeg {
 
   /** A service that does not take what a resumed session is sent ends it with an error. */
   #onConnectionError(thrown: unknown): void {
-    const { ledger } = this.#tools;
-    if (this.#opened.isResumed && ledger.continuity.isUnverified)
-      this.#over.resolve({ kind: "forgotten" });
+    const { isUnverified, proof } = this.#tools.ledger.continuity;
+    const isUnproven = isUnverified || proof.fromMs !== null;
+    if (this.#opened.isResumed && isUnproven) this.#over.resolve({ kind: "forgotten" });
     else this.#over.reject(thrown);
   }
 
@@ -236,7 +246,7 @@ export class StreamLeg {
     const lineAtMs = isClosed ? performance.now() : watch.aliveAtMs;
     const isAllOut = connection.bufferedBytes === 0 && this.#state === "sending";
     const sureAtMs = isAllOut ? lineAtMs - roundTripMs / 2 : Number.NEGATIVE_INFINITY;
-    this.#over.resolve({ kind: "dropped", aliveAtMs, sureAtMs });
+    this.#over.resolve({ kind: "dropped", isClosed, aliveAtMs, sureAtMs });
   }
 
   #act(finding: LegWatchFinding): void {

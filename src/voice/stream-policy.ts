@@ -73,6 +73,8 @@ export interface StreamPolicy {
   readonly firstPatienceMs: number;
   /** Patience doubles with each false alarm (music), up to this. */
   readonly patienceCeilingMs: number;
+  /** So much lively sound on a resumed connection without a word of it: the service does not hear it. */
+  readonly proofLimitMs: number;
   /** A send buffer that has not shrunk for this long belongs to a dead line. */
   readonly stallLimitMs: number;
   /** Without any sound for this long, not even silent one, the session ends: the service waits 30 s. */
@@ -134,6 +136,7 @@ export const STREAM_POLICY: StreamPolicy = {
   patienceMs: 8000,
   firstPatienceMs: 20_000,
   patienceCeilingMs: 300_000,
+  proofLimitMs: 5000,
   stallLimitMs: 8000,
   idleLimitMs: 20_000,
 

@@ -1,3 +1,4 @@
+import type { RunAccount } from "../../service/account/run-account.ts";
 import type { RunningService } from "../../service/options.ts";
 import { waitFor } from "../wait-for.ts";
 import { HeardTalk } from "./heard-talk.ts";
@@ -28,10 +29,14 @@ export class OwnAccount {
     return own.reverse();
   }
 
-  /** Sound that arrived at none of them, although what comes before and after did. */
+  /** What its sessions come to together; undefined before the first. */
+  get run(): RunAccount | undefined {
+    return this.#service.runs().find(({ modes }) => modes.join(".") === this.#modes);
+  }
+
+  /** Sound that arrived at none of its sessions, although what comes before and after did. */
   get missing() {
-    const run = this.#service.runs().find(({ modes }) => modes.join(".") === this.#modes);
-    return run?.passes.flatMap(({ missing }) => missing) ?? [];
+    return this.run?.passes.flatMap(({ missing }) => missing) ?? [];
   }
 
   /** What its sessions have concluded in a lane, `source` or the target language, without blanks. */

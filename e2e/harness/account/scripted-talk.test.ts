@@ -47,5 +47,6 @@ test("a text that differs in one sign is none of a lane", () => {
   expect(script.has("original", "Good evening and welcome")).toBe(false);
   expect(script.has("de", "Guten abend")).toBe(false);
   expect(script.has("de", "")).toBe(false);
+  expect(script.has("de", `${script.textOf("de").slice(-20)}Guten Abend`)).toBe(true);
   expect(script.endOf("de", "willkommen an der")).toBe("GutenAbendundwillkommenander".length);
 });

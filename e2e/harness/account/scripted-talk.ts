@@ -22,7 +22,7 @@ export class ScriptedTalk {
   }
 
   /**
-   * The whole text of a lane, `original` or the target language, without blanks.
+   * The text of a lane for one round of the script, `original` or the target language, without blanks.
    * @throws Error when the talk has no file in that language
    */
   textOf(lane: string): string {
@@ -31,7 +31,7 @@ export class ScriptedTalk {
     return withoutBlanks(cueTexts(file).join(""));
   }
 
-  /** Whether a text is a part of the lane, letter by letter. */
+  /** Whether a text is a part of the lane, letter by letter; it may go on into the next round. */
   has(lane: string, text: string): boolean {
     return this.endOf(lane, text) !== null;
   }
@@ -42,7 +42,7 @@ export class ScriptedTalk {
    */
   endOf(lane: string, text: string): number | null {
     const part = withoutBlanks(text);
-    const at = this.textOf(lane).indexOf(part);
+    const at = this.textOf(lane).repeat(2).indexOf(part);
     return part === "" || at < 0 ? null : at + part.length;
   }
 

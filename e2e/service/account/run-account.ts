@@ -34,6 +34,11 @@ export interface RunAccount {
   readonly startedAt: string;
   readonly sessions: number;
   readonly connections: number;
+  /**
+   * How often streams were interrupted, by kind: what the key asked for, by the names of its modes
+   * (`cut` and `close` for drops), and `left` for clients that closed or lost a connection.
+   */
+  readonly interruptions: Readonly<Record<string, number>>;
   /** The newest passes, oldest first. */
   readonly passes: readonly PassAccount[];
   /** By lane: `source`, or the target language. */

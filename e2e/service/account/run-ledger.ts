@@ -28,6 +28,7 @@ export class RunLedger {
   readonly #about: Pick<RunAccount, "plan" | "modes" | "startedAt">;
   readonly #passes: Pass[] = [];
   readonly #written = new Map<string, { segments: number; words: number }>();
+  readonly #interruptions = new Map<string, number>();
   #sessions = 0;
   #connections = 0;
 
@@ -43,6 +44,11 @@ export class RunLedger {
 
   noteConnection(): void {
     this.#connections += 1;
+  }
+
+  /** Notes that a stream was interrupted; see `RunAccount`. */
+  noteInterruption(kind: string): void {
+    this.#interruptions.set(kind, (this.#interruptions.get(kind) ?? 0) + 1);
   }
 
   /** Notes a message that was handed to a connection. */
@@ -61,6 +67,7 @@ export class RunLedger {
       ...this.#about,
       sessions: this.#sessions,
       connections: this.#connections,
+      interruptions: Object.fromEntries(this.#interruptions),
       passes: this.#passes.map(tellPass),
       written: Object.fromEntries([...this.#written].map(([lane, sums]) => [lane, { ...sums }])),
     };

@@ -1,3 +1,5 @@
+import type { Interruption } from "./interruption.ts";
+
 /** Statuses a request can be refused with (service-api §2). */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 413 | 414 | 429 | 456 | 500 | 503 | 504 | 529;
 
@@ -131,6 +133,8 @@ export interface Behaviour {
   readonly readingSpeed?: number;
   /** Every connection is dropped after a stretch of sound of at most so long. */
   readonly dropEverySeconds?: number;
+  /** What interrupts connections, each item once and in this order. */
+  readonly inTurn?: readonly Interruption[];
   /** What was not concluded yet is forgotten with the connection. */
   readonly forgetful?: true;
   /** The stream's time begins anew with every connection. */
@@ -139,6 +143,8 @@ export interface Behaviour {
   readonly outage?: { readonly fromSeconds: number; readonly forSeconds: number };
   /** The first so many requests are refused with 429. */
   readonly rateLimitedRequests?: number;
+  /** Sound may come faster than the pacing rule allows. */
+  readonly isUnpaced?: true;
   /** The recogniser changes its mind far more often. */
   readonly restless?: true;
   /** How long speech is, as a multiple of the original; without it, no longer than that. */

@@ -9,6 +9,7 @@ import {
 } from "../translate/offered-languages.ts";
 import { chance } from "../writing/hash.ts";
 import type { Behaviour } from "./behaviour.ts";
+import type { Interruption } from "./interruption.ts";
 import type { ServiceKey } from "./parse-key.ts";
 
 /** How a connection is going to end. */
@@ -49,6 +50,7 @@ export class KeyState {
   #requests = 0;
   #tokens = 0;
   #drops = 0;
+  #interruptions = 0;
   readonly #counts = new Map<string, number>();
   #characters: number;
   #documents: number;
@@ -107,6 +109,16 @@ export class KeyState {
       deadMs: longestDeadMs * chance("drop", "dead", number),
       isResumable: number % 2 === 0,
     };
+  }
+
+  /** What interrupts connections next (mode `in-turn`). */
+  get nextInTurn(): Interruption | undefined {
+    return this.#behaviour.inTurn?.[this.#interruptions];
+  }
+
+  /** Notes that the next one in turn has happened. */
+  noteTurn(): void {
+    this.#interruptions += 1;
   }
 
   /** Counts something by its name, this time included. */

@@ -105,6 +105,19 @@ describe("modes", () => {
     expect(otherHost).toMatch(/^wss:\/\/voice\.example\.invalid\//);
   });
 
+  test("unpaced takes sound as fast as it comes, in chunks that keep to the limits", async () => {
+    await restart();
+    const { client } = await openSession(bench.service.url, {}, "local-key.unpaced");
+    for (let n = 0; n < 10; n++) client.sendChunk(second);
+    client.send("end_of_source_media", {});
+    await client.waitFor("end_of_stream");
+    client.close();
+    expect(bench.service.accounts()[0]).toMatchObject({ secondsReceived: 10 });
+    const other = await openSession(bench.service.url, {}, "local-key.unpaced");
+    other.client.sendChunk(new Uint8Array(32_002));
+    expect((await other.client.closed).code).toBe(4_400);
+  });
+
   test("slow answers and writes late", async () => {
     await restart();
     const answer = postSession(bench.service.url, {}, "local-key.slow=500");

@@ -6,6 +6,7 @@ import {
   unansweredCalls,
 } from "./behaviour.ts";
 import { documentModes } from "./document-modes.ts";
+import { readInterruptions } from "./interruption.ts";
 import { listModes } from "./list-modes.ts";
 import { choice, flag, type Mode, measured } from "./mode.ts";
 import { quotaModes } from "./quota-modes.ts";
@@ -26,6 +27,11 @@ export const modes: readonly Mode[] = [
     { isPublic: true },
   ),
   ...scriptModes,
+  flag(
+    "unpaced",
+    "No misbehaviour: takes sound as fast as it comes, so that recordings need not be played in real time.",
+    { isUnpaced: true },
+  ),
   choice("refuse", refusalStatuses, "Refuses every request with this status.", (refuse) => ({
     refuse,
   })),
@@ -99,6 +105,17 @@ export const modes: readonly Mode[] = [
     "Drops every connection after a random stretch of at most so much sound: in turn so that the session can be resumed and cannot, twice by a broken line and twice by a close frame.",
     (dropEverySeconds) => ({ dropEverySeconds }),
   ),
+  {
+    name: "in-turn",
+    value: "kind-seconds+kind-seconds+…",
+    example: "in-turn=slow-read-3+cut-2+limit-3+half-open-3",
+    summary:
+      "Interrupts connections in these ways, each once and in this order, after so much sound since the one before or on a new connection: reads at 60% of real time for so long (slow-read), cuts the line, closes it as after an hour (limit), or leaves it dead (half-open).",
+    behave(value) {
+      const inTurn = value === undefined ? undefined : readInterruptions(value);
+      return inTurn && { inTurn };
+    },
+  },
   measured(
     "half-open",
     "s",

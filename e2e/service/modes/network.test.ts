@@ -194,3 +194,38 @@ test("rate-limited refuses the first requests and says when to come back", async
     [200, null],
   ]);
 });
+
+test("in-turn interrupts connections in each way once, and the run's account counts them", async () => {
+  const key = "local-key.in-turn=cut-1+limit-2+half-open-1+slow-read-2";
+  const { client, ticket } = await openSession(bench.service.url, {}, key);
+  client.sendChunk(second);
+  expect((await client.closed).code).toBe(1_006);
+  await bench.newest("disconnected");
+
+  const limited = await reconnect(ticket.token, key);
+  limited.sendChunk(second);
+  limited.sendChunk(second);
+  expect((await limited.closed).code).toBe(1_012);
+
+  const { client: dead } = await openSession(bench.service.url, {}, key);
+  for (let n = 0; n < 3; n++) dead.sendChunk(second);
+  await bench.until(() => bench.service.runs()[0]?.interruptions["half-open"] === 1);
+  expect(bench.service.accounts()[0]?.secondsReceived).toBe(1);
+
+  const { client: slow } = await openSession(bench.service.url, {}, key);
+  for (let n = 0; n < 3; n++) slow.sendChunk(second);
+  await bench.until(() => bench.service.accounts()[0]?.secondsReceived === 1);
+  bench.clock.advance(1_600);
+  expect(bench.service.accounts()[0]?.secondsReceived).toBe(1);
+  bench.clock.advance(100);
+  await bench.until(() => bench.service.accounts()[0]?.secondsReceived === 2);
+  slow.close();
+  await whileTimePasses(bench.newest("disconnected"), 500);
+  const once = { cut: 1, limit: 1, "half-open": 1, "slow-read": 1, left: 1 };
+  expect(bench.service.runs()[0]?.interruptions).toEqual(once);
+});
+
+test("in-turn takes no kind that is unknown", async () => {
+  const key = "local-key.in-turn=cut-1+fire-2";
+  expect((await postSession(bench.service.url, {}, key)).status).toBe(401);
+});

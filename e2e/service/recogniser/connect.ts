@@ -43,8 +43,11 @@ export function connect(
       -skipped,
       talk.silencePower,
     );
+    const quietPower = quietShare * gain * gain * talk.power;
+    const sound = history.view(history.from, history.to);
+    const silent = quietRunBefore(sound, boundary.end - history.from, -skipped, quietPower);
     // The talk did not go on while the stream was silent: nothing was said twice.
-    if (heardTwice === -skipped) {
+    if (heardTwice === -skipped || silent >= -skipped - toleranceSamples) {
       return { end: boundary.end + skipped, start: boundary.end, relation: "resume" };
     }
     return { ...boundary, relation: relate(skipped, 0) };

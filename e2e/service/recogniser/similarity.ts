@@ -56,8 +56,10 @@ export function thin(sound: Float32Array): Float32Array {
 }
 
 /**
- * `bestPlace` for a wide reach: looks at every second place and few samples first, then around the
- * best of them closely. `undefined` when none reaches `lowestScore`.
+ * `bestPlace` for a wide reach: looks at every second place and few samples first, then closely
+ * around each place that was better than its neighbours and nearly as good as the best. A vowel is
+ * much the same one period of the voice earlier or later, and few samples do not tell which it is.
+ * `undefined` when none reaches `lowestScore`.
  */
 export function bestPlaceFar(
   sound: Float32Array,
@@ -67,14 +69,19 @@ export function bestPlaceFar(
   reach: number,
   lowestScore: number,
 ): (Likeness & { readonly at: number }) | undefined {
-  let best = { at, score: -Infinity };
+  const scores: number[] = [];
   for (let place = at - reach; place <= at + reach; place += 2) {
-    const { score } = likeness(thinned, reference, place, coarseStride);
-    if (score > best.score) best = { at: place, score };
+    scores.push(likeness(thinned, reference, place, coarseStride).score);
   }
-  if (best.score < lowestScore - coarseError) return undefined;
-  const close = bestPlace(sound, reference, best.at, 2);
-  return close.score < lowestScore ? undefined : close;
+  const leastCoarse = Math.max(lowestScore, Math.max(...scores)) - coarseError;
+  const peaks = scores.flatMap((score, n) => {
+    const isPeak = score >= (scores[n - 1] ?? -1) && score > (scores[n + 1] ?? -1);
+    return isPeak && score >= leastCoarse ? [at - reach + 2 * n] : [];
+  });
+  const [close] = peaks
+    .map((place) => bestPlace(sound, reference, place, 2))
+    .sort((a, b) => b.score - a.score);
+  return close && close.score >= lowestScore ? close : undefined;
 }
 
 /** The place within `reach` samples of `at` where `reference` is most like `sound`. */

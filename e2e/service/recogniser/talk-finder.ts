@@ -22,6 +22,8 @@ const mostPrints = 32;
 const highestErrorRate = 0.34;
 /** Places looked at closely for one print, the most alike. */
 const mostPlaces = 4;
+/** How far around a place its sound is looked for, 16 ms: a period of a low voice further than a hop. */
+const reachSamples = 2 * hopSamples;
 /** Sound compared sample by sample at the end, 0.45 s when there is as much. */
 const comparedSamples = 3_584;
 /**
@@ -135,7 +137,7 @@ function refine({ sound, thinned, to }: Query, { talk, frame }: Place, lowestSco
   // A print is made of its own frame, the later one of the two it compares.
   const talkFrameAt = (frame - talk.firstFrame + comparedFrames) * hopSamples;
   const at = talkFrameAt + frameSamples - sound.length;
-  const best = bestPlaceFar(sound, thinned, talk.talk.sound, at, hopSamples, lowestScore);
+  const best = bestPlaceFar(sound, thinned, talk.talk.sound, at, reachSamples, lowestScore);
   if (!best) return [];
   const mapping: Mapping = { talk, offset: to - sound.length - best.at };
   return [{ score: best.score, mapping }];

@@ -5,7 +5,8 @@ import type { Frame } from "./codec.ts";
 /** What a line reports, later than it happened when the line is a slow one. */
 export interface LineListener {
   onFrame(data: Buffer, isBinary: boolean): void;
-  onClosed(): void;
+  /** The line is over; `isLeft` when the client ended it, or the network between. */
+  onClosed(isLeft: boolean): void;
 }
 
 /** What a line is like. */
@@ -72,7 +73,7 @@ export class Line {
     const isHeardOf = this.#state === "whole";
     this.#lose("cut");
     if (isHeardOf) this.#after(this.#options.latencyMs, () => this.#socket.terminate());
-    this.#listener.onClosed();
+    this.#listener.onClosed(false);
   }
 
   /**
@@ -134,7 +135,7 @@ export class Line {
       }
       this.#inbox.shift();
       if (next.kind === "frame") this.#listener.onFrame(next.data, next.isBinary);
-      else this.#listener.onClosed();
+      else this.#listener.onClosed(true);
     }
     if (this.#state === "whole" && this.#socket.isPaused) this.#socket.resume();
   }

@@ -94,22 +94,30 @@ const text = (list: readonly Record<string, unknown>[]) => list.map((each) => ea
 const concluded = (clients: readonly StreamClient[], lane: string) =>
   updates(clients, lane).flatMap((update) => update.concluded);
 
+/** Expects the whole script of a talk, and its beginning again for the sound that is left. */
+function expectRounds(written: string, lane: string, talk?: string): void {
+  const script = scriptText(lane, talk);
+  const twice = [script, script].join(lane === "ja" ? "" : " ");
+  expect(written.length).toBeGreaterThan(script.length);
+  expect(twice.startsWith(written)).toBe(true);
+}
+
 describe("a scripted session", () => {
-  test("has the whole talk written in every language while there is silence", async () => {
+  test("has the talk written in every language while there is silence, again and again", async () => {
     const client = await spoken("local-key.scripted", 20_000);
     for (const lane of ["source", ...languages]) {
-      expect(text(concluded([client], lane))).toBe(scriptText(lane));
+      expectRounds(text(concluded([client], lane)), lane);
     }
     const [account] = service.accounts();
     expect(account).toMatchObject({ stretches: [], secondsReceived: 20, secondsOfSound: 0 });
     const words = account?.words.de?.concluded.map((word) => word.text).join(" ");
-    expect(words).toBe(scriptText("de"));
+    expectRounds(words ?? "", "de");
     expect(updates([client], "source")[0]?.concluded).toEqual([]);
     expect(concluded([client], "source")[0]).toMatchObject({ language: "en", start_time: 0 });
   });
 
   test("writes every word right from the first update on, after what is concluded", async () => {
-    const client = await spoken("local-key.scripted", 20_000);
+    const client = await spoken("local-key.scripted", 10_000);
     for (const lane of ["source", ...languages]) {
       let done = "";
       for (const update of updates([client], lane)) {
@@ -185,7 +193,7 @@ describe("a scripted session", () => {
     await sendSilence(client, 20_000, 20_840);
     await end(client);
     for (const lane of ["source", ...languages]) {
-      expect(text(concluded([client], lane))).toBe(scriptText(lane));
+      expectRounds(text(concluded([client], lane)), lane);
     }
   });
 
@@ -214,7 +222,7 @@ describe("a scripted session", () => {
     await end(resumed);
     for (const lane of ["source", ...languages]) {
       expect(text(concluded([client], lane)).length).toBeGreaterThan(10);
-      expect(text(concluded([client, resumed], lane))).toBe(scriptText(lane));
+      expectRounds(text(concluded([client, resumed], lane)), lane);
     }
     expect(service.accounts()[0]?.connections).toBe(2);
   });
@@ -222,10 +230,10 @@ describe("a scripted session", () => {
 
 describe("a script", () => {
   test("is that of the talk that is named", async () => {
-    const client = await spoken("local-key.scripted=bread", 20_000);
+    const client = await spoken("local-key.scripted=bread", 15_000);
     expect(concluded([client], "source")[0]?.language).toBe("de");
     for (const lane of ["source", ...languages]) {
-      expect(text(concluded([client], lane))).toBe(scriptText(lane, "bread"));
+      expectRounds(text(concluded([client], lane)), lane, "bread");
     }
   });
 
@@ -259,11 +267,12 @@ describe("a script", () => {
 
   test("is doubted where the key is restless, and concluded as it stands", async () => {
     const client = await spoken("local-key.scripted.restless", 20_000);
-    expect(text(concluded([client], "de"))).toBe(scriptText("de"));
+    expectRounds(text(concluded([client], "de")), "de");
     let done = "";
+    const right = `${scriptText("de")} ${scriptText("de")}`;
     const isWrong = updates([client], "de").map((update) => {
       done += text(update.concluded);
-      return !scriptText("de").startsWith(done + text(update.tentative));
+      return !right.startsWith(done + text(update.tentative));
     });
     expect(isWrong.filter(Boolean).length).toBeGreaterThan(5);
   });

@@ -14,7 +14,8 @@ export interface ConnectionListener {
   onFault(fault: StreamFault): void;
   /** A message has been handed to the socket. */
   onSent(message: ServerMessage, wireBytes: number): void;
-  onClosed(): void;
+  /** The connection is over; `isLeft` when the client ended it, unasked. */
+  onClosed(isLeft: boolean): void;
 }
 
 /** What a connection needs to know. */
@@ -56,7 +57,7 @@ export class StreamConnection {
       { clock, latencyMs: options.latencyMs, sendDelayMs: options.delayMs },
       {
         onFrame: (data, isBinary) => this.#receive(data, isBinary),
-        onClosed: () => this.#finish(),
+        onClosed: (isLeft) => this.#finish(isLeft),
       },
     );
   }
@@ -136,11 +137,12 @@ export class StreamConnection {
     return limits.closeGraceMs + delayMs + 2 * latencyMs;
   }
 
-  #finish(): void {
+  #finish(isLeft: boolean): void {
     if (this.#state === "closed") return;
+    const isUnasked = isLeft && this.#state === "open";
     this.#state = "closed";
     this.#cancelIdle();
     for (const cancel of this.#timers) cancel();
-    this.#listener.onClosed();
+    this.#listener.onClosed(isUnasked);
   }
 }

@@ -20,12 +20,20 @@ export interface MischiefOptions {
   readonly format: MessageFormat;
 }
 
+/** Of real time, while a connection is read slowly in its turn. */
+const slowReading = 0.6;
+/** And afterwards: what waits comes faster than it is spoken, and no faster than a client may send. */
+const catchingUp = 1.8;
+
 /** Makes a session's stream misbehave, by the sound it has received. */
 export class StreamMischief {
   readonly #options: MischiefOptions;
   readonly #done = new Set<string>();
   #garbageSent = 0;
   #drop: { readonly fromMs: number; readonly plan: PlannedDrop } | undefined;
+  /** Received when the connection began, or the interruption before the next one in turn happened. */
+  #turnFromMs = 0;
+  #hasBeenSlow = false;
   #isResumable: boolean;
 
   constructor(options: MischiefOptions) {
@@ -42,6 +50,8 @@ export class StreamMischief {
   begin(receivedMs: number): void {
     const plan = this.#options.keyState.planDrop();
     this.#drop = plan && { fromMs: receivedMs, plan };
+    this.#turnFromMs = receivedMs;
+    this.#hasBeenSlow = false;
   }
 
   /**
@@ -55,10 +65,11 @@ export class StreamMischief {
       return this.#done.size !== this.#done.add(name).size;
     };
     if (behaviour.readingSpeed) connection.busyFor(durationMs / behaviour.readingSpeed);
-    if (isDue("half-open", behaviour.halfOpenAfterSeconds)) connection.breakOff();
-    if (isDue("drop", behaviour.dropAfterSeconds)) drop(connection);
-    if (isDue("drop-hard", behaviour.dropHardAfterSeconds)) connection.terminate();
+    if (isDue("half-open", behaviour.halfOpenAfterSeconds)) this.#leaveDead(connection);
+    if (isDue("drop", behaviour.dropAfterSeconds)) this.#close(connection);
+    if (isDue("drop-hard", behaviour.dropHardAfterSeconds)) this.#cut(connection);
     this.#dropAsPlanned(connection, receivedMs);
+    this.#interruptInTurn(connection, durationMs, receivedMs);
     if (isDue("stream-error", behaviour.streamErrorAfterSeconds)) {
       throw new StreamFault("on_request");
     }
@@ -76,13 +87,42 @@ export class StreamMischief {
     this.#drop = undefined;
     this.#options.keyState.noteDrop();
     this.#isResumable &&= isResumable;
-    if (kind === "cut") connection.breakOff(deadMs);
-    else drop(connection);
+    if (kind === "cut") this.#cut(connection, deadMs);
+    else this.#close(connection);
   }
-}
 
-function drop(connection: StreamConnection): void {
-  connection.close(closeCodes.tryAgain, "dropped as asked for");
+  #interruptInTurn(connection: StreamConnection, durationMs: number, receivedMs: number): void {
+    const { keyState } = this.#options;
+    if (this.#hasBeenSlow) connection.busyFor(durationMs / catchingUp);
+    const next = keyState.nextInTurn;
+    if (!next) return;
+    if (next.kind === "slow-read") connection.busyFor(durationMs / slowReading);
+    if (receivedMs - this.#turnFromMs < next.afterMs) return;
+    keyState.noteTurn();
+    this.#turnFromMs = receivedMs;
+    if (next.kind === "slow-read") {
+      this.#hasBeenSlow = true;
+      keyState.run.noteInterruption("slow-read");
+    } else if (next.kind === "cut") this.#cut(connection);
+    else if (next.kind === "half-open") this.#leaveDead(connection);
+    else this.#close(connection, "limit");
+  }
+
+  #cut(connection: StreamConnection, deadMs?: number): void {
+    this.#options.keyState.run.noteInterruption("cut");
+    if (deadMs === undefined) connection.terminate();
+    else connection.breakOff(deadMs);
+  }
+
+  #close(connection: StreamConnection, kind = "close"): void {
+    this.#options.keyState.run.noteInterruption(kind);
+    connection.close(closeCodes.tryAgain, "dropped as asked for");
+  }
+
+  #leaveDead(connection: StreamConnection): void {
+    this.#options.keyState.run.noteInterruption("half-open");
+    connection.breakOff();
+  }
 }
 
 function badFrame(kind: GarbageKind | DeadlyKind, format: MessageFormat): Frame {

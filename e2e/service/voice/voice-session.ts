@@ -54,7 +54,11 @@ export class VoiceSession {
     this.#context = context;
     this.#requestedAtMs = context.clock.nowMs();
     this.#ledger = new SessionLedger(start.keyState.run);
-    this.#gate = new ChunkGate(context.limits, start.request.sourceFormat.kind);
+    const { limits } = context;
+    this.#gate = new ChunkGate(
+      start.key.behaviour.isUnpaced ? { ...limits, paceDebtMs: Infinity } : limits,
+      start.request.sourceFormat.kind,
+    );
     this.#mischief = new StreamMischief({
       behaviour: start.key.behaviour,
       keyState: start.keyState,
@@ -133,7 +137,7 @@ export class VoiceSession {
         onMessage: (message, wireBytes) => this.#take(message, wireBytes),
         onFault: (fault) => this.#fail(fault),
         onSent: (message, wireBytes) => this.#noteSent(message, wireBytes),
-        onClosed: () => this.#onClosed(connection),
+        onClosed: (isLeft) => this.#onClosed(connection, isLeft),
       },
     );
     this.#connection = connection;
@@ -256,8 +260,9 @@ export class VoiceSession {
     this.#context.onMessage?.({ sessionId: this.id, ...message, sentAtMs });
   }
 
-  #onClosed(connection: StreamConnection): void {
+  #onClosed(connection: StreamConnection, isLeft: boolean): void {
     if (connection !== this.#connection) return;
+    if (isLeft && this.#state === "streaming") this.#start.keyState.run.noteInterruption("left");
     this.#disconnect();
     if (this.#state === "draining") {
       this.#finish("the client left while the stream was ending");

@@ -102,6 +102,7 @@ export class VoiceSessions {
     }
     if (session.isUnreachable) throw new Unreachable();
     if (entry.used) {
+      this.keyState(session.key).run.noteInterruption("used-token");
       this.#end(session, "a token was used twice");
       throw new Refusal(
         401,

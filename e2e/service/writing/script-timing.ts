@@ -5,7 +5,7 @@ import { type ScriptWord, scriptOf } from "./script.ts";
 export interface ScriptPace {
   /** From one sentence to the next, milliseconds of the stream. */
   readonly sentenceMs: number;
-  /** Sentences of the original that are written, Infinity for all. */
+  /** Sentences of the original that are written; Infinity for all, again and again. */
   readonly sentences: number;
 }
 
@@ -42,6 +42,11 @@ export class ScriptTiming {
       streamToMs: (at + 0.5) * sentenceMs,
     }));
     this.#endMs = this.#windows[sentences]?.talkFromMs ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** How long all sentences of the talk take in the stream. */
+  get roundMs(): number {
+    return this.#windows.at(-1)?.streamToMs ?? 0;
   }
 
   /** The stream time of a time of the talk. */

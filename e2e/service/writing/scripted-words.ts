@@ -17,13 +17,18 @@ export interface ScriptedWordsOptions extends Omit<LaneWriterOptions, "lags"> {
 }
 
 /**
- * Words of a script, from the first sound on and for as long as sound comes, whatever it is. The
- * place in the script is the sound received, so a resumed session goes on where it was.
+ * Words of a script, from the first sound on and for as long as sound comes, whatever it is. After
+ * its end it begins again, as sound without words looks like a dead line to a client. The place in
+ * the script is the sound received, so a resumed session continues where it was.
  */
 export class ScriptedWords implements WordSource {
   readonly #writers: LaneWriters;
-  /** What is still to be read in each lane, in the order of the lanes. */
-  readonly #unread: HeardWord[][];
+  /** What is written in each lane of one round of the script, in the order of the lanes. */
+  readonly #rounds: readonly (readonly HeardWord[])[];
+  /** How many words of each lane have been read, over all rounds. */
+  readonly #read: number[];
+  /** From one round to the next; Infinity where there is only one. */
+  readonly #roundMs: number;
   readonly #stepMs: number;
   #receivedMs = 0;
 
@@ -33,13 +38,15 @@ export class ScriptedWords implements WordSource {
     const timing = new ScriptTiming(talk, pace);
     this.#writers = new LaneWriters({ ...options, lags: lagsOf(this.#stepMs) });
     this.#writers.spokenLanguage = talk.spokenLanguage;
-    this.#unread = this.#writers.all.map(({ script }) =>
+    this.#roundMs = Number.isFinite(pace.sentences) ? Number.POSITIVE_INFINITY : timing.roundMs;
+    this.#rounds = this.#writers.all.map(({ script }) =>
       timing.cut(script(talk)).map((word) => ({
         word,
         startMs: timing.streamMs(word.startMs),
         endMs: timing.streamMs(word.endMs),
       })),
     );
+    this.#read = this.#rounds.map(() => 0);
   }
 
   get nextDueMs(): number | undefined {
@@ -51,10 +58,22 @@ export class ScriptedWords implements WordSource {
     this.#receivedMs = receivedMs;
     const readMs = Math.floor(receivedMs / this.#stepMs) * this.#stepMs;
     for (const [at, { lane }] of this.#writers.all.entries()) {
-      const unread = this.#unread[at] ?? [];
-      const count = unread.filter(({ endMs }) => endMs <= readMs).length;
-      for (const heard of unread.splice(0, count)) lane.hear(heard);
+      for (let heard = this.#nextWord(at); heard && heard.endMs <= readMs; ) {
+        lane.hear(heard);
+        this.#read[at] = (this.#read[at] ?? 0) + 1;
+        heard = this.#nextWord(at);
+      }
     }
+  }
+
+  #nextWord(laneAt: number): HeardWord | undefined {
+    const words = this.#rounds[laneAt] ?? [];
+    const count = this.#read[laneAt] ?? 0;
+    const next = words[count % words.length];
+    const round = Math.floor(count / words.length);
+    if (!next || round === 0) return next;
+    const shiftMs = round * this.#roundMs;
+    return { ...next, startMs: next.startMs + shiftMs, endMs: next.endMs + shiftMs };
   }
 
   endSound(): void {}

@@ -44,8 +44,9 @@ export class WordListener {
     if (stretch !== this.#stretch) {
       words.push(...this.finishWord());
       this.#begun = this.#beginning();
-      const streamFromMs = toMs(stretch.streamFrom);
-      const early = this.#said.filter(({ endMs }) => endMs > streamFromMs);
+      // Silence may pass for the talk's own until the stretch before gets its final end.
+      const heardToMs = toMs(this.#stretch?.streamTo ?? stretch.streamFrom);
+      const early = this.#said.filter(({ endMs }) => endMs > heardToMs);
       this.#early = new Set(early.map(({ word }) => word));
       const passed = { script: this.#script, next: this.#next };
       this.#stretch = stretch;

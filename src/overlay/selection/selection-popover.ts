@@ -1,4 +1,5 @@
 import { directionOf } from "../../captions/writing.ts";
+import { referenceWords } from "../../lib/reference-words.ts";
 import type { SelectionMessage, TranslatedSelection } from "../../messaging/selection-message.ts";
 import type { SelectionReport } from "../../messaging/selection-report.ts";
 import { mayPass, TEXT_PROBLEMS, type TextFailure } from "../../messaging/text-failure.ts";
@@ -156,12 +157,13 @@ export class SelectionPopover {
   }
 
   #fail(failure: TextFailure): void {
-    const { problem, retryAfterMs, traceId, detail } = failure;
+    const { problem, retryAfterMs, traceId, code = null, detail } = failure;
     const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
+    const reference = referenceWords(traceId, code, text);
     const status = [
       text(TEXT_PROBLEMS[problem]),
       ...(seconds > 0 ? [text("text_retry_after", String(seconds))] : []),
-      ...(traceId === null ? [] : [text("trace", traceId)]),
+      ...(reference === null ? [] : [reference]),
     ].join(" ");
     this.#show({
       status,

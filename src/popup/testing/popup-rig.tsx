@@ -91,6 +91,7 @@ export async function popup(world: PopupWorld = {}) {
     checkAddress: (value) => ({ ok: true, value }),
     checkAuthScheme: (value) => ({ ok: true, value }),
     checkApiKey: (value) => ({ ok: true, value }),
+    isSameService: async () => true,
     saveService: async () => undefined,
     saveApiKey: async () => undefined,
     hasHost: async () => hostAllowed,

@@ -30,6 +30,7 @@ async function form({ brief = false, fields = {} }: { brief?: boolean; fields?: 
         : { ok: true, value },
     checkAuthScheme: (value) => ({ ok: true, value }),
     checkApiKey: (value) => ({ ok: true, value }),
+    isSameService: async (one, other) => new URL(one).host === new URL(other).host,
     saveService: async (change) => {
       service.value = { ...service.value, ...change };
     },
@@ -56,7 +57,20 @@ test("an address is stored and its host asked for when it is complete", async ()
   expect(port.askForHost).not.toHaveBeenCalled();
   await view.click("Save and allow");
   expect(port.askForHost).toHaveBeenCalledExactlyOnceWith("https://api.example.test");
-  expect(service.value.paidBaseUrl).toBe("https://api.example.test");
+  await expect.poll(() => service.value.paidBaseUrl).toBe("https://api.example.test");
+});
+
+test("a key is not kept for another service, and a sentence says why", async () => {
+  const { view, apiKey } = await form();
+  const removed = "it was entered for another service";
+  expect(view.words()).not.toContain(removed);
+  await view.type("Address of the paid plan", "https://api.example.test", "leave");
+  await expect.poll(view.words).toContain(removed);
+  expect(apiKey.value).toBe("");
+  expect(view.control("API key")).toHaveProperty("value", "");
+  await view.type("API key", "new-key");
+  expect(apiKey.value).toBe("new-key");
+  expect(view.words()).not.toContain(removed);
 });
 
 test("an invalid address leaves the earlier one in force", async () => {
@@ -71,7 +85,7 @@ test("the preset in force is marked, plans are chosen, keys are stored", async (
   const { view, service, apiKey } = await form();
   expect(view.control("Local service").getAttribute("aria-pressed")).toBe("true");
   await view.click("Free");
-  expect(service.value.plan).toBe("free");
+  await expect.poll(() => service.value.plan).toBe("free");
   await view.type("Authorization scheme", "Other-Key");
   await expect.poll(() => service.value.authScheme).toBe("Other-Key");
   expect(view.control("Local service").getAttribute("aria-pressed")).toBe("false");

@@ -1,5 +1,6 @@
 import { Button } from "../button.tsx";
 import { CheckedField } from "../checked-field.tsx";
+import { Notice } from "../notice.tsx";
 import { RadioGroup } from "../radio-group.tsx";
 import { SavedMark } from "../saved-mark.tsx";
 import { useText } from "../texts.ts";
@@ -85,6 +86,11 @@ export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
         check={port.checkApiKey}
         save={(apiKey) => model.saveApiKey(apiKey)}
       />
+      {model.keyRemoved.value && model.apiKey.value === "" && (
+        <Notice kind="working" announced>
+          <p>{text("api_key_removed")}</p>
+        </Notice>
+      )}
       <ConnectionTestRow model={model} />
       {!brief && <StreamHosts model={model} />}
     </div>

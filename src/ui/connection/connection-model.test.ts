@@ -27,6 +27,9 @@ function connection(fields: Partial<ServiceFields> = {}, allowed: readonly strin
     checkAddress: (value) => ({ ok: true, value }),
     checkAuthScheme: (value) => ({ ok: true, value }),
     checkApiKey: (value) => ({ ok: true, value }),
+    isSameService: vi.fn(async (one: string, other: string) =>
+      [one, other].every((baseUrl) => baseUrl.endsWith(".example.test")),
+    ),
     async saveService(change) {
       service.value = { ...service.value, ...change };
     },
@@ -182,4 +185,67 @@ test("what could not be stored is not tested in its place", async () => {
     expect.objectContaining({ apiKey: "key" }),
     expect.any(AbortSignal),
   );
+});
+
+const ELSEWHERE = "https://api.other.test";
+
+test.each<[string, (model: ConnectionModel) => Promise<void>]>([
+  ["another address", (model) => model.saveAddress("paid", ELSEWHERE)],
+  ["no address", (model) => model.saveAddress("paid", "")],
+  ["a preset", (model) => model.choosePreset("deepl")],
+  ["the plan of another service", (model) => model.choosePlan("free")],
+])("a key does not go to another service that is chosen by %s", async (_, choose) => {
+  const paidBaseUrl = "https://first.test";
+  const { model, port, service, apiKey } = connection({ paidBaseUrl, freeBaseUrl: ELSEWHERE });
+  const seen: string[] = [];
+  const { saveService } = port;
+  port.saveService = async (change) => {
+    seen.push(apiKey.value);
+    await saveService(change);
+  };
+  await choose(model);
+  expect(model.baseUrl.value).not.toBe(paidBaseUrl);
+  expect(service.value.plan === "free" || service.value.paidBaseUrl !== paidBaseUrl).toBe(true);
+  expect(apiKey.value).toBe("");
+  // It was gone before the address came.
+  expect(seen).toEqual([""]);
+  expect(model.keyRemoved.value).toBe(true);
+  await model.saveApiKey("new");
+  expect(model.keyRemoved.value).toBe(false);
+});
+
+test.each<[string, Partial<ServiceFields>, (model: ConnectionModel) => Promise<void>]>([
+  ["a first address", {}, (model) => model.saveAddress("paid", ELSEWHERE)],
+  ["another host of it", { paidBaseUrl: PAID }, (model) => model.saveAddress("paid", FREE)],
+  ["its other plan", { paidBaseUrl: PAID, freeBaseUrl: FREE }, (model) => model.choosePlan("free")],
+  [
+    "an address that is not chosen",
+    { paidBaseUrl: PAID },
+    (model) => model.saveAddress("free", ELSEWHERE),
+  ],
+  [
+    "another scheme",
+    { paidBaseUrl: ELSEWHERE },
+    (model) => model.saveService({ authScheme: "Other-Key" }),
+  ],
+])("a service keeps its key with %s", async (_, fields, choose) => {
+  const { model, apiKey } = connection(fields);
+  await choose(model);
+  expect(apiKey.value).toBe("key");
+  expect(model.keyRemoved.value).toBe(false);
+});
+
+test("a key that is entered while the service changes is that of the new one", async () => {
+  const { model, apiKey } = connection({ paidBaseUrl: PAID });
+  await Promise.all([model.saveAddress("paid", ELSEWHERE), model.saveApiKey("new")]);
+  expect(apiKey.value).toBe("new");
+  expect(model.keyRemoved.value).toBe(false);
+});
+
+test("a test that begins while the service changes sends the former key nowhere", async () => {
+  const { model, port, apiKey } = connection({ paidBaseUrl: PAID }, [PAID, ELSEWHERE]);
+  await Promise.all([model.saveAddress("paid", ELSEWHERE), model.runTest()]);
+  expect(apiKey.value).toBe("");
+  expect(port.testConnection).not.toHaveBeenCalled();
+  expect(model.test.value).toEqual({ state: "idle" });
 });

@@ -30,11 +30,15 @@ export class ConnectionModel {
   readonly presetId: ReadonlySignal<string | null>;
   /** Whether there is all a session needs: an address, a key and the right to use them. */
   readonly ready: ReadonlySignal<boolean>;
+  /** Whether the key was removed because the service it was entered for is no longer chosen. */
+  readonly keyRemoved = signal(false);
   readonly #life: AbortSignal;
   #running = new AbortController();
   /** What was given to be stored from here and has not come back yet. */
   #onItsWay: Partial<Tested> = {};
   #tested: Tested | null = null;
+  /** Settled once it is certain that the key may go to the chosen address; never fails. */
+  #keyChecked: Promise<unknown> = Promise.resolve();
 
   /** @param life ends everything the model began */
   constructor(
@@ -58,11 +62,9 @@ export class ConnectionModel {
       void this.#look(this.baseUrl.value);
     });
     const stopVerdict = effect(() => {
-      const stored = { ...service.value, apiKey: apiKey.value };
-      this.#forget(stored);
+      this.#forget({ ...service.value, apiKey: apiKey.value });
       // A verdict is about what was tested; once that changes it says nothing any more.
-      const now = { ...stored, ...this.#onItsWay };
-      if (JSON.stringify(now) !== JSON.stringify(this.#tested)) this.#cancelTest();
+      if (!this.#isTested()) this.#cancelTest();
     });
     port.onHostsChanged(() => void this.#look(this.baseUrl.peek()), life);
     life.addEventListener(
@@ -96,11 +98,24 @@ export class ConnectionModel {
     await this.saveService(plan === "paid" ? { paidBaseUrl: baseUrl } : { freeBaseUrl: baseUrl });
   }
 
+  /** Stores a change. A key is removed before the address becomes that of another service. */
   async saveService(change: Partial<ServiceFields>): Promise<void> {
-    await this.#store(change, () => this.port.saveService(change));
+    const before = this.#latest();
+    const after = { ...before, ...change };
+    const checked = this.#checkKey(
+      baseUrlOf(before, before.plan),
+      baseUrlOf(after, after.plan),
+      before.apiKey,
+    );
+    this.#keyChecked = Promise.allSettled([this.#keyChecked, checked]);
+    await this.#store(change, async () => {
+      await checked;
+      await this.port.saveService(change);
+    });
   }
 
   async saveApiKey(apiKey: string): Promise<void> {
+    this.keyRemoved.value = false;
     await this.#store({ apiKey }, () => this.port.saveApiKey(apiKey));
   }
 
@@ -117,7 +132,7 @@ export class ConnectionModel {
     this.#cancelTest();
     const running = new AbortController();
     this.#running = running;
-    const draft = { ...this.service.value, apiKey: this.apiKey.value, ...this.#onItsWay };
+    const draft = this.#latest();
     this.#tested = draft;
     const { plan } = draft;
     const baseUrl = baseUrlOf(draft, plan);
@@ -130,6 +145,12 @@ export class ConnectionModel {
         return;
       }
     }
+    await this.#keyChecked;
+    if (running.signal.aborted) return;
+    if (!this.#isTested()) {
+      this.#cancelTest();
+      return;
+    }
     this.test.value = { state: "running" };
     try {
       const verdict = await this.port.testConnection(draft, running.signal);
@@ -137,6 +158,25 @@ export class ConnectionModel {
     } catch (thrown) {
       if (!running.signal.aborted) throw thrown;
     }
+  }
+
+  /** Removes a key that was entered for one service where another one takes its place. */
+  async #checkKey(before: string, after: string, apiKey: string): Promise<void> {
+    if (before === "" || before === after || apiKey === "") return;
+    if (after !== "" && (await this.port.isSameService(before, after))) return;
+    // One that was entered meanwhile is meant for the new service.
+    if (this.#latest().apiKey !== apiKey) return;
+    await this.saveApiKey("");
+    this.keyRemoved.value = true;
+  }
+
+  /** The connection as it was written last, also where that is still being stored. */
+  #latest(): Tested {
+    return { ...this.service.value, apiKey: this.apiKey.value, ...this.#onItsWay };
+  }
+
+  #isTested(): boolean {
+    return JSON.stringify(this.#latest()) === JSON.stringify(this.#tested);
   }
 
   async #store(change: Partial<Tested>, save: () => Promise<void>): Promise<void> {

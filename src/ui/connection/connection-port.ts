@@ -58,6 +58,8 @@ export interface ConnectionPort {
   checkAddress(typed: string): CheckedValue;
   checkAuthScheme(typed: string): CheckedValue;
   checkApiKey(typed: string): CheckedValue;
+  /** Whether two base addresses surely belong to one service, so that a key may go to both. */
+  isSameService(baseUrl: string, other: string): Promise<boolean>;
   saveService(change: Partial<ServiceFields>): Promise<void>;
   saveApiKey(key: string): Promise<void>;
   keepStreamHost(answer: StreamHostAnswer): Promise<void>;

@@ -1,3 +1,4 @@
+import { type SourceContentType, sourceFormat } from "../../audio/source-formats.ts";
 import type { FeedListener, FeedRequest, FeedStream, SoundFeed } from "../sound-feed.ts";
 import type { Talk } from "./talk.ts";
 
@@ -11,7 +12,17 @@ interface OpenStream {
   nextMs: number;
   out: number;
   hasEnded: boolean;
+  owesHeader: boolean;
+  /** What of the sound is in the bytes so far: lossy encoders keep a little back. */
+  encodedToMs: number;
+  readonly keptBackMs: number;
 }
+
+/** Of the encoders in use, rounded up. */
+const KEPT_BACK_MS = { s16le: 0, alaw: 0, ulaw: 0, flac: 0, opus: 7, mp3: 46, aac: 43 } as const;
+
+/** What a container begins with: no sound has such a place. */
+const HEADER = [Number.NaN, 0] as const;
 
 /**
  * A captured tab on the clock of the test. The bytes of a chunk say which sound it is, so that the
@@ -59,7 +70,7 @@ export class FakeCapture implements SoundFeed {
 
   open(request: FeedRequest, listener: FeedListener): FeedStream {
     const firstMs = Math.max(request.fromMs, this.#keptFromMs);
-    const stream: OpenStream = { listener, nextMs: firstMs, out: 0, hasEnded: false };
+    const stream = openStream(request.contentType, firstMs, listener);
     this.#stream = stream;
     setTimeout(() => this.#give(stream), 1);
     return {
@@ -117,7 +128,7 @@ export class FakeCapture implements SoundFeed {
       stream.nextMs += durationMs;
       stream.out += 1;
       stream.listener.onChunk({
-        bytes: new Uint8Array(Float64Array.of(startMs, durationMs).buffer),
+        bytes: this.#encode(stream, startMs, startMs + durationMs),
         startMs,
         durationMs,
         peak: this.#talk.peak(startMs, startMs + durationMs),
@@ -125,4 +136,25 @@ export class FakeCapture implements SoundFeed {
       });
     }
   }
+
+  /** The bytes of a chunk: a header first where there is one, then where its sound is. */
+  #encode(stream: OpenStream, fromMs: number, toMs: number): Uint8Array<ArrayBuffer> {
+    const head = stream.owesHeader ? HEADER : [];
+    stream.owesHeader = false;
+    const beganMs = Math.max(stream.encodedToMs, fromMs - stream.keptBackMs);
+    const keptBackMs = toMs >= this.#endMs ? 0 : stream.keptBackMs;
+    stream.encodedToMs = Math.max(beganMs, toMs - keptBackMs);
+    return new Uint8Array(Float64Array.of(...head, beganMs, stream.encodedToMs - beganMs).buffer);
+  }
+}
+
+function openStream(
+  contentType: SourceContentType,
+  nextMs: number,
+  listener: FeedListener,
+): OpenStream {
+  const { isRaw, codec } = sourceFormat(contentType);
+  const keptBackMs = KEPT_BACK_MS[codec];
+  const begin = { out: 0, hasEnded: false, owesHeader: !isRaw, encodedToMs: nextMs };
+  return { listener, nextMs, keptBackMs, ...begin };
 }

@@ -1,6 +1,7 @@
+import type { SourceContentType } from "../../audio/source-formats.ts";
 import type { AskedSpeech, StreamAccess, StreamDoor } from "../stream-door.ts";
-import { FakeRecogniser, type LaneNews } from "./fake-recogniser.ts";
-import { speechMessages } from "./fake-voice.ts";
+import { FakeRecogniser } from "./fake-recogniser.ts";
+import type { FakeServiceSocket } from "./fake-service-socket.ts";
 import { ServiceRefusal } from "./service-refusal.ts";
 import type { Talk } from "./talk.ts";
 
@@ -10,18 +11,25 @@ export interface ServiceBehaviour {
   latencyMs: number;
   /** What becomes of a dropped session: kept, its unfinished words or its clock lost, or over. */
   resume: "keeps" | "forgets" | "restarts-clock" | "refuses";
+  /**
+   * What it makes of the sound of a resumed connection: hears it, with a header where there is one;
+   * ends the session or closes the connection where a header is repeated; or hears none of it.
+   */
+  again: "hears" | "refuses-header" | "closes-at-header" | "is-deaf";
   /** No request is answered and no connection opens. */
   isDown: boolean;
   /** What requests for a session are answered with. */
   refusal: ServiceRefusal | null;
 }
 
-interface Session {
+/** A session of the fake service. */
+export interface FakeSession {
   readonly targets: readonly string[];
   readonly speech: AskedSpeech | null;
   hasSpoken: boolean;
   recogniser: FakeRecogniser;
   newestToken: string;
+  connections: number;
   isOver: boolean;
 }
 
@@ -31,9 +39,11 @@ export class FakeService implements StreamDoor {
   readonly behaviour: ServiceBehaviour = {
     latencyMs: 20,
     resume: "keeps",
+    again: "hears",
     isDown: false,
     refusal: null,
   };
+  contentType: SourceContentType = "audio/pcm;encoding=s16le;rate=16000";
   /** What is asked for at this moment. */
   targets: readonly string[] = ["de"];
   /** The target that is to be spoken; null for none. */
@@ -49,7 +59,7 @@ export class FakeService implements StreamDoor {
   resumes = 0;
   /** How often the end of the sound was told. */
   ends = 0;
-  readonly #sessions = new Map<string, Session>();
+  readonly #sessions = new Map<string, FakeSession>();
   #tokens = 0;
 
   constructor(talk: Talk) {
@@ -66,8 +76,8 @@ export class FakeService implements StreamDoor {
     const speech =
       language === null ? null : { row: `row-${this.requests}`, language, contentType };
     const newestToken = "";
-    const session = { targets, speech, hasSpoken: false, recogniser, newestToken, isOver: false };
-    return this.#grant(session);
+    const fresh = { hasSpoken: false, connections: 0, isOver: false };
+    return this.#grant({ targets, speech, recogniser, newestToken, ...fresh });
   }
 
   async resume(token: string, signal: AbortSignal): Promise<StreamAccess> {
@@ -91,7 +101,7 @@ export class FakeService implements StreamDoor {
   }
 
   /** The session of a token; each token opens one connection. */
-  take(token: string): Session | null {
+  take(token: string): FakeSession | null {
     const session = this.#sessions.get(token);
     return session?.newestToken === token && !session.isOver ? session : null;
   }
@@ -106,7 +116,7 @@ export class FakeService implements StreamDoor {
     return this.sockets.at(-1);
   }
 
-  #grant(session: Session): StreamAccess {
+  #grant(session: FakeSession): StreamAccess {
     this.#tokens += 1;
     const token = `token-${this.#tokens}`;
     session.newestToken = token;
@@ -114,7 +124,7 @@ export class FakeService implements StreamDoor {
     return {
       address: `ws://localhost/stream?token=${token}`,
       token,
-      contentType: "audio/pcm;encoding=s16le;rate=16000",
+      contentType: this.contentType,
       messageFormat: "json",
       targets: session.targets,
       speech: session.speech,
@@ -130,155 +140,4 @@ export class FakeService implements StreamDoor {
       }, 2 * this.behaviour.latencyMs);
     });
   }
-}
-
-/** A connection to the fake service; a stand-in for `WebSocket`. */
-export class FakeServiceSocket {
-  readonly #service: FakeService;
-  readonly #session: Session | null;
-  #state: "connecting" | "open" | "half-open" | "gone" = "connecting";
-  #stalled: string[] | null = null;
-  #trickling: ReturnType<typeof setInterval> | undefined;
-  binaryType = "blob";
-  bufferedAmount = 0;
-  onopen: (() => void) | null = null;
-  onclose: ((event: { wasClean: boolean }) => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-
-  constructor(service: FakeService, url: string) {
-    this.#service = service;
-    const session = service.take(new URL(url).searchParams.get("token") ?? "");
-    this.#session = session;
-    service.sockets.push(this);
-    this.#later(() => {
-      if (!session || service.behaviour.isDown) this.#lose(false);
-      else if (this.#state === "connecting") {
-        this.#state = "open";
-        this.onopen?.();
-      }
-    }, 2);
-  }
-
-  /** Whether it takes sound and brings words. */
-  get isOpen(): boolean {
-    return this.#state === "open";
-  }
-
-  send(frame: string): void {
-    if (this.#state === "gone") return;
-    if (this.#stalled) {
-      this.#stalled.push(frame);
-      this.bufferedAmount += frame.length;
-      return;
-    }
-    this.#later(() => {
-      if (this.#state === "open") this.#take(frame);
-    });
-  }
-
-  close(): void {
-    if (this.#state === "half-open" || this.#state === "gone") return;
-    // Everything that was sent is read before the handshake is answered, and all answers arrive.
-    this.#later(() => this.#later(() => this.#lose(true)));
-  }
-
-  /** The line breaks: what is under way in either direction is lost. */
-  drop(isClean = false): void {
-    if (this.#state !== "open") return;
-    this.#lose(isClean);
-  }
-
-  /** The line breaks, and nobody is told. */
-  fallSilent(): void {
-    if (this.#state === "open") this.#state = "half-open";
-  }
-
-  /** Nothing leaves the browser any more. */
-  stall(): void {
-    this.#stalled ??= [];
-  }
-
-  /** Of what does not leave the browser some does: so many frames of a hundred. */
-  trickle(percent: number): void {
-    this.#trickling = setInterval(() => this.#release(1), 6000 / percent);
-  }
-
-  /** Everything leaves again. */
-  recover(): void {
-    clearInterval(this.#trickling);
-    this.#release(Number.POSITIVE_INFINITY);
-    this.#stalled = null;
-  }
-
-  /** Sends a message as it is. */
-  deliver(message: object): void {
-    this.#later(() => this.#receive(message));
-  }
-
-  #release(count: number): void {
-    for (const frame of this.#stalled?.splice(0, count) ?? []) {
-      this.bufferedAmount -= frame.length;
-      this.#later(() => {
-        if (this.#state === "open") this.#take(frame);
-      });
-    }
-  }
-
-  #receive(message: object): void {
-    if (this.#state === "open") this.onmessage?.({ data: JSON.stringify(message) });
-  }
-
-  #take(frame: string): void {
-    const message = JSON.parse(frame);
-    const session = this.#session;
-    if (!session) return;
-    if (message.end_of_source_media) {
-      this.#service.ends += 1;
-      for (const news of session.recogniser.end()) this.#tell(session, news, 0);
-      session.isOver = true;
-      this.deliver({ end_of_stream: {} });
-      return;
-    }
-    const bytes = Uint8Array.from(atob(message.source_media_chunk.data), (c) => c.charCodeAt(0));
-    // Of each chunk its begin and length; there may be several in a message.
-    const places = new Float64Array(bytes.buffer);
-    for (let at = 0; at < places.length; at += 2) {
-      const [startMs = 0, durationMs = 0] = places.subarray(at);
-      this.#service.heard.push({ fromMs: startMs, toMs: startMs + durationMs });
-      for (const news of session.recogniser.hear(startMs, durationMs)) {
-        this.#tell(session, news, this.#service.speechLagMs);
-      }
-    }
-  }
-
-  #tell(session: Session, news: LaneNews, speechLagMs: number): void {
-    this.deliver(newsMessage(news));
-    const { speech } = session;
-    if (speech?.language !== news.language) return;
-    for (const message of speechMessages(speech, news, !session.hasSpoken)) {
-      session.hasSpoken = true;
-      if (speechLagMs === 0) this.deliver(message);
-      else setTimeout(() => this.deliver(message), speechLagMs);
-    }
-  }
-
-  #lose(isClean: boolean): void {
-    if (this.#state === "gone") return;
-    this.#state = "gone";
-    clearInterval(this.#trickling);
-    this.onclose?.({ wasClean: isClean });
-  }
-
-  #later(task: () => void, times = 1): void {
-    setTimeout(task, times * this.#service.behaviour.latencyMs);
-  }
-}
-
-function newsMessage({ language, concluded, tentative }: LaneNews): object {
-  if (language !== null) return { target_transcript_update: { language, concluded, tentative } };
-  const spoken = (segments: readonly object[]) =>
-    segments.map((segment) => ({ ...segment, language: "en" }));
-  return {
-    source_transcript_update: { concluded: spoken(concluded), tentative: spoken(tentative) },
-  };
 }

@@ -8,7 +8,8 @@ import type { VoiceStreamOptions } from "../voice-stream-options.ts";
 import type { LinkState, SoundGap, SpeechPlace, Trouble } from "../word-source.ts";
 import { FakeCapture } from "./fake-capture.ts";
 import { spaceOf, written } from "./fake-recogniser.ts";
-import { FakeService, FakeServiceSocket } from "./fake-service.ts";
+import { FakeService } from "./fake-service.ts";
+import { FakeServiceSocket } from "./fake-service-socket.ts";
 import { seededRandom, type Talk } from "./talk.ts";
 import { VirtualClock } from "./virtual-clock.ts";
 

@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import type { SourceContentType } from "../../../src/audio/source-formats.ts";
+import type { SpeechNews } from "../../../src/audio/speech-chunk.ts";
+import { type TargetContentType, targetFormat } from "../../../src/audio/target-formats.ts";
+import type { SaidChunk } from "../account/dub-in-hand.ts";
+import type { Sound } from "../account/speech-likeness.ts";
+import type { SurtitleBrowser } from "./launch-surtitle.ts";
+import { LOOSE_CAPTURE_PAGE } from "./loose-capture-page.ts";
+
+/** So many samples of Opus are thrown away at its beginning (RFC 7845). */
+const OPUS_RUN_IN = 312;
+/** Lengths are told in whole milliseconds. */
+const ROUNDING_MS = 1;
+
+/** A chunk of encoded sound as capture gives it to the background. Times are in milliseconds. */
+export interface EncodedChunk {
+  readonly bytes: Uint8Array;
+  readonly startMs: number;
+  readonly durationMs: number;
+}
+
+/** What came of speech that was given to capture. */
+export interface PlayedSpeech {
+  /** What the background was told, in order. */
+  readonly news: readonly SpeechNews[];
+  /** What was decoded, by utterance, in the order in which they came. */
+  readonly decoded: ReadonlyMap<string, Sound>;
+  /** What the audio device was given to play. */
+  readonly played: Sound;
+}
+
+/**
+ * The built capture document in a tab of its own. Recorded sound stands in for a tab's, and an audio
+ * device that renders at full speed for the real one, so that nothing takes as long as it lasts.
+ */
+export class LooseCapture {
+  readonly #page: Page;
+
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  static async open(browser: SurtitleBrowser): Promise<LooseCapture> {
+    const page = await browser.context.newPage();
+    await page.addInitScript(LOOSE_CAPTURE_PAGE);
+    await page.goto(browser.extensionUrl("src/capture/index.html"));
+    return new LooseCapture(page);
+  }
+
+  /** The value of an expression in the document. */
+  evaluate<Value>(expression: string): Promise<Value> {
+    return this.#page.evaluate<Value>(expression);
+  }
+
+  /** Has the browser decode a media file, whose first channel is what {@link encode} captures. */
+  async loadRecording(path: string): Promise<void> {
+    const file = readFileSync(path).toString("base64");
+    await this.#page.evaluate(`looseCapture.load(${JSON.stringify(file)})`);
+  }
+
+  /** Captures a part of the recording and encodes it. Times are in milliseconds. */
+  async encode(
+    contentType: SourceContentType,
+    part: { readonly fromMs: number; readonly toMs: number },
+  ): Promise<readonly EncodedChunk[]> {
+    const chunks = await this.#page.evaluate<readonly Written<EncodedChunk, "bytes">[]>(
+      `looseCapture.encode(${JSON.stringify({ contentType, ...part })})`,
+    );
+    return chunks.map(({ bytes, startMs, durationMs }) => {
+      return { bytes: new Uint8Array(Buffer.from(bytes, "base64")), startMs, durationMs };
+    });
+  }
+
+  /**
+   * Gives speech to capture, all at once, and has it played.
+   * @param contentType of the speech, which is heard out unless it is told that it is unplayable
+   */
+  async speak(contentType: TargetContentType, chunks: readonly SaidChunk[]): Promise<PlayedSpeech> {
+    const { rateHz, codec } = targetFormat(contentType);
+    const lengthMs = chunks.reduce((sum, { durationMs }) => sum + durationMs, 0);
+    const runIn = codec === "opus" ? OPUS_RUN_IN : 0;
+    const leastSamples = ((lengthMs - ROUNDING_MS) * rateHz) / 1000 - runIn;
+    const written = chunks.map(({ parts, ...chunk }) => ({
+      ...chunk,
+      parts: parts.map((part) => Buffer.from(part).toString("base64")),
+    }));
+    const spoken = await this.#page.evaluate<WrittenSpeech>(
+      `looseCapture.speak(${JSON.stringify({ contentType, leastSamples, chunks: written })})`,
+    );
+    const toSound = (base64: string): Sound => {
+      return { rateHz: spoken.rateHz, samples: readSamples(base64) };
+    };
+    return {
+      news: spoken.news,
+      decoded: new Map(spoken.decoded.map(([utterance, sound]) => [utterance, toSound(sound)])),
+      played: toSound(spoken.rendered),
+    };
+  }
+}
+
+/** With something in base64. */
+type Written<Value, Key extends keyof Value> = Omit<Value, Key> & Readonly<Record<Key, string>>;
+
+interface WrittenSpeech {
+  readonly news: readonly SpeechNews[];
+  readonly rateHz: number;
+  readonly decoded: readonly (readonly [utterance: string, sound: string])[];
+  readonly rendered: string;
+}
+
+/** From 16 bits a sample. */
+function readSamples(base64: string): Float32Array {
+  const bytes = new Uint8Array(Buffer.from(base64, "base64"));
+  return Float32Array.from(new Int16Array(bytes.buffer), (sample) => sample / 32_767);
+}

@@ -1,0 +1,20 @@
+import { PUBLIC_SUFFIX_FILE } from "../../src/service/registrable-domain.ts";
+
+const { fetch } = globalThis;
+let suffixes: Promise<string> | null = null;
+
+/** Hands out the Public Suffix List, as the browser does from the package. */
+const fetchPackaged: typeof fetch = async (input, init) => {
+  if (input !== `/${PUBLIC_SUFFIX_FILE}`) return await fetch(input, init);
+  suffixes ??= packSuffixes();
+  return new Response(await suffixes);
+};
+
+// Files that share a process run this again, and find what the first has put there.
+if (fetch.name !== fetchPackaged.name) globalThis.fetch = fetchPackaged;
+
+async function packSuffixes(): Promise<string> {
+  const { publicSuffixText } = await import("../../packing/pack-public-suffixes.ts");
+  const { publicSuffixRules } = await import("../../packing/public-suffix-rules.ts");
+  return publicSuffixText(publicSuffixRules());
+}

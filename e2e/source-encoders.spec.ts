@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { SOURCE_FORMATS } from "../src/audio/source-formats.ts";
+import { CONTAINER_MARKS } from "./harness/account/container-marks.ts";
+import { HeardTalk } from "./harness/account/heard-talk.ts";
+import { OwnAccount } from "./harness/account/own-account.ts";
+import { readTalk, TALKS_FOLDER } from "./harness/account/talk-files.ts";
+import { tellStretches } from "./harness/account/tell-stretches.ts";
+import { splitIntoUnits } from "./harness/account/text-units.ts";
+import { launchSurtitle, type SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { type EncodedChunk, LooseCapture } from "./harness/browser/loose-capture.ts";
+import { expect, test } from "./harness/test.ts";
+import { openSession } from "./service/testing/session-client.ts";
+
+const TALK = readTalk("lighthouses");
+const LANGUAGE = TALK.spokenLanguage;
+
+/** It begins and ends within a word, so that a sound that lacks either end is heard to lack it. */
+const PART = { fromMs: 4000, toMs: 14_000 };
+/** Words of which more than half is in the part. */
+const WORDS = (TALK.words.get(LANGUAGE) ?? [])
+  .filter(({ startMs, endMs }) => {
+    const middleMs = (startMs + endMs) / 2;
+    return middleMs >= PART.fromMs && middleMs <= PART.toMs;
+  })
+  .map(({ text }) => text);
+
+/** What the service advises for a chunk (service-api §6.2), and the most that capture takes. */
+const CHUNK_MS = { least: 50, most: 250 };
+const MOST_CHUNK_BYTES = 90_000;
+/** What a recogniser may miss at either end: less than a chunk. */
+const MOST_MISSED_MS = 60;
+/** What fills up the frames of a codec, in seconds. */
+const MOST_PADDING_SECONDS = 0.06;
+/** Of the bitrate, for the container. */
+const MOST_OVERHEAD = 1.2;
+
+let browser: SurtitleBrowser;
+let capture: LooseCapture;
+
+test.beforeAll(async ({ stage }) => {
+  browser = await launchSurtitle({ choices: { service: stage.serviceUrls } });
+  capture = await LooseCapture.open(browser);
+  await capture.loadRecording(join(TALKS_FOLDER, `${TALK.name}.${LANGUAGE}.webm`));
+});
+
+test.afterAll(async () => {
+  await browser.close();
+});
+
+for (const { contentType, bitsPerSecond, container } of SOURCE_FORMATS) {
+  test(`a talk encoded as ${contentType} is heard once and written down`, async ({ stage }) => {
+    const chunks = await capture.encode(contentType, PART);
+    expectCut(chunks);
+    const [first] = chunks;
+    const head = Buffer.from(first?.bytes.subarray(0, 8) ?? []).toString("hex");
+    expect(head).toMatch(new RegExp(`^${CONTAINER_MARKS[container]}`));
+
+    const own = new OwnAccount(stage, "source-encoders", "unpaced");
+    const request = {
+      source_media_content_type: contentType,
+      source_language: LANGUAGE,
+      message_format: "msgpack",
+    };
+    const { client } = await openSession(stage.serviceUrls.paidBaseUrl, request, own.apiKey);
+    for (const { bytes } of chunks) client.sendChunk(bytes);
+    client.send("end_of_source_media", {});
+    await client.waitFor("end_of_stream");
+    client.close();
+    await client.closed;
+
+    const [account, ...others] = own.sessions;
+    expect(others).toEqual([]);
+    if (!account) throw new Error("The service knows of no session.");
+    const { stretches, talks, repeats, gaps } = account;
+    const told = tellStretches(stretches);
+    expect(account).toMatchObject({ request, heardOnceShare: 1 });
+    expect({ repeats, gaps }, told).toEqual({ repeats: [], gaps: [] });
+    expect(stretches.length, told).toBe(1);
+    expect(talks.map(({ talk }) => talk)).toEqual([TALK.name]);
+    expect(talks[0]?.fromMs, told).toBeLessThan(PART.fromMs + MOST_MISSED_MS);
+    expect(talks[0]?.toMs, told).toBeGreaterThan(PART.toMs - MOST_MISSED_MS);
+    expect(new HeardTalk(own.sessions, own.missing).lostMs, told).toBe(0);
+    const lengthSeconds = (PART.toMs - PART.fromMs) / 1000;
+    expect(account.secondsReceived).toBeGreaterThanOrEqual(lengthSeconds);
+    expect(account.secondsReceived).toBeLessThan(lengthSeconds + MOST_PADDING_SECONDS);
+    const bits = (account.chunks.payloadBytes * 8) / account.secondsReceived;
+    expect(bits).toBeLessThanOrEqual(bitsPerSecond * MOST_OVERHEAD);
+
+    const written = account.words.source?.concluded.map(({ text }) => text).join(" ") ?? "";
+    expect(splitIntoUnits(written, LANGUAGE)).toEqual(WORDS);
+    expect(browser.errors?.take(), "errors of the extension's own").toEqual([]);
+  });
+}
+
+/** Chunks follow one another without a gap, and none is too short, too long or too large. */
+function expectCut(chunks: readonly EncodedChunk[]): void {
+  let endMs = 0;
+  for (const { startMs, durationMs, bytes } of chunks) {
+    expect(startMs).toBeCloseTo(endMs, 3);
+    endMs = startMs + durationMs;
+    expect(durationMs).toBeLessThanOrEqual(CHUNK_MS.most);
+    expect(bytes.length).toBeLessThanOrEqual(MOST_CHUNK_BYTES);
+  }
+  expect(endMs).toBeCloseTo(PART.toMs - PART.fromMs, 3);
+  // What is left at the end may be short, and what only pads the last frame lasts no time.
+  const durationsMs = chunks.slice(0, -2).map(({ durationMs }) => durationMs);
+  expect(Math.min(...durationsMs)).toBeGreaterThanOrEqual(CHUNK_MS.least);
+}

@@ -1,0 +1,52 @@
+import { parse } from "psl";
+import { getDomain, parse as parseWithTldts } from "tldts";
+import { expect, test } from "vitest";
+import { parsePublicSuffixes, registrableDomain } from "../src/service/registrable-domain.ts";
+import { publicSuffixText } from "./pack-public-suffixes.ts";
+import { publicSuffixRules } from "./public-suffix-rules.ts";
+
+const RULES = publicSuffixRules();
+const TEXT = publicSuffixText(RULES);
+const SUFFIXES = parsePublicSuffixes(TEXT);
+
+/** Of each rule: a suffix it makes, and what is one, two and three labels below it. */
+const HOSTS = [
+  ...new Set(
+    RULES.flatMap((rule) => {
+      const suffix = rule.replace("!", "").replace("*", "any");
+      const above = suffix.slice(suffix.indexOf(".") + 1);
+      const below = [`alice.${suffix}`, `api.alice.${suffix}`, `eu.api.alice.${suffix}`];
+      return [above, suffix, ...below];
+    }),
+  ),
+];
+
+test("rules of every kind are packed, once", () => {
+  expect(RULES.length).toBeGreaterThan(9_000);
+  expect(new Set(RULES).size).toBe(RULES.length);
+  expect(RULES).toEqual(
+    expect.arrayContaining(["com", "co.uk", "github.io", "*.ck", "!www.ck", "xn--55qx5d.cn"]),
+  );
+  expect(TEXT).toMatch(/\nck:!www,\*\n/);
+  expect(TEXT).toMatch(/^[\x20-\x7e\n]*$/);
+});
+
+test("every host has the domain that tldts finds, by code of its own", () => {
+  const wrong = HOSTS.filter(
+    (host) => registrableDomain(host, SUFFIXES) !== getDomain(host, { allowPrivateDomains: true }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("every host has the domain that psl finds, by code and rules of its own", () => {
+  const compared = HOSTS.flatMap((host) => {
+    const found = parse(host);
+    if (found.error) return [];
+    const { publicSuffix } = parseWithTldts(host, { allowPrivateDomains: true });
+    // The packages update the list at different times: what only one of them knows is left out.
+    return found.tld === publicSuffix ? [{ host, domain: found.domain }] : [];
+  });
+  expect(compared.length).toBeGreaterThan(HOSTS.length * 0.75);
+  const wrong = compared.filter(({ host, domain }) => registrableDomain(host, SUFFIXES) !== domain);
+  expect(wrong).toEqual([]);
+});
