@@ -16,7 +16,7 @@ import { expect, test } from "./harness/test.ts";
 const TALK = readTalk("lighthouses");
 const TARGETS = ["de", "ja"] as const;
 /** Is played at least, in milliseconds of the talk. */
-const LEAST_MS = 12_000;
+const LEAST_MS = 8000;
 
 /** What is concluded is the talk's own text; the margin is for the first word. */
 const MOST_ERRORS = 0.05;
@@ -87,21 +87,3 @@ for (const messageFormat of ["json", "msgpack"] as const) {
     expect(heard.lostMs, heard.describe("original")).toBeLessThan(MOST_LOST_MS);
   });
 }
-
-test("Arabic is painted from right to left", async ({ launch, stage }) => {
-  const browser = await launch({ choices: { languages: { targets: ["ar"] } } });
-  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
-  const watch = await CaptionWatch.start(page);
-  await startCaptions(browser, page);
-  await playFrom(page, 0);
-  const paint = await watch.waitFor("Arabic words", ({ lanes }) =>
-    lanes.some(
-      ({ lane, lines }) =>
-        lane === "ar" && lines.some(({ text }) => /\p{Script=Arabic}/u.test(text)),
-    ),
-  );
-  expect(paint.lanes.find(({ lane }) => lane === "ar")).toMatchObject({
-    language: "ar",
-    direction: "rtl",
-  });
-});

@@ -18,7 +18,9 @@ const SUGGESTIONS: Readonly<
   Record<string, { description: string; suggested_key?: { default: string } }>
 > = manifest.commands;
 
-const TALK = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1&t=20";
+const PLAYER = "/players/plain.html?autoplay=1&loop=1";
+/** Words for a minute, so that there are some at every step. */
+const API_KEY = "local-key.scripted.script-pace=2000";
 
 const lanesWithWords = ({ lanes }: CaptionsNow) =>
   lanes
@@ -30,8 +32,10 @@ test("commands and the menu start, hide, turn and stop captions, and the button 
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
-  const page = await browser.open(stage.site.url + TALK);
+  const browser = await launch({
+    choices: { apiKey: API_KEY, languages: { targets: ["de"] } },
+  });
+  const page = await browser.open(stage.site.url + PLAYER);
   const captions = await CaptionsOnPage.of(page);
   const command = (name: string) => giveCommand(browser, page, name);
   const button = () => toolbarButton(browser);
@@ -104,8 +108,12 @@ test("a key starts captions in a tab whose button was never pressed", async ({ l
   test.skip(display === null, "needs Xvfb and xdotool: a browser without a window hears no keys");
   if (!display) return;
   try {
-    const browser = await launch({ headed: true, display: display.name });
-    const page = await browser.open(stage.site.url + TALK);
+    const browser = await launch({
+      headed: true,
+      display: display.name,
+      choices: { apiKey: API_KEY },
+    });
+    const page = await browser.open(stage.site.url + PLAYER);
     const captions = await CaptionsOnPage.of(page);
     await page.bringToFront();
     display.press("alt+shift+s");

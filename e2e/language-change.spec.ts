@@ -1,10 +1,11 @@
+import type { Worker } from "@playwright/test";
 import { commonPauseMs } from "./harness/account/common-pause.ts";
 import { MOST_LOST_MS } from "./harness/account/heard-talk.ts";
 import { OwnAccount } from "./harness/account/own-account.ts";
 import { SaidWords } from "./harness/account/said-words.ts";
 import { readTalk } from "./harness/account/talk-files.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
-import { letPlay, playFrom, playPast, positionOf } from "./harness/input/player.ts";
+import { playFrom, playPast, positionOf } from "./harness/input/player.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { readTranscript, writtenWords } from "./harness/pages/read-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
@@ -15,12 +16,26 @@ import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = readTalk("lighthouses");
 const LANGUAGES = ["en", "de", "fr", "es"];
+const OPUS = "audio/ogg;codecs=opus";
 const NOTHING_WRONG = { lost: [], doubled: [], wrong: [] };
 
 /** As long as the longest sentence of the talk: what is said of it is not told again from its middle. */
 const SENTENCE_MS = 8000;
 
-test("languages come, go and move while a talk is captioned, and those that stay lose no word", async ({
+interface Stored {
+  settings: { voice: { sourceFormat: string } };
+}
+
+/** Changes the format of the sound as the options do. */
+function chooseFormat(worker: Worker, contentType: string): Promise<void> {
+  return worker.evaluate(async (sourceFormat) => {
+    const { settings } = (await chrome.storage.local.get("settings")) as unknown as Stored;
+    settings.voice.sourceFormat = sourceFormat;
+    await chrome.storage.local.set({ settings });
+  }, contentType);
+}
+
+test("languages and the format of the sound change while a talk is captioned, and no word is lost or doubled", async ({
   launch,
   stage,
 }) => {
@@ -35,7 +50,7 @@ test("languages come, go and move while a talk is captioned, and those that stay
   const fromMs = commonPauseMs(TALK, LANGUAGES, startedMs + 2000);
   await startCaptions(browser, page);
   await playFrom(page, startedMs);
-  await letPlay(page, 4000);
+  await account.waitForWords(["source", "de"], 3);
 
   const popup = await openPopup(browser, page);
   for (const language of ["French", "Spanish"]) {
@@ -55,6 +70,12 @@ test("languages come, go and move while a talk is captioned, and those that stay
     const order = lanes.filter(({ lines }) => lines.length > 0).map(({ lane }) => lane);
     return order.join() === "de,original,fr,es";
   });
+  await chooseFormat(await browser.worker(), OPUS);
+  await waitFor("a session in the new format", () =>
+    account.sessions.some(({ request, chunks }) => {
+      return request.source_media_content_type === OPUS && chunks.count > 0;
+    }),
+  );
 
   const positionMs = await positionOf(page);
   const enoughMs = Math.max(positionMs + 3000, changedMs + SENTENCE_MS + 4000);

@@ -3,7 +3,6 @@
  * others get their words from the service's script, or need none, and run two at a time.
  */
 export const LISTENING = [
-  "browser-killed",
   "captions",
   "chaos",
   "dub",
@@ -11,9 +10,10 @@ export const LISTENING = [
   "dub-echo",
   "dub-sound",
   "formats",
+  "language-change",
   "players",
-  "renewal",
   "sound",
   "tones",
+  "two-tabs",
   "worker-killed",
 ] as const;

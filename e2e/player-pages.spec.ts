@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { attachToCapture, capturedTabs, forEachTrack } from "./harness/browser/capture-room.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { readTranscript } from "./harness/pages/read-transcript.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
+import type { Stage } from "./harness/service/stage.ts";
+import { test } from "./harness/test.ts";
+import { waitFor } from "./harness/wait-for.ts";
+
+/** Words for about half a minute. */
+const API_KEY = "local-key.scripted.script-pace=1500";
+
+/** Opens a player that plays on and on, and captions it. */
+async function openCaptioned(
+  browser: SurtitleBrowser,
+  { site }: Stage,
+): Promise<{ page: Page; captions: CaptionsOnPage }> {
+  const page = await browser.open(`${site.url}/players/plain.html?autoplay=1&loop=1`);
+  await startCaptions(browser, page);
+  const captions = await CaptionsOnPage.of(page);
+  await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);
+  return { page, captions };
+}
+
+const noticeOf = (key: string, ...values: string[]) => new RegExp(uiText(key, ...values));
+
+test("a muted tab is said to be, and captions go on", async ({ launch, stage }) => {
+  const browser = await launch({ choices: { apiKey: API_KEY } });
+  const { page } = await openCaptioned(browser, stage);
+  const [tabId] = await capturedTabs(browser);
+  const mute = async (muted: boolean) =>
+    (await browser.worker()).evaluate(
+      async ([id, value]) =>
+        void (await chrome.tabs.update(id as number, { muted: value === true })),
+      [tabId, muted],
+    );
+  const watch = await CaptionWatch.start(page);
+  await watch.waitFor("a first look", () => true);
+  await mute(true);
+  await watch.waitFor("the tab to be said to be muted", ({ notice }) =>
+    noticeOf("overlay_muted").test(notice ?? ""),
+  );
+  const popup = await openPopup(browser, page);
+  await popup.waitForText(uiText("popup_muted"));
+  const segmentCount = async () => (await readTranscript(browser))?.segments.length ?? 0;
+  const before = await segmentCount();
+  await waitFor("more words", async () => (await segmentCount()) > before);
+  await mute(false);
+  await waitFor(
+    "the notice to go",
+    async () => !(await popup.text()).includes(uiText("popup_muted")),
+  );
+  await popup.close();
+});
+
+test("another speed is remarked on", async ({ launch, stage }) => {
+  const browser = await launch({ choices: { apiKey: API_KEY } });
+  const { page } = await openCaptioned(browser, stage);
+  // It is told for a moment only, but every paint is kept.
+  const watch = await CaptionWatch.start(page);
+  await watch.waitFor("a first look", () => true);
+  await page.locator("#video").evaluate((video) => {
+    (video as HTMLVideoElement).playbackRate = 1.5;
+  });
+  const remark = noticeOf("overlay_rate", "1.5");
+  await watch.waitFor("the remark", ({ notice }) => remark.test(notice ?? ""));
+});
+
+test("a player in a frame of the same site is looked at too", async ({ launch, stage }) => {
+  const browser = await launch({ choices: { apiKey: API_KEY } });
+  const page = await browser.open(`${stage.site.url}/players/iframe.html?loop=1`);
+  await startCaptions(browser, page);
+  const frame = await waitFor("the player's frame", () => {
+    return page.frames().find((each) => each !== page.mainFrame());
+  });
+  const player = frame.locator("video");
+  await player.evaluate((video) => void (video as HTMLVideoElement).play());
+  const captions = await CaptionsOnPage.of(page);
+  await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);
+  await player.evaluate((video) => (video as HTMLVideoElement).pause());
+  await captions.waitForNotice(noticeOf("overlay_player_paused"));
+});
+
+test("digital silence of a tab that sounds is told, with what to try", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { apiKey: API_KEY } });
+  const { page, captions } = await openCaptioned(browser, stage);
+  const capture = await attachToCapture(browser);
+  // What the browser hands out of a protected tab: the tab sounds, its track is silent.
+  const enable = (enabled: boolean) => forEachTrack(capture, `track.enabled = ${enabled};`);
+  await enable(false);
+  await captions.waitForNotice(noticeOf("sound_blocked"));
+  const popup = await openPopup(browser, page);
+  await popup.waitForText(uiText("sound_blocked"));
+  await popup.close();
+  await enable(true);
+  await captions.waitUntil("captions to go on", ({ notice, lanes }) => {
+    return notice === null && lanes.length > 0;
+  });
+});
