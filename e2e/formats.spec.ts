@@ -28,6 +28,7 @@ import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
+import { openStage, type Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
 import type { SessionAccount } from "./service/account/session-account.ts";
 
@@ -67,17 +68,21 @@ const MOST_OVERHEAD = 1.2;
 let browser: SurtitleBrowser;
 let capture: TargetSession;
 let tap: DubTap;
+/** Of the tab that keeps the document open; each test has its own besides. */
+let keeper: Stage;
 
-test.beforeAll(async ({ stage }) => {
-  browser = await launchSurtitle({ choices: { apiKey: "local-key", service: stage.serviceUrls } });
+test.beforeAll(async () => {
+  keeper = await openStage();
+  browser = await launchSurtitle({ choices: { apiKey: "local-key", service: keeper.serviceUrls } });
   // A tab without sound keeps the document open in which all dubs are played.
-  await startCaptions(browser, await browser.open(`${stage.site.url}/players/silent.html`));
+  await startCaptions(browser, await browser.open(`${keeper.site.url}/players/silent.html`));
   capture = await attachToCapture(browser);
   tap = await DubTap.install(capture);
 });
 
 test.afterAll(async () => {
   await browser.close();
+  await keeper.close();
 });
 
 for (const [source, dub] of PAIRS) {

@@ -37,8 +37,11 @@ const MOST_OVERHEAD = 1.2;
 let browser: SurtitleBrowser;
 let capture: LooseCapture;
 
-test.beforeAll(async ({ stage }) => {
-  browser = await launchSurtitle({ choices: { service: stage.serviceUrls } });
+// All in one page, which takes longer to open than a format takes to be judged.
+test.describe.configure({ mode: "default" });
+
+test.beforeAll(async () => {
+  browser = await launchSurtitle();
   capture = await LooseCapture.open(browser);
   await capture.loadRecording(join(TALKS_FOLDER, `${TALK.name}.${LANGUAGE}.webm`));
 });

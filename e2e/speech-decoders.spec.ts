@@ -44,8 +44,11 @@ const LENGTH_ERROR_MS: Readonly<Record<TargetCodec, number>> = {
 let browser: SurtitleBrowser;
 let capture: LooseCapture;
 
-test.beforeAll(async ({ stage }) => {
-  browser = await launchSurtitle({ choices: { service: stage.serviceUrls } });
+// All in one page, which takes longer to open than a format takes to be judged.
+test.describe.configure({ mode: "default" });
+
+test.beforeAll(async () => {
+  browser = await launchSurtitle();
   capture = await LooseCapture.open(browser);
 });
 

@@ -10,7 +10,9 @@ import { FakeEnd } from "./testing/fake-end.ts";
 import { FakeJournal } from "./testing/fake-journal.ts";
 import { FakeWords } from "./testing/fake-words.ts";
 
-vi.mock("webextension-polyfill", () => ({ default: {} }));
+vi.mock("webextension-polyfill", () => ({
+  default: { i18n: { getMessage: (key: string) => key } },
+}));
 
 const NOW_MS = 1_000_000;
 

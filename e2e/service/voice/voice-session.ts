@@ -1,33 +1,18 @@
 import type { WebSocket } from "ws";
 import type { SessionAccount, SessionState } from "../account/session-account.ts";
 import { SessionLedger } from "../account/session-ledger.ts";
-import type { KeyState } from "../modes/key-states.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { ChunkGate } from "./chunk-gate.ts";
 import { closeCodes } from "./close-codes.ts";
 import { type DecodedChunk, Hearing } from "./hearing.ts";
 import type { ClientMessage, ServerMessage } from "./messages.ts";
-import type { SessionLists } from "./session-lists.ts";
 import { meterOf } from "./session-meter.ts";
-import type { SessionRequest } from "./session-request.ts";
-import type { SessionScript } from "./session-script.ts";
+import type { SessionStart } from "./session-start.ts";
 import { Speaker } from "./speaker.ts";
 import { StreamConnection } from "./stream-connection.ts";
 import { StreamFault } from "./stream-fault.ts";
 import { StreamMischief } from "./stream-mischief.ts";
-
-/** What a session begins with. */
-export interface SessionStart {
-  readonly id: string;
-  readonly key: ServiceKey;
-  readonly keyState: KeyState;
-  readonly request: SessionRequest;
-  readonly lists: SessionLists;
-  readonly script: SessionScript | undefined;
-  /** The request's body as it came, for the account. */
-  readonly body: Readonly<Record<string, unknown>>;
-}
 
 /** One voice session, from the request to its end, over as many connections as it takes. */
 export class VoiceSession {
