@@ -15,6 +15,12 @@ import { waitFor } from "./harness/wait-for.ts";
 /** So much that its download takes as long as the service is told to let it take. */
 const LETTERS = "All lights along the coast are lit tonight.\n".repeat(2_000);
 
+/**
+ * Words for as long as the talk itself: where sound continues without words, captions open another
+ * session after a few seconds.
+ */
+const MODES = "scripted.script-pace=3000.doc-drip=60";
+
 const PATIENT = { timeout: 60_000 };
 
 test.setTimeout(300_000);
@@ -23,7 +29,7 @@ test("forgetting everything ends what runs and leaves nothing anywhere, for good
   launch,
   stage,
 }) => {
-  const account = new OwnAccount(stage, "forgotten", "scripted.doc-drip=60");
+  const account = new OwnAccount(stage, "forgotten", MODES);
   const browser = await launch({
     isOwn: true,
     choices: { apiKey: account.apiKey, languages: { targets: ["de"] } },

@@ -21,7 +21,11 @@ import { expect, test } from "./harness/test.ts";
 
 const PLAYER = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
 
-/** Words that stand still can be looked for, and are there as long as a test takes. */
+/**
+ * Words for about a minute, and the last ones stay. Where sound continues without words, captions
+ * open another session after a few seconds.
+ */
+const apiKey = "local-key.scripted.script-pace=2000";
 const reading = { afterSilence: "stay" } as const;
 
 /** Says to the page's own script what it is to try. */
@@ -52,7 +56,6 @@ test("a page that expects captions and the popover reads nothing of them, and hi
   launch,
   stage,
 }) => {
-  const apiKey = "local-key.scripted.script-pace=1500";
   const browser = await launch({
     isOwn: true,
     choices: { apiKey, reading, languages: { targets: ["de"] } },
@@ -196,7 +199,6 @@ test("a page that keeps captions out of sight is let win, and popup and button s
   launch,
   stage,
 }) => {
-  const apiKey = "local-key.scripted.script-sentences=4";
   const browser = await launch({ choices: { apiKey, reading } });
   const page = await browser.open(stage.site.url + PLAYER);
   await startCaptions(browser, page);

@@ -1,4 +1,4 @@
-import { truncate, writeFile } from "node:fs/promises";
+import { rm, truncate, writeFile } from "node:fs/promises";
 import { storeKey } from "./harness/browser/stored-settings.ts";
 import { pressByKey } from "./harness/input/press-by-key.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
@@ -50,6 +50,7 @@ test("no call follows a redirect, and the user learns what is wrong", async ({
     resume();
     await expect(documents.row(name)).toContainText(uiText("document_problem_redirected"), PATIENT);
     expect(service.redirected.filter((call) => call.endsWith(UPLOAD))).toEqual([`308 ${UPLOAD}`]);
+    await rm(path);
   });
 
   await test.step("uploads", async () => {

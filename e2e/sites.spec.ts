@@ -13,18 +13,15 @@ import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = "talk=lighthouses&autoplay=1&loop=1";
 
-/** Few words, which then stand still to be looked at. */
-const WORDS = {
-  apiKey: "local-key.scripted.script-sentences=4",
-  reading: { afterSilence: "stay" },
-} as const;
+/** Words for about a minute, so that there is always a line to be looked at. */
+const apiKey = "local-key.scripted.script-pace=2000";
 
 test("what is chosen for a site holds there, and goes with the site the tab goes to", async ({
   launch,
   stage,
 }) => {
   // Both names of this machine are sites the extension may draw on, as for a user who allows all.
-  const browser = await launch({ serviceHost: "localhost", choices: WORDS });
+  const browser = await launch({ serviceHost: "localhost", choices: { apiKey } });
   const there = stage.site.url;
   const here = there.replace("//localhost", "//127.0.0.1");
   const { host } = new URL(here);
