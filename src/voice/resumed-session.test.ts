@@ -8,7 +8,7 @@ const { startRig } = useRigs();
 
 describe("connections that drop", () => {
   it.each([
-    ["keeps", true, 0.2],
+    ["keeps", true, 0.1],
     ["keeps", false, 0.4],
     ["forgets", true, 1],
     ["restarts-clock", true, 1],
@@ -32,6 +32,25 @@ describe("connections that drop", () => {
       }
       expect(resumes).toBeGreaterThan(2 * drops);
       expect(sessions / (4 * drops)).toBeLessThanOrEqual(most);
+    },
+  );
+
+  it.each([
+    [17, "audio/pcm;encoding=s16le;rate=16000"],
+    [5, "audio/mpeg"],
+    [6, "audio/mpeg"],
+    [11, "audio/mpeg"],
+  ] as const)(
+    "again and again leave the times of words right, so that none comes twice (%i, %s)",
+    async (seed, contentType) => {
+      const stream = startRig(randomTalk(seed, 45_000), { seed });
+      stream.service.contentType = contentType;
+      for (let n = 0; n < 6; n++) {
+        await stream.clock.pass(6137);
+        stream.service.socket?.drop(true);
+      }
+      await stream.playAndFinish(stream.talk.endMs + 1500 - stream.clock.nowMs);
+      expectExact(stream);
     },
   );
 
