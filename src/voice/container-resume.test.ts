@@ -40,6 +40,12 @@ describe.each(CONTENT_TYPES)("dropped connections with %s", (contentType) => {
   );
 });
 
+describe.each(CONTENT_TYPES)("broken lines with %s", (contentType) => {
+  it.each([2, 50])("cost no word and double none (%i)", async (seed) => {
+    expectExact(await playWithDrops(contentType, "hears", seed, false));
+  });
+});
+
 describe("a service that takes headers again", () => {
   it.each([
     ["audio/flac", 0.1],
