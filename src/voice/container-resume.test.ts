@@ -5,22 +5,23 @@ import {
   type SourceContentType,
 } from "../audio/source-formats.ts";
 import { expectExact } from "./testing/expect-exact.ts";
-import { randomTalk } from "./testing/talk.ts";
+import { proseTalk, randomTalk } from "./testing/talk.ts";
 import { useRigs } from "./testing/use-rigs.ts";
 
 const { startRig } = useRigs();
 
 const CONTENT_TYPES = SOURCE_FORMATS.map(({ contentType }) => contentType);
 const DROPS = 4;
-const SEEDS = [1, 2, 3, 4, 5, 6];
+const SEEDS = Array.from({ length: 12 }, (_, n) => n + 1);
 
 async function playWithDrops(
   contentType: SourceContentType,
   again: "hears" | "refuses-header" | "closes-at-header" | "is-deaf",
   seed: number,
   isClean: boolean,
+  talk = randomTalk(seed, 30_000),
 ) {
-  const stream = startRig(randomTalk(seed, 30_000), { seed });
+  const stream = startRig(talk, { seed });
   stream.service.contentType = contentType;
   stream.service.behaviour.again = again;
   for (let n = 0; n < DROPS; n++) {
@@ -40,18 +41,28 @@ describe.each(CONTENT_TYPES)("dropped connections with %s", (contentType) => {
   );
 });
 
+describe.each(CONTENT_TYPES)("broken lines with %s", (contentType) => {
+  it.each([2, 50])("cost no word and double none (%i)", async (seed) => {
+    expectExact(await playWithDrops(contentType, "hears", seed, false));
+  });
+});
+
 describe("a service that takes headers again", () => {
   it.each([
-    ["audio/flac", 0.2],
-    // A lossy encoder keeps sound back, so a little more of it is sent again.
-    ["audio/webm;codecs=opus", 0.25],
-    ["audio/mpeg", 0.25],
+    ["audio/flac", true, 0.1],
+    ["audio/webm;codecs=opus", true, 0.1],
+    ["audio/mpeg", true, 0.1],
+    // How much of the last sound has arrived is not known of a line that breaks.
+    ["audio/flac", false, 0.3],
+    ["audio/webm;codecs=opus", false, 0.3],
+    ["audio/mpeg", false, 0.3],
   ] as const)(
-    "is asked for few new sessions with %s, at most %d a drop",
-    async (contentType, most) => {
+    "is asked for few new sessions with %s, closing properly %s: at most %d a drop",
+    async (contentType, isClean, most) => {
       let sessions = 0;
       for (const seed of SEEDS) {
-        const stream = await playWithDrops(contentType, "hears", seed, true);
+        const talk = proseTalk(seed, 30_000);
+        const stream = await playWithDrops(contentType, "hears", seed, isClean, talk);
         expectExact(stream);
         sessions += stream.service.requests - 1;
         stream.dispose();

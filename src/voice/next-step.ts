@@ -1,6 +1,7 @@
 import { type SourceContentType, sourceFormat } from "../audio/source-formats.ts";
 import type { Opened } from "./connector.ts";
 import type { UnprovenEnd } from "./header-refusals.ts";
+import type { HeardSound, SoundPlace } from "./sound-place.ts";
 import type { StreamLedger } from "./stream-ledger.ts";
 import type { LegEnd } from "./stream-leg.ts";
 import type { StreamPolicy } from "./stream-policy.ts";
@@ -10,8 +11,8 @@ import { VoiceError } from "./voice-error.ts";
 export type ConnectStep =
   | {
       readonly kind: "open";
-      /** The session that goes on, and from which position; null for a new one. */
-      readonly resume: { readonly token: string; readonly fromMs: number } | null;
+      /** The session that continues; null for a new one. */
+      readonly resume: { readonly token: string; readonly place: SoundPlace } | null;
       /** Why the connection before ended, when it did so by itself. */
       readonly dropped: Error | null;
     }
@@ -57,18 +58,22 @@ export function nextStep(
   const mayResume = isSettled && isTaken;
   if (end.kind !== "dropped") {
     const fromMs = ledger.handedMs;
-    return { kind: "open", resume: mayResume ? resumeFrom(fromMs, access) : null, dropped: null };
+    const heard = { toMs: fromMs, atMostMs: fromMs };
+    const resume = mayResume ? resumeFrom({ fromMs, heard }, access) : null;
+    return { kind: "open", resume, dropped: null };
   }
   // The last words may be missing; where none can be, nothing is worth another connection.
   if (isSettled && endsFor === "silent") return { kind: "pause" };
   if (isSettled && endsFor === "ended") return { kind: "end" };
   const isNear = roundTripMs <= policy.resumeRoundTripMs;
   const mayContinue = isTaken && isNear && endsFor === null;
-  const continueMs = mayContinue ? ledger.continuesFrom(end.sureAtMs) : null;
+  const continueMs = mayContinue ? ledger.sound.resendFrom(end.sureAtMs) : null;
   const fromMs = mayResume && isNear ? settledMs : continueMs;
+  const heardToMs = ledger.sound.handedBy(performance.now() - roundTripMs / 2);
+  const heard = { toMs: heardToMs, atMostMs: ledger.handedMs };
   return {
     kind: "open",
-    resume: fromMs === null ? null : resumeFrom(fromMs, access),
+    resume: fromMs === null ? null : resumeFrom({ fromMs, heard }, access),
     dropped: VoiceError.connectionLost("The connection was dropped."),
   };
 }
@@ -94,10 +99,16 @@ function unprovenEnd(end: LegEnd, ledger: StreamLedger): UnprovenEnd {
   return ledger.unprovenFrom() === null ? "broken" : "unheard";
 }
 
+/** An encoder took in sound that it never gave out: that is sent again, and was not heard. */
 function resumeFrom(
-  positionMs: number,
+  { fromMs, heard }: { readonly fromMs: number; readonly heard: HeardSound },
   { token, contentType }: { readonly token: string; readonly contentType: SourceContentType },
 ) {
-  const fromMs = positionMs - LOOK_AHEAD_MS[sourceFormat(contentType).codec];
-  return { token, fromMs: Math.max(0, fromMs) };
+  const keptBackMs = LOOK_AHEAD_MS[sourceFormat(contentType).codec];
+  const before = (positionMs: number) => Math.max(0, positionMs - keptBackMs);
+  const place: SoundPlace = {
+    fromMs: before(fromMs),
+    heard: { toMs: before(heard.toMs), atMostMs: before(heard.atMostMs) },
+  };
+  return { token, place };
 }

@@ -17,6 +17,15 @@ describe("ResumeCheck", () => {
     expect(check.isPending).toBe(false);
   });
 
+  it("tells a word that is due from the same word later in the draft", () => {
+    const check = new ResumeCheck();
+    const draft = [{ text: " light yes light", startMs: 4000, endMs: 4640 }];
+    check.expect("original", "en", draft, 4000);
+    expect(check.isMet("original", "en", words(" light", 4360))).toBe(false);
+    check.expect("original", "en", draft, 4000);
+    expect(check.isMet("original", "en", words(" light yes light", 4120))).toBe(true);
+  });
+
   it("demands words of sound that nothing was written of", () => {
     const check = new ResumeCheck();
     check.expect("de", "de", [], 4000);

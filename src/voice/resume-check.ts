@@ -13,6 +13,8 @@ interface Owed {
   readonly startMs: number;
   /** The first word of its draft as it is compared; null where only its sound is known. */
   readonly key: string | null;
+  /** Where the same word begins again in the draft. */
+  readonly againMs: readonly number[];
 }
 
 /**
@@ -39,9 +41,14 @@ export class ResumeCheck {
    */
   expect(lane: LaneId, language: string, draft: readonly Segment[], soundMs: number | null): void {
     if (this.#owed.has(lane)) return;
-    const [first] = wordTokens(draft, language);
-    if (first) this.#owed.set(lane, { startMs: first.startMs, key: first.key });
-    else if (soundMs !== null) this.#owed.set(lane, { startMs: soundMs, key: null });
+    const [first, ...others] = wordTokens(draft, language);
+    if (first) {
+      const { startMs, key } = first;
+      const againMs = others.filter((other) => other.key === key).map((other) => other.startMs);
+      this.#owed.set(lane, { startMs, key, againMs });
+    } else if (soundMs !== null) {
+      this.#owed.set(lane, { startMs: soundMs, key: null, againMs: [] });
+    }
   }
 
   /** Whether the next words of a lane, on the capture clock, are those that were due. */
@@ -52,6 +59,11 @@ export class ResumeCheck {
     this.#owed.delete(lane);
     const lateMs = first.startMs - owed.startMs;
     if (owed.key === null) return lateMs <= ONSET_MS;
-    return Math.abs(lateMs) <= SAME_START_MS || (first.key === owed.key && lateMs <= MOVED_MS);
+    if (Math.abs(lateMs) <= SAME_START_MS) return true;
+    // In "light, yes, light" the second one may come where the words before it are lost.
+    const isAnother = owed.againMs.some(
+      (startMs) => Math.abs(first.startMs - startMs) < Math.abs(lateMs),
+    );
+    return first.key === owed.key && lateMs <= MOVED_MS && !isAnother;
   }
 }

@@ -31,6 +31,9 @@ const MAX_MARKS = 60;
 const BREATH_MS = 200;
 const MAX_STRETCHES = 64;
 
+/** So much lively sound may be sent again; more has words in it that would be written twice. */
+const ECHO_MS = 250;
+
 /** What was handed over to connections: up to where, when, and where it was lively. */
 export class SoundLog {
   #handedMs: number;
@@ -113,6 +116,17 @@ export class SoundLog {
   handedBy(atMs: number): number {
     const mark = this.#recent.findLast((candidate) => candidate.atMs <= atMs);
     return mark?.positionMs ?? this.#recent[0]?.positionMs ?? this.#handedMs;
+  }
+
+  /**
+   * From where to send sound again when a session is resumed: behind what has surely arrived. Null
+   * where that would have words heard twice.
+   * @param sureAtMs sound that was handed over by this time has arrived
+   */
+  resendFrom(sureAtMs: number): number | null {
+    const sureMs = this.handedBy(sureAtMs);
+    const fromMs = this.livelyAfter(sureMs, 0) ?? this.#handedMs;
+    return this.#handedMs - fromMs <= ECHO_MS ? sureMs : null;
   }
 
   #handedBefore(atMs: number): number {

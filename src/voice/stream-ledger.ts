@@ -8,6 +8,7 @@ import { SessionLane } from "./session-lane.ts";
 import { settledPoint } from "./settled-point.ts";
 import type { FeedChunk } from "./sound-feed.ts";
 import { SoundLog } from "./sound-log.ts";
+import type { SoundPlace } from "./sound-place.ts";
 import type { StreamPolicy } from "./stream-policy.ts";
 import type { LaneDraft } from "./stream-progress.ts";
 import { StreamTime } from "./stream-time.ts";
@@ -20,8 +21,8 @@ const TAIL_MS = 500;
 const END_TOLERANCE_MS = 100;
 /** What dies away of a word that a lane has concluded, where a lost word would be worse. */
 const SHORT_TAIL_MS = 200;
-/** So much lively sound may be sent again; more has words in it that would be written twice. */
-const ECHO_MS = 250;
+/** So little sound that comes twice holds no word that could be written twice. */
+const SHORT_ECHO_MS = 100;
 /** So much of what was sent last may have been under way when the line broke. */
 const UNDER_WAY_MS = 500;
 
@@ -109,15 +110,9 @@ export class StreamLedger {
     return fromMs === null ? null : this.#sound.livelyAfter(fromMs, tailMs);
   }
 
-  /**
-   * From where to send sound again when the session of a dropped connection goes on: behind what has
-   * surely arrived. Null where that would have words heard twice.
-   * @param sureAtMs sound that was handed over by this time has arrived
-   */
-  continuesFrom(sureAtMs: number): number | null {
-    const sureMs = this.#sound.handedBy(sureAtMs);
-    const fromMs = this.#sound.livelyAfter(sureMs, 0) ?? this.handedMs;
-    return this.handedMs - fromMs <= ECHO_MS ? sureMs : null;
+  /** What was handed over to connections, to look things up in. */
+  get sound(): Pick<SoundLog, "handedBy" | "resendFrom"> {
+    return this.#sound;
   }
 
   /**
@@ -138,15 +133,12 @@ export class StreamLedger {
     return this.#settledMs;
   }
 
-  /**
-   * Begins a connection whose sound is asked for from a position on.
-   * @param isResumed whether the session goes on; in the middle of its words where the sound does
-   */
-  beginConnection(fromMs: number, isResumed: boolean): void {
-    if (isResumed) this.#time.resume();
-    if (isResumed) this.continuity.proof.begin(Math.max(fromMs, this.handedMs), performance.now());
-    this.#isContinued = isResumed && fromMs <= this.handedMs && this.#sessionLanes.size > 0;
-    if (this.#isContinued) this.#continueSession(fromMs);
+  /** Begins a connection; the session it resumes continues in the middle of its words. */
+  beginConnection({ fromMs, heard }: SoundPlace): void {
+    if (heard) this.#time.resume(this.handedMs - heard.toMs);
+    if (heard) this.continuity.proof.begin(Math.max(fromMs, this.handedMs), performance.now());
+    this.#isContinued = heard !== null && fromMs <= this.handedMs && this.#sessionLanes.size > 0;
+    if (heard && this.#isContinued) this.#continueSession(fromMs, heard.atMostMs);
     this.#reachedMs = Math.max(this.#reachedMs, this.handedMs);
     this.#askedMs = fromMs;
     this.#isFirstChunk = true;
@@ -249,9 +241,9 @@ export class StreamLedger {
   }
 
   /** The session goes on in the middle of its words: some sound it may hear twice. */
-  #continueSession(fromMs: number): void {
+  #continueSession(fromMs: number, toMs: number): void {
     const lanes = [...this.#sessionLanes.values()].map(({ record }) => record);
-    const echo = fromMs < this.handedMs ? { fromMs, toMs: this.handedMs } : null;
+    const echo = toMs - fromMs > SHORT_ECHO_MS ? { fromMs, toMs } : null;
     this.continuity.resume(lanes, this.#beganMs, echo, (positionMs) =>
       this.#sound.livelyAfter(positionMs, SHORT_TAIL_MS),
     );

@@ -6,6 +6,7 @@ import type { LegWatch, LegWatchFinding } from "./leg-watch.ts";
 import type { PacedSender } from "./paced-sender.ts";
 import type { ServerMessage } from "./server-message.ts";
 import type { FeedChunk, FeedStream, SoundFeed } from "./sound-feed.ts";
+import type { SoundPlace } from "./sound-place.ts";
 import type { SpeechReader } from "./speech-reader.ts";
 import type { ConnectionEnd } from "./stream-connection.ts";
 import type { StreamLedger } from "./stream-ledger.ts";
@@ -76,11 +77,10 @@ export class StreamLeg {
 
   /**
    * Streams until the leg is over; nothing is left behind.
-   * @param fromMs where its sound begins, on the capture clock
    * @throws VoiceError when the service ended the session with an error
    */
-  async run(fromMs: number, signal: AbortSignal): Promise<LegEnd> {
-    const { connection, access, isResumed, roundTripMs } = this.#opened;
+  async run(place: SoundPlace, signal: AbortSignal): Promise<LegEnd> {
+    const { connection, access, roundTripMs } = this.#opened;
     const { ledger, speech, sender, watch } = this.#tools;
     const over = new AbortController();
     signal.addEventListener("abort", () => this.#over.reject(signal.reason), {
@@ -90,7 +90,7 @@ export class StreamLeg {
     globalThis.addEventListener("offline", () => this.#drop(performance.now()), {
       signal: over.signal,
     });
-    ledger.beginConnection(fromMs, isResumed);
+    ledger.beginConnection(place);
     speech.beginConnection(access.speech);
     watch.begin(roundTripMs, performance.now());
     connection.receive((message) => this.#hear(message));
@@ -105,7 +105,7 @@ export class StreamLeg {
         bufferedMs: () => connection.bufferedBytes / this.#bytesPerMs,
       });
       this.#stream = this.#tools.feed.open(
-        { fromMs, contentType: access.contentType },
+        { fromMs: place.fromMs, contentType: access.contentType },
         { onChunk: (chunk) => this.#onChunk(chunk), onEnd: () => this.#onSoundEnd() },
       );
       return await this.#over.promise;

@@ -48,6 +48,29 @@ describe("StreamTime", () => {
     expect(time.startOnCapture(1300)).toBe(700);
   });
 
+  it("does not count sound that was lost with a connection", () => {
+    const time = new StreamTime();
+    sendFrom(time, 0, 20);
+    time.resume(120);
+    sendFrom(time, 1080, 20);
+    time.notice(1100, 1500);
+    expect(time.startOnCapture(1100)).toBe(1100);
+    time.resume(0);
+    sendFrom(time, 2280, 20);
+    expect(time.startOnCapture(2400)).toBe(2400);
+  });
+
+  it("forgets a connection of which nothing arrived", () => {
+    const time = new StreamTime();
+    sendFrom(time, 0, 20);
+    time.resume(0);
+    sendFrom(time, 5000, 2);
+    time.resume(120);
+    sendFrom(time, 1200, 20);
+    time.notice(1300, 1500);
+    expect(time.startOnCapture(1300)).toBe(1300);
+  });
+
   it("notices that the clock of a resumed session began anew", () => {
     const time = new StreamTime();
     sendFrom(time, 0, 200);

@@ -37,8 +37,14 @@ export class StreamTime {
     this.#endMs = Math.max(this.#endMs, this.#nextMs);
   }
 
-  /** The same session goes on with another connection. */
-  resume(): void {
+  /**
+   * The same session continues on another connection.
+   * @param lostMs milliseconds of sound at the end of the last connection that did not arrive: the
+   * service does not count it
+   */
+  resume(lostMs = 0): void {
+    this.#sentMs = Math.max(0, this.#sentMs - lostMs);
+    this.#pieces = this.#pieces.filter(({ streamMs }) => streamMs < this.#sentMs);
     this.#resumedAtMs = this.#sentMs;
     this.#nextMs = Number.NaN;
   }

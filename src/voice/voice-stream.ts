@@ -5,6 +5,7 @@ import { LinkReport } from "./link-report.ts";
 import { type ConnectStep, NEW_SESSION, type NextStep, nextStep } from "./next-step.ts";
 import { PacedSender } from "./paced-sender.ts";
 import { ProgressReport } from "./progress-report.ts";
+import type { SoundPlace } from "./sound-place.ts";
 import { SpeechReader } from "./speech-reader.ts";
 import type { StreamDoor } from "./stream-door.ts";
 import { StreamLedger } from "./stream-ledger.ts";
@@ -147,11 +148,11 @@ export class VoiceStream implements WordSource {
         ? step.opened
         : await this.#open(resume?.token ?? null, step.dropped, signal);
     if (!opened) return { kind: "end" };
-    if (opened.isResumed && resume) return this.#stream(opened, resume.fromMs, signal);
+    if (opened.isResumed && resume) return this.#stream(opened, resume.place, signal);
     const settledMs = this.#ledger.beginSession(opened.access.targets);
     this.#report.beginSession(settledMs);
     const fromMs = Math.max(0, settledMs - this.#policy.overlapMs);
-    return this.#stream(opened, fromMs, signal);
+    return this.#stream(opened, { fromMs, heard: null }, signal);
   }
 
   /** Comes by a connection; null when it is not wanted any more. */
@@ -171,7 +172,7 @@ export class VoiceStream implements WordSource {
     }
   }
 
-  async #stream(opened: Opened, fromMs: number, signal: AbortSignal): Promise<NextStep> {
+  async #stream(opened: Opened, place: SoundPlace, signal: AbortSignal): Promise<NextStep> {
     const leg = new StreamLeg(opened, {
       feed: this.#options.feed,
       ledger: this.#ledger,
@@ -188,8 +189,8 @@ export class VoiceStream implements WordSource {
     if (this.#isFinishing) leg.finish();
     if (this.#renewals.requested !== this.#renewals.wanted) this.#prepareRenewal(leg);
     try {
-      const end = await leg.run(fromMs, AbortSignal.any([signal, this.#enough.signal]));
-      return this.#after(end, opened, leg);
+      const both = AbortSignal.any([signal, this.#enough.signal]);
+      return this.#after(await leg.run(place, both), opened, leg);
     } catch (thrown) {
       if (this.#enough.signal.aborted && !signal.aborted) return { kind: "end" };
       throw thrown;

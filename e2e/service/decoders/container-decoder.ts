@@ -11,25 +11,32 @@ import type { DecodedSound, SoundDecoder } from "./sound-decoder.ts";
 const aacKeptBackSamples = 1_024;
 
 /** Decodes containers, and streams of frames that describe themselves. */
-export function createContainerDecoder(format: ContainerFormat): SoundDecoder {
-  return new ContainerDecoder(format);
+export function createContainerDecoder(
+  format: ContainerFormat,
+  mayBeginAnew: () => boolean = () => true,
+): SoundDecoder {
+  return new ContainerDecoder(format, mayBeginAnew);
 }
 
 class ContainerDecoder implements SoundDecoder {
   readonly #format: ContainerFormat;
+  readonly #takesHeaderAgain: () => boolean;
   /** What the demuxer has found in the bytes of the present chunk, in order. */
   #found: (Track | Uint8Array)[] = [];
   #demuxer: Demuxer | undefined;
   /** Bytes too few to tell what they begin. */
   #start = new Uint8Array();
   #mayBeginAnew = false;
+  /** The rest of a connection whose beginning was not taken. */
+  #isPassedOver = false;
   #packets: PacketDecoder | undefined;
   #runIn = { ms: 0, isOpen: true, codec: "" };
   #work: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  constructor(format: ContainerFormat) {
+  constructor(format: ContainerFormat, takesHeaderAgain: () => boolean) {
     this.#format = format;
+    this.#takesHeaderAgain = takesHeaderAgain;
   }
 
   decode(bytes: Uint8Array): Promise<readonly DecodedSound[]> {
@@ -42,6 +49,8 @@ class ContainerDecoder implements SoundDecoder {
   reconnect(): void {
     this.#work = this.#work.then(() => {
       this.#mayBeginAnew = true;
+      this.#isPassedOver = false;
+      this.#start = new Uint8Array();
     });
   }
 
@@ -73,6 +82,7 @@ class ContainerDecoder implements SoundDecoder {
   }
 
   #demux(bytes: Uint8Array): void {
+    if (this.#isPassedOver) return;
     if (this.#demuxer && !this.#mayBeginAnew) {
       this.#demuxer.push(bytes);
       return;
@@ -80,7 +90,10 @@ class ContainerDecoder implements SoundDecoder {
     this.#start = appended(this.#start, bytes);
     if (this.#start.length < detectedLengthBytes) return;
     // Whether a container is begun anew after a reconnect is not published: both ways are taken.
-    if (!this.#demuxer || knownStart(this.#start) !== undefined) {
+    const isAnew = this.#demuxer !== undefined && knownStart(this.#start) !== undefined;
+    this.#isPassedOver = isAnew && !this.#takesHeaderAgain();
+    if (this.#isPassedOver) return;
+    if (!this.#demuxer || isAnew) {
       this.#demuxer = createDemuxer(this.#format, this.#start, {
         onTrack: (track) => this.#onTrack(track),
         onPacket: (packet) => this.#found.push(packet),

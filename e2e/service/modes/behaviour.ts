@@ -43,6 +43,10 @@ export const streamUrlKinds = [
 ] as const;
 export type StreamUrlKind = (typeof streamUrlKinds)[number];
 
+/** What is done about a container that begins anew on a resumed connection. */
+export const repeatedHeaderAnswers = ["refused", "closed"] as const;
+export type RepeatedHeaderAnswer = (typeof repeatedHeaderAnswers)[number];
+
 /** A call about documents is refused with a status, so many times. */
 export interface DocumentRefusal {
   readonly status: number;
@@ -137,6 +141,10 @@ export interface Behaviour {
   readonly inTurn?: readonly Interruption[];
   /** What was not concluded yet is forgotten with the connection. */
   readonly forgetful?: true;
+  /** Containers may not begin anew with their header on a resumed connection. */
+  readonly repeatedHeader?: RepeatedHeaderAnswer;
+  /** The sound of resumed connections counts, and is silence. */
+  readonly deafAfterResume?: true;
   /** The stream's time begins anew with every connection. */
   readonly freshClock?: true;
   /** Nothing works for a while, counted from the key's first request. */

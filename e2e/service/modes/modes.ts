@@ -2,6 +2,7 @@ import {
   deadlyKinds,
   garbageKinds,
   type RefusalStatus,
+  repeatedHeaderAnswers,
   streamUrlKinds,
   unansweredCalls,
 } from "./behaviour.ts";
@@ -153,6 +154,17 @@ export const modes: readonly Mode[] = [
   ),
   flag("no-resume", "Refuses to resume any session.", { noResume: true }),
   flag("forgetful", "Forgets unfinished words when a connection ends.", { forgetful: true }),
+  choice(
+    "repeated-header",
+    repeatedHeaderAnswers,
+    "What becomes of a resumed connection that begins a container anew: the stream ends with an error, or the connection is closed and the session can be resumed.",
+    (repeatedHeader) => ({ repeatedHeader }),
+  ),
+  flag(
+    "deaf-after-resume",
+    "Hears silence instead of the sound of resumed connections; words it has heard before still come.",
+    { deafAfterResume: true },
+  ),
   flag("fresh-clock", "Times begin at 0 again on a resumed connection.", { freshClock: true }),
   {
     name: "outage",

@@ -33,6 +33,8 @@ export interface HearingOptions {
   readonly onSound: (sound: Float32Array) => void;
   /** The sound of a chunk was heard, and what had become due was written. */
   readonly onHeard: (durationMs: number) => void;
+  /** A resumed connection begins its container anew; whether it is taken. May throw a `StreamFault`. */
+  readonly onHeaderAgain: () => boolean;
   /** A chunk could not be taken, found out after `take` had returned. */
   readonly onFault: (error: unknown) => void;
 }
@@ -60,12 +62,13 @@ export class Hearing {
   #receivedMs = 0;
   #lastArrivalMs: number | undefined;
   #isStopped = false;
+  #isDeaf = false;
   #cancelTimer: () => void = () => {};
 
   constructor(options: HearingOptions) {
     this.#options = options;
     this.#words = wordsOf(options);
-    this.#decoder = createDecoder(options.request.sourceFormat);
+    this.#decoder = createDecoder(options.request.sourceFormat, options.onHeaderAgain);
   }
 
   /** Milliseconds of sound received so far. */
@@ -124,6 +127,11 @@ export class Hearing {
     this.#words.restartClock(this.#receivedMs);
   }
 
+  /** From now on all sound is silence to it. */
+  deafen(): void {
+    this.#isDeaf = true;
+  }
+
   /** Ends it; what was heard last gets its final end. */
   stop(): void {
     if (this.#isStopped) return;
@@ -150,7 +158,8 @@ export class Hearing {
     if (this.#resampler?.fromHz !== rateHz) {
       this.#resampler = { fromHz: rateHz, resampler: new Resampler(rateHz, matchingRateHz) };
     }
-    const sound = this.#resampler.resampler.push(samples);
+    const heard = this.#isDeaf ? new Float32Array(samples.length) : samples;
+    const sound = this.#resampler.resampler.push(heard);
     this.#options.ledger.noteSound(sound);
     this.#options.onSound(sound);
     this.#receivedMs += (samples.length * 1_000) / rateHz;

@@ -55,6 +55,24 @@ export class StreamMischief {
   }
 
   /**
+   * Whether a container may begin anew on a resumed connection; closes it when that is asked for.
+   * Throws a `StreamFault` when it is refused.
+   */
+  takesHeaderAgain(connection: StreamConnection | undefined): boolean {
+    const { repeatedHeader } = this.#options.behaviour;
+    if (repeatedHeader === undefined) return true;
+    if (repeatedHeader === "refused") {
+      throw new StreamFault(
+        "bad_media",
+        undefined,
+        "a header is no part of a stream that continues",
+      );
+    }
+    if (connection) this.#close(connection);
+    return false;
+  }
+
+  /**
    * Does what is due after a chunk of `durationMs`, when `receivedMs` have come in all: everything
    * once, garbage once every second. Throws the `StreamFault` that is asked for.
    */

@@ -78,6 +78,7 @@ export class VoiceSession {
         if (!this.#connection) return;
         this.#mischief.afterChunk(this.#connection, durationMs, this.#hearing.receivedMs);
       },
+      onHeaderAgain: () => this.#mischief.takesHeaderAgain(this.#connection),
       onFault: (error) => this.#fail(this.#toFault(error)),
     });
     this.#expire(context.limits.tokenLifetimeMs + context.limits.resumeWindowMs, "never connected");
@@ -126,6 +127,7 @@ export class VoiceSession {
       },
     );
     this.#connection = connection;
+    if (behaviour.deafAfterResume && this.#state !== "requested") this.#hearing.deafen();
     this.#state = "streaming";
     this.#ledger.noteConnection();
     this.#mischief.begin(this.#hearing.receivedMs);

@@ -56,15 +56,47 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-const VOCABULARY = "no yes well we saw the light and then the sea was calm so we slept".split(" ");
+const FEW_WORDS = "no yes well we saw the light and then the sea was calm so we slept".split(" ");
 
 /** A talk in sentences, with words that are repeated, pauses for breath and longer ones. */
 export function randomTalk(seed: number, lengthMs: number): Talk {
+  return talkOf(seed, lengthMs, (_, random) => FEW_WORDS[Math.floor(random * FEW_WORDS.length)]);
+}
+
+/** As people talk: few words come again soon, which is what random ones of a few do all the time. */
+const PROSE = `
+  when my grandmother kept the lighthouse there was no road along the coast and every letter came by
+  boat she wrote down the weather each morning before breakfast in a book with a green cover which
+  nobody else was allowed to touch some pages are stained with oil others still smell faintly of salt
+  if you read them one after another you notice how rarely she complains storms are given two lines
+  visitors get three a whale that stranded below the rocks takes up half a page because it stayed for
+  eleven days and the children measured it with rope last summer we went back with my brother and his
+  daughter who had never heard about any of this from far away our tower looked smaller than I
+  remembered yet inside nothing had changed ninety steps then a narrow door after that only glass and
+  wind the lamp itself is electric now and switches on without help but somebody must clean its
+  lenses twice a year so they showed us how to do that using vinegar soft cloth and patience
+  afterwards he asked whether anyone would live here again perhaps said the man from town hall if
+  people could be found who like being alone together
+`
+  .trim()
+  .split(/\s+/);
+
+/** A talk like `randomTalk`, in the words of a text, from a random place in it on. */
+export function proseTalk(seed: number, lengthMs: number): Talk {
+  const first = Math.floor(seededRandom(seed + 1000)() * PROSE.length);
+  return talkOf(seed, lengthMs, (at) => PROSE[(first + at) % PROSE.length]);
+}
+
+function talkOf(
+  seed: number,
+  lengthMs: number,
+  wordAt: (at: number, random: number) => string | undefined,
+): Talk {
   const random = seededRandom(seed);
   const words: SpokenWord[] = [];
   let atMs = 500;
   while (atMs < lengthMs) {
-    const text = VOCABULARY[Math.floor(random() * VOCABULARY.length)] ?? "no";
+    const text = wordAt(words.length, random()) ?? "no";
     const endMs = atMs + 120 + Math.round(random() * 380);
     words.push({ text, startMs: atMs, endMs });
     const pause = random();
