@@ -1,5 +1,6 @@
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findChromium } from "../../run/find-chromium.mjs";
+import { keepPriority } from "./keep-priority.ts";
 
 const WINDOW = { width: 1280, height: 800 };
 
@@ -25,7 +26,7 @@ export async function startChromium(options: ChromiumOptions): Promise<BrowserCo
   const { profile, extension, headed = false, display, language } = options;
   const executablePath = await findChromium();
   if (!executablePath) throw new Error("No Chromium found: run `npm start` or set CHROMIUM_PATH.");
-  return await chromium.launchPersistentContext(profile, {
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: !headed,
     // The sandbox does not work for root.
@@ -55,4 +56,6 @@ export async function startChromium(options: ChromiumOptions): Promise<BrowserCo
       ...(language === undefined ? [] : [`--lang=${language}`]),
     ],
   });
+  await keepPriority(profile);
+  return context;
 }
