@@ -4,6 +4,10 @@ import { keepPriority } from "./keep-priority.ts";
 
 const WINDOW = { width: 1280, height: 800 };
 
+// Playwright would otherwise be told of every frame of the background's stream and every byte of its
+// files, in JSON: more work than the extension's own. What pages load is not affected.
+process.env.PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK = "1";
+
 /** How a browser is started. */
 export interface ChromiumOptions {
   /** Folder of its profile; made when it does not exist. */
