@@ -1,6 +1,6 @@
 import configuredRules from "../src/service/configured-rules.json" with { type: "json" };
 import words from "../src/style-rules/rules/words/en.json" with { type: "json" };
-import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import { RulesOnPage } from "./harness/pages/rules-on-page.ts";
 import { StylesOnPage } from "./harness/pages/styles-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
@@ -91,10 +91,7 @@ test("every configured rule can be set, found and cleared, and only what is set 
     expect(await page.evaluate(overhang)).toBe(0);
     await page.setViewportSize(size);
     await rules.search.fill("percent");
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await axeFindings(page), colorScheme).toEqual([]);
-    }
+    expect(await axeFindingsInAnyLight(page)).toEqual([]);
     await rules.search.fill("");
     for (const name of Object.keys(configuredRules)) await rules.category(nameOf(name)).click();
   });

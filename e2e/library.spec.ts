@@ -5,7 +5,7 @@ import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { storeKey } from "./harness/browser/stored-settings.ts";
 import { pressByKey } from "./harness/input/press-by-key.ts";
 import { tabRound } from "./harness/input/tab-round.ts";
-import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { axeFindings, axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import {
   readStoredSegments,
   type SeedTranscript,
@@ -69,10 +69,7 @@ test("the library lists, filters, searches in all languages and leads to the pla
   await page.reload();
   await expect(page.getByRole("link", { name: BREAD.title })).toBeVisible();
   await expect.poll(() => titles(page)).toEqual([LIGHT_AGAIN.title, LIGHT.title, BREAD.title]);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await axeFindings(page), colorScheme).toEqual([]);
-  }
+  expect(await axeFindingsInAnyLight(page)).toEqual([]);
   const { missed } = await tabRound(page);
   expect(missed).toEqual([]);
 

@@ -4,7 +4,7 @@ import { chooseFromMenu } from "./harness/input/give-command.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { FIELDS_PAGE, openSelection, select } from "./harness/overlay/open-selection.ts";
 import { copyOverlay } from "./harness/overlay/overlay-copy.ts";
-import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { startCaptions } from "./harness/popup/start-captions.ts";
@@ -53,10 +53,7 @@ test("what is selected on a page is translated beside it", async ({ launch, stag
   await test.step("it is copied, and the focus goes back", async () => {
     const plain = await browser.open("about:blank");
     await copyOverlay(popover.session, plain, "", "selection");
-    for (const colorScheme of ["light", "dark"] as const) {
-      await plain.emulateMedia({ colorScheme });
-      expect(await axeFindings(plain)).toEqual([]);
-    }
+    expect(await axeFindingsInAnyLight(plain)).toEqual([]);
     await plain.close();
     await page.bringToFront();
     await popover.press("copy");

@@ -6,6 +6,8 @@ const ANSWER_MS = 8000;
 
 export interface WaitOptions {
   readonly timeoutMs?: number;
+  /** How long one question may stay without an answer before it is asked anew. */
+  readonly answerMs?: number;
 }
 
 /**
@@ -19,12 +21,12 @@ export async function waitFor<Value>(
   probe: () => Promise<Value | null | undefined | false> | Value | null | undefined | false,
   options: WaitOptions = {},
 ): Promise<Value> {
-  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, answerMs = ANSWER_MS } = options;
   const deadlineMs = performance.now() + timeoutMs;
   let cause: unknown;
   for (;;) {
     try {
-      const value = await answerOf(probe);
+      const value = await answerOf(probe, answerMs);
       if (value !== null && value !== undefined && value !== false) return value;
       cause = undefined;
     } catch (error) {
@@ -38,14 +40,17 @@ export async function waitFor<Value>(
 }
 
 /** @throws Error when there is no answer */
-async function answerOf<Value>(probe: () => Promise<Value> | Value): Promise<Value> {
+async function answerOf<Value>(
+  probe: () => Promise<Value> | Value,
+  answerMs: number,
+): Promise<Value> {
   const asked = probe();
   if (!(asked instanceof Promise)) return asked;
   // What it answers later is of no use any more, and a failure then is none.
   asked.catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer in ${ANSWER_MS} ms.`)), ANSWER_MS);
+    timer = setTimeout(() => reject(new Error(`No answer in ${answerMs} ms.`)), answerMs);
   });
   try {
     return await Promise.race([asked, silence]);

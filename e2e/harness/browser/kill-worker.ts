@@ -22,10 +22,12 @@ export async function killWorker({ targets, extensionUrl }: SurtitleBrowser): Pr
   await evaluate(worker.targetId, "globalThis.isDoomed = true");
   const killedAtMs = performance.timeOrigin + performance.now();
   await targets.session.send("Target.closeTarget", { targetId: worker.targetId });
-  await waitFor("the background to be gone", async () => {
+  const isGone = async () => {
     // A life that begins at once has the target of the one before.
     const next = (await targets.list()).find(isWorker);
     return !next || (await evaluate(next.targetId, "globalThis.isDoomed")) !== true;
-  });
+  };
+  // A life that ends while it is asked never answers.
+  await waitFor("the background to be gone", isGone, { answerMs: 500 });
   return killedAtMs;
 }

@@ -59,7 +59,7 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
         ...(language === undefined ? {} : { language }),
       });
     context = await start();
-    await settleFirstRun(context, extensionId, options);
+    await settleFirstRun(context, await BrowserTargets.open(context), extensionId, options);
     return await describeBrowser({ context, home, extensionId, start, forget }, options);
   } catch (error) {
     await context?.close();

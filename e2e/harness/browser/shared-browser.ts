@@ -32,6 +32,8 @@ export class SharedBrowser {
   readonly #folder: string;
   readonly #context: BrowserContext;
   readonly #targets: BrowserTargets;
+  /** Stays open behind all tests: a browser ends with its last page, and a new window costs seconds. */
+  readonly #resident: Page;
   readonly #atRest: string;
   #installed: Installed | null = null;
   #count = 0;
@@ -40,11 +42,13 @@ export class SharedBrowser {
     folder: string,
     context: BrowserContext,
     targets: BrowserTargets,
+    resident: Page,
     atRest: string,
   ) {
     this.#folder = folder;
     this.#context = context;
     this.#targets = targets;
+    this.#resident = resident;
     this.#atRest = atRest;
   }
 
@@ -54,8 +58,13 @@ export class SharedBrowser {
     try {
       const context = await startChromium({ profile: join(folder, "profile") });
       const targets = await BrowserTargets.open(context);
-      const page = context.pages()[0] ?? (await context.newPage());
-      return new SharedBrowser(folder, context, targets, await describeRest(targets, page));
+      const resident = context.pages()[0] ?? (await context.newPage());
+      // No server has to answer: zoom and cookies belong to the host alone.
+      await resident.route(SITE, (route) => route.fulfill({ body: "", contentType: "text/html" }));
+      await resident.goto(SITE);
+      await resident.unrouteAll();
+      const atRest = await describeRest(targets, resident);
+      return new SharedBrowser(folder, context, targets, resident, atRest);
     } catch (error) {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
       throw error;
@@ -81,7 +90,7 @@ export class SharedBrowser {
       options.watchErrors === false ? null : await ErrorLog.open(context, targets, extensionId);
     this.#installed = { extensionId, folder, leave: () => errors?.close() };
     await targets.session.send("Extensions.loadUnpacked", { path: folder });
-    await settleFirstRun(context, extensionId, options);
+    await settleFirstRun(context, targets, extensionId, options);
     const home = join(this.#folder, "profile");
     context.addInitScript = () => Promise.reject(new Error(NOT_OWN));
     const browser = rememberBrowser({
@@ -108,9 +117,7 @@ export class SharedBrowser {
     if (!installed) return;
     installed.leave();
     const context = this.#context;
-    // First, because a browser ends with its last page.
-    const page = await context.newPage();
-    const others = context.pages().filter((each) => each !== page);
+    const others = context.pages().filter((page) => page !== this.#resident);
     await Promise.all(others.map((each) => each.close()));
     await this.#targets.session.send("Extensions.uninstall", { id: installed.extensionId });
     await context.clearCookies();
@@ -120,7 +127,7 @@ export class SharedBrowser {
     let left = "";
     try {
       await waitFor("the browser to be as it was before the test", async () => {
-        left = await describeRest(this.#targets, page);
+        left = await describeRest(this.#targets, this.#resident);
         return left === this.#atRest;
       });
     } catch {
@@ -138,17 +145,15 @@ export class SharedBrowser {
 const NOT_OWN =
   "Other tests use this browser too: a test that restarts or kills it launches with `isOwn`.";
 
-/** Everything a test could have changed in a browser, as one line. */
+/**
+ * Everything a test could have changed in a browser, as one line.
+ * @param page of the demo site's host, which shows its zoom and its cookies
+ */
 async function describeRest(targets: BrowserTargets, page: Page): Promise<string> {
   const devtools = await page.context().newCDPSession(page);
   const { bounds } = await devtools.send("Browser.getWindowForTarget");
   await devtools.detach();
-  // No server has to answer: zoom and cookies belong to the host alone.
-  await page.route(SITE, (route) => route.fulfill({ body: "", contentType: "text/html" }));
-  await page.goto(SITE);
-  const view = await page.evaluate(() => [devicePixelRatio, innerWidth, document.cookie]);
-  await page.unroute(SITE);
-  await page.goto("about:blank");
+  const view = await page.evaluate(() => [devicePixelRatio, document.cookie]);
   const { extensions } = await targets.session.send<{ extensions: unknown[] }>(
     "Extensions.getExtensions",
   );

@@ -1,7 +1,12 @@
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findChromium } from "../../run/find-chromium.mjs";
+import { keepPriority } from "./keep-priority.ts";
 
 const WINDOW = { width: 1280, height: 800 };
+
+// Playwright would otherwise be told of every frame of the background's stream and every byte of its
+// files, in JSON: more work than the extension's own. What pages load is not affected.
+process.env.PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK = "1";
 
 /** How a browser is started. */
 export interface ChromiumOptions {
@@ -25,7 +30,7 @@ export async function startChromium(options: ChromiumOptions): Promise<BrowserCo
   const { profile, extension, headed = false, display, language } = options;
   const executablePath = await findChromium();
   if (!executablePath) throw new Error("No Chromium found: run `npm start` or set CHROMIUM_PATH.");
-  return await chromium.launchPersistentContext(profile, {
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: !headed,
     // The sandbox does not work for root.
@@ -55,4 +60,6 @@ export async function startChromium(options: ChromiumOptions): Promise<BrowserCo
       ...(language === undefined ? [] : [`--lang=${language}`]),
     ],
   });
+  await keepPriority(profile);
+  return context;
 }

@@ -66,14 +66,23 @@ export interface FirstRun {
 /** Closes the welcome page, and puts the user's choices where they belong. */
 export async function settleFirstRun(
   context: BrowserContext,
+  targets: BrowserTargets,
   extensionId: string,
   { choices, keepWelcome = false }: FirstRun,
 ): Promise<void> {
   const address = `${originOf(extensionId)}src/welcome/`;
-  const welcome = await waitFor("the welcome page", () =>
-    context.pages().find((page) => page.url().startsWith(address)),
-  );
-  if (!keepWelcome) await welcome.close();
+  if (keepWelcome) {
+    await waitFor("the welcome page", () =>
+      context.pages().find((page) => page.url().startsWith(address)),
+    );
+  } else {
+    const { targetId } = await targets.waitForTarget(
+      "the welcome page",
+      ({ type, url }) => type === "page" && url.startsWith(address),
+    );
+    // At once: what it would load and draw costs more than the rest of an installation.
+    await targets.session.send("Target.closeTarget", { targetId });
+  }
   if (choices) await storeChoices(await findWorker(context, extensionId), choices);
 }
 

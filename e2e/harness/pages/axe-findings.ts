@@ -17,19 +17,43 @@ interface Evaluator {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** All rules about colours that axe applies unless told otherwise. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
 /**
- * What axe finds wrong with a page as it is now, by all of its rules: one line a place, none when
- * nothing is wrong.
+ * What axe finds wrong with a page as it is now: one line a place, none when nothing is wrong.
+ * @param rules `colours` for a page that was examined by all rules before, in other colours
  */
-export async function axeFindings(page: Evaluator): Promise<readonly string[]> {
+export async function axeFindings(
+  page: Evaluator,
+  rules: "all" | "colours" = "all",
+): Promise<readonly string[]> {
   if (await page.evaluate<boolean>("typeof axe === 'undefined'")) {
     // Evaluated, not added as a script, which the policy of an extension's pages forbids.
     await page.evaluate(`${AXE}; true`);
   }
+  const options = {
+    resultTypes: ["violations"],
+    ...(rules === "all" ? {} : { runOnly: { type: "rule", values: COLOUR_RULES } }),
+  };
   const { violations } = await page.evaluate<AxeResults>(
-    "axe.run(document, { resultTypes: ['violations'] })",
+    `axe.run(document, ${JSON.stringify(options)})`,
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, html }) => `${id} (${help}): ${target.join(" ")} ${html}`),
   );
+}
+
+/** A page whose colours can be chosen. */
+interface ColouredPage extends Evaluator {
+  emulateMedia(media: { readonly colorScheme: "light" | "dark" }): Promise<void>;
+}
+
+/** What axe finds in the light by all of its rules, and in the dark by those that look at colours. */
+export async function axeFindingsInAnyLight(page: ColouredPage): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: "light" });
+  const inLight = await axeFindings(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const inDark = await axeFindings(page, "colours");
+  return [...inLight, ...inDark.map((finding) => `in the dark: ${finding}`)];
 }

@@ -74,7 +74,7 @@ export class StreamMischief {
 
   /**
    * Does what is due after a chunk of `durationMs`, when `receivedMs` have come in all: everything
-   * once, garbage once every second. Throws the `StreamFault` that is asked for.
+   * once, garbage once every second unless it is deadly. Throws the `StreamFault` that is asked for.
    */
   afterChunk(connection: StreamConnection, durationMs: number, receivedMs: number): void {
     const { behaviour, format } = this.#options;
@@ -95,7 +95,8 @@ export class StreamMischief {
     while (receivedMs >= (garbageAfterSeconds + this.#garbageSent) * 1_000) {
       const next = garbageKinds[this.#garbageSent % garbageKinds.length] ?? "wrong-frame";
       connection.sendRaw(badFrame(garbageKind ?? next, format));
-      this.#garbageSent += 1;
+      // A deadly frame may take longer to send than the next one to be due, and one says it all.
+      this.#garbageSent += isDeadly(garbageKind) ? Infinity : 1;
     }
   }
 
@@ -143,8 +144,10 @@ export class StreamMischief {
   }
 }
 
+function isDeadly(kind: GarbageKind | DeadlyKind | undefined): kind is DeadlyKind {
+  return deadlyKinds.some((each) => each === kind);
+}
+
 function badFrame(kind: GarbageKind | DeadlyKind, format: MessageFormat): Frame {
-  const deadly = deadlyKinds.find((each) => each === kind);
-  const garbage = garbageKinds.find((each) => each === kind);
-  return deadly ? deadlyFrame(deadly, format) : garbageFrame(garbage ?? "wrong-frame", format);
+  return isDeadly(kind) ? deadlyFrame(kind, format) : garbageFrame(kind, format);
 }
