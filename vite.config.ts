@@ -1,5 +1,6 @@
 import { crx } from "@crxjs/vite-plugin";
 import { defineConfig } from "vitest/config";
+import { cacheNoGlobs } from "./e2e/run/cache-no-globs.ts";
 import manifest from "./manifest.json" with { type: "json" };
 import { allowInlineStyles } from "./packing/allow-inline-styles.ts";
 import { dropOverlayModules } from "./packing/drop-overlay-modules.ts";
@@ -36,7 +37,7 @@ const licences = packLicences();
 export default defineConfig(({ command, mode }) => ({
   plugins:
     mode === "test"
-      ? []
+      ? [cacheNoGlobs]
       : [
           packEncoderWorkers,
           packPublicSuffixes,
@@ -81,6 +82,8 @@ export default defineConfig(({ command, mode }) => ({
     expect: { poll: { timeout: 20_000 } },
     setupFiles: ["e2e/run/patient-waits.ts", "e2e/run/packaged-files.ts"],
     maxWorkers: "100%",
+    // Modules that have not changed are not transformed again in the next run.
+    experimental: { fsModuleCache: true },
     // Starting a process or a page for a file costs more than most files do, so processes are shared.
     // A project after the other: a process serves one project, and would end where they alternate.
     projects: [

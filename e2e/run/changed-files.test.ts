@@ -3,13 +3,14 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changedFiles } from "./changed-files.ts";
 
 let root = "";
 
 const git = (...args: string[]) => {
-  const who = ["-c", "user.name=Test", "-c", "user.email=test@example.test"];
+  const name = ["-c", "user.name=Test", "-c", "user.email=test@example.test"];
+  const who = [...name, "-c", "commit.gpgSign=false"];
   execFileSync("git", [...who, ...args], { cwd: root, stdio: "pipe" });
 };
 const write = (path: string, text: string) => writeFileSync(join(root, path), text);
@@ -27,7 +28,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 test("a clean main branch has changed nothing", () => {
-  expect(changedFiles(undefined, root)).toEqual([]);
+  expect(changedFiles({ root }).files).toEqual([]);
 });
 
 test("all that differs from where main was left counts, and nothing that main did since", () => {
@@ -45,7 +46,7 @@ test("all that differs from where main was left counts, and nothing that main di
   write("dist", "made");
   git("add", "src/edited.ts");
 
-  expect(changedFiles(undefined, root)).toEqual([
+  expect(changedFiles({ root }).files).toEqual([
     "src/deleted.ts",
     "src/edited.ts",
     "src/moved.ts",
@@ -55,8 +56,74 @@ test("all that differs from where main was left counts, and nothing that main di
 });
 
 test("what there is nothing to compare with is said", () => {
-  expect(() => changedFiles("nowhere", root)).toThrow("There is no nowhere here");
+  expect(() => changedFiles({ base: "nowhere", root })).toThrow("There is no nowhere here");
   git("branch", "--move", "trunk");
-  expect(() => changedFiles(undefined, root)).toThrow("name a commit with --base");
-  expect(changedFiles("trunk", root)).toEqual([]);
+  expect(() => changedFiles({ root })).toThrow("name a commit with --base");
+  expect(changedFiles({ base: "trunk", root }).files).toEqual([]);
+});
+
+describe("with the last commit where there is no branch of its own", () => {
+  const changes = () => changedFiles({ root, orLastCommit: true });
+  const commit = (name: string) => {
+    write(name, name);
+    git("add", name);
+    git("commit", "--quiet", "--message", name);
+  };
+
+  test("a branch differs from the main branch by its commits and by what is not committed", () => {
+    git("switch", "--quiet", "--create", "branch");
+    commit("second.ts");
+    commit("third.ts");
+    write("src/edited.ts", "changed");
+    write("größe.ts", "new");
+    write("staged.ts", "new");
+    git("add", "staged.ts");
+    expect(changes()).toEqual({
+      files: ["größe.ts", "second.ts", "src/edited.ts", "staged.ts", "third.ts"],
+      since: "since main",
+    });
+  });
+
+  test("commits of the main branch after a branch began are none of its changes", () => {
+    git("switch", "--quiet", "--create", "branch");
+    commit("second.ts");
+    git("switch", "--quiet", "main");
+    commit("elsewhere.ts");
+    git("switch", "--quiet", "branch");
+    expect(changes().files).toEqual(["second.ts"]);
+  });
+
+  test("a branch without commits of its own has what is not committed", () => {
+    commit("second.ts");
+    git("switch", "--quiet", "--create", "branch");
+    write("new.ts", "new");
+    expect(changes()).toEqual({ files: ["new.ts"], since: "since main" });
+  });
+
+  test("the main branch is compared with the commit before", () => {
+    commit("second.ts");
+    commit("third.ts");
+    expect(changes().files).toEqual(["third.ts"]);
+    expect(changes().since).toContain("this is the main branch");
+  });
+
+  test("a clone without the main branch is compared with the commit before, if that is there", () => {
+    commit("second.ts");
+    git("branch", "--quiet", "--move", "branch");
+    expect(changes().files).toEqual(["second.ts"]);
+    expect(changes().since).toContain("the main branch is not in this clone");
+  });
+
+  test("a single commit leaves what is not committed", () => {
+    git("branch", "--quiet", "--move", "branch");
+    write("new.ts", "new");
+    expect(changes().files).toEqual(["new.ts"]);
+    expect(changes().since).toContain("the only commit");
+  });
+});
+
+test("a folder without a repository is refused", () => {
+  rmSync(join(root, ".git"), { recursive: true });
+  expect(() => changedFiles({ root })).toThrow("is no Git repository");
+  expect(() => changedFiles({ root, orLastCommit: true })).toThrow("is no Git repository");
 });

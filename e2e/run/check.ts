@@ -1,27 +1,47 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { filesSinceMain } from "./files-since-main.ts";
+import { ROOT } from "./build-extension.ts";
+import { changedFiles } from "./changed-files.ts";
 
 // Types, lint and the unit tests that what changed can break. `npm test` is everything.
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const { files, since } = filesSinceMain(root);
+const { files, since } = changedFiles({ orLastCommit: true });
 console.log(`Unit tests run for ${files.length} files changed ${since}.`);
 
 /** Tests of the repository read files instead of importing them, so any change concerns them. */
-const repositoryTests = readdirSync(`${root}e2e/repository`)
+const repositoryTests = readdirSync(`${ROOT}/e2e/repository`)
   .filter((name) => name.endsWith(".test.ts"))
   .map((name) => `e2e/repository/${name}`);
 
-const steps = [
-  ["npm", "run", "types"],
-  ["npm", "run", "lint"],
-  ["npx", "vitest", "related", "--run", ...files, ...repositoryTests],
-];
-const failed = steps.filter(([program = "", ...args]) => {
-  // npm and npx are scripts on Windows.
-  const shell = process.platform === "win32";
-  return spawnSync(program, args, { cwd: root, stdio: "inherit", shell }).status !== 0;
-});
-for (const step of failed) console.error(`Failed: ${step.slice(0, 4).join(" ")}`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+type Command = readonly [program: string, ...args: string[]];
+
+const types: Command = ["npm", "run", "types"];
+const lint: Command = ["npm", "run", "lint"];
+const tests: Command = ["npx", "vitest", "related", "--run", ...files, ...repositoryTests];
+
+/** Runs a command to its end; one of several at a time prints what it has to say when it is done. */
+function succeeds([program, ...args]: Command, isAlone: boolean): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
+      // npm and npx are scripts on Windows.
+      shell: process.platform === "win32",
+    });
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (piece: Buffer) => output.push(piece));
+    }
+    child.on("error", reject);
+    child.on("close", (code) => {
+      process.stdout.write(Buffer.concat(output));
+      resolve(code === 0);
+    });
+  });
+}
+
+const results = await Promise.all([types, lint].map((command) => succeeds(command, false)));
+results.push(await succeeds(tests, true));
+for (const [at, command] of [types, lint, tests].entries()) {
+  if (!results[at]) console.error(`Failed: ${command.slice(0, 4).join(" ")}`);
+}
+process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -16,7 +16,7 @@ try {
   const { values } = parseArgs({
     options: { list: { type: "boolean", default: false }, base: { type: "string" } },
   });
-  const specs = changedSpecs(changedFiles(values.base));
+  const specs = changedSpecs(changedFiles({ base: values.base }).files);
   for (const { name, because } of specs) {
     const more = because.length > MOST_REASONS ? ` and ${because.length - MOST_REASONS} more` : "";
     console.log(`${name}: ${because.slice(0, MOST_REASONS).join(", ")}${more}`);

@@ -44,8 +44,37 @@ export class Fft {
   #transform(re: Float64Array, im: Float64Array): void {
     this.#reorder(re, im);
     let half = 1;
+    if (this.length >= 4) {
+      this.#firstStages(re, im);
+      half = 4;
+    }
     for (; half < this.length / 2; half *= 4) this.#twoStages(re, im, half);
     if (half < this.length) this.#stage(re, im, half);
+  }
+
+  /** The first two stages, of which no factor is anything but 1 and a quarter turn. */
+  #firstStages(re: Float64Array, im: Float64Array): void {
+    for (let a = 0; a < this.length; a += 4) {
+      const b = a + 1;
+      const c = a + 2;
+      const d = a + 3;
+      const lowRe = (re[a] ?? 0) + (re[b] ?? 0);
+      const lowIm = (im[a] ?? 0) + (im[b] ?? 0);
+      const highRe = (re[a] ?? 0) - (re[b] ?? 0);
+      const highIm = (im[a] ?? 0) - (im[b] ?? 0);
+      const sumRe = (re[c] ?? 0) + (re[d] ?? 0);
+      const sumIm = (im[c] ?? 0) + (im[d] ?? 0);
+      const restRe = (re[c] ?? 0) - (re[d] ?? 0);
+      const restIm = (im[c] ?? 0) - (im[d] ?? 0);
+      re[a] = lowRe + sumRe;
+      im[a] = lowIm + sumIm;
+      re[b] = highRe + restIm;
+      im[b] = highIm - restRe;
+      re[c] = lowRe - sumRe;
+      im[c] = lowIm - sumIm;
+      re[d] = highRe - restIm;
+      im[d] = highIm + restRe;
+    }
   }
 
   /** Two stages in one pass: most of the time goes into reading and writing the values. */

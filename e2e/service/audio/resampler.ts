@@ -5,6 +5,9 @@ const passBand = 0.9;
 /** Kaiser window parameter for about 70 dB of stop band. */
 const kaiserBeta = 7;
 
+/** Filters kept at most: the rate of a stream comes from outside. */
+const mostKept = 40;
+
 /**
  * Converts a stream of mono samples from one rate to another with a windowed-sinc polyphase filter.
  * Sample n of the output stands for the same moment as sample n · from / to of the input: the
@@ -13,7 +16,7 @@ const kaiserBeta = 7;
 export class Resampler {
   readonly #upBy: number;
   readonly #downBy: number;
-  readonly #phases: Float32Array[];
+  readonly #phases: readonly Float32Array[];
   readonly #halfTaps: number;
   /** Input not yet fully used; its first sample has the index `#heldFrom`. */
   #held: Float32Array;
@@ -25,7 +28,7 @@ export class Resampler {
     this.#upBy = toHz / common;
     this.#downBy = fromHz / common;
     this.#halfTaps = Math.ceil((crossings * Math.max(fromHz, toHz)) / toHz);
-    this.#phases = filterPhases(fromHz, toHz, this.#upBy, this.#halfTaps);
+    this.#phases = keptPhases(fromHz, toHz, this.#upBy, this.#halfTaps);
     // Silence before the first sample, so that the filter has something to stand on.
     this.#held = new Float32Array(this.#halfTaps);
     this.#heldFrom = -this.#halfTaps;
@@ -75,6 +78,16 @@ export function resample(input: Float32Array, fromHz: number, toHz: number): Flo
   output.set(body.subarray(0, output.length));
   output.set(tail.subarray(0, Math.max(0, output.length - body.length)), body.length);
   return output;
+}
+
+/** Filters by their rates: streams with the same rates share them. */
+const kept = new Map<string, readonly Float32Array[]>();
+
+function keptPhases(fromHz: number, toHz: number, upBy: number, halfTaps: number) {
+  const key = `${fromHz} ${toHz}`;
+  const phases = kept.get(key) ?? filterPhases(fromHz, toHz, upBy, halfTaps);
+  if (kept.size < mostKept) kept.set(key, phases);
+  return phases;
 }
 
 function filterPhases(fromHz: number, toHz: number, upBy: number, halfTaps: number) {

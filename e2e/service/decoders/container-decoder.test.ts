@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { joined } from "../audio/joined.ts";
 import { resample } from "../audio/resampler.ts";
 import { bestPlace } from "../recogniser/similarity.ts";
-import { decodeMedia } from "../talks/decode-media.ts";
+import { talkSound } from "../talks/talk-sound.ts";
 import { sourceFormat } from "../voice/audio-formats.ts";
 import { createDecoder } from "./create-decoder.ts";
 import type { SoundDecoder } from "./sound-decoder.ts";
@@ -20,7 +20,7 @@ const spoken = { fromMs: 12_000, lengthMs: 1_500 };
 let talk: Float32Array;
 beforeAll(async () => {
   const file = fileURLToPath(new URL("../../site/talks/lighthouses.en.webm", import.meta.url));
-  talk = await decodeMedia(file, rateHz);
+  talk = await talkSound(file);
 }, 60_000);
 
 const fixture = (name: string) =>

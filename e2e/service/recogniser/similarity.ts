@@ -91,12 +91,71 @@ export function bestPlace(
   at: number,
   reach: number,
 ): Likeness & { readonly at: number } {
-  let best = { at, ...likeness(sound, reference, at) };
+  const from = at - reach;
+  const { products, squares } = correlate(sound, reference, from, 2 * reach + 1);
+  let soundSquares = 0;
+  for (let n = 0; n < sound.length; n++) soundSquares += (sound[n] ?? 0) ** 2;
+  let best = { at, score: -Infinity, gain: 0 };
+  const consider = (place: number) => {
+    const product = products[place - from] ?? 0;
+    const referenceSquares = squares[place - from] ?? 0;
+    const both = soundSquares * referenceSquares;
+    const score = both > 0 ? product / Math.sqrt(both) : 0;
+    if (score <= best.score) return;
+    best = { at: place, score, gain: referenceSquares > 0 ? product / referenceSquares : 0 };
+  };
+  consider(at);
   for (let lag = 1; lag <= reach; lag++) {
-    for (const place of [at - lag, at + lag]) {
-      const found = likeness(sound, reference, place);
-      if (found.score > best.score) best = { at: place, ...found };
-    }
+    consider(at - lag);
+    consider(at + lag);
   }
   return best;
+}
+
+/** Places that are compared in one pass: each sample is read once for all of them. */
+const placesAtOnce = 4;
+
+/**
+ * For `count` places of `reference` from `from` on: the sum of products with `sound`, and that of the
+ * squares of the reference. Outside the reference there is silence.
+ */
+function correlate(sound: Float32Array, reference: Float32Array, from: number, count: number) {
+  const passes = Math.ceil(count / placesAtOnce);
+  const products = new Float64Array(passes * placesAtOnce);
+  const squares = new Float64Array(passes * placesAtOnce);
+  const window = new Float64Array(sound.length + products.length);
+  const missing = Math.max(0, -from);
+  const there = reference.subarray(Math.max(0, from), Math.max(0, from + window.length));
+  if (missing < window.length) window.set(there, missing);
+  for (let place = 0; place < products.length; place += placesAtOnce) {
+    let a = window[place] ?? 0;
+    let b = window[place + 1] ?? 0;
+    let c = window[place + 2] ?? 0;
+    let productA = 0;
+    let productB = 0;
+    let productC = 0;
+    let productD = 0;
+    let squaresA = 0;
+    let squaresB = 0;
+    let squaresC = 0;
+    let squaresD = 0;
+    for (let n = 0; n < sound.length; n++) {
+      const sample = sound[n] ?? 0;
+      const d = window[place + n + 3] ?? 0;
+      productA += sample * a;
+      productB += sample * b;
+      productC += sample * c;
+      productD += sample * d;
+      squaresA += a * a;
+      squaresB += b * b;
+      squaresC += c * c;
+      squaresD += d * d;
+      a = b;
+      b = c;
+      c = d;
+    }
+    products.set([productA, productB, productC, productD], place);
+    squares.set([squaresA, squaresB, squaresC, squaresD], place);
+  }
+  return { products, squares };
 }

@@ -36,15 +36,34 @@ export class OwnSpeechFinder {
     const held = new Float32Array(this.#held.length + sound.length);
     held.set(this.#held);
     held.set(sound, this.#held.length);
+    const window = (n: number) => held.subarray(n, n + windowSamples);
     let at = 0;
-    for (; at + windowSamples <= held.length; at += windowSamples) {
-      this.#judge(held.subarray(at, at + windowSamples));
+    while (at + windowSamples <= held.length) {
+      if (this.#last) {
+        this.#note(this.#place(window(at)));
+        at += windowSamples;
+      } else if (at + leastRun * windowSamples <= held.length) {
+        this.#judgeRun(window(at), window(at + windowSamples), window(at + 2 * windowSamples));
+        at += leastRun * windowSamples;
+      } else break;
     }
     this.#held = held.slice(at);
   }
 
-  #judge(window: Float32Array): void {
-    const place = this.#place(window);
+  /**
+   * Judges as many windows as make a run. Every run that begins among them holds the last one, so the
+   * others are looked at only when that one has a place.
+   */
+  #judgeRun(first: Float32Array, second: Float32Array, third: Float32Array): void {
+    const place = this.#place(third);
+    if (place === undefined) return;
+    this.#note(this.#place(first));
+    this.#note(this.#place(second));
+    this.#note(place);
+  }
+
+  /** Takes in where the next window lies in the speech. */
+  #note(place: number | undefined): void {
     const last = this.#last;
     const isOn =
       place !== undefined &&

@@ -21,7 +21,8 @@ test.each(targetMediaLanguages)("%s has a voice of its own, a man's and a woman'
   const voices = [undefined, "male", "female"] as const;
   const said = voices.map((gender) => say({ text: "1 2 3", voice: voiceOf(language, gender) }));
   for (const speech of said) expect(seconds(speech)).toBeGreaterThan(0.3);
-  expect(new Set(said.map((speech) => speech.join())).size).toBe(voices.length);
+  const sounds = said.map(({ buffer }) => Buffer.from(buffer).toString("latin1"));
+  expect(new Set(sounds).size).toBe(voices.length);
 });
 
 test("variants of a language are spoken as such", () => {

@@ -55,7 +55,8 @@ function translate(cue: TimedCue, change: (text: string) => string): TimedCue {
 
 function voice(sound: Float32Array, from: number, random: () => number): number {
   const length = Math.round((0.1 + 0.12 * random()) * matchingRateHz);
-  const formants = [300 + 500 * random(), 900 + 1_400 * random()];
+  const lowHz = 300 + 500 * random();
+  const highHz = 900 + 1_400 * random();
   const startHz = 90 + 110 * random();
   const glideHz = (random() - 0.5) * 60;
   let phase = 0;
@@ -64,10 +65,9 @@ function voice(sound: Float32Array, from: number, random: () => number): number 
     phase += (2 * Math.PI * hz) / matchingRateHz;
     let sum = 0;
     for (let harmonic = 1; harmonic * hz < 3_500; harmonic++) {
-      const weight = formants.reduce(
-        (w, f) => w + 1 / (1 + ((harmonic * hz - f) / 120) ** 2),
-        0.02,
-      );
+      const low = (harmonic * hz - lowHz) / 120;
+      const high = (harmonic * hz - highHz) / 120;
+      const weight = 0.02 + 1 / (1 + low * low) + 1 / (1 + high * high);
       sum += weight * Math.sin(harmonic * phase);
     }
     sound[from + n] = 0.12 * sum * Math.sin((Math.PI * n) / length);

@@ -1,5 +1,15 @@
-/** Tones under a slow swell, with a second of digital silence in every five. */
+/** Sounds by rate and length: the tests of each format begin with the same. */
+const made = new Map<string, Int16Array>();
+
+/** Tones under a slow swell, with a second of digital silence in every five; each time a copy. */
 export function madeUpSound(rateHz: number, seconds: number): Int16Array {
+  const key = `${rateHz} ${seconds}`;
+  const sound = made.get(key) ?? makeUp(rateHz, seconds);
+  made.set(key, sound);
+  return sound.slice();
+}
+
+function makeUp(rateHz: number, seconds: number): Int16Array {
   return Int16Array.from({ length: Math.round(rateHz * seconds) }, (_, index) => {
     const t = index / rateHz;
     if (t % 5 >= 4) return 0;

@@ -30,8 +30,16 @@ const FILES = import.meta.glob<string>("../fixtures/*.{ogg,webm,mkv,mpegts,flac}
   eager: true,
 });
 
-/** The bytes of a fixture. */
+const decoded = new Map<string, Uint8Array<ArrayBuffer>>();
+
+/** The bytes of a fixture, a copy of its own for each caller. */
 export function readFixture(name: string): Uint8Array<ArrayBuffer> {
+  const bytes = decoded.get(name) ?? decodeFixture(name);
+  decoded.set(name, bytes);
+  return bytes.slice();
+}
+
+function decodeFixture(name: string): Uint8Array<ArrayBuffer> {
   const [, base64 = ""] = (FILES[`../fixtures/${name}`] ?? "").split(";base64,");
   if (base64 === "") throw new Error(`There is no fixture ${name}.`);
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -45,9 +53,13 @@ export function demuxAll(
   return parts.flatMap((part) => demuxer.push(part));
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 /** Bytes as a text. */
 export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  let text = "";
+  for (const byte of bytes) text += HEX[byte] ?? "";
+  return text;
 }
 
 /** The packets as texts that can be compared. */
