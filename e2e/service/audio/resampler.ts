@@ -5,8 +5,9 @@ const passBand = 0.9;
 /** Kaiser window parameter for about 70 dB of stop band. */
 const kaiserBeta = 7;
 
-/** Filters kept at most: the rate of a stream comes from outside. */
+/** Filters kept at most, and values of one: the rates of a stream come from outside. */
 const mostKept = 40;
+const mostKeptValues = 100_000;
 
 /**
  * Converts a stream of mono samples from one rate to another with a windowed-sinc polyphase filter.
@@ -86,7 +87,8 @@ const kept = new Map<string, readonly Float32Array[]>();
 function keptPhases(fromHz: number, toHz: number, upBy: number, halfTaps: number) {
   const key = `${fromHz} ${toHz}`;
   const phases = kept.get(key) ?? filterPhases(fromHz, toHz, upBy, halfTaps);
-  if (kept.size < mostKept) kept.set(key, phases);
+  const isSmall = phases.length * 2 * halfTaps <= mostKeptValues;
+  if (isSmall && kept.size < mostKept) kept.set(key, phases);
   return phases;
 }
 

@@ -51,8 +51,8 @@ export class OwnSpeechFinder {
   }
 
   /**
-   * Judges as many windows as make a run. Every run that begins among them holds the last one, so the
-   * others are looked at only when that one has a place.
+   * Judges as many windows as make a run (`leastRun`). Every run that begins among them holds the last
+   * one, so the others are looked at only when that one has a place.
    */
   #judgeRun(first: Float32Array, second: Float32Array, third: Float32Array): void {
     const place = this.#place(third);
