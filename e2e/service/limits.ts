@@ -29,6 +29,8 @@ export interface Limits {
   readonly closeGraceMs: number;
   /** Sessions that may be alive at once, whoever owns them. */
   readonly sessions: number;
+  /** How far back the service's own speech is looked for in the sound it is sent; with 0 it is not. */
+  readonly ownSpeechMs: number;
   /** Results of documents that may lie unfetched (service-api §2.3); no number is published. */
   readonly unfetchedDocuments: number;
   /** Largest body of a REST request. */
@@ -50,6 +52,8 @@ export const defaultLimits: Limits = {
   resumeWindowMs: 120_000,
   closeGraceMs: 2_000,
   sessions: 256,
+  // Who plays it later has fallen behind, and every further second would cost the thread time.
+  ownSpeechMs: 30_000,
   unfetchedDocuments: 20,
   bodyLengthBytes: 128 * 1024,
 };

@@ -39,7 +39,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const limits = { ...defaultLimits, ...options.limits };
   const log = options.log ?? (() => {});
   const index = await loadIndex(options.talksFolder ?? defaultTalksFolder, log);
-  const studio = new SpeechStudio(log);
+  const studio = new SpeechStudio(log, limits.ownSpeechMs);
   const shelf = new SpeechShelf();
   const context: ServiceContext = {
     clock,

@@ -20,14 +20,17 @@ const mostRows = 200;
  */
 export class SpeechStudio {
   readonly #log: (line: string) => void;
+  readonly #ownSpeechMs: number;
   #thread: Worker | undefined;
   /** Who waits for which row, oldest first. */
   #waiting: { readonly row: string; readonly resolve: (speech: MadeSpeech) => void }[] = [];
 
   readonly #heardMs = new Map<string, number>();
 
-  constructor(log: (line: string) => void) {
+  /** Own speech is looked for as far back as `ownSpeechMs`; with 0 it is not. */
+  constructor(log: (line: string) => void, ownSpeechMs: number) {
     this.#log = log;
+    this.#ownSpeechMs = ownSpeechMs;
   }
 
   /** Loads the synthesiser ahead of the first word. */
@@ -48,7 +51,7 @@ export class SpeechStudio {
    * session said. Nothing is looked for before anybody wanted to hear something.
    */
   listen(row: string, sound: Float32Array): void {
-    if (this.#thread) this.#post({ kind: "listen", row, sound });
+    if (this.#thread && this.#ownSpeechMs > 0) this.#post({ kind: "listen", row, sound });
   }
 
   /** How much speech of this service was heard in a row's sound, in milliseconds. */
@@ -80,7 +83,10 @@ export class SpeechStudio {
 
   #start(): Worker {
     if (this.#thread) return this.#thread;
-    const thread = new Worker(new URL("./start-thread.mjs", import.meta.url), { execArgv: [] });
+    const thread = new Worker(new URL("./start-thread.mjs", import.meta.url), {
+      execArgv: [],
+      workerData: this.#ownSpeechMs,
+    });
     thread.unref();
     thread.on("message", (answer: FromThread) => this.#take(answer));
     thread.on("error", (error) => {

@@ -1,4 +1,4 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { resample } from "../audio/resampler.ts";
 import { matchingRateHz } from "../talks/talk.ts";
 import { OwnSpeechFinder } from "./own-speech-finder.ts";
@@ -8,11 +8,8 @@ import { SpokenLately } from "./spoken-lately.ts";
 import { Synthesiser } from "./synthesiser.ts";
 import type { FromThread, ToThread } from "./thread-messages.ts";
 
-/**
- * Own speech is looked for in that of the last half minute: whoever plays it later than that has
- * fallen behind, and every further second would cost the thread time.
- */
-const spokenLately = new SpokenLately(30 * matchingRateHz);
+const ownSpeechMs = Number(workerData);
+const spokenLately = new SpokenLately((ownSpeechMs * matchingRateHz) / 1_000);
 const synthesiser = Synthesiser.load();
 const encoders = new Map<string, SpeechEncoder>();
 const finders = new Map<string, OwnSpeechFinder>();
@@ -48,7 +45,7 @@ async function say({ row, format, wording }: Extract<ToThread, { kind: "say" }>)
     encoders.set(row, encoder);
     const batches = await encoder.encode(samples);
     answer({ kind: "said", row, samples, batches, fault: undefined });
-    spokenLately.add(resample(samples, speechRateHz, matchingRateHz));
+    if (ownSpeechMs > 0) spokenLately.add(resample(samples, speechRateHz, matchingRateHz));
   } catch (error) {
     const samples = new Float32Array();
     answer({ kind: "said", row, samples, batches: [], fault: String(error) });

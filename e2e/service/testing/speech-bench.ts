@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { defaultLimits } from "../limits.ts";
 import type { RunningService } from "../options.ts";
 import { loadIndex } from "../recogniser/load-index.ts";
 import { startService } from "../start-service.ts";
@@ -32,11 +33,13 @@ const matchingRateHz = 8_000;
 /** 60 ms of s16le at 8 kHz. */
 export const benchChunkBytes = 960;
 
-/** Starts a service to test speech with. */
-export async function startSpeechBench(): Promise<SpeechBench> {
+/** Starts a service to test speech with; `ownSpeechMs` as in its limits. */
+export async function startSpeechBench(
+  ownSpeechMs = defaultLimits.ownSpeechMs,
+): Promise<SpeechBench> {
   const service = await startService({
     clock: new ManualClock(),
-    limits: { paceDebtMs: Infinity },
+    limits: { paceDebtMs: Infinity, ownSpeechMs },
   });
   const folder = fileURLToPath(new URL("../../site/talks", import.meta.url));
   const { talks } = await loadIndex(folder, () => {});
