@@ -26,9 +26,9 @@ const SCRIPT = new ScriptedTalk();
 
 /**
  * Pieces come eight a second and more, so some are broken in every sentence. A sentence is written
- * about as often as one is spoken.
+ * somewhat less often than one can be spoken: what is left to say when captions stop is said first.
  */
-const BROKEN = "local-key.scripted.script-pace=3000.broken-speech=3";
+const BROKEN = "local-key.scripted.script-pace=4000.broken-speech=3";
 
 /** What speech is louder than. */
 const HEARD = 0.01;

@@ -6,13 +6,13 @@ import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const SCRIPT = new ScriptedTalk();
-/** Words for three seconds. Nothing follows that captions could lose when they stop. */
-const MODES = "scripted.script-sentences=8";
-/** The last words of each lane: the eighth sentence ends a sentence in all three languages. */
+/** Nothing follows the third sentence that captions could lose when they stop. */
+const MODES = "scripted.script-sentences=3.script-pace=2000";
+/** The last words of each lane: the third sentence ends a sentence in all three languages. */
 const LAST_WORDS = {
-  original: "straight into disaster.",
-  de: "ins Unglück.",
-  ja: "慎重に舵を取って災難へ向かうのでした。",
+  original: "and somewhere below it are rocks.",
+  de: "und irgendwo darunter sind Felsen.",
+  ja: "下には岩がある、と。",
 };
 
 for (const messageFormat of ["json", "msgpack"] as const) {

@@ -12,7 +12,8 @@ import type { FromThread, ToThread } from "./thread-messages.ts";
  * Own speech is looked for in that of the last half minute: whoever plays it later than that has
  * fallen behind, and every further second would cost the thread time.
  */
-const spokenLately = new SpokenLately(30 * matchingRateHz);
+const spokenLatelySamples = 30 * matchingRateHz;
+let spokenLately = new SpokenLately(spokenLatelySamples);
 const synthesiser = Synthesiser.load();
 const encoders = new Map<string, SpeechEncoder>();
 const finders = new Map<string, OwnSpeechFinder>();
@@ -37,6 +38,11 @@ async function take(message: ToThread): Promise<void> {
     case "close":
       finders.delete(message.row);
       await closeEncoder(message.row);
+      break;
+    case "forget":
+      spokenLately = new SpokenLately(spokenLatelySamples);
+      finders.clear();
+      for (const row of encoders.keys()) await closeEncoder(row);
       break;
   }
 }

@@ -14,7 +14,9 @@ export type ToThread =
   | { readonly kind: "listen"; readonly row: string; readonly sound: Float32Array }
   /** The row's stream begins anew, with its headers. */
   | { readonly kind: "restart"; readonly row: string }
-  | { readonly kind: "close"; readonly row: string };
+  | { readonly kind: "close"; readonly row: string }
+  /** Another service uses the thread from now on: forgets every row and all that was said. */
+  | { readonly kind: "forget" };
 
 /** What the thread answers. */
 export type FromThread = Said | OwnSpeechHeard;
