@@ -21,11 +21,14 @@ async function openCapture(browser: SurtitleBrowser, site: Site): Promise<Target
   return await attachToCapture(browser);
 }
 
-test("the original goes down while speech sounds, waits, and goes up again", async ({
-  launch,
-  stage,
-}) => {
+test("speech over an original, in the browser's own audio graph", async ({ launch, stage }) => {
   const capture = await openCapture(await launch(), stage.site);
+  await test.step("the original goes down while speech sounds, waits, and goes up again", () =>
+    expectDucking(capture));
+  await test.step("a pause, a jump and the end are told and heard", () => expectNews(capture));
+});
+
+async function expectDucking(capture: TargetSession): Promise<void> {
   const chunks = await sayInHand(FORMAT, 1);
   const saidMs = chunks.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const { gains, news } = await runDub(capture, {
@@ -51,10 +54,9 @@ test("the original goes down while speech sounds, waits, and goes up again", asy
   expect(release).toBeGreaterThan(releaseMs * 0.9);
   expect(release).toBeLessThan(releaseMs * 1.1);
   expect((to - from) * LEVEL_STEP_MS).toBeGreaterThan(saidMs * 0.9);
-});
+}
 
-test("a pause, a jump and the end are told and heard", async ({ launch, stage }) => {
-  const capture = await openCapture(await launch(), stage.site);
+async function expectNews(capture: TargetSession): Promise<void> {
   const chunks = await sayInHand(FORMAT, 3);
   const record = await runDub(capture, {
     contentType: FORMAT,
@@ -76,7 +78,7 @@ test("a pause, a jump and the end are told and heard", async ({ launch, stage })
   expect(resumed?.rate).toBeGreaterThan(0);
   expect(spoken(record)).toEqual(["u0", "u1", "u2"]);
   expect(record.gains.at(-1)).toBeCloseTo(1, 2);
-});
+}
 
 function spoken({ news }: DubRecord): readonly string[] {
   return news.flatMap((each) => (each.kind === "spoken" ? [each.utterance] : []));

@@ -37,7 +37,7 @@ test("switching what is spoken, by whom and in which format costs no word", asyn
   const countFromMs = commonPauseMs(TALK, languages, startMs + 2000);
   const concluded = new ConcludedWords(stage.probe);
   await playFrom(page, startMs);
-  await letPlay(page, 4000);
+  await letPlay(page, 2500);
 
   const popup = await openPopup(browser, page);
   await popup.click({ role: "checkbox", name: uiText("dub_on") });
@@ -51,7 +51,7 @@ test("switching what is spoken, by whom and in which format costs no word", asyn
   await expect
     .poll(asked)
     .toMatchObject({ target_media_languages: ["ja"], target_languages: ["de", "fr", "ja"] });
-  await letPlay(page, 3000);
+  await letPlay(page, 1500);
   await popup.click({ role: "DisclosureTriangle", name: uiText("dub_voice_format") });
   await popup.select({ role: "combobox", name: uiText("dub_voice_label") }, "male");
   await expect.poll(asked).toMatchObject({ target_media_voice: "male" });
@@ -61,7 +61,7 @@ test("switching what is spoken, by whom and in which format costs no word", asyn
     target_media_voice: "male",
     target_media_content_type: OTHER_FORMAT,
   });
-  await letPlay(page, 3000);
+  await letPlay(page, 1500);
   await popup.click({ role: "checkbox", name: uiText("dub_on") });
   await expect.poll(asked).not.toHaveProperty("target_media_languages");
   await popup.close();

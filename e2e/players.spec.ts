@@ -116,10 +116,10 @@ test("after a silence that ended the session the first word is not lost", async 
   launch,
   stage,
 }) => {
-  // Half a minute of the setting lasts four seconds here.
+  // Half a minute of the setting lasts two seconds here: no pause of the talk is that long.
   const browser = await launch({
     choices: { stream: { silenceMinutes: 0.5 } },
-    waits: { ...FAST_WAITS, silenceMinuteMs: 8000 },
+    waits: { ...FAST_WAITS, silenceMinuteMs: 4000 },
   });
   const { page, captions } = await openCaptioned(browser, stage, 20_000);
   await change(page, (video) => {
