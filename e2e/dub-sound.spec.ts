@@ -1,5 +1,10 @@
 import { DUB_POLICY } from "../src/capture/dub/dub-policy.ts";
-import { type DubRecord, LEVEL_STEP_MS, runDub } from "./harness/account/dub-in-hand.ts";
+import {
+  type DubRecord,
+  LEVEL_STEP_MS,
+  runDub,
+  type SaidChunk,
+} from "./harness/account/dub-in-hand.ts";
 import { sayInHand } from "./harness/account/speech-in-hand.ts";
 import { attachToCapture } from "./harness/browser/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
@@ -22,14 +27,17 @@ async function openCapture(browser: SurtitleBrowser, site: Site): Promise<Target
 }
 
 test("speech over an original, in the browser's own audio graph", async ({ launch, stage }) => {
+  // Before captions start: the local service answers nothing while this process makes speech.
+  const sentence = await sayInHand(FORMAT, 1);
+  const sentences = await sayInHand(FORMAT, 3);
   const capture = await openCapture(await launch(), stage.site);
   await test.step("the original goes down while speech sounds, waits, and goes up again", () =>
-    expectDucking(capture));
-  await test.step("a pause, a jump and the end are told and heard", () => expectNews(capture));
+    expectDucking(capture, sentence));
+  await test.step("a pause, a jump and the end are told and heard", () =>
+    expectNews(capture, sentences));
 });
 
-async function expectDucking(capture: TargetSession): Promise<void> {
-  const chunks = await sayInHand(FORMAT, 1);
+async function expectDucking(capture: TargetSession, chunks: readonly SaidChunk[]): Promise<void> {
   const saidMs = chunks.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const { gains, news } = await runDub(capture, {
     contentType: FORMAT,
@@ -56,8 +64,7 @@ async function expectDucking(capture: TargetSession): Promise<void> {
   expect((to - from) * LEVEL_STEP_MS).toBeGreaterThan(saidMs * 0.9);
 }
 
-async function expectNews(capture: TargetSession): Promise<void> {
-  const chunks = await sayInHand(FORMAT, 3);
+async function expectNews(capture: TargetSession, chunks: readonly SaidChunk[]): Promise<void> {
   const record = await runDub(capture, {
     contentType: FORMAT,
     chunks,
