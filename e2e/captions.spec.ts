@@ -25,65 +25,57 @@ const MOST_SWALLOWED_MS = 6000;
 /** Judged of each language. */
 const LEAST_WORDS = 15;
 
-for (const messageFormat of ["json", "msgpack"] as const) {
-  test(`the words of a talk and of two translations are painted, by ${messageFormat}`, async ({
-    launch,
-    stage,
-  }) => {
-    const own = new OwnAccount(stage, `captions-${messageFormat}`);
-    const browser = await launch({
-      choices: {
-        apiKey: own.apiKey,
-        languages: { targets: [...TARGETS] },
-        voice: { messageFormat },
-      },
-    });
-    const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
-    const ledger = new CaptionLedger();
-    const watch = await CaptionWatch.start(page);
-    watch.onPaint((paint) => ledger.add(paint));
-
-    await startCaptions(browser, page);
-    const concluded = new ConcludedWords(stage.probe);
-    await playFrom(page, 0);
-    await own.waitForWords(["source", ...TARGETS], LEAST_WORDS);
-    const enoughMs = Math.max(LEAST_MS, await positionOf(page));
-    const toMs = commonPauseMs(TALK, [TALK.spokenLanguage, ...TARGETS], enoughMs);
-    const stoppedMs = await playPast(page, toMs);
-    await waitUntilHeardOut(stage.service);
-    await watch.waitFor("what was concluded to be shown", ({ lanes }) =>
-      concluded.isShownIn(lanes),
-    );
-    concluded.stop();
-    await stopCaptions(browser, page);
-    ledger.end();
-
-    const { heard } = own;
-    const part = { startedMs: 0, fromMs: 0, toMs, stoppedMs };
-    for (const lane of ["original", ...TARGETS]) {
-      const said = new SaidWords(TALK, lane, part);
-      const { errors, told } = said.judgePainted(ledger.text(lane), heard);
-      const judged = said.demandedCount(heard);
-      expect(judged).toBeGreaterThanOrEqual(LEAST_WORDS);
-      expect(errors.length / judged, told).toBeLessThanOrEqual(MOST_ERRORS);
-    }
-    const tentative = watch.paints.some(({ lanes }) =>
-      lanes.some(({ lines }) => lines.some((line) => line.tentative !== "")),
-    );
-    expect(tentative, "tentative words were painted before they were concluded").toBe(true);
-    const directions = watch.paints.flatMap(({ lanes }) => lanes.map((lane) => lane.direction));
-    expect(new Set(directions)).toEqual(new Set(["ltr"]));
-
-    // Where no word came for long, as the browser left out too much, another session was begun.
-    expect(own.sessions.at(-1)).toMatchObject({
-      messageFormat,
-      state: "ended",
-      ending: "the stream was ended",
-    });
-    expect(own.sessions[0]?.stretches[0]?.fromMs).toBeLessThan(MOST_SWALLOWED_MS);
-    for (const { repeats, stretches } of own.sessions) {
-      expect(sentTwice(repeats), tellStretches(stretches)).toEqual([]);
-    }
-    expect(heard.lostMs, heard.describe("original")).toBeLessThan(MOST_LOST_MS);
+test("the words of a talk and of two translations are painted", async ({ launch, stage }) => {
+  const own = new OwnAccount(stage, "captions");
+  const browser = await launch({
+    choices: {
+      apiKey: own.apiKey,
+      languages: { targets: [...TARGETS] },
+    },
   });
-}
+  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
+  const ledger = new CaptionLedger();
+  const watch = await CaptionWatch.start(page);
+  watch.onPaint((paint) => ledger.add(paint));
+
+  await startCaptions(browser, page);
+  const concluded = new ConcludedWords(stage.probe);
+  await playFrom(page, 0);
+  await own.waitForWords(["source", ...TARGETS], LEAST_WORDS);
+  const enoughMs = Math.max(LEAST_MS, await positionOf(page));
+  const toMs = commonPauseMs(TALK, [TALK.spokenLanguage, ...TARGETS], enoughMs);
+  const stoppedMs = await playPast(page, toMs);
+  await waitUntilHeardOut(stage.service);
+  await watch.waitFor("what was concluded to be shown", ({ lanes }) => concluded.isShownIn(lanes));
+  concluded.stop();
+  await stopCaptions(browser, page);
+  ledger.end();
+
+  const { heard } = own;
+  const part = { startedMs: 0, fromMs: 0, toMs, stoppedMs };
+  for (const lane of ["original", ...TARGETS]) {
+    const said = new SaidWords(TALK, lane, part);
+    const { errors, told } = said.judgePainted(ledger.text(lane), heard);
+    const judged = said.demandedCount(heard);
+    expect(judged).toBeGreaterThanOrEqual(LEAST_WORDS);
+    expect(errors.length / judged, told).toBeLessThanOrEqual(MOST_ERRORS);
+  }
+  const tentative = watch.paints.some(({ lanes }) =>
+    lanes.some(({ lines }) => lines.some((line) => line.tentative !== "")),
+  );
+  expect(tentative, "tentative words were painted before they were concluded").toBe(true);
+  const directions = watch.paints.flatMap(({ lanes }) => lanes.map((lane) => lane.direction));
+  expect(new Set(directions)).toEqual(new Set(["ltr"]));
+
+  // Where no word came for long, as the browser left out too much, another session was begun.
+  expect(own.sessions.at(-1)).toMatchObject({
+    messageFormat: "msgpack",
+    state: "ended",
+    ending: "the stream was ended",
+  });
+  expect(own.sessions[0]?.stretches[0]?.fromMs).toBeLessThan(MOST_SWALLOWED_MS);
+  for (const { repeats, stretches } of own.sessions) {
+    expect(sentTwice(repeats), tellStretches(stretches)).toEqual([]);
+  }
+  expect(heard.lostMs, heard.describe("original")).toBeLessThan(MOST_LOST_MS);
+});

@@ -1,4 +1,5 @@
 import type { TargetContentType } from "../src/audio/target-formats.ts";
+import { ScriptedTalk } from "./harness/account/scripted-talk.ts";
 import {
   attachToCapture,
   capturedTabs,
@@ -21,8 +22,13 @@ const FORMATS: readonly TargetContentType[] = [
   "audio/pcm;encoding=s16le;rate=24000",
 ];
 
-/** Pieces come eight a second and more, so some are broken in every sentence. */
-const BROKEN = "local-key.broken-speech=3";
+const SCRIPT = new ScriptedTalk();
+
+/**
+ * Pieces come eight a second and more, so some are broken in every sentence. A sentence is written
+ * somewhat less often than one can be spoken: what is left to say when captions stop is said first.
+ */
+const BROKEN = "local-key.scripted.script-pace=4000.broken-speech=3";
 
 /** What speech is louder than. */
 const HEARD = 0.01;
@@ -40,7 +46,7 @@ for (const format of FORMATS) {
         dub: { on: true, language: "de", format },
       },
     });
-    const url = `${stage.site.url}/players/plain.html?talk=lighthouses&loop=1`;
+    const url = `${stage.site.url}/players/plain.html?talk=${SCRIPT.name}&loop=1`;
     const page = await browser.open(url);
     const captions = await CaptionsOnPage.of(page);
     await startCaptions(browser, page);
@@ -52,16 +58,16 @@ for (const format of FORMATS) {
     // What follows a broken piece is heard, the newest words are shown, and sound is captured.
     const account = () => stage.service.accounts()[0];
     const [tabId = -1] = await capturedTabs(browser);
-    const heardBefore = account()?.secondsRecognised ?? 0;
-    const before = await captions.now();
-    const shownBefore = before ? laneText(before, "de") : "";
+    const capturedBefore = account()?.secondsOfSound ?? 0;
+    const before = await captions.waitUntil("words", (now) => SCRIPT.isShownIn(now, "de"));
+    const lettersBefore = SCRIPT.endOf("de", laneText(before, "de")) ?? 0;
     await waitFor(
       "the dub to be heard after that",
       async () => ((await playbackLevel(browser, tabId)).dub?.rms ?? 0) > HEARD,
       PATIENCE,
     );
-    await captions.waitUntil("other words", (now) => laneText(now, "de") !== shownBefore);
-    await expect.poll(() => account()?.secondsRecognised).toBeGreaterThan(heardBefore + 1);
+    await captions.waitUntil("later words", (now) => SCRIPT.isShownIn(now, "de", lettersBefore));
+    await expect.poll(() => account()?.secondsOfSound).toBeGreaterThan(capturedBefore + 1);
     expect(account()?.request.target_media_content_type).toBe(format);
     await stopCaptions(browser, page);
     await page.close();

@@ -1,5 +1,10 @@
 import { DUB_POLICY } from "../src/capture/dub/dub-policy.ts";
-import { type DubRecord, LEVEL_STEP_MS, runDub } from "./harness/account/dub-in-hand.ts";
+import {
+  type DubRecord,
+  LEVEL_STEP_MS,
+  runDub,
+  type SaidChunk,
+} from "./harness/account/dub-in-hand.ts";
 import { sayInHand } from "./harness/account/speech-in-hand.ts";
 import { attachToCapture } from "./harness/browser/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
@@ -21,12 +26,18 @@ async function openCapture(browser: SurtitleBrowser, site: Site): Promise<Target
   return await attachToCapture(browser);
 }
 
-test("the original goes down while speech sounds, waits, and goes up again", async ({
-  launch,
-  stage,
-}) => {
+test("speech over an original, in the browser's own audio graph", async ({ launch, stage }) => {
+  // Before captions start: the local service answers nothing while this process makes speech.
+  const sentence = await sayInHand(FORMAT, 1);
+  const sentences = await sayInHand(FORMAT, 3);
   const capture = await openCapture(await launch(), stage.site);
-  const chunks = await sayInHand(FORMAT, 1);
+  await test.step("the original goes down while speech sounds, waits, and goes up again", () =>
+    expectDucking(capture, sentence));
+  await test.step("a pause, a jump and the end are told and heard", () =>
+    expectNews(capture, sentences));
+});
+
+async function expectDucking(capture: TargetSession, chunks: readonly SaidChunk[]): Promise<void> {
   const saidMs = chunks.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const { gains, news } = await runDub(capture, {
     contentType: FORMAT,
@@ -51,11 +62,9 @@ test("the original goes down while speech sounds, waits, and goes up again", asy
   expect(release).toBeGreaterThan(releaseMs * 0.9);
   expect(release).toBeLessThan(releaseMs * 1.1);
   expect((to - from) * LEVEL_STEP_MS).toBeGreaterThan(saidMs * 0.9);
-});
+}
 
-test("a pause, a jump and the end are told and heard", async ({ launch, stage }) => {
-  const capture = await openCapture(await launch(), stage.site);
-  const chunks = await sayInHand(FORMAT, 3);
+async function expectNews(capture: TargetSession, chunks: readonly SaidChunk[]): Promise<void> {
   const record = await runDub(capture, {
     contentType: FORMAT,
     chunks,
@@ -76,7 +85,7 @@ test("a pause, a jump and the end are told and heard", async ({ launch, stage })
   expect(resumed?.rate).toBeGreaterThan(0);
   expect(spoken(record)).toEqual(["u0", "u1", "u2"]);
   expect(record.gains.at(-1)).toBeCloseTo(1, 2);
-});
+}
 
 function spoken({ news }: DubRecord): readonly string[] {
   return news.flatMap((each) => (each.kind === "spoken" ? [each.utterance] : []));

@@ -36,14 +36,25 @@ const TALK = readTalk("lighthouses");
 const LANGUAGE = TALK.spokenLanguage;
 const DUBBED = "de";
 
+interface Formats {
+  readonly source: SourceContentType;
+  readonly dub: TargetContentType;
+  readonly messageFormat: "json" | "msgpack";
+}
+
 /**
- * What the sound is sent as, and what the dub comes as. All others go through the same code at full
- * speed, in `source-encoders.spec.ts` and `speech-decoders.spec.ts`.
+ * What the sound is sent as, what the dub comes as, and the messages that carry both. All other
+ * formats go through the same code at full speed, in `source-encoders.spec.ts` and
+ * `speech-decoders.spec.ts`.
  */
-const PAIRS: readonly (readonly [source: SourceContentType, dub: TargetContentType])[] = [
-  ["audio/pcm;encoding=s16le;rate=16000", "audio/flac"],
-  ["audio/webm;codecs=opus", "audio/pcm;encoding=alaw;rate=8000"],
-  ["audio/mpeg", "audio/webm;codecs=opus"],
+const FORMATS: readonly Formats[] = [
+  { source: "audio/pcm;encoding=s16le;rate=16000", dub: "audio/flac", messageFormat: "json" },
+  {
+    source: "audio/webm;codecs=opus",
+    dub: "audio/pcm;encoding=alaw;rate=8000",
+    messageFormat: "msgpack",
+  },
+  { source: "audio/mpeg", dub: "audio/webm;codecs=opus", messageFormat: "msgpack" },
 ];
 
 /**
@@ -85,14 +96,16 @@ test.afterAll(async () => {
   await keeper.close();
 });
 
-for (const [source, dub] of PAIRS) {
-  test(`a talk is sent as ${source}, captioned, and dubbed as ${dub}`, async ({ stage }) => {
+for (const { source, dub, messageFormat } of FORMATS) {
+  test(`a talk is sent as ${source} by ${messageFormat}, captioned, and dubbed as ${dub}`, async ({
+    stage,
+  }) => {
     const { bitsPerSecond, container, isRaw } = sourceFormat(source);
     const own = new OwnAccount(stage, "formats");
     await storeChoices(await browser.worker(), {
       service: stage.serviceUrls,
       apiKey: own.apiKey,
-      voice: { sourceFormat: source },
+      voice: { sourceFormat: source, messageFormat },
       languages: { targets: [DUBBED] },
       dub: { on: true, language: DUBBED, format: dub },
     });
@@ -129,6 +142,7 @@ for (const [source, dub] of PAIRS) {
     const account = sessions.at(-1);
     expect(account).toMatchObject({
       request: { source_media_content_type: source, target_media_content_type: dub },
+      messageFormat,
       state: "ended",
       ending: "the stream was ended",
     });

@@ -45,12 +45,23 @@ function change(page: Page, what: (video: HTMLVideoElement) => void): Promise<vo
 
 const noticeOf = (key: string, ...values: string[]) => new RegExp(uiText(key, ...values));
 
-test("a paused player is said to be; the last words stay until it goes on", async ({
+test("a paused player is said to be and its last words stay; a jump takes tentative words away", async ({
   launch,
   stage,
 }) => {
-  const browser = await launch();
+  // Every word as it comes: there is nearly always one that may still change.
+  const browser = await launch({ choices: { reading: { pace: 4 } } });
   const { page, captions } = await openCaptioned(browser, stage, 20_000);
+  await test.step("the last words stay until the player goes on", () =>
+    expectWordsWhilePaused(browser, page, captions));
+  await test.step("tentative words go at once and do not come back", () => expectJump(page));
+});
+
+async function expectWordsWhilePaused(
+  browser: SurtitleBrowser,
+  page: Page,
+  captions: CaptionsOnPage,
+): Promise<void> {
   await change(page, (video) => video.pause());
   await captions.waitForNotice(noticeOf("overlay_player_paused"));
   const popup = await openPopup(browser, page);
@@ -71,18 +82,10 @@ test("a paused player is said to be; the last words stay until it goes on", asyn
   await captions.waitUntil("other words", (now) => {
     return now.lanes.length > 0 && JSON.stringify(now.lanes) !== JSON.stringify(lanes);
   });
-});
+}
 
-test("a jump takes the tentative words off the screen at once, and they do not come back", async ({
-  launch,
-  stage,
-}) => {
-  // Every word as it comes: there is nearly always one that may still change.
-  const browser = await launch({ choices: { reading: { pace: 4 } } });
-  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
+async function expectJump(page: Page): Promise<void> {
   const watch = await CaptionWatch.start(page);
-  await startCaptions(browser, page);
-  await playFrom(page, 20_000);
   const tentativeIn = (paint: (typeof watch.paints)[number]) =>
     paint.lanes.flatMap(({ lines }) => lines.map(({ tentative }) => tentative)).join("");
   // In the very frame in which there are some words.
@@ -110,7 +113,7 @@ test("a jump takes the tentative words off the screen at once, and they do not c
       .trim()
       .startsWith(before.at(-1)?.trim() ?? "?"),
   ).toBe(false);
-});
+}
 
 test("after a silence that ended the session the first word is not lost", async ({
   launch,

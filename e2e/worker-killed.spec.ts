@@ -36,7 +36,7 @@ test("killed ten times in mid-sentence, no word is lost or doubled", async ({ la
   const before = await segmentCount();
   await waitFor("the next life to write words", async () => (await segmentCount()) > before);
   for (let kill = 0; kill < 9; kill++) {
-    await letPlay(page, 1700);
+    await letPlay(page, 1200);
     await killWorker(browser);
   }
   const toMs = commonPauseMs(TALK, ["en", "de"], (await positionOf(page)) + 3000);

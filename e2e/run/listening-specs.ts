@@ -5,10 +5,9 @@
 export const LISTENING = [
   "captions",
   "chaos",
-  "dub",
-  "dub-broken",
   "dub-echo",
   "dub-sound",
+  "dub-switch",
   "formats",
   "language-change",
   "players",

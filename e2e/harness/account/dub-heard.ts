@@ -12,6 +12,11 @@ const LEAST_LIKENESS = 0.8;
 const LEAST_SHARE = 0.85;
 /** At a wrong rate, which changes the pitch, no stretch would be known again. */
 const PACE = { least: 0.95, most: 1.25 };
+/**
+ * Looking for speech keeps the service waiting, which runs in the same process: it is done again
+ * only when so much more was played.
+ */
+const LOOK_EVERY_MS = 500;
 
 /**
  * Waits until something that was said in a format is heard as it was said: all of it is known again,
@@ -29,18 +34,27 @@ export async function waitUntilDubHeard(
     sessions()
       .filter(({ request }) => request.target_media_content_type === contentType)
       .flatMap(({ sessionId }) => service.speech(sessionId));
+  let lookedAtMs = 0;
   await waitFor(
     `something of what was said as ${contentType} to be heard`,
     async () => {
-      if (said().length === 0) return false;
+      const lengths = await tap.lengthsMs();
+      const { lengthMs = 0 } = lengths.findLast((sound) => sound.rateHz === rateHz) ?? {};
+      const whole = said().filter((speech) => lengthMsOf(speech) / PACE.most <= lengthMs);
+      if (whole.length === 0 || lengthMs < lookedAtMs + LOOK_EVERY_MS) return false;
+      lookedAtMs = lengthMs;
       const played = (await tap.read()).findLast((sound) => sound.rateHz === rateHz);
-      return played && said().some((speech) => isHeard(findSpeech(speech, played)));
+      return played && whole.some((speech) => isHeard(findSpeech(speech, played)));
     },
     { timeoutMs: 60_000 },
   ).catch(async (cause: unknown) => {
     const played = await tap.read();
     throw new Error(`${tellService(sessions())}. ${tellHeard(said(), played)}`, { cause });
   });
+}
+
+function lengthMsOf({ samples, rateHz }: Sound): number {
+  return (samples.length * 1000) / rateHz;
 }
 
 /** Where the first words of a talk are cut short, so is what is said of them: that tells nothing. */

@@ -47,6 +47,11 @@ const READ = `dubSounds.filter(({ blocks }) => blocks.length > 0).map(({ rateHz,
   return { rateHz, samples: btoa(text) };
 })`;
 
+const LENGTHS = `dubSounds.filter(({ blocks }) => blocks.length > 0).map(({ rateHz, blocks }) => {
+  const samples = blocks.reduce((sum, { length }) => sum + length, 0);
+  return { rateHz, lengthMs: (samples * 1000) / rateHz };
+})`;
+
 /** Records what the document that captures plays of speech, from a moment before any is played. */
 export class DubTap {
   readonly #capture: TargetSession;
@@ -68,6 +73,11 @@ export class DubTap {
       const whole = new Int16Array(bytes.buffer);
       return { rateHz, samples: Float32Array.from(whole, (sample) => sample / 32_767) };
     });
+  }
+
+  /** How much was recorded of each sound that {@link read} gives, in milliseconds. */
+  async lengthsMs(): Promise<readonly { readonly rateHz: number; readonly lengthMs: number }[]> {
+    return await this.#capture.evaluate(LENGTHS);
   }
 
   /** Forgets what was recorded. */

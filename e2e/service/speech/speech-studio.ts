@@ -15,6 +15,12 @@ export interface MadeSpeech {
 const mostRows = 200;
 
 /**
+ * The thread of a studio that was closed, for the next one in this process. Loading the synthesiser
+ * takes seconds of processor time, and tests start a service each.
+ */
+let idleThread: Worker | undefined;
+
+/**
  * Makes speech in a thread of its own: a sentence takes some hundred milliseconds, for which nothing
  * else may wait. The thread is started when somebody wants to hear something.
  */
@@ -69,11 +75,17 @@ export class SpeechStudio {
     if (this.#thread) this.#post({ kind: "close", row });
   }
 
-  /** Ends the thread; what was not made yet stays silent. */
+  /** Leaves an idle thread to the next studio and ends a busy one; what was not made stays silent. */
   async close(): Promise<void> {
     const thread = this.#thread;
     this.#thread = undefined;
-    await thread?.terminate();
+    if (thread && !idleThread && this.#waiting.length === 0) {
+      thread.removeAllListeners();
+      thread.on("error", () => forgetThread(thread));
+      idleThread = thread;
+    } else {
+      await thread?.terminate();
+    }
     this.#giveUp();
   }
 
@@ -83,17 +95,16 @@ export class SpeechStudio {
 
   #start(): Worker {
     if (this.#thread) return this.#thread;
-    const thread = new Worker(new URL("./start-thread.mjs", import.meta.url), {
-      execArgv: [],
-      workerData: this.#ownSpeechMs,
-    });
-    thread.unref();
+    const thread = idleThread ?? startThread();
+    forgetThread(thread);
+    thread.removeAllListeners();
     thread.on("message", (answer: FromThread) => this.#take(answer));
     thread.on("error", (error) => {
       this.#log(`speech: ${String(error)}`);
       if (this.#thread === thread) this.#thread = undefined;
       this.#giveUp();
     });
+    thread.postMessage({ kind: "begin", ownSpeechMs: this.#ownSpeechMs } satisfies ToThread);
     this.#thread = thread;
     return thread;
   }
@@ -124,4 +135,14 @@ export class SpeechStudio {
     this.#waiting = [];
     for (const { resolve } of waiting) resolve({ samples: new Float32Array(), batches: [] });
   }
+}
+
+function startThread(): Worker {
+  const thread = new Worker(new URL("./start-thread.mjs", import.meta.url), { execArgv: [] });
+  thread.unref();
+  return thread;
+}
+
+function forgetThread(thread: Worker): void {
+  if (idleThread === thread) idleThread = undefined;
 }

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { resample } from "../audio/resampler.ts";
 import { matchingRateHz } from "../talks/talk.ts";
 import { OwnSpeechFinder } from "./own-speech-finder.ts";
@@ -8,8 +8,8 @@ import { SpokenLately } from "./spoken-lately.ts";
 import { Synthesiser } from "./synthesiser.ts";
 import type { FromThread, ToThread } from "./thread-messages.ts";
 
-const ownSpeechMs = Number(workerData);
-const spokenLately = new SpokenLately((ownSpeechMs * matchingRateHz) / 1_000);
+let ownSpeechMs = 0;
+let spokenLately = new SpokenLately(0);
 const synthesiser = Synthesiser.load();
 const encoders = new Map<string, SpeechEncoder>();
 const finders = new Map<string, OwnSpeechFinder>();
@@ -34,6 +34,12 @@ async function take(message: ToThread): Promise<void> {
     case "close":
       finders.delete(message.row);
       await closeEncoder(message.row);
+      break;
+    case "begin":
+      ownSpeechMs = message.ownSpeechMs;
+      spokenLately = new SpokenLately((ownSpeechMs * matchingRateHz) / 1_000);
+      finders.clear();
+      for (const row of encoders.keys()) await closeEncoder(row);
       break;
   }
 }

@@ -4,6 +4,11 @@ import type { Wording } from "./synthesiser.ts";
 
 /** What the service asks of the thread that speaks. A row is what one session speaks. */
 export type ToThread =
+  /**
+   * Before all else of a service, which forgets every row and all that was said for another. Own
+   * speech is looked for as far back as `ownSpeechMs`; with 0 it is not.
+   */
+  | { readonly kind: "begin"; readonly ownSpeechMs: number }
   | {
       readonly kind: "say";
       readonly row: string;

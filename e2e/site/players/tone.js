@@ -1,5 +1,5 @@
 // Sound made by Web Audio alone, for measuring.
-// `?hz=<frequency>&gain=<0…1>`        a sine
+// `?hz=<frequency>,…&gain=<0…1>`      sines, each with this gain
 // `?sweep=<from>-<to>&seconds=<n>`    a sine that glides from one frequency to the other, again and again
 // `?clicks=1&every=<ms>`              short chirps, told apart by their pitch; when they left the
 //                                     page stands in `window.clicks`
@@ -23,14 +23,17 @@ function start() {
   isStarted = true;
   if (query.get("clicks") === "1") {
     startClicks(context, volume, window.clicks, Number(query.get("every") ?? 500));
-  } else startSine();
+  } else startSines();
   state.value = "playing";
 }
 
-function startSine() {
-  const oscillator = new OscillatorNode(context, { frequency: Number(query.get("hz") ?? 440) });
-  oscillator.connect(volume);
-  oscillator.start();
+function startSines() {
+  const [oscillator] = (query.get("hz") ?? "440").split(",").map((hz) => {
+    const sine = new OscillatorNode(context, { frequency: Number(hz) });
+    sine.connect(volume);
+    sine.start();
+    return sine;
+  });
   const [fromHz, toHz] = (query.get("sweep") ?? "").split("-").map(Number);
   if (!(fromHz > 0 && toHz > 0)) return;
   const seconds = Number(query.get("seconds") ?? 10);

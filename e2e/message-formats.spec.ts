@@ -1,0 +1,65 @@
+import { CaptionLedger } from "./harness/account/caption-ledger.ts";
+import { OwnAccount } from "./harness/account/own-account.ts";
+import { ScriptedTalk, withoutBlanks } from "./harness/account/scripted-talk.ts";
+import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
+import { expect, test } from "./harness/test.ts";
+
+const SCRIPT = new ScriptedTalk();
+/** Nothing follows the third sentence that captions could lose when they stop. */
+const MODES = "scripted.script-sentences=3.script-pace=2000";
+/** The last words of each lane: the third sentence ends a sentence in all three languages. */
+const LAST_WORDS = {
+  original: "and somewhere below it are rocks.",
+  de: "und irgendwo darunter sind Felsen.",
+  ja: "下には岩がある、と。",
+};
+
+for (const messageFormat of ["json", "msgpack"] as const) {
+  test(`every letter of three languages is painted, by ${messageFormat}`, async ({
+    launch,
+    stage,
+  }) => {
+    const account = new OwnAccount(stage, `message-formats-${messageFormat}`, MODES);
+    const browser = await launch({
+      choices: {
+        apiKey: account.apiKey,
+        languages: { targets: ["de", "ja"] },
+        voice: { messageFormat },
+      },
+    });
+    // The service writes the script for silence too, so the player need not play.
+    const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${SCRIPT.name}`);
+    const ledger = new CaptionLedger();
+    const watch = await CaptionWatch.start(page);
+    watch.onPaint((paint) => ledger.add(paint));
+    await startCaptions(browser, page);
+    await watch.waitFor("the last words of all languages", ({ lanes }) =>
+      Object.entries(LAST_WORDS).every(([name, lastWords]) => {
+        const lines = lanes.find(({ lane }) => lane === name)?.lines ?? [];
+        const text = withoutBlanks(lines.map((line) => line.text).join(""));
+        const isFirm = lines.every(({ tentative }) => tentative.trim() === "");
+        return isFirm && text.endsWith(withoutBlanks(lastWords));
+      }),
+    );
+    await stopCaptions(browser, page);
+    ledger.end();
+
+    for (const [lane, lastWords] of Object.entries(LAST_WORDS)) {
+      const end = withoutBlanks(lastWords);
+      const script = SCRIPT.textOf(lane);
+      const painted = withoutBlanks(ledger.text(lane));
+      expect(painted, lane).toBe(script.slice(0, script.indexOf(end) + end.length));
+    }
+    const tentative = watch.paints.some(({ lanes }) =>
+      lanes.some(({ lines }) => lines.some((line) => line.tentative !== "")),
+    );
+    expect(tentative, "tentative words were painted before they were concluded").toBe(true);
+    expect(account.sessions).toHaveLength(1);
+    expect(account.sessions[0]).toMatchObject({
+      messageFormat,
+      state: "ended",
+      ending: "the stream was ended",
+    });
+  });
+}
