@@ -46,8 +46,8 @@ describe("EchoCheck", () => {
 
   it("keeps a word that a speaker says again later", () => {
     rest([], words(" never", 3700, 4050));
-    expect(rest([], words(" never never", 3700, 4500))).toBe("| never never");
-    expect(rest([], words(" never never again", 3700, 4900))).toBe("| never never again");
+    expect(rest([], words(" never never", 3700, 4800))).toBe("| never never");
+    expect(rest([], words(" never never again", 3700, 5100))).toBe("| never never again");
   });
 
   it.each([

@@ -132,8 +132,9 @@ class Echo {
   /** Tells by their ends whether two equal words are an echo or the speaker's own. */
   #compare(endMs: number | undefined, againMs: number | undefined): "echo" | "own" | "uncertain" {
     if (endMs === undefined || againMs === undefined) return "uncertain";
-    if (againMs - endMs > OTHER_END_MS) return "own";
     const { fromMs, toMs } = this.#sound;
+    // A word at the joint may be placed on either side of it, the length of the sound apart.
+    if (againMs - endMs > OTHER_END_MS + toMs - fromMs) return "own";
     const isInSound = endMs >= fromMs - SAME_END_MS && endMs <= toMs + SAME_END_MS;
     return isInSound && Math.abs(againMs - endMs) <= SAME_END_MS ? "echo" : "uncertain";
   }
