@@ -53,9 +53,9 @@ describe("a service that takes headers again", () => {
     ["audio/webm;codecs=opus", true, 0.1],
     ["audio/mpeg", true, 0.1],
     // How much of the last sound has arrived is not known of a line that breaks.
-    ["audio/flac", false, 0.3],
-    ["audio/webm;codecs=opus", false, 0.3],
-    ["audio/mpeg", false, 0.3],
+    ["audio/flac", false, 0.2],
+    ["audio/webm;codecs=opus", false, 0.2],
+    ["audio/mpeg", false, 0.2],
   ] as const)(
     "is asked for few new sessions with %s, closing properly %s: at most %d a drop",
     async (contentType, isClean, most) => {

@@ -39,7 +39,7 @@ export class SessionContinuity {
     this.#tails.clear();
     this.#concludedToMs.clear();
     this.#resumeCheck.clear();
-    this.#echoCheck.begin(null);
+    this.#echoCheck.clear();
     this.proof.clear();
     this.#isUnsound = false;
   }
@@ -66,21 +66,19 @@ export class SessionContinuity {
   /**
    * Notes the next words of a lane.
    * @param isNewClock whether the session's clock restarted with them
-   * @returns whether they may be told
+   * @returns what may be told of them; null for nothing, where the session is unsound
    */
-  noteUpdate(
-    { lane, language, concluded, tentative }: SegmentUpdate,
-    isNewClock: boolean,
-  ): boolean {
+  noteUpdate(update: SegmentUpdate, isNewClock: boolean): SegmentUpdate | null {
+    const { lane, language, concluded, tentative } = update;
     // Times of a restarted clock cannot be compared with those before.
     const isLost = isNewClock && this.#resumeCheck.isPending;
     const isMet = this.#resumeCheck.isMet(lane, language, [...concluded, ...tentative]);
-    const isTwice = this.#echoCheck.hasRepeated(lane, language, concluded, tentative);
-    this.#isUnsound ||= isLost || !isMet || isTwice;
+    const passed = this.#echoCheck.removeEchoes(update);
+    this.#isUnsound ||= isLost || !isMet || passed === null;
     this.proof.noteWords([...concluded, ...tentative]);
     this.#tails.set(lane, tentative);
     const toMs = Math.max(this.#concludedToMs.get(lane) ?? 0, concluded.at(-1)?.endMs ?? 0);
     this.#concludedToMs.set(lane, toMs);
-    return !this.#isUnsound;
+    return this.#isUnsound ? null : passed;
   }
 }

@@ -31,8 +31,8 @@ const MAX_MARKS = 60;
 const BREATH_MS = 200;
 const MAX_STRETCHES = 64;
 
-/** So much lively sound may be sent again; more has words in it that would be written twice. */
-const ECHO_MS = 250;
+/** So much lively sound may be sent again. The echo of more has too many words to tell apart. */
+const ECHO_MS = 400;
 
 /** What was handed over to connections: up to where, when, and where it was lively. */
 export class SoundLog {

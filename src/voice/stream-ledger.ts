@@ -177,9 +177,9 @@ export class StreamLedger {
       first !== undefined && this.#time.notice(first.startMs, words.at(-1)?.endMs ?? first.endMs);
     const concluded = raw.concluded.map((segment) => this.#onCapture(segment));
     const tentative = raw.tentative.map((segment) => this.#onCapture(segment));
-    const heard = { ...raw, concluded, tentative };
-    if (!this.continuity.noteUpdate(heard, isNewClock)) return null;
-    const update = lane.take(heard);
+    const passed = this.continuity.noteUpdate({ ...raw, concluded, tentative }, isNewClock);
+    if (!passed) return null;
+    const update = lane.take(passed);
     if (concluded.length > 0)
       this.#events.onConcluded(raw.lane, concluded, update?.concluded ?? []);
     if (update) this.#events.onUpdate(update);

@@ -60,6 +60,16 @@ describe("StreamTime", () => {
     expect(time.startOnCapture(2400)).toBe(2400);
   });
 
+  it("places the end of a word that the line cut before the sound that is sent again", () => {
+    const time = new StreamTime();
+    sendFrom(time, 0, 20);
+    time.resume(0);
+    sendFrom(time, 900, 10);
+    expect(time.endOnCapture(1213)).toBe(1213);
+    expect(time.startOnCapture(1213)).toBe(913);
+    expect(time.endOnCapture(1300)).toBe(1000);
+  });
+
   it("forgets a connection of which nothing arrived", () => {
     const time = new StreamTime();
     sendFrom(time, 0, 20);

@@ -10,6 +10,8 @@ interface Piece {
 const SAME_POSITION_MS = 1;
 /** The service estimates its times; so much earlier than the connection they may be. */
 const ESTIMATE_MS = 300;
+/** No word is this short: one that ends so soon after a break began before it. */
+const SHORTER_THAN_WORD_MS = 60;
 /** Breaks further back than the last few are of no use: words come seconds after their sound. */
 const MAX_PIECES = 32;
 
@@ -74,9 +76,9 @@ export class StreamTime {
     return this.#map(streamMs, ({ streamMs: fromMs }) => fromMs <= streamMs);
   }
 
-  /** A time at which something ends: at a break it belongs to the sound before. */
+  /** The time at which a word ends: at a break, or just after it, it belongs to the sound before. */
   endOnCapture(streamMs: number): number {
-    return this.#map(streamMs, ({ streamMs: fromMs }) => fromMs < streamMs);
+    return this.#map(streamMs, ({ streamMs: fromMs }) => fromMs + SHORTER_THAN_WORD_MS < streamMs);
   }
 
   #map(streamMs: number, isBefore: (piece: Piece) => boolean): number {
