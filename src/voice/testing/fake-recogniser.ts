@@ -43,7 +43,8 @@ class FakeLane {
   readonly #mostWords: number;
   #segmentLength: number;
   #hasSpoken = false;
-  #shown = "[]";
+  /** Whether what has not been concluded differs from what was told of it last. */
+  #isChanged = false;
 
   constructor(language: string | null, seed: number, mostWords: number) {
     this.language = language;
@@ -64,13 +65,17 @@ class FakeLane {
     };
     this.#waiting = this.#waiting.map(move);
     this.#tail = this.#tail.map(move);
+    this.#isChanged = this.#tail.length > 0;
   }
 
   /** What is to be told at a time of the stream. */
   advance(nowMs: number, isEnd: boolean): LaneNews | null {
     const isDue = ({ endMs }: HeardWord) => isEnd || endMs + this.#lagMs <= nowMs;
-    this.#tail.push(...this.#waiting.filter(isDue));
-    this.#waiting = this.#waiting.filter((word) => !isDue(word));
+    if (this.#waiting.some(isDue)) {
+      this.#tail.push(...this.#waiting.filter(isDue));
+      this.#waiting = this.#waiting.filter((word) => !isDue(word));
+      this.#isChanged = true;
+    }
     const concluded: WireSegment[] = [];
     for (;;) {
       const run = this.#tail.slice(0, this.#segmentLength);
@@ -84,10 +89,9 @@ class FakeLane {
       this.#tail = this.#tail.slice(run.length);
       this.#segmentLength = 1 + Math.floor(this.#random() * this.#mostWords);
     }
+    if (concluded.length === 0 && !this.#isChanged) return null;
+    this.#isChanged = false;
     const tentative = this.#tail.length > 0 ? [this.#segment(this.#tail, false)] : [];
-    const shown = JSON.stringify(tentative);
-    if (concluded.length === 0 && shown === this.#shown) return null;
-    this.#shown = shown;
     return { language: this.language, concluded, tentative };
   }
 
@@ -139,6 +143,7 @@ export class FakeRecogniser {
     this.#run.toMs = startMs + durationMs;
     this.#streamMs += durationMs;
     for (const word of this.#talk.words) {
+      if (word.startMs >= this.#run.toMs) break;
       if (word.endMs > fromMs && word.endMs <= this.#run.toMs) this.#hearWord(word);
     }
     return this.#advance(false);

@@ -115,11 +115,12 @@ export class FakeServiceSocket {
       this.deliver({ end_of_stream: {} });
       return;
     }
-    const bytes = Uint8Array.from(atob(message.source_media_chunk.data), (c) => c.charCodeAt(0));
+    const bytes = bytesOf(message.source_media_chunk.data);
     // Of each chunk its begin and length; there may be several in a message.
     const places = new Float64Array(bytes.buffer);
     for (let at = 0; at < places.length; at += 2) {
-      const [startMs = 0, durationMs = 0] = places.subarray(at);
+      const startMs = places[at] ?? 0;
+      const durationMs = places[at + 1] ?? 0;
       if (Number.isNaN(startMs) && !this.#takesHeader(session)) return;
       if (Number.isNaN(startMs)) continue;
       if (this.#isResumed && this.#service.behaviour.again === "is-deaf") {
@@ -169,6 +170,13 @@ export class FakeServiceSocket {
   #later(task: () => void, times = 1): void {
     setTimeout(task, times * this.#service.behaviour.latencyMs);
   }
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }
 
 function newsMessage({ language, concluded, tentative }: LaneNews): object {
