@@ -65,8 +65,8 @@ test("switching what is spoken, by whom and in which format costs no word", asyn
   await popup.click({ role: "checkbox", name: uiText("dub_on") });
   await expect.poll(asked).not.toHaveProperty("target_media_languages");
   await popup.close();
-  await account.waitForWords(["source", "de", "fr"], 2 * LEAST_WORDS);
-  const toMs = commonPauseMs(TALK, languages, (await positionOf(page)) + 3000);
+  await account.waitForWords(["source", "de", "fr"], 1.5 * LEAST_WORDS);
+  const toMs = commonPauseMs(TALK, languages, (await positionOf(page)) + 500);
   const stoppedMs = await playPast(page, toMs);
   const part = { startedMs: startMs - SENTENCE_MS, fromMs: countFromMs, toMs, stoppedMs };
   await waitUntilHeardOut(stage.service);
