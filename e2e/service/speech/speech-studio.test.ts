@@ -17,7 +17,7 @@ test("a studio that takes over the thread of a closed one remembers nothing that
   const faults: string[] = [];
   const log = (line: string) => void faults.push(line);
 
-  const first = new SpeechStudio(log);
+  const first = new SpeechStudio(log, 30_000);
   const { samples } = await first.say("row", format, sentence);
   const played = resample(samples, speechRateHz, matchingRateHz);
   first.listen("row", played);
@@ -26,7 +26,7 @@ test("a studio that takes over the thread of a closed one remembers nothing that
   expect(first.heardMs("row")).toBeGreaterThan(0);
   await first.close();
 
-  const second = new SpeechStudio(log);
+  const second = new SpeechStudio(log, 30_000);
   second.prepare();
   second.listen("row", played);
   const again = await second.say("row", format, sentence);
