@@ -213,5 +213,15 @@ describe("captions that go on", () => {
       await tabs.pages.watchPlayers(late, seek);
       expect(late.kinds).toEqual(["end"]);
     });
+
+    it("remembers no frame that went while it told of its player", async () => {
+      await startStreaming(7);
+      const frame = new FakeEnd("players");
+      const watched = tabs.pages.watchPlayers(frame, { ...seek, rate: 2 });
+      frame.close();
+      tabs.pages.forgetPlayers(frame);
+      await watched;
+      expect((await tabs.status(7)).player.rate).toBe(1);
+    });
   });
 });

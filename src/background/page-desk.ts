@@ -61,7 +61,8 @@ export class PageDesk {
   async watchPlayers(frame: ChannelEnd<"players">, report: PlayerReport): Promise<void> {
     await this.#world.recalled();
     const { tabId } = frame;
-    if (tabId === undefined) return;
+    // A frame that went meanwhile has been forgotten, and would be remembered for good.
+    if (tabId === undefined || frame.isClosed) return;
     const run = this.#runBehind(frame);
     const isOver = !run || run.captions.status.state === "ended";
     if (isOver && !this.#world.isShown(tabId)) {

@@ -36,16 +36,23 @@ const browser = vi.hoisted(() => {
         if (!browser.installed) throw new Error("Extension context invalidated.");
         const [here, there] = [event(), event()];
         const [closedHere, closedThere] = [event(), event()];
+        let isConnected = true;
         const near = {
           name,
           onMessage: here,
           onDisconnect: closedHere,
-          disconnect: () => closedThere.raise(),
+          disconnect: () => {
+            isConnected = false;
+            closedThere.raise();
+          },
         };
         onConnect.raise({
           name,
           sender: browser.sender,
-          postMessage: (message: unknown) => here.raise(message),
+          postMessage: (message: unknown) => {
+            if (!isConnected) throw new Error("Attempting to use a disconnected port object");
+            here.raise(message);
+          },
           onMessage: there,
           onDisconnect: closedThere,
           disconnect: () => {
@@ -96,6 +103,18 @@ describe("a channel", () => {
     browser.ports[0]?.close();
     openChannel("status", () => undefined, life.signal);
     expect(ends.length).toBe(1);
+  });
+
+  it("takes what is posted to an end that has gone, and says that it has", async () => {
+    const life = new AbortController();
+    openChannel("status", () => undefined, life.signal);
+    expect(ends[0]?.isClosed).toBe(false);
+    life.abort();
+    expect(ends[0]?.isClosed).toBe(true);
+    expect(() => ends[0]?.post(message)).not.toThrow();
+    const closed = vi.fn();
+    ends[0]?.onClosed(closed);
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   });
 
   it("says when the extension has gone away under it", async () => {

@@ -194,9 +194,12 @@ export interface ChannelEnd<Name extends ChannelName> {
   readonly isTop: boolean;
   /** Of the page that connected, as the browser itself tells it. */
   readonly address: string;
+  /** Whether the other end is gone: what is posted then goes nowhere. */
+  readonly isClosed: boolean;
   post(message: Channels[Name]): void;
   /** Calls back with whatever the other end sends; it is to be checked. */
   onMessage(callback: (message: unknown) => void): void;
+  /** Calls back when the other end goes, or soon where it has gone already. */
   onClosed(callback: () => void): void;
 }
 
@@ -275,14 +278,27 @@ export function acceptChannel<Name extends ChannelName>(
     if (isContentScript(sender) !== FOR_CONTENT_SCRIPTS.has(name)) return;
     if (FOR_TOP_FRAMES.has(name) && sender.frameId !== 0) return;
     if (FOR_CONTENT_SCRIPTS.has(name) && !limits.admit(port)) return;
+    let isClosed = false;
+    port.onDisconnect.addListener(() => {
+      isClosed = true;
+    });
     accept({
       name,
       tabId: sender.tab?.id,
       isTop: sender.frameId === 0,
       address: sender.url ?? "",
-      post: (message) => port.postMessage(message),
+      get isClosed() {
+        return isClosed;
+      },
+      // The browser throws at whoever posts to a page that has gone, which may happen at any time.
+      post: (message) => {
+        if (!isClosed) port.postMessage(message);
+      },
       onMessage: (callback) => port.onMessage.addListener((message) => callback(message)),
-      onClosed: (callback) => port.onDisconnect.addListener(() => callback()),
+      onClosed: (callback) => {
+        if (isClosed) queueMicrotask(callback);
+        else port.onDisconnect.addListener(() => callback());
+      },
     });
   });
 }

@@ -5,6 +5,7 @@ export class FakeEnd<Name extends ChannelName> implements ChannelEnd<Name> {
   readonly name: Name;
   readonly tabId: number | undefined;
   isTop = true;
+  isClosed = false;
   readonly address: string;
   readonly messages: Channels[Name][] = [];
   #onMessage: (message: unknown) => void = () => undefined;
@@ -38,6 +39,7 @@ export class FakeEnd<Name extends ChannelName> implements ChannelEnd<Name> {
   }
 
   close(): void {
+    this.isClosed = true;
     this.#onClosed();
   }
 }
