@@ -62,7 +62,7 @@ export class PageDesk {
     await this.#world.recalled();
     const { tabId } = frame;
     // A frame that went meanwhile has been forgotten, and would be remembered for good.
-    if (tabId === undefined || frame.isClosed) return;
+    if (tabId === undefined || frame.isClosed()) return;
     const run = this.#runBehind(frame);
     const isOver = !run || run.captions.status.state === "ended";
     if (isOver && !this.#world.isShown(tabId)) {

@@ -108,9 +108,9 @@ describe("a channel", () => {
   it("takes what is posted to an end that has gone, and says that it has", async () => {
     const life = new AbortController();
     openChannel("status", () => undefined, life.signal);
-    expect(ends[0]?.isClosed).toBe(false);
+    expect(ends[0]?.isClosed()).toBe(false);
     life.abort();
-    expect(ends[0]?.isClosed).toBe(true);
+    expect(ends[0]?.isClosed()).toBe(true);
     expect(() => ends[0]?.post(message)).not.toThrow();
     const closed = vi.fn();
     ends[0]?.onClosed(closed);

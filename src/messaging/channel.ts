@@ -195,7 +195,7 @@ export interface ChannelEnd<Name extends ChannelName> {
   /** Of the page that connected, as the browser itself tells it. */
   readonly address: string;
   /** Whether the other end is gone: what is posted then goes nowhere. */
-  readonly isClosed: boolean;
+  isClosed(): boolean;
   post(message: Channels[Name]): void;
   /** Calls back with whatever the other end sends; it is to be checked. */
   onMessage(callback: (message: unknown) => void): void;
@@ -287,18 +287,14 @@ export function acceptChannel<Name extends ChannelName>(
       tabId: sender.tab?.id,
       isTop: sender.frameId === 0,
       address: sender.url ?? "",
-      get isClosed() {
-        return isClosed;
-      },
+      isClosed: () => isClosed,
       // The browser throws at whoever posts to a page that has gone, which may happen at any time.
       post: (message) => {
         if (!isClosed) port.postMessage(message);
       },
       onMessage: (callback) => port.onMessage.addListener((message) => callback(message)),
-      onClosed: (callback) => {
-        if (isClosed) queueMicrotask(callback);
-        else port.onDisconnect.addListener(() => callback());
-      },
+      onClosed: (callback) =>
+        isClosed ? queueMicrotask(callback) : port.onDisconnect.addListener(() => callback()),
     });
   });
 }

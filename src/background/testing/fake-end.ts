@@ -5,11 +5,11 @@ export class FakeEnd<Name extends ChannelName> implements ChannelEnd<Name> {
   readonly name: Name;
   readonly tabId: number | undefined;
   isTop = true;
-  isClosed = false;
   readonly address: string;
   readonly messages: Channels[Name][] = [];
   #onMessage: (message: unknown) => void = () => undefined;
   #onClosed: () => void = () => undefined;
+  #isClosed = false;
 
   constructor(name: Name, tabId: number | undefined = 7, address = "https://example.test/") {
     this.name = name;
@@ -38,8 +38,12 @@ export class FakeEnd<Name extends ChannelName> implements ChannelEnd<Name> {
     this.#onClosed = callback;
   }
 
+  isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   close(): void {
-    this.isClosed = true;
+    this.#isClosed = true;
     this.#onClosed();
   }
 }
