@@ -28,7 +28,7 @@ export default defineConfig({
     {
       name: "listening",
       testMatch: listening,
-      // Sound that is played in real time bears no other beside it; what is quiet gives way to it.
+      // Sound that is played in real time does not bear a second browser beside it.
       workers: 1,
       outputDir: `${OUTPUT}/listening`,
     },

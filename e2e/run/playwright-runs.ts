@@ -1,19 +1,16 @@
 import { join } from "node:path";
 
-/** The projects of `playwright.config.ts`, those first whose tests must not be kept waiting. */
-export const PROJECTS = ["listening", "quiet"] as const;
+/** The projects of `playwright.config.ts`, in the order in which they run. */
+export const PROJECTS = ["quiet", "listening"] as const;
 
 /**
- * What Playwright is run with, once for each project in the order of `PROJECTS`: within one run, all
- * tests have the same priority and share the number of workers.
+ * What Playwright is run with, once for each project: in one run it would start tests that need the
+ * machine for themselves beside the others.
  * @param args what is asked of both; a run for a project that is named in it is the only one
  */
-export function playwrightRuns(
-  args: readonly string[],
-): readonly [readonly string[], ...(readonly string[])[]] {
+export function playwrightRuns(args: readonly string[]): readonly (readonly string[])[] {
   if (args.some((argument) => /^--project(=|$)/.test(argument))) return [args];
-  const [first, ...others] = PROJECTS;
-  const runOf = (project: string) => [
+  return PROJECTS.map((project) => [
     // A run empties the folder of the one before, failures and all.
     ...args.flatMap((argument, index) => {
       if (args[index - 1] === "--output") return [join(argument, project)];
@@ -23,6 +20,5 @@ export function playwrightRuns(
     `--project=${project}`,
     // What was asked for may all be in the other project.
     "--pass-with-no-tests",
-  ];
-  return [runOf(first), ...others.map(runOf)];
+  ]);
 }

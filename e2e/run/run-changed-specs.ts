@@ -25,7 +25,7 @@ try {
     console.log("Nothing has changed that an end-to-end test depends on.");
   } else if (!values.list) {
     await ensureBuilt();
-    process.exitCode = await runPlaywright(specs.map(({ name }) => specPattern(name)));
+    process.exitCode = runPlaywright(specs.map(({ name }) => specPattern(name)));
   }
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}\n`);

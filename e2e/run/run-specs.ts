@@ -7,7 +7,7 @@ import { specNames } from "./spec-files.ts";
 try {
   const args = specArguments(process.argv.slice(2), specNames());
   if (!args.includes("--list")) await ensureBuilt();
-  process.exitCode = await runPlaywright(args);
+  process.exitCode = runPlaywright(args);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

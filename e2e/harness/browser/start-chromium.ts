@@ -1,6 +1,5 @@
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findChromium } from "../../run/find-chromium.mjs";
-import { keepPriority } from "./keep-priority.ts";
 
 const WINDOW = { width: 1280, height: 800 };
 
@@ -30,7 +29,7 @@ export async function startChromium(options: ChromiumOptions): Promise<BrowserCo
   const { profile, extension, headed = false, display, language } = options;
   const executablePath = await findChromium();
   if (!executablePath) throw new Error("No Chromium found: run `npm start` or set CHROMIUM_PATH.");
-  const context = await chromium.launchPersistentContext(profile, {
+  return await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: !headed,
     // The sandbox does not work for root.
@@ -60,6 +59,4 @@ export async function startChromium(options: ChromiumOptions): Promise<BrowserCo
       ...(language === undefined ? [] : [`--lang=${language}`]),
     ],
   });
-  await keepPriority(profile);
-  return context;
 }
