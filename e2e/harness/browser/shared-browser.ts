@@ -60,8 +60,10 @@ export class SharedBrowser {
       const targets = await BrowserTargets.open(context);
       const resident = context.pages()[0] ?? (await context.newPage());
       // No server has to answer: zoom and cookies belong to the host alone.
-      await resident.route(SITE, (route) => route.fulfill({ body: "", contentType: "text/html" }));
-      await resident.goto(SITE);
+      await resident.route(RESIDENT_ADDRESS, (route) =>
+        route.fulfill({ body: "", contentType: "text/html" }),
+      );
+      await resident.goto(RESIDENT_ADDRESS);
       await resident.unrouteAll();
       const atRest = await describeRest(targets, resident);
       return new SharedBrowser(folder, context, targets, resident, atRest);
@@ -161,5 +163,5 @@ async function describeRest(targets: BrowserTargets, page: Page): Promise<string
   return JSON.stringify({ open, extensions, bounds, view });
 }
 
-/** The host of the demo site. */
-const SITE = "http://localhost/";
+/** Of the page that stays open behind all tests: the host is that of the demo site. */
+export const RESIDENT_ADDRESS = "http://localhost/";

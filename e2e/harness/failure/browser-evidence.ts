@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TargetInfo } from "../browser/browser-targets.ts";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
+import { RESIDENT_ADDRESS } from "../browser/shared-browser.ts";
 import { CaptionWatch } from "../overlay/caption-watch.ts";
 import { type CaptionsNow, READ_CAPTIONS } from "../overlay/captions-now.ts";
 import { captureScreen } from "../overlay/capture-screen.ts";
@@ -45,7 +46,9 @@ async function keepPages(
   const told = ["Shown at the end:"];
   try {
     const all = await withinTime(browser.targets.list());
-    const pages = all.filter(({ type }) => type === "page").slice(0, MAX_PAGES);
+    const pages = all
+      .filter(({ type, url }) => type === "page" && url !== RESIDENT_ADDRESS)
+      .slice(0, MAX_PAGES);
     for (const [index, page] of pages.entries()) {
       const name = `${String(index + 1).padStart(2, "0")}-${fileName(page.url)}.png`;
       try {
