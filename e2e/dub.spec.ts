@@ -13,7 +13,7 @@ const DUB = { on: true, language: "de" } as const;
 const SCRIPTED = "local-key.scripted.script-pace=4000";
 
 /** Speech is made by a thread that a busy machine delays. */
-const PATIENCE = { timeoutMs: 45_000 };
+const PATIENCE = { timeoutMs: 90_000 };
 
 /** Quieter than any speech. */
 const SILENT = 0.001;
