@@ -1,3 +1,4 @@
+import { fromBase64 } from "../codec/base64.ts";
 import type { LaneNews } from "./fake-recogniser.ts";
 import type { FakeService, FakeSession } from "./fake-service.ts";
 import { speechMessages } from "./fake-voice.ts";
@@ -115,9 +116,9 @@ export class FakeServiceSocket {
       this.deliver({ end_of_stream: {} });
       return;
     }
-    const bytes = bytesOf(message.source_media_chunk.data);
+    const bytes = fromBase64(message.source_media_chunk.data);
     // Of each chunk its begin and length; there may be several in a message.
-    const places = new Float64Array(bytes.buffer);
+    const places = new Float64Array(bytes?.buffer ?? new ArrayBuffer(0));
     for (let at = 0; at < places.length; at += 2) {
       const startMs = places[at] ?? 0;
       const durationMs = places[at + 1] ?? 0;
@@ -170,13 +171,6 @@ export class FakeServiceSocket {
   #later(task: () => void, times = 1): void {
     setTimeout(task, times * this.#service.behaviour.latencyMs);
   }
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
-  return bytes;
 }
 
 function newsMessage({ language, concluded, tentative }: LaneNews): object {
