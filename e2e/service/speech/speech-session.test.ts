@@ -1,7 +1,5 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { resample } from "../audio/resampler.ts";
-import { defaultLimits } from "../limits.ts";
 import { getReconnect, ticketOf } from "../testing/session-client.ts";
 import { toS16le } from "../testing/sound.ts";
 import {
@@ -19,14 +17,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const raw = "audio/pcm;encoding=s16le;rate=24000";
 
 let bench: SpeechBench;
-
-/** A service for the tests around this; with 0 it looks for no speech that comes back. */
-function withBench(ownSpeechMs: number): void {
-  beforeAll(async () => {
-    bench = await startSpeechBench(ownSpeechMs);
-  });
-  afterAll(() => bench.service.close());
-}
+beforeAll(async () => {
+  // Only the tests of the account, in `speech-account.test.ts`, are about speech that comes back.
+  bench = await startSpeechBench(0);
+});
+afterAll(() => bench.service.close());
 
 const soundOf = (chunks: readonly SpokenChunk[]) =>
   Buffer.concat(chunks.flatMap(({ parts }) => parts));
@@ -35,8 +30,6 @@ const lengthsMs = (sessionId: string) =>
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 describe("a voice", () => {
-  withBench(0);
-
   test("is the language's own, a man's or a woman's", async () => {
     const voices = [undefined, "male", "female"];
     const sounds: string[] = [];
@@ -78,37 +71,33 @@ describe("a voice", () => {
   });
 });
 
-describe("what is said", () => {
-  withBench(0);
+test("the words of a script are said as those of a talk are", async () => {
+  const { client } = await bench.open({ target_media_content_type: raw }, "local-key.scripted");
+  client.sendSound(new Uint8Array(20 * benchChunkBytes), benchChunkBytes);
+  client.send("end_of_source_media", {});
+  await client.waitFor("end_of_stream");
+  client.close();
+  const segments = concludedSegments([client], "de").map(({ text }) => text);
+  expect(segments[0]).toBe("Guten Abend und willkommen an der Küste.");
+  expect(segments.length).toBeGreaterThan(1);
+  const said = spokenChunks(client, "json").flatMap(({ fields }) => fields.text ?? []);
+  expect(said).toEqual(segments);
+  expect(bench.service.accounts()[0]?.speech?.utterances).toBe(segments.length);
+});
 
-  test("the words of a script are said as those of a talk are", async () => {
-    const { client } = await bench.open({ target_media_content_type: raw }, "local-key.scripted");
-    client.sendSound(new Uint8Array(20 * benchChunkBytes), benchChunkBytes);
-    client.send("end_of_source_media", {});
-    await client.waitFor("end_of_stream");
-    client.close();
-    const segments = concludedSegments([client], "de").map(({ text }) => text);
-    expect(segments[0]).toBe("Guten Abend und willkommen an der Küste.");
-    expect(segments.length).toBeGreaterThan(1);
-    const said = spokenChunks(client, "json").flatMap(({ fields }) => fields.text ?? []);
-    expect(said).toEqual(segments);
-    expect(bench.service.accounts()[0]?.speech?.utterances).toBe(segments.length);
-  });
-
-  test("every so-manieth piece is broken where that is asked for", async () => {
-    for (const contentType of [raw, "audio/opus"]) {
-      const body = { target_media_content_type: contentType };
-      const whole = (await bench.speak(body)).chunks;
-      const broken = (await bench.speak(body, "local-key.broken-speech=3")).chunks;
-      // The identification header of Opus is no piece of sound.
-      const pieces = (chunks: readonly SpokenChunk[]) =>
-        chunks.flatMap(({ parts }) => parts).slice(contentType === raw ? 0 : 1);
-      const found = pieces(broken);
-      pieces(whole).forEach((piece, at) => {
-        expect(Buffer.from(piece).equals(found[at] ?? new Uint8Array())).toBe(at % 3 !== 2);
-      });
-    }
-  });
+test("every so-manieth piece is broken where that is asked for", async () => {
+  for (const contentType of [raw, "audio/opus"]) {
+    const body = { target_media_content_type: contentType };
+    const whole = (await bench.speak(body)).chunks;
+    const broken = (await bench.speak(body, "local-key.broken-speech=3")).chunks;
+    // The identification header of Opus is no piece of sound.
+    const pieces = (chunks: readonly SpokenChunk[]) =>
+      chunks.flatMap(({ parts }) => parts).slice(contentType === raw ? 0 : 1);
+    const found = pieces(broken);
+    pieces(whole).forEach((piece, at) => {
+      expect(Buffer.from(piece).equals(found[at] ?? new Uint8Array())).toBe(at % 3 !== 2);
+    });
+  }
 });
 
 /** A session that is cut off in the middle and gone on with: what came over each connection. */
@@ -133,8 +122,6 @@ async function resumed(mode: string): Promise<{
 }
 
 describe("on a resumed connection", () => {
-  withBench(0);
-
   test("speech goes on where it was, and nothing is missing of it", async () => {
     const { clients, chunks } = await resumed("");
     const [before = [], after = []] = chunks;
@@ -157,42 +144,5 @@ describe("on a resumed connection", () => {
       expect(fields.headers).toBe(1);
       expect(parts[0]?.slice(0, 4)).toEqual(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3));
     }
-  });
-});
-
-describe("the account", () => {
-  withBench(defaultLimits.ownSpeechMs);
-
-  test("says what was said, and that nothing of it came back", async () => {
-    const { chunks, sessionId } = await bench.speak({ target_media_content_type: raw });
-    const [account] = bench.service.accounts();
-    expect(account).toMatchObject({
-      sessionId,
-      ownSpeechHeardMs: 0,
-      speech: {
-        language: "de",
-        contentType: raw,
-        utterances: bench.service.speech(sessionId).length,
-        chunks: chunks.length,
-        pieces: sum(chunks.map(({ parts }) => parts.length)),
-        payloadBytes: soundOf(chunks).length,
-      },
-    });
-    expect(account?.speech?.secondsSent).toBeCloseTo(account?.speech?.secondsMade ?? 0, 1);
-    await bench.speak({ target_media_languages: [], target_languages: ["de"] });
-    expect(bench.service.accounts()[0]?.speech).toBeNull();
-  });
-
-  test("says when speech comes back, to whichever session", async () => {
-    const { sessionId } = await bench.speak();
-    const [, said] = bench.service.speech(sessionId);
-    const sound = resample(said?.samples ?? new Float32Array(), 24_000, 8_000);
-    const { client, ticket } = await bench.open({ target_media_languages: [] });
-    const mixed = bench.talk.map((sample, n) => sample + (sound[n - 8_000] ?? 0));
-    client.sendSound(toS16le(mixed), benchChunkBytes);
-    const heardMs = () =>
-      bench.service.accounts().find((one) => one.sessionId === ticket.session_id)?.ownSpeechHeardMs;
-    await vi.waitUntil(() => (heardMs() ?? 0) > 1_000, { timeout: 60_000 });
-    client.close();
   });
 });
