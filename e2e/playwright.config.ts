@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // Every wait has its own, shorter limit; this one is for a machine that stands still now and then.
   timeout: 240_000,
-  // Playwright would look again after a whole second by and by.
+  // By default, Playwright soon tries only once a second.
   expect: { timeout: 10_000, toPass: { intervals: [50, 100] } },
   reporter: "list",
   workers: 2,

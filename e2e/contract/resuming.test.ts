@@ -20,7 +20,7 @@ import { accountClient } from "./behaviours.ts";
 const TALKS = fileURLToPath(new URL("../site/talks", import.meta.url));
 const PCM = "audio/pcm;encoding=s16le;rate=8000";
 const PCM_HZ = 8000;
-/** A whole file: sent again, it is a container that begins anew with its header. */
+/** A whole file. Sending it a second time repeats the container's header. */
 const FLAC_FILE = readFileSync(
   new URL("../service/decoders/fixtures/speech.flac", import.meta.url),
 );
@@ -82,7 +82,7 @@ function clientOf(account: string, modes: string, contentType: SourceContentType
   };
 }
 
-describe("a container that begins anew on a resumed connection", () => {
+describe("a container that repeats its header on a resumed connection", () => {
   async function sendFileTwice(account: string, modes: string) {
     const client = clientOf(account, modes, "audio/flac");
     const first = await client.begin();

@@ -6,7 +6,7 @@ const ANSWER_MS = 8000;
 
 export interface WaitOptions {
   readonly timeoutMs?: number;
-  /** How long one question may stay without an answer before it is asked anew. */
+  /** How long to wait for one answer before the probe is called again. */
   readonly answerMs?: number;
 }
 

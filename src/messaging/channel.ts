@@ -288,7 +288,7 @@ export function acceptChannel<Name extends ChannelName>(
       isTop: sender.frameId === 0,
       address: sender.url ?? "",
       isClosed: () => isClosed,
-      // The browser throws at whoever posts to a page that has gone, which may happen at any time.
+      // Pages may go at any time, and posting to one that has gone would throw.
       post: (message) => {
         if (!isClosed) port.postMessage(message);
       },

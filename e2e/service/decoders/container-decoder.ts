@@ -13,9 +13,9 @@ const aacKeptBackSamples = 1_024;
 /** Decodes containers, and streams of frames that describe themselves. */
 export function createContainerDecoder(
   format: ContainerFormat,
-  mayBeginAnew: () => boolean = () => true,
+  takesHeaderAgain: () => boolean,
 ): SoundDecoder {
-  return new ContainerDecoder(format, mayBeginAnew);
+  return new ContainerDecoder(format, takesHeaderAgain);
 }
 
 class ContainerDecoder implements SoundDecoder {

@@ -5,13 +5,13 @@ import type { SoundDecoder } from "./sound-decoder.ts";
 
 /**
  * The decoder of a source format. It has to be closed.
- * @param mayBeginAnew whether a container may begin again with its header after a reconnect; asked
- * when one does, and may throw a `StreamFault`
+ * @param takesHeaderAgain whether a container may repeat its header after a reconnect. It is called
+ * when one does, and may throw a `StreamFault`.
  */
 export function createDecoder(
   format: SourceFormat,
-  mayBeginAnew: () => boolean = () => true,
+  takesHeaderAgain: () => boolean = () => true,
 ): SoundDecoder {
   if (format.kind === "pcm") return createPcmDecoder(format);
-  return createContainerDecoder(format, mayBeginAnew);
+  return createContainerDecoder(format, takesHeaderAgain);
 }

@@ -43,7 +43,7 @@ export const streamUrlKinds = [
 ] as const;
 export type StreamUrlKind = (typeof streamUrlKinds)[number];
 
-/** What is done about a container that begins anew on a resumed connection. */
+/** What the service does when a container repeats its header on a resumed connection. */
 export const repeatedHeaderAnswers = ["refused", "closed"] as const;
 export type RepeatedHeaderAnswer = (typeof repeatedHeaderAnswers)[number];
 
@@ -141,7 +141,7 @@ export interface Behaviour {
   readonly inTurn?: readonly Interruption[];
   /** What was not concluded yet is forgotten with the connection. */
   readonly forgetful?: true;
-  /** Containers may not begin anew with their header on a resumed connection. */
+  /** Containers may not repeat their header on a resumed connection. */
   readonly repeatedHeader?: RepeatedHeaderAnswer;
   /** The sound of resumed connections counts, and is silence. */
   readonly deafAfterResume?: true;

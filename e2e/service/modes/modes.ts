@@ -157,7 +157,7 @@ export const modes: readonly Mode[] = [
   choice(
     "repeated-header",
     repeatedHeaderAnswers,
-    "What becomes of a resumed connection that begins a container anew: the stream ends with an error, or the connection is closed and the session can be resumed.",
+    "When a container repeats its header on a resumed connection, ends the stream with an error, or closes the connection of a session that can be resumed.",
     (repeatedHeader) => ({ repeatedHeader }),
   ),
   flag(

@@ -32,7 +32,7 @@ test("a studio that takes over the thread of a closed one remembers nothing that
   const again = await second.say("row", format, sentence);
   expect(second.heardMs("row")).toBe(0);
   expect(again.samples).toEqual(samples);
-  expect(again.batches[0]?.headers, "the row begins anew").toBeGreaterThan(0);
+  expect(again.batches[0]?.headers, "the row starts with its headers").toBeGreaterThan(0);
   await second.close();
   expect(faults).toEqual([]);
 });

@@ -33,7 +33,7 @@ export interface HearingOptions {
   readonly onSound: (sound: Float32Array) => void;
   /** The sound of a chunk was heard, and what had become due was written. */
   readonly onHeard: (durationMs: number) => void;
-  /** A resumed connection begins its container anew; whether it is taken. May throw a `StreamFault`. */
+  /** Whether a container may repeat its header on a resumed connection. May throw a `StreamFault`. */
   readonly onHeaderAgain: () => boolean;
   /** A chunk could not be taken, found out after `take` had returned. */
   readonly onFault: (error: unknown) => void;

@@ -55,8 +55,8 @@ export class StreamMischief {
   }
 
   /**
-   * Whether a container may begin anew on a resumed connection; closes it when that is asked for.
-   * Throws a `StreamFault` when it is refused.
+   * Whether a container may repeat its header on a resumed connection. Closes the connection or throws
+   * a `StreamFault` where the key asks for that.
    */
   takesHeaderAgain(connection: StreamConnection | undefined): boolean {
     const { repeatedHeader } = this.#options.behaviour;
