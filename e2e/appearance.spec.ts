@@ -3,11 +3,11 @@ import type { PNG } from "pngjs";
 import { STANDING_WORDS } from "./harness/account/standing-words.ts";
 import type { DevtoolsSession } from "./harness/browser/devtools-session.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { captionBoxes, takePicture } from "./harness/overlay/caption-pixels.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { OverlayRoot } from "./harness/overlay/overlay-root.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 /** What a lane in the page is drawn with. */
@@ -64,7 +64,7 @@ test("a style chosen in the options is drawn over the page at once, a lane's own
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   const captions = await CaptionsOnPage.of(page);
   const { session } = captions;
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   await captions.waitUntil("both lanes have words", ({ lanes }) => lanes.length === 2);
   await expect
     .poll(() => drawnLane(session, "de"))
@@ -162,7 +162,11 @@ test("the preview moves and shows the style, and what cannot be read is told of 
   const preview = page.getByRole("img", { name: uiText("preview_label") }).first();
   const words = () => preview.textContent();
 
-  await test.step("it moves by itself until it is told not to", async () => {
+  await test.step("it moves by itself where it can be seen, until it is told not to", async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(preview).toHaveCSS("animation-play-state", "paused");
+    await preview.scrollIntoViewIfNeeded();
+    await expect(preview).toHaveCSS("animation-play-state", "running");
     const before = await words();
     await expect.poll(words).not.toBe(before);
     await page

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type { CaptionStyle } from "../../captions/caption-style.ts";
 import type { LaneTextChoices } from "../../captions/lane-text.ts";
 import type { CaptionLine } from "../../captions/line-flow.ts";
@@ -10,6 +10,7 @@ import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { RadioGroup } from "../radio-group.tsx";
 import { useText } from "../texts.ts";
+import { useInView } from "../use-in-view.ts";
 import { usePreviewClock } from "./preview-clock.ts";
 import { PreviewLane } from "./preview-lane.ts";
 import { useStill } from "./use-still.ts";
@@ -37,6 +38,9 @@ export function CaptionPreview({ style, pace, lanes }: CaptionPreviewProps) {
   const text = useText();
   const [picture, setPicture] = useState<Picture>("changing");
   const [still, setStill] = useStill();
+  const screen = useRef<HTMLDivElement>(null);
+  // What nobody sees costs nothing.
+  const rests = !useInView(screen) || still;
   const names = lanes.map(({ lane, language }) => `${lane} ${language}`).join();
   // Other choices must not begin the talk anew.
   const written = useMemo(
@@ -48,13 +52,14 @@ export function CaptionPreview({ style, pace, lanes }: CaptionPreviewProps) {
     [names],
   );
   for (const { choice, talk } of written) talk.setChoices(choicesOf(style, pace, choice));
-  const nowMs = usePreviewClock(still, (ms) =>
+  const nowMs = usePreviewClock(rests, (ms) =>
     Math.min(...written.map(({ talk }) => talk.nextMs(ms))),
   );
   return (
     <div class="preview">
       <div
-        class={`preview-screen preview-${picture}${still ? " preview-still" : ""}`}
+        ref={screen}
+        class={`preview-screen preview-${picture}${rests ? " preview-still" : ""}`}
         role="img"
         aria-label={text("preview_label")}
       >
