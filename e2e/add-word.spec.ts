@@ -1,13 +1,13 @@
 import { STANDING_WORDS } from "./harness/account/standing-words.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { chooseFromMenu } from "./harness/input/give-command.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { PopoverOnPage } from "./harness/overlay/popover-on-page.ts";
 import { axeFindings } from "./harness/pages/axe-findings.ts";
 import { storeTranscripts } from "./harness/pages/store-transcripts.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { listClient } from "./service/testing/list-client.ts";
 
@@ -102,7 +102,7 @@ test("a word is picked from the captions in the page, by keys and by hand", asyn
     choices: { ...STANDING_WORDS, apiKey, languages: { targets: ["de"] } },
   });
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const captions = await CaptionsOnPage.of(page);
   await captions.waitUntil("words", ({ lanes }) => lanes.length === 2);
   const hand = new CaptionsInHand(page, captions.session);

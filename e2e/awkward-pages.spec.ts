@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { STANDING_WORDS } from "./harness/account/standing-words.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { captionBoxes, captionPixels, takePicture } from "./harness/overlay/caption-pixels.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { expectCaptionsSeen } from "./harness/overlay/expect-captions-seen.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const PAGES = [
@@ -24,7 +24,7 @@ test("captions can be seen on awkward pages, and they take no click and darken n
 }) => {
   const browser = await launch({ choices: STANDING_WORDS });
   const page = await browser.open(stage.site.url + address("plain.html"));
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   await test.step("a plain page, where a click goes through", async () => {
     const captions = await CaptionsOnPage.of(page);
     await expectCaptionsSeen(page, captions, "before the click");
@@ -62,7 +62,7 @@ test("captions can be seen on awkward pages, and they take no click and darken n
 test("captions come back to a page that writes itself anew", async ({ launch, stage }) => {
   const browser = await launch({ choices: STANDING_WORDS });
   const page = await browser.open(stage.site.url + address("rewritten.html"));
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const captions = await CaptionsOnPage.of(page);
   const seen = (when: string) => expectCaptionsSeen(page, captions, when);
   for (const id of ["push", "strangers", "body", "root", "write"]) {

@@ -1,7 +1,7 @@
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { readTranscript } from "./harness/pages/read-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -16,7 +16,7 @@ test("a browser that is closed in the middle of captions keeps their words, ends
   const url = `${stage.site.url}/players/plain.html?autoplay=1&loop=1`;
   const page = await browser.open(url);
   const title = await page.title();
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   await waitFor("words to be written down", async () => {
     return ((await readTranscript(browser))?.segments.length ?? 0) > 1;
   });

@@ -8,9 +8,9 @@ import {
 } from "./harness/browser/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { playFrom } from "./harness/input/player.ts";
+import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { laneText } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -50,7 +50,7 @@ for (const format of FORMATS) {
     const url = `${stage.site.url}/players/plain.html?talk=${SCRIPT.name}&loop=1`;
     const page = await browser.open(url);
     const captions = await CaptionsOnPage.of(page);
-    await startCaptions(browser, page);
+    await startByKey(browser, page);
     const remarks = await remarksOf(browser);
     await playFrom(page, 5000);
     await waitFor("a line on what is left out", () => remarks.length > 0 || null, PATIENCE);
@@ -70,7 +70,7 @@ for (const format of FORMATS) {
     await captions.waitUntil("later words", (now) => SCRIPT.isShownIn(now, "de", lettersBefore));
     await expect.poll(() => account()?.secondsOfSound).toBeGreaterThan(capturedBefore + 1);
     expect(account()?.request.target_media_content_type).toBe(format);
-    await stopCaptions(browser, page);
+    await stopByKey(browser, page);
     await page.close();
     await waitFor("capture to be released", async () => !(await isCaptureOpen(browser)));
   });

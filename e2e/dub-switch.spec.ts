@@ -5,11 +5,11 @@ import { OwnAccount } from "./harness/account/own-account.ts";
 import { SaidWords } from "./harness/account/said-words.ts";
 import { readTalk } from "./harness/account/talk-files.ts";
 import { letPlay, playFrom, playPast, positionOf } from "./harness/input/player.ts";
+import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { readTranscript, writtenWords } from "./harness/pages/read-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -30,7 +30,7 @@ test("switching what is spoken, by whom and in which format costs no word", asyn
   });
   const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}&loop=1`);
   const captions = await CaptionsOnPage.of(page);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const languages = [TALK.spokenLanguage, "de", "fr"];
   const startMs = commonPauseMs(TALK, languages, 10_000);
   // A player that starts in the middle may swallow its first word, which nobody has heard then.
@@ -88,5 +88,5 @@ test("switching what is spoken, by whom and in which format costs no word", asyn
   const whole = await readTranscript(browser);
   expect(whole?.segments.filter(({ lane }) => lane === "ja")).not.toEqual([]);
   expect((await captions.now())?.lanes.map(({ lane }) => lane)).not.toContain("ja");
-  await stopCaptions(browser, page);
+  await stopByKey(browser, page);
 });

@@ -2,8 +2,8 @@ import { LINE_COUNT } from "../src/captions/caption-style.ts";
 import { capturedTabs, playbackLevel } from "./harness/browser/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { playFrom } from "./harness/input/player.ts";
+import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -44,7 +44,7 @@ test("a translation is spoken, its words are marked; it waits for the player and
     },
   });
   const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses&loop=1`);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   await playFrom(page, 5000);
   const captions = await CaptionsOnPage.of(page);
   await waitUntilSpoken(browser);
@@ -82,5 +82,5 @@ test("a translation is spoken, its words are marked; it waits for the player and
   await playFrom(page, 40_000);
   await waitFor("nothing to wait to be said", async () => (await dubOf(browser))?.waitingMs === 0);
   await waitUntilSpoken(browser);
-  await stopCaptions(browser, page);
+  await stopByKey(browser, page);
 });

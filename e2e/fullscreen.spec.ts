@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { STANDING_WORDS } from "./harness/account/standing-words.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { expectCaptionsSeen } from "./harness/overlay/expect-captions-seen.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import { test } from "./harness/test.ts";
 
 interface FullscreenKind {
@@ -68,13 +68,12 @@ const KINDS: readonly FullscreenKind[] = [
 test("captions can be seen over every kind of fullscreen", async ({ launch, stage }) => {
   const browser = await launch({ choices: STANDING_WORDS });
   const page = await browser.open(stage.site.url + address("plain.html"));
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   for (const { name, page: path, enter, element } of KINDS) {
     await test.step(name, async () => {
       await page.goto(stage.site.url + address(path));
       const captions = await CaptionsOnPage.of(page);
-      await expectCaptionsSeen(page, captions, `before fullscreen of ${name}`);
-
+      await captions.waitUntil("words", ({ lanes }) => lanes.some(({ lines }) => lines.length > 0));
       await enter(page);
       await page.waitForFunction((tag) => document.fullscreenElement?.tagName === tag, element);
       await expectCaptionsSeen(page, captions, `in fullscreen of ${name}`);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { DevtoolsSession } from "./harness/browser/devtools-session.ts";
 import { toolbarButton } from "./harness/browser/toolbar-button.ts";
 import { giveCommand } from "./harness/input/give-command.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { expectCaptionsSeen } from "./harness/overlay/expect-captions-seen.ts";
@@ -16,7 +17,6 @@ import {
 } from "./harness/pages/hostile-scripts.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const PLAYER = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
@@ -62,7 +62,7 @@ test("a page that expects captions and the popover reads nothing of them, and hi
   });
   await browser.context.addInitScript(EXPECT_CAPTIONS);
   const page = await browser.open(`${stage.site.url}${PLAYER}${HOSTILE}read`);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const captions = await CaptionsOnPage.of(page);
   const wordsNow = async () => {
     const { lanes } = await captions.waitUntil("words", (now) =>
@@ -201,7 +201,7 @@ test("a page that keeps captions out of sight is let win, and popup and button s
 }) => {
   const browser = await launch({ choices: { apiKey, reading } });
   const page = await browser.open(stage.site.url + PLAYER);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const captions = await CaptionsOnPage.of(page);
   const says = (sign: string, title: string) =>
     expect.poll(() => toolbarButton(browser)).toEqual({ sign, title: uiText(title) });

@@ -1,10 +1,10 @@
 import { OwnAccount } from "./harness/account/own-account.ts";
 import { ScriptedTalk } from "./harness/account/scripted-talk.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import type { Box } from "./harness/overlay/caption-pixels.ts";
 import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
 import { laneText } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const SCRIPT = new ScriptedTalk();
@@ -73,7 +73,7 @@ test("six languages at once, each as it was chosen, one key for the next", async
   });
   // The script is written for silence as well, and sound without words would be a dead line.
   const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const captions = await CaptionsOnPage.of(page);
   const hand = new CaptionsInHand(page, captions.session);
   const shownLanes = async () => (await captions.now())?.lanes.map(({ lane }) => lane);

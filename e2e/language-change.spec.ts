@@ -6,11 +6,11 @@ import { SaidWords } from "./harness/account/said-words.ts";
 import { readTalk } from "./harness/account/talk-files.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { playFrom, playPast, positionOf } from "./harness/input/player.ts";
+import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { readTranscript, writtenWords } from "./harness/pages/read-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -48,7 +48,7 @@ test("languages and the format of the sound change while a talk is captioned, an
   const startedMs = commonPauseMs(TALK, LANGUAGES, 10_000);
   // A player that starts in the middle may swallow its first word, which nobody has heard then.
   const fromMs = commonPauseMs(TALK, LANGUAGES, startedMs + 2000);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   await playFrom(page, startedMs);
   await account.waitForWords(["source", "de"], 3);
 
@@ -97,7 +97,7 @@ test("languages and the format of the sound change while a talk is captioned, an
       each.hasLast(await written(each.lane), account.heard),
     );
   }
-  await stopCaptions(browser, page);
+  await stopByKey(browser, page);
 
   // A browser on a busy machine leaves out some sound, which nobody has heard.
   const { heard, sessions } = account;

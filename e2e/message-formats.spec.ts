@@ -1,8 +1,8 @@
 import { CaptionLedger } from "./harness/account/caption-ledger.ts";
 import { OwnAccount } from "./harness/account/own-account.ts";
 import { ScriptedTalk, withoutBlanks } from "./harness/account/scripted-talk.ts";
+import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const SCRIPT = new ScriptedTalk();
@@ -33,7 +33,7 @@ for (const messageFormat of ["json", "msgpack"] as const) {
     const ledger = new CaptionLedger();
     const watch = await CaptionWatch.start(page);
     watch.onPaint((paint) => ledger.add(paint));
-    await startCaptions(browser, page);
+    await startByKey(browser, page);
     await watch.waitFor("the last words of all languages", ({ lanes }) =>
       Object.entries(LAST_WORDS).every(([name, lastWords]) => {
         const lines = lanes.find(({ lane }) => lane === name)?.lines ?? [];
@@ -42,7 +42,7 @@ for (const messageFormat of ["json", "msgpack"] as const) {
         return isFirm && text.endsWith(withoutBlanks(lastWords));
       }),
     );
-    await stopCaptions(browser, page);
+    await stopByKey(browser, page);
     ledger.end();
 
     for (const [lane, lastWords] of Object.entries(LAST_WORDS)) {

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { OwnAccount } from "./harness/account/own-account.ts";
 import { ScriptedTalk } from "./harness/account/scripted-talk.ts";
+import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -40,7 +40,7 @@ test("following a link on the same site keeps capturing and brings the captions 
   const account = new OwnAccount(stage, "navigation", MODES);
   const browser = await launch({ choices: { apiKey: account.apiKey } });
   const page = await browser.open(`${stage.site.url}/${PLAYER}`);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   await account.waitForWords(["source"], 1);
   const sessionId = account.sessions[0]?.sessionId;
 
@@ -50,7 +50,7 @@ test("following a link on the same site keeps capturing and brings the captions 
   await expectToGoOn(account);
   await expectLaterWords(page, textBefore);
   expect(account.sessions).toMatchObject([{ sessionId, state: "streaming", connections: 1 }]);
-  await stopCaptions(browser, page);
+  await stopByKey(browser, page);
 });
 
 test("following a link to another site keeps capturing; the button brings the captions back", async ({
@@ -62,7 +62,7 @@ test("following a link to another site keeps capturing; the button brings the ca
   // Starts where the extension has a permission and ends where it has none, as in a user's browser.
   const start = stage.site.url.replace("//localhost", "//127.0.0.1");
   const page = await browser.open(`${start}/${PLAYER}`);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   await account.waitForWords(["source"], 1);
   const sessionId = account.sessions[0]?.sessionId;
   await page.locator("#cross-origin").click();
@@ -75,5 +75,5 @@ test("following a link to another site keeps capturing; the button brings the ca
   await popup.waitForText(uiText("popup_back"));
   await popup.close();
   await expectLaterWords(page, textBefore);
-  await stopCaptions(browser, page);
+  await stopByKey(browser, page);
 });

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import type { OverlayMessage } from "../src/messaging/channel.ts";
 import { STANDING_WORDS } from "./harness/account/standing-words.ts";
 import { playFrom } from "./harness/input/player.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import type { Box } from "./harness/overlay/caption-pixels.ts";
 import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { letterSize } from "./harness/overlay/letter-size.ts";
 import { openLooseOverlay } from "./harness/overlay/loose-overlay.ts";
 import { lookOf } from "./harness/overlay/overlay-look.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -50,7 +50,7 @@ test("captions are placed by hand and by keys, and let all else through", async 
   });
   const wrapper = `${stage.site.url}/players/wrapper.html?talk=lighthouses&autoplay=1&loop=1&t=20`;
   const page = await browser.open(wrapper);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   let hand = await inHand(page);
   const view = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   let box = await hand.box();

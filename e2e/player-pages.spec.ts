@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { attachToCapture, capturedTabs, forEachTrack } from "./harness/browser/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { readTranscript } from "./harness/pages/read-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import type { Stage } from "./harness/service/stage.ts";
 import { test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -20,7 +20,7 @@ async function openCaptioned(
   { site }: Stage,
 ): Promise<{ page: Page; captions: CaptionsOnPage }> {
   const page = await browser.open(`${site.url}/players/plain.html?autoplay=1&loop=1`);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const captions = await CaptionsOnPage.of(page);
   await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);
   return { page, captions };
@@ -73,7 +73,7 @@ test("another speed is remarked on", async ({ launch, stage }) => {
 test("a player in a frame of the same site is looked at too", async ({ launch, stage }) => {
   const browser = await launch({ choices: { apiKey: API_KEY } });
   const page = await browser.open(`${stage.site.url}/players/iframe.html?loop=1`);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const frame = await waitFor("the player's frame", () => {
     return page.frames().find((each) => each !== page.mainFrame());
   });

@@ -7,13 +7,13 @@ import { tellStretches } from "./harness/account/tell-stretches.ts";
 import { FAST_WAITS } from "./harness/browser/fast-waits.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { playFrom, playPast } from "./harness/input/player.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
 import type { CaptionsNow } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { readTranscript, writtenWords } from "./harness/pages/read-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -31,7 +31,7 @@ async function openCaptioned(
   fromMs: number,
 ): Promise<{ page: Page; captions: CaptionsOnPage }> {
   const page = await browser.open(`${site.url}/players/plain.html?talk=${TALK.name}&loop=1`);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   await playFrom(page, fromMs);
   const captions = await CaptionsOnPage.of(page);
   await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);

@@ -1,9 +1,9 @@
 import { readStored } from "./harness/browser/stored-settings.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import type { PopupHandle } from "./harness/popup/popup-handle.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const ADD = { role: "combobox", name: uiText("languages_add") };
@@ -66,7 +66,7 @@ test("five languages are chosen by name or code, the sixth is refused with the r
     .toMatchObject({ languages: { targets: ["de", "ja", "pt-BR", "ar", "es"] } });
   await again.close();
 
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   expect(stage.service.accounts()[0]?.request).toMatchObject({
     source_language: "en",
     source_language_mode: "fixed",
@@ -81,7 +81,7 @@ test("a first language comes while captions run; a lane is hidden and shown", as
   const browser = await launch({ choices: { apiKey: "local-key.scripted.script-pace=1500" } });
   const page = await browser.open(`${stage.site.url}/players/plain.html?autoplay=1&loop=1`);
   const watch = await CaptionWatch.start(page);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const lanesNow = () => watch.paints.at(-1)?.lanes.map(({ lane }) => lane) ?? [];
   await expect.poll(lanesNow).toEqual(["original"]);
 

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { storeTranscript } from "./harness/pages/store-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
+import { stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 import { listClient } from "./service/testing/list-client.ts";
@@ -62,7 +63,7 @@ test("the quota is shown, asked anew when it is wanted, and warned of once", asy
     await popup.waitForText(uiText("quota_line", "85%"));
     expect(await popup.has({ role: "button", name: uiText("quota_dismiss") })).toBe(false);
     await popup.close();
-    await startCaptions(browser, page);
+    await startByKey(browser, page);
     const seconds = () => stage.service.accounts()[0]?.secondsReceived ?? 0;
     await waitFor("sound to be sent", () => seconds() > 0);
     await stopCaptions(browser, page);

@@ -1,5 +1,5 @@
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 test("Arabic is painted from right to left", async ({ launch, stage }) => {
@@ -8,7 +8,7 @@ test("Arabic is painted from right to left", async ({ launch, stage }) => {
   });
   const page = await browser.open(`${stage.site.url}/players/plain.html?autoplay=1&loop=1`);
   const watch = await CaptionWatch.start(page);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const paint = await watch.waitFor("Arabic words", ({ lanes }) =>
     lanes.some(
       ({ lane, lines }) =>

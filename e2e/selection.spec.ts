@@ -1,13 +1,13 @@
 import { STANDING_WORDS } from "./harness/account/standing-words.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { chooseFromMenu } from "./harness/input/give-command.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { FIELDS_PAGE, openSelection, select } from "./harness/overlay/open-selection.ts";
 import { copyOverlay } from "./harness/overlay/overlay-copy.ts";
 import { axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 test("what is selected on a page is translated beside it", async ({ launch, stage }) => {
@@ -237,7 +237,7 @@ test("wherever words are: components, frames, dialogs, fullscreen, pages that al
 
   await test.step("over captions", async () => {
     await page.goto(`${stage.site.url}/players/silent.html`);
-    await startCaptions(browser, page);
+    await startByKey(browser, page);
     const captions = await CaptionsOnPage.of(page);
     await captions.waitUntil("words", ({ lanes }) => lanes.some(({ lines }) => lines.length > 0));
     await select(page, "h1");

@@ -1,7 +1,7 @@
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import { test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -12,7 +12,7 @@ test("a link that is too slow is told, and less data is one press away", async (
   const browser = await launch({ choices: { apiKey: "local-key.scripted.slow-read=20" } });
   const page = await browser.open(`${stage.site.url}/players/plain.html?autoplay=1&loop=1`);
   const captions = await CaptionsOnPage.of(page);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const behind = uiText("overlay_behind", "\\d+");
   await captions.waitForNotice(new RegExp(behind), { timeoutMs: 60_000 });
   await captions.waitForNotice(new RegExp(uiText("overlay_slow_link")), { timeoutMs: 60_000 });

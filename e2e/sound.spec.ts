@@ -1,5 +1,6 @@
 import { AudioGraph } from "./harness/browser/audio-graph.ts";
 import { attachToCapture, capturedTabs, playbackLevel } from "./harness/browser/capture-room.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -18,7 +19,7 @@ test("the tab stays audible at its own level, without feeding back", async ({ la
 
   const page = await browser.open(`${stage.site.url}/players/tone.html?hz=440&gain=${GAIN}`);
   await expect(page.locator("#state")).toHaveText("playing");
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const tabId = (await capturedTabs(browser)).find((id) => !before.includes(id)) ?? -1;
 
   const contextId = await waitFor("the captured sound to be connected to the loudspeakers", () =>

@@ -1,10 +1,10 @@
 import type { Frame, Page } from "@playwright/test";
 import { STANDING_WORDS } from "./harness/account/standing-words.ts";
 import { nativeBar, nativeSubtitles } from "./harness/browser/native-parts.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import type { Box } from "./harness/overlay/caption-pixels.ts";
 import { captionsArea } from "./harness/overlay/captions-area.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 interface Player {
@@ -63,7 +63,7 @@ test("captions step aside for what players show, by the overlap and no longer th
     `${stage.site.url}/players/${path}talk=lighthouses&autoplay=1&loop=1&t=20&fill=1`;
   // Nothing lies over this player: here captions stand where they do by themselves.
   const page = await browser.open(open("live.html?every=0&"));
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const home = await areaWithWords(page);
   const homeBottom = home.y + home.height;
 
@@ -76,10 +76,6 @@ test("captions step aside for what players show, by the overlap and no longer th
         const area = await captionsArea(captions.session);
         return area ? Math.abs(area.y + area.height - homeBottom) : null;
       };
-      const isHome = { timeout: 20_000, message: `${name}: at home` };
-      await hide(page);
-      await expect.poll(distance, isHome).toBeLessThanOrEqual(ROUNDING_PX);
-
       await expect(async () => {
         await show(page);
         const obstacle = await shown(page, captions);
@@ -91,7 +87,9 @@ test("captions step aside for what players show, by the overlap and no longer th
       }, `${name}: above it`).toPass({ intervals: [100], timeout: 30_000 });
 
       await hide(page);
-      await expect.poll(distance, isHome).toBeLessThanOrEqual(ROUNDING_PX);
+      await expect
+        .poll(distance, { timeout: 20_000, message: `${name}: at home` })
+        .toBeLessThanOrEqual(ROUNDING_PX);
     });
   }
 

@@ -6,10 +6,11 @@ import {
   isCaptureOpen,
 } from "./harness/browser/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
+import { stopCaptions } from "./harness/popup/start-captions.ts";
 import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -20,7 +21,7 @@ const apiKey = "local-key.scripted.script-pace=1000";
 /** Opens a talk in a captioned tab, and waits until the service has concluded words of it. */
 async function openCaptioned(browser: SurtitleBrowser, { site, service }: Stage): Promise<Page> {
   const page = await browser.open(`${site.url}/players/plain.html?talk=lighthouses&autoplay=1`);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   await waitFor("concluded words", () => {
     return (service.accounts()[0]?.words.source?.concluded.length ?? 0) > 0;
   });
@@ -50,7 +51,7 @@ test("Stop ends the session properly, releases capture and takes the captions aw
   expect(stage.service.accounts()[0]?.messagesSent).toMatchObject({ end_of_stream: 1 });
 
   // And it can be started again.
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   await waitFor("a second session", () => stage.service.accounts()[0]?.state === "streaming");
 });
 

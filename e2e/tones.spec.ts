@@ -1,5 +1,5 @@
 import { powerDb, tonePowerDb } from "./harness/account/tone-power.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
+import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import type { ServiceProbe } from "./harness/service/service-probe.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -17,7 +17,7 @@ const SILENT_DB = -80;
 test("nothing above 9 kHz folds into the sound the service receives", async ({ launch, stage }) => {
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const play = async (hz: readonly number[], gain: number) => {
     await page.goto(`${stage.site.url}/players/tone.html?hz=${hz}&gain=${gain}`);
     await expect(page.locator("#state")).toHaveText("playing");
@@ -40,7 +40,7 @@ test("nothing above 9 kHz folds into the sound the service receives", async ({ l
   // All of it together is less than any of the tones may leave behind.
   const foldedDb = typical(received, powerDb) - sineLevelDb(FOLDING_GAIN);
   expect(foldedDb, `${FOLDING_HZ.join(", ")} Hz`).toBeLessThan(MOST_FOLDED_DB);
-  await stopCaptions(browser, page);
+  await stopByKey(browser, page);
 });
 
 /** The power of a sine with a gain. */

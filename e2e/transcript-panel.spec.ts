@@ -4,6 +4,7 @@ import { killWorker } from "./harness/browser/kill-worker.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { tabInFront } from "./harness/browser/tab-in-front.ts";
 import { jumpsOf } from "./harness/input/player.ts";
+import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import { longMeeting, MEETING_ID, MEETING_LANES } from "./harness/pages/long-meeting.ts";
 import { openLoosePanel, seedJournal } from "./harness/pages/loose-panel.ts";
@@ -11,7 +12,6 @@ import { noteText } from "./harness/pages/note-text.ts";
 import { readTranscript, type WrittenTranscript } from "./harness/pages/read-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -61,12 +61,12 @@ test("the words of a talk stand in the panel, and a line plays where it was said
   const panel = await openPanel(browser, tabId);
   await expect(panel.getByText(uiText("panel_empty"))).toBeVisible();
   const hasWaited = await noteText(panel, uiText("panel_waiting"));
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   await panel.bringToFront();
   await expect(panel.locator(".row").nth(2)).toBeVisible();
   expect(await hasWaited()).toBe(true);
   await page.locator("#video").evaluate((video) => (video as HTMLVideoElement).pause());
-  await stopCaptions(browser, page);
+  await stopByKey(browser, page);
   await panel.bringToFront();
 
   await test.step("every word of the journal, in both lanes", async () => {

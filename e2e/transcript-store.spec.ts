@@ -3,9 +3,9 @@ import { OwnAccount } from "./harness/account/own-account.ts";
 import { capturedTabs } from "./harness/browser/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { jumpsOf, jumpTo } from "./harness/input/player.ts";
+import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { readTranscript, type WrittenSegment } from "./harness/pages/read-transcript.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -18,7 +18,7 @@ const NEAR_MS = 1500;
 
 async function openCaptioned(browser: SurtitleBrowser, { site }: Stage): Promise<Page> {
   const page = await browser.open(`${site.url}/players/plain.html?autoplay=1&t=20`);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   return page;
 }
 
@@ -98,7 +98,7 @@ test("where nothing is to be kept, nothing comes to the disk, and captions outli
   const { length } = account.concludedText("source");
   await waitFor("more words", () => account.concludedText("source").length > length);
   expect(await readTranscript(browser)).toBeNull();
-  await stopCaptions(browser, page);
+  await stopByKey(browser, page);
   expect(await readTranscript(browser)).toBeNull();
 });
 
@@ -112,13 +112,13 @@ test("a number that is kept is kept to when captions end", async ({ launch, stag
   const page = await openCaptioned(browser, stage);
   await waitFor("words to be written", async () => (await segmentsOf(browser)).length > 0);
   const first = (await readTranscript(browser))?.id;
-  await stopCaptions(browser, page);
-  await startCaptions(browser, page);
+  await stopByKey(browser, page);
+  await startByKey(browser, page);
   await waitFor("the next words to be written", async () => {
     const transcript = await readTranscript(browser);
     return transcript && transcript.id !== first && transcript.segments.length > 0;
   });
-  await stopCaptions(browser, page);
+  await stopByKey(browser, page);
   await waitFor("the first transcript to be gone", async () => {
     const worker = await browser.worker();
     const ids = await worker.evaluate<string[]>(SESSION_IDS);

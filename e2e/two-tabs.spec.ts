@@ -1,8 +1,8 @@
 import { SpokenText } from "./harness/account/spoken-text.ts";
 import { readTalk } from "./harness/account/talk-files.ts";
+import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { laneText } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const TALKS = [readTalk("lighthouses"), readTalk("bread")];
@@ -14,7 +14,7 @@ test("two tabs are captioned at once, each with its own words", async ({ launch,
   for (const talk of TALKS) {
     const url = `${stage.site.url}/players/plain.html?talk=${talk.name}&autoplay=1&t=5&loop=1`;
     const page = await browser.open(url);
-    await startCaptions(browser, page);
+    await startByKey(browser, page);
     pages.push(page);
   }
   for (const [at, page] of pages.entries()) {
@@ -42,9 +42,9 @@ test("two tabs are captioned at once, each with its own words", async ({ launch,
   // The end of one is not the end of the other.
   const [first, second] = pages;
   if (!first || !second) throw new Error("Two pages were opened.");
-  await stopCaptions(browser, first);
+  await stopByKey(browser, first);
   const states = () => stage.service.accounts().slice(0, 2);
   await expect.poll(() => states().map(({ state }) => state)).toEqual(["streaming", "ended"]);
   await (await CaptionsOnPage.of(first)).waitUntilGone();
-  await stopCaptions(browser, second);
+  await stopByKey(browser, second);
 });

@@ -7,10 +7,10 @@ import { SaidWords } from "./harness/account/said-words.ts";
 import { readTalk } from "./harness/account/talk-files.ts";
 import { killWorker } from "./harness/browser/kill-worker.ts";
 import { letPlay, playFrom, playPast, positionOf } from "./harness/input/player.ts";
+import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
 import { paintedWords } from "./harness/overlay/painted-words.ts";
 import { readTranscript, writtenWords } from "./harness/pages/read-transcript.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -28,7 +28,7 @@ test("killed ten times in mid-sentence, no word is lost or doubled", async ({ la
   const watch = await CaptionWatch.start(page);
   watch.onPaint((paint) => ledger.add(paint));
 
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   await playFrom(page, 0);
   // In the second sentence, while the translation of the first is on its way.
   await letPlay(page, 3500);
@@ -67,7 +67,7 @@ test("killed ten times in mid-sentence, no word is lost or doubled", async ({ la
       return isFirm && each.hasLast(paintedWords(text, each.language), account.heard);
     }),
   );
-  await stopCaptions(browser, page);
+  await stopByKey(browser, page);
   await expect.poll(() => readTranscript(browser)).toMatchObject({ ending: "stopped", gaps: [] });
   ledger.end();
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { waitFor } from "../wait-for.ts";
+import { type WaitOptions, waitFor } from "../wait-for.ts";
 import { BrowserTargets } from "./browser-targets.ts";
 import { ErrorLog } from "./error-log.ts";
 import { leaveBrowser, rememberBrowser } from "./known-browsers.ts";
@@ -56,7 +56,7 @@ export class SharedBrowser {
   static async open(): Promise<SharedBrowser> {
     const folder = mkdtempSync(join(tmpdir(), "surtitle-"));
     try {
-      const context = await startChromium({ profile: join(folder, "profile") });
+      const context = await startChromium({ profile: join(folder, "profile"), savesEnergy: true });
       const targets = await BrowserTargets.open(context);
       const resident = context.pages()[0] ?? (await context.newPage());
       // No server has to answer: zoom and cookies belong to the host alone.
@@ -112,9 +112,10 @@ export class SharedBrowser {
 
   /**
    * Removes the extension with all that it has stored, and all pages.
+   * @param options how long the browser may take to be as it was
    * @throws Error when something of the test is still there then
    */
-  async wipe(): Promise<void> {
+  async wipe(options?: WaitOptions): Promise<void> {
     const installed = this.#installed;
     if (!installed) return;
     installed.leave();
@@ -128,10 +129,14 @@ export class SharedBrowser {
     rmSync(installed.folder, { recursive: true, force: true, maxRetries: 5 });
     let left = "";
     try {
-      await waitFor("the browser to be as it was before the test", async () => {
-        left = await describeRest(this.#targets, this.#resident);
-        return left === this.#atRest;
-      });
+      await waitFor(
+        "the browser to be as it was before the test",
+        async () => {
+          left = await describeRest(this.#targets, this.#resident);
+          return left === this.#atRest;
+        },
+        options,
+      );
     } catch {
       throw new Error(`The test left the browser changed.\nbefore: ${this.#atRest}\nnow: ${left}`);
     }

@@ -28,6 +28,9 @@ interface CallAnswer {
 
 /** The closed shadow root of the captions in one document. */
 export class OverlayRoot {
+  /** What was found last: reading the whole document costs far more than asking for this again. */
+  static readonly #found = new WeakMap<DevtoolsSession, Map<OverlayKind, OverlayRoot>>();
+
   readonly #session: DevtoolsSession;
   readonly #objectId: string;
   /** The execution context its functions run in. */
@@ -47,6 +50,17 @@ export class OverlayRoot {
     session: DevtoolsSession,
     kind: OverlayKind = "captions",
   ): Promise<OverlayRoot | null> {
+    const found = OverlayRoot.#found.get(session) ?? new Map<OverlayKind, OverlayRoot>();
+    OverlayRoot.#found.set(session, found);
+    const last = found.get(kind);
+    if (last && (await last.isConnected())) return last;
+    found.delete(kind);
+    const root = await OverlayRoot.#search(session, kind);
+    if (root) found.set(kind, root);
+    return root;
+  }
+
+  static async #search(session: DevtoolsSession, kind: OverlayKind): Promise<OverlayRoot | null> {
     const contextId = await ownWorld(session);
     const { result } = await session.send<{ result: { objectId: string } }>("Runtime.evaluate", {
       contextId,
