@@ -97,7 +97,10 @@ export const LOOSE_CAPTURE_PAGE = `{
       }
       return (await this.startRendering()).getChannelData(0);
     }
-    get decodedSamples() { return this.sounds.reduce((sum, { samples }) => sum + samples.length, 0); }
+    decodedOf(wanted) {
+      const own = this.sounds.filter(({ utterance }) => utterance === wanted);
+      return own.reduce((sum, { samples }) => sum + samples.length, 0);
+    }
   };
   globalThis.AudioWorkletNode = class extends AudioWorkletNode {
     constructor(context, ...more) {
@@ -181,7 +184,7 @@ export const LOOSE_CAPTURE_PAGE = `{
       });
     },
 
-    speak: async ({ contentType, leastSamples, chunks }) => {
+    speak: async ({ contentType, last, leastSamples, chunks }) => {
       contexts = [];
       const silence = new Float32Array(${TAB_RATE_HZ} / 10);
       const { messages, post, stop, until, forget } = await capture("audio/flac", [silence]);
@@ -195,10 +198,10 @@ export const LOOSE_CAPTURE_PAGE = `{
       const speaking = () => contexts.find(({ sounds }) => sounds.length > 0);
       let idleSinceMs = performance.now();
       for (let known = 0; performance.now() - idleSinceMs < ${DECODER_PATIENCE_MS}; await delay(10)) {
-        const decoded = speaking()?.decodedSamples ?? 0;
-        if (decoded >= leastSamples || isUnplayable()) break;
-        if (decoded > known) idleSinceMs = performance.now();
-        known = decoded;
+        if ((speaking()?.decodedOf(last) ?? 0) >= leastSamples || isUnplayable()) break;
+        const sounds = speaking()?.sounds.length ?? 0;
+        if (sounds > known) idleSinceMs = performance.now();
+        known = sounds;
       }
       const context = speaking();
       const rendered = await context?.render();

@@ -73,12 +73,15 @@ export class LooseCapture {
   }
 
   /**
-   * Gives speech to capture, all at once, and has it played.
+   * Gives speech to capture, all at once, and has it played when the last utterance is decoded.
    * @param contentType of the speech, which is heard out unless it is told that it is unplayable
    */
   async speak(contentType: TargetContentType, chunks: readonly SaidChunk[]): Promise<PlayedSpeech> {
     const { rateHz, codec } = targetFormat(contentType);
-    const lengthMs = chunks.reduce((sum, { durationMs }) => sum + durationMs, 0);
+    const last = chunks.at(-1)?.utterance;
+    const lengthMs = chunks
+      .filter(({ utterance }) => utterance === last)
+      .reduce((sum, { durationMs }) => sum + durationMs, 0);
     const runIn = codec === "opus" ? OPUS_RUN_IN : 0;
     const leastSamples = ((lengthMs - ROUNDING_MS) * rateHz) / 1000 - runIn;
     const written = chunks.map(({ parts, ...chunk }) => ({
@@ -86,7 +89,7 @@ export class LooseCapture {
       parts: parts.map((part) => Buffer.from(part).toString("base64")),
     }));
     const spoken = await this.#page.evaluate<WrittenSpeech>(
-      `looseCapture.speak(${JSON.stringify({ contentType, leastSamples, chunks: written })})`,
+      `looseCapture.speak(${JSON.stringify({ contentType, last, leastSamples, chunks: written })})`,
     );
     const toSound = (base64: string): Sound => {
       return { rateHz: spoken.rateHz, samples: readSamples(base64) };
