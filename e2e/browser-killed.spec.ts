@@ -14,7 +14,6 @@ import { waitFor } from "./harness/wait-for.ts";
  */
 const ROUNDS = [
   { pieces: 1 + Math.floor(Math.random() * 3), lanes: 1 },
-  { pieces: 4 + Math.floor(Math.random() * 4), lanes: 3 },
   { pieces: 2 + Math.floor(Math.random() * 8), lanes: 3 },
 ];
 

@@ -7,7 +7,7 @@ import { expect, test } from "./harness/test.ts";
 
 const SCRIPT = new ScriptedTalk();
 /** Nothing follows the third sentence that captions could lose when they stop. */
-const MODES = "scripted.script-sentences=3.script-pace=2000";
+const MODES = "scripted.script-sentences=3.script-pace=1000";
 /** The last words of each lane: the third sentence ends a sentence in all three languages. */
 const LAST_WORDS = {
   original: "and somewhere below it are rocks.",

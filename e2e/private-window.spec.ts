@@ -15,8 +15,8 @@ import { stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-/** Words for about a minute, so that new ones still come after the background was killed. */
-const MODES = "scripted.script-pace=2000";
+/** New words for half a minute, so that new ones still come after the background was killed. */
+const MODES = "scripted.script-pace=1000";
 
 test("captions of a private window outlive the background, and leave nothing behind", async ({
   launch,

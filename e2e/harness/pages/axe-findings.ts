@@ -23,10 +23,12 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 /**
  * What axe finds wrong with a page as it is now: one line a place, none when nothing is wrong.
  * @param rules `colours` for a page that was examined by all rules before, in other colours
+ * @param within selector of the only part that is examined; the whole page when absent
  */
 export async function axeFindings(
   page: Evaluator,
   rules: "all" | "colours" = "all",
+  within?: string,
 ): Promise<readonly string[]> {
   if (await page.evaluate<boolean>("typeof axe === 'undefined'")) {
     // Evaluated, not added as a script, which the policy of an extension's pages forbids.
@@ -37,7 +39,7 @@ export async function axeFindings(
     ...(rules === "all" ? {} : { runOnly: { type: "rule", values: COLOUR_RULES } }),
   };
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(document, ${JSON.stringify(options)})`,
+    `axe.run(${within ? JSON.stringify(within) : "document"}, ${JSON.stringify(options)})`,
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, html }) => `${id} (${help}): ${target.join(" ")} ${html}`),
@@ -50,10 +52,13 @@ interface ColouredPage extends Evaluator {
 }
 
 /** What axe finds in the light by all of its rules, and in the dark by those that look at colours. */
-export async function axeFindingsInAnyLight(page: ColouredPage): Promise<readonly string[]> {
+export async function axeFindingsInAnyLight(
+  page: ColouredPage,
+  within?: string,
+): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: "light" });
-  const inLight = await axeFindings(page);
+  const inLight = await axeFindings(page, "all", within);
   await page.emulateMedia({ colorScheme: "dark" });
-  const inDark = await axeFindings(page, "colours");
+  const inDark = await axeFindings(page, "colours", within);
   return [...inLight, ...inDark.map((finding) => `in the dark: ${finding}`)];
 }

@@ -105,8 +105,10 @@ function result(
   if (documents.stateOf(document) !== "done") {
     throw new Refusal(503, "not_done", "Document translation is not done", {}, { withBody: true });
   }
-  const { breaks = 0, breaksForGood, dripSeconds } = key.behaviour.documents ?? {};
+  const { breaks = 0, breaksForGood, dripSeconds, drips } = key.behaviour.documents ?? {};
   const isBroken = document.downloads < breaks;
+  const isSlow =
+    dripSeconds !== undefined && document.downloads < (drips ?? Number.POSITIVE_INFINITY);
   const { bytes, fileName, contentType } = document.beginDownload();
   return {
     status: 200,
@@ -114,7 +116,7 @@ function result(
       type: contentType,
       name: fileName,
       bytes,
-      ...(dripSeconds !== undefined && { overMs: dripSeconds * 1_000 }),
+      ...(isSlow ? { overMs: dripSeconds * 1_000 } : {}),
       ...(isBroken ? { cutAfterBytes: Math.floor(bytes.length / 2) } : {}),
       onEnd(isWhole) {
         document.endDownload(isWhole);

@@ -81,6 +81,8 @@ export interface DocumentBehaviour {
   readonly breaksForGood?: true;
   /** Results go out slowly, over so many seconds. */
   readonly dripSeconds?: number;
+  /** Only the first so many downloads of each document do; all when absent. */
+  readonly drips?: number;
   /** Documents are gone as soon as they are done. */
   readonly forget?: true;
   /** Results that may lie unfetched. */

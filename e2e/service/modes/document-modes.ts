@@ -53,6 +53,13 @@ export const documentModes: readonly Mode[] = [
   measured("doc-drip", "s", 5, "Results go out slowly, over so many seconds.", (dripSeconds) =>
     set({ dripSeconds }),
   ),
+  measured(
+    "doc-drips",
+    "n",
+    1,
+    "Only the first so many downloads of each document go out slowly.",
+    (drips) => set({ drips }),
+  ),
   flag("doc-forget", "Documents are gone as soon as they are done.", set({ forget: true })),
   measured(
     "doc-unfetched",
