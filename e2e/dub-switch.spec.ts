@@ -4,7 +4,7 @@ import { waitUntilHeardOut } from "./harness/account/heard-out.ts";
 import { OwnAccount } from "./harness/account/own-account.ts";
 import { SaidWords } from "./harness/account/said-words.ts";
 import { readTalk } from "./harness/account/talk-files.ts";
-import { letPlay, playFrom, playPast, positionOf } from "./harness/input/player.ts";
+import { END_MARGIN_MS, letPlay, playFrom, playPast, positionOf } from "./harness/input/player.ts";
 import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { readTranscript, writtenWords } from "./harness/pages/read-transcript.ts";
@@ -66,7 +66,8 @@ test("switching what is spoken, by whom and in which format costs no word", asyn
   await expect.poll(asked).not.toHaveProperty("target_media_languages");
   await popup.close();
   await account.waitForWords(["source", "de", "fr"], 1.5 * LEAST_WORDS);
-  const toMs = commonPauseMs(TALK, languages, (await positionOf(page)) + 500);
+  // What was said a moment ago may be the last that is judged.
+  const toMs = commonPauseMs(TALK, languages, (await positionOf(page)) - END_MARGIN_MS);
   const stoppedMs = await playPast(page, toMs);
   const part = { startedMs: startMs - SENTENCE_MS, fromMs: countFromMs, toMs, stoppedMs };
   await waitUntilHeardOut(stage.service);

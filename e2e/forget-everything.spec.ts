@@ -4,11 +4,11 @@ import { killWorker } from "./harness/browser/kill-worker.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { allowPrivateWindows, openPrivately } from "./harness/browser/private-window.ts";
 import { storedAnywhere } from "./harness/browser/stored-anywhere.ts";
-import { startByKey } from "./harness/input/start-by-key.ts";
 import { axeFindings } from "./harness/pages/axe-findings.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { storeTranscript } from "./harness/pages/store-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -40,7 +40,7 @@ test("forgetting everything ends what runs and leaves nothing anywhere, for good
   await test.step("fill everything there is", async () => {
     const url = `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&loop=1`;
     for (const page of [await openPrivately(browser, url), await browser.open(url)]) {
-      await startByKey(browser, page);
+      await startCaptions(browser, page);
     }
     await storeTranscript(browser, {
       ...{ id: "old-talk", title: "An old talk", address: "https://talks.example.test/1" },

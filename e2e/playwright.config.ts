@@ -28,8 +28,7 @@ export default defineConfig({
     {
       name: "listening",
       testMatch: listening,
-      // Sound that is played in real time does not bear a second browser beside it.
-      workers: 1,
+      workers: 2,
       outputDir: `${OUTPUT}/listening`,
     },
   ],

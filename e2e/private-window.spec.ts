@@ -6,12 +6,11 @@ import { killWorker } from "./harness/browser/kill-worker.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { allowPrivateWindows, openPrivately } from "./harness/browser/private-window.ts";
 import { chooseFromMenu } from "./harness/input/give-command.ts";
-import { startByKey } from "./harness/input/start-by-key.ts";
 import type { CaptionsNow } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { stopCaptions } from "./harness/popup/start-captions.ts";
+import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -34,7 +33,7 @@ test("captions of a private window outlive the background, and leave nothing beh
   const before = JSON.stringify(await keptByExtension(browser));
 
   const page = await openPrivately(browser, url);
-  await startByKey(browser, page);
+  await startCaptions(browser, page);
   const captions = await CaptionsOnPage.of(page);
   const first = await longWord(captions, before);
   const popup = await openPopup(browser, page);
@@ -73,7 +72,7 @@ test("captions of a private window outlive the background, and leave nothing beh
 
   // What is looked for is found where there is something to be found.
   const plain = await browser.open(`${url}&mark=hush-visited`);
-  await startByKey(browser, plain);
+  await startCaptions(browser, plain);
   const third = await longWord(await CaptionsOnPage.of(plain), before);
   expect((await keptByExtension(browser)).onDisk).toContain(third);
   expect((await keptByExtension(browser)).onDisk).toContain(site);

@@ -28,7 +28,7 @@ export async function pauseAt(page: Page, atMs: number): Promise<void> {
  * What a busy browser leaves out at the very end stands in no account: only between two pieces that
  * were heard is it known that something is missing.
  */
-const MARGIN_MS = 1500;
+export const END_MARGIN_MS = 1500;
 
 /** A busy machine plays on for a moment after the pause, and translations have no times of words. */
 const LATE_MS = 1000;
@@ -38,7 +38,7 @@ const LATE_MS = 1000;
  * @returns up to where words may have been heard, in milliseconds of the talk
  */
 export async function playPast(page: Page, lastMs: number): Promise<number> {
-  await pauseAt(page, lastMs + MARGIN_MS);
+  await pauseAt(page, lastMs + END_MARGIN_MS);
   return (await positionOf(page)) + LATE_MS;
 }
 

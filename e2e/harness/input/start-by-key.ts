@@ -11,7 +11,8 @@ const NOT_YET = ["", "…"];
 /**
  * Starts captions as the key for it does, which opens no popup, and returns when the tab is captured.
  * For tests that judge what comes afterwards: `startCaptions` takes the way through the popup, and
- * tells of a start that fails.
+ * tells of a start that fails. With several windows the browser may take another tab for the one in
+ * front.
  */
 export async function startByKey(browser: SurtitleBrowser, page: Page): Promise<void> {
   await grantTab(browser, page);
