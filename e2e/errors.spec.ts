@@ -4,7 +4,12 @@ import { storeChoices } from "./harness/browser/stored-settings.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
+import {
+  pressStart,
+  pressStop,
+  startCaptions,
+  stopCaptions,
+} from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 /** What ends captions at once, and the sentence a person then reads. */
@@ -49,6 +54,7 @@ test("every refusal has its own sentence, trace and code, in popup and overlay",
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   const captions = await CaptionsOnPage.of(page);
+  const popup = await openPopup(browser, page);
   const traces = new Set<string>();
   for (const { apiKey, sentence, ...where } of REFUSALS) {
     await test.step(`${apiKey}: ${sentence}`, async () => {
@@ -56,9 +62,9 @@ test("every refusal has its own sentence, trace and code, in popup and overlay",
       const below = "below" in where ? where.below : "";
       const service = { paidBaseUrl: paidBaseUrl + below, freeBaseUrl };
       await storeChoices(await browser.worker(), { apiKey, service });
-      const popup = await startCaptions(browser, page);
-      expect(popup).toContain(uiText(sentence));
-      const [reference = "", code] = REFERENCE.exec(popup) ?? [];
+      const said = await pressStart(browser, popup);
+      expect(said).toContain(uiText(sentence));
+      const [reference = "", code] = REFERENCE.exec(said) ?? [];
       if ("code" in where) expect(code).toBe(where.code);
       const trace = TRACE.exec(reference)?.[0] ?? "";
       // The trace is new each time, so this is no notice of an earlier failure.
@@ -82,22 +88,21 @@ test("what passes is tried again, says so meanwhile, and can be stopped", async 
 }) => {
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
+  const captions = await CaptionsOnPage.of(page);
+  const popup = await openPopup(browser, page);
   for (const { apiKey, sentence, ...sent } of TROUBLES) {
     await test.step(`${apiKey}: ${sentence}`, async () => {
       const sessions = stage.service.accounts().length;
       await storeChoices(await browser.worker(), { apiKey, service: stage.serviceUrls });
-      await startCaptions(browser, page);
-      const captions = await CaptionsOnPage.of(page);
+      await pressStart(browser, popup);
       const notice = await captions.waitForNotice(new RegExp(`^${uiText(sentence)}`));
       expect(notice).toMatch(TRACE);
       expect(REFERENCE.exec(notice)?.[1]).toBe("code" in sent ? sent.code : undefined);
       expect(notice).toMatch(RETRY);
-      const popup = await openPopup(browser, page);
       const said = await popup.waitForText(uiText(sentence));
       expect(said).toMatch(TRACE);
       expect(said).toMatch(RETRY);
-      await popup.close();
-      await stopCaptions(browser, page);
+      await pressStop(popup);
       await captions.waitUntilGone();
       expect(stage.service.accounts().length).toBe(sessions);
     });

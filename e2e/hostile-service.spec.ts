@@ -2,7 +2,7 @@ import { storeChoices, storeKey } from "./harness/browser/stored-settings.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
+import { pressStart, startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
@@ -19,10 +19,11 @@ test("an unsafe address of the stream is never opened, and the user is told", as
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   const captions = await CaptionsOnPage.of(page);
+  const popup = await openPopup(browser, page);
   for (const kind of UNSAFE) {
     await test.step(kind, async () => {
       await storeKey(await browser.worker(), `local-key.stream-url=${kind}`);
-      const said = await startCaptions(browser, page);
+      const said = await pressStart(browser, popup);
       expect(said).toContain(uiText("error_stream_address_unsafe"));
       await captions.waitForNotice(new RegExp(`^${uiText("error_stream_address_unsafe")}`));
       // All but one lead to the real stream, so opening one would show in the account.

@@ -1,5 +1,6 @@
 const DEFAULT_TIMEOUT_MS = 20_000;
-const POLL_MS = 50;
+/** Between one question and the next: what takes long is asked for less often, since asking costs too. */
+const POLLS_MS = [20, 40, 60, 80, 100, 150];
 
 /** A worker or a page that ends while it is asked may never answer: then the next one is asked. */
 const ANSWER_MS = 8000;
@@ -24,7 +25,7 @@ export async function waitFor<Value>(
   const { timeoutMs = DEFAULT_TIMEOUT_MS, answerMs = ANSWER_MS } = options;
   const deadlineMs = performance.now() + timeoutMs;
   let cause: unknown;
-  for (;;) {
+  for (let asked = 0; ; asked += 1) {
     try {
       const value = await answerOf(probe, answerMs);
       if (value !== null && value !== undefined && value !== false) return value;
@@ -35,7 +36,8 @@ export async function waitFor<Value>(
     if (performance.now() >= deadlineMs) {
       throw new Error(`Waited ${timeoutMs} ms in vain for ${what}.`, { cause });
     }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const pauseMs = POLLS_MS[Math.min(asked, POLLS_MS.length - 1)];
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 

@@ -45,11 +45,23 @@ async function grantTab(browser: SurtitleBrowser, page: Page): Promise<void> {
   await page.bringToFront();
   const targetId = await waitFor("the tab to be listed", () => targets.tabTargetId(page));
   const worker = await browser.worker();
-  const popup = await worker.evaluate(async () => {
-    const popup = await chrome.action.getPopup({});
-    await chrome.action.setPopup({ popup: "" });
-    return popup;
-  });
+  const popup = await worker.evaluate<string>(TAKE_POPUP_AWAY);
   await targets.session.send("Extensions.triggerAction", { id: browser.extensionId, targetId });
+  // The press counts only when the browser has told of it.
+  await worker.evaluate("globalThis.pressed");
   await worker.evaluate((popup) => chrome.action.setPopup({ popup }), popup);
 }
+
+/** Notes the next press on the button as well, and answers with the address of the popup. */
+const TAKE_POPUP_AWAY = `(async () => {
+  globalThis.pressed = new Promise((resolve) => {
+    const note = () => {
+      chrome.action.onClicked.removeListener(note);
+      resolve();
+    };
+    chrome.action.onClicked.addListener(note);
+  });
+  const popup = await chrome.action.getPopup({});
+  await chrome.action.setPopup({ popup: "" });
+  return popup;
+})()`;

@@ -4,6 +4,7 @@ import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 import { uiText } from "../pages/ui-text.ts";
 import { waitFor } from "../wait-for.ts";
 import { openPopup } from "./open-popup.ts";
+import type { PopupHandle } from "./popup-handle.ts";
 
 /** States in which the popup has nothing more to wait for. */
 const SETTLED = [
@@ -21,6 +22,13 @@ const SETTLED = [
  */
 export async function startCaptions(browser: SurtitleBrowser, page: Page): Promise<string> {
   const popup = await openPopup(browser, page);
+  const said = await pressStart(browser, popup);
+  await popup.close();
+  return said;
+}
+
+/** The same in a popup that is open already, and stays so. */
+export async function pressStart(browser: SurtitleBrowser, popup: PopupHandle): Promise<string> {
   const start = new RegExp(`^(${uiText("popup_start")}|${uiText("popup_start_again")})$`);
   await popup.waitFor({ role: "button", name: start });
   // The popup has asked as well, and before: now it knows of an earlier failure, and tells it.
@@ -43,7 +51,6 @@ export async function startCaptions(browser: SurtitleBrowser, page: Page): Promi
     if ((await popup.text()).includes(uiText("state_failed"))) return true;
     return (await capturedTabs(browser)).length > capturedBefore.length;
   });
-  await popup.close();
   return said;
 }
 
@@ -57,9 +64,11 @@ const NOTE_BEGINNING = `(() => {
   const state = () => document.querySelector(".state-line [role=status]")?.textContent;
   const before = state();
   globalThis.hasBegun = false;
-  new MutationObserver(() => {
+  globalThis.beginning?.disconnect();
+  globalThis.beginning = new MutationObserver(() => {
     globalThis.hasBegun ||= state() !== before;
-  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  globalThis.beginning.observe(document.body, { subtree: true, childList: true, characterData: true });
 })()`;
 
 const READ = `({ text: document.body?.innerText ?? "", hasBegun: globalThis.hasBegun })`;
@@ -67,8 +76,13 @@ const READ = `({ text: document.body?.innerText ?? "", hasBegun: globalThis.hasB
 /** Stops captions through the popup and waits until the service has said its last word. */
 export async function stopCaptions(browser: SurtitleBrowser, page: Page): Promise<void> {
   const popup = await openPopup(browser, page);
+  await pressStop(popup);
+  await popup.close();
+}
+
+/** The same in a popup that is open already, and stays so. */
+export async function pressStop(popup: PopupHandle): Promise<void> {
   await popup.click({ role: "button", name: uiText("popup_stop") });
   // The last words are waited for while they come: for half a minute without a new one.
   await popup.waitForText(uiText("state_ended"), { timeoutMs: 60_000 });
-  await popup.close();
 }
