@@ -31,7 +31,6 @@ export const TRACELESS_TESTS: readonly string[] = [
   "mark-unoffered",
   "media-clock",
   "overlay-report",
-  "page-key",
   "pair-words",
   "picked-words",
   "piece-clock",
