@@ -1,6 +1,7 @@
 import { crx } from "@crxjs/vite-plugin";
 import { defineConfig } from "vitest/config";
 import { cacheNoGlobs } from "./e2e/run/cache-no-globs.ts";
+import { TRACELESS_TESTS } from "./e2e/run/traceless-tests.ts";
 import manifest from "./manifest.json" with { type: "json" };
 import { allowInlineStyles } from "./packing/allow-inline-styles.ts";
 import { dropOverlayModules } from "./packing/drop-overlay-modules.ts";
@@ -12,14 +13,18 @@ import { spareOverlayThePolyfill } from "./packing/spare-overlay-the-polyfill.ts
 import { squeezeCatalogues } from "./packing/squeeze-catalogues.ts";
 import { squeezeOverlay } from "./packing/squeeze-overlay.ts";
 
+const TRACELESS = TRACELESS_TESTS.join("|");
+
 /** Tests of what draws on a page or hears the events of its window. */
 const ON_PAGES = [
   "src/**/*.test.tsx",
-  "src/{overlay,popup,options,welcome,transcript,documents,style-rules,ui,platform}/**/*.test.ts",
+  `src/{overlay,popup,options,welcome,transcript,documents,style-rules,ui,platform}/**/!(${TRACELESS}).test.ts`,
 ];
 
 /** Tests that put other modules or globals in the place of ours. */
-const OF_CONTEXTS = ["src/{background,capture,messaging,settings,store}/**/*.test.ts"];
+const OF_CONTEXTS = [
+  `src/{background,capture,messaging,settings,store}/**/!(${TRACELESS}).test.ts`,
+];
 
 /** Tests of streams, which hear of the network by events of the global scope. */
 const OF_STREAMS = ["src/voice/**/*.test.ts"];

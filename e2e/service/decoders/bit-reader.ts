@@ -26,7 +26,7 @@ export class BitReader {
       const offset = this.#at & 7;
       const count = Math.min(left, 8 - offset);
       const byte = this.#bytes[this.#at >> 3] ?? 0;
-      value = value * 2 ** count + ((byte >> (8 - offset - count)) & ((1 << count) - 1));
+      value = value * (1 << count) + ((byte >> (8 - offset - count)) & ((1 << count) - 1));
       this.#at += count;
       left -= count;
     }

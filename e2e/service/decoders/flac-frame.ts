@@ -14,6 +14,9 @@ const ratesHz = [
   0, 88_200, 176_400, 192_000, 8_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000,
 ];
 const sampleBits = [0, 8, 12, -1, 16, 20, 24, 32];
+/** Of a frame's header, and of all before its footer (RFC 9639, 9.1.8 and 9.3). */
+const headerCheck = checkOf(8, 0x07);
+const footerCheck = checkOf(16, 0x8005);
 
 /**
  * Decodes the FLAC frame at the beginning of `bytes` (RFC 9639, 9). A frame does not say how long
@@ -28,7 +31,7 @@ export function decodeFlacFrame(bytes: Uint8Array, info: FlacStreamInfo): FlacFr
   reader.align();
   const end = reader.byteAt;
   const footer = reader.unsigned(16);
-  if (crc(bytes, end, 16, 0x8005) !== footer) throw damaged("a FLAC frame has a wrong checksum");
+  if (crc(bytes, end, footerCheck) !== footer) throw damaged("a FLAC frame has a wrong checksum");
   const scale = 2 ** (head.bits - 1);
   return {
     samples: Float32Array.from(values, (value) => value / scale),
@@ -53,7 +56,8 @@ function readHeader(reader: BitReader, bytes: Uint8Array, info: FlacStreamInfo) 
   const blockSamples = readBlockSamples(reader, blockCode);
   const rateHz = readRateHz(reader, rateCode, info);
   const end = reader.byteAt;
-  if (crc(bytes, end, 8, 0x07) !== reader.unsigned(8)) throw damaged("a FLAC frame was expected");
+  if (crc(bytes, end, headerCheck) !== reader.unsigned(8))
+    throw damaged("a FLAC frame was expected");
   requireMono(channelCode < 8 ? channelCode + 1 : 2);
   const bits = sampleBits[bitsCode] === 0 ? info.bitsPerSample : (sampleBits[bitsCode] ?? -1);
   if (bits < 4 || blockSamples === 0 || rateHz === 0) throw damaged("a FLAC frame is not valid");
@@ -76,17 +80,33 @@ function readRateHz(reader: BitReader, code: number, info: FlacStreamInfo): numb
   return ratesHz[code] ?? 0;
 }
 
-/** A cyclic redundancy check of the first `length` bytes. */
-function crc(bytes: Uint8Array, length: number, width: 8 | 16, polynomial: number): number {
+/** A cyclic redundancy check. */
+interface Check {
+  readonly width: number;
+  /** What each value of the uppermost byte becomes. */
+  readonly table: Uint16Array;
+}
+
+/** The check with a polynomial of so many bits. */
+function checkOf(width: 8 | 16, polynomial: number): Check {
   const top = 1 << (width - 1);
-  const mask = 2 ** width - 1;
-  let value = 0;
-  for (let at = 0; at < length; at++) {
-    value ^= (bytes[at] ?? 0) << (width - 8);
+  const table = Uint16Array.from({ length: 256 }, (_, byte) => {
+    let value = byte << (width - 8);
     for (let bit = 0; bit < 8; bit++) {
       value = (value & top) !== 0 ? (value << 1) ^ polynomial : value << 1;
     }
-    value &= mask;
+    return value & (2 ** width - 1);
+  });
+  return { width, table };
+}
+
+/** The check of the first `length` bytes. */
+function crc(bytes: Uint8Array, length: number, { width, table }: Check): number {
+  const mask = 2 ** width - 1;
+  let value = 0;
+  for (let at = 0; at < length; at++) {
+    const byte = (value >> (width - 8)) ^ (bytes[at] ?? 0);
+    value = ((value << 8) & mask) ^ (table[byte] ?? 0);
   }
   return value;
 }

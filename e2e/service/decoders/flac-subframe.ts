@@ -62,12 +62,14 @@ function readResidual(reader: BitReader, samples: Float64Array, order: number): 
       const bits = reader.unsigned(5);
       for (; at < end; at++) samples[at] = bits === 0 ? 0 : reader.signed(bits);
     } else {
-      for (; at < end; at++) samples[at] = readRice(reader, parameter);
+      const factor = 2 ** parameter;
+      for (; at < end; at++) samples[at] = readRice(reader, parameter, factor);
     }
   }
 }
 
-function readRice(reader: BitReader, parameter: number): number {
-  const value = reader.unary() * 2 ** parameter + reader.unsigned(parameter);
+/** `factor` is two to the power of `parameter`. */
+function readRice(reader: BitReader, parameter: number, factor: number): number {
+  const value = reader.unary() * factor + reader.unsigned(parameter);
   return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
 }

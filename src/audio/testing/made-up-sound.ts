@@ -10,10 +10,12 @@ export function madeUpSound(rateHz: number, seconds: number): Int16Array {
 }
 
 function makeUp(rateHz: number, seconds: number): Int16Array {
-  return Int16Array.from({ length: Math.round(rateHz * seconds) }, (_, index) => {
+  const sound = new Int16Array(Math.round(rateHz * seconds));
+  for (let index = 0; index < sound.length; index++) {
     const t = index / rateHz;
-    if (t % 5 >= 4) return 0;
+    if (t % 5 >= 4) continue;
     const tones = Math.sin(2 * Math.PI * 220 * t) + 0.5 * Math.sin(2 * Math.PI * 1370 * t + 1);
-    return Math.round(15_000 * tones * (0.2 + 0.8 * Math.abs(Math.sin(1.3 * t))));
-  });
+    sound[index] = Math.round(15_000 * tones * (0.2 + 0.8 * Math.abs(Math.sin(1.3 * t))));
+  }
+  return sound;
 }

@@ -10,10 +10,11 @@ const BLOCK_MS = (BLOCK * 1000) / RATE_HZ;
 
 /** A tone, at which jumps would be seen, from the beginning of the utterance on. */
 function tone(ms: number, hz = 130): Float32Array<ArrayBuffer> {
-  return Float32Array.from(
-    { length: Math.round((ms * RATE_HZ) / 1000) },
-    (_, i) => 0.5 * Math.sin((2 * Math.PI * hz * i) / RATE_HZ),
-  );
+  const samples = new Float32Array(Math.round((ms * RATE_HZ) / 1000));
+  for (let i = 0; i < samples.length; i++) {
+    samples[i] = 0.5 * Math.sin((2 * Math.PI * hz * i) / RATE_HZ);
+  }
+  return samples;
 }
 
 /** A reel on a clock of its own: what it plays and tells. */

@@ -1,4 +1,5 @@
 import { encode } from "@msgpack/msgpack";
+import { anyCharacter } from "../../../lib/testing/any-character.ts";
 import { fc } from "../../../lib/testing/fc.ts";
 
 /** A frame as it comes out of the socket. */
@@ -9,7 +10,7 @@ export type FrameFormat = "json" | "msgpack";
 /** Texts that real talks have, and texts that nobody says. */
 const text = fc.oneof(
   fc.constantFrom(" Good", " evening,", "火でした。", " مساء", "<b>bold</b>", ""),
-  fc.string({ unit: "binary", maxLength: 12 }),
+  fc.string({ unit: anyCharacter, maxLength: 12 }),
   fc.constantFrom(
     "\u202egnp.exe",
     "\ud800",
@@ -87,7 +88,7 @@ export function generatedFrame(format: FrameFormat): fc.Arbitrary<Frame> {
     { weight: 3, arbitrary: damaged },
     { weight: 1, arbitrary: junk.map((value) => write(value, format)) },
     { weight: 1, arbitrary: noise.map((bytes) => bytes.slice().buffer) },
-    { weight: 1, arbitrary: fc.string({ unit: "binary" }) },
+    { weight: 1, arbitrary: fc.string({ unit: anyCharacter }) },
   );
 }
 

@@ -1,0 +1,20 @@
+import { fc } from "./fc.ts";
+
+const SURROGATES = { from: 0xd800, count: 0x800 };
+
+function characterOf(index: number): string {
+  return String.fromCodePoint(index < SURROGATES.from ? index : index + SURROGATES.count);
+}
+
+function indexOf(character: unknown): number {
+  const codePoint = typeof character === "string" ? (character.codePointAt(0) ?? -1) : -1;
+  const index = codePoint < SURROGATES.from ? codePoint : codePoint - SURROGATES.count;
+  if (index < 0 || characterOf(index) !== character) throw new Error("This is no character.");
+  return index;
+}
+
+/**
+ * Any character of Unicode, for strings of them: just what the unit "binary" gives, which begins by
+ * making a table of all million.
+ */
+export const anyCharacter = fc.nat(0x10ffff - SURROGATES.count).map(characterOf, indexOf);
