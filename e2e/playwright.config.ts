@@ -17,7 +17,8 @@ export default defineConfig({
   // By default, Playwright soon tries only once a second.
   expect: { timeout: 10_000, toPass: { intervals: [50, 100] } },
   reporter: "list",
-  workers: 2,
+  // More than there are cores: each test waits now and then.
+  workers: 3,
   projects: [
     {
       name: "quiet",
@@ -28,6 +29,7 @@ export default defineConfig({
     {
       name: "listening",
       testMatch: listening,
+      // Real time does not bear a machine that is never idle.
       workers: 2,
       outputDir: `${OUTPUT}/listening`,
     },

@@ -1,4 +1,4 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect as playwrightExpect } from "@playwright/test";
 import {
   type LaunchOptions,
   launchSurtitle,
@@ -83,7 +83,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await failure.keepIfFailed(errors);
     for (const browser of own) await browser.close();
     await shared.wipe();
-    expect(errors, "errors of the extension's own").toEqual([]);
+    playwrightExpect(errors, "errors of the extension's own").toEqual([]);
   },
 });
 
@@ -119,4 +119,16 @@ class Shared {
   }
 }
 
-export { expect };
+/** By itself Playwright soon polls only once a second. */
+const POLLS_MS = [50, 100, 150];
+
+const poll: typeof playwrightExpect.poll = (probe, options) =>
+  playwrightExpect.poll(probe, {
+    intervals: POLLS_MS,
+    ...(typeof options === "string" ? { message: options } : options),
+  });
+
+/** Playwright's, whose `poll` looks more often. */
+export const expect = new Proxy(playwrightExpect, {
+  get: (target, key, receiver) => (key === "poll" ? poll : Reflect.get(target, key, receiver)),
+});

@@ -1,6 +1,6 @@
 /**
- * The specs that judge sound as it is played, in real time: each runs with nothing beside it. All
- * others get their words from the service's script, or need none, and run two at a time.
+ * The specs that judge sound as it is played, in real time. They run after all others, which get their
+ * words from the service's script or need none, and leave a part of the machine idle.
  */
 export const LISTENING = [
   "captions",

@@ -14,6 +14,8 @@ export interface TargetInfo {
 /** Everything that runs in the browser, also what Playwright does not list. */
 export class BrowserTargets {
   readonly session: DevtoolsSession;
+  /** A tab stays the same wherever its page goes. */
+  readonly #tabs = new WeakMap<Page, string>();
 
   private constructor(session: DevtoolsSession) {
     this.session = session;
@@ -59,9 +61,12 @@ export class BrowserTargets {
    * address, so each is asked for the page inside it.
    */
   async tabTargetId(page: Page): Promise<string> {
+    const known = this.#tabs.get(page);
+    if (known) return known;
     const pageTargetId = await this.pageTargetId(page);
     for (const { targetId, type, url } of await this.list()) {
       if (type === "tab" && url === page.url() && (await this.#holds(targetId, pageTargetId))) {
+        this.#tabs.set(page, targetId);
         return targetId;
       }
     }

@@ -45,23 +45,32 @@ async function grantTab(browser: SurtitleBrowser, page: Page): Promise<void> {
   await page.bringToFront();
   const targetId = await waitFor("the tab to be listed", () => targets.tabTargetId(page));
   const worker = await browser.worker();
-  const popup = await worker.evaluate<string>(TAKE_POPUP_AWAY);
-  await targets.session.send("Extensions.triggerAction", { id: browser.extensionId, targetId });
-  // The press counts only when the browser has told of it.
-  await worker.evaluate("globalThis.pressed");
+  const popup = await worker.evaluate(async () => {
+    const popup = await chrome.action.getPopup({});
+    await chrome.action.setPopup({ popup: "" });
+    return popup;
+  });
+  // Now and then a busy browser lets no script in although it has told of the press.
+  await waitFor("a press on the button to grant the tab", async () => {
+    await worker.evaluate(AWAIT_PRESS);
+    await targets.session.send("Extensions.triggerAction", { id: browser.extensionId, targetId });
+    await worker.evaluate("globalThis.pressed");
+    return await worker.evaluate<boolean>(IS_GRANTED);
+  });
   await worker.evaluate((popup) => chrome.action.setPopup({ popup }), popup);
 }
 
-/** Notes the next press on the button as well, and answers with the address of the popup. */
-const TAKE_POPUP_AWAY = `(async () => {
-  globalThis.pressed = new Promise((resolve) => {
-    const note = () => {
-      chrome.action.onClicked.removeListener(note);
-      resolve();
-    };
-    chrome.action.onClicked.addListener(note);
-  });
-  const popup = await chrome.action.getPopup({});
-  await chrome.action.setPopup({ popup: "" });
-  return popup;
+const AWAIT_PRESS = `globalThis.pressed = new Promise((resolve) => {
+  const note = () => {
+    chrome.action.onClicked.removeListener(note);
+    resolve();
+  };
+  chrome.action.onClicked.addListener(note);
+}); true`;
+
+const IS_GRANTED = `(async () => {
+  const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+  const target = { tabId: tab.id };
+  const injected = chrome.scripting.executeScript({ target, func: () => true });
+  return await injected.then(() => true, () => false);
 })()`;
