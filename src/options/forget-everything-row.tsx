@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
@@ -14,7 +14,7 @@ export function ForgetEverything({ forget }: { forget: () => Promise<void> }) {
 
   // The pressed button is gone; the focus goes to the safe answer, or back to where it began.
   const shownState = useRef(state);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownState.current !== state) next.current?.focus();
     shownState.current = state;
   }, [state]);

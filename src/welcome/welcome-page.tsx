@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { VoiceOffer } from "../service/languages.ts";
 import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.ts";
 import type { LanguageSettings } from "../settings/settings.ts";
@@ -52,7 +52,7 @@ export function WelcomePage(props: WelcomePageProps) {
 
   // Whoever comes by keyboard or screen reader goes on where the new step begins.
   const shownStep = useRef(step);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownStep.current !== step) heading.current?.focus();
     shownStep.current = step;
   }, [step]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { StyleList } from "../../service/style-list.ts";
 import type { EditedList } from "../../store/style-draft.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,7 +26,7 @@ export function ConflictSection({ model, base, theirs, mine, reading }: Conflict
   const words = loaded === null || loaded === "missing" ? null : loaded.reader;
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   const [before, there] = [editedOf(base), editedOf(theirs)];
   const clashing = clashes(before, there, mine);
   const say = { text, reading, words };

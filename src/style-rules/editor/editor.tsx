@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import { sortByName } from "../../ui/languages/language-name.ts";
 import { markUnoffered, withChosen } from "../../ui/languages/mark-unoffered.ts";
@@ -30,7 +30,7 @@ export interface EditorProps {
 export function Editor({ model, port, reading, tryPanel }: EditorProps) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [model]);
+  useLayoutEffect(() => heading.current?.focus(), [model]);
   const phase = model.phase.value;
   const base = model.base.value;
   const content = model.content.value;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { countCodePoints } from "../../lib/count-code-points.ts";
 import { MAX_LABEL_LETTERS, MAX_PROMPT_LETTERS } from "../../service/style-list.ts";
 import type { EditedInstruction } from "../../store/style-draft.ts";
@@ -26,7 +26,7 @@ export function InstructionFields(props: InstructionFieldsProps) {
   const { key, label, prompt, sourceLanguage } = instruction;
   const text = useText();
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   const problemOf = (typed: string, most: number, what: "label" | "prompt") =>
     (isChecked && typed.trim() === "" && text(`style_${what}_missing`)) ||
     (countCodePoints(typed.trim()) > most && text(`style_${what}_long`)) ||

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../ui/texts.ts";
 import { InstructionFields, type InstructionFieldsProps } from "./instruction-fields.tsx";
@@ -27,14 +27,14 @@ export function InstructionRow(props: InstructionRowProps) {
   const name = label.trim() || text("style_instruction_unnamed", reading.number(index + 1));
 
   // Moved in the document, a button loses the focus; at an end the other one takes it over.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const button = pressed.current;
     pressed.current = null;
     if (!button) return;
     if (!button.matches(":disabled")) button.focus();
     else row.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
   }, [index]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasEdited.current && !isEdited) {
       row.current?.querySelector<HTMLElement>("[data-edit]")?.focus();
     }

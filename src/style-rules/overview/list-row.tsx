@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { StyleList } from "../../service/style-list.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../ui/texts.ts";
@@ -28,7 +28,7 @@ export function ListRow({ list, model, reading, onDelete }: ListRowProps) {
     if (typed !== null && !(await model.rename(list, typed))) return;
     setNaming(false);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasNaming.current && !isNaming) {
       row.current?.querySelector<HTMLElement>("[data-rename]")?.focus();
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { IconButton } from "../icon-button.tsx";
 import { useText } from "../texts.ts";
 import { LanguageLabel } from "./language-label.tsx";
@@ -49,7 +49,7 @@ export function LaneRow(props: LaneRowProps) {
   const name = tag === null ? text("lane_original") : nameLanguage(tag).name;
 
   // Moved in the document, a button loses the focus; at an end the other one takes it over.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const button = pressed.current;
     pressed.current = null;
     if (button?.disabled === false) button.focus();
