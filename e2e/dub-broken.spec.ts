@@ -6,7 +6,13 @@ import {
 import type { SaidChunk } from "./harness/account/dub-in-hand.ts";
 import { ScriptedTalk } from "./harness/account/scripted-talk.ts";
 import { sayInHand, synthesiseInHand } from "./harness/account/speech-in-hand.ts";
-import { findSpeech, type Sound } from "./harness/account/speech-likeness.ts";
+import {
+  findSpeech,
+  lengthMsOf,
+  type Sound,
+  shareOfUsual,
+  USUAL_SHARE,
+} from "./harness/account/speech-likeness.ts";
 import { HAS_AAC } from "./harness/account/without-aac.ts";
 import {
   attachToCapture,
@@ -85,9 +91,6 @@ const BROKEN_EVERY = 3;
 /** What is left of the utterance with broken pieces, and of the one that follows, as shares. */
 const LEAST_LEFT = 0.5;
 const LEAST_WHOLE = 0.99;
-/** Most stretches are this like what was said; a telephone has no hissing sounds. */
-const USUAL_LIKENESS = 0.8;
-const USUAL_SHARE = 0.85;
 
 test("in every format, what follows broken pieces is decoded whole", async () => {
   const browser = await launchSurtitle();
@@ -109,8 +112,7 @@ test("in every format, what follows broken pieces is decoded whole", async () =>
       const [whole, sound] = [said.at(-1), decoded.get("u1")];
       const stretches = whole && sound ? findSpeech(whole, sound).stretches : [];
       expect(stretches.length).toBeGreaterThan(3);
-      const usual = stretches.filter((likeness) => likeness >= USUAL_LIKENESS);
-      expect(usual.length / stretches.length, String(stretches)).toBeGreaterThan(USUAL_SHARE);
+      expect(shareOfUsual(stretches), String(stretches)).toBeGreaterThan(USUAL_SHARE);
     });
   }
   expect(browser.errors?.take(), "errors of the extension's own").toEqual([]);
@@ -132,7 +134,7 @@ function withBroken(chunks: readonly SaidChunk[], format: TargetFormat): readonl
 }
 
 function lengthMs(sound: Sound | undefined): number {
-  return sound ? (sound.samples.length * 1000) / sound.rateHz : 0;
+  return sound ? lengthMsOf(sound) : 0;
 }
 
 /** The lines that the document which captures writes into its console, also those before now. */

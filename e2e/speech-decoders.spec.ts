@@ -4,7 +4,13 @@ import {
   type TargetFormat,
 } from "../src/audio/target-formats.ts";
 import { sayInHand, synthesiseInHand } from "./harness/account/speech-in-hand.ts";
-import { findSpeech, type Sound } from "./harness/account/speech-likeness.ts";
+import {
+  findSpeech,
+  lengthMsOf,
+  type Sound,
+  shareOfUsual,
+  USUAL_SHARE,
+} from "./harness/account/speech-likeness.ts";
 import { HAS_AAC, WITHOUT_AAC } from "./harness/account/without-aac.ts";
 import { launchSurtitle, type SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { LooseCapture } from "./harness/browser/loose-capture.ts";
@@ -25,9 +31,6 @@ const LEAST_LIKENESS: Readonly<Record<TargetCodec, number>> = {
   alaw: 0.5,
   ulaw: 0.5,
 };
-/** Most stretches are this like, also where the pace changes. */
-const USUAL_LIKENESS = 0.8;
-const USUAL_SHARE = 0.85;
 /** A dub that was given all at once is hurried. At a wrong rate no stretch would be known again. */
 const PACE = { least: 0.95, most: 1.25 };
 
@@ -125,14 +128,6 @@ async function expectRefused({ contentType }: TargetFormat): Promise<void> {
     { kind: "unplayable", contentType },
   ]);
   expect([...decoded]).toEqual([]);
-}
-
-function lengthMsOf({ samples, rateHz }: Sound): number {
-  return (samples.length * 1000) / rateHz;
-}
-
-function shareOfUsual(stretches: readonly number[]): number {
-  return stretches.filter((likeness) => likeness >= USUAL_LIKENESS).length / stretches.length;
 }
 
 /** Sounds of one rate, one after the other. */

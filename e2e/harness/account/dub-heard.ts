@@ -3,13 +3,16 @@ import type { SessionAccount } from "../../service/account/session-account.ts";
 import type { RunningService } from "../../service/options.ts";
 import { waitFor } from "../wait-for.ts";
 import type { DubTap } from "./dub-tap.ts";
-import { findSpeech, type Likeness, type Sound } from "./speech-likeness.ts";
+import {
+  findSpeech,
+  type Likeness,
+  lengthMsOf,
+  type Sound,
+  shareOfUsual,
+  USUAL_SHARE,
+} from "./speech-likeness.ts";
 import { tellStretches } from "./tell-stretches.ts";
 
-/** Of each stretch of what was said; a codec and a change of pace leave that much at least. */
-const LEAST_LIKENESS = 0.8;
-/** A dropout of a busy machine may spoil a stretch, and a change of pace the last one. */
-const LEAST_SHARE = 0.85;
 /** At a wrong rate, which changes the pitch, no stretch would be known again. */
 const PACE = { least: 0.95, most: 1.25 };
 /**
@@ -53,14 +56,9 @@ export async function waitUntilDubHeard(
   });
 }
 
-function lengthMsOf({ samples, rateHz }: Sound): number {
-  return (samples.length * 1000) / rateHz;
-}
-
 /** Where the first words of a talk are cut short, so is what is said of them: that tells nothing. */
 function isHeard({ stretches, length }: Likeness): boolean {
-  const alike = stretches.filter((likeness) => likeness >= LEAST_LIKENESS);
-  const isWhole = stretches.length > 3 && alike.length / stretches.length > LEAST_SHARE;
+  const isWhole = stretches.length > 3 && shareOfUsual(stretches) > USUAL_SHARE;
   return isWhole && length > 1 / PACE.most && length < 1 / PACE.least;
 }
 

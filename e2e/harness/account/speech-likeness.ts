@@ -98,3 +98,17 @@ function toCommonRate({ samples, rateHz }: Sound): Float32Array {
 function frames(ms: number): number {
   return Math.round((ms * RATE_HZ) / 1000);
 }
+
+/** Most stretches of speech are this like what was said, whatever codec or pace they came by. */
+const USUAL_LIKENESS = 0.8;
+/** So many of them at least, as a share: a dropout or a change of pace may spoil one. */
+export const USUAL_SHARE = 0.85;
+
+/** The share of stretches that are as like what was said as most are. */
+export function shareOfUsual(stretches: readonly number[]): number {
+  return stretches.filter((likeness) => likeness >= USUAL_LIKENESS).length / stretches.length;
+}
+
+export function lengthMsOf({ samples, rateHz }: Sound): number {
+  return (samples.length * 1000) / rateHz;
+}

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { capturedTabs } from "../browser/capture-room.ts";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
+import { tabInFront } from "../browser/tab-in-front.ts";
 import { toolbarButton } from "../browser/toolbar-button.ts";
 import { waitFor } from "../wait-for.ts";
 import { giveCommand } from "./give-command.ts";
@@ -55,7 +56,7 @@ async function grantTab(browser: SurtitleBrowser, page: Page): Promise<void> {
     await worker.evaluate(AWAIT_PRESS);
     await targets.session.send("Extensions.triggerAction", { id: browser.extensionId, targetId });
     await worker.evaluate("globalThis.pressed");
-    return await worker.evaluate<boolean>(IS_GRANTED);
+    return await isGranted(browser);
   });
   await worker.evaluate((popup) => chrome.action.setPopup({ popup }), popup);
 }
@@ -68,9 +69,15 @@ const AWAIT_PRESS = `globalThis.pressed = new Promise((resolve) => {
   chrome.action.onClicked.addListener(note);
 }); true`;
 
-const IS_GRANTED = `(async () => {
-  const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-  const target = { tabId: tab.id };
-  const injected = chrome.scripting.executeScript({ target, func: () => true });
-  return await injected.then(() => true, () => false);
-})()`;
+/** Whether the extension may put scripts into the tab in front. */
+async function isGranted(browser: SurtitleBrowser): Promise<boolean> {
+  const tabId = await tabInFront(browser);
+  return await (await browser.worker()).evaluate(async (tabId) => {
+    const target = { tabId: tabId ?? -1 };
+    const injected = chrome.scripting.executeScript({ target, func: () => true });
+    return await injected.then(
+      () => true,
+      () => false,
+    );
+  }, tabId);
+}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { Section } from "../../ui/section.tsx";
+import { useInView } from "../../ui/use-in-view.ts";
 import "./word-lists.css";
 
 /** Before it comes into view, in pixels. */
@@ -19,25 +20,14 @@ export interface SeenSectionProps {
 /** A section whose lists are drawn when it comes into view: what nobody looks at is not asked for. */
 export function SeenSection({ id, title, lead, note, children }: SeenSectionProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    if (!place.current) return;
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        watch.disconnect();
-        setSeen(true);
-      },
-      { rootMargin: AHEAD },
-    );
-    watch.observe(place.current);
-    return () => watch.disconnect();
-  }, []);
+  const isInView = useInView(place, AHEAD);
+  const wasSeen = useRef(false);
+  wasSeen.current ||= isInView;
   return (
     <Section id={id} title={title} lead={lead}>
       <div ref={place} class="word-lists">
         {note && <p class="quiet small">{note}</p>}
-        {isSeen && children}
+        {wasSeen.current && children}
       </div>
     </Section>
   );
