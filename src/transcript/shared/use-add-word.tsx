@@ -12,15 +12,17 @@ export function useAddWord(reading: LanguageReading): {
   readonly open: (chosen: ChosenWord) => void;
   readonly dialog: ComponentChildren;
 } {
-  const [chosen, setChosen] = useState<ChosenWord | null>(null);
+  const [opened, setOpened] = useState<{ readonly chosen: ChosenWord } | null>(null);
   return {
-    open: setChosen,
-    dialog: chosen && (
+    open: (chosen) => setOpened({ chosen }),
+    dialog: opened && (
       <AddWordDialog
-        chosen={chosen}
+        key={opened}
+        chosen={opened.chosen}
         port={port}
         reading={reading}
-        onClose={() => setChosen(null)}
+        // A closed dialog tells so a moment later: by then the next word may have been opened.
+        onClose={() => setOpened((latest) => (latest === opened ? null : latest))}
       />
     ),
   };
