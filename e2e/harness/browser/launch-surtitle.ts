@@ -9,6 +9,7 @@ import { ErrorLog } from "./error-log.ts";
 import { copyExtension } from "./extension-copy.ts";
 import { FAST_WAITS } from "./fast-waits.ts";
 import { rememberBrowser } from "./known-browsers.ts";
+import { leaveOutWelcome } from "./leave-out-welcome.ts";
 import { rewriteWaits } from "./rewrite-waits.ts";
 import { startChromium } from "./start-chromium.ts";
 import {
@@ -62,7 +63,7 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
         ...(savesEnergy === undefined ? {} : { savesEnergy }),
       });
     context = await start();
-    await settleFirstRun(context, await BrowserTargets.open(context), extensionId, options);
+    await settleFirstRun(context, extensionId, options);
     return await describeBrowser({ context, home, extensionId, start, forget }, options);
   } catch (error) {
     await context?.close();
@@ -82,6 +83,7 @@ export function prepareExtension(folder: string, options: LaunchOptions): string
     ...(options.hasLimitedStorage ? { hasLimitedStorage: true } : {}),
   });
   rewriteWaits(folder, options.waits ?? FAST_WAITS);
+  if (!options.keepWelcome) leaveOutWelcome(folder);
   return extensionId;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
@@ -56,7 +56,11 @@ export class SharedBrowser {
   static async open(): Promise<SharedBrowser> {
     const folder = mkdtempSync(join(tmpdir(), "surtitle-"));
     try {
-      const context = await startChromium({ profile: join(folder, "profile"), savesEnergy: true });
+      const context = await startChromium({
+        profile: join(folder, "profile"),
+        savesEnergy: true,
+        programs: withoutShortcuts(join(folder, "programs")),
+      });
       const targets = await BrowserTargets.open(context);
       const resident = context.pages()[0] ?? (await context.newPage());
       // No server has to answer: zoom and cookies belong to the host alone.
@@ -92,7 +96,7 @@ export class SharedBrowser {
       options.watchErrors === false ? null : await ErrorLog.open(context, targets, extensionId);
     this.#installed = { extensionId, folder, leave: () => errors?.close() };
     await targets.session.send("Extensions.loadUnpacked", { path: folder });
-    await settleFirstRun(context, targets, extensionId, options);
+    await settleFirstRun(context, extensionId, options);
     const home = join(this.#folder, "profile");
     context.addInitScript = () => Promise.reject(new Error(NOT_OWN));
     const browser = rememberBrowser({
@@ -147,6 +151,19 @@ export class SharedBrowser {
     await this.#context.close();
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/**
+ * With each extension that goes, Chromium looks for its shortcuts on the user's desktop: for longer
+ * than all the rest takes, and on the desktop of whoever runs the tests.
+ * @param folder of the programs that are found in place of those that would look
+ */
+function withoutShortcuts(folder: string): string {
+  mkdirSync(folder);
+  for (const name of ["xdg-desktop-menu", "xdg-icon-resource"]) {
+    writeFileSync(join(folder, name), "#!/bin/sh\n", { mode: 0o755 });
+  }
+  return folder;
 }
 
 const NOT_OWN =

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findChromium } from "../../run/find-chromium.mjs";
 
@@ -23,6 +23,8 @@ export interface ChromiumOptions {
   readonly language?: string;
   /** Draws half as many frames, as the browser does to save energy; false when absent. */
   readonly savesEnergy?: boolean;
+  /** Folder of programs that the browser finds before the machine's own. */
+  readonly programs?: string;
 }
 
 /** What the browser's settings call its energy saver, switched on for good. */
@@ -33,7 +35,7 @@ const ENERGY_SAVER = { performance_tuning: { battery_saver_mode: { state: 3 } } 
  * @throws Error when there is no Chromium
  */
 export async function startChromium(options: ChromiumOptions): Promise<BrowserContext> {
-  const { profile, extension, headed = false, display, language } = options;
+  const { profile, extension, headed = false, display, language, programs } = options;
   const executablePath = await findChromium();
   if (options.savesEnergy) {
     mkdirSync(profile, { recursive: true });
@@ -59,6 +61,7 @@ export async function startChromium(options: ChromiumOptions): Promise<BrowserCo
       ...process.env,
       ...(display === undefined ? {} : { DISPLAY: display }),
       ...(language === undefined ? {} : { LANGUAGE: language }),
+      ...(programs === undefined ? {} : { PATH: [programs, process.env.PATH].join(delimiter) }),
     },
     args: [
       ...(extension === undefined

@@ -48,9 +48,8 @@ export function runningParts(
     worker: () => findWorker(context, extensionId),
     open: async (url) => {
       const blank = context.pages().find((page) => page.url() === "about:blank");
-      const page = blank ?? (await context.newPage());
-      await page.goto(url);
-      return page;
+      if (blank) await blank.goto(url);
+      return blank ?? (await openTab(context, targets, url));
     },
   };
 }
@@ -59,14 +58,13 @@ export function runningParts(
 export interface FirstRun {
   /** What the user has chosen before; nothing when absent. */
   readonly choices?: StoredChoices;
-  /** Leaves the welcome page of the first installation open. */
+  /** Has the installation open the welcome page, as a user's does. */
   readonly keepWelcome?: boolean;
 }
 
-/** Closes the welcome page, and puts the user's choices where they belong. */
+/** Waits for the welcome page if there is to be one, and puts the user's choices where they belong. */
 export async function settleFirstRun(
   context: BrowserContext,
-  targets: BrowserTargets,
   extensionId: string,
   { choices, keepWelcome = false }: FirstRun,
 ): Promise<void> {
@@ -75,15 +73,19 @@ export async function settleFirstRun(
     await waitFor("the welcome page", () =>
       context.pages().find((page) => page.url().startsWith(address)),
     );
-  } else {
-    const { targetId } = await targets.waitForTarget(
-      "the welcome page",
-      ({ type, url }) => type === "page" && url.startsWith(address),
-    );
-    // At once: what it would load and draw costs more than the rest of an installation.
-    await targets.session.send("Target.closeTarget", { targetId });
   }
-  if (choices) await storeChoices(await findWorker(context, extensionId), choices);
+  const worker = await findWorker(context, extensionId);
+  if (choices) await storeChoices(worker, choices);
+}
+
+/** Has the address from its start: an empty tab that goes there costs another process. */
+async function openTab(context: BrowserContext, targets: BrowserTargets, url: string) {
+  const created = targets.session.send<{ targetId: string }>("Target.createTarget", { url });
+  const page = await context.waitForEvent("page", {
+    predicate: async (page) => (await targets.pageTargetId(page)) === (await created).targetId,
+  });
+  await page.waitForLoadState();
+  return page;
 }
 
 function findWorker(context: BrowserContext, extensionId: string): Promise<Worker> {
