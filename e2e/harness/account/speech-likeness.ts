@@ -7,6 +7,10 @@ const WINDOW_MS = 160;
 const REACH_MS = 40;
 /** A window that is this like was found. */
 const FOUND_LIKENESS = 0.8;
+/** A window that is this like cannot be another stretch of speech. */
+const SURE_LIKENESS = 0.95;
+/** A voice repeats itself within a stretch, and one of these repetitions may be liker still. */
+const SURE_MS = 40;
 /** A busy machine plays nothing for a moment: what comes after it comes later by up to this. */
 const HOLE_MS = 600;
 /** Windows more silent than this say nothing. */
@@ -34,7 +38,7 @@ export interface Likeness {
  */
 export function findSpeech(speech: Sound, played: Sound): Likeness {
   const wanted = toCommonRate(speech);
-  const heard = toCommonRate(played);
+  const heard = heardIn(toCommonRate(played));
   const window = frames(WINDOW_MS);
   const starts = Array.from({ length: Math.floor(wanted.length / window) }, (_, i) => i * window);
   const loud = starts.filter((at) => rms(wanted, at, window) > LEAST_RMS);
@@ -42,7 +46,7 @@ export function findSpeech(speech: Sound, played: Sound): Likeness {
   for (const at of loud) {
     const before = found.at(-1);
     const expected = before ? before.place + at - before.at : 0;
-    const reach = before ? frames(REACH_MS) : heard.length;
+    const reach = before ? frames(REACH_MS) : heard.samples.length;
     const piece = wanted.subarray(at, at + window);
     const near = bestPlace(piece, heard, expected - reach, expected + reach);
     if (!before || near.likeness >= FOUND_LIKENESS) {
@@ -64,20 +68,52 @@ export function findSpeech(speech: Sound, played: Sound): Likeness {
   };
 }
 
-function bestPlace(piece: Float32Array, heard: Float32Array, from: number, to: number) {
+function bestPlace(piece: Float32Array, heard: Heard, from: number, to: number) {
   let place = Math.max(0, Math.round(from));
   let likeness = -1;
-  const power = energy(piece, 0, piece.length);
-  const last = Math.min(heard.length - piece.length, Math.round(to));
+  const { samples, energies } = heard;
+  const { length } = piece;
+  const power = energy(piece, 0, length);
+  let last = Math.min(samples.length - length, Math.round(to));
   for (let at = place; at <= last; at++) {
-    let product = 0;
-    for (let i = 0; i < piece.length; i++) product += (piece[i] ?? 0) * (heard[at + i] ?? 0);
+    const product = productOf(piece, samples, at);
     // What is far from alike need not be measured exactly.
     if (product <= 0) continue;
-    const value = product / Math.sqrt(power * energy(heard, at, piece.length) + 1e-12);
+    const heardPower = (energies[at + length] as number) - (energies[at] as number);
+    const value = product / Math.sqrt(power * heardPower + 1e-12);
     if (value > likeness) [likeness, place] = [value, at];
+    // Nothing but speech itself is that like it: only what is near may be a better place.
+    if (value > SURE_LIKENESS) last = Math.min(last, place + frames(SURE_MS));
   }
   return { place, likeness };
+}
+
+/** Four sums at a time: one would wait for itself at each sample. */
+function productOf(piece: Float32Array, heard: Float32Array, at: number): number {
+  let [a, b, c, d] = [0, 0, 0, 0];
+  for (let i = 0; i + 3 < piece.length; i += 4) {
+    a += (piece[i] as number) * (heard[at + i] as number);
+    b += (piece[i + 1] as number) * (heard[at + i + 1] as number);
+    c += (piece[i + 2] as number) * (heard[at + i + 2] as number);
+    d += (piece[i + 3] as number) * (heard[at + i + 3] as number);
+  }
+  return a + b + c + d;
+}
+
+/** What is searched, with the energy of all that comes before each of its samples. */
+interface Heard {
+  readonly samples: Float32Array;
+  readonly energies: Float64Array;
+}
+
+function heardIn(samples: Float32Array): Heard {
+  const energies = new Float64Array(samples.length + 1);
+  let sum = 0;
+  for (const [at, sample] of samples.entries()) {
+    sum += sample * sample;
+    energies[at + 1] = sum;
+  }
+  return { samples, energies };
 }
 
 function energy(samples: Float32Array, at: number, count: number): number {
