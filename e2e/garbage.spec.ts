@@ -4,7 +4,8 @@ import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { laneText } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { pressStart } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 /** What is passed over or used with care: captions go on. The codec's own tests know more kinds. */
@@ -83,12 +84,13 @@ test("what cannot be read ends captions with a sentence, and the next start work
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
   const captions = await CaptionsOnPage.of(page);
+  const popup = await openPopup(browser, page);
   test.setTimeout(240_000);
   for (const { kind, messageFormat } of REFUSED) {
     await test.step(`${kind} in ${messageFormat}`, async () => {
       await expectGarbage(browser, stage, kind, messageFormat);
       await page.reload();
-      await startCaptions(browser, page);
+      await pressStart(browser, popup);
       // A frame so large that a busy machine takes long over it, and the line for dead meanwhile.
       const patience = { timeoutMs: 60_000 };
       await captions.waitForNotice(new RegExp(`^${uiText("error_bad_answer")}`), patience);
@@ -99,7 +101,7 @@ test("what cannot be read ends captions with a sentence, and the next start work
     service: stage.serviceUrls,
   });
   await page.reload();
-  await startByKey(browser, page);
+  await pressStart(browser, popup);
   await captions.waitUntil("words", hasWords);
 });
 

@@ -2,7 +2,12 @@ import { storeChoices, storeKey } from "./harness/browser/stored-settings.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { pressStart, startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
+import {
+  pressStart,
+  pressStop,
+  startCaptions,
+  stopCaptions,
+} from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
@@ -99,6 +104,7 @@ test("frames of death kill nothing: captions end with a sentence, and the next s
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
   const captions = await CaptionsOnPage.of(page);
+  const popup = await openPopup(browser, page);
   for (const { kind, messageFormat, ends } of DEADLY) {
     await test.step(`${kind} in ${messageFormat}`, async () => {
       await storeChoices(await browser.worker(), {
@@ -107,7 +113,7 @@ test("frames of death kill nothing: captions end with a sentence, and the next s
         voice: { messageFormat },
       });
       await page.reload();
-      await startCaptions(browser, page);
+      await pressStart(browser, popup);
       if (ends) {
         const patience = { timeoutMs: 60_000 };
         await captions.waitForNotice(new RegExp(`^${uiText("error_bad_answer")}`), patience);
@@ -115,7 +121,7 @@ test("frames of death kill nothing: captions end with a sentence, and the next s
         await captions.waitUntil("its words", ({ lanes }) =>
           JSON.stringify(lanes).includes("polluted"),
         );
-        await stopCaptions(browser, page);
+        await pressStop(popup);
       }
       const worker = await browser.worker();
       expect(await worker.evaluate(() => "polluted" in {})).toBe(false);
@@ -123,7 +129,7 @@ test("frames of death kill nothing: captions end with a sentence, and the next s
   }
   await storeKey(await browser.worker(), "local-key.scripted");
   await page.reload();
-  await startCaptions(browser, page);
+  await pressStart(browser, popup);
   await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);
 });
 
