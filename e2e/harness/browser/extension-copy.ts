@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const DIST = fileURLToPath(new URL("../../../dist", import.meta.url));
+const MANIFEST = join(DIST, "manifest.json");
 
 /** What sets a copy apart from the package that is built. */
 export interface CopyOptions {
@@ -17,26 +18,32 @@ export interface CopyOptions {
 }
 
 /**
- * Copies the built extension and prepares the copy's manifest for automation. The permission for
- * the service's address is optional in the real manifest and asked for when the address is saved;
- * nobody can answer the browser's own prompt here, so the copy has it from the start. Pages get no
- * permission: there the press on the toolbar button has to do, as in a user's browser.
- *
- * Each copy has an id of its own, so that none ever meets what another has stored.
+ * Copies the built extension.
  * @param folder does not exist yet
- * @returns the copy's id
  * @throws Error when the extension is not built
  */
-export function copyExtension(
-  folder: string,
-  { serviceHosts, hasLimitedStorage = false }: CopyOptions,
-): string {
-  if (!existsSync(join(DIST, "manifest.json"))) {
+export function copyExtension(folder: string): void {
+  if (!existsSync(MANIFEST)) {
     throw new Error("The extension is not built: run `npm run build` first.");
   }
   cpSync(DIST, folder, { recursive: true });
-  const path = join(folder, "manifest.json");
-  const manifest = JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+}
+
+/**
+ * Prepares a copy's manifest for automation. The permission for the service's address is optional
+ * in the real manifest and asked for when the address is saved; nobody can answer the browser's own
+ * prompt here, so the copy has it from the start. Pages get no permission: there the press on the
+ * toolbar button has to do, as in a user's browser.
+ *
+ * Each time the copy gets another id, so that it never meets what was stored before.
+ * @param folder of the copy
+ * @returns its id
+ */
+export function identifyExtension(
+  folder: string,
+  { serviceHosts, hasLimitedStorage = false }: CopyOptions,
+): string {
+  const manifest = JSON.parse(readFileSync(MANIFEST, "utf8")) as Record<string, unknown>;
   const permissions = manifest.permissions as string[];
   const key = randomBytes(KEY_BYTES).toString("base64");
   const changed = {
@@ -45,7 +52,7 @@ export function copyExtension(
     key,
     host_permissions: serviceHosts.map((host) => `http://${host}/*`),
   };
-  writeFileSync(path, JSON.stringify(changed, null, 2));
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify(changed, null, 2));
   return idOf(key);
 }
 

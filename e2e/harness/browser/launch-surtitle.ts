@@ -6,7 +6,7 @@ import type { Waits } from "../../../src/lib/waits.ts";
 import { browserProcess } from "./browser-process.ts";
 import { BrowserTargets } from "./browser-targets.ts";
 import { ErrorLog } from "./error-log.ts";
-import { copyExtension } from "./extension-copy.ts";
+import { copyExtension, identifyExtension } from "./extension-copy.ts";
 import { FAST_WAITS } from "./fast-waits.ts";
 import { rememberBrowser } from "./known-browsers.ts";
 import { leaveOutWelcome } from "./leave-out-welcome.ts";
@@ -50,7 +50,8 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
   let context: BrowserContext | undefined;
   try {
     const extension = join(folder, "extension");
-    const extensionId = prepareExtension(extension, options);
+    copyForTests(extension, options);
+    const extensionId = identifyCopy(extension, options);
     const home = join(folder, "profile");
     const { headed, display, language, savesEnergy } = options;
     const start = () =>
@@ -72,19 +73,29 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
   }
 }
 
+/** What decides on the files of a copy, all but its manifest. */
+export type CopyChoices = Pick<LaunchOptions, "waits" | "keepWelcome">;
+
 /**
- * Makes the copy of the extension that a test runs.
- * @returns its id
+ * Makes a copy of the extension that tests run, as soon as it has a manifest.
+ * @param folder does not exist yet
  * @throws Error when the extension is not built
  */
-export function prepareExtension(folder: string, options: LaunchOptions): string {
-  const extensionId = copyExtension(folder, {
+export function copyForTests(folder: string, { waits, keepWelcome }: CopyChoices): void {
+  copyExtension(folder);
+  rewriteWaits(folder, waits ?? FAST_WAITS);
+  if (!keepWelcome) leaveOutWelcome(folder);
+}
+
+/**
+ * Gives a copy the manifest that a test needs.
+ * @returns its id, which is another one each time
+ */
+export function identifyCopy(folder: string, options: LaunchOptions): string {
+  return identifyExtension(folder, {
     serviceHosts: serviceHosts(options),
     ...(options.hasLimitedStorage ? { hasLimitedStorage: true } : {}),
   });
-  rewriteWaits(folder, options.waits ?? FAST_WAITS);
-  if (!options.keepWelcome) leaveOutWelcome(folder);
-  return extensionId;
 }
 
 /** The hosts of the services that a test's user has chosen, or will choose. */

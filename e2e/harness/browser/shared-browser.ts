@@ -6,7 +6,7 @@ import { type WaitOptions, waitFor } from "../wait-for.ts";
 import { BrowserTargets } from "./browser-targets.ts";
 import { ErrorLog } from "./error-log.ts";
 import { leaveBrowser, rememberBrowser } from "./known-browsers.ts";
-import { type LaunchOptions, prepareExtension } from "./launch-surtitle.ts";
+import { copyForTests, identifyCopy, type LaunchOptions } from "./launch-surtitle.ts";
 import { startChromium } from "./start-chromium.ts";
 import { runningParts, type SurtitleBrowser, settleFirstRun } from "./surtitle-browser.ts";
 
@@ -19,7 +19,6 @@ export type SharedOptions = Pick<
 /** What belongs to one test in it. */
 interface Installed {
   readonly extensionId: string;
-  readonly folder: string;
   /** Ends what watches over it. */
   leave(): void;
 }
@@ -35,8 +34,9 @@ export class SharedBrowser {
   /** Stays open behind all tests: a browser ends with its last page, and a new window costs seconds. */
   readonly #resident: Page;
   readonly #atRest: string;
+  /** Folders of copies of the extension, by what sets them apart. */
+  readonly #copies = new Map<string, string>();
   #installed: Installed | null = null;
-  #count = 0;
 
   private constructor(
     folder: string,
@@ -88,13 +88,13 @@ export class SharedBrowser {
    */
   async take(options: SharedOptions): Promise<SurtitleBrowser> {
     if (this.#installed) throw new Error("Another test has this browser.");
-    const folder = join(this.#folder, `extension-${this.#count++}`);
-    const extensionId = prepareExtension(folder, options);
+    const folder = this.#copy(options);
+    const extensionId = identifyCopy(folder, options);
     const context = this.#context;
     const targets = this.#targets;
     const errors =
       options.watchErrors === false ? null : await ErrorLog.open(context, targets, extensionId);
-    this.#installed = { extensionId, folder, leave: () => errors?.close() };
+    this.#installed = { extensionId, leave: () => errors?.close() };
     await targets.session.send("Extensions.loadUnpacked", { path: folder });
     await settleFirstRun(context, extensionId, options);
     const home = join(this.#folder, "profile");
@@ -130,7 +130,6 @@ export class SharedBrowser {
     await context.clearCookies();
     await context.clearPermissions();
     await context.unrouteAll();
-    rmSync(installed.folder, { recursive: true, force: true, maxRetries: 5 });
     let left = "";
     try {
       await waitFor(
@@ -145,6 +144,18 @@ export class SharedBrowser {
       throw new Error(`The test left the browser changed.\nbefore: ${this.#atRest}\nnow: ${left}`);
     }
     this.#installed = null;
+  }
+
+  /** Most tests want the same files, and only another id. */
+  #copy(options: SharedOptions): string {
+    const key = JSON.stringify([options.waits, options.keepWelcome]);
+    let folder = this.#copies.get(key);
+    if (folder === undefined) {
+      folder = join(this.#folder, `extension-${this.#copies.size}`);
+      copyForTests(folder, options);
+      this.#copies.set(key, folder);
+    }
+    return folder;
   }
 
   async close(): Promise<void> {
