@@ -27,10 +27,9 @@ export default defineConfig({
       outputDir: `${OUTPUT}/quiet`,
     },
     {
+      // Apart from the others: real time does not bear a machine that is never idle.
       name: "listening",
       testMatch: listening,
-      // Real time does not bear a machine that is never idle.
-      workers: 2,
       outputDir: `${OUTPUT}/listening`,
     },
   ],
