@@ -93,7 +93,7 @@ const LEAST_LEFT = 0.5;
 const LEAST_WHOLE = 0.99;
 
 test("in every format, what follows broken pieces is decoded whole", async () => {
-  const browser = await launchSurtitle();
+  const browser = await launchSurtitle({ isLean: true });
   const capture = await LooseCapture.open(browser);
   const said = await synthesiseInHand(UTTERANCES.length);
   for (const format of TARGET_FORMATS) {

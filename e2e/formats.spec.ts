@@ -84,7 +84,10 @@ let keeper: Stage;
 
 test.beforeAll(async () => {
   keeper = await openStage();
-  browser = await launchSurtitle({ choices: { apiKey: "local-key", service: keeper.serviceUrls } });
+  browser = await launchSurtitle({
+    isLean: true,
+    choices: { apiKey: "local-key", service: keeper.serviceUrls },
+  });
   // A tab without sound keeps the document open in which all dubs are played.
   await startCaptions(browser, await browser.open(`${keeper.site.url}/players/silent.html`));
   capture = await attachToCapture(browser);

@@ -51,7 +51,7 @@ let capture: LooseCapture;
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
-  browser = await launchSurtitle();
+  browser = await launchSurtitle({ isLean: true });
   capture = await LooseCapture.open(browser);
 });
 

@@ -7,7 +7,11 @@ import { expect, test } from "./harness/test.ts";
 test("the first installation opens the welcome page, which leads to a first captioned talk", async ({
   stage,
 }) => {
-  const browser = await launchSurtitle({ keepWelcome: true, serviceHost: "127.0.0.1" });
+  const browser = await launchSurtitle({
+    isLean: true,
+    keepWelcome: true,
+    serviceHost: "127.0.0.1",
+  });
   try {
     const welcome = browser.context.pages().find((page) => page.url().includes("/src/welcome/"));
     if (!welcome) throw new Error("The welcome page is not open.");

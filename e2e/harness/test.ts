@@ -69,7 +69,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async ({ isOwn = false, ...options } = {}) => {
       const { apiKey = "local-key", service, ...choices } = options.choices ?? {};
       const complete = {
-        savesEnergy: true,
+        isLean: true,
         ...options,
         choices: { ...choices, apiKey, service: { ...stage.serviceUrls, ...service } },
       };

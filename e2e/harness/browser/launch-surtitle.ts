@@ -36,8 +36,8 @@ export interface LaunchOptions extends FirstRun {
   readonly waits?: Partial<Waits>;
   /** BCP 47 tag of the language the browser itself speaks; the machine's own when absent. */
   readonly language?: string;
-  /** Draws half as many frames, as the browser does to save energy; false when absent. */
-  readonly savesEnergy?: boolean;
+  /** Draws half as many frames, and loads nothing for its address bar; false when absent. */
+  readonly isLean?: boolean;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
     copyForTests(extension, options);
     const extensionId = identifyCopy(extension, options);
     const home = join(folder, "profile");
-    const { headed, display, language, savesEnergy } = options;
+    const { headed, display, language, isLean } = options;
     const start = () =>
       startChromium({
         profile: home,
@@ -61,7 +61,7 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
         ...(headed === undefined ? {} : { headed }),
         ...(display === undefined ? {} : { display }),
         ...(language === undefined ? {} : { language }),
-        ...(savesEnergy === undefined ? {} : { savesEnergy }),
+        ...(isLean === undefined ? {} : { isLean }),
       });
     context = await start();
     await settleFirstRun(context, extensionId, options);

@@ -58,7 +58,7 @@ export class SharedBrowser {
     try {
       const context = await startChromium({
         profile: join(folder, "profile"),
-        savesEnergy: true,
+        isLean: true,
         programs: withoutShortcuts(join(folder, "programs")),
       });
       const targets = await BrowserTargets.open(context);
