@@ -9,7 +9,12 @@ export interface Point {
 /** Clicks with the main button, as the operating system would report it. */
 export async function clickAt(session: DevtoolsSession, { x, y }: Point): Promise<void> {
   await session.send("Input.dispatchMouseEvent", { type: "mouseMoved", x, y });
-  for (const type of ["mousePressed", "mouseReleased"]) {
-    await session.send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 });
+  const button = { x, y, button: "left", clickCount: 1 };
+  await session.send("Input.dispatchMouseEvent", { type: "mousePressed", ...button });
+  try {
+    await session.send("Input.dispatchMouseEvent", { type: "mouseReleased", ...button });
+  } catch (error) {
+    // A popup may close itself at the click, before the browser has answered.
+    if (!(error instanceof Error && /target is gone/.test(error.message))) throw error;
   }
 }
