@@ -17,12 +17,15 @@ interface Evaluated {
   };
 }
 
+/** A command was sent, and its target went away before it answered. */
+export class NoAnswerError extends Error {}
+
 /** A DevTools session with a target Playwright does not list: a popup, an offscreen document. */
 export class TargetSession implements DevtoolsSession {
   readonly targetId: string;
   readonly #browser: DevtoolsSession;
   readonly #sessionId: string;
-  readonly #pending = new Map<number, (reply: Reply) => void>();
+  readonly #pending = new Map<number, (reply: Reply | null) => void>();
   readonly #listeners = new Map<string, Set<(params: never) => void>>();
   #lastId = 0;
   #closed = false;
@@ -49,15 +52,21 @@ export class TargetSession implements DevtoolsSession {
     return this.#closed;
   }
 
+  /**
+   * @throws NoAnswerError when the target goes away meanwhile
+   * @throws Error with the browser's words when the command fails, or when the target has gone before
+   */
   async send<Answer = unknown>(method: string, params: object = {}): Promise<Answer> {
     if (this.#closed) throw new Error(`${method}: the target is gone.`);
     const id = ++this.#lastId;
-    const answered = new Promise<Reply>((resolve) => this.#pending.set(id, resolve));
+    const answered = new Promise<Reply | null>((resolve) => this.#pending.set(id, resolve));
     await this.#browser.send("Target.sendMessageToTarget", {
       sessionId: this.#sessionId,
       message: JSON.stringify({ id, method, params }),
     });
-    const { error, result } = await answered;
+    const reply = await answered;
+    if (!reply) throw new NoAnswerError(`${method}: target is gone`);
+    const { error, result } = reply;
     if (error) throw new Error(`${method}: ${error.message}`);
     return result as Answer;
   }
@@ -121,7 +130,7 @@ export class TargetSession implements DevtoolsSession {
     this.#closed = true;
     this.#browser.off("Target.receivedMessageFromTarget", this.#receive);
     this.#browser.off("Target.detachedFromTarget", this.#detached);
-    for (const resolve of this.#pending.values()) resolve({ error: { message: "target is gone" } });
+    for (const resolve of this.#pending.values()) resolve(null);
     this.#pending.clear();
   }
 }

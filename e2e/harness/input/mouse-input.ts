@@ -1,4 +1,5 @@
 import type { DevtoolsSession } from "../browser/devtools-session.ts";
+import { NoAnswerError } from "../browser/target-session.ts";
 
 /** A place in a page, in CSS pixels from its upper left corner. */
 export interface Point {
@@ -15,6 +16,6 @@ export async function clickAt(session: DevtoolsSession, { x, y }: Point): Promis
     await session.send("Input.dispatchMouseEvent", { type: "mouseReleased", ...button });
   } catch (error) {
     // A popup may close itself at the click, before the browser has answered.
-    if (!(error instanceof Error && /target is gone/.test(error.message))) throw error;
+    if (!(error instanceof NoAnswerError)) throw error;
   }
 }
