@@ -38,7 +38,7 @@ async function expectKeys(page: Page): Promise<void> {
 
 test("axe finds nothing on any page, and the keys reach everything", async ({ launch, stage }) => {
   const languages: StoredChoices["languages"] = { targets: ["de", "ar"] };
-  const browser = await launch({ keepWelcome: true, choices: { languages } });
+  const browser = await launch({ opensWelcome: true, choices: { languages } });
   const worker = () => browser.worker();
   const [welcome] = browser.context.pages().filter((page) => page.url().includes("/welcome/"));
   if (!welcome) throw new Error("No welcome page");

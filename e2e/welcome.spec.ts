@@ -9,7 +9,7 @@ test("the first installation opens the welcome page, which leads to a first capt
 }) => {
   const browser = await launchSurtitle({
     isLean: true,
-    keepWelcome: true,
+    opensWelcome: true,
     serviceHost: "127.0.0.1",
   });
   try {

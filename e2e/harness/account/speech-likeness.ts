@@ -15,6 +15,10 @@ const SURE_MS = 40;
 const HOLE_MS = 600;
 /** Windows more silent than this say nothing. */
 const LEAST_RMS = 0.01;
+/** Most stretches of speech are this like what was said, whatever codec or pace they came by. */
+const USUAL_LIKENESS = 0.8;
+/** So many of them at least, as a share: a dropout or a change of pace may spoil one. */
+export const USUAL_SHARE = 0.85;
 
 /** Samples with their rate. */
 export interface Sound {
@@ -82,13 +86,15 @@ function bestPlace(piece: Float32Array, heard: Heard, from: number, to: number) 
     const heardPower = (energies[at + length] as number) - (energies[at] as number);
     const value = product / Math.sqrt(power * heardPower + 1e-12);
     if (value > likeness) [likeness, place] = [value, at];
-    // Nothing but speech itself is that like it: only what is near may be a better place.
     if (value > SURE_LIKENESS) last = Math.min(last, place + frames(SURE_MS));
   }
   return { place, likeness };
 }
 
-/** Four sums at a time: one would wait for itself at each sample. */
+/**
+ * Four sums at a time: one would wait for itself at each sample.
+ * @param piece a whole window, whose length is a multiple of four
+ */
 function productOf(piece: Float32Array, heard: Float32Array, at: number): number {
   let [a, b, c, d] = [0, 0, 0, 0];
   for (let i = 0; i + 3 < piece.length; i += 4) {
@@ -134,11 +140,6 @@ function toCommonRate({ samples, rateHz }: Sound): Float32Array {
 function frames(ms: number): number {
   return Math.round((ms * RATE_HZ) / 1000);
 }
-
-/** Most stretches of speech are this like what was said, whatever codec or pace they came by. */
-const USUAL_LIKENESS = 0.8;
-/** So many of them at least, as a share: a dropout or a change of pace may spoil one. */
-export const USUAL_SHARE = 0.85;
 
 /** The share of stretches that are as like what was said as most are. */
 export function shareOfUsual(stretches: readonly number[]): number {

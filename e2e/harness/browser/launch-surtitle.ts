@@ -73,18 +73,18 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
   }
 }
 
-/** What decides on the files of a copy, all but its manifest. */
-export type CopyChoices = Pick<LaunchOptions, "waits" | "keepWelcome">;
-
 /**
- * Makes a copy of the extension that tests run, as soon as it has a manifest.
+ * Makes a copy of the extension for tests. It runs once `identifyCopy` has given it a manifest.
  * @param folder does not exist yet
  * @throws Error when the extension is not built
  */
-export function copyForTests(folder: string, { waits, keepWelcome }: CopyChoices): void {
+export function copyForTests(
+  folder: string,
+  { waits, opensWelcome }: Pick<LaunchOptions, "waits" | "opensWelcome">,
+): void {
   copyExtension(folder);
   rewriteWaits(folder, waits ?? FAST_WAITS);
-  if (!keepWelcome) leaveOutWelcome(folder);
+  if (!opensWelcome) leaveOutWelcome(folder);
 }
 
 /**

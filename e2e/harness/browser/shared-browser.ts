@@ -13,7 +13,7 @@ import { runningParts, type SurtitleBrowser, settleFirstRun } from "./surtitle-b
 /** What a test may ask of a browser that others have used, and others will use. */
 export type SharedOptions = Pick<
   LaunchOptions,
-  "choices" | "serviceHost" | "keepWelcome" | "hasLimitedStorage" | "waits" | "watchErrors"
+  "choices" | "serviceHost" | "opensWelcome" | "hasLimitedStorage" | "waits" | "watchErrors"
 >;
 
 /** What belongs to one test in it. */
@@ -148,7 +148,7 @@ export class SharedBrowser {
 
   /** Most tests want the same files, and only another id. */
   #copy(options: SharedOptions): string {
-    const key = JSON.stringify([options.waits, options.keepWelcome]);
+    const key = JSON.stringify([options.waits, options.opensWelcome]);
     let folder = this.#copies.get(key);
     if (folder === undefined) {
       folder = join(this.#folder, `extension-${this.#copies.size}`);
@@ -165,9 +165,9 @@ export class SharedBrowser {
 }
 
 /**
- * With each extension that goes, Chromium looks for its shortcuts on the user's desktop: for longer
- * than all the rest takes, and on the desktop of whoever runs the tests.
- * @param folder of the programs that are found in place of those that would look
+ * Chromium runs two scripts for each extension it removes, to delete shortcuts from the desktop. They
+ * are slow, and they work on the real desktop of the person who runs the tests.
+ * @param folder gets programs of the same names, which do nothing
  */
 function withoutShortcuts(folder: string): string {
   mkdirSync(folder);

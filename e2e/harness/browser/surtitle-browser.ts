@@ -59,17 +59,17 @@ export interface FirstRun {
   /** What the user has chosen before; nothing when absent. */
   readonly choices?: StoredChoices;
   /** Has the installation open the welcome page, as a user's does. */
-  readonly keepWelcome?: boolean;
+  readonly opensWelcome?: boolean;
 }
 
 /** Waits for the welcome page if there is to be one, and puts the user's choices where they belong. */
 export async function settleFirstRun(
   context: BrowserContext,
   extensionId: string,
-  { choices, keepWelcome = false }: FirstRun,
+  { choices, opensWelcome = false }: FirstRun,
 ): Promise<void> {
   const address = `${originOf(extensionId)}src/welcome/`;
-  if (keepWelcome) {
+  if (opensWelcome) {
     await waitFor("the welcome page", () =>
       context.pages().find((page) => page.url().startsWith(address)),
     );
