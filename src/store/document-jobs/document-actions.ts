@@ -45,12 +45,14 @@ export class DocumentActions {
 
   /**
    * Has a document go on at once: one that is held up or was called off from where it was, one that
-   * failed from its upload on.
+   * failed from its upload on. The problem disappears until the attempt meets one.
    */
   async goOn(id: string): Promise<void> {
     const nextAtMs = this.#nowMs();
     await this.#jobs.change(id, (job) => {
-      if (isActiveDocument(job)) return { ...job, nextAtMs, attempts: 0, isWanted: true };
+      if (isActiveDocument(job)) {
+        return { ...job, nextAtMs, attempts: 0, isWanted: true, problem: null };
+      }
       if (job.state === "cancelled" && job.handle !== null) {
         return { ...job, state: "queued", nextAtMs, attempts: 0, problem: null };
       }
