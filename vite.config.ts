@@ -18,7 +18,7 @@ const TRACELESS = TRACELESS_TESTS.join("|");
 /** Tests of what draws on a page or hears the events of its window. */
 const ON_PAGES = [
   "src/**/*.test.tsx",
-  `src/{overlay,popup,options,welcome,transcript,documents,style-rules,ui,platform}/**/!(${TRACELESS}).test.ts`,
+  `src/{overlay,popup,options,welcome,transcript,documents,style-rules,ui,features,platform}/**/!(${TRACELESS}).test.ts`,
 ];
 
 /** Tests that put other modules or globals in the place of ours. */
@@ -62,7 +62,7 @@ export default defineConfig(({ command, mode }) => ({
     rolldownOptions: {
       output: { codeSplitting: { groups: [SHARED_MODULES] } },
       input: {
-        "add-word": "src/options/word-lists/add-word.html",
+        "add-word": "src/options/terms/add-term.html",
         capture: "src/capture/index.html",
         forgotten: "src/options/forgotten.html",
         library: "src/transcript/library.html",

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { NO_PLACES } from "../src/captions/caption-place.ts";
-import { type CaptionStyle, DEFAULT_CAPTION_STYLE } from "../src/captions/caption-style.ts";
-import { drawnStyle } from "../src/captions/drawn-style.ts";
-import { DEFAULT_READING } from "../src/captions/reading-choices.ts";
+import { NO_POSITIONS } from "../src/captions/look/caption-position.ts";
+import { type CaptionStyle, DEFAULT_CAPTION_STYLE } from "../src/captions/look/caption-style.ts";
+import { drawnStyle } from "../src/captions/look/drawn-style.ts";
+import { DEFAULT_READING } from "../src/captions/pace/reading-choices.ts";
 import {
   type CaptionFailure,
   type CaptionStatus,
@@ -189,7 +189,7 @@ const look = (style: CaptionStyle, readAloud: boolean): OverlayMessage => ({
   look: {
     style: drawnStyle(style),
     reading: { ...DEFAULT_READING, pace: 4, readAloud },
-    places: NO_PLACES,
+    places: NO_POSITIONS,
     isHidden: false,
   },
 });

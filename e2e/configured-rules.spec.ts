@@ -1,5 +1,5 @@
 import configuredRules from "../src/service/configured-rules.json" with { type: "json" };
-import words from "../src/style-rules/rules/words/en.json" with { type: "json" };
+import words from "../src/style-rules/rules/labels/en.json" with { type: "json" };
 import { axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import { RulesOnPage } from "./harness/pages/rules-on-page.ts";
 import { StylesOnPage } from "./harness/pages/styles-on-page.ts";

@@ -1,4 +1,4 @@
-import { LINE_COUNT } from "../src/captions/caption-style.ts";
+import { LINE_COUNT } from "../src/captions/look/caption-style.ts";
 import { capturedTabs, playbackLevel } from "./harness/browser/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { playFrom } from "./harness/input/player.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Settings } from "../src/settings/settings.ts";
+import type { Settings } from "../src/settings/schema/settings.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { uiText } from "./harness/pages/ui-text.ts";

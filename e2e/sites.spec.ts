@@ -1,6 +1,6 @@
-import { DEFAULT_CAPTION_STYLE } from "../src/captions/caption-style.ts";
-import { DEFAULT_SETTINGS } from "../src/settings/settings.ts";
-import { plainSite } from "../src/settings/site-choices.ts";
+import { DEFAULT_CAPTION_STYLE } from "../src/captions/look/caption-style.ts";
+import { DEFAULT_SETTINGS } from "../src/settings/schema/settings.ts";
+import { plainSite } from "../src/settings/sites/site-choices.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { toolbarButton } from "./harness/browser/toolbar-button.ts";
 import { captionBoxes } from "./harness/overlay/caption-pixels.ts";

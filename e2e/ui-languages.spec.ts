@@ -1,4 +1,4 @@
-import { directionOf } from "../src/captions/writing.ts";
+import { directionOf } from "../src/captions/lines/writing-direction.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import type { StoredChoices } from "./harness/browser/stored-settings.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";

@@ -1,7 +1,7 @@
 import { parse } from "psl";
 import { getDomain, parse as parseWithTldts } from "tldts";
 import { expect, test } from "vitest";
-import { parsePublicSuffixes, registrableDomain } from "../src/service/registrable-domain.ts";
+import { parsePublicSuffixes, registrableDomain } from "../src/service/hosts/registrable-domain.ts";
 import { publicSuffixText } from "./pack-public-suffixes.ts";
 import { publicSuffixRules } from "./public-suffix-rules.ts";
 

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { PUBLIC_SUFFIX_FILE } from "../src/service/registrable-domain.ts";
+import { PUBLIC_SUFFIX_FILE } from "../src/service/hosts/registrable-domain.ts";
 import { publicSuffixRules } from "./public-suffix-rules.ts";
 
 const HEADER = "# Made from the Public Suffix List, https://publicsuffix.org/list/ (MPL-2.0)";

@@ -4,12 +4,15 @@ import { createSoundEncoder } from "../../src/audio/sound-encoder.ts";
 import { DEFAULT_SOURCE_CONTENT_TYPE } from "../../src/audio/source-formats.ts";
 import { FeedServer } from "../../src/capture/feed-server.ts";
 import { RecordedSound } from "../../src/capture/recorded-sound.ts";
-import type { Lives } from "../../src/messaging/lives.ts";
-import { SoundDesk } from "../../src/messaging/sound-desk.ts";
-import { createHttpClient } from "../../src/service/http-client.ts";
-import { requestVoiceSession, streamAddress } from "../../src/service/voice-sessions.ts";
-import type { SoundFeed } from "../../src/voice/sound-feed.ts";
-import { NO_PROGRESS } from "../../src/voice/stream-progress.ts";
+import { CaptureClient } from "../../src/messaging/capture-client.ts";
+import type { ContextLocks } from "../../src/messaging/context-locks.ts";
+import { createHttpClient } from "../../src/service/http/http-client.ts";
+import {
+  requestVoiceSession,
+  streamAddress,
+} from "../../src/service/voice-session/voice-sessions.ts";
+import { NO_PROGRESS } from "../../src/voice/ledger/stream-progress.ts";
+import type { SoundFeed } from "../../src/voice/sending/sound-feed.ts";
 import { VoiceStream } from "../../src/voice/voice-stream.ts";
 import { TALKS_FOLDER } from "../harness/account/talk-files.ts";
 import { decodeMedia } from "../service/talks/decode-media.ts";
@@ -21,7 +24,10 @@ const BLOCK_FRAMES = 480;
 const MOST_AHEAD_MS = 2000;
 const TARGETS = ["de", "es"] as const;
 /** Nobody is stopped here. */
-const IMMORTAL: Lives = { hold: async () => undefined, over: () => new Promise(() => undefined) };
+const IMMORTAL: ContextLocks = {
+  hold: async () => undefined,
+  over: () => new Promise(() => undefined),
+};
 
 /** What a worker has and Node has not. */
 const worker = new EventTarget();
@@ -43,7 +49,7 @@ process.once("message", (message: ToMemory) => {
 
 async function replay({ baseUrl, minutes }: ToMemory): Promise<void> {
   const talk = await decodeMedia(`${TALKS_FOLDER}/lighthouses.en.webm`, RATE_HZ);
-  const desk = new SoundDesk({}, IMMORTAL);
+  const desk = new CaptureClient({}, IMMORTAL);
   const server = new FeedServer({
     createEncoder: createSoundEncoder,
     onFailure: (_, error) => {

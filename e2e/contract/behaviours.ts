@@ -1,5 +1,5 @@
-import type { ServiceConnection } from "../../src/service/http-client.ts";
-import { createHttpClient, type FileClient } from "../../src/service/http-client.ts";
+import type { ServiceConnection } from "../../src/service/http/http-client.ts";
+import { createHttpClient, type FileClient } from "../../src/service/http/http-client.ts";
 import type { RunningService } from "../service/options.ts";
 
 /** The behaviours of the local service that the client has to understand, by the mode of its keys. */

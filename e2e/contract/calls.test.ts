@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { documentStatus, openDocumentResult, uploadDocument } from "../../src/service/documents.ts";
-import { fetchLanguages, interfaceOffer, LANGUAGE_RESOURCES } from "../../src/service/languages.ts";
-import { translateTexts } from "../../src/service/translate.ts";
-import { reconnectVoiceSession, requestVoiceSession } from "../../src/service/voice-sessions.ts";
+import {
+  documentStatus,
+  openDocumentResult,
+  uploadDocument,
+} from "../../src/service/documents/documents.ts";
+import {
+  fetchLanguages,
+  interfaceOffer,
+  LANGUAGE_RESOURCES,
+} from "../../src/service/languages/languages.ts";
+import { translateTexts } from "../../src/service/translate/translate.ts";
+import {
+  reconnectVoiceSession,
+  requestVoiceSession,
+} from "../../src/service/voice-session/voice-sessions.ts";
 import type { RunningService } from "../service/options.ts";
 import { startService } from "../service/start-service.ts";
 import { accountClient, accountConnection, BEHAVIOURS } from "./behaviours.ts";

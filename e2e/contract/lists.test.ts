@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fetchUsage } from "../../src/service/account/usage.ts";
+import { missingListOf } from "../../src/service/lists/missing-list.ts";
 import {
   createGlossary,
   deleteDictionary,
@@ -9,8 +11,7 @@ import {
   mergeEntries,
   renameGlossary,
   replaceDictionary,
-} from "../../src/service/glossaries.ts";
-import { missingListOf } from "../../src/service/missing-list.ts";
+} from "../../src/service/terms/glossaries.ts";
 import {
   createSpokenTerms,
   deleteSpokenTerms,
@@ -21,8 +22,7 @@ import {
   renameSpokenTerms,
   replaceTerms,
   spokenTermsOf,
-} from "../../src/service/spoken-terms.ts";
-import { fetchUsage } from "../../src/service/usage.ts";
+} from "../../src/service/terms/spoken-terms.ts";
 import type { RunningService } from "../service/options.ts";
 import { startService } from "../service/start-service.ts";
 import { accountClient, BEHAVIOURS } from "./behaviours.ts";

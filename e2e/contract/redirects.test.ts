@@ -1,19 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testConnection } from "../../src/service/connection-test.ts";
-import { documentStatus, openDocumentResult, uploadDocument } from "../../src/service/documents.ts";
-import { createGlossary, deleteGlossary, listGlossaries } from "../../src/service/glossaries.ts";
-import { createHttpClient, type FileClient } from "../../src/service/http-client.ts";
-import { createSpokenTerms } from "../../src/service/spoken-terms.ts";
+import { testConnection } from "../../src/service/account/connection-test.ts";
+import { fetchUsage } from "../../src/service/account/usage.ts";
+import {
+  documentStatus,
+  openDocumentResult,
+  uploadDocument,
+} from "../../src/service/documents/documents.ts";
+import { createHttpClient, type FileClient } from "../../src/service/http/http-client.ts";
 import {
   createStyle,
   deleteStyle,
   listStyleLists,
   renameStyle,
   replaceRules,
-} from "../../src/service/style-rules.ts";
-import { translateTexts } from "../../src/service/translate.ts";
-import { fetchUsage } from "../../src/service/usage.ts";
-import { reconnectVoiceSession, requestVoiceSession } from "../../src/service/voice-sessions.ts";
+} from "../../src/service/style-rules/style-rules.ts";
+import {
+  createGlossary,
+  deleteGlossary,
+  listGlossaries,
+} from "../../src/service/terms/glossaries.ts";
+import { createSpokenTerms } from "../../src/service/terms/spoken-terms.ts";
+import { translateTexts } from "../../src/service/translate/translate.ts";
+import {
+  reconnectVoiceSession,
+  requestVoiceSession,
+} from "../../src/service/voice-session/voice-sessions.ts";
 import {
   type RedirectingService,
   type Redirects,

@@ -8,9 +8,9 @@ import {
   requestVoiceSession,
   streamAddress,
   type VoiceSession,
-} from "../../src/service/voice-sessions.ts";
-import { createCodec } from "../../src/voice/codec/create-codec.ts";
-import { StreamConnection } from "../../src/voice/stream-connection.ts";
+} from "../../src/service/voice-session/voice-sessions.ts";
+import { StreamConnection } from "../../src/voice/connection/stream-connection.ts";
+import { createCodec } from "../../src/voice/messages/codec/create-codec.ts";
 import type { RunningService } from "../service/options.ts";
 import { loadIndex } from "../service/recogniser/load-index.ts";
 import { startService } from "../service/start-service.ts";

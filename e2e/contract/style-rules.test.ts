@@ -10,7 +10,7 @@ import {
   renameStyle,
   replaceInstruction,
   replaceRules,
-} from "../../src/service/style-rules.ts";
+} from "../../src/service/style-rules/style-rules.ts";
 import type { RunningService } from "../service/options.ts";
 import { startService } from "../service/start-service.ts";
 import { accountClient, BEHAVIOURS } from "./behaviours.ts";

@@ -2,32 +2,38 @@
 import { describe, expect, it } from "vitest";
 import { SOURCE_FORMATS } from "../../src/audio/source-formats.ts";
 import { TARGET_FORMATS } from "../../src/audio/target-formats.ts";
+import { NO_LIMIT } from "../../src/service/account/usage.ts";
 import extensionRules from "../../src/service/configured-rules.json" with { type: "json" };
-import { DOCUMENT_FORMATS, MINIMUM_BILLED_CHARACTERS } from "../../src/service/document-formats.ts";
 import {
-  MAX_GLOSSARIES,
-  MAX_GLOSSARY_BYTES,
-  MAX_GLOSSARY_TEXT_BYTES,
-} from "../../src/service/glossary.ts";
-import { MAX_SPOKEN_NAME_BYTES, MAX_TERM_LIST_LETTERS } from "../../src/service/spoken-terms.ts";
-import { STYLE_LANGUAGES } from "../../src/service/style-languages.ts";
-import {
-  MAX_LABEL_LETTERS,
-  MAX_PROMPT_LETTERS,
-  MAX_STYLE_NAME_LETTERS,
-  USUAL_MAX_INSTRUCTIONS,
-} from "../../src/service/style-list.ts";
-import { listStyleLists } from "../../src/service/style-rules.ts";
-import { MAX_REQUEST_BYTES, MAX_TEXTS } from "../../src/service/translate.ts";
-import { NO_LIMIT } from "../../src/service/usage.ts";
+  DOCUMENT_FORMATS,
+  MINIMUM_BILLED_CHARACTERS,
+} from "../../src/service/documents/document-formats.ts";
 import {
   DETECTED_LANGUAGES,
   MAX_TARGET_LANGUAGES,
   SOURCE_LANGUAGES,
   TARGET_LANGUAGES,
   TARGET_MEDIA_LANGUAGES,
-} from "../../src/service/voice-languages.ts";
-import type { VoiceSessionRequest } from "../../src/service/voice-session-request.ts";
+} from "../../src/service/languages/voice-languages.ts";
+import { STYLE_LANGUAGES } from "../../src/service/style-rules/style-rule-languages.ts";
+import {
+  MAX_LABEL_LETTERS,
+  MAX_PROMPT_LETTERS,
+  MAX_STYLE_NAME_LETTERS,
+  USUAL_MAX_INSTRUCTIONS,
+} from "../../src/service/style-rules/style-rule-list.ts";
+import { listStyleLists } from "../../src/service/style-rules/style-rules.ts";
+import {
+  MAX_GLOSSARIES,
+  MAX_GLOSSARY_BYTES,
+  MAX_GLOSSARY_TEXT_BYTES,
+} from "../../src/service/terms/glossary.ts";
+import {
+  MAX_SPOKEN_NAME_BYTES,
+  MAX_TERM_LIST_LETTERS,
+} from "../../src/service/terms/spoken-terms.ts";
+import { MAX_REQUEST_BYTES, MAX_TEXTS } from "../../src/service/translate/translate.ts";
+import type { VoiceSessionRequest } from "../../src/service/voice-session/voice-session-request.ts";
 import { STREAM_POLICY } from "../../src/voice/stream-policy.ts";
 import { documentFormats } from "../service/documents/document-formats.ts";
 import { largestPageSize } from "../service/http/style-rule-routes.ts";

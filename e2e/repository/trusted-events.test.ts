@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { repositoryFiles } from "./repository-files.ts";
 
-const GUARD = "src/overlay/on-trusted.ts";
+const GUARD = "src/overlay/elements/on-trusted.ts";
 
 /** A listener for what a page can dispatch; a signal is none. */
 const UNGUARDED = /(?<!signal\.)\baddEventListener\(|\.on(?:click|key\w+|pointer\w+|change)\s*=/;

@@ -1,4 +1,4 @@
-import { PUBLIC_SUFFIX_FILE } from "../../src/service/registrable-domain.ts";
+import { PUBLIC_SUFFIX_FILE } from "../../src/service/hosts/registrable-domain.ts";
 
 const { fetch } = globalThis;
 let suffixes: Promise<string> | null = null;

@@ -1,20 +1,20 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { DEFAULT_SETTINGS } from "../settings/settings.ts";
-import { settingsStore } from "../settings/settings-store.ts";
-import { CaptionedTabs } from "./captioned-tabs.ts";
+import { DEFAULT_SETTINGS } from "../settings/schema/settings.ts";
+import { settingsStore } from "../settings/stored/settings-store.ts";
+import { CaptionedTabs } from "./captions/captioned-tabs.ts";
 import { FakeEnd } from "./testing/fake-end.ts";
 import { capture, fake, page, resetWorld, SILENCE, streams } from "./testing/fake-world.ts";
 
 vi.mock("webextension-polyfill", async () => {
   return { default: (await import("./testing/fake-world.ts")).fake.browser };
 });
-vi.mock("./capture-document.ts", async () => {
+vi.mock("./capture/capture-document.ts", async () => {
   return (await import("./testing/fake-world.ts")).captureDocument;
 });
-vi.mock("./inject-overlay.ts", () => ({ injectOverlay: async () => page.allowsOverlay }));
-vi.mock("./tab-stream-id.ts", async (original) => ({
-  ...(await original<typeof import("./tab-stream-id.ts")>()),
+vi.mock("./pages/inject-overlay.ts", () => ({ injectOverlay: async () => page.allowsOverlay }));
+vi.mock("./capture/tab-stream-id.ts", async (original) => ({
+  ...(await original<typeof import("./capture/tab-stream-id.ts")>()),
   tabStreamId: () => page.streamId(),
 }));
 vi.mock("../store/journal.ts", async () => (await import("./testing/fake-world.ts")).journalModule);

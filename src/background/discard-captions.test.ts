@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { withResolvers } from "../lib/with-resolvers.ts";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
 import type { SessionAccess } from "../store/journal-entry.ts";
-import { CaptionedTabs } from "./captioned-tabs.ts";
+import { CaptionedTabs } from "./captions/captioned-tabs.ts";
+import type { VoiceSessionProviderOptions } from "./captions/voice-session-provider.ts";
 import {
   capture,
   fake,
@@ -12,32 +13,31 @@ import {
   SILENCE,
   streams,
 } from "./testing/fake-world.ts";
-import type { VoiceDoorOptions } from "./voice-door.ts";
 
 const service = vi.hoisted(() => ({
-  doors: [] as VoiceDoorOptions[],
+  doors: [] as VoiceSessionProviderOptions[],
   ended: [] as string[],
   confirms: true,
 }));
 vi.mock("webextension-polyfill", async () => {
   return { default: (await import("./testing/fake-world.ts")).fake.browser };
 });
-vi.mock("./capture-document.ts", async () => {
+vi.mock("./capture/capture-document.ts", async () => {
   return (await import("./testing/fake-world.ts")).captureDocument;
 });
-vi.mock("./inject-overlay.ts", () => ({ injectOverlay: async () => true }));
-vi.mock("./tab-stream-id.ts", async (original) => ({
-  ...(await original<typeof import("./tab-stream-id.ts")>()),
+vi.mock("./pages/inject-overlay.ts", () => ({ injectOverlay: async () => true }));
+vi.mock("./capture/tab-stream-id.ts", async (original) => ({
+  ...(await original<typeof import("./capture/tab-stream-id.ts")>()),
   tabStreamId: async () => "id",
 }));
 vi.mock("../store/journal.ts", async () => (await import("./testing/fake-world.ts")).journalModule);
 vi.mock("../voice/voice-stream.ts", async () => {
   return (await import("./testing/fake-world.ts")).voiceStreamModule;
 });
-vi.mock("./voice-door.ts", () => ({
-  createVoiceDoor: (options: VoiceDoorOptions) => service.doors.push(options),
+vi.mock("./captions/voice-session-provider.ts", () => ({
+  createVoiceDoor: (options: VoiceSessionProviderOptions) => service.doors.push(options),
 }));
-vi.mock("./end-session.ts", () => ({
+vi.mock("./captions/end-session.ts", () => ({
   endSession: async ({ token }: SessionAccess) => {
     service.ended.push(token);
     return service.confirms;

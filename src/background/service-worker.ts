@@ -1,57 +1,57 @@
+import { createCaptureClient } from "../messaging/capture-client.ts";
 import { acceptChannel } from "../messaging/channel.ts";
 import { readFrameObstacles } from "../messaging/frame-obstacles.ts";
 import { handle } from "../messaging/messenger.ts";
 import { readOverlayReport } from "../messaging/overlay-report.ts";
 import { readFrameKey } from "../messaging/page-key.ts";
 import { readPlayerReport } from "../messaging/player-report.ts";
-import { createSoundDesk } from "../messaging/sound-desk.ts";
-import { isWordPick } from "../messaging/word-pick.ts";
+import { isTermPick } from "../messaging/term-pick.ts";
 import { browser } from "../platform/browser.ts";
 import { loadTexts } from "../platform/load-texts.ts";
-import { keepStorageTrusted } from "../settings/api-key.ts";
-import { knownOffer } from "../settings/offered-languages.ts";
-import { serviceClient } from "../settings/service-client.ts";
-import { settingsStore } from "../settings/settings-store.ts";
-import { siteStore } from "../settings/site-store.ts";
+import { keepStorageTrusted } from "../settings/connection/api-key.ts";
+import { serviceClient } from "../settings/connection/service-client.ts";
+import { siteStore } from "../settings/sites/site-store.ts";
+import { knownOffer } from "../settings/stored/offered-languages.ts";
+import { settingsStore } from "../settings/stored/settings-store.ts";
 import { sweepOrphans } from "../store/sweep-orphans.ts";
-import { CaptionedTabs } from "./captioned-tabs.ts";
-import { ChoiceBook } from "./choice-book.ts";
-import { isCommand, runCommand } from "./commands.ts";
-import { buildContextMenu, MenuMarks } from "./context-menu.ts";
-import { DocumentErrand } from "./document-errand.ts";
-import { DocumentLinks, TRANSLATE_DOCUMENT } from "./document-link.ts";
-import { Forgetting } from "./forgetting.ts";
-import { createForgettingWorld } from "./forgetting-world.ts";
-import { FrameRelay } from "./frame-relay.ts";
-import { endLeftSessions, tellOfClosing } from "./left-sessions.ts";
-import { LibraryKeeper } from "./library-keeper.ts";
-import { openWelcome } from "./open-welcome.ts";
-import { PlayerMessageLimits } from "./player-message-limits.ts";
-import { Requests } from "./requests.ts";
-import { RetentionKeeper } from "./retention-keeper.ts";
-import { injectSelection } from "./selection/inject-selection.ts";
-import { SelectionDesk } from "./selection/selection-desk.ts";
-import { menuSelection, TRANSLATE_SELECTION } from "./selection/selection-entry.ts";
-import { selectionFacts } from "./selection/selection-facts.ts";
-import { TryPage } from "./selection/try-page.ts";
-import { ShownTranscripts } from "./shown-transcripts.ts";
-import { StartSuggestion } from "./start-suggestion.ts";
-import { StatusBoard } from "./status-board.ts";
-import { ToolbarButton } from "./toolbar-button.ts";
-import { Translations } from "./translations.ts";
-import { injectWordPicker } from "./words/inject-word-picker.ts";
-import { wasRecentlyPressed } from "./words/recently-pressed.ts";
-import { WordDesk } from "./words/word-desk.ts";
-import { ADD_WORD } from "./words/word-entry.ts";
-import { wordGrants } from "./words/word-grants.ts";
-import { WordWindow } from "./words/word-window.ts";
+import { CaptionedTabs } from "./captions/captioned-tabs.ts";
+import { endOrphanedSessions, tellOfClosing } from "./captions/orphaned-sessions.ts";
+import { SettingsCache } from "./captions/settings-cache.ts";
+import { DocumentLinks, TRANSLATE_DOCUMENT } from "./documents/document-link.ts";
+import { DocumentWorker } from "./documents/document-worker.ts";
+import { AbortableRequests } from "./forgetting/abortable-requests.ts";
+import { ForgetEverything } from "./forgetting/forget-everything.ts";
+import { createForgettingDeps } from "./forgetting/forgetting-deps.ts";
+import { FrameRelay } from "./pages/frame-relay.ts";
+import { PlayerMessageLimits } from "./pages/player-message-limits.ts";
+import { injectSelection } from "./pages/selection/inject-selection.ts";
+import { menuSelection, TRANSLATE_SELECTION } from "./pages/selection/selection-entry.ts";
+import { selectionFacts } from "./pages/selection/selection-facts.ts";
+import { SelectionService } from "./pages/selection/selection-service.ts";
+import { TryPage } from "./pages/selection/try-page.ts";
+import { ADD_TERM } from "./pages/terms/add-term-entry.ts";
+import { AddTermWindow } from "./pages/terms/add-term-window.ts";
+import { injectTermPicker } from "./pages/terms/inject-term-picker.ts";
+import { wasRecentlyPressed } from "./pages/terms/recently-pressed.ts";
+import { termGrants } from "./pages/terms/term-grants.ts";
+import { TermPicker } from "./pages/terms/term-picker.ts";
+import { isCommand, runCommand } from "./toolbar/commands.ts";
+import { buildContextMenu, MenuMarks } from "./toolbar/context-menu.ts";
+import { openWelcome } from "./toolbar/open-welcome.ts";
+import { StartSuggestion } from "./toolbar/start-suggestion.ts";
+import { StatusBroadcast } from "./toolbar/status-broadcast.ts";
+import { ToolbarButton } from "./toolbar/toolbar-button.ts";
+import { LibraryMaintenance } from "./transcripts/library-maintenance.ts";
+import { RetentionScheduler } from "./transcripts/retention-scheduler.ts";
+import { ShownTranscripts } from "./transcripts/shown-transcripts.ts";
+import { TranslationQueue } from "./transcripts/translation-queue.ts";
 
 loadTexts();
 
-const board = new StatusBoard();
+const board = new StatusBroadcast();
 const button = new ToolbarButton();
 const forever = new AbortController().signal;
-const desk = createSoundDesk({
+const desk = createCaptureClient({
   onCaptures: (captures) => void tabs.keepCaptures(captures),
   onRoomGone: (captureIds) => tabs.loseCaptures(captureIds),
   onSpeechNews: (captureId, news) => void tabs.hearSpeech(captureId, news),
@@ -70,21 +70,21 @@ const tabs = new CaptionedTabs({
   onWritten: () => void retention.keep(),
 });
 const shown = new ShownTranscripts({
-  book: new ChoiceBook(),
+  book: new SettingsCache(),
   statusOf: (tabId) => tabs.peek(tabId),
   stop: (tabId) => tabs.stop(tabId),
   clear: (tabId) => tabs.pages.clear(tabId),
 });
 const suggestion = new StartSuggestion(button, (tabId) => tabs.peek(tabId));
 const menu = new MenuMarks((tabId) => tabs.peek(tabId));
-const library = new LibraryKeeper();
-const retention = new RetentionKeeper();
-const documents = new DocumentErrand();
-const translations = new Translations(serviceClient);
+const library = new LibraryMaintenance();
+const retention = new RetentionScheduler();
+const documents = new DocumentWorker();
+const translations = new TranslationQueue(serviceClient);
 /** What the worker asks of the service besides, until everything is forgotten. */
-const requests = new Requests();
+const requests = new AbortableRequests();
 const tryPage = new TryPage();
-const selections = new SelectionDesk({
+const selections = new SelectionService({
   inject: injectSelection,
   facts: selectionFacts,
   async targets() {
@@ -96,15 +96,15 @@ const selections = new SelectionDesk({
   tryPage,
 });
 const documentLinks = new DocumentLinks();
-const wordWindow = new WordWindow();
-const words = new WordDesk({
+const wordWindow = new AddTermWindow();
+const words = new TermPicker({
   wasPressed: wasRecentlyPressed,
-  grants: wordGrants,
-  inject: injectWordPicker,
+  grants: termGrants,
+  inject: injectTermPicker,
   open: (word) => wordWindow.open(word),
 });
-const forgetting = new Forgetting(
-  createForgettingWorld({
+const forgetting = new ForgetEverything(
+  createForgettingDeps({
     ...{ tabs, shown, selections, documents, translations, retention, tryPage, wordWindow },
     requests,
     menu,
@@ -144,7 +144,7 @@ acceptChannel("overlay", (overlay) => {
   overlay.onMessage((message) => {
     const report = readOverlayReport(message);
     if (report) void tabs.pages.report(overlay, report);
-    if (isWordPick(message)) void words.pick(overlay.tabId);
+    if (isTermPick(message)) void words.pick(overlay.tabId);
   });
   relay.attach(overlay);
   void tabs.pages.attach(overlay);
@@ -152,7 +152,7 @@ acceptChannel("overlay", (overlay) => {
 acceptChannel("cues", (frame) => {
   frame.onMessage((message) => {
     void shown.hear(frame, message);
-    if (isWordPick(message)) void words.pick(frame.tabId);
+    if (isTermPick(message)) void words.pick(frame.tabId);
   });
   void shown.attach(frame);
 });
@@ -204,7 +204,7 @@ browser.tabs.onRemoved.addListener((tabId, { isWindowClosing }) => {
   void tabs.forget(tabId, isWindowClosing);
   void shown.hide(tabId);
   void selections.forget(tabId);
-  void wordGrants.take(tabId);
+  void termGrants.take(tabId);
 });
 browser.tabs.onActivated.addListener(() => void menu.follow());
 browser.windows.onFocusChanged.addListener(() => void menu.follow());
@@ -215,7 +215,7 @@ browser.commands.onCommand.addListener((name, tab) => {
 browser.contextMenus.onClicked.addListener((about, tab) => {
   const { menuItemId, linkUrl } = about;
   if (menuItemId === TRANSLATE_DOCUMENT && linkUrl) void documentLinks.openLink(linkUrl, tab);
-  if (menuItemId === ADD_WORD) void words.addSelected(about.selectionText ?? "");
+  if (menuItemId === ADD_TERM) void words.addSelected(about.selectionText ?? "");
   if (tab && menuItemId === TRANSLATE_SELECTION) void selections.open(tab, menuSelection(about));
   if (!tab || !isCommand(menuItemId)) return;
   // The browser has ticked the entry, whatever comes of it.
@@ -234,7 +234,7 @@ void tellOfClosing().then(async (isFirst) => {
   if (isFirst) await sweepOrphans(performance.timeOrigin);
 });
 void tabs.recalled
-  .then(() => endLeftSessions(tabs.activeIds, performance.timeOrigin))
+  .then(() => endOrphanedSessions(tabs.activeIds, performance.timeOrigin))
   .finally(() => retention.keep());
 void library.purge().then(() => library.pack());
 void translations.follow();

@@ -1,6 +1,6 @@
 import { AUDIBLE_PEAK } from "../audio/audible-peak.ts";
 import { type SourceContentType, sourceFormat } from "../audio/source-formats.ts";
-import type { DeskMessage, RoomMessage } from "../messaging/sound-port.ts";
+import type { DeskMessage, RoomMessage } from "../messaging/sound-protocol.ts";
 import { CHUNK_MS, ChunkStream, type CreateEncoder } from "./chunk-stream.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
 

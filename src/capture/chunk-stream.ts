@@ -2,7 +2,7 @@ import type { EncodedPiece, SoundEncoder } from "../audio/sound-encoder.ts";
 import { peakOf, type SoundRing } from "../audio/sound-ring.ts";
 import type { SourceContentType } from "../audio/source-formats.ts";
 import type { SoundChunk } from "../messaging/sound-chunk.ts";
-import { CHUNK_CREDIT } from "../messaging/sound-port.ts";
+import { CHUNK_CREDIT } from "../messaging/sound-protocol.ts";
 import { PieceClock } from "./piece-clock.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
 

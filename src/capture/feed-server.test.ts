@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSoundEncoder } from "../audio/sound-encoder.ts";
 import { DEFAULT_SOURCE_CONTENT_TYPE, type SourceContentType } from "../audio/source-formats.ts";
 import type { SoundChunk } from "../messaging/sound-chunk.ts";
-import type { FakeContext } from "../messaging/testing/fake-lives.ts";
+import type { FakeContext } from "../messaging/testing/fake-context-locks.ts";
 import type { CreateEncoder } from "./chunk-stream.ts";
 import { FeedServer } from "./feed-server.ts";
 import { RecordedSound } from "./recorded-sound.ts";

@@ -1,8 +1,8 @@
 import type { SpeechNews } from "../audio/speech-chunk.ts";
-import type { Lives } from "../messaging/lives.ts";
+import type { ContextLocks } from "../messaging/context-locks.ts";
 import type { CaptureName } from "../messaging/protocol.ts";
-import { type HandOver, SoundLink } from "../messaging/sound-link.ts";
-import type { DeskMessage, RoomMessage } from "../messaging/sound-port.ts";
+import type { DeskMessage, RoomMessage } from "../messaging/sound-protocol.ts";
+import { type HandOver, WorkerLink } from "../messaging/worker-link.ts";
 import { CaptureFeed } from "./capture-feed.ts";
 import type { CreateEncoder } from "./chunk-stream.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
@@ -20,7 +20,7 @@ export interface FeedServerOptions {
   /** How a port comes to the worker; by the browser when absent. */
   readonly handOver?: HandOver;
   /** How the worker's end is learned of; by the browser's locks when absent. */
-  readonly lives?: Lives;
+  readonly lives?: ContextLocks;
 }
 
 interface Served {
@@ -32,7 +32,7 @@ interface Served {
 /** Serves the sound of all captures to the worker, whichever life of it asks. */
 export class FeedServer {
   readonly #options: FeedServerOptions;
-  readonly #link: SoundLink;
+  readonly #link: WorkerLink;
   readonly #served = new Map<string, Served>();
   /** What was asked of captures that the browser is still opening. */
   readonly #early = new Map<string, DeskMessage[]>();
@@ -41,7 +41,7 @@ export class FeedServer {
     this.#options = options;
     const onLife = () => this.#welcome();
     const onMessage = (message: DeskMessage) => this.#hear(message);
-    this.#link = new SoundLink({ onLife, onMessage }, options.handOver, options.lives);
+    this.#link = new WorkerLink({ onLife, onMessage }, options.handOver, options.lives);
   }
 
   /**

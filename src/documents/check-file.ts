@@ -1,4 +1,4 @@
-import { type DocumentPlan, documentFormatOf } from "../service/document-formats.ts";
+import { type DocumentPlan, documentFormatOf } from "../service/documents/document-formats.ts";
 
 /** Why a file is not taken; each has its sentence (`documents_refused_<reason>`). */
 export type RefusalReason = "format" | "size" | "empty" | "disk";

@@ -1,14 +1,14 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import { DOCUMENT_FORMALITIES } from "../service/documents.ts";
+import type { OfferedLanguages } from "../features/languages/language-form.tsx";
+import { type LanguageNamer, sortByName } from "../features/languages/language-name.ts";
+import { markUnoffered, withChosen } from "../features/languages/mark-unoffered.ts";
+import { ListPicker } from "../features/lists/list-picker.tsx";
+import type { ListPickerPort } from "../features/lists/list-picker-api.ts";
+import { StylePicker } from "../features/lists/style-picker.tsx";
+import { DOCUMENT_FORMALITIES } from "../service/documents/documents.ts";
 import type { DocumentChoices } from "../store/document-jobs/document-job.ts";
 import type { CheckedValue } from "../ui/checked-field.tsx";
-import type { OfferedLanguages } from "../ui/languages/language-form.tsx";
-import { type LanguageNamer, sortByName } from "../ui/languages/language-name.ts";
-import { markUnoffered, withChosen } from "../ui/languages/mark-unoffered.ts";
-import { ListPicker } from "../ui/lists/list-picker.tsx";
-import type { ListPickerPort } from "../ui/lists/list-picker-port.ts";
-import { StylePicker } from "../ui/lists/style-picker.tsx";
 import { Select, type SelectChoice } from "../ui/select.tsx";
 import { useText } from "../ui/texts.ts";
 

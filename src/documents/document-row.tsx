@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
-import { extensionOf, translatedName } from "../service/document-formats.ts";
+import type { LanguageNamer } from "../features/languages/language-name.ts";
+import { extensionOf, translatedName } from "../service/documents/document-formats.ts";
 import { type DocumentJob, isActiveDocument } from "../store/document-jobs/document-job.ts";
 import { MAX_WORKER_UPLOAD_BYTES } from "../store/document-jobs/document-policy.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import type { LanguageNamer } from "../ui/languages/language-name.ts";
 import { type TextKey, useText } from "../ui/texts.ts";
-import { DocumentProblemWords } from "./document-problem-words.tsx";
-import { type DocumentFormatter, stateWords } from "./document-words.ts";
+import { type DocumentFormatter, stateWords } from "./document-format.ts";
+import { DocumentProblemWords } from "./document-problem-format.tsx";
 import type { DocumentsModel } from "./documents-model.ts";
 import { opensInTab } from "./open-file.ts";
 

@@ -1,13 +1,16 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { rootLanguage } from "../captions/writing.ts";
+import { rootLanguage } from "../captions/lines/writing-direction.ts";
 import { SerialQueue } from "../lib/serial-queue.ts";
-import { documentFormatOf, MINIMUM_BILLED_CHARACTERS } from "../service/document-formats.ts";
-import type { Usage } from "../service/usage.ts";
+import type { Usage } from "../service/account/usage.ts";
+import {
+  documentFormatOf,
+  MINIMUM_BILLED_CHARACTERS,
+} from "../service/documents/document-formats.ts";
 import type { StoredDocumentChoices } from "../store/document-jobs/document-choices.ts";
 import type { DocumentChoices, DocumentJob } from "../store/document-jobs/document-job.ts";
 import type { TextKey } from "../ui/texts.ts";
 import { checkFile, type RefusedFile } from "./check-file.ts";
-import type { DocumentList, DocumentPort } from "./document-port.ts";
+import type { DocumentList, DocumentPort } from "./document-api.ts";
 
 /** Rows that are drawn at first, and more with each press: the list may have thousands. */
 export const ROWS_AT_ONCE = 50;

@@ -2,7 +2,7 @@ import {
   documentFormatOf,
   extensionOf,
   MINIMUM_BILLED_CHARACTERS,
-} from "../service/document-formats.ts";
+} from "../service/documents/document-formats.ts";
 import type { DocumentJob, DocumentState } from "../store/document-jobs/document-job.ts";
 
 /** What is certain, or possible, to be billed for some documents, in characters. */

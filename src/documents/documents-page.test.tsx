@@ -1,8 +1,9 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
+import { languageNamer } from "../features/languages/language-name.ts";
 import { withResolvers } from "../lib/with-resolvers.ts";
-import { interfaceOffer } from "../service/languages.ts";
-import { readUsage } from "../service/usage.ts";
+import { readUsage } from "../service/account/usage.ts";
+import { interfaceOffer } from "../service/languages/languages.ts";
 import type { StoredDocumentChoices } from "../store/document-jobs/document-choices.ts";
 import {
   DEFAULT_DOCUMENT_CHOICES,
@@ -10,10 +11,9 @@ import {
   newDocumentJob,
 } from "../store/document-jobs/document-job.ts";
 import { problemOf } from "../store/document-jobs/document-problem.ts";
-import { languageNamer } from "../ui/languages/language-name.ts";
 import { fakeListPort } from "../ui/testing/fake-list-port.ts";
 import { mount } from "../ui/testing/mount.tsx";
-import type { DocumentPort } from "./document-port.ts";
+import type { DocumentPort } from "./document-api.ts";
 import { DocumentsModel } from "./documents-model.ts";
 import { DocumentsPage } from "./documents-page.tsx";
 

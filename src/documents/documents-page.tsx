@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { DOCUMENT_FORMATS } from "../service/document-formats.ts";
+import { DOCUMENT_FORMATS } from "../service/documents/document-formats.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -7,8 +7,8 @@ import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
 import type { RefusedFile } from "./check-file.ts";
 import type { ChoicesReading } from "./choices-form.tsx";
+import { type DocumentFormatter, documentFormatter } from "./document-format.ts";
 import { DocumentRow } from "./document-row.tsx";
-import { type DocumentFormatter, documentFormatter } from "./document-words.ts";
 import type { DocumentsModel } from "./documents-model.ts";
 import { DraftSection } from "./draft-section.tsx";
 import { FileDrop } from "./file-drop.tsx";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { readUsage } from "../service/usage.ts";
+import { readUsage } from "../service/account/usage.ts";
 import {
   DEFAULT_DOCUMENT_CHOICES,
   type DocumentJob,
   newDocumentJob,
 } from "../store/document-jobs/document-job.ts";
 import { mount } from "../ui/testing/mount.tsx";
-import { documentFormatter } from "./document-words.ts";
+import { documentFormatter } from "./document-format.ts";
 import { needOf } from "./documents-need.ts";
 import { DocumentsQuota } from "./documents-quota.tsx";
 

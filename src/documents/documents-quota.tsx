@@ -1,8 +1,8 @@
-import type { Usage } from "../service/usage.ts";
+import type { Usage } from "../service/account/usage.ts";
 import type { DocumentJob } from "../store/document-jobs/document-job.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
-import type { DocumentFormatter } from "./document-words.ts";
+import type { DocumentFormatter } from "./document-format.ts";
 import { needOf, onTheWay } from "./documents-need.ts";
 
 export interface DocumentsQuotaProps {

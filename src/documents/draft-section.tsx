@@ -3,7 +3,7 @@ import {
   documentFormatOf,
   extensionOf,
   MINIMUM_BILLED_CHARACTERS,
-} from "../service/document-formats.ts";
+} from "../service/documents/document-formats.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -11,7 +11,7 @@ import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
 import type { ChoicesReading } from "./choices-form.tsx";
 import { ChoicesForm } from "./choices-form.tsx";
-import type { DocumentFormatter } from "./document-words.ts";
+import type { DocumentFormatter } from "./document-format.ts";
 import { type DocumentsModel, minimumOf } from "./documents-model.ts";
 import { DocumentsQuota } from "./documents-quota.tsx";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { DOCUMENT_FORMATS } from "../service/document-formats.ts";
+import { DOCUMENT_FORMATS } from "../service/documents/document-formats.ts";
 import { Button } from "../ui/button.tsx";
 import { useText } from "../ui/texts.ts";
 

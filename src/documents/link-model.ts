@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
-import { cleanTitle } from "../captions/clean-title.ts";
+import { cleanTitle } from "../captions/text/clean-title.ts";
 import { boundBody, TooManyBytesError } from "../lib/bounded-stream.ts";
-import { documentFormatOf, extensionOf } from "../service/document-formats.ts";
+import { documentFormatOf, extensionOf } from "../service/documents/document-formats.ts";
 import { DiskError } from "../store/document-jobs/document-files.ts";
 import { downloadBound } from "../store/document-jobs/document-policy.ts";
 

@@ -1,4 +1,4 @@
-import { extensionOf } from "../service/document-formats.ts";
+import { extensionOf } from "../service/documents/document-formats.ts";
 
 /**
  * As what a file is shown in a tab. Nothing of it may run: a page in HTML would, as a part of the

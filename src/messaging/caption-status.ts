@@ -1,6 +1,6 @@
-import type { ServiceErrorReason } from "../service/service-error.ts";
-import type { SessionRefusalReason } from "../service/session-refusal.ts";
-import type { StreamAddressReason } from "../service/stream-address.ts";
+import type { StreamAddressReason } from "../service/hosts/stream-address.ts";
+import type { ServiceErrorReason } from "../service/http/service-error.ts";
+import type { SessionRefusalReason } from "../service/voice-session/session-refusal.ts";
 
 /**
  * The life of one tab's captions:

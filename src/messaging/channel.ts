@@ -1,6 +1,6 @@
-import type { CaptionPlaces } from "../captions/caption-place.ts";
-import type { DrawnStyle } from "../captions/drawn-style.ts";
-import type { ReadingChoices } from "../captions/reading-choices.ts";
+import type { CaptionPositions } from "../captions/look/caption-position.ts";
+import type { DrawnStyle } from "../captions/look/drawn-style.ts";
+import type { ReadingChoices } from "../captions/pace/reading-choices.ts";
 import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
 import type { Cue } from "../captions/subtitles/subtitle-cues.ts";
 import { browser, type Runtime } from "../platform/browser.ts";
@@ -21,7 +21,7 @@ export interface PlacedUpdate extends SegmentUpdate {
 export interface OverlayLook {
   readonly style: DrawnStyle;
   readonly reading: ReadingChoices;
-  readonly places: CaptionPlaces;
+  readonly places: CaptionPositions;
   /** Captions go on unseen. */
   readonly isHidden: boolean;
 }

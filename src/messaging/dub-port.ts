@@ -1,5 +1,5 @@
 import type { DubLevels, SpeechChunk } from "../audio/speech-chunk.ts";
-import type { DeskMessage } from "./sound-port.ts";
+import type { DeskMessage } from "./sound-protocol.ts";
 
 /**
  * The worker's way to the dub of one capture. What holds (how loud it is, whether it waits) is told

@@ -1,4 +1,8 @@
-import { type CaptionPlace, POSITION_PERCENT, WIDTH_PERCENT } from "../captions/caption-place.ts";
+import {
+  type CaptionPosition,
+  POSITION_PERCENT,
+  WIDTH_PERCENT,
+} from "../captions/look/caption-position.ts";
 import { isNumberWithin } from "../lib/is-number-within.ts";
 import { isRecord } from "../lib/is-record.ts";
 
@@ -11,7 +15,7 @@ export type OverlayReport =
   | {
       readonly kind: "place";
       readonly where: "window" | "fullscreen";
-      readonly place: CaptionPlace | null;
+      readonly place: CaptionPosition | null;
     }
   | { readonly kind: "pace" | "size"; readonly step: -1 | 1 }
   | { readonly kind: "next-lane" | "hide" }
@@ -41,7 +45,7 @@ export function readOverlayReport(message: unknown): OverlayReport | null {
   }
 }
 
-function readPlace(value: unknown): CaptionPlace | null {
+function readPlace(value: unknown): CaptionPosition | null {
   if (!isRecord(value)) return null;
   const { centerPercent, bottomPercent, widthPercent } = value;
   if (!isNumberWithin(centerPercent, POSITION_PERCENT)) return null;

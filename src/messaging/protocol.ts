@@ -1,6 +1,6 @@
 import type { SourceContentType } from "../audio/source-formats.ts";
-import type { ChosenWord } from "../captions/chosen-word.ts";
 import type { LaneId } from "../captions/segment.ts";
+import type { PickedTerm } from "../captions/terms/picked-term.ts";
 import type { CaptionStatus } from "./caption-status.ts";
 import type { LeftoverKind } from "./forget-report.ts";
 
@@ -45,7 +45,7 @@ export interface BackgroundProtocol {
    */
   takeTextToTry(data: Record<string, never>): TextToTry | null;
   /** The word that was picked in a page and is to be added to a list; handed over likewise. */
-  takeWordToAdd(data: Record<string, never>): ChosenWord | null;
+  takeWordToAdd(data: Record<string, never>): PickedTerm | null;
   /** The link to a document that was pressed in a page; handed over likewise. */
   takeDocumentLink(data: Record<string, never>): DocumentLink | null;
   /** Forgets everything; it opens a page that tells how that goes, and closes the others. */

@@ -1,5 +1,5 @@
 import { isRecord } from "../lib/is-record.ts";
-import type { FeedChunk } from "../voice/sound-feed.ts";
+import type { FeedChunk } from "../voice/sending/sound-feed.ts";
 
 /** A chunk of a tab's sound on its way from capture to the background. */
 export type SoundChunk = FeedChunk;

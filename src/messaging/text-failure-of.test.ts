@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ServiceError } from "../service/service-error.ts";
+import { ServiceError } from "../service/http/service-error.ts";
 import { textFailureOf } from "./text-failure-of.ts";
 
 it.each([429, 529])("carries what the service said about a text refused with %i", (status) => {

@@ -1,5 +1,5 @@
 import { noteRemark } from "../lib/remark-log.ts";
-import { ServiceError } from "../service/service-error.ts";
+import { ServiceError } from "../service/http/service-error.ts";
 import type { TextFailure, TextProblem } from "./text-failure.ts";
 
 const BY_STATUS: Readonly<Record<number, TextProblem>> = { 404: "not_found", 413: "too_large" };

@@ -1,5 +1,5 @@
 import type { TextKey } from "../platform/text.ts";
-import type { ServiceErrorReason } from "../service/service-error.ts";
+import type { ServiceErrorReason } from "../service/http/service-error.ts";
 
 /** Why a text was not translated. */
 export type TextProblem =

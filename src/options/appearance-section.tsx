@@ -7,11 +7,11 @@ import {
   SIZE_PERCENT,
   TEXT_ALIGNMENTS,
   TEXT_EDGES,
-} from "../captions/caption-style.ts";
-import type { Pace } from "../captions/reading-choices.ts";
+} from "../captions/look/caption-style.ts";
+import type { Pace } from "../captions/pace/reading-choices.ts";
+import { CaptionPreview } from "../features/preview/caption-preview.tsx";
 import { ColorField } from "../ui/color-field.tsx";
-import { percentWords } from "../ui/number-words.ts";
-import { CaptionPreview } from "../ui/preview/caption-preview.tsx";
+import { percentWords } from "../ui/number-format.ts";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import { RangeField } from "../ui/range-field.tsx";
 import { Section } from "../ui/section.tsx";

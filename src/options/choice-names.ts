@@ -1,4 +1,4 @@
-import type { CaptionFont, FontWeight } from "../captions/caption-style.ts";
+import type { CaptionFont, FontWeight } from "../captions/look/caption-style.ts";
 
 /** Fonts as the message catalogue names them. */
 export const FONT_NAMES = {

@@ -1,15 +1,15 @@
 import { useRef } from "preact/hooks";
-import type { CaptionStyle } from "../captions/caption-style.ts";
+import type { CaptionStyle } from "../captions/look/caption-style.ts";
 import {
   type ContrastFix,
   nearestFix,
   weakestLane,
   withFix,
   worstContrast,
-} from "../captions/contrast.ts";
+} from "../captions/look/contrast.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { percentWords, tenthWords } from "../ui/number-words.ts";
+import { percentWords, tenthWords } from "../ui/number-format.ts";
 import { useText } from "../ui/texts.ts";
 import type { NamedLane } from "./look-types.ts";
 

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
 import { beforeEach, expect, test, vi } from "vitest";
 import { TARGET_FORMATS, type TargetContentType } from "../audio/target-formats.ts";
-import { DEFAULT_SETTINGS, type DubSettings } from "../settings/settings.ts";
-import { languageNamer } from "../ui/languages/language-name.ts";
-import type { OfferedTags } from "../ui/languages/mark-unoffered.ts";
+import { languageNamer } from "../features/languages/language-name.ts";
+import type { OfferedTags } from "../features/languages/mark-unoffered.ts";
+import { DEFAULT_SETTINGS, type DubSettings } from "../settings/schema/settings.ts";
 import { mount } from "../ui/testing/mount.tsx";
 import { DubSection } from "./dub-section.tsx";
 

@@ -1,12 +1,16 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { TargetContentType } from "../audio/target-formats.ts";
-import { dubLanguages, switchedDub } from "../settings/dub-changes.ts";
-import type { DubSettings, Settings } from "../settings/settings.ts";
+import { DubChoice } from "../features/dub/dub-choice.tsx";
+import type { LanguageReading } from "../features/languages/language-form.tsx";
+import {
+  markUnoffered,
+  type OfferedTags,
+  withChosen,
+} from "../features/languages/mark-unoffered.ts";
+import { dubLanguages, switchedDub } from "../settings/changes/dub-changes.ts";
+import type { DubSettings, Settings } from "../settings/schema/settings.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { DubChoice } from "../ui/dub/dub-choice.tsx";
-import type { LanguageReading } from "../ui/languages/language-form.tsx";
-import { markUnoffered, type OfferedTags, withChosen } from "../ui/languages/mark-unoffered.ts";
-import { percentWords } from "../ui/number-words.ts";
+import { percentWords } from "../ui/number-format.ts";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import { RangeField } from "../ui/range-field.tsx";
 import { Section } from "../ui/section.tsx";

@@ -5,7 +5,7 @@ import {
   type SourceContainer,
   type SourceFormat,
 } from "../audio/source-formats.ts";
-import type { MessageFormat } from "../service/voice-session-request.ts";
+import type { MessageFormat } from "../service/voice-session/voice-session-request.ts";
 import { CODEC_NAMES } from "../ui/codec-names.ts";
 import type { TextKey, TextLookup } from "../ui/texts.ts";
 

@@ -1,6 +1,6 @@
 import type { MissingEncoder } from "../audio/sound-encoder.ts";
 import type { SourceContentType } from "../audio/source-formats.ts";
-import type { MessageFormat } from "../service/voice-session-request.ts";
+import type { MessageFormat } from "../service/voice-session/voice-session-request.ts";
 import { useText } from "../ui/texts.ts";
 import { FORMAT_GROUPS, formatLine, formatName, MISSING_TEXTS } from "./format-choice.ts";
 import { FormatRadios } from "./format-radios.tsx";

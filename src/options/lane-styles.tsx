@@ -1,8 +1,8 @@
-import { CAPTION_FONTS, type CaptionStyle, SIZE_PERCENT } from "../captions/caption-style.ts";
-import { letterStyle } from "../captions/style-variables.ts";
+import { CAPTION_FONTS, type CaptionStyle, SIZE_PERCENT } from "../captions/look/caption-style.ts";
+import { letterStyle } from "../captions/look/style-variables.ts";
 import { Button } from "../ui/button.tsx";
 import { ColorField } from "../ui/color-field.tsx";
-import { percentWords } from "../ui/number-words.ts";
+import { percentWords } from "../ui/number-format.ts";
 import { RangeField } from "../ui/range-field.tsx";
 import { Select } from "../ui/select.tsx";
 import { useText } from "../ui/texts.ts";

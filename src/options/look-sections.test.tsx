@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { type CaptionStyle, DEFAULT_CAPTION_STYLE } from "../captions/caption-style.ts";
-import { DEFAULT_READING } from "../captions/reading-choices.ts";
-import { presetStyle, type SystemLook } from "../captions/style-presets.ts";
+import { type CaptionStyle, DEFAULT_CAPTION_STYLE } from "../captions/look/caption-style.ts";
+import { presetStyle, type SystemLook } from "../captions/look/style-presets.ts";
+import { DEFAULT_READING } from "../captions/pace/reading-choices.ts";
 import { mount } from "../ui/testing/mount.tsx";
 import { AppearanceSection } from "./appearance-section.tsx";
 import type { LookPort } from "./look-types.ts";

@@ -1,7 +1,7 @@
-import type { CaptionStyle, LetterStyle } from "../captions/caption-style.ts";
-import type { Pace, ReadingChoices } from "../captions/reading-choices.ts";
+import type { CaptionStyle, LetterStyle } from "../captions/look/caption-style.ts";
+import type { SystemLook } from "../captions/look/style-presets.ts";
+import type { Pace, ReadingChoices } from "../captions/pace/reading-choices.ts";
 import type { LaneId } from "../captions/segment.ts";
-import type { SystemLook } from "../captions/style-presets.ts";
 
 /** What the sections for looks and reading need done. */
 export interface LookPort {

@@ -1,6 +1,14 @@
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
-import { PACE_DELAY_MS } from "../captions/pace-delays.ts";
+import { PACE_DELAY_MS } from "../captions/pace/pace-delays.ts";
+import { connectionPort } from "../features/connection/connection-calls.ts";
+import { ConnectionModel } from "../features/connection/connection-model.ts";
+import { playableHere } from "../features/dub/playable-here.ts";
+import { languagePort } from "../features/languages/language-calls.ts";
+import { languageNamer } from "../features/languages/language-name.ts";
+import { listsPort } from "../features/lists/lists-calls.ts";
+import { quotaPort } from "../features/quota/quota-calls.ts";
+import { QuotaModel } from "../features/quota/quota-model.ts";
 import { send } from "../messaging/messenger.ts";
 import { closeWhenForgotten } from "../messaging/page-farewell.ts";
 import {
@@ -13,36 +21,32 @@ import { markLanguage } from "../platform/mark-language.ts";
 import { listShortcuts, openShortcutPage, type Shortcut } from "../platform/shortcuts.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
-import { interfaceOffer, targetsOf, type VoiceOffer } from "../service/languages.ts";
-import { FORMALITIES, MESSAGE_FORMATS, VOICES } from "../service/voice-session-request.ts";
-import { apiKey } from "../settings/api-key.ts";
-import { connectionPort } from "../settings/connection-port.ts";
-import { saveDub } from "../settings/dub-changes.ts";
+import { interfaceOffer, targetsOf, type VoiceOffer } from "../service/languages/languages.ts";
+import {
+  FORMALITIES,
+  MESSAGE_FORMATS,
+  VOICES,
+} from "../service/voice-session/voice-session-request.ts";
+import { saveDub } from "../settings/changes/dub-changes.ts";
+import { createLookPort } from "../settings/changes/look-api.ts";
+import { apiKey } from "../settings/connection/api-key.ts";
+import { setDefaultStyle } from "../settings/lists/style-rule-defaults.ts";
 import {
   checkGlossaryId,
   checkRingSeconds,
   checkSilenceMinutes,
   checkSpokenTermsId,
-} from "../settings/field-checks.ts";
-import { languagePort } from "../settings/language-port.ts";
-import { listsPort } from "../settings/lists-port.ts";
-import { createLookPort } from "../settings/look-port.ts";
-import { offeredLanguages, offeredVoiceLanguages } from "../settings/offered-languages.ts";
-import { quotaPort } from "../settings/quota-port.ts";
+} from "../settings/schema/field-checks.ts";
 import {
   SLOW_LINK_CHOICES,
   type StreamSettings,
   type VoiceSettings,
   WHEN_HIDDEN,
-} from "../settings/settings.ts";
-import { changeSettings, settingsStore } from "../settings/settings-store.ts";
-import { sitesPort } from "../settings/site-port.ts";
-import { siteStore } from "../settings/site-store.ts";
-import { setDefaultStyle } from "../settings/style-defaults.ts";
-import { ConnectionModel } from "../ui/connection/connection-model.ts";
-import { playableHere } from "../ui/dub/playable-here.ts";
-import { languageNamer } from "../ui/languages/language-name.ts";
-import { QuotaModel } from "../ui/quota/quota-model.ts";
+} from "../settings/schema/settings.ts";
+import { sitesPort } from "../settings/sites/site-api.ts";
+import { siteStore } from "../settings/sites/site-store.ts";
+import { offeredLanguages, offeredVoiceLanguages } from "../settings/stored/offered-languages.ts";
+import { changeSettings, settingsStore } from "../settings/stored/settings-store.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { readSystemLook } from "../ui/system-look.ts";
 import { TextProvider } from "../ui/texts.ts";
@@ -53,9 +57,9 @@ import type { PrivacyPort } from "./privacy-section.tsx";
 import type { ShortcutPort } from "./shortcuts-section.tsx";
 import type { SoundPort } from "./sound-section.tsx";
 import type { StylesPort } from "./styles-section.tsx";
-import { createTranscriptsPort } from "./transcripts-port.ts";
+import { glossarySectionPort, termsSectionPort } from "./terms/term-lists-apis.ts";
+import { createTranscriptsPort } from "./transcripts-api.ts";
 import type { VoicePort } from "./voice-section.tsx";
-import { glossarySectionPort, termsSectionPort } from "./word-lists/word-lists-ports.ts";
 import "../ui/theme.css";
 
 closeWhenForgotten();

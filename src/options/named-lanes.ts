@@ -1,6 +1,6 @@
 import { ORIGINAL_LANE } from "../captions/segment.ts";
-import type { LanguageSettings } from "../settings/settings.ts";
-import type { LanguageReading } from "../ui/languages/language-form.tsx";
+import type { LanguageReading } from "../features/languages/language-form.tsx";
+import type { LanguageSettings } from "../settings/schema/settings.ts";
 import type { TextLookup } from "../ui/texts.ts";
 import type { NamedLane } from "./look-types.ts";
 

@@ -1,16 +1,16 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { VoiceOffer } from "../service/languages.ts";
-import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.ts";
-import type { Settings } from "../settings/settings.ts";
-import { ConnectionForm } from "../ui/connection/connection-form.tsx";
-import type { ConnectionModel } from "../ui/connection/connection-model.ts";
+import { ConnectionForm } from "../features/connection/connection-form.tsx";
+import type { ConnectionModel } from "../features/connection/connection-model.ts";
 import {
   LanguageForm,
   type LanguagePort,
   type LanguageReading,
-} from "../ui/languages/language-form.tsx";
-import type { OfferedTags } from "../ui/languages/mark-unoffered.ts";
-import type { QuotaModel } from "../ui/quota/quota-model.ts";
+} from "../features/languages/language-form.tsx";
+import type { OfferedTags } from "../features/languages/mark-unoffered.ts";
+import type { QuotaModel } from "../features/quota/quota-model.ts";
+import type { VoiceOffer } from "../service/languages/languages.ts";
+import type { SourceLanguage, TargetLanguage } from "../service/languages/voice-languages.ts";
+import type { Settings } from "../settings/schema/settings.ts";
 import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
 import { useSavedMark } from "../ui/use-saved-mark.ts";
@@ -26,12 +26,12 @@ import { type ShortcutPort, ShortcutsSection } from "./shortcuts-section.tsx";
 import { type SitesPort, SitesSection } from "./sites-section.tsx";
 import { type SoundPort, SoundSection } from "./sound-section.tsx";
 import { type StylesPort, StylesSection } from "./styles-section.tsx";
+import { GlossariesSection } from "./terms/glossaries-section.tsx";
+import type { GlossaryPort } from "./terms/glossary-lists.tsx";
+import { SpokenTermsSection } from "./terms/spoken-terms-section.tsx";
+import type { TermsPort } from "./terms/terms-lists.tsx";
 import { type TranscriptsPort, TranscriptsSection } from "./transcripts-section.tsx";
 import { type VoicePort, VoiceSection } from "./voice-section.tsx";
-import { GlossariesSection } from "./word-lists/glossaries-section.tsx";
-import type { GlossaryPort } from "./word-lists/glossary-lists.tsx";
-import { SpokenTermsSection } from "./word-lists/spoken-terms-section.tsx";
-import type { TermsPort } from "./word-lists/terms-lists.tsx";
 import "./options-page.css";
 
 export interface OptionsPageProps {

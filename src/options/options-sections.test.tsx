@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
-import { checkGlossaryId, checkSpokenTermsId } from "../settings/field-checks.ts";
-import { DEFAULT_SETTINGS } from "../settings/settings.ts";
-import { languageNamer } from "../ui/languages/language-name.ts";
+import { languageNamer } from "../features/languages/language-name.ts";
+import { checkGlossaryId, checkSpokenTermsId } from "../settings/schema/field-checks.ts";
+import { DEFAULT_SETTINGS } from "../settings/schema/settings.ts";
 import { fakeListPort } from "../ui/testing/fake-list-port.ts";
 import { mount } from "../ui/testing/mount.tsx";
 import { PrivacySection } from "./privacy-section.tsx";

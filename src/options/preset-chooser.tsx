@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
-import type { CaptionStyle } from "../captions/caption-style.ts";
+import type { CaptionStyle } from "../captions/look/caption-style.ts";
 import {
   presetOf,
   presetStyle,
   STYLE_PRESETS,
   type SystemLook,
-} from "../captions/style-presets.ts";
-import { styleVariables } from "../captions/style-variables.ts";
+} from "../captions/look/style-presets.ts";
+import { styleVariables } from "../captions/look/style-variables.ts";
 import { Button } from "../ui/button.tsx";
 import { SavedMark } from "../ui/saved-mark.tsx";
 import { useText } from "../ui/texts.ts";

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
+import type { StreamHostAnswer } from "../features/connection/connection-api.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
-import type { StreamHostAnswer } from "../ui/connection/connection-port.ts";
 import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
 import { ForgetEverything } from "./forget-everything-row.tsx";

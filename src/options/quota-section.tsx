@@ -1,12 +1,12 @@
 import { useEffect } from "preact/hooks";
+import type { QuotaKind } from "../features/quota/quota-api.ts";
+import { quotaWords } from "../features/quota/quota-format.ts";
+import { QuotaMeters } from "../features/quota/quota-meters.tsx";
+import type { QuotaModel } from "../features/quota/quota-model.ts";
+import { QuotaProducts } from "../features/quota/quota-products.tsx";
+import { QuotaWarning } from "../features/quota/quota-warning.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { QuotaMeters } from "../ui/quota/quota-meters.tsx";
-import type { QuotaModel } from "../ui/quota/quota-model.ts";
-import type { QuotaKind } from "../ui/quota/quota-port.ts";
-import { QuotaProducts } from "../ui/quota/quota-products.tsx";
-import { QuotaWarning } from "../ui/quota/quota-warning.tsx";
-import { quotaWords } from "../ui/quota/quota-words.ts";
 import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
 

@@ -1,8 +1,8 @@
-import type { CaptionStyle } from "../captions/caption-style.ts";
-import { AFTER_SILENCE, type ReadingChoices } from "../captions/reading-choices.ts";
+import type { CaptionStyle } from "../captions/look/caption-style.ts";
+import { AFTER_SILENCE, type ReadingChoices } from "../captions/pace/reading-choices.ts";
+import { CaptionPreview } from "../features/preview/caption-preview.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { PaceField } from "../ui/pace-field.tsx";
-import { CaptionPreview } from "../ui/preview/caption-preview.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";

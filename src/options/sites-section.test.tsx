@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
-import { DEFAULT_SETTINGS } from "../settings/settings.ts";
-import { plainSite, type SiteChoices } from "../settings/site-choices.ts";
+import { DEFAULT_SETTINGS } from "../settings/schema/settings.ts";
+import { plainSite, type SiteChoices } from "../settings/sites/site-choices.ts";
 import { mount } from "../ui/testing/mount.tsx";
 import { SitesSection } from "./sites-section.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { SiteChoices } from "../settings/site-choices.ts";
+import type { SiteChoices } from "../settings/sites/site-choices.ts";
 import { Button } from "../ui/button.tsx";
 import { Section } from "../ui/section.tsx";
 import { type TextKey, useText } from "../ui/texts.ts";

@@ -2,8 +2,8 @@ import { signal } from "@preact/signals";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { MissingEncoder } from "../audio/sound-encoder.ts";
 import { SOURCE_FORMATS, type SourceContentType } from "../audio/source-formats.ts";
-import { checkRingSeconds, checkSilenceMinutes } from "../settings/field-checks.ts";
-import { DEFAULT_SETTINGS, type VoiceSettings } from "../settings/settings.ts";
+import { checkRingSeconds, checkSilenceMinutes } from "../settings/schema/field-checks.ts";
+import { DEFAULT_SETTINGS, type VoiceSettings } from "../settings/schema/settings.ts";
 import { mount } from "../ui/testing/mount.tsx";
 import { SoundSection } from "./sound-section.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { FieldCheck } from "../settings/field-checks.ts";
-import type { Settings, StreamSettings, VoiceSettings } from "../settings/settings.ts";
+import type { FieldCheck } from "../settings/schema/field-checks.ts";
+import type { Settings, StreamSettings, VoiceSettings } from "../settings/schema/settings.ts";
 import { CheckedField } from "../ui/checked-field.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import { Section } from "../ui/section.tsx";

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
-import { languageNamer } from "../ui/languages/language-name.ts";
+import { languageNamer } from "../features/languages/language-name.ts";
 import { fakeListPort } from "../ui/testing/fake-list-port.ts";
 import { mount } from "../ui/testing/mount.tsx";
 import { StylesSection } from "./styles-section.tsx";

@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { StyleListSettings } from "../settings/settings.ts";
+import type { LanguageReading } from "../features/languages/language-form.tsx";
+import { markUnoffered, type OfferedTags } from "../features/languages/mark-unoffered.ts";
+import { DefaultStyles } from "../features/lists/default-styles.tsx";
+import type { ListPickerPort } from "../features/lists/list-picker-api.ts";
+import type { StyleListSettings } from "../settings/schema/settings.ts";
 import type { CheckedValue } from "../ui/checked-field.tsx";
-import type { LanguageReading } from "../ui/languages/language-form.tsx";
-import { markUnoffered, type OfferedTags } from "../ui/languages/mark-unoffered.ts";
-import { DefaultStyles } from "../ui/lists/default-styles.tsx";
-import type { ListPickerPort } from "../ui/lists/list-picker-port.ts";
 import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
 import { useSavedMark } from "../ui/use-saved-mark.ts";

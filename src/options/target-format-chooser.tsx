@@ -3,7 +3,7 @@ import {
   TARGET_FORMAT_GROUPS,
   targetFormatLine,
   targetFormatName,
-} from "../ui/dub/target-format-choice.ts";
+} from "../features/dub/target-format-choice.ts";
 import { useText } from "../ui/texts.ts";
 import { FormatRadios } from "./format-radios.tsx";
 

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
-import { DEFAULT_SETTINGS, type TranscriptSettings } from "../settings/settings.ts";
+import { DEFAULT_SETTINGS, type TranscriptSettings } from "../settings/schema/settings.ts";
 import { mount } from "../ui/testing/mount.tsx";
 import { sizeWords, timeWords } from "./keep-choices.ts";
 import type { TranscriptStock } from "./kept-transcripts.tsx";

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
-import type { TranscriptSettings } from "../settings/settings.ts";
+import type { TranscriptSettings } from "../settings/schema/settings.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";

@@ -1,8 +1,8 @@
-import type { FieldCheck } from "../settings/field-checks.ts";
-import type { LanguageSettings, VoiceSettings } from "../settings/settings.ts";
-import type { LanguageReading } from "../ui/languages/language-form.tsx";
-import { ListPicker } from "../ui/lists/list-picker.tsx";
-import type { ListPickerPort } from "../ui/lists/list-picker-port.ts";
+import type { LanguageReading } from "../features/languages/language-form.tsx";
+import { ListPicker } from "../features/lists/list-picker.tsx";
+import type { ListPickerPort } from "../features/lists/list-picker-api.ts";
+import type { FieldCheck } from "../settings/schema/field-checks.ts";
+import type { LanguageSettings, VoiceSettings } from "../settings/schema/settings.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Section } from "../ui/section.tsx";
 import { Select } from "../ui/select.tsx";

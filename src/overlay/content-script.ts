@@ -1,6 +1,6 @@
 import type { ChannelHooks, OverlayMessage, PlayersMessage } from "../messaging/channel.ts";
 import { overlayParts } from "./parts/overlay-parts.ts";
-import type { WatchedPlayers } from "./player-watch.ts";
+import type { WatchedPlayers } from "./players/player-watch.ts";
 
 const { Overlay, openChannel, runOnce, watchKeysOfFrame, watchObstaclesOfFrame, watchPlayers } =
   overlayParts();

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { DEFAULT_CAPTION_STYLE } from "../captions/caption-style.ts";
-import { drawnStyle } from "../captions/drawn-style.ts";
-import { DEFAULT_READING } from "../captions/reading-choices.ts";
+import { DEFAULT_CAPTION_STYLE } from "../captions/look/caption-style.ts";
+import { drawnStyle } from "../captions/look/drawn-style.ts";
+import { DEFAULT_READING } from "../captions/pace/reading-choices.ts";
 import type { Segment } from "../captions/segment.ts";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
 import type { OverlayLook, PlacedUpdate } from "../messaging/channel.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
-import type { WordPick } from "../messaging/word-pick.ts";
+import type { TermPick } from "../messaging/term-pick.ts";
 import { Overlay } from "./overlay.ts";
 import { drawnWords } from "./testing/drawn-words.ts";
 import { click, pressKey } from "./testing/trusted.ts";
 
 const stage = vi.hoisted(() => ({ element: null as HTMLElement | null, raise: vi.fn() }));
-vi.mock("./caption-host.ts", () => ({
+vi.mock("./host/caption-host.ts", () => ({
   createCaptionHost: () => {
     stage.element = document.createElement("div");
     const root = document.createElement("div");
@@ -225,7 +225,7 @@ describe("Overlay", () => {
     });
 
     it("reports what is pressed on the handle, to whoever listens now", () => {
-      const reports: (OverlayReport | WordPick)[] = [];
+      const reports: (OverlayReport | TermPick)[] = [];
       const open = new AbortController();
       const press = (action: string) =>
         click(stage.element?.querySelector(`[data-action="${action}"]`));
@@ -244,7 +244,7 @@ describe("Overlay", () => {
     });
 
     it("moves by the arrow keys on the handle, and reports the place once they rest", () => {
-      const reports: (OverlayReport | WordPick)[] = [];
+      const reports: (OverlayReport | TermPick)[] = [];
       overlay.connect((report) => reports.push(report), new AbortController().signal);
       reports.length = 0;
       const move = stage.element?.querySelector<HTMLElement>('[data-action="move"]');

@@ -1,5 +1,5 @@
-import { DEFAULT_LANE_TEXT_CHOICES } from "../captions/lane-text.ts";
-import { DEFAULT_READING, type ReadingChoices } from "../captions/reading-choices.ts";
+import { DEFAULT_LANE_TEXT_CHOICES } from "../captions/lines/lane-text.ts";
+import { DEFAULT_READING, type ReadingChoices } from "../captions/pace/reading-choices.ts";
 import type { LaneId } from "../captions/segment.ts";
 import type { Cue } from "../captions/subtitles/subtitle-cues.ts";
 import { onAbort } from "../lib/on-abort.ts";
@@ -7,22 +7,22 @@ import type { CaptionState, CaptionStatus } from "../messaging/caption-status.ts
 import type { OverlayLook, OverlayMessage, PlacedUpdate } from "../messaging/channel.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
 import type { PageKeyAction } from "../messaging/page-key.ts";
-import type { WordPick } from "../messaging/word-pick.ts";
+import type { TermPick } from "../messaging/term-pick.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
-import { CaptionHandle } from "./caption-handle.ts";
-import { createCaptionHost } from "./caption-host.ts";
-import { LaneStack } from "./lane-stack.ts";
-import { LiveRegion } from "./live-region.ts";
-import { paceSentence } from "./notice.ts";
-import { NoticeBoard } from "./notice-board.ts";
-import { OriginalOnDemand } from "./original-on-demand.ts";
-import { pictureInPicture, showInOwnWindow } from "./own-window.ts";
+import { setVariables } from "./elements/set-variables.ts";
+import { CaptionHandle } from "./handle/caption-handle.ts";
+import { createCaptionHost } from "./host/caption-host.ts";
+import { pictureInPicture, showInOwnWindow } from "./host/own-window.ts";
+import { VisibilityReport } from "./host/visibility-report.ts";
+import { LaneStack } from "./lanes/lane-stack.ts";
+import { LiveRegion } from "./lanes/live-region.ts";
+import { OriginalOnDemand } from "./lanes/original-on-demand.ts";
+import { SpokenMarker } from "./lanes/spoken-marker.ts";
+import { paceSentence } from "./notices/notice.ts";
+import { NoticeBoard } from "./notices/notice-board.ts";
 import { watchPageKeys } from "./page-keys.ts";
-import { setVariables } from "./set-variables.ts";
-import { SightReport } from "./sight-report.ts";
-import { SpokenMarker } from "./spoken-marker.ts";
-import { StagePlacer } from "./stage-placer.ts";
+import { StagePlacer } from "./placement/stage-placer.ts";
 
 /** Captions go away when nothing has been said for this long. */
 const CLEAR_AFTER_MS = 8000;
@@ -42,7 +42,7 @@ export class Overlay {
   readonly #handle: CaptionHandle;
   readonly #liveRegion: LiveRegion;
   readonly #marker: SpokenMarker;
-  readonly #sight = new SightReport(
+  readonly #sight = new VisibilityReport(
     () => this.#placer.isInPage,
     (report) => this.#report(report),
   );
@@ -54,7 +54,7 @@ export class Overlay {
   #raisedAtMs = Number.NEGATIVE_INFINITY;
   #status: CaptionStatus | null = null;
   #clearTimer: ReturnType<typeof setTimeout> | undefined;
-  #send: ((report: OverlayReport | WordPick) => void) | null = null;
+  #send: ((report: OverlayReport | TermPick) => void) | null = null;
 
   constructor(signal: AbortSignal) {
     this.#host = createCaptionHost((isSeen) => this.#sight.setSeenInPage(isSeen), signal);
@@ -92,7 +92,7 @@ export class Overlay {
    * Takes the way on which the background is told what the user does in the page.
    * @param open aborts when it leads nowhere any more
    */
-  connect(send: (report: OverlayReport | WordPick) => void, open: AbortSignal): void {
+  connect(send: (report: OverlayReport | TermPick) => void, open: AbortSignal): void {
     this.#send = send;
     const forget = () => {
       if (this.#send === send) this.#send = null;
@@ -283,7 +283,7 @@ export class Overlay {
   }
 
   /** Returns whether there is anybody to be told. */
-  #report(report: OverlayReport | WordPick): boolean {
+  #report(report: OverlayReport | TermPick): boolean {
     this.#send?.(report);
     return this.#send !== null;
   }

@@ -1,6 +1,6 @@
 import type { FrameKey, PageKeyAction } from "../messaging/page-key.ts";
 import { shadowRootOf } from "../platform/shadow-root.ts";
-import { onTrusted } from "./on-trusted.ts";
+import { onTrusted } from "./elements/on-trusted.ts";
 
 /** With Alt and Shift, by where the key lies and not by what a layout writes with it. */
 const ACTIONS: Readonly<Record<string, PageKeyAction>> = {

@@ -1,4 +1,4 @@
-import { directionOf } from "../captions/writing.ts";
+import { directionOf } from "../captions/lines/writing-direction.ts";
 import { text } from "./text.ts";
 
 /**

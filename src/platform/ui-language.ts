@@ -1,4 +1,4 @@
-import { rootLanguage } from "../captions/writing.ts";
+import { rootLanguage } from "../captions/lines/writing-direction.ts";
 import { browser } from "./browser.ts";
 import { text } from "./text.ts";
 

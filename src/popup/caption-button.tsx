@@ -1,6 +1,6 @@
+import type { ConnectionModel } from "../features/connection/connection-model.ts";
+import { HostNotice } from "../features/connection/host-notice.tsx";
 import { Button } from "../ui/button.tsx";
-import type { ConnectionModel } from "../ui/connection/connection-model.ts";
-import { HostNotice } from "../ui/connection/host-notice.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";

@@ -1,10 +1,10 @@
+import type { StreamHostAnswer } from "../features/connection/connection-api.ts";
 import type {
   CaptionFailure,
   CaptionFailureReason,
   StreamHost,
 } from "../messaging/caption-status.ts";
 import { Button } from "../ui/button.tsx";
-import type { StreamHostAnswer } from "../ui/connection/connection-port.ts";
 import { FailureReference } from "../ui/failure-reference.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";

@@ -1,5 +1,5 @@
 import { isDubHeard } from "../messaging/caption-status.ts";
-import type { WhenHidden } from "../settings/settings.ts";
+import type { WhenHidden } from "../settings/schema/settings.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Notice } from "../ui/notice.tsx";

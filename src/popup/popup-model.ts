@@ -1,11 +1,11 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { HostAccess } from "../features/connection/connection-model.ts";
 import {
   type CaptionFailure,
   type CaptionStatus,
   idleStatus,
   isActive,
 } from "../messaging/caption-status.ts";
-import type { HostAccess } from "../ui/connection/connection-model.ts";
 import type { PopupTab } from "./popup-tab.ts";
 
 /** The background, as far as the popup talks to it. */

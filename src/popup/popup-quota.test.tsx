@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { DEFAULT_SETTINGS } from "../settings/settings.ts";
-import { knownQuota } from "../ui/quota/testing/fake-quota.ts";
+import { knownQuota } from "../features/quota/testing/fake-quota.ts";
+import { DEFAULT_SETTINGS } from "../settings/schema/settings.ts";
 import { LIVE, popup } from "./testing/popup-rig.tsx";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));

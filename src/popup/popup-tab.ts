@@ -1,6 +1,6 @@
-import { cleanTitle } from "../captions/clean-title.ts";
+import { cleanTitle } from "../captions/text/clean-title.ts";
 import { browser } from "../platform/browser.ts";
-import { offeredSite } from "../settings/site-port.ts";
+import { offeredSite } from "../settings/sites/site-api.ts";
 
 /** The tab the popup is about. */
 export interface PopupTab {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
-import { DEFAULT_SETTINGS } from "../settings/settings.ts";
+import { DEFAULT_SETTINGS } from "../settings/schema/settings.ts";
 import { LIVE, popup, TAB } from "./testing/popup-rig.tsx";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));

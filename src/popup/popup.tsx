@@ -1,21 +1,21 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TargetContentType } from "../audio/target-formats.ts";
-import type { Pace } from "../captions/reading-choices.ts";
-import type { VoiceOffer } from "../service/languages.ts";
-import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.ts";
-import type { LookPort } from "../settings/look-port.ts";
-import type { DubSettings } from "../settings/settings.ts";
-import type { ConnectionModel } from "../ui/connection/connection-model.ts";
-import type { StreamHostAnswer } from "../ui/connection/connection-port.ts";
+import type { Pace } from "../captions/pace/reading-choices.ts";
+import type { StreamHostAnswer } from "../features/connection/connection-api.ts";
+import type { ConnectionModel } from "../features/connection/connection-model.ts";
 import {
   LanguageForm,
   type LanguagePort,
   type LanguageReading,
-} from "../ui/languages/language-form.tsx";
-import type { QuotaModel } from "../ui/quota/quota-model.ts";
-import type { QuotaKind } from "../ui/quota/quota-port.ts";
-import { QuotaWarning } from "../ui/quota/quota-warning.tsx";
+} from "../features/languages/language-form.tsx";
+import type { QuotaKind } from "../features/quota/quota-api.ts";
+import type { QuotaModel } from "../features/quota/quota-model.ts";
+import { QuotaWarning } from "../features/quota/quota-warning.tsx";
+import type { VoiceOffer } from "../service/languages/languages.ts";
+import type { SourceLanguage, TargetLanguage } from "../service/languages/voice-languages.ts";
+import type { LookPort } from "../settings/changes/look-api.ts";
+import type { DubSettings } from "../settings/schema/settings.ts";
 import { useText } from "../ui/texts.ts";
 import { CaptionButton } from "./caption-button.tsx";
 import { FailureNotice } from "./failure-notice.tsx";

@@ -1,8 +1,8 @@
-import { SIZE_PERCENT } from "../captions/caption-style.ts";
-import type { Pace } from "../captions/reading-choices.ts";
-import type { LookPort } from "../settings/look-port.ts";
-import type { Settings } from "../settings/settings.ts";
-import { percentWords } from "../ui/number-words.ts";
+import { SIZE_PERCENT } from "../captions/look/caption-style.ts";
+import type { Pace } from "../captions/pace/reading-choices.ts";
+import type { LookPort } from "../settings/changes/look-api.ts";
+import type { Settings } from "../settings/schema/settings.ts";
+import { percentWords } from "../ui/number-format.ts";
 import { PaceField } from "../ui/pace-field.tsx";
 import { RangeField } from "../ui/range-field.tsx";
 import { useText } from "../ui/texts.ts";

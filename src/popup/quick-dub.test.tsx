@@ -1,5 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { DEFAULT_SETTINGS, type LanguageSettings, type Settings } from "../settings/settings.ts";
+import {
+  DEFAULT_SETTINGS,
+  type LanguageSettings,
+  type Settings,
+} from "../settings/schema/settings.ts";
 import { LIVE, popup } from "./testing/popup-rig.tsx";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));

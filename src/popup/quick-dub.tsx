@@ -1,13 +1,17 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { TargetContentType } from "../audio/target-formats.ts";
-import { VOICES } from "../service/voice-session-request.ts";
-import { dubLanguages, switchedDub } from "../settings/dub-changes.ts";
-import type { DubSettings, Settings } from "../settings/settings.ts";
-import { DubChoice } from "../ui/dub/dub-choice.tsx";
-import { TARGET_FORMAT_GROUPS, targetFormatName } from "../ui/dub/target-format-choice.ts";
-import type { LanguageReading } from "../ui/languages/language-form.tsx";
-import { markUnoffered, type OfferedTags, withChosen } from "../ui/languages/mark-unoffered.ts";
-import { percentWords } from "../ui/number-words.ts";
+import { DubChoice } from "../features/dub/dub-choice.tsx";
+import { TARGET_FORMAT_GROUPS, targetFormatName } from "../features/dub/target-format-choice.ts";
+import type { LanguageReading } from "../features/languages/language-form.tsx";
+import {
+  markUnoffered,
+  type OfferedTags,
+  withChosen,
+} from "../features/languages/mark-unoffered.ts";
+import { VOICES } from "../service/voice-session/voice-session-request.ts";
+import { dubLanguages, switchedDub } from "../settings/changes/dub-changes.ts";
+import type { DubSettings, Settings } from "../settings/schema/settings.ts";
+import { percentWords } from "../ui/number-format.ts";
 import { RangeField } from "../ui/range-field.tsx";
 import { Select } from "../ui/select.tsx";
 import { useText } from "../ui/texts.ts";

@@ -1,7 +1,7 @@
-import { levelOf, shareOf, tightestMeter } from "../ui/quota/quota-concern.ts";
-import { QuotaMeters } from "../ui/quota/quota-meters.tsx";
-import type { QuotaModel } from "../ui/quota/quota-model.ts";
-import { quotaWords } from "../ui/quota/quota-words.ts";
+import { levelOf, shareOf, tightestMeter } from "../features/quota/quota-concern.ts";
+import { quotaWords } from "../features/quota/quota-format.ts";
+import { QuotaMeters } from "../features/quota/quota-meters.tsx";
+import type { QuotaModel } from "../features/quota/quota-model.ts";
 import { useText } from "../ui/texts.ts";
 import type { PopupModel } from "./popup-model.ts";
 

@@ -1,8 +1,8 @@
 import { ORIGINAL_LANE } from "../captions/segment.ts";
+import type { LanguageReading } from "../features/languages/language-form.tsx";
 import { NUDGES_MS } from "../messaging/cue-report.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-import type { LanguageReading } from "../ui/languages/language-form.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Select, type SelectGroup } from "../ui/select.tsx";
 import { type TextKey, type TextLookup, useText } from "../ui/texts.ts";

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
-import type { Settings } from "../settings/settings.ts";
-import { type SiteChoices, settingsFor } from "../settings/site-choices.ts";
+import type { Settings } from "../settings/schema/settings.ts";
+import { type SiteChoices, settingsFor } from "../settings/sites/site-choices.ts";
 
 /** What can be kept apart for one site. */
 export interface SiteControl {

@@ -1,7 +1,7 @@
-import type { LanguageReading } from "../ui/languages/language-form.tsx";
+import type { LanguageReading } from "../features/languages/language-form.tsx";
 import { useText } from "../ui/texts.ts";
 import type { PopupModel } from "./popup-model.ts";
-import { elapsedTime, secondsBehind, stateWords } from "./state-words.ts";
+import { elapsedTime, secondsBehind, stateWords } from "./state-format.ts";
 
 export interface StateLineProps {
   readonly model: PopupModel;

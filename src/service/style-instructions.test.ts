@@ -1,6 +1,11 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { addInstruction, readStyle, removeInstruction, replaceInstruction } from "./style-rules.ts";
+import {
+  addInstruction,
+  readStyle,
+  removeInstruction,
+  replaceInstruction,
+} from "./style-rules/style-rules.ts";
 import { INSTRUCTION, LIST, READ_INSTRUCTION } from "./testing/style-answers.ts";
 import { toldClient } from "./testing/told-client.ts";
 

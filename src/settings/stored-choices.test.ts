@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { apiKey } from "./api-key.ts";
-import { connectionPort } from "./connection-port.ts";
-import { languagePort } from "./language-port.ts";
-import { DEFAULT_SETTINGS } from "./settings.ts";
-import { changeSettings, parseSettings, settingsStore } from "./settings-store.ts";
-import { welcomeProgress } from "./welcome-progress.ts";
+import { connectionPort } from "../features/connection/connection-calls.ts";
+import { languagePort } from "../features/languages/language-calls.ts";
+import { apiKey } from "./connection/api-key.ts";
+import { DEFAULT_SETTINGS } from "./schema/settings.ts";
+import { changeSettings, parseSettings, settingsStore } from "./stored/settings-store.ts";
+import { welcomeProgress } from "./stored/welcome-progress.ts";
 
 const { browser, stored } = await vi.hoisted(async () => {
   const { createFakeBrowser } = await import("../platform/fake-browser.ts");

@@ -1,4 +1,4 @@
-import { siteOf } from "../settings/site-choices.ts";
+import { siteOf } from "../settings/sites/site-choices.ts";
 import { forgetSessions } from "./forget-sessions.ts";
 import { journalSessions } from "./journal.ts";
 import { journalDatabase } from "./journal-database.ts";

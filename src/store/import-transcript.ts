@@ -1,6 +1,6 @@
+import { isWrittenWithoutSpaces } from "../captions/lines/writing-direction.ts";
 import { ORIGINAL_LANE } from "../captions/segment.ts";
 import type { ReadSubtitle } from "../captions/subtitles/read-subtitles.ts";
-import { isWrittenWithoutSpaces } from "../captions/writing.ts";
 import { diskJournal } from "./journal.ts";
 import type { JournalSegment, JournalSession } from "./journal-entry.ts";
 import { tellLibraryChanged } from "./library-changes.ts";

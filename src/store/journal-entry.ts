@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isSourceContentType, type SourceContentType } from "../audio/source-formats.ts";
-import { cleanTitle } from "../captions/clean-title.ts";
-import { MESSAGE_FORMATS } from "../service/voice-session-request.ts";
+import { cleanTitle } from "../captions/text/clean-title.ts";
+import { MESSAGE_FORMATS } from "../service/voice-session/voice-session-request.ts";
 
 /**
  * What ended a session of captions: the user or the page, a failure, or the browser's own end.

@@ -1,4 +1,4 @@
-import { findFolded, foldText, type TextRange } from "../captions/search-fold.ts";
+import { findFolded, foldText, type TextRange } from "../captions/text/search-fold.ts";
 import { type JournalDatabase, journalDatabase } from "./journal-database.ts";
 import { type JournalSegment, JournalSegmentSchema, readAll } from "./journal-entry.ts";
 import { laneRange } from "./journal-ranges.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { foldQuery } from "../captions/search-fold.ts";
+import { foldQuery } from "../captions/text/search-fold.ts";
 import { WAITS } from "../lib/waits.ts";
 import { diskJournal, journalSegments } from "./journal.ts";
 import { deleteJournalDatabase } from "./journal-database.ts";

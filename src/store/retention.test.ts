@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS, type TranscriptSettings } from "../settings/settings.ts";
+import { DEFAULT_SETTINGS, type TranscriptSettings } from "../settings/schema/settings.ts";
 import { journalSegments, journalSessions } from "./journal.ts";
 import { deleteJournalDatabase } from "./journal-database.ts";
 import { expiryOf, forgetExpired } from "./retention.ts";

@@ -1,4 +1,4 @@
-import type { TranscriptSettings } from "../settings/settings.ts";
+import type { TranscriptSettings } from "../settings/schema/settings.ts";
 import { forgetSessions } from "./forget-sessions.ts";
 import { journalSessions } from "./journal.ts";
 import type { JournalSession } from "./journal-entry.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { foldText } from "../captions/search-fold.ts";
+import { foldText } from "../captions/text/search-fold.ts";
 import { type JournalDatabase, journalDatabase } from "./journal-database.ts";
 import { type JournalSegment, JournalSegmentSchema, readAll } from "./journal-entry.ts";
 import { laneRange, sessionRange } from "./journal-ranges.ts";
@@ -11,7 +11,7 @@ const BLOCK_SEGMENTS = 100;
 /** So much of what follows is in a block too, in characters: a find may reach over its end. */
 const BLOCK_OVERLAP = 200;
 
-/** The words of some segments of a lane, folded (`captions/search-fold.ts`). */
+/** The words of some segments of a lane, folded (`captions/text/search-fold.ts`). */
 const SearchBlockSchema = v.object({
   sessionId: v.string(),
   lane: v.string(),

@@ -1,11 +1,11 @@
-import { shareText } from "../captions/share-text.ts";
+import { isWrittenWithoutSpaces } from "../captions/lines/writing-direction.ts";
+import { shareText } from "../captions/text/share-text.ts";
 import {
   isInLanguage,
   type TranslationUnit,
   translationUnits,
-} from "../captions/translation-units.ts";
-import { isWrittenWithoutSpaces } from "../captions/writing.ts";
-import { billedLength } from "../service/translate.ts";
+} from "../captions/transcript/translation-units.ts";
+import { billedLength } from "../service/translate/translate.ts";
 import { journalDatabase } from "./journal-database.ts";
 import {
   type JournalSegment,

@@ -1,15 +1,15 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import { styleLanguageOf } from "../service/style-languages.ts";
+import { styleLanguageOf } from "../service/style-rules/style-rule-languages.ts";
 import { useText } from "../ui/texts.ts";
 import { Editor } from "./editor/editor.tsx";
 import { EditorModel } from "./editor/editor-model.ts";
+import type { Reading } from "./locale.ts";
 import { type OpenList, writeOpenList } from "./open-list.ts";
 import { Overview } from "./overview/overview.tsx";
 import type { OverviewModel } from "./overview/overview-model.ts";
-import type { Reading } from "./reading.ts";
-import type { StylePort } from "./style-port.ts";
+import type { StylePort } from "./style-rules-api.ts";
 import "./style-page.css";
 
 export interface StylePageProps {

@@ -1,5 +1,5 @@
-import { ServiceError, type ServiceErrorReason } from "../service/service-error.ts";
-import { UnsupportedCallError } from "../service/unsupported-call.ts";
+import { ServiceError, type ServiceErrorReason } from "../service/http/service-error.ts";
+import { UnsupportedCallError } from "../service/http/unsupported-call.ts";
 
 /** Why something could not be done; each reason has its sentence (`style_problem_<reason>`). */
 export type StyleProblemReason = ServiceErrorReason | "gone" | "unsupported" | "disk";

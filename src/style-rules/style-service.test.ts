@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import type { FileClient } from "../service/http-client.ts";
-import type { StyleList } from "../service/style-list.ts";
+import type { FileClient } from "../service/http/http-client.ts";
+import type { StyleRuleList } from "../service/style-rules/style-rule-list.ts";
 import type { EditedList, SaveStep } from "../store/style-draft.ts";
 import { editedOf, newInstruction } from "./editor/edited-list.ts";
 import { runCreate, runSave } from "./editor/save-run.ts";
@@ -38,8 +38,8 @@ function open(habits: ServiceHabits) {
     requestFile: () => Promise.reject(new Error("No file is asked for")),
   };
   const service = styleService(async () => client);
-  const save = (base: StyleList, wanted: EditedList) => {
-    const kept: { base: StyleList | null; pending: SaveStep | null }[] = [];
+  const save = (base: StyleRuleList, wanted: EditedList) => {
+    const kept: { base: StyleRuleList | null; pending: SaveStep | null }[] = [];
     const watch = {
       progress: () => undefined,
       placed: () => undefined,
@@ -48,7 +48,7 @@ function open(habits: ServiceHabits) {
     const request = { styleId: base.styleId, base, pending: null, wanted };
     return runSave(service, request, watch, signal).then((outcome) => ({ outcome, kept }));
   };
-  const promptsOf = (list: StyleList | null | undefined) =>
+  const promptsOf = (list: StyleRuleList | null | undefined) =>
     (list?.instructions ?? []).map(({ prompt }) => prompt);
   return { http, service, save, promptsOf };
 }
@@ -110,7 +110,8 @@ describe.each(HABITS)("with a service %s", (_, habits) => {
     expect(promptsOf(now).map((prompt) => prompt.match(/(\w+)\.$/)?.[1])).toEqual(prompts);
     expect(now).toMatchObject({ name: "Handbook", rules: RULES });
     // A save that is interrupted here continues: the draft knows the list's new instruction.
-    const idsOf = (list: StyleList | null | undefined) => list?.instructions.map(({ id }) => id);
+    const idsOf = (list: StyleRuleList | null | undefined) =>
+      list?.instructions.map(({ id }) => id);
     expect(idsOf(kept.at(-1)?.base)).toEqual(idsOf(now));
   });
 

@@ -1,13 +1,14 @@
-import type { FileClient } from "../service/http-client.ts";
-import { ServiceError } from "../service/service-error.ts";
+import type { FileClient } from "../service/http/http-client.ts";
+import { ServiceError } from "../service/http/service-error.ts";
+import { UnsupportedCallError } from "../service/http/unsupported-call.ts";
 import type {
   ConfiguredRules,
   CustomInstruction,
   InstructionDraft,
-  StyleList,
   StyleListDraft,
   StyleListHead,
-} from "../service/style-list.ts";
+  StyleRuleList,
+} from "../service/style-rules/style-rule-list.ts";
 import {
   addInstruction,
   createStyle,
@@ -19,8 +20,7 @@ import {
   renameStyle,
   replaceInstruction,
   replaceRules,
-} from "../service/style-rules.ts";
-import { UnsupportedCallError } from "../service/unsupported-call.ts";
+} from "../service/style-rules/style-rules.ts";
 
 /**
  * The service's calls for style rules (service-api §12); each may throw a ServiceError. A change
@@ -29,16 +29,16 @@ import { UnsupportedCallError } from "../service/unsupported-call.ts";
 export interface StyleService {
   heads(signal: AbortSignal): Promise<readonly StyleListHead[]>;
   /** All lists with what is in them. */
-  whole(signal: AbortSignal): Promise<readonly StyleList[]>;
-  read(styleId: string, signal: AbortSignal): Promise<StyleList>;
-  create(draft: StyleListDraft, signal: AbortSignal): Promise<StyleList | null>;
-  rename(styleId: string, name: string, signal: AbortSignal): Promise<StyleList | null>;
+  whole(signal: AbortSignal): Promise<readonly StyleRuleList[]>;
+  read(styleId: string, signal: AbortSignal): Promise<StyleRuleList>;
+  create(draft: StyleListDraft, signal: AbortSignal): Promise<StyleRuleList | null>;
+  rename(styleId: string, name: string, signal: AbortSignal): Promise<StyleRuleList | null>;
   remove(styleId: string, signal: AbortSignal): Promise<void>;
   replaceRules(
     styleId: string,
     rules: ConfiguredRules,
     signal: AbortSignal,
-  ): Promise<StyleList | null>;
+  ): Promise<StyleRuleList | null>;
   addInstruction(
     styleId: string,
     draft: InstructionDraft,
@@ -71,7 +71,11 @@ export function styleService(client: () => Promise<FileClient>): StyleService {
 }
 
 /** Reads a list. A service without style rules says of any list that there is no such one. */
-async function readKnown(http: FileClient, id: string, signal: AbortSignal): Promise<StyleList> {
+async function readKnown(
+  http: FileClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<StyleRuleList> {
   try {
     return await readStyle(http, id, signal);
   } catch (thrown) {
@@ -83,12 +87,12 @@ async function readKnown(http: FileClient, id: string, signal: AbortSignal): Pro
 }
 
 /** Many long lists on one page may be more than an answer can hold: then they are read one by one. */
-async function readWhole(http: FileClient, signal: AbortSignal): Promise<readonly StyleList[]> {
+async function readWhole(http: FileClient, signal: AbortSignal): Promise<readonly StyleRuleList[]> {
   try {
     return await listWholeStyleLists(http, signal);
   } catch (thrown) {
     if (!(thrown instanceof ServiceError) || thrown.reason !== "bad_answer") throw thrown;
-    const lists: StyleList[] = [];
+    const lists: StyleRuleList[] = [];
     for (const { styleId } of await listStyleLists(http, signal)) {
       lists.push(await readStyle(http, styleId, signal));
     }

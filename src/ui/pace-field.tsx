@@ -1,5 +1,5 @@
-import { PACE_NAMES, PACES, type Pace } from "../captions/reading-choices.ts";
-import { tenthWords } from "./number-words.ts";
+import { PACE_NAMES, PACES, type Pace } from "../captions/pace/reading-choices.ts";
+import { tenthWords } from "./number-format.ts";
 import { RangeField } from "./range-field.tsx";
 import { useText } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import type { SystemLook } from "../captions/style-presets.ts";
+import type { SystemLook } from "../captions/look/style-presets.ts";
 
 /** What browsers take for ordinary text, in pixels. */
 const ORDINARY_PX = 16;

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { keepDraft, readDraft } from "./drafts.ts";
+import { keepDraft, readDraft } from "./tab-draft.ts";
 
 /**
  * What is being written in a field, kept for as long as the tab is open: a page that is left or

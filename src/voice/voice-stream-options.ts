@@ -1,9 +1,9 @@
 import type { LaneId } from "../captions/segment.ts";
-import type { SaidSegment } from "./said-segment.ts";
-import type { SoundFeed } from "./sound-feed.ts";
-import type { StreamDoor } from "./stream-door.ts";
+import type { SessionProvider } from "./connection/session-provider.ts";
+import type { StreamProgress } from "./ledger/stream-progress.ts";
+import type { ConcludedSegment } from "./resume/concluded-segment.ts";
+import type { SoundFeed } from "./sending/sound-feed.ts";
 import type { StreamPolicy } from "./stream-policy.ts";
-import type { StreamProgress } from "./stream-progress.ts";
 import type { WordSourceEvents } from "./word-source.ts";
 
 /** Where a stream begins. */
@@ -13,14 +13,14 @@ export interface StreamStart {
   /** The newest token of an earlier life that was cut off while it had a session; else null. */
   readonly token: string | null;
   /** What earlier lives concluded within the last minute; empty for a first life. */
-  readonly said: readonly SaidSegment[];
+  readonly said: readonly ConcludedSegment[];
   /** How many segments earlier lives concluded in each lane. */
   readonly counts: ReadonlyMap<LaneId, number>;
 }
 
 /** What a stream needs to know. */
 export interface VoiceStreamOptions {
-  readonly door: StreamDoor;
+  readonly door: SessionProvider;
   readonly feed: SoundFeed;
   readonly events: WordSourceEvents;
   readonly start: StreamStart;

@@ -1,19 +1,24 @@
-import { Connector, type Opened } from "./connector.ts";
-import { FinishProgress } from "./finish-progress.ts";
-import { LegWatch } from "./leg-watch.ts";
-import { LinkReport } from "./link-report.ts";
-import { type ConnectStep, NEW_SESSION, type NextStep, nextStep } from "./next-step.ts";
-import { PacedSender } from "./paced-sender.ts";
-import { ProgressReport } from "./progress-report.ts";
-import type { SoundPlace } from "./sound-place.ts";
-import { SpeechReader } from "./speech-reader.ts";
-import type { StreamDoor } from "./stream-door.ts";
-import { StreamLedger } from "./stream-ledger.ts";
-import { type LegEnd, StreamLeg } from "./stream-leg.ts";
+import { ConnectionRun, type ConnectionRunEnd } from "./connection/connection-run.ts";
+import { ConnectionWatch } from "./connection/connection-watch.ts";
+import { Connector, type Opened } from "./connection/connector.ts";
+import { FinishProgress } from "./connection/finish-progress.ts";
+import { LinkReport } from "./connection/link-report.ts";
+import {
+  type ConnectStep,
+  decideReconnect,
+  NEW_SESSION,
+  type ReconnectDecision,
+} from "./connection/reconnect-decision.ts";
+import type { SessionProvider } from "./connection/session-provider.ts";
+import { ProgressReport } from "./ledger/progress-report.ts";
+import { StreamLedger } from "./ledger/stream-ledger.ts";
+import { hasStalled } from "./ledger/stream-progress.ts";
+import { UpdateQueue } from "./messages/update-queue.ts";
+import { PacedSender } from "./sending/paced-sender.ts";
+import type { SoundRange } from "./sending/sound-range.ts";
+import { SpeechReader } from "./speech/speech-reader.ts";
 import { STREAM_POLICY, type StreamPolicy } from "./stream-policy.ts";
-import { hasStalled } from "./stream-progress.ts";
 import { isTold, mayFollow, type StreamState } from "./stream-state.ts";
-import { UpdateQueue } from "./update-queue.ts";
 import type { VoiceStreamOptions } from "./voice-stream-options.ts";
 import type { Trouble, WordSource, WordSourceState } from "./word-source.ts";
 
@@ -24,12 +29,12 @@ const WATCH_EVERY_MS = 500;
 export class VoiceStream implements WordSource {
   readonly #options: VoiceStreamOptions;
   readonly #policy: StreamPolicy;
-  readonly #door: StreamDoor;
+  readonly #door: SessionProvider;
   readonly #queue: UpdateQueue;
   readonly #ledger: StreamLedger;
   readonly #speech: SpeechReader;
   readonly #sender: PacedSender;
-  readonly #watch: LegWatch;
+  readonly #watch: ConnectionWatch;
   readonly #link: LinkReport;
   readonly #report: ProgressReport;
   readonly #connector: Connector;
@@ -42,7 +47,7 @@ export class VoiceStream implements WordSource {
   #state: StreamState = "idle";
   #trouble: Trouble | null = null;
   #isFinishing = false;
-  #leg: StreamLeg | null = null;
+  #leg: ConnectionRun | null = null;
   /** How often something else was asked for, and for which of them the last request was made. */
   #renewals = { wanted: 0, requested: 0 };
   #renewal: AbortController | null = null;
@@ -74,7 +79,7 @@ export class VoiceStream implements WordSource {
     });
     this.#sender = new PacedSender(policy);
     this.#progress = new FinishProgress(policy.finishLimitMs);
-    this.#watch = new LegWatch(policy, options.silenceLimitMs);
+    this.#watch = new ConnectionWatch(policy, options.silenceLimitMs);
     this.#link = new LinkReport(policy, (link) => events.onLink(link));
     this.#report = new ProgressReport(options.feed, events);
     this.#connector = new Connector(this.#door, policy, start.token !== null, {
@@ -133,7 +138,7 @@ export class VoiceStream implements WordSource {
     const { token, said } = this.#options.start;
     // An earlier life that had words and no session any more was waiting for sound.
     const wasPaused = token === null && said.length > 0;
-    let next: NextStep = wasPaused ? { kind: "pause" } : NEW_SESSION;
+    let next: ReconnectDecision = wasPaused ? { kind: "pause" } : NEW_SESSION;
     for (;;) {
       if (next.kind === "end") return;
       if (next.kind === "pause") next = await this.#pause(signal);
@@ -141,7 +146,7 @@ export class VoiceStream implements WordSource {
     }
   }
 
-  async #connectAndStream(step: ConnectStep, signal: AbortSignal): Promise<NextStep> {
+  async #connectAndStream(step: ConnectStep, signal: AbortSignal): Promise<ReconnectDecision> {
     const resume = step.kind === "open" ? step.resume : null;
     const opened =
       step.kind === "take-over"
@@ -172,8 +177,12 @@ export class VoiceStream implements WordSource {
     }
   }
 
-  async #stream(opened: Opened, place: SoundPlace, signal: AbortSignal): Promise<NextStep> {
-    const leg = new StreamLeg(opened, {
+  async #stream(
+    opened: Opened,
+    place: SoundRange,
+    signal: AbortSignal,
+  ): Promise<ReconnectDecision> {
+    const leg = new ConnectionRun(opened, {
       feed: this.#options.feed,
       ledger: this.#ledger,
       speech: this.#speech,
@@ -201,7 +210,7 @@ export class VoiceStream implements WordSource {
     }
   }
 
-  #after(end: LegEnd, opened: Opened, leg: StreamLeg): NextStep {
+  #after(end: ConnectionRunEnd, opened: Opened, leg: ConnectionRun): ReconnectDecision {
     if (end.kind === "replaced") this.#link.reset();
     if (end.kind === "replaced" && this.#replacement) {
       const replacement = this.#replacement;
@@ -209,13 +218,13 @@ export class VoiceStream implements WordSource {
       this.#ledger.settle(this.#ledger.settledMs(performance.now()));
       return { kind: "take-over", opened: replacement };
     }
-    const next = nextStep(end, opened, leg.endsFor, this.#ledger, this.#policy);
+    const next = decideReconnect(end, opened, leg.endsFor, this.#ledger, this.#policy);
     if (next.kind === "open") this.#enter("reconnecting");
     return next;
   }
 
   /** Waits until there is sound again. */
-  async #pause(signal: AbortSignal): Promise<NextStep> {
+  async #pause(signal: AbortSignal): Promise<ReconnectDecision> {
     const { feed } = this.#options;
     const fromMs = Math.max(this.#ledger.handedMs, this.#ledger.settledMs(performance.now()));
     this.#enter("paused");
@@ -234,7 +243,7 @@ export class VoiceStream implements WordSource {
   }
 
   /** Opens a connection to a new session while the present one goes on, then changes over. */
-  #prepareRenewal(leg: StreamLeg): void {
+  #prepareRenewal(leg: ConnectionRun): void {
     this.#renewal?.abort();
     const renewal = new AbortController();
     this.#renewal = renewal;

@@ -1,6 +1,6 @@
 import type { SpeechChunk } from "../audio/speech-chunk.ts";
 import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
-import type { StreamProgress } from "./stream-progress.ts";
+import type { StreamProgress } from "./ledger/stream-progress.ts";
 
 /** The life of a source of words, after the first step and before the last. */
 export type WordSourceState =

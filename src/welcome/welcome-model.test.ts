@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
-import type { WelcomeProgress } from "../settings/welcome-progress.ts";
+import type { WelcomeProgress } from "../settings/stored/welcome-progress.ts";
 import { WelcomeModel } from "./welcome-model.ts";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));

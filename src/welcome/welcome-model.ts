@@ -4,7 +4,7 @@ import {
   WELCOME_STEPS,
   type WelcomeProgress,
   type WelcomeStep,
-} from "../settings/welcome-progress.ts";
+} from "../settings/stored/welcome-progress.ts";
 
 /** What the model needs done. */
 export interface WelcomePort {

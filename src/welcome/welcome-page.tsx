@@ -1,17 +1,17 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { VoiceOffer } from "../service/languages.ts";
-import type { SourceLanguage, TargetLanguage } from "../service/voice-languages.ts";
-import type { LanguageSettings } from "../settings/settings.ts";
-import { WELCOME_STEPS, type WelcomeStep } from "../settings/welcome-progress.ts";
-import { Button } from "../ui/button.tsx";
-import { ConnectionForm } from "../ui/connection/connection-form.tsx";
-import type { ConnectionModel } from "../ui/connection/connection-model.ts";
+import { ConnectionForm } from "../features/connection/connection-form.tsx";
+import type { ConnectionModel } from "../features/connection/connection-model.ts";
 import {
   LanguageForm,
   type LanguagePort,
   type LanguageReading,
-} from "../ui/languages/language-form.tsx";
+} from "../features/languages/language-form.tsx";
+import type { VoiceOffer } from "../service/languages/languages.ts";
+import type { SourceLanguage, TargetLanguage } from "../service/languages/voice-languages.ts";
+import type { LanguageSettings } from "../settings/schema/settings.ts";
+import { WELCOME_STEPS, type WelcomeStep } from "../settings/stored/welcome-progress.ts";
+import { Button } from "../ui/button.tsx";
 import { type TextKey, useText } from "../ui/texts.ts";
 import { FirstTalkStep } from "./first-talk-step.tsx";
 import { StepList } from "./step-list.tsx";

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { PACE_DELAY_MS } from "../../../src/captions/pace-delays.ts";
-import { PACES, type Pace } from "../../../src/captions/reading-choices.ts";
+import { PACE_DELAY_MS } from "../../../src/captions/pace/pace-delays.ts";
+import { PACES, type Pace } from "../../../src/captions/pace/reading-choices.ts";
 import { ERASURE_GOALS, measurePaces, medianMs, recordTakes } from "./measure-pace.ts";
 
 const MINUTES = 10;

@@ -1,4 +1,4 @@
-import { DEFAULT_READING, PACES, type Pace } from "../../../src/captions/reading-choices.ts";
+import { DEFAULT_READING, PACES, type Pace } from "../../../src/captions/pace/reading-choices.ts";
 import { quantile } from "../quantile.ts";
 import { type RecordedLane, recordStreams } from "./record-streams.ts";
 import { type LaneReplay, replayLane } from "./replay-lane.ts";

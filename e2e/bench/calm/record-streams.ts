@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SegmentUpdate } from "../../../src/captions/segment.ts";
-import { readWords, type WordMessage } from "../../../src/voice/segment-updates.ts";
+import { readWords, type WordMessage } from "../../../src/voice/messages/segment-updates.ts";
 import { TALKS_FOLDER } from "../../harness/account/talk-files.ts";
 import type { Stretch } from "../../service/recogniser/stretch.ts";
 import type { IndexedTalk } from "../../service/recogniser/talk-index.ts";

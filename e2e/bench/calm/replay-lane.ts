@@ -1,8 +1,8 @@
-import { momentOf } from "../../../src/captions/caption-moment.ts";
-import { LaneText, type LaneTextChoices } from "../../../src/captions/lane-text.ts";
-import type { CaptionLine } from "../../../src/captions/line-flow.ts";
-import { PACE_RULES } from "../../../src/captions/pace-rules.ts";
-import { PHRASES } from "../../../src/captions/phrase-starts.ts";
+import { LaneText, type LaneTextChoices } from "../../../src/captions/lines/lane-text.ts";
+import type { CaptionLine } from "../../../src/captions/lines/line-flow.ts";
+import { PHRASES } from "../../../src/captions/lines/phrase-starts.ts";
+import { momentOf } from "../../../src/captions/pace/caption-moment.ts";
+import { PACE_RULES } from "../../../src/captions/pace/pace-rules.ts";
 import { splitIntoUnits } from "../../harness/account/text-units.ts";
 import type { RecordedLane, TimedUpdate } from "./record-streams.ts";
 

@@ -30,7 +30,7 @@ const OWN_KINDS = new Set(["page", "background_page", "service_worker"]);
 
 /** The browser's answer to whatever the worker asks while it is being closed: nobody is there to be told. */
 const AT_THE_END = "The browser is shutting down.";
-/** The whole policy that `service/redirect-guard.ts` gives its frame; the manifest names more. */
+/** The whole policy that `service/http/redirect-guard.ts` gives its frame; the manifest names more. */
 const REDIRECT_GUARD = `directive: "connect-src 'none'"`;
 
 /** Whatever the extension's own code threw or logged as an error, wherever it ran. */

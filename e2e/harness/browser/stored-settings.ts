@@ -1,5 +1,5 @@
 import type { Worker } from "@playwright/test";
-import { DEFAULT_SETTINGS, type Settings } from "../../../src/settings/settings.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../../src/settings/schema/settings.ts";
 
 /** What a user of these tests has chosen before: parts of the settings, and the key. */
 export interface StoredChoices {

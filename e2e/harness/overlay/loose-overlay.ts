@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page } from "@playwright/test";
-import { phraseStartsOf } from "../../../src/captions/phrase-starts.ts";
+import { phraseStartsOf } from "../../../src/captions/lines/phrase-starts.ts";
 import type { OverlayMessage } from "../../../src/messaging/channel.ts";
 import { readCatalogue } from "../pages/catalogues.ts";
 import { CaptionsOnPage } from "./captions-on-page.ts";

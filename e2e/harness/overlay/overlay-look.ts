@@ -1,6 +1,9 @@
-import { type CaptionStyle, DEFAULT_CAPTION_STYLE } from "../../../src/captions/caption-style.ts";
-import { drawnStyle } from "../../../src/captions/drawn-style.ts";
-import { DEFAULT_READING } from "../../../src/captions/reading-choices.ts";
+import {
+  type CaptionStyle,
+  DEFAULT_CAPTION_STYLE,
+} from "../../../src/captions/look/caption-style.ts";
+import { drawnStyle } from "../../../src/captions/look/drawn-style.ts";
+import { DEFAULT_READING } from "../../../src/captions/pace/reading-choices.ts";
 import type { OverlayLook, OverlayMessage } from "../../../src/messaging/channel.ts";
 
 /** How captions look at first, but for what is given. */

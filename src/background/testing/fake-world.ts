@@ -1,8 +1,8 @@
 import { DubPort } from "../../messaging/dub-port.ts";
 import type { CaptureName, CaptureRequest } from "../../messaging/protocol.ts";
-import type { DeskMessage } from "../../messaging/sound-port.ts";
+import type { DeskMessage } from "../../messaging/sound-protocol.ts";
 import { createFakeBrowser } from "../../platform/fake-browser.ts";
-import type { SoundFeed } from "../../voice/sound-feed.ts";
+import type { SoundFeed } from "../../voice/sending/sound-feed.ts";
 import type { VoiceStreamOptions } from "../../voice/voice-stream-options.ts";
 import { FakeJournal } from "./fake-journal.ts";
 import { FakeWords } from "./fake-words.ts";

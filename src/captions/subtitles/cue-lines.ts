@@ -1,5 +1,5 @@
-import { endsClause, endsSentence } from "../line-break.ts";
-import { PHRASES } from "../phrase-starts.ts";
+import { endsClause, endsSentence } from "../lines/line-break.ts";
+import { PHRASES } from "../lines/phrase-starts.ts";
 import type { TimedWord } from "./timed-words.ts";
 
 /** How bad a break is, in shares of a line that the two lines might differ by instead. */

@@ -1,4 +1,4 @@
-import { directionOf } from "../writing.ts";
+import { directionOf } from "../lines/writing-direction.ts";
 import type { Cue } from "./subtitle-cues.ts";
 
 /** The mark that puts what follows into a line from right to left (UAX #9). */

@@ -1,7 +1,7 @@
-import { endsClause, endsSentence } from "../line-break.ts";
-import { PHRASES } from "../phrase-starts.ts";
-import { lettersPerSecond } from "../reading-speed.ts";
-import { isFullWidth } from "../writing.ts";
+import { endsClause, endsSentence } from "../lines/line-break.ts";
+import { PHRASES } from "../lines/phrase-starts.ts";
+import { isFullWidth } from "../lines/writing-direction.ts";
+import { lettersPerSecond } from "../pace/reading-speed.ts";
 import { CUE_RULES } from "./cue-rules.ts";
 import type { TimedWord } from "./timed-words.ts";
 

@@ -1,5 +1,5 @@
-import { cleanTitle } from "../clean-title.ts";
 import type { LaneId } from "../segment.ts";
+import { cleanTitle } from "../text/clean-title.ts";
 import { fileNameOf, withoutTwins } from "./file-name.ts";
 import { htmlPageOf } from "./html-page.ts";
 import { markdownOf } from "./markdown.ts";

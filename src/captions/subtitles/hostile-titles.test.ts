@@ -2,7 +2,7 @@
 import { parse } from "@plussub/srt-vtt-parser";
 import { parseText } from "media-captions";
 import { describe, expect, it } from "vitest";
-import { cleanTitle } from "../clean-title.ts";
+import { cleanTitle } from "../text/clean-title.ts";
 import { EXPORT_FORMATS, type ExportFormat, exportFiles } from "./export-files.ts";
 import type { Transcript } from "./transcript.ts";
 import type { TranscriptWords } from "./transcript-words.ts";

@@ -1,7 +1,7 @@
+import { directionOf } from "../lines/writing-direction.ts";
 import type { LaneId } from "../segment.ts";
-import type { PlacedSegment, TranscriptRow, WordsRow } from "../transcript-row.ts";
-import { TranscriptRows } from "../transcript-rows.ts";
-import { directionOf } from "../writing.ts";
+import type { PlacedSegment, TranscriptRow, WordsRow } from "../transcript/transcript-row.ts";
+import { TranscriptRows } from "../transcript/transcript-rows.ts";
 import { HTML_PAGE_STYLE } from "./html-page-style.ts";
 import { timeText } from "./paragraphs.ts";
 import { midnightBefore, type TimeBase } from "./time-base.ts";

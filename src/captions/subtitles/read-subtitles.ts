@@ -1,4 +1,4 @@
-import { cleanText } from "../clean-text.ts";
+import { cleanText } from "../text/clean-text.ts";
 import { languageInFileName } from "./file-language.ts";
 import { rawCues } from "./raw-cues.ts";
 

@@ -1,4 +1,4 @@
-import { lineWidthOf } from "../text-width.ts";
+import { lineWidthOf } from "../lines/text-width.ts";
 import { cueLines } from "./cue-lines.ts";
 import type { Cue } from "./subtitle-cues.ts";
 import type { TimedSegment } from "./time-base.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";
-import { lineWidthOf, widthOf } from "../text-width.ts";
+import { lineWidthOf, widthOf } from "../lines/text-width.ts";
 import { CUE_RULES } from "./cue-rules.ts";
 import { type Cue, subtitleCues } from "./subtitle-cues.ts";
 import type { TimedSegment } from "./time-base.ts";

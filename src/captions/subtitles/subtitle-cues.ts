@@ -1,6 +1,6 @@
-import { lettersPerSecond } from "../reading-speed.ts";
-import { lineWidthOf, widthOf } from "../text-width.ts";
-import { isFullWidth } from "../writing.ts";
+import { lineWidthOf, widthOf } from "../lines/text-width.ts";
+import { isFullWidth } from "../lines/writing-direction.ts";
+import { lettersPerSecond } from "../pace/reading-speed.ts";
 import { cueLines } from "./cue-lines.ts";
 import { CUE_RULES } from "./cue-rules.ts";
 import { cutCues } from "./cut-cues.ts";

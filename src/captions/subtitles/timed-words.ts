@@ -1,5 +1,5 @@
-import { splitWords } from "../split-words.ts";
-import { lineWidthOf, widthOf } from "../text-width.ts";
+import { splitWords } from "../lines/split-words.ts";
+import { lineWidthOf, widthOf } from "../lines/text-width.ts";
 import type { TimedSegment } from "./time-base.ts";
 
 /** A word with the space before it, and when it is said. */

@@ -1,5 +1,5 @@
 import type { LaneId } from "../segment.ts";
-import type { TranscriptPage } from "../transcript-row.ts";
+import type { TranscriptPage } from "../transcript/transcript-row.ts";
 
 /** Concluded words of one lane, as they are stored. Texts are joined with the empty string. */
 export interface TranscriptSegment {

@@ -2,7 +2,7 @@ import { noteRemark } from "../../lib/remark-log.ts";
 import type { DubState } from "../../messaging/protocol.ts";
 import { DUB_POLICY } from "./dub-policy.ts";
 import workletUrl from "./dub-worklet.ts?worker&url";
-import type { ReelEvent, ReelOrder } from "./reel-event.ts";
+import type { PlayerEvent, ReelOrder } from "./player-event.ts";
 
 /** As the original is played on: see `playback.ts`. */
 const LATENCY_SECONDS = 0.03;
@@ -11,7 +11,7 @@ const LATENCY_SECONDS = 0.03;
 const FADE_LIMIT_MS = 1000;
 
 /** What the player of the dub tells, by the wall clock. */
-export type OutputEvent = Exclude<ReelEvent, { kind: "faded" }> & { readonly atMs: number };
+export type OutputEvent = Exclude<PlayerEvent, { kind: "faded" }> & { readonly atMs: number };
 
 /** The audio context in which speech of one rate is played, at that rate. */
 export class DubOutput {
@@ -104,12 +104,12 @@ export class DubOutput {
       numberOfInputs: 0,
       outputChannelCount: [1],
     });
-    node.port.onmessage = ({ data }: MessageEvent<ReelEvent>) => this.#hear(data);
+    node.port.onmessage = ({ data }: MessageEvent<PlayerEvent>) => this.#hear(data);
     node.connect(this.#gain);
     return node;
   }
 
-  #hear(event: ReelEvent): void {
+  #hear(event: PlayerEvent): void {
     if (event.kind === "faded") {
       for (const resolve of this.#onFaded.splice(0)) resolve();
       return;

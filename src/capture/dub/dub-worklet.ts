@@ -1,5 +1,5 @@
-import { DubReel } from "./dub-reel.ts";
-import type { ReelEvent, ReelOrder } from "./reel-event.ts";
+import { DubPlayer } from "./dub-player.ts";
+import type { PlayerEvent, ReelOrder } from "./player-event.ts";
 
 // What the standard types do not know of the audio thread.
 declare const sampleRate: number;
@@ -16,13 +16,13 @@ declare function registerProcessor(
 
 /** Plays the dub on the audio thread. */
 class DubProcessor extends AudioWorkletProcessor {
-  readonly #reel: DubReel;
+  readonly #reel: DubPlayer;
   /** What the context's clock is ahead of the samples that were asked for. */
   #offset: number | null = null;
 
   constructor() {
     super();
-    this.#reel = new DubReel(sampleRate, (event) => this.#tell(event));
+    this.#reel = new DubPlayer(sampleRate, (event) => this.#tell(event));
     // From the room that made this, in the same extension: nobody else has the other end.
     this.port.onmessage = ({ data }: MessageEvent<ReelOrder>) => this.#reel.hear(data);
   }
@@ -35,7 +35,7 @@ class DubProcessor extends AudioWorkletProcessor {
     return true;
   }
 
-  #tell(event: ReelEvent): void {
+  #tell(event: PlayerEvent): void {
     const offset = this.#offset ?? 0;
     const told =
       event.kind === "speaking" ? { ...event, atSeconds: event.atSeconds + offset } : event;

@@ -1,8 +1,8 @@
 import type { SpeechNews } from "../../audio/speech-chunk.ts";
+import { CaptureClient } from "../../messaging/capture-client.ts";
 import type { CaptureName } from "../../messaging/protocol.ts";
-import { SoundDesk } from "../../messaging/sound-desk.ts";
-import type { PortHandover } from "../../messaging/sound-port.ts";
-import { type FakeContext, FakeLocks } from "../../messaging/testing/fake-lives.ts";
+import type { PortHandover } from "../../messaging/sound-protocol.ts";
+import { type FakeContext, FakeLocks } from "../../messaging/testing/fake-context-locks.ts";
 
 /** The service worker: one life after the other, each with a desk of its own. */
 export class FakeWorker {
@@ -13,16 +13,16 @@ export class FakeWorker {
   readonly news: [captureId: string, news: SpeechNews][] = [];
   readonly locks = new FakeLocks();
   #life: FakeContext = this.locks.context();
-  #desk: SoundDesk | null = null;
-  onStart: ((desk: SoundDesk) => void) | null = null;
+  #desk: CaptureClient | null = null;
+  onStart: ((desk: CaptureClient) => void) | null = null;
 
-  get desk(): SoundDesk {
+  get desk(): CaptureClient {
     if (!this.#desk) {
       this.#life = this.locks.context();
       const onCaptures = (captures: readonly CaptureName[]) => this.told.push(captures);
       const onSpeechNews = (captureId: string, news: SpeechNews) =>
         this.news.push([captureId, news]);
-      this.#desk = new SoundDesk({ onCaptures, onSpeechNews }, this.#life);
+      this.#desk = new CaptureClient({ onCaptures, onSpeechNews }, this.#life);
       this.onStart?.(this.#desk);
     }
     return this.#desk;

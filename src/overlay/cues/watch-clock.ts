@@ -1,7 +1,7 @@
 import { wallClockMs } from "../../lib/wall-clock-ms.ts";
 import type { PlayerClock } from "../../messaging/cue-report.ts";
-import { onTrusted } from "../on-trusted.ts";
-import type { findShadowPlayers } from "../shadow-players.ts";
+import { onTrusted } from "../elements/on-trusted.ts";
+import type { findShadowPlayers } from "../players/shadow-players.ts";
 
 /** What says that a player is somewhere else now, or goes on in another way. */
 const CHANGES =

@@ -1,9 +1,9 @@
 import { openChannel } from "../../messaging/channel.ts";
-import { watchObstaclesOfFrame } from "../aside/aside.ts";
 import { Overlay } from "../overlay.ts";
 import { watchKeysOfFrame, watchPageKeys } from "../page-keys.ts";
-import { watchPlayers } from "../player-watch.ts";
-import { findShadowPlayers } from "../shadow-players.ts";
+import { watchObstaclesOfFrame } from "../placement/aside/aside.ts";
+import { watchPlayers } from "../players/player-watch.ts";
+import { findShadowPlayers } from "../players/shadow-players.ts";
 import { offerParts } from "./overlay-parts.ts";
 import { runOnce } from "./run-once.ts";
 

@@ -1,5 +1,5 @@
-import { whileShown } from "../while-shown.ts";
-import { whileWritten } from "../while-written.ts";
+import { whileShown } from "../host/while-shown.ts";
+import { whileWritten } from "../host/while-written.ts";
 
 /** Remembered in the extension's own world of the page, which the page cannot see. */
 const RUNNING = Symbol.for("surtitle.running");

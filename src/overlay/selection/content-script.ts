@@ -1,7 +1,7 @@
 import { openChannel } from "../../messaging/channel.ts";
 import type { SelectionMessage } from "../../messaging/selection-message.ts";
 import type { SelectionReport } from "../../messaging/selection-report.ts";
-import { onTrusted } from "../on-trusted.ts";
+import { onTrusted } from "../elements/on-trusted.ts";
 import { readSelection } from "./read-selection.ts";
 import { SelectionPopover } from "./selection-popover.ts";
 

@@ -1,6 +1,6 @@
 import { onAbort } from "../../lib/on-abort.ts";
-import { onTrusted } from "../on-trusted.ts";
-import { openPageHost } from "../page-host.ts";
+import { onTrusted } from "../elements/on-trusted.ts";
+import { openPageHost } from "../host/page-host.ts";
 import type { Box } from "./box.ts";
 import { documentsAround, isFrame } from "./deepest-focus.ts";
 import { placePopover } from "./place-popover.ts";

@@ -1,9 +1,9 @@
-import { directionOf } from "../../captions/writing.ts";
+import { directionOf } from "../../captions/lines/writing-direction.ts";
 import { markLanguage } from "../../platform/mark-language.ts";
 import { type TextKey, text } from "../../platform/text.ts";
-import { createIcon } from "../icon.ts";
-import { onTrusted } from "../on-trusted.ts";
-import { drawUnfindable } from "../unfindable.ts";
+import { createIcon } from "../elements/icon.ts";
+import { onTrusted } from "../elements/on-trusted.ts";
+import { drawUnfindable } from "../lanes/unfindable.ts";
 
 /** What the popover shows at a time. */
 export interface PopoverLook {

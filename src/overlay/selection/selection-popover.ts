@@ -1,11 +1,11 @@
-import { directionOf } from "../../captions/writing.ts";
+import { directionOf } from "../../captions/lines/writing-direction.ts";
+import { languageNamer, sortByName } from "../../features/languages/language-name.ts";
 import { referenceWords } from "../../lib/reference-words.ts";
 import type { SelectionMessage, TranslatedSelection } from "../../messaging/selection-message.ts";
 import type { SelectionReport } from "../../messaging/selection-report.ts";
 import { mayPass, TEXT_PROBLEMS, type TextFailure } from "../../messaging/text-failure.ts";
 import { text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
-import { languageNamer, sortByName } from "../../ui/languages/language-name.ts";
 import { boxSeenFrom } from "./box.ts";
 import { copyText } from "./copy-text.ts";
 import { openPopoverFrame } from "./popover-frame.ts";

@@ -1,4 +1,4 @@
-import { isInLanguage } from "../../captions/translation-units.ts";
+import { isInLanguage } from "../../captions/transcript/translation-units.ts";
 import type { TranslatedSelection } from "../../messaging/selection-message.ts";
 import { type TextKey, text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";

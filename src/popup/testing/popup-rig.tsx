@@ -1,19 +1,19 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { TargetContentType } from "../../audio/target-formats.ts";
-import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../../settings/settings.ts";
-import { plainSite, type SiteChoices } from "../../settings/site-choices.ts";
-import { ConnectionModel } from "../../ui/connection/connection-model.ts";
 import type {
   ConnectionPort,
   ServiceFields,
   StreamHostAnswer,
-} from "../../ui/connection/connection-port.ts";
-import { languageNamer } from "../../ui/languages/language-name.ts";
-import { QuotaModel } from "../../ui/quota/quota-model.ts";
-import type { KnownQuota } from "../../ui/quota/quota-port.ts";
-import { fakeQuota } from "../../ui/quota/testing/fake-quota.ts";
+} from "../../features/connection/connection-api.ts";
+import { ConnectionModel } from "../../features/connection/connection-model.ts";
+import { languageNamer } from "../../features/languages/language-name.ts";
+import type { KnownQuota } from "../../features/quota/quota-api.ts";
+import { QuotaModel } from "../../features/quota/quota-model.ts";
+import { fakeQuota } from "../../features/quota/testing/fake-quota.ts";
+import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../settings/schema/settings.ts";
+import { plainSite, type SiteChoices } from "../../settings/sites/site-choices.ts";
 import { mount } from "../../ui/testing/mount.tsx";
 import { type LeftCaptions, LeftModel, type LeftPort } from "../left-model.ts";
 import { Popup } from "../popup.tsx";

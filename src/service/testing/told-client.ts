@@ -1,4 +1,9 @@
-import type { EmptyAnswerClient, HttpClient, HttpMethod, RequestOptions } from "../http-client.ts";
+import type {
+  EmptyAnswerClient,
+  HttpClient,
+  HttpMethod,
+  RequestOptions,
+} from "../http/http-client.ts";
 
 /** A call as it was made: method, path, and what went with it. */
 export interface MadeCall {

@@ -1,9 +1,13 @@
-import { documentStatus, openDocumentResult, uploadDocument } from "../../service/documents.ts";
-import { createHttpClient } from "../../service/http-client.ts";
-import { ServiceError } from "../../service/service-error.ts";
-import { apiKey } from "../../settings/api-key.ts";
-import { baseUrlOf } from "../../settings/service-presets.ts";
-import { settingsStore } from "../../settings/settings-store.ts";
+import {
+  documentStatus,
+  openDocumentResult,
+  uploadDocument,
+} from "../../service/documents/documents.ts";
+import { createHttpClient } from "../../service/http/http-client.ts";
+import { ServiceError } from "../../service/http/service-error.ts";
+import { apiKey } from "../../settings/connection/api-key.ts";
+import { baseUrlOf } from "../../settings/connection/service-presets.ts";
+import { settingsStore } from "../../settings/stored/settings-store.ts";
 import { onDocumentsChanged } from "./document-changes.ts";
 import { documentChoices } from "./document-choices.ts";
 import type { EngineWorld } from "./document-engine.ts";

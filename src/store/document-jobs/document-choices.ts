@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { StorageItem } from "../../settings/storage-item.ts";
+import { StorageItem } from "../../settings/stored/storage-item.ts";
 import { DEFAULT_DOCUMENT_CHOICES, DocumentChoicesSchema } from "./document-job.ts";
 
 const EarlierSchema = v.object({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { DOCUMENT_FORMALITIES } from "../../service/documents.ts";
-import { LanguageTagSchema } from "../../settings/language-tag-schema.ts";
+import { DOCUMENT_FORMALITIES } from "../../service/documents/documents.ts";
+import { LanguageTagSchema } from "../../settings/schema/language-tag-schema.ts";
 
 /**
  * Where a document is. `draft`: chosen, not yet sent off by the user; `waiting`: to be uploaded;

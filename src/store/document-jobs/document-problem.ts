@@ -1,5 +1,5 @@
-import { missingListOf } from "../../service/missing-list.ts";
-import { ServiceError } from "../../service/service-error.ts";
+import { ServiceError } from "../../service/http/service-error.ts";
+import { missingListOf } from "../../service/lists/missing-list.ts";
 import { DiskError } from "./document-files.ts";
 import type { DocumentProblem, DocumentProblemReason } from "./document-job.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";
-import { ServiceError } from "../../service/service-error.ts";
+import { ServiceError } from "../../service/http/service-error.ts";
 import { DocumentActions } from "./document-actions.ts";
 import {
   DEFAULT_DOCUMENT_CHOICES,

@@ -1,8 +1,12 @@
 import { TooManyBytesError } from "../../lib/bounded-stream.ts";
-import { extensionOf } from "../../service/document-formats.ts";
-import type { DocumentHandle, DocumentRequest, DocumentStatus } from "../../service/documents.ts";
-import { ServiceError } from "../../service/service-error.ts";
-import type { UploadProgress } from "../../service/upload-form.ts";
+import { extensionOf } from "../../service/documents/document-formats.ts";
+import type {
+  DocumentHandle,
+  DocumentRequest,
+  DocumentStatus,
+} from "../../service/documents/documents.ts";
+import { ServiceError } from "../../service/http/service-error.ts";
+import type { UploadProgress } from "../../service/http/upload-form.ts";
 import type { DocumentFiles } from "./document-files.ts";
 import {
   type DocumentJob,

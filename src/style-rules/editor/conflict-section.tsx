@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { StyleList } from "../../service/style-list.ts";
+import type { StyleRuleList } from "../../service/style-rules/style-rule-list.ts";
 import type { EditedList } from "../../store/style-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../reading.ts";
-import { useRuleWords } from "../rules/use-rule-words.ts";
-import { changeTitle, valueWords } from "./change-words.ts";
+import type { Reading } from "../locale.ts";
+import { useRuleWords } from "../rules/use-rule-labels.ts";
+import { changeTitle, valueWords } from "./change-format.ts";
 import { editedOf } from "./edited-list.ts";
 import type { EditorModel } from "./editor-model.ts";
 import { changesBetween, clashes, type ListChange, type Side } from "./list-merge.ts";
 
 export interface ConflictSectionProps {
   readonly model: EditorModel;
-  readonly base: StyleList;
-  readonly theirs: StyleList;
+  readonly base: StyleRuleList;
+  readonly theirs: StyleRuleList;
   readonly mine: EditedList;
   readonly reading: Reading;
 }

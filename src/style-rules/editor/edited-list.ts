@@ -1,5 +1,9 @@
-import { cleanText } from "../../captions/clean-text.ts";
-import type { CustomInstruction, InstructionDraft, StyleList } from "../../service/style-list.ts";
+import { cleanText } from "../../captions/text/clean-text.ts";
+import type {
+  CustomInstruction,
+  InstructionDraft,
+  StyleRuleList,
+} from "../../service/style-rules/style-rule-list.ts";
 import type { EditedInstruction, EditedList } from "../../store/style-draft.ts";
 
 /** What a list that is being made begins with. */
@@ -13,7 +17,9 @@ export function isEmpty({ name, rules, instructions }: EditedList): boolean {
 }
 
 /** A list as it begins to be edited. */
-export function editedOf(list: Omit<StyleList, "updatedAt" | "version" | "styleId">): EditedList {
+export function editedOf(
+  list: Omit<StyleRuleList, "updatedAt" | "version" | "styleId">,
+): EditedList {
   const { name, language, rules } = list;
   return { name, language, rules, instructions: list.instructions.map(editedInstruction) };
 }
@@ -51,7 +57,7 @@ export function sameRules(a: EditedList["rules"], b: EditedList["rules"]): boole
 
 /** Whether the service's list says just what is wanted. */
 export function saysSame(
-  list: Pick<StyleList, "name" | "rules" | "instructions">,
+  list: Pick<StyleRuleList, "name" | "rules" | "instructions">,
   wanted: EditedList,
 ) {
   return (
@@ -69,7 +75,7 @@ export function saysSame(
  * What is sent: without blanks around names, labels and prompts, and labels and names on one line
  * as they will be read back. Instructions that nobody touched stay as they are.
  */
-export function tidied(content: EditedList, base: StyleList | null): EditedList {
+export function tidied(content: EditedList, base: StyleRuleList | null): EditedList {
   const untouched = new Map(base?.instructions.map((each) => [each.id, each]));
   return {
     ...content,

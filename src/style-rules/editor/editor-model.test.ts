@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { withResolvers } from "../../lib/with-resolvers.ts";
-import { ServiceError } from "../../service/service-error.ts";
+import { ServiceError } from "../../service/http/service-error.ts";
 import { FakeStyleService, instruction } from "../testing/fake-style-service.ts";
-import { MemoryPort } from "../testing/memory-port.ts";
+import { MemoryPort } from "../testing/memory-api.ts";
 import { newInstruction } from "./edited-list.ts";
 import { EditorModel } from "./editor-model.ts";
 

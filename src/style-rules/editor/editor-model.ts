@@ -1,11 +1,11 @@
 import { computed, signal } from "@preact/signals";
 import { delay } from "../../lib/delay.ts";
-import { retryWaitMs } from "../../service/retry-wait.ts";
-import type { StyleList } from "../../service/style-list.ts";
+import { retryWaitMs } from "../../service/http/retry-wait.ts";
+import type { StyleRuleList } from "../../service/style-rules/style-rule-list.ts";
 import type { EditedList, SaveStep, StyleDraft } from "../../store/style-draft.ts";
-import type { StylePort } from "../style-port.ts";
 import { problemOf, type StyleProblem } from "../style-problem.ts";
-import { DraftKeeper, draftOf } from "./draft-keeper.ts";
+import type { StylePort } from "../style-rules-api.ts";
+import { DraftAutosave, draftOf } from "./draft-autosave.ts";
 import { editedOf, emptyList, isEmpty, saysSame, tidied } from "./edited-list.ts";
 import { mergeLists, type Side } from "./list-merge.ts";
 import { obstaclesOf } from "./list-obstacles.ts";
@@ -16,7 +16,7 @@ export class EditorModel {
   /** `gone`: the service has no such list; `failed`: it could not be read, and nothing is kept. */
   readonly phase = signal<"reading" | "ready" | "gone" | "failed">("reading");
   /** The list as the service was last known to have it; null for a new one. */
-  readonly base = signal<StyleList | null>(null);
+  readonly base = signal<StyleRuleList | null>(null);
   readonly content = signal<EditedList>(emptyList("en"));
   readonly problem = signal<StyleProblem | null>(null);
   /** Calls that came through, of all; null while nothing is being saved. */
@@ -24,7 +24,7 @@ export class EditorModel {
   /** When saving is tried again by itself, on the wall clock; null when it is not. */
   readonly retryAtMs = signal<number | null>(null);
   /** The list as others have made it, which the user has to look at first. */
-  readonly theirs = signal<StyleList | null>(null);
+  readonly theirs = signal<StyleRuleList | null>(null);
   /** When the edits were made that were found on the disk; null when there were none. */
   readonly draftFromMs = signal<number | null>(null);
   readonly news = signal<"saved" | "updated" | "discarded" | null>(null);
@@ -38,7 +38,7 @@ export class EditorModel {
   styleId: string | null;
   readonly #port: StylePort;
   readonly #life: AbortSignal;
-  readonly #keeper: DraftKeeper;
+  readonly #keeper: DraftAutosave;
   readonly #onMade: (styleId: string) => void;
   #pending: SaveStep | null = null;
   #knownIds: readonly string[] | null = null;
@@ -61,7 +61,7 @@ export class EditorModel {
     this.#onMade = onMade;
     this.styleId = about.styleId;
     this.content.value = emptyList(about.language);
-    this.#keeper = new DraftKeeper(port, life);
+    this.#keeper = new DraftAutosave(port, life);
     port.onChanged((changed) => void this.#hear(changed), life);
     port.onOnline(() => this.retryAtMs.value !== null && void this.save(), life);
     life.addEventListener("abort", () => this.#run?.abort(), { once: true });
@@ -214,7 +214,7 @@ export class EditorModel {
     },
   };
 
-  async #saved(list: StyleList): Promise<void> {
+  async #saved(list: StyleRuleList): Promise<void> {
     this.hasTried.value = false;
     this.#settle(list);
     this.news.value = "saved";
@@ -222,7 +222,7 @@ export class EditorModel {
   }
 
   /** Nothing is left to be saved. */
-  #settle(list: StyleList | null): void {
+  #settle(list: StyleRuleList | null): void {
     this.base.value = list;
     const keys = this.content.value.instructions;
     const content = list ? editedOf(list) : emptyList(this.content.value.language);
@@ -262,7 +262,7 @@ export class EditorModel {
   }
 
   /** Brings the list as it was read just now together with what is on the page. */
-  #meet(list: StyleList): void {
+  #meet(list: StyleRuleList): void {
     const isFirst = this.phase.value !== "ready";
     this.phase.value = "ready";
     const base = this.base.value;

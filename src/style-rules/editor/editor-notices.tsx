@@ -1,11 +1,11 @@
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
+import type { Reading } from "../locale.ts";
 import { PlanNotice } from "../overview/plan-notice.tsx";
 import { ProblemNotice } from "../problem-notice.tsx";
-import type { Reading } from "../reading.ts";
-import type { StylePort } from "../style-port.ts";
+import type { StylePort } from "../style-rules-api.ts";
 import type { EditorModel } from "./editor-model.ts";
-import { obstacleWords } from "./obstacle-words.ts";
+import { obstacleWords } from "./obstacle-format.ts";
 
 export interface EditorNoticesProps {
   readonly model: EditorModel;

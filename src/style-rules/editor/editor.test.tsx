@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
-import { languageNamer } from "../../ui/languages/language-name.ts";
+import { languageNamer } from "../../features/languages/language-name.ts";
 import { mount } from "../../ui/testing/mount.tsx";
-import { readingIn } from "../reading.ts";
+import { readingIn } from "../locale.ts";
 import { FakeStyleService } from "../testing/fake-style-service.ts";
-import { MemoryPort } from "../testing/memory-port.ts";
+import { MemoryPort } from "../testing/memory-api.ts";
 import { Editor } from "./editor.tsx";
 import { EditorModel } from "./editor-model.ts";
 

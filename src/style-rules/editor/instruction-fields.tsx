@@ -1,14 +1,17 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { sortByName } from "../../features/languages/language-name.ts";
+import { withChosen } from "../../features/languages/mark-unoffered.ts";
 import { countCodePoints } from "../../lib/count-code-points.ts";
-import { MAX_LABEL_LETTERS, MAX_PROMPT_LETTERS } from "../../service/style-list.ts";
+import {
+  MAX_LABEL_LETTERS,
+  MAX_PROMPT_LETTERS,
+} from "../../service/style-rules/style-rule-list.ts";
 import type { EditedInstruction } from "../../store/style-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { sortByName } from "../../ui/languages/language-name.ts";
-import { withChosen } from "../../ui/languages/mark-unoffered.ts";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../reading.ts";
+import type { Reading } from "../locale.ts";
 import { LetterCount } from "./letter-count.tsx";
 
 export interface InstructionFieldsProps {

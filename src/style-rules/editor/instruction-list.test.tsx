@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { languageNamer } from "../../ui/languages/language-name.ts";
+import { languageNamer } from "../../features/languages/language-name.ts";
 import { mount } from "../../ui/testing/mount.tsx";
-import { readingIn } from "../reading.ts";
+import { readingIn } from "../locale.ts";
 import { instruction } from "../testing/fake-style-service.ts";
 import { newInstruction } from "./edited-list.ts";
 import { InstructionList } from "./instruction-list.tsx";

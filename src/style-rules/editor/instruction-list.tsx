@@ -1,10 +1,10 @@
 import { useRef, useState } from "preact/hooks";
-import { USUAL_MAX_INSTRUCTIONS } from "../../service/style-list.ts";
+import { USUAL_MAX_INSTRUCTIONS } from "../../service/style-rules/style-rule-list.ts";
 import type { EditedInstruction } from "../../store/style-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../reading.ts";
+import type { Reading } from "../locale.ts";
 import { newInstruction } from "./edited-list.ts";
 import { InstructionRow } from "./instruction-row.tsx";
 

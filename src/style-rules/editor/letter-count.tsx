@@ -1,6 +1,6 @@
 import { countCodePoints } from "../../lib/count-code-points.ts";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../reading.ts";
+import type { Reading } from "../locale.ts";
 
 export interface LetterCountProps {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { countCodePoints } from "../../lib/count-code-points.ts";
-import { MAX_STYLE_NAME_LETTERS } from "../../service/style-list.ts";
+import { MAX_STYLE_NAME_LETTERS } from "../../service/style-rules/style-rule-list.ts";
 import { Field } from "../../ui/field.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../reading.ts";
+import type { Reading } from "../locale.ts";
 import type { EditorModel } from "./editor-model.ts";
 
 /** The name of the list that is being edited. */

@@ -3,7 +3,7 @@ import {
   MAX_LABEL_LETTERS,
   MAX_PROMPT_LETTERS,
   MAX_STYLE_NAME_LETTERS,
-} from "../../service/style-list.ts";
+} from "../../service/style-rules/style-rule-list.ts";
 import type { EditedList } from "../../store/style-draft.ts";
 
 /** What the service would refuse; each kind has its sentence (`style_obstacle_<kind>`). */

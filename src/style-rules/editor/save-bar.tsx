@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../reading.ts";
+import type { Reading } from "../locale.ts";
 import type { EditorModel } from "./editor-model.ts";
 
 /** What is saved and what is not, always in view, with what can be done about it. */

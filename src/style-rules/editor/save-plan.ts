@@ -1,8 +1,8 @@
 import {
   type CustomInstruction,
-  type StyleList,
+  type StyleRuleList,
   USUAL_MAX_INSTRUCTIONS,
-} from "../../service/style-list.ts";
+} from "../../service/style-rules/style-rule-list.ts";
 import type { EditedList, SaveStep } from "../../store/style-draft.ts";
 import { fits, sameRules, saysOf } from "./edited-list.ts";
 import { alignPlaces } from "./place-alignment.ts";
@@ -30,7 +30,7 @@ type Remove = Extract<SaveStep, { kind: "remove" }>;
  * places change round in a circle one instruction at a time is on the disk alone; and places are
  * taken away last. In a full list, places that are to go are taken away first, to make room.
  */
-export function planSave(base: StyleList, wanted: EditedList): SavePlan {
+export function planSave(base: StyleRuleList, wanted: EditedList): SavePlan {
   const steps: SaveStep[] = [];
   if (base.name !== wanted.name) steps.push({ kind: "rename", name: wanted.name });
   if (!sameRules(base.rules, wanted.rules)) steps.push({ kind: "rules", rules: wanted.rules });
@@ -71,10 +71,10 @@ export function planSave(base: StyleList, wanted: EditedList): SavePlan {
 
 /** What the list is after a call came through. */
 export function afterStep(
-  list: StyleList,
+  list: StyleRuleList,
   step: SaveStep,
   added: CustomInstruction | null,
-): StyleList {
+): StyleRuleList {
   const next = { ...list, version: list.version + 1 };
   const { instructions } = list;
   switch (step.kind) {

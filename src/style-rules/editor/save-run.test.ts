@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type StyleList, USUAL_MAX_INSTRUCTIONS } from "../../service/style-list.ts";
+import {
+  type StyleRuleList,
+  USUAL_MAX_INSTRUCTIONS,
+} from "../../service/style-rules/style-rule-list.ts";
 import type { EditedList, SaveStep } from "../../store/style-draft.ts";
 import { FakeStyleService, instruction } from "../testing/fake-style-service.ts";
 import { editedOf, newInstruction } from "./edited-list.ts";
@@ -16,7 +19,7 @@ function withNames(names: string) {
 }
 
 /** The list with instructions of these names, in this order: known ones keep their identifiers. */
-function wanting(list: StyleList, names: string | readonly string[]): EditedList {
+function wanting(list: StyleRuleList, names: string | readonly string[]): EditedList {
   const content = editedOf(list);
   const instructions = [...names].map(
     (name) =>
@@ -25,7 +28,7 @@ function wanting(list: StyleList, names: string | readonly string[]): EditedList
   return { ...content, instructions };
 }
 
-const labelsOf = (list: StyleList | undefined) =>
+const labelsOf = (list: StyleRuleList | undefined) =>
   (list?.instructions ?? []).map(({ label }) => label).join("");
 
 const kindsOf = (steps: readonly SaveStep[]) => steps.map(({ kind }) => kind).join(" ");
@@ -114,7 +117,7 @@ describe("saving", () => {
     const { fake, list } = withNames(names);
     const wanted: EditedList = { ...wanting(list, after), name: "New name", rules: RULES };
     /** What lies on the disk. */
-    const disk: { base: StyleList; pending: SaveStep | null } = { base: list, pending: null };
+    const disk: { base: StyleRuleList; pending: SaveStep | null } = { base: list, pending: null };
     const watch: SaveWatch = {
       progress: () => undefined,
       placed: () => undefined,

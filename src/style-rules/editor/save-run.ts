@@ -1,10 +1,10 @@
-import { ServiceError } from "../../service/service-error.ts";
+import { ServiceError } from "../../service/http/service-error.ts";
 import type {
   CustomInstruction,
   InstructionDraft,
-  StyleList,
   StyleListDraft,
-} from "../../service/style-list.ts";
+  StyleRuleList,
+} from "../../service/style-rules/style-rule-list.ts";
 import type { EditedList, SaveStep, StyleDraft } from "../../store/style-draft.ts";
 import type { StyleService } from "../style-service.ts";
 import { fits, saysSame } from "./edited-list.ts";
@@ -12,8 +12,8 @@ import { afterStep, planSave } from "./save-plan.ts";
 
 /** How saving ended: done, or stopped because the list is another one than was opened. */
 export type SaveOutcome =
-  | { readonly kind: "saved"; readonly list: StyleList }
-  | { readonly kind: "changed"; readonly theirs: StyleList };
+  | { readonly kind: "saved"; readonly list: StyleRuleList }
+  | { readonly kind: "changed"; readonly theirs: StyleRuleList };
 
 /** What a run of saving tells and keeps as it goes. */
 export interface SaveWatch {
@@ -27,7 +27,7 @@ export interface SaveWatch {
 
 export interface SaveRequest {
   readonly styleId: string;
-  readonly base: StyleList;
+  readonly base: StyleRuleList;
   /** A call of an earlier run that was never answered. */
   readonly pending: SaveStep | null;
   readonly wanted: EditedList;
@@ -84,7 +84,7 @@ export async function runCreate(
   knownIds: readonly string[] | null,
   watch: Pick<SaveWatch, "keep">,
   signal: AbortSignal,
-): Promise<StyleList> {
+): Promise<StyleRuleList> {
   if (knownIds) {
     const made = await findMade(service, draft, knownIds, signal);
     if (made) return made;
@@ -105,7 +105,7 @@ export async function createList(
   draft: StyleListDraft,
   knownIds: readonly string[],
   signal: AbortSignal,
-): Promise<StyleList> {
+): Promise<StyleRuleList> {
   const created = await service.create(draft, signal);
   if (created) return created;
   const fresh = (await service.whole(signal)).filter(
@@ -127,7 +127,7 @@ export async function findMade(
   draft: StyleListDraft,
   knownIds: readonly string[],
   signal: AbortSignal,
-): Promise<StyleList | undefined> {
+): Promise<StyleRuleList | undefined> {
   return (await service.whole(signal)).find(
     (list) =>
       !knownIds.includes(list.styleId) &&
@@ -137,8 +137,8 @@ export async function findMade(
 }
 
 /** The list as we know it: as it was, or with the unanswered call; null when others changed it. */
-function settled(now: StyleList, { base, pending }: SaveRequest): StyleList | null {
-  const same = (list: StyleList) =>
+function settled(now: StyleRuleList, { base, pending }: SaveRequest): StyleRuleList | null {
+  const same = (list: StyleRuleList) =>
     now.version === list.version || saysSame(now, withKeys(list)) ? now : null;
   const unchanged = same(base);
   if (!pending || unchanged) return unchanged;
@@ -155,7 +155,7 @@ function pendingDraft(step: SaveStep) {
   return step.kind === "add" ? step.draft : { label: "", prompt: "", sourceLanguage: null };
 }
 
-function withKeys(list: StyleListDraft | StyleList): EditedList {
+function withKeys(list: StyleListDraft | StyleRuleList): EditedList {
   const { name, language, rules, instructions } = list;
   return {
     name,
@@ -174,7 +174,7 @@ async function findForeignChange(
   styleId: string,
   step: SaveStep,
   signal: AbortSignal,
-): Promise<StyleList | null> {
+): Promise<StyleRuleList | null> {
   if (step.kind !== "replace" && step.kind !== "remove") return null;
   const now = await service.read(styleId, signal);
   const instruction = now.instructions.find(({ id }) => id === step.id);
@@ -184,7 +184,7 @@ async function findForeignChange(
 /** The instruction that was added, as the list has it; null when the list does not have it. */
 async function findAdded(
   service: StyleService,
-  base: StyleList,
+  base: StyleRuleList,
   draft: InstructionDraft,
   signal: AbortSignal,
 ): Promise<CustomInstruction | null> {
@@ -198,10 +198,10 @@ async function findAdded(
 
 async function takeStep(
   service: StyleService,
-  base: StyleList,
+  base: StyleRuleList,
   step: SaveStep,
   signal: AbortSignal,
-): Promise<StyleList> {
+): Promise<StyleRuleList> {
   const { styleId } = base;
   let added: CustomInstruction | null = null;
   switch (step.kind) {

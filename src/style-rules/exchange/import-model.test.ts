@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FakeStyleService, instruction } from "../testing/fake-style-service.ts";
-import { MemoryPort } from "../testing/memory-port.ts";
+import { MemoryPort } from "../testing/memory-api.ts";
 import { ImportModel } from "./import-model.ts";
 import { writeListFile } from "./list-file.ts";
 

@@ -1,9 +1,9 @@
 import { computed, signal } from "@preact/signals";
-import { STYLE_LANGUAGES } from "../../service/style-languages.ts";
-import type { StyleList, StyleListDraft } from "../../service/style-list.ts";
+import { STYLE_LANGUAGES } from "../../service/style-rules/style-rule-languages.ts";
+import type { StyleListDraft, StyleRuleList } from "../../service/style-rules/style-rule-list.ts";
 import { createList, findMade } from "../editor/save-run.ts";
-import type { StylePort } from "../style-port.ts";
 import { problemOf, type StyleProblem } from "../style-problem.ts";
+import type { StylePort } from "../style-rules-api.ts";
 import { type FileReading, type FoundList, MAX_FILE_BYTES, readListFile } from "./list-file.ts";
 
 /** A list of a file, and what became of it. */
@@ -108,7 +108,7 @@ export class ImportModel {
     }
   }
 
-  async #make(draft: StyleListDraft, wasSent: boolean): Promise<StyleList> {
+  async #make(draft: StyleListDraft, wasSent: boolean): Promise<StyleRuleList> {
     const { service } = this.#port;
     const life = this.#life;
     this.#otherIds ??= new Set((await service.heads(life)).map(({ styleId }) => styleId));

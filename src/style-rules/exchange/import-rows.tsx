@@ -1,9 +1,9 @@
-import { USUAL_MAX_INSTRUCTIONS } from "../../service/style-list.ts";
+import { USUAL_MAX_INSTRUCTIONS } from "../../service/style-rules/style-rule-list.ts";
 import { useText } from "../../ui/texts.ts";
 import { Tick } from "../../ui/tick.tsx";
-import { obstacleWords } from "../editor/obstacle-words.ts";
+import { obstacleWords } from "../editor/obstacle-format.ts";
+import type { Reading } from "../locale.ts";
 import { countRules } from "../overview/overview-model.ts";
-import type { Reading } from "../reading.ts";
 import { type ImportModel, type ImportRow, isFit } from "./import-model.ts";
 
 export interface ImportRowsProps {

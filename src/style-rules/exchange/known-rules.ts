@@ -1,5 +1,5 @@
 import configuredRules from "../../service/configured-rules.json" with { type: "json" };
-import type { ConfiguredRules } from "../../service/style-list.ts";
+import type { ConfiguredRules } from "../../service/style-rules/style-rule-list.ts";
 
 const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
   configuredRules;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { cleanText } from "../../captions/clean-text.ts";
-import { STYLE_LANGUAGES } from "../../service/style-languages.ts";
-import type { StyleListDraft } from "../../service/style-list.ts";
+import { cleanText } from "../../captions/text/clean-text.ts";
+import { STYLE_LANGUAGES } from "../../service/style-rules/style-rule-languages.ts";
+import type { StyleListDraft } from "../../service/style-rules/style-rule-list.ts";
 import { newInstruction } from "../editor/edited-list.ts";
 import { type Obstacle, obstaclesOf } from "../editor/list-obstacles.ts";
 import { sortRules, type UnknownRule } from "./known-rules.ts";

@@ -1,17 +1,17 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import type { StyleList } from "../../service/style-list.ts";
+import type { StyleRuleList } from "../../service/style-rules/style-rule-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/texts.ts";
 import { Tick } from "../../ui/tick.tsx";
-import type { Reading } from "../reading.ts";
+import type { Reading } from "../locale.ts";
 import { countRules } from "./overview-model.ts";
 import "../../ui/dialog.css";
 
 export interface DeleteDialogProps {
-  readonly list: StyleList;
+  readonly list: StyleRuleList;
   readonly reading: Reading;
-  readonly onExport: (list: StyleList) => void;
-  readonly onDelete: (list: StyleList) => void;
+  readonly onExport: (list: StyleRuleList) => void;
+  readonly onDelete: (list: StyleRuleList) => void;
   readonly onClose: () => void;
 }
 

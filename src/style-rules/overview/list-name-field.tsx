@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { countCodePoints } from "../../lib/count-code-points.ts";
-import { MAX_STYLE_NAME_LETTERS } from "../../service/style-list.ts";
+import { MAX_STYLE_NAME_LETTERS } from "../../service/style-rules/style-rule-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/texts.ts";
 

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { StyleList } from "../../service/style-list.ts";
+import type { StyleRuleList } from "../../service/style-rules/style-rule-list.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../ui/texts.ts";
+import type { Reading } from "../locale.ts";
 import { writeOpenList } from "../open-list.ts";
-import type { Reading } from "../reading.ts";
 import { ListNameField } from "./list-name-field.tsx";
 import { countRules, type OverviewModel } from "./overview-model.ts";
 
 export interface ListRowProps {
-  readonly list: StyleList;
+  readonly list: StyleRuleList;
   readonly model: OverviewModel;
   readonly reading: Reading;
-  readonly onDelete: (list: StyleList) => void;
+  readonly onDelete: (list: StyleRuleList) => void;
 }
 
 /** One list among all: what it is, and what can be done with it. */

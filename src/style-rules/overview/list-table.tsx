@@ -1,14 +1,14 @@
-import type { StyleList } from "../../service/style-list.ts";
+import type { StyleRuleList } from "../../service/style-rules/style-rule-list.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../reading.ts";
+import type { Reading } from "../locale.ts";
 import { ListRow } from "./list-row.tsx";
 import { COLUMNS, type OverviewModel } from "./overview-model.ts";
 
 export interface ListTableProps {
   readonly model: OverviewModel;
   readonly reading: Reading;
-  readonly onDelete: (list: StyleList) => void;
+  readonly onDelete: (list: StyleRuleList) => void;
 }
 
 /** The lists as a table, sorted by a press on the head of a column. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { withResolvers } from "../../lib/with-resolvers.ts";
 import { FakeStyleService, instruction } from "../testing/fake-style-service.ts";
-import { MemoryPort } from "../testing/memory-port.ts";
+import { MemoryPort } from "../testing/memory-api.ts";
 import { OverviewModel } from "./overview-model.ts";
 
 async function rig() {

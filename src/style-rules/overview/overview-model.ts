@@ -1,12 +1,15 @@
 import { computed, signal } from "@preact/signals";
-import { foldQuery } from "../../captions/search-fold.ts";
+import { foldQuery } from "../../captions/text/search-fold.ts";
 import { countCodePoints } from "../../lib/count-code-points.ts";
-import { MAX_STYLE_NAME_LETTERS, type StyleList } from "../../service/style-list.ts";
+import {
+  MAX_STYLE_NAME_LETTERS,
+  type StyleRuleList,
+} from "../../service/style-rules/style-rule-list.ts";
 import type { StyleDraft } from "../../store/style-draft.ts";
 import { createList, findMade } from "../editor/save-run.ts";
 import { fileNameOf, writeListFile } from "../exchange/list-file.ts";
-import type { StylePort } from "../style-port.ts";
 import { problemOf, type StyleProblem } from "../style-problem.ts";
+import type { StylePort } from "../style-rules-api.ts";
 
 /** What lists are sorted by, in the order of the columns. */
 export const COLUMNS = ["name", "language", "rules", "instructions", "version", "updated"] as const;
@@ -27,7 +30,7 @@ export interface NameClash {
 /** All lists of the account, and what can be done with each. */
 export class OverviewModel {
   /** Null until they were read. */
-  readonly lists = signal<readonly StyleList[] | null>(null);
+  readonly lists = signal<readonly StyleRuleList[] | null>(null);
   readonly isReading = signal(false);
   readonly problem = signal<StyleProblem | null>(null);
   readonly news = signal<OverviewNews | null>(null);
@@ -114,7 +117,7 @@ export class OverviewModel {
    * first, and asks again.
    * @returns whether it is done
    */
-  async rename(list: StyleList, typed: string): Promise<boolean> {
+  async rename(list: StyleRuleList, typed: string): Promise<boolean> {
     const name = typed.trim();
     if (name === "" || name === list.name) return true;
     if (countCodePoints(name) > MAX_STYLE_NAME_LETTERS) return false;
@@ -138,7 +141,7 @@ export class OverviewModel {
    * Makes another list of the same rules and instructions, as they are at this moment. One whose
    * answer was lost is found when it is asked for again.
    */
-  async duplicate(list: StyleList, copyName: (name: string) => string): Promise<void> {
+  async duplicate(list: StyleRuleList, copyName: (name: string) => string): Promise<void> {
     await this.#do(`duplicate ${list.styleId}`, async () => {
       const now = await this.#port.service.read(list.styleId, this.#life);
       const letters = [...now.name].slice(0, MAX_STYLE_NAME_LETTERS - 40).join("");
@@ -157,7 +160,7 @@ export class OverviewModel {
   }
 
   /** Deletes a list for good; one that is gone already is no failure. */
-  async remove(list: StyleList): Promise<void> {
+  async remove(list: StyleRuleList): Promise<void> {
     await this.#do(`remove ${list.styleId}`, async () => {
       try {
         await this.#port.service.remove(list.styleId, this.#life);
@@ -175,7 +178,7 @@ export class OverviewModel {
   }
 
   /** Saves lists as a file. */
-  exportLists(lists: readonly StyleList[]): void {
+  exportLists(lists: readonly StyleRuleList[]): void {
     const now = new Date();
     this.#port.saveFile(fileNameOf(lists, now), writeListFile(lists, now));
     const names = lists.map(({ name }) => name).join(", ");
@@ -216,7 +219,7 @@ export class OverviewModel {
   }
 
   /** The lists, asked for after everything that was done to them. */
-  async #readNewest(): Promise<readonly StyleList[]> {
+  async #readNewest(): Promise<readonly StyleRuleList[]> {
     for (;;) {
       this.#isStale = false;
       const lists = await this.#port.service.whole(this.#life);
@@ -229,7 +232,7 @@ export class OverviewModel {
     return (this.lists.value ?? []).map(({ styleId }) => styleId);
   }
 
-  #put(list: StyleList): void {
+  #put(list: StyleRuleList): void {
     this.#isStale = true;
     const lists = this.lists.value ?? [];
     const isThere = lists.some(({ styleId }) => styleId === list.styleId);
@@ -238,7 +241,7 @@ export class OverviewModel {
       : [...lists, list];
   }
 
-  #compare(a: StyleList, b: StyleList, by: Column): number {
+  #compare(a: StyleRuleList, b: StyleRuleList, by: Column): number {
     const names = () => this.#collator.compare(a.name, b.name);
     switch (by) {
       case "name":
@@ -262,6 +265,6 @@ export class OverviewModel {
 }
 
 /** How many rules are set in a list. */
-export function countRules({ rules }: Pick<StyleList, "rules">): number {
+export function countRules({ rules }: Pick<StyleRuleList, "rules">): number {
   return Object.values(rules).reduce((sum, options) => sum + Object.keys(options).length, 0);
 }

@@ -1,20 +1,20 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { StyleList } from "../../service/style-list.ts";
+import type { StyleRuleList } from "../../service/style-rules/style-rule-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useText } from "../../ui/texts.ts";
 import { ImportDialog } from "../exchange/import-dialog.tsx";
 import { ImportModel } from "../exchange/import-model.ts";
+import type { Reading } from "../locale.ts";
 import { writeOpenList } from "../open-list.ts";
 import { ProblemNotice } from "../problem-notice.tsx";
-import type { Reading } from "../reading.ts";
-import type { StylePort } from "../style-port.ts";
+import type { StylePort } from "../style-rules-api.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { DraftShelf } from "./draft-shelf.tsx";
 import { ListTable } from "./list-table.tsx";
 import type { OverviewModel } from "./overview-model.ts";
 import { PlanNotice } from "./plan-notice.tsx";
+import { UnsavedDrafts } from "./unsaved-drafts.tsx";
 
 /** Lists from which on searching is quicker than looking. */
 const MANY = 8;
@@ -30,7 +30,7 @@ export interface OverviewProps {
 /** All style rule lists of the account. */
 export function Overview({ model, port, reading, life }: OverviewProps) {
   const text = useText();
-  const leaving = useSignal<StyleList | null>(null);
+  const leaving = useSignal<StyleRuleList | null>(null);
   const isImporting = useSignal(false);
   const importModel = useMemo(
     () => new ImportModel(port, life, () => reading.styleLanguages.value.tags),
@@ -45,7 +45,7 @@ export function Overview({ model, port, reading, life }: OverviewProps) {
     return (
       <>
         <PlanNotice problem={problem} openOptions={() => port.openOptions()} />
-        <DraftShelf model={model} reading={reading} />
+        <UnsavedDrafts model={model} reading={reading} />
       </>
     );
   }
@@ -88,7 +88,7 @@ export function Overview({ model, port, reading, life }: OverviewProps) {
           actions={<Button onClick={() => void model.read()}>{text("style_try_again")}</Button>}
         />
       )}
-      <DraftShelf model={model} reading={reading} />
+      <UnsavedDrafts model={model} reading={reading} />
       {lists === null && model.isReading.value && (
         <p class="quiet" role="status">
           {text("style_reading")}

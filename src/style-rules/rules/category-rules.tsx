@@ -2,7 +2,7 @@ import { useRef } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/texts.ts";
 import { Fold } from "./fold.tsx";
-import { FoundWords } from "./found-words.tsx";
+import { FoundWords } from "./highlighted-text.tsx";
 import type { RuleCategory, RuleOption } from "./rule-catalogue.ts";
 import { chosenValue, isChanged, withCategoryOf, withoutCategory } from "./rule-choices.ts";
 import { languagesOfOption, suits } from "./rule-languages.ts";

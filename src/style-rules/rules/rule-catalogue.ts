@@ -1,5 +1,5 @@
 import known from "../../service/configured-rules.json";
-import type { ConfiguredRules } from "../../service/style-list.ts";
+import type { ConfiguredRules } from "../../service/style-rules/style-rule-list.ts";
 import { ownField } from "./own-field.ts";
 
 /** A convention that can be set, with all the values it can have. */

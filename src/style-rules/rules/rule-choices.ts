@@ -1,4 +1,4 @@
-import type { ConfiguredRules } from "../../service/style-list.ts";
+import type { ConfiguredRules } from "../../service/style-rules/style-rule-list.ts";
 import { ownField } from "./own-field.ts";
 
 /** Names one option of all: its category and its own name. */

@@ -1,4 +1,4 @@
-import { FoundWords } from "./found-words.tsx";
+import { FoundWords } from "./highlighted-text.tsx";
 import type { RuleOption } from "./rule-catalogue.ts";
 import { languagesOfValue } from "./rule-languages.ts";
 import type { RuleView } from "./rule-view.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { STYLE_LANGUAGES } from "../../service/style-languages.ts";
+import { STYLE_LANGUAGES } from "../../service/style-rules/style-rule-languages.ts";
 import { ruleCatalogue } from "./rule-catalogue.ts";
 import { languagesOfOption, languagesOfValue, suits } from "./rule-languages.ts";
 

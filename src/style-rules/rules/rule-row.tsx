@@ -2,7 +2,7 @@ import { useRef } from "preact/hooks";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../ui/texts.ts";
 import { Fold } from "./fold.tsx";
-import { FoundWords } from "./found-words.tsx";
+import { FoundWords } from "./highlighted-text.tsx";
 import type { RuleOption } from "./rule-catalogue.ts";
 import { chosenValue, isChanged } from "./rule-choices.ts";
 import { RuleExample } from "./rule-example.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ruleCatalogue } from "./rule-catalogue.ts";
+import { loadRuleWords } from "./rule-labels.ts";
 import { queryWords, ruleSearch } from "./rule-search.ts";
-import { loadRuleWords } from "./rule-words.ts";
 
 /** Names of the options that a reader of a language finds. */
 async function find(uiLanguage: string, typed: string): Promise<readonly string[]> {

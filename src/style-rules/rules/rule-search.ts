@@ -1,8 +1,8 @@
-import { foldText } from "../../captions/search-fold.ts";
+import { foldText } from "../../captions/text/search-fold.ts";
 import type { RuleCategory, RuleOption } from "./rule-catalogue.ts";
-import type { RuleWords } from "./rule-words.ts";
+import type { RuleWords } from "./rule-labels.ts";
 
-/** What can be found of one option, folded (`captions/search-fold.ts`). */
+/** What can be found of one option, folded (`captions/text/search-fold.ts`). */
 interface SearchedOption {
   /** Names of the option and its category. */
   readonly names: string;

@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks";
 import { useText } from "../../ui/texts.ts";
-import { FoundWords } from "./found-words.tsx";
+import { FoundWords } from "./highlighted-text.tsx";
 import { isKnownValue, type RuleOption } from "./rule-catalogue.ts";
 import { chosenValue } from "./rule-choices.ts";
 import { RuleExample } from "./rule-example.tsx";

@@ -1,6 +1,6 @@
-import type { ConfiguredRules } from "../../service/style-list.ts";
+import type { ConfiguredRules } from "../../service/style-rules/style-rule-list.ts";
 import type { OptionPlace } from "./rule-choices.ts";
-import type { RuleWords } from "./rule-words.ts";
+import type { RuleWords } from "./rule-labels.ts";
 
 /** What every part of the editor is shown with. */
 export interface RuleView {

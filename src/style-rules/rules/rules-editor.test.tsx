@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
-import type { ConfiguredRules } from "../../service/style-list.ts";
+import type { ConfiguredRules } from "../../service/style-rules/style-rule-list.ts";
 import { type Mounted, mount } from "../../ui/testing/mount.tsx";
 import { RulesEditor } from "./rules-editor.tsx";
 

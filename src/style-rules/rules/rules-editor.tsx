@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from "preact/hooks";
-import type { ConfiguredRules } from "../../service/style-list.ts";
+import type { ConfiguredRules } from "../../service/style-rules/style-rule-list.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
 import { CategoryRules } from "./category-rules.tsx";
@@ -7,7 +7,7 @@ import { type RuleOption, ruleCatalogue } from "./rule-catalogue.ts";
 import { chosenValue, isChanged, withChoice } from "./rule-choices.ts";
 import { queryWords, ruleSearch } from "./rule-search.ts";
 import type { RuleView } from "./rule-view.ts";
-import { type LoadedWords, useRuleWords } from "./use-rule-words.ts";
+import { type LoadedWords, useRuleWords } from "./use-rule-labels.ts";
 import "../../ui/checkbox.css";
 import "../../ui/field.css";
 import "./rules-editor.css";

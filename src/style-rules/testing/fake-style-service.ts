@@ -1,5 +1,9 @@
-import { ServiceError } from "../../service/service-error.ts";
-import type { CustomInstruction, StyleList, StyleListDraft } from "../../service/style-list.ts";
+import { ServiceError } from "../../service/http/service-error.ts";
+import type {
+  CustomInstruction,
+  StyleListDraft,
+  StyleRuleList,
+} from "../../service/style-rules/style-rule-list.ts";
 import type { StyleService } from "../style-service.ts";
 
 /** What goes wrong with the next call that changes something. */
@@ -11,7 +15,7 @@ export class FakeStyleService {
   mostInstructions = 200;
   /** Whether a change is confirmed without returning what was made (service-api §12). */
   isTerse = false;
-  readonly lists = new Map<string, StyleList>();
+  readonly lists = new Map<string, StyleRuleList>();
   /** Calls that came, as `kind` or `kind detail`, reading ones too. */
   readonly calls: string[] = [];
   /** For calls that change something, in their order: what goes wrong; null for nothing. */
@@ -23,10 +27,10 @@ export class FakeStyleService {
   #made = 0;
 
   /** Puts a list there. */
-  add(draft: Partial<StyleListDraft> = {}): StyleList {
+  add(draft: Partial<StyleListDraft> = {}): StyleRuleList {
     const { name = "Manual", language = "de", rules = {}, instructions = [] } = draft;
     this.#made += 1;
-    const list: StyleList = {
+    const list: StyleRuleList = {
       styleId: `style-${this.#made}`,
       name,
       language,
@@ -40,7 +44,7 @@ export class FakeStyleService {
   }
 
   /** Changes a list as another person does. */
-  change(styleId: string, change: Partial<StyleList>): void {
+  change(styleId: string, change: Partial<StyleRuleList>): void {
     const list = this.#list(styleId);
     this.lists.set(styleId, { ...list, ...change, version: list.version + 1 });
   }
@@ -114,12 +118,12 @@ export class FakeStyleService {
     return this.isTerse ? null : made;
   }
 
-  #changed(styleId: string, change: Partial<StyleList>): StyleList {
+  #changed(styleId: string, change: Partial<StyleRuleList>): StyleRuleList {
     this.change(styleId, change);
     return this.#list(styleId);
   }
 
-  #list(styleId: string): StyleList {
+  #list(styleId: string): StyleRuleList {
     const list = this.lists.get(styleId);
     if (!list) throw ServiceError.ofStatus(404, "no such list", {});
     return list;

@@ -3,8 +3,8 @@ import type {
   HttpClient,
   HttpMethod,
   RequestOptions,
-} from "../../service/http-client.ts";
-import { ServiceError } from "../../service/service-error.ts";
+} from "../../service/http/http-client.ts";
+import { ServiceError } from "../../service/http/service-error.ts";
 
 /** Where services differ that both keep to the interface (service-api §12 to §14). */
 export interface ServiceHabits {

@@ -1,5 +1,5 @@
-import { LaneSentences } from "../../captions/lane-sentences.ts";
-import type { PlacedSegment } from "../../captions/transcript-row.ts";
+import { LaneSentences } from "../../captions/transcript/lane-sentences.ts";
+import type { PlacedSegment } from "../../captions/transcript/transcript-row.ts";
 
 /** The end of a transcript, as it is tried. */
 export interface LastLines {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
+import type { LanguageReading } from "../../features/languages/language-form.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { TryPort, TryTranscript } from "./try-port.ts";
+import type { TryPort, TryTranscript } from "./try-api.ts";
 
 export interface TranscriptPickerProps {
   readonly port: Pick<TryPort, "transcripts">;

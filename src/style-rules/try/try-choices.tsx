@@ -1,14 +1,14 @@
-import { REQUEST_FORMALITIES } from "../../service/translate.ts";
+import type { LanguageReading } from "../../features/languages/language-form.tsx";
+import { sortByName } from "../../features/languages/language-name.ts";
+import { markUnoffered, withChosen } from "../../features/languages/mark-unoffered.ts";
+import { ListPicker } from "../../features/lists/list-picker.tsx";
+import { REQUEST_FORMALITIES } from "../../service/translate/translate.ts";
 import type { CheckedValue } from "../../ui/checked-field.tsx";
 import { Field } from "../../ui/field.tsx";
-import type { LanguageReading } from "../../ui/languages/language-form.tsx";
-import { sortByName } from "../../ui/languages/language-name.ts";
-import { markUnoffered, withChosen } from "../../ui/languages/mark-unoffered.ts";
-import { ListPicker } from "../../ui/lists/list-picker.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
+import type { TryPort } from "./try-api.ts";
 import type { TryModel, TryObstacle } from "./try-model.ts";
-import type { TryPort } from "./try-port.ts";
 
 export interface TryChoicesFormProps {
   readonly model: TryModel;

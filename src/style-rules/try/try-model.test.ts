@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
 import { withResolvers } from "../../lib/with-resolvers.ts";
-import { ServiceError } from "../../service/service-error.ts";
-import type { TextChoices } from "../../service/text-lines.ts";
+import { ServiceError } from "../../service/http/service-error.ts";
+import type { TextChoices } from "../../service/translate/text-lines.ts";
 import { fakeListPort } from "../../ui/testing/fake-list-port.ts";
 import { lastLines } from "./last-lines.ts";
+import type { TryPort } from "./try-api.ts";
 import { TryModel } from "./try-model.ts";
-import type { TryPort } from "./try-port.ts";
 
 const translated = (text: string) => ({
   text,

@@ -1,13 +1,13 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { rootLanguage } from "../../captions/writing.ts";
+import { rootLanguage } from "../../captions/lines/writing-direction.ts";
 import type { TextFailure } from "../../messaging/text-failure.ts";
 import { textFailureOf } from "../../messaging/text-failure-of.ts";
-import { interfaceOffer } from "../../service/languages.ts";
-import { targetLanguageOf } from "../../service/target-language.ts";
-import { type TextChoices, TextLines, textRequests } from "../../service/text-lines.ts";
-import { billedLength, type RequestFormality } from "../../service/translate.ts";
-import type { TranslatedText } from "../../service/translate-text.ts";
-import type { CharactersLeft, OfferedTextLanguages, TryPort } from "./try-port.ts";
+import { interfaceOffer } from "../../service/languages/languages.ts";
+import { targetLanguageOf } from "../../service/languages/target-language.ts";
+import { type TextChoices, TextLines, textRequests } from "../../service/translate/text-lines.ts";
+import { billedLength, type RequestFormality } from "../../service/translate/translate.ts";
+import type { TranslatedText } from "../../service/translate/translate-text.ts";
+import type { CharactersLeft, OfferedTextLanguages, TryPort } from "./try-api.ts";
 
 /** How a text is tried. */
 export interface TryChoices {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { languageNamer } from "../../ui/languages/language-name.ts";
+import { languageNamer } from "../../features/languages/language-name.ts";
 import { fakeListPort } from "../../ui/testing/fake-list-port.ts";
 import { mount } from "../../ui/testing/mount.tsx";
+import type { TryPort } from "./try-api.ts";
 import { TryPanel } from "./try-panel.tsx";
-import type { TryPort } from "./try-port.ts";
 
 const list = (id: string, language: string) => ({
   kind: "style" as const,

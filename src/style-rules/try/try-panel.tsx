@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { LanguageReading } from "../../features/languages/language-form.tsx";
+import { fits } from "../../features/lists/list-fit.ts";
+import { useLists } from "../../features/lists/use-lists.ts";
 import { Button } from "../../ui/button.tsx";
 import type { CheckedValue } from "../../ui/checked-field.tsx";
 import { Field } from "../../ui/field.tsx";
-import type { LanguageReading } from "../../ui/languages/language-form.tsx";
-import { fits } from "../../ui/lists/list-fit.ts";
-import { useLists } from "../../ui/lists/use-lists.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
 import { TranscriptPicker } from "./transcript-picker.tsx";
+import type { TryPort } from "./try-api.ts";
 import { TryChoicesForm } from "./try-choices.tsx";
 import { TryModel, type TryObstacle } from "./try-model.ts";
-import type { TryPort } from "./try-port.ts";
 import { TryResults } from "./try-results.tsx";
 import "./try.css";
 

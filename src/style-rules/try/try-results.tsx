@@ -1,5 +1,5 @@
 import { useComputed } from "@preact/signals";
-import { directionOf } from "../../captions/writing.ts";
+import { directionOf } from "../../captions/lines/writing-direction.ts";
 import { TEXT_PROBLEMS, type TextFailure } from "../../messaging/text-failure.ts";
 import { FailureReference } from "../../ui/failure-reference.tsx";
 import { Notice } from "../../ui/notice.tsx";

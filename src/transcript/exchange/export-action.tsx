@@ -1,15 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Transcript } from "../../captions/subtitles/transcript.ts";
+import { ExportDialog } from "../../features/export/export-dialog.tsx";
+import type { ExportPort } from "../../features/export/export-model.ts";
 import { saveFiles } from "../../platform/save-files.ts";
-import { exportChoicesStore } from "../../settings/export-choices.ts";
+import { exportChoicesStore } from "../../settings/stored/export-choices.ts";
 import { diskJournal, journalSegments } from "../../store/journal.ts";
 import { storedTranscript } from "../../store/stored-transcript.ts";
 import { Button } from "../../ui/button.tsx";
-import { ExportDialog } from "../../ui/export/export-dialog.tsx";
-import type { ExportPort } from "../../ui/export/export-model.ts";
 import { useText } from "../../ui/texts.ts";
-import { type TranscriptReading, transcriptWords } from "../../ui/transcript-words.ts";
+import { type TranscriptReading, transcriptWords } from "../../ui/transcript-format.ts";
 
 const port: ExportPort = {
   last: () => exportChoicesStore.get(),

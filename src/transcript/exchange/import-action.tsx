@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { TranscriptReading } from "../../ui/transcript-words.ts";
+import type { TranscriptReading } from "../../ui/transcript-format.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import type { ImportPort } from "./import-model.ts";
 

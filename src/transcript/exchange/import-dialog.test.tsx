@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { languageNamer } from "../../features/languages/language-name.ts";
 import type { ImportedLane } from "../../store/import-transcript.ts";
-import { languageNamer } from "../../ui/languages/language-name.ts";
 import { mount } from "../../ui/testing/mount.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 

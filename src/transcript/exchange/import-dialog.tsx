@@ -1,13 +1,13 @@
 import { useEffect, useId, useMemo, useRef } from "preact/hooks";
-import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from "../../service/voice-languages.ts";
+import { sortByName } from "../../features/languages/language-name.ts";
+import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from "../../service/languages/voice-languages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { sortByName } from "../../ui/languages/language-name.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { TranscriptReading } from "../../ui/transcript-words.ts";
+import type { TranscriptReading } from "../../ui/transcript-format.ts";
 import { type ImportFile, ImportModel, type ImportPort } from "./import-model.ts";
 import "../../ui/dialog.css";
 import "./import-dialog.css";

@@ -1,5 +1,5 @@
+import { sortByName } from "../../features/languages/language-name.ts";
 import { siteOf } from "../../store/event-parts.ts";
-import { sortByName } from "../../ui/languages/language-name.ts";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
 import { AGES, GROUPINGS, type LibraryFilter, languagesOf } from "./library-list.ts";

@@ -1,6 +1,6 @@
-import type { TextRange } from "../../captions/search-fold.ts";
+import { directionOf } from "../../captions/lines/writing-direction.ts";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
-import { directionOf } from "../../captions/writing.ts";
+import type { TextRange } from "../../captions/text/search-fold.ts";
 import type { SearchResult } from "../../store/library-search.ts";
 import { useText } from "../../ui/texts.ts";
 import type { LibraryWords } from "./library-words.ts";

@@ -1,4 +1,4 @@
-import { rootLanguage } from "../../captions/writing.ts";
+import { rootLanguage } from "../../captions/lines/writing-direction.ts";
 import { siteOf } from "../../store/event-parts.ts";
 import type { LibraryEntry } from "../../store/library.ts";
 

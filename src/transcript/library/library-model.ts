@@ -1,12 +1,13 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { foldQuery } from "../../captions/search-fold.ts";
+import { foldQuery } from "../../captions/text/search-fold.ts";
 import { WAITS } from "../../lib/waits.ts";
-import { interfaceOffer, type OfferedTags, targetsOf } from "../../service/languages.ts";
-import type { Usage } from "../../service/usage.ts";
+import type { Usage } from "../../service/account/usage.ts";
+import { interfaceOffer, type OfferedTags, targetsOf } from "../../service/languages/languages.ts";
 import { suggestParts } from "../../store/event-parts.ts";
 import type { LibraryEntry } from "../../store/library.ts";
 import type { SearchResult } from "../../store/library-search.ts";
 import type { TranslationChoices, TranslationJob } from "../../store/translation-job.ts";
+import type { LibraryPort } from "./library-api.ts";
 import {
   filterEntries,
   type Grouping,
@@ -18,7 +19,6 @@ import {
   nameOf,
   sortEntries,
 } from "./library-list.ts";
-import type { LibraryPort } from "./library-port.ts";
 
 /** What was done last and can be undone. */
 export type Undoable =

@@ -1,4 +1,4 @@
-import type { LanguageReading } from "../../ui/languages/language-form.tsx";
+import type { LanguageReading } from "../../features/languages/language-form.tsx";
 import type { TextLookup } from "../../ui/texts.ts";
 
 /** Writes what the library tells, for readers of one language. */

@@ -1,7 +1,7 @@
 import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
-import type { TranscriptRow } from "../../captions/transcript-row.ts";
+import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
 import { siteOf } from "../../store/event-parts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -12,8 +12,8 @@ import { RowList } from "../shared/row-list.tsx";
 import { RowTimes } from "../shared/row-time.ts";
 import { rowsText } from "../shared/rows-text.ts";
 import { useAddWord } from "../shared/use-add-word.tsx";
+import type { LibraryPort } from "./library-api.ts";
 import type { LibraryModel } from "./library-model.ts";
-import type { LibraryPort } from "./library-port.ts";
 import type { LibraryWords } from "./library-words.ts";
 import { NameField } from "./name-field.tsx";
 import type { OpenPlace } from "./open-place.ts";

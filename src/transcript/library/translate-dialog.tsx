@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { rootLanguage } from "../../captions/lines/writing-direction.ts";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
-import { rootLanguage } from "../../captions/writing.ts";
+import { sortByName } from "../../features/languages/language-name.ts";
+import { markUnoffered } from "../../features/languages/mark-unoffered.ts";
 import type { LibraryEntry } from "../../store/library.ts";
 import type { TranslationChoices } from "../../store/translation-job.ts";
 import { Button } from "../../ui/button.tsx";
-import { sortByName } from "../../ui/languages/language-name.ts";
-import { markUnoffered } from "../../ui/languages/mark-unoffered.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
-import { transcriptWords } from "../../ui/transcript-words.ts";
+import { transcriptWords } from "../../ui/transcript-format.ts";
+import type { LibraryPort } from "./library-api.ts";
 import { nameOf } from "./library-list.ts";
 import type { LibraryModel } from "./library-model.ts";
-import type { LibraryPort } from "./library-port.ts";
 import type { LibraryWords } from "./library-words.ts";
 import { NO_WISHES, TranslationWishes } from "./translation-wishes.tsx";
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
+import { ListPicker } from "../../features/lists/list-picker.tsx";
+import { StylePicker } from "../../features/lists/style-picker.tsx";
 import type { TranslationChoices } from "../../store/translation-job.ts";
-import { ListPicker } from "../../ui/lists/list-picker.tsx";
-import { StylePicker } from "../../ui/lists/style-picker.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { LibraryPort } from "./library-port.ts";
+import type { LibraryPort } from "./library-api.ts";
 import type { LibraryWords } from "./library-words.ts";
 
 /** How a transcript is to be translated. */

@@ -1,4 +1,4 @@
-import type { TranscriptRow } from "../../captions/transcript-row.ts";
+import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { useText } from "../../ui/texts.ts";

@@ -1,4 +1,4 @@
-import type { PlacedSegment } from "../../captions/transcript-row.ts";
+import type { PlacedSegment } from "../../captions/transcript/transcript-row.ts";
 import type { TranscriptMessage } from "../../messaging/channel.ts";
 import type { JournalSegment, JournalSession } from "../../store/journal-entry.ts";
 import type { RowsView } from "../shared/rows-view.ts";

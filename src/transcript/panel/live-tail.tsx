@@ -1,4 +1,4 @@
-import { directionOf } from "../../captions/writing.ts";
+import { directionOf } from "../../captions/lines/writing-direction.ts";
 import type { PanelModel } from "./panel-model.ts";
 
 export interface LiveTailProps {

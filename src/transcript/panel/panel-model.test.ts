@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PlacedSegment } from "../../captions/transcript-row.ts";
+import type { PlacedSegment } from "../../captions/transcript/transcript-row.ts";
 import type { TranscriptMessage } from "../../messaging/channel.ts";
-import { DEFAULT_PANEL_CHOICES } from "../../settings/panel-choices.ts";
+import { DEFAULT_PANEL_CHOICES } from "../../settings/stored/panel-choices.ts";
 import type { JournalSegment, JournalSession } from "../../store/journal-entry.ts";
 import { said } from "../testing/said.ts";
 import { PanelModel, type PanelPort } from "./panel-model.ts";

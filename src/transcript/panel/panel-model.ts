@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { LaneId } from "../../captions/segment.ts";
-import type { TranscriptRow } from "../../captions/transcript-row.ts";
+import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
 import { type CaptionStatus, isActive } from "../../messaging/caption-status.ts";
 import type { PlayerPlace, TranscriptMessage } from "../../messaging/channel.ts";
-import type { PanelChoices } from "../../settings/panel-choices.ts";
+import type { PanelChoices } from "../../settings/stored/panel-choices.ts";
 import { RowsView } from "../shared/rows-view.ts";
 import { LiveFeed, type TranscriptDisk } from "./live-feed.ts";
 import { spokenRow } from "./spoken-row.ts";

@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
-import type { TranscriptRow } from "../../captions/transcript-row.ts";
-import type { PanelLayout } from "../../settings/panel-choices.ts";
+import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
+import type { LanguageReading } from "../../features/languages/language-form.tsx";
+import type { PanelLayout } from "../../settings/stored/panel-choices.ts";
 import { Button } from "../../ui/button.tsx";
-import type { LanguageReading } from "../../ui/languages/language-form.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
 import { ExportAction } from "../exchange/export-action.tsx";
 import { RowList } from "../shared/row-list.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TranscriptRows } from "../../captions/transcript-rows.ts";
+import { TranscriptRows } from "../../captions/transcript/transcript-rows.ts";
 import { said } from "../testing/said.ts";
 import { spokenRow } from "./spoken-row.ts";
 

@@ -1,4 +1,4 @@
-import type { TranscriptRow, WordsRow } from "../../captions/transcript-row.ts";
+import type { TranscriptRow, WordsRow } from "../../captions/transcript/transcript-row.ts";
 import type { PlayerPlace } from "../../messaging/channel.ts";
 
 /** After the end of a row it is still the one that was just said. */

@@ -1,4 +1,4 @@
-import { PANEL_LAYOUTS, PANEL_TIMES } from "../../settings/panel-choices.ts";
+import { PANEL_LAYOUTS, PANEL_TIMES } from "../../settings/stored/panel-choices.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { Select } from "../../ui/select.tsx";

@@ -1,5 +1,5 @@
-import { isolateForeign } from "../../captions/foreign-runs.ts";
-import { findFolded } from "../../captions/search-fold.ts";
+import { isolateForeign } from "../../captions/lines/foreign-runs.ts";
+import { findFolded } from "../../captions/text/search-fold.ts";
 
 export interface MarkedTextProps {
   readonly text: string;

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { ChosenWord } from "../../captions/chosen-word.ts";
-import type { TranscriptRow } from "../../captions/transcript-row.ts";
-import { isFullWidth } from "../../captions/writing.ts";
+import { isFullWidth } from "../../captions/lines/writing-direction.ts";
+import type { PickedTerm } from "../../captions/terms/picked-term.ts";
+import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
 import { useVirtualRows } from "../../ui/use-virtual-rows.ts";
 import { withoutIsolates } from "./marked-text.tsx";
 import { moveTo, pressRowKey } from "./row-keys.ts";
@@ -27,7 +27,7 @@ export interface RowListProps {
   readonly onPlay: (row: TranscriptRow) => void;
   readonly onCopy: (rows: readonly TranscriptRow[]) => void;
   /** Takes a word of a row, or its line to choose from, on the way into a word list. */
-  readonly onAddWord: (chosen: ChosenWord) => void;
+  readonly onAddWord: (chosen: PickedTerm) => void;
   /** What is said below the last row: words that may still change. */
   readonly children?: ComponentChildren;
 }

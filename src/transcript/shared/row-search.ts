@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { foldQuery, foldText } from "../../captions/search-fold.ts";
 import type { LaneId } from "../../captions/segment.ts";
-import type { RowCell, TranscriptRow } from "../../captions/transcript-row.ts";
-import type { TranscriptRows } from "../../captions/transcript-rows.ts";
+import { foldQuery, foldText } from "../../captions/text/search-fold.ts";
+import type { RowCell, TranscriptRow } from "../../captions/transcript/transcript-row.ts";
+import type { TranscriptRows } from "../../captions/transcript/transcript-rows.ts";
 
 /** One place where the words that are searched for stand. */
 export interface SearchHit {

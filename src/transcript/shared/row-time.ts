@@ -1,4 +1,4 @@
-import type { TranscriptRow } from "../../captions/transcript-row.ts";
+import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
 
 /**
  * What the times beside the rows tell: the place in the page's medium, the time of day, the time

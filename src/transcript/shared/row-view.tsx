@@ -1,7 +1,7 @@
 import { Component } from "preact";
+import { directionOf } from "../../captions/lines/writing-direction.ts";
 import type { LaneId } from "../../captions/segment.ts";
-import type { TranscriptRow, WordsRow } from "../../captions/transcript-row.ts";
-import { directionOf } from "../../captions/writing.ts";
+import type { TranscriptRow, WordsRow } from "../../captions/transcript/transcript-row.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import type { SearchHit } from "./row-search.ts";

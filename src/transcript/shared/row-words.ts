@@ -1,12 +1,12 @@
-import type { ChosenWord } from "../../captions/chosen-word.ts";
 import type { LaneId } from "../../captions/segment.ts";
-import type { TranscriptRow } from "../../captions/transcript-row.ts";
+import type { PickedTerm } from "../../captions/terms/picked-term.ts";
+import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
 
 /** The first line of a row that is shown, to choose a word from; null for a row without words. */
 export function lineOfRow(
   row: TranscriptRow | undefined,
   lanes: readonly LaneId[],
-): ChosenWord | null {
+): PickedTerm | null {
   const lane = row?.kind === "words" ? lanes.find((each) => row.cells.has(each)) : undefined;
   return lane === undefined ? null : wordOfRow(row, lane, "");
 }
@@ -16,7 +16,7 @@ export function wordOfRow(
   row: TranscriptRow | undefined,
   lane: LaneId,
   word: string,
-): ChosenWord | null {
+): PickedTerm | null {
   if (row?.kind !== "words") return null;
   const cell = row.cells.get(lane);
   if (!cell) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TranscriptRows } from "../../captions/transcript-rows.ts";
+import { TranscriptRows } from "../../captions/transcript/transcript-rows.ts";
 import { said } from "../testing/said.ts";
 import { clockTime, RowTimes } from "./row-time.ts";
 import { rowsText } from "./rows-text.ts";

@@ -1,5 +1,5 @@
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
-import type { TranscriptRow } from "../../captions/transcript-row.ts";
+import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
 
 /** How rows are written as text. */
 export interface RowsTextOptions {

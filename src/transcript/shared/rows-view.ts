@@ -5,8 +5,8 @@ import type {
   TranscriptGap,
   TranscriptPage,
   TranscriptRow,
-} from "../../captions/transcript-row.ts";
-import { TranscriptRows } from "../../captions/transcript-rows.ts";
+} from "../../captions/transcript/transcript-row.ts";
+import { TranscriptRows } from "../../captions/transcript/transcript-rows.ts";
 import { RowSearch } from "./row-search.ts";
 
 /** A transcript on screen: its rows, which of its lanes are shown, what is searched and selected. */

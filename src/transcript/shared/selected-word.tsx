@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { CHOSEN_MOST, type ChosenWord } from "../../captions/chosen-word.ts";
+import { PICKED_TERM_LIMITS, type PickedTerm } from "../../captions/terms/picked-term.ts";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/texts.ts";
 import { withoutIsolates } from "./marked-text.tsx";
@@ -13,7 +13,7 @@ const BUTTON = { width: 210, height: 34 };
 
 /** What is selected in one line of the list. */
 interface Selected {
-  readonly chosen: ChosenWord;
+  readonly chosen: PickedTerm;
   readonly left: number;
   readonly top: number;
 }
@@ -21,8 +21,8 @@ interface Selected {
 export interface SelectedWordProps {
   readonly list: RefObject<HTMLElement | null>;
   /** What a selection of a word in a row and a lane stands for; null for nothing. */
-  readonly chosenIn: (index: number, lane: string, word: string) => ChosenWord | null;
-  readonly onAdd: (chosen: ChosenWord) => void;
+  readonly chosenIn: (index: number, lane: string, word: string) => PickedTerm | null;
+  readonly onAdd: (chosen: PickedTerm) => void;
 }
 
 /** A button beside words that are selected in a line, to add them to a word list. */
@@ -66,7 +66,8 @@ function readSelected(
   const range = selection.getRangeAt(0);
   const [cell, end] = [cellOf(range.startContainer), cellOf(range.endContainer)];
   const word = withoutIsolates(String(selection)).trim();
-  const isWord = word !== "" && word.length <= CHOSEN_MOST.wordLetters && !/[\n\r]/.test(word);
+  const isWord =
+    word !== "" && word.length <= PICKED_TERM_LIMITS.wordLetters && !/[\n\r]/.test(word);
   if (!cell || cell !== end || !list.contains(cell) || !isWord) return null;
   const row = cell.closest<HTMLElement>("[data-index]");
   const chosen = chosenIn(Number(row?.dataset.index ?? -1), cell.dataset.lane ?? "", word);

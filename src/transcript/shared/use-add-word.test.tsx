@@ -1,7 +1,7 @@
 import { act } from "preact/test-utils";
 import { beforeAll, expect, test, vi } from "vitest";
-import type { ChosenWord } from "../../captions/chosen-word.ts";
-import { languageNamer } from "../../ui/languages/language-name.ts";
+import type { PickedTerm } from "../../captions/terms/picked-term.ts";
+import { languageNamer } from "../../features/languages/language-name.ts";
 import { mount } from "../../ui/testing/mount.tsx";
 import { useAddWord } from "./use-add-word.tsx";
 
@@ -19,14 +19,14 @@ beforeAll(() => {
   };
 });
 
-const chosen = (word: string): ChosenWord => ({
+const chosen = (word: string): PickedTerm => ({
   word,
   line: { language: "en", text: `The rock of ${word}.` },
   others: [],
 });
 
 test("a word that is opened before the browser tells that the last dialog closed stays open", async () => {
-  let open = (_chosen: ChosenWord): void => undefined;
+  let open = (_chosen: PickedTerm): void => undefined;
   const Words = () => {
     const addWord = useAddWord(READING);
     open = addWord.open;

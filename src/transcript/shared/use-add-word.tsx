@@ -1,18 +1,18 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { ChosenWord } from "../../captions/chosen-word.ts";
-import { createAddWordPort } from "../../settings/add-word-port.ts";
-import type { LanguageReading } from "../../ui/languages/language-form.tsx";
-import { AddWordDialog } from "../../ui/words/add-word-dialog.tsx";
+import type { PickedTerm } from "../../captions/terms/picked-term.ts";
+import type { LanguageReading } from "../../features/languages/language-form.tsx";
+import { createAddWordPort } from "../../features/terms/add-term-calls.ts";
+import { AddWordDialog } from "../../features/terms/add-term-dialog.tsx";
 
 const port = createAddWordPort(new AbortController().signal);
 
 /** Opens the dialog that adds a word to a list, and draws it while it is open. */
 export function useAddWord(reading: LanguageReading): {
-  readonly open: (chosen: ChosenWord) => void;
+  readonly open: (chosen: PickedTerm) => void;
   readonly dialog: ComponentChildren;
 } {
-  const [opened, setOpened] = useState<{ readonly chosen: ChosenWord } | null>(null);
+  const [opened, setOpened] = useState<{ readonly chosen: PickedTerm } | null>(null);
   return {
     open: (chosen) => setOpened({ chosen }),
     dialog: opened && (

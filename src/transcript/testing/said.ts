@@ -1,4 +1,4 @@
-import type { PlacedSegment } from "../../captions/transcript-row.ts";
+import type { PlacedSegment } from "../../captions/transcript/transcript-row.ts";
 
 /** A concluded segment of a made-up talk: two seconds long, the next right after it. */
 export function said(lane: string, ordinal: number, text: string): PlacedSegment {

@@ -4,7 +4,7 @@ import type {
   ListPickerPort,
   ListsState,
   OfferedList,
-} from "../lists/list-picker-port.ts";
+} from "../../features/lists/list-picker-api.ts";
 
 /** Lists that a test hands out and changes. */
 export interface FakeListPort extends ListPickerPort {

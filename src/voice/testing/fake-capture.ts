@@ -1,5 +1,5 @@
 import { type SourceContentType, sourceFormat } from "../../audio/source-formats.ts";
-import type { FeedListener, FeedRequest, FeedStream, SoundFeed } from "../sound-feed.ts";
+import type { FeedListener, FeedRequest, FeedStream, SoundFeed } from "../sending/sound-feed.ts";
 import type { Talk } from "./talk.ts";
 
 const CHUNK_MS = 60;

@@ -1,4 +1,4 @@
-import { fromBase64 } from "../codec/base64.ts";
+import { fromBase64 } from "../messages/codec/base64.ts";
 import type { LaneNews } from "./fake-recogniser.ts";
 import type { FakeService, FakeSession } from "./fake-service.ts";
 import { speechMessages } from "./fake-voice.ts";

@@ -1,5 +1,9 @@
 import type { SourceContentType } from "../../audio/source-formats.ts";
-import type { AskedSpeech, StreamAccess, StreamDoor } from "../stream-door.ts";
+import type {
+  RequestedSpeech,
+  SessionProvider,
+  StreamAccess,
+} from "../connection/session-provider.ts";
 import { FakeRecogniser } from "./fake-recogniser.ts";
 import type { FakeServiceSocket } from "./fake-service-socket.ts";
 import { ServiceRefusal } from "./service-refusal.ts";
@@ -25,7 +29,7 @@ export interface ServiceBehaviour {
 /** A session of the fake service. */
 export interface FakeSession {
   readonly targets: readonly string[];
-  readonly speech: AskedSpeech | null;
+  readonly speech: RequestedSpeech | null;
   hasSpoken: boolean;
   recogniser: FakeRecogniser;
   newestToken: string;
@@ -34,7 +38,7 @@ export interface FakeSession {
 }
 
 /** A service without a network: sessions, tokens, connections, and what it heard. */
-export class FakeService implements StreamDoor {
+export class FakeService implements SessionProvider {
   readonly talk: Talk;
   readonly behaviour: ServiceBehaviour = {
     latencyMs: 20,

@@ -1,4 +1,4 @@
-import type { AskedSpeech } from "../stream-door.ts";
+import type { RequestedSpeech } from "../connection/session-provider.ts";
 import type { LaneNews } from "./fake-recogniser.ts";
 
 /** Length of a chunk of speech. */
@@ -6,7 +6,7 @@ const CHUNK_MS = 200;
 
 /** What a service says of concluded words: two chunks a segment, the first of them with its text. */
 export function speechMessages(
-  { language, contentType }: AskedSpeech,
+  { language, contentType }: RequestedSpeech,
   { concluded }: LaneNews,
   isFirst: boolean,
 ): object[] {

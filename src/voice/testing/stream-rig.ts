@@ -1,8 +1,8 @@
 import { type MockInstance, vi } from "vitest";
 import type { SpeechChunk } from "../../audio/speech-chunk.ts";
 import { type LaneId, ORIGINAL_LANE, type SegmentUpdate } from "../../captions/segment.ts";
-import type { SaidSegment } from "../said-segment.ts";
-import { NO_PROGRESS, type StreamProgress } from "../stream-progress.ts";
+import { NO_PROGRESS, type StreamProgress } from "../ledger/stream-progress.ts";
+import type { ConcludedSegment } from "../resume/concluded-segment.ts";
 import { VoiceStream } from "../voice-stream.ts";
 import type { VoiceStreamOptions } from "../voice-stream-options.ts";
 import type { LinkState, SoundGap, SpeechPlace, Trouble } from "../word-source.ts";
@@ -94,7 +94,7 @@ export class StreamRig {
 
   #recall(): void {
     this.#life = new AbortController();
-    const said: SaidSegment[] = this.updates.flatMap(({ lane, concluded }) =>
+    const said: ConcludedSegment[] = this.updates.flatMap(({ lane, concluded }) =>
       concluded.map((segment) => ({ lane, segment })),
     );
     this.stream = this.#create("token of before", said);
@@ -198,7 +198,7 @@ export class StreamRig {
     return counts;
   }
 
-  #create(token: string | null, said: readonly SaidSegment[]): VoiceStream {
+  #create(token: string | null, said: readonly ConcludedSegment[]): VoiceStream {
     const life = this.#life;
     const whileAlive = <Told>(tell: () => Told): Told | undefined =>
       life.signal.aborted ? undefined : tell();

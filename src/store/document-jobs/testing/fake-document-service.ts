@@ -1,6 +1,6 @@
 import { boundStream } from "../../../lib/bounded-stream.ts";
-import type { DocumentHandle } from "../../../service/documents.ts";
-import { ServiceError } from "../../../service/service-error.ts";
+import type { DocumentHandle } from "../../../service/documents/documents.ts";
+import { ServiceError } from "../../../service/http/service-error.ts";
 import type { DocumentService } from "../document-step.ts";
 
 interface Held {

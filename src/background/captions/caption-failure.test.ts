@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from "vitest";
+import { RemoteError } from "../../messaging/error-envelope.ts";
+import { StreamAddressError } from "../../service/hosts/stream-address.ts";
+import { ServiceError } from "../../service/http/service-error.ts";
+import { VoiceError } from "../../voice/voice-error.ts";
+import { CaptureRefusedError } from "../capture/tab-stream-id.ts";
+import { failureOf } from "./caption-failure.ts";
+
+describe("failureOf", () => {
+  it("quotes trace and code of the call that failed", () => {
+    const thrown = ServiceError.ofStatus(456, "Quota exceeded", { traceId: "call", code: "c1" });
+    expect(failureOf(thrown, "session")).toMatchObject({
+      reason: "quota_exceeded",
+      traceId: "call",
+      code: "c1",
+    });
+  });
+
+  it("quotes the session's trace for what happens in the stream", () => {
+    const thrown = VoiceError.streamError(400, 4000403, "Audio format not supported");
+    expect(failureOf(thrown, "session")).toEqual({
+      reason: "stream_error",
+      traceId: "session",
+      detail: "Audio format not supported",
+    });
+  });
+
+  it.each([404, 405, 410])("tells a wrong address by a %i", (status) => {
+    const thrown = ServiceError.ofStatus(status, "Not found", { serviceMessage: "Not found" });
+    expect(failureOf(thrown, null).reason).toBe("not_this_service");
+  });
+
+  it("tells settings that the service refuses from an address that is wrong", () => {
+    const refused = ServiceError.ofStatus(400, "no", { serviceMessage: "Unknown language" });
+    expect(failureOf(refused, null).reason).toBe("bad_request");
+    const gone = ServiceError.ofStatus(404, "no", { serviceMessage: "Glossary not found" });
+    expect(failureOf(gone, null).reason).toBe("bad_request");
+  });
+
+  it("names the host that the user has to be asked about", () => {
+    const streamHost = { baseUrl: "https://api.example.com", host: "voice.example.org" };
+    const thrown = new StreamAddressError("stream_host_unknown", streamHost, "4f91");
+    expect(failureOf(thrown, "session")).toEqual({
+      reason: "stream_host_unknown",
+      traceId: "4f91",
+      detail: null,
+      streamHost,
+    });
+  });
+
+  it("quotes no words of an error that came without any", () => {
+    expect(failureOf(VoiceError.streamError(0, 0, ""), null).detail).toBeNull();
+  });
+
+  it.each([
+    VoiceError.streamError(400, 7, "WORDS"),
+    ServiceError.ofStatus(400, "HTTP 400", { serviceMessage: "WORDS", code: "CODE" }),
+  ])("keeps the service's words from the console: %o", (thrown) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    expect(failureOf(thrown, null).detail).toBe("WORDS");
+    expect(warn.mock.calls.join()).toContain("captions are held up");
+    expect(warn.mock.calls.join()).not.toMatch(/WORDS|CODE/);
+    warn.mockRestore();
+  });
+
+  it("leaves for the console what exactly was wrong", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    failureOf(VoiceError.badAnswer(new Error("end_of_stream is not as expected: Object")), null);
+    expect(warn.mock.calls).toEqual([
+      [
+        "Surtitle: captions are held up or over: VoiceError: end_of_stream is not as expected: Object",
+      ],
+    ]);
+    warn.mockRestore();
+  });
+
+  it.each([
+    [new CaptureRefusedError("no"), "capture_refused"],
+    [new RemoteError({ name: "NotAllowedError", message: "denied" }), "capture_refused"],
+    [new TypeError("oops"), "internal"],
+    ["oops", "internal"],
+  ])("knows %o as %s", (thrown, reason) => {
+    expect(failureOf(thrown, null)).toEqual({ reason, traceId: null, detail: null });
+  });
+});

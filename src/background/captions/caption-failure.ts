@@ -1,0 +1,37 @@
+import { noteRemark } from "../../lib/remark-log.ts";
+import type { CaptionFailure, CaptionFailureReason } from "../../messaging/caption-status.ts";
+import { StreamAddressError } from "../../service/hosts/stream-address.ts";
+import { ServiceError } from "../../service/http/service-error.ts";
+import { sessionRefusal } from "../../service/voice-session/session-refusal.ts";
+import { VoiceError } from "../../voice/voice-error.ts";
+import { CaptureRefusedError } from "../capture/tab-stream-id.ts";
+
+/**
+ * What to tell the user of something thrown. What exactly it was is for the console.
+ * @param traceId of the session under way, for an error that has none of its own
+ */
+export function failureOf(thrown: unknown, traceId: string | null): CaptionFailure {
+  noteRemark(`captions are held up or over: ${String(thrown)}`);
+  if (thrown instanceof ServiceError) {
+    const { traceId: ownTraceId = null, code = null, serviceMessage: detail = null } = thrown;
+    return { reason: sessionRefusal(thrown), traceId: ownTraceId, code, detail };
+  }
+  if (thrown instanceof StreamAddressError) {
+    const { reason, traceId: ownTraceId, streamHost } = thrown;
+    return { reason, traceId: ownTraceId, detail: null, ...(streamHost && { streamHost }) };
+  }
+  if (thrown instanceof VoiceError) {
+    return { reason: thrown.reason, traceId, detail: thrown.detail || null };
+  }
+  if (thrown instanceof CaptureRefusedError) return plainFailure("capture_refused");
+  // The capture room's refusal comes across as a DOMException by its name.
+  const isRefusal = thrown instanceof Error && REFUSALS.has(thrown.name);
+  return plainFailure(isRefusal ? "capture_refused" : "internal");
+}
+
+const REFUSALS = new Set(["NotAllowedError", "NotFoundError", "NotReadableError", "AbortError"]);
+
+/** A failure that is known by its reason alone. */
+export function plainFailure(reason: CaptionFailureReason): CaptionFailure {
+  return { reason, traceId: null, detail: null };
+}

@@ -1,0 +1,75 @@
+import { browser } from "../../platform/browser.ts";
+import { ACTIVE_STATES } from "../../store/document-jobs/document-job.ts";
+import { diskDocumentJobs } from "../../store/document-jobs/document-jobs.ts";
+import { eraseStorage } from "../../store/erase-storage.ts";
+import { journalSessions } from "../../store/journal.ts";
+import type { CaptionedTabs } from "../captions/captioned-tabs.ts";
+import { endSession } from "../captions/end-session.ts";
+import { closeCapture } from "../capture/capture-document.ts";
+import type { DocumentWorker } from "../documents/document-worker.ts";
+import type { SelectionService } from "../pages/selection/selection-service.ts";
+import type { TryPage } from "../pages/selection/try-page.ts";
+import type { AddTermWindow } from "../pages/terms/add-term-window.ts";
+import type { MenuMarks } from "../toolbar/context-menu.ts";
+import type { RetentionScheduler } from "../transcripts/retention-scheduler.ts";
+import type { ShownTranscripts } from "../transcripts/shown-transcripts.ts";
+import type { TranslationQueue } from "../transcripts/translation-queue.ts";
+import type { AbortableRequests } from "./abortable-requests.ts";
+import { closePages } from "./close-pages.ts";
+import type { ForgettingDeps } from "./forget-everything.ts";
+
+const REPORT_PAGE = "src/options/forgotten.html";
+
+/** Everything in the worker that runs, remembers or writes. */
+export interface ErasableParts {
+  readonly tabs: Pick<CaptionedTabs, "discardAll" | "activeIds">;
+  readonly shown: Pick<ShownTranscripts, "hideAll">;
+  readonly selections: Pick<SelectionService, "forgetAll">;
+  readonly documents: Pick<DocumentWorker, "start" | "stop">;
+  readonly translations: Pick<TranslationQueue, "stop">;
+  readonly retention: Pick<RetentionScheduler, "keep">;
+  readonly tryPage: Pick<TryPage, "take">;
+  readonly wordWindow: Pick<AddTermWindow, "take">;
+  readonly requests: Pick<AbortableRequests, "breakOff">;
+  readonly menu: Pick<MenuMarks, "renew">;
+}
+
+/** The world of {@link ForgettingDeps} in a real browser. */
+export function createForgettingDeps(parts: ErasableParts): ForgettingDeps {
+  const { tabs, shown, selections, documents, translations } = parts;
+  return {
+    openReport: () => browser.tabs.create({ url: browser.runtime.getURL(REPORT_PAGE) }),
+    closePages: () => closePages(REPORT_PAGE),
+    async endCaptions(until) {
+      const running = tabs.activeIds;
+      // What an earlier browser has left and nobody has ended yet.
+      const left = (await journalSessions().catch(() => [])).filter(({ id }) => !running.has(id));
+      const [areEnded, ...ends] = await Promise.all([
+        tabs.discardAll(until),
+        ...left.flatMap(({ access }) => (access ? [endSession(access)] : [])),
+      ]);
+      await closeCapture();
+      return areEnded && ends.every(Boolean);
+    },
+    async stopWork() {
+      parts.requests.breakOff();
+      parts.tryPage.take();
+      parts.wordWindow.take();
+      await Promise.all([
+        documents.stop(),
+        translations.stop(),
+        shown.hideAll(),
+        selections.forgetAll(),
+      ]);
+    },
+    async hasUnfetched() {
+      const active = await diskDocumentJobs.inStates([...ACTIVE_STATES, "cancelled"]);
+      return active.some(({ handle }) => handle !== null);
+    },
+    erase: () => eraseStorage(),
+    async startOver() {
+      documents.start();
+      await Promise.all([parts.retention.keep(), parts.menu.renew()]);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// @vitest-environment node
+import { expect, test, vi } from "vitest";
+import { idleStatus } from "../../messaging/caption-status.ts";
+import { FakeEnd } from "../testing/fake-end.ts";
+import { OverlayLink } from "./overlay-link.ts";
+
+vi.mock("webextension-polyfill", () => ({
+  default: {
+    i18n: { getMessage: (key: string, values: string[]) => [key, ...values].join(" ") },
+  },
+}));
+
+test("neither words nor hosts of the service reach the page's process", () => {
+  const streamHost = { baseUrl: "https://api.example.com", host: "voice.example.org" };
+  const failure = {
+    reason: "stream_host_unknown",
+    traceId: "4f91",
+    code: "wrong_host",
+    detail: "Words of the service.",
+    streamHost,
+  } as const;
+  const failed = { ...idleStatus(7), state: "failed", failure } as const;
+  const trouble = { failure, retryAtMs: 1 };
+  const overlay = new FakeEnd("overlay");
+  const link = new OverlayLink("a");
+  link.attach(overlay, failed);
+  link.tell(failed);
+  link.tell({ ...idleStatus(7), state: "reconnecting", trouble });
+  const bare = {
+    reason: "stream_host_unknown",
+    traceId: null,
+    detail: null,
+    reference: "trace_and_code 4f91 wrong_host",
+  };
+  expect(overlay.messages.filter(({ kind }) => kind === "status")).toEqual([
+    { kind: "status", status: { ...failed, failure: bare } },
+    { kind: "status", status: { ...failed, failure: bare } },
+    {
+      kind: "status",
+      status: { ...idleStatus(7), state: "reconnecting", trouble: { failure: bare, retryAtMs: 1 } },
+    },
+  ]);
+});

@@ -1,0 +1,185 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { fc } from "../../lib/testing/fc.ts";
+import { LEAST_SHOWN_MS } from "../pace/reading-speed.ts";
+import type { Segment } from "../segment.ts";
+import { LaneText, type LaneTextChoices } from "./lane-text.ts";
+import { PHRASES } from "./phrase-starts.ts";
+
+const FAST: LaneTextChoices = { pace: 4, columns: null, lines: 2 };
+const CALM: LaneTextChoices = { pace: 0, columns: null, lines: 2 };
+const SENTENCE = " Long before there were maps of the coast, people lit fires on the hills.";
+
+const segment = (text: string, startMs = 0, endMs = startMs + 60 * text.length): Segment => ({
+  text,
+  startMs,
+  endMs,
+});
+
+/** A lane on a clock of its own that tells what is on screen at each change. */
+function laneOf(choices: LaneTextChoices, language = "en") {
+  const lane = new LaneText(language, PHRASES, choices);
+  let nowMs = 0;
+  const screens: { atMs: number; ids: number[]; texts: string[] }[] = [];
+  const draw = () => {
+    const lines = lane.lines(nowMs);
+    const texts = lines.map(({ firm, tentative }) => firm + tentative);
+    const ids = lines.map(({ id }) => id);
+    const before = screens.at(-1);
+    if (JSON.stringify([ids, texts]) === JSON.stringify([before?.ids, before?.texts])) return;
+    screens.push({ atMs: nowMs, ids, texts });
+  };
+  return {
+    lane,
+    screens,
+    say(firm: readonly Segment[], tentative: readonly Segment[] = []) {
+      lane.update({ language, concluded: firm, tentative }, nowMs);
+      draw();
+    },
+    wait(ms: number) {
+      const endMs = nowMs + ms;
+      for (;;) {
+        const nextMs = lane.nextChangeMs(nowMs);
+        if (nextMs > endMs) break;
+        expect(nextMs).toBeGreaterThan(nowMs);
+        nowMs = nextMs;
+        draw();
+      }
+      nowMs = endMs;
+    },
+    texts: () => lane.lines(nowMs).map(({ firm, tentative }) => firm + tentative),
+  };
+}
+
+/** When each line came and went, by its id. */
+function lives(
+  screens: ReturnType<typeof laneOf>["screens"],
+): Map<number, { from: number; to: number }> {
+  const lives = new Map<number, { from: number; to: number }>();
+  for (const [at, { atMs, ids }] of screens.entries()) {
+    for (const id of ids) {
+      const to = screens[at + 1]?.atMs ?? Number.POSITIVE_INFINITY;
+      lives.set(id, { from: lives.get(id)?.from ?? atMs, to });
+    }
+  }
+  return lives;
+}
+
+describe("LaneText", () => {
+  it("keeps each line on screen for as long as it takes to read it", () => {
+    const { say, wait, screens } = laneOf(CALM);
+    say([segment(SENTENCE.repeat(2))]);
+    wait(20_000);
+
+    expect(screens.map(({ texts }) => texts.length)).toEqual([2, 2, 2]);
+    for (const { from, to } of lives(screens).values()) {
+      expect(to - from).toBeGreaterThanOrEqual(LEAST_SHOWN_MS);
+    }
+  });
+
+  it("holds nothing back that has room", () => {
+    const { say, texts } = laneOf(CALM);
+    say([segment("One.")]);
+    say([segment(" Two.")]);
+    expect(texts()).toEqual(["One. Two."]);
+  });
+
+  it("lets lines go sooner when it is behind, but not before they could be seen", () => {
+    const { say, wait, screens, texts } = laneOf(CALM);
+    for (let at = 0; at < 6; at++) say([segment(SENTENCE)]);
+    wait(14_000);
+    expect(texts().join(" ").endsWith("hills.")).toBe(true);
+    const all = [...lives(screens).values()];
+    for (const { from, to } of all) expect(to - from).toBeGreaterThanOrEqual(LEAST_SHOWN_MS);
+    expect(Math.max(...all.map(({ from }) => from))).toBeLessThan(14_000);
+  });
+
+  it("merges what waits into full lines", () => {
+    const { say, wait, screens } = laneOf(CALM);
+    say([segment(SENTENCE), segment(SENTENCE)]);
+    for (let at = 0; at < 12; at++) say([segment(" Yes.", 10_000 * (at + 1))]);
+    wait(20_000);
+    expect(screens.at(-1)?.texts.at(-1)).toMatch(/(Yes\. ){5}/);
+  });
+
+  it("begins on a new line with who speaks after a pause, while there is room", () => {
+    const { say, texts } = laneOf(CALM);
+    say([segment("Before.", 0, 1000)]);
+    say([segment(" After.", 3500, 4000)]);
+    expect(texts()).toEqual(["Before.", "After."]);
+  });
+
+  it("leaves firm lines as they are when other choices are made", () => {
+    const { lane, say, texts } = laneOf(FAST);
+    say([segment("The lamp of the first lighthouse was a fire of wood.")]);
+    const before = texts();
+    lane.setChoices({ ...FAST, columns: 20 });
+    expect(texts()).toEqual(before);
+    lane.setChoices({ ...FAST, lines: 1 });
+    expect(texts()).toEqual(before.slice(1));
+  });
+
+  it("shows again what was put right after it had left the screen", () => {
+    const { say, wait, texts } = laneOf({ ...FAST, columns: 10, lines: 1 });
+    say([], [segment("one two three four five")]);
+    wait(9000);
+    expect(texts()).toEqual(["five"]);
+    say([segment("won two three four five")]);
+    expect(texts()[0]).toMatch(/^won/);
+  });
+
+  it("is empty after it was cleared, and stays so", () => {
+    const { lane, say, wait, texts } = laneOf(CALM);
+    say([segment(SENTENCE.repeat(4))], [segment(" More")]);
+    lane.clear();
+    expect([lane.isEmpty, lane.nextChangeMs(0)]).toEqual([true, Number.POSITIVE_INFINITY]);
+    wait(20_000);
+    expect(texts()).toEqual([]);
+  });
+
+  it("draws every firm word once, with its spaces, whatever else is said", {
+    timeout: 60_000,
+  }, () => {
+    const text = fc
+      .array(fc.constantFrom("a", "the", "hill.", "sea,", "lighthouse", "of"), { maxLength: 12 })
+      .map((words) => words.map((word) => ` ${word}`).join(""));
+    const step = fc.record({ firm: text, tentative: text, waitMs: fc.nat(3000) });
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 12 }),
+        fc.constantFrom(0, 2, 3, 4),
+        fc.integer({ min: 1, max: 3 }),
+        (steps, pace, lines) => {
+          const { lane, say, wait, screens } = laneOf({
+            pace,
+            columns: 20,
+            lines,
+          } as LaneTextChoices);
+          const kept = new Map<number, string>();
+          let now = 0;
+          for (const { firm, tentative, waitMs } of steps) {
+            say(firm === "" ? [] : [segment(firm)], tentative === "" ? [] : [segment(tentative)]);
+            wait(waitMs);
+            now += waitMs;
+            for (const line of lane.lines(now)) {
+              expect(line.firm.startsWith(kept.get(line.id) ?? "")).toBe(true);
+              kept.set(line.id, line.firm);
+            }
+            expect(lane.lines(now).length).toBeLessThanOrEqual(lines);
+          }
+          say([segment(" End.")]);
+          wait(60_000);
+          const all = new Map<number, string>();
+          for (const { ids, texts } of screens)
+            for (const [at, id] of ids.entries()) all.set(id, texts[at] ?? "");
+          const last = Math.max(-1, ...(screens.at(-1)?.ids ?? []));
+          const drawn = [...all].filter(([id]) => id <= last).sort(([a], [b]) => a - b);
+          // With the spaces between them: a line ends where one was.
+          expect(drawn.map(([, line]) => line).join(" ")).toBe(
+            `${steps.map(({ firm }) => firm).join("")} End.`.trim(),
+          );
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { isWrittenWithoutSpaces } from "../lines/writing-direction.ts";
+
+/**
+ * Shares a text out in the proportion of weights, between words: the shares joined with the empty
+ * string are the text. With fewer words than shares some shares are empty.
+ * @param language BCP 47 tag of the text
+ */
+export function shareText(text: string, weights: readonly number[], language: string): string[] {
+  if (weights.length <= 1) return weights.length === 0 ? [] : [text];
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const cuts = wordStarts(text, language);
+  const shares: string[] = [];
+  let from = 0;
+  let before = 0;
+  for (const weight of weights.slice(0, -1)) {
+    before += weight;
+    const to = Math.max(from, nearest(cuts, (text.length * before) / total));
+    shares.push(text.slice(from, to));
+    from = to;
+  }
+  return [...shares, text.slice(from)];
+}
+
+/** Places at which a text can be parted, its ends among them: before the space before a word. */
+function wordStarts(text: string, language: string): number[] {
+  const inside = isWrittenWithoutSpaces(language)
+    ? [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)]
+        // Signs stay with the word before them.
+        .filter(({ segment }) => /[\p{L}\p{N}]/u.test(segment))
+        .map(({ index }) => index)
+    : [...text.matchAll(/\s+\S/g)].map(({ index }) => index);
+  return [0, ...inside, text.length];
+}
+
+function nearest(places: readonly number[], wanted: number): number {
+  return places.reduce((best, place) =>
+    Math.abs(place - wanted) < Math.abs(best - wanted) ? place : best,
+  );
+}

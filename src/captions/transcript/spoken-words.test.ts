@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { letterEnd, letterStart, lettersOf } from "../text/letters.ts";
+import { spokenWords } from "./spoken-words.ts";
+
+/** Each word as it is marked, with the time at which it ends. */
+function words(text: string, language: string, lengthMs: number) {
+  const letters = lettersOf(text);
+  return spokenWords(text, language, lengthMs).map(({ from, to, endMs }) => [
+    letters.slice(from, to),
+    Math.round(endMs),
+  ]);
+}
+
+describe("spokenWords", () => {
+  it("gives each word as much time as it has letters, to the end", () => {
+    expect(words(" Wir gehen, ja – ja!", "de", 1600)).toEqual([
+      ["Wir", 400],
+      ["gehen", 1000],
+      ["ja", 1300],
+      ["ja", 1600],
+    ]);
+  });
+
+  it("knows words that no space parts", () => {
+    const [first, ...rest] = words("東京は大きいです。", "ja", 1000);
+    expect(first?.[0]).toBe("東京は");
+    expect(rest.length).toBeGreaterThan(0);
+    expect(rest.at(-1)?.[1]).toBe(1000);
+  });
+
+  it("says nothing of what has no words", () => {
+    expect(words(" … ", "en", 500)).toEqual([]);
+    expect(words("", "en", 500)).toEqual([]);
+  });
+});
+
+describe("letters of a text", () => {
+  it("are found where they begin and end, whatever stands between", () => {
+    const text = "«Ja»\u2068, gut.\u2069";
+    expect(lettersOf(text)).toBe("Jagut");
+    expect([0, 1, 2, 4, 5].map((before) => letterStart(text, before))).toEqual([1, 2, 7, 9, 12]);
+    expect([1, 2, 3, 5, 6].map((count) => letterEnd(text, count))).toEqual([2, 3, 8, 10, 12]);
+    expect(letterEnd("𝒜𝒷c", 4)).toBe(4);
+  });
+});

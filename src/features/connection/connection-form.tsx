@@ -1,0 +1,98 @@
+import { Button } from "../../ui/button.tsx";
+import { CheckedField } from "../../ui/checked-field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { SavedMark } from "../../ui/saved-mark.tsx";
+import { useText } from "../../ui/texts.ts";
+import { useSavedMark } from "../../ui/use-saved-mark.ts";
+import type { Plan } from "./connection-api.ts";
+import type { ConnectionModel } from "./connection-model.ts";
+import { ConnectionTestRow } from "./connection-test-row.tsx";
+import { HostNotice } from "./host-notice.tsx";
+import { StreamHosts } from "./stream-hosts.tsx";
+import "./connection-form.css";
+
+export interface ConnectionFormProps {
+  readonly model: ConnectionModel;
+  /** Leaves out what few need, for a first meeting: the other plan's address and the scheme. */
+  readonly brief?: boolean;
+}
+
+/** Which service, which plan, which key, and whether it works. */
+export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
+  const text = useText();
+  const { port } = model;
+  const presetSaved = useSavedMark();
+  const planSaved = useSavedMark();
+  const service = model.service.value;
+  const address = (plan: Plan) => (
+    <CheckedField
+      key={plan}
+      label={text(plan === "paid" ? "address_paid_label" : "address_free_label")}
+      hint={plan === service.plan ? text("address_hint") : text("address_other_hint")}
+      placeholder="https://"
+      value={plan === "paid" ? service.paidBaseUrl : service.freeBaseUrl}
+      check={port.checkAddress}
+      save={(baseUrl) => model.saveAddress(plan, baseUrl)}
+      saveButton={text(plan === service.plan ? "address_save_and_allow" : "address_save")}
+    />
+  );
+  return (
+    <div class="connection-form">
+      <fieldset class="field">
+        <legend class="field-label">
+          {text("presets_label")} <SavedMark saved={presetSaved.saved} />
+        </legend>
+        <div class="presets">
+          {port.presets.map(({ id }) => (
+            <Button
+              key={id}
+              aria-pressed={model.presetId.value === id}
+              onClick={() => void model.choosePreset(id).then(presetSaved.markSaved)}
+            >
+              {text(`preset_${id}`)}
+            </Button>
+          ))}
+        </div>
+        <p class="quiet small">{text("presets_hint")}</p>
+      </fieldset>
+      <RadioGroup
+        label={text("plan_label")}
+        saved={planSaved.saved}
+        value={service.plan}
+        choices={[
+          { value: "paid", label: text("plan_paid") },
+          { value: "free", label: text("plan_free"), hint: text("plan_free_hint") },
+        ]}
+        onChoose={(plan) => void model.choosePlan(plan).then(planSaved.markSaved)}
+      />
+      {(!brief || service.plan === "paid") && address("paid")}
+      {(!brief || service.plan === "free") && address("free")}
+      <HostNotice model={model} />
+      {!brief && (
+        <CheckedField
+          label={text("auth_scheme_label")}
+          hint={text("auth_scheme_hint")}
+          value={service.authScheme}
+          check={port.checkAuthScheme}
+          save={(authScheme) => model.saveService({ authScheme })}
+        />
+      )}
+      <CheckedField
+        secret
+        label={text("api_key_label")}
+        hint={text(model.presetId.value === "local" ? "api_key_hint_local" : "api_key_hint")}
+        value={model.apiKey.value}
+        check={port.checkApiKey}
+        save={(apiKey) => model.saveApiKey(apiKey)}
+      />
+      {model.keyRemoved.value && model.apiKey.value === "" && (
+        <Notice kind="working" announced>
+          <p>{text("api_key_removed")}</p>
+        </Notice>
+      )}
+      <ConnectionTestRow model={model} />
+      {!brief && <StreamHosts model={model} />}
+    </div>
+  );
+}

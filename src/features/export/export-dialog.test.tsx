@@ -1,0 +1,91 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import type { ExportFile } from "../../captions/subtitles/export-files.ts";
+import type { Transcript } from "../../captions/subtitles/transcript.ts";
+import { catalogueText } from "../../ui/testing/catalogue-text.ts";
+import { mount } from "../../ui/testing/mount.tsx";
+import { transcriptWords } from "../../ui/transcript-format.ts";
+import { languageNamer } from "../languages/language-name.ts";
+import { ExportDialog } from "./export-dialog.tsx";
+import type { LastExport } from "./export-model.ts";
+
+const WORDS = transcriptWords(catalogueText, {
+  nameLanguage: languageNamer("en"),
+  uiLanguage: "en",
+});
+
+const lane = (id: string, language: string, text: string) => ({
+  lane: id,
+  language,
+  segments: [{ text, language, startMs: 0, endMs: 2000, spokenAtMs: null, mediaMs: null }],
+});
+
+const TALK: Transcript = {
+  title: "Lighthouses",
+  address: "",
+  startedAtMs: new Date(2026, 10, 21).getTime(),
+  lanes: [lane("original", "en", "Good evening."), lane("de", "de", "Guten Abend.")],
+  gaps: [],
+  pages: [],
+};
+
+const LAST: LastExport = { format: "srt", times: "media", without: [] };
+
+// This document has no top layer.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+});
+
+async function open(transcripts: readonly Transcript[], last: LastExport = LAST) {
+  const save = vi.fn(async (_files: readonly ExportFile[], _archive: string) => undefined);
+  const remember = vi.fn(async (_last: LastExport) => undefined);
+  const onClose = vi.fn();
+  const port = { last: async () => last, save, remember };
+  const view = await mount(
+    <ExportDialog transcripts={transcripts} words={WORDS} port={port} onClose={onClose} />,
+  );
+  const choose = async (name: string, value: string) => {
+    const select = view.control<HTMLSelectElement>(name);
+    select.value = value;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  return { view, save, remember, onClose, choose };
+}
+
+test("format, languages and times are chosen, shown, saved and remembered", async () => {
+  const { view, save, remember, onClose, choose } = await open([TALK]);
+  expect(view.words()).toContain("00:00:00,000 --> 00:00:02,000");
+  expect(view.words()).toContain("2 files in one archive: Lighthouses 2026-11-21.srt.zip");
+  // Nothing of it was heard from a player.
+  expect(view.control<HTMLSelectElement>("Times").value).toBe("start");
+
+  await choose("Format", "txt");
+  await choose("Times", "none");
+  await view.click("As spoken (English)");
+  await expect.poll(view.words).toContain("German Guten Abend.");
+  expect(view.words()).toContain("Lighthouses 2026-11-21.de.txt");
+
+  await view.click("Save");
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  const files = save.mock.calls[0]?.[0] ?? [];
+  expect(files.map(({ name }) => name)).toEqual(["Lighthouses 2026-11-21.de.txt"]);
+  expect(remember.mock.calls).toEqual([[{ format: "txt", times: null, without: ["original"] }]]);
+});
+
+test("without any language there is nothing to be saved", async () => {
+  const { view } = await open([TALK]);
+  await view.click("As spoken (English)");
+  await view.click("German");
+  await expect.poll(view.words).toContain("There are no words");
+  expect(view.control("Save").disabled).toBe(true);
+});
+
+test("a failure is told, and the dialog stays", async () => {
+  const { view, save, onClose } = await open([TALK, TALK]);
+  expect(view.words()).toContain("Save 2 transcripts");
+  save.mockRejectedValue(new Error("no memory"));
+  await view.click("Save");
+  await expect.poll(view.words).toContain("The file could not be made.");
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,153 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { mount } from "../../ui/testing/mount.tsx";
+import { CaptionLanes, type TargetChoice } from "./caption-lanes.tsx";
+import { languageNamer } from "./language-name.ts";
+
+const LANGUAGES = ["ar", "de", "en", "en-GB", "fr", "it", "ja"] as const;
+type Tag = (typeof LANGUAGES)[number];
+
+const calls = {
+  onShowOriginal: vi.fn(),
+  onShow: vi.fn(),
+  onMove: vi.fn(),
+  onAdd: vi.fn(),
+  onRemove: vi.fn(),
+};
+beforeEach(() => vi.clearAllMocks());
+
+function lanes(targets: readonly TargetChoice<Tag>[], originalAt = 0) {
+  return (
+    <CaptionLanes
+      languages={LANGUAGES}
+      targets={targets}
+      maxTargets={5}
+      originalShown
+      originalAt={originalAt}
+      nameLanguage={languageNamer("en")}
+      uiLanguage="en"
+      {...calls}
+    />
+  );
+}
+
+const TWO: readonly TargetChoice<Tag>[] = [
+  { tag: "de", shown: true },
+  { tag: "ja", shown: false },
+];
+const FIVE: readonly TargetChoice<Tag>[] = (["ar", "de", "en", "fr", "ja"] as const).map((tag) => ({
+  tag,
+  shown: true,
+}));
+
+const ADD = "Add a language";
+
+test("each language has its name, its eye and its way out", async () => {
+  const view = await mount(lanes(TWO));
+  expect(view.words()).toContain("2 of 5 languages");
+  expect(view.control("Show German").getAttribute("aria-pressed")).toBe("true");
+  expect(view.control("Show Japanese").getAttribute("aria-pressed")).toBe("false");
+  await view.click("Show Japanese");
+  expect(calls.onShow.mock.calls).toEqual([["ja", true]]);
+  await view.click("Show As spoken");
+  expect(calls.onShowOriginal.mock.calls).toEqual([[false]]);
+  await view.click("Remove German");
+  expect(calls.onRemove.mock.calls).toEqual([["de"]]);
+  expect(view.words()).toContain("German removed.");
+});
+
+test("buttons move a language, not beyond the ends, and the place is said", async () => {
+  const view = await mount(lanes(TWO));
+  expect(view.control("Move As spoken up").disabled).toBe(true);
+  expect(view.control("Move Japanese down").disabled).toBe(true);
+  await view.click("Move Japanese up");
+  expect(calls.onMove.mock.calls).toEqual([["ja", 1]]);
+  expect(view.words()).toContain("Japanese is now 2 of 3.");
+});
+
+test("the words as spoken stand anywhere among the languages", async () => {
+  const view = await mount(lanes(TWO, 1));
+  const names = [...view.root.querySelectorAll(".lane-row .language-label")].map(
+    (label) => label.textContent,
+  );
+  expect(names).toEqual(["German Deutsch", "As spoken", "Japanese 日本語"]);
+  await view.click("Move As spoken down");
+  expect(calls.onMove.mock.calls).toEqual([["original", 2]]);
+  await view.update(lanes(TWO, 9));
+  expect(view.control("Move As spoken down").disabled).toBe(true);
+});
+
+test("a moved language keeps the focus", async () => {
+  const view = await mount(lanes(TWO));
+  view.control("Move German down").focus();
+  await view.click("Move German down");
+  await view.update(lanes([...TWO].reverse()));
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Move German up");
+});
+
+test("a language is found by name, own name and code, and picked with the keys", async () => {
+  const view = await mount(lanes(TWO));
+  const input = view.control<HTMLInputElement>(ADD);
+  expect(input.getAttribute("aria-expanded")).toBe("false");
+  await view.type(ADD, "engl");
+  expect(input.getAttribute("aria-expanded")).toBe("true");
+  await view.press(ADD, "ArrowDown");
+  const active = input.getAttribute("aria-activedescendant");
+  expect(view.root.querySelector(`[id="${active}"]`)?.textContent).toContain("British English");
+  await view.press(ADD, "Enter");
+  expect(calls.onAdd.mock.calls).toEqual([["en-GB"]]);
+  expect(input.value).toBe("");
+  expect(input.getAttribute("aria-expanded")).toBe("false");
+  await view.type(ADD, "français");
+  await view.press(ADD, "Enter");
+  await view.type(ADD, "it");
+  await view.press(ADD, "Enter");
+  expect(calls.onAdd.mock.calls).toEqual([["en-GB"], ["fr"], ["it"]]);
+});
+
+test("arrows go round, Escape closes first and clears then", async () => {
+  const view = await mount(lanes(TWO));
+  const input = view.control<HTMLInputElement>(ADD);
+  const options = () => [...view.root.querySelectorAll("[role=option]")];
+  const selected = () =>
+    options().findIndex((option) => option.getAttribute("aria-selected") === "true");
+  await view.press(ADD, "ArrowUp");
+  expect(selected()).toBe(options().length - 1);
+  await view.press(ADD, "ArrowDown");
+  expect(selected()).toBe(0);
+  await view.type(ADD, "a");
+  await view.press(ADD, "Escape");
+  expect(input.getAttribute("aria-expanded")).toBe("false");
+  expect(input.value).toBe("a");
+  await view.press(ADD, "Escape");
+  expect(input.value).toBe("");
+});
+
+test("what is chosen already or unknown is not offered", async () => {
+  const view = await mount(lanes(TWO));
+  await view.type(ADD, "german");
+  expect(view.root.querySelectorAll("[role=option]")).toHaveLength(0);
+  expect(view.words()).toContain("No language is called “german”");
+  await view.press(ADD, "Enter");
+  expect(calls.onAdd).not.toHaveBeenCalled();
+});
+
+test("a sixth language is refused with the reason, by mouse and by key", async () => {
+  const why = "The service translates into 5 languages at most. To add another, remove one first.";
+  const view = await mount(lanes(FIVE));
+  const describedBy = view.control(ADD).getAttribute("aria-describedby");
+  expect(view.root.querySelector(`[id="${describedBy}"]`)?.textContent).toBe(why);
+  expect(view.root.querySelector("[role=alert]")).toBeNull();
+
+  await view.type(ADD, "ital");
+  const option = view.root.querySelector<HTMLElement>("[role=option]");
+  expect(option?.getAttribute("aria-disabled")).toBe("true");
+  await view.press(ADD, "Enter");
+  expect(view.root.querySelector("[role=alert]")?.textContent).toBe(why);
+  option?.click();
+  expect(calls.onAdd).not.toHaveBeenCalled();
+
+  await view.update(lanes(FIVE.slice(1)));
+  expect(view.root.querySelector("[role=alert]")).toBeNull();
+  await view.press(ADD, "Enter");
+  expect(calls.onAdd.mock.calls).toEqual([["it"]]);
+});

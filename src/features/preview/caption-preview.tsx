@@ -1,0 +1,124 @@
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { LaneTextChoices } from "../../captions/lines/lane-text.ts";
+import type { CaptionLine } from "../../captions/lines/line-flow.ts";
+import { columnsOf, directionOf } from "../../captions/lines/writing-direction.ts";
+import type { CaptionStyle } from "../../captions/look/caption-style.ts";
+import { letterStyle, styleVariables } from "../../captions/look/style-variables.ts";
+import type { Pace } from "../../captions/pace/reading-choices.ts";
+import type { LaneId } from "../../captions/segment.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { useText } from "../../ui/texts.ts";
+import { useInView } from "../../ui/use-in-view.ts";
+import { usePreviewClock } from "./preview-clock.ts";
+import { PreviewLane } from "./preview-lane.ts";
+import { useStill } from "./use-still.ts";
+import "../../captions/captions.css";
+import "./caption-preview.css";
+
+/** What captions may lie over. */
+const PICTURES = ["changing", "bright", "dark"] as const;
+type Picture = (typeof PICTURES)[number];
+
+/** A lane that is drawn, and the language its words are in. */
+export interface PreviewLaneChoice {
+  readonly lane: LaneId;
+  readonly language: string;
+}
+
+export interface CaptionPreviewProps {
+  readonly style: CaptionStyle;
+  readonly pace: Pace;
+  readonly lanes: readonly PreviewLaneChoice[];
+}
+
+/** Captions of a short talk as they are written now, over a picture that suits them or does not. */
+export function CaptionPreview({ style, pace, lanes }: CaptionPreviewProps) {
+  const text = useText();
+  const [picture, setPicture] = useState<Picture>("changing");
+  const [still, setStill] = useStill();
+  const screen = useRef<HTMLDivElement>(null);
+  // What nobody sees costs nothing.
+  const rests = !useInView(screen) || still;
+  const names = lanes.map(({ lane, language }) => `${lane} ${language}`).join();
+  // Other choices must not begin the talk anew.
+  const written = useMemo(
+    () =>
+      lanes.map((choice) => ({
+        choice,
+        talk: new PreviewLane(choice.language, choicesOf(style, pace, choice)),
+      })),
+    [names],
+  );
+  for (const { choice, talk } of written) talk.setChoices(choicesOf(style, pace, choice));
+  const nowMs = usePreviewClock(rests, (ms) =>
+    Math.min(...written.map(({ talk }) => talk.nextMs(ms))),
+  );
+  return (
+    <div class="preview">
+      <div
+        ref={screen}
+        class={`preview-screen preview-${picture}${rests ? " preview-still" : ""}`}
+        role="img"
+        aria-label={text("preview_label")}
+      >
+        {written.map(({ choice: { lane }, talk }) => (
+          <div
+            key={lane}
+            class="lane"
+            lang={talk.language}
+            dir={directionOf(talk.language)}
+            style={styleVariables(style, lane)}
+          >
+            {talk.linesAt(nowMs).map((line) => (
+              <PreviewLine key={line.id} line={line} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div class="preview-controls">
+        <Button aria-pressed={still} onClick={() => setStill(!still)}>
+          <Icon name={still ? "play" : "pause"} /> {text(still ? "preview_play" : "preview_pause")}
+        </Button>
+        <RadioGroup
+          compact
+          label={text("preview_picture")}
+          value={picture}
+          choices={PICTURES.map((value) => ({ value, label: text(`preview_${value}`) }))}
+          onChoose={setPicture}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The space between firm and tentative words is not underlined. */
+function PreviewLine({ line: { firm, tentative } }: { line: CaptionLine }) {
+  const words = tentative.trimStart();
+  const space = firm === "" ? "" : tentative.slice(0, tentative.length - words.length);
+  return (
+    <span class="line">
+      {firm + space}
+      <span class="tentative">{words}</span>
+    </span>
+  );
+}
+
+/** Of the preview's screen, and of a letter at the ordinary size there. */
+const SCREEN_PX = 600;
+const LETTER_PX = 18;
+/** A full line in the widest of usual letters. */
+const FULL_LINE_EM = 23;
+
+/** Letters so large that a full line does not fit make shorter lines, as in a page. */
+function choicesOf(
+  style: CaptionStyle,
+  pace: Pace,
+  { lane, language }: PreviewLaneChoice,
+): LaneTextChoices {
+  const letterPx = (letterStyle(style, lane).sizePercent / 100) * LETTER_PX;
+  const full = columnsOf(language);
+  const fitting = Math.floor((full * SCREEN_PX) / (letterPx * FULL_LINE_EM));
+  return { pace, lines: style.lines, columns: fitting < full ? fitting : null };
+}

@@ -1,0 +1,66 @@
+import type { TextLookup } from "../../ui/texts.ts";
+import type { KnownQuota, QuotaMeter } from "./quota-api.ts";
+import { isMinutes } from "./quota-concern.ts";
+
+/** Writes what is used and left, for readers of one language. */
+export interface QuotaWords {
+  /** "12,345", or "1 hr, 12 min" for minutes. */
+  amount(value: number, unit: "count" | "minutes"): string;
+  percent(share: number): string;
+  /** "12,345 of 500,000 used, 487,655 left". */
+  meter(meter: QuotaMeter): string;
+  /** The billing period; null where the service tells none. */
+  period(known: KnownQuota): string | null;
+  /** The day on which everything begins anew; null where it is not told. */
+  renewal(known: KnownQuota): string | null;
+  /** When it was asked. */
+  asked(known: KnownQuota): string;
+}
+
+const MINUTES_AN_HOUR = 60;
+
+/** @param text the message catalogue */
+export function quotaWords(uiLanguage: string, text: TextLookup): QuotaWords {
+  const number = new Intl.NumberFormat(uiLanguage, { maximumFractionDigits: 0 });
+  const percents = new Intl.NumberFormat(uiLanguage, { style: "percent" });
+  const unit = (name: string) =>
+    new Intl.NumberFormat(uiLanguage, {
+      style: "unit",
+      unit: name,
+      unitDisplay: "short",
+      maximumFractionDigits: 0,
+    });
+  const [hours, minutes] = [unit("hour"), unit("minute")];
+  const list = new Intl.ListFormat(uiLanguage, { type: "unit", style: "short" });
+  const day = new Intl.DateTimeFormat(uiLanguage, { dateStyle: "medium" });
+  const moment = new Intl.DateTimeFormat(uiLanguage, { dateStyle: "medium", timeStyle: "short" });
+  const amount: QuotaWords["amount"] = (value, of) => {
+    if (of === "count") return number.format(value);
+    const whole = Math.floor(value);
+    const rest = whole % MINUTES_AN_HOUR;
+    if (whole < MINUTES_AN_HOUR) return minutes.format(whole);
+    const parts = [hours.format(Math.floor(whole / MINUTES_AN_HOUR))];
+    return list.format(rest === 0 ? parts : [...parts, minutes.format(rest)]);
+  };
+  return {
+    amount,
+    // Rounded down: what is not all used must not read as if it were.
+    percent: (share) => percents.format(Math.floor(share * 100) / 100),
+    meter({ kind, used, limit, left }) {
+      const of = isMinutes(kind) ? "minutes" : "count";
+      if (limit === null || left === null) return text("quota_no_limit", amount(used, of));
+      if (limit === 0) return text("quota_not_included");
+      return text("quota_used", amount(used, of), amount(limit, of), amount(left, of));
+    },
+    period({ usage: { periodStartMs, periodEndMs } }) {
+      if (periodEndMs === null) return null;
+      if (periodStartMs === null || periodStartMs > periodEndMs) {
+        return text("quota_period_end", day.format(periodEndMs));
+      }
+      return text("quota_period", day.formatRange(periodStartMs, periodEndMs));
+    },
+    renewal: ({ usage: { periodEndMs } }) =>
+      periodEndMs === null ? null : text("quota_renewal", day.format(periodEndMs)),
+    asked: ({ askedAtMs }) => text("quota_asked", moment.format(askedAtMs)),
+  };
+}

@@ -1,0 +1,51 @@
+import { directionOf } from "../../captions/lines/writing-direction.ts";
+import { ORIGINAL_LANE } from "../../captions/segment.ts";
+import { createElement } from "../elements/create-element.ts";
+import { setVariables } from "../elements/set-variables.ts";
+import type { LaneStack } from "./lane-stack.ts";
+
+/** A box above the lanes with the original of what they say, for as long as the user asks for it. */
+export class OriginalOnDemand {
+  readonly element = createElement("div", "lane on-demand");
+  readonly #line = createElement("span", "line");
+  readonly #lanes: LaneStack;
+  #isHeld = false;
+
+  constructor(lanes: LaneStack) {
+    this.#lanes = lanes;
+    this.element.dataset.original = "";
+    this.element.hidden = true;
+    this.element.role = "group";
+    this.#line.inert = true;
+    this.element.append(this.#line);
+  }
+
+  /** Looks as the original's own lane does. */
+  restyle(): void {
+    setVariables(this.element, this.#lanes.variablesOf(ORIGINAL_LANE));
+  }
+
+  /** Shows the original until it is let go of; returns whether there is any. */
+  hold(): boolean {
+    this.#isHeld = true;
+    this.refresh();
+    return !this.element.hidden;
+  }
+
+  release(): void {
+    this.#isHeld = false;
+    this.element.hidden = true;
+  }
+
+  /** Other words are on screen now. */
+  refresh(): void {
+    if (!this.#isHeld) return;
+    const original = this.#lanes.originalOfShown();
+    this.element.hidden = original === null;
+    if (!original) return;
+    this.element.lang = original.language;
+    this.element.dir = directionOf(original.language);
+    this.#line.textContent = original.text;
+    this.element.ariaLabel = original.text;
+  }
+}

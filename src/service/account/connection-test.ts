@@ -1,0 +1,112 @@
+import { DEFAULT_SOURCE_CONTENT_TYPE } from "../../audio/source-formats.ts";
+import { isSameService } from "../hosts/same-service.ts";
+import {
+  StreamAddressError,
+  type StreamAddressReason,
+  type StreamHostAnswer,
+} from "../hosts/stream-address.ts";
+import { createHttpClient } from "../http/http-client.ts";
+import { ServiceError, type ServiceErrorReason } from "../http/service-error.ts";
+import { type SessionRefusalReason, sessionRefusal } from "../voice-session/session-refusal.ts";
+import { requestVoiceSession, type VoiceSession } from "../voice-session/voice-sessions.ts";
+
+/** Address, plan and key to be tried, saved or not. */
+export interface ConnectionDraft {
+  readonly plan: "paid" | "free";
+  readonly paidBaseUrl: string;
+  readonly freeBaseUrl: string;
+  readonly authScheme: string;
+  readonly apiKey: string;
+  /** What was answered about hosts that a service wants the sound sent to. */
+  readonly streamHosts: readonly StreamHostAnswer[];
+}
+
+/** What a test found. `wrong_plan`: the key belongs to the plan that was not chosen. */
+export type ConnectionFinding = "works" | "wrong_plan" | SessionRefusalReason | StreamAddressReason;
+
+/** The outcome of a test, to be put in words. */
+export interface ConnectionVerdict {
+  readonly finding: ConnectionFinding;
+  /** `X-Trace-ID` of the chosen plan's answer. */
+  readonly traceId: string | null;
+  /** The service's machine-readable code; absent when it sent none. */
+  readonly code?: string | null;
+  /** The service's own words, as an addition to ours. */
+  readonly detail: string | null;
+}
+
+type Plan = ConnectionDraft["plan"];
+
+/** Refusals that a service gives only to a key it knows. */
+const KNOWS_THE_KEY: readonly ServiceErrorReason[] = ["too_many_requests", "quota_exceeded"];
+
+/**
+ * Asks the chosen plan's address for a voice session and tells why it gives none. Nothing is
+ * streamed, so nothing is billed.
+ * @param signal abandons the test with an AbortError
+ */
+export async function testConnection(
+  draft: ConnectionDraft,
+  signal: AbortSignal,
+  fetchFn: typeof fetch = fetch,
+): Promise<ConnectionVerdict> {
+  const answer = await ask(draft, draft.plan, signal, fetchFn);
+  if (answer instanceof StreamAddressError) {
+    return { finding: answer.reason, traceId: answer.traceId, detail: null };
+  }
+  if (!(answer instanceof ServiceError)) {
+    return { finding: "works", traceId: answer.traceId, detail: null };
+  }
+  const { traceId = null, code = null, serviceMessage: detail = null } = answer;
+  const refused = answer.status === 401 || answer.status === 403;
+  if (refused && (await belongsToOtherPlan(draft, answer, signal, fetchFn))) {
+    return { finding: "wrong_plan", traceId, code, detail };
+  }
+  return { finding: sessionRefusal(answer), traceId, code, detail };
+}
+
+/** The session that one plan's address hands out, or why it does not. */
+async function ask(
+  draft: ConnectionDraft,
+  plan: Plan,
+  signal: AbortSignal,
+  fetchFn: typeof fetch,
+): Promise<VoiceSession | ServiceError | StreamAddressError> {
+  const baseUrl = baseUrlOf(draft, plan);
+  const { authScheme, apiKey, streamHosts } = draft;
+  const http = createHttpClient({ baseUrl, authScheme, apiKey }, fetchFn);
+  const request = { source_media_content_type: DEFAULT_SOURCE_CONTENT_TYPE } as const;
+  try {
+    return await requestVoiceSession(http, request, { baseUrl, streamHosts }, signal);
+  } catch (thrown) {
+    if (thrown instanceof ServiceError || thrown instanceof StreamAddressError) return thrown;
+    throw thrown;
+  }
+}
+
+/**
+ * Whether a refused key is one of the other plan: best told by the other plan's address itself,
+ * which is asked only when it surely belongs to the same service. If that tells nothing, a 403 and
+ * the key's ending do (keys of the free plan end in `:fx`).
+ */
+async function belongsToOtherPlan(
+  draft: ConnectionDraft,
+  failure: ServiceError,
+  signal: AbortSignal,
+  fetchFn: typeof fetch,
+): Promise<boolean> {
+  const otherPlan: Plan = draft.plan === "paid" ? "free" : "paid";
+  const { paidBaseUrl, freeBaseUrl } = draft;
+  if (paidBaseUrl !== freeBaseUrl && (await isSameService(paidBaseUrl, freeBaseUrl))) {
+    const other = await ask(draft, otherPlan, signal, fetchFn);
+    if (!(other instanceof ServiceError)) return true;
+    if (KNOWS_THE_KEY.includes(other.reason)) return true;
+    if (other.status === 401 || other.status === 403) return false;
+  }
+  const planOfKey: Plan = draft.apiKey.endsWith(":fx") ? "free" : "paid";
+  return failure.status === 403 && planOfKey === otherPlan;
+}
+
+function baseUrlOf({ paidBaseUrl, freeBaseUrl }: ConnectionDraft, plan: Plan): string {
+  return plan === "paid" ? paidBaseUrl : freeBaseUrl;
+}

@@ -1,0 +1,43 @@
+import { ServiceError } from "../../service/http/service-error.ts";
+import { isUnknownCall } from "../../service/http/unsupported-call.ts";
+
+/**
+ * Why the names of the account's lists are not to be had; one reason a sentence
+ * (`list_absence_<reason>`).
+ */
+export const LIST_ABSENCES = [
+  // No address or no key yet.
+  "not_configured",
+  "key_refused",
+  // The plan has no such lists, or the key no right to them.
+  "plan",
+  // A service that has no such call.
+  "unsupported",
+  "offline",
+  // Asked too often, or not ready.
+  "busy",
+  // Any other failure, an answer that means nothing among them.
+  "failed",
+] as const;
+export type ListAbsence = (typeof LIST_ABSENCES)[number];
+
+const BUSY = [429, 503, 529];
+
+/** The reason behind whatever a reading threw. */
+export function listAbsenceOf(thrown: unknown): ListAbsence {
+  if (!(thrown instanceof ServiceError)) return "failed";
+  const { reason, status = 0 } = thrown;
+  if (isUnknownCall(status)) return "unsupported";
+  if (BUSY.includes(status)) return "busy";
+  switch (reason) {
+    case "not_configured":
+    case "key_refused":
+      return reason;
+    case "forbidden":
+      return "plan";
+    case "unreachable":
+      return "offline";
+    default:
+      return "failed";
+  }
+}

@@ -1,0 +1,47 @@
+import { Button } from "../../ui/button.tsx";
+import { Section } from "../../ui/section.tsx";
+import { useText } from "../../ui/texts.ts";
+import type { Reading } from "../locale.ts";
+import { writeOpenList } from "../open-list.ts";
+import type { OverviewModel } from "./overview-model.ts";
+
+/** What was edited and not saved yet; nothing when there is none. */
+export function UnsavedDrafts({ model, reading }: { model: OverviewModel; reading: Reading }) {
+  const text = useText();
+  const drafts = model.drafts.value;
+  if (drafts.length === 0) return null;
+  return (
+    <Section id="drafts" title={text("style_drafts")} lead={text("style_drafts_lead")}>
+      <ul class="draft-shelf">
+        {drafts.map((draft) => {
+          const name = draft.content.name || text("style_unnamed");
+          const { styleId } = draft;
+          return (
+            <li key={draft.id}>
+              <a
+                href={writeOpenList(styleId === null ? { kind: "new" } : { kind: "list", styleId })}
+              >
+                <bdi>{name}</bdi>
+              </a>
+              <span class="quiet small">
+                {text("style_draft_from", reading.moment(draft.savedAtMs))}
+              </span>
+              <Button
+                aria-label={text("style_export", name)}
+                onClick={() => model.exportDraft(draft)}
+              >
+                {text("style_export_short")}
+              </Button>
+              <Button
+                aria-label={text("style_draft_forget_of", name)}
+                onClick={() => void model.forgetDraft(draft)}
+              >
+                {text("style_draft_forget")}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { SegmentUpdate } from "../../captions/segment.ts";
+import { LaneLedger } from "./lane-ledger.ts";
+
+test("a short word of a draft stands although the settled point has come to lie behind it", () => {
+  const said = [
+    {
+      lane: "original",
+      language: "en",
+      segment: { text: "In seventeen eighty-one,", startMs: 27_788, endMs: 29_536 },
+    },
+  ] as const;
+  const segments = [
+    { text: " a", startMs: 29_335, endMs: 29_786 },
+    { text: " Swedish", startMs: 29_786, endMs: 30_246 },
+    { text: " engineer called Jonas", startMs: 30_246, endMs: 31_606 },
+    { text: " Norberg", startMs: 31_606, endMs: 32_366 },
+    { text: " borrowed an idea", startMs: 32_366, endMs: 33_386 },
+  ];
+  const told: SegmentUpdate[] = [];
+  // Where the draft began when it was a single word.
+  const fromMs = 29_604;
+  const drafts = [{ lane: "original", language: "en", segments }] as const;
+  const book = new LaneLedger({ fromMs, said, drafts }, (update) => told.push(update));
+  book.leaveStall(fromMs);
+  const texts = told.flatMap(({ concluded }) => concluded.map(({ text }) => text));
+  expect(texts.join("")).toMatch(/^ a Swedish engineer called/);
+});
