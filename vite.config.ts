@@ -1,7 +1,7 @@
 import { crx } from "@crxjs/vite-plugin";
 import { defineConfig } from "vitest/config";
 import { cacheNoGlobs } from "./e2e/run/cache-no-globs.ts";
-import { TRACELESS_TESTS } from "./e2e/run/traceless-tests.ts";
+import { SHARED_PROCESS_TESTS } from "./e2e/run/shared-process-tests.ts";
 import manifest from "./manifest.json" with { type: "json" };
 import { allowInlineStyles } from "./packing/allow-inline-styles.ts";
 import { dropOverlayModules } from "./packing/drop-overlay-modules.ts";
@@ -9,33 +9,40 @@ import { keepOverlayPrivate } from "./packing/keep-overlay-private.ts";
 import { packEncoderWorkers } from "./packing/pack-encoder-workers.ts";
 import { packLicences } from "./packing/pack-licences.ts";
 import { packPublicSuffixes } from "./packing/pack-public-suffixes.ts";
-import { spareOverlayThePolyfill } from "./packing/spare-overlay-the-polyfill.ts";
-import { squeezeCatalogues } from "./packing/squeeze-catalogues.ts";
-import { squeezeOverlay } from "./packing/squeeze-overlay.ts";
 
-const TRACELESS = TRACELESS_TESTS.join("|");
+const IN_SHARED_PROCESS = SHARED_PROCESS_TESTS.join("|");
 
-/** Tests of what draws on a page or hears the events of its window. */
+/** Tests of code that draws on a page or uses window events. */
 const ON_PAGES = [
   "src/**/*.test.tsx",
-  `src/{overlay,popup,options,welcome,transcript,documents,style-rules,ui,features,platform}/**/!(${TRACELESS}).test.ts`,
+  `src/{overlay,popup,options,welcome,transcript,documents,style-rules,ui,features,platform}/**/!(${IN_SHARED_PROCESS}).test.ts`,
 ];
 
-/** Tests that put other modules or globals in the place of ours. */
+/** Tests that replace modules or globals. */
 const OF_CONTEXTS = [
-  `src/{background,capture,messaging,settings,store}/**/!(${TRACELESS}).test.ts`,
+  `src/{background,capture,messaging,settings,store}/**/!(${IN_SHARED_PROCESS}).test.ts`,
 ];
 
-/** Tests of streams, which hear of the network by events of the global scope. */
+/** Tests of streams, which receive network events from the global scope. */
 const OF_STREAMS = ["src/voice/**/*.test.ts"];
 
-/** Small modules that several contexts share go into one file: each file costs the package 200 bytes. */
+/**
+ * Small modules that several contexts share go into one file, because each file costs the package
+ * 200 bytes.
+ */
 const SHARED_MODULES = {
   name: "shared",
   test: /\/src\/(?:lib|captions|audio|platform|settings|service|store|messaging)\//,
   minShareCount: 2,
-  maxModuleSize: 3000,
+  maxModuleSize: 8000,
 };
+
+/**
+ * The service worker has a fixed name. CRXJS writes the folder of the repository into the code
+ * until the bundle is done, so a hash would differ between two folders.
+ */
+const WORKER = "service-worker.ts";
+const HASHED_NAME = "assets/[name]-[hash].js";
 
 const licences = packLicences();
 
@@ -46,21 +53,21 @@ export default defineConfig(({ command, mode }) => ({
       : [
           packEncoderWorkers,
           packPublicSuffixes,
-          spareOverlayThePolyfill(),
           crx({ manifest: command === "serve" ? allowInlineStyles(manifest) : manifest }),
           keepOverlayPrivate,
           licences.collect(),
           licences.write(),
           dropOverlayModules,
-          squeezeOverlay,
-          squeezeCatalogues,
         ],
   build: {
     target: "chrome120",
-    // Pages are loaded from the disk, where the links would only make the package larger.
+    // Pages load from disk, where preload links would only make the package larger.
     modulePreload: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [SHARED_MODULES] } },
+      output: {
+        codeSplitting: { groups: [SHARED_MODULES] },
+        chunkFileNames: ({ name }) => (name === WORKER ? `assets/${WORKER}.js` : HASHED_NAME),
+      },
       input: {
         "add-word": "src/options/terms/add-term.html",
         capture: "src/capture/index.html",
@@ -81,16 +88,16 @@ export default defineConfig(({ command, mode }) => ({
     cors: { origin: [/^chrome-extension:/] },
   },
   test: {
-    // No test is about how fast it is, and a busy machine stands still for seconds.
+    // No test judges speed, and a busy machine may stall for seconds.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    setupFiles: ["e2e/run/patient-waits.ts", "e2e/run/packaged-files.ts"],
+    setupFiles: ["e2e/run/poll-timeouts.ts", "e2e/run/packaged-files.ts"],
     maxWorkers: "100%",
-    // Modules that have not changed are not transformed again in the next run.
+    // Unchanged modules are not transformed again in the next run.
     experimental: { fsModuleCache: true },
-    // Starting a process or a page for a file costs more than most files do, so processes are shared.
-    // A project after the other: a process serves one project, and would end where they alternate.
+    // Starting a process or a page costs more than most test files, so files share processes.
+    // Projects run one after the other, because a process serves only one project.
     projects: [
       {
         extends: true,
@@ -100,7 +107,7 @@ export default defineConfig(({ command, mode }) => ({
           include: ["{src,e2e,packing}/**/*.test.ts"],
           exclude: [...ON_PAGES, ...OF_CONTEXTS, ...OF_STREAMS],
           isolate: false,
-          setupFiles: ["e2e/run/leave-no-trace.ts"],
+          setupFiles: ["e2e/run/check-globals.ts"],
           sequence: { groupOrder: 0 },
         },
       },
@@ -111,11 +118,11 @@ export default defineConfig(({ command, mode }) => ({
           environment: "node",
           include: OF_STREAMS,
           isolate: false,
-          setupFiles: ["e2e/run/leave-no-trace.ts", "e2e/run/window-events.ts"],
+          setupFiles: ["e2e/run/check-globals.ts", "e2e/run/window-events.ts"],
           sequence: { groupOrder: 1 },
         },
       },
-      // A context of its own for each file: globals and modules are new, and computing is slower.
+      // A separate context for each file: globals and modules are new, but computing is slower.
       {
         extends: true,
         test: {

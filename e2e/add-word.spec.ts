@@ -1,8 +1,8 @@
-import { STANDING_WORDS } from "./harness/account/standing-words.ts";
+import { STATIC_WORDS } from "./harness/account/static-words.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
-import { chooseFromMenu } from "./harness/input/give-command.ts";
+import { chooseFromMenu } from "./harness/input/dispatch-command.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
-import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
+import { CaptionsInHand, HANDLE_PARTS } from "./harness/overlay/captions-in-hand.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { PopoverOnPage } from "./harness/overlay/popover-on-page.ts";
 import { axeFindings } from "./harness/pages/axe-findings.ts";
@@ -14,7 +14,6 @@ import { listClient } from "./service/testing/list-client.ts";
 const TERMS = "66666666-6666-4666-8666-666666666666";
 const GLOSSARY = "11111111-1111-4111-8111-111111111111";
 
-/** Selects a word where it first stands in the lines of the transcript. */
 const SELECT_WORD = `(word) => {
   for (const cell of document.querySelectorAll(".cell")) {
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
@@ -27,7 +26,10 @@ const SELECT_WORD = `(word) => {
   }
 }`;
 
-test("a word selected in a transcript goes into a list by its name", async ({ launch, stage }) => {
+test("a term selected in a transcript is added to a list chosen by name", async ({
+  launch,
+  stage,
+}) => {
   const apiKey = "local-key.account=add-word-library";
   const browser = await launch({ choices: { apiKey } });
   const endedAtMs = Date.now() - 3_600_000;
@@ -72,7 +74,7 @@ test("a word selected in a transcript goes into a list by its name", async ({ la
     await button("add_word_close").click();
   });
 
-  await test.step("by keys, to a new pair of a glossary, under the root of its language", async () => {
+  await test.step("by keyboard, to a new pair of a glossary, under the root of its language", async () => {
     await page.locator(".row-words").first().press("w");
     await dialog.getByRole("button", { name: "rock", exact: true }).press("Enter");
     await dialog.getByRole("radio", { name: uiText("add_word_glossary") }).check();
@@ -93,13 +95,13 @@ test("a word selected in a transcript goes into a list by its name", async ({ la
   });
 });
 
-test("a word is picked from the captions in the page, by keys and by hand", async ({
+test("a term is picked from the captions in the page, by keyboard and by mouse", async ({
   launch,
   stage,
 }) => {
-  const apiKey = `${STANDING_WORDS.apiKey}.empty-lists`;
+  const apiKey = `${STATIC_WORDS.apiKey}.empty-lists`;
   const browser = await launch({
-    choices: { ...STANDING_WORDS, apiKey, languages: { targets: ["de"] } },
+    choices: { ...STATIC_WORDS, apiKey, languages: { targets: ["de"] } },
   });
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   await startByKey(browser, page);
@@ -108,7 +110,7 @@ test("a word is picked from the captions in the page, by keys and by hand", asyn
   const hand = new CaptionsInHand(page, captions.session);
   const picker = await PopoverOnPage.of(page);
 
-  await test.step("by keys: the window has the word and makes a list where there is none", async () => {
+  await test.step("by keyboard: the window has the word and creates a missing list", async () => {
     await page.keyboard.press("Alt+Shift+D");
     await picker.waitUntilThere();
     await page.keyboard.press("ArrowRight");
@@ -129,9 +131,9 @@ test("a word is picked from the captions in the page, by keys and by hand", asyn
     await window.close();
   });
 
-  await test.step("by hand: the handle opens the lines, and Escape puts them away", async () => {
+  await test.step("by mouse: the handle opens the lines, and Escape closes them", async () => {
     await page.bringToFront();
-    await hand.press(HAND.addWord);
+    await hand.press(HANDLE_PARTS.addWord);
     await picker.waitUntilThere();
     await page.keyboard.press("Escape");
     await picker.waitUntilGone();

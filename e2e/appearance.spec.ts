@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { PNG } from "pngjs";
-import { STANDING_WORDS } from "./harness/account/standing-words.ts";
+import { STATIC_WORDS } from "./harness/account/static-words.ts";
 import type { DevtoolsSession } from "./harness/browser/devtools-session.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
@@ -10,7 +10,6 @@ import { OverlayRoot } from "./harness/overlay/overlay-root.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** What a lane in the page is drawn with. */
 interface DrawnLane {
   readonly color: string;
   readonly background: string;
@@ -36,7 +35,6 @@ const READ_LANE = `function (lane) {
   };
 }`;
 
-/** Pixels of a picture's caption lines that are clearly yellow. */
 async function yellowPixels(session: DevtoolsSession): Promise<number> {
   const picture: PNG = await takePicture(session);
   let yellow = 0;
@@ -54,12 +52,12 @@ async function yellowPixels(session: DevtoolsSession): Promise<number> {
 
 const slider = (page: Page, key: string) => page.getByRole("slider", { name: uiText(key) }).first();
 
-test("a style chosen in the options is drawn over the page at once, a lane's own too", async ({
+test("a style chosen in the options applies to the page at once, also to a single lane", async ({
   launch,
   stage,
 }) => {
   const browser = await launch({
-    choices: { ...STANDING_WORDS, languages: { targets: ["de"] } },
+    choices: { ...STATIC_WORDS, languages: { targets: ["de"] } },
   });
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   const captions = await CaptionsOnPage.of(page);
@@ -76,7 +74,7 @@ test("a style chosen in the options is drawn over the page at once, a lane's own
   expect(await yellowPixels(session)).toBeLessThan(20);
   const options = await browser.open(browser.extensionUrl("src/options/index.html"));
 
-  await test.step("a preset, by pixels", async () => {
+  await test.step("a preset, checked by pixels", async () => {
     await options.getByRole("button", { name: uiText("preset_contrast") }).click();
     await expect
       .poll(async () => await drawnLane(session, "de"))
@@ -107,7 +105,7 @@ test("a style chosen in the options is drawn over the page at once, a lane's own
       });
   });
 
-  await test.step("a size and a colour of one lane alone", async () => {
+  await test.step("size and colour of a single lane", async () => {
     await options.locator("summary").getByText("German", { exact: true }).click();
     const german = options.getByRole("group", { name: "German" });
     await german.getByLabel(uiText("look_text_color")).fill("#00ffff");
@@ -126,7 +124,7 @@ test("a style chosen in the options is drawn over the page at once, a lane's own
     expect(await drawnLane(session, "original")).toMatchObject({ color: "rgb(255, 255, 0)" });
   });
 
-  await test.step("a contrast theme and a wish for more contrast go before the choice", async () => {
+  await test.step("a contrast theme and a preference for more contrast override the choice", async () => {
     await options.getByRole("button", { name: uiText("preset_default"), exact: true }).click();
     await expect
       .poll(async () => (await drawnLane(session, "original"))?.background)
@@ -153,7 +151,7 @@ const SYSTEM_COLORS = `(() => {
   return [color, backgroundColor];
 })()`;
 
-test("the preview moves and shows the style, and what cannot be read is told of and mended", async ({
+test("the preview moves and shows the style, and unreadable styles get a warning and a fix", async ({
   launch,
 }) => {
   const browser = await launch({ choices: { languages: { targets: ["ja"] } } });
@@ -162,7 +160,7 @@ test("the preview moves and shows the style, and what cannot be read is told of 
   const preview = page.getByRole("img", { name: uiText("preview_label") }).first();
   const words = () => preview.textContent();
 
-  await test.step("it moves by itself where it can be seen, until it is told not to", async () => {
+  await test.step("it moves by itself while visible, until it is paused", async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(preview).toHaveCSS("animation-play-state", "paused");
     await preview.scrollIntoViewIfNeeded();
@@ -177,7 +175,7 @@ test("the preview moves and shows the style, and what cannot be read is told of 
     await expect(preview).toHaveCSS("animation-play-state", "paused");
   });
 
-  await test.step("who wants less motion sees it still, with words of both kinds", async () => {
+  await test.step("with reduced motion it stands still, with firm and tentative words", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.reload();
     await expect(page.getByRole("button", { name: uiText("preview_play") })).toHaveCount(2);
@@ -185,7 +183,7 @@ test("the preview moves and shows the style, and what cannot be read is told of 
     await page.emulateMedia({ reducedMotion: null });
   });
 
-  await test.step("the guard", async () => {
+  await test.step("the readability warning", async () => {
     await slider(page, "look_opacity").fill("30");
     await expect(page.getByText(uiText("contrast_low", "2.1"))).toBeVisible();
     await page.getByRole("button", { name: uiText("contrast_fix_opacity", "54%") }).click();
@@ -193,7 +191,7 @@ test("the preview moves and shows the style, and what cannot be read is told of 
     await expect.poll(stored).toMatchObject({ style: { boxOpacityPercent: 54 } });
   });
 
-  await test.step("the dials by keys", async () => {
+  await test.step("the dials by keyboard", async () => {
     await slider(page, "pace_label").focus();
     await page.keyboard.press("ArrowLeft");
     await expect.poll(stored).toMatchObject({ reading: { pace: 1 } });
@@ -205,7 +203,7 @@ test("the preview moves and shows the style, and what cannot be read is told of 
     await expect(lane).toHaveCSS("--caption-scale", "1.05");
   });
 
-  await test.step("the keys of the browser are listed", async () => {
+  await test.step("the browser's shortcuts are listed", async () => {
     const shortcuts = page.getByRole("region", { name: uiText("options_shortcuts") });
     await expect(shortcuts.getByText("Alt+Shift+S")).toBeVisible();
     await expect(shortcuts.getByText("Alt+Shift+O")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { STANDING_WORDS } from "./harness/account/standing-words.ts";
+import { STATIC_WORDS } from "./harness/account/static-words.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
 import { captionBoxes, captionPixels, takePicture } from "./harness/overlay/caption-pixels.ts";
@@ -18,11 +18,11 @@ const PAGES = [
 const address = (path: string) =>
   `/players/${path}${path.includes("?") ? "&" : "?"}talk=lighthouses&autoplay=1&loop=1&t=20`;
 
-test("captions can be seen on awkward pages, and they take no click and darken nothing", async ({
+test("captions are visible on awkward pages, take no clicks and darken nothing", async ({
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: STANDING_WORDS });
+  const browser = await launch({ choices: STATIC_WORDS });
   const page = await browser.open(stage.site.url + address("plain.html"));
   await startByKey(browser, page);
   await test.step("a plain page, where a click goes through", async () => {
@@ -49,7 +49,7 @@ test("captions can be seen on awkward pages, and they take no click and darken n
       await expectCaptionsSeen(page, await CaptionsOnPage.of(page), path);
     });
   }
-  await test.step("what a page lays behind its dialogs does not lie behind captions", async () => {
+  await test.step("the backdrop of a page's dialogs is not behind captions", async () => {
     const picture = await takePicture((await CaptionsOnPage.of(page)).session);
     const scale = await page.evaluate(() => devicePixelRatio);
     const corner = await page.evaluate(() => ({
@@ -59,8 +59,8 @@ test("captions can be seen on awkward pages, and they take no click and darken n
   });
 });
 
-test("captions come back to a page that writes itself anew", async ({ launch, stage }) => {
-  const browser = await launch({ choices: STANDING_WORDS });
+test("captions return to a page that rewrites itself", async ({ launch, stage }) => {
+  const browser = await launch({ choices: STATIC_WORDS });
   const page = await browser.open(stage.site.url + address("rewritten.html"));
   await startByKey(browser, page);
   const captions = await CaptionsOnPage.of(page);
@@ -71,9 +71,9 @@ test("captions come back to a page that writes itself anew", async ({ launch, st
       await seen(id);
     });
   }
-  await test.step("in fullscreen after that, and when they are thrown out there", async () => {
+  await test.step("in fullscreen afterwards, and when the page removes them there", async () => {
     await enterFullscreen(page);
-    await seen("in fullscreen of a document written anew");
+    await seen("in fullscreen of a rewritten document");
     await page.keyboard.press("x");
     await seen("thrown out in fullscreen");
   });
@@ -84,7 +84,6 @@ async function enterFullscreen(page: Page): Promise<void> {
   await page.waitForFunction(() => document.fullscreenElement !== null);
 }
 
-/** Zooms the tab in front as the user does by keys. */
 async function zoom(browser: SurtitleBrowser, percent: number): Promise<void> {
   const worker = await browser.worker();
   await worker.evaluate(async (factor) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { NO_POSITIONS } from "../src/captions/look/caption-position.ts";
 import { type CaptionStyle, DEFAULT_CAPTION_STYLE } from "../src/captions/look/caption-style.ts";
-import { drawnStyle } from "../src/captions/look/drawn-style.ts";
+import { resolveStyle } from "../src/captions/look/resolved-style.ts";
 import { DEFAULT_READING } from "../src/captions/pace/reading-choices.ts";
 import {
   type CaptionFailure,
@@ -10,7 +10,7 @@ import {
 } from "../src/messaging/caption-status.ts";
 import type { OverlayMessage } from "../src/messaging/channel.ts";
 import { type StoredChoices, storeChoices } from "./harness/browser/stored-settings.ts";
-import { tabRound } from "./harness/input/tab-round.ts";
+import { tabOrder } from "./harness/input/tab-order.ts";
 import { openLooseOverlay } from "./harness/overlay/loose-overlay.ts";
 import { copyOverlay } from "./harness/overlay/overlay-copy.ts";
 import { axeFindings, axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
@@ -22,21 +22,23 @@ import { expect, test } from "./harness/test.ts";
 
 const OPEN_ALL = "for (const fold of document.querySelectorAll('details')) fold.open = true";
 
-/** By how much a page is higher than its window; a pixel is a rounding. */
+/** How much higher a page is than its window; one pixel is rounding. */
 const OVERHANG = "document.documentElement.scrollHeight - innerHeight";
 
 async function expectClean(page: Page, what: string, within?: string): Promise<void> {
   expect(await axeFindingsInAnyLight(page, within), what).toEqual([]);
 }
 
-/** Every control is reached with the Tab key, and can be seen to be. */
 async function expectKeys(page: Page): Promise<void> {
-  const { stops, missed } = await tabRound(page);
+  const { stops, missed } = await tabOrder(page);
   expect(missed).toEqual([]);
   expect(stops.filter(({ outlined }) => !outlined)).toEqual([]);
 }
 
-test("axe finds nothing on any page, and the keys reach everything", async ({ launch, stage }) => {
+test("axe finds nothing on any page, and the keyboard reaches everything", async ({
+  launch,
+  stage,
+}) => {
   const languages: StoredChoices["languages"] = { targets: ["de", "ar"] };
   const browser = await launch({ opensWelcome: true, choices: { languages } });
   const worker = () => browser.worker();
@@ -53,19 +55,19 @@ test("axe finds nothing on any page, and the keys reach everything", async ({ la
     }
   });
 
-  await test.step("the options, with all that is folded", async () => {
+  await test.step("the options, with everything unfolded", async () => {
     const options = await browser.open(browser.extensionUrl("src/options/index.html"));
     await options.evaluate(OPEN_ALL);
     await expectClean(options, "options");
     await expectKeys(options);
-    // A choice that cannot be read is told of.
+    // An unreadable choice shows a warning.
     await options.getByRole("slider", { name: uiText("look_opacity") }).fill("20");
     await expect(options.getByText(/contrast falls to/)).toBeVisible();
     await expectClean(options, "options with a warning", "#look");
     await options.close();
   });
 
-  await test.step("the documents page, with files of every fate", async () => {
+  await test.step("the documents page, with files in every state", async () => {
     await storeChoices(await worker(), { service: stage.serviceUrls, apiKey: "local-key" });
     const documents = await DocumentsOnPage.open(browser);
     await documents.pick([textFile("talk.txt", "Hello there"), textFile("numbers.txt", "12")]);
@@ -77,7 +79,7 @@ test("axe finds nothing on any page, and the keys reach everything", async ({ la
     await expect(documents.page.getByRole("alert")).toBeVisible();
     await documents.page.evaluate(OPEN_ALL);
     await expectClean(documents.page, "documents");
-    // The round begins at the page's beginning, not at what was pressed last.
+    // The round starts at the beginning of the page, not at the last press.
     await documents.page.reload();
     await expect(documents.button("document_save", "talk.txt")).toBeVisible();
     await documents.page.evaluate(OPEN_ALL);
@@ -92,14 +94,14 @@ test("axe finds nothing on any page, and the keys reach everything", async ({ la
   });
   const popup = await browser.open(browser.extensionUrl(`src/popup/index.html?tab=${tabId}`));
 
-  await test.step("the popup before anything was set up", async () => {
+  await test.step("the popup before the setup", async () => {
     const { paidBaseUrl: _, ...service } = stage.serviceUrls;
     await storeChoices(await worker(), { languages, service, apiKey: "" });
     await expect(popup.getByRole("button", { name: uiText("popup_setup") })).toBeVisible();
     await expectClean(popup, "popup, first use");
   });
 
-  await test.step("the popup when nothing runs", async () => {
+  await test.step("the popup without captions", async () => {
     await storeChoices(await worker(), {
       languages,
       service: stage.serviceUrls,
@@ -114,7 +116,7 @@ test("axe finds nothing on any page, and the keys reach everything", async ({ la
   await test.step("the popup under the button, which knows its site", async () => {
     const real = await openPopup(browser, talk);
     await real.waitForText(uiText("site_title", new URL(stage.site.url).host));
-    // As the popup opens, nothing of it has to be scrolled to.
+    // The whole popup fits without scrolling when it opens.
     await real.session.waitForValue(`${OVERHANG} <= 1`);
     await real.session.evaluate(OPEN_ALL);
     await real.waitFor({ role: "checkbox", name: uiText("site_suggest") });
@@ -130,7 +132,7 @@ test("axe finds nothing on any page, and the keys reach everything", async ({ la
 
   await test.step("the popup after a failure", async () => {
     await popup.getByRole("button", { name: uiText("popup_stop") }).click();
-    // The service says its last words first.
+    // The service sends its last words first.
     await expect(popup.getByText(uiText("state_ended"))).toBeVisible({ timeout: 30_000 });
     await storeChoices(await worker(), {
       languages,
@@ -156,7 +158,7 @@ test("axe finds nothing in what is drawn over a page", async ({ launch, stage })
       await expectClean(copy, state);
     });
   }
-  await test.step("the controls, and how to move by keys", async () => {
+  await test.step("the controls, and the keyboard help", async () => {
     await copyOverlay(session, copy, SHOW_CONTROLS);
     await expect(copy.getByRole("button").first()).toBeVisible();
     await expect(copy.getByText(uiText("overlay_move_by_keys"))).toBeVisible();
@@ -164,7 +166,7 @@ test("axe finds nothing in what is drawn over a page", async ({ launch, stage })
   });
 });
 
-/** Only the pointer, or a key, would show them. */
+/** Normally shown only by the pointer or a key. */
 const SHOW_CONTROLS = `
   document.querySelector(".stage").classList.add("near", "moving");
   document.querySelector(".hint").hidden = false;
@@ -187,7 +189,7 @@ const status = (change: Partial<CaptionStatus>): OverlayMessage => ({
 const look = (style: CaptionStyle, readAloud: boolean): OverlayMessage => ({
   kind: "look",
   look: {
-    style: drawnStyle(style),
+    style: resolveStyle(style),
     reading: { ...DEFAULT_READING, pace: 4, readAloud },
     places: NO_POSITIONS,
     isHidden: false,
@@ -209,7 +211,6 @@ const words = (lane: string, ordinal: number): OverlayMessage => ({
   ],
 });
 
-/** What the overlay is told, one after another, and what is seen in it then. */
 const OVERLAY_STATES: readonly (readonly [string, seen: string, readonly OverlayMessage[]])[] = [
   [
     "a notice",

@@ -1,4 +1,4 @@
-import { withoutBlanks } from "./harness/account/scripted-talk.ts";
+import { withoutSpaces } from "./harness/account/scripted-talk.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
 import { ShownWords } from "./harness/overlay/shown-words.ts";
@@ -9,15 +9,15 @@ import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 /**
- * Every round ends at another moment: this many concluded pieces were on screen by then, in this
- * many lanes at least. The first words are often there in one lane only.
+ * Each round ends at a different moment, once this many concluded pieces were on screen in at least
+ * this many lanes. The first words often appear in one lane only.
  */
 const ROUNDS = [
   { pieces: 1 + Math.floor(Math.random() * 3), lanes: 1 },
   { pieces: 2 + Math.floor(Math.random() * 8), lanes: 3 },
 ];
 
-test("a browser that is killed the moment words are shown has kept them all", async ({
+test("a browser killed the moment words are shown has stored them all", async ({
   launch,
   stage,
 }) => {
@@ -34,29 +34,29 @@ test("a browser that is killed the moment words are shown has kept them all", as
     let killed: ReturnType<SurtitleBrowser["kill"]> | null = null;
     watch.onPaint((paint) => {
       if (killed) return;
-      shown.add(paint);
-      // In the very turn in which the words were seen.
+      shown.addPaint(paint);
+      // In the same task in which the words were seen.
       if (shown.pieces >= pieces && shown.lanes.size >= lanes) killed = browser.kill();
     });
-    // Nothing is left to be waited for in the popup when the browser is gone.
+    // The browser will be gone, so there is nothing to wait for in the popup.
     const popup = await openPopup(browser, page);
     await popup.click({ role: "button", name: uiText("popup_start") });
-    const { start } = await waitFor("so many words to be shown", () => killed);
+    const { start } = await waitFor("the words of this round to be shown", () => killed);
 
     browser = await start();
     const again = browser;
-    const transcript = await waitFor("the words to be read", () => readTranscript(again));
+    const transcript = await waitFor("the stored words", () => readTranscript(again));
     for (const [lane, lines] of shown.lanes) {
       const segments = transcript.segments.filter((segment) => segment.lane === lane);
-      const kept = withoutBlanks(segments.map(({ text }) => text).join(""));
+      const kept = withoutSpaces(segments.map(({ text }) => text).join(""));
       let from = 0;
-      for (const line of lines.map(withoutBlanks)) {
+      for (const line of lines.map(withoutSpaces)) {
         const at = kept.indexOf(line, from);
         expect(at, `${lane}: "${line}" after place ${from} of "${kept}"`).toBeGreaterThanOrEqual(0);
         from = at + line.length;
       }
     }
-    await waitFor("the captions to be called cut off", async () => {
+    await waitFor("the captions to be marked as interrupted", async () => {
       return (await readTranscript(again))?.ending === "cut_off";
     });
   }

@@ -5,7 +5,7 @@ import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-test("a browser that is closed in the middle of captions keeps their words, ends the session and says so", async ({
+test("a browser closed during captions keeps their words, ends the session and reports it", async ({
   launch,
   stage,
 }) => {
@@ -24,7 +24,7 @@ test("a browser that is closed in the middle of captions keeps their words, ends
   expect(before?.ending).toBeNull();
 
   const again = await browser.restart();
-  const after = await waitFor("the captions to be called cut off", async () => {
+  const after = await waitFor("the captions to be marked as interrupted", async () => {
     const transcript = await readTranscript(again);
     return transcript?.ending === "cut_off" && transcript;
   });
@@ -37,7 +37,7 @@ test("a browser that is closed in the middle of captions keeps their words, ends
   const next = await again.open(`${stage.site.url}/players/silent.html`);
   const popup = await openPopup(again, next);
   await popup.waitForText(uiText("popup_left", title));
-  // The file's words, taken where they leave the popup.
+  // Captures the file's text as it leaves the popup.
   await popup.evaluate(`(() => {
     const create = URL.createObjectURL;
     URL.createObjectURL = (blob) => {

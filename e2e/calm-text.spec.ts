@@ -6,11 +6,11 @@ import { type LooseOverlay, openLooseOverlay } from "./harness/overlay/loose-ove
 import { lookOf } from "./harness/overlay/overlay-look.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** No line is gone sooner. */
+/** The shortest time that a line stays. */
 const LEAST_SHOWN_MS = 1500;
 /**
- * Of the words that stay so many may be taken back within a minute; how many it is in the long run
- * is tested over all talks and lanes (bench/calm).
+ * The share of words that may be withdrawn within a minute, against those that stay. The tests in
+ * bench/calm check the long-term share over all talks and lanes.
  */
 const MOST_ERASED = 0.25;
 /** About a minute in three lanes. */
@@ -19,27 +19,25 @@ const UPDATES = 500;
 const LEAST_CONTRAST = 4.5;
 const LONG_SILENCE_MS = 60_000;
 
-/** A line as it stands in the page. */
 interface PaintedLine {
   readonly lane: string;
   readonly id: string;
   readonly firm: string;
   readonly tentative: string;
-  /** Where each firm word stands, from the line's own corner. */
   readonly places: readonly string[];
 }
 
-test("words stay where they are while a talk is revised again and again", async ({ launch }) => {
+test("words stay in place while a talk is revised repeatedly", async ({ launch }) => {
   const browser = await launch();
   const overlay = await openLooseOverlay(browser.context, "data:text/html,<body bgcolor=white>", {
     clockInHand: true,
   });
 
-  await test.step("firm words never change or move, lines stay, few words are taken back", async () => {
-    await begin(overlay, REPLAYED_LANES);
+  await test.step("firm words never change or move, lines stay, few words are withdrawn", async () => {
+    await startLanes(overlay, REPLAYED_LANES);
     const history = new LineHistory();
     let nowMs = 0;
-    for (const { afterMs, message } of new EndlessTalk().next().slice(0, UPDATES)) {
+    for (const { afterMs, message } of new EndlessTalk().nextRound().slice(0, UPDATES)) {
       await overlay.pass(afterMs);
       nowMs += afterMs;
       history.add(await overlay.call<PaintedLine[]>(READ_LINES), nowMs);
@@ -52,13 +50,13 @@ test("words stay where they are while a talk is revised again and again", async 
     for (const lane of REPLAYED_LANES) {
       expect(history.erasure(lane), lane).toBeLessThan(MOST_ERASED);
     }
-    // And it was shown before it was concluded.
+    // The text was shown before it was concluded.
     expect(history.tentativeLines).toBeGreaterThan(20);
   });
 
-  await test.step("tentative words have another line under them, and the same contrast", async () => {
-    await begin(overlay, ["en"], { pace: 4 });
-    await overlay.post(say("en", 0, ["Firm words"], [" and others"]));
+  await test.step("tentative words have another underline, and the same contrast", async () => {
+    await startLanes(overlay, ["en"], { pace: 4 });
+    await overlay.post(updateOf("en", 0, ["Firm words"], [" and others"]));
     const look = await overlay.call<{ firm: string; tentative: string; line: string; box: string }>(
       READ_COLORS,
     );
@@ -67,32 +65,32 @@ test("words stay where they are while a talk is revised again and again", async 
     expect(contrastOver(look.tentative, look.box, 255)).toBeGreaterThan(LEAST_CONTRAST);
   });
 
-  await test.step("words that wait come without anything more being said", async () => {
-    await begin(overlay, ["en"]);
+  await test.step("delayed words appear without further speech", async () => {
+    await startLanes(overlay, ["en"]);
     const sentence = " Long before there were maps of the coast, people lit fires on the hills.";
-    await overlay.post(say("en", 0, [sentence, sentence], []));
+    await overlay.post(updateOf("en", 0, [sentence, sentence], []));
     expect((await texts(overlay)).join(" ").trim()).not.toContain("hills. Long");
     await overlay.pass(6000);
     expect((await texts(overlay)).at(-1)).toMatch(/hills\.$/);
   });
 
-  await test.step("after silence they go away, or stay, as is chosen", async () => {
+  await test.step("after silence they disappear or stay, as chosen", async () => {
     for (const [afterSilence, left] of [
       ["clear", 0],
       ["stay", 1],
     ] as const) {
-      await begin(overlay, ["en"], { afterSilence });
-      await overlay.post(say("en", 0, ["The last words."], []));
+      await startLanes(overlay, ["en"], { afterSilence });
+      await overlay.post(updateOf("en", 0, ["The last words."], []));
       await overlay.pass(LONG_SILENCE_MS);
       expect(await texts(overlay)).toHaveLength(left);
     }
   });
 
   await test.step("while the player is paused the last words stay", async () => {
-    await begin(overlay, ["en"]);
+    await startLanes(overlay, ["en"]);
     const player = { paused: true, rate: 1 };
     const status = { ...idleStatus(1), state: "streaming", sound: "heard" } as const;
-    await overlay.post(say("en", 0, ["The last words."], [" or"]));
+    await overlay.post(updateOf("en", 0, ["The last words."], [" or"]));
     await overlay.pass(3000);
     await overlay.post({ kind: "status", status: { ...status, player } });
     await overlay.pass(LONG_SILENCE_MS);
@@ -105,8 +103,7 @@ test("words stay where they are while a talk is revised again and again", async 
 
 let captions = 0;
 
-/** Other captions than before, in these lanes. */
-async function begin(
+async function startLanes(
   overlay: LooseOverlay,
   lanes: readonly string[],
   reading: Parameters<typeof lookOf>[0]["reading"] = {},
@@ -119,7 +116,7 @@ async function begin(
   );
 }
 
-function say(
+function updateOf(
   lane: string,
   ordinal: number,
   concluded: readonly string[],
@@ -139,10 +136,8 @@ async function texts(overlay: LooseOverlay): Promise<readonly string[]> {
   return lines.map(({ firm, tentative }) => firm + tentative);
 }
 
-/** What became of every line there was. */
 class LineHistory {
   readonly firmChanges: string[] = [];
-  /** How long the line that was gone soonest was on screen. */
   shortest = Number.POSITIVE_INFINITY;
   tentativeLines = 0;
   readonly #known = new Map<string, PaintedLine & { readonly sinceMs: number }>();
@@ -153,7 +148,6 @@ class LineHistory {
     return this.#known.size;
   }
 
-  /** Words taken back for each word that stayed. */
   erasure(lane: string): number {
     const kept = [...this.#known.values()].filter((line) => line.lane === lane);
     const words = kept.flatMap(({ firm }) => splitIntoUnits(firm, languageOf(lane)));
@@ -174,7 +168,7 @@ class LineHistory {
     for (const key of this.#shown) {
       const line = this.#known.get(key);
       if (!line || shown.has(key)) continue;
-      // One that was taken back has not been read to its end, and comes again.
+      // A withdrawn line has not been read to its end, and returns.
       if (Number(line.id) > (newest.get(line.lane) ?? 0)) {
         this.#erase(line.lane, line.tentative);
         this.#known.delete(key);
@@ -190,7 +184,7 @@ class LineHistory {
     const [was, is] = [before.firm + before.tentative, line.firm + line.tentative];
     let same = 0;
     while (same < was.length && was[same] === is[same]) same++;
-    // Where words are not parted by spaces, letters are counted.
+    // Where no spaces separate words, letters are counted.
     const from = line.lane === "ja" ? same : was.slice(0, same).search(/\S*$/);
     if (same < was.length) this.#erase(line.lane, was.slice(from));
   }
@@ -205,7 +199,7 @@ function languageOf(lane: string): string {
   return lane === "original" ? "en" : lane;
 }
 
-/** Contrast of letters on a box over a picture of one grey, by WCAG's formula. */
+/** Contrast of text on a box over a uniform grey picture, by WCAG's formula. */
 function contrastOver(color: string, box: string, picture: number): number {
   const [red = 0, green = 0, blue = 0, alpha = 1] = numbersIn(box);
   const behind = [red, green, blue].map((part) => part * alpha + picture * (1 - alpha));

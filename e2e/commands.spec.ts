@@ -3,7 +3,7 @@ import { capturedTabs } from "./harness/browser/capture-room.ts";
 import { killWorker } from "./harness/browser/kill-worker.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { toolbarButton } from "./harness/browser/toolbar-button.ts";
-import { chooseFromMenu, giveCommand } from "./harness/input/give-command.ts";
+import { chooseFromMenu, dispatchCommand } from "./harness/input/dispatch-command.ts";
 import { openKeyDisplay } from "./harness/input/key-display.ts";
 import type { CaptionsNow } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
@@ -13,13 +13,12 @@ import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-/** The commands, with the keys that are suggested for some of them. */
 const SUGGESTIONS: Readonly<
   Record<string, { description: string; suggested_key?: { default: string } }>
 > = manifest.commands;
 
 const PLAYER = "/players/plain.html?autoplay=1&loop=1";
-/** Words for a minute, so that there are some at every step. */
+/** Words for a minute, so that every step has some. */
 const API_KEY = "local-key.scripted.script-pace=2000";
 
 const lanesWithWords = ({ lanes }: CaptionsNow) =>
@@ -28,7 +27,7 @@ const lanesWithWords = ({ lanes }: CaptionsNow) =>
     .map(({ lane }) => lane)
     .join();
 
-test("commands and the menu start, hide, turn and stop captions, and the button says so", async ({
+test("commands and the menu start, hide, adjust and stop captions, and the button shows it", async ({
   launch,
   stage,
 }) => {
@@ -37,10 +36,10 @@ test("commands and the menu start, hide, turn and stop captions, and the button 
   });
   const page = await browser.open(stage.site.url + PLAYER);
   const captions = await CaptionsOnPage.of(page);
-  const command = (name: string) => giveCommand(browser, page, name);
+  const command = (name: string) => dispatchCommand(browser, page, name);
   const button = () => toolbarButton(browser);
   const settings = async () => (await readStored(await browser.worker())).settings;
-  // The event that stands for the key grants nothing; the button does.
+  // Dispatching the event grants no access; the button does.
   await (await openPopup(browser, page)).close();
 
   await test.step("captions start", async () => {
@@ -59,7 +58,7 @@ test("commands and the menu start, hide, turn and stop captions, and the button 
     await captions.waitUntil("both again", (now) => lanesWithWords(now) === "original,de");
   });
 
-  await test.step("hidden captions go on, also when the background is stopped", async () => {
+  await test.step("hidden captions continue, also when the service worker is stopped", async () => {
     await command("toggle-overlay");
     await captions.waitUntil("no lanes", (now) => lanesWithWords(now) === "");
     await expect.poll(button).toEqual({ sign: "○", title: uiText("toolbar_hidden") });
@@ -72,7 +71,7 @@ test("commands and the menu start, hide, turn and stop captions, and the button 
     await captions.waitUntil("both again", (now) => lanesWithWords(now) === "original,de");
   });
 
-  await test.step("the dials turn", async () => {
+  await test.step("the dials change", async () => {
     await command("calmer");
     await expect.poll(settings).toMatchObject({ reading: { pace: 1 } });
     await chooseFromMenu(browser, page, "faster");
@@ -94,7 +93,7 @@ test("commands and the menu start, hide, turn and stop captions, and the button 
   });
 });
 
-test("the browser gives every key that is suggested", async ({ launch }) => {
+test("the browser assigns every suggested key", async ({ launch }) => {
   const browser = await launch();
   const given = await (await browser.worker()).evaluate(() => chrome.commands.getAll());
   for (const [name, { suggested_key: key }] of Object.entries(SUGGESTIONS)) {

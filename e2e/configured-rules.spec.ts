@@ -1,21 +1,24 @@
-import configuredRules from "../src/service/configured-rules.json" with { type: "json" };
+import configuredRules from "../src/service/style-rules/configured-rules.json" with {
+  type: "json",
+};
 import words from "../src/style-rules/rules/labels/en.json" with { type: "json" };
 import { axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
-import { RulesOnPage } from "./harness/pages/rules-on-page.ts";
-import { StylesOnPage } from "./harness/pages/styles-on-page.ts";
+import { ConfiguredRulesOnPage } from "./harness/pages/configured-rules-on-page.ts";
+import { StyleRulesOnPage } from "./harness/pages/style-rules-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
 import { listClient } from "./service/testing/list-client.ts";
 
-/** A list as the service has it; only what a test looks at. */
-interface Told {
+interface StoredList {
   readonly style_id: string;
   readonly version: number;
   readonly configured_rules: Record<string, Record<string, string>>;
 }
 
-/** Every option with the value that is hardest to send as it is: one with other letters, or the last. */
-const HARDEST: Record<string, Record<string, string>> = Object.fromEntries(
+/**
+ * Every option with the value that is hardest to transmit: one with unusual letters, or the last.
+ */
+const HARDEST_VALUES: Record<string, Record<string, string>> = Object.fromEntries(
   Object.entries(configuredRules).map(([category, options]) => [
     category,
     Object.fromEntries(
@@ -29,28 +32,27 @@ const HARDEST: Record<string, Record<string, string>> = Object.fromEntries(
 
 const WORDS: Record<string, { name: string; options: Record<string, { name: string }> }> = words;
 
-/** What a category or an option is called in English. */
 function nameOf(category: string, option?: string): string {
   const named = option === undefined ? WORDS[category] : WORDS[category]?.options[option];
   return named?.name ?? "";
 }
 
-test("every configured rule can be set, found and cleared, and only what is set is sent", async ({
+test("every configured rule can be set, found and cleared, and only set rules are sent", async ({
   launch,
   stage,
 }) => {
   const apiKey = "local-key.empty-lists.account=configured-rules";
   const ask = listClient(stage.service);
   const draft = { name: "Conventions", language: "de" };
-  const made = (await ask("POST", "/v3/style_rules", draft, apiKey)).body as Told;
+  const made = (await ask("POST", "/v3/style_rules", draft, apiKey)).body as StoredList;
   const path = `/v3/style_rules/${made.style_id}`;
-  const now = async () => (await ask("GET", path, undefined, apiKey)).body as Told;
+  const now = async () => (await ask("GET", path, undefined, apiKey)).body as StoredList;
   const browser = await launch({ choices: { apiKey } });
-  const styles = await StylesOnPage.open(browser, `#list=${made.style_id}`);
+  const styles = await StyleRulesOnPage.open(browser, `#list=${made.style_id}`);
   const { page } = styles;
-  const rules = new RulesOnPage(page);
+  const rules = new ConfiguredRulesOnPage(page);
 
-  await test.step("found by name, example and English word, and set by keys", async () => {
+  await test.step("found by name, example and English word, and set by keyboard", async () => {
     await rules.search.fill("SPANISH setiembre");
     await expect(page.getByText(uiText("rules_found", "1"))).toBeVisible();
     await rules.search.fill("15:04:30");
@@ -65,7 +67,7 @@ test("every configured rule can be set, found and cleared, and only what is set 
     await rules.search.press("Escape");
   });
 
-  await test.step("rules for other languages are below a fold, and work", async () => {
+  await test.step("rules for other languages are in a closed section, and work", async () => {
     await rules.category("Spelling and grammar").click();
     await expect(rules.option("Letter ß")).toBeVisible();
     await expect(rules.option("Spanish “solo”")).toBeHidden();
@@ -96,8 +98,8 @@ test("every configured rule can be set, found and cleared, and only what is set 
     for (const name of Object.keys(configuredRules)) await rules.category(nameOf(name)).click();
   });
 
-  await test.step("each of them is taken by the service as it is", async () => {
-    for (const [category, options] of Object.entries(HARDEST)) {
+  await test.step("the service accepts each of them unchanged", async () => {
+    for (const [category, options] of Object.entries(HARDEST_VALUES)) {
       const name = nameOf(category);
       await rules.category(name).click();
       await rules.openAll(name);
@@ -108,10 +110,10 @@ test("every configured rule can be set, found and cleared, and only what is set 
     }
     await styles.save();
     await expect(styles.saveState).toHaveText(uiText("style_saved"));
-    expect((await now()).configured_rules).toEqual(HARDEST);
+    expect((await now()).configured_rules).toEqual(HARDEST_VALUES);
   });
 
-  await test.step("a category is cleared, put back, and gone when that is saved", async () => {
+  await test.step("a category is cleared, restored, and gone once that is saved", async () => {
     const button = (key: string) => styles.button(`rules_${key}_category_named`, "Punctuation");
     await rules.category("Punctuation").click();
     await button("clear").click();
@@ -123,7 +125,7 @@ test("every configured rule can be set, found and cleared, and only what is set 
     await button("clear").click();
     await styles.save();
     await expect(styles.saveState).toHaveText(uiText("style_saved"));
-    const { punctuation, ...others } = HARDEST;
+    const { punctuation, ...others } = HARDEST_VALUES;
     expect(Object.keys(punctuation ?? {})).toHaveLength(52);
     expect((await now()).configured_rules).toEqual(others);
   });

@@ -6,7 +6,6 @@ import { expect, test } from "./harness/test.ts";
 const SENTENCE = "Good evening, and welcome to the coast.\n";
 const PATIENT = { timeout: 60_000 };
 
-/** What the service does, and the sentence the user reads of it. */
 const ERRORS = [
   ["doc-upload=400", "bad_request"],
   ["doc-upload=404", "not_found"],
@@ -21,7 +20,7 @@ const ERRORS = [
   ["doc-fail", "translation_failed"],
 ] as const;
 
-test("every error has its sentence, and the right key ends a wrong one", async ({ launch }) => {
+test("every error has its message, and the right key resolves a wrong one", async ({ launch }) => {
   test.setTimeout(300_000);
   const browser = await launch({ choices: { apiKey: "wrong" } });
   const documents = await DocumentsOnPage.open(browser);

@@ -13,10 +13,8 @@ const DONE = uiText("document_state_kept_billed", "39");
 const PATIENT = { timeout: 60_000 };
 const HOUR_MS = 3_600_000;
 
-/** What the result weighs whose download is broken off. */
 const LETTERS = "All lights along the coast are lit tonight.\n".repeat(2_000);
 
-/** Breaks of lines are not translated, and not billed. */
 const BILLED = LETTERS.replaceAll("\n", "").length;
 
 test.setTimeout(300_000);
@@ -27,7 +25,7 @@ async function savedText(documents: DocumentsOnPage, name: string): Promise<stri
   return await readFile(await (await download).path(), "utf8");
 }
 
-test("a browser killed while a document is uploaded, translated and fetched loses nothing and pays once", async ({
+test("a browser killed during upload, translation and download loses nothing and pays once", async ({
   launch,
   stage,
 }) => {
@@ -39,7 +37,7 @@ test("a browser killed while a document is uploaded, translated and fetched lose
   await documents.pick([textFile("killed.txt", SENTENCE)]);
   await documents.translate();
 
-  // Its answer, and with it what opens the document, never reaches this browser.
+  // Its answer, which contains the document's key, never reaches this browser.
   await expect(documents.row("killed.txt")).toContainText("Uploading", PATIENT);
   const second = await first.kill().start();
   const again = await DocumentsOnPage.open(second);
@@ -51,7 +49,7 @@ test("a browser killed while a document is uploaded, translated and fetched lose
   const last = await DocumentsOnPage.open(third);
   await expect(last.row("killed.txt")).toContainText(DONE, PATIENT);
   expect(await savedText(last, "killed.txt")).toBe(TRANSLATED);
-  // What was translated when the browser was killed was not sent anew.
+  // The document in translation during the kill was not sent again.
   expect(accounts("killed.txt")).toHaveLength(uploads);
   const fetched = accounts("killed.txt").filter(({ state }) => state === "downloaded");
   expect(fetched.map(({ downloads, charged }) => [downloads, charged])).toEqual([[1, 39]]);
@@ -59,7 +57,7 @@ test("a browser killed while a document is uploaded, translated and fetched lose
   expect(asRecord(usage.body).character_count).toBe(39);
 });
 
-test("a browser killed in the middle of a download fetches it again, whole and paid for once", async ({
+test("a browser killed during a download fetches it again, complete and paid for once", async ({
   launch,
   stage,
 }) => {
@@ -76,7 +74,7 @@ test("a browser killed in the middle of a download fetches it again, whole and p
   );
   await waitFor("the download to have begun", () => account()?.downloads === 1);
   const second = await first.kill().start();
-  await waitFor("the service to see it broken", () => account()?.brokenDownloads === 1);
+  await waitFor("the service to see the connection break", () => account()?.brokenDownloads === 1);
   const again = await DocumentsOnPage.open(second);
   await expect(again.button("document_save", "fetched.txt")).toBeVisible(PATIENT);
   const lines = (await savedText(again, "fetched.txt")).split("\n");
@@ -91,7 +89,7 @@ test("a browser killed in the middle of a download fetches it again, whole and p
   expect(asRecord(usage.body).character_count).toBe(account()?.charged);
 });
 
-test("a download that broke off is tried again by itself, and comes whole", async ({
+test("an interrupted download is retried automatically and completes", async ({
   launch,
   stage,
 }) => {
@@ -106,12 +104,12 @@ test("a download that broke off is tried again by itself, and comes whole", asyn
   expect(account).toMatchObject({ downloads: 5, brokenDownloads: 4, state: "downloaded" });
 });
 
-test("a download that broke off is tried again at once when the user asks for it", async ({
+test("an interrupted download is retried at once when the user asks for it", async ({
   launch,
   stage,
 }) => {
   const account = () => stage.service.documents().find(({ fileName }) => fileName === "asked.txt");
-  // By itself the page would try again only after the test.
+  // Otherwise the page would retry only after the test.
   const browser = await launch({
     choices: { apiKey: "local-key.account=asked.doc-break=2" },
     waits: { ...FAST_WAITS, documentFirstRetryMs: HOUR_MS, documentLongestRetryMs: HOUR_MS },
@@ -135,7 +133,7 @@ test("a download that broke off is tried again at once when the user asks for it
   expect(account()).toMatchObject({ downloads: 3, brokenDownloads: 2, state: "downloaded" });
 });
 
-test("a full disk is told of, and the translation is fetched when there is room again", async ({
+test("a full disk is reported, and the translation is fetched once there is space", async ({
   launch,
   stage,
 }) => {
@@ -144,7 +142,7 @@ test("a full disk is told of, and the translation is fetched when there is room 
   const documents = await DocumentsOnPage.open(browser);
   await documents.pick([textFile("room.txt", LETTERS)]);
   await expect(documents.sendButton(1)).toBeVisible(PATIENT);
-  // Its copy is on the disk already, and its state finds room there; the translation does not.
+  // Its copy is already stored, and its state fits; the translation does not.
   const session = await browser.context.newCDPSession(documents.page);
   const origin = browser.extensionUrl("").replace(/\/$/, "");
   await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_000 });

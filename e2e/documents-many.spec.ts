@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { memoryByProcess } from "./harness/browser/memory-by-process.ts";
-import { chooseFromMenu } from "./harness/input/give-command.ts";
+import { chooseFromMenu } from "./harness/input/dispatch-command.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
@@ -11,17 +11,16 @@ import { waitFor } from "./harness/wait-for.ts";
 
 const PATIENT = { timeout: 240_000 };
 
-/** More than the page lists at first, and far more than are sent, translated or fetched at once. */
 const FILE_COUNT = 60;
 
 const FILE_BYTES = 100_000_000;
 /**
- * What a browser takes while a file passes through, for whatever: 60 to 75 MB, on a busy machine that
- * clears up later as much as 110. With the file in memory it would be 100 more.
+ * The browser's memory growth while a file passes through. Usually it is 60 to 75 MB, but up to 110
+ * on a busy machine that collects garbage later. A file in memory would add 100.
  */
 const MOST_GROWTH_BYTES = 140_000_000;
 
-test("small files come back, each once, and a long list is drawn in parts", async ({
+test("small files come back, each once, and a long list renders in parts", async ({
   launch,
   stage,
 }) => {
@@ -45,7 +44,6 @@ test("small files come back, each once, and a long list is drawn in parts", asyn
   await expect(rows).toHaveCount(100);
 });
 
-/** Adds older documents to the list on disk, copies of one that came back. */
 const ADD_OLDER = `async (count) => {
   const answer = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -62,7 +60,7 @@ const ADD_OLDER = `async (count) => {
   database.close();
 }`;
 
-test("a file of 100 MB passes through without being in memory", async ({ launch, stage }) => {
+test("a file of 100 MB passes through without being held in memory", async ({ launch, stage }) => {
   test.setTimeout(300_000);
   const folder = await mkdtemp(join(tmpdir(), "documents-"));
   const path = join(folder, "large.pdf");
@@ -73,7 +71,7 @@ test("a file of 100 MB passes through without being in memory", async ({ launch,
     await documents.pick([textFile("warm.txt", "Hello there")]);
     await documents.translate();
     await expect(documents.button("document_save", "warm.txt")).toBeVisible(PATIENT);
-    // Processes that the browser begins meanwhile, in stock, are as large as they are without a file.
+    // Spare processes that the browser starts meanwhile have the same size without a file.
     const before = await memoryByProcess(browser.targets);
     let most = 0;
     const isDone = async () => {
@@ -99,7 +97,7 @@ test("a file of 100 MB passes through without being in memory", async ({ launch,
 });
 
 test("a link to a document is fetched from the context menu", async ({ launch, stage }) => {
-  // The site's host is allowed already: a headless browser cannot be asked.
+  // The site's host is allowed already, because a headless browser cannot show the prompt.
   const browser = await launch({ serviceHost: new URL(stage.site.url).hostname });
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   const opened = browser.context.waitForEvent("page");

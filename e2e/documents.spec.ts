@@ -8,7 +8,7 @@ const SENTENCE = "Good evening, and welcome to the coast.\n";
 const TRANSLATED = "Guten Abend und willkommen an der Küste.\n";
 const DONE = uiText("document_state_kept_billed", "39");
 
-/** Waits long enough for a browser that has just started on a busy machine. */
+/** Enough for a browser that has just started on a busy machine. */
 const PATIENT = { timeout: 60_000 };
 
 test.setTimeout(300_000);
@@ -20,10 +20,7 @@ async function saved(documents: DocumentsOnPage, name: string) {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }
 
-test("files go in, translations come out, as often as they are saved", async ({
-  launch,
-  stage,
-}) => {
+test("files are translated, and the results can be saved repeatedly", async ({ launch, stage }) => {
   const browser = await launch();
   const documents = await DocumentsOnPage.open(browser);
   await expect(documents.page.getByText(uiText("documents_empty"))).toBeVisible();
@@ -53,7 +50,7 @@ test("files go in, translations come out, as often as they are saved", async ({
   await expect(documents.row("talk.txt")).toBeHidden();
 });
 
-test("what was cancelled stops, and goes on when asked to", async ({ launch, stage }) => {
+test("a cancelled document stops, and continues on request", async ({ launch, stage }) => {
   const apiKey = "local-key.account=cancelled.doc-held";
   const browser = await launch({ choices: { apiKey } });
   const documents = await DocumentsOnPage.open(browser);
@@ -67,11 +64,11 @@ test("what was cancelled stops, and goes on when asked to", async ({ launch, sta
   await expect(documents.row("talk.txt")).toContainText(DONE, PATIENT);
 });
 
-test("a browser closed while uploading, while translating and with no page open loses nothing", async ({
+test("a browser closed during upload, translation or without a page loses nothing", async ({
   launch,
   stage,
 }) => {
-  // The answer to the upload never comes to the first browser.
+  // The answer to the upload never reaches the first browser.
   const key = "local-key.account=restarted.unanswered=upload-1.doc-held";
   const browser = await launch({ isOwn: true, choices: { apiKey: key } });
   const documents = await DocumentsOnPage.open(browser);
@@ -82,7 +79,7 @@ test("a browser closed while uploading, while translating and with no page open 
   const again = await DocumentsOnPage.open(second);
   await expect(again.row("restarted.txt")).toContainText("Being translated", PATIENT);
   const third = await second.restart();
-  // Nobody opens the page: the background goes on by itself.
+  // No page is open: the service worker continues by itself.
   await third.worker();
   stage.service.releaseDocuments(key);
   await expect
@@ -103,7 +100,7 @@ test("a browser closed while uploading, while translating and with no page open 
   });
 });
 
-test("a killed background wakes up and goes on", async ({ launch, stage }) => {
+test("a killed service worker wakes up and continues", async ({ launch, stage }) => {
   const apiKey = "local-key.account=woken.doc-held";
   const browser = await launch({ choices: { apiKey } });
   const documents = await DocumentsOnPage.open(browser);
@@ -118,9 +115,7 @@ test("a killed background wakes up and goes on", async ({ launch, stage }) => {
   await expect.poll(fetched, { timeout: 90_000 }).toBe("downloaded");
 });
 
-test("a download that breaks half-way is fetched again, or is told to be lost", async ({
-  launch,
-}) => {
+test("an interrupted download is fetched again, or reported as lost", async ({ launch }) => {
   const browser = await launch({ choices: { apiKey: "local-key.doc-break=1" } });
   const documents = await DocumentsOnPage.open(browser);
   await documents.pick([textFile("talk.txt", SENTENCE)]);
@@ -139,7 +134,7 @@ test("a download that breaks half-way is fetched again, or is told to be lost", 
   await expect(others.button("document_upload_again", "talk.txt")).toBeVisible();
 });
 
-test("too many unfetched translations: the page offers to fetch them, and everything goes on", async ({
+test("too many unfetched translations: the page offers to fetch them, and everything continues", async ({
   launch,
 }) => {
   const browser = await launch({ choices: { apiKey: "local-key.doc-unfetched=1" } });
@@ -157,7 +152,7 @@ test("too many unfetched translations: the page offers to fetch them, and everyt
   await documents.button("document_fetch_all", "second.txt").click();
   await expect(documents.row("first.txt")).toContainText(DONE, PATIENT);
   await expect(documents.row("second.txt")).toContainText(uiText("document_state_done"), PATIENT);
-  // A cancelled one is not fetched, but the service still holds it.
+  // A cancelled translation is not fetched, but the service still holds it.
   await documents.button("document_cancel", "second.txt").click();
   await documents.pick([textFile("third.txt", SENTENCE)]);
   await documents.translate();

@@ -7,21 +7,18 @@ import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = readTalk("lighthouses");
 
-/** Root mean squares: what is heard well, and what is as good as nothing. */
+/** Root mean squares: clearly audible, and practically silent. */
 const HEARD = 0.01;
 const SILENT = 0.0002;
 
-/** A sentence is said when its words are concluded, and some sentences are long. */
+/** A sentence is spoken once its words are concluded, and some sentences are long. */
 const PATIENCE = { timeoutMs: 45_000 };
 
-test("the dub comes back in nobody's capture: neither its own tab's nor another's", async ({
-  launch,
-  stage,
-}) => {
+test("the dub is in no tab's capture, neither its own nor another's", async ({ launch, stage }) => {
   const browser = await launch({
     choices: {
       languages: { targets: ["de"] },
-      // Nothing is ducked: what is captured is metered as it comes.
+      // Without ducking, captured sound is metered unchanged.
       dub: { on: true, language: "de", duckPercent: 100 },
     },
   });
@@ -42,7 +39,7 @@ test("the dub comes back in nobody's capture: neither its own tab's nor another'
     stage.service.accounts().find((each) => each.talks.length === talks);
   expect(account(1)?.talks.map(({ talk }) => talk)).toEqual([TALK.name]);
 
-  // The talk goes on without a sound: what is captured now is the dub, or nothing.
+  // The talk continues silently, so anything captured now is the dub.
   await page.locator("#video").evaluate((video: HTMLVideoElement) => {
     video.muted = true;
   });
@@ -59,7 +56,7 @@ test("the dub comes back in nobody's capture: neither its own tab's nor another'
   expect(other?.secondsOfSound, "in the quiet tab there was digital silence").toBe(0);
   await stopCaptions(browser, page);
   expect(other?.ownSpeechHeardMs, "speech in the quiet tab").toBe(0);
-  // Of speech that does come back most is found; three places in a row are never found by chance.
+  // Most echoed speech is found; three matches in a row never occur by chance.
   const { speech, ownSpeechHeardMs } = account(1) ?? {};
   expect(speech?.secondsMade).toBeGreaterThan(3);
   expect(ownSpeechHeardMs, "speech in the talk's own sound").toBe(0);

@@ -3,9 +3,9 @@ import {
   type DubRecord,
   LEVEL_STEP_MS,
   runDub,
-  type SaidChunk,
+  type SpeechChunk,
 } from "./harness/account/dub-in-hand.ts";
-import { sayInHand } from "./harness/account/speech-in-hand.ts";
+import { speakInHand } from "./harness/account/speech-in-hand.ts";
 import { attachToCapture } from "./harness/browser/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import type { TargetSession } from "./harness/browser/target-session.ts";
@@ -20,24 +20,26 @@ const { attackMs, holdMs, releaseMs } = DUB_POLICY.duck;
 const LAST_RATE = 'news.findLast(({ kind }) => kind === "speaking").rate';
 const SPOKEN_COUNT = 'news.filter(({ kind }) => kind === "spoken").length';
 
-/** The document that captures, in a browser that captions a page without sound of its own. */
 async function openCapture(browser: SurtitleBrowser, site: Site): Promise<TargetSession> {
   await startCaptions(browser, await browser.open(`${site.url}/players/silent.html`));
   return await attachToCapture(browser);
 }
 
 test("speech over an original, in the browser's own audio graph", async ({ launch, stage }) => {
-  // Before captions start: the local service answers nothing while this process makes speech.
-  const sentence = await sayInHand(FORMAT, 1);
-  const sentences = await sayInHand(FORMAT, 3);
+  // Before captions start: the local service cannot answer while this process synthesises speech.
+  const sentence = await speakInHand(FORMAT, 1);
+  const sentences = await speakInHand(FORMAT, 3);
   const capture = await openCapture(await launch(), stage.site);
-  await test.step("the original goes down while speech sounds, waits, and goes up again", () =>
+  await test.step("the original is ducked during speech, held, and restored", () =>
     expectDucking(capture, sentence));
-  await test.step("a pause, a jump and the end are told and heard", () =>
+  await test.step("a pause, a jump and the end are reported and audible", () =>
     expectNews(capture, sentences));
 });
 
-async function expectDucking(capture: TargetSession, chunks: readonly SaidChunk[]): Promise<void> {
+async function expectDucking(
+  capture: TargetSession,
+  chunks: readonly SpeechChunk[],
+): Promise<void> {
   const saidMs = chunks.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const { gains, news } = await runDub(capture, {
     contentType: FORMAT,
@@ -54,7 +56,7 @@ async function expectDucking(capture: TargetSession, chunks: readonly SaidChunk[
   const to = gains.findLastIndex(isDown);
   expect(Math.min(...gains)).toBeGreaterThan(down * 0.98);
   expect(gains.at(-1)).toBeCloseTo(up, 2);
-  // The curve as it was rendered. On the audio clock no busy machine changes it.
+  // The rendered gain curve; a busy machine does not affect the audio clock.
   const attack = gains.slice(0, from).filter((gain) => gain < up * 0.99).length * LEVEL_STEP_MS;
   const release = gains.slice(to).filter((gain) => gain < up * 0.99).length * LEVEL_STEP_MS;
   expect(attack).toBeGreaterThan(attackMs * 0.8);
@@ -64,21 +66,21 @@ async function expectDucking(capture: TargetSession, chunks: readonly SaidChunk[
   expect((to - from) * LEVEL_STEP_MS).toBeGreaterThan(saidMs * 0.9);
 }
 
-async function expectNews(capture: TargetSession, chunks: readonly SaidChunk[]): Promise<void> {
+async function expectNews(capture: TargetSession, chunks: readonly SpeechChunk[]): Promise<void> {
   const record = await runDub(capture, {
     contentType: FORMAT,
     chunks,
     acts: [
-      { afterMs: 900, statement: "dub.hold(true);", until: `${LAST_RATE} === 0` },
-      { afterMs: 1000, statement: "dub.hold(false);", until: `${LAST_RATE} > 0` },
-      { afterMs: 700, statement: "dub.drop();", until: `${SPOKEN_COUNT} === 3` },
+      { afterMs: 900, statement: "dub.setHeld(true);", until: `${LAST_RATE} === 0` },
+      { afterMs: 1000, statement: "dub.setHeld(false);", until: `${LAST_RATE} > 0` },
+      { afterMs: 700, statement: "dub.dropSpeech();", until: `${SPOKEN_COUNT} === 3` },
     ],
     forMs: 1600,
   });
   const speaking = record.news.flatMap((each) => (each.kind === "speaking" ? [each] : []));
   const held = speaking.findIndex(({ rate }) => rate === 0);
   expect(held).toBeGreaterThan(0);
-  // It goes on where it was.
+  // It continues where it was.
   const resumed = speaking[held + 1];
   expect(resumed?.utterance).toBe(speaking[held]?.utterance);
   expect(resumed?.playedMs).toBeCloseTo(speaking[held]?.playedMs ?? 0, 0);

@@ -1,9 +1,9 @@
 import { commonPauseMs } from "./harness/account/common-pause.ts";
 import { ConcludedWords } from "./harness/account/concluded-words.ts";
-import { waitUntilHeardOut } from "./harness/account/heard-out.ts";
-import { OwnAccount } from "./harness/account/own-account.ts";
-import { SaidWords } from "./harness/account/said-words.ts";
+import { SpokenWords } from "./harness/account/spoken-words.ts";
 import { readTalk } from "./harness/account/talk-files.ts";
+import { TestAccount } from "./harness/account/test-account.ts";
+import { waitUntilAllHeard } from "./harness/account/wait-until-all-heard.ts";
 import { END_MARGIN_MS, letPlay, playFrom, playPast, positionOf } from "./harness/input/player.ts";
 import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
@@ -15,16 +15,12 @@ import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = readTalk("lighthouses");
 const OTHER_FORMAT = "audio/ogg;codecs=flac";
-/** Of a sentence that had begun earlier its translation may come whole. */
+/** The translation of a sentence that had begun earlier may be complete. */
 const SENTENCE_MS = 1000;
-/** Judged of each language. */
 const LEAST_WORDS = 10;
 
-test("switching what is spoken, by whom and in which format costs no word", async ({
-  launch,
-  stage,
-}) => {
-  const account = new OwnAccount(stage, "dub-switch");
+test("switching language, voice and format of the dub loses no word", async ({ launch, stage }) => {
+  const account = new TestAccount(stage, "dub-switch");
   const browser = await launch({
     choices: { apiKey: account.apiKey, languages: { targets: ["de", "fr"] } },
   });
@@ -33,7 +29,7 @@ test("switching what is spoken, by whom and in which format costs no word", asyn
   await startByKey(browser, page);
   const languages = [TALK.spokenLanguage, "de", "fr"];
   const startMs = commonPauseMs(TALK, languages, 10_000);
-  // A player that starts in the middle may swallow its first word, which nobody has heard then.
+  // A player that starts in the middle may drop its first word, which no session hears.
   const countFromMs = commonPauseMs(TALK, languages, startMs + 2000);
   const concluded = new ConcludedWords(stage.probe);
   await playFrom(page, startMs);
@@ -66,26 +62,26 @@ test("switching what is spoken, by whom and in which format costs no word", asyn
   await expect.poll(asked).not.toHaveProperty("target_media_languages");
   await popup.close();
   await account.waitForWords(["source", "de", "fr"], 1.5 * LEAST_WORDS);
-  // What was said a moment ago may be the last that is judged.
+  // The last words to judge may have been spoken only just now.
   const toMs = commonPauseMs(TALK, languages, (await positionOf(page)) - END_MARGIN_MS);
   const stoppedMs = await playPast(page, toMs);
   const part = { startedMs: startMs - SENTENCE_MS, fromMs: countFromMs, toMs, stoppedMs };
-  await waitUntilHeardOut(stage.service);
-  // A browser on a busy machine leaves out some sound, which nobody has heard.
+  await waitUntilAllHeard(stage.service);
+  // A browser on a busy machine drops some sound, which no session hears.
   const { heard } = account;
   for (const lane of ["original", "de", "fr"]) {
-    const said = new SaidWords(TALK, lane, part);
+    const spoken = new SpokenWords(TALK, lane, part);
     const transcript = await waitFor(`what was concluded of ${lane}`, async () => {
       const now = await readTranscript(browser);
       const texts = now?.segments.filter((segment) => segment.lane === lane) ?? [];
       return concluded.isEndOf(lane, texts.map(({ text }) => text).join("")) && now;
     });
-    expect(said.demandedCount(heard)).toBeGreaterThanOrEqual(LEAST_WORDS);
-    const written = said.account(writtenWords(transcript, lane, said.language), heard);
+    expect(spoken.requiredCount(heard)).toBeGreaterThanOrEqual(LEAST_WORDS);
+    const written = spoken.account(writtenWords(transcript, lane, spoken.language), heard);
     expect(written, heard.describe(lane)).toMatchObject({ lost: [], doubled: [], wrong: [] });
   }
   concluded.stop();
-  // What was translated for the ear alone is written down and was not drawn.
+  // A translation for the dub alone was stored but not shown.
   const whole = await readTranscript(browser);
   expect(whole?.segments.filter(({ lane }) => lane === "ja")).not.toEqual([]);
   expect((await captions.now())?.lanes.map(({ lane }) => lane)).not.toContain("ja");

@@ -9,16 +9,13 @@ import { waitFor } from "./harness/wait-for.ts";
 
 const DUB = { on: true, language: "de" } as const;
 
-/** A sentence is written somewhat more slowly than one is spoken. */
+/** Sentences are written slightly more slowly than they are spoken. */
 const SCRIPTED = "local-key.scripted.script-pace=4000";
 
-/** Speech is made by a thread that a busy machine delays. */
 const PATIENCE = { timeoutMs: 90_000 };
 
-/** Quieter than any speech. */
 const SILENT = 0.001;
 
-/** What is heard of the dub of the only captioned tab. */
 async function dubOf(browser: SurtitleBrowser) {
   const [tabId = -1] = await capturedTabs(browser);
   return (await playbackLevel(browser, tabId)).dub;
@@ -29,7 +26,7 @@ async function waitUntilSpoken(browser: SurtitleBrowser): Promise<void> {
   await waitFor("the translation to be heard", isHeard, PATIENCE);
 }
 
-test("a translation is spoken, its words are marked; it waits for the player and forgets on a jump", async ({
+test("a translation is spoken and its words are marked; it waits for the player and drops speech on a jump", async ({
   launch,
   stage,
 }) => {
@@ -37,7 +34,7 @@ test("a translation is spoken, its words are marked; it waits for the player and
     choices: {
       apiKey: SCRIPTED,
       languages: { targets: ["de"], showOriginal: false },
-      // On a busy machine speech comes late: its words are to be on screen all the same.
+      // On a busy machine speech comes late, and its words must still be on screen.
       style: { lines: LINE_COUNT.max },
       reading: { afterSilence: "stay" },
       dub: DUB,
@@ -75,12 +72,12 @@ test("a translation is spoken, its words are marked; it waits for the player and
   await page.locator("#video").evaluate((video: HTMLVideoElement) => video.play());
   await waitUntilSpoken(browser);
 
-  // What was said of the place before is not heard after a jump.
+  // Speech from before a jump is not heard after it.
   const [account] = stage.service.accounts();
   const before = stage.service.speech(account?.sessionId ?? "").length;
   expect(before).toBeGreaterThan(0);
   await playFrom(page, 40_000);
-  await waitFor("nothing to wait to be said", async () => (await dubOf(browser))?.waitingMs === 0);
+  await waitFor("no speech to be pending", async () => (await dubOf(browser))?.waitingMs === 0);
   await waitUntilSpoken(browser);
   await stopByKey(browser, page);
 });

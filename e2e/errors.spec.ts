@@ -12,20 +12,18 @@ import {
 } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** What ends captions at once, and the sentence a person then reads. */
-const REFUSALS = [
+const FATAL_ERRORS = [
   { apiKey: "local-key.refuse=400", sentence: "error_bad_request", code: "bad_request" },
   { apiKey: "local-key.refuse=401", sentence: "error_key_refused", code: "invalid_key" },
   { apiKey: "wrong-key", sentence: "error_key_refused" },
   { apiKey: "local-key.refuse=403", sentence: "error_forbidden", code: "forbidden" },
   { apiKey: "local-key:fx", sentence: "error_forbidden" },
   { apiKey: "local-key.refuse=456", sentence: "error_quota_exceeded", code: "quota_exceeded" },
-  // What "Test connection" says of such an address too.
+  // "Test connection" reports such an address too.
   { apiKey: "local-key", below: "/elsewhere", sentence: "error_not_this_service" },
 ] as const;
 
-/** What passes: it is tried again, and meanwhile a person reads this. */
-const TROUBLES = [
+const TEMPORARY_ERRORS = [
   {
     apiKey: "local-key.refuse=429",
     sentence: "trouble_too_many_requests",
@@ -42,12 +40,11 @@ const TROUBLES = [
 
 const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
 
-/** An `X-Trace-ID` of the local service, as it is quoted to the user. */
+/** An `X-Trace-ID` of the local service, as quoted to the user. */
 const TRACE = /\bTrace [0-9a-f]{32}\b/;
-/** The same with the code of the error, where the service sends one. */
 const REFERENCE = /\(Trace [0-9a-f]{32}(?:, code (\w+))?\)/;
 
-test("every refusal has its own sentence, trace and code, in popup and overlay", async ({
+test("every refusal has its own message, trace and code, in popup and overlay", async ({
   launch,
   stage,
 }) => {
@@ -56,25 +53,25 @@ test("every refusal has its own sentence, trace and code, in popup and overlay",
   const captions = await CaptionsOnPage.of(page);
   const popup = await openPopup(browser, page);
   const traces = new Set<string>();
-  for (const { apiKey, sentence, ...where } of REFUSALS) {
+  for (const { apiKey, sentence, ...where } of FATAL_ERRORS) {
     await test.step(`${apiKey}: ${sentence}`, async () => {
       const { paidBaseUrl, freeBaseUrl } = stage.serviceUrls;
       const below = "below" in where ? where.below : "";
       const service = { paidBaseUrl: paidBaseUrl + below, freeBaseUrl };
       await storeChoices(await browser.worker(), { apiKey, service });
-      const said = await pressStart(browser, popup);
-      expect(said).toContain(uiText(sentence));
-      const [reference = "", code] = REFERENCE.exec(said) ?? [];
+      const popupText = await pressStart(browser, popup);
+      expect(popupText).toContain(uiText(sentence));
+      const [reference = "", code] = REFERENCE.exec(popupText) ?? [];
       if ("code" in where) expect(code).toBe(where.code);
       const trace = TRACE.exec(reference)?.[0] ?? "";
-      // The trace is new each time, so this is no notice of an earlier failure.
+      // Each trace is new, so this cannot be an earlier notice.
       const notice = await captions.waitForNotice(new RegExp(trace));
       expect(notice).toContain(`${uiText(sentence)} ${reference}`);
       traces.add(trace);
     });
   }
-  expect(traces.size).toBe(REFUSALS.length);
-  const sentences = REFUSALS.map(({ sentence }) => uiText(sentence));
+  expect(traces.size).toBe(FATAL_ERRORS.length);
+  const sentences = FATAL_ERRORS.map(({ sentence }) => uiText(sentence));
   expect(new Set(sentences).size).toBe(5);
   expect(await captions.now()).not.toBeNull();
 });
@@ -82,7 +79,7 @@ test("every refusal has its own sentence, trace and code, in popup and overlay",
 /** "Trying again in 3 s." or "Trying again…" */
 const RETRY = new RegExp(`${uiText("retry_in", "\\d+")}|${uiText("retry_now")}`);
 
-test("what passes is tried again, says so meanwhile, and can be stopped", async ({
+test("temporary errors are retried with a message, and can be stopped", async ({
   launch,
   stage,
 }) => {
@@ -90,7 +87,7 @@ test("what passes is tried again, says so meanwhile, and can be stopped", async 
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   const captions = await CaptionsOnPage.of(page);
   const popup = await openPopup(browser, page);
-  for (const { apiKey, sentence, ...sent } of TROUBLES) {
+  for (const { apiKey, sentence, ...sent } of TEMPORARY_ERRORS) {
     await test.step(`${apiKey}: ${sentence}`, async () => {
       const sessions = stage.service.accounts().length;
       await storeChoices(await browser.worker(), { apiKey, service: stage.serviceUrls });
@@ -99,9 +96,9 @@ test("what passes is tried again, says so meanwhile, and can be stopped", async 
       expect(notice).toMatch(TRACE);
       expect(REFERENCE.exec(notice)?.[1]).toBe("code" in sent ? sent.code : undefined);
       expect(notice).toMatch(RETRY);
-      const said = await popup.waitForText(uiText(sentence));
-      expect(said).toMatch(TRACE);
-      expect(said).toMatch(RETRY);
+      const popupText = await popup.waitForText(uiText(sentence));
+      expect(popupText).toMatch(TRACE);
+      expect(popupText).toMatch(RETRY);
       await pressStop(popup);
       await captions.waitUntilGone();
       expect(stage.service.accounts().length).toBe(sessions);
@@ -109,28 +106,25 @@ test("what passes is tried again, says so meanwhile, and can be stopped", async 
   }
 });
 
-test("captions begin by themselves when the service answers again", async ({ launch, stage }) => {
-  // The service leaves it to the extension how long it waits.
+test("captions start automatically when the service answers again", async ({ launch, stage }) => {
+  // The service lets the extension choose its delays.
   const apiKey = "local-key.scripted.rate-limited=4.retry-after=0";
   const browser = await launch({ choices: { apiKey } });
   const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
   await startCaptions(browser, page);
   const captions = await CaptionsOnPage.of(page);
-  // After four refusals, each waited for longer than the one before.
+  // After four refusals, with growing delays.
   await captions.waitUntil("words", ({ lanes }) => lanes.length > 0, { timeoutMs: 60_000 });
 });
 
-test("an address where nobody answers is tried again, and has its own sentence", async ({
-  launch,
-  stage,
-}) => {
+test("an unreachable address is retried, and has its own message", async ({ launch, stage }) => {
   const paidBaseUrl = `http://127.0.0.1:${await unusedPort()}`;
   const browser = await launch({ choices: { service: { paidBaseUrl } } });
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
-  const said = await startCaptions(browser, page);
-  expect(said).toContain(uiText("trouble_unreachable"));
-  expect(said).toMatch(RETRY);
-  expect(said).not.toMatch(TRACE);
+  const popupText = await startCaptions(browser, page);
+  expect(popupText).toContain(uiText("trouble_unreachable"));
+  expect(popupText).toMatch(RETRY);
+  expect(popupText).not.toMatch(TRACE);
   const captions = await CaptionsOnPage.of(page);
   await captions.waitForNotice(new RegExp(`^${uiText("trouble_unreachable")} ${RETRY.source}`));
   await stopCaptions(browser, page);

@@ -9,7 +9,7 @@ import { PNG } from "pngjs";
 const CLI = fileURLToPath(new URL("../node_modules/@playwright/test/cli.js", import.meta.url));
 const ON_PURPOSE = fileURLToPath(new URL("harness/failure/on-purpose", import.meta.url));
 
-test("a failing test keeps pictures, captions, account and consoles in a folder that is named", async () => {
+test("a failing test keeps pictures, captions, account and consoles in a folder that it names", async () => {
   const output = await mkdtemp(join(tmpdir(), "failure-"));
   try {
     const { exitCode, printed } = await runOnPurpose(output);
@@ -20,7 +20,7 @@ test("a failing test keeps pictures, captions, account and consoles in a folder 
     const folder = join(output, name);
     const read = (path: string) => readFile(join(folder, path), "utf8");
 
-    // The last thing that is said of the failure.
+    // The last line about the failure.
     expect(printed.slice(printed.indexOf("attachment #1: evidence"))).toContain(name);
 
     const error = await read("error.txt");
@@ -57,27 +57,26 @@ test("a failing test keeps pictures, captions, account and consoles in a folder 
     );
     expect(before).toContain("Before the test:");
     for (const line of [
-      /plain\.html\S*: said by the page Object \{where: in its own world\}/,
-      /plain\.html\S* \[.+\]: said by a content script/,
-      /src\/options\/index\.html\S*: said by the options page/,
-      /src\/popup\/index\.html\S*: said by the popup/,
-      /src\/capture\/index\.html\S*: said by the offscreen document/,
-      /service-worker\S*: said by the background/,
+      /plain\.html\S*: logged by the page Object \{where: in its own world\}/,
+      /plain\.html\S* \[.+\]: logged by a content script/,
+      /src\/options\/index\.html\S*: logged by the options page/,
+      /src\/popup\/index\.html\S*: logged by the popup/,
+      /src\/capture\/index\.html\S*: logged by the offscreen document/,
+      /service-worker\S*: logged by the background/,
     ]) {
       expect(during).toMatch(line);
       expect(during.match(new RegExp(line, "g")), "each line stands there once").toHaveLength(1);
     }
-    const times = during.split("\n").map((line) => line.slice(0, "00:00:00.000".length));
-    const told = times.filter((time) => time !== "");
-    expect(told).toEqual([...told].sort());
+    const starts = during.split("\n").map((line) => line.slice(0, "00:00:00.000".length));
+    const times = starts.filter((time) => time !== "");
+    expect(times).toEqual([...times].sort());
   } finally {
     await rm(output, { recursive: true, force: true });
   }
 });
 
-/** Runs the test that fails on purpose in a Playwright of its own. */
 async function runOnPurpose(output: string): Promise<{ exitCode: number | null; printed: string }> {
-  // What this Playwright tells its own workers is not meant for another.
+  // Variables from Playwright to its own workers must not reach another instance.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(TEST_|PW_|PLAYWRIGHT_TEST)/.test(name)),
   );
@@ -99,7 +98,6 @@ async function runOnPurpose(output: string): Promise<{ exitCode: number | null; 
   return { exitCode, printed };
 }
 
-/** How many different colours a picture has; an empty one has one. */
 function coloursOf(png: Buffer): number {
   const { data, width, height } = PNG.sync.read(png);
   const colours = new Set<number>();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { OwnAccount } from "./harness/account/own-account.ts";
+import { TestAccount } from "./harness/account/test-account.ts";
 import { killWorker } from "./harness/browser/kill-worker.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
-import { allowPrivateWindows, openPrivately } from "./harness/browser/private-window.ts";
-import { storedAnywhere } from "./harness/browser/stored-anywhere.ts";
+import { listStoredItems } from "./harness/browser/list-stored-items.ts";
+import { allowPrivateWindows, openPrivateWindow } from "./harness/browser/private-window.ts";
 import { axeFindings } from "./harness/pages/axe-findings.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { storeTranscript } from "./harness/pages/store-transcript.ts";
@@ -12,12 +12,12 @@ import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-/** So much that its download takes as long as the service is told to let it take. */
+/** Long enough that its download takes as long as the service's mode says. */
 const LETTERS = "All lights along the coast are lit tonight.\n".repeat(2_000);
 
 /**
- * Words for as long as the talk itself: where sound continues without words, captions open another
- * session after a few seconds.
+ * Words for as long as the talk: when sound continues without words, captions open another session
+ * after a few seconds.
  */
 const MODES = "scripted.script-pace=3000.doc-drip=60";
 
@@ -25,11 +25,11 @@ const PATIENT = { timeout: 60_000 };
 
 test.setTimeout(300_000);
 
-test("forgetting everything ends what runs and leaves nothing anywhere, for good", async ({
+test("forgetting everything stops all activity and permanently leaves nothing behind", async ({
   launch,
   stage,
 }) => {
-  const account = new OwnAccount(stage, "forgotten", MODES);
+  const account = new TestAccount(stage, "forgotten", MODES);
   const browser = await launch({
     isOwn: true,
     choices: { apiKey: account.apiKey, languages: { targets: ["de"] } },
@@ -39,7 +39,7 @@ test("forgetting everything ends what runs and leaves nothing anywhere, for good
 
   await test.step("fill everything there is", async () => {
     const url = `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&loop=1`;
-    for (const page of [await openPrivately(browser, url), await browser.open(url)]) {
+    for (const page of [await openPrivateWindow(browser, url), await browser.open(url)]) {
       await startCaptions(browser, page);
     }
     await storeTranscript(browser, {
@@ -50,17 +50,17 @@ test("forgetting everything ends what runs and leaves nothing anywhere, for good
     await storeDraft(documents.page);
     await documents.pick([textFile("secret.txt", LETTERS)]);
     await documents.translate();
-    await waitFor("the download to be under way", () => sent()?.downloads === 1, {
+    await waitFor("the download to be in progress", () => sent()?.downloads === 1, {
       timeoutMs: 60_000,
     });
     await waitFor("words of both windows to be written down", async () => {
-      const { records, session } = await storedAnywhere(await browser.worker());
+      const { records, session } = await listStoredItems(await browser.worker());
       const words = records.filter((record) => record.startsWith("surtitle/segments"));
       return words.length > 2 && session.some((entry) => /^\["journal:.*"text":/.test(entry));
     });
   });
 
-  const before = await storedAnywhere(await browser.worker());
+  const before = await listStoredItems(await browser.worker());
   expect(before.local.join()).toContain("apiKey");
   expect(before.session.join()).toContain("captionedTabs");
   expect(before.records.join()).toContain("surtitle-style-drafts/drafts");
@@ -71,12 +71,12 @@ test("forgetting everything ends what runs and leaves nothing anywhere, for good
 
   const report = await pressForget(browser);
   await expect(report.getByRole("alert")).toContainText(uiText("forget_incomplete"), PATIENT);
-  // What is with the service cannot be taken back; everything else is gone.
+  // Documents at the service cannot be deleted; everything else is gone.
   await expect(report.getByRole("listitem")).toHaveText([uiText("forget_left_documents")]);
   expect(await axeFindings(report)).toEqual([]);
   await expectNothingStored(report);
 
-  await test.step("what ran is over at the service", async () => {
+  await test.step("everything has ended at the service", async () => {
     await waitFor("the sessions to be ended", () =>
       account.sessions.every(({ state }) => state === "ended"),
     );
@@ -84,22 +84,22 @@ test("forgetting everything ends what runs and leaves nothing anywhere, for good
       "the stream was ended",
       "the stream was ended",
     ]);
-    await waitFor("the download to be broken off", () => sent()?.brokenDownloads === 1);
+    await waitFor("the download to be aborted", () => sent()?.brokenDownloads === 1);
     expect(sent()?.downloads).toBe(1);
   });
 
-  await test.step("no other page is open, and the next life of the background finds nothing", async () => {
+  await test.step("no other page is open, and the next service worker finds nothing", async () => {
     const own = browser.context.pages().filter((page) => page.url().startsWith("chrome-extension"));
     expect(own.map((page) => page.url())).toEqual([report.url()]);
     await expectNothingStored(report);
     await killWorker(browser);
-    // It asks the background how forgetting went, which wakes it; the next life knows of none.
+    // It asks the service worker for the result, which wakes it; a new worker has no result.
     await report.reload();
     await expect(report.getByRole("button", { name: uiText("forget_button") })).toBeVisible(
       PATIENT,
     );
-    await waitFor("the next life to have begun", async () => {
-      const { session } = await storedAnywhere(report);
+    await waitFor("the next service worker to start", async () => {
+      const { session } = await listStoredItems(report);
       return session.some((entry) => entry.startsWith('["browserSince"'));
     });
     await expectNothingStored(report, NOTED_BY_OPTIONS);
@@ -107,7 +107,6 @@ test("forgetting everything ends what runs and leaves nothing anywhere, for good
   });
 });
 
-/** Presses the button as a user does; returns the page that tells how it went. */
 async function pressForget(browser: SurtitleBrowser): Promise<Page> {
   const options = await browser.open(browser.extensionUrl("src/options/index.html#privacy"));
   await options.getByRole("button", { name: uiText("forget_button") }).click();
@@ -118,18 +117,20 @@ async function pressForget(browser: SurtitleBrowser): Promise<Page> {
   return report;
 }
 
-/** What options opened afterwards note, as after an installation: without a service there are no lists. */
+/**
+ * Options opened afterwards note this, as after an installation: without a service there are no
+ * lists.
+ */
 const NOTED_BY_OPTIONS = /^\["lists:\w+",\{"absence":"not_configured",.*"lists":null\}\]$/;
 
-/** Only when this browser began may be known: each life of the background writes that down. */
+/** Only the browser's start time may be stored: each service worker writes it. */
 async function expectNothingStored(page: Page, allowed?: RegExp): Promise<void> {
-  const { session, ...others } = await storedAnywhere(page);
+  const { session, ...others } = await listStoredItems(page);
   expect(others).toEqual({ local: [], records: [], files: [], alarms: [] });
   const isAllowed = (entry: string) => entry.startsWith('["browserSince"') || allowed?.test(entry);
   expect(session.filter((entry) => !isAllowed(entry))).toEqual([]);
 }
 
-/** Puts an unsaved edit where the style page keeps its own. */
 async function storeDraft(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve, reject) => {
     const opening = indexedDB.open("surtitle-style-drafts", 1);

@@ -1,24 +1,24 @@
-import { type SourceContentType, sourceFormat } from "../src/audio/source-formats.ts";
+import { type SourceContentType, sourceFormat } from "../src/audio/formats/source-formats.ts";
 import {
   DEFAULT_TARGET_CONTENT_TYPE,
   TARGET_FORMATS,
   type TargetContentType,
   targetFormat,
-} from "../src/audio/target-formats.ts";
+} from "../src/audio/formats/target-formats.ts";
+import { WITHOUT_AAC } from "./harness/account/aac-scripts.ts";
 import { CaptionLedger } from "./harness/account/caption-ledger.ts";
 import { commonPauseMs } from "./harness/account/common-pause.ts";
 import { ConcludedWords } from "./harness/account/concluded-words.ts";
 import { CONTAINER_MARKS } from "./harness/account/container-marks.ts";
-import { waitUntilDubHeard } from "./harness/account/dub-heard.ts";
+import { describeStretches } from "./harness/account/describe-stretches.ts";
 import { DubTap } from "./harness/account/dub-tap.ts";
-import { waitUntilHeardOut } from "./harness/account/heard-out.ts";
 import { MOST_LOST_MS } from "./harness/account/heard-talk.ts";
-import { OwnAccount } from "./harness/account/own-account.ts";
-import { SaidWords } from "./harness/account/said-words.ts";
 import { sentTwice } from "./harness/account/sent-twice.ts";
+import { SpokenWords } from "./harness/account/spoken-words.ts";
 import { readTalk } from "./harness/account/talk-files.ts";
-import { tellStretches } from "./harness/account/tell-stretches.ts";
-import { WITHOUT_AAC } from "./harness/account/without-aac.ts";
+import { TestAccount } from "./harness/account/test-account.ts";
+import { waitUntilAllHeard } from "./harness/account/wait-until-all-heard.ts";
+import { waitUntilDubHeard } from "./harness/account/wait-until-dub-heard.ts";
 import { attachToCapture } from "./harness/browser/capture-room.ts";
 import { launchSurtitle, type SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { storeChoices } from "./harness/browser/stored-settings.ts";
@@ -43,9 +43,8 @@ interface Formats {
 }
 
 /**
- * What the sound is sent as, what the dub comes as, and the messages that carry both. All other
- * formats go through the same code at full speed, in `source-encoders.spec.ts` and
- * `speech-decoders.spec.ts`.
+ * Source format, dub format, and message format. `source-encoders.spec.ts` and
+ * `speech-decoders.spec.ts` run all other formats through the same code at full speed.
  */
 const FORMATS: readonly Formats[] = [
   { source: "audio/pcm;encoding=s16le;rate=16000", dub: "audio/flac", messageFormat: "json" },
@@ -58,45 +57,42 @@ const FORMATS: readonly Formats[] = [
 ];
 
 /**
- * Is played before what is judged: the service has to find the place, and a player may swallow its
- * first words.
+ * Played before the judged part: the service has to find its place, and a player may drop its first
+ * words.
  */
 const RUN_UP_MS = 1500;
-/** A short sentence comes next, so that its dub comes soon. */
+/** A short sentence follows, so its dub comes soon. */
 const FROM_MS = commonPauseMs(TALK, [LANGUAGE], 10_800);
-/** A pause is at least this long. */
 const PAUSE_MS = 100;
 
-/** Where sound was encoded, a place in the talk is found again with the error of a frame or two. */
+/** In encoded sound, positions in the talk have an error of a frame or two. */
 const MOST_LOST_ENCODED_MS = 250;
-/** Sound that an encoder changed may not be known again in time. */
+/** Words that may be wrong because the service did not recognise encoded sound in time. */
 const MOST_WRONG_WORDS = 1;
-/** Judged of each format. */
 const LEAST_WORDS = 4;
-/** Of the bitrate, for the container. */
 const MOST_OVERHEAD = 1.2;
 
 let browser: SurtitleBrowser;
 let capture: TargetSession;
 let tap: DubTap;
-/** Of the tab that keeps the document open; each test has its own besides. */
-let keeper: Stage;
+/** The stage of the tab that keeps the document open; each test also has its own. */
+let silentStage: Stage;
 
 test.beforeAll(async () => {
-  keeper = await openStage();
+  silentStage = await openStage();
   browser = await launchSurtitle({
     isLean: true,
-    choices: { apiKey: "local-key", service: keeper.serviceUrls },
+    choices: { apiKey: "local-key", service: silentStage.serviceUrls },
   });
-  // A tab without sound keeps the document open in which all dubs are played.
-  await startCaptions(browser, await browser.open(`${keeper.site.url}/players/silent.html`));
+  // A silent tab keeps the capture document open, which plays all dubs.
+  await startCaptions(browser, await browser.open(`${silentStage.site.url}/players/silent.html`));
   capture = await attachToCapture(browser);
   tap = await DubTap.install(capture);
 });
 
 test.afterAll(async () => {
   await browser.close();
-  await keeper.close();
+  await silentStage.close();
 });
 
 for (const { source, dub, messageFormat } of FORMATS) {
@@ -104,7 +100,7 @@ for (const { source, dub, messageFormat } of FORMATS) {
     stage,
   }) => {
     const { bitsPerSecond, container, isRaw } = sourceFormat(source);
-    const own = new OwnAccount(stage, "formats");
+    const own = new TestAccount(stage, "formats");
     await storeChoices(await browser.worker(), {
       service: stage.serviceUrls,
       apiKey: own.apiKey,
@@ -120,7 +116,7 @@ for (const { source, dub, messageFormat } of FORMATS) {
     const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
     const ledger = new CaptionLedger();
     const watch = await CaptionWatch.start(page);
-    watch.onPaint((paint) => ledger.add(paint));
+    watch.onPaint((paint) => ledger.addPaint(paint));
 
     await startCaptions(browser, page);
     const concluded = new ConcludedWords(stage.probe);
@@ -129,19 +125,20 @@ for (const { source, dub, messageFormat } of FORMATS) {
     await waitUntilDubHeard(stage.service, tap, targetFormat(dub), () => own.sessions);
     const toMs = commonPauseMs(TALK, [LANGUAGE], await positionOf(page));
     const stoppedMs = await playPast(page, toMs);
-    await waitUntilHeardOut({ accounts: () => sounding(own).toReversed() });
-    await watch.waitFor("what was concluded to be shown", ({ lanes }) =>
+    await waitUntilAllHeard({ accounts: () => talkSessionsOf(own).toReversed() });
+    await watch.waitFor("the concluded words to be shown", ({ lanes }) =>
       concluded.isShownIn(lanes),
     );
     concluded.stop();
     await stopCaptions(browser, page);
-    ledger.end();
+    ledger.settleAll();
     forget();
     await page.close();
 
     const { heard } = own;
-    const sessions = sounding(own);
-    // Where no word came for long, as the browser left out too much, another session was begun.
+    const sessions = talkSessionsOf(own);
+    // When the browser dropped too much and no words came for long, the extension started another
+    // session.
     const account = sessions.at(-1);
     expect(account).toMatchObject({
       request: { source_media_content_type: source, target_media_content_type: dub },
@@ -150,7 +147,7 @@ for (const { source, dub, messageFormat } of FORMATS) {
       ending: "the stream was ended",
     });
     for (const { repeats, stretches } of sessions) {
-      expect(sentTwice(repeats), tellStretches(stretches)).toEqual([]);
+      expect(sentTwice(repeats), describeStretches(stretches)).toEqual([]);
     }
     const head = heads.get(account?.sessionId ?? "");
     expect(head).toMatch(new RegExp(`^${CONTAINER_MARKS[container]}`));
@@ -164,24 +161,23 @@ for (const { source, dub, messageFormat } of FORMATS) {
     const bits = (payloadBytes * 8) / (account?.secondsReceived ?? 1);
     expect(bits).toBeLessThanOrEqual(bitsPerSecond * MOST_OVERHEAD);
 
-    // What the browser left out at the beginning is in no account.
+    // No account includes what the browser dropped at the beginning.
     const fromMs = Math.max(FROM_MS, (talks[0]?.fromMs ?? 0) + PAUSE_MS);
     const part = { startedMs: FROM_MS - RUN_UP_MS, fromMs, toMs, stoppedMs };
-    const said = new SaidWords(TALK, "original", part);
-    expect(said.demandedCount(heard)).toBeGreaterThanOrEqual(LEAST_WORDS);
-    const { errors, told } = said.judgePainted(ledger.text("original"), heard);
-    expect(errors.length, told).toBeLessThanOrEqual(MOST_WRONG_WORDS);
-    expect(browser.errors?.take(), "errors of the extension's own").toEqual([]);
+    const spoken = new SpokenWords(TALK, "original", part);
+    expect(spoken.requiredCount(heard)).toBeGreaterThanOrEqual(LEAST_WORDS);
+    const { errors, details } = spoken.judgePainted(ledger.text("original"), heard);
+    expect(errors.length, details).toBeLessThanOrEqual(MOST_WRONG_WORDS);
+    expect(browser.errors?.takeErrors(), "the extension's own errors").toEqual([]);
   });
 }
 
-/** The sessions of the talk: the tab without sound may have one as well. */
-function sounding({ sessions }: OwnAccount): readonly SessionAccount[] {
+function talkSessionsOf({ sessions }: TestAccount): readonly SessionAccount[] {
   return sessions.filter(({ secondsOfSound }) => secondsOfSound > 0);
 }
 
-test("in a browser without AAC, a dub in AAC is heard in the usual format", async ({ stage }) => {
-  const own = new OwnAccount(stage, "formats");
+test("in a browser without AAC, a dub in AAC plays in the default format", async ({ stage }) => {
+  const own = new TestAccount(stage, "formats");
   await storeChoices(await browser.worker(), {
     service: stage.serviceUrls,
     apiKey: own.apiKey,
@@ -198,10 +194,10 @@ test("in a browser without AAC, a dub in AAC is heard in the usual format", asyn
   await waitUntilDubHeard(stage.service, tap, usual, () => own.sessions);
   expect(await capture.evaluate("globalThis.refusedAac")).toBeGreaterThan(0);
   await page.close();
-  expect(browser.errors?.take(), "errors of the extension's own").toEqual([]);
+  expect(browser.errors?.takeErrors(), "the extension's own errors").toEqual([]);
 });
 
-test("where the browser has no AAC, formats with it are marked and cannot be chosen", async ({
+test("in a browser without AAC, formats with it are marked and cannot be chosen", async ({
   stage,
 }) => {
   await storeChoices(await browser.worker(), {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { STANDING_WORDS } from "./harness/account/standing-words.ts";
+import { STATIC_WORDS } from "./harness/account/static-words.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { expectCaptionsSeen } from "./harness/overlay/expect-captions-seen.ts";
@@ -8,9 +8,8 @@ import { test } from "./harness/test.ts";
 interface FullscreenKind {
   readonly name: string;
   readonly page: string;
-  /** Presses what makes it fullscreen. */
   readonly enter: (page: Page) => Promise<void>;
-  /** What is fullscreen then, as the top document sees it. */
+  /** The fullscreen element, as the top document sees it. */
   readonly element: string;
 }
 
@@ -65,8 +64,8 @@ const KINDS: readonly FullscreenKind[] = [
   },
 ];
 
-test("captions can be seen over every kind of fullscreen", async ({ launch, stage }) => {
-  const browser = await launch({ choices: STANDING_WORDS });
+test("captions are visible over every kind of fullscreen", async ({ launch, stage }) => {
+  const browser = await launch({ choices: STATIC_WORDS });
   const page = await browser.open(stage.site.url + address("plain.html"));
   await startByKey(browser, page);
   for (const { name, page: path, enter, element } of KINDS) {

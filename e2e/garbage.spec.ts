@@ -8,15 +8,18 @@ import { openPopup } from "./harness/popup/open-popup.ts";
 import { pressStart } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** What is passed over or used with care: captions go on. The codec's own tests know more kinds. */
-const BORNE = [
+/**
+ * Frames that are skipped or handled safely while captions continue. The codec's own tests cover
+ * more kinds.
+ */
+const SAFE_FRAMES = [
   { kind: "unknown-name", messageFormat: "msgpack" },
   { kind: "bad-base64", messageFormat: "json" },
   { kind: "odd-times", messageFormat: "msgpack" },
 ] as const;
 
-/** What may have been words, and cannot be read: captions end and say why. */
-const REFUSED = [
+/** Unreadable frames that may have contained words: captions end and say why. */
+const UNREADABLE_FRAMES = [
   { kind: "wrong-frame", messageFormat: "msgpack" },
   { kind: "wrong-type", messageFormat: "json" },
   { kind: "deep", messageFormat: "msgpack" },
@@ -25,10 +28,13 @@ const REFUSED = [
 
 const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
 
-/** Sound after which the second frame has been sent; words have been sent since before the first. */
+/** Sound after which the second frame has been sent; words have come since before the first. */
 const TWO_FRAMES_S = 1.5;
 
-/** A service that sends a frame of one kind after 0.4 seconds of sound and each further second. */
+/**
+ * A service that sends a frame of one kind after 0.4 seconds of sound and after each further
+ * second.
+ */
 async function expectGarbage(
   browser: SurtitleBrowser,
   stage: { readonly serviceUrls: { readonly paidBaseUrl: string; readonly freeBaseUrl: string } },
@@ -42,14 +48,11 @@ async function expectGarbage(
   });
 }
 
-test("what a later service may send does no harm, and captions go on", async ({
-  launch,
-  stage,
-}) => {
+test("messages of a later service do no harm, and captions continue", async ({ launch, stage }) => {
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
   const captions = await CaptionsOnPage.of(page);
-  for (const { kind, messageFormat } of BORNE) {
+  for (const { kind, messageFormat } of SAFE_FRAMES) {
     await test.step(`${kind} in ${messageFormat}`, async () => {
       await expectGarbage(browser, stage, kind, messageFormat);
       await page.reload();
@@ -64,7 +67,10 @@ test("what a later service may send does no harm, and captions go on", async ({
   }
 });
 
-test("text from outside is text: no markup, no turning around", async ({ launch, stage }) => {
+test("external text is plain text, without markup or changes of direction", async ({
+  launch,
+  stage,
+}) => {
   const browser = await launch();
   await expectGarbage(browser, stage, "odd-text", "msgpack");
   const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
@@ -77,7 +83,7 @@ test("text from outside is text: no markup, no turning around", async ({ launch,
   expect(laneText(shown, "original")).not.toMatch(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u);
 });
 
-test("what cannot be read ends captions with a sentence, and the next start works", async ({
+test("unreadable messages end captions with an explanation, and the next start works", async ({
   launch,
   stage,
 }) => {
@@ -86,12 +92,12 @@ test("what cannot be read ends captions with a sentence, and the next start work
   const captions = await CaptionsOnPage.of(page);
   const popup = await openPopup(browser, page);
   test.setTimeout(240_000);
-  for (const { kind, messageFormat } of REFUSED) {
+  for (const { kind, messageFormat } of UNREADABLE_FRAMES) {
     await test.step(`${kind} in ${messageFormat}`, async () => {
       await expectGarbage(browser, stage, kind, messageFormat);
       await page.reload();
       await pressStart(browser, popup);
-      // A frame so large that a busy machine takes long over it, and the line for dead meanwhile.
+      // A busy machine takes long over a frame this large, and may treat the connection as dead.
       const patience = { timeoutMs: 60_000 };
       await captions.waitForNotice(new RegExp(`^${uiText("error_bad_answer")}`), patience);
     });

@@ -12,10 +12,10 @@ import { expect, test } from "./harness/test.ts";
 const PATIENT = { timeout: 120_000 };
 const CHUNK = Buffer.alloc(1_000_000, "x");
 
-/** More than may come of any small file, and less than what a broken bound would let through. */
+/** More than any small file should cause, and less than a missing limit would let through. */
 const FAR_TOO_MUCH_BYTES = 400_000_000;
 
-/** A service whose results have no end and no declared length, until told otherwise. */
+/** A service with endless results of undeclared length, until told otherwise. */
 async function startEndlessService() {
   let isEndless = true;
   let brokenOffAtBytes: number | null = null;
@@ -24,7 +24,7 @@ async function startEndlessService() {
     function* chunks() {
       for (; sentBytes < FAR_TOO_MUCH_BYTES; sentBytes += CHUNK.byteLength) yield CHUNK;
     }
-    // It rejects when the client breaks off.
+    // It rejects when the client aborts.
     await pipeline(Readable.from(chunks()), response).catch(() => undefined);
     brokenOffAtBytes = sentBytes;
   };
@@ -42,7 +42,6 @@ async function startEndlessService() {
   await once(server, "listening");
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How much was sent when the client broke the download off. */
     brokenOffAtBytes: () => brokenOffAtBytes,
     becomeHonest: () => {
       isEndless = false;
@@ -54,7 +53,6 @@ async function startEndlessService() {
   };
 }
 
-/** Names and sizes of the files that the extension keeps of documents. */
 function filesOnDisk(page: Page): Promise<readonly (readonly [string, number])[]> {
   return page.evaluate(async () => {
     const root = await navigator.storage.getDirectory();
@@ -69,7 +67,7 @@ function filesOnDisk(page: Page): Promise<readonly (readonly [string, number])[]
   });
 }
 
-test("a result without end is broken off, leaves nothing on disk and can be fetched later", async ({
+test("an endless result is cut off, leaves nothing on disk and can be fetched later", async ({
   launch,
 }) => {
   test.setTimeout(300_000);

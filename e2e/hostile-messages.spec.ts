@@ -1,5 +1,5 @@
-import { OwnAccount } from "./harness/account/own-account.ts";
 import { ScriptedTalk } from "./harness/account/scripted-talk.ts";
+import { TestAccount } from "./harness/account/test-account.ts";
 import { ExtensionWorld } from "./harness/browser/extension-world.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
@@ -7,19 +7,18 @@ import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** Of every kind of request a hundred and more, and as many messages in a channel. */
+/** More than a hundred of each request, and the same number of messages on a port. */
 const MESSAGES = 3_000;
 
 const SCRIPT = new ScriptedTalk();
-/** Words for as long as the talk itself, so that new ones still come after all messages. */
+/** Words for as long as the talk, so that new ones still come after all messages. */
 const MODES = "scripted.script-pace=3000";
 
-/** What pages of ours may ask the background and the capture document for. */
 const REQUESTS = {
   background: [
     ...["startCaptions", "stopCaptions", "captionStatus", "useLessData", "hideCaptions"],
     ...["followTranslations", "purgeLater", "seekPlayer", "showTranscript", "hideTranscript"],
-    ...["nudgeTranscript", "shownTranscript", "takeTextToTry", "takeWordToAdd"],
+    ...["nudgeTranscript", "shownTranscript", "takeTextToTry", "takeTermToAdd"],
     ...["takeDocumentLink", "captureBroken"],
   ],
   capture: [
@@ -28,8 +27,8 @@ const REQUESTS = {
   ],
 };
 
-test("a taken-over page process gets no answer and changes nothing", async ({ launch, stage }) => {
-  const account = new OwnAccount(stage, "hostile-messages", MODES);
+test("a compromised page process gets no answer and changes nothing", async ({ launch, stage }) => {
+  const account = new TestAccount(stage, "hostile-messages", MODES);
   const { apiKey } = account;
   const browser = await launch({ choices: { apiKey, languages: { targets: ["de"] } } });
   const page = await browser.open(
@@ -44,16 +43,16 @@ test("a taken-over page process gets no answer and changes nothing", async ({ la
   const before = await settings();
   const tabId = await worker.evaluate<number>(TAB_IN_FRONT);
 
-  await test.step("it can neither read nor change what is stored, nor hear of changes", async () => {
+  await test.step("it can neither read, change nor observe stored data", async () => {
     for (const area of ["local", "session"]) {
       for (const call of STORAGE_CALLS) {
-        const said = await world.evaluate<string>(outcomeOf(`chrome.storage.${area}.${call}`));
-        expect(said, `${area}.${call}`).toMatch(/^refused: .*Access to storage is not allowed/);
+        const outcome = await world.evaluate<string>(outcomeOf(`chrome.storage.${area}.${call}`));
+        expect(outcome, `${area}.${call}`).toMatch(/^refused: .*Access to storage is not allowed/);
       }
     }
     for (const area of ["sync", "managed"]) {
-      const said = await world.evaluate<string>(outcomeOf(`chrome.storage.${area}.get()`));
-      expect(said).toMatch(/^refused|^\{\}$/);
+      const outcome = await world.evaluate<string>(outcomeOf(`chrome.storage.${area}.get()`));
+      expect(outcome).toMatch(/^refused|^\{\}$/);
     }
     await world.evaluate(HEAR_CHANGES);
   });
@@ -66,13 +65,13 @@ test("a taken-over page process gets no answer and changes nothing", async ({ la
     expect(answers).toEqual([]);
   });
 
-  await test.step("channels for pages of ours tell it nothing, and ports are refused", async () => {
+  await test.step("channels for extension pages send it nothing, and ports are refused", async () => {
     const { heard, refused } = await world.evaluate<Connected>(CONNECT);
     expect(heard).toEqual([]);
     expect(refused).toBeGreaterThan(900);
   });
 
-  await test.step("the background still answers, and captions go on as they were", async () => {
+  await test.step("the service worker still answers, and captions continue unchanged", async () => {
     const popup = await openPopup(browser, page);
     await popup.waitForText(uiText("state_live"));
     await popup.close();
@@ -89,9 +88,9 @@ test("a taken-over page process gets no answer and changes nothing", async ({ la
 });
 
 interface Connected {
-  /** Everything that came over connections of names that are not for content scripts. */
+  /** Everything received over connections that are not for content scripts. */
   readonly heard: readonly unknown[];
-  /** How many of a thousand connections of a name that is were closed by the background. */
+  /** How many of a thousand permitted connections the service worker closed. */
   readonly refused: number;
 }
 
@@ -119,7 +118,6 @@ const HEAR_CHANGES = `(() => {
   });
 })()`;
 
-/** Sends so many at once; what was answered comes back. */
 const sendAll = (requests: readonly object[]) => `(async () => {
   const requests = ${JSON.stringify(requests)};
   const sending = Array.from({ length: ${MESSAGES} }, (_, n) =>
@@ -144,10 +142,10 @@ const CONNECT = `(async () => {
     try {
       ports[n % 4].postMessage(hostile[n % hostile.length]);
     } catch {
-      // Closed by then.
+      // The connection is already closed.
     }
   }
-  // What the background has to say to all that comes before the answer to a last request.
+  // All other answers of the service worker come before the answer to a last request.
   await chrome.runtime.sendMessage({ to: "background", name: "captionStatus", data: {} })
     .catch(() => undefined);
   const deadline = Date.now() + 20_000;

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { DevtoolsSession } from "./harness/browser/devtools-session.ts";
 import { toolbarButton } from "./harness/browser/toolbar-button.ts";
-import { giveCommand } from "./harness/input/give-command.ts";
+import { dispatchCommand } from "./harness/input/dispatch-command.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
-import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
+import { CaptionsInHand, HANDLE_PARTS } from "./harness/overlay/captions-in-hand.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { expectCaptionsSeen } from "./harness/overlay/expect-captions-seen.ts";
 import { select } from "./harness/overlay/open-selection.ts";
@@ -12,8 +12,8 @@ import {
   EXPECT_CAPTIONS,
   HARMS,
   HIDING_STYLES,
+  REMOVE_ADDED_ELEMENTS,
   SEARCH,
-  THROW_OUT,
 } from "./harness/pages/hostile-scripts.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
@@ -22,18 +22,16 @@ import { expect, test } from "./harness/test.ts";
 const PLAYER = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
 
 /**
- * Words for about a minute, and the last ones stay. Where sound continues without words, captions
- * open another session after a few seconds.
+ * Words for about a minute; the last ones stay. When sound continues without words, captions open
+ * another session after a few seconds.
  */
 const apiKey = "local-key.scripted.script-pace=2000";
 const reading = { afterSilence: "stay" } as const;
 
-/** Says to the page's own script what it is to try. */
 const HOSTILE = "&hostile=";
 
-const loot = (page: Page) => page.evaluate<string[]>("loot");
+const stolenWords = (page: Page) => page.evaluate<string[]>("stolenWords");
 
-/** What a screen reader finds on a page in elements of a role. */
 async function readOut(session: DevtoolsSession, role: string): Promise<string> {
   const { nodes } = await session.send<{ nodes: readonly SpokenNode[] }>(
     "Accessibility.getFullAXTree",
@@ -48,11 +46,10 @@ interface SpokenNode {
   readonly name?: { readonly value: string };
 }
 
-/** Words that stand in a text, none of them on the page itself. */
 const wordsOf = (text: string) =>
   text.split(/[\s.,;:!?…]+/).filter((word) => word.length > 4 && !/player|fullscreen/i.test(word));
 
-test("a page that expects captions and the popover reads nothing of them, and hides neither", async ({
+test("a page prepared for captions and popover can neither read nor hide them", async ({
   launch,
   stage,
 }) => {
@@ -74,12 +71,12 @@ test("a page that expects captions and the popover reads nothing of them, and hi
     page.evaluate(`(${SEARCH})(${JSON.stringify(words)})`);
   const NOTHING = { read: [], own: true };
 
-  await test.step("it has defined both elements, and looks into whatever there is", async () => {
+  await test.step("it has defined both elements, and inspects everything there is", async () => {
     await expectCaptionsSeen(page, captions, "with both elements defined");
-    expect(await loot(page)).toEqual([]);
+    expect(await stolenWords(page)).toEqual([]);
   });
 
-  await test.step("it makes events up", async () => {
+  await test.step("it fakes events", async () => {
     await page.evaluate(() => {
       const host = document.querySelector("[popover]");
       for (const target of [window, document, host]) {
@@ -97,7 +94,7 @@ test("a page that expects captions and the popover reads nothing of them, and hi
 
   await test.step("it searches, selects and edits", async () => {
     expect(await search(await wordsNow())).toEqual(NOTHING);
-    // A screen reader has them all the same.
+    // A screen reader still has them.
     await expect
       .poll(async () => wordsOf(await readOut(captions.session, "group")))
       .not.toEqual([]);
@@ -106,8 +103,8 @@ test("a page that expects captions and the popover reads nothing of them, and hi
   await test.step("the popover", async () => {
     const popover = await PopoverOnPage.of(page);
     await select(page, "p");
-    await giveCommand(browser, page, "translate-selection");
-    const { translation } = await popover.translated();
+    await dispatchCommand(browser, page, "translate-selection");
+    const { translation } = await popover.waitForTranslation();
     expect(await search(wordsOf(translation))).toEqual(NOTHING);
     expect(await readOut(popover.session, "StaticText")).toContain(translation);
     await page.evaluate(() => {
@@ -121,10 +118,10 @@ test("a page that expects captions and the popover reads nothing of them, and hi
       .toBe(0);
     await popover.press("close");
     await popover.waitUntilGone();
-    expect(await loot(page)).toEqual([]);
+    expect(await stolenWords(page)).toEqual([]);
   });
 
-  await test.step("what words are picked with", async () => {
+  await test.step("the term picker", async () => {
     const picker = await PopoverOnPage.of(page);
     await wordsNow();
     await page.keyboard.press("Alt+Shift+D");
@@ -140,7 +137,7 @@ test("a page that expects captions and the popover reads nothing of them, and hi
     await picker.waitUntilGone();
   });
 
-  await test.step("it does to the host whatever can be done", async () => {
+  await test.step("it damages the host in every possible way", async () => {
     const shape = () =>
       page.evaluate(() => [...document.querySelectorAll("html > div")].map((div) => div.outerHTML));
     const before = await shape();
@@ -154,7 +151,7 @@ test("a page that expects captions and the popover reads nothing of them, and hi
       const host = document.querySelector("html > div");
       host?.animate({ opacity: [0, 0], scale: [0, 0] }, { duration: 1e9, fill: "both" });
     });
-    await expectCaptionsSeen(page, captions, "whatever the page has done to their host");
+    await expectCaptionsSeen(page, captions, "after damage to their host");
   });
 
   await test.step("in a picture-in-picture window of the page's own", async () => {
@@ -170,32 +167,32 @@ test("a page that expects captions and the popover reads nothing of them, and hi
     });
     await page.locator("#play").click();
     const view = await opened;
-    // The press has paused the player too.
+    // The press has also paused the player.
     await page.evaluate(() => document.querySelector("video")?.play());
-    await new CaptionsInHand(page, captions.session).press(HAND.ownWindow);
+    await new CaptionsInHand(page, captions.session).press(HANDLE_PARTS.ownWindow);
     const inView = await CaptionsOnPage.of(view);
     await expectCaptionsSeen(view, inView, "in the page's own window");
-    expect(await loot(page)).toEqual([]);
-    // Where it is not let be, it comes back to the page.
-    await view.evaluate(THROW_OUT);
+    expect(await stolenWords(page)).toEqual([]);
+    // Wherever the page interferes, the picture-in-picture captions return to it.
+    await view.evaluate(REMOVE_ADDED_ELEMENTS);
     await expectCaptionsSeen(page, captions, "after being thrown out of that window");
     await view.close();
   });
 
-  await test.step("it has said that the elements may have no shadow root", async () => {
+  await test.step("it has forbidden shadow roots in the elements", async () => {
     await page.goto(`${stage.site.url}${PLAYER}${HOSTILE}disabled`);
     await expectCaptionsSeen(page, captions, "without shadow roots");
     const popover = await PopoverOnPage.of(page);
     await select(page, "p");
-    await giveCommand(browser, page, "translate-selection");
-    await popover.translated();
+    await dispatchCommand(browser, page, "translate-selection");
+    await popover.waitForTranslation();
     await page.keyboard.press("Escape");
     await popover.waitUntilGone();
-    expect(await loot(page)).toEqual([]);
+    expect(await stolenWords(page)).toEqual([]);
   });
 });
 
-test("a page that keeps captions out of sight is let win, and popup and button say so", async ({
+test("when a page keeps hiding captions, they give in, and popup and button report it", async ({
   launch,
   stage,
 }) => {
@@ -203,36 +200,36 @@ test("a page that keeps captions out of sight is let win, and popup and button s
   const page = await browser.open(stage.site.url + PLAYER);
   await startByKey(browser, page);
   const captions = await CaptionsOnPage.of(page);
-  const says = (sign: string, title: string) =>
+  const expectButton = (sign: string, title: string) =>
     expect.poll(() => toolbarButton(browser)).toEqual({ sign, title: uiText(title) });
   await expectCaptionsSeen(page, captions, "before anything");
-  await says("●", "toolbar_live");
+  await expectButton("●", "toolbar_live");
 
-  await test.step("it hides all of itself, and shows itself again", async () => {
+  await test.step("it hides its whole content, and shows it again", async () => {
     await page.evaluate(() => {
       document.documentElement.hidden = true;
     });
-    await says("!", "toolbar_kept_out");
+    await expectButton("!", "toolbar_kept_out");
     await page.evaluate(() => {
       document.documentElement.hidden = false;
     });
-    await says("●", "toolbar_live");
+    await expectButton("●", "toolbar_live");
   });
 
-  await test.step("it throws them out as often as they come", async () => {
-    await page.evaluate(THROW_OUT);
-    await says("!", "toolbar_kept_out");
+  await test.step("it removes them every time", async () => {
+    await page.evaluate(REMOVE_ADDED_ELEMENTS);
+    await expectButton("!", "toolbar_kept_out");
     const popup = await openPopup(browser, page);
     await popup.waitForText(uiText("popup_kept_out"));
     await popup.waitForText(uiText("state_live"));
     await popup.close();
     await page.goto(stage.site.url + PLAYER);
     await expectCaptionsSeen(page, captions, "on the next page");
-    await says("●", "toolbar_live");
+    await expectButton("●", "toolbar_live");
   });
 
-  await test.step("it is none on which anything can be drawn", async () => {
+  await test.step("it has a document on which nothing can be drawn", async () => {
     await page.goto(`${stage.site.url}/favicon.svg`);
-    await says("!", "toolbar_kept_out");
+    await expectButton("!", "toolbar_kept_out");
   });
 });

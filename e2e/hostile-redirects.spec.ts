@@ -8,7 +8,7 @@ import { startRedirectingService } from "./harness/service/redirecting-service.t
 import { expect, test } from "./harness/test.ts";
 
 const STATUSES = [301, 302, 307, 308] as const;
-/** Each status, and each place a redirect can lead to: another port, another host, the service itself. */
+/** Each status, and each possible target: another port, another host, the service itself. */
 const REDIRECTIONS = [
   { status: 301, host: "127.0.0.1" },
   { status: 302, host: "localhost" },
@@ -17,7 +17,7 @@ const REDIRECTIONS = [
   { status: 307, host: "127.0.0.1" },
 ] as const;
 const UPLOAD = "POST /v2/document";
-/** More than the network between browser and service holds. */
+/** More than the network buffers between browser and service hold. */
 const LARGE_FILE_BYTES = 40_000_000;
 const PATIENT = { timeout: 60_000 };
 
@@ -28,7 +28,7 @@ test("no call follows a redirect, and the user learns what is wrong", async ({
   test.setTimeout(300_000);
   const service = await startRedirectingService();
   const { baseUrl } = service;
-  // The extension may talk to 127.0.0.1 on every port: nothing but its own care keeps it from there.
+  // The extension may contact 127.0.0.1 on every port, so only its own check can prevent this.
   const browser = await launch({
     choices: { service: { paidBaseUrl: baseUrl, freeBaseUrl: baseUrl }, text: { target: "de" } },
   });
@@ -48,7 +48,7 @@ test("no call follows a redirect, and the user learns what is wrong", async ({
     service.redirect({ status: 308, host: "127.0.0.1" });
     const resume = service.stopReading();
     const name = "large.pdf";
-    // The browser reads it from the disk, which takes far less than handing its bytes over.
+    // The browser reads it from disk, which takes far less time than sending its bytes.
     const path = testInfo.outputPath(name);
     await writeFile(path, "");
     await truncate(path, LARGE_FILE_BYTES);
@@ -102,7 +102,7 @@ test("no call follows a redirect, and the user learns what is wrong", async ({
         await pressButton(button);
         await expectRedirected(`${status} ${call}`);
       }
-      // The last answer has to be told before the next part begins.
+      // The last error must be shown before the next part begins.
       await expectProblem();
       service.redirect({ status: 301, host: "127.0.0.1", only: /\/D\/result$/ });
       if (button === "document_try_again") await pressButton(button);
@@ -110,12 +110,12 @@ test("no call follows a redirect, and the user learns what is wrong", async ({
   });
 
   await test.step("usage, lists and languages", async () => {
-    // The menus with the lists are there as long as a file waits to be sent.
+    // The list menus are there as long as a file waits to be sent.
     await documents.pick([textFile("draft.txt", "A secret.\n")]);
     await expect(documents.sendButton(1)).toBeVisible(PATIENT);
     for (const status of STATUSES) {
       service.redirect({ status, host: "localhost" });
-      // With another key nothing is remembered.
+      // With another key nothing is cached.
       await storeKey(worker, `key-${status}`);
       await documents.page.reload();
       for (const path of ["/v2/usage", "/v3/style_rules", "/v3/glossaries", "/v3/languages"]) {

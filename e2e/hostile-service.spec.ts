@@ -14,10 +14,10 @@ const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
 
 const UNSAFE = ["credentials", "fragment", "too-long", "line-break", "no-socket", "insecure"];
 
-/** Where the local service sends those that ask for `stream-url=other-host`; nobody is there. */
+/** The address that the local service gives for `stream-url=other-host`; nothing answers there. */
 const OTHER_HOST = "voice.example.invalid";
 
-test("an unsafe address of the stream is never opened, and the user is told", async ({
+test("an unsafe stream address is never opened, and the user is informed", async ({
   launch,
   stage,
 }) => {
@@ -28,8 +28,8 @@ test("an unsafe address of the stream is never opened, and the user is told", as
   for (const kind of UNSAFE) {
     await test.step(kind, async () => {
       await storeKey(await browser.worker(), `local-key.stream-url=${kind}`);
-      const said = await pressStart(browser, popup);
-      expect(said).toContain(uiText("error_stream_address_unsafe"));
+      const popupText = await pressStart(browser, popup);
+      expect(popupText).toContain(uiText("error_stream_address_unsafe"));
       await captions.waitForNotice(new RegExp(`^${uiText("error_stream_address_unsafe")}`));
       // All but one lead to the real stream, so opening one would show in the account.
       expect(stage.service.accounts()[0]).toMatchObject({ connections: 0, secondsReceived: 0 });
@@ -37,7 +37,7 @@ test("an unsafe address of the stream is never opened, and the user is told", as
   }
 });
 
-test("the background can read which hosts belong to one owner", async ({ launch }) => {
+test("the service worker can tell which hosts belong to one owner", async ({ launch }) => {
   const browser = await launch();
   const worker = await browser.worker();
   const list = await worker.evaluate(async () =>
@@ -47,7 +47,7 @@ test("the background can read which hosts belong to one owner", async ({ launch 
   expect(list).toMatch(/\nio:(?:[\w-]+,)*github,/);
 });
 
-test("another host for the sound is named once, and the answer is kept with the service", async ({
+test("the user is asked once about another host for the sound, and the answer stays with the service", async ({
   launch,
   stage,
 }) => {
@@ -79,15 +79,18 @@ test("another host for the sound is named once, and the answer is kept with the 
   expect(await startCaptions(browser, page)).toContain(question);
   const popup = await openPopup(browser, page);
   await popup.click(allow);
-  // The allowed host is tried. Nobody listens there, which passes like any lost connection.
+  // The extension tries the allowed host, where nothing listens: a temporary error, like any lost
+  // connection.
   await popup.waitForText(uiText("trouble_connection_lost"));
   await popup.close();
   await stopCaptions(browser, page);
   expect(await startCaptions(browser, page)).toContain(uiText("trouble_connection_lost"));
 });
 
-/** What a frame of death comes to: captions end with a sentence, or go on as if it had not come. */
-const DEADLY = [
+/**
+ * The result of each deadly frame: captions end with a sentence, or continue as if it had not come.
+ */
+const DEADLY_FRAMES = [
   { kind: "claimed-length", messageFormat: "msgpack", ends: true },
   { kind: "depth-33", messageFormat: "msgpack", ends: true },
   { kind: "maps-in-maps", messageFormat: "msgpack", ends: true },
@@ -96,7 +99,7 @@ const DEADLY = [
   { kind: "proto", messageFormat: "json", ends: false },
 ] as const;
 
-test("frames of death kill nothing: captions end with a sentence, and the next start works", async ({
+test("deadly frames crash nothing: captions end with an explanation, and the next start works", async ({
   launch,
   stage,
 }) => {
@@ -105,7 +108,7 @@ test("frames of death kill nothing: captions end with a sentence, and the next s
   const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
   const captions = await CaptionsOnPage.of(page);
   const popup = await openPopup(browser, page);
-  for (const { kind, messageFormat, ends } of DEADLY) {
+  for (const { kind, messageFormat, ends } of DEADLY_FRAMES) {
     await test.step(`${kind} in ${messageFormat}`, async () => {
       await storeChoices(await browser.worker(), {
         apiKey: `local-key.scripted.garbage=0.5.garbage-kind=${kind}`,
@@ -133,10 +136,8 @@ test("frames of death kill nothing: captions end with a sentence, and the next s
   await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);
 });
 
-test("pages of the extension load, send and frame nothing that the policy does not name", async ({
-  launch,
-}) => {
-  // Elsewhere a test fails when the policy keeps anything from happening; here that is wanted.
+test("extension pages load, send and frame only what the policy allows", async ({ launch }) => {
+  // Other tests fail when the policy blocks anything; this one expects it.
   const browser = await launch({ watchErrors: false });
   const page = await browser.open(browser.extensionUrl("src/options/index.html"));
   await page.evaluate(() => {

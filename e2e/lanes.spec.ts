@@ -1,18 +1,18 @@
-import { OwnAccount } from "./harness/account/own-account.ts";
 import { ScriptedTalk } from "./harness/account/scripted-talk.ts";
+import { TestAccount } from "./harness/account/test-account.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
 import type { Box } from "./harness/overlay/caption-pixels.ts";
-import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
+import { CaptionsInHand, HANDLE_PARTS } from "./harness/overlay/captions-in-hand.ts";
 import { laneText } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { expect, test } from "./harness/test.ts";
 
 const SCRIPT = new ScriptedTalk();
-/** Three seconds of words, which then stand still. */
+/** Three seconds of words, which then stay. */
 const MODES = "scripted.script-sentences=8";
-/** The end of the eighth sentence, which is that of a sentence in German, too. */
+/** The end of the eighth sentence, which also ends a sentence in German. */
 const END = { original: "straight into disaster.", de: "ins Unglück." };
-/** The original stands third. */
+/** The original is third. */
 const ORDER = ["de", "es", "original", "fr", "ja", "ar"];
 
 interface DrawnLane {
@@ -32,7 +32,6 @@ const DRAWN_LANES = `function () {
   });
 }`;
 
-/** The original as it is shown, and the words on screen at the same moment. */
 interface OnDemand {
   readonly language: string;
   readonly text: string;
@@ -54,7 +53,7 @@ const READ_ALOUD = `function () {
   return { isSeen: width * height > 1, lines };
 }`;
 
-test("six languages at once, each as it was chosen, one key for the next", async ({
+test("six languages at once, each with its own look, and a key to switch between them", async ({
   launch,
   stage,
 }) => {
@@ -62,7 +61,7 @@ test("six languages at once, each as it was chosen, one key for the next", async
     de: { sizePercent: 130, textColor: "#ffee00", font: "serif" },
     ja: { sizePercent: 80 },
   } as const;
-  const account = new OwnAccount(stage, "lanes", MODES);
+  const account = new TestAccount(stage, "lanes", MODES);
   const browser = await launch({
     choices: {
       apiKey: account.apiKey,
@@ -71,7 +70,8 @@ test("six languages at once, each as it was chosen, one key for the next", async
       reading: { readAloud: true },
     },
   });
-  // The script is written for silence as well, and sound without words would be a dead line.
+  // The script is written for silence too, and sound without words would look like a dead
+  // connection.
   const page = await browser.open(`${stage.site.url}/players/plain.html?talk=lighthouses`);
   await startByKey(browser, page);
   const captions = await CaptionsOnPage.of(page);
@@ -80,7 +80,7 @@ test("six languages at once, each as it was chosen, one key for the next", async
   const nextLanguage = () => page.keyboard.press("Alt+Shift+KeyL");
   await captions.waitUntil("words in all languages", ({ lanes: shown }) => shown.length === 6);
 
-  await test.step("in the chosen order, all within the window, none over another", async () => {
+  await test.step("in the chosen order, all within the window, without overlap", async () => {
     await expect.poll(shownLanes).toEqual(ORDER);
     const height = await page.evaluate(() => innerHeight);
     const drawn = await hand.call<DrawnLane[]>(DRAWN_LANES);
@@ -101,7 +101,7 @@ test("six languages at once, each as it was chosen, one key for the next", async
     expect(of("de")?.family).not.toBe(of("es")?.family);
   });
 
-  await test.step("concluded words of the first translation are read aloud, unseen", async () => {
+  await test.step("concluded words of the first translation are announced invisibly", async () => {
     await expect
       .poll(() => hand.call<{ lines: unknown[] }>(READ_ALOUD).then(({ lines }) => lines.length))
       .toBeGreaterThan(0);
@@ -117,7 +117,7 @@ test("six languages at once, each as it was chosen, one key for the next", async
   });
 
   await test.step("a key shows one language after the other, and then all again", async () => {
-    // Whoever writes a capital L wants a letter.
+    // In a text field, a capital L is a letter.
     await page.evaluate(() => document.body.append(document.createElement("textarea")));
     await page.locator("textarea").focus();
     await nextLanguage();
@@ -128,12 +128,12 @@ test("six languages at once, each as it was chosen, one key for the next", async
     }
     await nextLanguage();
     await expect.poll(shownLanes).toEqual(ORDER);
-    await hand.press(HAND.nextLanguage);
+    await hand.press(HANDLE_PARTS.nextLanguage);
     await expect.poll(shownLanes).toEqual(["de"]);
   });
 
   await test.step("the original of the words on screen, while a key is held", async () => {
-    // What stands still can be compared.
+    // Static text can be compared.
     await captions.waitUntil("the end of the script, concluded", (now) => {
       const lines = now.lanes[0]?.lines ?? [];
       const isFirm = lines.every(({ tentative }) => tentative === "");
@@ -153,7 +153,7 @@ test("six languages at once, each as it was chosen, one key for the next", async
     expect(await asked()).toBeNull();
     await page.keyboard.down("KeyO");
     expect(await asked()).not.toBeNull();
-    // Another window has the keys now, and will be told of their release.
+    // Another window now has the focus and receives the key releases.
     await page.evaluate(() => {
       const frame = document.body.appendChild(document.createElement("iframe"));
       frame.focus();
@@ -164,7 +164,7 @@ test("six languages at once, each as it was chosen, one key for the next", async
   });
 
   await test.step("hidden by the handle", async () => {
-    await hand.press(HAND.hide);
+    await hand.press(HANDLE_PARTS.hide);
     await expect.poll(shownLanes).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Worker } from "@playwright/test";
 import { commonPauseMs } from "./harness/account/common-pause.ts";
 import { MOST_LOST_MS } from "./harness/account/heard-talk.ts";
-import { OwnAccount } from "./harness/account/own-account.ts";
-import { SaidWords } from "./harness/account/said-words.ts";
+import { SpokenWords } from "./harness/account/spoken-words.ts";
 import { readTalk } from "./harness/account/talk-files.ts";
+import { TestAccount } from "./harness/account/test-account.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { playFrom, playPast, positionOf } from "./harness/input/player.ts";
 import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
@@ -19,14 +19,13 @@ const LANGUAGES = ["en", "de", "fr", "es"];
 const OPUS = "audio/ogg;codecs=opus";
 const NOTHING_WRONG = { lost: [], doubled: [], wrong: [] };
 
-/** As long as the longest sentence of the talk: what is said of it is not told again from its middle. */
+/** Length of the talk's longest sentence, which is not repeated from its middle. */
 const SENTENCE_MS = 8000;
 
 interface Stored {
   settings: { voice: { sourceFormat: string } };
 }
 
-/** Changes the format of the sound as the options do. */
 function chooseFormat(worker: Worker, contentType: string): Promise<void> {
   return worker.evaluate(async (sourceFormat) => {
     const { settings } = (await chrome.storage.local.get("settings")) as unknown as Stored;
@@ -39,14 +38,14 @@ test("languages and the format of the sound change while a talk is captioned, an
   launch,
   stage,
 }) => {
-  const account = new OwnAccount(stage, "language-change");
+  const account = new TestAccount(stage, "language-change");
   const browser = await launch({
     choices: { apiKey: account.apiKey, languages: { targets: ["de", "ja"] } },
   });
   const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
   const captions = await CaptionsOnPage.of(page);
   const startedMs = commonPauseMs(TALK, LANGUAGES, 10_000);
-  // A player that starts in the middle may swallow its first word, which nobody has heard then.
+  // A player that starts in the middle may drop its first word, which no session hears.
   const fromMs = commonPauseMs(TALK, LANGUAGES, startedMs + 2000);
   await startByKey(browser, page);
   await playFrom(page, startedMs);
@@ -66,7 +65,7 @@ test("languages and the format of the sound change while a talk is captioned, an
     .toMatchObject({ languages: { targets: ["de", "fr", "es"] } });
   await popup.close();
   const changedMs = await positionOf(page);
-  await captions.waitUntil("the languages as they are wanted now, each with words", ({ lanes }) => {
+  await captions.waitUntil("the languages wanted now, each with words", ({ lanes }) => {
     const order = lanes.filter(({ lines }) => lines.length > 0).map(({ lane }) => lane);
     return order.join() === "de,original,fr,es";
   });
@@ -86,28 +85,28 @@ test("languages and the format of the sound change while a talk is captioned, an
     const language = lane === "original" ? TALK.spokenLanguage : lane;
     return transcript ? writtenWords(transcript, lane, language) : [];
   };
-  // From the next sentence on at the latest.
+  // From the next sentence at the latest.
   const later = { ...part, fromMs: Math.max(fromMs, changedMs + SENTENCE_MS) };
-  const said = [
-    ...["original", "de"].map((lane) => new SaidWords(TALK, lane, part)),
-    ...["fr", "es"].map((lane) => new SaidWords(TALK, lane, later)),
+  const spoken = [
+    ...["original", "de"].map((lane) => new SpokenWords(TALK, lane, part)),
+    ...["fr", "es"].map((lane) => new SpokenWords(TALK, lane, later)),
   ];
-  for (const each of said) {
+  for (const each of spoken) {
     await waitFor(`the last word of ${each.lane}`, async () =>
       each.hasLast(await written(each.lane), account.heard),
     );
   }
   await stopByKey(browser, page);
 
-  // A browser on a busy machine leaves out some sound, which nobody has heard.
+  // A browser on a busy machine drops some sound, which no session hears.
   const { heard, sessions } = account;
   expect(heard.lostMs, heard.describe("original")).toBeLessThan(MOST_LOST_MS);
-  for (const each of said) {
+  for (const each of spoken) {
     const shown = each.account(await written(each.lane), heard);
     expect(shown, heard.describe(each.lane)).toMatchObject(NOTHING_WRONG);
   }
   const japanese = await written("ja");
-  const { words } = new SaidWords(TALK, "ja", part);
+  const { words } = new SpokenWords(TALK, "ja", part);
   expect(japanese.length).toBeLessThan(words.length);
   expect((await readTranscript(browser))?.gaps).toEqual([]);
   expect(sessions.at(-1)?.request.target_languages).toEqual(["de", "fr", "es"]);

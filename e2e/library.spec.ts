@@ -4,7 +4,7 @@ import { killWorker } from "./harness/browser/kill-worker.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { storeKey } from "./harness/browser/stored-settings.ts";
 import { pressByKey } from "./harness/input/press-by-key.ts";
-import { tabRound } from "./harness/input/tab-round.ts";
+import { tabOrder } from "./harness/input/tab-order.ts";
 import { axeFindings, axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import {
   readStoredSegments,
@@ -57,7 +57,7 @@ const button = (page: Page, key: string, ...values: string[]) =>
   page.getByRole("button", { name: uiText(key, ...values), exact: true });
 const titles = (page: Page) => page.locator(".library-title a").allTextContents();
 
-test("the library lists, filters, searches in all languages and leads to the place", async ({
+test("the library lists, filters, searches in all languages and opens the position found", async ({
   launch,
 }) => {
   const browser = await launch();
@@ -70,7 +70,7 @@ test("the library lists, filters, searches in all languages and leads to the pla
   await expect(page.getByRole("link", { name: BREAD.title })).toBeVisible();
   await expect.poll(() => titles(page)).toEqual([LIGHT_AGAIN.title, LIGHT.title, BREAD.title]);
   expect(await axeFindingsInAnyLight(page)).toEqual([]);
-  const { missed } = await tabRound(page);
+  const { missed } = await tabOrder(page);
   expect(missed).toEqual([]);
 
   await test.step("sorted by a column, one way and the other", async () => {
@@ -119,10 +119,10 @@ test("the library lists, filters, searches in all languages and leads to the pla
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a transcript is renamed, deleted, brought back, and deleted for good after a restart", async ({
+test("a transcript is renamed, deleted, restored, and permanently deleted after a restart", async ({
   launch,
 }) => {
-  // Time enough to press Undo and to close the browser, but not that of a user.
+  // Time enough to press Undo and to close the browser, but shorter than a user gets.
   const browser = await launch({ isOwn: true, waits: { ...FAST_WAITS, deletionUndoMs: 8000 } });
   await storeTranscripts(browser, [LIGHT, BREAD]);
   const page = await openLibrary(browser);
@@ -151,7 +151,7 @@ test("a transcript is renamed, deleted, brought back, and deleted for good after
   );
 });
 
-test("parts of one event become one transcript, with every word and gap once, and fall apart again", async ({
+test("parts of one event merge into one transcript, with every word and gap once, and split again", async ({
   launch,
 }) => {
   const browser = await launch();
@@ -181,7 +181,7 @@ test("parts of one event become one transcript, with every word and gap once, an
   expect(await readStoredSegments(browser)).toEqual(before);
 });
 
-test("a transcript is translated in the background, whatever is killed, and nothing is paid for twice", async ({
+test("a transcript is translated in the background despite kills, and nothing is paid for twice", async ({
   launch,
   stage,
 }) => {
@@ -211,7 +211,7 @@ test("a transcript is translated in the background, whatever is killed, and noth
 
   const translated = async () =>
     (await readStoredSegments(browser)).filter(({ lane }) => lane === "de");
-  // Fifty at a time, and the third part waits for an answer when the background is killed.
+  // Fifty at a time; the third part is waiting for an answer when the service worker is killed.
   await waitFor("two parts to be translated", async () => (await translated()).length === 100);
   await page.close();
   await killWorker(browser);
@@ -230,7 +230,7 @@ test("a transcript is translated in the background, whatever is killed, and noth
   await expect(again.getByRole("row").filter({ hasText: "German" })).toBeVisible();
 });
 
-test("a translation that the quota ends says what is left, and goes on when there is more", async ({
+test("a translation stopped by the quota reports what is left, and continues when there is more", async ({
   launch,
 }) => {
   const browser = await launch({ choices: { apiKey: "local-key.quota=3000" } });
@@ -254,7 +254,7 @@ test("a translation that the quota ends says what is left, and goes on when ther
   });
 });
 
-test("a transcript goes to the documents page as a file of subtitles", async ({ launch }) => {
+test("a transcript goes to the documents page as a subtitle file", async ({ launch }) => {
   const browser = await launch();
   await storeTranscripts(browser, [LIGHT]);
   const page = await openLibrary(browser);

@@ -1,6 +1,6 @@
 import { CaptionLedger } from "./harness/account/caption-ledger.ts";
-import { OwnAccount } from "./harness/account/own-account.ts";
-import { ScriptedTalk, withoutBlanks } from "./harness/account/scripted-talk.ts";
+import { ScriptedTalk, withoutSpaces } from "./harness/account/scripted-talk.ts";
+import { TestAccount } from "./harness/account/test-account.ts";
 import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
 import { expect, test } from "./harness/test.ts";
@@ -8,7 +8,6 @@ import { expect, test } from "./harness/test.ts";
 const SCRIPT = new ScriptedTalk();
 /** Nothing follows the third sentence that captions could lose when they stop. */
 const MODES = "scripted.script-sentences=3.script-pace=1000";
-/** The last words of each lane: the third sentence ends a sentence in all three languages. */
 const LAST_WORDS = {
   original: "and somewhere below it are rocks.",
   de: "und irgendwo darunter sind Felsen.",
@@ -20,7 +19,7 @@ for (const messageFormat of ["json", "msgpack"] as const) {
     launch,
     stage,
   }) => {
-    const account = new OwnAccount(stage, `message-formats-${messageFormat}`, MODES);
+    const account = new TestAccount(stage, `message-formats-${messageFormat}`, MODES);
     const browser = await launch({
       choices: {
         apiKey: account.apiKey,
@@ -32,23 +31,23 @@ for (const messageFormat of ["json", "msgpack"] as const) {
     const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${SCRIPT.name}`);
     const ledger = new CaptionLedger();
     const watch = await CaptionWatch.start(page);
-    watch.onPaint((paint) => ledger.add(paint));
+    watch.onPaint((paint) => ledger.addPaint(paint));
     await startByKey(browser, page);
     await watch.waitFor("the last words of all languages", ({ lanes }) =>
       Object.entries(LAST_WORDS).every(([name, lastWords]) => {
         const lines = lanes.find(({ lane }) => lane === name)?.lines ?? [];
-        const text = withoutBlanks(lines.map((line) => line.text).join(""));
+        const text = withoutSpaces(lines.map((line) => line.text).join(""));
         const isFirm = lines.every(({ tentative }) => tentative.trim() === "");
-        return isFirm && text.endsWith(withoutBlanks(lastWords));
+        return isFirm && text.endsWith(withoutSpaces(lastWords));
       }),
     );
     await stopByKey(browser, page);
-    ledger.end();
+    ledger.settleAll();
 
     for (const [lane, lastWords] of Object.entries(LAST_WORDS)) {
-      const end = withoutBlanks(lastWords);
+      const end = withoutSpaces(lastWords);
       const script = SCRIPT.textOf(lane);
-      const painted = withoutBlanks(ledger.text(lane));
+      const painted = withoutSpaces(ledger.text(lane));
       expect(painted, lane).toBe(script.slice(0, script.indexOf(end) + end.length));
     }
     const tentative = watch.paints.some(({ lanes }) =>

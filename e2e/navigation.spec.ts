@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { OwnAccount } from "./harness/account/own-account.ts";
 import { ScriptedTalk } from "./harness/account/scripted-talk.ts";
+import { TestAccount } from "./harness/account/test-account.ts";
 import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
@@ -13,8 +13,7 @@ const SCRIPT = new ScriptedTalk();
 const MODES = "scripted.script-pace=2500";
 const PLAYER = "players/navigate.html?talk=lighthouses&autoplay=1&t=20&next=bread";
 
-/** Waits until the session hears sound and writes words that it has not at the time of the call. */
-async function expectToGoOn(account: OwnAccount): Promise<void> {
+async function expectToContinue(account: TestAccount): Promise<void> {
   const facts = () => account.sessions.at(-1);
   const secondsBefore = facts()?.secondsOfSound ?? 0;
   const textBefore = account.concludedText("source");
@@ -24,7 +23,6 @@ async function expectToGoOn(account: OwnAccount): Promise<void> {
   await waitFor("more words", () => account.concludedText("source").length > textBefore.length);
 }
 
-/** Waits until a page shows words beyond those that were concluded before. */
 async function expectLaterWords(page: Page, textBefore: string): Promise<void> {
   const captions = await CaptionsOnPage.of(page);
   await captions.waitUntil(
@@ -33,11 +31,11 @@ async function expectLaterWords(page: Page, textBefore: string): Promise<void> {
   );
 }
 
-test("following a link on the same site keeps capturing and brings the captions back", async ({
+test("following a link on the same site keeps capturing and restores the captions", async ({
   launch,
   stage,
 }) => {
-  const account = new OwnAccount(stage, "navigation", MODES);
+  const account = new TestAccount(stage, "navigation", MODES);
   const browser = await launch({ choices: { apiKey: account.apiKey } });
   const page = await browser.open(`${stage.site.url}/${PLAYER}`);
   await startByKey(browser, page);
@@ -47,17 +45,17 @@ test("following a link on the same site keeps capturing and brings the captions 
   await page.locator("#same-origin").click();
   await page.waitForURL(/talk=bread/);
   const textBefore = account.concludedText("source");
-  await expectToGoOn(account);
+  await expectToContinue(account);
   await expectLaterWords(page, textBefore);
   expect(account.sessions).toMatchObject([{ sessionId, state: "streaming", connections: 1 }]);
   await stopByKey(browser, page);
 });
 
-test("following a link to another site keeps capturing; the button brings the captions back", async ({
+test("following a link to another site keeps capturing; the button restores the captions", async ({
   launch,
   stage,
 }) => {
-  const account = new OwnAccount(stage, "navigation-elsewhere", MODES);
+  const account = new TestAccount(stage, "navigation-elsewhere", MODES);
   const browser = await launch({ choices: { apiKey: account.apiKey } });
   // Starts where the extension has a permission and ends where it has none, as in a user's browser.
   const start = stage.site.url.replace("//localhost", "//127.0.0.1");
@@ -67,7 +65,7 @@ test("following a link to another site keeps capturing; the button brings the ca
   const sessionId = account.sessions[0]?.sessionId;
   await page.locator("#cross-origin").click();
   await page.waitForURL(/localhost/);
-  await expectToGoOn(account);
+  await expectToContinue(account);
   expect(account.sessions).toMatchObject([{ sessionId, state: "streaming", connections: 1 }]);
 
   const textBefore = account.concludedText("source");

@@ -12,7 +12,6 @@ async function openOptions(browser: SurtitleBrowser): Promise<Page> {
 
 const field = (page: Page, key: string) => page.getByRole("textbox", { name: uiText(key) });
 
-/** Fields, what is wrong with a value, and what is said of it. */
 const INVALID = [
   { label: "address_paid_label", value: "ftp://example.org", problem: "problem_address_scheme" },
   { label: "address_paid_label", value: "http://example.org", problem: "problem_address_insecure" },
@@ -54,7 +53,7 @@ test("an invalid field says what is wrong and is not saved", async ({ launch }) 
     await input.fill(original);
     await expect(page.getByText(uiText(problem))).toBeHidden();
   }
-  // What is valid is stored after whatever was stored before it.
+  // A valid value is stored after all earlier ones.
   await field(page, "ring_label").fill("45");
   const stream = { ...before.settings.stream, ringSeconds: 45 };
   await expect.poll(async () => (await chosen()).settings.stream).toEqual(stream);
@@ -116,7 +115,7 @@ test("valid fields are saved, sent with the next session, and still there later"
   });
 });
 
-test("every format can be chosen with the keys alone, or says why not", async ({ launch }) => {
+test("every format can be chosen by keyboard alone, or says why not", async ({ launch }) => {
   const browser = await launch();
   const page = await openOptions(browser);
   const formats = page
@@ -150,7 +149,9 @@ test("every format can be chosen with the keys alone, or says why not", async ({
   }
 });
 
-test("a language that is not detected is marked, and as a hint warned of", async ({ launch }) => {
+test("an undetectable language is marked, and a warning appears when it is the hint", async ({
+  launch,
+}) => {
   const browser = await launch();
   const page = await openOptions(browser);
   const spoken = page.getByRole("combobox", { name: uiText("spoken_label") });
@@ -166,7 +167,7 @@ test("a language that is not detected is marked, and as a hint warned of", async
   await expect(spoken.locator("option:checked")).not.toHaveText(/not detected/);
 });
 
-test("Test connection tells a wrong key, a wrong plan and an unreachable address apart", async ({
+test('"Test connection" distinguishes a wrong key, a wrong plan and an unreachable address', async ({
   launch,
   stage,
 }) => {
@@ -177,7 +178,7 @@ test("Test connection tells a wrong key, a wrong plan and an unreachable address
     await field(page, "address_paid_label").fill(paidBaseUrl);
     await field(page, "address_paid_label").press("Enter");
     if (paidBaseUrl !== address) {
-      // Another service does not get the key of the one before.
+      // Another service does not get the previous service's key.
       await expect(page.getByText(uiText("api_key_removed"))).toBeVisible();
       await expect(field(page, "api_key_label")).toHaveValue("");
       address = paidBaseUrl;

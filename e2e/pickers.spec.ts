@@ -14,7 +14,9 @@ import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 import { listClient } from "./service/testing/list-client.ts";
 
-/** What every account of the local service begins with (`service/lists/known-lists.ts`). */
+/**
+ * The lists that every account of the local service starts with (`service/lists/known-lists.ts`).
+ */
 const LIGHTHOUSES = "11111111-1111-4111-8111-111111111111";
 const COAST = "66666666-6666-4666-8666-666666666666";
 const GERMAN_STYLE = "33333333-3333-4333-8333-333333333333";
@@ -26,7 +28,7 @@ const OPTIONS = "src/options/index.html";
 const settingsOf = async (browser: SurtitleBrowser) =>
   (await readStored(await browser.worker())).settings;
 
-test("glossary and Spoken Terms are picked by name for captions, and go with the session", async ({
+test("glossary and Spoken Terms are picked by name for captions, and sent with the session", async ({
   launch,
   stage,
 }) => {
@@ -55,7 +57,7 @@ test("glossary and Spoken Terms are picked by name for captions, and go with the
     .toMatchObject({ voice: { glossaryId: LIGHTHOUSES, spokenTermsId: COAST } });
 
   const call = listClient(stage.service);
-  await test.step("what another person makes or deletes is seen when it is read again", async () => {
+  await test.step("another client's new and deleted lists appear after a refresh", async () => {
     const dictionaries = [
       { source_lang: "en", target_lang: "de", entries: "tide\tTide", entries_format: "tsv" },
     ];
@@ -69,14 +71,14 @@ test("glossary and Spoken Terms are picked by name for captions, and go with the
     await expect.poll(() => glossary.chosen()).toContain("Tides");
   });
 
-  await test.step("an identifier can be typed all the same, and is checked", async () => {
+  await test.step("an identifier can still be typed, and is checked", async () => {
     await terms.type("not-a-uuid");
     await expect(section.getByText(uiText("problem_not_a_uuid"))).toBeVisible();
     expect(await settingsOf(browser)).toMatchObject({ voice: { spokenTermsId: COAST } });
     await terms.pick(COAST);
   });
 
-  await test.step("opened again, the names are there at once", async () => {
+  await test.step("when opened again, the names are there at once", async () => {
     await page.reload();
     await expect.poll(() => glossary.chosen()).toContain("Tides – English → German");
     await expect.poll(() => terms.chosen()).toContain("Lights of the coast");
@@ -92,7 +94,7 @@ test("glossary and Spoken Terms are picked by name for captions, and go with the
   expect(sent).toBe(Object(await settingsOf(browser)).voice.glossaryId);
 });
 
-test("documents take lists of their language only, the default of it unless told otherwise", async ({
+test("documents offer only lists of their language, with its default preselected", async ({
   launch,
   stage,
 }) => {
@@ -107,7 +109,7 @@ test("documents take lists of their language only, the default of it unless told
     await german.pick(GERMAN_STYLE);
     await expect
       .poll(() => settingsOf(browser))
-      .toMatchObject({ styles: { defaults: { de: GERMAN_STYLE } } });
+      .toMatchObject({ styleRules: { defaults: { de: GERMAN_STYLE } } });
     await page.close();
   });
 
@@ -123,7 +125,7 @@ test("documents take lists of their language only, the default of it unless told
     return account()?.fields;
   };
   await documents.pick([textFile("default.txt", "Good evening.\n")]);
-  // What is used by default is in view; before a language is chosen nothing is.
+  // Defaults are visible; before a language is chosen there are none.
   await page.getByText(uiText("documents_more_choices"), { exact: true }).click();
   await expect
     .poll(() => style.choices())
@@ -146,13 +148,13 @@ test("documents take lists of their language only, the default of it unless told
     .toContain("Not for English: [Leuchtturm-Handbuch – German]");
   await style.pick(ENGLISH_STYLE);
   await target.selectOption("fr");
-  // A list goes with its language.
+  // Changing the language also changes its list.
   await expect.poll(() => style.chosen()).toBe(uiText("list_standard_none"));
   await target.selectOption("en-GB");
   await style.pick(ENGLISH_STYLE);
   expect(await send("variant.txt", "en-GB")).toMatchObject({ style_id: ENGLISH_STYLE });
 
-  await test.step("a default that was deleted is told of, and can be done without", async () => {
+  await test.step("a deleted default is reported, and can be removed", async () => {
     await listClient(stage.service)("DELETE", `/v3/style_rules/${GERMAN_STYLE}`, undefined, apiKey);
     await documents.pick([textFile("deleted.txt", "Good evening.\n")]);
     await target.selectOption("de");
@@ -180,13 +182,13 @@ const TALK: SeedTranscript = {
   lanes: { original: ["The keeper of the lighthouse went home."] },
 };
 
-test("a transcript is translated with the lists of the account, and without one that is gone", async ({
+test("a transcript is translated with the account's lists, but without a deleted one", async ({
   launch,
   stage,
 }) => {
   const apiKey = "local-key.account=library-picked";
   const browser = await launch({
-    choices: { apiKey, styles: { defaults: { de: GERMAN_STYLE } } },
+    choices: { apiKey, styleRules: { defaults: { de: GERMAN_STYLE } } },
   });
   await storeTranscripts(browser, [TALK]);
   const page = await browser.open(browser.extensionUrl("src/transcript/library.html"));
@@ -226,7 +228,7 @@ test("a transcript is translated with the lists of the account, and without one 
   await waitFor("the translation without the list", async () => (await laneOf("de")).length > 0);
 });
 
-test("where the service lists nothing, identifiers are typed, with the reason", async ({
+test("when the service has no lists, identifiers are typed, and the reason is shown", async ({
   launch,
   stage,
 }) => {
@@ -244,7 +246,7 @@ test("where the service lists nothing, identifiers are typed, with the reason", 
     .poll(() => settingsOf(browser))
     .toMatchObject({ voice: { glossaryId: "my-glossary" } });
 
-  await test.step("the options and the page on style rules give the same reason", async () => {
+  await test.step("the options and the style rules page give the same reason", async () => {
     for (const id of ["spoken-terms", "glossaries"]) {
       const lists = page.locator(`#${id}`);
       await lists.scrollIntoViewIfNeeded();
@@ -258,7 +260,7 @@ test("where the service lists nothing, identifiers are typed, with the reason", 
     await styles.close();
   });
 
-  await test.step("another key is asked at once", async () => {
+  await test.step("another key is used at once", async () => {
     await storeKey(worker, "local-key.lists-refused");
     await expect(section.getByText(uiText("list_absence_plan"))).toHaveCount(2);
     await storeKey(worker, "local-key");

@@ -1,5 +1,5 @@
 import type { StoredChoices } from "./harness/browser/stored-settings.ts";
-import { CaptionsInHand, HAND } from "./harness/overlay/captions-in-hand.ts";
+import { CaptionsInHand, HANDLE_PARTS } from "./harness/overlay/captions-in-hand.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { expectCaptionsSeen } from "./harness/overlay/expect-captions-seen.ts";
 import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
@@ -12,7 +12,7 @@ const CHOICES: StoredChoices = {
   reading: { afterSilence: "stay" },
 };
 
-test("captions go into a window of their own, live, and come back", async ({ launch, stage }) => {
+test("captions move live into a separate window and come back", async ({ launch, stage }) => {
   const browser = await launch({ choices: CHOICES });
   const talk = `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1&loop=1&t=20`;
   const page = await browser.open(talk);
@@ -26,25 +26,25 @@ test("captions go into a window of their own, live, and come back", async ({ lau
     await hasWords();
     const [view] = await Promise.all([
       browser.context.waitForEvent("page", { timeout: 30_000 }),
-      hand.press(HAND.ownWindow),
+      hand.press(HANDLE_PARTS.ownWindow),
     ]);
     return { view, captions: await CaptionsOnPage.of(view) };
   };
 
-  await test.step("words are drawn in it as they come", async () => {
+  await test.step("words appear in it as they arrive", async () => {
     const { view, captions } = await open();
     const before = await captions.waitUntil("words", ({ lanes }) => lanes.length === 2);
     await captions.waitUntil("other words", ({ lanes }) =>
       lanes.every(({ lines }, at) => lines.at(-1)?.text !== before.lanes[at]?.lines.at(-1)?.text),
     );
     await expectCaptionsSeen(view, captions, "in their own window");
-    // Moved, not drawn twice.
+    // Moved, not rendered twice.
     expect((await inPage.now())?.lanes).toEqual([]);
     await view.close();
     await hasWords();
   });
 
-  await test.step("the page is left: the window goes with it", async () => {
+  await test.step("leaving the page closes the window", async () => {
     const { view } = await open();
     const closed = view.waitForEvent("close");
     await page.goto(talk);
@@ -52,7 +52,7 @@ test("captions go into a window of their own, live, and come back", async ({ lau
     await hasWords();
   });
 
-  await test.step("captions are stopped: the window goes with them", async () => {
+  await test.step("stopping captions closes the window", async () => {
     const { view } = await open();
     const closed = view.waitForEvent("close");
     await stopCaptions(browser, page);

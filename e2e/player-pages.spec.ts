@@ -14,7 +14,6 @@ import { waitFor } from "./harness/wait-for.ts";
 /** Words for about half a minute. */
 const API_KEY = "local-key.scripted.script-pace=1500";
 
-/** Opens a player that plays on and on, and captions it. */
 async function openCaptioned(
   browser: SurtitleBrowser,
   { site }: Stage,
@@ -28,7 +27,7 @@ async function openCaptioned(
 
 const noticeOf = (key: string, ...values: string[]) => new RegExp(uiText(key, ...values));
 
-test("a muted tab is said to be, and captions go on", async ({ launch, stage }) => {
+test("a muted tab is reported, and captions continue", async ({ launch, stage }) => {
   const browser = await launch({ choices: { apiKey: API_KEY } });
   const { page } = await openCaptioned(browser, stage);
   const [tabId] = await capturedTabs(browser);
@@ -41,7 +40,7 @@ test("a muted tab is said to be, and captions go on", async ({ launch, stage }) 
   const watch = await CaptionWatch.start(page);
   await watch.waitFor("a first look", () => true);
   await mute(true);
-  await watch.waitFor("the tab to be said to be muted", ({ notice }) =>
+  await watch.waitFor("the tab to be reported as muted", ({ notice }) =>
     noticeOf("overlay_muted").test(notice ?? ""),
   );
   const popup = await openPopup(browser, page);
@@ -51,16 +50,16 @@ test("a muted tab is said to be, and captions go on", async ({ launch, stage }) 
   await waitFor("more words", async () => (await segmentCount()) > before);
   await mute(false);
   await waitFor(
-    "the notice to go",
+    "the notice to disappear",
     async () => !(await popup.text()).includes(uiText("popup_muted")),
   );
   await popup.close();
 });
 
-test("another speed is remarked on", async ({ launch, stage }) => {
+test("another playback speed is reported", async ({ launch, stage }) => {
   const browser = await launch({ choices: { apiKey: API_KEY } });
   const { page } = await openCaptioned(browser, stage);
-  // It is told for a moment only, but every paint is kept.
+  // It shows only briefly, but every paint is recorded.
   const watch = await CaptionWatch.start(page);
   await watch.waitFor("a first look", () => true);
   await page.locator("#video").evaluate((video) => {
@@ -70,7 +69,7 @@ test("another speed is remarked on", async ({ launch, stage }) => {
   await watch.waitFor("the remark", ({ notice }) => remark.test(notice ?? ""));
 });
 
-test("a player in a frame of the same site is looked at too", async ({ launch, stage }) => {
+test("a player in a frame of the same site is observed too", async ({ launch, stage }) => {
   const browser = await launch({ choices: { apiKey: API_KEY } });
   const page = await browser.open(`${stage.site.url}/players/iframe.html?loop=1`);
   await startByKey(browser, page);
@@ -85,14 +84,11 @@ test("a player in a frame of the same site is looked at too", async ({ launch, s
   await captions.waitForNotice(noticeOf("overlay_player_paused"));
 });
 
-test("digital silence of a tab that sounds is told, with what to try", async ({
-  launch,
-  stage,
-}) => {
+test("digital silence of an audible tab is reported, with advice", async ({ launch, stage }) => {
   const browser = await launch({ choices: { apiKey: API_KEY } });
   const { page, captions } = await openCaptioned(browser, stage);
   const capture = await attachToCapture(browser);
-  // What the browser hands out of a protected tab: the tab sounds, its track is silent.
+  // What the browser provides for a protected tab: the tab is audible, its track is silent.
   const enable = (enabled: boolean) => forEachTrack(capture, `track.enabled = ${enabled};`);
   await enable(false);
   await captions.waitForNotice(noticeOf("sound_blocked"));
@@ -100,7 +96,7 @@ test("digital silence of a tab that sounds is told, with what to try", async ({
   await popup.waitForText(uiText("sound_blocked"));
   await popup.close();
   await enable(true);
-  await captions.waitUntil("captions to go on", ({ notice, lanes }) => {
+  await captions.waitUntil("captions to continue", ({ notice, lanes }) => {
     return notice === null && lanes.length > 0;
   });
 });

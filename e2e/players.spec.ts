@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { accountWords } from "./chaos/word-account.ts";
+import { describeStretches } from "./harness/account/describe-stretches.ts";
 import { dropoutsIn, type HeardStretch } from "./harness/account/dropouts.ts";
 import { HeardTalk } from "./harness/account/heard-talk.ts";
 import { readTalk } from "./harness/account/talk-files.ts";
-import { tellStretches } from "./harness/account/tell-stretches.ts";
 import { FAST_WAITS } from "./harness/browser/fast-waits.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { playFrom, playPast } from "./harness/input/player.ts";
@@ -19,12 +19,11 @@ import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = readTalk("lighthouses");
-/** Are to be judged at least, however much a busy browser left out. */
+/** Words required, however much a busy browser dropped. */
 const LEAST_WORDS = 5;
-/** Silence that goes before the first sound after a pause, at least. */
+/** The least silence sent before the first sound after a pause. */
 const PRE_ROLL_MS = 900;
 
-/** Opens a talk in a captioned tab, from a place on. */
 async function openCaptioned(
   browser: SurtitleBrowser,
   { site }: Stage,
@@ -38,23 +37,22 @@ async function openCaptioned(
   return { page, captions };
 }
 
-/** Does something to the page's own player. */
-function change(page: Page, what: (video: HTMLVideoElement) => void): Promise<void> {
+function changePlayer(page: Page, what: (video: HTMLVideoElement) => void): Promise<void> {
   return page.locator("#video").evaluate(what as (element: Element) => void);
 }
 
 const noticeOf = (key: string, ...values: string[]) => new RegExp(uiText(key, ...values));
 
-test("a paused player is said to be and its last words stay; a jump takes tentative words away", async ({
+test("a paused player is reported and its last words stay; a jump removes tentative words", async ({
   launch,
   stage,
 }) => {
-  // Every word as it comes: there is nearly always one that may still change.
+  // Every word as it comes, so that there is nearly always a tentative one.
   const browser = await launch({ choices: { reading: { pace: 4 } } });
   const { page, captions } = await openCaptioned(browser, stage, 20_000);
-  await test.step("the last words stay until the player goes on", () =>
+  await test.step("the last words stay until the player continues", () =>
     expectWordsWhilePaused(browser, page, captions));
-  await test.step("tentative words go at once and do not come back", () => expectJump(page));
+  await test.step("tentative words disappear at once and do not return", () => expectJump(page));
 });
 
 async function expectWordsWhilePaused(
@@ -62,12 +60,12 @@ async function expectWordsWhilePaused(
   page: Page,
   captions: CaptionsOnPage,
 ): Promise<void> {
-  await change(page, (video) => video.pause());
+  await changePlayer(page, (video) => video.pause());
   await captions.waitForNotice(noticeOf("overlay_player_paused"));
   const popup = await openPopup(browser, page);
   let lanes: CaptionsNow["lanes"] = [];
   await expect(async () => {
-    // Some of what was said is still on its way when the player stops.
+    // Some words are still on their way when the player stops.
     ({ lanes } = await captions.waitUntil("the last words to be firm", (now) => {
       const lines = now.lanes.flatMap((lane) => lane.lines);
       return lines.length > 0 && lines.every(({ tentative }) => tentative === "");
@@ -77,8 +75,8 @@ async function expectWordsWhilePaused(
   }).toPass({ timeout: 30_000 });
   await popup.close();
   expect((await captions.now())?.lanes).toEqual(lanes);
-  await change(page, (video) => void video.play());
-  await captions.waitUntil("the notice to go", ({ notice }) => notice === null);
+  await changePlayer(page, (video) => void video.play());
+  await captions.waitUntil("the notice to disappear", ({ notice }) => notice === null);
   await captions.waitUntil("other words", (now) => {
     return now.lanes.length > 0 && JSON.stringify(now.lanes) !== JSON.stringify(lanes);
   });
@@ -88,11 +86,11 @@ async function expectJump(page: Page): Promise<void> {
   const watch = await CaptionWatch.start(page);
   const tentativeIn = (paint: (typeof watch.paints)[number]) =>
     paint.lanes.flatMap(({ lines }) => lines.map(({ tentative }) => tentative)).join("");
-  // In the very frame in which there are some words.
+  // In the same frame in which there are words.
   const jumpedAtMs = await waitFor("tentative words", async () => {
     const last = watch.paints.at(-1);
     if (!last || tentativeIn(last).split(" ").length < 3) return null;
-    await change(page, (video) => {
+    await changePlayer(page, (video) => {
       video.currentTime = 60;
     });
     return last.paintedAtMs;
@@ -104,7 +102,7 @@ async function expectJump(page: Page): Promise<void> {
     .filter(({ paintedAtMs }) => paintedAtMs <= cleared.paintedAtMs)
     .map(tentativeIn)
     .filter((text) => text !== "");
-  const fresh = await watch.waitFor("words of the new place", (paint) => {
+  const fresh = await watch.waitFor("words at the new position", (paint) => {
     return paint.paintedAtMs > cleared.paintedAtMs && tentativeIn(paint) !== "";
   });
   expect(before.length).toBeGreaterThan(0);
@@ -115,17 +113,17 @@ async function expectJump(page: Page): Promise<void> {
   ).toBe(false);
 }
 
-test("after a silence that ended the session the first word is not lost", async ({
+test("after a silence that ended the session, the first word is not lost", async ({
   launch,
   stage,
 }) => {
-  // Half a minute of the setting lasts four seconds here.
+  // The setting's half minute lasts four seconds here.
   const browser = await launch({
     choices: { stream: { silenceMinutes: 0.5 } },
     waits: { ...FAST_WAITS, silenceMinuteMs: 8000 },
   });
   const { page, captions } = await openCaptioned(browser, stage, 20_000);
-  await change(page, (video) => {
+  await changePlayer(page, (video) => {
     video.muted = true;
     video.loop = true;
   });
@@ -144,7 +142,7 @@ test("after a silence that ended the session the first word is not lost", async 
     return transcript ? writtenWords(transcript, "original", TALK.spokenLanguage) : [];
   };
   const before = (await written()).length;
-  await change(page, (video) => video.pause());
+  await changePlayer(page, (video) => video.pause());
   await page.locator("#video").evaluate(async (element, atMs) => {
     const video = element as HTMLVideoElement;
     video.muted = false;
@@ -156,26 +154,30 @@ test("after a silence that ended the session the first word is not lost", async 
   const texts = played.map(({ text }) => text);
   await expect(async () => {
     const shown = (await written()).slice(before);
-    // A browser on a busy machine leaves out some sound, which nobody has heard.
+    // A browser on a busy machine drops some sound, which no session hears.
     const sessions = stage.service.accounts().slice(0, 1);
     const stretches = sessions[0]?.stretches ?? [];
-    const holes = [...dropoutsIn([stretches]), ...leftOutBefore(stretches[0], fromMs)];
+    const holes = [...dropoutsIn([stretches]), ...droppedBefore(stretches[0], fromMs)];
     const heard = new HeardTalk(sessions, []);
     const isJudged = (at: number) => {
       const word = played[at];
       if (!word || word.endMs > untilMs) return false;
-      return heard.isDemanded("original", TALK.spokenLanguage, word, holes);
+      return heard.isRequired("original", TALK.spokenLanguage, word, holes);
     };
     const account = accountWords(texts, shown, [], isJudged);
-    expect(account, tellStretches(stretches)).toMatchObject({ lost: [], doubled: [], wrong: [] });
+    expect(account, describeStretches(stretches)).toMatchObject({
+      lost: [],
+      doubled: [],
+      wrong: [],
+    });
     expect(shown.length).toBeGreaterThan(LEAST_WORDS);
   }).toPass({ timeout: 30_000 });
 });
 
 /**
- * What the browser left out at the beginning: the silence that is sent before the first sound is
- * there then. Without it, it is not the browser that has lost the beginning.
+ * What the browser dropped at the beginning, in which case there is silence before the first sound.
+ * Without silence, the browser has not lost the beginning.
  */
-function leftOutBefore(first: HeardStretch | undefined, fromMs: number) {
+function droppedBefore(first: HeardStretch | undefined, fromMs: number) {
   return first && first.streamFromMs >= PRE_ROLL_MS ? [{ fromMs, toMs: first.fromMs }] : [];
 }

@@ -1,10 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { LISTENING } from "./run/listening-specs.ts";
 
-/** A spec's own name, whatever lies above it. */
+/** A spec's own name, in any folder. */
 const listening = LISTENING.map((name) => new RegExp(`[\\\\/]e2e[\\\\/]${name}\\.spec\\.ts$`));
 
-/** Outside of the tree, where neither linter nor formatter look. */
+/** Outside the tree, where linter and formatter do not look. */
 const OUTPUT = "../node_modules/.cache/e2e";
 
 export default defineConfig({
@@ -12,12 +12,12 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // Every wait has its own, shorter limit; this one is for a machine that stands still now and then.
+  // Every wait has its own, shorter limit; this one allows for a machine that stalls occasionally.
   timeout: 240_000,
-  // By default, Playwright soon tries only once a second.
+  // Playwright by default soon retries only once a second.
   expect: { timeout: 10_000, toPass: { intervals: [50, 100] } },
   reporter: "list",
-  // More than there are cores: each test waits now and then.
+  // More than the cores, because each test waits from time to time.
   workers: 3,
   projects: [
     {
@@ -27,7 +27,7 @@ export default defineConfig({
       outputDir: `${OUTPUT}/quiet`,
     },
     {
-      // Apart from the others: real time does not bear a machine that is never idle.
+      // Separate from the others: real time does not work on a machine that is never idle.
       name: "listening",
       testMatch: listening,
       outputDir: `${OUTPUT}/listening`,

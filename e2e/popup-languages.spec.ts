@@ -13,7 +13,7 @@ async function addLanguage(popup: PopupHandle, search: string): Promise<void> {
   await popup.press("Enter");
 }
 
-test("five languages are chosen by name or code, the sixth is refused with the reason, and all is remembered", async ({
+test("five languages are chosen by name or code, the sixth is refused with a reason, and all are remembered", async ({
   launch,
   stage,
 }) => {
@@ -74,7 +74,7 @@ test("five languages are chosen by name or code, the sixth is refused with the r
   });
 });
 
-test("a first language comes while captions run; a lane is hidden and shown", async ({
+test("a first language is added while captions run; a lane is hidden and shown", async ({
   launch,
   stage,
 }) => {

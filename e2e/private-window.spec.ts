@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { OwnAccount } from "./harness/account/own-account.ts";
+import { TestAccount } from "./harness/account/test-account.ts";
 import { filesWithText } from "./harness/browser/files-with-text.ts";
-import { keptByExtension } from "./harness/browser/kept-by-extension.ts";
 import { killWorker } from "./harness/browser/kill-worker.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
-import { allowPrivateWindows, openPrivately } from "./harness/browser/private-window.ts";
-import { chooseFromMenu } from "./harness/input/give-command.ts";
+import { allowPrivateWindows, openPrivateWindow } from "./harness/browser/private-window.ts";
+import { readStoredText } from "./harness/browser/read-stored-text.ts";
+import { chooseFromMenu } from "./harness/input/dispatch-command.ts";
 import type { CaptionsNow } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
@@ -14,14 +14,14 @@ import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-/** New words for half a minute, so that new ones still come after the background was killed. */
+/** Words for half a minute, so that new ones still come after the service worker was killed. */
 const MODES = "scripted.script-pace=1000";
 
-test("captions of a private window outlive the background, and leave nothing behind", async ({
+test("captions of a private window survive a killed service worker, and leave nothing behind", async ({
   launch,
   stage,
 }) => {
-  const account = new OwnAccount(stage, "private", MODES);
+  const account = new TestAccount(stage, "private", MODES);
   const browser = await launch({
     isOwn: true,
     choices: { apiKey: account.apiKey, languages: { targets: ["de"] } },
@@ -30,9 +30,9 @@ test("captions of a private window outlive the background, and leave nothing beh
   const url = `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1`;
   const site = new URL(url).hostname;
 
-  const before = JSON.stringify(await keptByExtension(browser));
+  const before = JSON.stringify(await readStoredText(browser));
 
-  const page = await openPrivately(browser, url);
+  const page = await openPrivateWindow(browser, url);
   await startCaptions(browser, page);
   const captions = await CaptionsOnPage.of(page);
   const first = await longWord(captions, before);
@@ -47,7 +47,7 @@ test("captions of a private window outlive the background, and leave nothing beh
   await killWorker(browser);
   const written = account.sessions.flatMap(({ words }) => words.source?.concluded ?? []);
   const second = await longWord(captions, before + written.map(({ text }) => text).join(""));
-  const during = await keptByExtension(browser);
+  const during = await readStoredText(browser);
   expect(during.inMemory, "for the next life of the background").toContain(first);
   expect(during.onDisk).not.toContain(first);
   await panel.waitForValue(hasText(second));
@@ -55,9 +55,9 @@ test("captions of a private window outlive the background, and leave nothing beh
   await panel.waitForValue(hasText(uiText("panel_unkept")));
   await panel.waitForValue(hasText(second));
   await waitFor("the words to be forgotten", async () => {
-    return !(await keptByExtension(browser)).inMemory.includes(first);
+    return !(await readStoredText(browser)).inMemory.includes(first);
   });
-  const { onDisk } = await keptByExtension(browser);
+  const { onDisk } = await readStoredText(browser);
   for (const word of [first, second, site]) expect(onDisk).not.toContain(word);
 
   const files = `${stage.site.url}/files`;
@@ -70,14 +70,14 @@ test("captions of a private window outlive the background, and leave nothing beh
   await refusal.close();
   await page.close();
 
-  // What is looked for is found where there is something to be found.
+  // Proves that the search finds what exists.
   const plain = await browser.open(`${url}&mark=hush-visited`);
   await startCaptions(browser, plain);
   const third = await longWord(await CaptionsOnPage.of(plain), before);
-  expect((await keptByExtension(browser)).onDisk).toContain(third);
-  expect((await keptByExtension(browser)).onDisk).toContain(site);
+  expect((await readStoredText(browser)).onDisk).toContain(third);
+  expect((await readStoredText(browser)).onDisk).toContain(site);
 
-  // A link in a normal window is offered, and no address of a page has it.
+  // A link in a normal window is offered, and no page's address contains it.
   await chooseFromMenu(browser, plain, "translate-document", {
     linkUrl: `${files}/hush-plain.docx?of=hush-plain`,
   });
@@ -85,13 +85,12 @@ test("captions of a private window outlive the background, and leave nothing beh
   await expect(offer.getByText("hush-plain.docx")).toBeVisible();
   expect(offer.url()).toBe(browser.extensionUrl("src/documents/index.html"));
   await browser.context.close();
-  // Among what the browser writes as it closes is its history.
+  // The browser writes its history, among other files, as it closes.
   expect(await filesWithText(browser.home, "hush-visited")).not.toEqual([]);
   expect(await filesWithText(browser.home, "hush-private")).toEqual([]);
   expect(await filesWithText(browser.home, "hush-plain")).toEqual([]);
 });
 
-/** The documents page that has just been opened. */
 async function documentsPage(browser: SurtitleBrowser): Promise<Page> {
   const address = browser.extensionUrl("src/documents/index.html");
   return await waitFor("the documents page", () =>
@@ -101,7 +100,6 @@ async function documentsPage(browser: SurtitleBrowser): Promise<Page> {
 
 const hasText = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
 
-/** Waits for a long word of the original that will not change any more, and that is not in a text. */
 async function longWord(captions: CaptionsOnPage, known: string): Promise<string> {
   const wordIn = ({ lanes }: CaptionsNow) => {
     const lines = lanes.find(({ lane }) => lane === "original")?.lines ?? [];

@@ -11,7 +11,6 @@ import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 import { listClient } from "./service/testing/list-client.ts";
 
-/** The figures beside a meter. */
 const figures = (page: Page, kind: string) =>
   page
     .locator("#quota")
@@ -24,10 +23,7 @@ const openOptions = (browser: SurtitleBrowser) =>
 const low = (kind: string, percent: string, left: string) =>
   uiText("quota_low", uiText(`quota_kind_${kind}`), percent, left);
 
-test("the quota is shown, asked anew when it is wanted, and warned of once", async ({
-  launch,
-  stage,
-}) => {
+test("the quota is shown, refreshed on request, and warned of once", async ({ launch, stage }) => {
   const key = "local-key.scripted.account=quota-shown.quota=100000.used=85000.minutes=300-600";
   const browser = await launch({ choices: { apiKey: key, languages: { targets: ["de"] } } });
   const options = await openOptions(browser);
@@ -35,7 +31,7 @@ test("the quota is shown, asked anew when it is wanted, and warned of once", asy
   await expect(figures(options, "speechToText")).toContainText("5 hr of 10 hr used");
   await expect(options.locator("#quota")).toContainText(/Billing period: .+\d{4}/);
   const warning = options.getByText(low("characters", "85%", "15,000"));
-  // This account has one key, so the account's characters and the key's end together.
+  // This account has one key, so the limits of account and key are the same.
   await expect(warning).toHaveCount(1);
   await options
     .getByRole("button", { name: uiText("quota_dismiss") })
@@ -43,7 +39,7 @@ test("the quota is shown, asked anew when it is wanted, and warned of once", asy
     .click();
   await expect(warning).toBeHidden();
 
-  await test.step("what was told is believed for a while, and asked anew on a press", async () => {
+  await test.step("a result is cached for a while, and refreshed on a press", async () => {
     const call = listClient(stage.service);
     const text = { text: ["Good evening, everybody."], target_lang: "de" };
     expect((await call("POST", "/v2/translate", text, key)).status).toBe(200);
@@ -54,12 +50,12 @@ test("the quota is shown, asked anew when it is wanted, and warned of once", asy
     await expect(figures(options, "characters")).toContainText("85,024 of 100,000 used");
   });
 
-  await test.step("captions are counted by begun minutes", async () => {
+  await test.step("captions are counted by started minutes", async () => {
     const page = await browser.open(
       `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1`,
     );
     const popup = await openPopup(browser, page);
-    // The tightest of all has its place in one line.
+    // Only the tightest limit is shown in the single line.
     await popup.waitForText(uiText("quota_line", "85%"));
     expect(await popup.has({ role: "button", name: uiText("quota_dismiss") })).toBe(false);
     await popup.close();
@@ -74,7 +70,10 @@ test("the quota is shown, asked anew when it is wanted, and warned of once", asy
   });
 });
 
-test("minutes that run out are told before captions are started", async ({ launch, stage }) => {
+test("a warning before the start of captions says that minutes are running out", async ({
+  launch,
+  stage,
+}) => {
   const apiKey = "local-key.account=quota-minutes.minutes=590-600";
   const browser = await launch({ choices: { apiKey, languages: { targets: ["de"] } } });
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
@@ -83,7 +82,7 @@ test("minutes that run out are told before captions are started", async ({ launc
   await popup.waitForText(warning);
   await popup.click({ role: "button", name: uiText("quota_dismiss") });
   await expect.poll(() => popup.text()).not.toContain(warning);
-  // It is gone at once, and remembered a moment later: then whoever closes the popup has been heard.
+  // It disappears at once and is stored a moment later, when the popup may be closed.
   await expect
     .poll(async () => (await readStored(await browser.worker())).quotaDismissed)
     .toHaveLength(1);
@@ -94,7 +93,7 @@ test("minutes that run out are told before captions are started", async ({ launc
   await again.close();
 });
 
-test("documents that would not fit are told of before they are sent, summed up", async ({
+test("a warning before sending lists the total of documents that exceed the quota", async ({
   launch,
 }) => {
   const modes = "account=quota-documents.quota=600000.used=510000.document-limit=1-3";
@@ -118,7 +117,9 @@ test("documents that would not fit are told of before they are sent, summed up",
   await expect(documents.page.getByText(uiText("documents_quota_many"))).toBeHidden();
 });
 
-test("a translation of a transcript that would not fit is told of", async ({ launch }) => {
+test("a warning appears for a transcript translation that exceeds the quota", async ({
+  launch,
+}) => {
   const apiKey = "local-key.account=quota-library.quota=1000.used=990";
   const browser = await launch({ choices: { apiKey } });
   await storeTranscript(browser, {
@@ -142,7 +143,7 @@ test("a translation of a transcript that would not fit is told of", async ({ lau
   await expect(library.getByText(uiText("translate_too_much"))).toBeVisible();
 });
 
-test("a service that cannot be asked is told of in the options, and the popup keeps quiet", async ({
+test("an unavailable quota is reported in the options and not in the popup", async ({
   launch,
   stage,
 }) => {
@@ -158,14 +159,13 @@ test("a service that cannot be asked is told of in the options, and the popup ke
 
 const TARGETS = uiText("documents_target");
 
-/** The languages in a menu. */
 const languagesIn = (page: Page, name: string) =>
   page
     .getByRole("combobox", { name, exact: true })
     .locator("option")
     .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
 
-test("languages are the interface's and those the service adds, and what it lacks is marked", async ({
+test("languages are the interface's plus those the service adds, and missing ones are marked", async ({
   launch,
 }) => {
   const apiKey = "local-key.account=languages-narrow.languages=narrow";
@@ -173,7 +173,7 @@ test("languages are the interface's and those the service adds, and what it lack
   const documents = await DocumentsOnPage.open(browser);
   await documents.pick([textFile("one.txt", "Hello there")]);
   await expect.poll(() => languagesIn(documents.page, TARGETS)).toContain("sw");
-  // What the service lacks is the interface's all the same, with a mark.
+  // Languages that the service lacks are still listed, with a mark.
   expect(await languagesIn(documents.page, TARGETS)).toContain("ga");
   const marked = uiText("language_not_offered", "Irish");
   const targetMenu = documents.page.getByRole("combobox", { name: TARGETS, exact: true });
@@ -185,7 +185,7 @@ test("languages are the interface's and those the service adds, and what it lack
   expect(spoken).not.toContain("sw");
 });
 
-test("a service that lists no languages leaves the interface's own, unmarked", async ({
+test("without a language list from the service, the interface's own languages stay unmarked", async ({
   launch,
 }) => {
   const apiKey = "local-key.account=languages-none.no-languages";

@@ -1,4 +1,4 @@
-import { OwnAccount } from "./harness/account/own-account.ts";
+import { TestAccount } from "./harness/account/test-account.ts";
 import { storeKey } from "./harness/browser/stored-settings.ts";
 import { openKeyDisplay } from "./harness/input/key-display.ts";
 import { FIELDS_PAGE, openSelection, select } from "./harness/overlay/open-selection.ts";
@@ -6,15 +6,15 @@ import { PopoverOnPage } from "./harness/overlay/popover-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("what goes wrong is said, and a list that is gone is left out", async ({ launch, stage }) => {
+test("failures are explained, and a deleted list is not used", async ({ launch, stage }) => {
   const gone = "99999999-9999-4999-8999-999999999999";
   const browser = await launch({
-    choices: { styles: { defaults: { de: gone } }, text: { target: "de" } },
+    choices: { styleRules: { defaults: { de: gone } }, text: { target: "de" } },
   });
   const { page, popover, ask } = await openSelection(browser, stage.site.url + FIELDS_PAGE);
   await select(page, "#text");
   await ask();
-  const { note, language } = await popover.translated();
+  const { note, language } = await popover.waitForTranslation();
   expect(language).toBe("de");
   expect(note).toContain(uiText("selection_style_gone"));
   await page.keyboard.press("Escape");
@@ -26,23 +26,23 @@ test("what goes wrong is said, and a list that is gone is left out", async ({ la
     expect(refused.status).toContain(uiText("text_problem_busy"));
     await storeKey(await browser.worker(), "local-key");
     await popover.press("retry");
-    await popover.translated();
+    await popover.waitForTranslation();
     await page.keyboard.press("Escape");
   });
 
   await test.step("the service cannot be reached, and can be again", async () => {
-    const lost = new OwnAccount(stage, "away", "outage=0-3600");
+    const lost = new TestAccount(stage, "away", "outage=0-3600");
     await storeKey(await browser.worker(), lost.apiKey);
     await ask();
     const away = await popover.waitUntil("why", ({ buttons }) => buttons.includes("retry"));
     expect(away.status).toContain(uiText("error_unreachable"));
     await storeKey(await browser.worker(), "local-key");
     await popover.press("retry");
-    await popover.translated();
+    await popover.waitForTranslation();
     await page.keyboard.press("Escape");
   });
 
-  await test.step("more than is meant is asked about, more than fits refused", async () => {
+  await test.step("a long text needs confirmation, and one that is too long is refused", async () => {
     const fill = (letters: number) =>
       page.locator("#textarea").evaluate((field: HTMLTextAreaElement, count) => {
         field.value = "word ".repeat(count / 5);
@@ -52,7 +52,7 @@ test("what goes wrong is said, and a list that is gone is left out", async ({ la
     await ask();
     await popover.waitUntil("a question", ({ buttons }) => buttons.includes("confirm"));
     await popover.press("confirm");
-    await popover.translated();
+    await popover.waitForTranslation();
     await page.keyboard.press("Escape");
     await popover.waitUntilGone();
     await fill(130_000);
@@ -63,7 +63,10 @@ test("what goes wrong is said, and a list that is gone is left out", async ({ la
   });
 });
 
-test("a key translates in a tab whose button was never pressed", async ({ launch, stage }) => {
+test("a keyboard shortcut translates in a tab whose button was never pressed", async ({
+  launch,
+  stage,
+}) => {
   const display = await openKeyDisplay();
   test.skip(display === null, "needs Xvfb and xdotool: a browser without a window hears no keys");
   if (!display) return;
@@ -74,7 +77,7 @@ test("a key translates in a tab whose button was never pressed", async ({ launch
     await page.bringToFront();
     await page.locator("#input").selectText();
     display.press("alt+shift+y");
-    expect((await popover.translated()).original).toBe("Good morning, keeper");
+    expect((await popover.waitForTranslation()).original).toBe("Good morning, keeper");
     await browser.close();
   } finally {
     await display.close();

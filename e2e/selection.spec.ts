@@ -1,6 +1,6 @@
-import { STANDING_WORDS } from "./harness/account/standing-words.ts";
+import { STATIC_WORDS } from "./harness/account/static-words.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
-import { chooseFromMenu } from "./harness/input/give-command.ts";
+import { chooseFromMenu } from "./harness/input/dispatch-command.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { FIELDS_PAGE, openSelection, select } from "./harness/overlay/open-selection.ts";
@@ -10,25 +10,25 @@ import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("what is selected on a page is translated beside it", async ({ launch, stage }) => {
+test("a selection on a page is translated beside it", async ({ launch, stage }) => {
   const browser = await launch();
   const { page, popover, ask } = await openSelection(browser, stage.site.url + FIELDS_PAGE);
 
-  await test.step("nothing is there before, and without a selection it says so", async () => {
+  await test.step("nothing is there before, and an empty selection is reported", async () => {
     expect(await popover.now()).toBeNull();
     await ask();
     await popover.waitUntil("a sentence", ({ status }) => status === uiText("selection_none"));
     await page.keyboard.press("Escape");
     await popover.waitUntilGone();
-    // The page's keys are its own again, and it has not heard the one that closed it.
+    // The page receives keys again, but did not receive the one that closed the popover.
     await page.keyboard.press("q");
     await expect(page.locator("#keys")).toHaveText("q");
   });
 
-  await test.step("words go into another language when they are in the reader's", async () => {
+  await test.step("text in the reader's language is translated into another one", async () => {
     await select(page, "#text");
     await ask();
-    const now = await popover.translated();
+    const now = await popover.waitForTranslation();
     expect(now.original).toBe("The keeper counts the seconds.");
     expect(now.hasFocus).toBe(true);
     expect(now.buttons).toEqual(["copy", "try"]);
@@ -47,10 +47,10 @@ test("what is selected on a page is translated beside it", async ({ launch, stag
       .toMatchObject({ text: { target: "ar" } });
     await select(page, "#text");
     await chooseFromMenu(browser, page, "translate-selection");
-    expect((await popover.translated()).language).toBe("ar");
+    expect((await popover.waitForTranslation()).language).toBe("ar");
   });
 
-  await test.step("it is copied, and the focus goes back", async () => {
+  await test.step("it is copied, and the focus returns", async () => {
     const plain = await browser.open("about:blank");
     await copyOverlay(popover.session, plain, "", "selection");
     expect(await axeFindingsInAnyLight(plain)).toEqual([]);
@@ -66,14 +66,11 @@ test("what is selected on a page is translated beside it", async ({ launch, stag
   });
 });
 
-test("what is written is replaced, and the page's own undo takes it back", async ({
-  launch,
-  stage,
-}) => {
+test("written text is replaced, and the page's own undo restores it", async ({ launch, stage }) => {
   const browser = await launch();
   const { page, popover, ask } = await openSelection(browser, stage.site.url + FIELDS_PAGE);
   const replaced = async () => {
-    const { translation } = await popover.translated();
+    const { translation } = await popover.waitForTranslation();
     await popover.press("replace");
     await popover.waitUntilGone();
     return translation;
@@ -83,7 +80,7 @@ test("what is written is replaced, and the page's own undo takes it back", async
     const field = page.locator(`#${id}`);
     const before = await field.inputValue();
     await field.focus();
-    // Nothing is selected: all of it counts.
+    // Without a selection, the whole field counts.
     await page.keyboard.press("End");
     await ask();
     const words = await replaced();
@@ -102,19 +99,19 @@ test("what is written is replaced, and the page's own undo takes it back", async
       element.setSelectionRange(11, 22);
     });
     await ask();
-    expect((await popover.translated()).original).toBe("Second line");
+    expect((await popover.waitForTranslation()).original).toBe("Second line");
     const words = await replaced();
     await expect(field).toHaveValue(`First line\n${words}`);
     await page.keyboard.press("Control+z");
     await expect(field).toHaveValue("First line\nSecond line");
   });
 
-  await test.step("an element in which is written", async () => {
+  await test.step("an editable element", async () => {
     const field = page.locator("#editable");
     await field.focus();
     await select(page, "#editable b");
     await ask();
-    expect((await popover.translated()).original).toBe("in bold");
+    expect((await popover.waitForTranslation()).original).toBe("in bold");
     const words = await replaced();
     await expect(field).toHaveText(`Words ${words} and plain.`);
     await page.keyboard.press("Control+z");
@@ -125,8 +122,8 @@ test("what is written is replaced, and the page's own undo takes it back", async
     const short = page.locator("#short");
     await short.selectText();
     await ask();
-    await popover.translated();
-    // The local service knows no words of it, and marks those it has left as they are.
+    await popover.waitForTranslation();
+    // The local service has no words in it, and returns them marked and unchanged.
     await popover.pick("fi");
     await popover.waitUntil("Finnish", ({ language }) => language === "fi");
     await popover.press("replace");
@@ -135,7 +132,7 @@ test("what is written is replaced, and the page's own undo takes it back", async
     await page.keyboard.press("Escape");
     await page.locator("#input").selectText();
     await ask();
-    await popover.translated();
+    await popover.waitForTranslation();
     await page.locator("#input").evaluate((field: HTMLInputElement) => {
       field.value = "Something else";
     });
@@ -154,20 +151,20 @@ test("what is written is replaced, and the page's own undo takes it back", async
   });
 });
 
-test("wherever words are: components, frames, dialogs, fullscreen, pages that allow little", async ({
+test("selections work in components, frames, dialogs, fullscreen and on strict pages", async ({
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: STANDING_WORDS });
+  const browser = await launch({ choices: STATIC_WORDS });
   const { page, popover, ask } = await openSelection(browser, stage.site.url + FIELDS_PAGE);
   const original = async () => {
-    // What is seen there is the popover and nothing that lies over it; it may still come to rest.
+    // The popover is visible and nothing covers it; it may still move.
     const isSeen = async () => {
-      const { x, y, width } = (await popover.translated()).box;
+      const { x, y, width } = (await popover.waitForTranslation()).box;
       return await popover.isAt(x + width / 2, y + 10);
     };
     await expect.poll(isSeen).toBe(true);
-    return (await popover.translated()).original;
+    return (await popover.waitForTranslation()).original;
   };
 
   await test.step("in an open shadow root", async () => {
@@ -202,8 +199,8 @@ test("wherever words are: components, frames, dialogs, fullscreen, pages that al
     await popover.waitUntilGone();
   });
 
-  await test.step("in a modal dialog, outside of which nothing can be pressed", async () => {
-    // By a key: a press just after scrolling may still be taken for one into the frame above.
+  await test.step("in a modal dialog, which blocks everything outside", async () => {
+    // By keyboard: just after scrolling, a press may still go to the frame above.
     await page.locator("#open-dialog").press("Enter");
     await expect(page.locator("#dialog")).toBeVisible();
     const note = page.locator("#note");
@@ -216,7 +213,7 @@ test("wherever words are: components, frames, dialogs, fullscreen, pages that al
     // Escape closes the popover and leaves the dialog open.
     await note.selectText();
     await ask();
-    await popover.translated();
+    await popover.waitForTranslation();
     await page.keyboard.press("Escape");
     await popover.waitUntilGone();
     await expect(page.locator("#dialog")).toBeVisible();
@@ -224,7 +221,7 @@ test("wherever words are: components, frames, dialogs, fullscreen, pages that al
     await expect(page.locator("#dialog")).toBeHidden();
   });
 
-  await test.step("in a fullscreen element, outside of which nothing can be pressed", async () => {
+  await test.step("in a fullscreen element, which blocks everything outside", async () => {
     await page.locator("#editable").evaluate((element) => element.requestFullscreen());
     await select(page, "#editable b");
     await ask();

@@ -1,5 +1,5 @@
+import { listStoredItems } from "./harness/browser/list-stored-items.ts";
 import { SharedBrowser } from "./harness/browser/shared-browser.ts";
-import { storedAnywhere } from "./harness/browser/stored-anywhere.ts";
 import { expect, test } from "./harness/test.ts";
 
 const FILL = `(async () => {
@@ -14,12 +14,12 @@ const FILL = `(async () => {
   });
 })()`;
 
-test("a test finds nothing that another left in the browser they share", async ({ stage }) => {
+test("a test finds nothing that another one left in the shared browser", async ({ stage }) => {
   const shared = await SharedBrowser.open();
   try {
     const choices = { apiKey: "local-key", service: stage.serviceUrls };
-    const first = await shared.take({});
-    const { session: noted, ...fresh } = await storedAnywhere(await first.worker());
+    const first = await shared.installExtension({});
+    const { session: noted, ...fresh } = await listStoredItems(await first.worker());
     await (await first.worker()).evaluate(FILL);
     const page = await first.open(`${stage.site.url}/players/plain.html`);
     await page.evaluate(() => {
@@ -29,15 +29,15 @@ test("a test finds nothing that another left in the browser they share", async (
     });
     await shared.wipe();
 
-    const second = await shared.take({ choices });
+    const second = await shared.installExtension({ choices });
     expect(second.extensionId).not.toBe(first.extensionId);
     expect(await (await second.worker()).evaluate("chrome.storage.local.get('left')")).toEqual({});
     await shared.wipe();
 
-    const third = await shared.take({});
-    const { session, ...kept } = await storedAnywhere(await third.worker());
+    const third = await shared.installExtension({});
+    const { session, ...kept } = await listStoredItems(await third.worker());
     expect(kept).toEqual(fresh);
-    // Its one entry is the time of the browser's start, as the extension noted it.
+    // Its one entry is the browser's start time, as the extension noted it.
     expect(session).toHaveLength(noted.length);
     await expect(third.restart()).rejects.toThrow("isOwn");
     await third.open(`${stage.site.url}/players/plain.html`);

@@ -8,7 +8,6 @@ import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-/** A cue every two seconds, with a pause behind it. */
 const segments = (language: string, word: string) =>
   Array.from({ length: 30 }, (_, n) => ({
     text: `${n === 0 ? "" : " "}${word} ${n}.`,
@@ -25,7 +24,7 @@ const madeFor = (address: string): MadeTranscript => ({
   lanes: { original: segments("en", "Number"), de: segments("de", "Zahl") },
 });
 
-test("a transcript is shown over a video in its time, moved, and taken away", async ({
+test("a transcript is shown in time with a video, shifted, and removed", async ({
   launch,
   stage,
 }) => {
@@ -40,7 +39,7 @@ test("a transcript is shown over a video in its time, moved, and taken away", as
   await popup.click({ role: "DisclosureTriangle", name: uiText("show_title") });
   await popup.click({ role: "button", name: uiText("show_start") });
   await popup.waitForText(uiText("show_showing", "Counting"));
-  // The video stands at its beginning, and so do the words.
+  // The video is at its beginning, and so are the words.
   await captions.waitUntil("the first cue in both languages", (now) => {
     return laneText(now, "original") === "Number 0." && laneText(now, "de") === "Zahl 0.";
   });
@@ -48,7 +47,7 @@ test("a transcript is shown over a video in its time, moved, and taken away", as
   await test.step("cues come and go with the player", async () => {
     await popup.close();
     await playFrom(page, 1500);
-    // A machine that stands still for a while shows some of them late, and others never.
+    // A machine that stalls for a while shows some cues late and misses others.
     const shown = () => {
       const cues = watch.paints.map(({ mediaMs, ...now }) => ({
         n: Number(/^Zahl (\d+)\.$/.exec(laneText(now, "de"))?.[1] ?? 0),
@@ -59,12 +58,12 @@ test("a transcript is shown over a video in its time, moved, and taken away", as
     await waitFor("two cues after the first", () => new Set(shown().map(({ n }) => n)).size >= 2, {
       timeoutMs: 40_000,
     });
-    // Not before its time; how soon after hangs on the machine.
+    // Never early; how soon afterwards depends on the machine.
     for (const { n, mediaMs } of shown()) expect(mediaMs).toBeGreaterThanOrEqual(n * 2000 - 20);
     await captions.waitUntil("a pause", (now) => now.lanes.length === 0);
   });
 
-  await test.step("a jump of the paused player shows the cue of that place", async () => {
+  await test.step("a jump of the paused player shows the cue at that position", async () => {
     await page.evaluate(() => {
       const video = document.querySelector<HTMLVideoElement>("#video");
       video?.pause();
@@ -73,7 +72,7 @@ test("a transcript is shown over a video in its time, moved, and taken away", as
     await captions.waitUntil("cue 20", (now) => laneText(now, "de") === "Zahl 20.");
   });
 
-  await test.step("keys move it by tenths and seconds", async () => {
+  await test.step("keys shift it by tenths and seconds", async () => {
     await page.bringToFront();
     await page.keyboard.press("Alt+Shift+Quote");
     await watch.waitFor("the notice", ({ notice }) => /1\.0 s later/.test(notice ?? ""));
@@ -84,7 +83,7 @@ test("a transcript is shown over a video in its time, moved, and taken away", as
     await captions.waitUntil("cue 20 again", (now) => laneText(now, "de") === "Zahl 20.");
   });
 
-  await test.step("the popup moves it, and the offset is remembered for the page", async () => {
+  await test.step("the popup shifts it, and the offset is remembered for the page", async () => {
     const again = await openPopup(browser, page);
     await again.waitForText("0.1 s earlier");
     await again.click({ role: "button", name: uiText("show_offset_later", "1.0") });
@@ -97,7 +96,7 @@ test("a transcript is shown over a video in its time, moved, and taken away", as
     await again.close();
   });
 
-  await test.step("the page loaded anew has it again; another page has not", async () => {
+  await test.step("the reloaded page has it again; another page does not", async () => {
     await page.reload();
     await page.evaluate(() => {
       const video = document.querySelector<HTMLVideoElement>("#video");

@@ -1,6 +1,6 @@
 import { DEFAULT_CAPTION_STYLE } from "../src/captions/look/caption-style.ts";
 import { DEFAULT_SETTINGS } from "../src/settings/schema/settings.ts";
-import { plainSite } from "../src/settings/sites/site-choices.ts";
+import { defaultSiteChoices } from "../src/settings/sites/site-choices.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { toolbarButton } from "./harness/browser/toolbar-button.ts";
 import { captionBoxes } from "./harness/overlay/caption-pixels.ts";
@@ -13,14 +13,11 @@ import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = "talk=lighthouses&autoplay=1&loop=1";
 
-/** Words for about a minute, so that there is always a line to be looked at. */
+/** Words for about a minute, so that there is always a visible line. */
 const apiKey = "local-key.scripted.script-pace=2000";
 
-test("what is chosen for a site holds there, and goes with the site the tab goes to", async ({
-  launch,
-  stage,
-}) => {
-  // Both names of this machine are sites the extension may draw on, as for a user who allows all.
+test("choices for a site apply there, and follow the tab's site", async ({ launch, stage }) => {
+  // The extension may draw on both names of this machine, as for a user who allows all sites.
   const browser = await launch({ serviceHost: "localhost", choices: { apiKey } });
   const there = stage.site.url;
   const here = there.replace("//localhost", "//127.0.0.1");
@@ -28,7 +25,7 @@ test("what is chosen for a site holds there, and goes with the site the tab goes
   const worker = await browser.worker();
   const place = { centerPercent: 50, bottomPercent: 60, widthPercent: null };
   const choices = {
-    ...plainSite(host),
+    ...defaultSiteChoices(host),
     languages: { ...DEFAULT_SETTINGS.languages, targets: ["de"], originalAt: 1 },
     style: { ...DEFAULT_CAPTION_STYLE, sizePercent: 150 },
     places: { window: place, fullscreen: null },
@@ -45,7 +42,7 @@ test("what is chosen for a site holds there, and goes with the site the tab goes
       return shown.join() === wanted;
     });
   const look = () =>
-    waitFor("captions to look at", async () => {
+    waitFor("visible captions", async () => {
       const letters = await letterSize(captions);
       const boxes = await captionBoxes(captions.session);
       const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
@@ -56,7 +53,7 @@ test("what is chosen for a site holds there, and goes with the site the tab goes
     await expect.poll(button).toEqual({ sign: "CC", title: uiText("toolbar_suggested") });
   });
 
-  const own = await test.step("captions begin with the site's own choices", async () => {
+  const own = await test.step("captions start with the site's own choices", async () => {
     await startCaptions(browser, page);
     await expect.poll(button).toEqual({ sign: "●", title: uiText("toolbar_live") });
     await waitForLanes("de,original");
@@ -64,7 +61,7 @@ test("what is chosen for a site holds there, and goes with the site the tab goes
     return await look();
   });
 
-  await test.step("another site has what holds for all sites", async () => {
+  await test.step("another site has the choices for all sites", async () => {
     await page.locator("#cross-origin").click();
     await page.waitForURL(/localhost/);
     await waitForLanes("original");
@@ -78,7 +75,7 @@ test("what is chosen for a site holds there, and goes with the site the tab goes
     await expect.poll(button).toEqual({ sign: "", title: uiText("toolbar_off") });
   });
 
-  await test.step("the site is remembered with what was done there", async () => {
+  await test.step("the site is remembered with its changes", async () => {
     await page.goBack();
     await expect.poll(button).toEqual({ sign: "CC", title: uiText("toolbar_suggested") });
     const sites = async () => (await readStored(worker)).sites;

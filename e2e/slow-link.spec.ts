@@ -5,10 +5,7 @@ import { openPopup } from "./harness/popup/open-popup.ts";
 import { test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-test("a link that is too slow is told, and less data is one press away", async ({
-  launch,
-  stage,
-}) => {
+test("a slow connection is reported, and one press reduces the data", async ({ launch, stage }) => {
   const browser = await launch({ choices: { apiKey: "local-key.scripted.slow-read=20" } });
   const page = await browser.open(`${stage.site.url}/players/plain.html?autoplay=1&loop=1`);
   const captions = await CaptionsOnPage.of(page);
@@ -24,7 +21,7 @@ test("a link that is too slow is told, and less data is one press away", async (
       return request.source_media_content_type === "audio/ogg;codecs=opus";
     }),
   );
-  await waitFor("the offer to go", async () => {
+  await waitFor("the offer to disappear", async () => {
     return !(await popup.text()).includes(uiText("popup_use_less_data"));
   });
   await popup.close();

@@ -30,11 +30,11 @@ test("the tab stays audible at its own level, without feeding back", async ({ la
     return (await graph.playedSeconds(contextId)) > playedBeforeS + 0.5;
   });
 
-  await waitFor("the tone to be played on", async () => {
+  await waitFor("the tone to be played back", async () => {
     const { state, rms } = await playbackLevel(browser, tabId);
     return state === "running" && Math.abs(rms - RMS) < RMS * 0.1;
   });
-  // What feeds back grows within three seconds: platform measurements had it tenfold by then.
+  // Feedback grows within three seconds: measurements found ten times the level by then.
   const levels: number[] = [];
   const startS = await graph.playedSeconds(contextId);
   await waitFor("three seconds of levels", async () => {

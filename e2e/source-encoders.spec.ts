@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { SOURCE_FORMATS } from "../src/audio/source-formats.ts";
+import { SOURCE_FORMATS } from "../src/audio/formats/source-formats.ts";
 import { CONTAINER_MARKS } from "./harness/account/container-marks.ts";
+import { describeStretches } from "./harness/account/describe-stretches.ts";
 import { HeardTalk } from "./harness/account/heard-talk.ts";
-import { OwnAccount } from "./harness/account/own-account.ts";
 import { readTalk, TALKS_FOLDER } from "./harness/account/talk-files.ts";
-import { tellStretches } from "./harness/account/tell-stretches.ts";
+import { TestAccount } from "./harness/account/test-account.ts";
 import { splitIntoUnits } from "./harness/account/text-units.ts";
 import { launchSurtitle, type SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { type EncodedChunk, LooseCapture } from "./harness/browser/loose-capture.ts";
@@ -14,7 +14,7 @@ import { openSession } from "./service/testing/session-client.ts";
 const TALK = readTalk("lighthouses");
 const LANGUAGE = TALK.spokenLanguage;
 
-/** It begins and ends within a word, so that a sound that lacks either end is heard to lack it. */
+/** The part begins and ends within a word, so that a missing start or end is audible. */
 const PART = { fromMs: 4000, toMs: 14_000 };
 /** Words of which more than half is in the part. */
 const WORDS = (TALK.words.get(LANGUAGE) ?? [])
@@ -24,20 +24,19 @@ const WORDS = (TALK.words.get(LANGUAGE) ?? [])
   })
   .map(({ text }) => text);
 
-/** What the service advises for a chunk (service-api §6.2), and the most that capture takes. */
+/** The chunk length that the service recommends (service-api §6.2), and capture's maximum. */
 const CHUNK_MS = { least: 50, most: 250 };
 const MOST_CHUNK_BYTES = 90_000;
-/** What a recogniser may miss at either end: less than a chunk. */
+/** Sound that may be missing at either end: less than a chunk. */
 const MOST_MISSED_MS = 60;
-/** What fills up the frames of a codec, in seconds. */
+/** Padding of codec frames, in seconds. */
 const MOST_PADDING_SECONDS = 0.06;
-/** Of the bitrate, for the container. */
 const MOST_OVERHEAD = 1.2;
 
 let browser: SurtitleBrowser;
 let capture: LooseCapture;
 
-// All in one page, which takes longer to open than a format takes to be judged.
+// All in one page, which takes longer to open than a format takes to test.
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
@@ -58,7 +57,7 @@ for (const { contentType, bitsPerSecond, container } of SOURCE_FORMATS) {
     const head = Buffer.from(first?.bytes.subarray(0, 8) ?? []).toString("hex");
     expect(head).toMatch(new RegExp(`^${CONTAINER_MARKS[container]}`));
 
-    const own = new OwnAccount(stage, "source-encoders", "unpaced");
+    const own = new TestAccount(stage, "source-encoders", "unpaced");
     const request = {
       source_media_content_type: contentType,
       source_language: LANGUAGE,
@@ -75,14 +74,14 @@ for (const { contentType, bitsPerSecond, container } of SOURCE_FORMATS) {
     expect(others).toEqual([]);
     if (!account) throw new Error("The service knows of no session.");
     const { stretches, talks, repeats, gaps } = account;
-    const told = tellStretches(stretches);
+    const described = describeStretches(stretches);
     expect(account).toMatchObject({ request, heardOnceShare: 1 });
-    expect({ repeats, gaps }, told).toEqual({ repeats: [], gaps: [] });
-    expect(stretches.length, told).toBe(1);
+    expect({ repeats, gaps }, described).toEqual({ repeats: [], gaps: [] });
+    expect(stretches.length, described).toBe(1);
     expect(talks.map(({ talk }) => talk)).toEqual([TALK.name]);
-    expect(talks[0]?.fromMs, told).toBeLessThan(PART.fromMs + MOST_MISSED_MS);
-    expect(talks[0]?.toMs, told).toBeGreaterThan(PART.toMs - MOST_MISSED_MS);
-    expect(new HeardTalk(own.sessions, own.missing).lostMs, told).toBe(0);
+    expect(talks[0]?.fromMs, described).toBeLessThan(PART.fromMs + MOST_MISSED_MS);
+    expect(talks[0]?.toMs, described).toBeGreaterThan(PART.toMs - MOST_MISSED_MS);
+    expect(new HeardTalk(own.sessions, own.missing).lostMs, described).toBe(0);
     const lengthSeconds = (PART.toMs - PART.fromMs) / 1000;
     expect(account.secondsReceived).toBeGreaterThanOrEqual(lengthSeconds);
     expect(account.secondsReceived).toBeLessThan(lengthSeconds + MOST_PADDING_SECONDS);
@@ -91,7 +90,7 @@ for (const { contentType, bitsPerSecond, container } of SOURCE_FORMATS) {
 
     const written = account.words.source?.concluded.map(({ text }) => text).join(" ") ?? "";
     expect(splitIntoUnits(written, LANGUAGE)).toEqual(WORDS);
-    expect(browser.errors?.take(), "errors of the extension's own").toEqual([]);
+    expect(browser.errors?.takeErrors(), "the extension's own errors").toEqual([]);
   });
 }
 
@@ -105,7 +104,7 @@ function expectCut(chunks: readonly EncodedChunk[]): void {
     expect(bytes.length).toBeLessThanOrEqual(MOST_CHUNK_BYTES);
   }
   expect(endMs).toBeCloseTo(PART.toMs - PART.fromMs, 3);
-  // What is left at the end may be short, and what only pads the last frame lasts no time.
+  // The rest at the end may be short, and padding of the last frame has no duration.
   const durationsMs = chunks.slice(0, -2).map(({ durationMs }) => durationMs);
   expect(Math.min(...durationsMs)).toBeGreaterThanOrEqual(CHUNK_MS.least);
 }

@@ -2,8 +2,9 @@ import {
   TARGET_FORMATS,
   type TargetCodec,
   type TargetFormat,
-} from "../src/audio/target-formats.ts";
-import { sayInHand, synthesiseInHand } from "./harness/account/speech-in-hand.ts";
+} from "../src/audio/formats/target-formats.ts";
+import { HAS_AAC, WITHOUT_AAC } from "./harness/account/aac-scripts.ts";
+import { speakInHand, synthesiseInHand } from "./harness/account/speech-in-hand.ts";
 import {
   findSpeech,
   lengthMsOf,
@@ -11,17 +12,16 @@ import {
   shareOfUsual,
   USUAL_SHARE,
 } from "./harness/account/speech-likeness.ts";
-import { HAS_AAC, WITHOUT_AAC } from "./harness/account/without-aac.ts";
 import { launchSurtitle, type SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { LooseCapture } from "./harness/browser/loose-capture.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** The second one goes on in the same stream. */
+/** The second one continues in the same stream. */
 const UTTERANCES = ["u0", "u1"];
 
 /**
- * How like each stretch is at least to what was said. A telephone has no hissing sounds, and they
- * are compared without what lies above 4 kHz.
+ * Lowest likeness of each stretch. Telephone codecs lack sibilants, and everything is compared
+ * below 4 kHz only.
  */
 const LEAST_LIKENESS: Readonly<Record<TargetCodec, number>> = {
   s16le: 0.85,
@@ -31,10 +31,10 @@ const LEAST_LIKENESS: Readonly<Record<TargetCodec, number>> = {
   alaw: 0.5,
   ulaw: 0.5,
 };
-/** A dub that was given all at once is hurried. At a wrong rate no stretch would be known again. */
+/** A dub that arrives all at once is sped up. At a wrong rate no stretch would be recognised. */
 const PACE = { least: 0.95, most: 1.25 };
 
-/** What decoding may add or take away, in milliseconds: rounding, or what fills up a frame. */
+/** How much decoding may change the length, in milliseconds: rounding, or padding of a frame. */
 const LENGTH_ERROR_MS: Readonly<Record<TargetCodec, number>> = {
   s16le: 0.1,
   alaw: 0.2,
@@ -47,7 +47,7 @@ const LENGTH_ERROR_MS: Readonly<Record<TargetCodec, number>> = {
 let browser: SurtitleBrowser;
 let capture: LooseCapture;
 
-// All in one page, which takes longer to open than a format takes to be judged.
+// All in one page, which takes longer to open than a format takes to test.
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
@@ -62,15 +62,15 @@ test.afterAll(async () => {
 for (const format of TARGET_FORMATS) {
   const { contentType, codec } = format;
 
-  test(`speech as ${contentType} is decoded and played as it was said`, async () => {
+  test(`speech as ${contentType} is decoded and played unchanged`, async () => {
     const isPlayed = codec !== "aac" || (await capture.evaluate<boolean>(HAS_AAC));
     if (isPlayed) await expectHeard(format);
     else await expectRefused(format);
-    expect(browser.errors?.take(), "errors of the extension's own").toEqual([]);
+    expect(browser.errors?.takeErrors(), "the extension's own errors").toEqual([]);
   });
 }
 
-test.describe("in a browser that was built without AAC", () => {
+test.describe("in a browser built without AAC", () => {
   test.beforeAll(async () => {
     await capture.evaluate(WITHOUT_AAC);
   });
@@ -79,19 +79,19 @@ test.describe("in a browser that was built without AAC", () => {
     test(`speech as ${format.contentType} is reported as unplayable`, async () => {
       await expectRefused(format);
       expect(await capture.evaluate("globalThis.refusedAac")).toBeGreaterThan(0);
-      expect(browser.errors?.take(), "errors of the extension's own").toEqual([]);
+      expect(browser.errors?.takeErrors(), "the extension's own errors").toEqual([]);
     });
   }
 });
 
 async function expectHeard({ contentType, codec, rateHz }: TargetFormat): Promise<void> {
-  const said = await synthesiseInHand(UTTERANCES.length);
-  const chunks = await sayInHand(contentType, UTTERANCES.length);
+  const original = await synthesiseInHand(UTTERANCES.length);
+  const chunks = await speakInHand(contentType, UTTERANCES.length);
   const { news, decoded, played } = await capture.speak(contentType, chunks);
 
   expect([...decoded.keys()]).toEqual(UTTERANCES);
   for (const [at, utterance] of UTTERANCES.entries()) {
-    const speech = said[at] ?? { samples: new Float32Array(), rateHz };
+    const speech = original[at] ?? { samples: new Float32Array(), rateHz };
     const sound = decoded.get(utterance) ?? { samples: new Float32Array(), rateHz };
     expect(sound.rateHz).toBe(rateHz);
     const wrongMs = Math.abs(lengthMsOf(sound) - lengthMsOf(speech));
@@ -123,14 +123,13 @@ async function expectHeard({ contentType, codec, rateHz }: TargetFormat): Promis
 }
 
 async function expectRefused({ contentType }: TargetFormat): Promise<void> {
-  const { news, decoded } = await capture.speak(contentType, await sayInHand(contentType, 1));
+  const { news, decoded } = await capture.speak(contentType, await speakInHand(contentType, 1));
   expect(news.filter(({ kind }) => kind === "unplayable")).toEqual([
     { kind: "unplayable", contentType },
   ]);
   expect([...decoded]).toEqual([]);
 }
 
-/** Sounds of one rate, one after the other. */
 function joined(sounds: readonly Sound[]): Sound {
   const samples = new Float32Array(sounds.reduce((sum, sound) => sum + sound.samples.length, 0));
   let at = 0;

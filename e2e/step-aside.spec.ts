@@ -1,5 +1,5 @@
 import type { Frame, Page } from "@playwright/test";
-import { STANDING_WORDS } from "./harness/account/standing-words.ts";
+import { STATIC_WORDS } from "./harness/account/static-words.ts";
 import { nativeBar, nativeSubtitles } from "./harness/browser/native-parts.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
 import type { Box } from "./harness/overlay/caption-pixels.ts";
@@ -11,11 +11,11 @@ import { expect, test } from "./harness/test.ts";
 interface Player {
   readonly name: string;
   readonly path: string;
-  /** Has the player show something; by the pointer if absent. */
+  /** Makes the player show something; by the pointer if absent. */
   readonly show?: (page: Page) => Promise<void>;
-  /** Has it hide that again; by resting if absent. */
+  /** Makes it hide that again; by waiting if absent. */
   readonly hide?: (page: Page) => Promise<void>;
-  /** Where that is; null while it does not show. */
+  /** The box of that; null while it is hidden. */
   readonly shown: (page: Page, captions: CaptionsOnPage) => Promise<Box | null>;
 }
 
@@ -55,20 +55,20 @@ const PLAYERS: readonly Player[] = [
 
 const ROUNDING_PX = 2;
 
-test("captions step aside for what players show, by the overlap and no longer than it lasts", async ({
+test("captions step aside for player controls, by the overlap and only while it lasts", async ({
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: STANDING_WORDS });
+  const browser = await launch({ choices: STATIC_WORDS });
   const open = (path: string) =>
     `${stage.site.url}/players/${path}talk=lighthouses&autoplay=1&loop=1&t=20&fill=1`;
-  // Nothing lies over this player: here captions stand where they do by themselves.
+  // Nothing covers this player, so captions are at their default position.
   const page = await browser.open(open("live.html?every=0&"));
   await startByKey(browser, page);
   const home = await areaWithWords(page);
   const homeBottom = home.y + home.height;
 
-  for (const { name, path, show = stir, hide = async () => {}, shown } of PLAYERS) {
+  for (const { name, path, show = movePointerOver, hide = async () => {}, shown } of PLAYERS) {
     await test.step(name, async () => {
       await page.goto(open(path));
       await areaWithWords(page);
@@ -82,7 +82,7 @@ test("captions step aside for what players show, by the overlap and no longer th
         const obstacle = await shown(page, captions);
         const area = await captionsArea(captions.session);
         if (!obstacle || !area) throw new Error(`Not both are shown: ${obstacle}, ${area}`);
-        // Else there would be nothing to step aside for.
+        // Otherwise there would be no reason to step aside.
         expect(obstacle.y).toBeLessThan(homeBottom - ROUNDING_PX);
         expect(Math.abs(area.y + area.height - obstacle.y)).toBeLessThanOrEqual(ROUNDING_PX);
       }, `${name}: above it`).toPass({ intervals: [100], timeout: 30_000 });
@@ -94,7 +94,7 @@ test("captions step aside for what players show, by the overlap and no longer th
     });
   }
 
-  await test.step("a place the user has chosen: there they stay", async () => {
+  await test.step("they stay at a position that the user has chosen", async () => {
     await page.goto(open("bar.html?"));
     const captions = await CaptionsOnPage.of(page);
     await areaWithWords(page);
@@ -103,39 +103,38 @@ test("captions step aside for what players show, by the overlap and no longer th
       return area && Math.round(area.y + area.height);
     };
     await page.keyboard.press("Alt+Shift+KeyM");
-    // The player shows its bar as it begins: from above that it may take several steps.
+    // The player shows its bar at its start, from above which the captions may take several steps.
     await expect(async () => {
       await page.keyboard.press("ArrowDown");
       expect(await bottom()).toBeGreaterThan(homeBottom + ROUNDING_PX);
     }).toPass({ timeout: 20_000 });
     await page.keyboard.press("Enter");
-    // They glide there.
+    // They move there in an animation.
     await new CaptionsInHand(page, captions.session).box();
     const chosen = (await bottom()) ?? 0;
     expect(chosen).toBeGreaterThan(homeBottom + ROUNDING_PX);
-    // Long enough to be told of the bar several times over.
+    // Long enough for the bar to be reported several times.
     for (let each = 0; each < 5; each++) {
       await expect(async () => {
-        await stir(page);
+        await movePointerOver(page);
         expect((await barIn(page))?.y).toBeLessThan(chosen);
       }).toPass({ intervals: [300] });
       expect(Math.abs(((await bottom()) ?? 0) - chosen)).toBeLessThanOrEqual(ROUNDING_PX);
     }
   });
 
-  await test.step("a frame the extension may not look into: room for a bar", async () => {
-    // Here the page's own host is the one the extension has a permission for, and the frame's not.
+  await test.step("a frame that the extension may not inspect: room for a bar", async () => {
+    // Here the extension has a permission for the page's host, but not for the frame's.
     const path = open("iframe-cross.html?page=bar&").replace("//localhost", "//127.0.0.1");
     await page.goto(path);
     await areaWithWords(page);
     await expectAside(page, async () => {
-      await stir(page);
+      await movePointerOver(page);
       return await barIn(page);
     });
   });
 });
 
-/** Waits until captions stand above an obstacle, wherever exactly. */
 async function expectAside(page: Page, find: () => Promise<Box | null>): Promise<void> {
   const { session } = await CaptionsOnPage.of(page);
   await expect(async () => {
@@ -146,8 +145,7 @@ async function expectAside(page: Page, find: () => Promise<Box | null>): Promise
   }).toPass({ intervals: [100], timeout: 30_000 });
 }
 
-/** Moves the pointer over the player, as one does to see its bar. */
-async function stir(page: Page): Promise<void> {
+async function movePointerOver(page: Page): Promise<void> {
   for (const x of [300, 320]) await page.mouse.move(x, 200);
 }
 
@@ -161,7 +159,6 @@ async function areaWithWords(page: Page): Promise<Box> {
   return area;
 }
 
-/** Where the bar is, in whatever frame or shadow root, while it can be seen. */
 async function barIn(page: Page): Promise<Box | null> {
   for (const frame of page.frames()) {
     const bar = await visibleBar(frame);
@@ -181,7 +178,9 @@ async function visibleBar(frame: Frame): Promise<Box | null> {
   return bar && { ...bar, x: bar.x + (owner?.x ?? 0), y: bar.y + (owner?.y ?? 0) };
 }
 
-/** Shows or hides the talk's subtitles, each with a second line, which reaches up to the captions. */
+/**
+ * Shows or hides the talk's subtitles, each with a second line, which reaches up to the captions.
+ */
 async function setSubtitles(page: Page, mode: TextTrackMode): Promise<void> {
   await page.evaluate((to) => {
     const [track] = document.querySelector("video")?.textTracks ?? [];

@@ -18,7 +18,6 @@ import { waitFor } from "./harness/wait-for.ts";
 /** Half a minute of words, so that captions end in the middle of them. */
 const apiKey = "local-key.scripted.script-pace=1000";
 
-/** Opens a talk in a captioned tab, and waits until the service has concluded words of it. */
 async function openCaptioned(browser: SurtitleBrowser, { site, service }: Stage): Promise<Page> {
   const page = await browser.open(`${site.url}/players/plain.html?talk=lighthouses&autoplay=1`);
   await startByKey(browser, page);
@@ -28,7 +27,7 @@ async function openCaptioned(browser: SurtitleBrowser, { site, service }: Stage)
   return page;
 }
 
-/** The service was told of the end and has said everything; nothing is captured any more. */
+/** The service received the end and has sent everything; nothing is captured any more. */
 async function expectProperEnd(browser: SurtitleBrowser, { service }: Stage): Promise<void> {
   await waitFor("the session to end", () => service.accounts()[0]?.state === "ended");
   expect(service.accounts()[0]?.ending).toBe("the stream was ended");
@@ -37,7 +36,7 @@ async function expectProperEnd(browser: SurtitleBrowser, { service }: Stage): Pr
   });
 }
 
-test("Stop ends the session properly, releases capture and takes the captions away", async ({
+test("Stop ends the session properly, releases capture and removes the captions", async ({
   launch,
   stage,
 }) => {
@@ -50,7 +49,7 @@ test("Stop ends the session properly, releases capture and takes the captions aw
   await (await CaptionsOnPage.of(page)).waitUntilGone();
   expect(stage.service.accounts()[0]?.messagesSent).toMatchObject({ end_of_stream: 1 });
 
-  // And it can be started again.
+  // Captions can be started again.
   await startByKey(browser, page);
   await waitFor("a second session", () => stage.service.accounts()[0]?.state === "streaming");
 });
@@ -73,7 +72,7 @@ test("the end of the track ends the session properly and releases capture", asyn
   const browser = await launch({ choices: { apiKey } });
   const page = await openCaptioned(browser, stage);
   const capture = await attachToCapture(browser);
-  // Ends every track the document holds, which its own code hears of as it hears of the browser's end.
+  // Ends every track of the document, which receives the same event as when the browser ends it.
   await forEachTrack(capture, "track.stop();");
   await expectProperEnd(browser, stage);
   const popup = await openPopup(browser, page);

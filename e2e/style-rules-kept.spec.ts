@@ -1,8 +1,8 @@
 import { storeChoices } from "./harness/browser/stored-settings.ts";
-import { watchAlerts } from "./harness/pages/alert-watch.ts";
 import { axeFindings } from "./harness/pages/axe-findings.ts";
-import { StylesOnPage } from "./harness/pages/styles-on-page.ts";
+import { StyleRulesOnPage } from "./harness/pages/style-rules-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
+import { watchAlerts } from "./harness/pages/watch-alerts.ts";
 import { expect, test } from "./harness/test.ts";
 import { listClient } from "./service/testing/list-client.ts";
 
@@ -16,10 +16,7 @@ interface Told {
 
 const instruction = (label: string) => ({ label, prompt: `Mind ${label}.` });
 
-test("what could not be saved is kept across a restart, and saved once", async ({
-  launch,
-  stage,
-}) => {
+test("unsaved changes survive a restart, and are saved once", async ({ launch, stage }) => {
   const apiKey = ownKey("kept");
   const ask = listClient(stage.service);
   const made = await ask(
@@ -34,12 +31,12 @@ test("what could not be saved is kept across a restart, and saved once", async (
     return (body as Told).custom_instructions.map(({ label }) => label);
   };
   const browser = await launch({ isOwn: true, choices: { apiKey } });
-  const styles = await StylesOnPage.open(browser, `#list=${id}`);
+  const styles = await StyleRulesOnPage.open(browser, `#list=${id}`);
 
-  await test.step("the service breaks off after the first of three", async () => {
+  await test.step("the service aborts after the first of three", async () => {
     for (const label of ["c", "d", "e"]) await styles.addInstruction(label, `Mind ${label}.`);
     let count = 0;
-    // The second one comes through, and its answer does not.
+    // The second request gets through, but its answer does not.
     await styles.page.route("**/custom_instructions", async (route) => {
       count += 1;
       if (count === 1) return await route.continue();
@@ -55,7 +52,7 @@ test("what could not be saved is kept across a restart, and saved once", async (
       [uiText("style_problem_unreachable"), uiText("style_kept")].every((each) =>
         text.includes(each),
       );
-    // It is told until the next try, which comes a second later.
+    // The message stays until the next attempt, a second later.
     await expect.poll(async () => (await alerts()).some(isTold)).toBe(true);
     await expect(styles.button("style_stop")).toBeVisible();
     await expect(styles.page.getByRole("alert")).toContainText(uiText("style_problem_unavailable"));
@@ -64,14 +61,14 @@ test("what could not be saved is kept across a restart, and saved once", async (
     expect(await labels()).toEqual(["a", "b", "c", "d"]);
   });
 
-  const again = await test.step("the browser is closed with more that is not saved", async () => {
+  const again = await test.step("the browser is closed with further unsaved changes", async () => {
     await styles.field("style_name").fill("Kept on disk");
     await expect.poll(() => styles.draftNames()).toEqual(["Kept on disk"]);
     return await browser.restart();
   });
 
-  await test.step("it is there again, and the rest is saved", async () => {
-    const overview = await StylesOnPage.open(again);
+  await test.step("the changes are back, and the rest is saved", async () => {
+    const overview = await StyleRulesOnPage.open(again);
     await expect(
       overview.page.getByRole("heading", { name: uiText("style_drafts") }),
     ).toBeVisible();
@@ -88,9 +85,9 @@ test("what could not be saved is kept across a restart, and saved once", async (
     await expect(overview.saveState).toHaveText(uiText("style_all_saved"));
   });
 
-  await test.step("without a connection it waits for one", async () => {
-    const { page } = await StylesOnPage.open(again, `#list=${id}`);
-    const offline = new StylesOnPage(page);
+  await test.step("without a connection, it waits for one", async () => {
+    const { page } = await StyleRulesOnPage.open(again, `#list=${id}`);
+    const offline = new StyleRulesOnPage(page);
     await offline.field("style_name").fill("Online again");
     await page.context().setOffline(true);
     await offline.save();
@@ -104,14 +101,14 @@ test("what could not be saved is kept across a restart, and saved once", async (
 
 test("the free plan and every refusal are explained", async ({ launch, stage }) => {
   const browser = await launch({ choices: { service: { plan: "free" }, apiKey: "local-key:fx" } });
-  const styles = await StylesOnPage.open(browser);
+  const styles = await StyleRulesOnPage.open(browser);
   const { page } = styles;
   const choose = async (plan: "free" | "paid", apiKey: string) => {
     const service = { ...stage.serviceUrls, plan };
     await storeChoices(await browser.worker(), { service, apiKey });
   };
 
-  await test.step("the free plan, of which nothing is asked", async () => {
+  await test.step("the free plan, which sends no requests", async () => {
     await expect(page.getByText(uiText("style_plan_free"))).toBeVisible();
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -141,7 +138,7 @@ test("the free plan and every refusal are explained", async ({ launch, stage }) 
     });
   }
 
-  await test.step("a list that there is not", async () => {
+  await test.step("a list that does not exist", async () => {
     await choose("paid", "local-key");
     await page.goto(browser.extensionUrl("src/style-rules/index.html#list=nothing"));
     await page.reload();
@@ -167,7 +164,7 @@ test("full lists and many lists", async ({ launch, stage }) => {
     await ask("POST", "/v3/style_rules", { name: `List ${count}`, language: "en" }, apiKey);
   }
   const browser = await launch({ choices: { apiKey } });
-  const styles = await StylesOnPage.open(browser);
+  const styles = await StyleRulesOnPage.open(browser);
   const { page } = styles;
 
   await test.step("all pages of lists are read, sorted and searched", async () => {
@@ -194,7 +191,7 @@ test("full lists and many lists", async ({ launch, stage }) => {
     await expect(styles.saveState).toHaveText(uiText("style_all_saved"));
   });
 
-  await test.step("in a full list one is moved", async () => {
+  await test.step("in a full list, one is moved", async () => {
     const calls: string[] = [];
     page.on("request", (request) => {
       if (request.method() !== "OPTIONS" && request.method() !== "GET")

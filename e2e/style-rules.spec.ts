@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { tabRound } from "./harness/input/tab-round.ts";
+import { tabOrder } from "./harness/input/tab-order.ts";
 import { axeFindings, axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
-import { StylesOnPage } from "./harness/pages/styles-on-page.ts";
+import { StyleRulesOnPage } from "./harness/pages/style-rules-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
 import { listClient } from "./service/testing/list-client.ts";
@@ -9,8 +9,7 @@ import { listClient } from "./service/testing/list-client.ts";
 /** A key with an account of its own, without lists. */
 const ownKey = (name: string) => `local-key.empty-lists.account=style-${name}`;
 
-/** A list as the service is to have it; only what a test looks at. */
-interface Told {
+interface StoredList {
   readonly style_id: string;
   readonly name: string;
   readonly language: string;
@@ -21,18 +20,20 @@ interface Told {
 
 const instruction = (label: string, prompt = `Mind ${label}.`) => ({ label, prompt });
 
-test("lists are made, renamed, copied, exported, imported and deleted", async ({
+test("lists are created, renamed, copied, exported, imported and deleted", async ({
   launch,
   stage,
 }) => {
   const apiKey = ownKey("made");
   const ask = listClient(stage.service);
   const browser = await launch({ choices: { apiKey } });
-  const styles = await StylesOnPage.open(browser);
+  const styles = await StyleRulesOnPage.open(browser);
   const { page } = styles;
   const lists = async () => {
     const path = "/v3/style_rules?detailed=true&page_size=25";
-    return (await ask("GET", path, undefined, apiKey)).body as { style_rules: readonly Told[] };
+    return (await ask("GET", path, undefined, apiKey)).body as {
+      style_rules: readonly StoredList[];
+    };
   };
 
   await test.step("a new one, with rules and instructions", async () => {
@@ -60,10 +61,10 @@ test("lists are made, renamed, copied, exported, imported and deleted", async ({
     expect(made?.custom_instructions).toMatchObject([instruction("Short", "Be brief.")]);
   });
 
-  await test.step("nothing the service would refuse is sent", async () => {
+  await test.step("nothing that the service would refuse is sent", async () => {
     await styles.instructionButton("edit", "Short").click();
     const prompt = styles.field("style_prompt");
-    // Emoji count once, as the service counts them.
+    // An emoji counts once, as at the service.
     await prompt.fill("🙂".repeat(300));
     await expect(page.getByText(uiText("style_letters", "300", "300"))).toBeVisible();
     await prompt.fill("🙂".repeat(301));
@@ -77,7 +78,7 @@ test("lists are made, renamed, copied, exported, imported and deleted", async ({
     expect((await lists()).style_rules[0]?.custom_instructions[0]?.prompt).toBe("🙂".repeat(300));
   });
 
-  await test.step("renamed in its place, and copied", async () => {
+  await test.step("renamed in place, and copied", async () => {
     await page.getByRole("link", { name: uiText("style_all_lists") }).click();
     await styles.button("style_rename", "Handbook").click();
     const name = uiText("style_name_of", "Handbook");
@@ -98,7 +99,7 @@ test("lists are made, renamed, copied, exported, imported and deleted", async ({
     return JSON.parse(await readFile(await (await download).path(), "utf8"));
   });
 
-  await test.step("deleted, after a warning and a tick", async () => {
+  await test.step("deleted, after a warning and a confirmation", async () => {
     await styles.button("style_delete", "Guide copy").click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(uiText("style_delete_warning", "1", "1"));
@@ -111,7 +112,7 @@ test("lists are made, renamed, copied, exported, imported and deleted", async ({
     expect((await lists()).style_rules).toHaveLength(1);
   });
 
-  await test.step("imported; what is unknown is left out when that is agreed to", async () => {
+  await test.step("imported, without unknown rules once that is confirmed", async () => {
     exported.lists[0].configured_rules.punctuation = { made_up: "use_nothing" };
     exported.lists[1].name = "Second";
     await styles.button("style_import").click();
@@ -133,12 +134,12 @@ test("lists are made, renamed, copied, exported, imported and deleted", async ({
     expect(JSON.stringify(all)).not.toContain("made_up");
   });
 
-  await test.step("in light and dark, by keys alone", async () => {
+  await test.step("in light and dark mode, by keyboard alone", async () => {
     expect(await axeFindingsInAnyLight(page)).toEqual([]);
-    // The round begins at the page's beginning, not at what was pressed last.
+    // The round starts at the beginning of the page, not at the last press.
     await page.reload();
     await expect(styles.row("Second")).toBeVisible();
-    const { missed, stops } = await tabRound(page);
+    const { missed, stops } = await tabOrder(page);
     expect(missed).toEqual([]);
     expect(stops.filter(({ outlined }) => !outlined)).toEqual([]);
     await styles.edit("Second");
@@ -147,7 +148,7 @@ test("lists are made, renamed, copied, exported, imported and deleted", async ({
   });
 });
 
-test("two windows and another person at one list overwrite nothing unseen", async ({
+test("two windows and another client on one list overwrite nothing silently", async ({
   launch,
   stage,
 }) => {
@@ -163,21 +164,21 @@ test("two windows and another person at one list overwrite nothing unseen", asyn
     },
     apiKey,
   );
-  const { style_id: id } = made.body as Told;
+  const { style_id: id } = made.body as StoredList;
   const path = `/v3/style_rules/${id}`;
-  const now = async () => (await ask("GET", path, undefined, apiKey)).body as Told;
-  const says = async () => (await now()).custom_instructions.map(({ prompt }) => prompt);
+  const now = async () => (await ask("GET", path, undefined, apiKey)).body as StoredList;
+  const prompts = async () => (await now()).custom_instructions.map(({ prompt }) => prompt);
   const browser = await launch({ choices: { apiKey } });
-  const one = await StylesOnPage.open(browser, `#list=${id}`);
-  const two = await StylesOnPage.open(browser, `#list=${id}`);
-  const write = async (styles: StylesOnPage, label: string, prompt: string) => {
+  const one = await StyleRulesOnPage.open(browser, `#list=${id}`);
+  const two = await StyleRulesOnPage.open(browser, `#list=${id}`);
+  const write = async (styles: StyleRulesOnPage, label: string, prompt: string) => {
     await styles.page.bringToFront();
     await styles.instructionButton("edit", label).click();
     await styles.field("style_prompt").fill(prompt);
     await styles.button("style_instruction_done").click();
   };
 
-  await test.step("a window without edits follows at once", async () => {
+  await test.step("a window without edits updates at once", async () => {
     await write(one, "a", "From one.");
     await one.save();
     await expect(one.saveState).toHaveText(uiText("style_saved"));
@@ -185,7 +186,7 @@ test("two windows and another person at one list overwrite nothing unseen", asyn
     await expect(two.saveState).toHaveText(uiText("style_updated"));
   });
 
-  await test.step("one with edits is shown both, and merges them", async () => {
+  await test.step("one with edits shows both versions, and merges them", async () => {
     await write(two, "b", "From two.");
     await write(one, "c", "From one.");
     await one.save();
@@ -201,10 +202,10 @@ test("two windows and another person at one list overwrite nothing unseen", asyn
     expect(await axeFindings(page)).toEqual([]);
     await two.button("style_conflict_merge").click();
     await expect(two.saveState).toHaveText(uiText("style_saved"));
-    expect(await says()).toEqual(["From one.", "From two.", "From one.", "Mind d."]);
+    expect(await prompts()).toEqual(["From one.", "From two.", "From one.", "Mind d."]);
   });
 
-  await test.step("where both changed the same, one is asked whose holds", async () => {
+  await test.step("when both changed the same item, the user chooses", async () => {
     const { page } = two;
     await write(two, "d", "Mine.");
     const fourth = (await ask("GET", path, undefined, apiKey)).body as {
@@ -221,7 +222,7 @@ test("two windows and another person at one list overwrite nothing unseen", asyn
     await two.button("style_conflict_merge").click();
     await expect(page.getByRole("heading", { name: "Theirs" })).toBeVisible();
     await expect(two.saveState).not.toHaveText(uiText("style_unsaved"));
-    expect(await says()).toEqual(["From one.", "From two.", "From one.", "Theirs."]);
+    expect(await prompts()).toEqual(["From one.", "From two.", "From one.", "Theirs."]);
   });
 
   await test.step("keeping theirs, and keeping one's own", async () => {
@@ -238,7 +239,7 @@ test("two windows and another person at one list overwrite nothing unseen", asyn
     }
   });
 
-  await test.step("moved by keys and by the pointer, with few calls", async () => {
+  await test.step("moved by keyboard and pointer, with few calls", async () => {
     const { page } = two;
     await expect(two.saveState).toHaveText(uiText("style_saved"));
     const { version } = await now();
@@ -253,11 +254,11 @@ test("two windows and another person at one list overwrite nothing unseen", asyn
     await expect(two.saveState).toHaveText(uiText("style_saved"));
     const after = await now();
     expect(after.custom_instructions.map(({ label }) => label)).toEqual(["b", "d", "c", "a"]);
-    // Three places get other words; what is third stays.
+    // Three places get other words; the third item stays.
     expect(after.version - version).toBe(3);
   });
 
-  await test.step("a list that is deleted elsewhere can be saved anew", async () => {
+  await test.step("a list deleted elsewhere can be saved again", async () => {
     await two.field("style_name").fill("Rescued");
     await ask("DELETE", path, undefined, apiKey);
     await two.save();

@@ -7,14 +7,17 @@ import { waitFor } from "./harness/wait-for.ts";
 const RATE_HZ = 16_000;
 const PIECE_SAMPLES = RATE_HZ / 20;
 const GAIN = 0.5;
-/** What lies above half the service's rate and must not come back as something lower. */
+/** Frequencies above half the service's sample rate, which must not alias to lower ones. */
 const FOLDING_HZ = [9500, 10_000, 12_000, 15_000];
-/** Of each of these: they sound together, and their sum must not be clipped. */
+/** Gain of each tone: they sound together, and their sum must not be clipped. */
 const FOLDING_GAIN = GAIN / FOLDING_HZ.length;
 const MOST_FOLDED_DB = -40;
 const SILENT_DB = -80;
 
-test("nothing above 9 kHz folds into the sound the service receives", async ({ launch, stage }) => {
+test("no tone above 9 kHz aliases into the sound that the service receives", async ({
+  launch,
+  stage,
+}) => {
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   await startByKey(browser, page);
@@ -28,28 +31,31 @@ test("nothing above 9 kHz folds into the sound the service receives", async ({ l
   };
 
   await play([1000], GAIN);
-  await receive(stage.probe, "the tone at its level", (samples) => {
-    const levelDb = typical(samples, (piece) => tonePowerDb(piece, 1000, RATE_HZ));
+  await waitForSamples(stage.probe, "the tone at its level", (samples) => {
+    const levelDb = medianPower(samples, (piece) => tonePowerDb(piece, 1000, RATE_HZ));
     return Math.abs(levelDb - sineLevelDb(GAIN)) < 1;
   });
-  // What is on its way still would be taken for the tones that follow.
+  // Sound still in transit would be mistaken for the following tones.
   await page.goto(`${stage.site.url}/players/silent.html`);
-  await receive(stage.probe, "silence", (samples) => typical(samples, powerDb) < SILENT_DB);
+  await waitForSamples(
+    stage.probe,
+    "silence",
+    (samples) => medianPower(samples, powerDb) < SILENT_DB,
+  );
   await play(FOLDING_HZ, FOLDING_GAIN);
-  const received = await receive(stage.probe, "a second of sound", () => true);
-  // All of it together is less than any of the tones may leave behind.
-  const foldedDb = typical(received, powerDb) - sineLevelDb(FOLDING_GAIN);
+  const received = await waitForSamples(stage.probe, "a second of sound", () => true);
+  // The total is less than what any single tone may leave behind.
+  const foldedDb = medianPower(received, powerDb) - sineLevelDb(FOLDING_GAIN);
   expect(foldedDb, `${FOLDING_HZ.join(", ")} Hz`).toBeLessThan(MOST_FOLDED_DB);
   await stopByKey(browser, page);
 });
 
-/** The power of a sine with a gain. */
 function sineLevelDb(gain: number): number {
   return 20 * Math.log10(gain / Math.SQRT2);
 }
 
 /** The median over short pieces: a dropout of a busy machine clicks in one or two of them. */
-function typical(samples: Float64Array, measure: (piece: Float64Array) => number): number {
+function medianPower(samples: Float64Array, measure: (piece: Float64Array) => number): number {
   const count = Math.floor(samples.length / PIECE_SAMPLES);
   const values = Array.from({ length: count }, (_, at) =>
     measure(samples.subarray(at * PIECE_SAMPLES, (at + 1) * PIECE_SAMPLES)),
@@ -57,8 +63,7 @@ function typical(samples: Float64Array, measure: (piece: Float64Array) => number
   return values[values.length >> 1] ?? Number.NaN;
 }
 
-/** Waits for a second of what arrives from now on that fits, and returns it. */
-async function receive(
+async function waitForSamples(
   probe: ServiceProbe,
   what: string,
   fits: (second: Float64Array) => boolean,

@@ -4,7 +4,7 @@ import { type MadeTranscript, storeTranscript } from "./harness/pages/store-tran
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
 
-const said = (startMs: number, endMs: number, text: string, language: string) => ({
+const segment = (startMs: number, endMs: number, text: string, language: string) => ({
   ...{ startMs, endMs, text, language },
 });
 
@@ -14,12 +14,12 @@ const TALK: MadeTranscript = {
   address: "https://example.test/talk",
   lanes: {
     original: [
-      said(0, 3000, "The first lamp was lit in 1823.", "en"),
-      said(9000, 12_000, " It was 3 --> 4 times as bright, <b>they</b> said.", "en"),
+      segment(0, 3000, "The first lamp was lit in 1823.", "en"),
+      segment(9000, 12_000, " It was 3 --> 4 times as bright, <b>they</b> said.", "en"),
     ],
     ar: [
-      said(0, 3000, "أُضيء أول مصباح عام 1823.", "ar"),
-      said(9000, 12_000, " NHK قالت ذلك.", "ar"),
+      segment(0, 3000, "أُضيء أول مصباح عام 1823.", "ar"),
+      segment(9000, 12_000, " NHK قالت ذلك.", "ar"),
     ],
   },
   gaps: [{ fromMs: 4000, toMs: 8200 }],
@@ -31,7 +31,6 @@ interface TrackCue {
   readonly text: string;
 }
 
-/** Lets the browser read subtitles as it does for a video: by a `<track>`. */
 async function readByTrack(page: Page, vtt: string): Promise<readonly TrackCue[]> {
   return await page.evaluate(async (content) => {
     const video = document.createElement("video");
@@ -49,13 +48,13 @@ async function readByTrack(page: Page, vtt: string): Promise<readonly TrackCue[]
     return [...(track.track.cues ?? [])].map((cue) => ({
       startMs: Math.round(cue.startTime * 1000),
       endMs: Math.round(cue.endTime * 1000),
-      // Its markup read by the browser: what was said has none.
+      // The browser has parsed the markup; the spoken words have none.
       text: (cue as VTTCue).getCueAsHTML().textContent ?? "",
     }));
   }, vtt);
 }
 
-test("transcripts are saved and come back: as subtitles that the browser reads, and into the library", async ({
+test("transcripts are saved as subtitles that the browser reads, and imported into the library", async ({
   launch,
   stage,
 }) => {
@@ -75,11 +74,11 @@ test("transcripts are saved and come back: as subtitles that the browser reads, 
     return { name: saved.suggestedFilename(), content: await readFile(await saved.path(), "utf8") };
   };
 
-  await test.step("two languages are an archive", async () => {
+  await test.step("two languages make an archive", async () => {
     expect((await save("srt")).name).toMatch(/^Lamps & lights \d{4}-\d\d-\d\d\.srt\.zip$/);
   });
 
-  const vtt = await test.step("WebVTT, read by the browser's own track", async () => {
+  const vtt = await test.step("WebVTT, parsed by the browser's own track", async () => {
     await button("export_open").click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(uiText("transcript_spoken", "English")).click();
@@ -102,7 +101,7 @@ test("transcripts are saved and come back: as subtitles that the browser reads, 
     return content;
   });
 
-  await test.step("a file comes into the library", async () => {
+  await test.step("a file is imported into the library", async () => {
     await page.goto(library);
     await button("import_open").click();
     await page.getByLabel(uiText("import_files")).setInputFiles([

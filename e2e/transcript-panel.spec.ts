@@ -1,24 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Locator, Page } from "@playwright/test";
+import { activeTabId } from "./harness/browser/active-tab-id.ts";
 import { killWorker } from "./harness/browser/kill-worker.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
-import { tabInFront } from "./harness/browser/tab-in-front.ts";
 import { jumpsOf } from "./harness/input/player.ts";
 import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import { longMeeting, MEETING_ID, MEETING_LANES } from "./harness/pages/long-meeting.ts";
 import { openLoosePanel, seedJournal } from "./harness/pages/loose-panel.ts";
-import { noteText } from "./harness/pages/note-text.ts";
 import { readTranscript, type WrittenTranscript } from "./harness/pages/read-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
+import { watchForText } from "./harness/pages/watch-for-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-/** A sentence, of each lane. */
 const LEAST_LETTERS = 40;
 
-/** What stands in each lane of the panel, rows joined. */
 const LANE_TEXTS = `Object.fromEntries([...new Set(
   [...document.querySelectorAll(".cell")].map(({ dataset }) => dataset.lane),
 )].map((lane) => [lane, [...document.querySelectorAll(".row")]
@@ -26,8 +24,8 @@ const LANE_TEXTS = `Object.fromEntries([...new Set(
   .map((row) => row.querySelector(\`.cell[data-lane="\${lane}"]\`)?.textContent ?? "")
   .join("")]))`;
 
-/** Where a list has come to rest: the same in ten frames one after the other, in pixels. */
-async function restOf(list: Locator): Promise<number> {
+/** The final scroll position of a list in pixels: unchanged for ten frames. */
+async function restingScrollTop(list: Locator): Promise<number> {
   return await list.evaluate(async (element) => {
     for (let at = element.scrollTop, still = 0; still < 10; still += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -41,7 +39,6 @@ async function restOf(list: Locator): Promise<number> {
 
 const lettersOf = (text: string) => text.replace(/[\s\u2068\u2069]+/g, "");
 
-/** The panel of a tab, in a window that is high enough for all its rows. */
 async function openPanel(browser: SurtitleBrowser, tabId: number | undefined): Promise<Page> {
   const panel = await browser.context.newPage();
   await panel.setViewportSize({ width: 900, height: 2500 });
@@ -49,7 +46,7 @@ async function openPanel(browser: SurtitleBrowser, tabId: number | undefined): P
   return panel;
 }
 
-test("the words of a talk stand in the panel, and a line plays where it was said", async ({
+test("the words of a talk are in the panel, and a line plays its position", async ({
   launch,
   stage,
 }) => {
@@ -57,10 +54,10 @@ test("the words of a talk stand in the panel, and a line plays where it was said
     choices: { apiKey: "local-key.scripted", languages: { targets: ["de"] } },
   });
   const page = await browser.open(`${stage.site.url}/players/plain.html?autoplay=1&loop=1&t=12`);
-  const tabId = await tabInFront(browser);
+  const tabId = await activeTabId(browser);
   const panel = await openPanel(browser, tabId);
   await expect(panel.getByText(uiText("panel_empty"))).toBeVisible();
-  const hasWaited = await noteText(panel, uiText("panel_waiting"));
+  const hasWaited = await watchForText(panel, uiText("panel_waiting"));
   await startByKey(browser, page);
   await panel.bringToFront();
   await expect(panel.locator(".row").nth(2)).toBeVisible();
@@ -100,13 +97,13 @@ test("the words of a talk stand in the panel, and a line plays where it was said
       return done.length > 0 && done;
     });
     expect(Math.abs(soughtMs - saidAtMs)).toBeLessThanOrEqual(1500);
-    // The line at the player's place is marked, and no other.
+    // Only the line at the player's position is marked.
     await expect(panel.locator(".row.spoken")).toHaveCount(1);
     await expect(panel.locator(".row.spoken")).toHaveAttribute("aria-current", "true");
   });
 
-  await test.step("a panel that is opened after the end, by another life of the background", async () => {
-    // Rows that grew while they were heard may be parted elsewhere.
+  await test.step("a panel opened after the end, by another service worker", async () => {
+    // Rows that grew during captions may be split elsewhere.
     const letters = async (view: Page) =>
       Object.entries(await view.evaluate<Record<string, string>>(LANE_TEXTS)).map(
         ([lane, text]) => [lane, lettersOf(text)],
@@ -119,10 +116,10 @@ test("the words of a talk stand in the panel, and a line plays where it was said
   });
 });
 
-test("three hours in five languages are scrolled, searched and copied, and few rows are drawn", async ({
+test("three hours in five languages are scrolled, searched and copied with few rendered rows", async ({
   launch,
 }) => {
-  // Fifty thousand segments are written, read and drawn.
+  // Fifty thousand segments are written, read and rendered.
   test.setTimeout(300_000);
   const browser = await launch();
   await browser.context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -148,8 +145,8 @@ test("three hours in five languages are scrolled, searched and copied, and few r
   });
   const NODES = "document.querySelectorAll('*').length";
 
-  await test.step("the end is in view, and few rows are drawn wherever one is", async () => {
-    // Fifty thousand segments come off the disk first, however busy the machine is.
+  await test.step("the end is in view, and few rows are rendered at any position", async () => {
+    // Fifty thousand segments must load first, however busy the machine is.
     await expect(page.getByText("3334").first()).toBeInViewport({ timeout: 60_000 });
     expect(Number(await list.getAttribute("data-rows"))).toBeGreaterThan(3000);
     for (const share of [0, 0.3, 0.7]) {
@@ -161,17 +158,17 @@ test("three hours in five languages are scrolled, searched and copied, and few r
     }
   });
 
-  await test.step("who scrolls away is left alone, told of new lines, and brought back", async () => {
+  await test.step("scrolling away stops following, announces new lines, and can be undone", async () => {
     const jump = page.getByRole("button", { name: new RegExp(`^${uiText("panel_jump")}`) });
     await expect(jump).toBeVisible();
     await list.evaluate((element) => {
       element.scrollTop = 5000;
     });
-    // Rows that come into view are measured, and what is in view is held where it is meanwhile.
-    const before = await restOf(list);
+    // New rows are measured, and the visible ones must not move meanwhile.
+    const before = await restingScrollTop(list);
     await post(update(10_000, " This is said while somebody reads elsewhere."));
     await expect(jump).toHaveText(uiText("panel_jump_new", "1"));
-    expect(Math.abs((await restOf(list)) - before)).toBeLessThan(400);
+    expect(Math.abs((await restingScrollTop(list)) - before)).toBeLessThan(400);
     await jump.click();
     await expect(page.getByText("somebody reads elsewhere")).toBeInViewport();
     await expect(jump).toBeHidden();
@@ -179,7 +176,7 @@ test("three hours in five languages are scrolled, searched and copied, and few r
     await expect(page.getByText("follows at the end of it")).toBeInViewport();
   });
 
-  await test.step("searching marks, counts and goes from one to the next", async () => {
+  await test.step("searching highlights, counts and steps through the matches", async () => {
     await page.keyboard.press("Control+f");
     const field = page.getByRole("searchbox");
     await expect(field).toBeFocused();
@@ -205,7 +202,7 @@ test("three hours in five languages are scrolled, searched and copied, and few r
     await expect(page.locator("mark")).toHaveCount(0);
   });
 
-  await test.step("the keys move, select and copy, beyond what is drawn", async () => {
+  await test.step("the keys move, select and copy beyond the rendered rows", async () => {
     await goToFirstRow(page);
     const total = Number(await list.getAttribute("data-rows"));
     await expect(page.locator(".row:focus")).toHaveAttribute("aria-setsize", String(total));
@@ -238,12 +235,12 @@ test("three hours in five languages are scrolled, searched and copied, and few r
     expect(lines.join()).not.toContain(rowTexts(meeting, "original")[0]);
   });
 
-  await test.step("what is said aloud, and axe", async () => {
+  await test.step("announcements, and axe", async () => {
     expect(await axeFindingsInAnyLight(page)).toEqual([]);
   });
 });
 
-/** By the keys; a row that is drawn now may be gone again when it has got the focus. */
+/** By keyboard; a visible row may be gone again by the time it has the focus. */
 async function goToFirstRow(page: Page): Promise<void> {
   await expect(async () => {
     await page.locator(".row").first().focus({ timeout: 2000 });
@@ -253,7 +250,6 @@ async function goToFirstRow(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** The sentences of a lane of the made-up meeting. */
 function rowTexts(meeting: ReturnType<typeof longMeeting>, lane: string): string[] {
   const own = meeting.filter((segment) => segment.lane === lane);
   return Array.from({ length: Math.ceil(own.length / 3) }, (_, at) =>
@@ -265,7 +261,7 @@ function rowTexts(meeting: ReturnType<typeof longMeeting>, lane: string): string
   );
 }
 
-test("the panel opens beside the page from the popup, and says what it is for", async ({
+test("the panel opens beside the page from the popup, and explains itself", async ({
   launch,
   stage,
 }) => {
@@ -280,6 +276,6 @@ test("the panel opens beside the page from the popup, and says what it is for", 
   await session.waitForValue(
     `document.body.innerText.includes(${JSON.stringify(uiText("panel_empty"))})`,
   );
-  // In a window of its own it would name the tab.
+  // In a separate window the address would name the tab.
   expect(panel.url).not.toContain("?tab=");
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { OwnAccount } from "./harness/account/own-account.ts";
+import { TestAccount } from "./harness/account/test-account.ts";
 import { capturedTabs } from "./harness/browser/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { jumpsOf, jumpTo } from "./harness/input/player.ts";
@@ -13,7 +13,7 @@ import { waitFor } from "./harness/wait-for.ts";
 /** Words for about half a minute. */
 const MODES = "scripted.script-pace=1500";
 
-/** Captions are late by less, and clocks differ by less. */
+/** Upper limit for caption delay and clock differences. */
 const NEAR_MS = 1500;
 
 async function openCaptioned(browser: SurtitleBrowser, { site }: Stage): Promise<Page> {
@@ -25,7 +25,6 @@ async function openCaptioned(browser: SurtitleBrowser, { site }: Stage): Promise
 const segmentsOf = async (browser: SurtitleBrowser) =>
   (await readTranscript(browser))?.segments ?? [];
 
-/** Asks the background from a page of the extension, as its views do. */
 async function askBackground(
   browser: SurtitleBrowser,
   name: string,
@@ -41,7 +40,7 @@ async function askBackground(
   return answer.reply;
 }
 
-test("what was said knows where the player was, through jumps, and the player is sent there", async ({
+test("stored words know the player's position across jumps, and the player can go there", async ({
   launch,
   stage,
 }) => {
@@ -58,14 +57,14 @@ test("what was said knows where the player was, through jumps, and the player is
     const all = await segmentsOf(browser);
     return hasEachLane(all.filter(({ mediaMs }) => (mediaMs ?? 0) > 60_000)) && all;
   });
-  // The player was before the jump, or after it, and nowhere in between.
+  // The player was before the jump or after it, and nowhere in between.
   for (const { mediaMs, text } of late) {
     expect(mediaMs, text).not.toBeNull();
     const isBefore = (mediaMs ?? 0) >= 20_000 - NEAR_MS && (mediaMs ?? 0) <= leftMs + NEAR_MS;
     const isAfter = (mediaMs ?? 0) >= 60_000 - NEAR_MS;
     expect(isBefore || isAfter, `${text} at ${mediaMs}`).toBe(true);
   }
-  // Of each sentence that began after the first words, the talk knows where it begins.
+  // The talk's own files give the start of each sentence after the first words.
   const first = late.find(({ lane }) => lane === "original");
   expect(first?.mediaMs).toBeGreaterThanOrEqual(20_000 - NEAR_MS);
 
@@ -79,11 +78,11 @@ test("what was said knows where the player was, through jumps, and the player is
   expect(await askBackground(browser, "seekPlayer", { tabId, mediaMs: 9e9 })).toBe(false);
 });
 
-test("where nothing is to be kept, nothing comes to the disk, and captions outlive it", async ({
+test("without retention nothing is written to disk, and captions continue", async ({
   launch,
   stage,
 }) => {
-  const account = new OwnAccount(stage, "nothing-kept", MODES);
+  const account = new TestAccount(stage, "nothing-kept", MODES);
   const browser = await launch({
     choices: {
       apiKey: account.apiKey,
@@ -102,7 +101,7 @@ test("where nothing is to be kept, nothing comes to the disk, and captions outli
   expect(await readTranscript(browser)).toBeNull();
 });
 
-test("a number that is kept is kept to when captions end", async ({ launch, stage }) => {
+test("the retention limit is applied when captions end", async ({ launch, stage }) => {
   const browser = await launch({
     choices: {
       apiKey: "local-key.scripted",

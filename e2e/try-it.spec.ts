@@ -1,18 +1,17 @@
 import type { Page } from "@playwright/test";
-import { OwnAccount } from "./harness/account/own-account.ts";
+import { TestAccount } from "./harness/account/test-account.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { storeKey } from "./harness/browser/stored-settings.ts";
-import { chooseFromMenu } from "./harness/input/give-command.ts";
+import { chooseFromMenu } from "./harness/input/dispatch-command.ts";
 import { pressByKey } from "./harness/input/press-by-key.ts";
 import { axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import { storeTranscripts } from "./harness/pages/store-transcripts.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** Of the lists that every account of the local service begins with. */
+/** One of the lists that every account of the local service starts with. */
 const GERMAN_LIST = "33333333-3333-4333-8333-333333333333";
 
-/** The part of the page on which texts are tried. */
 async function openTry(browser: SurtitleBrowser) {
   const page = await browser.open(browser.extensionUrl("src/style-rules/index.html#try"));
   return tryOn(page);
@@ -33,17 +32,17 @@ function tryOn(page: Page) {
 
 const without = uiText("try_without");
 
-test("a text is translated with and without a list, and what differs is marked", async ({
+test("a text is translated with and without a list, and differences are marked", async ({
   launch,
 }) => {
   const browser = await launch({
-    choices: { text: { target: "de" }, styles: { defaults: { de: GERMAN_LIST } } },
+    choices: { text: { target: "de" }, styleRules: { defaults: { de: GERMAN_LIST } } },
   });
   const tried = await openTry(browser);
   const { page, panel } = tried;
   await expect(tried.text).toBeFocused();
 
-  await test.step("the default list of the language, and no other than one of its language", async () => {
+  await test.step("the language's default list, and only lists of that language", async () => {
     await expect(tried.menu("try_right")).toHaveValue(GERMAN_LIST);
     await tried.menu("documents_target").selectOption("ja");
     await expect(tried.menu("try_right")).toHaveValue("");
@@ -76,7 +75,7 @@ test("a text is translated with and without a list, and what differs is marked",
     await tried.run();
     await expect(panel.getByText(uiText("text_billed", "61"))).toHaveCount(2);
     await expect(tried.side(without).locator("[lang=de] p")).toHaveCount(2);
-    // The list says how decimals are written.
+    // The list sets the decimal separator.
     await expect(tried.side(without).locator("del")).toHaveText(/3\.5/);
     await expect(tried.side("Leuchtturm-Handbuch").locator("ins")).toHaveText(/3,5/);
     await expect(tried.side(without).locator("ins")).toHaveCount(0);
@@ -84,7 +83,7 @@ test("a text is translated with and without a list, and what differs is marked",
     await expect(panel.getByText(uiText("try_other_words", "3.5", "3,5"))).toBeVisible();
   });
 
-  await test.step("what was tried before a change is said to be old, and two sides alike to be so", async () => {
+  await test.step("a result from before a change is marked as old, and two equal sides are reported", async () => {
     await tried.menu("try_right").selectOption("");
     await expect(panel.getByText(uiText("try_outdated"))).toBeVisible();
     await tried.run();
@@ -94,7 +93,7 @@ test("a text is translated with and without a list, and what differs is marked",
     await expect(panel.locator("ins")).toHaveCount(1);
   });
 
-  await test.step("axe finds nothing, in the light and in the dark", async () => {
+  await test.step("axe finds nothing, in light and dark mode", async () => {
     await page.evaluate(
       "for (const fold of document.querySelectorAll('details')) fold.open = true",
     );
@@ -102,7 +101,9 @@ test("a text is translated with and without a list, and what differs is marked",
   });
 });
 
-test("words come from a transcript, and from pages that let nobody in", async ({ launch }) => {
+test("text comes from a transcript, and from pages that no extension may enter", async ({
+  launch,
+}) => {
   const browser = await launch({ choices: { text: { target: "fr" } } });
   const lines = Array.from(
     { length: 15 },
@@ -133,16 +134,16 @@ test("words come from a transcript, and from pages that let nobody in", async ({
   const options = tried.menu("try_transcript").locator("option");
   await expect(options.first()).toHaveText(/Lighthouses/);
   await expect(options).toHaveCount(2);
-  const take = tried.panel.getByRole("button", { name: uiText("try_take") });
-  await take.click();
+  const takeOver = tried.panel.getByRole("button", { name: uiText("try_take") });
+  await takeOver.click();
   await expect(tried.text).toHaveValue(lines.slice(-10).join("\n").replaceAll(" \n", "\n").trim());
   await expect(tried.menu("try_source")).toHaveValue("en");
   await tried.menu("try_lane").selectOption("de");
-  await take.click();
+  await takeOver.click();
   await expect(tried.text).toHaveValue("Die Lampe dreht sich im Kreis.");
   await expect(tried.menu("try_source")).toHaveValue("de");
 
-  await test.step("a page of the browser's own tells by its menu what is selected", async () => {
+  await test.step("a page of the browser passes its selection through the context menu", async () => {
     const closed = await browser.open("chrome://version/");
     const opening = browser.context.waitForEvent("page");
     const about = { selectionText: "Words of the browser" };
@@ -150,26 +151,23 @@ test("words come from a transcript, and from pages that let nobody in", async ({
     const opened = tryOn(await opening);
     await expect(opened.text).toHaveValue("Words of the browser");
     await expect(opened.panel.getByText(uiText("try_page_told"))).toBeVisible();
-    // Handed over once, and stored nowhere.
+    // Passed on once, and stored nowhere.
     await opened.page.reload();
-    // By then it has asked for what was handed over.
+    // By then the page has requested what was passed on.
     await expect(opened.menu("documents_target")).toHaveValue("fr");
     await expect(opened.text).toHaveValue("");
     expect(opened.page.url()).not.toContain("Words");
   });
 });
 
-test("what is refused is said before or after sending, each in a sentence", async ({
-  launch,
-  stage,
-}) => {
+test("every refusal is explained, before or after sending", async ({ launch, stage }) => {
   const browser = await launch({ choices: { text: { target: "ja" } } });
   const tried = await openTry(browser);
   const { panel } = tried;
   await tried.more();
   await tried.text.fill("The keeper counts the seconds.");
 
-  await test.step("before: a glossary without a source language, a line that is too long", async () => {
+  await test.step("before sending: a glossary without a source language, a line that is too long", async () => {
     await tried.menu("glossary_label").selectOption("11111111-1111-4111-8111-111111111111");
     await tried.run();
     await expect(panel.getByText(uiText("try_needs_source"))).toBeVisible();
@@ -184,7 +182,7 @@ test("what is refused is said before or after sending, each in a sentence", asyn
     await tried.text.fill("The keeper counts the seconds.");
   });
 
-  await test.step("after: formality that the language knows not, and what the service says", async () => {
+  await test.step("after sending: formality that the language lacks, and the service's message", async () => {
     await tried.menu("documents_target").selectOption("fi");
     await tried.menu("formality_label").selectOption("more");
     await tried.run();
@@ -194,8 +192,8 @@ test("what is refused is said before or after sending, each in a sentence", asyn
     await expect(panel.getByText(uiText("text_billed", "30"))).toHaveCount(2);
   });
 
-  // An outage has its hour from the first request with a key on, whichever test sends it.
-  const away = new OwnAccount(stage, "away", "outage=0-3600");
+  // An outage begins with the first request of a key, whichever test sends it.
+  const away = new TestAccount(stage, "away", "outage=0-3600");
   const refusals = [
     ["local-key.refuse=429.retry-after=3", "text_problem_busy"],
     ["local-key.refuse=403", "text_problem_forbidden"],
@@ -212,7 +210,7 @@ test("what is refused is said before or after sending, each in a sentence", asyn
     });
   }
 
-  await test.step("and it can be given up", async () => {
+  await test.step("cancelling", async () => {
     await storeKey(await browser.worker(), "local-key.never");
     await tried.run();
     await panel.getByRole("button", { name: uiText("translate_cancel") }).click();

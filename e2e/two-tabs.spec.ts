@@ -39,7 +39,7 @@ test("two tabs are captioned at once, each with its own words", async ({ launch,
     ["lighthouses"],
   ]);
 
-  // The end of one is not the end of the other.
+  // Stopping one tab leaves the other running.
   const [first, second] = pages;
   if (!first || !second) throw new Error("Two pages were opened.");
   await stopByKey(browser, first);

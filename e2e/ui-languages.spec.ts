@@ -1,4 +1,4 @@
-import { directionOf } from "../src/captions/lines/writing-direction.ts";
+import { directionOf } from "../src/captions/text/writing-direction.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import type { StoredChoices } from "./harness/browser/stored-settings.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
@@ -10,8 +10,8 @@ import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
 
 /**
- * The browser itself speaks these, which costs a start each; the texts of the others are put in
- * place, in one browser or the other.
+ * UI languages of the browser, each of which needs a start; the other catalogues are put into one
+ * of these browsers.
  */
 const SPOKEN = ["ar", "ja"];
 
@@ -32,7 +32,7 @@ function expectAllIn(language: string, reading: UiReading, page: string): void {
   expect(tooNarrow, `${page}: too narrow`).toEqual([]);
 }
 
-/** Reads the pages in tabs, the popup too, which is as wide there as under its button. */
+/** Reads the pages in tabs, including the popup, which is as wide there as under its button. */
 async function readPages(browser: SurtitleBrowser, language: string, popupTab: number) {
   const page = await browser.context.newPage();
   page.setDefaultTimeout(30_000);
@@ -88,21 +88,21 @@ for (const [at, language] of SPOKEN.entries()) {
   }) => {
     const browser = await launch({ language, choices: CHOICES });
     const page = await browser.open(`${stage.site.url}/players/silent.html`);
-    const say = (key: string) => uiTextIn(language, key);
+    const textOf = (key: string) => uiTextIn(language, key);
 
     await test.step("the popup, and captions from its button", async () => {
       const popup = await openPopup(browser, page);
-      await popup.waitFor({ role: "button", name: say("popup_start") });
+      await popup.waitFor({ role: "button", name: textOf("popup_start") });
       expectAllIn(language, await popup.evaluate<UiReading>(READ_UI), "popup");
-      await popup.click({ role: "button", name: say("popup_start") });
-      await popup.waitForText(say("state_no_sound"), { timeoutMs: 30_000 });
+      await popup.click({ role: "button", name: textOf("popup_start") });
+      await popup.waitForText(textOf("state_no_sound"), { timeoutMs: 30_000 });
       expectAllIn(language, await popup.evaluate<UiReading>(READ_UI), "popup, live");
       await popup.close();
     });
 
-    await test.step("what captions say of themselves", async () => {
+    await test.step("the captions' own messages", async () => {
       const captions = await CaptionsOnPage.of(page);
-      await captions.waitForNotice(new RegExp(`^${say("overlay_waiting_for_sound")}$`));
+      await captions.waitForNotice(new RegExp(`^${textOf("overlay_waiting_for_sound")}$`));
       const root = await OverlayRoot.find(captions.session);
       const marks = await root?.call(`function () {
         const { lang, dir } = this.querySelector("[role=status]");

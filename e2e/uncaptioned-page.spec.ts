@@ -8,7 +8,6 @@ interface ContextCreated {
   readonly context: { readonly id: number; readonly origin: string; readonly name: string };
 }
 
-/** The script worlds of a page's documents. */
 async function worldsOf(page: Page): Promise<readonly ContextCreated["context"][]> {
   const session = untyped(await page.context().newCDPSession(page));
   const worlds: ContextCreated["context"][] = [];
@@ -19,7 +18,7 @@ async function worldsOf(page: Page): Promise<readonly ContextCreated["context"][
   return worlds;
 }
 
-test("nothing of the extension is on a page that is not captioned", async ({ launch, stage }) => {
+test("an uncaptioned page contains nothing of the extension", async ({ launch, stage }) => {
   const browser = await launch();
   const extensionOrigin = `chrome-extension://${browser.extensionId}`;
   const captioned = await browser.open(`${stage.site.url}/players/silent.html`);
@@ -32,7 +31,7 @@ test("nothing of the extension is on a page that is not captioned", async ({ lau
   await page.goto(url);
   await page.bringToFront();
 
-  // The document is the one the site sent, element by element.
+  // The document equals the one that the site sent, element by element.
   const [sent, present] = await page.evaluate(async () => {
     const response = await fetch(location.href);
     const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -45,7 +44,7 @@ test("nothing of the extension is on a page that is not captioned", async ({ lau
   expect((await worldsOf(page)).filter(({ origin }) => origin === extensionOrigin)).toEqual([]);
   expect(requests.filter((each) => !each.startsWith(stage.site.url))).toEqual([]);
 
-  // The page cannot even tell that the extension is there.
+  // The page cannot detect the extension.
   const reachable = await page.evaluate(async (origin) => {
     const scripts = ["content-script.js", "parts/content-script.js"];
     const paths = [
@@ -64,14 +63,14 @@ test("nothing of the extension is on a page that is not captioned", async ({ lau
   }, extensionOrigin);
   expect(reachable).toEqual([]);
 
-  // While the captioned one has its overlay and the extension's world.
+  // Meanwhile the captioned page has its overlay and the extension's world.
   await captioned.bringToFront();
   const captions = await CaptionsOnPage.of(captioned);
   await captions.waitUntil("the overlay", () => true);
   expect((await worldsOf(captioned)).some(({ origin }) => origin === extensionOrigin)).toBe(true);
 });
 
-test("on a captioned page neither page nor content script can read the key", async ({
+test("on a captioned page, neither page nor content script can read the key", async ({
   launch,
   stage,
 }) => {

@@ -42,13 +42,13 @@ test("the first installation opens the welcome page, which leads to a first capt
     await startCaptions(browser, page);
     await welcome.bringToFront();
     await expect(welcome.getByText(uiText("welcome_live"))).toBeVisible();
-    expect(browser.errors?.take()).toEqual([]);
+    expect(browser.errors?.takeErrors()).toEqual([]);
   } finally {
     await browser.close();
   }
 });
 
-test("without a service the popup offers the way to set it up", async ({ launch, stage }) => {
+test("without a service, the popup offers to set one up", async ({ launch, stage }) => {
   const service = { paidBaseUrl: "", freeBaseUrl: "" };
   const browser = await launch({ choices: { apiKey: "", service } });
   const page = await browser.open(`${stage.site.url}/players/silent.html`);

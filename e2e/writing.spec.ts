@@ -7,14 +7,13 @@ import { lookOf } from "./harness/overlay/overlay-look.ts";
 import { expect, test } from "./harness/test.ts";
 import { canDraw } from "./run/can-draw.ts";
 
-/** A lane as it has to look; names that run against the line's direction stand in ‹›. */
+/** The expected look of a lane; names that run against the line's direction are in ‹›. */
 interface WrittenLane {
   readonly language: string;
   readonly direction: "ltr" | "rtl";
-  /** What parts words, and so two lines. */
   readonly space: " " | "";
   readonly lines: readonly string[];
-  /** Without a font for the script each mark takes the room of a letter, and lines do not fit. */
+  /** Without a font for the script, each mark is as wide as a letter, and lines do not fit. */
   readonly needsFont?: true;
 }
 
@@ -101,9 +100,9 @@ const LANES: readonly WrittenLane[] = [
   },
 ];
 
-/** Letters may be smoothed otherwise where a line is a layer of its own. */
+/** Font smoothing may differ where a line has its own layer. */
 const MOST_CHANGED = 0.002;
-/** What a wrong break or direction changes at least: a line's letters stand elsewhere. */
+/** The least effect of a wrong break or direction: a line's letters are elsewhere. */
 const LEAST_CHANGED = 0.02;
 
 test("each script is broken into lines and written in its direction", async ({ launch }) => {
@@ -116,13 +115,13 @@ test("each script is broken into lines and written in its direction", async ({ l
       const expected = lane.lines.map((line) => line.replaceAll(/[‹›]/g, ""));
       expect(drawn.lines).toEqual(expected);
       expect(drawn.direction).toBe(lane.direction);
-      // No line was broken once more for want of room.
+      // No line was too wide and wrapped again.
       if (!lane.needsFont) expect(new Set(drawn.rowsOfLines)).toEqual(new Set([1]));
       expect(await differenceTo(overlay, drawn, lane)).toBeLessThan(MOST_CHANGED);
     });
   }
 
-  await test.step("a wrong direction, a wrong order of names or a wrong break would be seen", async () => {
+  await test.step("a wrong direction, a wrong order of names or a wrong break would be visible", async () => {
     const [english, arabic] = [LANES[0], LANES[6]];
     if (!english || !arabic) throw new Error("Lanes are missing.");
     const drawnArabic = await drawLane(overlay, arabic);
@@ -148,7 +147,6 @@ interface DrawnLane {
   readonly lines: readonly string[];
   readonly rowsOfLines: readonly number[];
   readonly direction: string;
-  /** Style of the lane that a copy of it needs. */
   readonly style: Readonly<Record<string, string>>;
 }
 
@@ -185,7 +183,6 @@ async function drawLane(overlay: LooseOverlay, lane: WrittenLane): Promise<Drawn
   };
 }
 
-/** Draws the lane as it has to look in the overlay's place, in plain HTML, and compares pixels. */
 async function differenceTo(
   { page, captions, call }: LooseOverlay,
   { picture, box, style }: DrawnLane,
@@ -247,7 +244,7 @@ const DRAW_REFERENCE = `({ language, direction, lines, box, style }) => {
   document.body.append(lane);
 }`;
 
-test("letters that no font has are told from those that one has", async ({ launch }) => {
+test("missing glyphs are distinguished from existing ones", async ({ launch }) => {
   const browser = await launch();
   const page = await browser.open("about:blank");
   expect(await canDraw(page, "The keeper")).toBe(true);

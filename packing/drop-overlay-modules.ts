@@ -3,8 +3,8 @@ import type { CrxPlugin } from "@crxjs/vite-plugin";
 const OVERLAY_SCRIPT = /\/src\/overlay\/([\w-]+\/)?content-script\.ts/;
 
 /**
- * The overlay is packed as scripts that can be injected; the modules they are made from, and what
- * these share with nobody else, would lie in the package unused.
+ * Removes the modules from which the overlay's injected scripts were bundled. Nothing in the
+ * package loads them.
  */
 export const dropOverlayModules: CrxPlugin = {
   name: "drop-overlay-modules",
@@ -14,7 +14,7 @@ export const dropOverlayModules: CrxPlugin = {
     const isOverlay = (id: string | null) => id !== null && OVERLAY_SCRIPT.test(id);
     const entries = chunks.filter((chunk) => chunk.isEntry && !isOverlay(chunk.facadeModuleId));
     const used = new Set(entries.map(({ fileName }) => fileName));
-    // A name is added while its importers are gone through, and gone through in its turn.
+    // The set grows during iteration, so a chunk's imports are visited in turn.
     for (const name of used) {
       const chunk = bundle[name];
       if (chunk?.type !== "chunk") continue;

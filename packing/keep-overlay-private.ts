@@ -1,8 +1,8 @@
 import type { CrxPlugin } from "@crxjs/vite-plugin";
 
 /**
- * The overlay goes in through `scripting.executeScript`, so no page needs to reach it by URL, and a
- * page that could reach it would know the extension is there.
+ * `scripting.executeScript` injects the overlay, so no page needs to reach it by URL. A page that
+ * could would be able to detect the extension.
  */
 export const keepOverlayPrivate: CrxPlugin = {
   name: "keep-overlay-private",

@@ -1,12 +1,12 @@
 import { runInNewContext } from "node:vm";
 import type { Plugin } from "vite";
-import { takeOutWasm } from "./take-out-wasm.ts";
+import { extractWasm } from "./extract-wasm.ts";
 
 /**
- * The encoders of MP3 and AAC carry their worker as a text and start it from a blob, which the
- * policy of an extension's pages forbids. It is packed as a file of its own instead, and beside it
- * the WebAssembly that it carries as a text in its turn. The development server packs nothing: there
- * these two formats fail to start.
+ * The MP3 and AAC encoders carry their worker as a string and start it from a blob, which the
+ * policy of extension pages forbids. This plugin packs the worker as a file, and beside it the
+ * WebAssembly inside that worker. The dev server packs nothing, so these two formats fail to start
+ * there.
  */
 export const packEncoderWorkers: Plugin = {
   name: "pack-encoder-workers",
@@ -15,10 +15,11 @@ export const packEncoderWorkers: Plugin = {
     const [, codec] = /@mediabunny\/(\w+)-encoder\//.exec(id) ?? [];
     if (!codec) return null;
     const [call, literal] = /\binlineWorker\(((['`])(?:\\.|(?!\2)[^\\])*\2)\)/s.exec(code) ?? [];
-    if (!call || !literal) throw new Error(`The ${codec} encoder starts its worker in another way`);
+    if (!call || !literal)
+      throw new Error(`The ${codec} encoder starts its worker in an unknown way`);
     const workerName = `assets/${codec}-encoder-worker.js`;
     const wasmName = `assets/${codec}-encoder.wasm`;
-    const { script, wasm } = takeOutWasm(String(runInNewContext(literal)), `/${wasmName}`);
+    const { script, wasm } = extractWasm(String(runInNewContext(literal)), `/${wasmName}`);
     this.emitFile({ type: "asset", fileName: workerName, source: script });
     this.emitFile({ type: "asset", fileName: wasmName, source: wasm });
     return { code: code.replace(call, () => `new Worker("/${workerName}")`), map: null };

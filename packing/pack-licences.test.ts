@@ -64,7 +64,7 @@ describe("a package", () => {
   });
 });
 
-test("works that differ in the copyright line only share their terms", () => {
+test("works that differ only in the copyright line share their terms", () => {
   const work = (name: string, text: string) => ({ name, licence: "MIT", source: "x", text });
   const page = licencePage([
     work("one", `MIT License\n\nCopyright (c) 2020 One\n\n${TERMS}\n`),

@@ -5,7 +5,6 @@ import type { Plugin } from "vite";
 import manifest from "../package.json" with { type: "json" };
 import { type LicensedWork, licencePage } from "./licence-page.ts";
 
-/** The file of the package that holds all licences and notices. */
 export const LICENCE_FILE = "licences.txt";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -13,16 +12,15 @@ const LICENCE_NAME = /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i;
 
 const TOOLS_OWN_PARTS = /^(?:# Licenses of bundled|End of terms|The licenses of externally)/m;
 
-/** What compiled code holds besides the package that ships it, and no package manager knows. */
+/** Works compiled into a package, which no package manager lists. */
 const INSIDE: Readonly<Record<string, readonly string[]>> = {
   "@mediabunny/mp3-encoder": ["LAME", "Emscripten", "musl"],
   "@mediabunny/aac-encoder": ["FFmpeg", "Emscripten", "musl"],
 };
 
-/** Data in the package that belongs to no module. */
 const DATA = ["Public Suffix List"];
 
-/** Works that come without a licence file of their own; `file` is in packing/licences. */
+/** Works without a licence file of their own; `file` is in packing/licences. */
 const KNOWN: Readonly<Record<string, Omit<LicensedWork, "name" | "text"> & { file: string }>> = {
   LAME: {
     licence: "LGPL-2.1-or-later",
@@ -43,15 +41,15 @@ const KNOWN: Readonly<Record<string, Omit<LicensedWork, "name" | "text"> & { fil
   },
 };
 
-/** The two halves of the step: `collect` also goes into the builds of workers. */
+/** The two plugins of this step; `collect` also goes into the builds of workers. */
 export interface LicencePlugins {
   readonly collect: () => Plugin;
   readonly write: () => Plugin;
 }
 
 /**
- * Writes the licences of every package with a module in the bundle into one file of the package. The
- * build fails for a package without a licence text.
+ * Writes the licences of every package with a module in the bundle into one file. The build fails
+ * for a package without a licence text.
  */
 export function packLicences(root: string = ROOT): LicencePlugins {
   const packages = new Set<string>();
@@ -74,7 +72,7 @@ export function packLicences(root: string = ROOT): LicencePlugins {
       apply: "build",
       generateBundle() {
         const source = licencePage(licensedWorks([...packages], root));
-        // A browser that is told no encoding reads a text file by its byte order mark.
+        // Without a declared encoding, a browser reads a text file by its byte order mark.
         this.emitFile({ type: "asset", fileName: LICENCE_FILE, source: `\ufeff${source}` });
       },
     }),
@@ -83,8 +81,8 @@ export function packLicences(root: string = ROOT): LicencePlugins {
 
 /**
  * The package that a module of the bundle comes from, or null for one of our own.
- * @param id as the bundler has it: a path, or a name of what a tool adds
- * @throws Error when nobody knows where a virtual module comes from
+ * @param id of the bundler: a path, or the name of a virtual module
+ * @throws Error for a virtual module of unknown origin
  */
 export function packageOf(id: string): string | null {
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll("\\", "/")) ?? [];
@@ -92,12 +90,12 @@ export function packageOf(id: string): string | null {
   if (/^(?:\0vite\/|\0commonjsHelpers|__vite-|\0plugin-)/.test(id)) return "vite";
   if (id.startsWith("\0rolldown/")) return "rolldown";
   if (id.startsWith("/@crx/")) return "@crxjs/vite-plugin";
-  if (id.startsWith("\0")) throw new Error(`It is not known whose licence ${id} is under`);
+  if (id.startsWith("\0")) throw new Error(`The origin and licence of ${id} are unknown`);
   return null;
 }
 
 /**
- * These packages, what compiled code in them holds, packed data, and Surtitle itself.
+ * These packages, works compiled into them, packed data, and Surtitle itself.
  * @param root folder of package.json and node_modules
  * @throws Error when a package has no licence text
  */
@@ -137,7 +135,7 @@ function packageWork(name: string, folder: string): LicensedWork {
     readFileSync(join(folder, "package.json"), "utf8"),
   );
   const source = String(repository?.url ?? repository ?? homepage ?? "").replace(/^git\+/, "");
-  // Build tools list below what they contain themselves; only a few lines of them are packed.
+  // Build tools append the licences of their own parts, few of which are packed.
   const [text = ""] = readFileSync(join(folder, file), "utf8").split(TOOLS_OWN_PARTS);
   return { name: `${name} ${version}`, licence: String(license), source, text };
 }

@@ -9,7 +9,7 @@ const RULES = publicSuffixRules();
 const TEXT = publicSuffixText(RULES);
 const SUFFIXES = parsePublicSuffixes(TEXT);
 
-/** Of each rule: a suffix it makes, and what is one, two and three labels below it. */
+/** For each rule: a matching suffix, and hosts one, two and three labels below it. */
 const HOSTS = [
   ...new Set(
     RULES.flatMap((rule) => {
@@ -21,7 +21,7 @@ const HOSTS = [
   ),
 ];
 
-test("rules of every kind are packed, once", () => {
+test("rules of every kind are packed, each once", () => {
   expect(RULES.length).toBeGreaterThan(9_000);
   expect(new Set(RULES).size).toBe(RULES.length);
   expect(RULES).toEqual(
@@ -31,19 +31,20 @@ test("rules of every kind are packed, once", () => {
   expect(TEXT).toMatch(/^[\x20-\x7e\n]*$/);
 });
 
-test("every host has the domain that tldts finds, by code of its own", () => {
+test("every host has the domain that tldts finds independently", () => {
   const wrong = HOSTS.filter(
     (host) => registrableDomain(host, SUFFIXES) !== getDomain(host, { allowPrivateDomains: true }),
   );
   expect(wrong).toEqual([]);
 });
 
-test("every host has the domain that psl finds, by code and rules of its own", () => {
+test("every host has the domain that psl finds independently, with its own rules", () => {
   const compared = HOSTS.flatMap((host) => {
     const found = parse(host);
     if (found.error) return [];
     const { publicSuffix } = parseWithTldts(host, { allowPrivateDomains: true });
-    // The packages update the list at different times: what only one of them knows is left out.
+    // The packages update the list at different times, so suffixes that only one of them knows are
+    // skipped.
     return found.tld === publicSuffix ? [{ host, domain: found.domain }] : [];
   });
   expect(compared.length).toBeGreaterThan(HOSTS.length * 0.75);

@@ -5,9 +5,9 @@ import { publicSuffixRules } from "./public-suffix-rules.ts";
 const HEADER = "# Made from the Public Suffix List, https://publicsuffix.org/list/ (MPL-2.0)";
 
 /**
- * Packs the Public Suffix List as a file that is read where it is needed: a library would be loaded
- * with every start of the service worker. The development server packs nothing: there, other hosts
- * of the same domain are asked about.
+ * Packs the Public Suffix List as a file that is read on demand; a library would load with every
+ * start of the service worker. The dev server packs nothing, so the extension asks about other
+ * hosts of the same domain there.
  */
 export const packPublicSuffixes: Plugin = {
   name: "pack-public-suffixes",
@@ -19,12 +19,13 @@ export const packPublicSuffixes: Plugin = {
 };
 
 /**
- * Rules as they are packed: a line for each domain, with all labels that make a public suffix of it
- * (`uk:ac,co,gov`). Rules of one label are left out: the last label of a host always is a suffix.
+ * The packed rules: a line for each domain, with all labels that form a public suffix of it
+ * (`uk:ac,co,gov`). Rules of one label are omitted, because the last label of a host is always a
+ * suffix.
  */
 export function publicSuffixText(rules: readonly string[]): string {
   const labels = new Map<string, string[]>();
-  // Neighbours in the tree stand together, which makes the package smaller.
+  // Sorting by the last label makes the package smaller.
   for (const rule of [...rules].sort(byLastLabel)) {
     const [, label, domain] = /^([^.]+)\.(.+)$/.exec(rule) ?? [];
     if (label === undefined || domain === undefined) continue;

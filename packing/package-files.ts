@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Where the build leaves what is packed. */
 export const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
-/** All files of the built extension by their paths in it, in the order of these. */
 export function packageFiles(): ReadonlyMap<string, Uint8Array> {
   const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

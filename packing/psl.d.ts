@@ -1,9 +1,8 @@
-/** What is used of `psl`, whose own types its package does not export. */
+/** The used part of `psl`, whose package does not export its own types. */
 declare module "psl" {
   interface Parsed {
     /** Public suffix; null when the host has no registrable domain below it. */
     readonly tld: string | null;
-    /** Registrable domain. */
     readonly domain: string | null;
     readonly error?: unknown;
   }

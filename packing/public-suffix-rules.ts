@@ -2,9 +2,9 @@ import { domainToASCII } from "node:url";
 import trie from "tldts/dist/cjs/src/data/trie.js";
 
 /**
- * All rules of the Public Suffix List, private section included, as hosts of URLs are written:
+ * All rules of the Public Suffix List, including the private section, with hosts as in URLs:
  * `co.uk`, `*.ck`, `!www.ck`, `xn--55qx5d.cn`.
- * @throws Error when a rule is none that can be packed
+ * @throws Error for a rule that cannot be packed
  */
 export function publicSuffixRules(): readonly string[] {
   const offsets = [0];

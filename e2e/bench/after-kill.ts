@@ -10,7 +10,6 @@ import { type KillStages, stagesOf } from "./kill-stages.ts";
 import { quantile } from "./quantile.ts";
 import { WordsOnScreen } from "./words-on-screen.ts";
 
-/** Each plays the talk, and there is time for so many kills. */
 const ROUNDS = 2;
 const KILLS = 6;
 const TALK = readTalk("lighthouses");
@@ -20,15 +19,13 @@ const LANES = [
   { lane: "fr", language: "fr" },
 ] as const;
 const GOAL_MS = 2000;
-/** Words that are said so long after a kill come as they do without one. */
+/** Words spoken this long after a kill arrive as they do without one. */
 const RECOVERED_MS = 4500;
-/** Around a kill nobody pauses for longer than this. */
+/** The speaker pauses for no longer than this around a kill. */
 const LONGEST_PAUSE_MS = 250;
 
 interface Kill {
-  /** When the first new word was on screen, since the kill. */
-  readonly goneOnMs: number;
-  /** Where the talk was. */
+  readonly resumedMs: number;
   readonly mediaMs: number;
   readonly stages: KillStages;
 }
@@ -39,18 +36,18 @@ interface Round {
 }
 
 /**
- * How long captions stand still when the browser stops the background in mid-sentence.
- * `after_kill` is from the moment it is stopped to the first new word on screen that the service
- * wrote for its next life; the service's own lag, about half a second, is part of it. Words that the
- * overlay had still to show do not count. `after_kill_late` is how much later than else the first
- * word comes that was said after the kill. The rest are the stages on the way, in milliseconds since
- * the kill, and how much sound was sent once more.
+ * How long captions stand still when the browser stops the service worker in mid-sentence.
+ * `after_kill` is the time from the kill to the first new word on screen that the service wrote for
+ * the next worker. It includes the service's own lag of about half a second. Words that the overlay
+ * already had do not count. `after_kill_late` is the added delay of the first word spoken after the
+ * kill. The other figures are the stages in between, in milliseconds since the kill, and how much
+ * sound was sent again.
  */
 export async function measureAfterKill(stage: BenchStage): Promise<readonly Figure[]> {
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round++) rounds.push(await playRound(stage));
   const kills = rounds.flatMap((round) => round.kills);
-  const timesMs = kills.map(({ goneOnMs }) => goneOnMs);
+  const timesMs = kills.map(({ resumedMs }) => resumedMs);
   const lateMs = rounds.flatMap(({ paints, kills }) =>
     latenesses(
       paints,
@@ -95,14 +92,14 @@ async function playRound({ service, site, launch }: BenchStage): Promise<Round> 
       const mediaMs = await positionOf(page);
       const killedAtMs = await killWorker(browser);
       const paint = await waitFor(
-        "captions to go on",
+        "captions to continue",
         () => firstNewWord(service, paints, killedAtMs),
         { timeoutMs: 30_000 },
       );
-      const stages = await waitFor("all that was said to be sent", () =>
+      const stages = await waitFor("everything spoken to be sent", () =>
         stagesOf(service, browser, killedAtMs),
       );
-      kills.push({ goneOnMs: paint.paintedAtMs - killedAtMs, mediaMs, stages });
+      kills.push({ resumedMs: paint.paintedAtMs - killedAtMs, mediaMs, stages });
     }
     await letPlay(page, RECOVERED_MS);
     watch.stop();
@@ -112,7 +109,6 @@ async function playRound({ service, site, launch }: BenchStage): Promise<Round> 
   return { paints, kills };
 }
 
-/** Whether somebody has been speaking for a second here, and goes on for one and a half. */
 function isMidSentence(atMs: number): boolean {
   const words = TALK.words.get(TALK.spokenLanguage) ?? [];
   const around = words.filter(({ startMs, endMs }) => endMs > atMs - 1000 && startMs < atMs + 1500);
@@ -122,7 +118,6 @@ function isMidSentence(atMs: number): boolean {
   });
 }
 
-/** The first paint with a new word after the service wrote for the next life of the background. */
 function firstNewWord(
   service: BenchStage["service"],
   paints: readonly CaptionPaint[],
@@ -136,12 +131,11 @@ function firstNewWord(
   if (!words) return undefined;
   const screens = LANES.map(({ lane, language }) => new WordsOnScreen(lane, language));
   return paints.find((paint) => {
-    const hasGrown = screens.map((screen) => screen.add(paint)).includes(true);
+    const hasGrown = screens.map((screen) => screen.addPaint(paint)).includes(true);
     return hasGrown && paint.paintedAtMs > words.sentAtMs;
   });
 }
 
-/** How much later than others, by the median, the first word came that was said after each kill. */
 function latenesses(
   paints: readonly CaptionPaint[],
   killedAt: readonly number[],
@@ -150,7 +144,7 @@ function latenesses(
   const words = TALK.words.get(TALK.spokenLanguage) ?? [];
   const delaysMs: number[] = [];
   for (const paint of paints) {
-    if (!screen.add(paint) || paint.mediaMs === null) continue;
+    if (!screen.addPaint(paint) || paint.mediaMs === null) continue;
     for (const { endMs } of words.slice(delaysMs.length, screen.most)) {
       delaysMs.push(paint.mediaMs - endMs);
     }

@@ -4,16 +4,15 @@ import { type Site, startSite } from "../site/serve.ts";
 import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
 
 /**
- * Playwright has the browser report every frame of the background's WebSocket to it, with all that
- * is in it: a tenth of the processor time of captions, and nobody's browser does that.
+ * Playwright has the browser report every WebSocket frame of the service worker with its content,
+ * which takes a tenth of the captions' processor time. No user's browser does that.
  */
 const WITHOUT_FRAME_REPORTS = "PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK";
 
-/** What every measurement needs. */
 export interface BenchStage {
   readonly service: ServiceProcess;
   readonly site: Site;
-  /** A browser of its own that knows the service; nothing in it listens for errors. */
+  /** Launches a separate browser that knows the service and does not watch for errors. */
   launch(choices?: StoredChoices): Promise<SurtitleBrowser>;
   close(): Promise<void>;
 }

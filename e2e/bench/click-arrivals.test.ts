@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { clickArrivals } from "./click-arrivals.ts";
 
-/** A chunk of 60 ms with clicks at these places, arriving as it ends. */
 function chunk(streamMs: number, ...clicksAtMs: readonly number[]) {
   const samples = new Int16Array(960);
   for (const atMs of clicksAtMs) samples.fill(20_000, atMs * 16, (atMs + 12) * 16);
@@ -14,6 +13,6 @@ test("a click counts for the chunk in which it begins, once", () => {
   expect(clickArrivals(chunks)).toEqual([120, 300]);
 });
 
-test("silence has none", () => {
+test("silence has no clicks", () => {
   expect(clickArrivals([chunk(0), chunk(60)])).toEqual([]);
 });

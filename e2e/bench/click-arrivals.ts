@@ -3,10 +3,10 @@ import type { ChunkEvent } from "../service/options.ts";
 /** PCM of 16 kHz, mono, s16le. */
 const SAMPLES_PER_MS = 16;
 const LOUD = 0.1 * 32_768;
-/** A click lasts 12 ms; what is loud within this is the same one. */
+/** A click lasts 12 ms; loud samples within this time belong to it. */
 const SAME_CLICK_MS = 100;
 
-/** When the chunk arrived in which each click begins, wall clock in milliseconds. */
+/** When the chunk with the start of each click arrived, as wall clock milliseconds. */
 export function clickArrivals(
   chunks: readonly Pick<ChunkEvent, "bytes" | "streamMs" | "arrivedAtMs">[],
 ): readonly number[] {

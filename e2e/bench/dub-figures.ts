@@ -1,7 +1,7 @@
-import { TARGET_FORMATS } from "../../src/audio/target-formats.ts";
+import { TARGET_FORMATS } from "../../src/audio/formats/target-formats.ts";
 import { DUB_POLICY } from "../../src/capture/dub/dub-policy.ts";
 import { LEVEL_STEP_MS, runDub } from "../harness/account/dub-in-hand.ts";
-import { sayInHand } from "../harness/account/speech-in-hand.ts";
+import { speakInHand } from "../harness/account/speech-in-hand.ts";
 import { attachToCapture } from "../harness/browser/capture-room.ts";
 import { ProcessorTime } from "../harness/browser/processor-time.ts";
 import { startCaptions } from "../harness/popup/start-captions.ts";
@@ -9,22 +9,21 @@ import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 import { quantile } from "./quantile.ts";
 
-/** Sound of an utterance is heard within so long after its first chunk has come. */
+/** An utterance is heard within this time after its first chunk has arrived. */
 const FIRST_SOUND_GOAL_MS = 150;
 const STARTS = 3;
-/** What the browser costs without a dub is measured anew beside each format. */
+/** The browser's cost without a dub is measured again beside each format. */
 const IDLE_MS = 5000;
 const SENTENCES = 3;
-/** Chunks come a little faster than they are heard, some of them late. */
-const HASTE = 1.2;
+/** Chunks arrive slightly faster than they play, some of them late. */
+const CHUNK_PACE = 1.2;
 const JITTER_MS = [0, 40, -30, 60, 10, -50, 30, 0];
-/** Fast speech: the original says in half the time what the dub says. */
 const FAST = { utterances: 14, lengthMs: 3000 };
 
 /**
- * The dub by itself, in the document that captures: in each target format how soon it is heard, how
- * long it is silent where it should not be, and what it costs beyond the captions of a silent page;
- * how the original makes way; and how far behind it is when speech comes too fast.
+ * The dub alone, in the capture document. For each target format: how soon it is heard, how long it
+ * is silent by mistake, and its cost beyond that of captions on a silent page. Also the ducking of
+ * the original, and the delay of the dub when speech arrives too fast.
  */
 export async function measureDub(stage: BenchStage): Promise<readonly Figure[]> {
   const browser = await stage.launch();
@@ -33,7 +32,7 @@ export async function measureDub(stage: BenchStage): Promise<readonly Figure[]> 
     const capture = await attachToCapture(browser);
     const figures: Figure[] = [];
     for (const { contentType } of TARGET_FORMATS) {
-      const chunks = await sayInHand(contentType, SENTENCES);
+      const chunks = await speakInHand(contentType, SENTENCES);
       const lengthMs = chunks.reduce((sum, { durationMs }) => sum + durationMs, 0);
       const firstMs: number[] = [];
       for (let i = 0; i < STARTS; i++) {
@@ -47,7 +46,7 @@ export async function measureDub(stage: BenchStage): Promise<readonly Figure[]> 
       }
       const givenAtMs = (index: number) => {
         const beforeMs = chunks.slice(0, index).reduce((sum, each) => sum + each.durationMs, 0);
-        return beforeMs / HASTE + (JITTER_MS[index % JITTER_MS.length] ?? 0);
+        return beforeMs / CHUNK_PACE + (JITTER_MS[index % JITTER_MS.length] ?? 0);
       };
       let gapsMs: readonly number[] = [];
       const usedMs = await costOf(async () => {
@@ -69,7 +68,6 @@ export async function measureDub(stage: BenchStage): Promise<readonly Figure[]> 
     }
     return [...figures, ...(await measureDuck()), ...(await measureFastSpeech())];
 
-    /** Processor time of all of the browser's processes, a minute. */
     async function costOf(work: () => Promise<unknown>): Promise<number> {
       const before = await ProcessorTime.read(browser.targets);
       const startedAtMs = performance.now();
@@ -78,10 +76,9 @@ export async function measureDub(stage: BenchStage): Promise<readonly Figure[]> 
       return (used * 60_000) / (performance.now() - startedAtMs);
     }
 
-    /** How deep the original goes, and how long its ways down and up are, as rendered. */
     async function measureDuck(): Promise<readonly Figure[]> {
       const contentType = "audio/webm;codecs=opus";
-      const chunks = await sayInHand(contentType, 1);
+      const chunks = await speakInHand(contentType, 1);
       const lengthMs = chunks.reduce((sum, { durationMs }) => sum + durationMs, 0);
       const { holdMs, releaseMs } = DUB_POLICY.duck;
       const forMs = lengthMs + holdMs + releaseMs + 1500;

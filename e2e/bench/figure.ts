@@ -1,4 +1,3 @@
-/** One result of the benchmark. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -14,16 +13,14 @@ export interface Figure {
     | "dB"
     | "sessions/drop"
     | "nodes";
-  /** At most this; null where there is nothing to reach. */
+  /** The upper limit; null for a figure without a goal. */
   readonly goal: number | null;
 }
 
-/** Whether a figure is as good as it should be; one without a goal always is. */
 export function reachesGoal({ value, goal }: Figure): boolean {
   return goal === null || value <= goal;
 }
 
-/** The figures as a table to be read in a terminal. */
 export function asTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,

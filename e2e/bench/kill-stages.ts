@@ -1,27 +1,24 @@
 import type { SurtitleBrowser } from "../harness/browser/launch-surtitle.ts";
 import type { ServiceProcess } from "./service-process.ts";
 
-/** How far the background's next life was when, in milliseconds since the kill. */
+/** When the next service worker reached each stage, in milliseconds since the kill. */
 export interface KillStages {
-  /** The browser has begun it. */
   readonly aliveMs: number;
-  /** It asked for a session. */
   readonly askedMs: number;
   readonly answeredMs: number;
-  /** The service got the first sound of it. */
   readonly firstSoundMs: number;
-  /** The service got what was said at the moment of the kill. */
+  /** The service received the sound of the moment of the kill. */
   readonly caughtUpMs: number;
-  /** The service wrote something that was said after the kill. */
+  /** The service wrote a word that was spoken after the kill. */
   readonly writtenMs: number;
-  /** Not a time: how much sound from before the kill was sent once more, in milliseconds. */
+  /** Not a time: milliseconds of sound from before the kill that were sent again. */
   readonly againMs: number;
 }
 
 /** Of 16 kHz s16le. */
 const BYTES_PER_MS = 32;
 
-/** What waited comes in one message, so only the end of a chunk tells how near the live edge it is. */
+/** Delayed sound comes in one message, so only the end of a chunk shows how close to live it is. */
 const endMsOf = ({ streamMs, bytes }: ServiceProcess["chunks"][number]) =>
   streamMs + bytes.length / BYTES_PER_MS;
 
@@ -30,7 +27,6 @@ interface WordsBody {
   readonly tentative: readonly { readonly end_time: number }[];
 }
 
-/** Undefined as long as not all of it has come to pass. */
 export async function stagesOf(
   { chunks, messages }: ServiceProcess,
   browser: SurtitleBrowser,
@@ -42,7 +38,7 @@ export async function stagesOf(
   );
   if (!first) return undefined;
   const sound = chunks.filter(({ sessionId }) => sessionId === first.sessionId);
-  // When the sound at the beginning of the session would have been there at the live edge.
+  // When the sound at the start of the session would have arrived live.
   const zeroMs = Math.min(...sound.map((chunk) => chunk.arrivedAtMs - endMsOf(chunk)));
   const againMs = killedAtMs - zeroMs;
   const caughtUp = sound.find((chunk) => endMsOf(chunk) >= againMs);

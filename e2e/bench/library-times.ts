@@ -5,23 +5,22 @@ import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 import { quantile } from "./quantile.ts";
 
-/** Sessions of an hour, each in five languages, a segment every six seconds. */
+/** Sessions of one hour, each in five languages, with a segment every six seconds. */
 const HOURS = 200;
 const LANES = ["original", "de", "es", "fr", "ja"];
 const SEGMENTS_PER_HOUR = 600;
 
 const ROUNDS = 5;
 
-/** Stands in the oldest session alone, so that all are searched until it is found. */
+/** Occurs only in the oldest session, so all sessions are searched. */
 const RARE = "quokka";
 
-/** Packing so much takes a while, once. */
 const PACKING_MS = 300_000;
 
 /**
- * How long it takes to open a library of 200 hours and to search all of it: for a word that is
- * everywhere until the first find is drawn, for one that is in the last place alone, and for one
- * that is nowhere until that is said.
+ * How long it takes to open a library of 200 hours and to search all of it. Measures a frequent
+ * word until the first match is drawn, a word in the last place only, and an absent word until that
+ * is reported.
  */
 export async function measureLibrary(stage: BenchStage): Promise<readonly Figure[]> {
   const browser = await stage.launch();
@@ -79,7 +78,6 @@ function nothingFound(page: Page): Promise<void> {
   return page.getByText(uiText("library_none_found")).waitFor({ timeout: PACKING_MS });
 }
 
-/** From the last key to what is waited for, the pause after typing included. */
 async function searchOnce(
   page: Page,
   typed: string,
@@ -96,8 +94,8 @@ async function searchOnce(
 }
 
 /**
- * Fills the disk, and tells what a transaction with one segment takes, in milliseconds. As text,
- * because a function would be changed on its way by what runs TypeScript.
+ * Fills the database and returns the milliseconds that a transaction with one segment takes. A
+ * string, because the TypeScript runner would change a function in transit.
  */
 const SEED = `async (hours, lanes, segments, rare) => {
   const database = await new Promise((resolve, reject) => {

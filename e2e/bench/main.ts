@@ -50,17 +50,17 @@ try {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`Measuring ${name} …`);
     const found = await measure(stage);
-    // Told at once: all of them take half an hour, and whoever stops early has waited for these.
+    // Printed at once: a full run takes half an hour, and may be stopped early.
     console.log(asTable(found));
     figures.push(...found);
   }
 } finally {
-  // One that fails takes nothing from those before it.
-  tell(figures);
+  // A failing measurement must not discard earlier ones.
+  writeResults(figures);
   await stage.close();
 }
 
-function tell(measured: readonly Figure[]): void {
+function writeResults(measured: readonly Figure[]): void {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(join(RESULTS, "results.json"), `${JSON.stringify(measured, null, 2)}\n`);
   console.log(`\n${asTable(measured)}\n\nWritten to .bench/results.json`);

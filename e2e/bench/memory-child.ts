@@ -1,7 +1,7 @@
-/** Plays sound through the extension's own capture and stream, at speed, and weighs them. */
+/** Plays sound through the extension's own capture and stream, fast, and measures their memory. */
 import { WebSocket } from "ws";
-import { createSoundEncoder } from "../../src/audio/sound-encoder.ts";
-import { DEFAULT_SOURCE_CONTENT_TYPE } from "../../src/audio/source-formats.ts";
+import { createSoundEncoder } from "../../src/audio/encoders/create-sound-encoder.ts";
+import { DEFAULT_SOURCE_CONTENT_TYPE } from "../../src/audio/formats/source-formats.ts";
 import { FeedServer } from "../../src/capture/feed-server.ts";
 import { RecordedSound } from "../../src/capture/recorded-sound.ts";
 import { CaptureClient } from "../../src/messaging/capture-client.ts";
@@ -20,23 +20,20 @@ import type { FromMemory, ToMemory } from "./memory-replay.ts";
 
 const RATE_HZ = 48_000;
 const BLOCK_FRAMES = 480;
-/** The stream is never further behind what is captured than this: it is to run as in real time. */
 const MOST_AHEAD_MS = 2000;
 const TARGETS = ["de", "es"] as const;
-/** Nobody is stopped here. */
-const IMMORTAL: ContextLocks = {
-  hold: async () => undefined,
-  over: () => new Promise(() => undefined),
+const NO_LOCKS: ContextLocks = {
+  acquire: async () => undefined,
+  whenReleased: () => new Promise(() => undefined),
 };
 
-/** What a worker has and Node has not. */
 const worker = new EventTarget();
 Object.assign(globalThis, {
   WebSocket,
   addEventListener: worker.addEventListener.bind(worker),
   removeEventListener: worker.removeEventListener.bind(worker),
 });
-const tell = (message: FromMemory) => process.send?.(message);
+const sendMessage = (message: FromMemory) => process.send?.(message);
 process.once("message", (message: ToMemory) => {
   replay(message).then(
     () => process.exit(0),
@@ -49,27 +46,27 @@ process.once("message", (message: ToMemory) => {
 
 async function replay({ baseUrl, minutes }: ToMemory): Promise<void> {
   const talk = await decodeMedia(`${TALKS_FOLDER}/lighthouses.en.webm`, RATE_HZ);
-  const desk = new CaptureClient({}, IMMORTAL);
+  const captureClient = new CaptureClient({}, NO_LOCKS);
   const server = new FeedServer({
     createEncoder: createSoundEncoder,
     onFailure: (_, error) => {
       throw error;
     },
-    handOver: (handover, port) => void desk.take(handover, port),
-    lives: IMMORTAL,
+    handOver: (handover, port) => void captureClient.acceptPort(handover, port),
+    locks: NO_LOCKS,
   });
   const sound = new RecordedSound({ inputRateHz: RATE_HZ, rateHz: 16_000, ringMs: 30_000 });
-  const capture = server.serve({ tabId: 1, captureId: "replay" }, sound);
+  const capture = server.serveCapture({ tabId: 1, captureId: "replay" }, sound);
   let handedMs = 0;
   let segments = 0;
   const stream = listen(
     baseUrl,
-    heardTo(desk.feed("replay"), (endMs) => (handedMs = endMs)),
+    withProgress(captureClient.feed("replay"), (endMs) => (handedMs = endMs)),
     {
       onConcluded: (count) => (segments += count),
     },
   );
-  server.greet();
+  server.offerPort();
   let capturedMs = 0;
   for (let minute = 1; minute <= minutes; minute++) {
     while (capturedMs < minute * 60_000) {
@@ -78,14 +75,13 @@ async function replay({ baseUrl, minutes }: ToMemory): Promise<void> {
       capturedMs += (BLOCK_FRAMES * 1000) / RATE_HZ;
       while (capturedMs - handedMs > MOST_AHEAD_MS) await turn();
     }
-    tell({ minute, bytes: weigh(), segments });
+    sendMessage({ minute, bytes: measureHeap(), segments });
   }
   capture.end();
   await stream;
 }
 
-/** The same feed; `onChunk` is told up to where sound has been handed to the stream. */
-function heardTo(feed: SoundFeed, onChunk: (endMs: number) => void): SoundFeed {
+function withProgress(feed: SoundFeed, onChunk: (endMs: number) => void): SoundFeed {
   return {
     ...feed,
     open: (request, listener) =>
@@ -111,8 +107,8 @@ function listen(
   });
   const contentType = DEFAULT_SOURCE_CONTENT_TYPE;
   const stream = new VoiceStream({
-    door: {
-      resume: () => Promise.reject(new Error("Nothing is dropped here.")),
+    provider: {
+      resume: () => Promise.reject(new Error("The replay drops no connection.")),
       request: async (signal) => {
         const session = await requestVoiceSession(
           http,
@@ -141,8 +137,8 @@ function listen(
       onGap: () => undefined,
       onLink: () => undefined,
     },
-    start: { progress: NO_PROGRESS, token: null, said: [], counts: new Map() },
-    // At speed the pause between two chunks is the service's business alone.
+    start: { progress: NO_PROGRESS, token: null, concluded: [], counts: new Map() },
+    // In a fast replay only the service controls the pause between two chunks.
     limits: { gapShare: 0 },
     silenceLimitMs: 60_000,
   });
@@ -153,7 +149,7 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-function weigh(): number {
+function measureHeap(): number {
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;

@@ -3,40 +3,36 @@ import { fileURLToPath } from "node:url";
 import type { Figure } from "./figure.ts";
 import { startServiceProcess } from "./service-process.ts";
 
-/** After so many minutes everything that fills up once has done so. */
+/** By this minute all buffers and caches are full. */
 const SETTLED_MINUTE = 5;
 const MINUTES = 30;
 const GOAL_BYTES = 2_000_000;
 
-/** What the replay is asked. */
 export interface ToMemory {
   readonly baseUrl: string;
   readonly minutes: number;
 }
 
-/** What the replay tells after each minute of sound. */
 export interface FromMemory {
   readonly minute: number;
   /** Heap and array buffers after a collection. */
   readonly bytes: number;
-  /** Concluded so far: without any, nothing was replayed. */
   readonly segments: number;
 }
 
 /**
- * How much more memory capture and stream take after half an hour of talk than after five minutes.
- * Their own code runs in a process of its own, without a browser around it, as fast as it gets
- * through the sound.
+ * Memory growth of capture and stream between five minutes and half an hour of talk. Their own code
+ * runs in a separate process, without a browser, as fast as it can process the sound.
  */
 export async function measureMemory(): Promise<readonly Figure[]> {
-  // As fast as it comes, which is far too fast by the interface's rules.
+  // The replay sends far faster than the interface allows.
   const service = await startServiceProcess({ paceDebtMs: Number.MAX_SAFE_INTEGER });
   try {
     const minutes = await replay({ baseUrl: service.serviceUrls.paidBaseUrl, minutes: MINUTES });
     const settled = minutes.find(({ minute }) => minute === SETTLED_MINUTE);
     const last = minutes.at(-1);
     if (!settled || last?.minute !== MINUTES || last.segments <= settled.segments) {
-      throw new Error("The replay ended early, or nothing was recognised in it.");
+      throw new Error("The replay ended early, or nothing was recognised.");
     }
     return [
       { name: "memory_30min_bytes", value: last.bytes, unit: "B", goal: null },

@@ -10,9 +10,8 @@ const PLAYED_MS = 40_000;
 /** One frame and two at 60 a second. */
 const GOALS = { p50Ms: 16, p95Ms: 33 };
 
-/** How long after the service has sent words they are painted. */
 export async function measureMessageToPainted(stage: BenchStage): Promise<readonly Figure[]> {
-  // Only at the fastest position is every word of a message to be painted.
+  // Only the fastest position paints every word of a message.
   const browser = await stage.launch({
     languages: { targets: ["de", "ja"] },
     reading: { pace: 4 },

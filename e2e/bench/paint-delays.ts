@@ -1,13 +1,11 @@
 import type { CaptionPaint } from "../harness/overlay/caption-watch.ts";
 import type { MessageEvent } from "../service/options.ts";
 
-/** Enough letters of the end of a text to know it by. */
 const TAIL_LETTERS = 12;
-/** Clocks of two processes may differ by so much. */
+/** Tolerance between the clocks of two processes. */
 const CLOCK_SKEW_MS = 2;
-/** What is not painted by then never will be: something newer was. */
+/** A text not painted by then has been replaced by a newer one. */
 const GIVE_UP_MS = 1000;
-/** Share of the messages that must be found again. */
 const ENOUGH = 0.9;
 
 interface SentText {
@@ -26,8 +24,8 @@ interface Update {
 }
 
 /**
- * From each message that changed what is to be read to the first paint that showed it, or showed
- * what a still newer message had made of it.
+ * Delays from each message that changed the visible text to the first paint that showed it, or a
+ * newer version of it.
  * @throws Error when too many messages were never painted
  */
 export function paintDelaysMs(
@@ -49,7 +47,7 @@ export function paintDelaysMs(
     });
   }
   if (delaysMs.length < sentCount * ENOUGH) {
-    throw new Error(`Of ${sentCount} texts only ${delaysMs.length} were painted.`);
+    throw new Error(`Only ${delaysMs.length} of ${sentCount} texts were painted.`);
   }
   return delaysMs;
 }
@@ -59,7 +57,7 @@ function textsByLane(messages: readonly MessageEvent[]): ReadonlyMap<string, rea
   const concluded = new Map<string, string>();
   for (const { name, body, sentAtMs } of messages) {
     if (name !== "source_transcript_update" && name !== "target_transcript_update") continue;
-    // The service of this very repository sent it.
+    // The repository's own local service sent it.
     const update = body as Update;
     const lane = name === "source_transcript_update" ? "original" : (update.language ?? "");
     const firm = (concluded.get(lane) ?? "") + joined(update.concluded);
@@ -73,14 +71,14 @@ function textsByLane(messages: readonly MessageEvent[]): ReadonlyMap<string, rea
 }
 
 function joined(segments: readonly Segment[]): string {
-  return withoutBlanks(segments.map(({ text }) => text).join(""));
+  return withoutSpaces(segments.map(({ text }) => text).join(""));
 }
 
 function textOf(paint: CaptionPaint, lane: string): string {
   const lines = paint.lanes.find((each) => each.lane === lane)?.lines ?? [];
-  return withoutBlanks(lines.map(({ text }) => text).join(""));
+  return withoutSpaces(lines.map(({ text }) => text).join(""));
 }
 
-function withoutBlanks(text: string): string {
+function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, "");
 }

@@ -6,26 +6,25 @@ import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 import { quantile } from "./quantile.ts";
 
-/** Three hours of talk in five languages. */
 const SEGMENTS = 10_000;
 
-/** After so many segments of each lane everything that fills up once has done so: five minutes. */
+/** Segments per lane, five minutes of talk, after which all buffers and caches are full. */
 const SETTLED = 280;
 
-/** Updates that come in one turn: a replay waits for no speaker. */
-const TURN = 100;
+/** Updates per task: a replay waits for no speaker. */
+const UPDATES_PER_TASK = 100;
 
-/** A frame and a third at 60 a second: more is a frame that was missed. */
+/** A frame and a third at 60 a second; a longer interval is a missed frame. */
 const FRAME_GOAL_MS = 22;
 
-/** Of the 16.7 ms of a frame, so that a machine that is half as fast still makes 60 a second. */
+/** Of the 16.7 ms of a frame, so that a machine with half the speed still reaches 60 a second. */
 const WORK_GOAL_MS = 8;
 
 const SCROLL = { distancePx: 24_000, speedPxPerSecond: 3000 };
 
 /**
  * The panel over three hours of talk in five languages: how long it takes to open, how evenly it
- * scrolls, and how much more memory and how many more nodes it takes when it has heard all of it.
+ * scrolls, and how much its memory and nodes grow by the end.
  */
 export async function measurePanel(stage: BenchStage): Promise<readonly Figure[]> {
   const browser = await stage.launch();
@@ -56,9 +55,8 @@ export async function measurePanel(stage: BenchStage): Promise<readonly Figure[]
 }
 
 /**
- * A press of the wheel that does not end: the intervals between the frames meanwhile, and the
- * processor time of the page's main thread for a frame of a sixtieth of a second. That one says the
- * same on a machine that is busy with other things.
+ * A continuous scroll by wheel. Returns the intervals between its frames, and the main-thread time
+ * for each sixtieth of a second, which does not depend on other work on the machine.
  */
 async function scroll(page: Page): Promise<{ frames: readonly number[]; workMs: number }> {
   const devtools = await watchWork(page);
@@ -88,13 +86,12 @@ async function watchWork(page: Page): Promise<CDPSession> {
   return devtools;
 }
 
-/** Processor time of the page's main thread so far, in milliseconds. */
 async function workOf(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send("Performance.getMetrics");
   return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
 }
 
-/** As text, because a function would be changed on its way by what runs TypeScript. */
+/** A string, because the TypeScript runner would change a function in transit. */
 const WATCH_FRAMES = `{
   const list = document.querySelector(".row-scroller");
   const startTop = list.scrollTop;
@@ -104,7 +101,7 @@ const WATCH_FRAMES = `{
   let runs = true;
   const look = (nowMs) => {
     if (!runs) return;
-    // Frames in which nothing moved are not a part of scrolling.
+    // Frames without movement are not part of scrolling.
     if (lastMs !== null && list.scrollTop !== lastTop) frames.push(nowMs - lastMs);
     lastMs = nowMs;
     lastTop = list.scrollTop;
@@ -122,7 +119,6 @@ interface Use {
   readonly nodes: number;
 }
 
-/** Says the whole meeting to a panel that keeps it in memory only. */
 async function replay(
   { page, post }: LoosePanel,
   meeting: readonly MeetingSegment[],
@@ -134,14 +130,14 @@ async function replay(
   const lanes = meeting.length / SEGMENTS;
   let settled: Use | null = null;
   let busyMs = 0;
-  for (let at = 0; at < updates.length; at += TURN * lanes) {
+  for (let at = 0; at < updates.length; at += UPDATES_PER_TASK * lanes) {
     const startMs = performance.now();
-    await post(...updates.slice(at, at + TURN * lanes));
+    await post(...updates.slice(at, at + UPDATES_PER_TASK * lanes));
     busyMs += performance.now() - startMs;
     if (settled === null && at >= SETTLED * lanes) settled = await useOf(page, devtools);
   }
   const rows = Number(await page.locator(".row-scroller").getAttribute("data-rows"));
-  if (rows < SEGMENTS / 4) throw new Error(`Of the meeting only ${rows} rows are there.`);
+  if (rows < SEGMENTS / 4) throw new Error(`The panel has only ${rows} rows of the meeting.`);
   const last = await useOf(page, devtools);
   return [
     figure("panel_update_ms", busyMs / updates.length, "ms/update", null),

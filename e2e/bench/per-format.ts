@@ -1,4 +1,4 @@
-import { SOURCE_FORMATS } from "../../src/audio/source-formats.ts";
+import { SOURCE_FORMATS } from "../../src/audio/formats/source-formats.ts";
 import { ProcessorTime } from "../harness/browser/processor-time.ts";
 import { letPlay, playFrom } from "../harness/input/player.ts";
 import { startCaptions, stopCaptions } from "../harness/popup/start-captions.ts";
@@ -9,8 +9,8 @@ const SETTLE_MS = 3000;
 const PLAYED_MS = 10_000;
 
 /**
- * What a second of sound weighs in each source format, and what making and sending it costs: the
- * time of all of the browser's processes, less the same page without captions, a minute.
+ * The bytes of a second of sound in each source format, and the cost of encoding and sending it:
+ * the time of all browser processes per minute, minus that of the same page without captions.
  */
 export async function measureFormats(stage: BenchStage): Promise<readonly Figure[]> {
   const figures: Figure[] = [];

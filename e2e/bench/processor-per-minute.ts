@@ -6,22 +6,22 @@ import { startCaptions, stopCaptions } from "../harness/popup/start-captions.ts"
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 
-/** Captions are started so often, and each time so many rounds are measured before and after. */
+/** How often captions are started, and how many rounds are measured before and after each start. */
 const STARTS = 2;
 const ROUNDS = 3;
 const ROUND_MS = 20_000;
 const SETTLE_MS = 2000;
 /**
- * The browser compiles what it has seen run for a while, and a talk takes an hour. Capture begins
- * anew with each start of captions, so each round has its own.
+ * The browser compiles code that has run for a while, and a real talk takes an hour. Each start of
+ * captions restarts capture, so each round has its own warm-up.
  */
 const WARM_UP_MS = 40_000;
 const GOAL_MS = 4000;
 
 /**
- * Processor time of all of the browser's processes with captions in three languages, less the same
- * page without, a minute. Both take turns. The same work takes up to half as long again while others
- * use the machine as well, and never less than on a quiet one: so the shortest round of each counts.
+ * Processor time of all browser processes per minute with captions in three languages, minus that
+ * of the same page without. The two alternate. On a busy machine the same work takes up to half as
+ * long again, and never less than on a quiet one, so the shortest round of each counts.
  */
 export async function measureProcessorPerMinute(stage: BenchStage): Promise<readonly Figure[]> {
   const browser = await stage.launch({ languages: { targets: ["de", "es"] } });
@@ -49,13 +49,12 @@ async function playRounds(browser: SurtitleBrowser, page: Page, usedMs: number[]
   for (let round = 0; round < ROUNDS; round++) usedMs.push(await playRound(browser, page));
 }
 
-/** Plays the same stretch of the talk and returns the processor time it took, in milliseconds. */
 async function playRound(browser: SurtitleBrowser, page: Page): Promise<number> {
   await playFrom(page, 5000);
   await letPlay(page, SETTLE_MS);
   const before = await ProcessorTime.read(browser.targets);
   const startedAtMs = performance.now();
-  // Told by the player itself: asking again and again would cost processor time too.
+  // The player reports it, because polling would cost processor time too.
   await page.locator("#video").evaluate(
     (element, untilS) =>
       new Promise<void>((resolve) => {

@@ -11,6 +11,6 @@ test.each([
   expect(quantile(values, share)).toBe(expected);
 });
 
-test("nothing has no quantile", () => {
-  expect(() => quantile([], 0.5)).toThrow("nothing");
+test("an empty list has no quantile", () => {
+  expect(() => quantile([], 0.5)).toThrow("at least one value");
 });

@@ -4,7 +4,7 @@
  * @throws Error when there are no values
  */
 export function quantile(values: readonly number[], share: number): number {
-  if (values.length === 0) throw new Error("There is nothing to take a quantile of.");
+  if (values.length === 0) throw new Error("A quantile needs at least one value.");
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)] ?? 0;

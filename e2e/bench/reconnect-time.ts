@@ -1,7 +1,7 @@
 import {
   DEFAULT_SOURCE_CONTENT_TYPE,
   type SourceContentType,
-} from "../../src/audio/source-formats.ts";
+} from "../../src/audio/formats/source-formats.ts";
 import { CHUNK_MS } from "../../src/capture/chunk-stream.ts";
 import { letPlay, playFrom } from "../harness/input/player.ts";
 import { CaptionWatch } from "../harness/overlay/caption-watch.ts";
@@ -12,17 +12,17 @@ import { quantile } from "./quantile.ts";
 
 const DROPS = 5;
 const DROP_AFTER_S = 8;
-/** A sentence goes on before its reader has looked away. */
+/** The sentence continues before the reader has looked away. */
 const GOAL_MS = 2000;
-/** Each session costs a minute at least, and the context of its translation. */
+/** Each session costs at least a minute of quota, and the context of its translation. */
 const GOAL_SESSIONS = 0.2;
-/** How often a service that closes properly does so, and for how long it is listened to. */
+/** How often a service closes properly, and how long the measurement takes. */
 const CLOSE_EVERY_S = 6;
 const CLOSES = 10;
 
 /**
- * How long captions stand still when the connection is cut: from the last chunk that arrived to the
- * next words on screen. The service's own lag, about half a second, is part of it.
+ * How long captions stand still when the connection is cut, from the last chunk that arrived to the
+ * next words on screen. This includes the service's own lag of about half a second.
  */
 export async function measureReconnect(stage: BenchStage): Promise<readonly Figure[]> {
   const timesMs: number[] = [];
@@ -71,7 +71,6 @@ export async function measureReconnect(stage: BenchStage): Promise<readonly Figu
   ];
 }
 
-/** Sessions a connection that the service closes in mid-speech, while the session can be resumed. */
 async function measureCloses(stage: BenchStage, sourceFormat: SourceContentType): Promise<number> {
   const browser = await stage.launch({
     apiKey: `local-key.connection-limit=${CLOSE_EVERY_S}`,
@@ -92,12 +91,12 @@ async function measureCloses(stage: BenchStage, sourceFormat: SourceContentType)
 }
 
 function standstillMs({ service }: BenchStage, watch: CaptionWatch): number {
-  // Cut is the connection with the chunk that makes the seconds full.
+  // The connection is cut with the chunk that completes the seconds.
   const cut = service.chunks.find(({ streamMs }) => streamMs + CHUNK_MS >= DROP_AFTER_S * 1000);
   const words = service.messages.find(
     ({ name, sentAtMs }) => cut && sentAtMs > cut.arrivedAtMs && name.endsWith("_update"),
   );
   const paint = watch.paints.find(({ paintedAtMs }) => words && paintedAtMs > words.sentAtMs);
-  if (!cut || !paint) throw new Error("The connection was not cut, or captions did not go on.");
+  if (!cut || !paint) throw new Error("The connection was not cut, or captions did not continue.");
   return paint.paintedAtMs - cut.arrivedAtMs;
 }

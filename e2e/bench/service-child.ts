@@ -1,20 +1,19 @@
-/** Runs the local service in a process of its own and tells the benchmark what it sees. */
+/** Runs the local service in its own process and reports its events to the benchmark. */
 import type { Limits } from "../service/limits.ts";
 import { startService } from "../service/start-service.ts";
 import type { FromService, ToService } from "./service-process.ts";
 
-const tell = (message: FromService) => process.send?.(message);
+const sendMessage = (message: FromService) => process.send?.(message);
 
-/** Limits that a measurement wants to be other than they are. */
 const limits = JSON.parse(process.argv[2] ?? "{}") as Partial<Limits>;
 const service = await startService({
   port: 0,
   limits,
-  onChunk: (event) => tell({ kind: "chunk", event }),
-  onMessage: (event) => tell({ kind: "message", event }),
+  onChunk: (event) => sendMessage({ kind: "chunk", event }),
+  onMessage: (event) => sendMessage({ kind: "message", event }),
 });
 process.on("message", (message: ToService) => {
-  if (message.kind === "accounts") tell({ kind: "accounts", accounts: service.accounts() });
+  if (message.kind === "accounts") sendMessage({ kind: "accounts", accounts: service.accounts() });
 });
 process.once("disconnect", () => void service.close());
-tell({ kind: "ready", url: service.url, freeUrl: service.freeUrl });
+sendMessage({ kind: "ready", url: service.url, freeUrl: service.freeUrl });

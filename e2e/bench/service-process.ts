@@ -4,22 +4,19 @@ import type { SessionAccount } from "../service/account/session-account.ts";
 import type { Limits } from "../service/limits.ts";
 import type { ChunkEvent, MessageEvent } from "../service/options.ts";
 
-/** What the process of the service tells. */
 export type FromService =
   | { readonly kind: "ready"; readonly url: string; readonly freeUrl: string }
   | { readonly kind: "chunk"; readonly event: ChunkEvent }
   | { readonly kind: "message"; readonly event: MessageEvent }
   | { readonly kind: "accounts"; readonly accounts: readonly SessionAccount[] };
 
-/** What it is asked. */
 export interface ToService {
   readonly kind: "accounts";
 }
 
-/** The local service in a process of its own, where it neither disturbs nor counts. */
 export interface ServiceProcess {
   readonly serviceUrls: { readonly paidBaseUrl: string; readonly freeBaseUrl: string };
-  /** Every chunk and message so far, oldest first; a measurement empties them as it begins. */
+  /** Every chunk and message so far, oldest first; each measurement clears them at its start. */
   readonly chunks: ChunkEvent[];
   readonly messages: MessageEvent[];
   accounts(): Promise<readonly SessionAccount[]>;
@@ -27,14 +24,14 @@ export interface ServiceProcess {
 }
 
 /**
- * @param limits other than the service's own
+ * @param limits that replace the service's own
  * @throws Error when the process ends before it is ready
  */
 export async function startServiceProcess(limits: Partial<Limits> = {}): Promise<ServiceProcess> {
   const program = fileURLToPath(new URL("service-child.ts", import.meta.url));
   const child = fork(program, [JSON.stringify(limits)], {
     execArgv: ["--import", "tsx"],
-    // Carries bytes as they are.
+    // Transfers bytes unchanged.
     serialization: "advanced",
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

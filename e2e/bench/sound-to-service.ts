@@ -7,14 +7,13 @@ import { quantile } from "./quantile.ts";
 
 const CLICKS = 80;
 const EVERY_MS = 300;
-/** Half a chunk of 60 ms and the whole of it, and 20 ms for everything else. */
+/** Half a chunk of 60 ms or a whole one, and 20 ms for everything else. */
 const GOALS = { p50Ms: 50, p95Ms: 80 };
 
 interface PlayedClick {
   readonly playedAtMs: number;
 }
 
-/** How long after a sound has left the page the chunk that holds it is with the service. */
 export async function measureSoundToService(stage: BenchStage): Promise<readonly Figure[]> {
   const browser = await stage.launch();
   try {
@@ -50,8 +49,8 @@ function figure(name: string, value: number, goal: number): Figure {
 }
 
 /**
- * From each click that was played to the first arrival after it. Clicks are further apart than any
- * sane delay, so the first is its own.
+ * The delay from each played click to the first arrival after it. Clicks are further apart than any
+ * realistic delay, so the first arrival belongs to it.
  * @throws Error when clicks have been lost
  */
 function clickDelaysMs(
@@ -63,7 +62,7 @@ function clickDelaysMs(
     return arrivedMs === undefined || arrivedMs - playedMs > EVERY_MS ? [] : [arrivedMs - playedMs];
   });
   if (delaysMs.length < playedAtMs.length * 0.95) {
-    throw new Error(`Of ${playedAtMs.length} clicks only ${delaysMs.length} arrived in time.`);
+    throw new Error(`Only ${delaysMs.length} of ${playedAtMs.length} clicks arrived in time.`);
   }
   return delaysMs;
 }

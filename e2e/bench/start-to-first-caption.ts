@@ -9,14 +9,13 @@ import { quantile } from "./quantile.ts";
 
 const STARTS = 5;
 
-/** Notes in the popup when its button is really pressed, on the wall clock. */
 const NOTE_PRESS = `addEventListener("click", ({ timeStamp }) => {
   globalThis.pressedAtMs ??= performance.timeOrigin + timeStamp;
 }, { capture: true })`;
 
 /**
- * From the press on Start to the first painted words of a talk that is playing, less the service's
- * own lag: the time it took from the first chunk it received to the first words it sent.
+ * From the press on Start to the first painted words of a playing talk, minus the service's own
+ * lag: the time from the first chunk it received to the first words it sent.
  */
 export async function measureStartToFirstCaption(stage: BenchStage): Promise<readonly Figure[]> {
   const browser = await stage.launch({ languages: { targets: ["de"] } });

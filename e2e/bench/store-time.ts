@@ -4,16 +4,15 @@ import { quantile } from "./quantile.ts";
 
 const SEGMENTS = 300;
 
-/** Words are shown when they are written: nobody is to notice that. */
+/** Words are shown once they are written, so users must not notice the time that takes. */
 const GOALS_MS = { half: 20, most: 50 };
 
-/** How sure the browser is that what it says is written is written. */
 const DURABILITIES = ["strict", "relaxed"] as const;
 
 /**
- * How long a concluded segment takes to be written in the worker, as the journal writes it: one
- * transaction over the same stores. Strict ones outlive a power cut and are what the journal uses;
- * relaxed ones, which outlive a killed browser, stand beside them for comparison.
+ * The time to write a concluded segment in the service worker, as the journal writes it: one
+ * transaction over the same stores. Strict transactions survive a power cut, and the journal uses
+ * them. Relaxed ones survive a killed browser and are listed for comparison.
  */
 export async function measureStoreTime(stage: BenchStage): Promise<readonly Figure[]> {
   const browser = await stage.launch();
@@ -36,7 +35,7 @@ export async function measureStoreTime(stage: BenchStage): Promise<readonly Figu
   }
 }
 
-/** As text, because a function would be changed on its way by what runs TypeScript. */
+/** A string, because the TypeScript runner would change a function in transit. */
 function timesOf(durability: (typeof DURABILITIES)[number]): string {
   return `(async () => {
     const answer = (request) => new Promise((resolve, reject) => {

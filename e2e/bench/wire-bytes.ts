@@ -4,10 +4,9 @@ import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 
 const PLAYED_MS = 15_000;
-/** Bytes of a second of 16 kHz s16le, a third more as base64, and 2 % for names and frames. */
+/** Bytes of a second of 16 kHz s16le, a third more in base64, and 2 % for names and frames. */
 const GOALS = { json: (32_000 * 4 * 1.02) / 3, msgpack: 32_000 * 1.02 };
 
-/** What a second of sound weighs on its way to the service, in both message formats. */
 export async function measureWireBytes(stage: BenchStage): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const messageFormat of ["json", "msgpack"] as const) {
@@ -22,7 +21,8 @@ export async function measureWireBytes(stage: BenchStage): Promise<readonly Figu
       await browser.close();
     }
     const [account] = await stage.service.accounts();
-    if (account?.messageFormat !== messageFormat) throw new Error("That was another session.");
+    if (account?.messageFormat !== messageFormat)
+      throw new Error("The session used another message format.");
     figures.push({
       name: `wire_bytes_per_s_${messageFormat}`,
       value: account.wireBytesReceived / account.secondsReceived,

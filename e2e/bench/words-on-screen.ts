@@ -1,7 +1,6 @@
 import { splitIntoUnits } from "../harness/account/text-units.ts";
 import type { CaptionPaint } from "../harness/overlay/caption-watch.ts";
 
-/** How many words of a lane were on screen so far, those that are gone again included. */
 export class WordsOnScreen {
   readonly #lane: string;
   readonly #language: string;
@@ -13,17 +12,19 @@ export class WordsOnScreen {
     this.#language = language;
   }
 
-  /** The most words there ever were. */
   get most(): number {
     return this.#most;
   }
 
-  /** Takes the next paint; whether more words were on screen by it than ever before. */
-  add({ lanes }: CaptionPaint): boolean {
+  /**
+   * Adds a paint.
+   * @returns whether it showed more words than any paint before
+   */
+  addPaint({ lanes }: CaptionPaint): boolean {
     const lines = lanes.find(({ lane }) => lane === this.#lane)?.lines ?? [];
     if (lines.length === 0) return false;
     const newest = Math.max(...lines.map(({ id }) => Number(id)));
-    // A line that stood below the newest one was tentative and has been taken back.
+    // A line below the newest one was tentative and has been withdrawn.
     for (const id of this.#counts.keys()) if (id > newest) this.#counts.delete(id);
     for (const { id, text } of lines) {
       this.#counts.set(Number(id), splitIntoUnits(text, this.#language).length);

@@ -1,14 +1,13 @@
 const DEFAULT_MINUTES = 3;
 
-/** How long the talk is played in all, and what is done to it. */
 export interface ChaosOptions {
   readonly playMs: number;
   readonly names: readonly string[];
 }
 
 /**
- * Reads `[minutes] [scenario …]`: 3 minutes and all scenarios when absent.
- * @throws Error that names what there is
+ * Parses `[minutes] [scenario …]`; 3 minutes and all scenarios when absent.
+ * @throws Error that lists the valid choices
  */
 export function readChaosOptions(
   words: readonly string[],
@@ -18,9 +17,9 @@ export function readChaosOptions(
   const names = words.filter((word) => !/^\d+(\.\d+)?$/.test(word));
   const unknown = names.find((name) => !allNames.includes(name));
   if (unknown !== undefined) {
-    throw new Error(`There is no scenario "${unknown}". There are: ${allNames.join(", ")}.`);
+    throw new Error(`There is no scenario "${unknown}". Available: ${allNames.join(", ")}.`);
   }
   const [length = DEFAULT_MINUTES] = minutes;
-  if (length <= 0 || minutes.length > 1) throw new Error("Say for how many minutes, once.");
+  if (length <= 0 || minutes.length > 1) throw new Error("Give one number of minutes.");
   return { playMs: length * 60_000, names: names.length > 0 ? names : allNames };
 }

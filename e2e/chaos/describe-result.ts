@@ -3,7 +3,6 @@ import type { RunResult } from "./run-scenario.ts";
 
 const MOST_NAMED = 12;
 
-/** What became of a scenario, in a few lines. */
 export function describeResult(result: RunResult): string {
   const { record, verdict } = result;
   const { playedMs, struckAtMs, run } = record;
@@ -15,14 +14,13 @@ export function describeResult(result: RunResult): string {
     `${inSeconds(verdict.droppedMs)} s never left the browser`,
   ];
   const perLane = verdict.lanes.map(({ lane, words }) => {
-    const { said, excused, unheard, lost, doubled, wrong } = words;
-    const right = `${said} words said, ${excused} in reported gaps, ${unheard} never captured`;
+    const { spoken, excused, unheard, lost, doubled, wrong } = words;
+    const right = `${spoken} words spoken, ${excused} in reported gaps, ${unheard} never captured`;
     return `  ${lane}: ${right}, ${named("lost", lost)}, ${named("doubled", doubled)}, ${named("wrong", wrong)}`;
   });
   return [`  ${facts.join(" · ")}`, ...perLane].join("\n");
 }
 
-/** How many sessions it took for each connection that was lost. */
 function perDrop({ sessions, connections }: RunAccount): string {
   const drops = connections - 1;
   return drops > 0 ? ` (${((sessions - 1) / drops).toFixed(2)} sessions a drop)` : "";

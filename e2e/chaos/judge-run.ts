@@ -2,29 +2,31 @@ import { dropoutsIn } from "../harness/account/dropouts.ts";
 import { HeardTalk } from "../harness/account/heard-talk.ts";
 import { writtenWords } from "../harness/pages/read-transcript.ts";
 import type { LaneScript, RunRecord } from "./run-record.ts";
-import type { SaidWord } from "./talk-loop.ts";
+import type { SpokenWord } from "./talk-loop.ts";
 import { accountWords, type WordAccount, withoutOvershoot } from "./word-account.ts";
 
-/** Of the ends of dropouts, which are told apart from the talk's own pauses by loudness. */
-const UNNOTICED_MS = 200;
+/** Tolerance at the ends of dropouts, which loudness distinguishes from the talk's own pauses. */
+const DROPOUT_TOLERANCE_MS = 200;
 
-/** From the request for a session to the first sound that it hears, at most. */
-const MOST_WAY_MS = 20_000;
+const LONGEST_CONNECT_MS = 20_000;
 
-/** What became of a run. */
 export interface RunVerdict {
   readonly lanes: readonly { readonly lane: string; readonly words: WordAccount }[];
-  /** Of the sound, as the service says: never arrived, although what comes before and after did. */
+  /**
+   * Milliseconds of sound that never arrived, by the service's account, although the sound before
+   * and after did.
+   */
   readonly missingMs: number;
-  /** What the browser left out before it was captured; in what never arrived too. */
+  /** Milliseconds that the browser dropped before capture; part of `missingMs`. */
   readonly droppedMs: number;
-  /** Of the sound, as the extension says. */
+  /** Milliseconds of sound that the extension reports as lost. */
   readonly reportedLostMs: number;
-  /** Whether every word came exactly once, but for sound that was reported as lost where that may be. */
-  readonly hasHeld: boolean;
+  /**
+   * Whether every word arrived exactly once, except for reported loss where the scenario allows it.
+   */
+  readonly hasPassed: boolean;
 }
 
-/** Judges a run by what was said, what arrived at the service and what was written down. */
 export function judgeRun(record: RunRecord): RunVerdict {
   const { sessions, run, transcript, begunAtMs } = record;
   const dropouts = dropoutsIn(
@@ -32,35 +34,35 @@ export function judgeRun(record: RunRecord): RunVerdict {
     (at, fromMs) => roundOf(begunAtMs, Date.parse(sessions[at]?.requestedAt ?? ""), fromMs),
   );
   const heardTalk = new HeardTalk(sessions, []);
-  const isDemanded = (lane: string, language: string, word: SaidWord | undefined) => {
-    const leftOut = dropouts.filter(({ round }) => round === word?.round);
-    return !word || heardTalk.isDemanded(lane, language, word, leftOut);
+  const isRequired = (lane: string, language: string, word: SpokenWord | undefined) => {
+    const dropped = dropouts.filter(({ round }) => round === word?.round);
+    return !word || heardTalk.isRequired(lane, language, word, dropped);
   };
   const accountLane = ({ lane, language, words, next }: LaneScript) =>
     accountWords(
       words.map(({ text }) => text),
       withoutOvershoot(writtenWords(transcript, lane, language), words.length, next),
       transcript.gaps,
-      (at) => isDemanded(lane, language, words[at]),
+      (at) => isRequired(lane, language, words[at]),
     );
   const lanes = record.lanes.map((each) => ({ lane: each.lane, words: accountLane(each) }));
   const missingMs = lengthMs(run.passes.flatMap(({ missing }) => missing));
   const droppedMs = lengthMs(dropouts);
   const reportedLostMs = lengthMs(transcript.gaps);
-  const hasHeld =
+  const hasPassed =
     (reportedLostMs === 0 || record.mayLoseSound) &&
-    missingMs <= reportedLostMs + droppedMs + UNNOTICED_MS &&
+    missingMs <= reportedLostMs + droppedMs + DROPOUT_TOLERANCE_MS &&
     lanes.every(({ words }) => words.lost.length + words.doubled.length + words.wrong.length === 0);
-  return { lanes, missingMs, droppedMs, reportedLostMs, hasHeld };
+  return { lanes, missingMs, droppedMs, reportedLostMs, hasPassed };
 }
 
 /**
- * In which round a session heard what it heard first: the last in which that can have been said by
- * then. More than a minute old it is not, as no more is kept, and a round is longer than that.
+ * The round in which a session heard its first sound: the last one in which it can have been spoken
+ * by then. The sound is at most a minute old, as no more is kept, and a round is longer.
  */
 function roundOf(begunAtMs: readonly number[], requestedAtMs: number, fromMs: number): number {
-  const isSaid = (begun: number) => begun + fromMs <= requestedAtMs + MOST_WAY_MS;
-  return Math.max(0, begunAtMs.findLastIndex(isSaid));
+  const isSpoken = (begun: number) => begun + fromMs <= requestedAtMs + LONGEST_CONNECT_MS;
+  return Math.max(0, begunAtMs.findLastIndex(isSpoken));
 }
 
 function lengthMs(spans: readonly { readonly fromMs: number; readonly toMs: number }[]): number {

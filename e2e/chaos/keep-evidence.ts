@@ -7,9 +7,9 @@ import type { RunResult } from "./run-scenario.ts";
 import type { WireLog } from "./wire-log.ts";
 
 /**
- * Writes all that is known of a run into a new folder: the accounts of the service, what it sent and
- * when chunks came, the sound of each session as it came, and, of a run that came to a result, what
- * was said and written down.
+ * Writes all evidence of a run into a new folder: the service's accounts, its messages, the arrival
+ * times of chunks and the sound of each session. A completed run also has what was spoken and what
+ * was stored.
  * @returns the folder
  */
 export function keepEvidence(

@@ -18,7 +18,7 @@ let failed = 0;
 try {
   for (const scenario of scenarios) {
     const result = await playScenario(stage, probe, scenario, playMs / scenarios.length);
-    if (!result?.verdict.hasHeld) failed += 1;
+    if (!result?.verdict.hasPassed) failed += 1;
   }
 } finally {
   await stage.close();

@@ -8,10 +8,10 @@ import type { Scenario } from "./scenarios.ts";
 import { WireLog } from "./wire-log.ts";
 
 /**
- * Plays a scenario in a browser of its own and prints what became of it. Of one that did not hold
- * the evidence is kept, and its folder printed.
- * @param interrupted ends it without a result; the browser is closed first
- * @returns null when it came to no result
+ * Plays a scenario in its own browser and prints the result. Keeps the evidence of a run that
+ * failed, and prints its folder.
+ * @param interrupted ends the run without a result; the browser is closed first
+ * @returns null without a result
  */
 export async function playScenario(
   stage: Stage,
@@ -29,12 +29,12 @@ export async function playScenario(
   const wire = new WireLog(probe);
   try {
     const run = runScenario(stage, browser, scenario, playMs);
-    // Once it is interrupted, nobody waits for how it fails.
+    // After an interruption nothing awaits the run, and its failure does not matter.
     run.catch(() => undefined);
     const result = await Promise.race([run, interrupted]);
     if (!result) return null;
     console.log(describeResult(result));
-    if (!result.verdict.hasHeld) {
+    if (!result.verdict.hasPassed) {
       console.log(`  Evidence: ${keepEvidence(scenario.name, wire, stage.service, result)}`);
     }
     return result;

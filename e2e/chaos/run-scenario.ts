@@ -1,39 +1,36 @@
 import { commonPauseMs } from "../harness/account/common-pause.ts";
 import { HeardTalk } from "../harness/account/heard-talk.ts";
-import { OwnAccount } from "../harness/account/own-account.ts";
 import { readTalk } from "../harness/account/talk-files.ts";
+import { TestAccount } from "../harness/account/test-account.ts";
 import type { SurtitleBrowser } from "../harness/browser/launch-surtitle.ts";
 import { storeChoices } from "../harness/browser/stored-settings.ts";
 import { readTranscript } from "../harness/pages/read-transcript.ts";
 import { startCaptions, stopCaptions } from "../harness/popup/start-captions.ts";
 import type { Stage } from "../harness/service/stage.ts";
 import { waitFor } from "../harness/wait-for.ts";
+import { describeEvidence } from "./describe-evidence.ts";
 import { judgeRun, type RunVerdict } from "./judge-run.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { Scenario } from "./scenarios.ts";
 import { TalkLoop } from "./talk-loop.ts";
-import { tellEvidence } from "./tell-evidence.ts";
 
 const TALK = readTalk("lighthouses");
 const LANES = [
   { lane: "original", language: TALK.spokenLanguage },
   { lane: "de", language: "de" },
 ];
-/** The last words of a talk can come this much later, at twice real time after a long outage. */
+/** The last words can arrive this much later, at twice real time after a long outage. */
 const DRAIN_LIMIT_MS = 90_000;
 
-/** So much longer than it is played, at most, a talk takes on a busy machine, with what is waited for. */
+/** The longest delay of a talk on a busy machine, including all waits. */
 const LATE_MS = 120_000;
 
-/** What became of one scenario. */
 export interface RunResult {
   readonly record: RunRecord;
   readonly verdict: RunVerdict;
-  /** What the service heard and wrote, and what was written down of it: to look for a cause in. */
   readonly evidence: string;
 }
 
-/** Plays the talk through one scenario with real captions, and accounts for every word. */
 export async function runScenario(
   stage: Stage,
   browser: SurtitleBrowser,
@@ -41,7 +38,7 @@ export async function runScenario(
   wantedPlayMs: number,
 ): Promise<RunResult> {
   const playMs = Math.max(wantedPlayMs, scenario.leastPlayMs ?? 0);
-  const account = new OwnAccount(stage, "chaos", scenario.modes(playMs));
+  const account = new TestAccount(stage, "chaos", scenario.modes(playMs));
   await storeChoices(await browser.worker(), {
     languages: { targets: ["de"] },
     ...scenario.choices,
@@ -58,14 +55,14 @@ export async function runScenario(
     const lanes = await Promise.all(
       LANES.map(async (each) => ({
         ...each,
-        words: await loop.said(each.language),
-        next: loop.next(each.language),
+        words: await loop.spokenWords(each.language),
+        next: loop.nextWords(each.language),
       })),
     );
     const recordNow = async (): Promise<RunRecord> => {
       const transcript = await readTranscript(browser);
       const { sessions, run } = account;
-      if (!transcript || !run) throw new Error("Nothing was written down.");
+      if (!transcript || !run) throw new Error("No transcript was stored.");
       return {
         scenario: scenario.name,
         mayLoseSound: scenario.mayLoseSound === true,
@@ -82,15 +79,18 @@ export async function runScenario(
     await stopCaptions(browser, page);
     const record = await recordNow();
     const { sessions, transcript } = record;
-    const evidence = tellEvidence(LANES, new HeardTalk(sessions, []), transcript);
+    const evidence = describeEvidence(LANES, new HeardTalk(sessions, []), transcript);
     return { record, verdict: judgeRun(record), evidence };
   } finally {
     await page.close();
   }
 }
 
-/** Where the talk is to end: by the scenario's own account, or after a time at a place known before. */
-function endOf({ isOver }: Scenario, playMs: number, account: OwnAccount) {
+/**
+ * Where the talk ends: by the scenario's own account, or after a time at a position known
+ * beforehand.
+ */
+function endOf({ isOver }: Scenario, playMs: number, account: TestAccount) {
   const languages = LANES.map(({ language }) => language);
   if (isOver) {
     return (playedMs: number, atMs: number) => {
@@ -107,7 +107,7 @@ function endOf({ isOver }: Scenario, playMs: number, account: OwnAccount) {
 async function strikeWhile(
   browser: SurtitleBrowser,
   { strike }: Scenario,
-  account: OwnAccount,
+  account: TestAccount,
   done: Promise<void>,
 ): Promise<readonly number[]> {
   const struckAtMs: number[] = [];
@@ -127,8 +127,8 @@ async function strikeWhile(
 }
 
 /**
- * Nothing is said any more: waits until every word that has to come is written down, or until
- * nothing has been for a while.
+ * After the end of the talk, waits until every required word is stored, or until no more words
+ * come.
  */
 async function waitForLastWords(recordNow: () => Promise<RunRecord>): Promise<void> {
   let size = -1;
@@ -141,11 +141,11 @@ async function waitForLastWords(recordNow: () => Promise<RunRecord>): Promise<vo
       if (length !== size) sinceMs = performance.now();
       const isNew = length !== size;
       size = length;
-      return (isNew && judgeRun(record).hasHeld) || performance.now() - sinceMs > QUIET_MS;
+      return (isNew && judgeRun(record).hasPassed) || performance.now() - sinceMs > QUIET_MS;
     },
     { timeoutMs: DRAIN_LIMIT_MS },
   );
 }
 
-/** Longer than any wait between two tries to connect that the scenarios lead to. */
+/** Longer than any reconnect delay in the scenarios. */
 const QUIET_MS = 20_000;

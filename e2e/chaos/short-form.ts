@@ -2,7 +2,7 @@ import { killWorker } from "../harness/browser/kill-worker.ts";
 import type { RunAccount } from "../service/account/run-account.ts";
 import type { Scenario } from "./scenarios.ts";
 
-/** What the service has to have counted by the end; see `RunAccount.interruptions`. */
+/** What the service must have counted by the end; see `RunAccount.interruptions`. */
 export const SHORT_FORM_INTERRUPTIONS = [
   "used-token",
   "cut",
@@ -12,15 +12,14 @@ export const SHORT_FORM_INTERRUPTIONS = [
   "left",
 ] as const;
 
-/** How often the background is stopped. */
 export const SHORT_FORM_STRIKES = 2;
 
-/** The talk ends at the first pause after this at which all has happened. */
+/** The talk ends at the first pause after this at which everything has happened. */
 const LEAST_PLAY_MS = 20_000;
 
 /**
- * Every way of interrupting a stream in one talk. Each waits for words to come again after the one
- * before, however long a busy machine takes for that.
+ * Every kind of interruption in one talk. Each waits for new words after the previous one, however
+ * long that takes on a busy machine.
  */
 export function shortForm(): Scenario {
   let before: { readonly connections: number; readonly words: number } | undefined;
@@ -29,13 +28,13 @@ export function shortForm(): Scenario {
     before !== undefined && run.connections > before.connections && wordsOf(run) > before.words;
   return {
     name: "short-form",
-    about: "interrupted in every way, one after the other",
+    about: "interrupted in every way, one after another",
     modes: () => "used-token=1.in-turn=cut-3+limit-2+half-open-2+slow-read-2",
     strike: {
       everyMs: 200,
       isDue: (run) => {
         const words = wordsOf(run);
-        // The last of those in turn, after which the connection goes on.
+        // The last kind in the sequence, after which the connection continues.
         if (!before && run.interruptions["slow-read"]) {
           before = { connections: run.connections - 1, words };
         }

@@ -2,14 +2,14 @@ const DEFAULT_HOURS = 2;
 const LONGEST_HOURS = 1000;
 
 /**
- * Reads `[hours]`, 2 when absent.
- * @returns how long scenarios are begun, in milliseconds
- * @throws Error that says what is taken
+ * Parses `[hours]`; 2 when absent.
+ * @returns for how long scenarios are started, in milliseconds
+ * @throws Error that names the valid values
  */
 export function readSoakOptions(words: readonly string[]): { readonly forMs: number } {
   const [word, ...more] = words;
   const hours = word === undefined ? DEFAULT_HOURS : Number(word);
   const isLength = hours > 0 && hours <= LONGEST_HOURS;
-  if (!isLength || more.length > 0) throw new Error("Say for how many hours, once.");
+  if (!isLength || more.length > 0) throw new Error("Give one number of hours.");
   return { forMs: hours * 3_600_000 };
 }

@@ -9,7 +9,7 @@ import { SoakTally } from "./soak-tally.ts";
 /** Long enough for the long variants of all scenarios; see their modes. */
 const PLAY_MS = 240_000;
 
-/** `npm run soak -- [hours]`: all scenarios in turn until the time is up or one does not hold. */
+/** `npm run soak -- [hours]`: all scenarios in turn until the time is up or one fails. */
 const { forMs } = readSoakOptions(process.argv.slice(2));
 await buildExtension();
 const tally = new SoakTally();
@@ -18,7 +18,7 @@ let failed: string | undefined;
 
 let isInterrupted = false;
 const interrupted = new Promise<null>((resolve) => {
-  // The second time it ends the program at once.
+  // The second signal ends the program at once.
   process.once("SIGINT", () => {
     isInterrupted = true;
     resolve(null);
@@ -28,17 +28,17 @@ const interrupted = new Promise<null>((resolve) => {
 for (let at = 0; Date.now() < endsAtMs && !failed && !isInterrupted; at++) {
   const scenario = SCENARIOS[at % SCENARIOS.length];
   if (!scenario) break;
-  // The service keeps accounts of all that it has heard: a new one each time.
+  // The service keeps accounts of everything it has heard, so each run gets a new one.
   const probe = probeService();
   const stage = await openStage(probe.options);
   try {
     const result = await playScenario(stage, probe, scenario, PLAY_MS, interrupted);
-    if (result) tally.add(result);
-    if (!isInterrupted && !result?.verdict.hasHeld) failed = scenario.name;
+    if (result) tally.addRun(result);
+    if (!isInterrupted && !result?.verdict.hasPassed) failed = scenario.name;
   } finally {
     await stage.close();
   }
 }
 const ending = isInterrupted ? "Interrupted." : "Every word exactly once, and every loss reported.";
-console.log(`\n${failed === undefined ? ending : `${failed} did not hold.`}\n${tally.tell()}`);
+console.log(`\n${failed === undefined ? ending : `${failed} failed.`}\n${tally.summary()}`);
 process.exitCode = failed === undefined ? 0 : 1;

@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { accountWords, type ShownWord, withoutOvershoot } from "./word-account.ts";
 
-/** Words one second apart. */
 function shownAt(text: string, firstMs = 0): readonly ShownWord[] {
   return text.split(" ").map((word, at) => ({ text: word, atMs: firstMs + at * 1000 }));
 }
@@ -10,9 +9,16 @@ function shownAt(text: string, firstMs = 0): readonly ShownWord[] {
 const SAID = "the lamp turned once a minute and the ships knew the coast".split(" ");
 
 describe("accountWords", () => {
-  it("finds nothing wrong with what was shown as it was said", () => {
+  it("finds nothing wrong when words are shown as spoken", () => {
     const account = accountWords(SAID, shownAt(SAID.join(" ")), []);
-    expect(account).toEqual({ said: 12, lost: [], excused: 0, unheard: 0, doubled: [], wrong: [] });
+    expect(account).toEqual({
+      spoken: 12,
+      lost: [],
+      excused: 0,
+      unheard: 0,
+      doubled: [],
+      wrong: [],
+    });
   });
 
   it("names words that were never shown", () => {
@@ -20,22 +26,22 @@ describe("accountWords", () => {
     expect(accountWords(SAID, shown, [])).toMatchObject({ lost: ["a", "minute"], doubled: [] });
   });
 
-  it("names words that were shown twice, also when a stretch was", () => {
+  it("names words that were shown twice, also in longer stretches", () => {
     const shown = shownAt("the lamp turned lamp turned once a minute and the ships knew the coast");
     expect(accountWords(SAID, shown, [])).toMatchObject({ lost: [], wrong: [] });
     expect(accountWords(SAID, shown, []).doubled).toHaveLength(2);
   });
 
-  it("excuses what was lost in a reported gap, and only there", () => {
+  it("excuses words lost in a reported gap, and only there", () => {
     const shown = [...shownAt("the lamp turned"), ...shownAt("ships knew the", 20_000)];
     const account = accountWords(SAID, shown, [{ fromMs: 4000, toMs: 16_000 }]);
     expect(account).toMatchObject({ excused: 5, doubled: [], wrong: [] });
-    // Said long after the gap.
+    // Spoken long after the gap.
     expect(account.lost).toEqual(["coast"]);
     expect(accountWords(SAID, shown, []).lost).toHaveLength(6);
   });
 
-  it("knows which round of a talk that is said again and again was lost", () => {
+  it("knows which round of a repeated talk was lost", () => {
     const rounds = [...SAID, ...SAID, ...SAID];
     const [first = [], last = []] = [SAID.slice(0, 5), SAID.slice(3)];
     const shown = [...shownAt(first.join(" ")), ...shownAt(last.join(" "), 27_000)];
@@ -43,7 +49,7 @@ describe("accountWords", () => {
     expect(account).toMatchObject({ lost: [], excused: 22, doubled: [], wrong: [] });
   });
 
-  it("demands no word of which the sound was never captured", () => {
+  it("does not require words whose sound was never captured", () => {
     const shown = shownAt("the lamp turned once minute and the ships knew the coast");
     const account = accountWords(SAID, shown, [], (at) => SAID[at] !== "a");
     expect(account).toMatchObject({ lost: [], unheard: 1 });
@@ -55,20 +61,20 @@ describe("accountWords", () => {
     expect(account.doubled).toEqual(["the"]);
   });
 
-  it("tells a word that became another one", () => {
+  it("reports a word that became another one", () => {
     const shown = shownAt("the lamb turned once a minute and the ships knew the coast");
     expect(accountWords(SAID, shown, [])).toMatchObject({ wrong: ["lamp → lamb"], lost: [] });
   });
 });
 
 describe("withoutOvershoot", () => {
-  it("leaves out words at the end that the player had begun to say", () => {
+  it("removes words at the end that the player had begun to play", () => {
     const shown = shownAt("they knew which cliff a fire");
     expect(withoutOvershoot(shown, 4, ["a", "fire"])).toEqual(shown.slice(0, 4));
     expect(withoutOvershoot(shown.slice(0, 5), 4, ["a", "fire"])).toEqual(shown.slice(0, 4));
   });
 
-  it("leaves out nothing else", () => {
+  it("removes nothing else", () => {
     const shown = shownAt("they knew which cliff cliff");
     expect(withoutOvershoot(shown, 4, ["a", "fire"])).toEqual(shown);
     expect(withoutOvershoot(shown, 5, ["cliff"])).toEqual(shown);

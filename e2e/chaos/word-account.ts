@@ -1,65 +1,60 @@
-import { alignWords, type WordFate } from "../harness/account/align-words.ts";
+import { type AlignedWord, alignWords } from "../harness/account/align-words.ts";
 
-/** A word as the transcript has it. */
 export interface ShownWord {
   readonly text: string;
-  /** When it was said, on the capture clock. */
+  /** When it was spoken, on the capture clock. */
   readonly atMs: number;
 }
 
-/** A stretch of the capture clock of which the extension says that it was lost. */
 export interface ReportedGap {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** What became of the words of a lane. */
 export interface WordAccount {
-  readonly said: number;
+  readonly spoken: number;
   /** Never shown, although no gap was reported there. */
   readonly lost: readonly string[];
-  /** Never shown, or shown wrong, where a gap was reported. */
+  /** Never or wrongly shown, where a gap was reported. */
   readonly excused: number;
-  /** Never shown, or shown wrong, where the browser left their sound out before it was captured. */
+  /** Never or wrongly shown, where the browser dropped their sound before capture. */
   readonly unheard: number;
-  /** Shown more often than said. */
   readonly doubled: readonly string[];
-  /** Another word was shown in its place. */
   readonly wrong: readonly string[];
 }
 
 /**
- * What was shown of what was said, less words at the end that were to be said next.
- * @param saidCount how many words were said
+ * The shown words, without those at the end that follow the spoken ones.
+ * @param spokenCount how many words were spoken
  */
 export function withoutOvershoot(
   shown: readonly ShownWord[],
-  saidCount: number,
+  spokenCount: number,
   next: readonly string[],
 ): readonly ShownWord[] {
-  for (let count = Math.min(next.length, shown.length - saidCount); count > 0; count--) {
+  for (let count = Math.min(next.length, shown.length - spokenCount); count > 0; count--) {
     const tail = shown.slice(-count);
     if (tail.every(({ text }, at) => text === next[at])) return shown.slice(0, -count);
   }
   return shown;
 }
 
-/** A sentence that a gap cuts through loses its other words too, in its translation all the more. */
+/** A sentence that a gap interrupts loses other words too, especially in its translation. */
 const REACH_MS = 3000;
 
 /**
- * Compares what was said in the tab with what the transcript has of it.
- * @param isHeard whether the sound of a word that was said (its place) was captured
- * @param gaps excuse lost and wrong words that lie within them or close to them, never doubled ones
+ * Compares the words spoken in the tab with those in the transcript.
+ * @param isHeard whether the sound of a spoken word, given by its index, was captured
+ * @param gaps excuse lost and wrong words in or near them, but never doubled ones
  */
 export function accountWords(
-  said: readonly string[],
+  spoken: readonly string[],
   shown: readonly ShownWord[],
   gaps: readonly ReportedGap[],
-  isHeard: (said: number) => boolean = () => true,
+  isHeard: (spoken: number) => boolean = () => true,
 ): WordAccount {
-  const fates = alignWords(
-    said,
+  const aligned = alignWords(
+    spoken,
     shown.map(({ text }) => text),
     (at) => {
       const fromMs = shown[at - 1]?.atMs ?? 0;
@@ -72,38 +67,38 @@ export function accountWords(
   const wrong: string[] = [];
   let excused = 0;
   let unheard = 0;
-  for (const [at, fate] of fates.entries()) {
-    if (fate.kind === "right") continue;
-    if (fate.kind === "extra") {
-      doubled.push(shown[fate.shown]?.text ?? "");
-    } else if (isExcused(fates, at, shown, gaps)) {
+  for (const [at, word] of aligned.entries()) {
+    if (word.kind === "right") continue;
+    if (word.kind === "extra") {
+      doubled.push(shown[word.shown]?.text ?? "");
+    } else if (isExcused(aligned, at, shown, gaps)) {
       excused += 1;
-    } else if (!isHeard(fate.said)) {
+    } else if (!isHeard(word.spoken)) {
       unheard += 1;
-    } else if (fate.kind === "lost") {
-      lost.push(said[fate.said] ?? "");
+    } else if (word.kind === "lost") {
+      lost.push(spoken[word.spoken] ?? "");
     } else {
-      wrong.push(`${said[fate.said]} → ${shown[fate.shown]?.text}`);
+      wrong.push(`${spoken[word.spoken]} → ${shown[word.shown]?.text}`);
     }
   }
-  return { said: said.length, lost, excused, unheard, doubled, wrong };
+  return { spoken: spoken.length, lost, excused, unheard, doubled, wrong };
 }
 
 function isExcused(
-  fates: readonly WordFate[],
+  aligned: readonly AlignedWord[],
   at: number,
   shown: readonly ShownWord[],
   gaps: readonly ReportedGap[],
 ): boolean {
-  const fromMs = shownAtMs(fates.slice(0, at).findLast(isRight), shown) ?? 0;
-  const toMs = shownAtMs(fates.slice(at + 1).find(isRight), shown) ?? Number.POSITIVE_INFINITY;
+  const fromMs = shownAtMs(aligned.slice(0, at).findLast(isRight), shown) ?? 0;
+  const toMs = shownAtMs(aligned.slice(at + 1).find(isRight), shown) ?? Number.POSITIVE_INFINITY;
   return gaps.some((gap) => gap.fromMs - REACH_MS < toMs && gap.toMs + REACH_MS > fromMs);
 }
 
-function isRight(fate: WordFate): boolean {
-  return fate.kind === "right";
+function isRight(word: AlignedWord): boolean {
+  return word.kind === "right";
 }
 
-function shownAtMs(fate: WordFate | undefined, shown: readonly ShownWord[]): number | undefined {
-  return fate && "shown" in fate ? shown[fate.shown]?.atMs : undefined;
+function shownAtMs(word: AlignedWord | undefined, shown: readonly ShownWord[]): number | undefined {
+  return word && "shown" in word ? shown[word.shown]?.atMs : undefined;
 }

@@ -2,13 +2,13 @@ import type { ServiceConnection } from "../../src/service/http/http-client.ts";
 import { createHttpClient, type FileClient } from "../../src/service/http/http-client.ts";
 import type { RunningService } from "../service/options.ts";
 
-/** The behaviours of the local service that the client has to understand, by the mode of its keys. */
+/** Modes of the local service that the client has to handle. */
 export const BEHAVIOURS = [
   ["to the letter", ""],
   ["like the public service", ".public"],
 ] as const;
 
-/** How the extension reaches an account of its own that begins without lists. */
+/** A connection to an account of its own that starts without lists. */
 export function accountConnection(
   service: RunningService,
   account: string,
@@ -21,7 +21,6 @@ export function accountConnection(
   };
 }
 
-/** The extension's own client for such an account. */
 export function accountClient(service: RunningService, account: string, mode: string): FileClient {
   return createHttpClient(accountConnection(service, account, mode));
 }

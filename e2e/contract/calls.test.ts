@@ -52,7 +52,7 @@ describe.each(BEHAVIOURS)("%s", (_behaviour, mode) => {
     return { http, handle, ended };
   }
 
-  test("a document is translated and fetched once", async () => {
+  test("a document is translated and downloaded once", async () => {
     const { http, handle, ended } = await followDocument("documents", "Hello");
     expect(ended).toEqual({ status: "done", billedCharacters: 5 });
     const result = await openDocumentResult(http, handle, 1_000_000, signal);

@@ -27,8 +27,8 @@ import type { RunningService } from "../service/options.ts";
 import { startService } from "../service/start-service.ts";
 import { accountClient, BEHAVIOURS } from "./behaviours.ts";
 
-// The extension's own client and the local service, which know nothing of one another, have to read
-// the same interface the same way.
+// The extension's client and the local service share no code, so this proves they read the
+// interface alike.
 
 let service: RunningService;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each(BEHAVIOURS)("%s", (_behaviour, mode) => {
     expect(await listGlossaries(http, signal)).toEqual([]);
   });
 
-  test("a dictionary of ten MiB, and what is beyond", async () => {
+  test("a dictionary may have ten MiB, and not more", async () => {
     const http = client("large");
     const pair = { source: "en", target: "ja" };
     const text = (n: number) => `${n}${"灯".repeat(330)}`;
@@ -117,7 +117,7 @@ describe.each(BEHAVIOURS)("%s", (_behaviour, mode) => {
     expect(products).toHaveLength(3);
   });
 
-  test("a list that is gone is known as such", async () => {
+  test("a deleted list is reported as missing", async () => {
     const http = client("gone");
     const id = "12345678-1234-4234-8234-123456789abc";
     const body = { text: ["x"], source_lang: "en", target_lang: "de" };

@@ -8,10 +8,10 @@ import {
 } from "../../src/service/documents/documents.ts";
 import { createHttpClient, type FileClient } from "../../src/service/http/http-client.ts";
 import {
-  createStyle,
-  deleteStyle,
-  listStyleLists,
-  renameStyle,
+  createStyleRuleList,
+  deleteStyleRuleList,
+  listStyleRuleLists,
+  renameStyleRuleList,
   replaceRules,
 } from "../../src/service/style-rules/style-rules.ts";
 import {
@@ -61,7 +61,7 @@ const upload = {
 const style = { name: "House", language: "de", rules: {}, instructions: [] };
 const dictionary = { source: "en", target: "de", entries: [{ source: "a", target: "b" }] };
 
-/** Every kind of call: each method, each kind of body, each reader of answers. */
+/** One call of every kind: each method, body type and response reader. */
 const CALLS: Readonly<Record<string, (http: FileClient) => Promise<unknown>>> = {
   "POST voice session": (http) => requestVoiceSession(http, voiceRequest, trust(), signal),
   "GET voice session": (http) => reconnectVoiceSession(http, "secret-token", trust(), signal),
@@ -70,11 +70,11 @@ const CALLS: Readonly<Record<string, (http: FileClient) => Promise<unknown>>> = 
   "POST document": () => uploadDocument(connection(), upload, signal),
   "POST document status": (http) => documentStatus(http, handle, signal),
   "POST document result": (http) => openDocumentResult(http, handle, 1_000, signal),
-  "GET style rules": (http) => listStyleLists(http, signal),
-  "POST style rules": (http) => createStyle(http, style, signal),
-  "PATCH style rules": (http) => renameStyle(http, "id", "Home", signal),
+  "GET style rules": (http) => listStyleRuleLists(http, signal),
+  "POST style rules": (http) => createStyleRuleList(http, style, signal),
+  "PATCH style rules": (http) => renameStyleRuleList(http, "id", "Home", signal),
   "PUT style rules": (http) => replaceRules(http, "id", {}, signal),
-  "DELETE style rules": (http) => deleteStyle(http, "id", signal),
+  "DELETE style rules": (http) => deleteStyleRuleList(http, "id", signal),
   "GET glossaries": (http) => listGlossaries(http, signal),
   "POST glossaries": (http) => createGlossary(http, "Sea", [dictionary], signal),
   "DELETE glossaries": (http) => deleteGlossary(http, "id", signal),
@@ -94,7 +94,7 @@ describe.each<Redirects["status"]>([301, 302, 303, 307, 308])("a redirect with %
     expect(service.arrivals).toEqual([]);
   });
 
-  test("is what the connection test finds", async () => {
+  test("is reported by the connection test", async () => {
     service.redirect({ status, host: "localhost" });
     const { baseUrl, ...key } = connection();
     const addresses = { plan: "paid", paidBaseUrl: baseUrl, freeBaseUrl: baseUrl } as const;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import WebSocket from "ws";
-import type { SourceContentType } from "../../src/audio/source-formats.ts";
+import type { SourceContentType } from "../../src/audio/formats/source-formats.ts";
 import {
   reconnectVoiceSession,
   requestVoiceSession,
@@ -20,7 +20,7 @@ import { accountClient } from "./behaviours.ts";
 const TALKS = fileURLToPath(new URL("../site/talks", import.meta.url));
 const PCM = "audio/pcm;encoding=s16le;rate=8000";
 const PCM_HZ = 8000;
-/** A whole file. Sending it a second time repeats the container's header. */
+/** A complete file: sending it twice repeats the container's header. */
 const FLAC_FILE = readFileSync(
   new URL("../service/decoders/fixtures/speech.flac", import.meta.url),
 );
@@ -41,7 +41,7 @@ afterAll(() => service.close());
 beforeEach(() => void vi.stubGlobal("WebSocket", WebSocket));
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The extension's own client, of REST and of the stream, at a key with these modes. */
+/** Creates the extension's REST and stream clients for a key with these modes. */
 function clientOf(account: string, modes: string, contentType: SourceContentType) {
   const http = accountClient(service, account, `.unpaced${modes}`);
   const trust = { baseUrl: service.url, streamHosts: [] };
@@ -49,7 +49,7 @@ function clientOf(account: string, modes: string, contentType: SourceContentType
     const address = streamAddress(session);
     const connection = await StreamConnection.open(address, createCodec("msgpack"), signal);
     const concluded: string[] = [];
-    connection.receive(({ name, body }) => {
+    connection.onEveryMessage(({ name, body }) => {
       if (name === "source_transcript_update") {
         concluded.push(...body.concluded.map(({ text }) => text));
       }
@@ -94,7 +94,7 @@ describe("a container that repeats its header on a resumed connection", () => {
     return { client, second };
   }
 
-  test("is taken", async () => {
+  test("is accepted", async () => {
     const { second } = await sendFileTwice("taken", "");
     second.connection.sendEnd();
     expect(await second.connection.ended).toBe("completed");
@@ -129,7 +129,7 @@ describe("the sound of a resumed connection", () => {
     return [...first.concluded, ...second.concluded].join("");
   }
 
-  test("is not heard with deaf-after-resume: only words of before still come", async () => {
+  test("is silence with deaf-after-resume: only words from before it still arrive", async () => {
     const all = await wordsOfBoth("hearing", "");
     const owed = await wordsOfBoth("deaf", ".deaf-after-resume");
     expect(all.startsWith(owed)).toBe(true);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addInstruction,
-  createStyle,
-  deleteStyle,
-  listStyleLists,
-  listWholeStyleLists,
-  readStyle,
+  createStyleRuleList,
+  deleteStyleRuleList,
+  fetchStyleRuleList,
+  listCompleteStyleRuleLists,
+  listStyleRuleLists,
   removeInstruction,
-  renameStyle,
+  renameStyleRuleList,
   replaceInstruction,
   replaceRules,
 } from "../../src/service/style-rules/style-rules.ts";
@@ -15,8 +15,7 @@ import type { RunningService } from "../service/options.ts";
 import { startService } from "../service/start-service.ts";
 import { accountClient, BEHAVIOURS } from "./behaviours.ts";
 
-// The extension's own client and the local service share nothing and have to agree on
-// docs/service-api.md.
+// The extension's client and the local service share no code; both implement docs/service-api.md.
 
 let service: RunningService;
 beforeAll(async () => {
@@ -31,7 +30,7 @@ const rules = { numbers: { decimal_separator: "use_comma_as_decimal_separator" }
 describe.each(BEHAVIOURS)("%s", (_behaviour, mode) => {
   test("lists are created, listed and deleted", async () => {
     const http = accountClient(service, "many", mode);
-    const created = await createStyle(
+    const created = await createStyleRuleList(
       http,
       { name: "House", language: "de", rules, instructions: [draft] },
       signal,
@@ -39,37 +38,39 @@ describe.each(BEHAVIOURS)("%s", (_behaviour, mode) => {
     expect(created).toMatchObject({ name: "House", version: 1, rules, instructions: [draft] });
     for (let n = 0; n < 26; n++) {
       const another = { name: `List ${n}`, language: "en", rules: {}, instructions: [] };
-      await createStyle(http, another, signal);
+      await createStyleRuleList(http, another, signal);
     }
-    expect(await listStyleLists(http, signal)).toHaveLength(27);
-    const [whole, ...others] = await listWholeStyleLists(http, signal);
+    expect(await listStyleRuleLists(http, signal)).toHaveLength(27);
+    const [whole, ...others] = await listCompleteStyleRuleLists(http, signal);
     expect(whole).toEqual(created);
     expect(others).toHaveLength(26);
     const styleId = created?.styleId ?? "";
-    await deleteStyle(http, styleId, signal);
-    await expect(readStyle(http, styleId, signal)).rejects.toMatchObject({ status: 404 });
-    expect(await listStyleLists(http, signal)).toHaveLength(26);
+    await deleteStyleRuleList(http, styleId, signal);
+    await expect(fetchStyleRuleList(http, styleId, signal)).rejects.toMatchObject({ status: 404 });
+    expect(await listStyleRuleLists(http, signal)).toHaveLength(26);
   });
 
-  test("a list is changed piece by piece", async () => {
+  test("each part of a list can be changed", async () => {
     const http = accountClient(service, "changes", mode);
     const house = { name: "House", language: "de", rules, instructions: [draft] };
-    const created = await createStyle(http, house, signal);
+    const created = await createStyleRuleList(http, house, signal);
     const styleId = created?.styleId ?? "";
-    // An answer may hold no more than the version: only the list itself shows a change.
-    await renameStyle(http, styleId, "Home", signal);
+    // The answer may contain only the version, so the list itself has to show the change.
+    await renameStyleRuleList(http, styleId, "Home", signal);
     const other = { punctuation: { dash: "use_em_dash" }, numbers: {} };
     await replaceRules(http, styleId, other, signal);
     await addInstruction(http, styleId, { ...draft, sourceLanguage: null }, signal);
-    const { instructions, ...home } = await readStyle(http, styleId, signal);
+    const { instructions, ...home } = await fetchStyleRuleList(http, styleId, signal);
     expect(home).toMatchObject({ name: "Home", rules: { punctuation: { dash: "use_em_dash" } } });
     expect(instructions).toMatchObject([draft, { label: "Tone", sourceLanguage: "de" }]);
     const id = instructions[1]?.id ?? "";
     const changed = { id, label: "Tone", prompt: "Be calmer", sourceLanguage: null };
     await replaceInstruction(http, styleId, changed, signal);
-    expect((await readStyle(http, styleId, signal)).instructions[1]?.prompt).toBe("Be calmer");
+    expect((await fetchStyleRuleList(http, styleId, signal)).instructions[1]?.prompt).toBe(
+      "Be calmer",
+    );
     await removeInstruction(http, styleId, id, signal);
-    const read = await readStyle(http, styleId, signal);
+    const read = await fetchStyleRuleList(http, styleId, signal);
     expect(read).toMatchObject({ version: 6, instructions: created?.instructions });
   });
 });

@@ -9,31 +9,27 @@ import { FailureFolder } from "./failure/failure-folder.ts";
 import { probeService, type ServiceProbe } from "./service/service-probe.ts";
 import { openStage, type Stage } from "./service/stage.ts";
 
-/** How a test launches a browser. */
 export interface TestLaunchOptions extends LaunchOptions {
   /**
-   * Starts a browser that no other test uses: for a test that restarts or kills it, or changes
-   * what no wipe undoes. A language, a display or a private window needs it as well.
+   * Starts a browser that no other test uses, for a test that restarts or kills it, or makes
+   * changes that a wipe cannot undo. A language, a display or a private window also needs it.
    */
   readonly isOwn?: boolean;
 }
 
 interface TestFixtures {
-  /** Local service and site, started for this test: no other has an account there. */
   readonly stage: Stage & { readonly probe: ServiceProbe };
   /**
-   * Gives the test a browser in which the extension was installed a moment ago, and which knows the
-   * local service. The first one is shared: it is wiped after the test, which fails when something
-   * is left. Further ones, and those asked for with `isOwn`, are started and closed. The test fails
-   * when the extension threw or logged an error anywhere.
+   * Gives the test a browser with a new installation of the extension that knows the local service.
+   * The first one is shared. It is wiped after the test, which fails when something remains.
+   * Further browsers, and those with `isOwn`, are started and closed. The test fails when the
+   * extension threw or logged an error anywhere.
    */
   readonly launch: (options?: TestLaunchOptions) => Promise<SurtitleBrowser>;
-  /** Keeps what tells why a test failed; see `docs/testing.md`. */
   readonly failure: FailureFolder;
 }
 
 interface WorkerFixtures {
-  /** The browser that tests share, started when one needs it. */
   readonly shared: Shared;
 }
 
@@ -79,30 +75,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       all.push(browser);
       return browser;
     });
-    const errors = all.flatMap((browser) => browser.errors?.take() ?? []);
+    const errors = all.flatMap((browser) => browser.errors?.takeErrors() ?? []);
     await failure.keepIfFailed(errors);
     for (const browser of own) await browser.close();
     await shared.wipe();
-    playwrightExpect(errors, "errors of the extension's own").toEqual([]);
+    playwrightExpect(errors, "the extension's own errors").toEqual([]);
   },
 });
 
-/** What only a browser's start can set. */
 function needsOwn({ headed, display, language }: LaunchOptions): boolean {
   return headed !== undefined || display !== undefined || language !== undefined;
 }
 
-/** The shared browser while there is one. */
 class Shared {
   #browser: SharedBrowser | null = null;
 
-  /** @returns null while the test has it already */
+  /** @returns null while the test already uses it */
   async take(options: SharedOptions): Promise<SurtitleBrowser | null> {
     this.#browser ??= await SharedBrowser.open();
-    return this.#browser.isTaken ? null : await this.#browser.take(options);
+    return this.#browser.isInUse ? null : await this.#browser.installExtension(options);
   }
 
-  /** @throws Error when something of the test is left; the next test gets another browser then */
+  /** @throws Error when something of the test remains; the next test then gets another browser */
   async wipe(): Promise<void> {
     try {
       await this.#browser?.wipe();
@@ -119,7 +113,7 @@ class Shared {
   }
 }
 
-/** By itself Playwright soon polls only once a second. */
+/** Playwright by default soon polls only once a second. */
 const POLLS_MS = [50, 100, 150];
 
 const poll: typeof playwrightExpect.poll = (probe, options) =>
@@ -128,7 +122,7 @@ const poll: typeof playwrightExpect.poll = (probe, options) =>
     ...(typeof options === "string" ? { message: options } : options),
   });
 
-/** Playwright's, whose `poll` looks more often. */
+/** Playwright's `expect`, whose `poll` runs more often. */
 export const expect = new Proxy(playwrightExpect, {
   get: (target, key, receiver) => (key === "poll" ? poll : Reflect.get(target, key, receiver)),
 });

@@ -1,8 +1,8 @@
 const DEFAULT_TIMEOUT_MS = 20_000;
-/** Between one question and the next: what takes long is asked for less often, since asking costs too. */
+/** Delays between probes; they grow because probing costs time too. */
 const POLLS_MS = [20, 40, 60, 80, 100, 150];
 
-/** A worker or a page that ends while it is asked may never answer: then the next one is asked. */
+/** A worker or page that ends during a probe may never answer, so the probe is repeated. */
 const ANSWER_MS = 8000;
 
 export interface WaitOptions {
@@ -12,10 +12,10 @@ export interface WaitOptions {
 }
 
 /**
- * Waits until `probe` gives something other than null, undefined or false, and returns it.
+ * Waits until `probe` returns something other than null, undefined or false, and returns it.
  * @param what completes the sentence "Waited in vain for …"
- * @param probe is asked again and again; may throw or be silent, which counts as "not yet"
- * @throws Error when the time is up, with the last error of the probe as its cause
+ * @param probe called repeatedly; an error or no answer counts as "not yet"
+ * @throws Error after the time limit, with the last error of the probe as its cause
  */
 export async function waitFor<Value>(
   what: string,
@@ -48,7 +48,7 @@ async function answerOf<Value>(
 ): Promise<Value> {
   const asked = probe();
   if (!(asked instanceof Promise)) return asked;
-  // What it answers later is of no use any more, and a failure then is none.
+  // A later answer is of no use, and a later failure must not be reported.
   asked.catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {

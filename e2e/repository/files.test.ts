@@ -8,7 +8,7 @@ const MAX_LINES = 400;
 
 /** Written by tools, lists by nature, or looked up section by section. */
 const LONG_BY_NATURE =
-  /^(package-lock\.json|biome\.json|docs\/service-api\.md|public\/_locales\/\w+\/messages\.json|src\/(service\/configured-rules|style-rules\/rules\/labels\/\w+)\.json)$/;
+  /^(package-lock\.json|docs\/service-api\.md|public\/_locales\/\w+\/messages\.json|src\/(service\/style-rules\/configured-rules|style-rules\/rules\/labels\/\w+)\.json)$/;
 
 /** What belongs to the machine or the work of whoever wrote a text, and to no reader of it. */
 const PRIVATE_MATTER = [

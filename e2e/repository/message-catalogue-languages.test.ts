@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { directionOf } from "../../src/captions/lines/writing-direction.ts";
+import { directionOf } from "../../src/captions/text/writing-direction.ts";
 import {
   CATALOGUE_NAMES,
   catalogueLocation,

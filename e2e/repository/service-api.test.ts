@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { SOURCE_FORMATS } from "../../src/audio/source-formats.ts";
-import { TARGET_FORMATS } from "../../src/audio/target-formats.ts";
+import { SOURCE_FORMATS } from "../../src/audio/formats/source-formats.ts";
+import { TARGET_FORMATS } from "../../src/audio/formats/target-formats.ts";
 import { NO_LIMIT } from "../../src/service/account/usage.ts";
-import extensionRules from "../../src/service/configured-rules.json" with { type: "json" };
 import {
   DOCUMENT_FORMATS,
   MINIMUM_BILLED_CHARACTERS,
@@ -15,14 +14,17 @@ import {
   TARGET_LANGUAGES,
   TARGET_MEDIA_LANGUAGES,
 } from "../../src/service/languages/voice-languages.ts";
-import { STYLE_LANGUAGES } from "../../src/service/style-rules/style-rule-languages.ts";
+import extensionRules from "../../src/service/style-rules/configured-rules.json" with {
+  type: "json",
+};
+import { STYLE_RULE_LANGUAGES } from "../../src/service/style-rules/style-rule-languages.ts";
 import {
-  MAX_LABEL_LETTERS,
-  MAX_PROMPT_LETTERS,
-  MAX_STYLE_NAME_LETTERS,
+  MAX_LABEL_CHARACTERS,
+  MAX_LIST_NAME_CHARACTERS,
+  MAX_PROMPT_CHARACTERS,
   USUAL_MAX_INSTRUCTIONS,
 } from "../../src/service/style-rules/style-rule-list.ts";
-import { listStyleLists } from "../../src/service/style-rules/style-rules.ts";
+import { listStyleRuleLists } from "../../src/service/style-rules/style-rules.ts";
 import {
   MAX_GLOSSARIES,
   MAX_GLOSSARY_BYTES,
@@ -30,7 +32,7 @@ import {
 } from "../../src/service/terms/glossary.ts";
 import {
   MAX_SPOKEN_NAME_BYTES,
-  MAX_TERM_LIST_LETTERS,
+  MAX_TERM_LIST_CHARACTERS,
 } from "../../src/service/terms/spoken-terms.ts";
 import { MAX_REQUEST_BYTES, MAX_TEXTS } from "../../src/service/translate/translate.ts";
 import type { VoiceSessionRequest } from "../../src/service/voice-session/voice-session-request.ts";
@@ -38,13 +40,13 @@ import { STREAM_POLICY } from "../../src/voice/stream-policy.ts";
 import { documentFormats } from "../service/documents/document-formats.ts";
 import { largestPageSize } from "../service/http/style-rule-routes.ts";
 import { defaultLimits } from "../service/limits.ts";
-import { mostGlossaryBytes, mostNameBytes } from "../service/lists/check-glossary.ts";
+import { maxGlossaryBytes, maxNameBytes } from "../service/lists/check-glossary.ts";
 import * as spokenTermLimits from "../service/lists/check-spoken-terms.ts";
 import * as styleLimits from "../service/lists/check-style-list.ts";
 import { knownRules } from "../service/lists/configured-rules.ts";
-import { mostGlossaries } from "../service/lists/glossaries.ts";
-import { mostTextBytes } from "../service/lists/glossary-entries.ts";
-import { mostTexts } from "../service/translate/check-translate-request.ts";
+import { maxGlossaries } from "../service/lists/glossaries.ts";
+import { maxTextBytes } from "../service/lists/glossary-entries.ts";
+import { maxTexts } from "../service/translate/check-translate-request.ts";
 import { listResources } from "../service/translate/languages.ts";
 import { noLimit } from "../service/translate/usage.ts";
 import { sourceFormats } from "../service/voice/audio-formats.ts";
@@ -70,7 +72,7 @@ describe("lists", () => {
       TARGET_MEDIA_LANGUAGES,
       serviceLanguages.targetMediaLanguages,
     ],
-    ["12.3", "style rule languages", 8, STYLE_LANGUAGES, styleLimits.styleLanguages],
+    ["12.3", "style rule languages", 8, STYLE_RULE_LANGUAGES, styleLimits.styleLanguages],
   ])("§%s %s", (section, name, count, extension, service) => {
     const { claimed, entries } = pageList(section, name);
     expect([claimed, new Set(entries).size, entries.length]).toEqual([count, count, count]);
@@ -176,7 +178,7 @@ async function requestedPageSize(): Promise<number> {
       return { body: { style_rules: [] }, traceId: undefined };
     },
   };
-  await listStyleLists(http, new AbortController().signal);
+  await listStyleRuleLists(http, new AbortController().signal);
   return Number((asked[0] as { page_size?: string }).page_size);
 }
 
@@ -190,17 +192,17 @@ describe("limits", () => {
     "target-languages": [MAX_TARGET_LANGUAGES, defaultLimits.targetLanguages],
     "target-media-languages": [mediaLanguages, defaultLimits.targetMediaLanguages],
     "minimum-billing": [MINIMUM_BILLED_CHARACTERS, minimumCharacters],
-    "instructions-per-list": [USUAL_MAX_INSTRUCTIONS, styleLimits.mostInstructions],
-    "instruction-prompt": [MAX_PROMPT_LETTERS, styleLimits.mostPromptLetters],
-    "glossary-size": [MAX_GLOSSARY_BYTES, mostGlossaryBytes],
-    "glossary-text": [MAX_GLOSSARY_TEXT_BYTES, mostTextBytes, mostNameBytes],
-    glossaries: [MAX_GLOSSARIES, mostGlossaries],
-    "instruction-label": [MAX_LABEL_LETTERS, styleLimits.mostLabelLetters],
-    "style-list-name": [MAX_STYLE_NAME_LETTERS, styleLimits.mostNameLetters],
+    "instructions-per-list": [USUAL_MAX_INSTRUCTIONS, styleLimits.maxInstructions],
+    "instruction-prompt": [MAX_PROMPT_CHARACTERS, styleLimits.maxPromptLetters],
+    "glossary-size": [MAX_GLOSSARY_BYTES, maxGlossaryBytes],
+    "glossary-text": [MAX_GLOSSARY_TEXT_BYTES, maxTextBytes, maxNameBytes],
+    glossaries: [MAX_GLOSSARIES, maxGlossaries],
+    "instruction-label": [MAX_LABEL_CHARACTERS, styleLimits.maxLabelLetters],
+    "style-list-name": [MAX_LIST_NAME_CHARACTERS, styleLimits.maxNameLetters],
     "style-list-page": [requestedPageSize(), largestPageSize],
-    "spoken-terms-name": [MAX_SPOKEN_NAME_BYTES, spokenTermLimits.mostNameLetters],
-    "spoken-terms-list": [MAX_TERM_LIST_LETTERS, spokenTermLimits.mostListLetters],
-    "texts-per-request": [MAX_TEXTS, mostTexts],
+    "spoken-terms-name": [MAX_SPOKEN_NAME_BYTES, spokenTermLimits.maxNameLetters],
+    "spoken-terms-list": [MAX_TERM_LIST_CHARACTERS, spokenTermLimits.maxListLetters],
+    "texts-per-request": [MAX_TEXTS, maxTexts],
     "request-size": [MAX_REQUEST_BYTES, defaultLimits.bodyLengthBytes],
     "no-limit": [NO_LIMIT, noLimit],
   };

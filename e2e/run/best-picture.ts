@@ -3,10 +3,8 @@ import type { CaptionPaint } from "../harness/overlay/caption-watch.ts";
 import { captureScreen } from "../harness/overlay/capture-screen.ts";
 
 const FULL_LANE_LINES = 2;
-/** A line more counts for more than any length of the others. */
-const A_LINE = 1000;
+const LINE_WEIGHT = 1000;
 
-/** Keeps a picture of the page at the moment when its lanes were fullest. */
 export class BestPicture {
   readonly #session: DevtoolsSession;
   #fullness = 0;
@@ -17,11 +15,10 @@ export class BestPicture {
     this.#session = session;
   }
 
-  /** Takes a picture if more is on screen than in the best one so far. */
   consider(paint: CaptionPaint): void {
     const fullness = paint.lanes
       .flatMap(({ lines }) => lines.slice(-FULL_LANE_LINES))
-      .reduce((sum, { text }) => sum + A_LINE + text.length, 0);
+      .reduce((sum, { text }) => sum + LINE_WEIGHT + text.length, 0);
     if (fullness <= this.#fullness) return;
     this.#fullness = fullness;
     this.#taking = this.#taking.then(async () => {
@@ -29,7 +26,7 @@ export class BestPicture {
     });
   }
 
-  /** The best one as PNG; null when there never were captions. */
+  /** The best picture as PNG; null when there were no captions. */
   async png(): Promise<Buffer | null> {
     await this.#taking;
     return this.#png;

@@ -7,8 +7,8 @@ const DOWNLOAD_LIMIT_MS = 5 * 60_000;
 const PACKAGE_LIMIT_MS = 10 * 60_000;
 
 /**
- * Makes sure of a Chromium: one that is there, else Playwright's download, else the package of the
- * distribution.
+ * Makes sure that there is a Chromium: an installed one, else Playwright's download, else the
+ * package of the distribution.
  * @param {string} root folder of package.json
  * @throws Error that says what to install
  */
@@ -18,14 +18,14 @@ export async function ensureBrowser(root) {
   downloadWithPlaywright(root);
   if (await findChromium()) return;
   if (isDebian() && mayInstall()) {
-    console.log("The download did not work. Installing Debian's package …");
+    console.log("The download failed. Installing Debian's package …");
     installPackage();
     if (await findChromium()) return;
   }
   throw new Error(advice());
 }
 
-/** The full browser: the headless shell that Playwright prefers cannot load extensions. */
+/** The full browser: Playwright's default headless shell cannot load extensions. */
 function downloadWithPlaywright(root) {
   runCommand(
     process.execPath,
@@ -39,7 +39,7 @@ function downloadWithPlaywright(root) {
   );
 }
 
-/** Ubuntu's package is only a pointer to a snap, which cannot be used. */
+/** Ubuntu's package only redirects to a snap, which cannot be used. */
 function isDebian() {
   try {
     return /^ID="?debian"?$/m.test(readFileSync("/etc/os-release", "utf8"));

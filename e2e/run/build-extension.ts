@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Builds the extension into `dist/` without a word.
- * @throws Error with everything the build printed when it fails
+ * Builds the extension into `dist/` silently.
+ * @throws Error with all output of a failing build
  */
 export async function buildExtension(): Promise<void> {
   const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");

@@ -1,8 +1,8 @@
 import type { Plugin } from "vitest/config";
 
 /**
- * Keeps modules that import by a pattern out of Vitest's cache on disk: what they import changes with
- * the files that are there. Vitest does so itself, but overlooks patterns with a type argument.
+ * Excludes modules with `import.meta.glob` from Vitest's disk cache, because their imports change
+ * with the files on disk. Vitest does so itself, but overlooks patterns with a type argument.
  */
 export const cacheNoGlobs: Plugin = {
   name: "cache-no-globs",

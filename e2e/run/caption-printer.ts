@@ -4,8 +4,8 @@ import type { TalkFiles } from "../harness/account/talk-files.ts";
 import type { CaptionPaint } from "../harness/overlay/caption-watch.ts";
 
 /**
- * Prints each caption line once, when it has settled: where the talk was, the language, how long
- * after its last word had been spoken that word was on screen, and the text.
+ * Prints each caption line once, when it has settled: its position in the talk, its language, the
+ * delay of its last word, and its text.
  */
 export class CaptionPrinter {
   readonly #ledger = new CaptionLedger((line) => this.#print(line));
@@ -20,12 +20,10 @@ export class CaptionPrinter {
     this.#write = write;
   }
 
-  /** Lines printed so far. */
   get count(): number {
     return this.#ledger.lines.length;
   }
 
-  /** Languages that have had a line. */
   get languages(): readonly string[] {
     return [...new Set(this.#ledger.lines.map(({ language }) => language))];
   }
@@ -35,13 +33,12 @@ export class CaptionPrinter {
     return this.#delaysMs.toSorted((a, b) => a - b)[this.#delaysMs.length >> 1] ?? null;
   }
 
-  add(paint: CaptionPaint): void {
-    this.#ledger.add(paint);
+  addPaint(paint: CaptionPaint): void {
+    this.#ledger.addPaint(paint);
   }
 
-  /** Prints what is still on screen. */
-  end(): void {
-    this.#ledger.end();
+  printRemaining(): void {
+    this.#ledger.settleAll();
   }
 
   #print({ language, text, completeAtMediaMs }: SettledLine): void {
@@ -55,7 +52,6 @@ export class CaptionPrinter {
   }
 }
 
-/** What stands above the rows. */
 export const CAPTION_HEADING = "  talk  lang   after  caption";
 
 function asClock(ms: number): string {

@@ -31,7 +31,7 @@ test("a clean main branch has changed nothing", () => {
   expect(changedFiles({ root }).files).toEqual([]);
 });
 
-test("all that differs from where main was left counts, and nothing that main did since", () => {
+test("all differences since the branch point count, and no later change to main", () => {
   git("switch", "--quiet", "--create", "work");
   git("mv", "src/moved.ts", "src/where it is now.ts");
   git("commit", "--quiet", "--message", "Move");
@@ -55,14 +55,14 @@ test("all that differs from where main was left counts, and nothing that main di
   ]);
 });
 
-test("what there is nothing to compare with is said", () => {
+test("a missing base of comparison is an error", () => {
   expect(() => changedFiles({ base: "nowhere", root })).toThrow("There is no nowhere here");
   git("branch", "--move", "trunk");
   expect(() => changedFiles({ root })).toThrow("name a commit with --base");
   expect(changedFiles({ base: "trunk", root }).files).toEqual([]);
 });
 
-describe("with the last commit where there is no branch of its own", () => {
+describe("with the last commit when there is no separate branch", () => {
   const changes = () => changedFiles({ root, orLastCommit: true });
   const commit = (name: string) => {
     write(name, name);
@@ -84,7 +84,7 @@ describe("with the last commit where there is no branch of its own", () => {
     });
   });
 
-  test("commits of the main branch after a branch began are none of its changes", () => {
+  test("later commits on the main branch are not changes of the branch", () => {
     git("switch", "--quiet", "--create", "branch");
     commit("second.ts");
     git("switch", "--quiet", "main");
@@ -93,28 +93,28 @@ describe("with the last commit where there is no branch of its own", () => {
     expect(changes().files).toEqual(["second.ts"]);
   });
 
-  test("a branch without commits of its own has what is not committed", () => {
+  test("a branch without its own commits has only uncommitted changes", () => {
     commit("second.ts");
     git("switch", "--quiet", "--create", "branch");
     write("new.ts", "new");
     expect(changes()).toEqual({ files: ["new.ts"], since: "since main" });
   });
 
-  test("the main branch is compared with the commit before", () => {
+  test("the main branch is compared with its previous commit", () => {
     commit("second.ts");
     commit("third.ts");
     expect(changes().files).toEqual(["third.ts"]);
     expect(changes().since).toContain("this is the main branch");
   });
 
-  test("a clone without the main branch is compared with the commit before, if that is there", () => {
+  test("a clone without the main branch is compared with the previous commit, if it exists", () => {
     commit("second.ts");
     git("branch", "--quiet", "--move", "branch");
     expect(changes().files).toEqual(["second.ts"]);
     expect(changes().since).toContain("the main branch is not in this clone");
   });
 
-  test("a single commit leaves what is not committed", () => {
+  test("with a single commit, only uncommitted changes count", () => {
     git("branch", "--quiet", "--move", "branch");
     write("new.ts", "new");
     expect(changes().files).toEqual(["new.ts"]);

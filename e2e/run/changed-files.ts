@@ -1,35 +1,29 @@
 import { execFileSync } from "node:child_process";
 import { ROOT } from "./build-extension.ts";
 
-/** What changed in a working copy, and since when. */
 export interface Changes {
   /**
-   * Paths from the root of the repository, sorted: committed, staged, changed, new and deleted files.
-   * A file that was moved is there with both its paths.
+   * Sorted paths from the root of the repository: committed, staged, changed, new and deleted
+   * files. A moved file is listed with both paths.
    */
   readonly files: readonly string[];
-  /** What they were compared with, as a phrase. */
   readonly since: string;
 }
 
-/** What to compare with. */
 export interface Comparison {
-  /** A branch or commit to compare with instead of the main branch. */
   readonly base?: string | undefined;
   /**
-   * Takes the files of the last commit on the main branch itself and where there is no main branch.
-   * Where that is the only commit, only what is not committed counts.
+   * On the main branch itself, or without one, compares with the last commit's parent. If there is
+   * only one commit, only uncommitted files count.
    */
   readonly orLastCommit?: boolean;
-  /** Folder of the repository. */
   readonly root?: string;
 }
 
-/** The names a main branch goes by: here, and on the server it was cloned from. */
 const MAIN_BRANCHES = ["main", "origin/main", "master", "origin/master"];
 
 /**
- * The files that differ from where the main branch was left.
+ * The files that differ from the merge base with the main branch.
  * @throws Error when there is nothing to compare with, or `root` is no repository with a commit
  */
 export function changedFiles(comparison: Comparison = {}): Changes {

@@ -11,7 +11,7 @@ test("a spec that changed is run, and no other", () => {
   ]);
 });
 
-test("a part of the harness concerns whoever imports it, however indirectly", () => {
+test("a part of the harness concerns every spec that imports it, even indirectly", () => {
   const names = namesFor("e2e/harness/pages/documents-on-page.ts");
   expect(names).toEqual(expect.arrayContaining(["documents", "document-errors", "axe"]));
   expect(names).not.toContain("captions");
@@ -27,20 +27,20 @@ test("a room of the extension concerns the specs that exercise it", () => {
   expect(voice).not.toContain("style-rules");
 });
 
-test("what every spec depends on concerns all", () => {
+test("shared dependencies concern all specs", () => {
   for (const path of ["manifest.json", "packing/x.ts", "public/_locales/de/messages.json"]) {
     expect(namesFor(path)).toEqual(specNames());
   }
 });
 
-test("pages and recordings concern those who start the site", () => {
+test("pages and recordings concern the specs that start the site", () => {
   const names = namesFor("e2e/site/players/plain.html");
   expect(names).toContain("captions");
   expect(names).not.toContain("package");
   expect(namesFor("e2e/site/players/player.js")).toEqual(names);
 });
 
-test("unit tests and pages of text concern none", () => {
+test("unit tests and documentation concern no spec", () => {
   const none = ["src/voice/x.test.ts", "src/ui/testing/x.ts", "docs/dub.md", "e2e/bench/main.ts"];
   expect(namesFor(...none)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { filesOfSpec, specNames } from "./spec-files.ts";
 import { SPEC_ROOMS } from "./spec-rooms.ts";
 
-/** What the build or every text depends on: nobody can say which spec does not. */
+/** Files that the build or every test depends on, so any spec may depend on them. */
 const CONCERNS_ALL = [
   /^(manifest|package-lock)\.json$/,
   /^vite\.config\.ts$/,
@@ -10,18 +10,16 @@ const CONCERNS_ALL = [
   /^e2e\/playwright\.config\.ts$/,
 ];
 
-/** Parts of `src` that are in no build. */
 const UNIT_TESTS = /\.test\.tsx?$|\/testing\//;
 
-/** A spec, and the changed files for which it is to be run. */
 export interface ChangedSpec {
   readonly name: string;
   readonly because: readonly string[];
 }
 
 /**
- * The specs that a change may have broken, in order: their own files have changed, or a room that
- * they exercise. A spec that is not in `SPEC_ROOMS` counts as exercising all rooms.
+ * The specs that a change may have broken, in order: their own files changed, or a room that they
+ * exercise. A spec that is not in `SPEC_ROOMS` counts as exercising all rooms.
  * @param changed paths from the root of the repository, with slashes
  */
 export function changedSpecs(changed: readonly string[]): readonly ChangedSpec[] {
@@ -40,12 +38,12 @@ function concerns(path: string, name: string, files: ReadonlySet<string>): boole
     const rooms: readonly string[] | undefined = SPEC_ROOMS[name];
     return rooms === undefined || rooms.includes(room);
   }
-  // Pages and recordings are imported by nobody: they belong to whoever serves them.
+  // Nothing imports pages and recordings; they belong to the specs that serve them.
   const isCode = /\.(m?[jt]s|md)$/.test(path) && !path.startsWith("e2e/site/players/");
   return top === "e2e" && !isCode && isServedBy(`e2e/${room}/`, files);
 }
 
-/** Whether a spec has code of the folder that a page or a recording is in. */
+/** Whether a spec has code in the folder of a page or recording. */
 function isServedBy(folder: string, files: ReadonlySet<string>): boolean {
   return [...files].some((file) => file.startsWith(folder));
 }

@@ -3,11 +3,11 @@ import { readdirSync } from "node:fs";
 import { ROOT } from "./build-extension.ts";
 import { changedFiles } from "./changed-files.ts";
 
-// Types, lint and the unit tests that what changed can break. `npm test` is everything.
+// Types, lint and the unit tests that a change can break. `npm test` runs everything.
 const { files, since } = changedFiles({ orLastCommit: true });
 console.log(`Unit tests run for ${files.length} files changed ${since}.`);
 
-/** Tests of the repository read files instead of importing them, so any change concerns them. */
+/** Repository tests read files instead of importing them, so any change may affect them. */
 const repositoryTests = readdirSync(`${ROOT}/e2e/repository`)
   .filter((name) => name.endsWith(".test.ts"))
   .map((name) => `e2e/repository/${name}`);
@@ -18,7 +18,6 @@ const types: Command = ["npm", "run", "types"];
 const lint: Command = ["npm", "run", "lint"];
 const tests: Command = ["npx", "vitest", "related", "--run", ...files, ...repositoryTests];
 
-/** Runs a command to its end; one of several at a time prints what it has to say when it is done. */
 function succeeds([program, ...args]: Command, isAlone: boolean): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

@@ -5,22 +5,22 @@ const talk = chooseTalk(null);
 const drawn = async () => true;
 
 describe("demoTargets", () => {
-  test("takes three languages that are not spoken in the talk", async () => {
+  test("chooses three languages that the talk does not speak", async () => {
     expect(talk.spokenLanguage).toBe("en");
     expect(await demoTargets(talk, drawn)).toEqual({ targets: ["de", "es", "ja"], missed: [] });
   });
 
-  test("passes over what no font can write, and tells of it", async () => {
+  test("skips languages without a font, and reports them", async () => {
     const found = await demoTargets(talk, async (text) => !/\p{Script=Hiragana}/u.test(text));
     expect(found).toEqual({ targets: ["de", "es", "ar"], missed: ["ja"] });
   });
 
-  test("takes only what the talk is there in", async () => {
+  test("chooses only languages that the talk has", async () => {
     const words = new Map([...talk.words].filter(([language]) => language !== "es"));
     expect((await demoTargets({ ...talk, words }, drawn)).targets).toEqual(["de", "ja", "ar"]);
   });
 
-  test("takes the usual ones where nothing at all can be written", async () => {
+  test("chooses the default languages when no font is found", async () => {
     const found = await demoTargets(talk, async () => false);
     expect(found).toEqual({ targets: ["de", "es", "ja"], missed: ["de", "es", "ja", "ar"] });
   });

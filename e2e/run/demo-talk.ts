@@ -1,19 +1,21 @@
 import { readTalk, type TalkFiles, talkNames } from "../harness/account/talk-files.ts";
 
 const TARGETS_MADE = 3;
-/** The first of these that are not spoken in the talk and can be drawn are translated into. */
+/**
+ * The first of these that the talk does not speak and that can be drawn become target languages.
+ */
 const TARGETS_WANTED = ["de", "es", "ja", "en", "ar"] as const;
 
 export type DemoLanguage = (typeof TARGETS_WANTED)[number];
 
 /**
  * The talk with this name, else an English one, else any.
- * @throws Error when there is none with this name, with the names there are
+ * @throws Error that lists the talks when none has this name
  */
 export function chooseTalk(name: string | null): TalkFiles {
   const names = talkNames();
   if (name !== null && !names.includes(name)) {
-    throw new Error(`There is no talk "${name}". There are: ${names.join(", ")}.`);
+    throw new Error(`There is no talk "${name}". Available: ${names.join(", ")}.`);
   }
   const talks = (name === null ? names : [name]).map((each) => readTalk(each));
   const chosen = talks.find((talk) => talk.spokenLanguage === "en") ?? talks[0];
@@ -21,15 +23,13 @@ export function chooseTalk(name: string | null): TalkFiles {
   return chosen;
 }
 
-/** What a talk is translated into for show. */
 export interface DemoTargets {
   readonly targets: readonly DemoLanguage[];
-  /** What would have been, had the machine a font for it. */
   readonly missed: readonly DemoLanguage[];
 }
 
 /**
- * Chooses what a talk is translated into for show: a caption of nothing but boxes shows nothing.
+ * Chooses the target languages of a demo, without those that would show only empty boxes.
  * @param canDraw whether the machine has a font for a text
  */
 export async function demoTargets(
@@ -44,7 +44,7 @@ export async function demoTargets(
     const isDrawn = await canDraw(words.map(({ text }) => text).join(" "));
     (isDrawn ? targets : missed).push(language);
   }
-  // Where nothing can be drawn there are still the lines that are printed.
+  // Even without any font, the printed lines remain.
   return targets.length > 0
     ? { targets, missed }
     : { targets: missed.slice(0, TARGETS_MADE), missed };

@@ -21,46 +21,46 @@ export interface DemoStage {
   readonly service: RunningService;
   readonly page: Page;
   readonly talk: TalkFiles;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
-/** Captions the talk for somebody who sits before the window; ends when the window is closed. */
+/** Shows captions of the talk to a person at the window; ends when the window is closed. */
 export async function demoForPerson(stage: DemoStage, signal: AbortSignal): Promise<void> {
-  const { browser, page, say } = stage;
+  const { browser, page, print } = stage;
   const closed = new Promise<void>((resolve) => {
     browser.context.once("close", () => resolve());
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
   const popup = await startCaptions(browser, page);
-  say(`Captions: ${firstState(popup)}. Close the window to end.`);
+  print(`Captions: ${firstState(popup)}. Close the window to end.`);
   await play(page);
   await closed;
 }
 
 /**
- * Captions the talk with nobody there to see it: prints every line and keeps a picture.
- * @throws Error that says what failed when no caption was painted
+ * Shows captions of the talk without a viewer: prints every line and keeps a picture.
+ * @throws Error that says which stage failed when no caption was painted
  */
 export async function demoForTerminal(stage: DemoStage, signal: AbortSignal): Promise<void> {
-  const { browser, service, page, talk, say } = stage;
+  const { browser, service, page, talk, print } = stage;
   const captions = await CaptionsOnPage.of(page);
-  const printer = new CaptionPrinter(talk, say);
+  const printer = new CaptionPrinter(talk, print);
   const picture = new BestPicture(captions.session);
   const watch = await CaptionWatch.start(page);
   watch.onPaint((paint) => {
-    printer.add(paint);
+    printer.addPaint(paint);
     picture.consider(paint);
   });
 
   const popup = await startCaptions(browser, page);
-  say(`Captions: ${firstState(popup)}\n\n${CAPTION_HEADING}`);
+  print(`Captions: ${firstState(popup)}\n\n${CAPTION_HEADING}`);
   await play(page);
   await waitForEnd(page, signal);
   const last = await captions.now();
   const png = await picture.png();
   if (watch.paints.some(({ lanes }) => lanes.length > 0)) await stopCaptions(browser, page);
   watch.stop();
-  printer.end();
+  printer.printRemaining();
 
   const session = service.accounts()[0];
   if (printer.count === 0 || !png) {
@@ -69,22 +69,22 @@ export async function demoForTerminal(stage: DemoStage, signal: AbortSignal): Pr
   mkdirSync(join(ROOT, ".demo"), { recursive: true });
   writeFileSync(join(ROOT, PICTURE), png);
   const after = ((printer.medianDelayMs ?? Number.NaN) / 1000).toFixed(1);
-  say(
+  print(
     `\n${printer.count} lines in ${printer.languages.join(", ")}; half of them within ${after} s.`,
   );
-  say(`${tellSound(session)}.`);
-  say(`Picture: ${PICTURE}`);
+  print(`${describeSound(session)}.`);
+  print(`Picture: ${PICTURE}`);
 }
 
-/** How much of the talk arrived; a browser on a busy machine plays silence in place of some of it. */
-function tellSound(session: HearingAccount | undefined): string {
+/** How much of the talk arrived; a browser on a busy machine replaces some of it with silence. */
+function describeSound(session: HearingAccount | undefined): string {
   const percent = (share: number | null | undefined) => ((share ?? 0) * 100).toFixed(2);
   const silent = percent(session?.silentShare);
   const arrived = `${percent(session?.heardOnceShare)} % of the talk's sound reached the service exactly once`;
   return Number(silent) === 0 ? arrived : `${arrived}; ${silent} % the browser played as silence`;
 }
 
-/** The line of the popup that tells the state; the title of the page stands above it. */
+/** The popup's status line, which follows the page's title. */
 function firstState(popup: string): string {
   const lines = popup.split("\n").filter((line) => line.trim() !== "");
   return lines[1] ?? lines[0] ?? "";

@@ -5,9 +5,9 @@ import { runCommand } from "./run-command.mjs";
 const FLAGS = ["--no-audit", "--no-fund", "--loglevel=error"];
 
 /**
- * Installs the dependencies exactly as the lock file lists them, unless they are there already.
+ * Installs the dependencies exactly as the lock file lists them, unless they are already there.
  * @param {string} root folder of package.json
- * @throws Error when `npm ci` fails: anything else would install what nobody has reviewed
+ * @throws Error when `npm ci` fails: any other command could install unreviewed versions
  */
 export function ensureDependencies(root) {
   if (areInstalled(root)) return;
@@ -20,7 +20,7 @@ export function ensureDependencies(root) {
   );
 }
 
-/** npm's own script is known when npm runs us, which spares a shell on Windows. */
+/** npm names its own script in the environment, which avoids a shell on Windows. */
 function runNpm(root, args) {
   const script = process.env.npm_execpath;
   const options = { cwd: root };
@@ -30,8 +30,8 @@ function runNpm(root, args) {
 }
 
 /**
- * Whether node_modules holds what the lock file says: npm writes what it installed into a lock
- * file of its own there.
+ * Whether node_modules matches the lock file: npm keeps its own lock file there with what it
+ * installed.
  * @param {string} root
  */
 function areInstalled(root) {
@@ -50,7 +50,7 @@ function areInstalled(root) {
   return Object.keys(installed).every((path) => path in wanted);
 }
 
-/** Packages for other systems are left out by npm, as are those for another C library. */
+/** npm skips packages for other systems or another C library. */
 function isNeededHere({ optional, peer, os, cpu, libc }) {
   if (!optional && !peer) return true;
   if (!os && !cpu) return false;

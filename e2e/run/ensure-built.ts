@@ -2,7 +2,6 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { buildExtension, ROOT } from "./build-extension.ts";
 
-/** What the build is made from. */
 const SOURCES = [
   "src",
   "public",
@@ -13,8 +12,8 @@ const SOURCES = [
 ];
 
 /**
- * Builds the extension when there is no build, or when it is older than what it is made from.
- * @throws Error with everything the build printed when it fails
+ * Builds the extension when the build is missing or older than its inputs.
+ * @throws Error with all output of a failing build
  */
 export async function ensureBuilt(): Promise<void> {
   const built = join(ROOT, "dist", "manifest.json");
@@ -26,7 +25,7 @@ export async function ensureBuilt(): Promise<void> {
   await buildExtension();
 }
 
-/** When the newest of some files was changed; folders tell when something in them was deleted. */
+/** The newest modification time of some files; that of a folder shows deleted files. */
 export function newestMs(paths: readonly string[]): number {
   return paths.reduce((newest, path) => {
     const stats = statSync(path);

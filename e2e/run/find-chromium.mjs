@@ -4,11 +4,11 @@ import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
 /**
- * Path of a Chromium that can load this extension, or null. Looked for in this order:
- * `CHROMIUM_PATH`, the PATH, the places installers use, the browser Playwright downloaded.
- * Needs only Node itself, so that it can run before the dependencies are installed.
+ * Path of a Chromium that can load this extension, or null. Search order: `CHROMIUM_PATH`, the
+ * PATH, the usual installation folders, Playwright's download. Needs only Node itself, so it can
+ * run before the dependencies are installed.
  * @returns {Promise<string | null>}
- * @throws Error when `CHROMIUM_PATH` names something that is no Chromium
+ * @throws Error when `CHROMIUM_PATH` names something that is not a Chromium
  */
 export async function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
@@ -34,7 +34,7 @@ function faultOf(path) {
   if (!existsSync(path)) return "there is no such file";
   // A snap has its own temporary folder and sees neither the profile nor the extension there.
   if (realpathSync(path).endsWith("/snap")) return "a Chromium from a snap cannot be used";
-  // chrome.exe has no --version: it would open a window.
+  // chrome.exe has no --version; it would open a window.
   if (process.platform === "win32") return null;
   try {
     const version = execFileSync(path, ["--version"], {
@@ -74,7 +74,7 @@ function usualPlaces() {
   }
 }
 
-/** Where Playwright would have put its browser; null while Playwright itself is missing. */
+/** Path of Playwright's browser; null when Playwright itself is missing. */
 async function playwrightDownload() {
   try {
     const { chromium } = await import("@playwright/test");

@@ -1,6 +1,6 @@
 /**
- * The specs that judge sound as it is played, in real time. They run after all others, which get their
- * words from the service's script or need none, and leave a part of the machine idle.
+ * The specs that judge sound as it plays, in real time. They run after all others, which are
+ * scripted or need no sound, and leave part of the machine idle.
  */
 export const LISTENING = [
   "captions",

@@ -1,6 +1,6 @@
 /**
- * Starts something on the port people know, or on any free one when that is taken.
- * @param start listens on the port it is given; 0 stands for any
+ * Starts a server on its usual port, or on any free one when that is taken.
+ * @param start listens on the given port; 0 means any
  */
 export async function onPort<Server>(
   port: number,

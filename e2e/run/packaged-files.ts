@@ -3,14 +3,13 @@ import { PUBLIC_SUFFIX_FILE } from "../../src/service/hosts/registrable-domain.t
 const { fetch } = globalThis;
 let suffixes: Promise<string> | null = null;
 
-/** Hands out the Public Suffix List, as the browser does from the package. */
 const fetchPackaged: typeof fetch = async (input, init) => {
   if (input !== `/${PUBLIC_SUFFIX_FILE}`) return await fetch(input, init);
   suffixes ??= packSuffixes();
   return new Response(await suffixes);
 };
 
-// Files that share a process run this again, and find what the first has put there.
+// Files that share a process run this again, with the replaced `fetch` in place.
 if (fetch.name !== fetchPackaged.name) globalThis.fetch = fetchPackaged;
 
 async function packSuffixes(): Promise<string> {

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { waitFor } from "../harness/wait-for.ts";
 
-/** Starts the player of the demo page. */
 export async function play(page: Page): Promise<void> {
   await page.locator("#video").evaluate((video) => (video as HTMLVideoElement).play());
 }

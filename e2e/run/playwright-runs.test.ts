@@ -13,7 +13,7 @@ test("each project has a run and a folder of its own", () => {
   );
 });
 
-test("a project that is asked for is the only one", () => {
+test("a requested project is the only one", () => {
   for (const args of [["--project=quiet"], ["--project", "listening", "dub"]]) {
     expect(playwrightRuns(args)).toEqual([args]);
   }

@@ -5,12 +5,11 @@ import { ensureBuilt } from "./ensure-built.ts";
 import { runPlaywright } from "./run-playwright.ts";
 import { specPattern } from "./spec-arguments.ts";
 
-/** Reasons that are listed for a spec; the others are counted. */
 const MOST_REASONS = 3;
 
 /**
  * `npm run e2e:changed`: the specs that the work since the main branch may have broken. `--list`
- * prints them without running any; `--base` names another branch or commit to compare with.
+ * only prints them; `--base` names another branch or commit to compare with.
  */
 try {
   const { values } = parseArgs({
@@ -22,7 +21,7 @@ try {
     console.log(`${name}: ${because.slice(0, MOST_REASONS).join(", ")}${more}`);
   }
   if (specs.length === 0) {
-    console.log("Nothing has changed that an end-to-end test depends on.");
+    console.log("No change affects an end-to-end test.");
   } else if (!values.list) {
     await ensureBuilt();
     process.exitCode = runPlaywright(specs.map(({ name }) => specPattern(name)));

@@ -4,8 +4,8 @@ import { spawnSync } from "node:child_process";
  * Runs a program to its end.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{cwd?: string, quiet?: boolean, timeoutMs?: number, env?: Record<string, string>}} [options]
- *   `quiet` swallows what it prints
+ * @param {{cwd?: string, quiet?: boolean, timeoutMs?: number, env?: Record<string, string>}}
+ *   [options] `quiet` discards its output
  * @returns {boolean} whether it ended with exit code 0 in time
  */
 export function runCommand(program, args, options = {}) {

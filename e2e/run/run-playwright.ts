@@ -4,7 +4,7 @@ import { ROOT } from "./build-extension.ts";
 import { playwrightRuns } from "./playwright-runs.ts";
 
 /**
- * Runs end-to-end tests to their end, those that may run side by side first.
+ * Runs end-to-end tests to their end, starting with those that run in parallel.
  * @returns the exit code: 0 when all have passed
  */
 export function runPlaywright(args: readonly string[]): number {

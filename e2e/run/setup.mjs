@@ -1,6 +1,6 @@
 /**
- * Makes a clean clone ready: checks Node, installs the dependencies and, with `--browser`, makes
- * sure of a Chromium. Silent and quick when all is in place. Needs only Node itself.
+ * Prepares a clean clone: checks Node, installs the dependencies and, with `--browser`, makes sure
+ * that there is a Chromium. Silent and quick when everything is in place. Needs only Node itself.
  */
 import { fileURLToPath } from "node:url";
 
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 try {
   checkNode();
-  // Imported after the check: an old Node should get our message and not a syntax error.
+  // Imported after the check: an old Node should print our message, not a syntax error.
   const { ensureDependencies } = await import("./dependencies.mjs");
   ensureDependencies(root);
   if (process.argv.includes("--browser")) {

@@ -4,11 +4,10 @@ import { specArguments, specPattern } from "./spec-arguments.ts";
 
 const NAMES = ["captions", "formats/source", "stop", "uncaptioned-page"];
 
-/** Which of the paths a pattern fits, as Playwright looks for it. */
 const fitting = (pattern: string, paths: readonly string[]) =>
   paths.filter((path) => new RegExp(pattern).test(path));
 
-test("any part of a name picks the specs that have it", () => {
+test("any part of a name selects the matching specs", () => {
   expect(specArguments(["caption"], NAMES)).toEqual(
     ["captions", "uncaptioned-page"].map(specPattern),
   );
@@ -18,7 +17,7 @@ test("any part of a name picks the specs that have it", () => {
   expect(specArguments([], NAMES)).toEqual([]);
 });
 
-test("a pattern fits its own spec alone, wherever the repository lies", () => {
+test("a pattern matches only its own spec, in any repository folder", () => {
   const paths = [
     "/home/me/captions/e2e/stop.spec.ts",
     "/home/me/captions/e2e/captions.spec.ts",
@@ -29,11 +28,11 @@ test("a pattern fits its own spec alone, wherever the repository lies", () => {
   expect(fitting(specPattern("formats/captions"), paths)).toEqual([paths[2]]);
 });
 
-test("options go on to Playwright, with their values", () => {
+test("options are passed to Playwright, with their values", () => {
   const options = ["-g", "caption", "--shard=1/2", "--output", "elsewhere", "--headed"];
   expect(specArguments(options, NAMES)).toEqual(options);
 });
 
-test("a part that is in no name is told of, with the names there are", () => {
+test("a part without a match is an error that lists the names", () => {
   expect(() => specArguments(["stpo"], NAMES)).toThrow(/"stpo"[\s\S]*formats\/source/);
 });

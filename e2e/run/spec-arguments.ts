@@ -1,6 +1,5 @@
 import { SPEC_END } from "./spec-files.ts";
 
-/** Options of Playwright whose value is an argument of its own. */
 const WITH_VALUE = new Set([
   ...["-c", "--config", "-g", "--grep", "--grep-invert", "-j", "--workers", "--output"],
   ...["--global-timeout", "--max-failures", "--project", "--repeat-each", "--reporter"],
@@ -8,11 +7,11 @@ const WITH_VALUE = new Set([
 ]);
 
 /**
- * Turns parts of names into what Playwright understands: `captions`, `e2e/stop.spec.ts` and
- * `stop:36` are looked for in the names of the specs, options are handed on.
- * @param args what was typed
+ * Converts parts of names into Playwright's arguments. It searches the spec names for `captions`,
+ * `e2e/stop.spec.ts` or `stop:36`, and passes options on.
+ * @param args the command line
  * @param names all specs, by their path in `e2e`
- * @throws Error when a part is in no name
+ * @throws Error when a part matches no name
  */
 export function specArguments(args: readonly string[], names: readonly string[]): string[] {
   return args.flatMap((argument, index) => {
@@ -22,7 +21,7 @@ export function specArguments(args: readonly string[], names: readonly string[])
     const found = names.filter((name) => `e2e/${name}${SPEC_END}`.includes(part));
     if (found.length === 0) {
       throw new Error(
-        `No spec is called anything like "${part}". There are:\n  ${names.join("\n  ")}\n` +
+        `No spec name contains "${part}". Available:\n  ${names.join("\n  ")}\n` +
           "To look for the title of a test, use -g.",
       );
     }
@@ -30,7 +29,7 @@ export function specArguments(args: readonly string[], names: readonly string[])
   });
 }
 
-/** Playwright takes a regular expression that is looked for in the whole path of a file. */
+/** Playwright matches a regular expression against the whole path of a file. */
 export function specPattern(name: string): string {
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("/", "[\\\\/]");
   return `[\\\\/]e2e[\\\\/]${escaped}\\.spec\\.ts$`;

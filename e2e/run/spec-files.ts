@@ -2,22 +2,20 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { ROOT } from "./build-extension.ts";
 
-/** End of the name of every end-to-end test. */
 export const SPEC_END = ".spec.ts";
 
-/** What a file names that belongs to it: imports, and files beside it that are found by an address. */
+/** Files that a file refers to: imports, and files beside it that are opened by a URL. */
 const NAMED = [
   /(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']/g,
   /new URL\(\s*["']([^"':]+)["'],\s*import\.meta\.url/g,
 ];
 
-/** What each file names; most are part of every spec. */
+/** Cache, because most files belong to every spec. */
 const namedIn = new Map<string, readonly string[]>();
 
-/** The files of each spec that has been asked for. */
 const known = new Map<string, ReadonlySet<string>>();
 
-/** All specs, by their path in `e2e` without `.spec.ts`, in order. */
+/** All specs, by their path in `e2e` without `.spec.ts`, sorted. */
 export function specNames(): readonly string[] {
   const folder = join(ROOT, "e2e");
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -27,8 +25,8 @@ export function specNames(): readonly string[] {
 }
 
 /**
- * The files of `e2e` that a spec consists of, itself among them: what it imports, and what that
- * imports. Paths start at the root of the repository, with slashes.
+ * The files of `e2e` that a spec consists of: itself and its transitive imports. Paths start at the
+ * root of the repository, with slashes.
  */
 export function filesOfSpec(name: string): ReadonlySet<string> {
   const files = known.get(name) ?? findFiles(name);

@@ -1,10 +1,10 @@
-/** The folders of `src`. */
 export const ROOMS = [
   "audio",
   "background",
   "captions",
   "capture",
   "documents",
+  "features",
   "lib",
   "messaging",
   "options",
@@ -21,18 +21,18 @@ export const ROOMS = [
   "welcome",
 ] as const;
 
-/** A folder of `src`. */
 export type Room = (typeof ROOMS)[number];
 
 /** What runs in every browser that has the extension. */
 const BACKGROUND = ["background", "lib", "messaging", "platform", "settings"] as const;
 
-/** The way of a sound to the service and of its words to the screen, begun in the popup. */
+/** The path of sound to the service and of its words to the screen, started in the popup. */
 export const CAPTIONS = [
   ...BACKGROUND,
   "audio",
   "captions",
   "capture",
+  "features",
   "overlay",
   "popup",
   "service",
@@ -41,15 +41,14 @@ export const CAPTIONS = [
   "voice",
 ] as const;
 
-/** A page of the extension that asks the service and stores something. */
-const PAGE = [...BACKGROUND, "service", "store", "ui"] as const;
+const PAGE = [...BACKGROUND, "features", "service", "store", "ui"] as const;
 
-/** The overlay alone, drawn by the test itself. */
+/** The overlay alone, which the test itself renders. */
 const OVERLAY = ["captions", "lib", "messaging", "overlay"] as const;
 
 /**
- * Which rooms each spec exercises, by its path in `e2e` without `.spec.ts`. A change in one of them
- * may break the spec, and `npm run e2e:changed` runs it.
+ * The rooms that each spec exercises, by its path in `e2e` without `.spec.ts`. A change in one of
+ * them may break the spec, and `npm run e2e:changed` runs it.
  */
 export const SPEC_ROOMS: Readonly<Record<string, readonly Room[]>> = {
   "add-word": [...CAPTIONS, "options", "transcript"],
@@ -121,7 +120,7 @@ export const SPEC_ROOMS: Readonly<Record<string, readonly Room[]>> = {
   "ui-languages": ROOMS,
   "uncaptioned-page": CAPTIONS,
   welcome: [...CAPTIONS, "welcome"],
-  "word-lists": [...PAGE, "options"],
+  "term-lists": [...PAGE, "options"],
   "worker-killed": CAPTIONS,
   writing: OVERLAY,
 };

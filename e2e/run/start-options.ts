@@ -1,16 +1,14 @@
-/** How `npm start` was asked to run. */
 export interface StartOptions {
-  /** Whether there is a window for a person to look at. */
   readonly headed: boolean;
-  /** Name of the talk that is played; null for the first English one, else the first. */
+  /** Name of the talk to play; null for the first English one, else the first. */
   readonly talk: string | null;
 }
 
 export const START_USAGE = "npm start [-- --headless] [--talk <name>]";
 
 /**
- * Reads the command line. Without a display there is no window, whatever was asked for.
- * @throws Error that says how it is to be used
+ * Parses the command line. Without a display there is never a window.
+ * @throws Error that explains the usage
  */
 export function readStartOptions(
   args: readonly string[],
@@ -26,7 +24,7 @@ export function readStartOptions(
     else if (arg === "--talk" && next !== undefined) {
       talk = next;
       at++;
-    } else throw new Error(`"${arg}" is not understood. Usage: ${START_USAGE}`);
+    } else throw new Error(`Unknown option "${arg}". Usage: ${START_USAGE}`);
   }
   return { headed: !headless, talk };
 }

@@ -9,7 +9,7 @@ import { chooseTalk, demoTargets } from "./demo-talk.ts";
 import { onPort } from "./on-port.ts";
 import { readStartOptions, type StartOptions } from "./start-options.ts";
 
-/** Where the extension's own pages look for the local service and the demo site. */
+/** The default ports that the extension's own pages use for the local service and the demo site. */
 const SERVICE_PORT = 4700;
 const SITE_PORT = 4701;
 
@@ -27,18 +27,18 @@ try {
 
 async function run({ headed, talk: name }: StartOptions): Promise<void> {
   const { signal } = interrupt;
-  const say = (line: string) => console.log(line);
+  const print = (line: string) => console.log(line);
   const talk = chooseTalk(name);
   const cleanUps: (() => Promise<void>)[] = [];
   try {
-    say("Building the extension …");
+    print("Building the extension …");
     await buildExtension();
     signal.throwIfAborted();
     const service = await onPort(SERVICE_PORT, (port) => startService({ port }));
     cleanUps.push(() => service.close());
     const site = await onPort(SITE_PORT, (port) => startSite({ port }));
     cleanUps.push(() => site.close());
-    say(`Local service: ${service.url}/   Demo site: ${site.url}/`);
+    print(`Local service: ${service.url}/   Demo site: ${site.url}/`);
     signal.throwIfAborted();
 
     const choices: StoredChoices = {
@@ -47,25 +47,27 @@ async function run({ headed, talk: name }: StartOptions): Promise<void> {
     };
     const browser = await launchSurtitle({ headed, choices, waits: {} });
     cleanUps.push(() => browser.close());
-    say(`Chromium ${browser.context.browser()?.version()}${headed ? "" : ", without a window"}`);
+    print(`Chromium ${browser.context.browser()?.version()}${headed ? "" : ", without a window"}`);
     const page = await browser.open(`${site.url}/?talk=${encodeURIComponent(talk.name)}`);
     const { targets, missed } = await demoTargets(talk, (text) => canDraw(page, text));
     if (missed.length > 0) {
-      say(`No font here can write ${inWords(missed)}: translated into ${inWords(targets)}.`);
+      print(
+        `No font here can write ${formatLanguages(missed)}: translated into ${formatLanguages(targets)}.`,
+      );
     }
     await storeChoices(await browser.worker(), {
       ...choices,
       languages: { targets: [...targets] },
     });
-    const stage = { browser, service, page, talk, say };
+    const stage = { browser, service, page, talk, print };
     await (headed ? demoForPerson(stage, signal) : demoForTerminal(stage, signal));
   } finally {
     for (const cleanUp of cleanUps.reverse()) await cleanUp();
   }
 }
 
-/** "German, Spanish, and Japanese" */
-function inWords(languages: readonly string[]): string {
+/** For example "German, Spanish, and Japanese". */
+function formatLanguages(languages: readonly string[]): string {
   const names = new Intl.DisplayNames("en", { type: "language" });
   return new Intl.ListFormat("en").format(languages.map((tag) => names.of(tag) ?? tag));
 }

@@ -1,4 +1,4 @@
 import { ReadableStream, TransformStream, WritableStream } from "node:stream/web";
 
-// The window of happy-dom names Node's own stream classes, which are none of the web.
+// The window of happy-dom exposes Node's own stream classes instead of web streams.
 Object.assign(globalThis, { ReadableStream, TransformStream, WritableStream });

@@ -1,6 +1,7 @@
 import { afterAll } from "vitest";
 
-// Node's global scope is no event target; that of a page or worker is, and hears of the network.
+// Node's global scope is not an event target, but a page's or worker's is and receives network
+// events.
 const target = new EventTarget();
 const events = {
   addEventListener: target.addEventListener.bind(target),

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { systemClock } from "./clock.ts";
 
-test("a process that is kept from running knows for how long", () => {
+test("the clock measures how long the process could not run", () => {
   const beforeMs = systemClock.stalledMs();
   const untilMs = performance.now() + 300;
   while (performance.now() < untilMs);

@@ -1,20 +1,19 @@
-/** The service's only source of time, so that tests can turn the hands themselves. */
 export interface Clock {
   /** Wall clock in milliseconds since the epoch, with fractions. */
   nowMs(): number;
   /** Runs `task` once after `delayMs`; the returned function cancels it. */
   after(delayMs: number, task: () => void): () => void;
-  /** How long in all the process was kept from running, by itself or by others, in milliseconds. */
+  /** Total milliseconds in which the process could not run, for whatever reason. */
   stalledMs(): number;
 }
 
-/** setTimeout takes no longer wait than this; nothing here waits longer than an hour. */
+/** The longest delay of setTimeout; nothing here waits longer than an hour. */
 const longestDelayMs = 2 ** 31 - 1;
 
-/** A timer that should come this often shows when the process could not run. */
+/** A timer this frequent shows when the process could not run. */
 const tickMs = 50;
 
-/** Adds up how late a timer comes: anything in the way of it is in the way of everything. */
+/** Sums up how late a timer fires: what blocks the timer blocks everything else. */
 class StallWatch {
   #lastTickMs: number | undefined;
   #totalMs = 0;
@@ -34,7 +33,6 @@ class StallWatch {
     this.#lastTickMs = nowMs;
   }
 
-  /** Being late by less than a tick is nothing. */
   #lateMs(nowMs: number): number {
     const lateMs = nowMs - (this.#lastTickMs ?? nowMs) - tickMs;
     return lateMs > tickMs ? lateMs : 0;
@@ -43,7 +41,7 @@ class StallWatch {
 
 const stallWatch = new StallWatch();
 
-/** The real clock. Its timers never keep the process alive by themselves. */
+/** The real clock. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   nowMs: () => performance.timeOrigin + performance.now(),
   after(delayMs, task) {

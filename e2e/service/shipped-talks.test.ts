@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { joined } from "./audio/joined.ts";
+import { concatSounds } from "./audio/concat-sounds.ts";
 import type { RunningService } from "./options.ts";
 import { loadIndex } from "./recogniser/load-index.ts";
 import { startService } from "./start-service.ts";
@@ -15,7 +15,7 @@ import { part, silence, toS16le } from "./testing/sound.ts";
 import type { StreamClient } from "./testing/stream-client.ts";
 
 const folder = fileURLToPath(new URL("../site/talks", import.meta.url));
-/** What telephone formats carry is enough; the first talk is sent at 16 kHz as well. */
+/** Enough for every talk; the first is also sent at 16 kHz. */
 const rateHz = 8_000;
 const narrow = { source_media_content_type: "audio/pcm;encoding=s16le;rate=8000" };
 const talks = readdirSync(folder).flatMap((file) => {
@@ -27,7 +27,7 @@ let service: RunningService;
 const sounds = new Map<string, Float32Array>();
 
 beforeAll(async () => {
-  // Time stands still, and sound comes as fast as it can: what is written goes by the sound alone.
+  // The clock stands still and sound is sent without pacing: the words depend on the sound alone.
   service = await startService({ clock: new ManualClock(), limits: { paceDebtMs: Infinity } });
   const { talks: indexed } = await loadIndex(folder, () => {});
   for (const { talk } of indexed) sounds.set(talk.name, talk.sound);
@@ -36,7 +36,7 @@ afterAll(() => service.close());
 
 const soundOf = (name: string) => sounds.get(name) ?? new Float32Array();
 
-/** What a subtitle file says, read with no more than a regular expression. */
+/** The text of a subtitle file, read with nothing but a regular expression. */
 function textOf(name: string, language: string): string {
   const lines = readFileSync(join(folder, `${name}.${language}.vtt`), "utf8").split(/\n\s*\n/);
   return lines
@@ -47,10 +47,8 @@ function textOf(name: string, language: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** Texts are compared without blanks, which files and segments place differently. */
 const bare = (text: string) => text.replaceAll(/\s+/g, "");
 
-/** Streams a sound to its end in 60 ms chunks. */
 async function stream(sound: Float32Array, body: Record<string, unknown>): Promise<StreamClient> {
   const { client } = await openSession(service.url, { ...narrow, ...body });
   client.sendSound(toS16le(sound), 960);
@@ -82,7 +80,7 @@ test("there are talks to recognise", () => {
 });
 
 describe.each(talks)("$name ($spoken)", ({ name, spoken, file }) => {
-  test("is written word for word, in the original and in translations", async () => {
+  test("is transcribed word for word, in the original and in translations", async () => {
     const client = await stream(soundOf(name), {
       message_format: spoken === "en" ? "json" : "msgpack",
       target_languages: ["en-US", "de", "ja", "ar"],
@@ -114,7 +112,7 @@ describe.each(talks)("$name ($spoken)", ({ name, spoken, file }) => {
     expect(service.accounts()[0]?.secondsRecognised).toBeGreaterThan(19);
   }, 60_000);
 
-  test("is recognised from anywhere", async () => {
+  test("is recognised from any position", async () => {
     const sound = soundOf(name);
     const lengthMs = (sound.length * 1_000) / rateHz;
     for (let fromMs = 1_000; fromMs + 3_500 < lengthMs; fromMs += 4_870) {
@@ -130,7 +128,7 @@ describe.each(talks)("$name ($spoken)", ({ name, spoken, file }) => {
   }, 60_000);
 });
 
-test("sessions at the same time are kept apart", async () => {
+test("concurrent sessions are independent", async () => {
   const [one, two] = talks;
   const both = [one, two ?? one].map((talk) => talk?.name ?? "");
   const alone: string[] = [];
@@ -144,16 +142,16 @@ test("sessions at the same time are kept apart", async () => {
   expect(alone.every((text) => text !== "")).toBe(true);
 }, 60_000);
 
-describe("a listener's doings show in what is written", () => {
+describe("the transcript reflects what the listener does", () => {
   const [talk] = talks;
   const name = talk?.name ?? "";
   const words = (text: string) => text.split(" ").filter((word) => word !== "");
 
-  test("a pause concludes what was heard, and nothing is lost or said twice", async () => {
+  test("a pause concludes what was heard, and nothing is lost or repeated", async () => {
     const sound = soundOf(name);
     const whole = concluded(await stream(part(sound, rateHz, 0, 20_000), {}));
     const client = await stream(
-      joined(
+      concatSounds(
         part(sound, rateHz, 0, 9_000),
         silence(rateHz, 4_000),
         part(sound, rateHz, 9_000, 20_000),
@@ -161,7 +159,7 @@ describe("a listener's doings show in what is written", () => {
       {},
     );
     const difference = words(whole).length - words(concluded(client)).length;
-    // The word the pause fell into may be the only one that suffers.
+    // Only the word at the pause may be affected.
     expect(Math.abs(difference)).toBeLessThanOrEqual(1);
     const beforePause = segments(client, "concluded").filter(
       ({ end_time }) => Number(end_time) < 9_500,
@@ -174,10 +172,10 @@ describe("a listener's doings show in what is written", () => {
     expect(beforePause.length + after.length).toBe(segments(client, "concluded").length);
   }, 60_000);
 
-  test("a seek breaks the sentence off, and going back writes it again", async () => {
+  test("a seek interrupts the sentence, and going back repeats it", async () => {
     const sound = soundOf(name);
     const client = await stream(
-      joined(part(sound, rateHz, 0, 8_000), part(sound, rateHz, 500, 8_500)),
+      concatSounds(part(sound, rateHz, 0, 8_000), part(sound, rateHz, 500, 8_500)),
       {},
     );
     const text = concluded(client);
@@ -188,7 +186,7 @@ describe("a listener's doings show in what is written", () => {
     expect(service.accounts()[0]?.seeks).toHaveLength(1);
   }, 60_000);
 
-  test("a language without a file is marked, and a wrong fixed one as well", async () => {
+  test("a language without a file is marked, and so is a wrong fixed language", async () => {
     const sound = part(soundOf(name), rateHz, 0, 9_000);
     const client = await stream(sound, {
       target_languages: ["ko"],
@@ -200,7 +198,7 @@ describe("a listener's doings show in what is written", () => {
     expect(segments(client, "concluded").map(({ language }) => language)).toContain("fi");
   }, 60_000);
 
-  test("unknown sound writes nothing", async () => {
+  test("unknown sound produces no words", async () => {
     const hum = new Float32Array(rateHz * 3).map((_, n) => 0.2 * Math.sin(n / 20));
     const client = await stream(hum, { target_languages: ["de"] });
     expect(client.messages.map(({ name: message }) => message)).toEqual([

@@ -38,7 +38,7 @@ test.each([
     const [account] = service.accounts();
     expect(account).toMatchObject({ heardOnceShare: 1, talks: [{ talk: "lighthouses" }] });
     const [talk] = account?.talks ?? [];
-    // Within the run-in of an encoder; the fixtures begin 12 s into the talk.
+    // Within an encoder's run-in; the fixtures begin 12 s into the talk.
     expect(Math.abs((talk?.fromMs ?? 0) - 12_000)).toBeLessThan(150);
     expect(account?.secondsRecognised).toBeGreaterThan(1.2);
     expect(account?.chunks.payloadBytes).toBe(fixture(file).length);
@@ -47,7 +47,7 @@ test.each([
   60_000,
 );
 
-test("a chunk may hold a second of decoded sound and no more", async () => {
+test("a chunk may contain a second of decoded sound and no more", async () => {
   const { client } = await openSession(service.url, {
     source_media_content_type: "audio/webm;codecs=opus",
   });

@@ -18,20 +18,19 @@ import type { ServiceKey } from "./modes/parse-key.ts";
 import type { RunningService, ServiceOptions } from "./options.ts";
 import { loadIndex } from "./recogniser/load-index.ts";
 import type { ServiceContext } from "./service-context.ts";
-import { SpeechShelf } from "./speech/speech-shelf.ts";
-import { SpeechStudio } from "./speech/speech-studio.ts";
+import { SpeechHistory } from "./speech/speech-history.ts";
+import { SpeechWorker } from "./speech/speech-worker.ts";
 import { createTranslator } from "./text/pseudo-translator.ts";
 import { acceptStreams } from "./voice/accept-streams.ts";
 import { VoiceSessions } from "./voice/voice-sessions.ts";
 
-/** Where the talks of the demo site lie. */
 const defaultTalksFolder = fileURLToPath(new URL("../site/talks", import.meta.url));
 
-/** How long HTTP connections may lie idle: longer than any pause between two requests. */
+/** Idle time of HTTP connections: longer than any pause between two requests. */
 const idleConnectionMs = 600_000;
 
 /**
- * Starts the local service: reads the talks, then listens. Rejects when the port is taken or a talk
+ * Starts the local service: loads the talks, then listens. Rejects when the port is taken or a talk
  * cannot be read.
  */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
@@ -39,20 +38,20 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const limits = { ...defaultLimits, ...options.limits };
   const log = options.log ?? (() => {});
   const index = await loadIndex(options.talksFolder ?? defaultTalksFolder, log);
-  const studio = new SpeechStudio(log, limits.ownSpeechMs);
-  const shelf = new SpeechShelf();
+  const speechWorker = new SpeechWorker(log, limits.ownSpeechMs);
+  const speechHistory = new SpeechHistory();
   const context: ServiceContext = {
     clock,
     limits,
     index,
-    studio,
-    shelf,
+    speechWorker,
+    speechHistory,
     log,
     ...(options.onChunk ? { onChunk: options.onChunk } : {}),
     ...(options.onMessage ? { onMessage: options.onMessage } : {}),
   };
   const sessions = new VoiceSessions(context);
-  const admission = {
+  const credentials = {
     keys: options.keys ?? ["local-key"],
     schemes: options.schemes ?? ["Service-Auth-Key", "DeepL-Auth-Key"],
   };
@@ -62,17 +61,17 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     translator,
     unfetchedLimit: limits.unfetchedDocuments,
   });
-  const lists = { keyState: (key: ServiceKey) => sessions.keyState(key), admission, clock };
+  const lists = { keyState: (key: ServiceKey) => sessions.keyState(key), credentials, clock };
   const ended = new AbortController();
   let port = 0;
   const server = createServer(
     createRouter(
       [
-        ...voiceRoutes({ sessions, admission, limits, clock }),
+        ...voiceRoutes({ sessions, credentials, limits, clock }),
         ...documentRoutes({
           documents,
           keyState: (key) => sessions.keyState(key),
-          admission,
+          credentials,
           clock,
         }),
         ...styleRuleRoutes(lists),
@@ -83,13 +82,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
         ...translateRoutes({
           translator,
           keyState: (key) => sessions.keyState(key),
-          admission,
+          credentials,
           clock,
         }),
         ...accountRoutes(sessions, {
           talkNames: index.talks.map(({ talk }) => `${talk.name} (${talk.spokenLanguage})`),
-          keyNames: admission.keys,
-          schemes: admission.schemes,
+          keyNames: credentials.keys,
+          schemes: credentials.schemes,
         }),
       ],
       {
@@ -100,7 +99,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       },
     ),
   );
-  // A client may reuse a connection at the very moment it is closed for having been idle.
+  // A client may reuse a connection at the moment it is closed as idle.
   server.keepAliveTimeout = idleConnectionMs;
   const closeStreams = acceptStreams(server, sessions, clock);
   server.listen(options.port ?? 0, options.host ?? "127.0.0.1");
@@ -116,14 +115,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     port,
     accounts: () => sessions.accounts(),
     runs: () => sessions.runs(),
-    speech: (sessionId) => shelf.of(sessionId),
+    speech: (sessionId) => speechHistory.ofSession(sessionId),
     documents: () => documents.accounts(),
     releaseDocuments: (apiKey) => documents.release(apiKey),
     async close() {
       ended.abort();
       sessions.close();
       closeStreams();
-      await studio.close();
+      await speechWorker.close();
       const closed = once(server, "close");
       server.close();
       server.closeAllConnections();

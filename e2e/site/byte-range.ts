@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads a `Range` header (RFC 9110, 14.1.2) for a file of `lengthBytes`. Undefined means the whole
- * file: no header, one that makes no sense, or several ranges at once, which no player asks for.
+ * Parses a `Range` header (RFC 9110, 14.1.2) for a file of `lengthBytes`. Undefined means the whole
+ * file: no header, an invalid one, or several ranges, which no player requests.
  */
 export function parseByteRange(
   header: string | undefined,

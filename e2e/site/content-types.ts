@@ -1,4 +1,4 @@
-/** What the site serves, by file extension; nothing else leaves its folder. */
+/** Content types by file extension; files of other types are not served. */
 export const contentTypes: ReadonlyMap<string, string> = new Map([
   [".html", "text/html; charset=utf-8"],
   [".css", "text/css; charset=utf-8"],

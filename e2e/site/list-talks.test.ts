@@ -36,7 +36,7 @@ it("lists a talk that was dropped in, by the note in its spoken subtitles", asyn
   ]);
 });
 
-it("takes the first words for a title, or the name when there are none", async () => {
+it("uses the first words as a title, or the name without any", async () => {
   await drop(
     ["owls.en.webm", ""],
     ["owls.en.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\n<00:01.000>Hush <00:01.500>now.\n"],

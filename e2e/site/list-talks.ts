@@ -1,19 +1,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A talk as `/talks.json` lists it. */
 export interface TalkEntry {
   readonly name: string;
   readonly title: string;
   readonly spokenLanguage: string;
-  /** Languages with a subtitle file, the spoken one included, in order. */
+  /** Languages with a subtitle file, including the spoken one, in order. */
   readonly languages: readonly string[];
   readonly mediaPath: string;
 }
 
 /**
- * The talks of a folder: one for each `<name>.<spoken language>.webm`. Its title is the first note
- * of the spoken language's subtitles, else their first words, else its name.
+ * The talks of a folder, one for each `<name>.<spoken language>.webm`. A talk's title is the first
+ * note of the spoken language's subtitles, else their first words, else its name.
  */
 export async function listTalks(talksFolder: string): Promise<readonly TalkEntry[]> {
   const files = (await readdir(talksFolder)).sort();

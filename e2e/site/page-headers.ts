@@ -1,4 +1,3 @@
-/** A page that lets itself do next to nothing: what is not its own file is refused. */
 const strictPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,7 +23,6 @@ const headersByPath: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   ],
 ]);
 
-/** Response headers that belong to one page alone. */
 export function pageHeaders(path: string): ReadonlyMap<string, string> {
   return headersByPath.get(path) ?? new Map();
 }

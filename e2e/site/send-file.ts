@@ -9,8 +9,8 @@ import { pageHeaders } from "./page-headers.ts";
 import { sendText } from "./send-text.ts";
 
 /**
- * Answers with a file, or the part of it that was asked for: players seek by byte ranges. Nothing
- * is ever cached, so a changed file is seen at once.
+ * Sends a file or the requested byte range, which players use for seeking. Nothing is cached, so a
+ * changed file is visible at once.
  */
 export async function sendFile(
   request: IncomingMessage,
@@ -43,7 +43,7 @@ export async function sendFile(
     response.end();
     return;
   }
-  // A player that seeks hangs up on the old request; that is no failure of ours.
+  // A seeking player aborts its old request, which is not an error.
   await pipeline(createReadStream(file, { start: first, end: last }), response).catch(
     (error: unknown) => {
       if (!response.destroyed) throw error;

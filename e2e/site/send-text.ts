@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Answers with a short text, without its body where only the head was asked for. */
+/** Sends a short text; a HEAD request gets no body. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,

@@ -61,7 +61,7 @@ it("finds a talk's media without its spoken language", async () => {
   expect((await fetch(`${site.url}/talks/light.webm`)).status).toBe(404);
 });
 
-it("tells the length of what it would send, and sends nothing, when asked for the head", async () => {
+it("answers a HEAD request with the length and no body", async () => {
   const response = await fetch(`${site.url}/talks/lighthouses.en.webm`, { method: "HEAD" });
   expect(response.headers.get("content-length")).toBe(String(MEDIA.length));
   expect((await response.arrayBuffer()).byteLength).toBe(0);
@@ -85,8 +85,8 @@ it("puts its strict page under a strict policy, and no other", async () => {
   expect(plain.headers.get("content-security-policy")).toBeNull();
 });
 
-it("lets nothing out of its folder", async () => {
-  // fetch tidies paths before it sends them; a rude client does not.
+it("serves nothing outside its folder", async () => {
+  // fetch normalises paths before it sends them; a hostile client does not.
   const statuses = [
     "/../serve.ts",
     "/..%2f..%2fpackage.json",
@@ -96,7 +96,7 @@ it("lets nothing out of its folder", async () => {
   for (const path of statuses) expect(await rawStatus(path), path).toBe(404);
 });
 
-it("takes no other method", async () => {
+it("accepts no other method", async () => {
   const response = await fetch(`${site.url}/`, { method: "POST", body: "x" });
   expect(response.status).toBe(405);
   expect(response.headers.get("allow")).toBe("GET, HEAD");

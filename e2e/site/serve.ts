@@ -7,9 +7,8 @@ import { sendText } from "./send-text.ts";
 import { siteFile } from "./site-file.ts";
 import { talkMedia } from "./talk-media.ts";
 
-/** The demo site, running. */
 export interface Site {
-  /** Where it answers, without a slash at the end; `127.0.0.1` in place of `localhost` works too. */
+  /** Its URL, without a trailing slash; `127.0.0.1` in place of `localhost` works too. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -18,7 +17,7 @@ const SITE_FOLDER = fileURLToPath(new URL(".", import.meta.url));
 const TALKS_FOLDER = fileURLToPath(new URL("talks/", import.meta.url));
 
 /**
- * Serves the demo site, its talks and its awkward players, to this machine only. Port 0 takes any
+ * Serves the demo site, its talks and its awkward players, to this machine only. Port 0 means any
  * free port; a port that is taken rejects.
  */
 export async function startSite({
@@ -56,7 +55,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     sendText(request, response, 405, "Only GET and HEAD");
     return;
   }
-  // The path as it was sent: URL would tidy away what must be refused.
+  // The path as it was sent: URL would normalise away what must be refused.
   const [path = "/"] = (request.url ?? "/").split(/[?#]/);
   if (path === "/talks.json") {
     const talks = JSON.stringify(await listTalks(TALKS_FOLDER));

@@ -29,6 +29,6 @@ it.each([
   expect(siteFile(SITE, path)).toBeUndefined();
 });
 
-it("does not take a neighbour for the site", () => {
+it("does not mistake a neighbouring folder for the site", () => {
   expect(siteFile(SITE, "/../site-of-another/index.html")).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import { extname, resolve, sep } from "node:path";
 import { contentTypes } from "./content-types.ts";
 
 /**
- * The file of the site a request path stands for, or undefined where there can be none: outside the
- * site's folder, or of a kind the site does not serve. Whether it exists is not looked at.
+ * The file of the site for a request path. Undefined for a path outside the site's folder or of a
+ * kind that is not served. The file need not exist.
  */
 export function siteFile(siteFolder: string, path: string): string | undefined {
   const decoded = decode(path);

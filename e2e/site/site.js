@@ -8,7 +8,7 @@ document.querySelector("#talks").append(...talks.map(listItem));
 const chosen = talks.find(({ name }) => name === query.get("talk")) ?? preferred();
 if (chosen) show(chosen);
 if (chosen && query.get("autoplay") === "1") {
-  // A browser that wants a click first leaves the play button in view, which is all there is to say.
+  // When the browser requires a click first, the visible play button is enough.
   video.play().catch(() => {});
 }
 

@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * The media file behind `/talks/<name>.webm`: pages name a talk without knowing the language it is
- * spoken in. Undefined for any other path.
+ * The media file behind `/talks/<name>.webm`: pages name a talk without its spoken language.
+ * Undefined for any other path.
  */
 export async function talkMedia(talksFolder: string, path: string): Promise<string | undefined> {
   const [, name] = /^\/talks\/([\w-]+)\.webm$/.exec(path) ?? [];

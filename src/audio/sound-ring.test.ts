@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { fc } from "../lib/testing/fc.ts";
 import { peakOf, SoundRing, toFloat } from "./sound-ring.ts";
 
-/** Samples that are told apart by their value, as a capture of 1000 Hz. */
+/** Samples that are identified by their value, captured at 1000 Hz. */
 function numbered(from: number, count: number): Float32Array {
   return Float32Array.from({ length: count }, (_, i) => ((from + i) % 30_000) / 32_767);
 }
 
 describe("SoundRing", () => {
-  it("gives back what was put in, however it is cut, filled, settled and read", () => {
+  it("returns what was added, however it is cut, filled, released and read", () => {
     const step = fc.oneof(
       fc.record({ append: fc.integer({ min: 0, max: 60 }) }),
       fc.record({ skip: fc.integer({ min: 1, max: 70 }) }),
@@ -21,18 +21,17 @@ describe("SoundRing", () => {
         const ring = new SoundRing({ rateHz: 1000, lengthMs });
         let end = 0;
         let settled = 0;
-        /** Frames that never came. */
         const missing = new Set<number>();
         for (const each of steps) {
           if ("append" in each) {
-            ring.append(numbered(end, each.append));
+            ring.appendSamples(numbered(end, each.append));
             end += each.append;
           } else if ("skip" in each) {
-            ring.skip(each.skip);
+            ring.skipFrames(each.skip);
             for (let i = 0; i < each.skip; i++) missing.add(end + i);
             end += each.skip;
           } else if ("settle" in each) {
-            ring.settle(each.settle);
+            ring.releaseBefore(each.settle);
             settled = Math.max(settled, Math.min(each.settle, end));
           }
           expect(ring.endFrame).toBe(end);
@@ -43,24 +42,24 @@ describe("SoundRing", () => {
           while (missing.has(from)) from += 1;
           let to = from;
           while (to < end && !missing.has(to)) to += 1;
-          expect(ring.runAt(asked)).toEqual({ fromFrame: from, toFrame: to });
+          expect(ring.rangeAt(asked)).toEqual({ fromFrame: from, toFrame: to });
           const count = Math.min(each.read[1], to - from);
           const expected = Array.from({ length: count }, (_, i) => (from + i) % 30_000);
-          expect([...ring.read(from, count)]).toEqual(expected);
+          expect([...ring.readFrames(from, count)]).toEqual(expected);
         }
       }),
     );
   });
 
-  it("reads nothing that is not kept any more, or not yet there", () => {
+  it("reads nothing that is gone or still to come", () => {
     const ring = new SoundRing({ rateHz: 1000, lengthMs: 10 });
-    ring.append(numbered(0, 25));
-    expect(() => ring.read(14, 5)).toThrow(RangeError);
-    expect(() => ring.read(20, 6)).toThrow(RangeError);
-    expect([...ring.read(15, 2)]).toEqual([15, 16]);
+    ring.appendSamples(numbered(0, 25));
+    expect(() => ring.readFrames(14, 5)).toThrow(RangeError);
+    expect(() => ring.readFrames(20, 6)).toThrow(RangeError);
+    expect([...ring.readFrames(15, 2)]).toEqual([15, 16]);
   });
 
-  it("counts positions from its origin, and finds each frame again by its position", () => {
+  it("counts positions from its origin and finds each frame by its position", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(8000, 16_000, 44_100, 48_000),
@@ -74,22 +73,22 @@ describe("SoundRing", () => {
     );
   });
 
-  it("measures what it takes, clips it, and knows digital silence from a whisper", () => {
+  it("measures and clips its input, and distinguishes digital silence from a whisper", () => {
     const ring = new SoundRing({ rateHz: 1000, lengthMs: 10 });
-    expect(ring.append(Float32Array.of(0, -0, 0))).toBe(0);
-    expect(ring.append(Float32Array.of(0, 0.0001))).toBeGreaterThan(0);
-    expect(ring.append(Float32Array.of(0.5, -7))).toBe(1);
-    expect([...ring.read(5, 2)]).toEqual([16_384, -32_767]);
-    expect(peakOf(ring.read(0, 3))).toBe(0);
-    expect(peakOf(ring.read(5, 2))).toBe(1);
-    expect(toFloat(ring.read(6, 1))).toEqual(Float32Array.of(-1));
+    expect(ring.appendSamples(Float32Array.of(0, -0, 0))).toBe(0);
+    expect(ring.appendSamples(Float32Array.of(0, 0.0001))).toBeGreaterThan(0);
+    expect(ring.appendSamples(Float32Array.of(0.5, -7))).toBe(1);
+    expect([...ring.readFrames(5, 2)]).toEqual([16_384, -32_767]);
+    expect(peakOf(ring.readFrames(0, 3))).toBe(0);
+    expect(peakOf(ring.readFrames(5, 2))).toBe(1);
+    expect(toFloat(ring.readFrames(6, 1))).toEqual(Float32Array.of(-1));
   });
 
-  it("finds where it gets loud, also across its seam", () => {
+  it("finds loud sound, even across its seam", () => {
     const ring = new SoundRing({ rateHz: 1000, lengthMs: 10 });
-    ring.append(new Float32Array(12));
+    ring.appendSamples(new Float32Array(12));
     expect(ring.findLouder(0.1, 0)).toBeNull();
-    ring.append(Float32Array.of(0.05, -0.2, 0));
+    ring.appendSamples(Float32Array.of(0.05, -0.2, 0));
     expect(ring.findLouder(0.1, 0)).toBe(13);
     expect(ring.findLouder(0.1, 14)).toBeNull();
   });

@@ -7,37 +7,37 @@ import { readFrameKey } from "../messaging/page-key.ts";
 import { readPlayerReport } from "../messaging/player-report.ts";
 import { isTermPick } from "../messaging/term-pick.ts";
 import { browser } from "../platform/browser.ts";
-import { loadTexts } from "../platform/load-texts.ts";
-import { keepStorageTrusted } from "../settings/connection/api-key.ts";
+import { loadTexts } from "../platform/text.ts";
+import { restrictStorageToTrustedContexts } from "../settings/connection/api-key.ts";
 import { serviceClient } from "../settings/connection/service-client.ts";
 import { siteStore } from "../settings/sites/site-store.ts";
 import { knownOffer } from "../settings/stored/offered-languages.ts";
 import { settingsStore } from "../settings/stored/settings-store.ts";
 import { sweepOrphans } from "../store/sweep-orphans.ts";
+import { upgradeStorage } from "../store/upgrade-storage.ts";
 import { CaptionedTabs } from "./captions/captioned-tabs.ts";
-import { endOrphanedSessions, tellOfClosing } from "./captions/orphaned-sessions.ts";
+import { endOrphanedSessions, markInterruptedSessions } from "./captions/orphaned-sessions.ts";
 import { SettingsCache } from "./captions/settings-cache.ts";
+import { createWordSource, endOpenSession } from "./captions/word-sources.ts";
 import { DocumentLinks, TRANSLATE_DOCUMENT } from "./documents/document-link.ts";
 import { DocumentWorker } from "./documents/document-worker.ts";
 import { AbortableRequests } from "./forgetting/abortable-requests.ts";
 import { ForgetEverything } from "./forgetting/forget-everything.ts";
 import { createForgettingDeps } from "./forgetting/forgetting-deps.ts";
 import { FrameRelay } from "./pages/frame-relay.ts";
+import { injectSelection, injectTermPicker } from "./pages/inject-scripts.ts";
 import { PlayerMessageLimits } from "./pages/player-message-limits.ts";
-import { injectSelection } from "./pages/selection/inject-selection.ts";
-import { menuSelection, TRANSLATE_SELECTION } from "./pages/selection/selection-entry.ts";
 import { selectionFacts } from "./pages/selection/selection-facts.ts";
+import { menuSelection, TRANSLATE_SELECTION } from "./pages/selection/selection-menu-entry.ts";
 import { SelectionService } from "./pages/selection/selection-service.ts";
 import { TryPage } from "./pages/selection/try-page.ts";
-import { ADD_TERM } from "./pages/terms/add-term-entry.ts";
 import { AddTermWindow } from "./pages/terms/add-term-window.ts";
-import { injectTermPicker } from "./pages/terms/inject-term-picker.ts";
-import { wasRecentlyPressed } from "./pages/terms/recently-pressed.ts";
 import { termGrants } from "./pages/terms/term-grants.ts";
+import { ADD_TERM } from "./pages/terms/term-menu-entry.ts";
 import { TermPicker } from "./pages/terms/term-picker.ts";
+import { wasRecentlyPressed } from "./pages/terms/was-recently-pressed.ts";
 import { isCommand, runCommand } from "./toolbar/commands.ts";
-import { buildContextMenu, MenuMarks } from "./toolbar/context-menu.ts";
-import { openWelcome } from "./toolbar/open-welcome.ts";
+import { buildContextMenu, ContextMenu } from "./toolbar/context-menu.ts";
 import { StartSuggestion } from "./toolbar/start-suggestion.ts";
 import { StatusBroadcast } from "./toolbar/status-broadcast.ts";
 import { ToolbarButton } from "./toolbar/toolbar-button.ts";
@@ -46,197 +46,215 @@ import { RetentionScheduler } from "./transcripts/retention-scheduler.ts";
 import { ShownTranscripts } from "./transcripts/shown-transcripts.ts";
 import { TranslationQueue } from "./transcripts/translation-queue.ts";
 
+const WELCOME_PAGE = "src/welcome/index.html";
+
 loadTexts();
 
-const board = new StatusBroadcast();
-const button = new ToolbarButton();
+const statusBroadcast = new StatusBroadcast();
+const toolbarButton = new ToolbarButton();
 const forever = new AbortController().signal;
-const desk = createCaptureClient({
-  onCaptures: (captures) => void tabs.keepCaptures(captures),
-  onRoomGone: (captureIds) => tabs.loseCaptures(captureIds),
-  onSpeechNews: (captureId, news) => void tabs.hearSpeech(captureId, news),
+const captureClient = createCaptureClient({
+  onCaptures: (captures) => void tabs.releaseUnusedCaptures(captures),
+  onCaptureDocumentClosed: (captureIds) => tabs.onCapturesLost(captureIds),
+  onSpeechEvent: (captureId, event) => void tabs.onSpeechEvent(captureId, event),
 });
-const relay = new FrameRelay();
+const frameRelay = new FrameRelay();
 const playerLimits = new PlayerMessageLimits();
 const tabs = new CaptionedTabs({
-  feed: (captureId) => desk.feed(captureId),
-  dub: (captureId, signal) => desk.dub(captureId, signal),
+  feed: (captureId) => captureClient.feed(captureId),
+  dub: (captureId, signal) => captureClient.dub(captureId, signal),
+  createWordSource,
+  endOpenSession,
   onStatus: (status) => {
-    board.tell(status);
-    button.tell(status);
-    menu.tell(status);
-    shown.tell(status);
+    statusBroadcast.sendStatus(status);
+    toolbarButton.setStatus(status);
+    contextMenu.setStatus(status);
+    shownTranscripts.onCaptionStatus(status);
   },
-  onWritten: () => void retention.keep(),
+  onWritten: () => void retention.removeExpired(),
 });
-const shown = new ShownTranscripts({
-  book: new SettingsCache(),
-  statusOf: (tabId) => tabs.peek(tabId),
-  stop: (tabId) => tabs.stop(tabId),
-  clear: (tabId) => tabs.pages.clear(tabId),
+const shownTranscripts = new ShownTranscripts({
+  settings: new SettingsCache(),
+  statusOf: (tabId) => tabs.currentStatus(tabId),
+  stopCaptions: (tabId) => tabs.stop(tabId),
+  clearPage: (tabId) => tabs.pages.clearPage(tabId),
 });
-const suggestion = new StartSuggestion(button, (tabId) => tabs.peek(tabId));
-const menu = new MenuMarks((tabId) => tabs.peek(tabId));
-const library = new LibraryMaintenance();
+const suggestion = new StartSuggestion(toolbarButton, (tabId) => tabs.currentStatus(tabId));
+const contextMenu = new ContextMenu((tabId) => tabs.currentStatus(tabId));
+const libraryMaintenance = new LibraryMaintenance();
 const retention = new RetentionScheduler();
 const documents = new DocumentWorker();
 const translations = new TranslationQueue(serviceClient);
-/** What the worker asks of the service besides, until everything is forgotten. */
+/** Requests outside of captions and jobs, until everything is erased. */
 const requests = new AbortableRequests();
 const tryPage = new TryPage();
 const selections = new SelectionService({
   inject: injectSelection,
   facts: selectionFacts,
   async targets() {
-    const { targets, told } = await knownOffer("translate_text", requests.signal);
-    // The menu in the page cannot mark what the service does not have.
-    return told?.targets ?? targets;
+    const { targets, reported } = await knownOffer("translate_text", requests.signal);
+    // The menu in the page cannot mark unavailable languages.
+    return reported?.targets ?? targets;
   },
   http: serviceClient,
   tryPage,
 });
 const documentLinks = new DocumentLinks();
-const wordWindow = new AddTermWindow();
-const words = new TermPicker({
+const addTermWindow = new AddTermWindow();
+const termPicker = new TermPicker({
   wasPressed: wasRecentlyPressed,
   grants: termGrants,
-  inject: injectTermPicker,
-  open: (word) => wordWindow.open(word),
+  injectPicker: injectTermPicker,
+  openTermWindow: (term) => addTermWindow.openForTerm(term),
 });
 const forgetting = new ForgetEverything(
   createForgettingDeps({
-    ...{ tabs, shown, selections, documents, translations, retention, tryPage, wordWindow },
+    ...{
+      tabs,
+      shownTranscripts,
+      selections,
+      documents,
+      translations,
+      retention,
+      tryPage,
+      addTermWindow,
+    },
     requests,
-    menu,
+    contextMenu,
   }),
 );
 
-// Everything is registered at once and synchronously: an event that wakes the worker is told only
-// to listeners that are there when its first turn ends.
-board.listen();
+// Register everything synchronously: an event that wakes the worker only reaches listeners
+// registered in its first turn.
+statusBroadcast.listen();
 handle("background", {
   startCaptions: ({ tabId }) => tabs.start(tabId),
   stopCaptions: ({ tabId }) => tabs.stop(tabId),
   captionStatus: ({ tabId }) => tabs.status(tabId),
-  useLessData: ({ tabId }) => tabs.change(tabId, (run) => run.useLessData()),
-  hideCaptions: ({ tabId, hidden }) => tabs.change(tabId, (run) => run.hide(hidden)),
-  followTranslations: () => void translations.follow(),
-  purgeLater: () => library.purge(),
+  useLessData: ({ tabId }) => tabs.changeSession(tabId, (session) => session.useLessData()),
+  hideCaptions: ({ tabId, hidden }) =>
+    tabs.changeSession(tabId, (session) => session.choices.setHidden(hidden)),
+  followTranslations: () => void translations.syncJobs(),
+  purgeLater: () => libraryMaintenance.purgeDeletedSessions(),
   seekPlayer: ({ tabId, mediaMs }) => tabs.pages.seekPlayer(tabId, mediaMs),
-  showTranscript: (request) => shown.show(request),
+  showTranscript: (request) => shownTranscripts.showTranscript(request),
   hideTranscript: async ({ tabId }) => {
-    await shown.hide(tabId);
+    await shownTranscripts.hideTranscript(tabId);
     return null;
   },
-  nudgeTranscript: ({ tabId, byMs }) => shown.nudge(tabId, byMs),
-  shownTranscript: ({ tabId }) => shown.status(tabId),
-  takeTextToTry: () => tryPage.take(),
-  takeWordToAdd: () => wordWindow.take(),
+  nudgeTranscript: ({ tabId, byMs }) => shownTranscripts.nudge(tabId, byMs),
+  shownTranscript: ({ tabId }) => shownTranscripts.status(tabId),
+  takeTextToTry: () => tryPage.takeText(),
+  takeTermToAdd: () => addTermWindow.takeTerm(),
   takeDocumentLink: () => documentLinks.takeLink(),
   forgetEverything: () => {
-    forgetting.begin();
+    forgetting.start();
     return null;
   },
   forgetReport: () => forgetting.report(),
-  captureBroken: (capture) => tabs.breakOff(capture),
+  captureBroken: (capture) => tabs.onCaptureBroken(capture),
 });
 acceptChannel("overlay", (overlay) => {
   overlay.onMessage((message) => {
     const report = readOverlayReport(message);
-    if (report) void tabs.pages.report(overlay, report);
-    if (isTermPick(message)) void words.pick(overlay.tabId);
+    if (report) void tabs.pages.onOverlayReport(overlay, report);
+    if (isTermPick(message)) void termPicker.startPicking(overlay.tabId);
   });
-  relay.attach(overlay);
-  void tabs.pages.attach(overlay);
+  frameRelay.attachOverlay(overlay);
+  void tabs.pages.attachOverlay(overlay);
 });
 acceptChannel("cues", (frame) => {
   frame.onMessage((message) => {
-    void shown.hear(frame, message);
-    if (isTermPick(message)) void words.pick(frame.tabId);
+    void shownTranscripts.onFrameMessage(frame, message);
+    if (isTermPick(message)) void termPicker.startPicking(frame.tabId);
   });
-  void shown.attach(frame);
+  void shownTranscripts.attachFrame(frame);
 });
 acceptChannel("players", (frame) => {
   frame.onMessage((message) => {
     if (!playerLimits.allows(frame)) return;
     const report = readPlayerReport(message);
-    if (report) void tabs.pages.watchPlayers(frame, report);
+    if (report) void tabs.pages.onPlayerReport(frame, report);
     const obstacles = readFrameObstacles(message);
-    if (obstacles) relay.report(frame, obstacles);
+    if (obstacles) frameRelay.relayObstacles(frame, obstacles);
     const key = readFrameKey(message);
-    if (key) relay.press(frame, key);
+    if (key) frameRelay.relayKey(frame, key);
   });
   frame.onClosed(() => {
-    relay.remove(frame);
-    tabs.pages.forgetPlayers(frame);
+    frameRelay.removeFrame(frame);
+    tabs.pages.onFrameClosed(frame);
   });
 });
-acceptChannel("selection", (end) => void selections.attach(end));
-acceptChannel("words", (picker) => words.attach(picker));
-acceptChannel("transcript", (view) => tabs.transcripts.attach(view));
+acceptChannel("selection", (end) => void selections.attachPopover(end));
+acceptChannel("words", (picker) => termPicker.attachPicker(picker));
+acceptChannel("transcript", (view) => tabs.transcripts.attachView(view));
 settingsStore.onChanged(() => {
-  void tabs.follow();
-  void retention.keep();
-  void shown.follow();
+  void tabs.applySettings();
+  void retention.removeExpired();
+  void shownTranscripts.refreshLook();
 }, forever);
-browser.alarms.onAlarm.addListener(({ name }) => void retention.ring(name));
+browser.alarms.onAlarm.addListener(({ name }) => void retention.onAlarm(name));
 siteStore.onChanged(() => {
-  void tabs.follow();
-  void shown.follow();
-  void suggestion.lookAtAll();
+  void tabs.applySettings();
+  void shownTranscripts.refreshLook();
+  void suggestion.checkAllTabs();
 }, forever);
 browser.tabs.onUpdated.addListener((tabId, { status, url, title, mutedInfo, audible }, tab) => {
-  // What a page is called is known when it has come; before that it may be the name of the last.
-  if (status === "complete" || url !== undefined || title !== undefined) void tabs.visit(tabId);
+  // The title is only valid once the page has loaded; before, it may be the previous one.
+  if (status === "complete" || url !== undefined || title !== undefined)
+    void tabs.onPageChange(tabId);
   if (status !== undefined) {
-    button.refresh(tabId);
-    void tabs.redraw(tabId);
-    void shown.redraw(tabId, tab.url);
+    toolbarButton.refresh(tabId);
+    void tabs.redrawOverlay(tabId);
+    void shownTranscripts.onTabUpdated(tabId, tab.url);
   }
-  if (status !== undefined || audible) void suggestion.look(tab);
+  if (status !== undefined || audible) void suggestion.checkTab(tab);
   if (mutedInfo || audible !== undefined) {
-    void tabs.notice(tabId, { muted: mutedInfo?.muted, audible });
+    void tabs.onTabChange(tabId, { muted: mutedInfo?.muted, audible });
   }
 });
 browser.tabs.onRemoved.addListener((tabId, { isWindowClosing }) => {
-  button.forget(tabId);
+  toolbarButton.forgetTab(tabId);
   playerLimits.forgetTab(tabId);
-  void tabs.forget(tabId, isWindowClosing);
-  void shown.hide(tabId);
-  void selections.forget(tabId);
-  void termGrants.take(tabId);
+  void tabs.onTabClosed(tabId, isWindowClosing);
+  void shownTranscripts.hideTranscript(tabId);
+  void selections.forgetTab(tabId);
+  void termGrants.usePick(tabId);
 });
-browser.tabs.onActivated.addListener(() => void menu.follow());
-browser.windows.onFocusChanged.addListener(() => void menu.follow());
+browser.tabs.onActivated.addListener(() => void contextMenu.refresh());
+browser.windows.onFocusChanged.addListener(() => void contextMenu.refresh());
 browser.commands.onCommand.addListener((name, tab) => {
-  if (tab && name === TRANSLATE_SELECTION) void selections.open(tab, null);
+  if (tab && name === TRANSLATE_SELECTION) void selections.translateInTab(tab, null);
   if (tab && isCommand(name)) void runCommand(tabs, name, tab);
 });
 browser.contextMenus.onClicked.addListener((about, tab) => {
   const { menuItemId, linkUrl } = about;
   if (menuItemId === TRANSLATE_DOCUMENT && linkUrl) void documentLinks.openLink(linkUrl, tab);
-  if (menuItemId === ADD_TERM) void words.addSelected(about.selectionText ?? "");
-  if (tab && menuItemId === TRANSLATE_SELECTION) void selections.open(tab, menuSelection(about));
+  if (menuItemId === ADD_TERM) void termPicker.addSelectedText(about.selectionText ?? "");
+  if (tab && menuItemId === TRANSLATE_SELECTION)
+    void selections.translateInTab(tab, menuSelection(about));
   if (!tab || !isCommand(menuItemId)) return;
-  // The browser has ticked the entry, whatever comes of it.
-  void runCommand(tabs, menuItemId, tab).finally(() => menu.renew());
+  // The browser has ticked the entry itself, whatever the command did.
+  void runCommand(tabs, menuItemId, tab).finally(() => contextMenu.forceRefresh());
 });
-browser.runtime.onInstalled.addListener((details) => {
-  void buildContextMenu().then(() => menu.renew());
-  void openWelcome(details);
+browser.runtime.onInstalled.addListener(({ reason }) => {
+  void upgradeStorage();
+  void buildContextMenu().then(() => contextMenu.forceRefresh());
+  if (reason === "install") void browser.tabs.create({ url: browser.runtime.getURL(WELCOME_PAGE) });
 });
-// It also wakes the worker, which looks after what the browser's end has left.
+// Also wakes the worker to clean up after the last browser run.
 browser.runtime.onStartup.addListener(() => {
-  void buildContextMenu().then(() => menu.renew());
+  void upgradeStorage();
+  void buildContextMenu().then(() => contextMenu.forceRefresh());
 });
 documents.start();
-void tellOfClosing().then(async (isFirst) => {
+void markInterruptedSessions().then(async (isFirst) => {
   if (isFirst) await sweepOrphans(performance.timeOrigin);
 });
-void tabs.recalled
+void tabs.restored
   .then(() => endOrphanedSessions(tabs.activeIds, performance.timeOrigin))
-  .finally(() => retention.keep());
-void library.purge().then(() => library.pack());
-void translations.follow();
-void keepStorageTrusted();
-void forgetting.continue();
+  .finally(() => retention.removeExpired());
+void libraryMaintenance.purgeDeletedSessions().then(() => libraryMaintenance.packEndedSessions());
+void translations.syncJobs();
+void restrictStorageToTrustedContexts();
+void forgetting.resumeInterrupted();

@@ -1,39 +1,36 @@
 /**
- * How far the guess moves when a block was there already, and when it was not: at rest one block in
- * ten is not there yet. Milliseconds.
+ * Steps of the estimate, in milliseconds: earlier after a block that was ready, later after one
+ * that was not. At this ratio one block in ten is not ready.
  */
 const SOONER_MS = 0.05;
 const LATER_MS = 0.45;
 
-/** The guess is never later than this after a block that was seen to come. */
+/** Largest estimate beyond the delay of a block that was awaited. */
 const MOST_LATE_MS = 4;
 
-/** Where more may be waiting than was looked at, this much of it is caught up with each time. */
+/** Step back when a block was ready, because more may be waiting. */
 const CATCH_UP_MS = 0.25;
 
-/** A block of sound that has been read. */
 export interface Arrival {
-  /** Where its sound ends, as the browser stamps it. */
   readonly endMs: number;
-  /** When it was read, by a steady clock. */
   readonly readMs: number;
-  /** Whether it was not there yet when it was asked for, so that this is when it came. */
+  /** Whether the reader had to wait for it, so that `readMs` is its arrival. */
   readonly wasAwaited: boolean;
 }
 
 /**
- * Guesses when sound will be there: a little after it was recorded, by how much depends on the
- * machine. Whoever wakes too soon wakes twice, and whoever wakes too late has captions later. All
- * times are in milliseconds, by two clocks that may begin anywhere.
+ * Predicts when sound becomes available: a little after it was recorded, depending on the machine.
+ * Waking too early costs a second wake-up, and waking too late delays captions. All times are in
+ * milliseconds, on two clocks with arbitrary origins.
  */
 export class ArrivalClock {
   #delayMs: number | null = null;
-  /** Doubled each time in a row: the clock of the sound may have been set back by seconds. */
+  /** Doubles with each late block in a row: the sound's clock may have jumped by seconds. */
   #laterMs = LATER_MS;
 
   /**
-   * @param lengthMs of the sound after the block that is wanted next
-   * @returns when all of that will be there, by the steady clock; it may be in the past
+   * @param lengthMs length of the wanted sound after this block
+   * @returns when it will be available, by the monotonic clock; possibly in the past
    */
   nextMs({ endMs, readMs, wasAwaited }: Arrival, lengthMs: number): number {
     const delayMs = readMs - endMs;
@@ -44,7 +41,7 @@ export class ArrivalClock {
       return endMs + this.#delayMs + lengthMs;
     }
     this.#laterMs = LATER_MS;
-    // Nothing has been seen to come yet: reading on will show it.
+    // No arrival was observed yet: keep reading until one is.
     if (this.#delayMs === null) return readMs;
     this.#delayMs -= SOONER_MS;
     return Math.min(endMs + this.#delayMs, readMs - CATCH_UP_MS) + lengthMs;

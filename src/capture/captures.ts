@@ -1,4 +1,4 @@
-import { createSoundEncoder } from "../audio/sound-encoder.ts";
+import { createSoundEncoder } from "../audio/encoders/create-sound-encoder.ts";
 import { send } from "../messaging/messenger.ts";
 import type {
   CaptureName,
@@ -11,70 +11,70 @@ import { TabCapture } from "./tab-capture.ts";
 
 const server = new FeedServer({
   createEncoder: createSoundEncoder,
-  onFailure: (name, error) => void tellBroken(name, error),
+  onFailure: (name, error) => void reportBroken(name, error),
 });
 
-/** By their id: a tab's earlier capture may still be asked for what it has kept. */
+/** By capture ID: the sound of a tab's earlier capture may still be needed. */
 const captures = new Map<string, TabCapture>();
 
-/** Starts to capture a tab; an earlier capture of the same tab is forgotten first. */
+/**
+ * Starts capturing a tab and drops its earlier captures.
+ * @throws DOMException when the browser refuses the sound
+ */
 export async function startCapture(request: CaptureRequest): Promise<CaptureStarted> {
   const earlier = [...captures.values()].filter(({ tabId }) => tabId === request.tabId);
   await Promise.all(earlier.map(forgetCapture));
   const { tabId, captureId } = request;
   const name = { tabId, captureId };
   const capture = await TabCapture.start(request, {
-    serve: (sound, speaker) => server.serve(name, sound, speaker),
-    onBroken: (thrown) => tellBroken(name, thrown),
-    onSpeechNews: (news) => server.tellSpeech(name, news),
+    serveSound: (sound, speaker) => server.serveCapture(name, sound, speaker),
+    onBroken: (thrown) => reportBroken(name, thrown),
+    onSpeechEvent: (news) => server.sendSpeechEvent(name, news),
   });
   captures.set(captureId, capture);
-  server.greet();
+  server.offerPort();
   return { sampleRateHz: capture.sampleRateHz };
 }
 
-/** Whether a capture is still there, with the sound it keeps. */
+/** Whether a capture still exists, with the sound it keeps. */
 export function isCapturing({ captureId }: CaptureName): boolean {
-  // A new life of the worker asks this first, and needs a port to go on.
-  server.greet();
+  // A restarted worker asks this first and needs a port.
+  server.offerPort();
   return captures.has(captureId);
 }
 
 /**
- * Releases a tab's sound; what is kept of it stays. Asked twice, both wait for the one end.
+ * Releases the tab and keeps the recorded sound. Repeated calls wait for the same end.
  * @returns false when the tab was not captured
  */
 export async function stopCapture({ tabId }: { tabId: number }): Promise<boolean> {
-  const capture = captureOf(tabId);
+  const capture = findCapture(tabId);
   await capture?.stop();
   return capture !== undefined;
 }
 
-/** Gives up what is kept of a capture; one that still runs is released. */
+/** Drops the recorded sound of a capture, and releases one that still runs. */
 export async function forgetCapture({ captureId }: Pick<CaptureName, "captureId">): Promise<void> {
   const capture = captures.get(captureId);
   captures.delete(captureId);
-  server.forget(captureId);
+  server.forgetCapture(captureId);
   await capture?.stop();
 }
 
-/** Stops or goes on playing a tab's sound. */
 export function muteCapture({ tabId, muted }: { tabId: number; muted: boolean }): void {
-  captureOf(tabId)?.setMuted(muted);
+  findCapture(tabId)?.setMuted(muted);
 }
 
-/** How loud a tab's sound is being played on. */
 export function playbackLevel({ tabId }: { tabId: number }): PlaybackLevel {
-  return captureOf(tabId)?.playbackLevel() ?? { state: "closed", rms: 0, dub: null };
+  return findCapture(tabId)?.playbackLevel() ?? { state: "closed", rms: 0, dub: null };
 }
 
-function captureOf(tabId: number): TabCapture | undefined {
+function findCapture(tabId: number): TabCapture | undefined {
   return [...captures.values()].find((capture) => capture.tabId === tabId);
 }
 
-/** Says that nothing more comes of a capture, and why. */
-async function tellBroken(name: CaptureName, thrown: unknown): Promise<void> {
+async function reportBroken(name: CaptureName, thrown: unknown): Promise<void> {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  // A background that cannot be told learns it from the end of the feed.
+  // If this message fails, the background still gets the end of the feed.
   await send("background", "captureBroken", { ...name, message }).catch(() => undefined);
 }

@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
-import { createSoundEncoder, type EncodedPiece } from "../audio/sound-encoder.ts";
-import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/source-formats.ts";
+import { createSoundEncoder } from "../audio/encoders/create-sound-encoder.ts";
+import type { EncodedChunk } from "../audio/encoders/sound-encoder.ts";
+import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/formats/source-formats.ts";
 import { fc } from "../lib/testing/fc.ts";
-import type { SoundChunk } from "../messaging/sound-chunk.ts";
+import type { SoundChunk } from "../messaging/sound-protocol.ts";
 import { ChunkStream, type CreateEncoder } from "./chunk-stream.ts";
 import { RecordedSound } from "./recorded-sound.ts";
 
@@ -11,7 +12,6 @@ const contentType = DEFAULT_SOURCE_CONTENT_TYPE;
 const RATE_HZ = 16_000;
 const MS_FRAMES = RATE_HZ / 1000;
 
-/** A stream of kept sound, and what has come of it. */
 function open(
   sound: RecordedSound,
   fromMs: number,
@@ -26,128 +26,127 @@ function open(
     onEnd,
     onFailure,
   });
-  const places = () => chunks.map(({ startMs, durationMs }) => [startMs, durationMs]);
-  return { stream, chunks, places, onEnd, onFailure };
+  const ranges = () => chunks.map(({ startMs, durationMs }) => [startMs, durationMs]);
+  return { stream, chunks, ranges, onEnd, onFailure };
 }
 
 function record(ringMs = 30_000): RecordedSound {
   return new RecordedSound({ inputRateHz: RATE_HZ, rateHz: RATE_HZ, ringMs });
 }
 
-/** The encoder is there after a turn. */
 const aTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const silence = (ms: number) => new Float32Array(ms * MS_FRAMES);
 const tone = (ms: number, level = 0.5) => silence(ms).fill(level);
 
 describe("ChunkStream", () => {
-  it("gives a chunk in the turn that completes it", async () => {
+  it("emits a chunk in the turn that completes it", async () => {
     const sound = record();
-    const { stream, chunks, places } = open(sound, 0);
+    const { stream, chunks, ranges } = open(sound, 0);
     await aTurn();
     sound.append(tone(59));
     stream.advance();
     expect(chunks).toEqual([]);
     sound.append(tone(2));
     stream.advance();
-    expect(places()).toEqual([[0, 60]]);
+    expect(ranges()).toEqual([[0, 60]]);
     expect(chunks[0]?.bytes.length).toBe(60 * MS_FRAMES * 2);
     expect(chunks[0]?.peak).toBeGreaterThan(0.4);
   });
 
-  it("begins at any position that is kept, and later where it is not", async () => {
+  it("starts at any recorded position, or later if the sound is gone", async () => {
     const sound = record(1000);
     sound.append(silence(1500));
     const kept = open(sound, 700);
     const lost = open(sound, 100);
     await aTurn();
-    expect(kept.places()[0]).toEqual([700, 60]);
-    expect(kept.places().length).toBe(13);
+    expect(kept.ranges()[0]).toEqual([700, 60]);
+    expect(kept.ranges().length).toBe(13);
     expect(kept.chunks.every(({ peak }) => peak === 0)).toBe(true);
-    expect(lost.places()[0]).toEqual([500, 60]);
+    expect(lost.ranges()[0]).toEqual([500, 60]);
   });
 
-  it("waits for credit, and skips what the ring has lost meanwhile", async () => {
+  it("waits for credit and skips sound the ring has dropped meanwhile", async () => {
     const sound = record(3000);
-    const { stream, places } = open(sound, 0);
+    const { stream, ranges } = open(sound, 0);
     await aTurn();
     sound.append(silence(3000));
     stream.advance();
-    expect(places().length).toBe(16);
+    expect(ranges().length).toBe(16);
     sound.append(silence(2000));
-    stream.taken(100);
-    // One more was encoded already when the credit was used up.
-    expect(places().slice(15, 18)).toEqual([
+    stream.addCredit(100);
+    // One more chunk was already encoded when the credit ran out.
+    expect(ranges().slice(15, 18)).toEqual([
       [900, 60],
       [960, 60],
       [2000, 60],
     ]);
-    expect(places().at(-1)).toEqual([4940, 60]);
+    expect(ranges().at(-1)).toEqual([4940, 60]);
   });
 
-  it("shows sound that never came as a break between two chunks", async () => {
+  it("leaves a gap between chunks for lost sound", async () => {
     const sound = record();
-    const { stream, places } = open(sound, 0);
+    const { stream, ranges } = open(sound, 0);
     await aTurn();
     sound.append(silence(100));
     sound.skip(3070);
     sound.append(silence(70));
     stream.advance();
-    expect(places()).toEqual([
+    expect(ranges()).toEqual([
       [0, 60],
       [60, 40],
       [3170, 60],
     ]);
     const later = open(sound, 500);
     await aTurn();
-    expect(later.places()).toEqual([[3170, 60]]);
+    expect(later.ranges()).toEqual([[3170, 60]]);
   });
 
-  it("begins later than it could when that is asked for", async () => {
+  it("starts at a later position on request", async () => {
     const sound = record();
     sound.append(silence(100));
-    const { stream, places, onEnd } = open(sound, 250);
+    const { stream, ranges, onEnd } = open(sound, 250);
     await aTurn();
     sound.append(silence(300));
     stream.advance();
-    expect(places()).toEqual([
+    expect(ranges()).toEqual([
       [250, 60],
       [310, 60],
     ]);
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it("gives the rest when capture is over, then says so", async () => {
+  it("flushes the rest when capture is over, then ends", async () => {
     const sound = record();
-    const { stream, places, onEnd } = open(sound, 0);
+    const { stream, ranges, onEnd } = open(sound, 0);
     await aTurn();
     sound.append(silence(80));
     stream.advance();
     sound.end();
     stream.advance();
     await aTurn();
-    expect(places()).toEqual([
+    expect(ranges()).toEqual([
       [0, 60],
       [60, 20],
     ]);
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it("says the end only when every chunk had credit", async () => {
+  it("ends only after every chunk had credit", async () => {
     const sound = record();
     sound.append(silence(1200));
     sound.end();
-    const { stream, places, onEnd } = open(sound, 0);
+    const { stream, ranges, onEnd } = open(sound, 0);
     await aTurn();
-    expect(places().length).toBe(16);
+    expect(ranges().length).toBe(16);
     expect(onEnd).not.toHaveBeenCalled();
-    stream.taken(8);
+    stream.addCredit(8);
     await aTurn();
-    expect(places().length).toBe(20);
+    expect(ranges().length).toBe(20);
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it("places the pieces of an encoder that cuts as it likes and lags behind", async () => {
+  it("locates the output of an encoder with its own packet sizes and delay", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 250 }), { minLength: 1 }),
@@ -159,7 +158,7 @@ describe("ChunkStream", () => {
           for (let i = 0; i < 20; i++) {
             sound.append(silence(70));
             stream.advance();
-            stream.taken(100);
+            stream.addCredit(100);
           }
           sound.end();
           stream.advance();
@@ -177,7 +176,7 @@ describe("ChunkStream", () => {
     );
   });
 
-  it("tells when the sound cannot be encoded, once", async () => {
+  it("reports an encoding failure once", async () => {
     const error = new Error("no such encoder");
     const { stream, onFailure, onEnd } = open(record(), 0, () => Promise.reject(error));
     await aTurn();
@@ -186,7 +185,7 @@ describe("ChunkStream", () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it("gives nothing after it was closed, also when its encoder comes later", async () => {
+  it("emits nothing after close, even if the encoder is created later", async () => {
     const sound = record();
     sound.append(silence(600));
     const encoder = lateEncoder([20]);
@@ -201,30 +200,29 @@ describe("ChunkStream", () => {
   });
 });
 
-/** An encoder that holds sound back and gives it in pieces of other lengths, a header first. */
 function lateEncoder(cuts: readonly number[]) {
   const close = vi.fn();
   const create: CreateEncoder = async (_, onPiece) => {
     let waitingMs = 0;
     let next = 0;
-    const give = (durationMs: number) => {
-      const piece: EncodedPiece = { bytes: new Uint8Array(4), durationMs };
+    const emit = (durationMs: number) => {
+      const piece: EncodedChunk = { bytes: new Uint8Array(4), durationMs };
       waitingMs -= durationMs;
       onPiece(piece);
     };
-    give(0);
+    emit(0);
     return {
-      push(samples) {
+      pushSamples(samples) {
         waitingMs += samples.length / MS_FRAMES;
         for (let cut = 0; ; next++) {
           cut = cuts[next % cuts.length] ?? 0;
           if (cut > waitingMs) return;
-          give(cut);
+          emit(cut);
         }
       },
       async flush() {
         await undefined;
-        while (waitingMs > 0) give(Math.min(waitingMs, 250));
+        while (waitingMs > 0) emit(Math.min(waitingMs, 250));
       },
       close,
     };

@@ -1,46 +1,40 @@
-import type { EncodedPiece, SoundEncoder } from "../audio/sound-encoder.ts";
+import type { EncodedChunk, SoundEncoder } from "../audio/encoders/sound-encoder.ts";
+import type { SourceContentType } from "../audio/formats/source-formats.ts";
 import { peakOf, type SoundRing } from "../audio/sound-ring.ts";
-import type { SourceContentType } from "../audio/source-formats.ts";
-import type { SoundChunk } from "../messaging/sound-chunk.ts";
-import { CHUNK_CREDIT } from "../messaging/sound-protocol.ts";
+import { CHUNK_CREDIT, type SoundChunk } from "../messaging/sound-protocol.ts";
 import { PieceClock } from "./piece-clock.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
 
-/** Length of a chunk: the service advises 50 to 250 ms, and shorter is sooner. */
+/** Length of a chunk. The service recommends 50 to 250 ms; shorter means less delay. */
 export const CHUNK_MS = 60;
 
-/** Sound that may be inside an encoder; every encoder gives its first piece after far less. */
+/** Upper limit of sound inside the encoder; every encoder emits its first packet far earlier. */
 const MAX_ENCODING_MS = 2000;
 
-/** Makes the encoder of one stream, as `createSoundEncoder` does. */
 export type CreateEncoder = (
   contentType: SourceContentType,
-  onPiece: (piece: EncodedPiece) => void,
+  onPiece: (piece: EncodedChunk) => void,
   onError: (error: Error) => void,
 ) => Promise<SoundEncoder>;
 
-/** What becomes of a stream. */
 export interface ChunkStreamEvents {
   onChunk(chunk: SoundChunk): void;
-  /** Capture is over and every chunk was given. */
   onEnd(): void;
-  /** The sound cannot be encoded; no chunk follows. */
   onFailure(error: Error): void;
 }
 
-/** Where a stream begins, and in which format. */
 export interface ChunkStreamRequest {
   readonly fromMs: number;
   readonly contentType: SourceContentType;
 }
 
 /**
- * One row of chunks: reads the kept sound from a position on, encodes it anew and gives the pieces
- * as far as there is credit. At the live edge a chunk is given in the turn that completes it.
+ * Reads recorded sound from a position on, encodes it and emits chunks while there is credit. At
+ * the live edge, a chunk is emitted in the turn that completes it.
  */
 export class ChunkStream {
   readonly #sound: RecordedSound;
-  /** The one of the moment: a change of the rate begins with a stream of its own. */
+  /** The ring at the start: a new rate begins a new stream. */
   readonly #ring: SoundRing;
   readonly #events: ChunkStreamEvents;
   readonly #clock: PieceClock;
@@ -48,7 +42,7 @@ export class ChunkStream {
   #frame: number;
   #encoder: SoundEncoder | null = null;
   #credit = CHUNK_CREDIT;
-  #isGiving = false;
+  #isEmitting = false;
   #state: "reading" | "flushing" | "flushed" | "closed" = "reading";
 
   constructor(
@@ -62,60 +56,56 @@ export class ChunkStream {
     this.#events = events;
     this.#frame = Math.max(this.#ring.firstFrame, this.#ring.frameAt(fromMs));
     this.#clock = new PieceClock(this.#ring.msAt(this.#frame));
-    createEncoder(contentType, this.#take, this.#fail).then(this.#begin, this.#fail);
+    createEncoder(contentType, this.#onPiece, this.#onError).then(this.#onEncoder, this.#onError);
   }
 
-  /** Where the next chunk begins in the ring: the chunks after it follow at their length. */
   get frame(): number {
     return this.#frame;
   }
 
-  /** There is more sound, or it is over: gives what is complete. */
   advance(): void {
-    if (this.#isGiving || !this.#encoder || this.#state === "closed") return;
-    this.#isGiving = true;
-    while (this.#giveReady() && this.#encodeNext(this.#encoder)) {}
-    this.#isGiving = false;
+    if (this.#isEmitting || !this.#encoder || this.#state === "closed") return;
+    this.#isEmitting = true;
+    while (this.#emitReady() && this.#encodeNext(this.#encoder)) {}
+    this.#isEmitting = false;
     if (this.#state !== "flushed" || this.#ready.length > 0) return;
     this.#state = "closed";
     this.#events.onEnd();
   }
 
-  /** Credit for more chunks. */
-  taken(count: number): void {
+  addCredit(count: number): void {
     this.#credit += count;
     this.advance();
   }
 
-  /** Nothing more is wanted. */
   close(): void {
     this.#state = "closed";
     this.#ready.length = 0;
     this.#encoder?.close();
   }
 
-  readonly #begin = (encoder: SoundEncoder) => {
+  readonly #onEncoder = (encoder: SoundEncoder) => {
     if (this.#state === "closed") encoder.close();
     this.#encoder = encoder;
     this.advance();
   };
 
-  readonly #take = ({ bytes, durationMs }: EncodedPiece) => {
+  readonly #onPiece = ({ bytes, durationMs }: EncodedChunk) => {
     if (this.#state === "closed") return;
-    const { startMs, peak } = this.#clock.pass(durationMs);
+    const { startMs, peak } = this.#clock.takePiece(durationMs);
     const capturedAtMs = this.#sound.capturedAtMs(startMs + durationMs);
     this.#ready.push({ bytes, startMs, durationMs, peak, capturedAtMs });
     this.advance();
   };
 
-  readonly #fail = (error: Error) => {
+  readonly #onError = (error: Error) => {
     if (this.#state === "closed") return;
     this.close();
     this.#events.onFailure(error);
   };
 
-  /** @returns whether all that was ready is given */
-  #giveReady(): boolean {
+  /** @returns whether all finished chunks were emitted */
+  #emitReady(): boolean {
     while (this.#credit > 0) {
       const chunk = this.#ready.shift();
       if (!chunk) return true;
@@ -125,22 +115,26 @@ export class ChunkStream {
     return this.#ready.length === 0;
   }
 
-  /** @returns whether something went into the encoder */
+  /** @returns whether samples were pushed into the encoder */
   #encodeNext(encoder: SoundEncoder): boolean {
     if (this.#state !== "reading" || this.#clock.waitingMs > MAX_ENCODING_MS) return false;
-    // What the ring has lost, or never got, is passed over; the positions of the chunks tell.
-    const { fromFrame, toFrame } = this.#ring.runAt(this.#frame);
+    // Skips sound that the ring has dropped or never received; chunk positions show the gap.
+    const { fromFrame, toFrame } = this.#ring.rangeAt(this.#frame);
     this.#frame = fromFrame;
     const kept = toFrame - fromFrame;
     const mayGrow = toFrame >= this.#ring.endFrame && !this.#sound.isOver;
     const chunkFrames = (CHUNK_MS * this.#ring.rateHz) / 1000;
     if (kept === 0 && !mayGrow) this.#flush(encoder);
     if (kept === 0 || (kept < chunkFrames && mayGrow)) return false;
-    const samples = this.#ring.read(fromFrame, Math.min(kept, chunkFrames));
+    const samples = this.#ring.readFrames(fromFrame, Math.min(kept, chunkFrames));
     const durationMs = (samples.length * 1000) / this.#ring.rateHz;
-    this.#clock.push({ startMs: this.#ring.msAt(fromFrame), durationMs, peak: peakOf(samples) });
+    this.#clock.pushStretch({
+      startMs: this.#ring.msAt(fromFrame),
+      durationMs,
+      peak: peakOf(samples),
+    });
     this.#frame += samples.length;
-    encoder.push(samples);
+    encoder.pushSamples(samples);
     return true;
   }
 
@@ -151,6 +145,6 @@ export class ChunkStream {
       this.#state = "flushed";
       encoder.close();
       this.advance();
-    }, this.#fail);
+    }, this.#onError);
   }
 }

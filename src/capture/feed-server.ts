@@ -1,99 +1,101 @@
-import type { SpeechNews } from "../audio/speech-chunk.ts";
+import type { SpeechEvent } from "../audio/decoders/speech-chunk.ts";
 import type { ContextLocks } from "../messaging/context-locks.ts";
 import type { CaptureName } from "../messaging/protocol.ts";
-import type { DeskMessage, RoomMessage } from "../messaging/sound-protocol.ts";
-import { type HandOver, WorkerLink } from "../messaging/worker-link.ts";
+import type { CaptureMessage, ClientMessage } from "../messaging/sound-protocol.ts";
+import { type HandOverPort, WorkerLink } from "../messaging/worker-link.ts";
 import { CaptureFeed } from "./capture-feed.ts";
 import type { CreateEncoder } from "./chunk-stream.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
-import type { Speaker } from "./speaker.ts";
+import type { SpeechOutput } from "./speech-output.ts";
 
-/** Captures that were asked for before they began; each start asks for a few things. */
+/** Captures with requests before their start; each start sends only a few. */
 const MAX_EARLY_CAPTURES = 8;
 const MAX_EARLY_MESSAGES = 16;
 
-/** What the server needs of the world around it. */
 export interface FeedServerOptions {
   readonly createEncoder: CreateEncoder;
-  /** The sound of a capture cannot be encoded. */
   onFailure(name: CaptureName, error: Error): void;
-  /** How a port comes to the worker; by the browser when absent. */
-  readonly handOver?: HandOver;
-  /** How the worker's end is learned of; by the browser's locks when absent. */
-  readonly lives?: ContextLocks;
+  readonly handOver?: HandOverPort;
+  readonly locks?: ContextLocks;
 }
 
 interface Served {
   readonly name: CaptureName;
   readonly feed: CaptureFeed;
-  readonly speaker: Speaker | null;
+  readonly speech: SpeechOutput | null;
 }
 
-/** Serves the sound of all captures to the worker, whichever life of it asks. */
+/** Serves the sound of all captures to the worker, also after it restarts. */
 export class FeedServer {
   readonly #options: FeedServerOptions;
   readonly #link: WorkerLink;
   readonly #served = new Map<string, Served>();
-  /** What was asked of captures that the browser is still opening. */
-  readonly #early = new Map<string, DeskMessage[]>();
+  readonly #early = new Map<string, ClientMessage[]>();
 
   constructor(options: FeedServerOptions) {
     this.#options = options;
-    const onLife = () => this.#welcome();
-    const onMessage = (message: DeskMessage) => this.#hear(message);
-    this.#link = new WorkerLink({ onLife, onMessage }, options.handOver, options.lives);
+    const onLife = () => this.#onWorkerStart();
+    const onMessage = (message: ClientMessage) => this.#onMessage(message);
+    this.#link = new WorkerLink(
+      { onWorkerStart: onLife, onMessage },
+      options.handOver,
+      options.locks,
+    );
   }
 
   /**
-   * Serves a capture from now on, until {@link forget}.
-   * @param speaker says what the worker gives to be said; null where nobody does
+   * Serves a capture until {@link forgetCapture}.
+   * @param speech plays translated speech; null for none
    */
-  serve(name: CaptureName, sound: RecordedSound, speaker: Speaker | null = null): CaptureFeed {
+  serveCapture(
+    name: CaptureName,
+    sound: RecordedSound,
+    speech: SpeechOutput | null = null,
+  ): CaptureFeed {
     const feed = new CaptureFeed(sound, this.#options.createEncoder, {
-      post: (message: RoomMessage, transfer) => this.#link.post(message, transfer),
-      onNeed: () => this.#tellNeed(),
+      post: (message: CaptureMessage, transfer) => this.#link.post(message, transfer),
+      onNeedChanged: () => this.#updateNeed(),
       onFailure: (error) => this.#options.onFailure(name, error),
     });
-    const served = { name, feed, speaker };
+    const served = { name, feed, speech };
     this.#served.set(name.captureId, served);
-    for (const message of this.#early.get(name.captureId) ?? []) hear(served, message);
+    for (const message of this.#early.get(name.captureId) ?? []) handleMessage(served, message);
     this.#early.delete(name.captureId);
-    this.#tellNeed();
+    this.#updateNeed();
     return feed;
   }
 
-  /** Nobody wants the sound of a capture any more. */
-  forget(captureId: string): void {
+  forgetCapture(captureId: string): void {
     this.#served.get(captureId)?.feed.reset();
     this.#served.delete(captureId);
-    this.#tellNeed();
+    this.#updateNeed();
   }
 
-  /** Tells the worker of the speech of a capture; without a worker nobody learns of it. */
-  tellSpeech({ captureId }: CaptureName, news: SpeechNews): void {
-    this.#link.post({ kind: "speech-news", captureId, news });
+  /** Dropped without a worker. */
+  sendSpeechEvent({ captureId }: CaptureName, event: SpeechEvent): void {
+    this.#link.post({ kind: "speech-news", captureId, event });
   }
 
-  /** A life of the worker has spoken by another way, and may have no port yet. */
-  greet(): void {
-    this.#link.offer();
+  /** Offers a port to a worker that sent a message and may have none. */
+  offerPort(): void {
+    this.#link.offerPort();
   }
 
-  #welcome(): void {
+  #onWorkerStart(): void {
     this.#early.clear();
     const served = [...this.#served.values()];
     for (const { feed } of served) feed.reset();
     this.#link.post({ kind: "captures", captures: served.map(({ name }) => name) });
   }
 
-  #hear(message: DeskMessage): void {
+  #onMessage(message: ClientMessage): void {
     if (message.kind === "here") return;
     const served = this.#served.get(message.captureId);
-    if (served) hear(served, message);
-    else this.#keep(message.captureId, message);
+    if (served) handleMessage(served, message);
+    else this.#keepEarlyMessage(message.captureId, message);
   }
 
-  #keep(captureId: string, message: DeskMessage): void {
+  #keepEarlyMessage(captureId: string, message: ClientMessage): void {
     const messages = this.#early.get(captureId) ?? [];
     if (messages.length < MAX_EARLY_MESSAGES) messages.push(message);
     this.#early.set(captureId, messages);
@@ -103,27 +105,27 @@ export class FeedServer {
     }
   }
 
-  #tellNeed(): void {
-    this.#link.need([...this.#served.values()].some(({ feed }) => feed.isNeeded));
+  #updateNeed(): void {
+    this.#link.setNeeded([...this.#served.values()].some(({ feed }) => feed.needsWorker));
   }
 }
 
-/** Takes what the worker asks of a capture to where it is done; what is being said goes on. */
-function hear({ feed, speaker }: Served, message: DeskMessage): void {
+/** Resetting the feed does not interrupt speech. */
+function handleMessage({ feed, speech }: Served, message: ClientMessage): void {
   switch (message.kind) {
     case "speech":
-      speaker?.speak(message.chunk);
+      speech?.speakChunk(message.chunk);
       break;
     case "levels":
-      speaker?.setLevels(message.levels);
+      speech?.setLevels(message.levels);
       break;
     case "hold-speech":
-      speaker?.holdSpeech(message.isHeld);
+      speech?.setSpeechHeld(message.isHeld);
       break;
     case "drop-speech":
-      speaker?.dropSpeech();
+      speech?.dropSpeech();
       break;
     default:
-      feed.hear(message);
+      feed.handleMessage(message);
   }
 }

@@ -1,37 +1,36 @@
-/** When a block of sound was captured, in microseconds, as the browser stamps it. */
+/** A block's capture time, in microseconds, as the browser reports it. */
 export interface BlockTime {
   readonly timestamp: number;
   readonly duration: number;
 }
 
-/** The browser itself drops a block now and then on a busy machine; captions do not notice. */
+/** Browsers sometimes drop a block on a busy machine, which captions do not notice. */
 const LEAST_LOSS_MS = 50;
 
-/** Of what can wait for its reader; a block that has waited about so long had others before it. */
+/** Fill level of the queue at which older blocks may have been dropped. */
 const FULL_SHARE = 0.8;
 
-/** The clock of the sound and ours drift apart by far less than this share. */
+/** Upper limit of the drift between the sound's clock and ours. */
 const MOST_DRIFT = 0.001;
 
 /**
- * Tells the sound that was lost because its reader was kept too long from reading. A break in the
- * blocks' times alone does not: the clock also jumps when the machine was asleep, and then there was
- * no sound; nor was there when a busy machine stopped the player for a moment. Sound is lost only when
- * as many blocks wait as can, and the next one that is read is as old as all of them are long.
+ * Measures sound lost because it was read too late. A jump in the timestamps alone is no loss: it
+ * also occurs after sleep, or when a busy machine pauses the player. Sound is lost only if the
+ * queue was full, so that the next block is as old as the whole queue.
  */
 export class LossMeter {
   readonly #mostWaiting: number;
   #endUs: number | null = null;
   #usualDelayMs = Number.POSITIVE_INFINITY;
 
-  /** @param mostWaiting how many blocks can wait before the oldest is lost */
+  /** @param mostWaiting capacity of the queue, in blocks */
   constructor(mostWaiting: number) {
     this.#mostWaiting = mostWaiting;
   }
 
   /**
-   * @param nowMs any steady clock
-   * @returns how much sound is missing before this block, in milliseconds
+   * @param nowMs any monotonic clock
+   * @returns sound missing before this block, in milliseconds
    */
   lostBefore({ timestamp, duration }: BlockTime, nowMs: number): number {
     const lostMs = this.#endUs === null ? 0 : (timestamp - this.#endUs) / 1000;

@@ -1,12 +1,11 @@
-/** What Chromium wants to hear for the sound of a tab; the standard types do not know it. */
 interface TabAudioConstraints {
   readonly audio: { readonly mandatory: { chromeMediaSource: "tab"; chromeMediaSourceId: string } };
 }
 
 /**
- * Opens the sound of a tab.
- * @param streamId from `tabCapture.getMediaStreamId`; it is used up by this
- * @throws DOMException when the browser does not hand the sound out
+ * Opens the audio track of a tab.
+ * @param streamId from `tabCapture.getMediaStreamId`; valid once
+ * @throws DOMException when the browser refuses the sound
  */
 export async function openTabTrack(streamId: string): Promise<MediaStreamTrack> {
   const constraints: TabAudioConstraints = {

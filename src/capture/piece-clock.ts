@@ -1,46 +1,45 @@
-/** A stretch of sound on its way through an encoder. */
+/** A stretch of sound inside an encoder. */
 export interface Stretch {
-  /** On the capture clock. */
   readonly startMs: number;
   readonly durationMs: number;
   /** Its loudest sample, full scale = 1. */
   readonly peak: number;
 }
 
-/** Less than any sample lasts: what sums of durations may be off by. */
+/** Rounding error of summed durations, less than one sample. */
 const ROUNDING_MS = 1e-6;
 
 /**
- * Finds out where the pieces of an encoder lie on the capture clock: they come later than the sound
- * went in and are cut differently, but their durations add up.
+ * Locates an encoder's output on the capture clock. Pieces come out later than the sound went in
+ * and are cut differently, but their durations add up.
  */
 export class PieceClock {
   readonly #stretches: Stretch[] = [];
-  /** How much of the oldest stretch has come out. */
   #passedMs = 0;
   #waitingMs = 0;
-  /** Where the next piece begins when nothing waits. */
   #nextMs: number;
 
-  /** @param startMs where the first stretch will begin */
   constructor(startMs: number) {
     this.#nextMs = startMs;
   }
 
-  /** Sound that went in and has not come out. */
+  /** Duration of the sound inside the encoder. */
   get waitingMs(): number {
     return this.#waitingMs;
   }
 
-  /** This sound goes in now; it may begin later than the one before it has ended. */
-  push(stretch: Stretch): void {
+  pushStretch(stretch: Stretch): void {
     if (this.#stretches.length === 0) this.#nextMs = stretch.startMs;
     this.#stretches.push(stretch);
     this.#waitingMs += stretch.durationMs;
   }
 
-  /** The next piece has come out; tells where its sound begins and how loud it is. */
-  pass(durationMs: number): Pick<Stretch, "startMs" | "peak"> {
+  /**
+   * Takes the next piece out.
+   * @param durationMs duration of the piece
+   * @returns its start and its loudest sample
+   */
+  takePiece(durationMs: number): Pick<Stretch, "startMs" | "peak"> {
     const startMs = this.#nextMs;
     let peak = 0;
     let leftMs = durationMs;

@@ -1,19 +1,17 @@
 import type { PlaybackLevel } from "../messaging/protocol.ts";
 
 /**
- * Sound played on may lag this much behind the picture: far less than what is noticed, and with
- * fewer turns of the audio thread than the shortest possible.
+ * Delay of the playback: unnoticeable, with fewer wake-ups of the audio thread than the minimum.
  */
 const LATENCY_SECONDS = 0.03;
 
 /**
- * Plays a captured tab's sound on, because the browser mutes a tab that is captured. It runs at the
- * track's own rate, so that the sound is not resampled on its way.
+ * Plays a captured tab's sound, because browsers mute captured tabs. Uses the track's own rate, so
+ * that nothing is resampled.
  */
 export class Playback {
   readonly #context: AudioContext;
   readonly #source: MediaStreamAudioSourceNode;
-  /** What the sound goes through on its way to the ear, where its loudness changes. */
   #gain: GainNode | null = null;
   #meter: AnalyserNode | null = null;
   #muted: boolean;
@@ -25,16 +23,16 @@ export class Playback {
     if (!muted) this.#source.connect(this.#context.destination);
   }
 
-  /** A muted tab is captured all the same, and only what is played on here would be heard of it. */
+  /** A muted tab is still captured, so its playback must be muted here. */
   setMuted(muted: boolean): void {
     if (muted === this.#muted) return;
     this.#muted = muted;
-    const ear = this.#gain ?? this.#context.destination;
-    if (muted) this.#source.disconnect(ear);
-    else this.#source.connect(ear);
+    const output = this.#gain ?? this.#context.destination;
+    if (muted) this.#source.disconnect(output);
+    else this.#source.connect(output);
   }
 
-  /** The loudness of what is played on, at 1 when it is first asked for. Without it, there is none. */
+  /** Inserts a gain node, initially 1. Without a dub there is none. */
   openGain(): GainNode {
     if (this.#gain) return this.#gain;
     const gain = this.#context.createGain();
@@ -51,7 +49,7 @@ export class Playback {
     return gain;
   }
 
-  /** How loud it is now. The first call hangs a meter beside the path to the ear, and reads 0. */
+  /** Current loudness. The first call adds a meter beside the output and returns 0. */
   level(): Omit<PlaybackLevel, "dub"> {
     if (this.#muted) return { state: this.#context.state, rms: 0 };
     this.#meter ??= this.#addMeter();
@@ -67,7 +65,7 @@ export class Playback {
     return meter;
   }
 
-  /** Ends playing; the tab is heard by itself again once its track is stopped too. */
+  /** Stops playback. The tab is audible again once its track is stopped too. */
   async close(): Promise<void> {
     await this.#context.close();
   }

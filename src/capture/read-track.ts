@@ -1,32 +1,31 @@
-import { Downmix } from "../audio/downmix.ts";
+import { Downmix } from "../audio/dsp/downmix.ts";
 import { ArrivalClock } from "./arrival-clock.ts";
 import { LossMeter } from "./loss-meter.ts";
 
-/** Ten milliseconds each: a busy machine may keep us waiting for ten seconds before sound is lost. */
+/** Blocks of 10 ms: a busy machine may delay reading by 10 s before sound is lost. */
 const MAX_WAITING_BLOCKS = 1000;
 
-/** A block that is there already is read in far less, in milliseconds. */
+/** Reading an available block takes far less, in milliseconds. */
 const AWAITED_MS = 0.5;
 
-/** What the length of sound may be off by after it was reckoned from samples. */
+/** Rounding error of a length computed from samples, in blocks. */
 const ROUNDING_BLOCKS = 1e-3;
 
 /**
- * Takes a block of mono samples, whose memory is written anew by the next block, and how much sound
- * was lost before it, in milliseconds.
- * @returns for how long the sound that follows may wait, in milliseconds of sound
+ * Receives mono samples, whose memory the next block reuses, and the sound lost before them in
+ * milliseconds.
+ * @returns how long the next sound may wait, in milliseconds of sound
  */
-export type TakeBlock = (samples: Float32Array, lostMs: number) => number;
+export type OnBlock = (samples: Float32Array, lostMs: number) => number;
 
 /**
- * Reads a track block by block until it ends or `signal` aborts. MediaStreamTrackProcessor hands the
- * sound out about 14 ms sooner than an AudioWorklet does, and needs no audio context. Blocks that
- * nobody waits for gather without waking this thread, and it wakes when the last one is there: each
- * time it wakes costs more than the sound of a chunk does.
+ * Reads a track until it ends or `signal` aborts. MediaStreamTrackProcessor delivers sound about 14
+ * ms earlier than an AudioWorklet and needs no audio context. Unneeded blocks queue up while this
+ * thread sleeps until the last one is due. A wake-up costs more than processing a chunk.
  */
 export async function readTrack(
   track: MediaStreamTrack,
-  takeBlock: TakeBlock,
+  onBlock: OnBlock,
   signal: AbortSignal,
 ): Promise<void> {
   const processor = new MediaStreamTrackProcessor({
@@ -53,9 +52,9 @@ export async function readTrack(
       let restMs = 0;
       try {
         const lostMs = losses.lostBefore(block, readMs);
-        if (!signal.aborted) restMs = takeBlock(downmix.take(block), lostMs);
+        if (!signal.aborted) restMs = onBlock(downmix.mixToMono(block), lostMs);
       } finally {
-        // The pool of blocks is small: one that is not closed stops the stream.
+        // The block pool is small: an unclosed block stalls the stream.
         block.close();
       }
       if (restMs <= 0 || signal.aborted) continue;
@@ -74,7 +73,6 @@ export async function readTrack(
   }
 }
 
-/** The length of so many blocks as hold sound of this length. */
 function wholeBlocks(lengthMs: number, blockMs: number): number {
   return Math.ceil(lengthMs / blockMs - ROUNDING_BLOCKS) * blockMs;
 }

@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { RecordedSound } from "./recorded-sound.ts";
 
-/** A tone of 440 Hz from a position on, so that it goes on seamlessly. */
 function tone(fromMs: number, ms: number): Float32Array {
   return Float32Array.from({ length: ms * 48 }, (_, i) =>
     Math.sin(2 * Math.PI * 440 * (fromMs / 1000 + i / 48_000)),
@@ -13,14 +12,13 @@ function record(rateHz: number): RecordedSound {
   return new RecordedSound({ inputRateHz: 48_000, rateHz, ringMs: 5000 });
 }
 
-/** How often the kept sound goes through zero. */
 function countCrossings({ ring }: RecordedSound, fromMs: number, ms: number): number {
-  const samples = [...ring.read(ring.frameAt(fromMs), (ms * ring.rateHz) / 1000)];
+  const samples = [...ring.readFrames(ring.frameAt(fromMs), (ms * ring.rateHz) / 1000)];
   return samples.filter((sample, i) => sample < 0 !== (samples[i - 1] ?? sample) < 0).length;
 }
 
 describe("RecordedSound", () => {
-  it("counts the milliseconds of sound, whatever the rate", () => {
+  it("counts milliseconds of sound at any rate", () => {
     const sound = record(16_000);
     sound.append(tone(0, 500));
     expect(sound.endMs).toBeCloseTo(500, 1);
@@ -31,34 +29,34 @@ describe("RecordedSound", () => {
     expect(sound.endMs).toBeCloseTo(1000, 1);
   });
 
-  it("tells what is loud enough to be heard, and keeps digital silence silent", () => {
+  it("detects audible sound and keeps digital silence", () => {
     const sound = record(16_000);
     expect(sound.append(new Float32Array(4800))).toBe(false);
     expect(sound.append(tone(0, 10))).toBe(true);
   });
 
-  it.each([8000, 44_100, 48_000])("keeps the tone through a change to %d Hz", (rateHz) => {
+  it.each([8000, 44_100, 48_000])("keeps the tone when the rate changes to %d Hz", (rateHz) => {
     const sound = record(16_000);
     sound.append(tone(0, 1000));
     sound.setRate(rateHz);
     sound.append(tone(1000, 1000));
-    // Two crossings for each wave, before the change and after it.
+    // Two crossings per wave, before and after the change.
     for (const fromMs of [100, 1100]) {
       const crossings = countCrossings(sound, fromMs, 800);
       expect(Math.abs(crossings - 2 * 440 * 0.8)).toBeLessThanOrEqual(1);
     }
   });
 
-  it("keeps in mind what never came when the rate changes", () => {
+  it("keeps gaps when the rate changes", () => {
     const sound = record(16_000);
     sound.append(tone(0, 100));
     sound.skip(3000);
     sound.append(tone(100, 100));
     sound.setRate(8000);
     const { ring } = sound;
-    const hole = ring.runAt(ring.firstFrame);
+    const hole = ring.rangeAt(ring.firstFrame);
     expect(ring.msAt(hole.toFrame)).toBeCloseTo(100, 0);
-    const after = ring.runAt(hole.toFrame);
+    const after = ring.rangeAt(hole.toFrame);
     expect(ring.msAt(after.fromFrame)).toBeCloseTo(3100, 0);
     expect(ring.msAt(after.toFrame)).toBeCloseTo(3200, 0);
   });

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSoundEncoder } from "../audio/sound-encoder.ts";
-import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/source-formats.ts";
+import { createSoundEncoder } from "../audio/encoders/create-sound-encoder.ts";
+import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/formats/source-formats.ts";
 import { CaptureFeed } from "./capture-feed.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
 import { TabCapture } from "./tab-capture.ts";
 
 const BLOCK_FRAMES = 160;
 
-/** Ten milliseconds of a constant level at 16 kHz, as the browser hands them out. */
+/** 10 ms of a constant level at 16 kHz, as browsers deliver it. */
 function block(level: number) {
   return {
     numberOfFrames: BLOCK_FRAMES,
@@ -18,7 +18,6 @@ function block(level: number) {
   };
 }
 
-/** The browser's side of a capture: a track whose sound the test plays. */
 function fakeBrowser() {
   const track = { getSettings: () => ({ sampleRate: 16_000 }), stop: vi.fn() };
   const closeContext = vi.fn(async () => undefined);
@@ -68,13 +67,17 @@ describe("TabCapture", () => {
     TabCapture.start(
       { ...request, muted },
       {
-        serve: (recorded) => {
+        serveSound: (recorded) => {
           sound = recorded;
-          const events = { post: () => undefined, onNeed: () => undefined, onFailure: vi.fn() };
+          const events = {
+            post: () => undefined,
+            onNeedChanged: () => undefined,
+            onFailure: vi.fn(),
+          };
           return new CaptureFeed(recorded, createSoundEncoder, events);
         },
         onBroken,
-        onSpeechNews: vi.fn(),
+        onSpeechEvent: vi.fn(),
       },
     );
 
@@ -87,7 +90,7 @@ describe("TabCapture", () => {
     vi.unstubAllGlobals();
   });
 
-  it("keeps what it hears, also after it was stopped", async () => {
+  it("records the sound and keeps it after stop", async () => {
     const capture = await start();
     const blocks = Array.from({ length: 9 }, () => block(0.5));
     for (const each of blocks) browser.play()?.enqueue(each);
@@ -101,7 +104,7 @@ describe("TabCapture", () => {
     expect(onBroken).not.toHaveBeenCalled();
   });
 
-  it("ends when the sound ends by itself, and may be stopped after that", async () => {
+  it("ends when the track ends, and may be stopped afterwards", async () => {
     const capture = await start();
     browser.play()?.close();
     await vi.waitFor(() => expect(browser.closeContext).toHaveBeenCalledOnce());
@@ -110,7 +113,7 @@ describe("TabCapture", () => {
     expect(browser.track.stop).toHaveBeenCalledOnce();
   });
 
-  it("is not heard while the tab is muted, and captures all the same", async () => {
+  it("is silent while the tab is muted and still records", async () => {
     const capture = await start(true);
     expect(browser.node.connect).not.toHaveBeenCalled();
     expect(capture.playbackLevel().rms).toBe(0);
@@ -128,7 +131,7 @@ describe("TabCapture", () => {
     expect(sound?.ring.findLouder(0.4, 0)).not.toBeNull();
   });
 
-  it("says why when the sound cannot be read any more, before it ends and lets go", async () => {
+  it("reports a read error before it ends and releases the tab", async () => {
     const capture = await start();
     const unreadable = {
       ...block(0),
@@ -148,7 +151,7 @@ describe("TabCapture", () => {
     await expect(capture.stop()).resolves.toBeUndefined();
   });
 
-  it("gives the tab its sound back when it cannot be played on", async () => {
+  it("releases the tab when playback fails", async () => {
     vi.stubGlobal(
       "AudioContext",
       class {

@@ -1,5 +1,5 @@
-import { sourceFormat } from "../audio/source-formats.ts";
-import type { DubLevels, SpeechChunk, SpeechNews } from "../audio/speech-chunk.ts";
+import type { DubLevels, SpeechChunk, SpeechEvent } from "../audio/decoders/speech-chunk.ts";
+import { sourceFormat } from "../audio/formats/source-formats.ts";
 import type { CaptureRequest, PlaybackLevel } from "../messaging/protocol.ts";
 import type { CaptureFeed } from "./capture-feed.ts";
 import { LazyDub } from "./dub/lazy-dub.ts";
@@ -7,20 +7,17 @@ import { openTabTrack } from "./open-tab-track.ts";
 import { Playback } from "./playback.ts";
 import { readTrack } from "./read-track.ts";
 import { RecordedSound } from "./recorded-sound.ts";
-import type { Speaker } from "./speaker.ts";
+import type { SpeechOutput } from "./speech-output.ts";
 
-/** What a capture tells. */
 export interface TabCaptureEvents {
-  /** Its sound is to be had from now on, and it speaks from now on. */
-  serve(sound: RecordedSound, speaker: Speaker): CaptureFeed;
-  /** The sound could not be read any more. What is told of it comes before the end of the feed. */
+  /** Makes the sound available to the worker, with an output for speech. */
+  serveSound(sound: RecordedSound, speech: SpeechOutput): CaptureFeed;
   onBroken(thrown: unknown): Promise<void>;
-  /** What becomes of the speech that was given to {@link TabCapture.speak}. */
-  onSpeechNews(news: SpeechNews): void;
+  onSpeechEvent(event: SpeechEvent): void;
 }
 
-/** The capture of one tab: its sound is played on and, in parallel, kept for the worker. */
-export class TabCapture implements Speaker {
+/** Captures one tab: plays its sound and records it for the worker. */
+export class TabCapture implements SpeechOutput {
   readonly tabId: number;
   readonly captureId: string;
   readonly sampleRateHz: number;
@@ -33,16 +30,15 @@ export class TabCapture implements Speaker {
   readonly #released: Promise<void>;
 
   /**
-   * When the sound ends by itself (the tab was closed, or the browser took the capture away) its
-   * feed ends, as it does after {@link stop}.
-   * @throws DOMException when the browser does not hand the sound out
+   * Ends by itself when the tab closes or the browser ends the capture, as after {@link stop}.
+   * @throws DOMException when the browser refuses the sound
    */
   static async start(request: CaptureRequest, events: TabCaptureEvents): Promise<TabCapture> {
     const track = await openTabTrack(request.streamId);
     try {
       return new TabCapture(track, request, events);
     } catch (thrown) {
-      // A track nobody plays on would leave the tab mute.
+      // An unplayed track would leave the tab mute.
       track.stop();
       throw thrown;
     }
@@ -56,58 +52,54 @@ export class TabCapture implements Speaker {
     this.#track = track;
     this.#events = events;
     this.#playback = new Playback(track, this.sampleRateHz, muted);
-    const onNews = (news: SpeechNews) => events.onSpeechNews(news);
-    this.#dub = new LazyDub({ onNews, openGain: () => this.#playback.openGain() }, muted);
+    const onSpeechEvent = (event: SpeechEvent) => events.onSpeechEvent(event);
+    this.#dub = new LazyDub({ onSpeechEvent, openGain: () => this.#playback.openGain() }, muted);
     const { rateHz } = sourceFormat(contentType);
-    this.#feed = events.serve(
+    this.#feed = events.serveSound(
       new RecordedSound({ inputRateHz: this.sampleRateHz, rateHz, ringMs }),
       this,
     );
     this.#released = this.#run();
   }
 
-  /** How loud it is being played on now. */
   playbackLevel(): PlaybackLevel {
     return { ...this.#playback.level(), dub: this.#dub.state() };
   }
 
-  /** Plays the sound on or not; what is kept stays the same. */
+  /** Mutes the playback; the recording continues. */
   setMuted(muted: boolean): void {
     this.#playback.setMuted(muted);
     this.#dub.setMuted(muted);
   }
 
-  /** Says a piece of translated speech, after the pieces before it. */
-  speak(chunk: SpeechChunk): void {
-    this.#dub.speak(chunk);
+  speakChunk(chunk: SpeechChunk): void {
+    this.#dub.speakChunk(chunk);
   }
 
-  /** How loud dub and original are. Told before the first speech, it comes without a delay. */
+  /** Set before the first speech, it avoids a start-up delay. */
   setLevels(levels: DubLevels): void {
     this.#dub.setLevels(levels);
   }
 
-  /** The player is paused, and what is said waits; or it goes on. */
-  holdSpeech(isHeld: boolean): void {
-    this.#dub.hold(isHeld);
+  setSpeechHeld(isHeld: boolean): void {
+    this.#dub.setHeld(isHeld);
   }
 
-  /** What waits to be said belongs to a place that was left. */
   dropSpeech(): void {
-    this.#dub.drop();
+    this.#dub.dropSpeech();
   }
 
-  /** Releases the tab's sound; what is kept of it can still be had. Resolves when it is released. */
+  /** Releases the tab; recorded sound can still be read. Resolves when it is released. */
   stop(): Promise<void> {
     this.#stop.abort();
     return this.#released;
   }
 
-  /** Keeps the sound until it ends, then lets go of the tab, also when reading it failed. */
+  /** Records until the track ends, then releases the tab, also after an error. */
   async #run(): Promise<void> {
-    const takeBlock = (samples: Float32Array, lostMs: number) => this.#feed.append(samples, lostMs);
+    const onBlock = (samples: Float32Array, lostMs: number) => this.#feed.append(samples, lostMs);
     try {
-      await readTrack(this.#track, takeBlock, this.#stop.signal);
+      await readTrack(this.#track, onBlock, this.#stop.signal);
     } catch (thrown) {
       await this.#events.onBroken(thrown);
     } finally {

@@ -1,18 +1,17 @@
 import { type DocumentPlan, documentFormatOf } from "../service/documents/document-formats.ts";
 
-/** Why a file is not taken; each has its sentence (`documents_refused_<reason>`). */
+/** Each reason has a message `documents_refused_<reason>`. */
 export type RefusalReason = "format" | "size" | "empty" | "disk";
 
-/** A file that was left out. */
 export interface RefusedFile {
   readonly name: string;
   readonly reason: RefusalReason;
   readonly sizeBytes: number;
-  /** Largest file of its kind on this plan, in bytes; 0 where that is not the matter. */
+  /** Size limit for this format and plan, in bytes; 0 if size is not the reason. */
   readonly limitBytes: number;
 }
 
-/** What speaks against a file before anything is copied or sent; null when nothing does. */
+/** Checks a file before it is copied or sent; null if it is acceptable. */
 export function checkFile(
   { name, size }: Pick<File, "name" | "size">,
   plan: DocumentPlan,

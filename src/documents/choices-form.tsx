@@ -1,50 +1,45 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import type { OfferedLanguages } from "../features/languages/language-form.tsx";
-import { type LanguageNamer, sortByName } from "../features/languages/language-name.ts";
+import { type LanguageNamer, sortByName } from "../captions/text/language-name.ts";
 import { markUnoffered, withChosen } from "../features/languages/mark-unoffered.ts";
+import type { ListPickerApi } from "../features/lists/account-lists.ts";
 import { ListPicker } from "../features/lists/list-picker.tsx";
-import type { ListPickerPort } from "../features/lists/list-picker-api.ts";
-import { StylePicker } from "../features/lists/style-picker.tsx";
+import { StyleRulePicker } from "../features/lists/style-rule-picker.tsx";
 import { DOCUMENT_FORMALITIES } from "../service/documents/documents.ts";
-import type { DocumentChoices } from "../store/document-jobs/document-job.ts";
+import type { LanguageOffer } from "../service/languages/languages.ts";
+import type { DocumentChoices } from "../store/documents/document-job.ts";
 import type { CheckedValue } from "../ui/checked-field.tsx";
 import { Select, type SelectChoice } from "../ui/select.tsx";
 import { useText } from "../ui/texts.ts";
 
-/** How the reader names languages, and how an identifier is checked. */
-export interface ChoicesReading {
+export interface ChoicesContext {
   readonly nameLanguage: LanguageNamer;
   readonly uiLanguage: string;
   readonly checkIdentifier: (typed: string) => CheckedValue;
-  /** What the service translates documents from and into. */
-  readonly offered: ReadonlySignal<OfferedLanguages>;
-  /** The account's glossaries and style rule lists. */
-  readonly lists: ListPickerPort;
+  readonly offered: ReadonlySignal<LanguageOffer>;
+  readonly lists: ListPickerApi;
 }
 
 export interface ChoicesFormProps {
   readonly choices: DocumentChoices;
-  /** Whether a PDF is among the files, which has a choice of its own. */
   readonly hasPdf: boolean;
-  readonly reading: ChoicesReading;
-  /** The style rule list that is used for a target language by default; empty for none. */
+  readonly context: ChoicesContext;
+  /** Id of the default style rule list for a target language; empty for none. */
   readonly defaultStyle: (target: string) => string;
   readonly onChoose: (change: Partial<DocumentChoices>) => Promise<void>;
 }
 
-/** How documents are to be translated. */
 export function ChoicesForm(props: ChoicesFormProps) {
-  const { choices, hasPdf, reading, defaultStyle, onChoose } = props;
+  const { choices, hasPdf, context, defaultStyle, onChoose } = props;
   const text = useText();
   const target = choices.targetLanguage;
-  // Opened by itself for what is used, and never closed under the hand.
+  // Opens by itself for choices in use, and stays open while the user edits it.
   const [isOpen, setIsOpen] = useState(false);
   const defaultId = target === null ? "" : defaultStyle(target);
   const isUsed = choices.glossaryId !== "" || choices.styleId !== null || defaultId !== "";
-  const { nameLanguage, uiLanguage } = reading;
-  const { sources, targets, told } = reading.offered.value;
-  // What was chosen before stays to be seen, with a mark where the service does not have it.
+  const { nameLanguage, uiLanguage } = context;
+  const { sources, targets, reported } = context.offered.value;
+  // Earlier choices stay listed, marked if the service does not offer them.
   const namesOf = (
     tags: readonly string[],
     has: readonly string[] | undefined,
@@ -64,7 +59,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
         value={choices.targetLanguage ?? ""}
         groups={[
           none(text("documents_target_none")),
-          { label: null, choices: namesOf(targets, told?.targets, choices.targetLanguage) },
+          { label: null, choices: namesOf(targets, reported?.targets, choices.targetLanguage) },
         ]}
         onChoose={(picked) => void onChoose({ targetLanguage: picked === "" ? null : picked })}
       />
@@ -73,7 +68,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
         value={choices.sourceLanguage ?? ""}
         groups={[
           none(text("documents_source_auto")),
-          { label: null, choices: namesOf(sources, told?.sources, choices.sourceLanguage) },
+          { label: null, choices: namesOf(sources, reported?.sources, choices.sourceLanguage) },
         ]}
         onChoose={(picked) => void onChoose({ sourceLanguage: picked === "" ? null : picked })}
       />
@@ -120,21 +115,21 @@ export function ChoicesForm(props: ChoicesFormProps) {
           value={choices.glossaryId}
           targets={target === null ? [] : [target]}
           source={choices.sourceLanguage}
-          check={reading.checkIdentifier}
+          check={context.checkIdentifier}
           onPick={(glossaryId) => onChoose({ glossaryId })}
-          port={reading.lists}
-          reading={reading}
+          api={context.lists}
+          locale={context}
         />
-        <StylePicker
+        <StyleRulePicker
           label={text("documents_style")}
           hint={text("documents_style_hint")}
           value={choices.styleId}
           target={target}
           defaultId={defaultId}
-          check={reading.checkIdentifier}
+          check={context.checkIdentifier}
           onPick={(styleId) => onChoose({ styleId })}
-          port={reading.lists}
-          reading={reading}
+          api={context.lists}
+          locale={context}
         />
       </details>
     </div>

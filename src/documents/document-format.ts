@@ -1,8 +1,7 @@
-import type { DocumentJob } from "../store/document-jobs/document-job.ts";
+import type { DocumentJob } from "../store/documents/document-job.ts";
 import type { TextLookup } from "../ui/texts.ts";
-import type { UploadPart } from "./documents-model.ts";
+import type { UploadProgress } from "./documents-model.ts";
 
-/** Numbers, sizes and times as the reader writes them. */
 export interface DocumentFormatter {
   number(value: number): string;
   size(bytes: number): string;
@@ -10,7 +9,6 @@ export interface DocumentFormatter {
   time(seconds: number): string;
 }
 
-/** Writes for readers of a language. */
 export function documentFormatter(uiLanguage: string): DocumentFormatter {
   const unit = (name: string, maximumFractionDigits: number, unitDisplay: "short" | "long") =>
     new Intl.NumberFormat(uiLanguage, {
@@ -43,10 +41,9 @@ export function documentFormatter(uiLanguage: string): DocumentFormatter {
   };
 }
 
-/** Where a document is, in a few words. */
-export function stateWords(
+export function formatState(
   job: DocumentJob,
-  upload: UploadPart | undefined,
+  upload: UploadProgress | undefined,
   text: TextLookup,
   format: DocumentFormatter,
 ): string {

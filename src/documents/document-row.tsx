@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
-import type { LanguageNamer } from "../features/languages/language-name.ts";
+import type { LanguageNamer } from "../captions/text/language-name.ts";
 import { extensionOf, translatedName } from "../service/documents/document-formats.ts";
-import { type DocumentJob, isActiveDocument } from "../store/document-jobs/document-job.ts";
-import { MAX_WORKER_UPLOAD_BYTES } from "../store/document-jobs/document-policy.ts";
+import { type DocumentJob, isActiveDocument } from "../store/documents/document-job.ts";
+import { MAX_WORKER_UPLOAD_BYTES } from "../store/documents/document-policy.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type TextKey, useText } from "../ui/texts.ts";
-import { type DocumentFormatter, stateWords } from "./document-format.ts";
-import { DocumentProblemWords } from "./document-problem-format.tsx";
+import { type DocumentFormatter, formatState } from "./document-format.ts";
+import { DocumentProblemNotice } from "./document-problem-notice.tsx";
 import type { DocumentsModel } from "./documents-model.ts";
 import { opensInTab } from "./open-file.ts";
 
@@ -18,7 +18,6 @@ export interface DocumentRowProps {
   readonly format: DocumentFormatter;
 }
 
-/** One document: what it is, where it is, and what can be done with it. */
 export function DocumentRow({ job, model, nameLanguage, format }: DocumentRowProps) {
   const text = useText();
   const { fileName, choices, state, sizeBytes } = job;
@@ -40,7 +39,7 @@ export function DocumentRow({ job, model, nameLanguage, format }: DocumentRowPro
         <p class="document-state">
           {state === "kept" && <Icon name="check" />}
           {state === "failed" && <Icon name="stop" />}
-          {stateWords(job, upload, text, format)}
+          {formatState(job, upload, text, format)}
         </p>
         {state === "uploading" && (
           <progress
@@ -53,7 +52,7 @@ export function DocumentRow({ job, model, nameLanguage, format }: DocumentRowPro
           <p class="quiet small">{text("document_keeps_page")}</p>
         )}
         {job.problem !== null && (
-          <DocumentProblemWords job={job} problem={job.problem} model={model} format={format} />
+          <DocumentProblemNotice job={job} problem={job.problem} model={model} format={format} />
         )}
       </div>
       <DocumentButtons job={job} model={model} />
@@ -63,9 +62,9 @@ export function DocumentRow({ job, model, nameLanguage, format }: DocumentRowPro
 
 function DocumentButtons({ job, model }: Pick<DocumentRowProps, "job" | "model">) {
   const text = useText();
-  const { port } = model;
+  const { api } = model;
   const { id, state, problem, handle } = job;
-  const [isSure, setSure] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const button = (key: TextKey, act: () => Promise<void>, kind?: "primary" | "danger") => (
     <Button
       key={key}
@@ -78,37 +77,37 @@ function DocumentButtons({ job, model }: Pick<DocumentRowProps, "job" | "model">
   );
   const isAtRest = !isActiveDocument(job);
   const isPaidTwice = problem?.reason === "result_lost";
-  const goOn = () => port.goOn(id);
+  const resume = () => api.resume(id);
   return (
     <div class="document-actions">
-      {state === "kept" && button("document_save", () => port.save(job))}
+      {state === "kept" && button("document_save", () => api.save(job))}
       {state === "kept" &&
         opensInTab(translatedName(job.fileName, job.choices.targetLanguage ?? "", outputOf(job))) &&
-        button("document_open", () => port.open(job))}
-      {state === "done" && button("document_fetch", goOn)}
-      {state !== "done" && !isAtRest && problem !== null && button("document_try_again", goOn)}
+        button("document_open", () => api.open(job))}
+      {state === "done" && button("document_fetch", resume)}
+      {state !== "done" && !isAtRest && problem !== null && button("document_try_again", resume)}
       {problem?.reason === "too_many_documents" &&
-        button("document_fetch_all", () => port.fetchAll())}
+        button("document_fetch_all", () => api.fetchAll())}
       {problem?.reason === "too_many_documents" &&
         model.list.value.heldCancelled > 0 &&
-        button("document_fetch_cancelled", () => port.fetchCancelled())}
+        button("document_fetch_cancelled", () => api.fetchCancelled())}
       {state === "failed" &&
         problem?.reason !== "source_missing" &&
-        button(isPaidTwice ? "document_upload_again" : "document_try_again", goOn)}
-      {state === "cancelled" && button(handle ? "document_go_on" : "document_try_again", goOn)}
+        button(isPaidTwice ? "document_upload_again" : "document_try_again", resume)}
+      {state === "cancelled" && button(handle ? "document_go_on" : "document_try_again", resume)}
       {(state === "failed" || (state === "cancelled" && !handle)) &&
         problem?.reason !== "source_missing" &&
-        button("document_choose_again", () => port.chooseAgain(id))}
-      {!isAtRest && button("document_cancel", () => port.cancel(id))}
+        button("document_choose_again", () => api.chooseAgain(id))}
+      {!isAtRest && button("document_cancel", () => api.cancel(id))}
       {isAtRest &&
-        (isSure
-          ? button("document_forget_sure", () => port.forget(id), "danger")
-          : button("document_forget", async () => setSure(true)))}
+        (isConfirming
+          ? button("document_forget_sure", () => api.forget(id), "danger")
+          : button("document_forget", async () => setConfirming(true)))}
     </div>
   );
 }
 
-/** What a PDF was asked to come back as; null for the usual. */
+/** Output format requested for a PDF, or null for the default. */
 export function outputOf({ fileName, choices }: DocumentJob): string | null {
   return extensionOf(fileName) === "pdf" && choices.pdfAsWord ? "docx" : null;
 }

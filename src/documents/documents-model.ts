@@ -1,36 +1,32 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { rootLanguage } from "../captions/lines/writing-direction.ts";
+import { rootLanguage } from "../captions/text/writing-direction.ts";
 import { SerialQueue } from "../lib/serial-queue.ts";
 import type { Usage } from "../service/account/usage.ts";
 import {
   documentFormatOf,
   MINIMUM_BILLED_CHARACTERS,
 } from "../service/documents/document-formats.ts";
-import type { StoredDocumentChoices } from "../store/document-jobs/document-choices.ts";
-import type { DocumentChoices, DocumentJob } from "../store/document-jobs/document-job.ts";
+import type { StoredDocumentChoices } from "../store/documents/document-choices.ts";
+import type { DocumentChoices, DocumentJob } from "../store/documents/document-job.ts";
 import type { TextKey } from "../ui/texts.ts";
 import { checkFile, type RefusedFile } from "./check-file.ts";
-import type { DocumentList, DocumentPort } from "./document-api.ts";
+import type { DocumentList, DocumentsApi } from "./documents-api.ts";
 
-/** Rows that are drawn at first, and more with each press: the list may have thousands. */
+/** Rows drawn at first and added by "show more", since the list may hold thousands. */
 export const ROWS_AT_ONCE = 50;
 
-/** The list is read at most so often, however fast documents change. */
 const READ_PAUSE_MS = 200;
 
-/** What is left is asked again when documents are done, at most so often however many they are. */
 const AFTER_DOCUMENT_MS = 60_000;
 
-/** A refusal wants to be explained with figures of now. */
+/** After a refusal for lack of quota, usage must be recent. */
 const AFTER_REFUSAL_MS = 10_000;
 
-/** How much of an upload is under way. */
-export interface UploadPart {
+export interface UploadProgress {
   readonly sentBytes: number;
   readonly totalBytes: number | null;
 }
 
-/** The state of the page. */
 export class DocumentsModel {
   readonly list = signal<DocumentList>({
     newest: [],
@@ -40,46 +36,41 @@ export class DocumentsModel {
   });
   readonly refused = signal<readonly RefusedFile[]>([]);
   readonly usage = signal<Usage | null>(null);
-  /** What was read for the first time; until then an empty list means nothing. */
+  /** Whether the list has been read; until then an empty list means nothing. */
   readonly isRead = signal(false);
-  /** Uploads of this page, by document. */
-  readonly uploads = signal<ReadonlyMap<string, UploadPart>>(new Map());
-  /** The document that was done or failed last, to be said. */
+  readonly uploads = signal<ReadonlyMap<string, UploadProgress>>(new Map());
+  /** The document that finished or failed last, for screen readers. */
   readonly news = signal<{ readonly state: "kept" | "failed"; readonly fileName: string } | null>(
     null,
   );
   readonly stored: ReadonlySignal<StoredDocumentChoices>;
-  readonly port: DocumentPort;
-  readonly #turns = new SerialQueue();
-  /** Chosen here and not stored yet: what is chosen next, and sent, builds on it. */
+  readonly api: DocumentsApi;
+  readonly #queue = new SerialQueue();
+  /** Choices made here but not stored yet; later choices build on them. */
   #chosen: DocumentChoices | null = null;
   #limit = ROWS_AT_ONCE;
-  #isReading = false;
+  #isRefreshScheduled = false;
 
-  constructor(
-    port: DocumentPort,
-    stored: ReadonlySignal<StoredDocumentChoices>,
-    life: AbortSignal,
-  ) {
-    this.port = port;
+  constructor(api: DocumentsApi, stored: ReadonlySignal<StoredDocumentChoices>, life: AbortSignal) {
+    this.api = api;
     this.stored = stored;
-    port.onChanged(() => this.#readSoon(), life);
+    api.onChanged(() => this.#refreshSoon(), life);
     const end = stored.subscribe(({ choices }) => {
       if (JSON.stringify(choices) === JSON.stringify(this.#chosen)) this.#chosen = null;
     });
     life.addEventListener("abort", end, { once: true });
-    void this.read();
+    void this.refresh();
     void this.readUsage();
   }
 
-  /** Takes files that were dropped or picked; what cannot be translated is left out and said. */
-  async add(files: readonly File[]): Promise<void> {
+  /** Adds dropped or picked files. Files that cannot be translated are listed as refused. */
+  async addFiles(files: readonly File[]): Promise<void> {
     this.refused.value = [];
     for (const file of files) {
-      const refused = checkFile(file, this.port.plan());
+      const refused = checkFile(file, this.api.plan());
       if (refused) this.#refuse(refused);
       else {
-        await this.port
+        await this.api
           .add(file)
           .catch(() =>
             this.#refuse({ name: file.name, reason: "disk", sizeBytes: file.size, limitBytes: 0 }),
@@ -90,47 +81,44 @@ export class DocumentsModel {
   }
 
   /**
-   * Takes a file that is still coming from somewhere.
-   * @throws DiskError, or what the stream throws; then nothing of it is kept
+   * Adds a file while it is still being downloaded.
+   * @throws DiskError, or an error of the stream; nothing is kept then
    */
   async addStream(
     fileName: string,
     content: ReadableStream<Uint8Array<ArrayBuffer>>,
   ): Promise<void> {
     this.refused.value = [];
-    await this.port.addStream(fileName, content);
+    await this.api.addStream(fileName, content);
     await this.#readAdded();
   }
 
-  /** What keeps the drafts from being sent as they are chosen now; null when nothing does. */
-  get obstacle(): TextKey | null {
-    return obstacleOf(this.#choices);
+  /** Why the drafts cannot be sent with the current choices, or null. */
+  get validationError(): TextKey | null {
+    return validateChoices(this.#choices);
   }
 
-  /** Sends all drafts off with the same choices. */
   async sendAll(): Promise<void> {
-    if (this.obstacle !== null) return;
+    if (this.validationError !== null) return;
     const chosen = this.#choices;
     const { styleId, targetLanguage } = chosen;
-    // The default of now: another one later has nothing to do with what was sent off.
-    const settled = styleId ?? this.port.defaultStyle(targetLanguage ?? "");
+    // Resolved now, so that a later change of the default does not affect sent documents.
+    const settled = styleId ?? this.api.defaultStyle(targetLanguage ?? "");
     const choices = { ...chosen, styleId: settled };
-    for (const { id } of this.list.value.drafts) await this.port.send(id, choices);
-    await this.read();
+    for (const { id } of this.list.value.drafts) await this.api.send(id, choices);
+    await this.refresh();
   }
 
-  /** Forgets all drafts. */
   async removeDrafts(): Promise<void> {
-    for (const { id } of this.list.value.drafts) await this.port.forget(id);
-    await this.read();
+    for (const { id } of this.list.value.drafts) await this.api.forget(id);
+    await this.refresh();
   }
 
-  /** Stores a choice for the drafts, and for what comes after them. */
-  async choose(change: Partial<DocumentChoices>): Promise<void> {
+  async changeChoices(change: Partial<DocumentChoices>): Promise<void> {
     const before = this.#choices;
     const choices = { ...before, ...withFittingStyle(before, change) };
     this.#chosen = choices;
-    await this.port.saveChoices({ choices }).catch((thrown: unknown) => {
+    await this.api.saveChoices({ choices }).catch((thrown: unknown) => {
       this.#chosen = null;
       throw thrown;
     });
@@ -138,48 +126,48 @@ export class DocumentsModel {
 
   async showMore(): Promise<void> {
     this.#limit += ROWS_AT_ONCE;
-    await this.read();
+    await this.refresh();
   }
 
-  noteUpload(id: string, part: UploadPart): void {
-    this.uploads.value = new Map(this.uploads.value).set(id, part);
+  setUploadProgress(id: string, progress: UploadProgress): void {
+    this.uploads.value = new Map(this.uploads.value).set(id, progress);
   }
 
-  async read(): Promise<void> {
-    await this.#turns.run(async () => {
+  async refresh(): Promise<void> {
+    await this.#queue.run(async () => {
       const before = this.list.value;
-      const list = await this.port.read(this.#limit);
+      const list = await this.api.read(this.#limit);
       this.list.value = list;
       this.isRead.value = true;
-      this.#tellNews(before.newest, list.newest);
+      this.#updateNews(before.newest, list.newest);
     });
   }
 
   async readUsage(maxAgeMs?: number): Promise<void> {
-    this.usage.value = await this.port.usage(maxAgeMs);
+    this.usage.value = await this.api.usage(maxAgeMs);
   }
 
   async #readAdded(): Promise<void> {
-    await this.read();
+    await this.refresh();
     if (this.list.value.drafts.length > 0) await this.readUsage(AFTER_DOCUMENT_MS);
   }
 
   get #choices(): DocumentChoices {
-    // Read in any case: whoever draws this follows what is stored.
+    // Always read, so that views subscribe to the stored choices.
     const { choices } = this.stored.value;
     return this.#chosen ?? choices;
   }
 
-  #readSoon(): void {
-    if (this.#isReading) return;
-    this.#isReading = true;
+  #refreshSoon(): void {
+    if (this.#isRefreshScheduled) return;
+    this.#isRefreshScheduled = true;
     setTimeout(() => {
-      this.#isReading = false;
-      void this.read();
+      this.#isRefreshScheduled = false;
+      void this.refresh();
     }, READ_PAUSE_MS);
   }
 
-  #tellNews(before: readonly DocumentJob[], after: readonly DocumentJob[]): void {
+  #updateNews(before: readonly DocumentJob[], after: readonly DocumentJob[]): void {
     const states = new Map(before.map(({ id, state }) => [id, state]));
     for (const { id, state, fileName, problem } of after) {
       const earlier = states.get(id);
@@ -203,7 +191,7 @@ export class DocumentsModel {
   }
 }
 
-/** A style rule list goes with its language: chosen for one, it is of no use for another. */
+/** A style rule list belongs to its language and is dropped when the target changes. */
 function withFittingStyle(
   { targetLanguage, styleId }: DocumentChoices,
   change: Partial<DocumentChoices>,
@@ -214,7 +202,7 @@ function withFittingStyle(
   return isSame ? change : { styleId: null, ...change };
 }
 
-/** Files whose kind has a minimum, and what they cost at least together, in characters. */
+/** Number of drafts with minimum billing, and their minimum cost in characters. */
 export function minimumOf(drafts: readonly DocumentJob[]): { count: number; characters: number } {
   const count = drafts.filter(
     ({ fileName }) => documentFormatOf(fileName)?.hasMinimumBilling,
@@ -222,7 +210,7 @@ export function minimumOf(drafts: readonly DocumentJob[]): { count: number; char
   return { count, characters: count * MINIMUM_BILLED_CHARACTERS };
 }
 
-function obstacleOf(choices: DocumentChoices): TextKey | null {
+function validateChoices(choices: DocumentChoices): TextKey | null {
   const { targetLanguage, sourceLanguage, glossaryId } = choices;
   if (targetLanguage === null) return "documents_needs_target";
   if (sourceLanguage !== null && rootLanguage(sourceLanguage) === rootLanguage(targetLanguage)) {

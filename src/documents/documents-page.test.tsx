@@ -1,19 +1,19 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
-import { languageNamer } from "../features/languages/language-name.ts";
+import { languageNamer } from "../captions/text/language-name.ts";
+import { fakeListsApi } from "../features/lists/testing/fake-lists-api.ts";
 import { withResolvers } from "../lib/with-resolvers.ts";
 import { readUsage } from "../service/account/usage.ts";
 import { interfaceOffer } from "../service/languages/languages.ts";
-import type { StoredDocumentChoices } from "../store/document-jobs/document-choices.ts";
+import type { StoredDocumentChoices } from "../store/documents/document-choices.ts";
 import {
   DEFAULT_DOCUMENT_CHOICES,
   type DocumentJob,
   newDocumentJob,
-} from "../store/document-jobs/document-job.ts";
-import { problemOf } from "../store/document-jobs/document-problem.ts";
-import { fakeListPort } from "../ui/testing/fake-list-port.ts";
+} from "../store/documents/document-job.ts";
+import { problemOf } from "../store/documents/document-problem.ts";
 import { mount } from "../ui/testing/mount.tsx";
-import type { DocumentPort } from "./document-api.ts";
+import type { DocumentsApi } from "./documents-api.ts";
 import { DocumentsModel } from "./documents-model.ts";
 import { DocumentsPage } from "./documents-page.tsx";
 
@@ -35,7 +35,7 @@ async function open(jobs: DocumentJob[], choices: Partial<StoredDocumentChoices[
     choices: { ...DEFAULT_DOCUMENT_CHOICES, ...choices },
     fetchesByItself: true,
   });
-  const port = {
+  const api = {
     plan: () => "free" as const,
     read: vi.fn(async (limit: number) => ({
       drafts: jobs.filter(({ state }) => state === "draft"),
@@ -47,7 +47,7 @@ async function open(jobs: DocumentJob[], choices: Partial<StoredDocumentChoices[
     addStream: vi.fn(async () => undefined),
     send: vi.fn(async () => undefined),
     cancel: vi.fn(async () => undefined),
-    goOn: vi.fn(async () => undefined),
+    resume: vi.fn(async () => undefined),
     chooseAgain: vi.fn(async () => undefined),
     fetchAll: vi.fn(async () => undefined),
     fetchCancelled: vi.fn(async () => undefined),
@@ -61,26 +61,26 @@ async function open(jobs: DocumentJob[], choices: Partial<StoredDocumentChoices[
     usage: async () => readUsage({ character_count: 440_000, character_limit: 500_000 }),
     openOptions: vi.fn(),
     onChanged: () => undefined,
-  } satisfies DocumentPort;
-  const model = new DocumentsModel(port, stored, new AbortController().signal);
+  } satisfies DocumentsApi;
+  const model = new DocumentsModel(api, stored, new AbortController().signal);
   await vi.waitFor(() => expect(model.isRead.value).toBe(true));
   await model.readUsage();
-  const reading = {
+  const context = {
     nameLanguage: languageNamer("en"),
     uiLanguage: "en",
     offered: signal(interfaceOffer("translate_document")),
     checkIdentifier: (value: string) => ({ ok: true as const, value }),
-    lists: fakeListPort({ style: LISTS, glossary: [] }),
+    lists: fakeListsApi({ style: LISTS, glossary: [] }),
   };
-  const view = await mount(<DocumentsPage model={model} link={null} reading={reading} />);
-  return { port, model, view };
+  const view = await mount(<DocumentsPage model={model} link={null} context={context} />);
+  return { api, model, view };
 }
 
 describe("files", () => {
-  it("that cannot be translated are left out, each with its reason", async () => {
-    const { model, port, view } = await open([]);
+  it("that cannot be translated are refused, each with its reason", async () => {
+    const { model, api, view } = await open([]);
     const big = new File([new Uint8Array(1_000_001)], "big.txt");
-    await model.add([
+    await model.addFiles([
       new File(["x"], "a.exe"),
       new File([], "b.txt"),
       big,
@@ -93,16 +93,16 @@ describe("files", () => {
       ["b.txt", "empty"],
       ["big.txt", "size"],
     ]);
-    expect(port.add).toHaveBeenCalledOnce();
+    expect(api.add).toHaveBeenCalledOnce();
   });
 
-  it("whose kind has a minimum say what they cost before anything is sent, and what is left", async () => {
+  it("with minimum billing show their cost and the remaining quota before anything is sent", async () => {
     const { view } = await open([job("a.docx"), job("b.pdf"), job("c.txt"), job("d.png")]);
-    expect(view.words()).toContain("At least 100,000 characters are billed");
-    expect(view.words()).toContain("2 × 50,000");
-    expect(view.words()).toContain("60,000 of 500,000 characters are left");
-    expect(view.words()).toContain("less than these files cost");
-    expect(view.words()).toContain("in beta");
+    expect(view.text()).toContain("At least 100,000 characters are billed");
+    expect(view.text()).toContain("2 × 50,000");
+    expect(view.text()).toContain("60,000 of 500,000 characters are left");
+    expect(view.text()).toContain("less than these files cost");
+    expect(view.text()).toContain("in beta");
   });
 
   it.each([
@@ -113,25 +113,25 @@ describe("files", () => {
     ],
     [{ targetLanguage: "de" as const, glossaryId: "x" }, "A glossary needs to know"],
   ])("are not sent with %j", async (choices, words) => {
-    const { view, port } = await open([job("c.txt")], choices);
+    const { view, api } = await open([job("c.txt")], choices);
     await view.click("Translate (1)");
-    expect(view.words()).toContain(words);
-    expect(port.send).not.toHaveBeenCalled();
+    expect(view.text()).toContain(words);
+    expect(api.send).not.toHaveBeenCalled();
   });
 
   it.each([
     [null, "house-de"],
     ["", ""],
     ["plain-de", "plain-de"],
-  ])("are sent with what was chosen; a style rule list of %j is %j", async (styleId, sent) => {
-    const { view, port } = await open([job("c.txt")], { ...CHOICES, styleId });
+  ])("are sent with the chosen options; style rule list %j becomes %j", async (styleId, sent) => {
+    const { view, api } = await open([job("c.txt")], { ...CHOICES, styleId });
     await view.click("Translate (1)");
     await vi.waitFor(() =>
-      expect(port.send).toHaveBeenCalledWith("c.txt", { ...CHOICES, styleId: sent }),
+      expect(api.send).toHaveBeenCalledWith("c.txt", { ...CHOICES, styleId: sent }),
     );
   });
 
-  it("take style rule lists of their language only, by its root", async () => {
+  it("accept only style rule lists of their root language", async () => {
     const { view } = await open([job("c.txt")], { targetLanguage: "en-GB" });
     const options = [...view.control<HTMLSelectElement>("Style rule list").options];
     const free = options.filter(({ disabled }) => !disabled).map(({ value }) => value);
@@ -142,15 +142,15 @@ describe("files", () => {
     [{ targetLanguage: "en-GB" as const }, null],
     [{ targetLanguage: "de" as const }, "plain-de"],
     [{ targetLanguage: null }, "plain-de"],
-  ])("chosen otherwise with %j keep a style rule list of %j", async (change, styleId) => {
+  ])("changed by %j keep a style rule list of %j", async (change, styleId) => {
     const { model } = await open([job("c.txt")], { ...CHOICES, styleId: "plain-de" });
-    await model.choose(change);
+    await model.changeChoices(change);
     expect(model.stored.value.choices).toMatchObject({ ...change, styleId });
   });
 
-  it("that want no style rule list go on wanting none in another language", async () => {
+  it("without a style rule list stay so in another language", async () => {
     const { model } = await open([job("c.txt")], { ...CHOICES, styleId: "" });
-    await model.choose({ targetLanguage: "fr" });
+    await model.changeChoices({ targetLanguage: "fr" });
     expect(model.stored.value.choices.styleId).toBe("");
   });
 });
@@ -187,52 +187,52 @@ describe("a document", () => {
       "60,000 of 500,000",
       ["Try again", "Cancel"],
     ],
-  ])("%j says so and what can be done", async (change, words, actions) => {
+  ])("%j shows its state and its actions", async (change, words, actions) => {
     const { view } = await open([job("talk.txt", change)]);
-    expect(view.words()).toContain(words);
+    expect(view.text()).toContain(words);
     const names = [...view.root.querySelectorAll(".document-actions button")];
     expect(names.map((button) => button.textContent)).toEqual(actions);
   });
 
-  it("that was refused for others unfetched offers the cancelled ones, and what that costs", async () => {
+  it("refused because of unfetched documents offers the cancelled ones and their cost", async () => {
     const handle = { documentId: "1", documentKey: "k" };
-    const { view, port } = await open([
+    const { view, api } = await open([
       job("talk.txt", { state: "waiting", nextAtMs: 1, problem: problemOf("too_many_documents") }),
       job("held.txt", { state: "cancelled", handle }),
       job("never sent.txt", { state: "cancelled" }),
     ]);
-    expect(view.words()).toContain("still holds: 1. They count too");
-    expect(view.words()).toContain("the service bills them");
+    expect(view.text()).toContain("still holds: 1. They count too");
+    expect(view.text()).toContain("the service bills them");
     await view.click("Fetch the cancelled ones too: talk.txt");
-    expect(port.fetchCancelled).toHaveBeenCalledOnce();
-    expect(port.fetchAll).not.toHaveBeenCalled();
+    expect(api.fetchCancelled).toHaveBeenCalledOnce();
+    expect(api.fetchAll).not.toHaveBeenCalled();
   });
 
-  it("that failed shows the service's code beside the trace", async () => {
+  it("that failed shows the service's code beside the trace id", async () => {
     const problem = problemOf("bad_request", "No.", "4f91", "invalid_file");
     const { view } = await open([job("talk.txt", { state: "failed", problem })]);
-    expect(view.words()).toContain("(Trace 4f91, code invalid_file)");
+    expect(view.text()).toContain("(Trace 4f91, code invalid_file)");
   });
 
-  it("that was refused for its style rule list leads to another choice and to the options", async () => {
+  it("refused because of its style rule list leads to another choice and to the options", async () => {
     const problem = problemOf("style_needs_paid");
-    const { view, port } = await open([job("talk.txt", { state: "failed", problem })]);
-    expect(view.words()).toContain("style rules need the paid plan");
+    const { view, api } = await open([job("talk.txt", { state: "failed", problem })]);
+    expect(view.text()).toContain("style rules need the paid plan");
     await view.click("Choose again: talk.txt");
-    expect(port.chooseAgain).toHaveBeenCalledOnce();
+    expect(api.chooseAgain).toHaveBeenCalledOnce();
     await view.click("Open Options");
-    expect(port.openOptions).toHaveBeenCalledOnce();
+    expect(api.openOptions).toHaveBeenCalledOnce();
   });
 
-  it("is forgotten at the second press only", async () => {
-    const { view, port } = await open([job("talk.txt", { state: "kept" })]);
+  it("is deleted only at the second press", async () => {
+    const { view, api } = await open([job("talk.txt", { state: "kept" })]);
     await view.click("Forget: talk.txt");
-    expect(port.forget).not.toHaveBeenCalled();
+    expect(api.forget).not.toHaveBeenCalled();
     await view.click("Forget for good: talk.txt");
-    expect(port.forget).toHaveBeenCalledWith("talk.txt");
+    expect(api.forget).toHaveBeenCalledWith("talk.txt");
   });
 
-  it("of thousands is drawn when it is asked for", async () => {
+  it("beyond the first rows is drawn on request", async () => {
     const all = Array.from({ length: 3_000 }, (_, n) => job(`d${n}.txt`, { state: "kept" }));
     const { view } = await open(all);
     expect(view.root.querySelectorAll(".document")).toHaveLength(50);
@@ -241,15 +241,15 @@ describe("a document", () => {
   });
 });
 
-it("what is chosen quickly one after the other is all stored, and sent", async () => {
-  const { port, model } = await open([job("c.txt")], CHOICES);
+it("stores and sends choices made in quick succession", async () => {
+  const { api, model } = await open([job("c.txt")], CHOICES);
   const { promise: stored, resolve: release } = withResolvers<void>();
-  port.saveChoices.mockImplementation(() => stored);
-  void model.choose({ styleId: "plain-de" });
-  void model.choose({ formality: "prefer_more" });
+  api.saveChoices.mockImplementation(() => stored);
+  void model.changeChoices({ styleId: "plain-de" });
+  void model.changeChoices({ formality: "prefer_more" });
   await model.sendAll();
   const chosen = { ...CHOICES, styleId: "plain-de", formality: "prefer_more" };
-  expect(port.saveChoices).toHaveBeenLastCalledWith({ choices: chosen });
-  expect(port.send).toHaveBeenCalledWith("c.txt", chosen);
+  expect(api.saveChoices).toHaveBeenLastCalledWith({ choices: chosen });
+  expect(api.send).toHaveBeenCalledWith("c.txt", chosen);
   release();
 });

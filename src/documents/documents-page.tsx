@@ -6,7 +6,7 @@ import { Notice } from "../ui/notice.tsx";
 import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
 import type { RefusedFile } from "./check-file.ts";
-import type { ChoicesReading } from "./choices-form.tsx";
+import type { ChoicesContext } from "./choices-form.tsx";
 import { type DocumentFormatter, documentFormatter } from "./document-format.ts";
 import { DocumentRow } from "./document-row.tsx";
 import type { DocumentsModel } from "./documents-model.ts";
@@ -18,20 +18,17 @@ import "./documents-page.css";
 
 export interface DocumentsPageProps {
   readonly model: DocumentsModel;
-  /** A link to a document that was pressed in a page; null for none. */
   readonly link: LinkModel | null;
-  /** Whether a link was pressed in a private window, from which no documents are taken. */
+  /** Whether the link was pressed in a private window, where documents are refused. */
   readonly isLinkPrivate?: boolean;
-  readonly reading: ChoicesReading;
-  /** That little is left of the quota. */
+  readonly context: ChoicesContext;
   readonly warning?: ComponentChildren;
 }
 
-/** Files in, translated files out. */
 export function DocumentsPage(props: DocumentsPageProps) {
-  const { model, link, isLinkPrivate, reading, warning } = props;
+  const { model, link, isLinkPrivate, context, warning } = props;
   const text = useText();
-  const format = documentFormatter(reading.uiLanguage);
+  const format = documentFormatter(context.uiLanguage);
   const { newest, drafts, total } = model.list.value;
   const older = total - drafts.length - newest.length;
   const news = model.news.value;
@@ -49,19 +46,19 @@ export function DocumentsPage(props: DocumentsPageProps) {
           <p>{text("documents_link_private")}</p>
         </Notice>
       )}
-      <FileDrop onFiles={(files) => void model.add(files)} />
+      <FileDrop onFiles={(files) => void model.addFiles(files)} />
       {model.refused.value.map((file) => (
         <Notice key={file.name} kind="stopped" announced>
-          <p>{refusalWords(file, text, format)}</p>
+          <p>{formatRefusal(file, text, format)}</p>
         </Notice>
       ))}
-      <DraftSection model={model} reading={reading} format={format} />
+      <DraftSection model={model} context={context} format={format} />
       <Section id="list" title={text("documents_list")}>
         <Checkbox
           label={text("documents_auto_fetch")}
           hint={text("documents_auto_fetch_hint")}
           checked={model.stored.value.fetchesByItself}
-          onToggle={(fetchesByItself) => void model.port.saveChoices({ fetchesByItself })}
+          onToggle={(fetchesByItself) => void model.api.saveChoices({ fetchesByItself })}
         />
         {model.isRead.value && newest.length === 0 && (
           <p class="quiet">{text("documents_empty")}</p>
@@ -72,7 +69,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
               key={job.id}
               job={job}
               model={model}
-              nameLanguage={reading.nameLanguage}
+              nameLanguage={context.nameLanguage}
               format={format}
             />
           ))}
@@ -90,7 +87,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
   );
 }
 
-function refusalWords(
+function formatRefusal(
   { name, reason, sizeBytes, limitBytes }: RefusedFile,
   text: ReturnType<typeof useText>,
   format: DocumentFormatter,

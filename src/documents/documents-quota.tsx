@@ -1,27 +1,26 @@
 import type { Usage } from "../service/account/usage.ts";
-import type { DocumentJob } from "../store/document-jobs/document-job.ts";
+import type { DocumentJob } from "../store/documents/document-job.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
+import { estimateBilling, unbilledDocuments } from "./billing-estimate.ts";
 import type { DocumentFormatter } from "./document-format.ts";
-import { needOf, onTheWay } from "./documents-need.ts";
 
 export interface DocumentsQuotaProps {
-  /** Null while it is not known. */
   readonly usage: Usage | null;
   readonly drafts: readonly DocumentJob[];
-  /** Sent off before; of these it is reckoned with those that are not billed yet. */
+  /** Sent documents; those not billed yet are added to the estimate. */
   readonly sent: readonly DocumentJob[];
   readonly format: DocumentFormatter;
 }
 
-/** What is left, and whether what was chosen fits into it together with what is on its way. */
+/** What is left of the quota, and whether the drafts fit in addition to pending documents. */
 export function DocumentsQuota({ usage, drafts, sent, format }: DocumentsQuotaProps) {
   const text = useText();
   if (usage === null) return null;
   const { charactersLeft: left, characterLimit } = usage;
-  const pending = onTheWay(sent);
-  const pendingNeed = needOf(pending);
-  const need = needOf(drafts);
+  const pending = unbilledDocuments(sent);
+  const pendingNeed = estimateBilling(pending);
+  const need = estimateBilling(drafts);
   const isTooMuch = left !== null && need.atLeast + pendingNeed.atLeast > left;
   const isPerhapsTooMuch = left !== null && need.atMost + pendingNeed.atMost > left;
   const counts = usage.meters.filter(

@@ -9,7 +9,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
-import type { ChoicesReading } from "./choices-form.tsx";
+import type { ChoicesContext } from "./choices-form.tsx";
 import { ChoicesForm } from "./choices-form.tsx";
 import type { DocumentFormatter } from "./document-format.ts";
 import { type DocumentsModel, minimumOf } from "./documents-model.ts";
@@ -17,17 +17,16 @@ import { DocumentsQuota } from "./documents-quota.tsx";
 
 export interface DraftSectionProps {
   readonly model: DocumentsModel;
-  readonly reading: ChoicesReading;
+  readonly context: ChoicesContext;
   readonly format: DocumentFormatter;
 }
 
-/** Files that were chosen, how they are to be translated, and what that costs at least. */
-export function DraftSection({ model, reading, format }: DraftSectionProps) {
+export function DraftSection({ model, context, format }: DraftSectionProps) {
   const text = useText();
   const [tried, setTried] = useState(false);
   const { drafts } = model.list.value;
   if (drafts.length === 0) return null;
-  const { obstacle } = model;
+  const { validationError } = model;
   const minimum = minimumOf(drafts);
   const hasBeta = drafts.some(({ fileName }) => documentFormatOf(fileName)?.isBeta);
   const hasPdf = drafts.some(({ fileName }) => extensionOf(fileName) === "pdf");
@@ -41,7 +40,7 @@ export function DraftSection({ model, reading, format }: DraftSectionProps) {
             <IconButton
               icon="close"
               label={text("documents_remove", fileName)}
-              onClick={() => void model.port.forget(id)}
+              onClick={() => void model.api.forget(id)}
             />
           </li>
         ))}
@@ -49,9 +48,9 @@ export function DraftSection({ model, reading, format }: DraftSectionProps) {
       <ChoicesForm
         choices={model.stored.value.choices}
         hasPdf={hasPdf}
-        reading={reading}
-        defaultStyle={(target) => model.port.defaultStyle(target)}
-        onChoose={(change) => model.choose(change)}
+        context={context}
+        defaultStyle={(target) => model.api.defaultStyle(target)}
+        onChoose={(change) => model.changeChoices(change)}
       />
       {minimum.count > 0 && (
         <Notice kind="working">
@@ -76,9 +75,9 @@ export function DraftSection({ model, reading, format }: DraftSectionProps) {
         sent={model.list.value.newest}
         format={format}
       />
-      {tried && obstacle !== null && (
+      {tried && validationError !== null && (
         <Notice kind="stopped" announced>
-          <p>{text(obstacle)}</p>
+          <p>{text(validationError)}</p>
         </Notice>
       )}
       <div class="draft-actions">

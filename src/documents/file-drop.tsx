@@ -3,13 +3,12 @@ import { DOCUMENT_FORMATS } from "../service/documents/document-formats.ts";
 import { Button } from "../ui/button.tsx";
 import { useText } from "../ui/texts.ts";
 
-/** Where files are dropped or chosen. */
 export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const extensions = Object.keys(DOCUMENT_FORMATS);
-  const take = (files: FileList | null | undefined) => {
+  const addFiles = (files: FileList | null | undefined) => {
     if (files && files.length > 0) onFiles([...files]);
   };
   return (
@@ -24,7 +23,7 @@ export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer?.files);
+        addFiles(event.dataTransfer?.files);
       }}
     >
       <p>{text("documents_drop")}</p>
@@ -34,9 +33,9 @@ export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
         type="file"
         multiple
         hidden
-        // Any file may be chosen: one that does not fit is told so by name.
+        // Any file can be picked; unsuitable ones are reported by name.
         onChange={(event) => {
-          take(event.currentTarget.files);
+          addFiles(event.currentTarget.files);
           event.currentTarget.value = "";
         }}
       />

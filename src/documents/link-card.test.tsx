@@ -13,32 +13,32 @@ describe("a link", () => {
     ["page", true, async () => new Response("x", { headers: { "Content-Type": page } }), "page", 0],
   ])("is %s", async (_, isAllowed, fetch, state, taken) => {
     const addStream = vi.fn(async () => undefined);
-    const giveBack = vi.fn(async () => undefined);
+    const revokeHost = vi.fn(async () => undefined);
     const url = documentUrlOf("https://x.test/a%20b.docx?v=1");
     expect(url).not.toBeNull();
-    const port = {
-      askForHost: async () => isAllowed,
+    const api = {
+      requestHost: async () => isAllowed,
       hasHost: async () => false,
-      giveBack,
+      revokeHost,
       fetch,
       limitBytes: () => 1_000,
       freeBytes: async () => null,
       addStream,
     };
-    const link = new LinkModel(url ?? new URL("about:blank"), port);
+    const link = new LinkModel(url ?? new URL("about:blank"), api);
     expect([link.name, link.host]).toEqual(["a b.docx", "x.test"]);
-    await link.get();
+    await link.fetchDocument();
     expect(link.state.value).toBe(state);
     expect(addStream).toHaveBeenCalledTimes(taken);
-    expect(giveBack).toHaveBeenCalledTimes(isAllowed ? 1 : 0);
+    expect(revokeHost).toHaveBeenCalledTimes(isAllowed ? 1 : 0);
   });
 
   const named = (address: string) => {
     const url = documentUrlOf(address) ?? new URL("about:blank");
-    const asked = async () => false;
+    const requested = async () => false;
     const nothing = async () => undefined;
     return new LinkModel(url, {
-      ...{ askForHost: asked, hasHost: asked, giveBack: nothing, addStream: nothing },
+      ...{ requestHost: requested, hasHost: requested, revokeHost: nothing, addStream: nothing },
       limitBytes: () => 1_000,
       freeBytes: async () => null,
       fetch: async () => new Response(""),
@@ -51,7 +51,7 @@ describe("a link", () => {
     ["bank.example%2Fprivate%5Cplan.docx", "plan.docx"],
     [`${"a".repeat(200)}.docx`, `${"a".repeat(119)}….docx`],
     ["%E0%A4%A.docx", "%E0%A4%A.docx"],
-  ])("to a file called %s has the name %s", (path, name) => {
+  ])("to a file called %s is named %s", (path, name) => {
     expect(named(`https://x.test/${path}`).name).toBe(name);
   });
 
@@ -59,11 +59,11 @@ describe("a link", () => {
     ["https://аррӏе.example/a.docx", "xn--80ak6aa92e.example"],
     ["https://bank.example@evil.example/a.docx", "evil.example"],
     ["https://ｂank.example:8443/a.docx", "bank.example:8443"],
-  ])("to %s is to the host %s", (address, host) => {
+  ])("to %s has the host %s", (address, host) => {
     expect(named(address).host).toBe(host);
   });
 
-  it("names the host in a sentence in which the name of the file has no place", async () => {
+  it("names the host in a sentence that the file's name cannot continue", async () => {
     const link = named("https://evil.example/plan%E2%80%9D%20on%20bank.example.%20%E2%80%9C.docx");
     const view = await mount(<LinkCard link={link} />);
     const [sentence, name] = [...view.root.querySelectorAll("p")].map((each) => each.textContent);
@@ -73,7 +73,7 @@ describe("a link", () => {
   });
 
   it.each(["", "javascript:alert(1)", "https://x.test/a.exe", "file:///a.docx"])(
-    "that is none is passed over: %j",
+    "that leads to no document is ignored: %j",
     (link) => expect(documentUrlOf(link)).toBeNull(),
   );
 });

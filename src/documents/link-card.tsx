@@ -3,7 +3,6 @@ import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import type { LinkModel } from "./link-model.ts";
 
-/** Offers to fetch the document behind a link, or says why that did not work. */
 export function LinkCard({ link }: { link: LinkModel }) {
   const text = useText();
   const state = link.state.value;
@@ -15,11 +14,13 @@ export function LinkCard({ link }: { link: LinkModel }) {
       </Notice>
     );
   }
-  const get = <Button onClick={() => void link.get()}>{text("documents_link_get")}</Button>;
+  const get = (
+    <Button onClick={() => void link.fetchDocument()}>{text("documents_link_get")}</Button>
+  );
   return state === "offered" ? (
     <Notice kind="info" actions={get}>
       <p>{text("documents_link", link.host)}</p>
-      {/* Apart from our sentence, in which a name could go on to name another host. */}
+      {/* Kept apart from our sentence, since a crafted name could appear to continue it. */}
       <p class="link-name">
         <bdi>{link.name}</bdi>
       </p>

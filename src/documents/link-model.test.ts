@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { expect, it, vi } from "vitest";
-import { DiskError } from "../store/document-jobs/document-files.ts";
-import { SPARE_DISK_BYTES } from "../store/document-jobs/document-policy.ts";
-import { LinkModel, type LinkPort, type LinkState } from "./link-model.ts";
+import { DiskError } from "../store/documents/document-files.ts";
+import { SPARE_DISK_BYTES } from "../store/documents/document-policy.ts";
+import { type LinkApi, LinkModel, type LinkState } from "./link-model.ts";
 
 const LIMIT_BYTES = 30;
 
-/** A server that sends ten bytes at a time, without end or so many times. */
+/** A server that sends ten bytes at a time, endlessly or a number of times. */
 function sending(times: number, headers: Record<string, string> = {}) {
   let left = times;
   let sentBytes = 0;
@@ -32,14 +32,14 @@ function sending(times: number, headers: Record<string, string> = {}) {
   };
 }
 
-/** Fetches a link; what was written to the disk as a whole, and what arrived at a time. */
-async function getLink(response: Response, change: Partial<LinkPort> = {}) {
+/** Fetches a link. Returns the files written completely and the size of each chunk. */
+async function getLink(response: Response, change: Partial<LinkApi> = {}) {
   const written: number[] = [];
   let wholeBytes: number | null = null;
-  const port: LinkPort = {
-    askForHost: async () => true,
+  const api: LinkApi = {
+    requestHost: async () => true,
     hasHost: async () => true,
-    giveBack: async () => undefined,
+    revokeHost: async () => undefined,
     fetch: async () => response,
     limitBytes: () => LIMIT_BYTES,
     freeBytes: async () => null,
@@ -49,12 +49,12 @@ async function getLink(response: Response, change: Partial<LinkPort> = {}) {
     },
     ...change,
   };
-  const link = new LinkModel(new URL("https://x.test/a.txt"), port);
-  await link.get();
+  const link = new LinkModel(new URL("https://x.test/a.txt"), api);
+  await link.fetchDocument();
   return { state: link.state.value, written, wholeBytes };
 }
 
-it("is written to the disk chunk by chunk, never held as a whole", async () => {
+it("streams a file to the disk without holding it in memory", async () => {
   const got = await getLink(sending(3).response);
   expect(got).toEqual({ state: "taken", written: [10, 10, 10], wholeBytes: 30 });
 });
@@ -64,7 +64,7 @@ it.each<[string, Record<string, string>, number | null, LinkState]>([
   ["with a length that is wrong", { "Content-Length": "7" }, null, "too_large"],
   ["on a disk with little room", {}, SPARE_DISK_BYTES + 20, "disk"],
   ["on a disk with plenty of room", {}, SPARE_DISK_BYTES + 1_000, "too_large"],
-])("an endless file %s is broken off", async (_, headers, freeBytes, state) => {
+])("aborts an endless file %s", async (_, headers, freeBytes, state) => {
   const server = sending(Number.POSITIVE_INFINITY, headers);
   const got = await getLink(server.response, { freeBytes: async () => freeBytes });
   expect(got).toMatchObject({ state, wholeBytes: null });
@@ -72,13 +72,13 @@ it.each<[string, Record<string, string>, number | null, LinkState]>([
   expect(server.sentBytes()).toBeLessThanOrEqual(LIMIT_BYTES + 30);
 });
 
-it("a file that declares too much is not read at all", async () => {
+it("does not read a file that declares too many bytes", async () => {
   const server = sending(9, { "Content-Length": "90" });
   expect(await getLink(server.response)).toMatchObject({ state: "too_large", written: [] });
   expect([server.sentBytes(), server.isCancelled()]).toEqual([0, true]);
 });
 
-it("a disk that fills up meanwhile is reported", async () => {
+it("reports a disk that fills up", async () => {
   const addStream = () => Promise.reject(new DiskError("full"));
   expect((await getLink(sending(1).response, { addStream })).state).toBe("disk");
 });

@@ -2,10 +2,10 @@ import { signal } from "@preact/signals";
 import { cleanTitle } from "../captions/text/clean-title.ts";
 import { boundBody, TooManyBytesError } from "../lib/bounded-stream.ts";
 import { documentFormatOf, extensionOf } from "../service/documents/document-formats.ts";
-import { DiskError } from "../store/document-jobs/document-files.ts";
-import { downloadBound } from "../store/document-jobs/document-policy.ts";
+import { DiskError } from "../store/documents/document-files.ts";
+import { downloadBound } from "../store/documents/document-policy.ts";
 
-/** How far a link to a document is; those from `forbidden` on are sentences of their own. */
+/** From `forbidden` on, each state has a message `documents_link_<state>`. */
 export type LinkState =
   | "offered"
   | "getting"
@@ -16,74 +16,71 @@ export type LinkState =
   | "too_large"
   | "disk";
 
-/** What fetching a link needs. */
-export interface LinkPort {
-  /** Asks the user for a host; call it in the gesture itself. */
-  askForHost(url: string): Promise<boolean>;
+export interface LinkApi {
+  /** Asks the user for access to a host. Must be called during a user gesture. */
+  requestHost(url: string): Promise<boolean>;
   hasHost(url: string): Promise<boolean>;
-  /** Gives a host back that was asked for this link alone. */
-  giveBack(url: string): Promise<void>;
+  /** Gives up access that was requested for this link only. */
+  revokeHost(url: string): Promise<void>;
   fetch(url: string): Promise<Response>;
-  /** The most bytes that the service takes of a file of this name. */
   limitBytes(fileName: string): number;
-  /** How much more fits on the disk, in bytes; null when the browser does not tell. */
+  /** Free disk space in bytes, or null if the browser does not tell. */
   freeBytes(): Promise<number | null>;
   /**
-   * Adds the file as it comes, straight to the disk.
-   * @throws DiskError, or what the stream throws
+   * Streams the file to the disk.
+   * @throws DiskError, or an error of the stream
    */
   addStream(fileName: string, content: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<unknown>;
 }
 
-/** A link to a document that the user pressed in a page's context menu. */
 export class LinkModel {
   readonly state = signal<LinkState>("offered");
   readonly name: string;
-  /** As the browser writes it: in ASCII, so that no letter passes for another. */
+  /** In ASCII (Punycode), so that no letter passes for another. */
   readonly host: string;
   readonly #url: URL;
-  readonly #port: LinkPort;
+  readonly #api: LinkApi;
   #hadHost: Promise<boolean>;
 
-  constructor(url: URL, port: LinkPort) {
+  constructor(url: URL, api: LinkApi) {
     this.#url = url;
-    this.#port = port;
+    this.#api = api;
     this.host = url.host;
     this.name = nameOf(url);
-    this.#hadHost = port.hasHost(url.href);
+    this.#hadHost = api.hasHost(url.href);
   }
 
-  /** Fetches the file, if the user lets it. Called in the gesture itself. */
-  async get(): Promise<void> {
-    const isAllowed = this.#port.askForHost(this.#url.href);
+  /** Fetches the file if the user allows it. Must be called during a user gesture. */
+  async fetchDocument(): Promise<void> {
+    const isAllowed = this.#api.requestHost(this.#url.href);
     this.state.value = "getting";
     if (!(await isAllowed)) {
       this.state.value = "forbidden";
       return;
     }
     try {
-      const response = await this.#port.fetch(this.#url.href);
-      this.state.value = await this.#read(response);
+      const response = await this.#api.fetch(this.#url.href);
+      this.state.value = await this.#readResponse(response);
     } catch {
       this.state.value = "failed";
     } finally {
-      if (!(await this.#hadHost)) await this.#port.giveBack(this.#url.href);
+      if (!(await this.#hadHost)) await this.#api.revokeHost(this.#url.href);
     }
   }
 
-  async #read(response: Response): Promise<LinkState> {
+  async #readResponse(response: Response): Promise<LinkState> {
     const type = response.headers.get("Content-Type") ?? "";
     const isPage = /^text\/html\b/i.test(type) && !["html", "htm"].includes(extensionOf(this.name));
     if (!response.ok || isPage) {
       await response.body?.cancel();
       return response.ok ? "page" : "failed";
     }
-    const limitBytes = this.#port.limitBytes(this.name);
-    const { maxBytes, limit } = downloadBound(limitBytes, await this.#port.freeBytes());
+    const limitBytes = this.#api.limitBytes(this.name);
+    const { maxBytes, limit } = downloadBound(limitBytes, await this.#api.freeBytes());
     try {
       const content = await boundBody(response, maxBytes);
       if (!content) return "failed";
-      await this.#port.addStream(this.name, content);
+      await this.#api.addStream(this.name, content);
       return "taken";
     } catch (thrown) {
       if (thrown instanceof DiskError) return "disk";
@@ -93,17 +90,17 @@ export class LinkModel {
   }
 }
 
-/** The address behind a link; null when it is none of a document that can be downloaded. */
+/** The address of a link to a downloadable document, or null. */
 export function documentUrlOf(link: string): URL | null {
   const url = URL.canParse(link) ? new URL(link) : null;
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
   return url && isWeb && documentFormatOf(nameOf(url)) ? url : null;
 }
 
-/** Longer names are cut in front of their ending. */
+/** Longer names are cut before their extension. */
 const MAX_STEM_LENGTH = 120;
 
-/** The name of the file behind a link, which its page has chosen: cleaned, and without folders. */
+/** The file name in a link. The page chose it, so it is cleaned and stripped of folders. */
 function nameOf({ pathname }: URL): string {
   const last = pathname.split("/").at(-1) ?? "";
   const name = cleanTitle(decoded(last).split(/[/\\]/).at(-1) ?? "", last.length);

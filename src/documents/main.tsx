@@ -1,48 +1,48 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
-import { languageNamer } from "../features/languages/language-name.ts";
-import { listsPort } from "../features/lists/lists-calls.ts";
-import type { QuotaKind } from "../features/quota/quota-api.ts";
-import { quotaPort } from "../features/quota/quota-calls.ts";
+import { languageNamer } from "../captions/text/language-name.ts";
+import { accountLists } from "../features/lists/account-lists.ts";
+import { quotaApi } from "../features/quota/quota-api.ts";
 import { QuotaModel } from "../features/quota/quota-model.ts";
-import { QuotaWarning } from "../features/quota/quota-warning.tsx";
+import { QuotaNotices } from "../features/quota/quota-notices.tsx";
 import { send } from "../messaging/messenger.ts";
-import { closeWhenForgotten } from "../messaging/page-farewell.ts";
+import { closeWhenForgotten } from "../messaging/page-closing.ts";
 import { browser } from "../platform/browser.ts";
-import { askForHost, giveHostBack, hasHost } from "../platform/host-permissions.ts";
-import { inTurn } from "../platform/in-turn.ts";
+import { hasHost, releaseHost, requestHost } from "../platform/host-permissions.ts";
 import { markLanguage } from "../platform/mark-language.ts";
+import { withStorageLock } from "../platform/storage-lock.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
-import { keepWaking } from "../platform/wake-up.ts";
+import { setWakeAlarm } from "../platform/wake-alarm.ts";
+import type { MeterKind } from "../service/account/usage.ts";
 import { documentFormatOf, translatedName } from "../service/documents/document-formats.ts";
 import { interfaceOffer } from "../service/languages/languages.ts";
 import { baseUrlOf } from "../settings/connection/service-presets.ts";
-import { defaultStyleFor } from "../settings/lists/style-rule-defaults.ts";
-import { checkGlossaryId } from "../settings/schema/field-checks.ts";
-import { askUsage } from "../settings/stored/known-usage.ts";
+import { defaultStyleRuleListFor } from "../settings/lists/style-rule-defaults.ts";
+import { checkListId } from "../settings/schema/field-checks.ts";
+import { requestUsage } from "../settings/stored/known-usage.ts";
 import { offeredLanguages } from "../settings/stored/offered-languages.ts";
 import { settingsStore } from "../settings/stored/settings-store.ts";
-import { addDocument, addStreamedDocument } from "../store/document-jobs/add-document.ts";
-import { browserWorld, DOCUMENT_ALARM } from "../store/document-jobs/browser-world.ts";
-import { cancelledAtService, DocumentActions } from "../store/document-jobs/document-actions.ts";
-import { onDocumentsChanged } from "../store/document-jobs/document-changes.ts";
-import { documentChoices } from "../store/document-jobs/document-choices.ts";
-import { DocumentEngine } from "../store/document-jobs/document-engine.ts";
-import { diskDocumentFiles } from "../store/document-jobs/document-files.ts";
-import type { DocumentJob } from "../store/document-jobs/document-job.ts";
+import { addDocument, addStreamedDocument } from "../store/documents/add-document.ts";
+import { cancelledAtService, DocumentActions } from "../store/documents/document-actions.ts";
+import { onDocumentsChanged } from "../store/documents/document-changes.ts";
+import { documentChoices } from "../store/documents/document-choices.ts";
+import { DocumentEngine } from "../store/documents/document-engine.ts";
+import { diskDocumentFiles } from "../store/documents/document-files.ts";
+import type { DocumentJob } from "../store/documents/document-job.ts";
 import {
   countDocuments,
   diskDocumentJobs,
   newestDocuments,
-} from "../store/document-jobs/document-jobs.ts";
+} from "../store/documents/document-jobs.ts";
+import { createEngineDeps, DOCUMENT_ALARM } from "../store/documents/engine-deps.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { TextProvider } from "../ui/texts.ts";
-import type { DocumentPort } from "./document-api.ts";
 import { outputOf } from "./document-row.tsx";
+import type { DocumentsApi } from "./documents-api.ts";
 import { DocumentsModel } from "./documents-model.ts";
 import { DocumentsPage } from "./documents-page.tsx";
-import { documentUrlOf, LinkModel, type LinkPort } from "./link-model.ts";
+import { documentUrlOf, type LinkApi, LinkModel } from "./link-model.ts";
 import { openFile, saveFile } from "./open-file.ts";
 import "../ui/theme.css";
 
@@ -51,8 +51,7 @@ closeWhenForgotten();
 const life = new AbortController();
 addEventListener("pagehide", () => life.abort());
 
-/** What documents use up. */
-const DOCUMENT_KINDS: readonly QuotaKind[] = [
+const DOCUMENT_KINDS: readonly MeterKind[] = [
   "characters",
   "keyCharacters",
   "documents",
@@ -69,7 +68,7 @@ async function main(): Promise<void> {
   const settings = await storedSignal(settingsStore, life.signal);
   const stored = await storedSignal(documentChoices, life.signal);
   const serviceBaseUrl = () => baseUrlOf(settings.value.service);
-  const port: DocumentPort = {
+  const api: DocumentsApi = {
     plan: () => settings.value.service.plan,
     async read(limit) {
       const drafts = await diskDocumentJobs.inStates(["draft"]);
@@ -87,34 +86,35 @@ async function main(): Promise<void> {
     addStream: addStreamedDocument,
     send: (id, choices) => actions.send(id, choices),
     cancel: (id) => actions.cancel(id),
-    goOn: (id) => actions.goOn(id),
-    chooseAgain: (id) => actions.chooseAgain(id),
-    fetchAll: () => actions.fetchAll(),
+    resume: (id) => actions.resume(id),
+    chooseAgain: (id) => actions.returnToDraft(id),
+    fetchAll: () => actions.fetchAllResults(),
     fetchCancelled: () => actions.fetchCancelled(serviceBaseUrl()),
     forget: (id) => actions.forget(id),
     save: (job) => withResult(job, saveFile),
     open: (job) => withResult(job, openFile),
-    defaultStyle: (target) => defaultStyleFor(settings.value, target),
-    // What was stored a moment ago may not have been told yet: it is not to be undone by this.
+    defaultStyle: (target) => defaultStyleRuleListFor(settings.value, target),
+    // Reads first, so that a change stored a moment ago is not overwritten.
     saveChoices: (change) =>
-      inTurn("documents", async () =>
+      withStorageLock("documents", async () =>
         documentChoices.set({ ...(await documentChoices.get()), ...change }),
       ),
     usage: (maxAgeMs) =>
-      askUsage(life.signal, maxAgeMs).then(
+      requestUsage(life.signal, maxAgeMs).then(
         ({ usage }) => usage,
-        // It is an addition; what is wrong with the service is said of each document.
+        // Usage is optional; each document reports problems with the service.
         () => null,
       ),
     openOptions: () => void browser.runtime.openOptionsPage(),
     onChanged: onDocumentsChanged,
   };
-  const model = new DocumentsModel(port, stored, life.signal);
+  const model = new DocumentsModel(api, stored, life.signal);
   const engine = new DocumentEngine(
-    browserWorld({
+    createEngineDeps({
       mayUpload: () => true,
-      onProgress: (id, sentBytes, totalBytes) => model.noteUpload(id, { sentBytes, totalBytes }),
-      onBusy: (isBusy) => void keepWaking(DOCUMENT_ALARM, isBusy),
+      onProgress: (id, sentBytes, totalBytes) =>
+        model.setUploadProgress(id, { sentBytes, totalBytes }),
+      onBusy: (isBusy) => void setWakeAlarm(DOCUMENT_ALARM, isBusy),
     }),
   );
   void engine.run(life.signal);
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
   const link =
     url &&
     new LinkModel(url, {
-      ...linkPort,
+      ...linkApi,
       limitBytes: (name) => documentFormatOf(name)?.limitBytes[settings.value.service.plan] ?? 0,
       addStream: (name, content) => model.addStream(name, content),
     });
@@ -132,15 +132,15 @@ async function main(): Promise<void> {
     (offer) => {
       offered.value = offer;
     },
-    // Only a page that is being closed gets none.
+    // Rejects only when the page closes.
     () => undefined,
   );
-  const quota = new QuotaModel(quotaPort, life.signal);
-  const reading = {
+  const quota = new QuotaModel(quotaApi, life.signal);
+  const context = {
     nameLanguage: languageNamer(uiLanguage()),
     uiLanguage: uiLanguage(),
-    checkIdentifier: checkGlossaryId,
-    lists: listsPort,
+    checkIdentifier: checkListId,
+    lists: accountLists,
     offered,
   };
   render(
@@ -149,9 +149,9 @@ async function main(): Promise<void> {
         model={model}
         link={link}
         isLinkPrivate={handedOver?.kind === "private"}
-        reading={reading}
+        context={context}
         warning={
-          <QuotaWarning model={quota} kinds={DOCUMENT_KINDS} uiLanguage={reading.uiLanguage} />
+          <QuotaNotices model={quota} kinds={DOCUMENT_KINDS} uiLanguage={context.uiLanguage} />
         }
       />
     </TextProvider>,
@@ -159,12 +159,12 @@ async function main(): Promise<void> {
   );
 }
 
-const linkPort: Omit<LinkPort, "limitBytes" | "addStream"> = {
-  askForHost,
+const linkApi: Omit<LinkApi, "limitBytes" | "addStream"> = {
+  requestHost,
   hasHost,
-  giveBack: giveHostBack,
+  revokeHost: releaseHost,
   freeBytes: () => diskDocumentFiles.freeBytes(),
-  // With the user's own cookies: a document that only they may read is what they pressed.
+  // With the user's cookies, since the linked document may be visible only to them.
   fetch: (url) => fetch(url, { credentials: "include", signal: life.signal }),
 };
 

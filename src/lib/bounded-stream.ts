@@ -1,4 +1,3 @@
-/** Somebody sends more bytes than are accepted. */
 export class TooManyBytesError extends Error {
   override readonly name = "TooManyBytesError";
   readonly maxBytes: number;
@@ -12,8 +11,8 @@ export class TooManyBytesError extends Error {
 type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /**
- * The same bytes, as long as there are no more than `maxBytes`. Beyond, the stream ends with a
- * `TooManyBytesError` and its source is cancelled.
+ * Passes on at most `maxBytes`. Beyond that, the stream fails with {@link TooManyBytesError} and
+ * its source is cancelled.
  */
 export function boundStream(content: ByteStream, maxBytes: number): ByteStream {
   let countBytes = 0;
@@ -29,10 +28,10 @@ export function boundStream(content: ByteStream, maxBytes: number): ByteStream {
 }
 
 /**
- * The body of an answer, bounded by what the answer declares and by what comes: a declared length
- * may be missing or wrong, and a packed body grows when it is unpacked.
+ * Bounds a response body by its declared length and by the bytes received. The declared length may
+ * be missing or wrong, and a compressed body grows when unpacked.
  * @returns null when there is no body
- * @throws TooManyBytesError when more is declared, before anything is read
+ * @throws TooManyBytesError before reading, when the declared length is too large
  */
 export async function boundBody(response: Response, maxBytes: number): Promise<ByteStream | null> {
   const { body } = response;

@@ -1,6 +1,6 @@
 /**
- * How many characters a text has as JSON Schema counts them, which is how the service does: an emoji
- * is one, where `length` says two. Letters and their combining marks count one by one.
+ * Counts characters as JSON Schema and the service do: an emoji counts once, where `length` gives
+ * 2. A letter and its combining marks count separately.
  */
 export function countCodePoints(text: string): number {
   let count = 0;

@@ -1,4 +1,7 @@
-/** Resolves after a time, or rejects with the reason of `signal` as soon as it aborts. */
+/**
+ * Resolves after `ms`.
+ * @throws the reason of `signal` when it aborts
+ */
 export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);

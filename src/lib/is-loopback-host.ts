@@ -1,14 +1,11 @@
-/**
- * Whether a URL's `hostname` names this very machine, where unencrypted addresses are acceptable:
- * nothing leaves the machine.
- */
+/** Whether a URL's `hostname` is this machine, where unencrypted addresses are safe. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
 }
 
 /**
- * An unencrypted address as pages of the extension may open it: `[::1]` becomes `localhost`, which
- * browsers try there too. A content security policy has no form for the address itself.
+ * Replaces `[::1]` with `localhost` in an unencrypted address. A content security policy cannot
+ * express `[::1]`.
  */
 export function asLocalhost(url: URL): URL {
   const renamed = new URL(url);

@@ -1,4 +1,4 @@
-/** Whether a value from outside is a number within bounds, which are included. */
+/** Whether an untrusted value is a number from `min` to `max`, both included. */
 export function isNumberWithin(
   value: unknown,
   { min, max }: { readonly min: number; readonly max: number },

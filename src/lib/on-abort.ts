@@ -1,4 +1,3 @@
-/** Calls `end` when `signal` aborts. */
 export function onAbort(signal: AbortSignal, end: () => void): void {
   signal.addEventListener("abort", end, { once: true });
 }

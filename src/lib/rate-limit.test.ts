@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { RateLimit } from "./rate-limit.ts";
 
-test("a burst passes, then no more than the rate, and a rest allows another burst", () => {
+test("allows a burst, then the steady rate, and another burst after a pause", () => {
   const limit = new RateLimit(3, 2);
   const passed = (nowMs: number, tries: number) =>
     Array.from({ length: tries }, () => limit.allows(nowMs)).filter(Boolean).length;

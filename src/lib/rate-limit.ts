@@ -1,4 +1,4 @@
-/** Lets some through at once, and no more than so many a second in the long run. */
+/** Token bucket: allows a burst at once and a steady rate per second after that. */
 export class RateLimit {
   readonly #burst: number;
   readonly #perSecond: number;
@@ -11,7 +11,7 @@ export class RateLimit {
     this.#left = burst;
   }
 
-  /** Whether one more may pass now; one that may not does not count. */
+  /** Takes one token if there is one. A refused call costs nothing. */
   allows(nowMs: number): boolean {
     const gained = ((nowMs - this.#atMs) / 1000) * this.#perSecond;
     this.#left = Math.min(this.#burst, this.#left + gained);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { SerialQueue } from "./serial-queue.ts";
 import { withResolvers } from "./with-resolvers.ts";
 
-it("begins a piece of work when the one before it is done, also when that failed", async () => {
+it("starts each task when the one before has settled, even if that failed", async () => {
   const queue = new SerialQueue();
   const done: string[] = [];
   const gate = withResolvers<void>();

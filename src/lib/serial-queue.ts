@@ -1,8 +1,8 @@
-/** Does one piece of work after the other, in the order in which they were asked for. */
+/** Runs tasks one at a time, in the order they were added. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Does the work when all before it is done. One that fails fails for its caller alone. */
+  /** A task that fails rejects for its own caller only. */
   run<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => undefined);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { escapeCell, unescapeCell } from "./spreadsheet-cell.ts";
 import { fc } from "./testing/fc.ts";
 
-describe("a cell of a spreadsheet", () => {
+describe("a spreadsheet cell", () => {
   it.each([
     ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
     ["+49 30", "'+49 30"],
@@ -17,12 +17,12 @@ describe("a cell of a spreadsheet", () => {
     ["'tis", "'tis"],
     ["a=b", "a=b"],
     ["", ""],
-  ])("of %j is %j", (text, cell) => {
+  ])("escapes %j as %j", (text, cell) => {
     expect(escapeCell(text)).toBe(cell);
     expect(unescapeCell(cell)).toBe(text);
   });
 
-  it("never begins a formula, and gives back what went into it", () => {
+  it("never starts with a formula and unescapes to its original text", () => {
     const text = fc
       .array(fc.constantFrom("'", "=", "+", "-", "@", "\t", "\r", "a", " "))
       .map((letters) => letters.join(""));

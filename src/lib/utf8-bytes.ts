@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** How many bytes a text has as UTF-8. Half a character counts as the sign that takes its place. */
+/** Length of a text in UTF-8. A lone surrogate counts as its replacement character. */
 export function utf8Bytes(text: string): number {
   return encoder.encode(text).length;
 }

@@ -1,47 +1,53 @@
-/** Waits of the extension's own, in milliseconds. */
+/** Timeouts and intervals of the extension, in milliseconds. */
 export interface Waits {
   /**
-   * The first wait before a document's progress is asked for; each further one is longer. Small
-   * documents take the service about a second.
+   * First poll of a document's progress; later ones are further apart. The service takes about a
+   * second for small documents.
    */
   readonly documentFirstPollMs: number;
-  /** The longest wait between two such questions: a document of hours loses a minute at most. */
+  /** Longest time between two polls: a long document loses a minute at most. */
   readonly documentLongestPollMs: number;
-  /** The first wait after a failed call about a document; each further one is longer. */
+  /** First retry of a failed document request; later ones are further apart. */
   readonly documentFirstRetryMs: number;
-  /** The longest such wait, unless the service asks for more: nobody watches a long outage. */
+  /** Longest time between two such retries, unless the service asks for more. */
   readonly documentLongestRetryMs: number;
-  /** How often an alarm wakes a stopped worker that has work left: browsers allow no shorter period. */
+  /**
+   * How often an alarm wakes a stopped worker that has work left: browsers allow no shorter period.
+   */
   readonly wakeUpMs: number;
-  /** The first wait before a failed request for texts or lists is repeated; each further one grows. */
+  /** First retry of a failed request for texts or lists; later ones are further apart. */
   readonly requestFirstRetryMs: number;
-  /** The longest such wait, unless the service asks for more. */
   readonly requestLongestRetryMs: number;
-  /** How long a deletion in the library can be undone: time to read the notice and reach its button. */
+  /**
+   * How long a deletion in the library can be undone: enough to read the notice and reach its
+   * button.
+   */
   readonly deletionUndoMs: number;
-  /** What a minute lasts in the setting that ends a session after silence. */
+  /** Length of a minute in the setting that ends a session after silence. */
   readonly silenceMinuteMs: number;
   /** Silence after which a tab counts as silent: a pause in speech is shorter. */
   readonly soundSilentMs: number;
   /**
-   * Digital silence after which the sound of an audible tab counts as protected. Browsers call a tab
-   * audible for two seconds after its last sound, so it must be longer than that.
+   * Digital silence after which an audible tab's sound counts as protected. Browsers report a tab
+   * as audible for two seconds after its last sound, so this must be longer.
    */
   readonly soundBlockedMs: number;
-  /** How long an injected overlay may take to report: it does so at once, or not at all. */
+  /** How long an injected overlay may take to report: it does so at once or never. */
   readonly overlayReportMs: number;
-  /** How long captions hidden by the user continue before they stop: the user may show them again. */
+  /** How long captions continue after the user hid them, in case they are shown again. */
   readonly hiddenStopMs: number;
-  /** The same on a page that captions could not follow to: one press brings them back there. */
+  /**
+   * The same after a move to a site where captions are not allowed yet: one press brings them back.
+   */
   readonly awayStopMs: number;
-  /** The same on a page that keeps captions out, because it may only be loading slowly. */
+  /** The same on a page that hides the overlay, in case it only loads slowly. */
   readonly keptOutStopMs: number;
 }
 
 /**
- * The values in use. Read them when a wait begins instead of copying them: end-to-end tests replace
- * the values in their copy of the built extension (`e2e/harness/browser/rewrite-waits.ts`). Content
- * scripts cannot use this table, because their bundles would hold further copies of it.
+ * The values in use. Read them when a wait begins: end-to-end tests replace them in their copy of
+ * the built extension (`e2e/harness/browser/rewrite-waits.ts`). Content scripts cannot use this
+ * table, because each bundle would hold its own copy.
  */
 export const WAITS: Waits = {
   documentFirstPollMs: 1000,

@@ -1,4 +1,4 @@
-/** The wall clock with fractions, which does not jump, in milliseconds since 1970. */
+/** The wall clock in milliseconds since 1970, with fractions and without jumps. */
 export function wallClockMs(): number {
   return performance.timeOrigin + performance.now();
 }

@@ -1,11 +1,10 @@
-/** A promise together with what settles it. */
 export interface Resolvers<Value> {
   readonly promise: Promise<Value>;
   resolve(value: Value): void;
   reject(reason: unknown): void;
 }
 
-/** `Promise.withResolvers`, which Node 20 does not have: unit tests run there too. */
+/** `Promise.withResolvers` for unit tests on Node 20, which lacks it. */
 export function withResolvers<Value>(): Resolvers<Value> {
   let resolve: (value: Value) => void = () => undefined;
   let reject: (reason: unknown) => void = () => undefined;

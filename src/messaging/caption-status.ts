@@ -3,9 +3,8 @@ import type { ServiceErrorReason } from "../service/http/service-error.ts";
 import type { SessionRefusalReason } from "../service/voice-session/session-refusal.ts";
 
 /**
- * The life of one tab's captions:
- * `idle → requesting → connecting → streaming → draining → ended`, or `failed` from anywhere.
- * `paused` is a tab without sound: no session is open until there is some again.
+ * State of one tab's captions: `idle → requesting → connecting → streaming → draining → ended`, or
+ * `failed` from anywhere. `paused` is a silent tab: the session is closed until there is sound.
  */
 export type CaptionState =
   | "idle"
@@ -18,56 +17,52 @@ export type CaptionState =
   | "ended"
   | "failed";
 
-/** Why captions failed. One reason a sentence that the user reads (`error_<reason>`). */
+/** Why captions failed. Each reason has a message for the user (`error_<reason>`). */
 export type CaptionFailureReason =
   | ServiceErrorReason
   | SessionRefusalReason
   | StreamAddressReason
-  | "capture_refused" // the browser did not hand out the tab's sound
-  | "capture_broken" // the tab's sound could be read no more
+  | "capture_refused" // the browser refused the tab's sound
+  | "capture_broken" // the tab's sound could no longer be read
   | "page_forbidden" // the browser lets no extension draw on this page
-  | "kept_out" // captions could not be seen on the page, and the user wants them stopped then
+  | "kept_out" // the page hid the captions, and the user wants them stopped then
   | "connection_lost" // the stream closed before its end
   | "stream_error" // the service ended the stream with an error message
-  | "internal"; // ours
+  | "internal"; // a bug of ours
 
 export interface CaptionFailure {
   readonly reason: CaptionFailureReason;
-  /** `X-Trace-ID` to quote in a report, where there was one. */
+  /** `X-Trace-ID` to quote in a report, if any. */
   readonly traceId: string | null;
   /** The service's machine-readable code; absent when it sent none. */
   readonly code?: string | null;
-  /** Trace and code in words; the overlay gets it in their place, absent when there is neither. */
+  /** Trace ID and code as text, for the overlay; absent when there is neither. */
   readonly reference?: string;
-  /** The service's own words, shown as an addition, never instead of ours. */
+  /** The service's own message, shown in addition to ours. */
   readonly detail: string | null;
-  /** The host that a service wants the sound sent to, which the user may allow or has refused. */
+  /** The host that the service wants the sound sent to, which the user may allow or has refused. */
   readonly streamHost?: StreamHost;
 }
 
-/** A host that a service has named for the stream. */
 export interface StreamHost {
-  /** Base address of the service. */
   readonly baseUrl: string;
   readonly host: string;
 }
 
 /**
- * What is known of the tab's sound: `unknown` until the first has been sent, `heard` while there
- * is some, `silent` when there has been none for a while, `blocked` when the browser hands out
- * digital silence although the tab sounds.
+ * `unknown` until the first sound was sent, `silent` after a while without sound, `blocked` when
+ * the browser delivers digital silence for an audible tab.
  */
 export type SoundState = "unknown" | "heard" | "silent" | "blocked";
 
-/** Captions cannot go on just now, and it is tried again. */
+/** A temporary failure; captions retry. */
 export interface CaptionTrouble {
   readonly failure: CaptionFailure;
-  /** Wall clock of the next try, in milliseconds since 1970. */
   readonly retryAtMs: number;
 }
 
-/** What passes by itself; each has a sentence of its own that asks nothing of the user. */
-const PASSING = [
+/** Temporary failures. Each has its own message, and none needs the user to act. */
+const TEMPORARY = [
   "too_many_requests",
   "server_error",
   "unavailable",
@@ -75,70 +70,57 @@ const PASSING = [
   "connection_lost",
 ] as const;
 
-/** The sentence (`trouble_<reason>`) that says what is in the way. */
-export function troubleReason({ failure: { reason } }: CaptionTrouble): (typeof PASSING)[number] {
-  return PASSING.find((passing) => passing === reason) ?? "connection_lost";
+/** Selects the message `trouble_<reason>`. */
+export function troubleReason({ failure: { reason } }: CaptionTrouble): (typeof TEMPORARY)[number] {
+  return TEMPORARY.find((temporary) => temporary === reason) ?? "connection_lost";
 }
 
-/** What the page's players do, as far as it explains the captions. */
 export interface PlayerState {
-  /** Every player is paused, and nothing sounds. */
   readonly paused: boolean;
-  /** Speed of the player that plays; 1 is as recorded. */
   readonly rate: number;
 }
 
 /**
- * The speaking of translations: `off` when none is to be spoken, `behind` when some was left out
- * because the dub was too late, `replaced` when it comes in the usual format because the browser
- * cannot decode the chosen one, `unplayable` when it cannot decode that either.
+ * `off`: no dub wanted. `behind`: utterances were skipped because the dub was too late. `replaced`:
+ * the browser cannot decode the chosen format and gets the default one. `unplayable`: it cannot
+ * decode that either.
  */
 export type DubState = "off" | "on" | "behind" | "replaced" | "unplayable";
 
-/** Whether translations are heard. */
 export function isDubHeard(dub: DubState): boolean {
   return dub !== "off" && dub !== "unplayable";
 }
 
-/** Why words are shown but not kept: the disk is full, or the browser does not let them be written. */
-export type Unkept = "full" | "failed";
+/** Why captions are shown but not stored: the disk is full, or the browser refused the write. */
+export type JournalFailure = "full" | "failed";
 
-/** How the captions of one tab are doing; what the popup and the overlay put in words. */
+/** The status of one tab's captions, as the popup and the overlay show it. */
 export interface CaptionStatus {
   readonly tabId: number;
   readonly state: CaptionState;
   readonly sound: SoundState;
-  /** Wall clock of the start, in milliseconds since 1970; null while idle. */
   readonly startedAtMs: number | null;
-  /** How long after being spoken the newest words came, in milliseconds; null before the first. */
+  /** Delay of the newest words after they were spoken, in milliseconds; null before the first. */
   readonly behindMs: number | null;
-  /** BCP 47 tag of the spoken language the service detected. */
   readonly detectedLanguage: string | null;
-  /** Why captions failed, or why they stopped by themselves. */
   readonly failure: CaptionFailure | null;
-  /** Null while all is well. */
   readonly trouble: CaptionTrouble | null;
-  /** Sound captured and not sent yet, in milliseconds. */
   readonly backlogMs: number;
-  /** Sound that was never sent, in milliseconds, summed up. */
   readonly lostMs: number;
-  /** Why words cannot be written down just now; null while they are, or are not meant to be. */
-  readonly unkept: Unkept | null;
-  /** Whether the user has muted the tab: its sound is captioned and not heard. */
+  /** Null while captions are stored, or are not meant to be. */
+  readonly journalFailure: JournalFailure | null;
+  /** The user muted the tab: its sound is captioned but not heard. */
   readonly tabMuted: boolean;
-  /** Whether the link is too slow for the format of the sound, and a smaller one would help. */
+  /** The connection is too slow for the audio format; a smaller one would help. */
   readonly slowLink: boolean;
   readonly player: PlayerState;
-  /** False when the page was left for another site and the overlay may not be drawn there yet. */
+  /** False when the tab moved to a site where the overlay is not allowed yet. */
   readonly overlayShown: boolean;
-  /** The user has hidden the captions; they go on unseen. */
   readonly overlayHidden: boolean;
-  /** The page does not let the captions be seen; they go on unseen, as hidden ones do. */
   readonly overlayKeptOut: boolean;
   readonly dub: DubState;
 }
 
-/** The status of a tab that is not captioned. */
 export function idleStatus(tabId: number): CaptionStatus {
   return {
     tabId,
@@ -151,7 +133,7 @@ export function idleStatus(tabId: number): CaptionStatus {
     trouble: null,
     backlogMs: 0,
     lostMs: 0,
-    unkept: null,
+    journalFailure: null,
     tabMuted: false,
     slowLink: false,
     player: { paused: false, rate: 1 },
@@ -162,7 +144,7 @@ export function idleStatus(tabId: number): CaptionStatus {
   };
 }
 
-/** Whether captions are under way, so that the button says Stop and not Start. */
+/** Whether captions are running, so that the button says Stop. */
 export function isActive(state: CaptionState): boolean {
   return state !== "idle" && state !== "ended" && state !== "failed";
 }

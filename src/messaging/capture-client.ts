@@ -1,127 +1,123 @@
-import type { SpeechNews } from "../audio/speech-chunk.ts";
+import type { SpeechEvent } from "../audio/decoders/speech-chunk.ts";
 import type {
   FeedListener,
   FeedRequest,
   FeedStream,
   SoundFeed,
 } from "../voice/sending/sound-feed.ts";
-import { type ContextLocks, createContextLocks } from "./context-locks.ts";
-import { DubPort } from "./dub-port.ts";
+import { type ContextLocks, webLocks } from "./context-locks.ts";
+import { DubApi } from "./dub-api.ts";
 import type { CaptureName } from "./protocol.ts";
 import {
-  type DeskMessage,
+  type CaptureMessage,
+  type ClientMessage,
+  CREDIT_EVERY,
+  isCaptureMessage,
   isPortHandover,
-  isRoomMessage,
   type PortHandover,
-  type RoomMessage,
-  TAKEN_EVERY,
 } from "./sound-protocol.ts";
 
-/** What the desk tells of the room. */
 export interface CaptureClientEvents {
-  /** All captures there are, told once a life of the worker: those nobody wants can be let go of. */
+  /** All existing captures, once after the worker starts: unneeded ones can be released. */
   onCaptures?(captures: readonly CaptureName[]): void;
-  /** The capture document is gone, and what was asked of it has ended; the browser has closed it. */
-  onRoomGone?(captureIds: readonly string[]): void;
-  /** What is told of the speech of a capture. */
-  onSpeechNews?(captureId: string, news: SpeechNews): void;
+  onCaptureDocumentClosed?(captureIds: readonly string[]): void;
+  onSpeechEvent?(captureId: string, event: SpeechEvent): void;
 }
 
-/** A stream that the room is to give, or is giving. */
-interface AskedStream extends FeedRequest {
+interface RequestedStream extends FeedRequest {
   readonly captureId: string;
   readonly listener: FeedListener;
-  /** Taken chunks that were not reported yet. */
-  taken: number;
+  /** Delivered chunks whose credit was not returned yet. */
+  delivered: number;
 }
 
-/** A wait for sound. */
-interface AskedWatch {
+interface RequestedWatch {
   readonly captureId: string;
   readonly fromMs: number;
   resolve(fromMs: number | null): void;
 }
 
 /**
- * The worker's end of the sound port: it asks capture for sound and hands the chunks out. Nothing
- * is lost with it: whoever asks again, in the next life of the worker, gets the same sound.
+ * The worker's end of the sound port: requests sound and delivers chunks. It keeps no sound itself,
+ * so a restarted worker can request the same sound again.
  */
 export class CaptureClient {
   readonly #events: CaptureClientEvents;
-  readonly #streams = new Map<number, AskedStream>();
-  readonly #watches = new Map<number, AskedWatch>();
-  readonly #dubs = new Set<DubPort>();
-  readonly #lives: ContextLocks;
-  readonly #life = crypto.randomUUID();
-  /** Who learns of this life must be able to learn of its end. */
-  readonly #held: Promise<void>;
-  #room = "";
+  readonly #streams = new Map<number, RequestedStream>();
+  readonly #watches = new Map<number, RequestedWatch>();
+  readonly #dubs = new Set<DubApi>();
+  readonly #locks: ContextLocks;
+  readonly #contextId = crypto.randomUUID();
+  /**
+   * The capture document waits for this context's lock, so it must be held before the first
+   * message.
+   */
+  readonly #lockHeld: Promise<void>;
+  #captureContextId = "";
   #port: MessagePort | null = null;
-  /** Ends the watch over the room. */
-  #leave: AbortController | null = null;
+  #unwatchContext: AbortController | null = null;
   #lastNumber = 0;
 
-  constructor(events: CaptureClientEvents = {}, lives: ContextLocks = createContextLocks) {
+  constructor(events: CaptureClientEvents = {}, locks: ContextLocks = webLocks) {
     this.#events = events;
-    this.#lives = lives;
-    this.#held = lives.hold(this.#life);
+    this.#locks = locks;
+    this.#lockHeld = locks.acquire(this.#contextId);
   }
 
-  /** The sound of one capture. It may be asked for before the capture has begun. */
   feed(captureId: string): SoundFeed {
     return {
-      open: (request, listener) => this.#open(captureId, request, listener),
-      settle: (untilMs) => this.#post({ kind: "settle", captureId, untilMs }),
-      whenSound: (fromMs, signal) => this.#whenSound(captureId, fromMs, signal),
+      open: (request, listener) => this.#openStream(captureId, request, listener),
+      releaseBefore: (untilMs) => this.#post({ kind: "settle", captureId, untilMs }),
+      waitForSound: (fromMs, signal) => this.#waitForSound(captureId, fromMs, signal),
     };
   }
 
-  /** Where speech for one capture goes, until `signal` aborts. */
-  dub(captureId: string, signal: AbortSignal): DubPort {
-    const dub = new DubPort(captureId, (message, transfer) => this.#post(message, transfer));
+  dub(captureId: string, signal: AbortSignal): DubApi {
+    const dub = new DubApi(captureId, (message, transfer) => this.#post(message, transfer));
     this.#dubs.add(dub);
     signal.addEventListener("abort", () => this.#dubs.delete(dub), { once: true });
     return dub;
   }
 
-  /** Takes a port that the room has handed over; one that is not needed is closed. */
-  async take({ room }: PortHandover, port: MessagePort): Promise<void> {
-    await this.#held;
-    if (this.#port && this.#room === room) {
-      // The room has doubted that anybody is there; what is under way goes on by the earlier port.
+  /** Accepts a port from the capture document, or closes it when another one is in use. */
+  async acceptPort({ contextId }: PortHandover, port: MessagePort): Promise<void> {
+    await this.#lockHeld;
+    if (this.#port && this.#captureContextId === contextId) {
+      // The capture document only checked whether this worker is alive: the earlier port stays in
+      // use.
       port.close();
     } else {
-      this.#leaveRoom();
-      this.#enterRoom(room, port);
+      this.#dropPort();
+      this.#usePort(contextId, port);
     }
-    this.#post({ kind: "here", life: this.#life });
+    this.#post({ kind: "here", contextId: this.#contextId });
     if (this.#port !== port) return;
-    for (const [stream, asked] of this.#streams) this.#post(openMessage(stream, asked));
-    for (const [watch, asked] of this.#watches) this.#post(watchMessage(watch, asked));
-    for (const dub of this.#dubs) dub.tellAgain();
+    for (const [stream, requested] of this.#streams) this.#post(openMessage(stream, requested));
+    for (const [watch, requested] of this.#watches) this.#post(watchMessage(watch, requested));
+    for (const dub of this.#dubs) dub.resendState();
   }
 
-  #enterRoom(room: string, port: MessagePort): void {
-    const leave = new AbortController();
-    this.#room = room;
+  #usePort(contextId: string, port: MessagePort): void {
+    const unwatch = new AbortController();
+    this.#captureContextId = contextId;
     this.#port = port;
-    this.#leave = leave;
+    this.#unwatchContext = unwatch;
     port.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (this.#port === port && isRoomMessage(data)) this.#hear(data);
+      if (this.#port === port && isCaptureMessage(data)) this.#onMessage(data);
     };
     const onGone = () => {
-      if (this.#leave === leave) this.#leaveRoom();
+      if (this.#unwatchContext === unwatch) this.#dropPort();
     };
-    this.#lives.over(room, leave.signal).then(onGone, () => undefined);
+    this.#locks.whenReleased(contextId, unwatch.signal).then(onGone, () => undefined);
   }
 
-  #hear(message: RoomMessage): void {
+  #onMessage(message: CaptureMessage): void {
     switch (message.kind) {
       case "chunk":
         this.#streams.get(message.stream)?.listener.onChunk(message.chunk);
         break;
       case "end":
-        this.#end(message.stream);
+        this.#onStreamEnd(message.stream);
         break;
       case "sound":
         this.#watches.get(message.watch)?.resolve(message.fromMs);
@@ -130,48 +126,48 @@ export class CaptureClient {
         this.#events.onCaptures?.(message.captures);
         break;
       case "speech-news":
-        this.#events.onSpeechNews?.(message.captureId, message.news);
+        this.#events.onSpeechEvent?.(message.captureId, message.event);
     }
   }
 
-  #end(stream: number): void {
+  #onStreamEnd(stream: number): void {
     const listener = this.#streams.get(stream)?.listener;
     this.#streams.delete(stream);
     listener?.onEnd();
   }
 
-  #open(captureId: string, request: FeedRequest, listener: FeedListener): FeedStream {
-    for (const [number, asked] of this.#streams) {
-      if (asked.captureId === captureId) this.#close(number);
+  #openStream(captureId: string, request: FeedRequest, listener: FeedListener): FeedStream {
+    for (const [number, requested] of this.#streams) {
+      if (requested.captureId === captureId) this.#closeStream(number);
     }
     const stream = ++this.#lastNumber;
-    const asked = { captureId, ...request, listener, taken: 0 };
-    this.#streams.set(stream, asked);
-    this.#post(openMessage(stream, asked));
+    const requested = { captureId, ...request, listener, delivered: 0 };
+    this.#streams.set(stream, requested);
+    this.#post(openMessage(stream, requested));
     return {
-      taken: () => this.#take(stream),
-      close: () => this.#close(stream),
+      acknowledgeChunk: () => this.#returnCredit(stream),
+      close: () => this.#closeStream(stream),
     };
   }
 
-  #take(stream: number): void {
-    const asked = this.#streams.get(stream);
-    if (!asked) return;
-    asked.taken += 1;
-    if (asked.taken < TAKEN_EVERY) return;
-    const { captureId, taken } = asked;
-    this.#post({ kind: "taken", captureId, stream, count: taken });
-    asked.taken = 0;
+  #returnCredit(stream: number): void {
+    const requested = this.#streams.get(stream);
+    if (!requested) return;
+    requested.delivered += 1;
+    if (requested.delivered < CREDIT_EVERY) return;
+    const { captureId, delivered } = requested;
+    this.#post({ kind: "taken", captureId, stream, count: delivered });
+    requested.delivered = 0;
   }
 
-  #close(stream: number): void {
-    const asked = this.#streams.get(stream);
-    if (!asked) return;
+  #closeStream(stream: number): void {
+    const requested = this.#streams.get(stream);
+    if (!requested) return;
     this.#streams.delete(stream);
-    this.#post({ kind: "close", captureId: asked.captureId, stream });
+    this.#post({ kind: "close", captureId: requested.captureId, stream });
   }
 
-  #whenSound(captureId: string, fromMs: number, signal: AbortSignal): Promise<number | null> {
+  #waitForSound(captureId: string, fromMs: number, signal: AbortSignal): Promise<number | null> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
       const watch = ++this.#lastNumber;
@@ -180,7 +176,7 @@ export class CaptureClient {
         this.#post({ kind: "unwatch", captureId, watch });
         reject(signal.reason);
       };
-      const asked: AskedWatch = {
+      const requested: RequestedWatch = {
         captureId,
         fromMs,
         resolve: (soundMs) => {
@@ -190,15 +186,15 @@ export class CaptureClient {
         },
       };
       signal.addEventListener("abort", abort, { once: true });
-      this.#watches.set(watch, asked);
-      this.#post(watchMessage(watch, asked));
+      this.#watches.set(watch, requested);
+      this.#post(watchMessage(watch, requested));
     });
   }
 
-  /** What was asked of a room that is gone has ended. Without a room requests wait for one. */
-  #leaveRoom(): void {
+  /** Ends all requests to a document that is gone. New requests wait for the next document. */
+  #dropPort(): void {
     if (!this.#port) return;
-    this.#leave?.abort();
+    this.#unwatchContext?.abort();
     this.#port.close();
     this.#port = null;
     const streams = [...this.#streams.values()];
@@ -207,27 +203,34 @@ export class CaptureClient {
     for (const { listener } of streams) listener.onEnd();
     for (const { resolve } of watches) resolve(null);
     const captureIds = new Set([...streams, ...watches].map(({ captureId }) => captureId));
-    if (captureIds.size > 0) this.#events.onRoomGone?.([...captureIds]);
+    if (captureIds.size > 0) this.#events.onCaptureDocumentClosed?.([...captureIds]);
   }
 
-  #post(message: DeskMessage, transfer: Transferable[] = []): void {
+  #post(message: ClientMessage, transfer: Transferable[] = []): void {
     this.#port?.postMessage(message, transfer);
   }
 }
 
-/** The desk of this worker. Call it at the top level: a port may come with the event that woke it. */
+/**
+ * Creates the worker's client. Call it at the top level: the event that wakes the worker may carry
+ * a port.
+ */
 export function createCaptureClient(events?: CaptureClientEvents): CaptureClient {
-  const desk = new CaptureClient(events);
+  const client = new CaptureClient(events);
   self.addEventListener("message", ({ data, origin, ports: [port] }: MessageEvent<unknown>) => {
-    if (port && origin === self.location.origin && isPortHandover(data)) void desk.take(data, port);
+    if (port && origin === self.location.origin && isPortHandover(data))
+      void client.acceptPort(data, port);
   });
-  return desk;
+  return client;
 }
 
-function openMessage(stream: number, { captureId, fromMs, contentType }: AskedStream): DeskMessage {
+function openMessage(
+  stream: number,
+  { captureId, fromMs, contentType }: RequestedStream,
+): ClientMessage {
   return { kind: "open", captureId, stream, fromMs, contentType };
 }
 
-function watchMessage(watch: number, { captureId, fromMs }: AskedWatch): DeskMessage {
+function watchMessage(watch: number, { captureId, fromMs }: RequestedWatch): ClientMessage {
   return { kind: "watch", captureId, watch, fromMs };
 }

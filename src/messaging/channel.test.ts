@@ -6,7 +6,6 @@ import { acceptChannel, type ChannelEnd, openChannel, type StatusMessage } from 
 type Listener = (value: unknown) => void;
 type Sender = { id: string; tab?: { id: number }; frameId?: number; url?: string };
 
-/** Both ends of the browser's ports, in one place. */
 const browser = vi.hoisted(() => {
   const event = () => {
     const listeners: Listener[] = [];
@@ -22,9 +21,7 @@ const browser = vi.hoisted(() => {
   const ports: { name: string; close(): void }[] = [];
   return {
     ports,
-    /** How many connections the background has closed. */
     refused: 0,
-    /** False when the extension has been removed under its content script. */
     installed: true,
     sender: { id: "surtitle" } as Sender,
     onConnect,
@@ -83,33 +80,33 @@ describe("a channel", () => {
     acceptChannel("status", (end) => ends.push(end));
   });
 
-  it("brings messages, also after the background was restarted", async () => {
-    const heard: StatusMessage[] = [];
-    openChannel("status", (each) => heard.push(each), new AbortController().signal);
+  it("delivers messages, also after the background restarted", async () => {
+    const received: StatusMessage[] = [];
+    openChannel("status", (each) => received.push(each), new AbortController().signal);
     ends[0]?.post(message);
     browser.ports[0]?.close();
     await vi.waitFor(() => expect(ends.length).toBe(2));
     ends[1]?.post(message);
-    expect(heard).toEqual([message, message]);
+    expect(received).toEqual([message, message]);
   });
 
   it("is closed by its signal, tells the other end, and stays closed", () => {
-    const life = new AbortController();
-    openChannel("status", () => undefined, life.signal);
+    const controller = new AbortController();
+    openChannel("status", () => undefined, controller.signal);
     const closed = vi.fn();
     ends[0]?.onClosed(closed);
-    life.abort();
+    controller.abort();
     expect(closed).toHaveBeenCalledOnce();
     browser.ports[0]?.close();
-    openChannel("status", () => undefined, life.signal);
+    openChannel("status", () => undefined, controller.signal);
     expect(ends.length).toBe(1);
   });
 
-  it("takes what is posted to an end that has gone, and says that it has", async () => {
-    const life = new AbortController();
-    openChannel("status", () => undefined, life.signal);
+  it("accepts posts to a closed end and reports it as closed", async () => {
+    const controller = new AbortController();
+    openChannel("status", () => undefined, controller.signal);
     expect(ends[0]?.isClosed()).toBe(false);
-    life.abort();
+    controller.abort();
     expect(ends[0]?.isClosed()).toBe(true);
     expect(() => ends[0]?.post(message)).not.toThrow();
     const closed = vi.fn();
@@ -117,18 +114,18 @@ describe("a channel", () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   });
 
-  it("says when the extension has gone away under it", async () => {
+  it("reports that the extension was removed", async () => {
     const gone = vi.fn();
     openChannel("status", () => undefined, new AbortController().signal, { onGone: gone });
     expect(gone).not.toHaveBeenCalled();
     browser.ports[0]?.close();
-    // As it is in Chromium: at the moment of the closing nothing else tells of it yet.
+    // As in Chromium: when the port closes, nothing else shows it yet.
     browser.installed = false;
     await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce());
     expect(ends.length).toBe(1);
   });
 
-  it("takes no stranger and no other name", () => {
+  it("rejects foreign extensions and other names", () => {
     const signal = new AbortController().signal;
     openChannel("overlay", () => undefined, signal);
     browser.sender = { id: "other" };
@@ -136,7 +133,7 @@ describe("a channel", () => {
     expect(ends).toEqual([]);
   });
 
-  it("is for content scripts or for pages of ours, and not for both", () => {
+  it("is either for content scripts or for extension pages", () => {
     const signal = new AbortController().signal;
     const overlays: ChannelEnd<"overlay">[] = [];
     acceptChannel("overlay", (end) => overlays.push(end));
@@ -148,35 +145,35 @@ describe("a channel", () => {
     openBoth({ id: "surtitle", tab: { id: 7 }, frameId: 0, url: "https://example.com/" });
     expect([ends.length, overlays.map(({ tabId }) => tabId)]).toEqual([0, [7]]);
     expect(overlays[0]?.address).toBe("https://example.com/");
-    // A frame of somebody else's in a captioned page has no business with the captions.
+    // A third-party frame in a captioned page must not reach the captions.
     openBoth({ id: "surtitle", tab: { id: 7 }, frameId: 3, url: "https://example.org/" });
     expect(overlays.length).toBe(1);
     openBoth({ id: "surtitle", tab: { id: 8 }, url: "chrome-extension://surtitle/options" });
     expect([ends.map(({ tabId }) => tabId), overlays.length]).toEqual([[8], 1]);
   });
 
-  it("is accepted from a page's process only so often", () => {
+  it("limits the connections of a page's process", () => {
     const opened: AbortController[] = [];
     const frames: ChannelEnd<"players">[] = [];
     acceptChannel("players", (end) => frames.push(end));
-    const connect = (tabId: number, frameId: number, life = new AbortController()) => {
-      opened.push(life);
+    const connect = (tabId: number, frameId: number, controller = new AbortController()) => {
+      opened.push(controller);
       const url = "https://example.com/";
       browser.sender = { id: "surtitle", tab: { id: tabId }, frameId, url };
-      openChannel("players", () => undefined, life.signal);
+      openChannel("players", () => undefined, controller.signal);
     };
     vi.useFakeTimers();
     for (let n = 0; n < 1000; n++) connect(7, 3);
     expect([frames.length, browser.refused]).toEqual([4, 996]);
-    // A page with many frames is heard in all of them, and one with thousands in enough.
+    // A page with many frames is accepted in all of them, and one with thousands up to a limit.
     for (let frameId = 10; frameId < 210; frameId++) connect(7, frameId);
     expect(frames.length).toBe(204);
     for (let frameId = 1000; frameId < 1300; frameId++) connect(7, frameId);
     expect(frames.length).toBe(256);
     connect(8, 0);
     expect(frames.length).toBe(257);
-    // What is closed makes room.
-    for (const life of opened) life.abort();
+    // Closed connections free their slots.
+    for (const controller of opened) controller.abort();
     connect(7, 10);
     expect(frames.length).toBe(258);
     vi.clearAllTimers();

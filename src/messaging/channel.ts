@@ -1,5 +1,5 @@
 import type { CaptionPositions } from "../captions/look/caption-position.ts";
-import type { DrawnStyle } from "../captions/look/drawn-style.ts";
+import type { ResolvedStyle } from "../captions/look/resolved-style.ts";
 import type { ReadingChoices } from "../captions/pace/reading-choices.ts";
 import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
 import type { Cue } from "../captions/subtitles/subtitle-cues.ts";
@@ -12,80 +12,71 @@ import type { FrameKey } from "./page-key.ts";
 import { PortLimits } from "./port-limits.ts";
 import type { SelectionMessage } from "./selection-message.ts";
 
-/** An update with the place of its first concluded segment among all of its lane, from 0. */
+/** An update with the index of its first concluded segment within its lane, from 0. */
 export interface PlacedUpdate extends SegmentUpdate {
   readonly ordinal: number;
 }
 
-/** What the user has chosen of how captions look, for the site the tab shows. */
+/** The user's choice of how captions look, for the tab's site. */
 export interface OverlayLook {
-  readonly style: DrawnStyle;
+  readonly style: ResolvedStyle;
   readonly reading: ReadingChoices;
   readonly places: CaptionPositions;
-  /** Captions go on unseen. */
   readonly isHidden: boolean;
 }
 
-/** What the background tells the overlay. */
 export type OverlayMessage =
-  /** The lanes to draw, in drawing order. */
+  /** In drawing order. */
   | { readonly kind: "lanes"; readonly lanes: readonly LaneId[] }
-  /** Words that begin phrases in a language, parted by spaces; before the first text in it. */
+  /** Words that begin phrases in a language, separated by spaces; sent before its first text. */
   | { readonly kind: "phrase-starts"; readonly language: string; readonly words: string }
   | { readonly kind: "status"; readonly status: CaptionStatus }
   /**
-   * What was said last in these captions: for an overlay that has just come into its page, or that
-   * was cut off from the background for a while and has drawn some of it already.
+   * The newest captions, for an overlay that just loaded or was disconnected for a while. It may
+   * have drawn some of them already.
    */
   | {
       readonly kind: "snapshot";
       readonly captionsId: string;
       readonly updates: readonly PlacedUpdate[];
     }
-  /** What was said since, in the order in which it was told. */
   | { readonly kind: "updates"; readonly updates: readonly PlacedUpdate[] }
-  /** The player has jumped: what is tentative belongs to a place it has left. */
+  /** The player has jumped: tentative text is no longer valid. */
   | { readonly kind: "seek" }
-  /** How captions look and read, and where they stand; before anything is drawn, and when it changes. */
+  /** Sent before anything is drawn, and on every change. */
   | { readonly kind: "look"; readonly look: OverlayLook }
-  /** What the players inside a frame of the page show over their pictures. */
   | { readonly kind: "frame-obstacles"; readonly report: FrameObstacles }
-  /** What a key that was pressed in a frame of the page asks for. */
   | ({ readonly kind: "frame-key" } & FrameKey)
-  /** Where the dub is in a lane: its words are marked as they are said; null when nobody speaks. */
-  | { readonly kind: "speaking"; readonly speaking: SpokenPlace | null }
-  /** Words of a lane that the dub was too late for: to be read only. */
+  /** The words the dub speaks now, so that they are marked; null when it is silent. */
+  | { readonly kind: "speaking"; readonly speaking: SpokenPosition | null }
   | { readonly kind: "speech-skipped"; readonly lane: LaneId; readonly ordinal: number }
   /** Captions are over: leave the page. */
   | { readonly kind: "end" };
 
-/** The words that the dub is saying. */
-export interface SpokenPlace {
+export interface SpokenPosition {
   readonly lane: LaneId;
-  /** Of the concluded segment that is said, among all of its lane; null when it is not known. */
+  /** Index of the spoken segment among the concluded ones of its lane; null when unknown. */
   readonly ordinal: number | null;
   readonly text: string;
-  /** So much of it has been heard at `atMs`, in milliseconds of its own sound. */
+  /** How much was heard at `atMs`, in milliseconds of the utterance. */
   readonly playedMs: number;
   readonly lengthMs: number;
-  /** Wall clock, in milliseconds since 1970. */
   readonly atMs: number;
-  /** Speed: 1 is as spoken, 0 while it is paused. */
   readonly rate: number;
 }
 
-/** What a transcript view (the side panel, the library) is told of the tab it watches. */
+/** Messages to a transcript view (side panel or library) about the tab it shows. */
 export type TranscriptMessage =
-  /** The captions of the tab, now and whenever others begin; null when it has none. */
+  /** The tab's captions, now and whenever others begin; null when it has none. */
   | {
       readonly kind: "session";
       readonly sessionId: string | null;
-      /** In a private window nothing is on disk: what there is comes as updates. */
+      /** A private window stores nothing: existing text follows as updates. */
       readonly isPrivate: boolean;
     }
   /**
-   * The words of a lane changed. What it concludes is in the journal by then; places and times are
-   * those of its concluded segments, in their order.
+   * New text of a lane. Its concluded segments are in the journal already; `spokenAtMs` and
+   * `mediaMs` follow their order.
    */
   | {
       readonly kind: "update";
@@ -94,13 +85,12 @@ export type TranscriptMessage =
       readonly spokenAtMs: readonly (number | null)[];
       readonly mediaMs: readonly (number | null)[];
     }
-  /** All sound that was lost so far, on the capture clock. */
+  /** All lost sound so far, on the capture clock. */
   | {
       readonly kind: "gaps";
       readonly sessionId: string;
       readonly gaps: readonly { readonly fromMs: number; readonly toMs: number }[];
     }
-  /** The pages that the tab went through so far, on the capture clock. */
   | {
       readonly kind: "pages";
       readonly sessionId: string;
@@ -110,58 +100,47 @@ export type TranscriptMessage =
         readonly fromMs: number;
       }[];
     }
-  /** Where the page's player is, at least every few seconds while it plays; null without one. */
-  | { readonly kind: "player"; readonly player: PlayerPlace | null };
+  /** At least every few seconds while the player plays; null without a player. */
+  | { readonly kind: "player"; readonly player: PlayerPosition | null };
 
-/** Where a player is. */
-export interface PlayerPlace {
-  /** Place in its medium at `atMs`, in milliseconds. */
+export interface PlayerPosition {
   readonly mediaMs: number;
-  /** Wall clock, in milliseconds since 1970. */
   readonly atMs: number;
-  /** 0 while it is paused. */
   readonly rate: number;
-  /** Whether it can be sent to another place. */
   readonly canSeek: boolean;
 }
 
-/** What a transcript view says: which tab it shows. */
 export interface TranscriptWatch {
   readonly kind: "watch";
   readonly tabId: number;
 }
 
-/** What a view (the popup) is told: every change of a tab's status. */
 export type StatusMessage = { readonly kind: "status"; readonly status: CaptionStatus };
 
-/** What the background tells the frames whose players it watches. */
 export type PlayersMessage =
   /** Captions are over: leave. */
   | { readonly kind: "end" }
-  /** The user wants to hear this place; only the frame of the newest player is told. */
+  /** Seeks the player; only the frame of the newest player gets it. */
   | { readonly kind: "seek-to"; readonly mediaMs: number };
 
-/** What the background tells the frames of a page over which a stored transcript is shown. */
+/** Messages to the frames of a page over which a stored transcript is shown. */
 export type CuesMessage =
-  /** How it looks, which lanes are drawn, what frames show over their pictures. */
   | { readonly kind: "overlay"; readonly message: Exclude<OverlayMessage, { kind: "end" }> }
-  /** Another transcript, or the same one anew; its cues follow. */
+  /** A new transcript, or the same one from the start; its cues follow. */
   | { readonly kind: "begin"; readonly offsetMs: number }
   | { readonly kind: "cues"; readonly lane: LaneId; readonly cues: readonly Cue[] }
-  /** The user has moved the cues: they come so much later than their own times. */
+  /** Shift of all cues, in milliseconds; positive is later. */
   | { readonly kind: "offset"; readonly offsetMs: number }
-  /** Where the player of another frame is; null when there is none any more. */
   | { readonly kind: "clock"; readonly frame: string; readonly clock: PlayerClock | null }
-  /** Nothing is shown any more: leave. */
   | { readonly kind: "end" };
 
-/** Every long-lived connection to the background and what is sent over it to the other end. */
+/** Every long-lived connection to the background, and the messages it sends to the other end. */
 export interface Channels {
   overlay: OverlayMessage;
   players: PlayersMessage;
   cues: CuesMessage;
   selection: SelectionMessage;
-  /** Words are picked in a page; it is told nothing. */
+  /** Receives picked terms and sends nothing. */
   words: never;
   status: StatusMessage;
   transcript: TranscriptMessage;
@@ -169,7 +148,7 @@ export interface Channels {
 
 export type ChannelName = keyof Channels;
 
-/** The channels of the content scripts; on all others only the extension's own pages are heard. */
+/** Channels of content scripts; all others accept only extension pages. */
 const FOR_CONTENT_SCRIPTS: ReadonlySet<ChannelName> = new Set<ChannelName>([
   "overlay",
   "players",
@@ -178,55 +157,49 @@ const FOR_CONTENT_SCRIPTS: ReadonlySet<ChannelName> = new Set<ChannelName>([
   "words",
 ]);
 
-/** Captions lie over a page as a whole: a frame in it neither draws them nor tells of them. */
+/** Channels that only a top frame may open: captions belong to the whole page. */
 const FOR_TOP_FRAMES: ReadonlySet<ChannelName> = new Set<ChannelName>([
   "overlay",
   "selection",
   "words",
 ]);
 
-/** The background's end of a connection. */
 export interface ChannelEnd<Name extends ChannelName> {
   readonly name: Name;
   /** The tab whose content script connected; undefined for the extension's own pages. */
   readonly tabId: number | undefined;
-  /** Whether it is the page itself that connected, and not a frame in it. */
+  /** Whether the page itself connected, not a frame in it. */
   readonly isTop: boolean;
-  /** Of the page that connected, as the browser itself tells it. */
   readonly address: string;
-  /** Whether the other end is gone: what is posted then goes nowhere. */
+  /** Posts to a closed end are dropped. */
   isClosed(): boolean;
   post(message: Channels[Name]): void;
-  /** Calls back with whatever the other end sends; it is to be checked. */
+  /** Messages are untrusted and must be checked. */
   onMessage(callback: (message: unknown) => void): void;
-  /** Calls back when the other end goes, or soon where it has gone already. */
+  /** Also called soon after registration when the end is already closed. */
   onClosed(callback: () => void): void;
 }
 
 /**
- * The browser tells of the closing some milliseconds before it lets go of an extension that is
- * updated or removed; a connection made in between leads to nobody and never says so.
+ * The browser closes ports some milliseconds before it releases an updated or removed extension. A
+ * connection made in between reaches nobody and never closes.
  */
 const REOPEN_AFTER_MS = 300;
 
-/** What a content script or a page of ours does with its connection, besides listening. */
 export interface ChannelHooks {
-  /**
-   * There is no background any more: the extension was updated or removed while this script stayed
-   * in its page.
-   */
+  /** The extension was updated or removed while this script stayed in its page. */
   onGone?(): void;
   /**
-   * A connection was made: the first one, or another after the background was restarted.
-   * @param send sends over this connection; what is sent must be structured data
+   * Called for the first connection, and after each restart of the background.
+   * @param send sends structured data over this connection
    * @param open aborts when the connection closes
    */
   onOpen?(send: (message: unknown) => void, open: AbortSignal): void;
 }
 
 /**
- * Connects to the background and listens. When the background is restarted the connection closes;
- * it is opened again soon, which wakes the background.
+ * Connects to the background. A restart of the background closes the connection; it is reopened
+ * soon, which wakes the background.
  * @param onMessage is called with every message, also after a reconnect
  */
 export function openChannel<Name extends ChannelName>(
@@ -247,7 +220,7 @@ export function openChannel<Name extends ChannelName>(
     port.disconnect();
   };
   signal.addEventListener("abort", abort, { once: true });
-  // Both ends are this very map in one build, so the message has the type it names.
+  // Both ends share this map in one build, so the message has the type it names.
   port.onMessage.addListener((message: unknown) => onMessage(message as Channels[Name]));
   port.onDisconnect.addListener(() => {
     signal.removeEventListener("abort", abort);
@@ -257,7 +230,6 @@ export function openChannel<Name extends ChannelName>(
   hooks.onOpen?.((message) => port.postMessage(message), closed.signal);
 }
 
-/** A new connection; null where the extension has gone away under the script. */
 function connect(name: ChannelName): Runtime.Port | null {
   try {
     return browser.runtime.connect({ name });
@@ -288,7 +260,7 @@ export function acceptChannel<Name extends ChannelName>(
       isTop: sender.frameId === 0,
       address: sender.url ?? "",
       isClosed: () => isClosed,
-      // Pages may go at any time, and posting to one that has gone would throw.
+      // Pages may close at any time, and posting to a closed one would throw.
       post: (message) => {
         if (!isClosed) port.postMessage(message);
       },

@@ -1,18 +1,16 @@
 /**
- * How contexts of the extension learn at once that another one is gone: each holds a lock as long
- * as it lives, and the browser passes the lock on to whoever waits for it. A message port tells
- * nothing of its other end's death, and the browser stops workers without a word.
+ * Tells contexts of the extension at once when another one ends. Each context holds a lock while it
+ * lives, and the browser passes the lock on when it ends. A message port does not report the end of
+ * its peer, and the browser stops workers without notice.
  */
 export interface ContextLocks {
-  /** Holds the lock of that name from now on. Resolves when it is held. */
-  hold(name: string): Promise<void>;
-  /** Resolves when the context that holds the lock is gone; rejects when `signal` aborts. */
-  over(name: string, signal: AbortSignal): Promise<void>;
+  acquire(name: string): Promise<void>;
+  /** Resolves when the holder of the lock ends; rejects when `signal` aborts. */
+  whenReleased(name: string, signal: AbortSignal): Promise<void>;
 }
 
-/** By the locks of the extension's origin (Web Locks API). */
-export const createContextLocks: ContextLocks = {
-  hold: (name) =>
+export const webLocks: ContextLocks = {
+  acquire: (name) =>
     new Promise((resolve, reject) => {
       const keep = () => {
         resolve();
@@ -20,5 +18,5 @@ export const createContextLocks: ContextLocks = {
       };
       navigator.locks.request(name, keep).catch(reject);
     }),
-  over: (name, signal) => navigator.locks.request(name, { signal }, () => undefined),
+  whenReleased: (name, signal) => navigator.locks.request(name, { signal }, () => undefined),
 };

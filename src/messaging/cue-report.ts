@@ -1,24 +1,20 @@
 import { isNumberWithin } from "../lib/is-number-within.ts";
 import { isRecord } from "../lib/is-record.ts";
 
-/** Where the player of a frame is. */
 export interface PlayerClock {
-  /** Place in its medium at `atMs`, in milliseconds. */
   readonly mediaMs: number;
-  /** Wall clock, in milliseconds since 1970. */
   readonly atMs: number;
-  /** Speed now: 0 while it is paused, waits for data or is being sent elsewhere. */
+  /** Speed; 0 while it is paused, buffers or seeks. */
   readonly rate: number;
-  /** How much it looks like what the page is about: between two players the weightier one counts. */
+  /** How likely the player is the page's main one: the heaviest one counts. */
   readonly weight: number;
 }
 
-/** What a frame in which a transcript is shown tells: its player, or a step of the offset. */
+/** A report from a frame that shows a transcript: its player, or a step of the offset. */
 export type CueReport =
   | { readonly kind: "clock"; readonly clock: PlayerClock | null }
   | { readonly kind: "nudge"; readonly byMs: number };
 
-/** Steps of the offset, in milliseconds. */
 export const NUDGES_MS = [-1000, -100, 100, 1000] as const;
 
 const MEDIA_MS = { min: 0, max: 400 * 3_600_000 } as const;
@@ -26,7 +22,7 @@ const AT_MS = { min: 0, max: 8.64e15 } as const;
 const RATE = { min: 0, max: 16 } as const;
 const WEIGHT = { min: 0, max: 10 } as const;
 
-/** A report as it came from a page's process, where it may be anything; null for what is none. */
+/** Checks an untrusted message from a page's process; null if it is no report. */
 export function readCueReport(message: unknown): CueReport | null {
   if (!isRecord(message)) return null;
   const { kind } = message;

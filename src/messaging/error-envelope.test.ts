@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { packError, RemoteError, unpackReply } from "./error-envelope.ts";
 
-/** What the browser makes of an answer on its way. */
 const sent = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer));
 
 function thrownBy(answer: unknown): unknown {
@@ -19,15 +18,15 @@ describe("an answer", () => {
     [{ reply: { a: 1 } }, { a: 1 }],
     [{ reply: null }, null],
     [{ reply: undefined }, undefined],
-  ])("%o gives the reply", (answer, reply) => {
+  ])("%o returns the reply", (answer, reply) => {
     expect(unpackReply(sent(answer), "greet")).toEqual(reply);
   });
 
-  it.each([null, "text", 7, []])("of %o is none, and the message is named", (answer) => {
+  it.each([null, "text", 7, []])("%o is no answer, and the error names the message", (answer) => {
     expect(() => unpackReply(answer, "greet")).toThrow('"greet"');
   });
 
-  it("gives an error its name, message and reason back", () => {
+  it("restores an error's name, message and reason", () => {
     const original = Object.assign(new TypeError("no such tab"), { reason: "capture_refused" });
     const thrown = thrownBy({ error: packError(original) });
     expect(thrown).toBeInstanceOf(RemoteError);
@@ -43,7 +42,7 @@ describe("an answer", () => {
     [packError(Object.assign(new Error("x"), { reason: 7 })), { message: "x", reason: undefined }],
     ["no envelope", { name: "Error", message: "Unknown error" }],
     [{}, { name: "Error", message: "Unknown error" }],
-  ])("with the error %o is an error all the same", (error, expected) => {
+  ])("with the malformed error %o still throws", (error, expected) => {
     expect(thrownBy({ error })).toMatchObject(expected);
   });
 });

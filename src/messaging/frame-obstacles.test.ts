@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { readFrameObstacles } from "./frame-obstacles.ts";
 
-const PLACE = { top: 10, bottom: 20, left: 0, right: 300.5 };
-const REPORT = { path: [0, 2], width: 300, height: 150, obstacles: [PLACE], isWatched: true };
+const RECT = { top: 10, bottom: 20, left: 0, right: 300.5 };
+const REPORT = { path: [0, 2], width: 300, height: 150, obstacles: [RECT], isWatched: true };
 
-it("reads what a frame reports, and nothing that came with it", () => {
-  const more = { ...REPORT, state: "playing", obstacles: [{ ...PLACE, color: "red" }] };
+it("reads a frame's report and drops unknown fields", () => {
+  const more = { ...REPORT, state: "playing", obstacles: [{ ...RECT, color: "red" }] };
   expect(readFrameObstacles(more)).toEqual(REPORT);
 });
 
@@ -16,10 +16,10 @@ it.each([
   ["a path without end", { ...REPORT, path: Array(9).fill(0) }],
   ["no size", { ...REPORT, width: undefined }],
   ["a size that is no number", { ...REPORT, height: Number.NaN }],
-  ["a place that is none", { ...REPORT, obstacles: [PLACE, null] }],
-  ["a place beyond all windows", { ...REPORT, obstacles: [{ ...PLACE, right: 1e9 }] }],
-  ["a place before the window", { ...REPORT, obstacles: [{ ...PLACE, top: -1 }] }],
-  ["more places than any player has", { ...REPORT, obstacles: Array(17).fill(PLACE) }],
-])("refuses %s", (_, message) => {
+  ["an invalid rectangle", { ...REPORT, obstacles: [RECT, null] }],
+  ["a rectangle outside any window", { ...REPORT, obstacles: [{ ...RECT, right: 1e9 }] }],
+  ["a rectangle with a negative edge", { ...REPORT, obstacles: [{ ...RECT, top: -1 }] }],
+  ["too many rectangles", { ...REPORT, obstacles: Array(17).fill(RECT) }],
+])("rejects %s", (_, message) => {
   expect(readFrameObstacles(message)).toBeNull();
 });

@@ -1,23 +1,22 @@
 import { isNumberWithin } from "../lib/is-number-within.ts";
 import { isRecord } from "../lib/is-record.ts";
 
-/** A place in a frame's own window, in its CSS pixels. */
-export interface FramePlace {
+/** A rectangle in the frame's own window, in CSS pixels. */
+export interface FrameRect {
   readonly top: number;
   readonly bottom: number;
   readonly left: number;
   readonly right: number;
 }
 
-/** The control bars and subtitles that the players of one frame show. */
+/** Control bars and subtitles that the players of one frame show. */
 export interface FrameObstacles {
-  /** Which frame of the page it is, and which frame of that, by the numbers windows give theirs. */
+  /** Indexes of the frame in its parent, from the top window down. */
   readonly path: readonly number[];
-  /** Size of its window. */
   readonly width: number;
   readonly height: number;
-  readonly obstacles: readonly FramePlace[];
-  /** False for a frame that has gone, or to where nobody may look: then nothing is known of it. */
+  readonly obstacles: readonly FrameRect[];
+  /** False for a frame that is gone or out of reach: its obstacles are unknown. */
   readonly isWatched: boolean;
 }
 
@@ -26,7 +25,7 @@ const MOST_FRAMES = 1000;
 const MOST_OBSTACLES = 16;
 const MOST_PX = 100_000;
 
-/** A report as it came from a page's process, where it may be anything; null for what is none. */
+/** Checks an untrusted message from a page's process; null if it is no report. */
 export function readFrameObstacles(message: unknown): FrameObstacles | null {
   if (!isRecord(message)) return null;
   const { path, width, height, obstacles } = message;
@@ -36,12 +35,12 @@ export function readFrameObstacles(message: unknown): FrameObstacles | null {
   }
   if (!isLength(width) || !isLength(height)) return null;
   if (!Array.isArray(obstacles) || obstacles.length > MOST_OBSTACLES) return null;
-  const places = obstacles.flatMap((each) => readPlace(each) ?? []);
-  if (places.length !== obstacles.length) return null;
-  return { path: [...path], width, height, obstacles: places, isWatched: true };
+  const rects = obstacles.flatMap((each) => readRect(each) ?? []);
+  if (rects.length !== obstacles.length) return null;
+  return { path: [...path], width, height, obstacles: rects, isWatched: true };
 }
 
-function readPlace(value: unknown): FramePlace | null {
+function readRect(value: unknown): FrameRect | null {
   if (!isRecord(value)) return null;
   const { top, bottom, left, right } = value;
   if (!isLength(top) || !isLength(bottom) || !isLength(left) || !isLength(right)) return null;

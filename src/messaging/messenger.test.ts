@@ -8,7 +8,7 @@ const ORIGIN = "chrome-extension://surtitle/";
 type Sender = { id?: string; url?: string; tab?: { id: number } };
 type Listener = (message: unknown, sender: Sender, sendReply: (reply: unknown) => void) => unknown;
 
-/** Messages as the browser brings them: as JSON, to the first listener that claims them. */
+/** Delivers messages like the browser: as JSON, to the first listener that claims them. */
 const browser = vi.hoisted(() => {
   const listeners: Listener[] = [];
   const popup: Sender = { id: "surtitle", url: "chrome-extension://surtitle/popup.html" };
@@ -38,7 +38,7 @@ describe("a message", () => {
     browser.sender = browser.popup;
   });
 
-  it("reaches the room it names, and its reply comes back", async () => {
+  it("reaches the receiver it names and returns its reply", async () => {
     const stopCapture = vi.fn(async () => true);
     handle("background", {
       startCaptions: vi.fn(),
@@ -55,7 +55,7 @@ describe("a message", () => {
       nudgeTranscript: vi.fn(),
       shownTranscript: vi.fn(),
       takeTextToTry: vi.fn(),
-      takeWordToAdd: vi.fn(),
+      takeTermToAdd: vi.fn(),
       takeDocumentLink: vi.fn(),
       forgetEverything: vi.fn(),
       forgetReport: vi.fn(),
@@ -72,7 +72,7 @@ describe("a message", () => {
     expect(stopCapture).toHaveBeenCalledExactlyOnceWith({ tabId: 7 });
   });
 
-  it("brings back what the handler threw", async () => {
+  it("rethrows what the handler threw", async () => {
     const playbackLevel = () => {
       throw Object.assign(new RangeError("no such tab"), { reason: "gone" });
     };
@@ -89,7 +89,7 @@ describe("a message", () => {
     await expect(answer).rejects.toMatchObject({ name: "RangeError", reason: "gone" });
   });
 
-  it("that nobody answers is an error", async () => {
+  it("without an answer is an error", async () => {
     await expect(send("capture", "playbackLevel", { tabId: 7 })).rejects.toThrow("playbackLevel");
   });
 
@@ -104,7 +104,7 @@ describe("a message", () => {
       false,
     ],
     ["another extension", { id: "other", url: "chrome-extension://other/x.html" }, false],
-  ])("of %s is heard or not: %o, %s", async (_, sender, heard) => {
+  ])("from %s is handled or not: %o, %s", async (_, sender, isHandled) => {
     const playbackLevel = vi.fn(() => ({ state: "running", rms: 0, dub: null }) as const);
     handle("capture", {
       muteCapture: vi.fn(),
@@ -116,7 +116,7 @@ describe("a message", () => {
     });
     browser.sender = sender;
     await send("capture", "playbackLevel", { tabId: 7 }).catch(() => undefined);
-    expect(playbackLevel).toHaveBeenCalledTimes(heard ? 1 : 0);
+    expect(playbackLevel).toHaveBeenCalledTimes(isHandled ? 1 : 0);
   });
 
   it.each([

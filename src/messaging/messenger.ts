@@ -29,7 +29,7 @@ interface Envelope {
 }
 
 /**
- * Sends a message to one room and waits for its reply.
+ * Sends a message to one receiver and waits for its reply.
  * @throws RemoteError with the name, message and reason of what the handler threw
  * @throws Error when nobody answered
  */
@@ -40,13 +40,13 @@ export async function send<To extends Receiver, Name extends keyof Protocols[To]
 ): Promise<ReplyOf<To, Name>> {
   const envelope: Envelope = { to, name, data };
   const answer: unknown = await browser.runtime.sendMessage(envelope);
-  // Both ends are this very protocol map in one build, so the reply has the type it names.
+  // Both ends share this protocol map in one build, so the reply has the type it names.
   return unpackReply(answer, name) as ReplyOf<To, Name>;
 }
 
 /**
- * Answers the messages of one room. Call it at the top level. Only the extension's own pages are
- * heard: a content script has its channel and can ask for nothing.
+ * Handles the messages of one receiver. Call it at the top level. Content scripts are ignored: they
+ * have their channels.
  */
 export function handle<To extends Receiver>(to: To, handlers: Handlers<To>): void {
   const listener = (
@@ -61,15 +61,15 @@ export function handle<To extends Receiver>(to: To, handlers: Handlers<To>): voi
       ? handlers[message.name as keyof Protocols[To]]
       : undefined;
     if (!handler) return undefined;
-    // A page of ours sent it by this very protocol map, so the data has the type it names.
-    void answer(() => handler(message.data as never)).then(sendReply);
+    // An extension page sent it by this protocol map, so the data has the type it names.
+    void runHandler(() => handler(message.data as never)).then(sendReply);
     return true;
   };
-  // The type knows listeners that always answer or never; ours decides by the message.
+  // The type knows only listeners that always or never answer; ours depends on the message.
   browser.runtime.onMessage.addListener(listener as Runtime.OnMessageListenerCallback);
 }
 
-async function answer(run: () => unknown): Promise<Reply> {
+async function runHandler(run: () => unknown): Promise<Reply> {
   try {
     return { reply: await run() };
   } catch (thrown) {

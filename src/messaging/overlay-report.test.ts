@@ -13,7 +13,7 @@ describe("readOverlayReport", () => {
     { kind: "next-lane" },
     { kind: "hide" },
     { kind: "seen", isSeen: false },
-  ])("takes %j", (report) => {
+  ])("accepts %j", (report) => {
     expect(readOverlayReport({ ...report, more: "than is known" })).toEqual(report);
   });
 
@@ -31,7 +31,7 @@ describe("readOverlayReport", () => {
     { kind: "place", where: "window", place: { ...PLACE, bottomPercent: 101 } },
     { kind: "place", where: "window", place: { ...PLACE, widthPercent: 5 } },
     { kind: "place", where: "window", place: { ...PLACE, widthPercent: "60" } },
-  ])("refuses %j", (message) => {
+  ])("rejects %j", (message) => {
     expect(readOverlayReport(message)).toBeNull();
   });
 });

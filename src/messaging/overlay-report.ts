@@ -7,9 +7,9 @@ import { isNumberWithin } from "../lib/is-number-within.ts";
 import { isRecord } from "../lib/is-record.ts";
 
 /**
- * What the user did with the captions in the page, as its overlay tells it: put them somewhere
- * (null: back where they stand by themselves), turned a dial by a step, went to the next lane, or
- * hid them. And whether the page lets them be seen.
+ * What the user did with the captions in the page: moved them (null: back to the default), changed
+ * pace or size by a step, selected the next lane, or hid them. `seen` tells whether the page lets
+ * them be seen.
  */
 export type OverlayReport =
   | {
@@ -21,7 +21,7 @@ export type OverlayReport =
   | { readonly kind: "next-lane" | "hide" }
   | { readonly kind: "seen"; readonly isSeen: boolean };
 
-/** A report as it came from a page's process, where it may be anything; null for what is none. */
+/** Checks an untrusted message from a page's process; null if it is no report. */
 export function readOverlayReport(message: unknown): OverlayReport | null {
   if (!isRecord(message)) return null;
   const { kind, step, where, isSeen } = message;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readFrameKey } from "./page-key.ts";
 
-it("takes the keys there are, and nothing else a page's process may send", () => {
+it("accepts the known actions and nothing else", () => {
   expect(readFrameKey({ pageKey: "larger", more: 1 })).toEqual({ pageKey: "larger" });
   expect(readFrameKey({ pageKey: null })).toEqual({ pageKey: null });
   for (const other of [{ pageKey: "start" }, { pageKey: 1 }, {}, null, "larger", []]) {

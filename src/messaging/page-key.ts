@@ -1,6 +1,5 @@
 import { isRecord } from "../lib/is-record.ts";
 
-/** What a key that is pressed in a page can have its captions do. */
 export const PAGE_KEY_ACTIONS = [
   "show-original",
   "next-lane",
@@ -13,12 +12,12 @@ export const PAGE_KEY_ACTIONS = [
 ] as const;
 export type PageKeyAction = (typeof PAGE_KEY_ACTIONS)[number];
 
-/** A key was pressed in a frame of a page; null when what was held there was let go of. */
+/** A key was pressed in a frame; null when a held key was released. */
 export interface FrameKey {
   readonly pageKey: PageKeyAction | null;
 }
 
-/** A report as it came from a page's process, where it may be anything; null for what is none. */
+/** Checks an untrusted message from a page's process; null if it is no report. */
 export function readFrameKey(message: unknown): FrameKey | null {
   if (!isRecord(message)) return null;
   const { pageKey } = message;

@@ -10,11 +10,11 @@ const PLACE = {
 };
 const GOOD = { state: "playing", rate: 1.5, hasSeeked: true, place: PLACE };
 
-test("a report is read, without what does not belong to it", () => {
+test("reads a report and drops unknown fields", () => {
   expect(readPlayerReport({ ...GOOD, tabId: 3, place: { ...PLACE, extra: 1 } })).toEqual(GOOD);
 });
 
-test("a stream without an end that cannot be sought has a place too", () => {
+test("keeps the position of an endless stream that cannot seek", () => {
   const place = { ...PLACE, durationMs: null, seekable: null };
   expect(readPlayerReport({ ...GOOD, place })).toEqual({ ...GOOD, place });
 });
@@ -30,7 +30,7 @@ test.each([
   { ...GOOD, rate: "1" },
   { ...GOOD, rate: 1e9 },
   { ...GOOD, hasSeeked: 1 },
-])("%o is no report", (message) => {
+])("rejects %o as a report", (message) => {
   expect(readPlayerReport(message)).toBeNull();
 });
 
@@ -45,7 +45,7 @@ test.each([
   { ...PLACE, speed: 1e6 },
   { ...PLACE, durationMs: undefined },
   { ...PLACE, durationMs: Number.POSITIVE_INFINITY },
-])("%o is no place, and costs the place only", (place) => {
+])("drops the invalid position %o and keeps the rest", (place) => {
   expect(readPlayerReport({ ...GOOD, place })).toEqual({ ...GOOD, place: null });
 });
 
@@ -54,10 +54,10 @@ test.each([
   { fromMs: 5, toMs: 5 },
   { fromMs: 9, toMs: 5 },
   { fromMs: 0, toMs: Number.POSITIVE_INFINITY },
-])("%o is no part of a medium that can be sought", (seekable) => {
+])("drops the invalid seekable range %o", (seekable) => {
   expect(readPlayerReport({ ...GOOD, place: { ...PLACE, seekable } })?.place?.seekable).toBeNull();
 });
 
-test("a frame without a player has no place, whatever it says", () => {
+test("ignores the position of a frame without a player", () => {
   expect(readPlayerReport({ ...GOOD, state: "none" })?.place).toBeNull();
 });

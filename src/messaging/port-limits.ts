@@ -1,20 +1,22 @@
 import type { Runtime } from "../platform/browser.ts";
 
 /**
- * More frames than any page has in which something plays. A page's process that connects more often
- * is refused, and hurts only its own tab.
+ * More frames than any page with players has. A page's process that exceeds it is refused, which
+ * hurts only its own tab.
  */
 const MAX_PORTS_OF_TAB = 256;
 
-/** A frame has one connection of a name, and perhaps that of the document before. */
+/** A frame has one connection per name, and perhaps that of its previous document. */
 const MAX_PORTS_OF_FRAME = 4;
 
-/** Bounds how many connections of one name the content scripts of a tab and of a frame have open. */
+/** Limits the open connections of one name per tab and per frame. */
 export class PortLimits {
-  /** How many are open, by tab and by frame of a tab. */
   readonly #open = new Map<string, number>();
 
-  /** Counts a connection until it is closed; one too many is closed at once: false. */
+  /**
+   * Counts the connection until it closes.
+   * @returns false when it exceeds a limit; it is then closed
+   */
   admit(port: Runtime.Port): boolean {
     const { tab, frameId } = port.sender ?? {};
     const ofTab = `${tab?.id}`;

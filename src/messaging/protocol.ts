@@ -1,108 +1,98 @@
-import type { SourceContentType } from "../audio/source-formats.ts";
+import type { SourceContentType } from "../audio/formats/source-formats.ts";
 import type { LaneId } from "../captions/segment.ts";
 import type { PickedTerm } from "../captions/terms/picked-term.ts";
+import type { UnerasedKind } from "../store/erase-storage.ts";
 import type { CaptionStatus } from "./caption-status.ts";
-import type { LeftoverKind } from "./forget-report.ts";
 
-/** What the background answers: name → (data) => reply. */
+/**
+ * What remains after everything should be erased; each has a message (`forget_left_<kind>`).
+ * `pages`: one of ours did not close; `sessions`: the service did not confirm the end of captions;
+ * `documents`: some are still with the service.
+ */
+export type LeftoverKind = UnerasedKind | "pages" | "sessions" | "documents";
+
+/** Requests to the background: name → (data) => reply. */
 export interface BackgroundProtocol {
-  /** Starts captions on a tab the user has invoked the extension on; replies with its status. */
   startCaptions(data: { tabId: number }): CaptionStatus;
   /** Ends captions properly; replies when the end has begun. */
   stopCaptions(data: { tabId: number }): CaptionStatus;
-  /** The status now. It also brings the overlay back where a navigation had taken it away. */
+  /** Also restores the overlay when a navigation has removed it. */
   captionStatus(data: { tabId: number }): CaptionStatus;
-  /** The link is too slow: the sound goes on in a smaller format, for these captions only. */
+  /** Switches to a smaller audio format for these captions, on a slow connection. */
   useLessData(data: { tabId: number }): CaptionStatus;
-  /** Hides a tab's captions, which go on unseen, or shows them again. */
+  /** Hides a tab's captions, which continue unseen, or shows them again. */
   hideCaptions(data: { tabId: number; hidden: boolean }): CaptionStatus;
-  /**
-   * The translations of transcripts that are written down as wanted have changed: those that are
-   * wanted go on, the others end (`store/translation-job.ts`).
-   */
+  /** The stored translation jobs have changed (`store/translation/translation-job.ts`). */
   followTranslations(data: Record<string, never>): void;
-  /** Transcripts were deleted: they are removed when that cannot be undone any more. */
+  /** Transcripts were deleted; they are removed when the undo time is over. */
   purgeLater(data: Record<string, never>): void;
-  /**
-   * Sends the tab's player to a place of its medium, in milliseconds; false where there is none, or
-   * it cannot go there.
-   */
+  /** Seeks the tab's player, in milliseconds of its medium; false when it cannot. */
   seekPlayer(data: { tabId: number; mediaMs: number }): boolean;
   /**
-   * Draws a stored transcript over the players of a tab on which the user has invoked the extension,
-   * in place of whatever was shown there; null where the page does not let it in.
+   * Draws a stored transcript over the players of a tab where the user has invoked the extension.
+   * It replaces what was shown there. Null when the page allows no script.
    */
   showTranscript(data: TranscriptRequest): ShownTranscriptStatus | null;
-  /** Takes the transcript out of the page. */
   hideTranscript(data: { tabId: number }): null;
-  /** The transcript comes so much later, or earlier (less than 0), than it did. */
+  /** Shifts the transcript's cues; a negative `byMs` makes them earlier. */
   nudgeTranscript(data: { tabId: number; byMs: number }): ShownTranscriptStatus | null;
-  /** What is shown over a tab; null for nothing. */
   shownTranscript(data: { tabId: number }): ShownTranscriptStatus | null;
   /**
-   * What was selected on a page and is to be tried with style rules; null when nothing is. It is
-   * handed over once and stored nowhere.
+   * Text selected on a page, to try with style rules; null if none. It is handed over once and
+   * never stored.
    */
   takeTextToTry(data: Record<string, never>): TextToTry | null;
-  /** The word that was picked in a page and is to be added to a list; handed over likewise. */
-  takeWordToAdd(data: Record<string, never>): PickedTerm | null;
-  /** The link to a document that was pressed in a page; handed over likewise. */
+  /** The term picked in a page, to add to a list; handed over likewise. */
+  takeTermToAdd(data: Record<string, never>): PickedTerm | null;
+  /** The document link pressed in a page; handed over likewise. */
   takeDocumentLink(data: Record<string, never>): DocumentLink | null;
-  /** Forgets everything; it opens a page that tells how that goes, and closes the others. */
   forgetEverything(data: Record<string, never>): null;
-  /** What is left when everything is forgotten; null when nothing was to be forgotten lately. */
+  /** What was left after the erasure; null when none was started since the worker started. */
   forgetReport(data: Record<string, never>): readonly LeftoverKind[] | null;
-  /** From the capture room: a tab's sound could not be read any more; nothing more comes of it. */
+  /** From the capture document: the tab's sound can no longer be read. */
   captureBroken(data: CaptureName & { message: string }): void;
 }
 
-/** A text that is to be tried with style rules. */
 export interface TextToTry {
-  /** Empty where the browser tells nothing of what is selected. */
+  /** Empty when the browser does not report the selection. */
   readonly text: string;
-  /** Whether it was to be translated on its page, which lets no extension in. */
+  /** Whether it was to be translated on a page that allows no extension. */
   readonly isPageClosed: boolean;
 }
 
-/** A link to a document, or that there was one in a private window, of which nothing is told. */
+/** A link to a document, or the fact that one was pressed in a private window. */
 export type DocumentLink =
   | { readonly kind: "link"; readonly url: string }
   | { readonly kind: "private" };
 
-/** Which transcript is to be shown over which tab. */
 export interface TranscriptRequest {
   readonly tabId: number;
   readonly sessionId: string;
-  /** To be drawn, in this order. */
   readonly lanes: readonly LaneId[];
 }
 
-/** The transcript that is shown over a tab. */
 export interface ShownTranscriptStatus extends TranscriptRequest {
   readonly title: string;
-  /** Its words come so much later than their own times, in milliseconds of the medium. */
+  /** Shift of all cues, in milliseconds; positive is later. */
   readonly offsetMs: number;
 }
 
-/** What the capture room answers. */
+/** Requests to the capture document. */
 export interface CaptureProtocol {
   startCapture(data: CaptureRequest): CaptureStarted;
-  /** Whether this very capture is still there, with the sound it keeps. */
   isCapturing(data: CaptureName): boolean;
   /**
-   * Lets go of the tab's sound. What is kept of it can still be had; its feed ends after that.
-   * Replies when the tab is released: true; or false for a tab that was not captured.
+   * Releases the tab's sound. Sound already recorded can still be read; its feed then ends.
+   * @returns false when the tab was not captured
    */
   stopCapture(data: { tabId: number }): boolean;
-  /** Nobody wants what is kept of a capture any more; one that still runs is let go of. */
+  /** Drops the recorded sound of a capture, and releases one that still runs. */
   forgetCapture(data: CaptureName): void;
-  /** The user has muted the tab, or no longer: its sound is captured as before, and not heard. */
   muteCapture(data: { tabId: number; muted: boolean }): void;
-  /** Loudness of what is being played on, for showing and testing that the sound goes on. */
   playbackLevel(data: { tabId: number }): PlaybackLevel;
 }
 
-/** One capture of a tab. A tab that is captured again is another one. */
+/** One capture of a tab. Capturing the tab again gives another `captureId`. */
 export interface CaptureName {
   readonly tabId: number;
   readonly captureId: string;
@@ -111,43 +101,34 @@ export interface CaptureName {
 export interface CaptureRequest extends CaptureName {
   /** From `tabCapture.getMediaStreamId`. */
   readonly streamId: string;
-  /** What the sound will be asked for in first: it is kept at this format's rate. */
+  /** The first format of the stream: sound is recorded at its rate. */
   readonly contentType: SourceContentType;
-  /** How much sound is kept at most, in milliseconds. */
   readonly ringMs: number;
-  /** Whether the user has muted the tab. */
   readonly muted: boolean;
 }
 
 export interface CaptureStarted {
-  /** The tab's own sample rate, at which it is played on. */
   readonly sampleRateHz: number;
 }
 
 export interface PlaybackLevel {
-  /** State of the audio context that plays the sound on; `closed` when the tab is not captured. */
+  /** State of the playback audio context; `closed` when the tab is not captured. */
   readonly state: "suspended" | "running" | "closed" | "interrupted";
   /** Root mean square of the latest 40 ms or so, full scale = 1. */
   readonly rms: number;
-  /** What is heard of translated speech; null while there was none in this capture. */
-  readonly dub: DubState | null;
+  readonly dub: DubPlayback | null;
 }
 
-/** What is heard of the dub. */
-export interface DubState {
-  /** State of the audio context that it is played in. */
+export interface DubPlayback {
   readonly state: PlaybackLevel["state"];
-  /** Rate of that context, in Hz: the one of the speech itself. */
+  /** Rate of the audio context, in Hz: that of the speech itself. */
   readonly rateHz: number;
   /** Root mean square of the latest 40 ms or so, full scale = 1. */
   readonly rms: number;
-  /** Speed now: 1 is as spoken. */
   readonly pace: number;
-  /** Speech that waits to be said, in milliseconds. */
   readonly waitingMs: number;
 }
 
-/** Every receiver and what it answers. */
 export interface Protocols {
   background: BackgroundProtocol;
   capture: CaptureProtocol;

@@ -1,31 +1,36 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import { fc } from "../lib/testing/fc.ts";
-import { MAX_SELECTION_LETTERS, readSelectionReport } from "./selection-report.ts";
+import { MAX_SELECTION_CHARACTERS, readSelectionReport } from "./selection-report.ts";
 
 it.each([
-  { kind: "translate", ask: 1, text: "words", target: null },
-  { kind: "translate", ask: 2, text: "words", target: "de" },
+  { kind: "translate", requestNumber: 1, text: "words", target: null },
+  { kind: "translate", requestNumber: 2, text: "words", target: "de" },
   { kind: "cancel" },
   { kind: "closed" },
   { kind: "try", text: "words" },
-])("takes %j", (report) => {
+])("accepts %j", (report) => {
   expect(readSelectionReport({ ...report, more: "is left out" })).toEqual(report);
 });
 
 it.each([
-  { kind: "translate", ask: 1, text: "  ", target: null },
-  { kind: "translate", ask: 1.5, text: "words", target: null },
-  { kind: "translate", ask: 1, text: "words", target: 7 },
-  { kind: "translate", ask: 1, text: "words", target: "x".repeat(40) },
-  { kind: "translate", ask: 1, text: "x".repeat(MAX_SELECTION_LETTERS + 1), target: null },
+  { kind: "translate", requestNumber: 1, text: "  ", target: null },
+  { kind: "translate", requestNumber: 1.5, text: "words", target: null },
+  { kind: "translate", requestNumber: 1, text: "words", target: 7 },
+  { kind: "translate", requestNumber: 1, text: "words", target: "x".repeat(40) },
+  {
+    kind: "translate",
+    requestNumber: 1,
+    text: "x".repeat(MAX_SELECTION_CHARACTERS + 1),
+    target: null,
+  },
   { kind: "try", text: ["words"] },
   { kind: "open" },
-])("takes none of %j", (report) => {
+])("rejects %j", (report) => {
   expect(readSelectionReport(report)).toBeNull();
 });
 
-it("is harmed by nothing that a page's process may send", () => {
+it("survives anything that a page's process may send", () => {
   fc.assert(
     fc.property(fc.anything(), (anything) => {
       const report = readSelectionReport(anything);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isDeskMessage, isRoomMessage } from "./sound-protocol.ts";
+import type { SpeechChunk } from "../audio/decoders/speech-chunk.ts";
+import { isCaptureMessage, isClientMessage } from "./sound-protocol.ts";
 
-const chunk = {
-  row: "r",
+const chunk: SpeechChunk = {
+  speechStreamId: "r",
   contentType: "audio/ogg",
   headers: 1,
   parts: [new Uint8Array(3)],
@@ -20,20 +21,20 @@ const speaking = {
   rate: 1,
 };
 
-describe("what the desk says of the dub", () => {
+describe("messages to the capture document about the dub", () => {
   const isSpeech = (change: object) =>
-    isDeskMessage({ kind: "speech", captureId: "c", chunk: { ...chunk, ...change } });
+    isClientMessage({ kind: "speech", captureId: "c", chunk: { ...chunk, ...change } });
 
-  it("is taken as it is promised", () => {
+  it("accepts valid messages", () => {
     expect(isSpeech({})).toBe(true);
     expect(isSpeech({ text: null, headers: 0, parts: [] })).toBe(true);
-    expect(isDeskMessage({ kind: "levels", captureId: "c", levels })).toBe(true);
-    expect(isDeskMessage({ kind: "hold-speech", captureId: "c", isHeld: true })).toBe(true);
-    expect(isDeskMessage({ kind: "drop-speech", captureId: "c" })).toBe(true);
+    expect(isClientMessage({ kind: "levels", captureId: "c", levels })).toBe(true);
+    expect(isClientMessage({ kind: "hold-speech", captureId: "c", isHeld: true })).toBe(true);
+    expect(isClientMessage({ kind: "drop-speech", captureId: "c" })).toBe(true);
   });
 
   it.each([
-    { row: 1 },
+    { speechStreamId: 1 },
     { contentType: "audio/mp3" },
     { contentType: "AUDIO/OGG" },
     { headers: -1 },
@@ -43,21 +44,22 @@ describe("what the desk says of the dub", () => {
     { durationMs: Number.NaN },
     { utterance: null },
     { text: 7 },
-  ])("is refused as %o", (change) => {
+  ])("rejects %o", (change) => {
     expect(isSpeech(change)).toBe(false);
   });
 
-  it("is refused with levels that are none, and without a capture", () => {
+  it("rejects invalid levels and a missing capture", () => {
     const wrong = { ...levels, duckGain: -1 };
-    expect(isDeskMessage({ kind: "levels", captureId: "c", levels: wrong })).toBe(false);
-    expect(isDeskMessage({ kind: "levels", levels })).toBe(false);
-    expect(isDeskMessage({ kind: "hold-speech", captureId: "c", isHeld: 1 })).toBe(false);
-    expect(isDeskMessage({ kind: "drop-speech" })).toBe(false);
+    expect(isClientMessage({ kind: "levels", captureId: "c", levels: wrong })).toBe(false);
+    expect(isClientMessage({ kind: "levels", levels })).toBe(false);
+    expect(isClientMessage({ kind: "hold-speech", captureId: "c", isHeld: 1 })).toBe(false);
+    expect(isClientMessage({ kind: "drop-speech" })).toBe(false);
   });
 });
 
-describe("what the room says of the dub", () => {
-  const isNews = (news: unknown) => isRoomMessage({ kind: "speech-news", captureId: "c", news });
+describe("messages from the capture document about the dub", () => {
+  const isEvent = (event: unknown) =>
+    isCaptureMessage({ kind: "speech-news", captureId: "c", event });
 
   it.each([
     speaking,
@@ -65,9 +67,9 @@ describe("what the room says of the dub", () => {
     { kind: "skipped", utterance: "r:1" },
     { kind: "unplayable", contentType: "audio/flac" },
     { kind: "backlog", waitingMs: 0 },
-  ])("is taken as it is promised: %o", (news) => {
-    expect(isNews(news)).toBe(true);
-    expect(isRoomMessage({ kind: "speech-news", news })).toBe(false);
+  ])("accepts the valid %o", (event) => {
+    expect(isEvent(event)).toBe(true);
+    expect(isCaptureMessage({ kind: "speech-news", event })).toBe(false);
   });
 
   it.each([
@@ -78,7 +80,7 @@ describe("what the room says of the dub", () => {
     { kind: "unplayable", contentType: "audio/mp3" },
     { kind: "backlog", waitingMs: "1" },
     { kind: "sung", utterance: "r:1" },
-  ])("is refused as %o", (news) => {
-    expect(isNews(news)).toBe(false);
+  ])("rejects %o", (event) => {
+    expect(isEvent(event)).toBe(false);
   });
 });

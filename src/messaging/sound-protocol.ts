@@ -1,33 +1,33 @@
-import { isSourceContentType, type SourceContentType } from "../audio/source-formats.ts";
-import type { DubLevels, SpeechChunk, SpeechNews } from "../audio/speech-chunk.ts";
+import type { DubLevels, SpeechChunk, SpeechEvent } from "../audio/decoders/speech-chunk.ts";
+import { isSourceContentType, type SourceContentType } from "../audio/formats/source-formats.ts";
 import { isRecord } from "../lib/is-record.ts";
+import type { FeedChunk } from "../voice/sending/sound-feed.ts";
 import type { CaptureName } from "./protocol.ts";
-import { isSoundChunk, type SoundChunk } from "./sound-chunk.ts";
-import { isDubLevels, isSpeechChunk, isSpeechNews } from "./speech-checks.ts";
+import { isDubLevels, isSpeechChunk, isSpeechEvent } from "./speech-checks.ts";
+
+export type SoundChunk = FeedChunk;
 
 /**
- * How sound travels from capture (the room) to the background (the desk). A message to a service
- * worker goes through the browser process and costs more than all the rest of capture, so it is
- * used only to hand over a port, which also wakes a worker that was stopped; all else goes through
- * the port. The desk asks for streams of chunks and gives credit for more; each life of the worker
- * asks anew, by a port of its own.
+ * The protocol between the capture document and its client in the worker. A message to a service
+ * worker passes through the browser process and costs more than the rest of capture. So it only
+ * hands over a port, which also wakes a stopped worker; everything else uses the port. The client
+ * opens streams of chunks and returns credit. A restarted worker gets a new port and opens its
+ * streams again.
  */
 export interface PortHandover {
   readonly kind: "sound-port";
-  /** One life of the capture document, and the name of the lock that it holds. */
-  readonly room: string;
+  readonly contextId: string;
 }
 
-/** At most so many chunks of a stream are under way to the connection. */
+/** Chunks of a stream that may be on their way to the connection. */
 export const CHUNK_CREDIT = 16;
 
-/** The desk reports so many taken chunks at once. */
-export const TAKEN_EVERY = 8;
+/** The client returns credit for this many chunks at a time. */
+export const CREDIT_EVERY = 8;
 
-/** What the desk says. Streams and watches are numbered by it, in one count. */
-export type DeskMessage =
-  /** This port is the one in use; `life` is the lock that this life of the worker holds. */
-  | { readonly kind: "here"; readonly life: string }
+export type ClientMessage =
+  /** This port is in use; `contextId` names the lock that the worker holds while it lives. */
+  | { readonly kind: "here"; readonly contextId: string }
   | {
       readonly kind: "open";
       readonly captureId: string;
@@ -35,7 +35,7 @@ export type DeskMessage =
       readonly fromMs: number;
       readonly contentType: SourceContentType;
     }
-  /** So many chunks more went to the connection. */
+  /** Credit for `count` more chunks. */
   | {
       readonly kind: "taken";
       readonly captureId: string;
@@ -51,35 +51,30 @@ export type DeskMessage =
       readonly fromMs: number;
     }
   | { readonly kind: "unwatch"; readonly captureId: string; readonly watch: number }
-  /** Translated speech, to be heard after what came before. */
   | { readonly kind: "speech"; readonly captureId: string; readonly chunk: SpeechChunk }
   | { readonly kind: "levels"; readonly captureId: string; readonly levels: DubLevels }
-  /** The player is paused, and speech waits; or it goes on. */
+  /** Pauses or resumes speech together with the player. */
   | { readonly kind: "hold-speech"; readonly captureId: string; readonly isHeld: boolean }
-  /** What waits to be said belongs to a place that was left. */
+  /** Drops queued speech: the player has jumped. */
   | { readonly kind: "drop-speech"; readonly captureId: string };
 
-/** What the room says. */
-export type RoomMessage =
-  /** All captures there are: the first message to each life of the worker. */
+export type CaptureMessage =
+  /** All existing captures: the first message after the worker starts. */
   | { readonly kind: "captures"; readonly captures: readonly CaptureName[] }
   | { readonly kind: "chunk"; readonly stream: number; readonly chunk: SoundChunk }
-  /** Capture is over and every chunk was given. */
   | { readonly kind: "end"; readonly stream: number }
-  /** Sound begins again at this position, pre-roll included; null when capture ended first. */
+  /** Position where sound begins again, pre-roll included; null when capture ended first. */
   | { readonly kind: "sound"; readonly watch: number; readonly fromMs: number | null }
-  | { readonly kind: "speech-news"; readonly captureId: string; readonly news: SpeechNews };
+  | { readonly kind: "speech-news"; readonly captureId: string; readonly event: SpeechEvent };
 
-/** Whether a message to the worker hands a port over. */
 export function isPortHandover(data: unknown): data is PortHandover {
-  return isRecord(data) && data.kind === "sound-port" && typeof data.room === "string";
+  return isRecord(data) && data.kind === "sound-port" && typeof data.contextId === "string";
 }
 
-/** Whether something that came through the port is of the desk. */
-export function isDeskMessage(data: unknown): data is DeskMessage {
+export function isClientMessage(data: unknown): data is ClientMessage {
   if (!isRecord(data)) return false;
   const { kind, captureId, stream, watch, fromMs, untilMs, count } = data;
-  if (kind === "here") return typeof data.life === "string";
+  if (kind === "here") return typeof data.contextId === "string";
   if (typeof captureId !== "string") return false;
   switch (kind) {
     case "open":
@@ -107,8 +102,7 @@ export function isDeskMessage(data: unknown): data is DeskMessage {
   }
 }
 
-/** Whether something that came through the port is of the room. */
-export function isRoomMessage(data: unknown): data is RoomMessage {
+export function isCaptureMessage(data: unknown): data is CaptureMessage {
   if (!isRecord(data)) return false;
   const { kind, stream, chunk, watch, fromMs, captures } = data;
   switch (kind) {
@@ -119,7 +113,7 @@ export function isRoomMessage(data: unknown): data is RoomMessage {
     case "sound":
       return isNumber(watch) && (fromMs === null || isNumber(fromMs));
     case "speech-news":
-      return typeof data.captureId === "string" && isSpeechNews(data.news);
+      return typeof data.captureId === "string" && isSpeechEvent(data.event);
     case "captures":
       return Array.isArray(captures) && captures.every(isCaptureName);
     default:
@@ -133,4 +127,13 @@ function isCaptureName(value: unknown): value is CaptureName {
 
 function isNumber(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value);
+}
+
+function isSoundChunk(data: unknown): data is SoundChunk {
+  if (!isRecord(data)) return false;
+  const { bytes, ...numbers }: Partial<Record<keyof SoundChunk, unknown>> = data;
+  const { startMs, durationMs, peak, capturedAtMs } = numbers;
+  return (
+    bytes instanceof Uint8Array && [startMs, durationMs, peak, capturedAtMs].every(Number.isFinite)
+  );
 }

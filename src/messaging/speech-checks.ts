@@ -1,13 +1,13 @@
-import type { DubLevels, SpeechChunk, SpeechNews } from "../audio/speech-chunk.ts";
-import { readTargetContentType } from "../audio/target-formats.ts";
+import type { DubLevels, SpeechChunk, SpeechEvent } from "../audio/decoders/speech-chunk.ts";
+import { readTargetContentType } from "../audio/formats/target-formats.ts";
 import { isRecord } from "../lib/is-record.ts";
 
-/** Whether something that came through a port is a piece of translated speech. */
 export function isSpeechChunk(data: unknown): data is SpeechChunk {
   if (!isRecord(data)) return false;
-  const { row, contentType, headers, parts, durationMs, utterance, text } = data;
+  const fields: Partial<Record<keyof SpeechChunk, unknown>> = data;
+  const { speechStreamId, contentType, headers, parts, durationMs, utterance, text } = fields;
   return (
-    typeof row === "string" &&
+    typeof speechStreamId === "string" &&
     isContentType(contentType) &&
     isLength(headers) &&
     Number.isInteger(headers) &&
@@ -19,14 +19,12 @@ export function isSpeechChunk(data: unknown): data is SpeechChunk {
   );
 }
 
-/** Whether something that came through a port says how loud dub and original are. */
 export function isDubLevels(data: unknown): data is DubLevels {
   if (!isRecord(data)) return false;
   return [data.dubGain, data.originalGain, data.duckGain].every(isLength);
 }
 
-/** Whether something that came through a port tells of the dub. */
-export function isSpeechNews(data: unknown): data is SpeechNews {
+export function isSpeechEvent(data: unknown): data is SpeechEvent {
   if (!isRecord(data)) return false;
   const { kind, utterance, playedMs, lengthMs, atMs, rate } = data;
   switch (kind) {

@@ -1,12 +1,12 @@
-import { noteRemark } from "../lib/remark-log.ts";
+import { logWarning } from "../lib/warning-log.ts";
 import { ServiceError } from "../service/http/service-error.ts";
 import type { TextFailure, TextProblem } from "./text-failure.ts";
 
 const BY_STATUS: Readonly<Record<number, TextProblem>> = { 404: "not_found", 413: "too_large" };
 
-/** What to tell of something that was thrown while a text was translated. */
+/** Describes an error that was thrown while a text was translated. */
 export function textFailureOf(thrown: unknown): TextFailure {
-  noteRemark(`a text was not translated: ${String(thrown)}`);
+  logWarning(`a text was not translated: ${String(thrown)}`);
   if (!(thrown instanceof ServiceError)) {
     return { problem: "internal", retryAfterMs: null, traceId: null, detail: null };
   }

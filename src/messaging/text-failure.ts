@@ -1,27 +1,22 @@
 import type { TextKey } from "../platform/text.ts";
 import type { ServiceErrorReason } from "../service/http/service-error.ts";
 
-/** Why a text was not translated. */
 export type TextProblem =
   | ServiceErrorReason
-  | "not_found" // 404: a style list or glossary that is gone
-  | "too_large" // 413, or known before anything was sent
-  | "internal"; // ours
+  | "not_found" // 404: the style rule list or glossary is gone
+  | "too_large" // 413, or known before sending
+  | "internal"; // a bug of ours
 
-/** A text that was not translated, as it is told to whoever asked. */
 export interface TextFailure {
   readonly problem: TextProblem;
-  /** How long the service asked to wait, in milliseconds; null when it did not. */
   readonly retryAfterMs: number | null;
-  /** `X-Trace-ID` to quote in a report, where there was one. */
   readonly traceId: string | null;
-  /** The service's machine-readable code; absent when it sent none. */
   readonly code?: string | null;
-  /** The service's own words, shown as an addition, never instead of ours. */
+  /** The service's own message, shown in addition to ours. */
   readonly detail: string | null;
 }
 
-/** What is said of each. Most is the same as of captions; what is said of captions alone is not. */
+/** The message for each problem, shared with captions where the text fits both. */
 export const TEXT_PROBLEMS: Readonly<Record<TextProblem, TextKey>> = {
   bad_request: "text_problem_bad_request",
   key_refused: "error_key_refused",
@@ -39,8 +34,8 @@ export const TEXT_PROBLEMS: Readonly<Record<TextProblem, TextKey>> = {
   internal: "text_problem_internal",
 };
 
-/** After these the same request may succeed. */
-const PASSING: readonly TextProblem[] = [
+/** The same request may succeed later. */
+const RETRYABLE: readonly TextProblem[] = [
   "too_many_requests",
   "server_error",
   "unavailable",
@@ -49,7 +44,6 @@ const PASSING: readonly TextProblem[] = [
   "internal",
 ];
 
-/** Whether to try again is of use. */
-export function mayPass({ problem }: TextFailure): boolean {
-  return PASSING.includes(problem);
+export function isRetryable({ problem }: TextFailure): boolean {
+  return RETRYABLE.includes(problem);
 }

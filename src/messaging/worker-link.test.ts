@@ -1,40 +1,38 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DeskMessage, PortHandover, RoomMessage } from "./sound-protocol.ts";
+import type { CaptureMessage, ClientMessage, PortHandover } from "./sound-protocol.ts";
 import { FakeLocks } from "./testing/fake-context-locks.ts";
 import { WorkerLink } from "./worker-link.ts";
 
-const END: RoomMessage = { kind: "end", stream: 1 };
+const END: CaptureMessage = { kind: "end", stream: 1 };
 
-describe("SoundLink", () => {
-  const onLife = vi.fn();
+describe("WorkerLink", () => {
+  const onWorkerStart = vi.fn();
   const onMessage = vi.fn();
   let locks: FakeLocks;
-  let handed: MessagePort[];
+  let offeredPorts: MessagePort[];
   let link: WorkerLink;
 
-  /** The port's other end says something, or hears. */
-  const say = (port: MessagePort | undefined, message: DeskMessage) => port?.postMessage(message);
-  const hear = (port: MessagePort | undefined) => {
-    const heard = vi.fn();
-    port?.addEventListener("message", ({ data }) => heard(data));
+  const postToLink = (port: MessagePort | undefined, message: ClientMessage) =>
+    port?.postMessage(message);
+  const collectMessages = (port: MessagePort | undefined) => {
+    const received = vi.fn();
+    port?.addEventListener("message", ({ data }) => received(data));
     port?.start();
-    return heard;
+    return received;
   };
-  /** Takes the newest port, as a new life of the worker does. */
-  const take = async () => {
-    const lives = onLife.mock.calls.length;
-    const port = handed.at(-1);
-    const heard = hear(port);
+  const acceptNewestPort = async () => {
+    const starts = onWorkerStart.mock.calls.length;
+    const port = offeredPorts.at(-1);
+    const received = collectMessages(port);
     const worker = locks.context();
-    const life = `life ${lives}`;
-    await worker.hold(life);
-    say(port, { kind: "here", life });
-    await vi.waitFor(() => expect(onLife).toHaveBeenCalledTimes(lives + 1));
-    return { worker, port, heard, life };
+    const contextId = `contextId ${starts}`;
+    await worker.acquire(contextId);
+    postToLink(port, { kind: "here", contextId });
+    await vi.waitFor(() => expect(onWorkerStart).toHaveBeenCalledTimes(starts + 1));
+    return { worker, port, received, contextId };
   };
-  /** Locks are granted after a turn of promises. */
-  const aTurn = async () => {
+  const nextTurn = async () => {
     for (let i = 0; i < 10; i++) await undefined;
   };
   const pass = (ms: number) => vi.advanceTimersByTime(ms);
@@ -42,128 +40,128 @@ describe("SoundLink", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     vi.clearAllMocks();
-    handed = [];
+    offeredPorts = [];
     locks = new FakeLocks();
-    const handOver = (_: PortHandover, port: MessagePort) => handed.push(port);
-    link = new WorkerLink({ onLife, onMessage }, handOver, locks.context());
+    const handOver = (_: PortHandover, port: MessagePort) => offeredPorts.push(port);
+    link = new WorkerLink({ onWorkerStart: onWorkerStart, onMessage }, handOver, locks.context());
   });
   afterEach(() => {
-    link.need(false);
+    link.setNeeded(false);
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
-    for (const port of handed) port.close();
+    for (const port of offeredPorts) port.close();
   });
 
-  it("hands a port over as soon as there is work, and another when nobody takes it", async () => {
-    expect(handed.length).toBe(0);
-    link.need(true);
-    await aTurn();
-    expect(handed.length).toBe(1);
+  it("offers a port as soon as there is work, and another when nobody accepts it", async () => {
+    expect(offeredPorts.length).toBe(0);
+    link.setNeeded(true);
+    await nextTurn();
+    expect(offeredPorts.length).toBe(1);
     pass(4000);
-    await aTurn();
-    expect(handed.length).toBe(3);
+    await nextTurn();
+    expect(offeredPorts.length).toBe(3);
   });
 
-  it("hands a new one over at once when the worker is gone, while there is work", async () => {
-    link.need(true);
-    await aTurn();
-    const first = await take();
+  it("offers a new port at once when the worker ends, while there is work", async () => {
+    link.setNeeded(true);
+    await nextTurn();
+    const first = await acceptNewestPort();
     first.worker.end();
-    await aTurn();
-    expect(handed.length).toBe(2);
-    const second = await take();
+    await nextTurn();
+    expect(offeredPorts.length).toBe(2);
+    const second = await acceptNewestPort();
     link.post(END);
-    await vi.waitFor(() => expect(second.heard).toHaveBeenCalledExactlyOnceWith(END));
-    link.need(false);
+    await vi.waitFor(() => expect(second.received).toHaveBeenCalledExactlyOnceWith(END));
+    link.setNeeded(false);
     second.worker.end();
     pass(60_000);
-    await aTurn();
-    expect(handed.length).toBe(2);
-    link.need(true);
-    await aTurn();
-    expect(handed.length).toBe(3);
+    await nextTurn();
+    expect(offeredPorts.length).toBe(2);
+    link.setNeeded(true);
+    await nextTurn();
+    expect(offeredPorts.length).toBe(3);
   });
 
-  it("finds out that the worker is gone where its lock does not tell", async () => {
-    link.need(true);
-    await aTurn();
-    const first = await take();
+  it("notices that the worker is gone when its lock does not show it", async () => {
+    link.setNeeded(true);
+    await nextTurn();
+    const first = await acceptNewestPort();
     link.post(END);
     pass(3000);
-    await aTurn();
-    expect(handed.length).toBe(2);
-    const { heard } = await take();
-    // The end of an earlier life says nothing about this one.
+    await nextTurn();
+    expect(offeredPorts.length).toBe(2);
+    const { received } = await acceptNewestPort();
+    // The end of an earlier worker says nothing about this one.
     first.worker.end();
-    await aTurn();
+    await nextTurn();
     link.post(END);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(END));
-    expect(handed.length).toBe(2);
+    await vi.waitFor(() => expect(received).toHaveBeenCalledExactlyOnceWith(END));
+    expect(offeredPorts.length).toBe(2);
   });
 
-  it("keeps the port of a worker that was only slow, and bothers it less from then on", async () => {
-    link.need(true);
-    await aTurn();
-    const { port, heard, life } = await take();
+  it("keeps the port of a slow worker and checks it less often", async () => {
+    link.setNeeded(true);
+    await nextTurn();
+    const { port, received, contextId } = await acceptNewestPort();
     link.post(END);
     pass(3000);
-    await aTurn();
-    expect(handed.length).toBe(2);
+    await nextTurn();
+    expect(offeredPorts.length).toBe(2);
     const closed = vi.fn();
-    handed[1]?.addEventListener("close", closed);
-    handed[1]?.start();
-    say(port, { kind: "here", life });
+    offeredPorts[1]?.addEventListener("close", closed);
+    offeredPorts[1]?.start();
+    postToLink(port, { kind: "here", contextId });
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
     link.post(END);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
-    expect(onLife).toHaveBeenCalledOnce();
-    // Nothing is heard of it: it is asked again, less and less often.
-    const askedAtMs: number[] = [];
+    await vi.waitFor(() => expect(received).toHaveBeenCalledTimes(2));
+    expect(onWorkerStart).toHaveBeenCalledOnce();
+    // The worker stays quiet: it is checked less and less often.
+    const checkedAtMs: number[] = [];
     for (let ms = 0; ms < 60_000; ms += 500) {
       pass(500);
-      await aTurn();
-      if (handed.length <= 2 + askedAtMs.length) continue;
-      askedAtMs.push(ms);
+      await nextTurn();
+      if (offeredPorts.length <= 2 + checkedAtMs.length) continue;
+      checkedAtMs.push(ms);
       const refused = vi.fn();
-      handed.at(-1)?.addEventListener("close", refused);
-      handed.at(-1)?.start();
-      say(port, { kind: "here", life });
+      offeredPorts.at(-1)?.addEventListener("close", refused);
+      offeredPorts.at(-1)?.start();
+      postToLink(port, { kind: "here", contextId });
       await vi.waitFor(() => expect(refused).toHaveBeenCalled(), { interval: 1 });
     }
-    expect(askedAtMs.length).toBeGreaterThan(3);
-    expect(askedAtMs.length).toBeLessThan(10);
-    expect(onLife).toHaveBeenCalledOnce();
+    expect(checkedAtMs.length).toBeGreaterThan(3);
+    expect(checkedAtMs.length).toBeLessThan(10);
+    expect(onWorkerStart).toHaveBeenCalledOnce();
   });
 
-  it("does not doubt a worker that reacts", async () => {
-    link.need(true);
-    await aTurn();
-    const { port } = await take();
+  it("leaves a responsive worker alone", async () => {
+    link.setNeeded(true);
+    await nextTurn();
+    const { port } = await acceptNewestPort();
     for (let i = 0; i < 20; i++) {
       link.post(END);
-      say(port, { kind: "taken", captureId: "c", stream: 1, count: 8 });
+      postToLink(port, { kind: "taken", captureId: "c", stream: 1, count: 8 });
       await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(i + 1));
       pass(900);
     }
-    expect(handed.length).toBe(1);
+    expect(offeredPorts.length).toBe(1);
   });
 
-  it("hears nothing that is not of the desk", async () => {
-    link.need(true);
-    await aTurn();
-    const { port } = await take();
+  it("ignores invalid messages", async () => {
+    link.setNeeded(true);
+    await nextTurn();
+    const { port } = await acceptNewestPort();
     port?.postMessage({ kind: "open" });
-    say(port, { kind: "settle", captureId: "c", untilMs: 3 });
+    postToLink(port, { kind: "settle", captureId: "c", untilMs: 3 });
     await vi.waitFor(() => expect(onMessage).toHaveBeenCalledOnce());
     expect(onMessage.mock.calls[0]?.[0]).toEqual({ kind: "settle", captureId: "c", untilMs: 3 });
   });
 
-  it("does not gather ports for a worker that never starts", async () => {
-    link.need(true);
-    await aTurn();
+  it("does not pile up ports for a worker that never starts", async () => {
+    link.setNeeded(true);
+    await nextTurn();
     const closed = vi.fn();
-    handed[0]?.addEventListener("close", closed);
-    handed[0]?.start();
+    offeredPorts[0]?.addEventListener("close", closed);
+    offeredPorts[0]?.start();
     pass(15_000);
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
   });

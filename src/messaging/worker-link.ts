@@ -1,150 +1,148 @@
-import { type ContextLocks, createContextLocks } from "./context-locks.ts";
+import { type ContextLocks, webLocks } from "./context-locks.ts";
 import {
-  type DeskMessage,
-  isDeskMessage,
+  type CaptureMessage,
+  type ClientMessage,
+  isClientMessage,
   type PortHandover,
-  type RoomMessage,
 } from "./sound-protocol.ts";
 
-/** Gives the other end of a new port to the worker, which wakes it. */
-export type HandOver = (handover: PortHandover, port: MessagePort) => void;
+export type HandOverPort = (handover: PortHandover, port: MessagePort) => void;
 
-/** What comes of the worker. */
 export interface WorkerLinkEvents {
-  /** A new life of the worker has taken a port: nothing that an earlier one asked for counts. */
-  onLife(): void;
-  onMessage(message: DeskMessage): void;
+  /** A restarted worker accepted a port: earlier requests are void. */
+  onWorkerStart(): void;
+  onMessage(message: ClientMessage): void;
 }
 
-/** How often the link looks whether the worker still reacts, while it is needed. */
-const LOOK_EVERY_MS = 1500;
+/** How often the link checks that the worker still responds, while it is needed. */
+const CHECK_EVERY_MS = 1500;
 
-/** A worker that has not reacted to chunks for this long may be gone, though its lock is not free. */
+/** A worker that ignores chunks for this long may be gone even if its lock is held. */
 const REACTION_LIMIT_MS = 1500;
 
 /**
- * A worker that proves to be there all the same is bothered less and less, but not less than this:
- * being handed a port also keeps it from being stopped as idle, after 30 s.
+ * Upper limit of the growing check interval. An offered port also keeps the browser from stopping
+ * an idle worker, which it does after 30 s.
  */
 const QUIET_LIMIT_MS = 10_000;
 
-/** Ports that wait for a worker that takes long to start. */
 const MAX_OFFERS = 8;
 
 /**
- * Capture's end of the sound port. The browser stops the worker at will; its lock then becomes
- * free, and a new port is handed over to wake the worker for as long as it is needed. A worker that
- * is only slow keeps the port it has, so that nothing comes twice.
+ * The capture document's end of the sound port. When the browser stops the worker, its lock becomes
+ * free, and a new port wakes it while it is needed. A slow worker keeps its port, so that no chunk
+ * arrives twice.
  */
 export class WorkerLink {
-  readonly #room = crypto.randomUUID();
+  readonly #contextId = crypto.randomUUID();
   readonly #events: WorkerLinkEvents;
-  readonly #handOver: HandOver;
-  readonly #lives: ContextLocks;
-  readonly #held: Promise<void>;
+  readonly #handOver: HandOverPort;
+  readonly #locks: ContextLocks;
+  readonly #lockHeld: Promise<void>;
   readonly #offers: MessagePort[] = [];
   #port: MessagePort | null = null;
-  /** Ends the watch over the life of the worker that has the port. */
-  #leave: AbortController | null = null;
+  #unwatchWorker: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  #heardAtMs = 0;
-  /** When something was said that was not reacted to yet. */
+  #lastMessageAtMs = 0;
   #unansweredSinceMs: number | null = null;
-  #patienceMs = REACTION_LIMIT_MS;
+  #reactionLimitMs = REACTION_LIMIT_MS;
   #offeredAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     events: WorkerLinkEvents,
-    handOver: HandOver = handOverToWorker,
-    lives: ContextLocks = createContextLocks,
+    handOver: HandOverPort = handOverToWorker,
+    locks: ContextLocks = webLocks,
   ) {
     this.#events = events;
     this.#handOver = handOver;
-    this.#lives = lives;
-    this.#held = lives.hold(this.#room);
+    this.#locks = locks;
+    this.#lockHeld = locks.acquire(this.#contextId);
   }
 
-  /** Whether there is work for the worker. While there is none it may stop, and stays so. */
-  need(isNeeded: boolean): void {
+  /** Whether there is work for the worker. Without work it may stop and stays stopped. */
+  setNeeded(isNeeded: boolean): void {
     if (!isNeeded) {
       if (this.#timer !== null) clearTimeout(this.#timer);
       this.#timer = null;
       return;
     }
     if (this.#timer !== null) return;
-    this.#heardAtMs = performance.now();
-    this.#timer = setTimeout(this.#look, LOOK_EVERY_MS);
-    if (!this.#port) this.offer();
+    this.#lastMessageAtMs = performance.now();
+    this.#timer = setTimeout(this.#check, CHECK_EVERY_MS);
+    if (!this.#port) this.offerPort();
   }
 
-  /** Without a worker it goes nowhere: the next life asks anew. */
-  post(message: RoomMessage, transfer: Transferable[] = []): void {
+  /** Dropped without a worker: a restarted one requests everything again. */
+  post(message: CaptureMessage, transfer: Transferable[] = []): void {
     if (!this.#port) return;
     this.#unansweredSinceMs ??= performance.now();
     this.#port.postMessage(message, transfer);
   }
 
-  /** Hands a port over, to a worker that may have none. */
-  offer(): void {
+  offerPort(): void {
     const { port1, port2 } = new MessageChannel();
     this.#offeredAtMs = performance.now();
     this.#offers.push(port1);
     if (this.#offers.length > MAX_OFFERS) this.#offers.shift()?.close();
     port1.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (isDeskMessage(data)) this.#hear(port1, data);
+      if (isClientMessage(data)) this.#onMessage(port1, data);
     };
-    void this.#held.then(() => this.#handOver({ kind: "sound-port", room: this.#room }, port2));
+    void this.#lockHeld.then(() =>
+      this.#handOver({ kind: "sound-port", contextId: this.#contextId }, port2),
+    );
   }
 
-  #hear(port: MessagePort, message: DeskMessage): void {
-    if (message.kind === "here") this.#meet(port, message.life);
+  #onMessage(port: MessagePort, message: ClientMessage): void {
+    if (message.kind === "here") this.#onPortAccepted(port, message.contextId);
     if (port !== this.#port) return;
-    this.#heardAtMs = performance.now();
+    this.#lastMessageAtMs = performance.now();
     this.#unansweredSinceMs = null;
     if (message.kind === "here") return;
-    this.#patienceMs = REACTION_LIMIT_MS;
+    this.#reactionLimitMs = REACTION_LIMIT_MS;
     this.#events.onMessage(message);
   }
 
-  /** The worker says by which port it is there; the others are not needed. */
-  #meet(port: MessagePort, life: string): void {
+  /** The worker accepted this port; the other offers are closed. */
+  #onPortAccepted(port: MessagePort, contextId: string): void {
     const isKnown = port === this.#port;
     if (!isKnown && !this.#offers.includes(port)) return;
     for (const offer of this.#offers.splice(0)) if (offer !== port) offer.close();
-    this.#patienceMs = isKnown ? Math.min(2 * this.#patienceMs, QUIET_LIMIT_MS) : REACTION_LIMIT_MS;
+    this.#reactionLimitMs = isKnown
+      ? Math.min(2 * this.#reactionLimitMs, QUIET_LIMIT_MS)
+      : REACTION_LIMIT_MS;
     if (isKnown) return;
-    this.#lose();
+    this.#dropPort();
     this.#port = port;
-    const leave = new AbortController();
-    this.#leave = leave;
+    const unwatch = new AbortController();
+    this.#unwatchWorker = unwatch;
     const onOver = () => {
-      if (this.#leave !== leave) return;
-      this.#lose();
-      if (this.#timer !== null) this.offer();
+      if (this.#unwatchWorker !== unwatch) return;
+      this.#dropPort();
+      if (this.#timer !== null) this.offerPort();
     };
-    this.#lives.over(life, leave.signal).then(onOver, () => undefined);
-    this.#events.onLife();
+    this.#locks.whenReleased(contextId, unwatch.signal).then(onOver, () => undefined);
+    this.#events.onWorkerStart();
   }
 
-  #lose(): void {
-    this.#leave?.abort();
-    this.#leave = null;
+  #dropPort(): void {
+    this.#unwatchWorker?.abort();
+    this.#unwatchWorker = null;
     this.#port?.close();
     this.#port = null;
     this.#unansweredSinceMs = null;
   }
 
-  readonly #look = () => {
-    this.#timer = setTimeout(this.#look, LOOK_EVERY_MS);
+  readonly #check = () => {
+    this.#timer = setTimeout(this.#check, CHECK_EVERY_MS);
     const nowMs = performance.now();
     if (nowMs - this.#offeredAtMs < REACTION_LIMIT_MS) return;
-    if (!this.#port || this.#isDoubtful(nowMs)) this.offer();
+    if (!this.#port || this.#mayBeGone(nowMs)) this.offerPort();
   };
 
-  #isDoubtful(nowMs: number): boolean {
+  #mayBeGone(nowMs: number): boolean {
     const since = this.#unansweredSinceMs;
-    const isIgnored = since !== null && nowMs - since >= this.#patienceMs;
-    return isIgnored || nowMs - this.#heardAtMs >= QUIET_LIMIT_MS;
+    const isIgnored = since !== null && nowMs - since >= this.#reactionLimitMs;
+    return isIgnored || nowMs - this.#lastMessageAtMs >= QUIET_LIMIT_MS;
   }
 }
 

@@ -1,26 +1,25 @@
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
 import { PACE_DELAY_MS } from "../captions/pace/pace-delays.ts";
-import { connectionPort } from "../features/connection/connection-calls.ts";
+import { connectionApi } from "../features/connection/connection-api.ts";
 import { ConnectionModel } from "../features/connection/connection-model.ts";
-import { playableHere } from "../features/dub/playable-here.ts";
-import { languagePort } from "../features/languages/language-calls.ts";
-import { languageNamer } from "../features/languages/language-name.ts";
-import { listsPort } from "../features/lists/lists-calls.ts";
-import { quotaPort } from "../features/quota/quota-calls.ts";
+import { playableFormats } from "../features/dub/playable-formats.ts";
+import { languageApi } from "../features/languages/language-api.ts";
+import { currentLocale } from "../features/languages/locale.ts";
+import { accountLists } from "../features/lists/account-lists.ts";
+import { quotaApi } from "../features/quota/quota-api.ts";
 import { QuotaModel } from "../features/quota/quota-model.ts";
 import { send } from "../messaging/messenger.ts";
-import { closeWhenForgotten } from "../messaging/page-farewell.ts";
+import { closeWhenForgotten } from "../messaging/page-closing.ts";
 import {
-  askToFollow,
-  mayFollow,
+  hasAllSites,
   onHostsChanged,
-  stopFollowing,
+  releaseAllSites,
+  requestAllSites,
 } from "../platform/host-permissions.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { listShortcuts, openShortcutPage, type Shortcut } from "../platform/shortcuts.ts";
 import { text } from "../platform/text.ts";
-import { uiLanguage } from "../platform/ui-language.ts";
 import { interfaceOffer, targetsOf, type VoiceOffer } from "../service/languages/languages.ts";
 import {
   FORMALITIES,
@@ -28,11 +27,11 @@ import {
   VOICES,
 } from "../service/voice-session/voice-session-request.ts";
 import { saveDub } from "../settings/changes/dub-changes.ts";
-import { createLookPort } from "../settings/changes/look-api.ts";
+import { createLookApi } from "../settings/changes/look-changes.ts";
 import { apiKey } from "../settings/connection/api-key.ts";
-import { setDefaultStyle } from "../settings/lists/style-rule-defaults.ts";
+import { setDefaultStyleRuleList } from "../settings/lists/style-rule-defaults.ts";
 import {
-  checkGlossaryId,
+  checkListId,
   checkRingSeconds,
   checkSilenceMinutes,
   checkSpokenTermsId,
@@ -43,49 +42,52 @@ import {
   type VoiceSettings,
   WHEN_HIDDEN,
 } from "../settings/schema/settings.ts";
-import { sitesPort } from "../settings/sites/site-api.ts";
+import { sitesApi } from "../settings/sites/site-changes.ts";
 import { siteStore } from "../settings/sites/site-store.ts";
 import { offeredLanguages, offeredVoiceLanguages } from "../settings/stored/offered-languages.ts";
 import { changeSettings, settingsStore } from "../settings/stored/settings-store.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { readSystemLook } from "../ui/system-look.ts";
 import { TextProvider } from "../ui/texts.ts";
-import type { DubSectionPort } from "./dub-section.tsx";
-import { missingEncoders } from "./missing-encoders.ts";
 import { OptionsPage } from "./options-page.tsx";
-import type { PrivacyPort } from "./privacy-section.tsx";
-import type { ShortcutPort } from "./shortcuts-section.tsx";
-import type { SoundPort } from "./sound-section.tsx";
-import type { StylesPort } from "./styles-section.tsx";
-import { glossarySectionPort, termsSectionPort } from "./terms/term-lists-apis.ts";
-import { createTranscriptsPort } from "./transcripts-api.ts";
-import type { VoicePort } from "./voice-section.tsx";
+import type { PrivacyApi } from "./privacy/privacy-section.tsx";
+import type { ShortcutsApi } from "./shortcuts-section.tsx";
+import type { DubApi } from "./sound/dub-section.tsx";
+import { missingEncoders } from "./sound/missing-encoders.ts";
+import type { SoundApi } from "./sound/sound-section.tsx";
+import type { StyleRulesApi } from "./style-rules-section.tsx";
+import {
+  createGlossarySectionApi,
+  createSpokenTermsSectionApi,
+} from "./terms/term-section-apis.ts";
+import { createTranscriptsApi } from "./transcripts/transcripts-api.ts";
+import type { VoiceApi } from "./voice-section.tsx";
 import "../ui/theme.css";
 
 closeWhenForgotten();
 
 const life = new AbortController().signal;
 
-const voicePort: VoicePort = {
+const voiceApi: VoiceApi = {
   formalities: FORMALITIES,
   checkSpokenTermsId,
-  checkGlossaryId,
+  checkGlossaryId: checkListId,
   save: saveVoice,
-  lists: listsPort,
+  lists: accountLists,
 };
 
-/** Languages of lists: the interface's until the service has told what it adds. */
-const styleLanguages = signal(targetsOf(interfaceOffer("style_rules")));
+/** The interface's languages, until the service has added its own. */
+const styleRuleLanguages = signal(targetsOf(interfaceOffer("style_rules")));
 const glossaryLanguages = signal(targetsOf(interfaceOffer("glossary")));
 
-const stylesPort: StylesPort = {
-  languages: styleLanguages,
-  lists: listsPort,
-  check: checkGlossaryId,
-  save: setDefaultStyle,
+const styleRulesApi: StyleRulesApi = {
+  languages: styleRuleLanguages,
+  lists: accountLists,
+  check: checkListId,
+  save: setDefaultStyleRuleList,
 };
 
-const soundPort: SoundPort = {
+const soundApi: SoundApi = {
   messageFormats: MESSAGE_FORMATS,
   slowLinkChoices: SLOW_LINK_CHOICES,
   whenHiddenChoices: WHEN_HIDDEN,
@@ -96,7 +98,7 @@ const soundPort: SoundPort = {
   saveStream,
 };
 
-const dubPort: DubSectionPort = { voices: VOICES, playable: playableHere(), save: saveDub };
+const dubApi: DubApi = { voices: VOICES, playable: playableFormats(), save: saveDub };
 
 async function saveVoice(change: Partial<VoiceSettings>): Promise<void> {
   await changeSettings((settings) => ({ ...settings, voice: { ...settings.voice, ...change } }));
@@ -106,30 +108,29 @@ async function saveStream(change: Partial<StreamSettings>): Promise<void> {
   await changeSettings((settings) => ({ ...settings, stream: { ...settings.stream, ...change } }));
 }
 
-/** The keys as they are now, asked for again when the user comes back from changing them. */
-function shortcutPort(): ShortcutPort {
+/** The current shortcuts, read again when the user returns from changing them. */
+function shortcutsApi(): ShortcutsApi {
   const shortcuts = signal<readonly Shortcut[]>([]);
-  const look = async () => {
+  const refresh = async () => {
     shortcuts.value = await listShortcuts();
   };
-  void look();
-  addEventListener("focus", () => void look());
+  void refresh();
+  addEventListener("focus", () => void refresh());
   return { shortcuts, openShortcutPage };
 }
 
-/** Whether captions may follow links, kept as the browser says. */
-function followSignal(): Signal<boolean> {
+/** Whether captions may follow links, kept up to date. */
+function watchFollowPermission(): Signal<boolean> {
   const follows = signal(false);
-  const look = async () => {
-    follows.value = await mayFollow();
+  const refresh = async () => {
+    follows.value = await hasAllSites();
   };
-  void look();
-  onHostsChanged(() => void look(), life);
+  void refresh();
+  onHostsChanged(() => void refresh(), life);
   return follows;
 }
 
-/** What the service adds to the interface's languages, and which of them it does not have. */
-async function askOffers(
+async function loadOffers(
   voiceOffer: Signal<VoiceOffer | null>,
   isWanted: () => boolean,
 ): Promise<void> {
@@ -137,7 +138,7 @@ async function askOffers(
   if (isWanted()) voiceOffer.value = voice;
   const lists = [
     ["glossary", glossaryLanguages],
-    ["style_rules", styleLanguages],
+    ["style_rules", styleRuleLanguages],
   ] as const;
   for (const [resource, languages] of lists) {
     const offer = await offeredLanguages(resource, life);
@@ -151,12 +152,12 @@ async function main(): Promise<void> {
   const settings = await storedSignal(settingsStore, life);
   const key = await storedSignal(apiKey, life);
   const service = computed(() => settings.value.service);
-  const connection = new ConnectionModel(connectionPort, service, key, life);
-  const privacyPort: PrivacyPort = {
-    follows: followSignal(),
+  const connection = new ConnectionModel(connectionApi, service, key, life);
+  const privacyApi: PrivacyApi = {
+    follows: watchFollowPermission(),
     async setFollows(follows) {
-      if (follows) await askToFollow();
-      else await stopFollowing(connection.baseUrl.value);
+      if (follows) await requestAllSites();
+      else await releaseAllSites(connection.baseUrl.value);
     },
     forgetEverything: async () => void (await send("background", "forgetEverything", {})),
   };
@@ -164,10 +165,10 @@ async function main(): Promise<void> {
   let asked = 0;
   effect(() => {
     if (!connection.ready.value) return;
-    // Another service has others, whichever answers last.
+    // The chosen service may have changed meanwhile.
     asked += 1;
     const own = asked;
-    void askOffers(voiceOffer, () => asked === own);
+    void loadOffers(voiceOffer, () => asked === own);
   });
   render(
     <TextProvider value={text}>
@@ -176,25 +177,25 @@ async function main(): Promise<void> {
         connection={connection}
         voiceOffer={voiceOffer}
         glossaryLanguages={glossaryLanguages}
-        quota={new QuotaModel(quotaPort, life)}
-        languagePort={languagePort}
-        dubPort={dubPort}
-        voicePort={voicePort}
-        stylesPort={stylesPort}
-        soundPort={soundPort}
-        privacyPort={privacyPort}
-        lookPort={{ ...createLookPort(null), readSystemLook, paceDelaysMs: PACE_DELAY_MS }}
-        sitesPort={{ ...sitesPort, sites: await storedSignal(siteStore, life) }}
-        shortcutPort={shortcutPort()}
-        transcriptsPort={createTranscriptsPort(life)}
-        glossaryPort={glossarySectionPort(life)}
-        termsPort={termsSectionPort(life)}
-        reading={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
+        quota={new QuotaModel(quotaApi, life)}
+        languageApi={languageApi}
+        dubApi={dubApi}
+        voiceApi={voiceApi}
+        styleRulesApi={styleRulesApi}
+        soundApi={soundApi}
+        privacyApi={privacyApi}
+        lookApi={{ ...createLookApi(null), readSystemLook, paceDelaysMs: PACE_DELAY_MS }}
+        sitesApi={{ ...sitesApi, sites: await storedSignal(siteStore, life) }}
+        shortcutsApi={shortcutsApi()}
+        transcriptsApi={createTranscriptsApi(life)}
+        glossaryApi={createGlossarySectionApi(life)}
+        spokenTermsApi={createSpokenTermsSectionApi(life)}
+        locale={currentLocale()}
       />
     </TextProvider>,
     document.body,
   );
-  // What a link leads to was not there when the browser looked for it.
+  // The target of the address did not exist when the browser looked for it.
   if (location.hash !== "") document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
 

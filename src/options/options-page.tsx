@@ -1,69 +1,64 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { ConnectionForm } from "../features/connection/connection-form.tsx";
 import type { ConnectionModel } from "../features/connection/connection-model.ts";
-import {
-  LanguageForm,
-  type LanguagePort,
-  type LanguageReading,
-} from "../features/languages/language-form.tsx";
-import type { OfferedTags } from "../features/languages/mark-unoffered.ts";
+import type { LanguageApi } from "../features/languages/language-api.ts";
+import { LanguageForm } from "../features/languages/language-form.tsx";
+import type { Locale } from "../features/languages/locale.ts";
 import type { QuotaModel } from "../features/quota/quota-model.ts";
-import type { VoiceOffer } from "../service/languages/languages.ts";
-import type { SourceLanguage, TargetLanguage } from "../service/languages/voice-languages.ts";
+import type { OfferedTags, VoiceOffer } from "../service/languages/languages.ts";
 import type { Settings } from "../settings/schema/settings.ts";
 import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
 import { useSavedMark } from "../ui/use-saved-mark.ts";
-import { AppearanceSection } from "./appearance-section.tsx";
-import { DubSection, type DubSectionPort } from "./dub-section.tsx";
-import type { LookPort } from "./look-types.ts";
-import { namedLanes } from "./named-lanes.ts";
-import { type PrivacyPort, PrivacySection } from "./privacy-section.tsx";
+import { AppearanceSection } from "./appearance/appearance-section.tsx";
+import { chosenLanes } from "./appearance/chosen-lanes.ts";
+import type { LookSectionsApi } from "./appearance/look-api.ts";
+import { ReadingSection } from "./appearance/reading-section.tsx";
+import { type PrivacyApi, PrivacySection } from "./privacy/privacy-section.tsx";
 import { QuotaSection } from "./quota-section.tsx";
-import { ReadingSection } from "./reading-section.tsx";
 import { SectionRail } from "./section-rail.tsx";
-import { type ShortcutPort, ShortcutsSection } from "./shortcuts-section.tsx";
-import { type SitesPort, SitesSection } from "./sites-section.tsx";
-import { type SoundPort, SoundSection } from "./sound-section.tsx";
-import { type StylesPort, StylesSection } from "./styles-section.tsx";
+import { type ShortcutsApi, ShortcutsSection } from "./shortcuts-section.tsx";
+import { type SitesApi, SitesSection } from "./sites-section.tsx";
+import { type DubApi, DubSection } from "./sound/dub-section.tsx";
+import { type SoundApi, SoundSection } from "./sound/sound-section.tsx";
+import { type StyleRulesApi, StyleRulesSection } from "./style-rules-section.tsx";
 import { GlossariesSection } from "./terms/glossaries-section.tsx";
-import type { GlossaryPort } from "./terms/glossary-lists.tsx";
 import { SpokenTermsSection } from "./terms/spoken-terms-section.tsx";
-import type { TermsPort } from "./terms/terms-lists.tsx";
-import { type TranscriptsPort, TranscriptsSection } from "./transcripts-section.tsx";
-import { type VoicePort, VoiceSection } from "./voice-section.tsx";
+import type { GlossarySectionApi, SpokenTermsSectionApi } from "./terms/term-section-apis.ts";
+import type { TranscriptsApi } from "./transcripts/transcripts-api.ts";
+import { TranscriptsSection } from "./transcripts/transcripts-section.tsx";
+import { type VoiceApi, VoiceSection } from "./voice-section.tsx";
 import "./options-page.css";
 
 export interface OptionsPageProps {
   readonly settings: ReadonlySignal<Settings>;
   readonly connection: ConnectionModel;
-  /** What the service has for captions, by its own account; null where it does not tell. */
+  /** Languages that the service offers for captions; null where it does not say. */
   readonly voiceOffer: ReadonlySignal<VoiceOffer | null>;
-  /** Languages that glossaries can be for. */
   readonly glossaryLanguages: ReadonlySignal<OfferedTags>;
   readonly quota: QuotaModel;
-  readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
-  readonly dubPort: DubSectionPort;
-  readonly voicePort: VoicePort;
-  readonly stylesPort: StylesPort;
-  readonly soundPort: SoundPort;
-  readonly privacyPort: PrivacyPort;
-  readonly lookPort: LookPort;
-  readonly sitesPort: SitesPort;
-  readonly shortcutPort: ShortcutPort;
-  readonly transcriptsPort: TranscriptsPort;
-  readonly glossaryPort: GlossaryPort;
-  readonly termsPort: TermsPort;
-  readonly reading: LanguageReading;
+  readonly languageApi: LanguageApi;
+  readonly dubApi: DubApi;
+  readonly voiceApi: VoiceApi;
+  readonly styleRulesApi: StyleRulesApi;
+  readonly soundApi: SoundApi;
+  readonly privacyApi: PrivacyApi;
+  readonly lookApi: LookSectionsApi;
+  readonly sitesApi: SitesApi;
+  readonly shortcutsApi: ShortcutsApi;
+  readonly transcriptsApi: TranscriptsApi;
+  readonly glossaryApi: GlossarySectionApi;
+  readonly spokenTermsApi: SpokenTermsSectionApi;
+  readonly locale: Locale;
 }
 
-/** Everything that can be chosen, on one page that saves as it goes. */
+/** All settings on one page, saved as they change. */
 export function OptionsPage(props: OptionsPageProps) {
-  const { settings, connection, languagePort, voicePort, soundPort, privacyPort, reading } = props;
-  const { uiLanguage } = reading;
+  const { settings, connection, languageApi, voiceApi, soundApi, privacyApi, locale } = props;
+  const { uiLanguage } = locale;
   const { style, reading: choices, languages } = settings.value;
   const text = useText();
-  const lanes = namedLanes(languages, reading, text);
+  const lanes = chosenLanes(languages, locale, text);
   const languagesSaved = useSavedMark();
   return (
     <div class="options">
@@ -105,8 +100,8 @@ export function OptionsPage(props: OptionsPageProps) {
           <LanguageForm
             languages={languages}
             offered={props.voiceOffer.value}
-            port={languagePort}
-            reading={reading}
+            api={languageApi}
+            locale={locale}
             onSaved={languagesSaved.markSaved}
           />
         </Section>
@@ -115,51 +110,55 @@ export function OptionsPage(props: OptionsPageProps) {
           pace={choices.pace}
           lanes={lanes}
           uiLanguage={uiLanguage}
-          port={props.lookPort}
+          api={props.lookApi}
         />
         <DubSection
           settings={settings.value}
-          reading={reading}
+          locale={locale}
           speech={props.voiceOffer.value?.speech ?? null}
-          port={props.dubPort}
+          api={props.dubApi}
         />
         <ReadingSection
           style={style}
           reading={choices}
           lanes={lanes}
           uiLanguage={uiLanguage}
-          port={props.lookPort}
+          api={props.lookApi}
         />
-        <ShortcutsSection port={props.shortcutPort} />
-        <SitesSection port={props.sitesPort} uiLanguage={uiLanguage} />
+        <ShortcutsSection api={props.shortcutsApi} />
+        <SitesSection api={props.sitesApi} uiLanguage={uiLanguage} />
         <TranscriptsSection
           choices={settings.value.transcripts}
-          port={props.transcriptsPort}
+          api={props.transcriptsApi}
           uiLanguage={uiLanguage}
         />
         <VoiceSection
           voice={settings.value.voice}
           languages={languages}
-          reading={reading}
-          port={voicePort}
+          locale={locale}
+          api={voiceApi}
         />
         <SpokenTermsSection
-          port={props.termsPort}
-          reading={{ ...reading, listLanguages: props.voiceOffer.value?.terms }}
+          api={props.spokenTermsApi}
+          locale={{ ...locale, listLanguages: props.voiceOffer.value?.terms }}
         />
         <GlossariesSection
-          port={props.glossaryPort}
-          reading={{ ...reading, listLanguages: props.glossaryLanguages.value }}
+          api={props.glossaryApi}
+          locale={{ ...locale, listLanguages: props.glossaryLanguages.value }}
         />
-        <StylesSection styles={settings.value.styles} reading={reading} port={props.stylesPort} />
-        <SoundSection settings={settings.value} port={soundPort} />
+        <StyleRulesSection
+          styles={settings.value.styleRules}
+          locale={locale}
+          api={props.styleRulesApi}
+        />
+        <SoundSection settings={settings.value} api={soundApi} />
         <QuotaSection
           quota={props.quota}
           isReady={connection.ready.value}
           uiLanguage={uiLanguage}
         />
         <PrivacySection
-          port={privacyPort}
+          api={privacyApi}
           baseUrl={connection.baseUrl.value}
           streamHosts={connection.service.value.streamHosts}
           uiLanguage={uiLanguage}

@@ -1,28 +1,28 @@
 import { signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
-import { languageNamer } from "../features/languages/language-name.ts";
-import { checkGlossaryId, checkSpokenTermsId } from "../settings/schema/field-checks.ts";
+import { languageNamer } from "../captions/text/language-name.ts";
+import { fakeListsApi } from "../features/lists/testing/fake-lists-api.ts";
+import { checkListId, checkSpokenTermsId } from "../settings/schema/field-checks.ts";
 import { DEFAULT_SETTINGS } from "../settings/schema/settings.ts";
-import { fakeListPort } from "../ui/testing/fake-list-port.ts";
 import { mount } from "../ui/testing/mount.tsx";
-import { PrivacySection } from "./privacy-section.tsx";
+import { PrivacySection } from "./privacy/privacy-section.tsx";
 import { VoiceSection } from "./voice-section.tsx";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
 
-test("the voice is chosen, and identifiers are checked as they are typed", async () => {
+test("stores the voice settings and checks identifiers as they are typed", async () => {
   const save = vi.fn(async () => undefined);
   const view = await mount(
     <VoiceSection
       voice={DEFAULT_SETTINGS.voice}
       languages={DEFAULT_SETTINGS.languages}
-      reading={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
-      port={{
+      locale={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
+      api={{
         formalities: ["default", "formal", "more", "informal", "less"],
         checkSpokenTermsId,
-        checkGlossaryId,
+        checkGlossaryId: checkListId,
         save,
-        lists: fakeListPort({}),
+        lists: fakeListsApi({}),
       }}
     />,
   );
@@ -43,19 +43,19 @@ test("the voice is chosen, and identifiers are checked as they are typed", async
   ]);
 });
 
-test("what is sent names the service; everything is forgotten only when asked twice", async () => {
+test("names the hosts that receive audio, and forgets everything only after confirmation", async () => {
   const setFollows = vi.fn(async () => undefined);
   const forgetEverything = vi.fn(async () => undefined);
-  const port = { follows: signal(false), setFollows, forgetEverything };
+  const api = { follows: signal(false), setFollows, forgetEverything };
   const baseUrl = "https://api.example.test/x";
   const streamHosts = [
     { baseUrl, host: "voice.example.org", isAllowed: true },
     { baseUrl, host: "refused.example.org", isAllowed: false },
     { baseUrl: "https://other.example.test", host: "other.example.org", isAllowed: true },
   ];
-  const view = await mount(<PrivacySection {...{ port, baseUrl, streamHosts }} uiLanguage="en" />);
+  const view = await mount(<PrivacySection {...{ api, baseUrl, streamHosts }} uiLanguage="en" />);
   const hosts = "api.example.test, voice.example.org";
-  expect(view.words()).toContain(`to ${hosts} and to nobody else`);
+  expect(view.text()).toContain(`to ${hosts} and to nobody else`);
 
   await view.click("Keep captions when a link leads to another site");
   expect(setFollows.mock.calls).toEqual([[true]]);
@@ -67,17 +67,17 @@ test("what is sent names the service; everything is forgotten only when asked tw
   await view.click("Forget everything…");
   await view.click("Yes, forget everything");
   expect(forgetEverything).toHaveBeenCalledOnce();
-  // Another page tells how that went; this one is about to be closed.
-  await expect.poll(view.words).toContain("Forgetting everything…");
+  // Another page reports the outcome; this one is about to close.
+  await expect.poll(view.text).toContain("Forgetting everything…");
 });
 
-test("a background that does not answer is no success", async () => {
+test("reports a background that does not answer", async () => {
   const forgetEverything = vi.fn(() => Promise.reject(new Error("nobody answered")));
-  const port = { follows: signal(false), setFollows: vi.fn(), forgetEverything };
+  const api = { follows: signal(false), setFollows: vi.fn(), forgetEverything };
   const view = await mount(
-    <PrivacySection port={port} baseUrl="" streamHosts={[]} uiLanguage="en" />,
+    <PrivacySection api={api} baseUrl="" streamHosts={[]} uiLanguage="en" />,
   );
   await view.click("Forget everything…");
   await view.click("Yes, forget everything");
-  await expect.poll(view.words).toContain("Surtitle did not answer");
+  await expect.poll(view.text).toContain("Surtitle did not answer");
 });

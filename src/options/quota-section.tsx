@@ -1,16 +1,16 @@
 import { useEffect } from "preact/hooks";
-import type { QuotaKind } from "../features/quota/quota-api.ts";
-import { quotaWords } from "../features/quota/quota-format.ts";
+import { quotaFormat } from "../features/quota/quota-format.ts";
 import { QuotaMeters } from "../features/quota/quota-meters.tsx";
 import type { QuotaModel } from "../features/quota/quota-model.ts";
+import { QuotaNotices } from "../features/quota/quota-notices.tsx";
 import { QuotaProducts } from "../features/quota/quota-products.tsx";
-import { QuotaWarning } from "../features/quota/quota-warning.tsx";
+import type { MeterKind } from "../service/account/usage.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Section } from "../ui/section.tsx";
 import { useText } from "../ui/texts.ts";
 
-const ALL_KINDS: readonly QuotaKind[] = [
+const ALL_KINDS: readonly MeterKind[] = [
   "characters",
   "keyCharacters",
   "speechToText",
@@ -21,23 +21,22 @@ const ALL_KINDS: readonly QuotaKind[] = [
 
 export interface QuotaSectionProps {
   readonly quota: QuotaModel;
-  /** Whether there is all that it takes to ask the service. */
+  /** Whether address, key and permission are there. */
   readonly isReady: boolean;
   readonly uiLanguage: string;
 }
 
-/** What the account has used in its billing period, and what is left. */
 export function QuotaSection({ quota, isReady, uiLanguage }: QuotaSectionProps) {
   const text = useText();
-  const words = quotaWords(uiLanguage, text);
+  const format = quotaFormat(uiLanguage, text);
   const known = quota.known.value;
   const problem = quota.problem.value;
   useEffect(() => {
-    if (isReady) void quota.look();
+    if (isReady) void quota.refresh();
   }, [quota, isReady]);
   return (
     <Section id="quota" title={text("options_quota")} lead={text("options_quota_lead")}>
-      <QuotaWarning model={quota} kinds={ALL_KINDS} uiLanguage={uiLanguage} />
+      <QuotaNotices model={quota} kinds={ALL_KINDS} uiLanguage={uiLanguage} />
       {known !== null && (
         <div class="quota-figures">
           <QuotaMeters known={known} uiLanguage={uiLanguage} />
@@ -55,12 +54,12 @@ export function QuotaSection({ quota, isReady, uiLanguage }: QuotaSectionProps) 
         <Button
           disabled={!isReady}
           aria-busy={quota.isAsking.value}
-          onClick={() => void quota.look(0)}
+          onClick={() => void quota.refresh(0)}
         >
           {text("quota_refresh")}
         </Button>
         <span class="quiet small" role="status">
-          {quota.isAsking.value ? text("quota_asking") : known !== null && words.asked(known)}
+          {quota.isAsking.value ? text("quota_asking") : known !== null && format.asked(known)}
         </span>
       </div>
     </Section>

@@ -3,7 +3,6 @@ export interface SectionRailProps {
   readonly sections: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** The way to each section, always in view. */
 export function SectionRail({ title, sections }: SectionRailProps) {
   return (
     <nav class="rail" aria-label={title}>

@@ -5,14 +5,12 @@ import { Section } from "../ui/section.tsx";
 import { type TextKey, useText } from "../ui/texts.ts";
 import "./shortcuts-section.css";
 
-/** What the section needs done. */
-export interface ShortcutPort {
-  /** Empty until the browser was asked. */
+export interface ShortcutsApi {
   readonly shortcuts: ReadonlySignal<readonly Shortcut[]>;
   openShortcutPage(): Promise<void>;
 }
 
-/** Keys that the captions hear in the page itself, by their place on the keyboard. */
+/** Keys that the overlay handles in the page, by physical position. */
 const PAGE_KEYS: readonly (readonly [does: TextKey, keys: string])[] = [
   ["page_key_original", "Alt+Shift+O"],
   ["page_key_next_lane", "Alt+Shift+L"],
@@ -28,12 +26,11 @@ const PAGE_KEYS: readonly (readonly [does: TextKey, keys: string])[] = [
   ["page_key_cues_much_later", "Alt+Shift+'"],
 ];
 
-/** All keys, and the way to where those of the browser are changed. */
-export function ShortcutsSection({ port }: { port: ShortcutPort }) {
+export function ShortcutsSection({ api }: { api: ShortcutsApi }) {
   const text = useText();
-  // What the browser takes for itself never reaches the page.
-  const taken = port.shortcuts.value.map(({ keys }) => keys);
-  const free = PAGE_KEYS.filter(([, keys]) => !taken.includes(keys));
+  // Browser shortcuts never reach the page.
+  const reserved = api.shortcuts.value.map(({ keys }) => keys);
+  const free = PAGE_KEYS.filter(([, keys]) => !reserved.includes(keys));
   const row = (does: string, keys: string) => (
     <div key={does} class="shortcut">
       <dt>{does}</dt>
@@ -41,7 +38,7 @@ export function ShortcutsSection({ port }: { port: ShortcutPort }) {
         {keys === "" ? (
           <span class="quiet">{text("shortcut_none")}</span>
         ) : (
-          // Keys are read from the left in every language.
+          // Key names read left to right in every language.
           <kbd dir="ltr">{keys}</kbd>
         )}
       </dd>
@@ -49,13 +46,13 @@ export function ShortcutsSection({ port }: { port: ShortcutPort }) {
   );
   return (
     <Section id="shortcuts" title={text("options_shortcuts")} lead={text("options_shortcuts_lead")}>
-      {port.shortcuts.value.length > 0 && (
+      {api.shortcuts.value.length > 0 && (
         <div class="shortcut-group">
           <h3>{text("shortcuts_browser")}</h3>
           <p class="quiet small">{text("shortcuts_browser_hint")}</p>
-          <dl>{port.shortcuts.value.map(({ description, keys }) => row(description, keys))}</dl>
+          <dl>{api.shortcuts.value.map(({ description, keys }) => row(description, keys))}</dl>
           <div>
-            <Button onClick={() => void port.openShortcutPage()}>{text("shortcuts_change")}</Button>
+            <Button onClick={() => void api.openShortcutPage()}>{text("shortcuts_change")}</Button>
           </div>
         </div>
       )}

@@ -1,18 +1,18 @@
 import { signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../settings/schema/settings.ts";
-import { plainSite, type SiteChoices } from "../settings/sites/site-choices.ts";
+import { defaultSiteChoices, type SiteChoices } from "../settings/sites/site-choices.ts";
 import { mount } from "../ui/testing/mount.tsx";
 import { SitesSection } from "./sites-section.tsx";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
 
 const SITES: readonly SiteChoices[] = [
-  { ...plainSite("talks.test"), style: DEFAULT_SETTINGS.style, suggest: true },
+  { ...defaultSiteChoices("talks.test"), style: DEFAULT_SETTINGS.style, suggest: true },
   // Captions ran here, but nothing was chosen.
-  { ...plainSite("seen.test"), starts: 3 },
+  { ...defaultSiteChoices("seen.test"), starts: 3 },
   {
-    ...plainSite("films.test"),
+    ...defaultSiteChoices("films.test"),
     languages: DEFAULT_SETTINGS.languages,
     places: {
       window: { centerPercent: 50, bottomPercent: 5, widthPercent: null },
@@ -21,9 +21,9 @@ const SITES: readonly SiteChoices[] = [
   },
 ];
 
-test("each site is listed with what is kept for it, and can be forgotten", async () => {
+test("lists the stored choices of each site and forgets them", async () => {
   const sites = signal(SITES);
-  const port = {
+  const api = {
     sites,
     forget: vi.fn(async (gone: string) => {
       sites.value = sites.value.filter(({ site }) => site !== gone);
@@ -32,7 +32,7 @@ test("each site is listed with what is kept for it, and can be forgotten", async
       sites.value = [];
     }),
   };
-  const view = await mount(<SitesSection port={port} uiLanguage="en" />);
+  const view = await mount(<SitesSection api={api} uiLanguage="en" />);
   const rows = () => [...view.root.querySelectorAll(".site")].map((row) => row.textContent);
   expect(rows()).toEqual([
     expect.stringMatching(/^talks\.test.*look.*suggest/),
@@ -41,6 +41,6 @@ test("each site is listed with what is kept for it, and can be forgotten", async
   await view.click("Forget talks.test");
   expect(rows()).toHaveLength(1);
   await view.click("Forget all sites");
-  expect(port.forgetAll).toHaveBeenCalledOnce();
-  expect(view.words()).toContain("Nothing is kept for any site yet.");
+  expect(api.forgetAll).toHaveBeenCalledOnce();
+  expect(view.text()).toContain("Nothing is kept for any site yet.");
 });

@@ -6,27 +6,25 @@ import { Section } from "../ui/section.tsx";
 import { type TextKey, useText } from "../ui/texts.ts";
 import "./sites-section.css";
 
-/** What the section needs done. */
-export interface SitesPort {
-  /** The one used last first. */
+export interface SitesApi {
+  /** Most recently used first. */
   readonly sites: ReadonlySignal<readonly SiteChoices[]>;
   forget(site: string): Promise<void>;
   forgetAll(): Promise<void>;
 }
 
 export interface SitesSectionProps {
-  readonly port: SitesPort;
+  readonly api: SitesApi;
   readonly uiLanguage: string;
 }
 
-/** The sites something was chosen for, each to be forgotten. */
-export function SitesSection({ port, uiLanguage }: SitesSectionProps) {
+export function SitesSection({ api, uiLanguage }: SitesSectionProps) {
   const text = useText();
   const all = useRef<HTMLDivElement>(null);
-  // The pressed button goes with its row.
+  // The focused button disappears with its row.
   const forget = (forgetting: Promise<void>) => void forgetting.then(() => all.current?.focus());
   const list = new Intl.ListFormat(uiLanguage, { type: "unit", style: "narrow" });
-  const rows = port.sites.value.flatMap((choices) => {
+  const rows = api.sites.value.flatMap((choices) => {
     const kept = whatIsKept(choices);
     return kept.length === 0 ? [] : [{ site: choices.site, kept }];
   });
@@ -46,7 +44,7 @@ export function SitesSection({ port, uiLanguage }: SitesSectionProps) {
                   </div>
                   <Button
                     aria-label={text("site_forget_named", site)}
-                    onClick={() => forget(port.forget(site))}
+                    onClick={() => forget(api.forget(site))}
                   >
                     {text("site_forget")}
                   </Button>
@@ -54,7 +52,7 @@ export function SitesSection({ port, uiLanguage }: SitesSectionProps) {
               ))}
             </ul>
             <div>
-              <Button kind="danger" onClick={() => forget(port.forgetAll())}>
+              <Button kind="danger" onClick={() => forget(api.forgetAll())}>
                 {text("sites_forget_all")}
               </Button>
             </div>

@@ -1,6 +1,6 @@
-import type { LanguageReading } from "../features/languages/language-form.tsx";
+import type { Locale } from "../features/languages/locale.ts";
+import type { ListPickerApi } from "../features/lists/account-lists.ts";
 import { ListPicker } from "../features/lists/list-picker.tsx";
-import type { ListPickerPort } from "../features/lists/list-picker-api.ts";
 import type { FieldCheck } from "../settings/schema/field-checks.ts";
 import type { LanguageSettings, VoiceSettings } from "../settings/schema/settings.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -9,30 +9,27 @@ import { Select } from "../ui/select.tsx";
 import { useText } from "../ui/texts.ts";
 import { useSavedMark } from "../ui/use-saved-mark.ts";
 
-/** What the section needs done. */
-export interface VoicePort {
+export interface VoiceApi {
   readonly formalities: readonly VoiceSettings["formality"][];
   checkSpokenTermsId(typed: string): FieldCheck;
   checkGlossaryId(typed: string): FieldCheck;
   save(change: Partial<VoiceSettings>): Promise<void>;
-  /** The account's glossaries and Spoken Terms. */
-  readonly lists: ListPickerPort;
+  readonly lists: ListPickerApi;
 }
 
 export interface VoiceSectionProps {
   readonly voice: VoiceSettings;
-  /** What words are wanted for. */
+  /** The languages that a list should fit. */
   readonly languages: Pick<LanguageSettings, "source" | "targets">;
-  readonly reading: LanguageReading;
-  readonly port: VoicePort;
+  readonly locale: Locale;
+  readonly api: VoiceApi;
 }
 
-/** How the service writes, and which words it knows. */
-export function VoiceSection({ voice, languages, reading, port }: VoiceSectionProps) {
+export function VoiceSection({ voice, languages, locale, api }: VoiceSectionProps) {
   const text = useText();
   const { source, targets } = languages;
   const { saved, markSaved } = useSavedMark();
-  const save = (change: Partial<VoiceSettings>) => void port.save(change).then(markSaved);
+  const save = (change: Partial<VoiceSettings>) => void api.save(change).then(markSaved);
   return (
     <Section
       id="voice"
@@ -47,7 +44,7 @@ export function VoiceSection({ voice, languages, reading, port }: VoiceSectionPr
         groups={[
           {
             label: null,
-            choices: port.formalities.map((value) => ({
+            choices: api.formalities.map((value) => ({
               value,
               label: text(`formality_${value}`),
             })),
@@ -61,10 +58,10 @@ export function VoiceSection({ voice, languages, reading, port }: VoiceSectionPr
         hint={text("spoken_terms_hint")}
         value={voice.spokenTermsId}
         source={source}
-        check={port.checkSpokenTermsId}
-        onPick={(spokenTermsId) => port.save({ spokenTermsId })}
-        port={port.lists}
-        reading={reading}
+        check={api.checkSpokenTermsId}
+        onPick={(spokenTermsId) => api.save({ spokenTermsId })}
+        api={api.lists}
+        locale={locale}
       />
       <ListPicker
         kind="glossary"
@@ -73,10 +70,10 @@ export function VoiceSection({ voice, languages, reading, port }: VoiceSectionPr
         value={voice.glossaryId}
         source={source}
         {...(targets.length > 0 && { targets })}
-        check={port.checkGlossaryId}
-        onPick={(glossaryId) => port.save({ glossaryId })}
-        port={port.lists}
-        reading={reading}
+        check={api.checkGlossaryId}
+        onPick={(glossaryId) => api.save({ glossaryId })}
+        api={api.lists}
+        locale={locale}
       />
       <Notice kind="info">{text("options_voice_no_style")}</Notice>
     </Section>

@@ -1,4 +1,4 @@
-import { DEFAULT_LANE_TEXT_CHOICES } from "../captions/lines/lane-text.ts";
+import { DEFAULT_LANE_TEXT_SETTINGS } from "../captions/lines/lane-text.ts";
 import { DEFAULT_READING, type ReadingChoices } from "../captions/pace/reading-choices.ts";
 import type { LaneId } from "../captions/segment.ts";
 import type { Cue } from "../captions/subtitles/subtitle-cues.ts";
@@ -13,43 +13,42 @@ import { text } from "../platform/text.ts";
 import { setVariables } from "./elements/set-variables.ts";
 import { CaptionHandle } from "./handle/caption-handle.ts";
 import { createCaptionHost } from "./host/caption-host.ts";
-import { pictureInPicture, showInOwnWindow } from "./host/own-window.ts";
-import { VisibilityReport } from "./host/visibility-report.ts";
+import { documentPictureInPicture, showInPictureInPicture } from "./host/picture-in-picture.ts";
+import { VisibilityReporter } from "./host/visibility-reporter.ts";
+import { DubWordMarker } from "./lanes/dub-word-marker.ts";
 import { LaneStack } from "./lanes/lane-stack.ts";
 import { LiveRegion } from "./lanes/live-region.ts";
 import { OriginalOnDemand } from "./lanes/original-on-demand.ts";
-import { SpokenMarker } from "./lanes/spoken-marker.ts";
-import { paceSentence } from "./notices/notice.ts";
-import { NoticeBoard } from "./notices/notice-board.ts";
+import { formatPace } from "./notices/notice-format.ts";
+import { Notices } from "./notices/notices.ts";
 import { watchPageKeys } from "./page-keys.ts";
-import { StagePlacer } from "./placement/stage-placer.ts";
+import { CaptionBoxPlacer } from "./placement/caption-box-placer.ts";
 
-/** Captions go away when nothing has been said for this long. */
 const CLEAR_AFTER_MS = 8000;
 
 const BEGINNING: ReadonlySet<CaptionState> = new Set(["requesting", "connecting"]);
 
-/** A raise has the captions styled, laid out and painted anew: as dear as three updates. */
+/** Raising the host restyles, lays out and paints all captions: about the cost of three updates. */
 const RAISE_EVERY_MS = 3000;
 
-/** Draws what the background tells it, until `signal` aborts. */
+/** The captions of a page: draws what the background sends until `signal` aborts. */
 export class Overlay {
   readonly #host: ReturnType<typeof createCaptionHost>;
   readonly #lanes = new LaneStack();
   readonly #original = new OriginalOnDemand(this.#lanes);
-  readonly #notices: NoticeBoard;
-  readonly #placer: StagePlacer;
+  readonly #notices: Notices;
+  readonly #placer: CaptionBoxPlacer;
   readonly #handle: CaptionHandle;
   readonly #liveRegion: LiveRegion;
-  readonly #marker: SpokenMarker;
-  readonly #sight = new VisibilityReport(
+  readonly #dubMarker: DubWordMarker;
+  readonly #visibility = new VisibilityReporter(
     () => this.#placer.isInPage,
     (report) => this.#report(report),
   );
   #captionsId = "";
   #reading: ReadingChoices = DEFAULT_READING;
   #hasLook = false;
-  #lines = DEFAULT_LANE_TEXT_CHOICES.lines;
+  #lines = DEFAULT_LANE_TEXT_SETTINGS.lines;
   #isHidden = false;
   #raisedAtMs = Number.NEGATIVE_INFINITY;
   #status: CaptionStatus | null = null;
@@ -57,31 +56,34 @@ export class Overlay {
   #send: ((report: OverlayReport | TermPick) => void) | null = null;
 
   constructor(signal: AbortSignal) {
-    this.#host = createCaptionHost((isSeen) => this.#sight.setSeenInPage(isSeen), signal);
-    const { stage, root } = this.#host;
-    stage.role = "region";
-    stage.ariaLabel = text("overlay_label");
-    this.#notices = new NoticeBoard(signal);
-    for (const element of [stage, this.#notices.element]) markLanguage(element);
+    this.#host = createCaptionHost(
+      (isVisible) => this.#visibility.setVisibleInPage(isVisible),
+      signal,
+    );
+    const { captionBox, root } = this.#host;
+    captionBox.role = "region";
+    captionBox.ariaLabel = text("overlay_label");
+    this.#notices = new Notices(signal);
+    for (const element of [captionBox, this.#notices.element]) markLanguage(element);
     this.#liveRegion = new LiveRegion(signal);
-    this.#marker = new SpokenMarker(this.#lanes, signal);
-    // Above the lanes: what comes and goes moves no words.
-    stage.append(this.#notices.element, this.#original.element, this.#lanes.element);
+    this.#dubMarker = new DubWordMarker(this.#lanes, signal);
+    // Placed above the lanes, so that appearing and disappearing moves no caption text.
+    captionBox.append(this.#notices.element, this.#original.element, this.#lanes.element);
     root.append(this.#liveRegion.element);
-    this.#placer = new StagePlacer(
-      stage,
+    this.#placer = new CaptionBoxPlacer(
+      captionBox,
       {
-        onPlaced: (where, place) => this.#report({ kind: "place", where, place }),
+        onPositionChosen: (where, place) => this.#report({ kind: "place", where, place }),
         onSizes: ({ columns }) => this.#lanes.setColumns(columns),
       },
       signal,
     );
-    this.#handle = new CaptionHandle(stage, this.#placer, this.#handleActions(signal), signal);
+    this.#handle = new CaptionHandle(captionBox, this.#placer, this.#handleActions(signal), signal);
     watchPageKeys(
       {
-        onKey: (action, isRepeated) => this.#press(action, isRepeated),
-        onOtherKey: (event) => this.#handle.takeKey(event),
-        onReleased: () => this.#original.release(),
+        onKey: (action, isRepeated) => this.#handleKeyAction(action, isRepeated),
+        onOtherKey: (event) => this.#handle.handleKey(event),
+        onReleased: () => this.#original.hide(),
       },
       signal,
     );
@@ -89,8 +91,8 @@ export class Overlay {
   }
 
   /**
-   * Takes the way on which the background is told what the user does in the page.
-   * @param open aborts when it leads nowhere any more
+   * @param send reports user actions to the background
+   * @param open aborts when the connection closes
    */
   connect(send: (report: OverlayReport | TermPick) => void, open: AbortSignal): void {
     this.#send = send;
@@ -98,151 +100,149 @@ export class Overlay {
       if (this.#send === send) this.#send = null;
     };
     onAbort(open, forget);
-    this.#sight.reportAnew();
+    this.#visibility.reportAgain();
   }
 
-  /** Takes a message of the background and draws what it changes. */
-  receive(message: Exclude<OverlayMessage, { kind: "end" }>): void {
+  receiveMessage(message: Exclude<OverlayMessage, { kind: "end" }>): void {
     switch (message.kind) {
       case "look":
-        this.#takeLook(message.look);
+        this.#applyLook(message.look);
         break;
       case "lanes":
-        this.#lanes.show(message.lanes);
+        this.#lanes.showLanes(message.lanes);
         this.#layOut();
         break;
       case "phrase-starts":
-        this.#lanes.learn(message.language, message.words);
+        this.#lanes.learnPhraseStarts(message.language, message.words);
         return;
       case "status":
-        this.#takeStatus(message.status);
+        this.#applyStatus(message.status);
         break;
       case "snapshot": {
-        // Of captions that are here already it tells what was missed, else what was said before.
-        const isNews = message.captionsId === this.#captionsId;
-        this.#begin(message.captionsId);
+        // A snapshot of captions already on screen holds missed text; otherwise it holds old text.
+        const isResumed = message.captionsId === this.#captionsId;
+        this.#startCaptions(message.captionsId);
         for (const update of message.updates) {
-          // A background that was stopped knows nothing of the drafts that still stand here.
-          if (!isNews || !this.#lanes.hasDrawn(update)) this.#update(update, isNews);
+          // A restarted background does not know the tentative words that are still on screen.
+          if (!isResumed || !this.#lanes.hasDrawn(update)) this.#applyUpdate(update, isResumed);
         }
         break;
       }
       case "updates":
-        for (const update of message.updates) this.#update(update, true);
+        for (const update of message.updates) this.#applyUpdate(update, true);
         break;
       case "frame-obstacles":
-        this.#placer.hearFrame(message.report);
+        this.#placer.setFrameObstacles(message.report);
         return;
       case "frame-key":
-        if (message.pageKey === null) this.#original.release();
-        else this.#press(message.pageKey, false);
+        if (message.pageKey === null) this.#original.hide();
+        else this.#handleKeyAction(message.pageKey, false);
         return;
       case "seek":
         this.#lanes.dropTentative();
         break;
       case "speaking":
-        this.#marker.take(message.speaking);
+        this.#dubMarker.setSpeaking(message.speaking);
         return;
       case "speech-skipped":
-        this.#lanes.markUnsaid(message.lane, message.ordinal);
+        this.#lanes.markSkippedByDub(message.lane, message.ordinal);
         return;
     }
-    this.#notify();
+    this.#refreshNotices();
   }
 
-  /** Draws a prepared cue whole, in place of what the lane has; null takes it away. */
+  /** Draws a prepared cue in place of the lane's text; null clears it. */
   showCue(lane: LaneId, cue: Cue | null): void {
     this.#lanes.showCue(lane, cue);
-    if (cue && lane === this.#lanes.readAloud) {
-      this.#liveRegion.say(cue.lines.join(" "), cue.language);
+    if (cue && lane === this.#lanes.readAloudLane) {
+      this.#liveRegion.announce(cue.lines.join(" "), cue.language);
     }
-    if (cue) this.#raiseNowAndThen();
+    if (cue) this.#raiseOccasionally();
     this.#original.refresh();
     this.#layOut();
-    this.#notify();
+    this.#refreshNotices();
   }
 
-  /** Tells for a moment what the user has just done. */
-  say(sentence: string): void {
-    this.#notices.say(sentence);
+  showMessage(sentence: string): void {
+    this.#notices.showMessage(sentence);
   }
 
-  #takeLook({ style, reading, places, isHidden }: OverlayLook): void {
-    const isTurned = this.#hasLook && reading.pace !== this.#reading.pace;
+  #applyLook({ style, reading, places, isHidden }: OverlayLook): void {
+    const hasPaceChanged = this.#hasLook && reading.pace !== this.#reading.pace;
     this.#hasLook = true;
-    if (isTurned) this.#notices.say(paceSentence(reading.pace));
+    if (hasPaceChanged) this.#notices.showMessage(formatPace(reading.pace));
     this.#reading = reading;
     this.#isHidden = isHidden;
-    const { stage } = this.#host;
-    setVariables(stage, style.all);
-    stage.classList.toggle("unseen", isHidden);
+    const { captionBox } = this.#host;
+    setVariables(captionBox, style.all);
+    captionBox.classList.toggle("unseen", isHidden);
     this.#lanes.setLook(style, reading);
     this.#original.restyle();
-    this.#notices.setQuiet(isHidden);
-    this.#liveRegion.setOn(reading.readAloud && !isHidden);
+    this.#notices.setProblemsOnly(isHidden);
+    this.#liveRegion.setEnabled(reading.readAloud && !isHidden);
     this.#lines = style.lines;
-    this.#placer.setPlaces(places);
+    this.#placer.setPositions(places);
     this.#layOut();
     this.#clearLater();
   }
 
-  #takeStatus(status: CaptionStatus): void {
+  #applyStatus(status: CaptionStatus): void {
     const wasPaused = this.#status?.player.paused === true;
     const before = this.#status?.state ?? "idle";
     this.#status = status;
-    // A background that was stopped begins like a new one: what stands on screen tells.
+    // A restarted background starts from the beginning; words on screen prove captions ran before.
     const wasBroken = before === "reconnecting" || (BEGINNING.has(before) && this.#lanes.hasWords);
-    if (wasBroken && status.state === "streaming") this.#lanes.goOn();
+    if (wasBroken && status.state === "streaming") this.#lanes.resume();
     this.#notices.setStatus(status);
-    // The words that stood while the player was paused have been read by now.
+    // Words shown during the pause have been read by now.
     if (wasPaused && !status.player.paused) this.#clearLater();
   }
 
-  /** Other captions than before begin on an empty screen; the same ones go on after a break. */
-  #begin(captionsId: string): void {
+  /** New captions start on an empty screen; the same ones resume after a break. */
+  #startCaptions(captionsId: string): void {
     if (captionsId === this.#captionsId) {
-      this.#lanes.goOn();
+      this.#lanes.resume();
       return;
     }
     this.#captionsId = captionsId;
     this.#lanes.restart();
   }
 
-  /** @param isNew whether what was not drawn yet is being said now */
-  #update(update: PlacedUpdate, isNew: boolean): void {
-    const { news, isOtherLanguage } = this.#lanes.take(update);
-    if (isOtherLanguage) this.#layOut();
-    if (isNew && update.lane === this.#lanes.readAloud) {
-      this.#liveRegion.say(news.text, news.language);
+  /** @param isNew whether text not drawn yet is being spoken now */
+  #applyUpdate(update: PlacedUpdate, isNew: boolean): void {
+    const { newText, hasLanguageChanged } = this.#lanes.applyUpdate(update);
+    if (hasLanguageChanged) this.#layOut();
+    if (isNew && update.lane === this.#lanes.readAloudLane) {
+      this.#liveRegion.announce(newText.text, newText.language);
     }
-    if (news.text !== "") this.#raiseNowAndThen();
+    if (newText.text !== "") this.#raiseOccasionally();
     this.#original.refresh();
     this.#clearLater();
   }
 
-  /** What opens inside a component of the page tells nobody outside of it: a raise unasked. */
-  #raiseNowAndThen(): void {
+  /** Popovers opened inside a component fire no event outside it, so raise at intervals. */
+  #raiseOccasionally(): void {
     const nowMs = performance.now();
     if (nowMs - this.#raisedAtMs < RAISE_EVERY_MS) return;
-    // A raise would take the handle out of the user's hand.
+    // Raising would interrupt a drag.
     if (this.#handle.isInUse) return;
     this.#raisedAtMs = nowMs;
     this.#host.raise();
   }
 
   #layOut(): void {
-    this.#placer.setLanes(this.#lanes.shapes, this.#lines);
+    this.#placer.setLanes(this.#lanes.laneShapes, this.#lines);
   }
 
   #clearLater(): void {
     clearTimeout(this.#clearTimer);
     if (this.#reading.afterSilence === "stay") return;
     this.#clearTimer = setTimeout(() => {
-      // Whoever has paused the player may still be reading.
+      // A paused player suggests that somebody is still reading.
       if (this.#status?.player.paused) return;
       this.#lanes.clear();
       this.#original.refresh();
-      this.#notify();
+      this.#refreshNotices();
     }, CLEAR_AFTER_MS);
   }
 
@@ -250,23 +250,22 @@ export class Overlay {
     const openWindow = () => {
       const onMoved = () => {
         this.#placer.layOut();
-        this.#sight.refresh();
+        this.#visibility.refresh();
       };
-      void showInOwnWindow(this.#host.stage, onMoved, signal);
+      void showInPictureInPicture(this.#host.captionBox, onMoved, signal);
     };
     return {
       changeSize: (step: -1 | 1) => this.#report({ kind: "size", step }),
-      tell: (kind: "next-lane" | "add-word" | "hide") => this.#report({ kind }),
-      openWindow: pictureInPicture() ? openWindow : null,
+      reportAction: (kind: "next-lane" | "add-word" | "hide") => this.#report({ kind }),
+      openWindow: documentPictureInPicture() ? openWindow : null,
     };
   }
 
-  /** Returns whether the key did anything. */
-  #press(action: PageKeyAction, isRepeated: boolean): boolean {
+  #handleKeyAction(action: PageKeyAction, isRepeated: boolean): boolean {
     if (this.#isHidden) return false;
     switch (action) {
       case "show-original":
-        return this.#original.hold();
+        return this.#original.show();
       case "next-lane":
       case "add-word":
         return isRepeated || this.#report({ kind: action });
@@ -282,13 +281,12 @@ export class Overlay {
     }
   }
 
-  /** Returns whether there is anybody to be told. */
   #report(report: OverlayReport | TermPick): boolean {
     this.#send?.(report);
     return this.#send !== null;
   }
 
-  #notify(): void {
+  #refreshNotices(): void {
     this.#notices.setHasWords(this.#lanes.hasWords);
     this.#host.check();
   }

@@ -1,26 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { pageKeyOf, watchKeysOfFrame, watchPageKeys } from "./page-keys.ts";
+import { pageKeyActionOf, watchFrameKeys, watchPageKeys } from "./page-keys.ts";
 import { trusted } from "./testing/trusted.ts";
 
 const keys = { altKey: true, shiftKey: true, ctrlKey: false, metaKey: false };
 
-describe("pageKeyOf", () => {
-  it("knows its keys by their place, whatever they write", () => {
-    expect(pageKeyOf({ ...keys, code: "KeyO" })).toBe("show-original");
-    expect(pageKeyOf({ ...keys, code: "Period" })).toBe("faster");
-    expect(pageKeyOf({ ...keys, code: "KeyX" })).toBeNull();
+describe("pageKeyActionOf", () => {
+  it("knows keys by their position on the keyboard", () => {
+    expect(pageKeyActionOf({ ...keys, code: "KeyO" })).toBe("show-original");
+    expect(pageKeyActionOf({ ...keys, code: "Period" })).toBe("faster");
+    expect(pageKeyActionOf({ ...keys, code: "KeyX" })).toBeNull();
   });
 
-  it("wants Alt and Shift, and nothing else", () => {
-    expect(pageKeyOf({ ...keys, code: "KeyO", shiftKey: false })).toBeNull();
-    expect(pageKeyOf({ ...keys, code: "KeyO", altKey: false })).toBeNull();
-    expect(pageKeyOf({ ...keys, code: "KeyO", ctrlKey: true })).toBeNull();
-    expect(pageKeyOf({ ...keys, code: "KeyO", metaKey: true })).toBeNull();
+  it("requires exactly Alt and Shift", () => {
+    expect(pageKeyActionOf({ ...keys, code: "KeyO", shiftKey: false })).toBeNull();
+    expect(pageKeyActionOf({ ...keys, code: "KeyO", altKey: false })).toBeNull();
+    expect(pageKeyActionOf({ ...keys, code: "KeyO", ctrlKey: true })).toBeNull();
+    expect(pageKeyActionOf({ ...keys, code: "KeyO", metaKey: true })).toBeNull();
   });
 });
 
 describe("watchPageKeys", () => {
-  /** Presses a key as a person would, on an element of the page. */
   function pressOn(element: HTMLElement, init: KeyboardEventInit, isTrusted = true) {
     const heard: string[] = [];
     const life = new AbortController();
@@ -45,13 +44,13 @@ describe("watchPageKeys", () => {
 
   const input = (type: string) => Object.assign(document.createElement("input"), { type });
 
-  it("takes a key from the page only when it does something", () => {
+  it("keeps a key from the page only if it has an effect", () => {
     const button = document.createElement("button");
     expect(pressOn(button, { code: "KeyL" })).toEqual({ heard: ["next-lane"], isPrevented: true });
     expect(pressOn(button, { code: "KeyX" })).toEqual({ heard: [], isPrevented: false });
   });
 
-  it("leaves whoever writes alone", () => {
+  it("ignores keys typed into text fields", () => {
     const editable = document.createElement("div");
     editable.contentEditable = "true";
     Object.defineProperty(editable, "isContentEditable", { value: true });
@@ -66,17 +65,17 @@ describe("watchPageKeys", () => {
     expect(pressOn(input("range"), { code: "KeyO" }).heard).toEqual(["show-original"]);
   });
 
-  it("does not believe a page that presses keys by itself", () => {
+  it("ignores forged key events", () => {
     const body = document.createElement("div");
     expect(pressOn(body, { code: "KeyO" }, false).heard).toEqual([]);
   });
 });
 
-describe("watchKeysOfFrame", () => {
-  it("tells of each press once, and of the letting go of what was held", () => {
-    const told: unknown[] = [];
+describe("watchFrameKeys", () => {
+  it("reports each press and the release of a held key once", () => {
+    const reports: unknown[] = [];
     const life = new AbortController();
-    watchKeysOfFrame((key) => told.push(key), life.signal);
+    watchFrameKeys((key) => reports.push(key), life.signal);
     const send = (type: string, init: KeyboardEventInit) => {
       const event = new KeyboardEvent(type, { ...keys, bubbles: true, ...init });
       document.body.dispatchEvent(trusted(event));
@@ -87,6 +86,10 @@ describe("watchKeysOfFrame", () => {
     send("keyup", { code: "ShiftLeft", key: "Shift" });
     send("keydown", { code: "Minus" });
     life.abort();
-    expect(told).toEqual([{ pageKey: "show-original" }, { pageKey: null }, { pageKey: "smaller" }]);
+    expect(reports).toEqual([
+      { pageKey: "show-original" },
+      { pageKey: null },
+      { pageKey: "smaller" },
+    ]);
   });
 });

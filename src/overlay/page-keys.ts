@@ -2,7 +2,7 @@ import type { FrameKey, PageKeyAction } from "../messaging/page-key.ts";
 import { shadowRootOf } from "../platform/shadow-root.ts";
 import { onTrusted } from "./elements/on-trusted.ts";
 
-/** With Alt and Shift, by where the key lies and not by what a layout writes with it. */
+/** Shortcuts by physical key, pressed with Alt and Shift, so they work on every keyboard layout. */
 const ACTIONS: Readonly<Record<string, PageKeyAction>> = {
   KeyO: "show-original",
   KeyL: "next-lane",
@@ -14,49 +14,48 @@ const ACTIONS: Readonly<Record<string, PageKeyAction>> = {
   KeyD: "add-word",
 };
 
-/** Kinds of `<input>` in which nothing is written. */
 const NO_TEXT = new Set([
   ...["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"],
 ]);
 
 export interface PageKeyHooks {
-  /** A key was pressed, or is held down; returns whether it did anything. */
+  /** Returns whether the key had an effect. */
   onKey(action: PageKeyAction, isRepeated: boolean): boolean;
-  /** A key without Alt that may mean the captions; returns whether it did. */
+  /** A key press without a shortcut; returns whether it had an effect. */
   onOtherKey(event: KeyboardEvent): boolean;
-  /** The key that shows the original was let go of, or nobody can tell any more. */
+  /** The key for the original was released, or the window lost focus. */
   onReleased(): void;
 }
 
 /**
- * Hears the keys that are pressed in this page until `signal` aborts: only those of a person, and
- * none while something is being written. The page does not get those that did something.
+ * Handles shortcuts in this page until `signal` aborts. Ignores key events that page scripts made
+ * and keys typed into text fields. Keys that had an effect do not reach the page.
  */
 export function watchPageKeys(hooks: PageKeyHooks, signal: AbortSignal): void {
   const press = (event: KeyboardEvent) => {
-    if (event.isComposing || isWritten(event)) return;
-    const action = pageKeyOf(event);
-    const isTaken = action ? hooks.onKey(action, event.repeat) : hooks.onOtherKey(event);
-    if (!isTaken) return;
+    if (event.isComposing || isTyping(event)) return;
+    const action = pageKeyActionOf(event);
+    const isHandled = action ? hooks.onKey(action, event.repeat) : hooks.onOtherKey(event);
+    if (!isHandled) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   const release = ({ code, key }: KeyboardEvent) => {
     if (ACTIONS[code] === "show-original" || key === "Alt" || key === "Shift") hooks.onReleased();
   };
-  const leave = ({ target }: Event) => {
+  const onBlur = ({ target }: Event) => {
     if (target === window || target === document) hooks.onReleased();
   };
   onTrusted(window, "keydown", press, signal);
   onTrusted(window, "keyup", release, signal);
-  onTrusted(window, "blur visibilitychange", leave, signal);
+  onTrusted(window, "blur visibilitychange", onBlur, signal);
 }
 
 /**
- * Hears the keys that are pressed in a frame of the page until `signal` aborts: the page itself does
- * not hear them. What they do is decided there, so the frame does not get any of them.
+ * Forwards shortcuts pressed in a frame, which the top frame cannot see. The effect is decided
+ * there, so the frame's page gets none of these keys.
  */
-export function watchKeysOfFrame(onKey: (key: FrameKey) => void, signal: AbortSignal): void {
+export function watchFrameKeys(onKey: (key: FrameKey) => void, signal: AbortSignal): void {
   let isHeld = false;
   const hooks: PageKeyHooks = {
     onKey: (pageKey, isRepeated) => {
@@ -73,8 +72,7 @@ export function watchKeysOfFrame(onKey: (key: FrameKey) => void, signal: AbortSi
   watchPageKeys(hooks, signal);
 }
 
-/** What a key press means; null for what is none of ours. */
-export function pageKeyOf(
+export function pageKeyActionOf(
   event: Pick<KeyboardEvent, "code" | "altKey" | "shiftKey" | "ctrlKey" | "metaKey">,
 ): PageKeyAction | null {
   const { code, altKey, shiftKey, ctrlKey, metaKey } = event;
@@ -82,10 +80,9 @@ export function pageKeyOf(
   return ACTIONS[code] ?? null;
 }
 
-/** Whether the press writes into the page. */
-function isWritten(event: KeyboardEvent): boolean {
+function isTyping(event: KeyboardEvent): boolean {
   let [target] = event.composedPath();
-  // What is inside a closed shadow root shows as the element that has it.
+  // Events from a closed shadow root report its host as their target.
   for (let inner = target; inner instanceof Element; ) {
     target = inner;
     inner = shadowRootOf(inner)?.activeElement ?? undefined;

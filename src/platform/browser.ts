@@ -1,6 +1,6 @@
 /**
- * The one door to the browser's extension APIs. The polyfill hands out the native `browser` where
- * there is one (Chromium since 144, Firefox) and wraps `chrome` elsewhere.
+ * The only module that imports the extension APIs. The polyfill exports the native `browser` where
+ * it exists (Chromium 144+, Firefox) and wraps `chrome` elsewhere.
  */
 export type { Runtime } from "webextension-polyfill";
 export { default as browser } from "webextension-polyfill";

@@ -1,73 +1,73 @@
 // @vitest-environment node
 import { beforeEach, expect, test, vi } from "vitest";
 import {
-  askForHost,
-  askToFollow,
-  forgetHosts,
+  hasAllSites,
   hasHost,
-  mayFollow,
   onHostsChanged,
-  stopFollowing,
+  releaseAllHosts,
+  releaseAllSites,
+  requestAllSites,
+  requestHost,
 } from "./host-permissions.ts";
 
-const { asked, answers, browser, granted } = await vi.hoisted(async () => {
-  const { createFakeBrowser } = await import("./fake-browser.ts");
+const { requested, userChoice, browser, granted } = await vi.hoisted(async () => {
+  const { createFakeBrowser } = await import("./testing/fake-browser.ts");
   return createFakeBrowser();
 });
 vi.mock("webextension-polyfill", () => ({ default: browser }));
 
 beforeEach(() => {
   granted.clear();
-  asked.length = 0;
-  answers.allow = true;
+  requested.length = 0;
+  userChoice.allow = true;
 });
 
 test.each([
   { baseUrl: "https://api.example.test", origin: "https://api.example.test/*" },
   { baseUrl: "https://other.example.test:8443/gateway", origin: "https://other.example.test/*" },
   { baseUrl: "http://localhost:4700/free", origin: "http://localhost/*" },
-])("only the host of $baseUrl is asked for", async ({ baseUrl, origin }) => {
+])("requests only the host of $baseUrl", async ({ baseUrl, origin }) => {
   expect(await hasHost(baseUrl)).toBe(false);
-  expect(await askForHost(baseUrl)).toBe(true);
-  expect(asked).toEqual([origin]);
+  expect(await requestHost(baseUrl)).toBe(true);
+  expect(requested).toEqual([origin]);
   expect(await hasHost(baseUrl)).toBe(true);
 });
 
-test("a refusal and a question the browser does not take are both no", async () => {
-  answers.allow = false;
-  expect(await askForHost("https://never.example.test")).toBe(false);
+test("treats a refusal and a failed request as not granted", async () => {
+  userChoice.allow = false;
+  expect(await requestHost("https://never.example.test")).toBe(false);
   const refused = vi.spyOn(browser.permissions, "request");
   refused.mockRejectedValueOnce(new Error("must be called during a user gesture"));
-  expect(await askToFollow()).toBe(false);
+  expect(await requestAllSites()).toBe(false);
 });
 
-test("giving back the wide permission keeps the service's host without asking again", async () => {
-  await askForHost("https://api.example.test");
-  await askToFollow();
-  expect(await mayFollow()).toBe(true);
-  asked.length = 0;
-  await stopFollowing("https://api.example.test");
-  expect(await mayFollow()).toBe(false);
+test("keeps the service's host, without a prompt, when the wide permission is removed", async () => {
+  await requestHost("https://api.example.test");
+  await requestAllSites();
+  expect(await hasAllSites()).toBe(true);
+  requested.length = 0;
+  await releaseAllSites("https://api.example.test");
+  expect(await hasAllSites()).toBe(false);
   expect(await hasHost("https://api.example.test")).toBe(true);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-test("everything allowed can be forgotten, except what the manifest demands", async () => {
-  await askForHost("https://a.example.test");
-  await askForHost("https://b.example.test");
+test("releases every host except those the manifest requires", async () => {
+  await requestHost("https://a.example.test");
+  await requestHost("https://b.example.test");
   const remove = vi.spyOn(browser.permissions, "remove");
   remove.mockRejectedValueOnce(new Error("You cannot remove required permissions."));
-  await forgetHosts();
+  await releaseAllHosts();
   expect([...granted]).toEqual(["https://a.example.test/*"]);
 });
 
-test("changes are told until the end", async () => {
+test("reports changes until the signal aborts", async () => {
   const changed = vi.fn();
-  const life = new AbortController();
-  onHostsChanged(changed, life.signal);
-  await askForHost("https://a.example.test");
+  const controller = new AbortController();
+  onHostsChanged(changed, controller.signal);
+  await requestHost("https://a.example.test");
   expect(changed).toHaveBeenCalledTimes(1);
-  life.abort();
-  await forgetHosts();
+  controller.abort();
+  await releaseAllHosts();
   expect(changed).toHaveBeenCalledTimes(1);
 });

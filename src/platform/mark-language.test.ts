@@ -11,7 +11,7 @@ test.each([
   ["en", "ltr"],
   ["ja", "ltr"],
   ["ar", "rtl"],
-])("an element with %s texts runs %s", (language, direction) => {
+])("marks an element with %s texts as %s", (language, direction) => {
   catalogue.language = language;
   const element = document.createElement("div");
   markLanguage(element);

@@ -1,10 +1,9 @@
-import { directionOf } from "../captions/lines/writing-direction.ts";
+import { directionOf } from "../captions/text/writing-direction.ts";
 import { text } from "./text.ts";
 
 /**
- * Says of an element that its texts come from the catalogue: in which language they are and which
- * way they run. The catalogue's language may be another one than the browser's, where there is none
- * in that.
+ * Sets language and direction of an element with texts from the message catalogue. The catalogue's
+ * language may differ from the browser's when it has no translation for that.
  */
 export function markLanguage(element: HTMLElement): void {
   element.lang = text("texts_language");

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const withPanel = (open: () => Promise<void>) => vi.stubGlobal("chrome", { sidePanel: { open } });
 
-test("the side panel opens within the user's gesture", () => {
+test("opens the side panel within the user gesture", () => {
   const open = vi.fn(async () => undefined);
   withPanel(open);
   void openTranscript(7, 3);
@@ -25,7 +25,7 @@ test("the side panel opens within the user's gesture", () => {
 test.each([
   ["knows none", () => vi.stubGlobal("chrome", {})],
   ["opens none in this window", () => withPanel(() => Promise.reject(new Error("no")))],
-])("a browser that %s shows the transcript of the tab in a window", async (_, prepare) => {
+])("opens a window in a browser that %s", async (_, prepare) => {
   prepare();
   await openTranscript(7, 3);
   expect(create).toHaveBeenCalledExactlyOnceWith(

@@ -5,8 +5,8 @@ const PANEL_PAGE = "src/transcript/panel.html";
 const WINDOW = { width: 420, height: 720 };
 
 /**
- * Opens the transcript beside the page; in a browser without a side panel in a window of its own.
- * The browser allows it only while it handles what the user did, so nothing may be awaited before.
+ * Opens the transcript in the side panel, or in a window where there is none. Call it before any
+ * `await` in the handler: browsers open the panel only on a user gesture.
  */
 export async function openTranscript(tabId: number, windowId: number | undefined): Promise<void> {
   // The polyfill does not know it.
@@ -16,7 +16,7 @@ export async function openTranscript(tabId: number, windowId: number | undefined
       await panel.open({ windowId });
       return;
     } catch {
-      // A kind of window that has none.
+      // This kind of window has no side panel.
     }
   }
   const url = browser.runtime.getURL(`${PANEL_PAGE}?tab=${tabId}`);

@@ -1,12 +1,10 @@
-/** A file to be saved. */
 export interface SavedFile {
   readonly name: string;
-  /** Media type. */
   readonly type: string;
   readonly content: string;
 }
 
-/** Has the browser save files where it saves all others: one as it is, several as one archive. */
+/** Downloads files: a single one as it is, several as one archive. */
 export async function saveFiles(files: readonly SavedFile[], archiveName: string): Promise<void> {
   const [only, ...others] = files;
   if (!only) return;
@@ -15,25 +13,25 @@ export async function saveFiles(files: readonly SavedFile[], archiveName: string
 }
 
 async function archiveOf(files: readonly SavedFile[]): Promise<Blob> {
-  // Most exports are one file: the packer is loaded by those that are not.
+  // Most exports are one file, so the zip code is loaded only when needed.
   const { strToU8, zipSync } = await import("fflate");
   const contents: Record<string, Uint8Array> = {};
   for (const { name, content } of files) {
     contents[name] = strToU8(content);
-    // A long transcript takes a moment to be made: the page is not to stand still for all of them.
+    // Preparing a long transcript takes time: let the page respond in between.
     await new Promise((resume) => setTimeout(resume));
   }
   const packed = zipSync(contents);
   return new Blob([packed], { type: "application/zip" });
 }
 
-/** Saving a blob needs no permission, and nothing leaves the machine. */
+/** A blob download needs no permission, and the content stays on this machine. */
 function save(name: string, content: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has taken hold of the content by then.
+  // The browser has read the content by then.
   setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_AFTER_MS);
 }
 

@@ -3,7 +3,6 @@ import { shadowRootOf } from "./shadow-root.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the browser knows of closed roots, which the page's own scripts do not. */
 function stubBrowser(): (element: Element, root: ShadowRoot) => void {
   const roots = new Map<Element, ShadowRoot>();
   const openOrClosedShadowRoot = (element: Element) => roots.get(element) ?? null;
@@ -11,22 +10,22 @@ function stubBrowser(): (element: Element, root: ShadowRoot) => void {
   return (element, root) => roots.set(element, root);
 }
 
-it("sees an open root without the browser's help", () => {
+it("finds an open root without the browser API", () => {
   const host = document.createElement("div");
   expect(shadowRootOf(host)).toBeNull();
   const root = host.attachShadow({ mode: "open" });
   expect(shadowRootOf(host)).toBe(root);
 });
 
-it.each(["my-player", "section"])("sees a closed root of a %s", (name) => {
-  const tell = stubBrowser();
+it.each(["my-player", "section"])("finds a closed root of a %s", (name) => {
+  const setRoot = stubBrowser();
   const host = document.createElement(name);
   const root = host.attachShadow({ mode: "closed" });
-  tell(host, root);
+  setRoot(host, root);
   expect(shadowRootOf(host)).toBe(root);
 });
 
-it("does not ask for what can have none", () => {
+it("skips elements that cannot have a root", () => {
   vi.stubGlobal("chrome", {
     dom: {
       openOrClosedShadowRoot: () => {

@@ -1,4 +1,4 @@
-/** What may have a shadow root besides elements of a page's own making, as HTML lists it. */
+/** Elements besides custom ones that may have a shadow root (HTML, attachShadow). */
 const HOSTS = new Set(
   "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span".split(
     " ",
@@ -6,8 +6,8 @@ const HOSTS = new Set(
 );
 
 /**
- * The shadow root of an element, also a closed one, which only an extension may see; null where it
- * has none, or where the browser keeps it to itself. Asking costs some microseconds.
+ * Returns an element's shadow root, also a closed one, which extensions may read; null if there is
+ * none or the browser hides it. A call takes some microseconds.
  */
 export function shadowRootOf(element: Element): ShadowRoot | null {
   if (element.shadowRoot) return element.shadowRoot;

@@ -15,7 +15,7 @@ test.each([
   { ours: "ja", browsers: "ja", expected: "ja" },
   { ours: "en", browsers: "it", expected: "en" },
   { ours: "ar", browsers: "en-US", expected: "ar" },
-])("$ours texts in a browser that speaks $browsers: $expected", ({ expected, ...both }) => {
+])("returns $expected for $ours texts in a $browsers browser", ({ expected, ...both }) => {
   Object.assign(languages, both);
   expect(uiLanguage()).toBe(expected);
 });

@@ -1,10 +1,10 @@
-import { rootLanguage } from "../captions/lines/writing-direction.ts";
+import { rootLanguage } from "../captions/text/writing-direction.ts";
 import { browser } from "./browser.ts";
 import { text } from "./text.ts";
 
 /**
- * BCP 47 tag of the language the user reads: that of our texts, so that numbers, dates and names in
- * them fit, with the region the browser's own texts are for when they are in the same language.
+ * BCP 47 tag for numbers, dates and names: the language of our texts. It includes the browser's
+ * region when both are the same language.
  */
 export function uiLanguage(): string {
   const browsers = browser.i18n.getUILanguage();

@@ -12,7 +12,6 @@ export interface CaptionButtonProps {
   readonly onSetUp: () => void;
 }
 
-/** Start or Stop; or, while captions cannot be started, why and the one way forward. */
 export function CaptionButton({ model, connection, onSetUp }: CaptionButtonProps) {
   const text = useText();
   if (model.active.value) {
@@ -22,7 +21,7 @@ export function CaptionButton({ model, connection, onSetUp }: CaptionButtonProps
       </Button>
     );
   }
-  const obstacle = model.obstacle.value;
+  const obstacle = model.blocker.value;
   if (obstacle === "service" || obstacle === "key") {
     return (
       <>

@@ -1,16 +1,16 @@
-import type { StreamHostAnswer } from "../features/connection/connection-api.ts";
 import type {
   CaptionFailure,
   CaptionFailureReason,
   StreamHost,
 } from "../messaging/caption-status.ts";
+import type { StreamHostAnswer } from "../service/hosts/stream-address.ts";
 import { Button } from "../ui/button.tsx";
 import { FailureReference } from "../ui/failure-reference.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import { StreamHostQuestion } from "./stream-host-question.tsx";
 
-/** Failures that are put right on the options page. */
+/** Failures that the user resolves on the options page. */
 const SETTLED_IN_OPTIONS: ReadonlySet<CaptionFailureReason> = new Set<CaptionFailureReason>([
   "bad_request",
   "key_refused",
@@ -28,20 +28,18 @@ const SETTLED_IN_OPTIONS: ReadonlySet<CaptionFailureReason> = new Set<CaptionFai
 
 export interface FailureNoticeProps {
   readonly failure: CaptionFailure;
-  /** What was answered about hosts that a service wants the sound sent to. */
   readonly streamHosts: readonly StreamHostAnswer[];
   readonly onStreamHost: (answer: StreamHostAnswer) => void;
   readonly onOpenOptions: () => void;
 }
 
-/** What went wrong, the trace to quote, and the next step. */
 export function FailureNotice(props: FailureNoticeProps) {
   const { failure, streamHosts, onStreamHost, onOpenOptions } = props;
   const text = useText();
   const { traceId, code, detail, streamHost } = failure;
   const answer = streamHost && streamHosts.find((each) => isAbout(each, streamHost));
   if (streamHost && failure.reason === "stream_host_unknown") {
-    // Allowed, it has had its day: captions can be started.
+    // The host is allowed now, so the failure no longer applies.
     if (answer?.isAllowed) return null;
     const keep = (isAllowed: boolean) => onStreamHost({ ...streamHost, isAllowed });
     if (!answer) return <StreamHostQuestion streamHost={streamHost} onAnswer={keep} />;

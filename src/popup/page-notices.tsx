@@ -11,7 +11,6 @@ export interface PageNoticesProps {
   readonly whenHidden: WhenHidden;
 }
 
-/** While captions run: whether this very page shows them, and whether the next one will. */
 export function PageNotices({ model, whenHidden }: PageNoticesProps) {
   const text = useText();
   if (!model.active.value) return null;
@@ -33,12 +32,12 @@ export function PageNotices({ model, whenHidden }: PageNoticesProps) {
       {overlayHidden && !lost && (
         <Notice
           kind="info"
-          actions={<Button onClick={() => void model.unhide()}>{text("popup_unhide")}</Button>}
+          actions={<Button onClick={() => void model.showAgain()}>{text("popup_unhide")}</Button>}
         >
           {text(stops ? "popup_hidden_stop" : "popup_hidden")}
         </Notice>
       )}
-      {!lost && model.broughtBack.value && (
+      {!lost && model.hasReturned.value && (
         <Notice kind="good" announced>
           {text("popup_back")}
         </Notice>

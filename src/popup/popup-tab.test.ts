@@ -14,13 +14,13 @@ test.each([
   { url: "https://chromewebstore.google.com.example.test/", captionable: true },
   { url: "chrome-extension://abc/src/options/index.html", captionable: false },
   { url: "chrome://version/", captionable: false },
-  // The browser tells nothing of its own pages, even when invoked on them.
+  // The browser never reveals its own pages.
   { url: undefined, captionable: false },
 ])("$url can be captioned: $captionable", ({ url, captionable }) => {
   expect(describeTab({ id: 7, url }, true).captionable).toBe(captionable);
 });
 
-test("of a tab it was not invoked on nothing is known, so nothing is ruled out", () => {
+test("assumes that a tab without known facts can be captioned", () => {
   expect(describeTab({ id: 7 }, false)).toEqual({
     id: 7,
     title: "",
@@ -34,7 +34,7 @@ test.each([
   { tab: { url: "https://example.test/watch" }, site: "example.test" },
   { tab: { url: "https://example.test/watch", incognito: true }, site: null },
   { tab: { url: "chrome://version/" }, site: null },
-])("$tab is of the site $site", ({ tab, site }) => {
+])("finds the site $site for $tab", ({ tab, site }) => {
   expect(describeTab({ id: 7, ...tab }, true).site).toBe(site);
 });
 
@@ -44,22 +44,22 @@ test.each([
   { favIconUrl: "chrome://theme/icon", iconUrl: null },
   { favIconUrl: "", iconUrl: null },
   { favIconUrl: undefined, iconUrl: null },
-])("the icon $favIconUrl is shown as $iconUrl", ({ favIconUrl, iconUrl }) => {
+])("shows the icon $favIconUrl as $iconUrl", ({ favIconUrl, iconUrl }) => {
   expect(describeTab({ id: 7, favIconUrl }, true).iconUrl).toBe(iconUrl);
 });
 
-test("a tab without an id is none", () => {
+test("rejects a tab without an id", () => {
   expect(() => describeTab({ title: "Gone" }, true)).toThrow("no id");
 });
 
-test("what a page calls itself is cleaned", () => {
+test("cleans the page's title", () => {
   const title = `\u202EStart\n\u2066${"!".repeat(1_000_000)}`;
   const shown = describeTab({ id: 7, title }, true).title;
   expect(shown).toMatch(/^Start !+…$/);
   expect(shown.length).toBeLessThanOrEqual(300);
 });
 
-test("a site is named in ASCII, so that no letter passes for another", () => {
+test("names a site in ASCII, so that look-alike letters stand out", () => {
   expect(describeTab({ id: 7, url: "https://аррӏе.example/" }, true).site).toBe(
     "xn--80ak6aa92e.example",
   );

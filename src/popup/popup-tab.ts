@@ -1,21 +1,18 @@
 import { cleanTitle } from "../captions/text/clean-title.ts";
 import { browser } from "../platform/browser.ts";
-import { offeredSite } from "../settings/sites/site-api.ts";
+import { offeredSite } from "../settings/sites/site-changes.ts";
 
-/** The tab the popup is about. */
 export interface PopupTab {
   readonly id: number;
   readonly windowId: number | undefined;
   readonly title: string;
-  /** Address of its icon; null when there is none to be shown. */
   readonly iconUrl: string | null;
-  /** False on the browser's own pages and in its store, where no extension may draw. */
+  /** False on the browser's own pages and in its store, where extensions cannot draw. */
   readonly captionable: boolean;
-  /** Whose choices can be kept apart; null in a private window, and where the site is not told. */
+  /** Site to store choices for; null in a private window and where the site is unknown. */
   readonly site: string | null;
 }
 
-/** What a press on the toolbar button lets the extension know of a tab. */
 interface TabFacts {
   readonly id?: number | undefined;
   readonly windowId?: number | undefined;
@@ -28,8 +25,7 @@ interface TabFacts {
 const STORES = /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore)(\/|$)/;
 
 /**
- * The tab the user pressed the button on. The popup's page opened by its address is about the tab
- * of its `tab` parameter instead.
+ * The tab that the popup is about: the active one, or the one in the page's `tab` parameter.
  * @param search query of the page's address
  * @throws Error when there is no such tab
  */
@@ -42,8 +38,9 @@ export async function findPopupTab(search: string): Promise<PopupTab> {
 }
 
 /**
- * @param invoked whether the user has just invoked the extension on the tab. The browser then tells
- *   its address, except on pages it keeps for itself.
+ * @param invoked whether the user just pressed the button on this tab. The browser then reveals its
+ *   address, except for its own pages.
+ * @throws Error when the tab has no id
  */
 export function describeTab(tab: TabFacts, invoked: boolean): PopupTab {
   const { id, windowId, title, url, favIconUrl } = tab;

@@ -1,86 +1,81 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { TargetContentType } from "../audio/target-formats.ts";
+import type { TargetContentType } from "../audio/formats/target-formats.ts";
 import type { Pace } from "../captions/pace/reading-choices.ts";
-import type { StreamHostAnswer } from "../features/connection/connection-api.ts";
 import type { ConnectionModel } from "../features/connection/connection-model.ts";
-import {
-  LanguageForm,
-  type LanguagePort,
-  type LanguageReading,
-} from "../features/languages/language-form.tsx";
-import type { QuotaKind } from "../features/quota/quota-api.ts";
+import type { LanguageApi } from "../features/languages/language-api.ts";
+import { LanguageForm } from "../features/languages/language-form.tsx";
+import type { Locale } from "../features/languages/locale.ts";
 import type { QuotaModel } from "../features/quota/quota-model.ts";
-import { QuotaWarning } from "../features/quota/quota-warning.tsx";
+import { QuotaNotices } from "../features/quota/quota-notices.tsx";
+import type { MeterKind } from "../service/account/usage.ts";
+import type { StreamHostAnswer } from "../service/hosts/stream-address.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
-import type { SourceLanguage, TargetLanguage } from "../service/languages/voice-languages.ts";
-import type { LookPort } from "../settings/changes/look-api.ts";
+import type { LookApi } from "../settings/changes/look-changes.ts";
 import type { DubSettings } from "../settings/schema/settings.ts";
 import { useText } from "../ui/texts.ts";
 import { CaptionButton } from "./caption-button.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
-import type { LeftModel } from "./left-model.ts";
-import { LeftNotices } from "./left-notices.tsx";
+import type { InterruptedModel } from "./interrupted-model.ts";
+import { InterruptedNotices } from "./interrupted-notices.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import type { PopupModel } from "./popup-model.ts";
-import { QuickDials } from "./quick-dials.tsx";
 import { QuickDub } from "./quick-dub.tsx";
-import { QuotaFold } from "./quota-fold.tsx";
-import { ShowFold } from "./show-fold.tsx";
-import type { ShowModel } from "./show-model.ts";
-import { SiteFold } from "./site-fold.tsx";
+import { QuickSliders } from "./quick-sliders.tsx";
+import { QuotaSection } from "./quota-section.tsx";
 import type { SiteModel } from "./site-model.ts";
+import { SiteSection } from "./site-section.tsx";
 import { StateLine } from "./state-line.tsx";
 import { StreamNotices } from "./stream-notices.tsx";
 import { TabHeader } from "./tab-header.tsx";
+import type { TranscriptOverlayModel } from "./transcript-overlay-model.ts";
+import { TranscriptOverlaySection } from "./transcript-overlay-section.tsx";
 import "./popup.css";
 
 export interface PopupProps {
   readonly model: PopupModel;
-  readonly left: LeftModel;
-  readonly show: ShowModel;
+  readonly interrupted: InterruptedModel;
+  readonly overlay: TranscriptOverlayModel;
   readonly connection: ConnectionModel;
-  /** What the service has for captions, by its own account; null where it does not tell. */
+  /** Languages that the service offers for captions; null where it does not say. */
   readonly voiceOffer?: ReadonlySignal<VoiceOffer | null>;
   readonly quota: QuotaModel;
   readonly site: SiteModel;
-  /** Stores for the site where it has its own choices, and for all sites where not. */
-  readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
-  readonly lookPort: Pick<LookPort, "saveStyle" | "saveReading">;
-  /** The formats of speech that this browser can play; null until it was asked. */
+  readonly languageApi: LanguageApi;
+  readonly lookApi: Pick<LookApi, "saveStyle" | "saveReading">;
+  /** Speech formats that this browser can play; null until known. */
   readonly playable: ReadonlySignal<ReadonlySet<TargetContentType> | null>;
   readonly saveDub: (change: Partial<DubSettings>) => Promise<void>;
   readonly paceDelaysMs: Readonly<Record<Pace, number>>;
-  readonly reading: LanguageReading;
+  readonly locale: Locale;
   readonly onOpenTranscript: () => void;
   readonly onOpenOptions: () => void;
   readonly onOpenDocuments: () => void;
   readonly onSetUp: () => void;
 }
 
-/** What captions use up, and what more when a translation is spoken. */
-const CAPTION_KINDS: readonly QuotaKind[] = ["speechToText"];
-const DUB_KINDS: readonly QuotaKind[] = ["speechToSpeech", "speechToText"];
+/** Meters that captions use, and those that dubbing uses as well. */
+const CAPTION_KINDS: readonly MeterKind[] = ["speechToText"];
+const DUB_KINDS: readonly MeterKind[] = ["speechToSpeech", "speechToText"];
 
-/** What opens under the toolbar button. */
 export function Popup(props: PopupProps) {
-  const { model, left, connection, quota, site, languagePort, reading } = props;
+  const { model, interrupted, connection, quota, site, languageApi, locale } = props;
   const settings = site.settings.value;
   const text = useText();
   const failure = model.failure.value;
   const isReady = connection.ready.value;
   const answerStreamHost = async (answer: StreamHostAnswer) => {
-    await connection.port.keepStreamHost(answer);
+    await connection.api.keepStreamHost(answer);
     if (answer.isAllowed) await model.start();
   };
   useEffect(() => {
-    if (isReady) void quota.look();
+    if (isReady) void quota.refresh();
   }, [quota, isReady]);
   return (
     <main class="popup">
       <header class="popup-head">
         <TabHeader tab={model.tab} />
-        <StateLine model={model} reading={reading} />
+        <StateLine model={model} locale={locale} />
       </header>
       {failure !== null && (
         <FailureNotice
@@ -90,42 +85,42 @@ export function Popup(props: PopupProps) {
           onOpenOptions={props.onOpenOptions}
         />
       )}
-      <StreamNotices model={model} uiLanguage={reading.uiLanguage} />
-      <QuotaWarning
+      <StreamNotices model={model} uiLanguage={locale.uiLanguage} />
+      <QuotaNotices
         model={quota}
         kinds={settings.dub.on ? DUB_KINDS : CAPTION_KINDS}
-        uiLanguage={reading.uiLanguage}
+        uiLanguage={locale.uiLanguage}
       />
       <CaptionButton model={model} connection={connection} onSetUp={props.onSetUp} />
       <PageNotices model={model} whenHidden={settings.stream.whenHidden} />
-      <LeftNotices model={left} />
+      <InterruptedNotices model={interrupted} />
       <section class="popup-languages" aria-label={text("options_languages")}>
         <LanguageForm
           brief
           languages={settings.languages}
-          port={languagePort}
-          reading={reading}
+          api={languageApi}
+          locale={locale}
           offered={props.voiceOffer?.value ?? null}
         />
       </section>
       <QuickDub
         settings={settings}
-        reading={reading}
+        locale={locale}
         speech={props.voiceOffer?.value?.speech ?? null}
         playable={props.playable}
         save={props.saveDub}
       />
-      <QuickDials
+      <QuickSliders
         settings={settings}
-        port={props.lookPort}
-        uiLanguage={reading.uiLanguage}
+        api={props.lookApi}
+        uiLanguage={locale.uiLanguage}
         paceDelaysMs={props.paceDelaysMs}
       />
-      <ShowFold show={props.show} model={model} reading={reading} />
+      <TranscriptOverlaySection overlay={props.overlay} model={model} locale={locale} />
       <footer class="popup-foot">
         <div class="popup-folds">
-          <SiteFold site={site} model={model} />
-          <QuotaFold quota={quota} model={model} uiLanguage={reading.uiLanguage} />
+          <SiteSection site={site} model={model} />
+          <QuotaSection quota={quota} model={model} uiLanguage={locale.uiLanguage} />
         </div>
         <button type="button" class="link" onClick={props.onOpenTranscript}>
           {text("popup_transcript")}

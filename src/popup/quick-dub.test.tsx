@@ -4,7 +4,7 @@ import {
   type LanguageSettings,
   type Settings,
 } from "../settings/schema/settings.ts";
-import { LIVE, popup } from "./testing/popup-rig.tsx";
+import { LIVE, mountPopup } from "./testing/mount-popup.tsx";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
 
@@ -15,12 +15,12 @@ function choices(targets: LanguageSettings["targets"], dub: Partial<Settings["du
   };
 }
 
-test("the first press speaks the first language that can be spoken", async () => {
-  const { view, saveDub } = await popup({ settings: choices(["he", "fr", "de"]) });
-  expect(view.words()).not.toContain("Language that is spoken");
+test("speaks the first language that can be spoken when first turned on", async () => {
+  const { view, saveDub } = await mountPopup({ settings: choices(["he", "fr", "de"]) });
+  expect(view.text()).not.toContain("Language that is spoken");
   await view.click("Speak the translation");
   expect(saveDub.mock.calls).toEqual([[{ on: true, language: "fr" }]]);
-  await expect.poll(view.words).toContain("Language that is spoken");
+  await expect.poll(view.text).toContain("Language that is spoken");
   await view.type("Translation", "60");
   await view.type("Original", "0");
   expect(saveDub.mock.calls.slice(1)).toEqual([
@@ -29,8 +29,8 @@ test("the first press speaks the first language that can be spoken", async () =>
   ]);
 });
 
-test("the voice and the format are chosen here too", async () => {
-  const { view, saveDub } = await popup({
+test("chooses the voice and the format", async () => {
+  const { view, saveDub } = await mountPopup({
     settings: choices(["de"], { on: true, language: "de" }),
   });
   const choose = (label: string, value: string) => {
@@ -45,8 +45,8 @@ test("the voice and the format are chosen here too", async () => {
   expect(saveDub.mock.lastCall).toEqual([{ format: "audio/ogg;codecs=flac" }]);
 });
 
-test("a format that cannot be played here is marked and not to be chosen", async () => {
-  const { view, saveDub } = await popup({
+test("disables formats that cannot be played", async () => {
+  const { view, saveDub } = await mountPopup({
     settings: choices(["de"], { on: true, language: "de" }),
     playable: new Set(["audio/webm;codecs=opus"]),
   });
@@ -59,35 +59,35 @@ test("a format that cannot be played here is marked and not to be chosen", async
   expect(saveDub).not.toHaveBeenCalled();
 });
 
-test("it asks where no language of the captions can be spoken", async () => {
-  const { view, saveDub } = await popup({ settings: choices(["he"]) });
+test("asks for a language when no caption language can be spoken", async () => {
+  const { view, saveDub } = await mountPopup({ settings: choices(["he"]) });
   await view.click("Speak the translation");
   expect(saveDub.mock.calls).toEqual([[{ on: true, language: null }]]);
-  await expect.poll(view.words).toContain("Nothing is spoken yet");
+  await expect.poll(view.text).toContain("Nothing is spoken yet");
   const menu = view.control<HTMLSelectElement>("Language that is spoken");
   expect(menu.value).toBe("");
   menu.value = "ja";
   menu.dispatchEvent(new Event("change", { bubbles: true }));
   expect(saveDub.mock.lastCall).toEqual([{ language: "ja" }]);
-  await expect.poll(view.words).not.toContain("Nothing is spoken yet");
+  await expect.poll(view.text).not.toContain("Nothing is spoken yet");
 });
 
-test("five languages leave room for none but them, and it is told why", async () => {
+test("explains that five languages leave no room for another", async () => {
   const five = choices(["he", "fr", "de", "en", "es"], { on: true, language: "ja" });
-  const { view } = await popup({ settings: five });
+  const { view } = await mountPopup({ settings: five });
   const menu = view.control<HTMLSelectElement>("Language that is spoken");
   expect([...menu.options].map(({ value }) => value)).toEqual(["", "fr", "de", "en", "es"]);
-  expect(view.words()).toContain("There are five languages, the most there can be");
-  expect(view.words()).toContain("Japanese is not spoken");
+  expect(view.text()).toContain("There are five languages, the most there can be");
+  expect(view.text()).toContain("Japanese is not spoken");
 });
 
-test("what goes wrong with the dub is told while captions run", async () => {
-  const { view, tell } = await popup({ status: { ...LIVE, dub: "behind" } });
-  await expect.poll(view.words).toContain("The spoken translation was too far behind");
-  tell({ ...LIVE, dub: "replaced" });
-  await expect.poll(view.words).toContain("The usual format is used instead");
-  tell({ ...LIVE, dub: "unplayable" });
-  await expect.poll(view.words).toContain("cannot play the format of the spoken translation");
-  tell({ ...LIVE, dub: "on" });
-  await expect.poll(view.words).not.toContain("spoken translation");
+test("reports dubbing problems while captions run", async () => {
+  const { view, sendStatus } = await mountPopup({ status: { ...LIVE, dub: "behind" } });
+  await expect.poll(view.text).toContain("The spoken translation was too far behind");
+  sendStatus({ ...LIVE, dub: "replaced" });
+  await expect.poll(view.text).toContain("The usual format is used instead");
+  sendStatus({ ...LIVE, dub: "unplayable" });
+  await expect.poll(view.text).toContain("cannot play the format of the spoken translation");
+  sendStatus({ ...LIVE, dub: "on" });
+  await expect.poll(view.text).not.toContain("spoken translation");
 });

@@ -1,39 +1,35 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { TargetContentType } from "../audio/target-formats.ts";
+import type { TargetContentType } from "../audio/formats/target-formats.ts";
 import { DubChoice } from "../features/dub/dub-choice.tsx";
-import { TARGET_FORMAT_GROUPS, targetFormatName } from "../features/dub/target-format-choice.ts";
-import type { LanguageReading } from "../features/languages/language-form.tsx";
-import {
-  markUnoffered,
-  type OfferedTags,
-  withChosen,
-} from "../features/languages/mark-unoffered.ts";
+import { TARGET_FORMAT_GROUPS, targetFormatName } from "../features/dub/target-format-labels.ts";
+import type { Locale } from "../features/languages/locale.ts";
+import { markUnoffered, withChosen } from "../features/languages/mark-unoffered.ts";
+import type { OfferedTags } from "../service/languages/languages.ts";
 import { VOICES } from "../service/voice-session/voice-session-request.ts";
-import { dubLanguages, switchedDub } from "../settings/changes/dub-changes.ts";
+import { dubLanguages, switchDub } from "../settings/changes/dub-changes.ts";
 import type { DubSettings, Settings } from "../settings/schema/settings.ts";
-import { percentWords } from "../ui/number-format.ts";
+import { percentFormatter } from "../ui/number-format.ts";
 import { RangeField } from "../ui/range-field.tsx";
 import { Select } from "../ui/select.tsx";
 import { useText } from "../ui/texts.ts";
 
 export interface QuickDubProps {
-  /** As they hold for the tab's site. */
+  /** The settings in force on the tab's site. */
   readonly settings: Pick<Settings, "dub" | "languages">;
-  readonly reading: LanguageReading;
-  /** What translations can be spoken in at this service; null for the interface's languages. */
+  readonly locale: Locale;
+  /** Languages that this service can speak; null for the interface's. */
   readonly speech?: OfferedTags | null;
-  /** The formats that this browser can play; null until it was asked. */
+  /** Speech formats that this browser can play; null until known. */
   readonly playable: ReadonlySignal<ReadonlySet<TargetContentType> | null>;
   readonly save: (change: Partial<DubSettings>) => Promise<void>;
 }
 
-/** Hearing the translation: on or off, which, by whom, in what format, and how loud both voices are. */
 export function QuickDub(props: QuickDubProps) {
-  const { reading, speech = null, playable, save } = props;
+  const { locale, speech = null, playable, save } = props;
   const { dub, languages } = props.settings;
   const speakable = speech ? withChosen(speech.tags, dub.language) : undefined;
   const text = useText();
-  const { uiLanguage, nameLanguage } = reading;
+  const { uiLanguage, nameLanguage } = locale;
   const volume = (
     label: string,
     value: number,
@@ -46,7 +42,7 @@ export function QuickDub(props: QuickDubProps) {
       max={100}
       step={5}
       value={value}
-      words={percentWords(uiLanguage)}
+      format={percentFormatter(uiLanguage)}
       save={(percent) => save(change(percent))}
     />
   );
@@ -67,10 +63,10 @@ export function QuickDub(props: QuickDubProps) {
         on={dub.on}
         language={dub.language}
         languages={dubLanguages(languages, speakable)}
-        nameLanguage={markUnoffered(nameLanguage, speech?.told ?? null, text)}
+        nameLanguage={markUnoffered(nameLanguage, speech?.reported ?? null, text)}
         uiLanguage={uiLanguage}
         isLanguageShown={dub.on}
-        onToggle={(on) => void save(switchedDub(dub, languages, on, speakable))}
+        onToggle={(on) => void save(switchDub(dub, languages, on, speakable))}
         onChoose={(language) => void save({ language })}
       />
       {dub.on && (
@@ -98,7 +94,7 @@ export function QuickDub(props: QuickDubProps) {
           {volume(
             text("dub_original"),
             dub.originalOn ? dub.originalPercent : 0,
-            // The slider's end is silence, as switching it off is.
+            // Zero on the slider also turns the original off.
             (originalPercent) => ({ originalPercent, originalOn: originalPercent > 0 }),
           )}
         </div>

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
-import { elapsedTime, secondsBehind, stateWords } from "./state-format.ts";
+import { elapsedTime, secondsBehind, stateLabel } from "./state-format.ts";
 
 const NOW_MS = 10_000_000;
 const TROUBLE = {
@@ -39,8 +39,8 @@ test.each<{ change: Partial<CaptionStatus>; key: string; tone: string }>([
   { change: { state: "draining", behindMs: 800 }, key: "state_draining", tone: "working" },
   { change: { state: "ended" }, key: "state_ended", tone: "quiet" },
   { change: { state: "failed" }, key: "state_failed", tone: "stopped" },
-])("$change is $key", ({ change, key, tone }) => {
-  expect(stateWords({ ...idleStatus(1), ...change })).toEqual({ key, tone });
+])("labels $change as $key", ({ change, key, tone }) => {
+  expect(stateLabel({ ...idleStatus(1), ...change })).toEqual({ key, tone });
 });
 
 test.each<{ change: Partial<CaptionStatus>; elapsed: string | null }>([
@@ -50,11 +50,11 @@ test.each<{ change: Partial<CaptionStatus>; elapsed: string | null }>([
   { change: { state: "connecting", startedAtMs: NOW_MS + 500 }, elapsed: "0:00" },
   { change: { state: "streaming", startedAtMs: null }, elapsed: null },
   { change: { state: "ended", startedAtMs: NOW_MS - 4_200 }, elapsed: null },
-])("$change has run for $elapsed", ({ change, elapsed }) => {
+])("measures $change as $elapsed", ({ change, elapsed }) => {
   expect(elapsedTime({ ...idleStatus(1), ...change }, NOW_MS)).toBe(elapsed);
 });
 
-test("seconds behind are told while words are coming, in the user's numbers", () => {
+test("shows the delay in the user's number format while words arrive", () => {
   const live: CaptionStatus = {
     ...idleStatus(1),
     state: "streaming",

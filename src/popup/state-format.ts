@@ -1,17 +1,15 @@
 import { type CaptionStatus, isActive } from "../messaging/caption-status.ts";
 import type { TextKey } from "../platform/text.ts";
 
-/** How the state is coloured; the words say the same. */
+/** Colour of the state; the text says the same. */
 export type StateTone = "quiet" | "live" | "working" | "stopped";
 
-/** A state in words. */
-export interface StateWords {
+export interface StateLabel {
   readonly key: TextKey;
   readonly tone: StateTone;
 }
 
-/** How a tab's captions are doing. */
-export function stateWords(status: CaptionStatus): StateWords {
+export function stateLabel(status: CaptionStatus): StateLabel {
   if (isActive(status.state) && status.trouble) return { key: "state_retrying", tone: "working" };
   switch (status.state) {
     case "idle":
@@ -23,9 +21,9 @@ export function stateWords(status: CaptionStatus): StateWords {
     case "reconnecting":
       return { key: "state_reconnecting", tone: "working" };
     case "streaming":
-      return streamingWords(status);
+      return streamingLabel(status);
     case "paused":
-      return pausedWords(status);
+      return pausedLabel(status);
     case "draining":
       return { key: "state_draining", tone: "working" };
     case "ended":
@@ -35,14 +33,14 @@ export function stateWords(status: CaptionStatus): StateWords {
   }
 }
 
-function pausedWords({ sound, player }: CaptionStatus): StateWords {
+function pausedLabel({ sound, player }: CaptionStatus): StateLabel {
   if (sound === "blocked") return { key: "state_blocked", tone: "stopped" };
   return { key: player.paused ? "state_player_paused" : "state_paused", tone: "quiet" };
 }
 
-function streamingWords(status: CaptionStatus): StateWords {
+function streamingLabel(status: CaptionStatus): StateLabel {
   const { sound, behindMs, player } = status;
-  if (sound === "blocked" || player.paused) return pausedWords(status);
+  if (sound === "blocked" || player.paused) return pausedLabel(status);
   if (sound === "unknown") return { key: "state_no_sound", tone: "working" };
   if (sound === "silent") return { key: "state_silent", tone: "quiet" };
   return behindMs === null
@@ -50,7 +48,7 @@ function streamingWords(status: CaptionStatus): StateWords {
     : { key: "state_live", tone: "live" };
 }
 
-/** How long captions have been running, as `m:ss` or `h:mm:ss`; null when they are not. */
+/** Running time as `m:ss` or `h:mm:ss`; null while not running. */
 export function elapsedTime(status: CaptionStatus, nowMs: number): string | null {
   if (!isActive(status.state) || status.startedAtMs === null) return null;
   const seconds = Math.max(0, Math.floor((nowMs - status.startedAtMs) / 1000));
@@ -61,9 +59,9 @@ export function elapsedTime(status: CaptionStatus, nowMs: number): string | null
     .join(":");
 }
 
-/** How far the words are behind, in seconds with one decimal; null while none are coming. */
+/** Delay of the words in seconds with one decimal; null while none arrive. */
 export function secondsBehind(status: CaptionStatus, uiLanguage: string): string | null {
-  if (stateWords(status).key !== "state_live" || status.behindMs === null) return null;
+  if (stateLabel(status).key !== "state_live" || status.behindMs === null) return null;
   const behindMs = Math.max(0, status.behindMs, status.backlogMs);
   const format = new Intl.NumberFormat(uiLanguage, {
     minimumFractionDigits: 1,

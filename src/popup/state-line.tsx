@@ -1,26 +1,26 @@
-import type { LanguageReading } from "../features/languages/language-form.tsx";
+import type { Locale } from "../features/languages/locale.ts";
 import { useText } from "../ui/texts.ts";
 import type { PopupModel } from "./popup-model.ts";
-import { elapsedTime, secondsBehind, stateWords } from "./state-format.ts";
+import { elapsedTime, secondsBehind, stateLabel } from "./state-format.ts";
 
 export interface StateLineProps {
   readonly model: PopupModel;
-  readonly reading: LanguageReading;
+  readonly locale: Locale;
 }
 
-/** "Live · 12:04 · 0.8 s behind": how it goes, in one line. */
-export function StateLine({ model, reading }: StateLineProps) {
+/** "Live · 12:04 · 0.8 s behind". */
+export function StateLine({ model, locale }: StateLineProps) {
   const text = useText();
   const status = model.status.value;
-  const { key, tone } = stateWords(status);
+  const { key, tone } = stateLabel(status);
   const elapsed = elapsedTime(status, model.nowMs.value);
-  const behind = secondsBehind(status, reading.uiLanguage);
+  const behind = secondsBehind(status, locale.uiLanguage);
   const isHearing = status.state === "streaming" && !status.player.paused;
   const heard = isHearing ? status.detectedLanguage : null;
   return (
     <p class={`state-line state-${tone}`}>
       <span class="state-mark" aria-hidden="true" />
-      {/* Only the words are read out as they change: the rest changes all the time. */}
+      {/* Announce only the label; the rest changes constantly. */}
       <span role="status">{text(key)}</span>
       {elapsed !== null && (
         <>
@@ -31,7 +31,7 @@ export function StateLine({ model, reading }: StateLineProps) {
         </>
       )}
       {behind !== null && ` · ${text("state_behind", behind)}`}
-      {heard !== null && ` · ${text("state_hears", reading.nameLanguage(heard).name)}`}
+      {heard !== null && ` · ${text("state_hears", locale.nameLanguage(heard).name)}`}
     </p>
   );
 }

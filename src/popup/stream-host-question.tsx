@@ -8,7 +8,6 @@ export interface StreamHostQuestionProps {
   readonly onAnswer: (isAllowed: boolean) => void;
 }
 
-/** Names the host that the service wants the sound sent to, and asks whether that is all right. */
 export function StreamHostQuestion({ streamHost, onAnswer }: StreamHostQuestionProps) {
   const text = useText();
   const { baseUrl, host } = streamHost;

@@ -10,11 +10,11 @@ export interface StreamNoticesProps {
   readonly uiLanguage: string;
 }
 
-/** While captions run: what is in the way, and what can be done about it. */
 export function StreamNotices({ model, uiLanguage }: StreamNoticesProps) {
   const text = useText();
   if (!model.active.value) return null;
-  const { state, trouble, sound, tabMuted, lostMs, unkept, slowLink, dub } = model.status.value;
+  const { state, trouble, sound, tabMuted, lostMs, journalFailure, slowLink, dub } =
+    model.status.value;
   const seconds = new Intl.NumberFormat(uiLanguage, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -34,9 +34,9 @@ export function StreamNotices({ model, uiLanguage }: StreamNoticesProps) {
       {lostMs > 0 && (
         <Notice kind="working">{text("sound_lost", seconds.format(lostMs / 1000))}</Notice>
       )}
-      {unkept && (
+      {journalFailure && (
         <Notice kind="working" announced>
-          {text(`words_not_kept_${unkept}`)}
+          {text(`words_not_kept_${journalFailure}`)}
         </Notice>
       )}
       {dub === "behind" && <Notice kind="working">{text("popup_dub_behind")}</Notice>}
@@ -62,7 +62,6 @@ interface TroubleNoticeProps {
   readonly nowMs: number;
 }
 
-/** The sentence, the trace to quote, and when it is tried again. */
 function TroubleNotice({ trouble, nowMs }: TroubleNoticeProps) {
   const text = useText();
   const { traceId, code } = trouble.failure;
@@ -70,7 +69,7 @@ function TroubleNotice({ trouble, nowMs }: TroubleNoticeProps) {
   return (
     <Notice kind="working" announced>
       {text(`trouble_${troubleReason(trouble)}`)} <FailureReference traceId={traceId} code={code} />{" "}
-      {/* The seconds would be read out one by one. */}
+      {/* Not announced, or every second would be read out. */}
       <span aria-live="off">
         {seconds > 0 ? text("retry_in", String(seconds)) : text("retry_now")}
       </span>

@@ -3,7 +3,6 @@ import { Icon } from "../ui/icon.tsx";
 import { useText } from "../ui/texts.ts";
 import type { PopupTab } from "./popup-tab.ts";
 
-/** Which tab this is about. */
 export function TabHeader({ tab }: { tab: PopupTab }) {
   const text = useText();
   const [broken, setBroken] = useState(false);

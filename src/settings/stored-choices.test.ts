@@ -1,25 +1,29 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { connectionPort } from "../features/connection/connection-calls.ts";
-import { languagePort } from "../features/languages/language-calls.ts";
+import { addTarget, moveTarget, setSource, showTarget } from "./changes/language-changes.ts";
 import { apiKey } from "./connection/api-key.ts";
-import { DEFAULT_SETTINGS } from "./schema/settings.ts";
+import { forgetStreamHostAnswer, saveStreamHostAnswer } from "./connection/stream-host-answers.ts";
+import { DEFAULT_SETTINGS, type LanguageSettings } from "./schema/settings.ts";
 import { changeSettings, parseSettings, settingsStore } from "./stored/settings-store.ts";
 import { welcomeProgress } from "./stored/welcome-progress.ts";
 
 const { browser, stored } = await vi.hoisted(async () => {
-  const { createFakeBrowser } = await import("../platform/fake-browser.ts");
+  const { createFakeBrowser } = await import("../platform/testing/fake-browser.ts");
   return createFakeBrowser();
 });
 vi.mock("webextension-polyfill", () => ({ default: browser }));
 beforeEach(() => stored.clear());
 
-describe("what is stored is not trusted", () => {
+async function changeLanguages(to: (languages: LanguageSettings) => LanguageSettings) {
+  await changeSettings((settings) => ({ ...settings, languages: to(settings.languages) }));
+}
+
+describe("stored values are not trusted", () => {
   test.each([undefined, null, 7, "text", [], {}])("%j gives the defaults", (value) => {
     expect(parseSettings(value)).toEqual(DEFAULT_SETTINGS);
   });
 
-  test("a damaged field costs that field only", () => {
+  test("a damaged field falls back alone", () => {
     const settings = parseSettings({
       version: 1,
       service: { ...DEFAULT_SETTINGS.service, plan: "gold", paidBaseUrl: "https://a.example.test" },
@@ -35,7 +39,7 @@ describe("what is stored is not trusted", () => {
     expect(settings.voice).toEqual(DEFAULT_SETTINGS.voice);
   });
 
-  test("settings of an earlier version keep what they say and gain what they lack", () => {
+  test("missing fields get their defaults, and the others stay", () => {
     const voice = {
       formality: "less",
       spokenTermsId: "",
@@ -64,7 +68,7 @@ describe("what is stored is not trusted", () => {
     expect(parseSettings({ ...DEFAULT_SETTINGS, stream }).stream).toEqual(expected);
   });
 
-  test("what no field of the pages would take is not sent either", () => {
+  test("values that no input field accepts become their defaults", () => {
     const voice = { ...DEFAULT_SETTINGS.voice, spokenTermsId: "no-uuid", glossaryId: "two words" };
     const languages = { ...DEFAULT_SETTINGS.languages, targets: ["de", "de"] };
     expect(parseSettings({ ...DEFAULT_SETTINGS, languages, voice })).toEqual(DEFAULT_SETTINGS);
@@ -79,7 +83,7 @@ describe("what is stored is not trusted", () => {
     "javascript:alert(1)",
     `https://api.example.com/${"x".repeat(2048)}`,
     7,
-  ])("%s is no base address, even when it was stored", (address) => {
+  ])("%s is no base address, even if it is stored", (address) => {
     const service = {
       ...DEFAULT_SETTINGS.service,
       paidBaseUrl: address,
@@ -91,14 +95,14 @@ describe("what is stored is not trusted", () => {
     });
   });
 
-  test("an address of an earlier version is read as it would be stored now", () => {
+  test("an address of an earlier version is normalized", () => {
     const service = { ...DEFAULT_SETTINGS.service, paidBaseUrl: "http://[::1]:4700/" };
     const read = parseSettings({ ...DEFAULT_SETTINGS, service }).service;
     expect(read.paidBaseUrl).toBe("http://localhost:4700");
   });
 
   test.each(["", "two words", "Key\r\nCookie: a=b", "x".repeat(65), null])(
-    "%j is no authorization scheme, even when it was stored",
+    "%j is no authorization scheme, even if it is stored",
     (authScheme) => {
       const service = { ...DEFAULT_SETTINGS.service, authScheme };
       expect(parseSettings({ ...DEFAULT_SETTINGS, service })).toEqual(DEFAULT_SETTINGS);
@@ -111,13 +115,13 @@ describe("what is stored is not trusted", () => {
     [undefined, "continue"],
     ["perhaps", "continue"],
     [true, "continue"],
-  ])("with %j stored, captions that cannot be seen %s", (whenHidden, expected) => {
+  ])("with %j stored, hidden captions %s", (whenHidden, expected) => {
     const stream = { ...DEFAULT_SETTINGS.stream, ringSeconds: 90, whenHidden };
     const read = parseSettings({ ...DEFAULT_SETTINGS, stream }).stream;
     expect(read).toEqual({ ...stream, whenHidden: expected });
   });
 
-  test("a format the service does not list becomes the default one", () => {
+  test("a format that the service does not list becomes the default", () => {
     const voice = { ...DEFAULT_SETTINGS.voice, sourceFormat: "audio/wav", slowLink: "perhaps" };
     expect(parseSettings({ ...DEFAULT_SETTINGS, voice }).voice).toEqual(DEFAULT_SETTINGS.voice);
   });
@@ -131,7 +135,7 @@ describe("what is stored is not trusted", () => {
   );
 
   test.each([undefined, {}, { step: "party", captioned: true }])(
-    "%j is the beginning of the welcome page",
+    "%j starts the welcome page from its first step",
     async (value) => {
       stored.set("welcomeProgress", value);
       expect(await welcomeProgress.get()).toEqual({ step: "service", captioned: false });
@@ -141,13 +145,16 @@ describe("what is stored is not trusted", () => {
 
 test("quick changes do not undo each other", async () => {
   await Promise.all([
-    languagePort.addTarget("de"),
-    languagePort.addTarget("ja"),
-    languagePort.showTarget("de", false),
-    languagePort.setSource("ar"),
-    connectionPort.saveService({ plan: "free" }),
-    languagePort.moveTarget("ja", 0),
-    languagePort.showOriginal(false),
+    changeLanguages((languages) => addTarget(languages, "de")),
+    changeLanguages((languages) => addTarget(languages, "ja")),
+    changeLanguages((languages) => showTarget(languages, "de", false)),
+    changeLanguages((languages) => setSource(languages, "ar")),
+    changeSettings(({ service, ...others }) => ({
+      ...others,
+      service: { ...service, plan: "free" },
+    })),
+    changeLanguages((languages) => moveTarget(languages, "ja", 0)),
+    changeLanguages((languages) => ({ ...languages, showOriginal: false })),
   ]);
   const settings = await settingsStore.get();
   expect(settings.service.plan).toBe("free");
@@ -161,9 +168,9 @@ test("quick changes do not undo each other", async () => {
   });
 });
 
-test("languages that a service adds can be stored, and none that names the original's lane", async () => {
-  await languagePort.addTarget("sw");
-  await languagePort.setSource("yue-Hant-HK", true);
+test("languages that a service adds can be stored, but not the name of the original's lane", async () => {
+  await changeLanguages((languages) => addTarget(languages, "sw"));
+  await changeLanguages((languages) => setSource(languages, "yue-Hant-HK", true));
   await changeSettings((settings) => ({ ...settings, dub: { ...settings.dub, language: "sw" } }));
   const { languages, dub } = await settingsStore.get();
   expect([languages.targets, languages.source, languages.sourceMode, dub.language]).toEqual([
@@ -173,12 +180,12 @@ test("languages that a service adds can be stored, and none that names the origi
     "sw",
   ]);
   for (const broken of ["original", "no language", "x".repeat(80)]) {
-    await expect(languagePort.addTarget(broken)).rejects.toThrow();
+    await expect(changeLanguages((languages) => addTarget(languages, broken))).rejects.toThrow();
   }
 });
 
-test("a change that breaks the schema is refused and changes nothing", async () => {
-  await languagePort.addTarget("de");
+test("a change that breaks the schema is rejected and changes nothing", async () => {
+  await changeLanguages((languages) => addTarget(languages, "de"));
   const six = ["en", "de", "fr", "ja", "ar", "it"] as const;
   const broken = changeSettings((settings) => ({
     ...settings,
@@ -188,31 +195,34 @@ test("a change that breaks the schema is refused and changes nothing", async () 
   expect((await settingsStore.get()).languages.targets).toEqual(["de"]);
 });
 
-test("answers about other hosts are kept with the service they are about, the newest twenty", async () => {
+test("the newest twenty answers about other hosts are stored with their service", async () => {
   const answer = (host: string, isAllowed: boolean, baseUrl = "https://api.example.com") => ({
     baseUrl,
     host,
     isAllowed,
   });
-  await connectionPort.keepStreamHost(answer("voice.example.org", false));
-  await connectionPort.keepStreamHost(answer("voice.example.org", true, "https://other.example"));
-  await connectionPort.keepStreamHost(answer("voice.example.org", true));
+  await saveStreamHostAnswer(answer("voice.example.org", false));
+  await saveStreamHostAnswer(answer("voice.example.org", true, "https://other.example"));
+  await saveStreamHostAnswer(answer("voice.example.org", true));
   const kept = async () => (await settingsStore.get()).service.streamHosts;
   expect(await kept()).toEqual([
     answer("voice.example.org", true, "https://other.example"),
     answer("voice.example.org", true),
   ]);
-  await connectionPort.forgetStreamHost(answer("voice.example.org", true, "https://other.example"));
+  await forgetStreamHostAnswer(answer("voice.example.org", true, "https://other.example"));
   expect(await kept()).toEqual([answer("voice.example.org", true)]);
-  for (let i = 0; i < 30; i++) await connectionPort.keepStreamHost(answer(`v${i}.example`, true));
+  for (let i = 0; i < 30; i++) await saveStreamHostAnswer(answer(`v${i}.example`, true));
   expect((await kept()).map(({ host }) => host)).toEqual(
     Array.from({ length: 20 }, (_, i) => `v${i + 10}.example`),
   );
 });
 
-test("the key is kept apart from the settings", async () => {
-  await connectionPort.saveApiKey("very-secret");
-  await connectionPort.saveService({ paidBaseUrl: "https://a.example.test" });
+test("the key is stored apart from the settings", async () => {
+  await apiKey.set("very-secret");
+  await changeSettings(({ service, ...others }) => ({
+    ...others,
+    service: { ...service, paidBaseUrl: "https://a.example.test" },
+  }));
   expect(JSON.stringify(stored.get("settings"))).not.toContain("very-secret");
   expect(await apiKey.get()).toBe("very-secret");
 });

@@ -3,35 +3,35 @@ import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withResolvers } from "../lib/with-resolvers.ts";
-import type { createFakeBrowser } from "../platform/fake-browser.ts";
-import { inTurn } from "../platform/in-turn.ts";
+import { withStorageLock } from "../platform/storage-lock.ts";
+import type { createFakeBrowser } from "../platform/testing/fake-browser.ts";
 import { eraseStorage } from "./erase-storage.ts";
 import { FakePrivateFiles } from "./testing/fake-private-files.ts";
-import { storeSession } from "./testing/made-up-session.ts";
+import { storeSession } from "./testing/sample-session.ts";
 
 const fake = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock("webextension-polyfill", async () => {
-  const { createFakeBrowser: create } = await import("../platform/fake-browser.ts");
+  const { createFakeBrowser: create } = await import("../platform/testing/fake-browser.ts");
   fake.current = create();
   return { default: (fake.current as ReturnType<typeof create>).browser };
 });
 
-const world = () => fake.current as ReturnType<typeof createFakeBrowser>;
+const fakes = () => fake.current as ReturnType<typeof createFakeBrowser>;
 let files: FakePrivateFiles;
 
 beforeEach(() => {
   files = new FakePrivateFiles();
   vi.stubGlobal("navigator", { storage: { getDirectory: async () => files.root } });
-  world().stored.set("apiKey", "very-secret");
-  world().remembers.set("lists:style", { lists: [] });
-  world().rings.set("documents", 1);
-  world().granted.add("https://a.example.test/*");
+  fakes().stored.set("apiKey", "very-secret");
+  fakes().sessionStored.set("lists:style", { lists: [] });
+  fakes().alarmTimes.set("documents", 1);
+  fakes().granted.add("https://a.example.test/*");
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  world().granted.clear();
-  world().demanded.length = 0;
+  fakes().granted.clear();
+  fakes().requiredHosts.length = 0;
 });
 
 /** All records of all databases. */
@@ -45,7 +45,7 @@ async function records(): Promise<readonly unknown[]> {
   return found;
 }
 
-test("nothing is left of what is stored anywhere", async () => {
+test("all kinds of storage are erased", async () => {
   await storeSession({ id: "talk" }, { original: ["One."] });
   const other = await openDB("some-other-database", 1, {
     upgrade: (made) => void made.createObjectStore("things"),
@@ -60,11 +60,11 @@ test("nothing is left of what is stored anywhere", async () => {
   expect(await eraseStorage()).toEqual([]);
   expect(await records()).toEqual([]);
   expect(files.paths).toEqual([]);
-  const { stored, remembers, rings, granted } = world();
-  expect([stored.size, remembers.size, rings.size, granted.size]).toEqual([0, 0, 0, 0]);
+  const { stored, sessionStored, alarmTimes, granted } = fakes();
+  expect([stored.size, sessionStored.size, alarmTimes.size, granted.size]).toEqual([0, 0, 0, 0]);
 });
 
-test("a database that somebody keeps open is emptied all the same", async () => {
+test("a database that is kept open is emptied all the same", async () => {
   const held = await openDB("held", 1, {
     upgrade: (made) => void made.createObjectStore("things"),
   });
@@ -74,18 +74,18 @@ test("a database that somebody keeps open is emptied all the same", async () => 
   held.close();
 });
 
-test("what cannot be removed is named, and the rest is removed", async () => {
+test("kinds that cannot be erased are reported, and the rest is erased", async () => {
   files.put("documents/a.source", 1);
   files.put("documents/b.source", 1);
   files.locked.add("a.source");
   vi.spyOn(indexedDB, "databases").mockRejectedValueOnce(new Error("broken"));
-  vi.spyOn(world().browser.permissions, "remove").mockRejectedValueOnce(new Error("managed"));
-  vi.spyOn(world().browser.storage.local, "clear").mockRejectedValueOnce(new Error("disk"));
+  vi.spyOn(fakes().browser.permissions, "remove").mockRejectedValueOnce(new Error("managed"));
+  vi.spyOn(fakes().browser.storage.local, "clear").mockRejectedValueOnce(new Error("disk"));
   expect(await eraseStorage(50)).toEqual(["databases", "files", "permissions", "choices"]);
   expect(files.paths).toEqual(["documents/a.source"]);
 });
 
-test("a file that is locked for a moment only is waited for", async () => {
+test("a file that is locked for a moment is waited for", async () => {
   files.put("documents/a.source", 1);
   files.locked.add("a.source");
   setTimeout(() => files.locked.clear(), 150);
@@ -93,17 +93,17 @@ test("a file that is locked for a moment only is waited for", async () => {
   expect(files.paths).toEqual([]);
 });
 
-test("hosts that the manifest itself demands are no leftovers", async () => {
-  world().demanded.push("http://127.0.0.1/*");
-  world().granted.add("http://127.0.0.1/*");
+test("hosts that the manifest requires do not count as left", async () => {
+  fakes().requiredHosts.push("http://127.0.0.1/*");
+  fakes().granted.add("http://127.0.0.1/*");
   expect(await eraseStorage()).toEqual([]);
-  expect([...world().granted]).toEqual(["http://127.0.0.1/*"]);
+  expect([...fakes().granted]).toEqual(["http://127.0.0.1/*"]);
 });
 
-test("a change that was read before is not written back afterwards", async () => {
+test("a change that is under way does not write old values back", async () => {
   const slow = withResolvers<void>();
-  const { local } = world().browser.storage;
-  const change = inTurn("sites", async () => {
+  const { local } = fakes().browser.storage;
+  const change = withStorageLock("sites", async () => {
     const before = await local.get("apiKey");
     await slow.promise;
     await local.set({ apiKey: before.apiKey });
@@ -111,5 +111,5 @@ test("a change that was read before is not written back afterwards", async () =>
   const erased = eraseStorage();
   setTimeout(slow.resolve, 20);
   await Promise.all([change, erased]);
-  expect(world().stored.size).toBe(0);
+  expect(fakes().stored.size).toBe(0);
 });

@@ -1,42 +1,40 @@
 import { deleteDB, openDB } from "idb";
 import { delay } from "../lib/delay.ts";
 import { browser } from "../platform/browser.ts";
-import { forgetHosts } from "../platform/host-permissions.ts";
-import { afterTurns } from "../platform/in-turn.ts";
+import { releaseAllHosts } from "../platform/host-permissions.ts";
+import { whenStorageIdle } from "../platform/storage-lock.ts";
 
-/** A kind of storage of which something could not be erased. */
 export type UnerasedKind = "choices" | "databases" | "files" | "permissions";
 
-/** How long a database or a file that is in use is waited for, in milliseconds. */
 const LIMIT_MS = 5000;
 
 const RETRY_MS = 100;
 
 /**
  * Erases everything the extension stores: databases, private files, `storage.local` and
- * `storage.session`, alarms, and the hosts that were allowed. Call it when nothing else of the
- * extension is writing.
- * @returns the kinds of which something is left
+ * `storage.session`, alarms, and host permissions. Nothing else of the extension may be writing
+ * meanwhile.
+ * @returns the kinds that were not erased completely
  */
 export async function eraseStorage(limitMs: number = LIMIT_MS): Promise<readonly UnerasedKind[]> {
   const limit = AbortSignal.timeout(limitMs);
-  // Choices go last: the mark that erasing has begun is among them.
+  // Choices go last because they hold the mark that erasing has begun.
   const steps: readonly (readonly [UnerasedKind, () => Promise<boolean>])[] = [
     ["databases", () => eraseDatabases(limit)],
     ["files", () => eraseFiles(limit)],
-    ["permissions", forgetHosts],
+    ["permissions", releaseAllHosts],
     ["choices", eraseChoices],
   ];
-  const left: UnerasedKind[] = [];
+  const unerased: UnerasedKind[] = [];
   for (const [kind, erase] of steps) {
-    if (!(await erase().catch(() => false))) left.push(kind);
+    if (!(await erase().catch(() => false))) unerased.push(kind);
   }
-  return left;
+  return unerased;
 }
 
 async function eraseChoices(): Promise<boolean> {
-  // A change that was read before must not be written back afterwards.
-  await afterTurns();
+  // A change that is under way would write old values back.
+  await whenStorageIdle();
   const { local, session } = browser.storage;
   await Promise.all([local.clear(), session.clear(), browser.alarms.clearAll()]);
   const left = await Promise.all([local.get(null), session.get(null)]);
@@ -49,7 +47,7 @@ async function eraseDatabases(limit: AbortSignal): Promise<boolean> {
   return erased.every(Boolean);
 }
 
-/** Empties a database, then deletes it: one that another context keeps open is empty at least. */
+/** A database that another context keeps open cannot be deleted, but it can be emptied. */
 async function eraseDatabase(name: string, limit: AbortSignal): Promise<boolean> {
   const isEmpty = await within(limit, emptyDatabase(name));
   const isDeleted = await within(limit, deleteDB(name));
@@ -69,7 +67,7 @@ async function emptyDatabase(name: string): Promise<void> {
   }
 }
 
-/** Whether work is done before the limit; it may still go on after that. */
+/** Whether work ends before the limit. Late work is not cancelled. */
 async function within(limit: AbortSignal, work: Promise<unknown>): Promise<boolean> {
   const done = work.then(
     () => true,
@@ -82,7 +80,7 @@ async function within(limit: AbortSignal, work: Promise<unknown>): Promise<boole
   return await Promise.race([done, late]);
 }
 
-/** A file that is being written is locked for a moment after its writer is gone. */
+/** A file stays locked for a moment after its writer is gone. */
 async function eraseFiles(limit: AbortSignal): Promise<boolean> {
   const root = await navigator.storage.getDirectory();
   for (;;) {
@@ -93,7 +91,7 @@ async function eraseFiles(limit: AbortSignal): Promise<boolean> {
   }
 }
 
-/** One by one: a folder is not removed while any file in it is locked. */
+/** Removes files one by one: a folder with a locked file cannot be removed as a whole. */
 async function eraseFolder(folder: FileSystemDirectoryHandle): Promise<void> {
   for (const [name, entry] of await namesIn(folder)) {
     if (entry.kind === "directory") await eraseFolder(entry as FileSystemDirectoryHandle);

@@ -1,16 +1,16 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { DEFAULT_DOCUMENT_CHOICES, newDocumentJob } from "./document-jobs/document-job.ts";
-import { diskDocumentJobs } from "./document-jobs/document-jobs.ts";
-import { journalDatabase } from "./journal-database.ts";
+import { journalDatabase } from "./databases.ts";
+import { DEFAULT_DOCUMENT_CHOICES, newDocumentJob } from "./documents/document-job.ts";
+import { diskDocumentJobs } from "./documents/document-jobs.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 import { FakePrivateFiles } from "./testing/fake-private-files.ts";
-import { madeUpLane, storeSession } from "./testing/made-up-session.ts";
+import { sampleLane, storeSession } from "./testing/sample-session.ts";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
 
-const BORN_MS = 1000;
+const START_MS = 1000;
 let files: FakePrivateFiles;
 
 beforeEach(() => {
@@ -26,14 +26,14 @@ const addJob = (id: string) =>
     }),
   );
 
-test("files that no document names are removed; those of documents and new ones stay", async () => {
+test("files without a document are removed; new ones and those of documents stay", async () => {
   await addJob("wanted");
   await addJob("done");
   await diskDocumentJobs.change("done", (job) => ({ ...job, state: "kept" }));
   for (const path of ["wanted.source", "done.source", "done.result", "lost.source", "lost.result"])
-    files.put(`documents/${path}`, BORN_MS - 1);
-  files.put("documents/coming.source", BORN_MS);
-  await sweepOrphans(BORN_MS);
+    files.put(`documents/${path}`, START_MS - 1);
+  files.put("documents/coming.source", START_MS);
+  await sweepOrphans(START_MS);
   expect(files.paths).toEqual([
     "documents/coming.source",
     "documents/done.result",
@@ -41,11 +41,11 @@ test("files that no document names are removed; those of documents and new ones 
   ]);
 });
 
-test("words, blocks, summaries and translations of no transcript are removed", async () => {
+test("segments, blocks, summaries and translations without a transcript are removed", async () => {
   await storeSession({ id: "b" }, { original: ["One.", " Two."], de: ["Eins."] });
-  const database = await journalDatabase();
+  const database = await journalDatabase.open();
   for (const id of ["a", "c"]) {
-    for (const segment of madeUpLane(id, "original", ["Lost.", " Lost."]))
+    for (const segment of sampleLane(id, "original", ["Lost.", " Lost."]))
       await database.put("segments", segment);
     await database.put("blocks", { sessionId: id, lane: "original", index: 0 });
     await database.put("summaries", { sessionId: id });
@@ -54,14 +54,14 @@ test("words, blocks, summaries and translations of no transcript are removed", a
   await database.put("blocks", { sessionId: "b", lane: "original", index: 0 });
   await database.put("summaries", { sessionId: "b" });
   await database.put("jobs", { id: "b fr" });
-  await sweepOrphans(BORN_MS);
+  await sweepOrphans(START_MS);
   const left = await Promise.all(
     (["segments", "blocks", "summaries", "jobs"] as const).map((name) => database.count(name)),
   );
   expect(left).toEqual([3, 1, 1, 1]);
 });
 
-test("without anything to sweep nothing is made", async () => {
-  await sweepOrphans(BORN_MS);
+test("without leftovers nothing is created", async () => {
+  await sweepOrphans(START_MS);
   expect(files.root.children.size).toBe(0);
 });

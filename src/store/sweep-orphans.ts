@@ -1,13 +1,13 @@
-import { diskDocumentJobs } from "./document-jobs/document-jobs.ts";
-import { journalDatabase } from "./journal-database.ts";
+import { journalDatabase } from "./databases.ts";
+import { diskDocumentJobs } from "./documents/document-jobs.ts";
 
 /**
- * Removes what an earlier crash has left and nothing names any more: files of no document, and words
- * of no transcript. Call it once after the browser's start.
- * @param bornAtMs wall clock; files that were written since may be of a document that is being added
+ * Removes what a crash left behind: files without a document, and text without a transcript. Runs
+ * once after the browser starts.
+ * @param startedAtMs wall clock; newer files may belong to a document that is being added
  */
-export async function sweepOrphans(bornAtMs: number): Promise<void> {
-  await Promise.all([sweepDocumentFiles(bornAtMs), sweepJournal()]);
+export async function sweepOrphans(startedAtMs: number): Promise<void> {
+  await Promise.all([sweepDocumentFiles(startedAtMs), sweepJournal()]);
 }
 
 async function sweepDocumentFiles(bornAtMs: number): Promise<void> {
@@ -29,7 +29,7 @@ async function sweepDocumentFiles(bornAtMs: number): Promise<void> {
 }
 
 async function sweepJournal(): Promise<void> {
-  const database = await journalDatabase();
+  const database = await journalDatabase.open();
   const transaction = database.transaction(
     ["sessions", "segments", "summaries", "blocks", "jobs"],
     "readwrite",
@@ -43,7 +43,7 @@ async function sweepJournal(): Promise<void> {
   }
   for (const name of ["segments", "blocks"] as const) {
     const store = transaction.objectStore(name);
-    // From session to session: there may be hundreds of thousands of segments.
+    // Skips from session to session: there may be hundreds of thousands of segments.
     let cursor = await store.openKeyCursor();
     while (cursor) {
       const [id] = cursor.key;

@@ -1,26 +1,26 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { LanguageNamer } from "../features/languages/language-name.ts";
+import type { LanguageNamer } from "../captions/text/language-name.ts";
 import { interfaceOffer, type OfferedTags, targetsOf } from "../service/languages/languages.ts";
 
-/** How the reader names languages and writes numbers and times. */
-export interface Reading {
+export interface StyleRulesLocale {
   readonly nameLanguage: LanguageNamer;
   readonly uiLanguage: string;
-  /** Languages that lists can be for. */
   readonly styleLanguages: ReadonlySignal<OfferedTags>;
   number(value: number): string;
-  /** Day and time. @param at ISO 8601 or milliseconds since 1970; what is no time is empty */
+  /**
+   * Formats day and time; empty for an invalid date.
+   * @param at ISO 8601, or milliseconds since 1970
+   */
   moment(at: string | number): string;
-  /** Time of day with seconds. */
   time(atMs: number): string;
 }
 
-/** A reader of one language. @param styleLanguages the interface's unless the service adds some */
-export function readingIn(
+/** @param styleLanguages those of the interface unless the service offers others */
+export function styleRulesLocale(
   uiLanguage: string,
   nameLanguage: LanguageNamer,
   styleLanguages: ReadonlySignal<OfferedTags> = signal(targetsOf(interfaceOffer("style_rules"))),
-): Reading {
+): StyleRulesLocale {
   const numbers = new Intl.NumberFormat(uiLanguage);
   const moments = new Intl.DateTimeFormat(uiLanguage, { dateStyle: "medium", timeStyle: "short" });
   const times = new Intl.DateTimeFormat(uiLanguage, { timeStyle: "medium" });

@@ -1,8 +1,8 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { languageNamer } from "../features/languages/language-name.ts";
-import { listsPort } from "../features/lists/lists-calls.ts";
-import { closeWhenForgotten } from "../messaging/page-farewell.ts";
+import { languageNamer } from "../captions/text/language-name.ts";
+import { accountLists } from "../features/lists/account-lists.ts";
+import { closeWhenForgotten } from "../messaging/page-closing.ts";
 import { browser } from "../platform/browser.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { saveFiles } from "../platform/save-files.ts";
@@ -10,27 +10,30 @@ import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
 import { interfaceOffer, targetsOf } from "../service/languages/languages.ts";
 import { serviceClient } from "../settings/connection/service-client.ts";
-import { checkGlossaryId } from "../settings/schema/field-checks.ts";
+import { checkListId } from "../settings/schema/field-checks.ts";
 import { offeredLanguages } from "../settings/stored/offered-languages.ts";
 import { changeSettings, settingsStore } from "../settings/stored/settings-store.ts";
-import { onStyleChanged, tellStyleChanged } from "../store/style-changes.ts";
-import { diskStyleDrafts } from "../store/style-drafts.ts";
+import {
+  announceStyleRuleChange,
+  onStyleRuleListChanged,
+} from "../store/style-rule-drafts/style-rule-changes.ts";
+import { diskStyleRuleDrafts } from "../store/style-rule-drafts/style-rule-drafts.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { TextProvider } from "../ui/texts.ts";
-import { heldDrafts, holdDraft } from "./held-drafts.ts";
-import { readingIn } from "./locale.ts";
-import { readOpenList } from "./open-list.ts";
+import { lockDraft, lockedDrafts } from "./draft-locks.ts";
+import { styleRulesLocale } from "./locale.ts";
 import { OverviewModel } from "./overview/overview-model.ts";
-import { StylePage } from "./style-page.tsx";
-import type { StylePort } from "./style-rules-api.ts";
-import { styleService } from "./style-service.ts";
-import { tryWorld } from "./try/try-deps.ts";
+import { parsePageLocation } from "./page-location.ts";
+import type { StyleRulesApi } from "./style-rules-api.ts";
+import { StyleRulesPage } from "./style-rules-page.tsx";
+import { styleRulesService } from "./style-rules-service.ts";
+import { tryApi } from "./try/try-api.ts";
 import { TryPanel } from "./try/try-panel.tsx";
 import "../ui/theme.css";
 
 closeWhenForgotten();
 
-/** Where the address asks for the part of the page on which texts are tried. */
+/** Hash of the address that opens the page at the try-out panel. */
 const TRY_PLACE = "#try";
 
 const life = new AbortController();
@@ -40,22 +43,22 @@ async function main(): Promise<void> {
   markLanguage(document.documentElement);
   document.title = text("style_title");
   const settings = await storedSignal(settingsStore, life.signal);
-  const port: StylePort = {
-    service: styleService(serviceClient),
-    drafts: diskStyleDrafts,
+  const api: StyleRulesApi = {
+    service: styleRulesService(serviceClient),
+    drafts: diskStyleRuleDrafts,
     plan: () => settings.value.service.plan,
-    holdDraft,
-    heldDrafts,
-    tellChanged(styleId) {
-      tellStyleChanged(styleId);
-      void listsPort.refresh("style");
+    lockDraft,
+    lockedDrafts,
+    announceChange(styleId) {
+      announceStyleRuleChange(styleId);
+      void accountLists.refresh("style");
     },
-    onChanged: onStyleChanged,
+    onChanged: onStyleRuleListChanged,
     onOnline: (callback, signal) => addEventListener("online", callback, { signal }),
     forgetDefault: async (styleId) => {
       await changeSettings((all) => {
-        const used = Object.entries(all.styles.defaults).filter(([, id]) => id !== styleId);
-        return { ...all, styles: { ...all.styles, defaults: Object.fromEntries(used) } };
+        const used = Object.entries(all.styleRules.defaults).filter(([, id]) => id !== styleId);
+        return { ...all, styleRules: { ...all.styleRules, defaults: Object.fromEntries(used) } };
       });
     },
     saveFile: (name, content) =>
@@ -69,30 +72,30 @@ async function main(): Promise<void> {
       (offer) => {
         styleLanguages.value = targetsOf(offer);
       },
-      // Only a page that is being closed gets none.
+      // Rejects only when the page closes.
       () => undefined,
     );
   });
-  const reading = readingIn(uiLanguage(), languageNamer(uiLanguage()), styleLanguages);
-  const open = signal(readOpenList(location.hash));
+  const locale = styleRulesLocale(uiLanguage(), languageNamer(uiLanguage()), styleLanguages);
+  const open = signal(parsePageLocation(location.hash));
   addEventListener("hashchange", () => {
-    open.value = readOpenList(location.hash);
+    open.value = parsePageLocation(location.hash);
   });
   render(
     <TextProvider value={text}>
-      <StylePage
+      <StyleRulesPage
         open={open}
-        overview={new OverviewModel(port, reading, life.signal)}
-        port={port}
-        reading={reading}
+        overview={new OverviewModel(api, locale, life.signal)}
+        api={api}
+        locale={locale}
         life={life.signal}
         tryPanel={(styleId) => (
           <TryPanel
-            port={tryWorld}
-            reading={reading}
-            checkIdentifier={checkGlossaryId}
+            api={tryApi}
+            locale={locale}
+            checkIdentifier={checkListId}
             styleId={styleId}
-            isAskedFor={location.hash === TRY_PLACE}
+            isRequested={location.hash === TRY_PLACE}
           />
         )}
       />

@@ -1,24 +1,21 @@
 import type { Plan } from "../settings/schema/settings.ts";
-import type { StyleDrafts } from "../store/style-drafts.ts";
-import type { StyleService } from "./style-service.ts";
+import type { StyleRuleDrafts } from "../store/style-rule-drafts/style-rule-drafts.ts";
+import type { StyleRulesService } from "./style-rules-service.ts";
 
-/** Everything the page needs done, in one object. */
-export interface StylePort {
-  readonly service: StyleService;
-  readonly drafts: StyleDrafts;
-  /** The plan as it is chosen now: on the free one there are no style rules. */
+/** Everything the style rules page needs from outside. */
+export interface StyleRulesApi {
+  readonly service: StyleRulesService;
+  readonly drafts: StyleRuleDrafts;
+  /** The currently chosen plan; the free plan has no style rules. */
   plan(): Plan;
-  /** Keeps a draft for this window until the signal aborts: no other one offers it meanwhile. */
-  holdDraft(id: string, signal: AbortSignal): void;
-  /** Drafts that windows of this browser are working on. */
-  heldDrafts(): Promise<ReadonlySet<string>>;
-  /** Tells the other windows, and everybody who offers lists to be picked. */
-  tellChanged(styleId: string): void;
-  /** Calls back with the list that another window changed. */
+  /** Reserves a draft for this window until `signal` aborts. */
+  lockDraft(id: string, signal: AbortSignal): void;
+  lockedDrafts(): Promise<ReadonlySet<string>>;
+  /** Notifies other windows and all list pickers. */
+  announceChange(styleId: string): void;
   onChanged(callback: (styleId: string) => void, signal: AbortSignal): void;
-  /** Calls back when the browser has a connection again. */
   onOnline(callback: () => void, signal: AbortSignal): void;
-  /** Uses a list no longer where it was the one that is used unless another is chosen. */
+  /** Stops using a list as a default. */
   forgetDefault(styleId: string): Promise<void>;
   saveFile(name: string, content: string): void;
   openOptions(): void;

@@ -1,14 +1,14 @@
-import { TickBox } from "./tick-box.tsx";
+import { CheckboxInput } from "./checkbox-input.tsx";
 
 export interface CheckboxProps {
   readonly label: string;
   readonly hint?: string;
-  /** What is in force; pressing asks for the other, and it changes when that is in force. */
+  /** The stored value. The box changes when the new value is stored. */
   readonly checked: boolean;
   readonly onToggle: (checked: boolean) => void;
 }
 
-/** Something that is so or not, and that another may have a say in. */
+/** A checkbox for a stored setting. */
 export function Checkbox({ label, hint, checked, onToggle }: CheckboxProps) {
   const press = {
     onClick: (event: Event) => {
@@ -16,5 +16,5 @@ export function Checkbox({ label, hint, checked, onToggle }: CheckboxProps) {
       onToggle(!checked);
     },
   };
-  return <TickBox label={label} hint={hint} checked={checked} press={press} />;
+  return <CheckboxInput label={label} hint={hint} checked={checked} press={press} />;
 }

@@ -6,7 +6,7 @@ import { catalogueText } from "./testing/catalogue-text.ts";
 import { mount } from "./testing/mount.tsx";
 import { TextProvider } from "./texts.ts";
 
-/** A field that takes digits only. */
+/** A field that accepts digits only. */
 function digitsField(props: Partial<CheckedFieldProps> = {}) {
   const save = vi.fn(async () => undefined);
   const field = (value: string) => (
@@ -25,16 +25,16 @@ function digitsField(props: Partial<CheckedFieldProps> = {}) {
   return { save, field };
 }
 
-test("a valid value is stored as it is typed, and that is said", async () => {
+test("stores a valid value on input and marks it as saved", async () => {
   const { save, field } = digitsField();
   const view = await mount(field("1"));
   await view.type("Number", " 12 ");
   expect(save.mock.calls).toEqual([["12"]]);
-  await expect.poll(view.words).toContain("Saved");
+  await expect.poll(view.text).toContain("Saved");
   expect(view.control("Number").getAttribute("aria-invalid")).toBe("false");
 });
 
-test("an invalid value says what is wrong and is not stored", async () => {
+test("reports an invalid value and does not store it", async () => {
   const { save, field } = digitsField();
   const view = await mount(field("1"));
   await view.type("Number", "1x");
@@ -52,7 +52,7 @@ test("an invalid value says what is wrong and is not stored", async () => {
   expect(view.control("Number").getAttribute("aria-invalid")).toBe("false");
 });
 
-test("what comes back of one's own typing does not undo the next letter", async () => {
+test("keeps newer input when an older value comes back from storage", async () => {
   const { field } = digitsField();
   const view = await mount(field(""));
   await view.type("Number", "1");
@@ -61,7 +61,7 @@ test("what comes back of one's own typing does not undo the next letter", async 
   expect(view.control<HTMLInputElement>("Number").value).toBe("12");
 });
 
-test("going back to what is stored holds against a value that is still on its way", async () => {
+test("stores a reverted value while another one is still being stored", async () => {
   const { save, field } = digitsField();
   const view = await mount(field("1"));
   await view.type("Number", "12");
@@ -74,7 +74,7 @@ test("going back to what is stored holds against a value that is still on its wa
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test("what is stored elsewhere replaces what was typed, also when that was wrong", async () => {
+test("replaces typed text, even invalid text, with a value stored elsewhere", async () => {
   const { field } = digitsField();
   const view = await mount(field("1"));
   await view.type("Number", "x");
@@ -83,7 +83,7 @@ test("what is stored elsewhere replaces what was typed, also when that was wrong
   expect(view.control("Number").getAttribute("aria-invalid")).toBe("false");
 });
 
-test("with a button, a value is stored when it is complete", async () => {
+test("stores a complete value when it has a save button", async () => {
   const { save, field } = digitsField({ saveButton: "Save it" });
   const view = await mount(field("1"));
   await view.type("Number", "12");
@@ -91,13 +91,13 @@ test("with a button, a value is stored when it is complete", async () => {
   await view.click("Save it");
   expect(save.mock.calls).toEqual([["12"]]);
   await view.update(field("12"));
-  expect(view.words()).not.toContain("Save it");
+  expect(view.text()).not.toContain("Save it");
   await view.type("Number", " 13 ", "leave");
   expect(save.mock.calls).toEqual([["12"], ["13"]]);
   expect(view.control<HTMLInputElement>("Number").value).toBe("13");
 });
 
-test("a secret is shown only while asked for", async () => {
+test("shows a secret only on request", async () => {
   const { field } = digitsField({ secret: true });
   const view = await mount(field("1"));
   expect(view.control<HTMLInputElement>("Number").type).toBe("password");
@@ -107,15 +107,15 @@ test("a secret is shown only while asked for", async () => {
   expect(view.control<HTMLInputElement>("Number").type).toBe("password");
 });
 
-test("what is typed before the browser has drawn the field stays", async () => {
+test("keeps input that arrives before effects have run", async () => {
   const { field } = digitsField();
   const root = document.createElement("div");
   document.body.replaceChildren(root);
   onTestFinished(() => render(null, root));
-  // As it is in a page: effects wait for a frame, and so does nobody who pastes.
+  // In a browser, effects wait for a frame; pasting does not.
   render(<TextProvider value={catalogueText}>{field("1")}</TextProvider>, root);
   const input = root.querySelector("input");
-  if (!input) throw new Error("There is no field.");
+  if (!input) throw new Error("The input is missing.");
   input.value = "1x";
   input.dispatchEvent(new Event("input", { bubbles: true }));
   await act(() => undefined);

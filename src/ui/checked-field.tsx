@@ -6,7 +6,7 @@ import { type TextKey, useText } from "./texts.ts";
 import { useChange } from "./use-change.ts";
 import { useSavedMark } from "./use-saved-mark.ts";
 
-/** A value ready to be stored, or the key of the sentence that says what is wrong. */
+/** A value to store, or the message key of what is wrong. */
 export type CheckedValue =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly problem: TextKey };
@@ -15,28 +15,21 @@ export interface CheckedFieldProps {
   readonly label: string;
   readonly hint?: ComponentChildren;
   readonly placeholder?: string;
-  /** What is wrong with the stored value, as a sentence; null when nothing is. */
   readonly problem?: string | null;
-  /** What is stored. */
   readonly value: string;
   readonly check: (typed: string) => CheckedValue;
-  /** Stores a checked value. Called in the gesture itself, so that it may ask for permission. */
+  /** Stores a valid value. Called in the user gesture, so it may request a permission. */
   readonly save: (value: string) => Promise<void>;
   /**
-   * When a valid value is stored: while typing, or when it is complete (Enter, leaving the field,
-   * or the button of this name that appears beside it).
+   * Label of a save button. With it, a value is stored when complete (Enter, blur or the button);
+   * without it, on every input.
    */
   readonly saveButton?: string;
-  /** Hides what is typed until asked to show it. */
   readonly secret?: boolean;
-  /** Which keys a touch screen offers. */
   readonly inputMode?: "text" | "numeric" | "decimal";
 }
 
-/**
- * A line of text that is checked as it is typed. What is wrong is said and not stored: the value
- * stored before stays in force.
- */
+/** A text field that is checked on input. An invalid value is reported and not stored. */
 export function CheckedField(props: CheckedFieldProps) {
   const { label, hint, placeholder, problem = null, value, check, save, saveButton } = props;
   const { secret = false, inputMode = "text" } = props;
@@ -47,24 +40,24 @@ export function CheckedField(props: CheckedFieldProps) {
   const checked = draft === null ? null : check(draft);
   const unsaved = checked?.ok === true && checked.value !== value;
 
-  // What another page stores, or a preset fills in, replaces what was typed here before; one's own
-  // values come back too, later than the next letter is typed.
+  // Values stored by another page or a preset replace the typed text. Own values also come back
+  // from storage, but later than the next keystroke.
   const ownValues = useRef(new Set<string>());
-  /** What was stored last from here and has not come back yet; null for nothing. */
-  const onItsWay = useRef<string | null>(null);
+  /** The last value being stored from here; null for none. */
+  const pending = useRef<string | null>(null);
   useChange(value, () => {
     const isForeign = !ownValues.current.has(value);
     if (isForeign) setDraft(null);
-    if (isForeign || onItsWay.current === value) onItsWay.current = null;
+    if (isForeign || pending.current === value) pending.current = null;
   });
 
   const store = (typed: string) => {
     const result = check(typed);
     if (!result.ok) return;
-    // What is stored already is stored again where something else is about to take its place.
-    if (result.value === value && (onItsWay.current ?? value) === value) return;
+    // Store an unchanged value again if another one is about to replace it.
+    if (result.value === value && (pending.current ?? value) === value) return;
     ownValues.current.add(result.value);
-    onItsWay.current = result.value;
+    pending.current = result.value;
     void save(result.value).then(markSaved);
   };
   const type = (typed: string) => {

@@ -1,6 +1,5 @@
-import type { SourceCodec } from "../audio/source-formats.ts";
+import type { SourceCodec } from "../audio/formats/source-formats.ts";
 
-/** What codecs are called. */
 export const CODEC_NAMES: Readonly<Record<SourceCodec, string>> = {
   s16le: "PCM",
   alaw: "A-law",

@@ -11,7 +11,6 @@ export interface ColorFieldProps {
   readonly save: (color: string) => Promise<void>;
 }
 
-/** A colour, chosen in the browser's own dialog. */
 export function ColorField(props: ColorFieldProps) {
   const { saved, markSaved } = useSavedMark();
   const store = useLatest(async (next: string) => {

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 import { SavedMark } from "./saved-mark.tsx";
 import "./field.css";
 
-/** What a field's own control has to carry, so that its words belong to it. */
+/** Attributes that tie a control to its label, hint and problem. */
 export interface ControlProps {
   readonly id: string;
   readonly "aria-describedby": string;
@@ -14,14 +14,11 @@ export interface ControlProps {
 export interface FieldProps {
   readonly label: string;
   readonly hint?: ComponentChildren;
-  /** What is wrong, as a sentence; null when nothing is. */
   readonly problem?: string | null;
-  /** Shows that the value has just been stored. */
   readonly saved?: boolean;
   readonly children: (control: ControlProps) => ComponentChildren;
 }
 
-/** A control with its label, a hint, the mark "Saved", and what is wrong with it. */
 export function Field({ label, hint, problem = null, saved = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -2,9 +2,8 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 /**
- * A view whose code is loaded when it is first shown: what few people open costs the others nothing.
- * Until it has come, a moment later, nothing is drawn.
- * @param load gives the view, from a module that nothing else imports
+ * A component whose code is loaded when it is first shown. It renders nothing until then.
+ * @param load imports the component from a module that nothing else imports
  */
 export function lazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

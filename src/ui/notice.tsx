@@ -12,16 +12,14 @@ const ICONS: Readonly<Record<NoticeKind, IconName>> = {
 };
 
 export interface NoticeProps {
-  /** `stopped`: the user has to act; `working`: worth knowing; `good`: it worked. */
+  /** `stopped`: the user must act; `working`: a warning; `good`: success. */
   readonly kind: NoticeKind;
   readonly children: ComponentChildren;
-  /** Buttons or links that lead on. */
   readonly actions?: ComponentChildren;
-  /** Read out at once; for what appears as an answer or without being asked for. */
+  /** Whether screen readers announce it; for notices that appear after an event. */
   readonly announced?: boolean;
 }
 
-/** A sentence or two about the state of things, with a way forward. */
 export function Notice({ kind, children, actions, announced = false }: NoticeProps) {
   const role = announced ? (kind === "stopped" ? "alert" : "status") : undefined;
   return (

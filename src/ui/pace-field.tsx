@@ -1,29 +1,28 @@
 import { PACE_NAMES, PACES, type Pace } from "../captions/pace/reading-choices.ts";
-import { tenthWords } from "./number-format.ts";
+import { oneDecimalFormatter } from "./number-format.ts";
 import { RangeField } from "./range-field.tsx";
 import { useText } from "./texts.ts";
 
 export interface PaceFieldProps {
   readonly value: Pace;
-  /** By how much each position delays the words, in milliseconds. */
+  /** Added delay of the words at each pace, in milliseconds. */
   readonly delaysMs: Readonly<Record<Pace, number>>;
   readonly uiLanguage: string;
-  /** On one line, without the sentences that say what the position means. */
   readonly compact?: boolean;
   readonly save: (pace: Pace) => Promise<void>;
 }
 
-/** The dial from calm to fast, with what each position costs. */
+/** A slider from calm to fast that shows the delay of each pace. */
 export function PaceField(props: PaceFieldProps) {
   const { value, delaysMs, uiLanguage, compact = false, save } = props;
   const text = useText();
   const name = (at: number) => text(`pace_${PACE_NAMES[paceAt(at)]}`);
   const cost = (at: number) => {
     const delayMs = delaysMs[paceAt(at)];
-    // Under a twentieth of a second would be shown as none at all.
+    // Less than 50 ms would round to 0.0 s.
     return delayMs < 50
       ? text("pace_words_at_once", name(at))
-      : text("pace_words", name(at), tenthWords(uiLanguage)(delayMs / 1000));
+      : text("pace_words", name(at), oneDecimalFormatter(uiLanguage)(delayMs / 1000));
   };
   return (
     <RangeField
@@ -42,7 +41,7 @@ export function PaceField(props: PaceFieldProps) {
       min={0}
       max={PACES.length - 1}
       value={value}
-      words={compact ? name : cost}
+      format={compact ? name : cost}
       {...(!compact && { ends: [text("pace_calm"), text("pace_fast")] })}
       compact={compact}
       save={(at) => save(paceAt(at))}

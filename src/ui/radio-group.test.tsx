@@ -15,7 +15,7 @@ function group(value: "tea" | "coffee" | "milk", saved = false) {
   );
 }
 
-test("a choice stays made until it is stored, whatever is drawn meanwhile", async () => {
+test("keeps a choice until it is stored, whatever renders meanwhile", async () => {
   const view = await mount(group("tea"));
   const checked = () =>
     [...view.root.querySelectorAll("input")].filter((input) => input.checked).map((i) => i.value);
@@ -33,7 +33,7 @@ test("a choice stays made until it is stored, whatever is drawn meanwhile", asyn
 
   expect(stored).toEqual(["coffee", "tea", "milk"]);
 
-  // What another page stores counts.
+  // A value stored by another page wins.
   await view.click("tea");
   await view.update(group("coffee"));
   expect(checked()).toEqual(["coffee"]);

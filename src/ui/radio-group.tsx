@@ -6,7 +6,6 @@ import "./radio-group.css";
 export interface RadioChoice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** A line below the label. */
   readonly hint?: string;
 }
 
@@ -15,13 +14,11 @@ export interface RadioGroupProps<Value extends string> {
   readonly choices: readonly RadioChoice<Value>[];
   readonly value: Value;
   readonly onChoose: (value: Value) => void;
-  /** Shows that the choice has just been stored. */
   readonly saved?: boolean;
-  /** Side by side, without the group's name being visible. */
+  /** Side by side, with the group's label hidden visually. */
   readonly compact?: boolean;
 }
 
-/** One of a few, all visible. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, choices, saved = false, compact = false } = props;
   const [value, choose] = useChoice(props.value, props.onChoose);

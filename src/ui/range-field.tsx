@@ -13,18 +13,16 @@ export interface RangeFieldProps {
   readonly min: number;
   readonly max: number;
   readonly step?: number;
-  /** The value in words, beside the slider and for screen readers. */
-  readonly words: (value: number) => string;
-  /** What the two ends mean, where a number would say little. */
+  readonly format: (value: number) => string;
+  /** Labels of both ends, where a number would say little. */
   readonly ends?: readonly [low: string, high: string];
-  /** Label, slider and value on one line, and no mark "Saved", where there is little room. */
+  /** Label, slider and value on one line, without the "Saved" mark. */
   readonly compact?: boolean;
   readonly save: (value: number) => Promise<void>;
 }
 
-/** A number on a slider, stored while it moves. */
 export function RangeField(props: RangeFieldProps) {
-  const { label, hint, min, max, step = 1, words, ends, compact = false } = props;
+  const { label, hint, min, max, step = 1, format, ends, compact = false } = props;
   const { saved, markSaved } = useSavedMark();
   const store = useLatest(async (next: number) => {
     await props.save(next);
@@ -41,13 +39,13 @@ export function RangeField(props: RangeFieldProps) {
       max={max}
       step={step}
       value={value}
-      aria-valuetext={words(value)}
+      aria-valuetext={format(value)}
       onInput={(event) => choose(event.currentTarget.valueAsNumber)}
     />
   );
   const shownValue = (
     <span class="range-value" aria-hidden="true">
-      {words(value)}
+      {format(value)}
     </span>
   );
   if (compact) {

@@ -2,7 +2,6 @@ import { Icon } from "./icon.tsx";
 import { useText } from "./texts.ts";
 import "./saved-mark.css";
 
-/** "Saved", for a moment, seen and said. */
 export function SavedMark({ saved }: { saved: boolean }) {
   const text = useText();
   return (

@@ -5,12 +5,11 @@ import { useChoice } from "./use-choice.ts";
 export interface SelectChoice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Shown and not to be chosen; its group says why. */
+  /** Disabled; its group explains why. */
   readonly isRefused?: boolean;
 }
 
 export interface SelectGroup<Value extends string> {
-  /** Heading in the menu; null for choices without one. */
   readonly label: string | null;
   readonly choices: readonly SelectChoice<Value>[];
 }
@@ -18,7 +17,6 @@ export interface SelectGroup<Value extends string> {
 export interface SelectProps<Value extends string> {
   readonly label: string;
   readonly hint?: ComponentChildren;
-  /** What is wrong with the choice, as a sentence; null when nothing is. */
   readonly problem?: string | null;
   readonly saved?: boolean;
   readonly value: Value;
@@ -26,7 +24,6 @@ export interface SelectProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of many, in a menu. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hint, problem = null, saved = false, groups } = props;
   const [value, store] = useChoice(props.value, props.onChoose);

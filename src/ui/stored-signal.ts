@@ -1,12 +1,11 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
-/** Something stored that can be read and watched. */
 export interface StoredValue<Value> {
   get(): Promise<Value>;
   onChanged(callback: (value: Value) => void, signal: AbortSignal): void;
 }
 
-/** A stored value as a signal that follows every change, whoever makes it, until `life` aborts. */
+/** A signal that follows a stored value until `life` aborts. */
 export async function storedSignal<Value>(
   stored: StoredValue<Value>,
   life: AbortSignal,
@@ -18,7 +17,7 @@ export async function storedSignal<Value>(
     if (followed) followed.value = value;
   }, life);
   const now = await stored.get();
-  // A change during the reading is newer than what was read.
+  // A change during the read is newer than its result.
   const current = signal(missed ?? now);
   followed = current;
   return current;

@@ -1,10 +1,9 @@
-import type { SystemLook } from "../captions/look/style-presets.ts";
+import type { SystemAppearance } from "../captions/look/style-presets.ts";
 
-/** What browsers take for ordinary text, in pixels. */
+/** Default font size of browsers, in pixels. */
 const ORDINARY_PX = 16;
 
-/** What the browser tells a page of how the system's user wants to read. */
-export function readSystemLook(): SystemLook {
+export function readSystemLook(): SystemAppearance {
   const is = (query: string) => matchMedia(query).matches;
   const probe = document.createElement("span");
   probe.style.cssText = "font-size: medium; color: CanvasText; background: Canvas;";
@@ -23,7 +22,7 @@ export function readSystemLook(): SystemLook {
   };
 }
 
-/** `#rrggbb` of a computed colour; null for another notation. */
+/** Converts a computed colour to `#rrggbb`; null for another notation. */
 function hexColor(computed: string): string | null {
   const channels = /^rgba?\((\d+), (\d+), (\d+)/.exec(computed)?.slice(1);
   if (!channels) return null;

@@ -1,6 +1,6 @@
 const PREFIX = "draft ";
 
-/** What was kept under a key; undefined for nothing. It is to be checked. */
+/** The draft stored under a key, unchecked; undefined for none. */
 export function readDraft(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "null") ?? undefined;
@@ -9,12 +9,12 @@ export function readDraft(key: string): unknown {
   }
 }
 
-/** Keeps something that is not saved yet for as long as the tab is open; null forgets it. */
-export function keepDraft(key: string, draft: object | string | null): void {
+/** Stores a draft for as long as the tab is open; null removes it. */
+export function saveDraft(key: string, draft: object | string | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(PREFIX + key);
     else sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
   } catch {
-    // More than the browser keeps: it stays on the page for as long as that is open.
+    // The storage is full: the draft lives as long as the page.
   }
 }

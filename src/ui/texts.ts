@@ -2,20 +2,18 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type messages from "../../public/_locales/en/messages.json";
 
-/** Every text the user reads has a key in the message catalogue. */
 export type TextKey = keyof typeof messages;
 
-/** The text of a key in the user's language, with values for its placeholders in their order. */
+/** Looks up a text in the user's language and fills in its placeholders, in order. */
 export type TextLookup = (key: TextKey, ...substitutions: string[]) => string;
 
 const Texts = createContext<TextLookup | null>(null);
 
-/** Hands the catalogue to the components below it: this room does not know the browser. */
+/** Provides the catalogue, so that components need no browser API. */
 export const TextProvider = Texts.Provider;
 
-/** The catalogue, for a component. */
 export function useText(): TextLookup {
   const lookup = useContext(Texts);
-  if (!lookup) throw new Error("No TextProvider around this component");
+  if (!lookup) throw new Error("This component needs a TextProvider");
   return lookup;
 }

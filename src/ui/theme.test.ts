@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 
-// Read from the disk: the test runner hands out style sheets empty, and `src` knows no Node types.
+// Vitest imports style sheets empty, and `src` has no Node types: read the file itself.
 const fileSystem: { readFileSync(file: URL, encoding: "utf8"): string } = await import(
   ["node", "fs"].join(":")
 );
@@ -9,7 +9,6 @@ const css = fileSystem.readFileSync(new URL("./theme.css", import.meta.url), "ut
 
 const DARK_FROM = css.indexOf("@media (prefers-color-scheme: dark)");
 
-/** The colour tokens of a part of the style sheet. */
 function colours(part: string): Map<string, string> {
   const found = part.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/gi);
   return new Map([...found].map(([, name = "", value = ""]) => [name, value]));
@@ -30,13 +29,13 @@ function luminance(colour: string): number {
 function contrast(theme: Map<string, string>, front: string, back: string): number {
   const [a, b] = [front, back].map((name) => {
     const colour = theme.get(name);
-    if (colour === undefined) throw new Error(`no colour named ${name}`);
+    if (colour === undefined) throw new Error(`Unknown colour ${name}`);
     return luminance(colour) + 0.05;
   });
   return a !== undefined && b !== undefined ? Math.max(a, b) / Math.min(a, b) : 0;
 }
 
-/** Text on what it is drawn on; 4.5:1 is WCAG AA for text. */
+/** Text and its background; WCAG AA asks for 4.5:1. */
 const TEXT_PAIRS: readonly (readonly [front: string, back: string])[] = [
   ["ink", "page"],
   ["ink", "raised"],
@@ -60,7 +59,7 @@ const TEXT_PAIRS: readonly (readonly [front: string, back: string])[] = [
   ["stopped", "stopped-wash"],
 ];
 
-/** What shows where a control is; 3:1 is WCAG AA for that. */
+/** Outlines of controls; WCAG AA asks for 3:1. */
 const SHAPE_PAIRS: readonly (readonly [front: string, back: string])[] = [
   ["edge", "page"],
   ["edge", "raised"],
@@ -72,15 +71,15 @@ describe.each([
   { name: "light", theme: light },
   { name: "dark", theme: dark },
 ])("$name", ({ theme }) => {
-  test.each(TEXT_PAIRS)("%s can be read on %s", (front, back) => {
+  test.each(TEXT_PAIRS)("has readable %s on %s", (front, back) => {
     expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(SHAPE_PAIRS)("%s can be seen on %s", (front, back) => {
+  test.each(SHAPE_PAIRS)("has visible %s on %s", (front, back) => {
     expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3);
   });
 });
 
-test("dark has a colour of its own for every token", () => {
+test("defines every colour token in the dark theme", () => {
   expect([...colours(css.slice(DARK_FROM)).keys()]).toEqual([...light.keys()]);
 });

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 
 /**
- * Does something after a value has become another one. Not after the first drawing: effects wait for
- * a frame, and come after whoever types or chooses before it.
+ * Runs a callback after a value has changed, not after the first render. Effects run after a frame,
+ * so the user may have typed before.
  */
 export function useChange<Value>(value: Value, onChange: () => void): void {
   const known = useRef(value);

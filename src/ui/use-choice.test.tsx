@@ -21,7 +21,7 @@ beforeEach(() => {
 const draw = (stored: string) => render(<Choice stored={stored} />, root);
 const settle = () => act(() => undefined);
 
-test("a choice is shown until it is stored, and what another page stores after that", async () => {
+test("shows a choice until it is stored, then what another page stores", async () => {
   await act(() => draw("a"));
   await act(() => choose("b"));
   await act(() => choose("c"));
@@ -32,7 +32,7 @@ test("a choice is shown until it is stored, and what another page stores after t
   expect(shown).toBe("d");
 });
 
-test("one that is made before the browser has drawn what is stored stays too", async () => {
+test("keeps a choice that was made before effects ran", async () => {
   draw("a");
   choose("b");
   await settle();

@@ -1,11 +1,10 @@
 import { useState } from "preact/hooks";
-import { keepDraft, readDraft } from "./tab-draft.ts";
+import { readDraft, saveDraft } from "./tab-draft.ts";
 
 /**
- * What is being written in a field, kept for as long as the tab is open: a page that is left or
- * loaded anew finds it again.
- * @param key names the field among all of the extension's pages
- * @returns the text, how to change it, and how to forget it when it is done with
+ * The text of a field, which survives reloads for as long as the tab is open.
+ * @param key unique among all pages of the extension
+ * @returns the text, a function that changes it and one that removes the draft
  */
 export function useDraft(
   key: string,
@@ -17,11 +16,11 @@ export function useDraft(
   });
   const write = (typed: string) => {
     setText(typed);
-    keepDraft(key, typed === initial ? null : typed);
+    saveDraft(key, typed === initial ? null : typed);
   };
   const forget = () => {
     setText(initial);
-    keepDraft(key, null);
+    saveDraft(key, null);
   };
   return [text, write, forget];
 }

@@ -10,13 +10,13 @@ function Watched() {
   return <p ref={place}>{useInView(place) ? "seen" : "unseen"}</p>;
 }
 
-test("an element counts as seen from the browser's word on, until it is taken back", async () => {
-  let tell = (_: readonly boolean[]) => {};
+test("follows the browser's reports until unmounted", async () => {
+  let notify = (_: readonly boolean[]) => {};
   const watched: Element[] = [];
   const disconnect = vi.fn();
   class Watch {
     constructor(callback: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
-      tell = (changes) => callback(changes.map((isIntersecting) => ({ isIntersecting })));
+      notify = (changes) => callback(changes.map((isIntersecting) => ({ isIntersecting })));
     }
     observe(element: Element) {
       watched.push(element);
@@ -25,13 +25,13 @@ test("an element counts as seen from the browser's word on, until it is taken ba
   }
   vi.stubGlobal("IntersectionObserver", Watch);
   const mounted = await mount(<Watched />);
-  expect(mounted.words()).toBe("unseen");
+  expect(mounted.text()).toBe("unseen");
   expect(watched.map(({ tagName }) => tagName)).toEqual(["P"]);
-  tell([true]);
-  await vi.waitFor(() => expect(mounted.words()).toBe("seen"));
-  // Of several changes the last one counts.
-  tell([true, false]);
-  await vi.waitFor(() => expect(mounted.words()).toBe("unseen"));
+  notify([true]);
+  await vi.waitFor(() => expect(mounted.text()).toBe("seen"));
+  // The last of several changes counts.
+  notify([true, false]);
+  await vi.waitFor(() => expect(mounted.text()).toBe("unseen"));
   await mounted.update(<p>Bye</p>);
   expect(disconnect).toHaveBeenCalledTimes(1);
 });

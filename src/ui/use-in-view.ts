@@ -2,18 +2,18 @@ import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 /**
- * Whether any part of an element can be seen in its page now; false until the browser has told.
- * @param ahead how far outside of the window counts as seen, as a CSS margin
+ * Whether any part of an element is in view; false until the browser has reported.
+ * @param ahead CSS margin around the window that also counts
  */
-export function useInView(place: RefObject<Element | null>, ahead = "0px"): boolean {
+export function useInView(element: RefObject<Element | null>, ahead = "0px"): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {
-    if (!place.current) return;
+    if (!element.current) return;
     const watch = new IntersectionObserver(
       (entries) => setInView(entries.at(-1)?.isIntersecting ?? false),
       { rootMargin: ahead },
     );
-    watch.observe(place.current);
+    watch.observe(element.current);
     return () => watch.disconnect();
   }, []);
   return isInView;

@@ -1,8 +1,8 @@
 import { useRef } from "preact/hooks";
 
 /**
- * Stores values one after another, and of those that come while one is being stored only the last:
- * a slider under the hand sends more than can be stored.
+ * Stores values one at a time and skips to the latest, because a moving slider sends more than can
+ * be stored.
  */
 export function useLatest<Value>(
   store: (value: Value) => Promise<void>,

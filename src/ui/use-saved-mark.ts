@@ -1,16 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** Long enough to be noticed, short enough that a page of fields does not fill with marks. */
+/** Long enough to notice, short enough not to pile up. */
 const SHOWN_MS = 5000;
 
-/** The mark "Saved" of one control or group. */
 export interface SavedMarkState {
   readonly saved: boolean;
   readonly markSaved: () => void;
   readonly unmark: () => void;
 }
 
-/** Whether something was stored a moment ago, and how to say so. */
+/** The state of a "Saved" mark, which fades after a few seconds. */
 export function useSavedMark(): SavedMarkState {
   const [times, setTimes] = useState(0);
   useEffect(() => {

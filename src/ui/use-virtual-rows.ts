@@ -9,31 +9,28 @@ import {
 import type { RefObject } from "preact";
 import { useLayoutEffect, useReducer, useState } from "preact/hooks";
 
-/** Rows beyond the window's edges that are drawn too, so that nothing is blank while one scrolls. */
+/** Rows rendered beyond both edges, so that scrolling shows no blanks. */
 const OVERSCAN = 6;
 
-/** What there is to be drawn a part of. */
 export interface VirtualRowsOptions {
   readonly count: number;
-  /** Names a row wherever it stands. */
+  /** A key that stays with the row when it moves. */
   readonly keyOf: (index: number) => number;
-  /** Height of a row that was never drawn, in pixels. */
+  /** Estimated height of a row, in pixels. */
   readonly heightOf: (index: number) => number;
-  /** A row that is drawn although it is out of view, because the keys are on it; -1 for none. */
+  /** Index of a row to render even out of view, because it has the focus; -1 for none. */
   readonly keep: number;
 }
 
 export type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement>;
 
-/** A part of a long list: which rows are drawn, and where. */
 export interface VirtualRows {
   readonly virtualizer: RowVirtualizer;
   readonly items: readonly VirtualItem[];
-  /** Height of all rows, drawn or not, in pixels. */
   readonly totalHeight: number;
 }
 
-/** Draws of a list only what is in view. Heights are measured as rows are drawn. */
+/** Renders only the visible rows of a long list. Heights are measured once rendered. */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   { count, keyOf, heightOf, keep }: VirtualRowsOptions,

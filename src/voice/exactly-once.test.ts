@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
 import { ORIGINAL_LANE } from "../captions/segment.ts";
 import { fc } from "../lib/testing/fc.ts";
-import type { ServiceBehaviour } from "./testing/fake-service.ts";
+import type { ServiceBehaviour } from "./testing/fake-session.ts";
 import { StreamRig } from "./testing/stream-rig.ts";
 import { randomTalk } from "./testing/talk.ts";
 
-/** What befalls a stream, and after how long. */
 interface Mishap {
   readonly afterMs: number;
   readonly kind: "drop" | "close" | "half-open" | "outage" | "kill" | "renew" | "used-token";
@@ -16,7 +15,7 @@ const mishap = fc.record<Mishap>({
   kind: fc.constantFrom("drop", "close", "half-open", "outage", "kill", "renew", "used-token"),
 });
 
-/** Of the talk its seed, and how the service resumes, how far it is, and how sound is sent. */
+/** The talk's seed, how the service resumes, its latency, and the sound's format. */
 type Evening = [
   seed: number,
   mishaps: Mishap[],
@@ -35,7 +34,7 @@ async function befall(rig: StreamRig, kind: Mishap["kind"]): Promise<void> {
     case "half-open":
       return service.socket?.fallSilent();
     case "kill":
-      return rig.killAndRecall();
+      return rig.killAndRestart();
     case "renew":
       return rig.stream.renew();
     case "used-token":
@@ -49,7 +48,7 @@ async function befall(rig: StreamRig, kind: Mishap["kind"]): Promise<void> {
   }
 }
 
-/** Dropped again before a lane has said what it still owed: such a session is not to be resumed. */
+/** Drops again before a lane has written what it owed: such a session must not be resumed. */
 const SHORT_HEARINGS = [6000, 6960].map((afterMs): Evening => {
   const mishaps: Mishap[] = [
     { afterMs: 3000, kind: "drop" },
@@ -59,7 +58,7 @@ const SHORT_HEARINGS = [6000, 6960].map((afterMs): Evening => {
   return [2_147_352_036, mishaps, "keeps", 60, 60];
 });
 
-it("says every word once in every lane, whatever befalls the stream", async () => {
+it("writes every word exactly once in every lane, whatever happens to the stream", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(),
@@ -90,8 +89,8 @@ it("says every word once in every lane, whatever befalls the stream", async () =
         }
       },
     ),
-    // Of a hundred evenings one or two are beyond what text and time can tell: where words are
-    // repeated and last as long as chance has it, "no no no" may lose a "no", or get one too many.
+    // One or two of a hundred random runs cannot be decided by text and time. Where equal words
+    // last about as long, "no no no" may lose a "no" or gain one.
     { numRuns: 40, seed: 19_830_121, examples: [...SHORT_HEARINGS] },
   );
 }, 120_000);

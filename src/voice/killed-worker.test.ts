@@ -9,20 +9,19 @@ import { wordsFrom } from "./testing/words-from.ts";
 
 const { startRig } = useRigs();
 
-/** Sentences of 8 s each, every word of them another one. */
 function longSentences(count: number): Talk {
   const sentence = (at: number) =>
     wordsFrom(500 + at * 10_000, Array.from({ length: 20 }, (_, n) => `w${at}x${n}`).join(" "));
   return new Talk(Array.from({ length: count }, (_, at) => sentence(at)).flat());
 }
 
-/** Where a draft is cut, only another word tells how much was said. */
+/** Makes words distinct: where a draft is cut, only different words show how much was written. */
 function distinct({ words }: Talk): Talk {
   return new Talk(words.map((word, at) => ({ ...word, text: `${at}${word.text}` })));
 }
 
 describe("a worker that is stopped every few seconds", () => {
-  it("gets on where no life is long enough for a sentence", async () => {
+  it("makes progress even if it never lives as long as a sentence", async () => {
     const stream = startRig(longSentences(9), { ringMs: 60_000 });
     stream.service.mostWords = 1000;
     stream.service.behaviour.latencyMs = 60;
@@ -37,7 +36,7 @@ describe("a worker that is stopped every few seconds", () => {
   });
 });
 
-it("loses no sound and doubles no word, whenever the worker is stopped", async () => {
+it("loses no sound and repeats no word, whenever the worker is stopped", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(),

@@ -8,14 +8,14 @@ const { startRig } = useRigs();
 
 const DROPS = 6;
 
-describe("connections that drop", () => {
+describe("dropped connections", () => {
   it.each([
     ["keeps", true, 0.1, 8],
     ["keeps", false, 0.2, 16],
     ["forgets", true, 1, 8],
     ["restarts-clock", true, 1, 8],
   ] as const)(
-    "in mid-speech ask for few new sessions: a service that %s them, closing properly %s, at most %d a drop (%d talks)",
+    "request few new sessions in mid-speech: the service %s them, clean close %s, at most %d per drop (%d talks)",
     async (resume, isClean, most, talks) => {
       let [sessions, resumes] = [0, 0];
       for (let seed = 1; seed <= talks; seed++) {
@@ -42,7 +42,7 @@ describe("connections that drop", () => {
     [6, "audio/mpeg"],
     [11, "audio/mpeg"],
   ] as const)(
-    "again and again leave the times of words right, so that none comes twice (%i, %s)",
+    "keep the times of words right, so that none comes twice (%i, %s)",
     async (seed, contentType) => {
       const stream = startRig(randomTalk(seed, 45_000), { seed });
       stream.service.contentType = contentType;
@@ -55,7 +55,7 @@ describe("connections that drop", () => {
     },
   );
 
-  it("ask for a new session when the one that is resumed answers with an error", async () => {
+  it("request a new session when the resumed one answers with an error", async () => {
     const stream = startRig(
       new Talk(wordsFrom(500, "one two three four five six seven eight nine")),
     );

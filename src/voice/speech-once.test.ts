@@ -8,12 +8,10 @@ const { rigFor } = useRigs();
 
 const LANE = "de";
 
-/** A talk without a pause, no word of which comes twice. */
 function countingTalk(words: number): Talk {
   return new Talk(wordsFrom(500, Array.from({ length: words }, (_, i) => `n${i}`).join(" ")));
 }
 
-/** What is heard: the text of every utterance, in order. */
 function utterances(rig: StreamRig): string[] {
   return rig.speech.flatMap(({ chunk: { text } }) => (text === null ? [] : [text.trim()]));
 }
@@ -22,42 +20,43 @@ function wordsOf(texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.split(/\s+/));
 }
 
-/** The concluded segments of the spoken lane. */
-function told(rig: StreamRig): string[] {
+function concludedTexts(rig: StreamRig): string[] {
   return rig.updates
     .filter(({ lane }) => lane === LANE)
     .flatMap(({ concluded }) => concluded.map(({ text }) => text.trim()));
 }
 
-describe("speech of a stream", () => {
+describe("translated speech", () => {
   let rig: StreamRig;
 
   beforeEach(() => {
     rig = rigFor(countingTalk(120));
     rig.service.targets = [LANE, "fr"];
-    rig.service.spoken = LANE;
+    rig.service.speechLanguage = LANE;
     rig.start();
   });
 
   const finish = () => rig.playAndFinish(rig.talk.endMs + 3000 - rig.clock.nowMs);
 
-  it("says every word once, in one row, each utterance in its place", async () => {
+  it("speaks every word once, in one byte stream, each utterance at its position", async () => {
     await finish();
-    expect(wordsOf(utterances(rig))).toEqual(wordsOf(told(rig)));
+    expect(wordsOf(utterances(rig))).toEqual(wordsOf(concludedTexts(rig)));
     expect(wordsOf(utterances(rig)).length).toBe(120);
-    const segments = told(rig);
-    for (const { chunk, place } of rig.speech) {
-      if (chunk.text !== null) expect(segments[place.ordinal ?? -1]).toBe(chunk.text.trim());
-      expect(place.lane).toBe(LANE);
+    const segments = concludedTexts(rig);
+    for (const { chunk, position } of rig.speech) {
+      if (chunk.text !== null) expect(segments[position.ordinal ?? -1]).toBe(chunk.text.trim());
+      expect(position.lane).toBe(LANE);
     }
-    expect(new Set(rig.speech.map(({ chunk }) => chunk.row))).toEqual(new Set(["row-1"]));
+    expect(new Set(rig.speech.map(({ chunk }) => chunk.speechStreamId))).toEqual(
+      new Set(["stream-1"]),
+    );
     expect(rig.speech[0]?.chunk).toMatchObject({ headers: 1, contentType: "audio/opus" });
     expect(rig.speech.slice(1).every(({ chunk }) => chunk.headers === 0)).toBe(true);
     const names = rig.speech.map(({ chunk }) => chunk.utterance);
     expect(new Set(names).size).toBe(utterances(rig).length);
   });
 
-  it("does not say again what a restarted session says again, and says what it had not", async () => {
+  it("does not repeat what a restarted session speaks again, and adds what was missing", async () => {
     await rig.clock.pass(9000);
     rig.service.behaviour.resume = "refuses";
     rig.service.socket?.drop();
@@ -65,33 +64,33 @@ describe("speech of a stream", () => {
     rig.stream.renew();
     await finish();
     expect(rig.service.requests).toBe(3);
-    const said = wordsOf(utterances(rig));
-    const twice = said.filter((word, at) => said.indexOf(word) !== at);
-    // A segment of the new session that is mostly new is said whole.
+    const spoken = wordsOf(utterances(rig));
+    const twice = spoken.filter((word, at) => spoken.indexOf(word) !== at);
+    // A segment of the new session that is mostly new is spoken whole.
     expect(twice.length).toBeLessThanOrEqual(6);
-    const unsaid = wordsOf(told(rig)).filter((word) => !said.includes(word));
-    expect(unsaid.length).toBeLessThanOrEqual(6);
-    const rows = [...new Set(rig.speech.map(({ chunk }) => chunk.row))];
-    expect(rows).toEqual(["row-1", "row-2", "row-3"]);
-    for (const row of rows) {
-      const first = rig.speech.find(({ chunk }) => chunk.row === row);
-      expect(first?.chunk.headers, "the decoder of a row is set up").toBe(1);
+    const missing = wordsOf(concludedTexts(rig)).filter((word) => !spoken.includes(word));
+    expect(missing.length).toBeLessThanOrEqual(6);
+    const streams = [...new Set(rig.speech.map(({ chunk }) => chunk.speechStreamId))];
+    expect(streams).toEqual(["stream-1", "stream-2", "stream-3"]);
+    for (const row of streams) {
+      const first = rig.speech.find(({ chunk }) => chunk.speechStreamId === row);
+      expect(first?.chunk.headers, "the stream begins with a header").toBe(1);
     }
   });
 
-  it("goes on after a kill of the worker without a repeat", async () => {
+  it("continues after the worker was killed, without a repeat", async () => {
     await rig.clock.pass(12_000);
-    rig.killAndRecall();
+    rig.killAndRestart();
     await finish();
-    const said = wordsOf(utterances(rig));
-    const twice = said.filter((word, at) => said.indexOf(word) !== at);
+    const spoken = wordsOf(utterances(rig));
+    const twice = spoken.filter((word, at) => spoken.indexOf(word) !== at);
     expect(twice.length).toBeLessThanOrEqual(3);
-    const segments = told(rig);
+    const segments = concludedTexts(rig);
     const last = rig.speech.findLast(({ chunk }) => chunk.text !== null);
-    expect(segments[last?.place.ordinal ?? -1]).toBe(last?.chunk.text?.trim());
+    expect(segments[last?.position.ordinal ?? -1]).toBe(last?.chunk.text?.trim());
   });
 
-  it("says nothing in a language that was not asked for, and loses no word by odd speech", async () => {
+  it("ignores speech in other languages, and loses no word to malformed speech", async () => {
     await rig.clock.pass(5000);
     const chunk = { language: "fr", data: [btoa("x")], duration: 100, text: "non" };
     rig.service.socket?.deliver({ target_media_chunk: chunk });
@@ -102,15 +101,15 @@ describe("speech of a stream", () => {
     expect(rig.textOf(LANE)).toBe(rig.expectedText(LANE));
   });
 
-  it("begins with a session that is to speak, and ends with one that is not", async () => {
-    rig.service.spoken = null;
+  it("begins and ends with the sessions that request it", async () => {
+    rig.service.speechLanguage = null;
     rig.stream.renew();
     await rig.clock.pass(8000);
     const before = rig.speech.length;
-    rig.service.spoken = LANE;
+    rig.service.speechLanguage = LANE;
     rig.stream.renew();
     await rig.clock.pass(8000);
-    rig.service.spoken = null;
+    rig.service.speechLanguage = null;
     rig.stream.renew();
     await rig.clock.pass(4000);
     const after = rig.speech.length;

@@ -1,7 +1,6 @@
 /**
- * The numbers a stream lives by, in one place. Chunks are cut by capture (`CHUNK_MS`). How much sound
- * capture keeps (60 s) and after how much silence a session is ended (1 min) are settings of the
- * user's.
+ * All time limits and sizes of a stream. Capture cuts the chunks (`CHUNK_MS`). Two more limits are
+ * user settings: how much sound capture keeps (60 s), and how much silence ends a session (1 min).
  */
 export interface StreamPolicy {
   /**
@@ -9,98 +8,104 @@ export interface StreamPolicy {
    */
   readonly gapShare: number;
   /**
-   * Sound that waits goes in one message up to these: the gap comes after it, so that a backlog is
-   * there half a message sooner. The service takes 1 s and 100 kB, base64 included or not
-   * (service-api §6.2).
+   * Waiting chunks go together in one message up to these limits. The gap comes after the message,
+   * so a backlog arrives half a message sooner. The service takes 1 s and 100 kB, with or without
+   * base64 (service-api §6.2).
    */
   readonly batchMs: number;
   readonly batchBytes: number;
 
-  /** Sound waiting in the browser's send buffer at which sending stops: it would only grow old there. */
+  /**
+   * Sending stops when the browser's send buffer holds this much sound: it would only go stale
+   * there.
+   */
   readonly bufferLimitMs: number;
-  /** How often a full send buffer is looked at. */
+  /** How often to check a full send buffer. */
   readonly bufferPollMs: number;
-  /** Words this far behind the sound that was sent: the service, or something on the way, lags. */
+  /** Words this far behind the sent sound mean that the service or the network lags. */
   readonly lagLimitMs: number;
-  /** Sending goes on when words are this close again. */
+  /** Sending resumes when words are this close again. */
   readonly lagGoalMs: number;
-  /** A link is slow when this much sound waits, and has not become less for `slowAfterMs`. */
+  /** A link is slow when this much sound waits and has not shrunk for `slowAfterMs`. */
   readonly slowBacklogMs: number;
   readonly slowAfterMs: number;
 
-  /** How long the service may take to answer a request; our REST client gives up earlier. */
+  /** How long the service may take to answer a request. Our REST client gives up earlier. */
   readonly requestLimitMs: number;
-  /** How long opening a connection may take. */
   readonly connectLimitMs: number;
-  /** How long the handshake of closing may take besides its way; a dead line takes for ever. */
+  /**
+   * How long a closing handshake may take besides the round trip. A dead connection never answers.
+   */
   readonly closeLimitMs: number;
-  /** How long the service may take for the first answer to the end of the sound; then it is dead. */
+  /** How long the service may take to answer the end of the sound before it counts as dead. */
   readonly answerLimitMs: number;
-  /** How long the service may be quiet among the last words after the end of the sound. */
+  /** How long the service may pause between the last words after the end of the sound. */
   readonly drainLimitMs: number;
-  /** How long the sound's end may keep us waiting after it was announced. */
+  /** How long capture may take to end the sound after it was asked to. */
   readonly soundEndLimitMs: number;
-  /** How long a service that cannot be reached is tried for the last words. */
+  /** How long to try for the last words when the service cannot be reached. */
   readonly reachLimitMs: number;
-  /** How long an ending may go without a new word: kept sound is sent again before there are any. */
+  /** How long finishing may take without a new word: resent sound takes a while to bring one. */
   readonly finishLimitMs: number;
 
-  /** The first wait before another try is up to this long, and twice as long each time. */
+  /** Upper limit of the first wait before a retry. It doubles with each attempt. */
   readonly retryBaseMs: number;
-  /** No wait becomes longer, unless the service asks for it (`Retry-After`). */
+  /** Upper limit of all waits, unless the service asks for more (`Retry-After`). */
   readonly retryCeilingMs: number;
-  /** A `Retry-After` is exceeded by up to this share: all clients were given the same one. */
+  /** How far a wait may exceed `Retry-After`, which all clients received alike. */
   readonly retryAfterSpread: number;
-  /** How long it is tried before the first connection: somebody sits before the screen and waits. */
+  /** How long to try for the first connection, while the user watches and waits. */
   readonly giveUpFirstMs: number;
-  /** How long it is tried once captions have worked: a train has longer tunnels than 2 min. */
+  /** How long to try once captions have worked: trains pass tunnels longer than 2 min. */
   readonly giveUpLaterMs: number;
-  /** A connection that held this long was a good one, as is one that brought a message. */
+  /** A connection is stable after this long, or once it brought a message. */
   readonly steadyAfterMs: number;
 
   /**
-   * A connection lives an hour (service-api §6.2): from here on it is changed at the next pause.
+   * A connection lives for an hour (service-api §6.2). From this age on it is replaced at the next
+   * pause.
    */
   readonly rotateAfterMs: number;
-  /** And here at the latest. */
+  /** It is replaced at this age at the latest. */
   readonly rotateAtLatestMs: number;
 
-  /** So much lively sound without a message, where words were flowing: the line may be dead. */
+  /**
+   * Audible sound without a message after which a connection may be dead, when words were flowing.
+   */
   readonly quickPatienceMs: number;
-  /** The same where words came far apart. */
+  /** The same when words were sparse. */
   readonly patienceMs: number;
-  /** The same where no word has ever come: it may not be speech at all. Shorter than the ring. */
+  /** The same before the first word: it may not be speech at all. Shorter than the ring. */
   readonly firstPatienceMs: number;
   /** Patience doubles with each false alarm (music), up to this. */
   readonly patienceCeilingMs: number;
-  /** So much lively sound on a resumed connection without a word of it: the service does not hear it. */
+  /** Audible sound without a word after which a resumed connection counts as unheard. */
   readonly proofLimitMs: number;
-  /** A send buffer that has not shrunk for this long belongs to a dead line. */
+  /** A send buffer that has not shrunk for this long belongs to a dead connection. */
   readonly stallLimitMs: number;
-  /** Without any sound for this long, not even silent one, the session ends: the service waits 30 s. */
+  /** The session ends after this long without sound, even silent sound. The service waits 30 s. */
   readonly idleLimitMs: number;
 
-  /** Silence handed over so long ago holds no word that is still to come. */
+  /** Silence this old holds no word that is still to come. */
   readonly settleSilenceMs: number;
-  /** Nor does sound handed over so long ago for which nothing was written (music, noise). */
+  /** Neither does sound this old that brought no words (music, noise). */
   readonly settleSoundMs: number;
-  /** The same after closing with a handshake, when no message can be under way any more. */
+  /** The same after a closing handshake, when no message can be on its way. */
   readonly settleSoundReadMs: number;
-  /** So far a lane may be behind the others (a translation waits for the verb) before it is given up. */
+  /** A lane that falls this far behind is given up. A translation may wait for the verb. */
   readonly laneLagMs: number;
-  /** Borders of segments closer than this are the same: the service estimates them. */
+  /** Segment borders closer than this are the same, because the service estimates them. */
   readonly borderToleranceMs: number;
-  /** A translation may end so much later than the words it translates, as the service estimates it. */
+  /** A translation may seem to end this much later than the words it translates. */
   readonly borderSpreadMs: number;
-  /** So far the settled point goes back to keep a segment whole. */
+  /** How far the settled point may move back to keep a segment whole. */
   readonly wholeSegmentMs: number;
-  /** A new session begins this much before the settled point, lest a word is cut. */
+  /** A new session begins this much before the settled point, to cut no word. */
   readonly overlapMs: number;
-  /** A longer way to the service means that much is under way when a line breaks: no resuming. */
+  /** With a longer round trip too much is lost in transit when a connection breaks: no resuming. */
   readonly resumeRoundTripMs: number;
 }
 
-/** The numbers in use. */
 export const STREAM_POLICY: StreamPolicy = {
   gapShare: 0.5,
   batchMs: 900,

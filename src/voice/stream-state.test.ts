@@ -18,7 +18,7 @@ function isLife(...states: readonly StreamState[]): boolean {
 }
 
 describe("mayFollow", () => {
-  it("lets a stream live", () => {
+  it("allows the usual sequences", () => {
     expect(isLife("idle", "requesting", "connecting", "streaming", "draining", "ended")).toBe(true);
     expect(isLife("streaming", "reconnecting", "streaming", "reconnecting", "draining")).toBe(true);
     expect(isLife("streaming", "paused", "requesting", "connecting", "streaming")).toBe(true);
@@ -26,14 +26,14 @@ describe("mayFollow", () => {
     expect(isLife("idle", "paused", "requesting")).toBe(true);
   });
 
-  it("lets nothing follow the end", () => {
+  it("allows nothing after the end", () => {
     for (const next of STATES) {
       expect(mayFollow("ended", next)).toBe(false);
       expect(mayFollow("failed", next)).toBe(false);
     }
   });
 
-  it("lets every state but the last end or fail, and draining do nothing else", () => {
+  it("lets every unfinished state end or fail, and draining do nothing else", () => {
     for (const state of STATES.slice(0, -2)) {
       expect(mayFollow(state, "ended")).toBe(true);
       expect(mayFollow(state, "failed")).toBe(true);

@@ -1,9 +1,8 @@
-/** Why a stream ended before its end. */
 export type VoiceErrorReason = "connection_lost" | "stream_error" | "bad_answer";
 
 /**
- * A stream that failed. `message` is for logs and holds no words of the service; `detail` is the
- * service's own sentence, if any.
+ * A stream that failed. `message` is for logs and contains none of the service's text; `detail` is
+ * the service's own sentence, if any.
  */
 export class VoiceError extends Error {
   override readonly name = "VoiceError";
@@ -20,17 +19,16 @@ export class VoiceError extends Error {
     this.detail = details.detail;
   }
 
-  /** No connection, or none any more, and no way to resume it. */
+  /** No connection, and no way to resume one. */
   static connectionLost(message: string, cause?: unknown): VoiceError {
     return new VoiceError("connection_lost", message, { cause });
   }
 
-  /** The service sent an `error` message, which ends the session for good. */
+  /** The service sent an `error` message, which ends the session. */
   static streamError(code: number, reasonCode: number, detail: string): VoiceError {
     return new VoiceError("stream_error", `Stream error ${code}/${reasonCode}`, { detail });
   }
 
-  /** A frame that is not what the interface promises. */
   static badAnswer(cause: Error): VoiceError {
     return new VoiceError("bad_answer", cause.message, { cause });
   }

@@ -1,31 +1,29 @@
-import type { LaneId } from "../captions/segment.ts";
-import type { SessionProvider } from "./connection/session-provider.ts";
+import type { LaneId, LaneSegment } from "../captions/segment.ts";
 import type { StreamProgress } from "./ledger/stream-progress.ts";
-import type { ConcludedSegment } from "./resume/concluded-segment.ts";
 import type { SoundFeed } from "./sending/sound-feed.ts";
+import type { SessionProvider } from "./session-provider.ts";
 import type { StreamPolicy } from "./stream-policy.ts";
 import type { WordSourceEvents } from "./word-source.ts";
 
-/** Where a stream begins. */
+/** Where a stream begins. The worker may have been stopped and restarted since captions began. */
 export interface StreamStart {
-  /** How far the life before came, as {@link WordSourceEvents.onProgress} told it. */
+  /** How far the stream came before the restart, from {@link WordSourceEvents.onProgress}. */
   readonly progress: StreamProgress;
-  /** The newest token of an earlier life that was cut off while it had a session; else null. */
+  /** The newest token, if the worker stopped in the middle of a session; else null. */
   readonly token: string | null;
-  /** What earlier lives concluded within the last minute; empty for a first life. */
-  readonly said: readonly ConcludedSegment[];
-  /** How many segments earlier lives concluded in each lane. */
+  /** What was concluded in the last minute before the restart; empty for new captions. */
+  readonly concluded: readonly LaneSegment[];
+  /** How many segments were concluded in each lane before the restart. */
   readonly counts: ReadonlyMap<LaneId, number>;
 }
 
-/** What a stream needs to know. */
 export interface VoiceStreamOptions {
-  readonly door: SessionProvider;
+  readonly provider: SessionProvider;
   readonly feed: SoundFeed;
   readonly events: WordSourceEvents;
   readonly start: StreamStart;
-  /** Numbers other than those of {@link STREAM_POLICY}. */
+  /** Overrides of {@link STREAM_POLICY}. */
   readonly limits?: Partial<StreamPolicy>;
-  /** After so much silence the session is ended until there is sound again. */
+  /** Silence of this length pauses the session until there is sound again. */
   readonly silenceLimitMs: number;
 }

@@ -9,32 +9,32 @@ import { wordsFrom } from "./testing/words-from.ts";
 const { rigFor, startRig } = useRigs();
 
 describe("a killed worker", () => {
-  it("goes on where the journal ends, ten times in a row", async () => {
+  it("continues where the journal ends, ten times in a row", async () => {
     const stream = startRig(randomTalk(11, 60_000));
     for (let n = 0; n < 10; n++) {
       await stream.clock.pass(1700 + 613 * n);
-      stream.killAndRecall();
+      stream.killAndRestart();
     }
     await stream.playAndFinish(stream.talk.endMs + 1500 - stream.clock.nowMs);
     expectExact(stream);
   });
 
-  it("goes on in music without taking it for lost sound", async () => {
+  it("continues in music without reporting it as lost", async () => {
     const talk = new Talk(
       [...wordsFrom(500, "one two three"), ...wordsFrom(70_000, "four five")],
       [{ fromMs: 2000, toMs: 69_000 }],
     );
     const stream = startRig(talk);
     await stream.clock.pass(60_000);
-    stream.killAndRecall();
+    stream.killAndRestart();
     await stream.playAndFinish(14_000);
     expect(stream.gaps).toEqual([]);
     expect(stream.textOf(ORIGINAL_LANE)).toBe("one two three four five");
   });
 });
 
-describe("changing the connection", () => {
-  it("in time for the hour limit, at a pause or at the latest, loses nothing", async () => {
+describe("a change of connection", () => {
+  it("before the hour limit, at a pause or at the latest, loses nothing", async () => {
     const limits = { rotateAfterMs: 5000, rotateAtLatestMs: 9000 };
     const stream = startRig(randomTalk(12, 90_000), { limits });
     await stream.playAndFinish(stream.talk.endMs + 1500);
@@ -43,7 +43,7 @@ describe("changing the connection", () => {
     expectExact(stream);
   });
 
-  it("when the service closes every twenty seconds loses nothing, ten times in a row", async () => {
+  it("when the service closes every twenty seconds, loses nothing ten times in a row", async () => {
     const stream = startRig(randomTalk(13, 200_000));
     for (let n = 0; n < 10; n++) {
       await stream.clock.pass(19_500);
@@ -53,7 +53,7 @@ describe("changing the connection", () => {
     expectExact(stream);
   });
 
-  it("for another language lets the old session go on until the new one is there", async () => {
+  it("for another language keeps the old session until the new one is open", async () => {
     const stream = startRig(randomTalk(14, 30_000));
     await stream.clock.pass(10_000);
     stream.service.targets = ["de", "fr"];
@@ -68,7 +68,7 @@ describe("changing the connection", () => {
     expect(stream.expectedText("fr").endsWith(french)).toBe(true);
   });
 
-  it("asks again when something changes while a session is being asked for", async () => {
+  it("requests again when the settings change during a request", async () => {
     const stream = rigFor(randomTalk(15, 8000));
     stream.service.behaviour.latencyMs = 300;
     stream.start();
@@ -82,7 +82,7 @@ describe("changing the connection", () => {
 });
 
 describe("silence", () => {
-  it("ends the session, and the first word after it is not lost", async () => {
+  it("pauses the session without losing the first word after it", async () => {
     const talk = new Talk([
       ...wordsFrom(500, "one two three"),
       ...wordsFrom(200_000, "four five six"),
@@ -95,7 +95,10 @@ describe("silence", () => {
     expect(stream.outcome).toBe("ended");
     expect(stream.textOf(ORIGINAL_LANE)).toBe("one two three four five six");
     expect(stream.gaps).toEqual([]);
-    const billedMs = stream.service.heard.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+    const billedMs = stream.service.received.reduce(
+      (sum, { fromMs, toMs }) => sum + toMs - fromMs,
+      0,
+    );
     expect(billedMs).toBeLessThan(1850 + 32_000 + 6000);
   });
 
@@ -108,7 +111,7 @@ describe("silence", () => {
     expect(stream.outcome).toBe("ended");
   });
 
-  it("and music without a word need few sessions", async () => {
+  it("and music without words need few sessions", async () => {
     const talk = new Talk(
       [...wordsFrom(500, "one two three"), ...wordsFrom(600_500, "four five")],
       [{ fromMs: 2000, toMs: 600_000 }],
@@ -128,7 +131,7 @@ describe("a service that refuses", () => {
     "quota_exceeded",
     "not_configured",
     "bad_answer",
-  ])("with %s ends it at once", async (reason) => {
+  ])("with %s ends the stream at once", async (reason) => {
     const stream = rigFor(randomTalk(16, 5000));
     stream.service.behaviour.refusal = new ServiceRefusal(reason);
     stream.start();
@@ -137,7 +140,7 @@ describe("a service that refuses", () => {
     expect(stream.service.requests).toBe(1);
   });
 
-  it("for a while is asked again no sooner than it says", async () => {
+  it("for a while is not asked again sooner than it says", async () => {
     const stream = rigFor(randomTalk(17, 20_000));
     stream.service.behaviour.refusal = new ServiceRefusal("too_many_requests", 8000);
     stream.start();
@@ -151,7 +154,7 @@ describe("a service that refuses", () => {
     expectExact(stream);
   });
 
-  it("for two minutes is given up, with its own reason", async () => {
+  it("for two minutes ends the stream with its own reason", async () => {
     const stream = rigFor(randomTalk(18, 5000));
     stream.service.behaviour.refusal = new ServiceRefusal("unavailable");
     stream.start();
@@ -161,7 +164,7 @@ describe("a service that refuses", () => {
     expect(stream.service.requests).toBeLessThan(40);
   });
 
-  it("by an error on the stream ends it at once", async () => {
+  it("by an error on the stream ends the stream at once", async () => {
     const stream = startRig(randomTalk(19, 5000));
     await stream.clock.pass(2000);
     stream.service.socket?.deliver({
@@ -173,7 +176,7 @@ describe("a service that refuses", () => {
     expect(stream.service.requests).toBe(1);
   });
 
-  it("keeps nobody waiting who has stopped", async () => {
+  it("does not keep a user waiting who has stopped", async () => {
     const stream = rigFor(randomTalk(20, 5000));
     stream.service.behaviour.isDown = true;
     stream.start();
@@ -185,7 +188,7 @@ describe("a service that refuses", () => {
     expect(stream.states).toEqual(["requesting", "draining"]);
   });
 
-  it("gets what was said while it could not be reached, after Stop as well", async () => {
+  it("delivers the words of an outage, even after Stop", async () => {
     const stream = rigFor(randomTalk(21, 8000));
     stream.service.behaviour.isDown = true;
     stream.start();

@@ -1,107 +1,113 @@
+import { ConnectionMonitor } from "./connection/connection-monitor.ts";
 import { ConnectionRun, type ConnectionRunEnd } from "./connection/connection-run.ts";
-import { ConnectionWatch } from "./connection/connection-watch.ts";
-import { Connector, type Opened } from "./connection/connector.ts";
+import { Connector, type OpenedConnection } from "./connection/connector.ts";
 import { FinishProgress } from "./connection/finish-progress.ts";
-import { LinkReport } from "./connection/link-report.ts";
+import { LinkReporter } from "./connection/link-reporter.ts";
 import {
   type ConnectStep,
   decideReconnect,
   NEW_SESSION,
   type ReconnectDecision,
 } from "./connection/reconnect-decision.ts";
-import type { SessionProvider } from "./connection/session-provider.ts";
-import { ProgressReport } from "./ledger/progress-report.ts";
+import { ProgressReporter } from "./ledger/progress-reporter.ts";
 import { StreamLedger } from "./ledger/stream-ledger.ts";
 import { hasStalled } from "./ledger/stream-progress.ts";
 import { UpdateQueue } from "./messages/update-queue.ts";
 import { PacedSender } from "./sending/paced-sender.ts";
-import type { SoundRange } from "./sending/sound-range.ts";
+import type { SoundStart } from "./sending/sound-start.ts";
+import type { SessionProvider } from "./session-provider.ts";
 import { SpeechReader } from "./speech/speech-reader.ts";
 import { STREAM_POLICY, type StreamPolicy } from "./stream-policy.ts";
-import { isTold, mayFollow, type StreamState } from "./stream-state.ts";
+import { isReported, mayFollow, type StreamState } from "./stream-state.ts";
 import type { VoiceStreamOptions } from "./voice-stream-options.ts";
 import type { Trouble, WordSource, WordSourceState } from "./word-source.ts";
 
-/** How often it is looked whether a connection is still alive. */
 const WATCH_EVERY_MS = 500;
 
 /** The service's voice session as a source of words. */
 export class VoiceStream implements WordSource {
   readonly #options: VoiceStreamOptions;
   readonly #policy: StreamPolicy;
-  readonly #door: SessionProvider;
+  readonly #provider: SessionProvider;
   readonly #queue: UpdateQueue;
   readonly #ledger: StreamLedger;
   readonly #speech: SpeechReader;
   readonly #sender: PacedSender;
-  readonly #watch: ConnectionWatch;
-  readonly #link: LinkReport;
-  readonly #report: ProgressReport;
+  readonly #monitor: ConnectionMonitor;
+  readonly #link: LinkReporter;
+  readonly #progressReporter: ProgressReporter;
   readonly #connector: Connector;
-  /** Aborts what may not go on after the end was asked for: waiting for sound, trying for long. */
-  readonly #enough = new AbortController();
-  /** The end was not waited for any longer, and something may be missing. */
+  /** Aborts what must not outlast a request to finish: waiting for sound, and long retries. */
+  readonly #giveUp = new AbortController();
+  /** Whether the stream stopped waiting for the last words, so that some may be missing. */
   #isCutOff = false;
-  readonly #progress: FinishProgress;
+  readonly #finishProgress: FinishProgress;
   #reachTimer: ReturnType<typeof setTimeout> | undefined;
   #state: StreamState = "idle";
   #trouble: Trouble | null = null;
   #isFinishing = false;
-  #leg: ConnectionRun | null = null;
-  /** How often something else was asked for, and for which of them the last request was made. */
+  #run: ConnectionRun | null = null;
+  /** How often a new session was wanted, and which of those wishes the last request covers. */
   #renewals = { wanted: 0, requested: 0 };
   #renewal: AbortController | null = null;
-  #replacement: Opened | null = null;
+  #replacement: OpenedConnection | null = null;
 
   constructor(options: VoiceStreamOptions) {
-    const { events, start, door } = options;
+    const { events, start, provider } = options;
     const policy = { ...STREAM_POLICY, ...options.limits };
     this.#options = options;
     this.#policy = policy;
-    this.#door = {
+    this.#provider = {
       request: (signal) => {
         this.#renewals.requested = this.#renewals.wanted;
-        return door.request(signal);
+        return provider.request(signal);
       },
-      resume: (token, signal) => door.resume(token, signal),
+      resume: (token, signal) => provider.resume(token, signal),
     };
     this.#queue = new UpdateQueue((update) => events.onUpdate(update));
-    // What is said waits for nobody: neither for the queue, nor for what is written down.
-    this.#speech = new SpeechReader(start.counts, (chunk, place) =>
-      events.onSpeech?.(chunk, place),
+    // Speech waits for nothing: neither for the queue nor for the journal.
+    this.#speech = new SpeechReader(start.counts, (chunk, position) =>
+      events.onSpeech?.(chunk, position),
     );
     const { settledMs: fromMs, drafts } = start.progress;
-    const begin = { fromMs, said: start.said, drafts, isStalled: hasStalled(start.progress) };
+    const begin = {
+      fromMs,
+      concluded: start.concluded,
+      drafts,
+      isStalled: hasStalled(start.progress),
+    };
     this.#ledger = new StreamLedger(begin, policy, {
-      onUpdate: (update) => this.#queue.push(update),
+      onUpdate: (update) => this.#queue.pushUpdate(update),
       onGap: (gap) => events.onGap(gap),
-      onConcluded: (lane, heard, told) => this.#speech.conclude(lane, heard, told),
+      onConcluded: (lane, received, added) => this.#speech.addConcluded(lane, received, added),
     });
     this.#sender = new PacedSender(policy);
-    this.#progress = new FinishProgress(policy.finishLimitMs);
-    this.#watch = new ConnectionWatch(policy, options.silenceLimitMs);
-    this.#link = new LinkReport(policy, (link) => events.onLink(link));
-    this.#report = new ProgressReport(options.feed, events);
-    this.#connector = new Connector(this.#door, policy, start.token !== null, {
+    this.#finishProgress = new FinishProgress(policy.finishLimitMs);
+    this.#monitor = new ConnectionMonitor(policy, options.silenceLimitMs);
+    this.#link = new LinkReporter(policy, (link) => events.onLink(link));
+    this.#progressReporter = new ProgressReporter(options.feed, events);
+    this.#connector = new Connector(this.#provider, policy, start.token !== null, {
       onStep: (step) => this.#enter(this.#state === "reconnecting" ? "reconnecting" : step),
-      onTrouble: (trouble) => this.#tell(trouble),
+      onTrouble: (trouble) => this.#reportTrouble(trouble),
     });
   }
 
   async run(signal: AbortSignal): Promise<void> {
     const over = new AbortController();
     const watching = setInterval(() => {
-      this.#leg?.tick();
-      this.#settleNow();
+      this.#run?.tick();
+      this.#settle();
     }, WATCH_EVERY_MS);
     const ticking = setInterval(() => this.#tick(), 1000);
-    globalThis.addEventListener("online", () => this.#connector.hurry(), { signal: over.signal });
+    globalThis.addEventListener("online", () => this.#connector.retryNow(), {
+      signal: over.signal,
+    });
     try {
       signal.throwIfAborted();
-      const life = this.#live(AbortSignal.any([signal, over.signal]));
-      await Promise.race([life, this.#queue.failed]);
+      const streaming = this.#runConnections(AbortSignal.any([signal, over.signal]));
+      await Promise.race([streaming, this.#queue.failed]);
       const { progress } = this.#options.start;
-      // A life that never had a connection knows of the sound that the one before has heard.
+      // Without a connection of its own, this run knows the sound from before the restart.
       const capturedMs = this.#link.capturedMs ?? progress.heardMs;
       this.#ledger.close(this.#isCutOff ? capturedMs : null);
       await this.#queue.whenIdle();
@@ -122,26 +128,26 @@ export class VoiceStream implements WordSource {
     if (this.#isFinishing || this.#state === "ended" || this.#state === "failed") return;
     this.#isFinishing = true;
     this.#renewal?.abort();
-    if (this.#state === "paused") this.#enough.abort();
+    if (this.#state === "paused") this.#giveUp.abort();
     if (this.#state !== "idle") this.#enter("draining");
-    this.#link.soundEnded();
-    if (this.#leg) this.#leg.finish();
-    else this.#reach();
+    this.#link.onCaptureEnded();
+    if (this.#run) this.#run.finish();
+    else this.#limitReachTime();
   }
 
   renew(): void {
     this.#renewals.wanted += 1;
-    if (this.#leg) this.#prepareRenewal(this.#leg);
+    if (this.#run) this.#prepareRenewal(this.#run);
   }
 
-  async #live(signal: AbortSignal): Promise<void> {
-    const { token, said } = this.#options.start;
-    // An earlier life that had words and no session any more was waiting for sound.
-    const wasPaused = token === null && said.length > 0;
+  async #runConnections(signal: AbortSignal): Promise<void> {
+    const { token, concluded } = this.#options.start;
+    // Words but no session before the restart: the stream was waiting for sound.
+    const wasPaused = token === null && concluded.length > 0;
     let next: ReconnectDecision = wasPaused ? { kind: "pause" } : NEW_SESSION;
     for (;;) {
       if (next.kind === "end") return;
-      if (next.kind === "pause") next = await this.#pause(signal);
+      if (next.kind === "pause") next = await this.#waitForSound(signal);
       else next = await this.#connectAndStream(next, signal);
     }
   }
@@ -151,147 +157,154 @@ export class VoiceStream implements WordSource {
     const opened =
       step.kind === "take-over"
         ? step.opened
-        : await this.#open(resume?.token ?? null, step.dropped, signal);
+        : await this.#openConnection(resume?.token ?? null, step.dropped, signal);
     if (!opened) return { kind: "end" };
-    if (opened.isResumed && resume) return this.#stream(opened, resume.place, signal);
+    if (opened.isResumed && resume) return this.#stream(opened, resume.start, signal);
     const settledMs = this.#ledger.beginSession(opened.access.targets);
-    this.#report.beginSession(settledMs);
+    this.#progressReporter.beginSession(settledMs);
     const fromMs = Math.max(0, settledMs - this.#policy.overlapMs);
-    return this.#stream(opened, { fromMs, heard: null }, signal);
+    return this.#stream(opened, { fromMs, received: null }, signal);
   }
 
-  /** Comes by a connection; null when it is not wanted any more. */
-  async #open(
+  async #openConnection(
     token: string | null,
     dropped: Error | null,
     signal: AbortSignal,
-  ): Promise<Opened | null> {
-    if (this.#isFinishing) this.#reach();
+  ): Promise<OpenedConnection | null> {
+    if (this.#isFinishing) this.#limitReachTime();
     try {
-      const both = AbortSignal.any([signal, this.#enough.signal]);
+      const both = AbortSignal.any([signal, this.#giveUp.signal]);
       return await this.#connector.open(token, dropped, both);
     } catch (thrown) {
-      // Who has stopped captions wants the last words if they can be had, and no complaint.
+      // A user who has stopped captions wants the last words, if possible, and no error.
       if (this.#isFinishing && !signal.aborted) return null;
       throw thrown;
     }
   }
 
   async #stream(
-    opened: Opened,
-    place: SoundRange,
+    opened: OpenedConnection,
+    start: SoundStart,
     signal: AbortSignal,
   ): Promise<ReconnectDecision> {
-    const leg = new ConnectionRun(opened, {
+    const run = new ConnectionRun(opened, {
       feed: this.#options.feed,
       ledger: this.#ledger,
       speech: this.#speech,
       sender: this.#sender,
-      watch: this.#watch,
+      monitor: this.#monitor,
       policy: this.#policy,
-      onSent: (chunk) => this.#link.sent(chunk),
+      onSent: (chunk) => this.#link.onChunkSent(chunk),
       onSoundEnd: () => this.finish(),
-      onWorked: () => this.#connector.worked(),
+      onStable: () => this.#connector.resetRetries(),
     });
-    this.#leg = leg;
+    this.#run = run;
     this.#enter("streaming");
-    if (this.#isFinishing) leg.finish();
-    if (this.#renewals.requested !== this.#renewals.wanted) this.#prepareRenewal(leg);
+    if (this.#isFinishing) run.finish();
+    if (this.#renewals.requested !== this.#renewals.wanted) this.#prepareRenewal(run);
     try {
-      const both = AbortSignal.any([signal, this.#enough.signal]);
-      return this.#after(await leg.run(place, both), opened, leg);
+      const both = AbortSignal.any([signal, this.#giveUp.signal]);
+      return this.#decideNext(await run.run(start, both), opened, run);
     } catch (thrown) {
-      if (this.#enough.signal.aborted && !signal.aborted) return { kind: "end" };
+      if (this.#giveUp.signal.aborted && !signal.aborted) return { kind: "end" };
       throw thrown;
     } finally {
-      this.#leg = null;
+      this.#run = null;
       this.#renewal?.abort();
       this.#renewal = null;
     }
   }
 
-  #after(end: ConnectionRunEnd, opened: Opened, leg: ConnectionRun): ReconnectDecision {
+  #decideNext(
+    end: ConnectionRunEnd,
+    opened: OpenedConnection,
+    run: ConnectionRun,
+  ): ReconnectDecision {
     if (end.kind === "replaced") this.#link.reset();
     if (end.kind === "replaced" && this.#replacement) {
       const replacement = this.#replacement;
       this.#replacement = null;
-      this.#ledger.settle(this.#ledger.settledMs(performance.now()));
+      this.#ledger.settleTo(this.#ledger.settledMs(performance.now()));
       return { kind: "take-over", opened: replacement };
     }
-    const next = decideReconnect(end, opened, leg.endsFor, this.#ledger, this.#policy);
+    const next = decideReconnect(end, opened, run.endReason, this.#ledger, this.#policy);
     if (next.kind === "open") this.#enter("reconnecting");
     return next;
   }
 
-  /** Waits until there is sound again. */
-  async #pause(signal: AbortSignal): Promise<ReconnectDecision> {
+  async #waitForSound(signal: AbortSignal): Promise<ReconnectDecision> {
     const { feed } = this.#options;
-    const fromMs = Math.max(this.#ledger.handedMs, this.#ledger.settledMs(performance.now()));
+    const fromMs = Math.max(this.#ledger.sentToMs, this.#ledger.settledMs(performance.now()));
     this.#enter("paused");
     this.#link.reset();
-    this.#report.report(fromMs, fromMs, this.#ledger);
+    this.#progressReporter.reportProgress(fromMs, fromMs, this.#ledger);
     try {
-      const both = AbortSignal.any([signal, this.#enough.signal]);
-      const soundMs = await feed.whenSound(fromMs, both);
+      const both = AbortSignal.any([signal, this.#giveUp.signal]);
+      const soundMs = await feed.waitForSound(fromMs, both);
       if (soundMs === null) return { kind: "end" };
-      this.#ledger.skipTo(soundMs);
+      this.#ledger.skipSilenceTo(soundMs);
     } catch (thrown) {
-      if (this.#enough.signal.aborted && !signal.aborted) return { kind: "end" };
+      if (this.#giveUp.signal.aborted && !signal.aborted) return { kind: "end" };
       throw thrown;
     }
     return NEW_SESSION;
   }
 
-  /** Opens a connection to a new session while the present one goes on, then changes over. */
-  #prepareRenewal(leg: ConnectionRun): void {
+  /** Opens a new session while the present one continues, then switches over. */
+  #prepareRenewal(run: ConnectionRun): void {
     this.#renewal?.abort();
     const renewal = new AbortController();
     this.#renewal = renewal;
     const quiet = { onStep: () => undefined, onTrouble: () => undefined };
-    const connector = new Connector(this.#door, this.#policy, true, quiet);
+    const connector = new Connector(this.#provider, this.#policy, true, quiet);
     connector.open(null, null, renewal.signal).then(
       (opened) => {
         this.#replacement = opened;
-        if (renewal.signal.aborted || !leg.replace()) opened.connection.close();
+        if (renewal.signal.aborted || !run.tryReplace()) opened.connection.close();
       },
       (thrown) => {
-        if (!renewal.signal.aborted) leg.fail(thrown);
+        if (!renewal.signal.aborted) run.failWith(thrown);
       },
     );
   }
 
   #tick(): void {
-    const isHeldBack = this.#leg ? this.#sender.takeHeldBack() : null;
-    if (this.#state !== "paused") this.#link.look(this.#ledger.handedMs, isHeldBack);
-    // Sound that is kept is sent to its end, as long as words come of it.
-    const { doneMs } = this.#ledger;
-    if (this.#isFinishing && this.#progress.isStuck(doneMs, performance.now())) this.#cutOff();
+    const isHeldBack = this.#run ? this.#sender.consumeHeldBack() : null;
+    if (this.#state !== "paused") this.#link.update(this.#ledger.sentToMs, isHeldBack);
+    // Kept sound is sent to its end as long as it brings words.
+    const { finishedToMs } = this.#ledger;
+    if (this.#isFinishing && this.#finishProgress.isStuck(finishedToMs, performance.now()))
+      this.#cutOff();
   }
 
-  #settleNow(): void {
-    // What was said is settled once it was dealt with, and not before.
-    if (!this.#leg || !this.#queue.isIdle) return;
-    const aliveMs = this.#ledger.settledMs(this.#watch.aliveAtMs);
-    this.#ledger.settle(aliveMs);
+  #settle(): void {
+    // Words count as settled only after they were delivered.
+    if (!this.#run || !this.#queue.isIdle) return;
+    const aliveMs = this.#ledger.settledMs(this.#monitor.aliveAtMs);
+    this.#ledger.settleTo(aliveMs);
     const settledMs = this.#ledger.settledMs(performance.now());
-    this.#report.report(settledMs, aliveMs - this.#policy.overlapMs, this.#ledger);
+    this.#progressReporter.reportProgress(
+      settledMs,
+      aliveMs - this.#policy.overlapMs,
+      this.#ledger,
+    );
   }
 
-  /** Nobody waits longer than this for a service that cannot be reached. */
-  #reach(): void {
-    this.#connector.hurry();
+  /** Limits how long finishing waits for a service that cannot be reached. */
+  #limitReachTime(): void {
+    this.#connector.retryNow();
     clearTimeout(this.#reachTimer);
     this.#reachTimer = setTimeout(() => {
-      if (!this.#leg) this.#cutOff();
+      if (!this.#run) this.#cutOff();
     }, this.#policy.reachLimitMs);
   }
 
   #cutOff(): void {
     this.#isCutOff = true;
-    this.#enough.abort();
+    this.#giveUp.abort();
   }
 
-  /** Enters a state; once the end was asked for, that is all there is to tell. */
+  /** Enters a state. While draining, no other state is reported. */
   #enter(next: WordSourceState): void {
     if (this.#state === "draining") return;
     if (next === "streaming") this.#trouble = null;
@@ -301,8 +314,8 @@ export class VoiceStream implements WordSource {
     this.#options.events.onState(next, this.#trouble);
   }
 
-  #tell(trouble: Trouble): void {
+  #reportTrouble(trouble: Trouble): void {
     this.#trouble = trouble;
-    if (isTold(this.#state)) this.#options.events.onState(this.#state, trouble);
+    if (isReported(this.#state)) this.#options.events.onState(this.#state, trouble);
   }
 }

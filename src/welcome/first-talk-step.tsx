@@ -3,15 +3,11 @@ import { useText } from "../ui/texts.ts";
 import { ToolbarPicture } from "./toolbar-picture.tsx";
 
 export interface FirstTalkStepProps {
-  /** Address of a page that plays a talk; null when none is known. */
   readonly demoUrl: string | null;
-  /** Whether captions are running in some tab. */
   readonly live: boolean;
-  /** Whether they ever were. */
   readonly captioned: boolean;
 }
 
-/** The last step: from this page to captions over something that plays. */
 export function FirstTalkStep({ demoUrl, live, captioned }: FirstTalkStepProps) {
   const text = useText();
   return (

@@ -1,15 +1,14 @@
 import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { connectionPort } from "../features/connection/connection-calls.ts";
+import { connectionApi } from "../features/connection/connection-api.ts";
 import { ConnectionModel } from "../features/connection/connection-model.ts";
-import { languagePort } from "../features/languages/language-calls.ts";
-import { languageNamer } from "../features/languages/language-name.ts";
+import { languageApi } from "../features/languages/language-api.ts";
+import { currentLocale } from "../features/languages/locale.ts";
 import { openChannel } from "../messaging/channel.ts";
-import { closeWhenForgotten } from "../messaging/page-farewell.ts";
+import { closeWhenForgotten } from "../messaging/page-closing.ts";
 import { browser } from "../platform/browser.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
-import { uiLanguage } from "../platform/ui-language.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
 import { apiKey } from "../settings/connection/api-key.ts";
 import { offeredVoiceLanguages } from "../settings/stored/offered-languages.ts";
@@ -17,8 +16,7 @@ import { settingsStore } from "../settings/stored/settings-store.ts";
 import { welcomeProgress } from "../settings/stored/welcome-progress.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { TextProvider } from "../ui/texts.ts";
-import { DEMO_SITE_URL, isDemoRunning } from "./demo-site.ts";
-import { WelcomeModel, type WelcomePort } from "./welcome-model.ts";
+import { type WelcomeApi, WelcomeModel } from "./welcome-model.ts";
 import { WelcomePage } from "./welcome-page.tsx";
 import "../ui/theme.css";
 
@@ -26,7 +24,10 @@ closeWhenForgotten();
 
 const life = new AbortController().signal;
 
-const port: WelcomePort = {
+/** Where `npm start` serves its talks, beside the local service. */
+const DEMO_SITE_URL = "http://localhost:4701/";
+
+const api: WelcomeApi = {
   saveProgress: (progress) => welcomeProgress.set(progress),
   watch: (onStatus, signal) => openChannel("status", (message) => onStatus(message.status), signal),
 };
@@ -37,13 +38,13 @@ async function main(): Promise<void> {
   const settings = await storedSignal(settingsStore, life);
   const key = await storedSignal(apiKey, life);
   const service = computed(() => settings.value.service);
-  const connection = new ConnectionModel(connectionPort, service, key, life);
-  const model = new WelcomeModel(await welcomeProgress.get(), port, life);
+  const connection = new ConnectionModel(connectionApi, service, key, life);
+  const model = new WelcomeModel(await welcomeProgress.get(), api, life);
 
   const demoUrl = signal<string | null>(null);
   effect(() => {
     if (model.step.value !== "first_talk" || connection.presetId.value !== "local") return;
-    void isDemoRunning(life).then((running) => {
+    void isDemoRunning().then((running) => {
       demoUrl.value = running ? DEMO_SITE_URL : null;
     });
   });
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
       (offer) => {
         voiceOffer.value = offer;
       },
-      // Only a page that is being closed gets none.
+      // Only a closing page rejects.
       () => undefined,
     );
   });
@@ -66,15 +67,25 @@ async function main(): Promise<void> {
         model={model}
         connection={connection}
         languages={computed(() => settings.value.languages)}
-        languagePort={languagePort}
+        languageApi={languageApi}
         voiceOffer={voiceOffer}
-        reading={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
+        locale={currentLocale()}
         demoUrl={demoUrl}
         onOpenOptions={() => void browser.runtime.openOptionsPage()}
       />
     </TextProvider>,
     document.body,
   );
+}
+
+async function isDemoRunning(): Promise<boolean> {
+  try {
+    // Any answer will do; without the host permission it could not be read anyway.
+    await fetch(DEMO_SITE_URL, { mode: "no-cors", credentials: "omit", signal: life });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 void main();

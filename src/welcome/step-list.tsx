@@ -1,7 +1,6 @@
 import { Icon } from "../ui/icon.tsx";
 import { type TextKey, useText } from "../ui/texts.ts";
 
-/** A step, and whether what it is for is done. */
 export interface StepState<Step extends string> {
   readonly step: Step;
   readonly title: TextKey;
@@ -14,7 +13,6 @@ export interface StepListProps<Step extends string> {
   readonly onGoTo: (step: Step) => void;
 }
 
-/** The steps in a row: which is open, which are done. */
 export function StepList<Step extends string>({ steps, current, onGoTo }: StepListProps<Step>) {
   const text = useText();
   return (

@@ -1,7 +1,6 @@
 import { useText } from "../ui/texts.ts";
 import "./toolbar-picture.css";
 
-/** Where the toolbar button is, how it is pinned, and what it opens. */
 export function ToolbarPicture() {
   const text = useText();
   return (

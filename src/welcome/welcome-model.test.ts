@@ -9,18 +9,18 @@ vi.mock("webextension-polyfill", () => ({ default: {} }));
 function welcome(progress: WelcomeProgress = { step: "service", captioned: false }) {
   const saved: WelcomeProgress[] = [];
   const watchers: ((status: CaptionStatus) => void)[] = [];
-  const port = {
+  const api = {
     saveProgress: async (next: WelcomeProgress) => void saved.push(next),
     watch: (onStatus: (status: CaptionStatus) => void) => void watchers.push(onStatus),
   };
-  const model = new WelcomeModel(progress, port, new AbortController().signal);
-  const tell = (tabId: number, change: Partial<CaptionStatus>) => {
+  const model = new WelcomeModel(progress, api, new AbortController().signal);
+  const sendStatus = (tabId: number, change: Partial<CaptionStatus>) => {
     for (const watcher of watchers) watcher({ ...idleStatus(tabId), ...change });
   };
-  return { model, saved, tell };
+  return { model, saved, sendStatus };
 }
 
-test("it goes on where it was left, and every step is remembered", async () => {
+test("continues at the last step and remembers every step", async () => {
   const { model, saved } = welcome({ step: "languages", captioned: false });
   expect(model.step.value).toBe("languages");
   await model.move(1);
@@ -33,16 +33,16 @@ test("it goes on where it was left, and every step is remembered", async () => {
   expect(saved.map(({ step }) => step)).toEqual(["first_talk", "languages", "service"]);
 });
 
-test("captions in any tab are seen, and that they ever were is remembered", () => {
-  const { model, saved, tell } = welcome({ step: "first_talk", captioned: false });
-  tell(1, { state: "streaming", sound: "heard" });
+test("notices captions in any tab and remembers that they ran", () => {
+  const { model, saved, sendStatus } = welcome({ step: "first_talk", captioned: false });
+  sendStatus(1, { state: "streaming", sound: "heard" });
   expect(model.live.value).toBe(false);
-  tell(1, { state: "streaming", sound: "heard", behindMs: 700 });
-  tell(2, { state: "streaming", sound: "heard", behindMs: 700 });
+  sendStatus(1, { state: "streaming", sound: "heard", behindMs: 700 });
+  sendStatus(2, { state: "streaming", sound: "heard", behindMs: 700 });
   expect(model.live.value).toBe(true);
-  tell(1, { state: "ended" });
+  sendStatus(1, { state: "ended" });
   expect(model.live.value).toBe(true);
-  tell(2, { state: "failed" });
+  sendStatus(2, { state: "failed" });
   expect(model.live.value).toBe(false);
   expect(model.captioned.value).toBe(true);
   expect(saved).toEqual([{ step: "first_talk", captioned: true }]);

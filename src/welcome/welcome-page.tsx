@@ -2,13 +2,10 @@ import type { ReadonlySignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { ConnectionForm } from "../features/connection/connection-form.tsx";
 import type { ConnectionModel } from "../features/connection/connection-model.ts";
-import {
-  LanguageForm,
-  type LanguagePort,
-  type LanguageReading,
-} from "../features/languages/language-form.tsx";
+import type { LanguageApi } from "../features/languages/language-api.ts";
+import { LanguageForm } from "../features/languages/language-form.tsx";
+import type { Locale } from "../features/languages/locale.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
-import type { SourceLanguage, TargetLanguage } from "../service/languages/voice-languages.ts";
 import type { LanguageSettings } from "../settings/schema/settings.ts";
 import { WELCOME_STEPS, type WelcomeStep } from "../settings/stored/welcome-progress.ts";
 import { Button } from "../ui/button.tsx";
@@ -22,11 +19,10 @@ export interface WelcomePageProps {
   readonly model: WelcomeModel;
   readonly connection: ConnectionModel;
   readonly languages: ReadonlySignal<LanguageSettings>;
-  readonly languagePort: LanguagePort<SourceLanguage, TargetLanguage>;
-  /** What the service has for captions; null until it was asked. */
+  readonly languageApi: LanguageApi;
+  /** Languages that the service offers for captions; null until known. */
   readonly voiceOffer?: ReadonlySignal<VoiceOffer | null>;
-  readonly reading: LanguageReading;
-  /** Address of a page that plays a talk; null while none is known. */
+  readonly locale: Locale;
   readonly demoUrl: ReadonlySignal<string | null>;
   readonly onOpenOptions: () => void;
 }
@@ -37,9 +33,8 @@ const TITLES: Readonly<Record<WelcomeStep, TextKey>> = {
   first_talk: "welcome_talk",
 };
 
-/** From the installation to the first captions, in three steps. */
 export function WelcomePage(props: WelcomePageProps) {
-  const { model, connection, languages, languagePort, reading, demoUrl } = props;
+  const { model, connection, languages, languageApi, locale, demoUrl } = props;
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const step = model.step.value;
@@ -50,7 +45,7 @@ export function WelcomePage(props: WelcomePageProps) {
   };
   const number = WELCOME_STEPS.indexOf(step) + 1;
 
-  // Whoever comes by keyboard or screen reader goes on where the new step begins.
+  // Keyboard and screen reader users continue at the start of the new step.
   const shownStep = useRef(step);
   useLayoutEffect(() => {
     if (shownStep.current !== step) heading.current?.focus();
@@ -93,8 +88,8 @@ export function WelcomePage(props: WelcomePageProps) {
             <p>{text("welcome_languages_lead")}</p>
             <LanguageForm
               languages={languages.value}
-              port={languagePort}
-              reading={reading}
+              api={languageApi}
+              locale={locale}
               offered={props.voiceOffer?.value ?? null}
             />
           </>

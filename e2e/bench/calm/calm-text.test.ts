@@ -15,7 +15,7 @@ describe("captions of talks that are revised heavily", () => {
     return found;
   };
 
-  it("are recorded for long enough, and change far more than anybody would want to read", () => {
+  it("are recorded for long enough, and change far more than readers would accept", () => {
     const originals = recorded.filter(({ lane }) => lane === "original");
     const durationMs = originals.reduce((sum, lane) => sum + lane.durationMs, 0);
     expect(durationMs).toBeGreaterThan(MINUTES * 60_000);
@@ -31,12 +31,12 @@ describe("captions of talks that are revised heavily", () => {
     },
   );
 
-  it.each(PACES)("at pace %d never change, move or leave out a firm word", (pace) => {
+  it.each(PACES)("at pace %d never change, move or omit a firm word", (pace) => {
     expect(at(pace).firmChanges).toBe(0);
     expect(at(pace).incomplete).toEqual([]);
   });
 
-  it.each(PACES)("at pace %d come as much later as the user is told", (pace) => {
+  it.each(PACES)("at pace %d are delayed as much as the user interface says", (pace) => {
     expect(PACE_DELAY_MS[pace] / 100).toBe(Math.round(medianMs(at(pace).addedMs) / 100));
   });
 });

@@ -3,9 +3,10 @@ import { quantile } from "../quantile.ts";
 import { ERASURE_GOALS, measurePaces, recordTakes } from "./measure-pace.ts";
 
 /**
- * What each position of the dial does to streams with heavy revision: words erased on screen for
- * each word that stays, in the lane where it is worst, and how much later words come than at the
- * fastest, to be seen first (`shown`) and as they stay (`final`).
+ * The effect of each dial position on heavily revised streams. Erasure is the number of words
+ * erased on screen for each word that stays, in the worst lane. The delays say how much later words
+ * come than at the fastest position: when they first appear (`shown`), and when they have their
+ * final form (`final`).
  */
 export function measureErasure(): readonly Figure[] {
   return measurePaces(recordTakes()).flatMap(({ pace, lanes, addedMs, addedToFinalMs }) => {

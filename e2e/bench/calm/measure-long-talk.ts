@@ -5,14 +5,14 @@ import type { Figure } from "../figure.ts";
 import { EndlessTalk, type Posting, REPLAYED_LANES } from "./talk-updates.ts";
 
 const HOURS = 3;
-/** After that everything that fills up once has done so. */
+/** By then all buffers and caches are full. */
 const SETTLED_MS = 10 * 60_000;
 const GOALS = { growthBytes: 5_000_000, shiftsPerLine: 1 };
 
 /**
- * Three hours of captions in three lanes, replayed at speed in the real overlay in a page: how much
- * its memory and its elements grow after the first ten minutes; then how much the main thread has
- * to do for an update, and how often lines move on screen.
+ * Three hours of captions in three lanes, replayed fast in the real overlay in a page. Measures the
+ * growth of its memory and elements after the first ten minutes, the main-thread time of an update,
+ * and how often lines move on screen.
  */
 export async function measureLongTalk(stage: BenchStage): Promise<readonly Figure[]> {
   const browser = await stage.launch();
@@ -26,8 +26,8 @@ export async function measureLongTalk(stage: BenchStage): Promise<readonly Figur
       { kind: "snapshot", captionsId: "replay", updates: [] },
     );
     const talk = new EndlessTalk();
-    const moves = await watchLines(overlay, talk.next());
-    const busyMs = await measureBusy(overlay, talk.next());
+    const moves = await watchLines(overlay, talk.nextRound());
+    const busyMs = await measureBusy(overlay, talk.nextRound());
     return [...moves, busyMs, ...(await measureGrowth(overlay, talk))];
   } finally {
     await browser.close();
@@ -38,9 +38,9 @@ async function measureGrowth(overlay: LooseOverlay, talk: EndlessTalk): Promise<
   let settled: Weight | null = null;
   let heaviest: Weight = { bytes: 0, nodes: 0 };
   for (let ms = 0; ms < HOURS * 3_600_000; ms += talk.durationMs) {
-    await overlay.page.evaluate(REPLAY_ALL(talk.next()));
+    await overlay.page.evaluate(REPLAY_ALL(talk.nextRound()));
     if (ms < SETTLED_MS) continue;
-    const weight = await weigh(overlay);
+    const weight = await measurePage(overlay);
     settled ??= weight;
     heaviest = {
       bytes: Math.max(heaviest.bytes, weight.bytes),
@@ -49,7 +49,7 @@ async function measureGrowth(overlay: LooseOverlay, talk: EndlessTalk): Promise<
   }
   const now = await overlay.captions.now();
   if (now?.lanes.filter(({ lines }) => lines.length > 0).length !== REPLAYED_LANES.length) {
-    throw new Error("The replay ended early, or nothing was drawn of it.");
+    throw new Error("The replay ended early, or nothing was rendered.");
   }
   const first = settled ?? heaviest;
   return [
@@ -74,15 +74,13 @@ interface Weight {
   readonly nodes: number;
 }
 
-/** The page's heap and elements after everything that is not needed has been let go of. */
-async function weigh({ captions: { session } }: LooseOverlay): Promise<Weight> {
+async function measurePage({ captions: { session } }: LooseOverlay): Promise<Weight> {
   await session.send("HeapProfiler.collectGarbage");
   const heap = await session.send<{ usedSize: number }>("Runtime.getHeapUsage");
   const { nodes } = await session.send<{ nodes: number }>("Memory.getDOMCounters");
   return { bytes: heap.usedSize, nodes };
 }
 
-/** Main-thread time of an update with the frame that shows it, less that of an idle frame. */
 async function measureBusy(overlay: LooseOverlay, postings: readonly Posting[]): Promise<Figure> {
   const { session } = overlay.captions;
   await session.send("Performance.enable");
@@ -107,7 +105,6 @@ async function measureBusy(overlay: LooseOverlay, postings: readonly Posting[]):
   };
 }
 
-/** Looks after each update where the lines stand, and counts those that moved. */
 async function watchLines(
   overlay: LooseOverlay,
   postings: readonly Posting[],

@@ -3,45 +3,39 @@ import { quantile } from "../quantile.ts";
 import { type RecordedLane, recordStreams } from "./record-streams.ts";
 import { type LaneReplay, replayLane } from "./replay-lane.ts";
 
-/** Three times through all talks, each time with other mistakes: thirteen minutes of sound. */
+/** Three passes through all talks, each with different mistakes: thirteen minutes of sound. */
 const TAKES = [0, 1, 2] as const;
 const FASTEST: Pace = 4;
 
-/** Erasure of a lane at most: at the calmest position, and at the one that is set at first. */
+/** Highest erasure of a lane, at the calmest and at the default position. */
 export const ERASURE_GOALS: Readonly<Partial<Record<Pace, number>>> = {
   0: 0.1,
   [DEFAULT_READING.pace]: 0.2,
 };
 
-/** What one position of the dial does to one lane, over all takes of its talk. */
 export interface LanePace {
-  /** As `lighthouses/de`. */
   readonly name: string;
   /** Words erased on screen for each word of the final text (Arivazhagan et al. 2020). */
   readonly erasure: number;
 }
 
-/** What one position of the dial does. */
 export interface PaceFigures {
   readonly pace: Pace;
   readonly lanes: readonly LanePace[];
-  /** Later than at the fastest position, a word each: something stands in its place. */
+  /** Delay of each word against the fastest position, until any text is in its place. */
   readonly addedMs: readonly number[];
-  /** The same, until it stands there as it will stay. */
+  /** The same delay, until the word has its final form. */
   readonly addedToFinalMs: readonly number[];
   readonly firmChanges: number;
   readonly drawings: number;
   readonly words: number;
-  /** Lanes of which not every word was drawn. */
   readonly incomplete: readonly string[];
 }
 
-/** The local service's talks, in its restless mode unless told otherwise. */
 export function recordTakes(isRestless = true): readonly RecordedLane[] {
   return TAKES.flatMap((take) => recordStreams({ isRestless, take }));
 }
 
-/** Replays all lanes at every position of the dial, and compares with the fastest. */
 export function measurePaces(recorded: readonly RecordedLane[]): readonly PaceFigures[] {
   const fastest = replayAll(recorded, FASTEST);
   return PACES.map((pace) =>
@@ -73,12 +67,10 @@ function figuresOf(
   };
 }
 
-/** Two lines of each lane. */
 function replayAll(recorded: readonly RecordedLane[], pace: Pace): readonly LaneReplay[] {
   return recorded.map((lane) => replayLane(lane, { pace, columns: null, lines: 2 }));
 }
 
-/** The middle value, in milliseconds. */
 export function medianMs(values: readonly number[]): number {
   return quantile(values, 0.5);
 }

@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SegmentUpdate } from "../../../src/captions/segment.ts";
-import { readWords, type WordMessage } from "../../../src/voice/messages/segment-updates.ts";
+import {
+  readSegmentUpdate,
+  type TranscriptMessage,
+} from "../../../src/voice/messages/segment-updates.ts";
 import { TALKS_FOLDER } from "../../harness/account/talk-files.ts";
 import type { Stretch } from "../../service/recogniser/stretch.ts";
 import type { IndexedTalk } from "../../service/recogniser/talk-index.ts";
 import { parseSubtitles } from "../../service/talks/parse-subtitles.ts";
 import { matchingRateHz, type Talk } from "../../service/talks/talk.ts";
-import { Transcriber } from "../../service/writing/transcriber.ts";
-import type { Temper } from "../../service/writing/wrong-word.ts";
+import type { RecogniserErrors } from "../../service/transcription/first-hypothesis.ts";
+import { Transcriber } from "../../service/transcription/transcriber.ts";
 
-/** A chunk of sound. */
 const STEP_MS = 60;
-/** After the last word everything is concluded within this. */
 const AFTERWARDS_MS = 3000;
 
 export interface TimedUpdate extends SegmentUpdate {
   readonly atMs: number;
 }
 
-/** What one lane was told in the course of a talk. */
 export interface RecordedLane {
   readonly talk: string;
   /** `original` or a target language. */
@@ -29,21 +29,20 @@ export interface RecordedLane {
   readonly updates: readonly TimedUpdate[];
 }
 
-/** All talks, each with all its translations, as the local service writes them. */
-export function recordStreams(temper: Temper): readonly RecordedLane[] {
-  return loadTalkTexts().flatMap((talk) => recordTalk(talk, temper));
+export function recordStreams(errors: RecogniserErrors): readonly RecordedLane[] {
+  return loadTalkTexts().flatMap((talk) => recordTalk(talk, errors));
 }
 
-function recordTalk(talk: Talk, temper: Temper): RecordedLane[] {
+function recordTalk(talk: Talk, errors: RecogniserErrors): RecordedLane[] {
   const targets = [...talk.cues.keys()].filter((language) => language !== talk.spokenLanguage);
   const updates: TimedUpdate[] = [];
   let atMs = 0;
   const transcriber = new Transcriber(
     { sourceLanguageMode: "auto", sourceLanguage: undefined, targetLanguages: targets },
-    temper,
+    errors,
     (message) => {
       if (!message.name.endsWith("transcript_update")) return;
-      const update = readWords(message as WordMessage, targets, talk.spokenLanguage);
+      const update = readSegmentUpdate(message as TranscriptMessage, targets, talk.spokenLanguage);
       if (update) updates.push({ ...update, atMs });
     },
   );
@@ -61,7 +60,7 @@ function recordTalk(talk: Talk, temper: Temper): RecordedLane[] {
     if (atMs < talk.durationMs) {
       stretch.streamTo = (atMs * matchingRateHz) / 1000;
       stretch.talkTo = stretch.streamTo;
-      transcriber.hear(
+      transcriber.growStretch(
         stretch,
         spoken.some((word) => word.startMs <= atMs && atMs <= word.endMs),
       );
@@ -77,7 +76,6 @@ function recordTalk(talk: Talk, temper: Temper): RecordedLane[] {
   }));
 }
 
-/** The talks without their sound: only what is said in them, and when, counts here. */
 function loadTalkTexts(): readonly Talk[] {
   const files = readdirSync(TALKS_FOLDER).sort();
   return files.flatMap((file) => {

@@ -1,76 +1,70 @@
-import { LaneText, type LaneTextChoices } from "../../../src/captions/lines/lane-text.ts";
+import { LaneText, type LaneTextSettings } from "../../../src/captions/lines/lane-text.ts";
 import type { CaptionLine } from "../../../src/captions/lines/line-flow.ts";
-import { PHRASES } from "../../../src/captions/lines/phrase-starts.ts";
-import { momentOf } from "../../../src/captions/pace/caption-moment.ts";
+import { KNOWN_PHRASES } from "../../../src/captions/lines/phrase-starts.ts";
 import { PACE_RULES } from "../../../src/captions/pace/pace-rules.ts";
+import { redrawTickAt } from "../../../src/captions/pace/redraw-tick.ts";
 import { splitIntoUnits } from "../../harness/account/text-units.ts";
 import type { RecordedLane, TimedUpdate } from "./record-streams.ts";
 
-/** What a reader saw of a lane. */
 export interface LaneReplay {
   /** Words of the final text; letters where the language puts no spaces between words. */
   readonly words: number;
-  /** Words that were on screen and were taken back or changed, with all that came after them. */
+  /** Words that were on screen and were withdrawn or changed, with everything after them. */
   readonly erased: number;
-  /** Lines in which a firm word was changed, moved or taken away. */
+  /** Lines in which a firm word was changed, moved or removed. */
   readonly firmChanges: number;
-  /** All that was drawn, as it stood last, without spaces. */
   readonly letters: string;
-  /** For each word of the final text when something stood in its place first. */
+  /** For each word of the final text, when any text was first in its place. */
   readonly firstShownMs: readonly number[];
-  /** And since when it stood there as it stands at the end. */
+  /** For each word, since when it had its final form. */
   readonly finalSinceMs: readonly number[];
-  /** How often the lane was drawn anew. */
   readonly drawings: number;
-  /** How often a line was begun. */
   readonly lines: number;
 }
 
-/** What waits for a moment is sent to the page so long before it. */
+/** Updates that wait for a moment are sent to the page this long before it. */
 const AHEAD_MS = 40;
 
 /**
- * Lets a lane's text take what was recorded, on the recording's own clock. Tentative words that are
- * kept back in any case reach it shortly before a moment, as in a page.
+ * Feeds a recording to a lane's text, on the recording's own clock. Tentative words that are held
+ * back in any case arrive shortly before a moment, as in a page.
  */
-export function replayLane(recorded: RecordedLane, choices: LaneTextChoices): LaneReplay {
-  const lane = new LaneText(recorded.lane, PHRASES, choices);
+export function replayLane(recorded: RecordedLane, choices: LaneTextSettings): LaneReplay {
+  const lane = new LaneText(recorded.lane, KNOWN_PHRASES, choices);
   const screen = new Screen(recorded);
   let drawAtMs = Number.POSITIVE_INFINITY;
   const draw = (nowMs: number) => {
     screen.draw(lane.lines(nowMs), nowMs);
-    drawAtMs = momentOf(lane.nextChangeMs(nowMs));
+    drawAtMs = redrawTickAt(lane.nextChangeMs(nowMs));
   };
   const runUntil = (endMs: number) => {
     while (drawAtMs < endMs) draw(drawAtMs);
   };
   let waiting: TimedUpdate[] = [];
-  const take = (atMs: number) => {
+  const applyWaiting = (atMs: number) => {
     runUntil(atMs);
     for (const update of waiting) {
-      if (lane.update(update, atMs)) draw(atMs);
-      else drawAtMs = momentOf(atMs);
+      if (lane.applyUpdate(update, atMs)) draw(atMs);
+      else drawAtMs = redrawTickAt(atMs);
     }
     waiting = [];
   };
   const mayWait = PACE_RULES[choices.pace].holdMs > 0;
   let sentAtMs = 0;
   for (const update of recorded.updates) {
-    if (waiting.length > 0 && sentAtMs <= update.atMs) take(sentAtMs);
+    if (waiting.length > 0 && sentAtMs <= update.atMs) applyWaiting(sentAtMs);
     waiting.push(update);
-    sentAtMs = momentOf(update.atMs + AHEAD_MS) - AHEAD_MS;
-    if (!mayWait || update.concluded.length > 0) take(update.atMs);
+    sentAtMs = redrawTickAt(update.atMs + AHEAD_MS) - AHEAD_MS;
+    if (!mayWait || update.concluded.length > 0) applyWaiting(update.atMs);
   }
-  take(sentAtMs);
+  applyWaiting(sentAtMs);
   runUntil(Number.POSITIVE_INFINITY);
   return screen.result();
 }
 
-/** Remembers all lines there ever were, and what happened to them. */
 class Screen {
   readonly #language: string;
   readonly #finalLetters: string;
-  /** Where the words of the final text begin and end, in its letters. */
   readonly #words: readonly { readonly middle: number; readonly end: number }[];
   readonly #firstShownMs: number[] = [];
   readonly #finalSinceMs: (number | undefined)[] = [];

@@ -1,17 +1,15 @@
 import type { OverlayMessage } from "../../../src/messaging/channel.ts";
 import { type RecordedLane, recordStreams } from "./record-streams.ts";
 
-/** Lanes of the talk that is replayed. */
 export const REPLAYED_LANES = ["original", "de", "ja"] as const;
 const TALK = "lighthouses";
 
-/** What is posted to the overlay, and how long after what was posted before. */
 export interface Posting {
   readonly afterMs: number;
   readonly message: OverlayMessage;
 }
 
-/** One talk in three lanes, heavily revised, over and over. */
+/** One talk in three lanes, heavily revised, in an endless loop. */
 export class EndlessTalk {
   readonly #lanes: readonly RecordedLane[];
   readonly #ordinals = new Map<string, number>();
@@ -24,13 +22,11 @@ export class EndlessTalk {
     );
   }
 
-  /** How long the talk takes once, with the pause after it. */
   get durationMs(): number {
     return (this.#lanes[0]?.durationMs ?? 0) + 3000;
   }
 
-  /** The talk once more. */
-  next(): readonly Posting[] {
+  nextRound(): readonly Posting[] {
     const startMs = this.#startMs;
     this.#startMs += this.durationMs;
     const updates = this.#lanes.flatMap(({ updates }) => updates).sort((a, b) => a.atMs - b.atMs);

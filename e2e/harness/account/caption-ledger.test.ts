@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { CaptionPaint } from "../overlay/caption-watch.ts";
 import { CaptionLedger } from "./caption-ledger.ts";
 
-/** A paint of one lane: `id:firm|tentative` a line. */
 function paint(mediaMs: number, lines: readonly string[], overlay = 1): CaptionPaint {
   return {
     shown: true,
@@ -27,7 +26,7 @@ function paint(mediaMs: number, lines: readonly string[], overlay = 1): CaptionP
 
 function ledgerOf(paints: readonly CaptionPaint[]): CaptionLedger {
   const ledger = new CaptionLedger();
-  for (const each of paints) ledger.add(each);
+  for (const each of paints) ledger.addPaint(each);
   return ledger;
 }
 
@@ -44,7 +43,7 @@ test("a line settles once, when it is firm and the next has begun", () => {
   ]);
 });
 
-test("a line is complete when its last word was first seen, whatever is corrected later", () => {
+test("a line is complete when its last word first appeared, despite later corrections", () => {
   const ledger = ledgerOf([
     paint(1, ["0:|Guten"]),
     paint(2, ["0:|Guten Abnd"]),
@@ -56,13 +55,13 @@ test("a line is complete when its last word was first seen, whatever is correcte
   ]);
 });
 
-test("a tentative line that is taken back is never told", () => {
+test("a withdrawn tentative line is never reported", () => {
   const ledger = ledgerOf([
     paint(1, ["0:eins|", "1:|zwo"]),
     paint(2, ["0:eins|"]),
     paint(3, ["0:eins|", "1:zwei|"]),
   ]);
-  ledger.end();
+  ledger.settleAll();
   expect(ledger.text("de")).toBe("eins zwei");
 });
 
@@ -72,12 +71,12 @@ test("a line that scrolls away while tentative is kept as it was last seen", () 
     paint(2, ["1:|zwei", "2:|drei"]),
     paint(3, ["2:drei|", "3:vier|"]),
   ]);
-  ledger.end();
+  ledger.settleAll();
   expect(ledger.text("de")).toBe("eins zwei drei vier");
 });
 
-test("lines of a second overlay count anew", () => {
+test("line ids of a second overlay start over", () => {
   const ledger = ledgerOf([paint(1, ["5:eins|"]), paint(2, ["0:zwei|"], 2)]);
-  ledger.end();
+  ledger.settleAll();
   expect(ledger.text("de")).toBe("eins zwei");
 });

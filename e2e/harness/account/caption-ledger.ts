@@ -8,11 +8,11 @@ export interface SettledLine {
   readonly language: string;
   readonly text: string;
   /**
-   * Where the player was when the line first had as many words as it has now, so when its last word
-   * was first seen, if perhaps not yet spelled right; null without a player.
+   * Player position when the line first had its final number of words, even if not yet spelled
+   * correctly; null without a player.
    */
   readonly completeAtMediaMs: number | null;
-  /** Wall clock of that moment. */
+  /** Wall clock time of that moment. */
   readonly completeAtMs: number;
 }
 
@@ -26,16 +26,14 @@ interface Growth {
 interface OpenLine extends Pick<SettledLine, "lane" | "language" | "text"> {
   readonly id: number;
   readonly isFirm: boolean;
-  /** How the line has grown so far. */
   readonly growth: readonly Growth[];
 }
 
 /**
- * Turns paints into lines, each told once, when it has settled: when it is firm and the next one
- * has begun, when it has scrolled well away, or when its lane was cleared.
+ * Turns paints into lines and reports each line once, when it has settled. A line settles when it
+ * is firm and the next has begun, when it has scrolled away, or when its lane is cleared.
  */
 export class CaptionLedger {
-  /** Every settled line, in the order of settling. */
   readonly lines: SettledLine[] = [];
   readonly #open = new Map<string, OpenLine[]>();
   readonly #settledId = new Map<string, number>();
@@ -46,19 +44,16 @@ export class CaptionLedger {
     this.#onLine = onLine;
   }
 
-  /** Takes the next paint. */
-  add(paint: CaptionPaint): void {
-    if (paint.overlay !== this.#overlay) this.#beginAnew(paint.overlay);
+  addPaint(paint: CaptionPaint): void {
+    if (paint.overlay !== this.#overlay) this.#startOverlay(paint.overlay);
     const lanes = new Set([...this.#open.keys(), ...paint.lanes.map(({ lane }) => lane)]);
     for (const lane of lanes) this.#addLane(lane, paint);
   }
 
-  /** Settles what is still on screen. */
-  end(): void {
+  settleAll(): void {
     for (const lane of this.#open.keys()) this.#settle(lane, () => true);
   }
 
-  /** Everything a lane showed, lines joined by a blank. */
   text(lane: string): string {
     return this.lines
       .filter((line) => line.lane === lane)
@@ -66,9 +61,8 @@ export class CaptionLedger {
       .join(" ");
   }
 
-  /** Lines of another overlay, for instance on the next page, count from the beginning. */
-  #beginAnew(overlay: number): void {
-    this.end();
+  #startOverlay(overlay: number): void {
+    this.settleAll();
     this.#settledId.clear();
     this.#overlay = overlay;
   }
@@ -84,7 +78,7 @@ export class CaptionLedger {
     const oldestId = Math.min(...visible.map(idOf));
     const settledId = this.#settledId.get(lane) ?? -1;
     const open = this.#open.get(lane) ?? [];
-    // A newest line that is gone again was tentative and has been taken back.
+    // A newest line that has disappeared was tentative and has been withdrawn.
     const gone = open.filter(({ id }) => id < oldestId);
     const drawn = visible
       .filter((line) => idOf(line) > settledId)
@@ -120,13 +114,13 @@ export class CaptionLedger {
 
   #settle(lane: string, isSettled: (line: OpenLine) => boolean): void {
     const open = this.#open.get(lane) ?? [];
-    // Whatever stands above a settled line is settled too.
+    // Lines above a settled line are settled too.
     const count = open.findLastIndex(isSettled) + 1;
     this.#open.set(lane, open.slice(count));
     for (const { id, text, language, growth } of open.slice(0, count)) {
       this.#settledId.set(lane, id);
       const size = sizeOf(text, language);
-      // Two words may come as one at first: then the letters tell.
+      // Two words may first appear as one; the letter count finds that case.
       const complete = growth.find(
         ({ words, letters }) => words >= size.words || letters >= size.letters,
       );

@@ -4,9 +4,9 @@ const SHORTEST_PAUSE_MS = 100;
 const TOLERANCE_MS = 50;
 
 /**
- * The middle of a pause in the talk at which every one of these languages has just ended a cue, so
- * that all of them have said the same; the first one after a time.
- * @throws Error when there is none
+ * The middle of the first pause after `afterMs` at which every language has just ended a cue, so
+ * that all languages have said the same.
+ * @throws Error when there is no such pause
  */
 export function commonPauseMs(
   talk: TalkFiles,
@@ -25,7 +25,6 @@ export function commonPauseMs(
   throw new Error(`The talk "${talk.name}" has no such pause after ${afterMs} ms.`);
 }
 
-/** The words that are said up to a time. */
 export function wordsUntil(talk: TalkFiles, language: string, untilMs: number): readonly string[] {
   const words = talk.words.get(language) ?? [];
   return words.filter(({ endMs }) => endMs <= untilMs).map(({ text }) => text);

@@ -21,7 +21,7 @@ function heard() {
   return words;
 }
 
-test("the newest words are shown when they end each lane, however lines are broken", () => {
+test("the newest words are shown when they end each lane, regardless of line breaks", () => {
   const words = heard();
   const whole = lane("original", "Lights burn ", "at night.");
   expect(words.isShownIn([whole, lane("de", "Nachts.")])).toBe(true);
@@ -31,7 +31,7 @@ test("the newest words are shown when they end each lane, however lines are brok
   expect(words.isEndOf("original", "Lights burn")).toBe(false);
 });
 
-test("what is still tentative is not shown for good", () => {
+test("tentative text does not count as shown", () => {
   const words = heard();
   const line = { id: "0", text: "Nachts. Am", tentative: " Am", saying: "" };
   const tentative = { ...lane("de"), lines: [line] };

@@ -1,12 +1,9 @@
 import type { CaptionLane } from "../overlay/captions-now.ts";
 import type { ServiceProbe } from "../service/service-probe.ts";
 
-/** So many letters at the end of a lane are compared: two short lines of any language have as many. */
 const TAIL_LETTERS = 12;
 
-/** What the local service has concluded since this was made, lane by lane. */
 export class ConcludedWords {
-  /** Stops to listen. */
   readonly stop: () => void;
   readonly #tails = new Map<string, string>();
 
@@ -18,7 +15,6 @@ export class ConcludedWords {
     });
   }
 
-  /** Whether the newest of it stands at the end of each of its lanes, and nothing tentative behind. */
   isShownIn(lanes: readonly CaptionLane[]): boolean {
     const isEnd = ([name, tail]: readonly [string, string]) => {
       const lines = lanes.find(({ lane }) => lane === name)?.lines ?? [];
@@ -28,12 +24,10 @@ export class ConcludedWords {
     return this.#tails.size > 0 && [...this.#tails].every(isEnd);
   }
 
-  /** The ends of what was concluded, for people. */
-  get told(): string {
+  get description(): string {
     return JSON.stringify(Object.fromEntries(this.#tails));
   }
 
-  /** Whether it stands at the end of a text of one lane. */
   isEndOf(lane: string, text: string): boolean {
     return lettersOf(text).endsWith(this.#tails.get(lane) ?? "");
   }
@@ -50,7 +44,7 @@ interface TranscriptUpdate {
   readonly concluded?: readonly { readonly text: string }[];
 }
 
-/** Lines are broken where blanks were. */
+/** Captions break lines at spaces, so spaces are ignored. */
 function lettersOf(text: string): string {
   return text.replace(/\s+/gu, "");
 }

@@ -1,6 +1,6 @@
-import type { SourceFormat } from "../../../src/audio/source-formats.ts";
+import type { SourceFormat } from "../../../src/audio/formats/source-formats.ts";
 
-/** What a stream of each container begins with, in hexadecimal digits. */
+/** The first bytes of each container, in hexadecimal. */
 export const CONTAINER_MARKS: Readonly<Record<SourceFormat["container"], string>> = {
   none: "",
   flac: "664c6143",

@@ -1,4 +1,6 @@
-/** What a session heard of a talk without interruption; see the local service's account. */
+/**
+ * A stretch of a talk that a session heard without interruption; see the local service's account.
+ */
 export interface HeardStretch {
   readonly relation: string;
   readonly fromMs: number;
@@ -7,38 +9,36 @@ export interface HeardStretch {
   readonly streamToMs: number;
 }
 
-/** A hole in what the browser played of a talk. */
 export interface Dropout {
-  /** In which round of the talk, from 0. */
   readonly round: number;
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** Going back, or forth, by more than this is the way to another round. */
+/** A jump by more than this leads to another round. */
 const ROUND_STEP_MS = 60_000;
 
-/** Differences up to this are the clocks'. */
 const TOLERANCE_MS = 5;
 
-/** What captures and sends sound lets go of nothing smaller than a chunk. */
+/** Capturing and sending never lose less than one chunk. */
 const CHUNK_MS = 60;
 
-/** A piece of torn sound that is this short may be taken for another word that sounds the same. */
 const STRAY_MS = 500;
 
-/** So much of a stream that is none of the talk came from the browser: nobody else plays silence. */
+/**
+ * This much foreign sound in a stream must be silence from the browser; nothing else plays silence.
+ */
 const LEAST_SILENCE_MS = 100;
 
 /**
- * Where the browser left sound out before it was captured, as it does on a busy machine: the talk
- * went on, and so did the stream, with silence, or single buffers of 10 ms are missing, or both; or
- * the talk stood still for a while, which leaves nothing out and tears the word that was said. Sound
- * that was captured and lost is something else: there the stream has not gone on, by a chunk or more.
+ * Finds the sound that a busy browser dropped before it was captured. Either the talk and the
+ * stream both continued, with silence or with single 10 ms buffers missing, or the talk paused. A
+ * pause drops nothing but splits the word being spoken. Sound lost after capture is different: the
+ * stream is then shorter than the talk by at least a chunk.
  * @param sessions what each session heard, in the order in which they began
- * @param roundOf in which round of the talk a session, by its place, first heard something, and
- *   where in the talk: what a session hears does not tell how many rounds went by before it. Without
- *   it none does.
+ * @param roundOf the round in which a session, given by its index, first heard something, and where
+ *   in the talk. What a session heard does not say how many rounds it missed. Without this
+ *   function, no missed rounds are assumed.
  */
 export function dropoutsIn(
   sessions: readonly (readonly HeardStretch[])[],
@@ -52,7 +52,7 @@ export function dropoutsIn(
     for (const [at, stretch] of stretches.entries()) {
       if (at === 0 && roundOf) round = roundOf(session, stretch.fromMs);
       else if (stretch.fromMs < lastMs - ROUND_STEP_MS) round += 1;
-      // What was said at the end of the round before is heard again by another session.
+      // A later session hears the end of the previous round again.
       else if (stretch.fromMs > lastMs + ROUND_STEP_MS) round -= 1;
       const before = stretches[at - 1];
       if (before && isDropout(before, stretch)) {
@@ -64,7 +64,6 @@ export function dropoutsIn(
   return merged(dropouts);
 }
 
-/** Leaves out what was heard elsewhere for a moment, between two stretches that go on as one. */
 export function withoutStrays(stretches: readonly HeardStretch[]): readonly HeardStretch[] {
   return stretches.filter((stretch, at) => {
     const before = stretches[at - 1];
@@ -79,18 +78,17 @@ function isDropout(before: HeardStretch, next: HeardStretch): boolean {
   const skippedMs = next.fromMs - before.toMs;
   const hole = holeBetween(before, next);
   if (Math.abs(skippedMs) <= TOLERANCE_MS) return hole.silenceMs >= LEAST_SILENCE_MS;
-  // A jump of the player's looks the same, but for the silence.
+  // A seek by the player looks the same, except for the silence.
   if (!["gap", "seek"].includes(next.relation) || skippedMs < -TOLERANCE_MS) return false;
   const isBuffers = hole.lostMs >= -TOLERANCE_MS && hole.lostMs < CHUNK_MS - TOLERANCE_MS;
-  // Where everything stood still the stream may have gone on for longer than the talk.
+  // When everything stalled, the stream may have continued longer than the talk.
   return isBuffers || (skippedMs > TOLERANCE_MS && isBesideSilence(hole));
 }
 
-/** What is missing between two stretches that follow each other. */
 export interface Hole {
-  /** How much of the stream is none of the talk. */
+  /** Milliseconds of the stream that are not part of the talk. */
   readonly silenceMs: number;
-  /** By how much the stream went on less than the talk did. */
+  /** Milliseconds by which the stream advanced less than the talk. */
   readonly lostMs: number;
 }
 
@@ -100,14 +98,13 @@ export function holeBetween(before: HeardStretch, next: HeardStretch): Hole {
 }
 
 /**
- * Whether sound is missing for the reason for which there is silence beside it: a browser that plays
- * silence leaves out buffers too.
+ * Whether the missing sound belongs to a silence beside it: a browser that plays silence also drops
+ * buffers.
  */
 export function isBesideSilence({ silenceMs, lostMs }: Hole): boolean {
   return silenceMs >= LEAST_SILENCE_MS && lostMs <= silenceMs / 2;
 }
 
-/** Two sessions may have heard the same one. */
 function merged(dropouts: readonly Dropout[]): readonly Dropout[] {
   const inOrder = [...dropouts].sort((a, b) => a.round - b.round || a.fromMs - b.fromMs);
   const result: Dropout[] = [];

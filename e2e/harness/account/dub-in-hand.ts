@@ -1,50 +1,47 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { SpeechNews } from "../../../src/audio/speech-chunk.ts";
-import type { TargetContentType } from "../../../src/audio/target-formats.ts";
+import type { SpeechEvent } from "../../../src/audio/decoders/speech-chunk.ts";
+import type { TargetContentType } from "../../../src/audio/formats/target-formats.ts";
 import type { TargetSession } from "../browser/target-session.ts";
 
 const ASSETS = fileURLToPath(new URL("../../../dist/assets", import.meta.url));
 
-/** The original is this loud throughout, so that what is left of it is its gain. */
+/** The original has this constant level, so what remains of it is its gain. */
 const ORIGINAL_LEVEL = 0.5;
-/** Loudness is measured over so long, in milliseconds. */
+/** Loudness is measured over windows of this length. */
 export const LEVEL_STEP_MS = 5;
 
-/** A piece of speech as a service sends it. */
-export interface SaidChunk {
+export interface SpeechChunk {
   readonly utterance: string;
   readonly parts: readonly Uint8Array[];
   readonly headers: number;
   readonly durationMs: number;
 }
 
-/** What became of speech. All times are in milliseconds since the first chunk was given. */
+/** How speech was played. All times are in milliseconds since the first chunk was given. */
 export interface DubRecord {
-  readonly news: readonly (SpeechNews & { readonly toldAtMs: number })[];
-  /** For how long there was nothing to play within an utterance, each time. */
+  readonly news: readonly (SpeechEvent & { readonly toldAtMs: number })[];
   readonly gapsMs: readonly number[];
-  /** Gain of the original as it was rendered, a value every `LEVEL_STEP_MS`. */
+  /** Gain of the original as rendered, one value every `LEVEL_STEP_MS`. */
   readonly gains: readonly number[];
-  /** Where the first of them is. */
   readonly gainsFromMs: number;
 }
 
-/** What is done to the dub, one act after the other. */
 export interface DubAct {
-  /** Since the first utterance has begun to be heard, or the act before has had its effect. */
+  /** Time since the first utterance began to sound, or since the previous action took effect. */
   readonly afterMs: number;
-  /** A statement that sees the dub as `dub`. */
   readonly statement: string;
-  /** Its effect: an expression that sees the news so far as `news`. A busy machine takes its time. */
+  /**
+   * An expression that sees the events so far as `news` and is true once the action has taken
+   * effect. A busy machine may need some time.
+   */
   readonly until: string;
 }
 
-/** How speech is given. */
 export interface DubRun {
   readonly contentType: TargetContentType;
-  readonly chunks: readonly SaidChunk[];
-  /** When each is given; all at once when absent. */
+  readonly chunks: readonly SpeechChunk[];
+  /** When each chunk is given; all at once when absent. */
   readonly givenAtMs?: (index: number) => number;
   readonly levels?: {
     readonly dubGain: number;
@@ -52,13 +49,13 @@ export interface DubRun {
     readonly duckGain: number;
   };
   readonly acts?: readonly DubAct[];
-  /** How long it is watched from there on, after all acts. */
+  /** How long to watch after that, once all actions are done. */
   readonly forMs: number;
 }
 
 /**
- * Plays speech with the extension's own code in the document that captures, over an original that
- * is a constant: what is rendered of it is the curve of its loudness.
+ * Plays speech with the extension's own code in the capture document, over a constant original, so
+ * that the rendered original is its gain curve.
  */
 export async function runDub(capture: TargetSession, run: DubRun): Promise<DubRecord> {
   const file = readdirSync(ASSETS).find((name) => /^dub-(?!worklet)[\w-]+\.js$/.test(name));
@@ -102,7 +99,7 @@ export async function runDub(capture: TargetSession, run: DubRun): Promise<DubRe
     let begin;
     const begun = new Promise((resolve) => { begin = resolve; });
     const dub = new Dub({
-      onNews: (each) => {
+      onSpeechEvent: (each) => {
         news.push({ ...each, toldAtMs: performance.now() - zeroAt });
         if (each.kind === "speaking") begin();
       },
@@ -110,7 +107,7 @@ export async function runDub(capture: TargetSession, run: DubRun): Promise<DubRe
     });
     const decode = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     const chunks = ${JSON.stringify(chunks)}.map(({ parts, ...chunk }) => ({
-      ...chunk, row: "row", contentType: ${JSON.stringify(run.contentType)}, text: null, parts: parts.map(decode),
+      ...chunk, speechStreamId: "row", contentType: ${JSON.stringify(run.contentType)}, text: null, parts: parts.map(decode),
     }));
     const listen = AudioWorkletNode;
     globalThis.AudioWorkletNode = class extends listen {
@@ -123,7 +120,7 @@ export async function runDub(capture: TargetSession, run: DubRun): Promise<DubRe
     await new Promise((resolve) => setTimeout(resolve, 600));
     zeroAt = performance.now();
     const at = (ms, act) => (ms <= 0 ? act() : setTimeout(act, ms));
-    for (const { atMs, ...chunk } of chunks) at(atMs, () => dub.speak(chunk));
+    for (const { atMs, ...chunk } of chunks) at(atMs, () => dub.speakChunk(chunk));
     const pass = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
     await begun;
     ${acts.join("\n")}

@@ -7,7 +7,6 @@ interface Tapped {
   readonly samples: string;
 }
 
-/** Listens to every node of the dub, before its loudness is changed. */
 const INSTALL = `(() => {
   const { connect } = AudioNode.prototype;
   const sounds = (globalThis.dubSounds = []);
@@ -52,7 +51,6 @@ const LENGTHS = `dubSounds.filter(({ blocks }) => blocks.length > 0).map(({ rate
   return { rateHz, lengthMs: (samples * 1000) / rateHz };
 })`;
 
-/** Records what the document that captures plays of speech, from a moment before any is played. */
 export class DubTap {
   readonly #capture: TargetSession;
 
@@ -75,12 +73,11 @@ export class DubTap {
     });
   }
 
-  /** How much was recorded of each sound that {@link read} gives, in milliseconds. */
+  /** Length of each sound that {@link read} returns, in milliseconds. */
   async lengthsMs(): Promise<readonly { readonly rateHz: number; readonly lengthMs: number }[]> {
     return await this.#capture.evaluate(LENGTHS);
   }
 
-  /** Forgets what was recorded. */
   async clear(): Promise<void> {
     await this.#capture.evaluate("for (const sound of dubSounds) sound.blocks.length = 0;");
   }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 import { HeardTalk, type ListeningSession } from "./heard-talk.ts";
-import { SaidWords } from "./said-words.ts";
+import { SpokenWords } from "./spoken-words.ts";
 
 const word = (text: string, startMs: number, endMs: number) => ({ text, startMs, endMs });
 const written = (text: string, fromMs: number) => ({ text, fromMs, toMs: fromMs + 300 });
@@ -14,9 +14,8 @@ const WORDS = [
 ];
 const TALK = { name: "talk", spokenLanguage: "en", words: new Map([["en", WORDS]]) };
 const PART = { startedMs: 0, fromMs: 0, toMs: 3000, stoppedMs: 3000 };
-const SAID = new SaidWords(TALK, "original", PART);
+const SAID = new SpokenWords(TALK, "original", PART);
 
-/** A session that misses some of the talk, while the stream has gone on or not. */
 function session(
   hole: { fromMs: number; toMs: number; streamMs: number },
   fates: { concluded?: string[]; unheard?: string[] },
@@ -52,22 +51,22 @@ const lostOf = (heard: HeardTalk, shown: readonly string[]) =>
     heard,
   ).lost;
 
-test("a word that the recogniser could not hear for a hole of the browser's is not asked for", () => {
+test("a word that a browser dropout made unrecognisable is not required", () => {
   const heard = new HeardTalk([session(BUFFER, { concluded: WITHOUT_A, unheard: ["a"] })], []);
   expect(lostOf(heard, WITHOUT_A)).toEqual([]);
 });
 
-test("one that was written in spite of the hole is", () => {
+test("a word written despite the dropout is required", () => {
   const heard = new HeardTalk([session(BUFFER, { concluded: ALL })], []);
   expect(lostOf(heard, WITHOUT_A)).toEqual(["a"]);
 });
 
-test("one that no session has written is not, and one far from the hole always is", () => {
+test("a word that no session wrote is not required, but one far from the dropout always is", () => {
   const heard = new HeardTalk([session(BUFFER, { concluded: ["it"] })], []);
   expect(lostOf(heard, ["it", "is", "light"])).toEqual(["house"]);
 });
 
-test("one before the first that was heard is not, unless it was written", () => {
+test("a word before the first sound is required only if it was written", () => {
   const late = (concluded: readonly string[]) => {
     const whole = session({ fromMs: 1500, toMs: 1500, streamMs: 0 }, { concluded: [...concluded] });
     const stretches = whole.stretches.map((each) => ({
@@ -81,7 +80,7 @@ test("one before the first that was heard is not, unless it was written", () => 
   expect(lostOf(late(["is", ...shown]), shown)).toEqual(["is"]);
 });
 
-test("one in what a session got first and did not know is only if there is no hole in it", () => {
+test("a word in unrecognised first sound is required only if that has no hole", () => {
   const cut = (toMs: number) => {
     const first = session({ fromMs: 300, toMs, streamMs: toMs - 300 }, { concluded: ["it"] });
     const next = session(
@@ -93,12 +92,12 @@ test("one in what a session got first and did not know is only if there is no ho
     );
     return new HeardTalk([first, { ...next, stretches }], []);
   };
-  // From 345 on the second session got everything; a hole beside "it" kept it from knowing where.
+  // From 345 on the second session received everything; a hole beside "it" hid its position.
   expect(lostOf(cut(380), ["it", "light", "house"])).toEqual([]);
   expect(lostOf(cut(300), ["it", "light", "house"])).toEqual(["is", "a"]);
 });
 
-test("what a lost chunk of ours tore out is", () => {
+test("a word damaged by a lost chunk is required", () => {
   const missing = [{ fromMs: 780, toMs: 840 }];
   const heard = new HeardTalk([session(CHUNK, { unheard: ["a"] })], missing);
   expect(heard.lost).toEqual(missing);
@@ -106,7 +105,7 @@ test("what a lost chunk of ours tore out is", () => {
   expect(lostOf(heard, WITHOUT_A)).toEqual(["a"]);
 });
 
-test("what the browser left out is not lost sound", () => {
+test("sound that the browser dropped is not lost sound", () => {
   const silence = { fromMs: 1000, toMs: 1200, streamMs: 200 };
   const missing = [{ fromMs: 980, toMs: 1260 }];
   expect(new HeardTalk([session(silence, {})], missing).lost).toEqual([
@@ -114,7 +113,7 @@ test("what the browser left out is not lost sound", () => {
   ]);
 });
 
-test("a stray makes nothing missing behind the end", () => {
+test("a mismatch adds no missing sound after the end", () => {
   const stretch = (relation: string, fromMs: number, toMs: number, streamFromMs: number) => ({
     ...{ relation, fromMs, toMs, streamFromMs },
     streamToMs: streamFromMs + toMs - fromMs,
@@ -128,9 +127,9 @@ test("a stray makes nothing missing behind the end", () => {
   expect(heard.lost).toEqual([]);
 });
 
-test("words after the end may be shown, and words before it have to be", () => {
+test("words after the end may be shown, and words before it must be", () => {
   const heard = new HeardTalk([], []);
-  const early = new SaidWords(TALK, "original", { ...PART, toMs: 1500, stoppedMs: 2100 });
+  const early = new SpokenWords(TALK, "original", { ...PART, toMs: 1500, stoppedMs: 2100 });
   const shown = ALL.map((text) => ({ text, atMs: 0 }));
   expect(early.account(shown, heard)).toMatchObject({ lost: [], doubled: [] });
   expect(early.account(shown.slice(0, 4), heard)).toMatchObject({ lost: [], doubled: [] });

@@ -2,7 +2,6 @@ import { dropoutsIn, type HeardStretch, withoutStrays } from "./dropouts.ts";
 import type { TalkWord } from "./talk-files.ts";
 import { splitIntoUnits } from "./text-units.ts";
 
-/** A piece of the talk. */
 interface Span {
   readonly fromMs: number;
   readonly toMs: number;
@@ -12,7 +11,7 @@ interface SessionWord extends Span {
   readonly text: string;
 }
 
-/** What a session heard and wrote; see the local service's account. */
+/** What a session heard and transcribed; see the local service's account. */
 export interface ListeningSession {
   readonly stretches: readonly HeardStretch[];
   /** By lane: `source`, or the target language. */
@@ -21,73 +20,74 @@ export interface ListeningSession {
   >;
 }
 
-/** What our own loses is a chunk at least; shorter pieces are the recogniser's at its borders. */
+/** The extension loses at least one chunk; shorter pieces are recogniser errors at the borders. */
 const LEAST_LOST_MS = 50;
 
 /**
- * Less than two chunks: a busy browser drops up to a dozen blocks of 10 ms at once, without silence in
- * their place, which looks like a loss of ours. What is lost of words is judged besides.
+ * Less than two chunks: a busy browser drops up to a dozen 10 ms blocks at once, without silence in
+ * their place, which looks like a loss by the extension. Lost words are judged separately.
  */
 export const MOST_LOST_MS = 120;
 
-/** A recogniser needs a little sound on either side of a hole, so that words beside it suffer too. */
+/** A recogniser needs a little sound on either side of a hole, so adjacent words suffer too. */
 const BESIDE_HOLE_MS = 100;
 
-/** So much sound, at most, a session may have got that it did not know as any of the talk. */
+/** The longest sound that a session may receive without recognising it as part of the talk. */
 const LEAD_IN_MS = 1500;
 
-/** The local service and the harness each read the talk's files, and place words a little otherwise. */
+/**
+ * The local service and the harness each parse the talk's files and place words slightly
+ * differently.
+ */
 const SAME_PLACE_MS = 500;
 
 /**
- * What the sessions of a run heard of a talk that was played once. A browser on a busy machine leaves
- * out sound before it is captured, which nobody can be asked for; all else has to arrive, and what
- * the service made of it has to be shown.
+ * What the sessions of a run heard of a talk that was played once. A busy browser drops sound
+ * before it is captured, and no test can demand that. Everything else has to arrive, and its
+ * transcript has to be shown.
  */
 export class HeardTalk {
-  /** What the browser left out. */
-  readonly leftOut: readonly Span[];
-  /** Captured, by all that can be told, and never arrived at any session. */
+  readonly dropped: readonly Span[];
+  /** Sound that apparently was captured but reached no session. */
   readonly lost: readonly Span[];
   readonly #sessions: readonly ListeningSession[];
 
   /**
    * @param sessions in the order in which they began
-   * @param missing what arrived at none of them, although what comes before and after did
+   * @param missing what reached none of them, although the sound before and after did
    */
   constructor(sessions: readonly ListeningSession[], missing: readonly Span[]) {
     this.#sessions = sessions;
     const heard = sessions.map(({ stretches }) => stretches);
     const firstMs = heard.find(({ length }) => length > 0)?.[0]?.fromMs ?? 0;
-    // What the browser swallowed before the first that was heard stands in no account.
-    this.leftOut = [{ fromMs: 0, toMs: firstMs }, ...dropoutsIn(heard)];
-    // Torn sound that was taken for another place of the talk makes it no longer.
+    // No account mentions what the browser dropped before the first sound.
+    this.dropped = [{ fromMs: 0, toMs: firstMs }, ...dropoutsIn(heard)];
+    // Damaged sound that was mistaken for another place does not make the talk longer.
     const lastMs = Math.max(...heard.flatMap(withoutStrays).map(({ toMs }) => toMs));
     this.lost = missing
       .filter(({ fromMs }) => fromMs < lastMs)
-      .flatMap((span) => without(span, this.leftOut))
+      .flatMap((span) => without(span, this.dropped))
       .filter(({ fromMs, toMs }) => toMs - fromMs >= LEAST_LOST_MS);
   }
 
   /**
-   * Whether a word has to be shown. One that the browser tore a hole into, or before which it did as
-   * a session began, need not be if a session could not hear it for that, or none has written it. All
-   * others have to.
+   * Whether a word has to be shown. A word may be absent when a browser dropout damaged it, or came
+   * before it as a session began, and a session therefore missed it or none wrote it.
    * @param lane `original`, or the target language
-   * @param leftOut what the browser left out while the word was said
+   * @param dropped what the browser dropped while the word was spoken
    */
-  isDemanded(
+  isRequired(
     lane: string,
     language: string,
     word: TalkWord,
-    leftOut: readonly Span[] = this.leftOut,
+    dropped: readonly Span[] = this.dropped,
   ): boolean {
     const isTorn = (span: Span) =>
       overlap(span, {
         fromMs: word.startMs - BESIDE_HOLE_MS,
         toMs: word.endMs + BESIDE_HOLE_MS,
       });
-    if (![...leftOut, ...this.#leadIns(leftOut)].some(isTorn)) return true;
+    if (![...dropped, ...this.#leadIns(dropped)].some(isTorn)) return true;
     const isIn = (list: readonly SessionWord[]) =>
       list.some((each) => isSame(each, word, language));
     const lanes = this.#lanesOf(lane);
@@ -96,12 +96,11 @@ export class HeardTalk {
     );
   }
 
-  /** How much was lost, in milliseconds; see {@link MOST_LOST_MS}. */
+  /** Milliseconds lost; see {@link MOST_LOST_MS}. */
   get lostMs(): number {
     return this.lost.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
   }
 
-  /** For the message of a test that fails. */
   describe(lane: string): string {
     const lanes = this.#lanesOf(lane).map(({ concluded, unheard }) => {
       const texts = (list: readonly SessionWord[]) => list.map(({ text }) => text).join(" ");
@@ -110,23 +109,23 @@ export class HeardTalk {
     const stretches = this.#sessions.map((session) => session.stretches.map(toText).join(", "));
     return [
       lane,
-      `left out by the browser: ${this.leftOut.map(rounded).join(", ")}`,
+      `dropped by the browser: ${this.dropped.map(rounded).join(", ")}`,
       ...lanes.map((words, at) => `session ${at}: ${stretches[at]}; ${words}`),
     ].join("\n");
   }
 
   /**
-   * What sessions got first and did not know, because there is a hole in it: one that goes on where
-   * another has ended knows of the talk no more than this sound.
+   * Sound at the start of a session that it could not recognise because of a hole in it. A session
+   * that continues where another has ended misses only this sound.
    */
-  #leadIns(leftOut: readonly Span[]): readonly Span[] {
+  #leadIns(dropped: readonly Span[]): readonly Span[] {
     return this.#sessions
       .flatMap(({ stretches }) => stretches.slice(0, 1))
       .map(({ fromMs, streamFromMs }) => ({
         fromMs: fromMs - Math.min(streamFromMs, LEAD_IN_MS),
         toMs: fromMs,
       }))
-      .filter((leadIn) => leftOut.some((hole) => overlap(hole, leadIn)));
+      .filter((leadIn) => dropped.some((hole) => overlap(hole, leadIn)));
   }
 
   #lanesOf(lane: string) {
@@ -139,14 +138,13 @@ function overlap(one: Span, other: Span): boolean {
   return one.fromMs < other.toMs && one.toMs > other.fromMs;
 }
 
-function isSame(said: SessionWord, word: TalkWord, language: string): boolean {
+function isSame(written: SessionWord, word: TalkWord, language: string): boolean {
   return (
-    Math.abs(said.fromMs - word.startMs) <= SAME_PLACE_MS &&
-    splitIntoUnits(said.text, language).includes(word.text)
+    Math.abs(written.fromMs - word.startMs) <= SAME_PLACE_MS &&
+    splitIntoUnits(written.text, language).includes(word.text)
   );
 }
 
-/** What is left of a piece without others, which are in order. */
 function without(span: Span, others: readonly Span[]): readonly Span[] {
   const pieces: Span[] = [];
   let fromMs = span.fromMs;
@@ -158,12 +156,10 @@ function without(span: Span, others: readonly Span[]): readonly Span[] {
   return fromMs < span.toMs ? [...pieces, { fromMs, toMs: span.toMs }] : pieces;
 }
 
-/** `6306-10487` */
 export function rounded({ fromMs, toMs }: Span): string {
   return `${Math.round(fromMs)}-${Math.round(toMs)}`;
 }
 
-/** `gap 6306-10487@3461-7642` */
 function toText({ relation, streamFromMs, streamToMs, ...span }: HeardStretch): string {
   const stream = rounded({ fromMs: streamFromMs, toMs: streamToMs });
   return `${relation} ${rounded(span)}@${stream}`;

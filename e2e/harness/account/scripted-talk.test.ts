@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 import { loadIndex } from "../../service/recogniser/load-index.ts";
-import { scriptOf } from "../../service/writing/script.ts";
+import { scriptOf } from "../../service/transcription/script.ts";
 import type { CaptionsNow } from "../overlay/captions-now.ts";
-import { ScriptedTalk, withoutBlanks } from "./scripted-talk.ts";
+import { ScriptedTalk, withoutSpaces } from "./scripted-talk.ts";
 import { readTalk, TALKS_FOLDER, talkNames } from "./talk-files.ts";
 
-test("the text of every talk is letter by letter what the local service writes", async () => {
+test("the text of every talk is exactly what the local service writes", async () => {
   const { talks } = await loadIndex(TALKS_FOLDER, () => {});
   for (const name of talkNames()) {
     const talk = talks.find((each) => each.talk.name === name)?.talk;
@@ -14,13 +14,13 @@ test("the text of every talk is letter by letter what the local service writes",
     const script = new ScriptedTalk(name);
     for (const language of readTalk(name).words.keys()) {
       const written = scriptOf(talk, language).map(({ text }) => text);
-      expect(script.textOf(language)).toBe(withoutBlanks(written.join("")));
+      expect(script.textOf(language)).toBe(withoutSpaces(written.join("")));
     }
     expect(script.textOf("original")).toBe(script.textOf(talk.spokenLanguage));
   }
 });
 
-test("a lane shows its text when all of it is, and as far as it has to be", () => {
+test("a lane shows its text when everything matches, up to the required length", () => {
   const script = new ScriptedTalk();
   const captions = (text: string): CaptionsNow => ({
     shown: true,
@@ -41,7 +41,7 @@ test("a lane shows its text when all of it is, and as far as it has to be", () =
   expect(script.isShownIn(captions("Abend und willkommen"), "de", 30)).toBe(false);
 });
 
-test("a text that differs in one sign is none of a lane", () => {
+test("a text that differs in one character is not part of a lane", () => {
   const script = new ScriptedTalk();
   expect(script.has("original", "Good evening,\nand welcome ")).toBe(true);
   expect(script.has("original", "Good evening and welcome")).toBe(false);

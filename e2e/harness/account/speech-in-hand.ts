@@ -1,9 +1,9 @@
-import type { TargetContentType } from "../../../src/audio/target-formats.ts";
+import type { TargetContentType } from "../../../src/audio/formats/target-formats.ts";
 import { SpeechEncoder } from "../../service/speech/speech-encoder.ts";
 import { speechRateHz } from "../../service/speech/speech-rate.ts";
 import { Synthesiser } from "../../service/speech/synthesiser.ts";
 import { targetFormat } from "../../service/voice/target-formats.ts";
-import type { SaidChunk } from "./dub-in-hand.ts";
+import type { SpeechChunk } from "./dub-in-hand.ts";
 import type { Sound } from "./speech-likeness.ts";
 
 const SENTENCES = [
@@ -14,26 +14,24 @@ const SENTENCES = [
 
 let synthesiser: Promise<Synthesiser> | null = null;
 
-/** Sentences by the service's synthesiser, before they are encoded. */
 export async function synthesiseInHand(count: number): Promise<readonly Sound[]> {
   synthesiser ??= Synthesiser.load();
   const speaker = await synthesiser;
   return Array.from({ length: count }, (_, i) => {
     const text = SENTENCES[i % SENTENCES.length] ?? "";
-    const samples = speaker.say({ text, voice: "de", originalMs: 20_000, length: "within" });
+    const samples = speaker.synthesise({ text, voice: "de", originalMs: 20_000, length: "within" });
     return { samples, rateHz: speechRateHz };
   });
 }
 
-/** Sentences by the service's synthesiser, in the pieces in which it sends them. */
-export async function sayInHand(
+export async function speakInHand(
   contentType: TargetContentType,
   count: number,
-): Promise<readonly SaidChunk[]> {
+): Promise<readonly SpeechChunk[]> {
   const format = targetFormat(contentType);
   if (!format) throw new Error(`The service does not speak ${contentType}.`);
   const encoder = await SpeechEncoder.open(format);
-  const chunks: SaidChunk[] = [];
+  const chunks: SpeechChunk[] = [];
   for (const [i, { samples }] of (await synthesiseInHand(count)).entries()) {
     const batches = await encoder.encode(samples);
     chunks.push(...batches.map((batch) => ({ ...batch, utterance: `u${i}` })));

@@ -1,11 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { TimeStretch } from "../../../src/audio/speech/time-stretch.ts";
+import { TimeStretch } from "../../../src/audio/dsp/time-stretch.ts";
 import { findSpeech } from "./speech-likeness.ts";
 
 const RATE_HZ = 16_000;
 
-/** Something like a voice: a gliding tone with overtones whose loudness goes its own way. */
 function voice(seed: number, seconds: number): Float32Array {
   let phase = 0;
   return Float32Array.from({ length: RATE_HZ * seconds }, (_, i) => {
@@ -22,10 +21,10 @@ function behindSilence(silenceMs: number, samples: Float32Array): Float32Array {
   return Float32Array.from([...silence, ...samples]);
 }
 
-describe("speech in what was played", () => {
+describe("speech within played sound", () => {
   const speech = { samples: voice(3, 2), rateHz: RATE_HZ };
 
-  it("is found where it is", () => {
+  it("is found at its position", () => {
     const found = findSpeech(speech, {
       samples: behindSilence(700, speech.samples),
       rateHz: RATE_HZ,
@@ -41,7 +40,7 @@ describe("speech in what was played", () => {
     expect(alike.length).toBeLessThan(found.stretches.length / 3);
   });
 
-  it("is found again after a hole, which moves what follows", () => {
+  it("is found again after a hole, which delays what follows", () => {
     const { samples } = speech;
     const [before, behind] = [samples.subarray(0, RATE_HZ), samples.subarray(RATE_HZ)];
     const played = Float32Array.from([...before, ...behindSilence(200, behind)]);
@@ -51,14 +50,14 @@ describe("speech in what was played", () => {
     expect(torn.length).toBeLessThanOrEqual(1);
   });
 
-  it("is found at a slightly other pace, and the pace is told", () => {
+  it("is found at a slightly different pace, which is reported", () => {
     const stretch = new TimeStretch(RATE_HZ);
     const played: number[] = [];
     for (let at = 0; at < speech.samples.length; ) {
       const missing = Math.max(0, stretch.lookahead - stretch.available);
-      stretch.push(speech.samples.subarray(at, at + missing));
+      stretch.pushSamples(speech.samples.subarray(at, at + missing));
       at += missing;
-      if (stretch.available > 0) played.push(stretch.next(1.04));
+      if (stretch.available > 0) played.push(stretch.nextSample(1.04));
     }
     const found = findSpeech(speech, { samples: Float32Array.from(played), rateHz: RATE_HZ });
     expect(found.length).toBeGreaterThan(0.94);

@@ -1,44 +1,38 @@
-import { Resampler } from "../../../src/audio/resampler.ts";
+import { Resampler } from "../../../src/audio/dsp/resampler.ts";
 
-/** Speech is known again by what lies below 4 kHz, and that is quick to compare. */
+/** Speech is recognisable below 4 kHz, and that is fast to compare. */
 const RATE_HZ = 8000;
 const WINDOW_MS = 160;
-/** A changed pace moves the next window by less than this against where it is expected. */
+/** A changed pace moves the next window by less than this from its expected place. */
 const REACH_MS = 40;
-/** A window that is this like was found. */
 const FOUND_LIKENESS = 0.8;
-/** A window that is this like cannot be another stretch of speech. */
+/** A window with this likeness cannot be another stretch of speech. */
 const SURE_LIKENESS = 0.95;
-/** A voice repeats itself within a stretch, and one of these repetitions may be liker still. */
+/** A voice repeats itself within a stretch, and one of these repetitions may match even better. */
 const SURE_MS = 40;
-/** A busy machine plays nothing for a moment: what comes after it comes later by up to this. */
+/** A busy machine pauses playback, which delays what follows by up to this. */
 const HOLE_MS = 600;
-/** Windows more silent than this say nothing. */
 const LEAST_RMS = 0.01;
-/** Most stretches of speech are this like what was said, whatever codec or pace they came by. */
 const USUAL_LIKENESS = 0.8;
-/** So many of them at least, as a share: a dropout or a change of pace may spoil one. */
+/** The least share of such stretches: a dropout or a change of pace may spoil one. */
 export const USUAL_SHARE = 0.85;
 
-/** Samples with their rate. */
 export interface Sound {
   readonly samples: Float32Array;
   readonly rateHz: number;
 }
 
-/** How one sound was found in another. */
 export interface Likeness {
-  /** Where it begins in the other, in milliseconds. */
   readonly atMs: number;
-  /** Of each stretch of it, in order, how like it is to what was found for it: 1 is the same. */
+  /** The likeness of each stretch, in order; 1 is identical. */
   readonly stretches: readonly number[];
-  /** How long what was found is, as a share of how long it should be. */
+  /** Length of the match as a share of its expected length. */
   readonly length: number;
 }
 
 /**
- * Looks for speech in what was played: stretch by stretch, each near the place where the one before
- * it was found, so that a slightly changed pace does not matter, or a little later after a hole.
+ * Searches for speech in what was played, stretch by stretch. Each is expected near the end of the
+ * previous one, so a slightly changed pace does not matter, or a little later after a hole.
  */
 export function findSpeech(speech: Sound, played: Sound): Likeness {
   const wanted = toCommonRate(speech);
@@ -58,7 +52,7 @@ export function findSpeech(speech: Sound, played: Sound): Likeness {
       continue;
     }
     const later = bestPlace(piece, heard, expected, expected + frames(HOLE_MS));
-    // What lies within a hole is found nowhere, and says nothing of where the next one is.
+    // A stretch inside a hole is not found and does not move the next expected place.
     const place = later.likeness >= FOUND_LIKENESS ? later : { ...near, place: expected };
     found.push({ at, ...place });
   }
@@ -81,7 +75,7 @@ function bestPlace(piece: Float32Array, heard: Heard, from: number, to: number) 
   let last = Math.min(samples.length - length, Math.round(to));
   for (let at = place; at <= last; at++) {
     const product = productOf(piece, samples, at);
-    // What is far from alike need not be measured exactly.
+    // A poor match need not be measured exactly.
     if (product <= 0) continue;
     const heardPower = (energies[at + length] as number) - (energies[at] as number);
     const value = product / Math.sqrt(power * heardPower + 1e-12);
@@ -92,7 +86,7 @@ function bestPlace(piece: Float32Array, heard: Heard, from: number, to: number) 
 }
 
 /**
- * Four sums at a time: one would wait for itself at each sample.
+ * Four sums at a time, because a single sum would wait for itself at each sample.
  * @param piece a whole window, whose length is a multiple of four
  */
 function productOf(piece: Float32Array, heard: Float32Array, at: number): number {
@@ -106,7 +100,6 @@ function productOf(piece: Float32Array, heard: Float32Array, at: number): number
   return a + b + c + d;
 }
 
-/** What is searched, with the energy of all that comes before each of its samples. */
 interface Heard {
   readonly samples: Float32Array;
   readonly energies: Float64Array;
@@ -141,7 +134,6 @@ function frames(ms: number): number {
   return Math.round((ms * RATE_HZ) / 1000);
 }
 
-/** The share of stretches that are as like what was said as most are. */
 export function shareOfUsual(stretches: readonly number[]): number {
   return stretches.filter((likeness) => likeness >= USUAL_LIKENESS).length / stretches.length;
 }

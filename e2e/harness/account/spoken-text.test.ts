@@ -31,7 +31,7 @@ test("Japanese is counted in characters", () => {
   expect(words.map(({ text }) => text)).toEqual(["灯", "り", "一", "つ"]);
 });
 
-test("a line is found with a word wrong or left out, and one of another text is not", () => {
+test("a line is found despite a wrong or missing word, but not in another text", () => {
   const spoken = new SpokenText(readSubtitles(FILE, "en"), "en");
   expect(spoken.endMsOf("Good evening,")).toBe(2000);
   expect(spoken.endMsOf("near friends of")).toBe(5800);

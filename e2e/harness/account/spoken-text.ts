@@ -1,14 +1,16 @@
 import type { TalkWord } from "./talk-files.ts";
 import { splitIntoUnits } from "./text-units.ts";
 
-/** A line is looked for this far around its expected place first: short ones fit in many places. */
+/**
+ * A line is searched this far around its expected place first, because short lines fit in many
+ * places.
+ */
 const WINDOW_WORDS = 60;
-/** A line is found when at least this share of its words is where it should be. */
+/** A line is found when at least this share of its words matches. */
 const ENOUGH = 0.6;
-/** A busy machine leaves out sound: so many words in a row may be missing within a line. */
+/** A busy machine drops sound: this many consecutive words may be missing within a line. */
 const MOST_UNHEARD = 3;
 
-/** Finds caption lines in the text of a talk, to tell when their words were said. */
 export class SpokenText {
   readonly #words: readonly TalkWord[];
   readonly #language: string;
@@ -20,8 +22,8 @@ export class SpokenText {
   }
 
   /**
-   * When the last word of a line was fully said, in milliseconds of the talk; null when the line is
-   * none of the talk's. Lines are expected in about the order in which they are said.
+   * When the last word of a line was fully spoken, in milliseconds of the talk; null when the line
+   * is not in the talk. Lines are expected in about their spoken order.
    */
   endMsOf(line: string): number | null {
     const units = splitIntoUnits(line, this.#language);
@@ -31,7 +33,6 @@ export class SpokenText {
     return this.#words[end - 1]?.endMs ?? null;
   }
 
-  /** Behind the last word of the line; whole lines go before those that lack words. */
   #find(units: readonly string[]): number | null {
     if (units.length === 0) return null;
     const [near, far] = [this.#expectedAt - WINDOW_WORDS, this.#expectedAt + WINDOW_WORDS];
@@ -59,10 +60,9 @@ export class SpokenText {
     return best && best.fit >= units.length * ENOUGH ? best.end : null;
   }
 
-  /** How many words of a line are where they should be when so many in a row were not heard. */
   #fit(units: readonly string[], at: number, unheard: number): number {
     const isAt = (unit: number, place: number) => this.#words[place]?.text === units[unit];
-    // At first all of the line stands behind those that are missing, then word by word before them.
+    // First the gap precedes the whole line, then it moves through the line word by word.
     let fit = units.filter((_, unit) => isAt(unit, at + unit + unheard)).length;
     let best = fit;
     for (let unit = 0; unit < units.length - 1; unit++) {

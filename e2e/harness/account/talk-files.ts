@@ -5,22 +5,23 @@ import { splitIntoUnits } from "./text-units.ts";
 
 export const TALKS_FOLDER = fileURLToPath(new URL("../../site/talks", import.meta.url));
 
-/** A word of a talk, or a character where the writing has no words, and when it is said. */
+/** A word of a talk and when it is spoken; a character in scripts without spaces. */
 export interface TalkWord {
   readonly text: string;
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** A talk as its own files have it. Read here anew, so that tests and local service cannot be wrong together. */
+/**
+ * A talk as parsed from its own files. The harness has its own parser, so that tests and the local
+ * service cannot share a mistake.
+ */
 export interface TalkFiles {
   readonly name: string;
   readonly spokenLanguage: string;
-  /** Words by language, in the order in which they are said. */
   readonly words: ReadonlyMap<string, readonly TalkWord[]>;
 }
 
-/** The talks there are, by the names of their media files. */
 export function talkNames(folder = TALKS_FOLDER): readonly string[] {
   return readdirSync(folder).flatMap((file) => /^(.+)\.[a-z-]+\.webm$/i.exec(file)?.[1] ?? []);
 }
@@ -45,8 +46,8 @@ const CUE_TIMES = /^(\S+) --> (\S+)/;
 const WORD_TIME = /<((?:\d+:)?\d\d:\d\d\.\d{3})>/;
 
 /**
- * The words of a WebVTT file. A word with a time of its own ends where the next one begins; words
- * without are spread over their cue by their length.
+ * The words of a WebVTT file. A word with its own time ends where the next one begins; other words
+ * are spread over their cue in proportion to their length.
  */
 export function readSubtitles(file: string, language: string): readonly TalkWord[] {
   return cuesOf(file).flatMap(({ text, startMs, endMs }) =>
@@ -54,7 +55,6 @@ export function readSubtitles(file: string, language: string): readonly TalkWord
   );
 }
 
-/** The texts of a WebVTT file as they are written, cue by cue, without the times of words. */
 export function cueTexts(file: string): readonly string[] {
   return cuesOf(file).map(({ text }) => text.replaceAll(new RegExp(WORD_TIME, "g"), ""));
 }
@@ -73,7 +73,7 @@ function cuesOf(file: string) {
 }
 
 function readCue(text: string, startMs: number, endMs: number, language: string): TalkWord[] {
-  // Odd places of the split are the times.
+  // Odd indexes of the split are the times.
   const parts = text.split(WORD_TIME);
   const pieces = parts.flatMap((part, at) => {
     if (at % 2 === 1 || part.trim() === "") return [];
@@ -88,16 +88,15 @@ function readCue(text: string, startMs: number, endMs: number, language: string)
 function spread(text: string, startMs: number, endMs: number, language: string): TalkWord[] {
   const units = splitIntoUnits(text, language);
   const length = units.reduce((sum, unit) => sum + unit.length, 0);
-  let said = 0;
+  let before = 0;
   return units.map((unit) => {
-    const from = said;
-    said += unit.length;
+    const from = before;
+    before += unit.length;
     const msAt = (position: number) => startMs + ((endMs - startMs) * position) / length;
-    return { text: unit, startMs: msAt(from), endMs: msAt(said) };
+    return { text: unit, startMs: msAt(from), endMs: msAt(before) };
   });
 }
 
-/** `01:02:03.456` or `02:03.456`. */
 function toMs(time: string): number {
   return time.split(":").reduce((total, part) => total * 60 + Number(part), 0) * 1000;
 }

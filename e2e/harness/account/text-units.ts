@@ -1,8 +1,8 @@
 const WITHOUT_BLANKS = /^(ja|zh|th)\b/;
 
 /**
- * What recognition is counted in: words where the writing separates them by blanks, else
- * characters. Case, punctuation and marks of direction do not count.
+ * The units that recognition is counted in: words where the script separates them with spaces, else
+ * characters. Case, punctuation and direction marks do not count.
  */
 export function splitIntoUnits(text: string, language: string): readonly string[] {
   const bare = text

@@ -1,7 +1,7 @@
-/** Lower than anything 16 bits can hold; stands for nothing at all. */
+/** Below anything that 16 bits can hold; stands for digital silence. */
 const SILENCE_DB = -200;
 
-/** Power of all samples in decibels; 0 is a constant full scale. */
+/** Power of all samples in decibels; 0 is a constant at full scale. */
 export function powerDb(samples: Float64Array): number {
   const sum = samples.reduce((total, sample) => total + sample * sample, 0);
   return toDb(sum / samples.length);
@@ -12,7 +12,7 @@ export function tonePowerDb(samples: Float64Array, hz: number, rateHz: number): 
   let real = 0;
   let imaginary = 0;
   samples.forEach((sample, at) => {
-    // A Hann window keeps the ends of the piece from smearing the tone.
+    // A Hann window prevents spectral leakage from the ends of the piece.
     const window = 1 - Math.cos((2 * Math.PI * at) / samples.length);
     const angle = (2 * Math.PI * hz * at) / rateHz;
     real += sample * window * Math.cos(angle);

@@ -14,7 +14,7 @@ interface ContextDescription {
   readonly context: { readonly contextId: string; readonly contextState: string };
 }
 
-/** Web Audio of one document as the browser itself sees it, from the moment of opening on. */
+/** The Web Audio graph of one document as DevTools reports it, from `open` on. */
 export class AudioGraph {
   readonly #session: TargetSession;
   readonly #types = new Map<string, string>();
@@ -41,7 +41,6 @@ export class AudioGraph {
     return graph;
   }
 
-  /** The running context in which nodes of these types are connected, or null. */
   findConnection(sourceType: string, destinationType: string): string | null {
     const found = this.#connections.find(
       ({ contextId, sourceId, destinationId }) =>
@@ -52,7 +51,6 @@ export class AudioGraph {
     return found?.contextId ?? null;
   }
 
-  /** How many seconds a context has played. */
   async playedSeconds(contextId: string): Promise<number> {
     const { realtimeData } = await this.#session.send<{
       realtimeData: { readonly currentTime: number };

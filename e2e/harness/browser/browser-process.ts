@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * The process of the browser that runs with a profile, without those it has begotten.
- * @throws Error when none does
+ * The main browser process that runs with a profile.
+ * @throws Error when there is none
  */
 export function browserProcess(profile: string): number {
   const list = execFileSync("ps", ["-axww", "-o", "pid=,args="], { encoding: "utf8" });

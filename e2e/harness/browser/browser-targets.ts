@@ -3,7 +3,6 @@ import { type WaitOptions, waitFor } from "../wait-for.ts";
 import { type DevtoolsSession, untyped } from "./devtools-session.ts";
 import { TargetSession } from "./target-session.ts";
 
-/** What the browser tells of one target. */
 export interface TargetInfo {
   readonly targetId: string;
   /** `page`, `tab`, `service_worker`, `background_page` (an offscreen document), … */
@@ -11,10 +10,9 @@ export interface TargetInfo {
   readonly url: string;
 }
 
-/** Everything that runs in the browser, also what Playwright does not list. */
 export class BrowserTargets {
   readonly session: DevtoolsSession;
-  /** A tab stays the same wherever its page goes. */
+  /** A tab stays the same wherever its page navigates. */
   readonly #tabs = new WeakMap<Page, string>();
 
   private constructor(session: DevtoolsSession) {
@@ -23,7 +21,7 @@ export class BrowserTargets {
 
   static async open(context: BrowserContext): Promise<BrowserTargets> {
     const browser = context.browser();
-    if (!browser) throw new Error("This context has no browser to ask for its targets.");
+    if (!browser) throw new Error("This context has no browser, which is needed to list targets.");
     return new BrowserTargets(untyped(await browser.newBrowserCDPSession()));
   }
 
@@ -39,7 +37,6 @@ export class BrowserTargets {
     return TargetSession.attach(this.session, targetId);
   }
 
-  /** Waits for the first target that fits. */
   waitForTarget(
     what: string,
     fits: (target: TargetInfo) => boolean,
@@ -48,7 +45,6 @@ export class BrowserTargets {
     return waitFor(what, async () => (await this.list()).find(fits), options);
   }
 
-  /** The `page` target behind a page of Playwright's. */
   async pageTargetId(page: Page): Promise<string> {
     const session = untyped(await page.context().newCDPSession(page));
     const { targetInfo } = await session.send<{ targetInfo: TargetInfo }>("Target.getTargetInfo");
@@ -57,7 +53,7 @@ export class BrowserTargets {
   }
 
   /**
-   * The `tab` target that holds a page: what the toolbar acts on. Several tabs may show the same
+   * The `tab` target that holds a page, which the toolbar acts on. Several tabs may show the same
    * address, so each is asked for the page inside it.
    */
   async tabTargetId(page: Page): Promise<string> {
@@ -79,7 +75,7 @@ export class BrowserTargets {
     tab.on("Target.attachedToTarget", ({ targetInfo }: { targetInfo: TargetInfo }) => {
       holds ||= targetInfo.targetId === pageTargetId;
     });
-    // The pages inside are told before the answer to this command.
+    // The browser reports the pages inside before it answers this command.
     await tab.send("Target.setAutoAttach", {
       autoAttach: true,
       waitForDebuggerOnStart: false,

@@ -4,13 +4,11 @@ import type { TargetSession } from "./target-session.ts";
 
 const PAGE = "src/capture/";
 
-/** Whether the document that captures is open. */
 export async function isCaptureOpen(browser: SurtitleBrowser): Promise<boolean> {
   const url = browser.extensionUrl(PAGE);
   return (await browser.targets.list()).some((target) => target.url.startsWith(url));
 }
 
-/** A session with the document that captures, once it is open. */
 export async function attachToCapture(browser: SurtitleBrowser): Promise<TargetSession> {
   const url = browser.extensionUrl(PAGE);
   const target = await browser.targets.waitForTarget(
@@ -20,7 +18,7 @@ export async function attachToCapture(browser: SurtitleBrowser): Promise<TargetS
   return browser.targets.attach(target.targetId);
 }
 
-/** Does something to every track the document holds: the statement sees it as `track`. */
+/** Runs a statement for every track that the document holds; it sees the track as `track`. */
 export async function forEachTrack(capture: TargetSession, statement: string): Promise<void> {
   const { result: prototype } = await capture.send<{ result: { objectId: string } }>(
     "Runtime.evaluate",
@@ -36,7 +34,6 @@ export async function forEachTrack(capture: TargetSession, statement: string): P
   });
 }
 
-/** Tabs whose sound the browser is capturing for the extension. */
 export async function capturedTabs(browser: SurtitleBrowser): Promise<readonly number[]> {
   const worker = await browser.worker();
   return await worker.evaluate(async () => {
@@ -45,7 +42,6 @@ export async function capturedTabs(browser: SurtitleBrowser): Promise<readonly n
   });
 }
 
-/** How loud the captured sound of a tab is being played on. */
 export async function playbackLevel(
   browser: SurtitleBrowser,
   tabId: number,

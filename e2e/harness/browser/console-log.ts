@@ -1,17 +1,13 @@
 import type { DevtoolsSession } from "./devtools-session.ts";
 
-/** Lines kept of one world of one document or worker; older ones go. */
 export const MAX_LINES = 500;
-/** Documents and workers whose lines are kept; the oldest go. */
 export const MAX_CONTEXTS = 200;
-/** Characters kept of one line. */
 export const MAX_LINE_LENGTH = 2000;
 
-/** One message in a console. */
 export interface ConsoleLine {
   /** Wall clock in milliseconds since 1970. */
   readonly atMs: number;
-  /** Where the code runs: an address, and which world of the page when it is not the page's own. */
+  /** The address of the code, and its world when that is not the page's own. */
   readonly context: string;
   /** `log`, `warning`, `error`, `exception`, … */
   readonly level: string;
@@ -66,15 +62,14 @@ interface EntryAdded {
   };
 }
 
-/** The newest lines of all consoles of a browser, on sessions that somebody else has opened. */
 export class ConsoleLog {
   readonly #rings = new Map<string, ConsoleLine[]>();
   #sessions = 0;
 
   /**
-   * Records what is logged and thrown behind a session from now on. The caller enables the domains
-   * `Runtime` and `Log` afterwards, so that what they report at once is recorded too.
-   * @param placeOf where the code runs now; null leaves a line out
+   * Records what is logged and thrown in a session from now on. Enable the domains `Runtime` and
+   * `Log` afterwards, so that what they report at once is recorded too.
+   * @param placeOf where the code runs now; null drops a line
    */
   listen(session: DevtoolsSession, placeOf: () => string | null): void {
     this.#sessions += 1;
@@ -96,27 +91,26 @@ export class ConsoleLog {
     });
     session.on("Runtime.consoleAPICalled", (called: ConsoleCalled) => {
       const { type, args, timestamp, executionContextId, stackTrace } = called;
-      const text = args.map(tellValue).join(" ") + tellPlace(stackTrace);
+      const text = args.map(describeValue).join(" ") + describePlace(stackTrace);
       add({ atMs: timestamp, level: type, text }, executionContextId);
     });
     session.on("Runtime.exceptionThrown", ({ timestamp, exceptionDetails }: ExceptionThrown) => {
       const { text, exception, executionContextId, stackTrace } = exceptionDetails;
-      const told = `${text} ${exception ? tellValue(exception) : ""}${tellPlace(stackTrace)}`;
-      add({ atMs: timestamp, level: "exception", text: told }, executionContextId);
+      const described = `${text} ${exception ? describeValue(exception) : ""}${describePlace(stackTrace)}`;
+      add({ atMs: timestamp, level: "exception", text: described }, executionContextId);
     });
     session.on("Log.entryAdded", ({ entry: { level, text, timestamp, url } }: EntryAdded) => {
       add({ atMs: timestamp, level, text: url ? `${text} (${url})` : text });
     });
   }
 
-  /** All lines that are kept, of all contexts, oldest first. */
   get lines(): readonly ConsoleLine[] {
     return [...this.#rings.values()].flat().sort((one, other) => one.atMs - other.atMs);
   }
 
   #add(key: string, line: ConsoleLine): void {
     const ring = this.#rings.get(key) ?? [];
-    // Contexts that spoke last stay longest.
+    // The most recently active contexts are kept longest.
     this.#rings.delete(key);
     this.#rings.set(key, ring);
     ring.push({ ...line, text: line.text.slice(0, MAX_LINE_LENGTH) });
@@ -126,7 +120,7 @@ export class ConsoleLog {
   }
 }
 
-function tellValue({ value, description, preview }: RemoteValue): string {
+function describeValue({ value, description, preview }: RemoteValue): string {
   if (preview && !description?.startsWith("Error")) {
     const fields = preview.properties.map((field) => `${field.name}: ${field.value}`).join(", ");
     return `${description ?? ""} {${fields}}`.trim();
@@ -134,7 +128,7 @@ function tellValue({ value, description, preview }: RemoteValue): string {
   return description ?? (typeof value === "string" ? value : String(JSON.stringify(value)));
 }
 
-function tellPlace(stackTrace: StackTrace | undefined): string {
+function describePlace(stackTrace: StackTrace | undefined): string {
   const frame = stackTrace?.callFrames[0];
   return frame && frame.url !== "" ? ` (${frame.url}:${frame.lineNumber + 1})` : "";
 }

@@ -28,20 +28,21 @@ interface EntryAdded {
 
 const OWN_KINDS = new Set(["page", "background_page", "service_worker"]);
 
-/** The browser's answer to whatever the worker asks while it is being closed: nobody is there to be told. */
+/** The browser's answer to any call that the worker makes while it is being closed. */
 const AT_THE_END = "The browser is shutting down.";
-/** The whole policy that `service/http/redirect-guard.ts` gives its frame; the manifest names more. */
+/**
+ * The only directive that `service/http/redirect-guard.ts` gives its frame; the manifest's policy
+ * has more.
+ */
 const REDIRECT_GUARD = `directive: "connect-src 'none'"`;
 
-/** Whatever the extension's own code threw or logged as an error, wherever it ran. */
+/** Everything that the extension's own code threw or logged as an error, in any context. */
 export class ErrorLog {
-  /** The consoles of everything that is listened to, and of frames in processes of their own. */
   readonly consoles = new ConsoleLog();
   readonly #origin: string;
   readonly #targets: BrowserTargets;
   readonly #errors: string[] = [];
   readonly #seen = new Set<string>();
-  /** Addresses of frames in processes of their own, by target. */
   readonly #frames = new Map<string, string>();
   #stop = () => {};
 
@@ -50,7 +51,6 @@ export class ErrorLog {
     this.#origin = `chrome-extension://${extensionId}/`;
   }
 
-  /** Listens to the worker, the extension's pages and the content scripts from now on. */
   static async open(
     context: BrowserContext,
     targets: BrowserTargets,
@@ -72,17 +72,14 @@ export class ErrorLog {
     return log;
   }
 
-  /** Every error so far, and forgets them. */
-  take(): readonly string[] {
+  takeErrors(): readonly string[] {
     return this.#errors.splice(0);
   }
 
-  /** Listens no longer to what is opened from now on. */
   close(): void {
     this.#stop();
   }
 
-  /** Pages of the extension are watched as targets, all others here for their content scripts. */
   async #watchPage(page: Page): Promise<void> {
     try {
       const session = untyped(await page.context().newCDPSession(page));
@@ -90,7 +87,7 @@ export class ErrorLog {
       await this.#listen(session, "page");
       await session.send("Log.enable");
     } catch {
-      // Closed again already.
+      // The page has closed already.
     }
   }
 
@@ -105,11 +102,10 @@ export class ErrorLog {
       await this.#listen(session, where);
       await this.#watchPolicy(session, where);
     } catch {
-      // Closed again already.
+      // The page has closed already.
     }
   }
 
-  /** A frame of another site runs in a process of its own: its console is not the page's. */
   async #watchFrame(targetId: string, url: string): Promise<void> {
     const isNew = !this.#frames.has(targetId);
     this.#frames.set(targetId, url);
@@ -120,7 +116,7 @@ export class ErrorLog {
       await session.send("Runtime.enable");
       await session.send("Log.enable");
     } catch {
-      // Gone again already.
+      // The frame has gone already.
     }
   }
 
@@ -139,10 +135,9 @@ export class ErrorLog {
     await session.send("Runtime.enable");
   }
 
-  /** What the extension's own content security policy has kept from happening. */
   async #watchPolicy(session: DevtoolsSession, where: string): Promise<void> {
     session.on("Log.entryAdded", ({ entry: { source, text } }: EntryAdded) => {
-      // The guard of uploads blocks redirects by a policy of its own, which names nothing else.
+      // The upload guard blocks redirects with a policy of its own that has only this directive.
       if (source === "security" && !text.includes(REDIRECT_GUARD)) this.#add(where, text);
     });
     await session.send("Log.enable");
@@ -158,7 +153,7 @@ export class ErrorLog {
   }
 
   #add(where: string, message: string): void {
-    // The same error may come by the page's session and by the target's.
+    // The page's session and the target's may report the same error.
     const line = `${where}: ${message.trim()}`;
     if (!this.#errors.includes(line)) this.#errors.push(line);
   }

@@ -6,13 +6,11 @@ import { fileURLToPath } from "node:url";
 const DIST = fileURLToPath(new URL("../../../dist", import.meta.url));
 const MANIFEST = join(DIST, "manifest.json");
 
-/** What sets a copy apart from the package that is built. */
 export interface CopyOptions {
-  /** What the extension may talk to, for instance `127.0.0.1`. */
   readonly serviceHosts: readonly string[];
   /**
-   * Leaves out the permission that lifts the browser's quota: only a disk that is really full would
-   * set a limit to an extension that has it.
+   * False removes the permission that lifts the storage quota; with it, only a full disk would
+   * limit the extension.
    */
   readonly hasLimitedStorage?: boolean;
 }
@@ -30,12 +28,11 @@ export function copyExtension(folder: string): void {
 }
 
 /**
- * Prepares a copy's manifest for automation. The permission for the service's address is optional
- * in the real manifest and asked for when the address is saved; nobody can answer the browser's own
- * prompt here, so the copy has it from the start. Pages get no permission: there the press on the
- * toolbar button has to do, as in a user's browser.
- *
- * Each time the copy gets another id, so that it never meets what was stored before.
+ * Prepares a copy's manifest for automation. In the real manifest the permission for the service's
+ * address is optional, and the browser asks for it when the address is saved. Tests cannot answer
+ * that prompt, so the copy has the permission from the start. Access to pages still needs the
+ * toolbar button, as for a user.
+ * Each call gives the copy another id, so that it never finds earlier stored data.
  * @param folder of the copy
  * @returns its id
  */
@@ -56,10 +53,12 @@ export function identifyExtension(
   return idOf(key);
 }
 
-/** The browser takes any bytes for a key; without one, the id would hang on the copy's path. */
+/**
+ * The browser accepts any bytes as a key; without a key, the id would depend on the copy's path.
+ */
 const KEY_BYTES = 64;
 
-/** Chromium's rule: the first 16 bytes of the key's SHA-256, a nibble a letter from a to p. */
+/** Chromium's rule: the first 16 bytes of the key's SHA-256, each nibble a letter from a to p. */
 function idOf(key: string): string {
   const digest = createHash("sha256").update(Buffer.from(key, "base64")).digest("hex");
   return [...digest.slice(0, 32)]

@@ -8,8 +8,8 @@ interface ExecutionContext {
 }
 
 /**
- * The world in which the extension's own scripts run in a page. An attacker in the page's process
- * can do there what these scripts can.
+ * The isolated world of the extension's scripts in a page. An attacker in the page's process can do
+ * there what these scripts can.
  */
 export class ExtensionWorld {
   readonly #run: (expression: string) => Promise<unknown>;
@@ -18,21 +18,21 @@ export class ExtensionWorld {
     this.#run = run;
   }
 
-  /** @throws Error where no script of the extension is in the page itself */
+  /** @throws Error when no script of the extension runs in the page itself */
   static async of({ extensionId }: SurtitleBrowser, page: Page): Promise<ExtensionWorld> {
     const session = await page.context().newCDPSession(page);
     const contexts: ExecutionContext[] = [];
     session.on("Runtime.executionContextCreated", ({ context }) => {
       contexts.push(context as ExecutionContext);
     });
-    // It tells of all contexts there are before it answers.
+    // The browser reports all existing contexts before it answers.
     await session.send("Runtime.enable");
     const { frameTree } = await session.send("Page.getFrameTree");
     const own = contexts.find(
       ({ origin, auxData }) =>
         origin === `chrome-extension://${extensionId}` && auxData?.frameId === frameTree.frame.id,
     );
-    if (!own) throw new Error("No script of the extension is in the page.");
+    if (!own) throw new Error("The page has no script of the extension.");
     return new ExtensionWorld(async (expression) => {
       const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
         expression,

@@ -3,9 +3,9 @@ import type { TargetInfo } from "./browser-targets.ts";
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
 
 /**
- * Stops the extension's background in the middle of whatever it does, as the browser does when it
- * needs the memory. Resolves when this life of it is over; the next one may have begun by then.
- * @returns when it was stopped, on the wall clock in milliseconds
+ * Stops the extension's service worker at any point, as the browser does when it needs memory.
+ * Resolves when that instance is gone; the next one may already have started.
+ * @returns when it was stopped, as wall clock milliseconds
  */
 export async function killWorker({ targets, extensionUrl }: SurtitleBrowser): Promise<number> {
   const isWorker = ({ type, url }: TargetInfo) =>
@@ -23,11 +23,11 @@ export async function killWorker({ targets, extensionUrl }: SurtitleBrowser): Pr
   const killedAtMs = performance.timeOrigin + performance.now();
   await targets.session.send("Target.closeTarget", { targetId: worker.targetId });
   const isGone = async () => {
-    // A life that begins at once has the target of the one before.
+    // An instance that starts at once reuses the target of the previous one.
     const next = (await targets.list()).find(isWorker);
     return !next || (await evaluate(next.targetId, "globalThis.isDoomed")) !== true;
   };
-  // A life that ends while it is asked never answers.
-  await waitFor("the background to be gone", isGone, { answerMs: 500 });
+  // An instance that ends during the request never answers.
+  await waitFor("the service worker to stop", isGone, { answerMs: 500 });
   return killedAtMs;
 }

@@ -7,7 +7,6 @@ interface KnownBrowser {
 
 const known = new Set<KnownBrowser>();
 
-/** Remembers a browser that has been started, so that a test that fails can look into it. */
 export function rememberBrowser(browser: SurtitleBrowser): SurtitleBrowser {
   const entry: KnownBrowser = { browser, isOpen: true };
   known.add(entry);
@@ -17,17 +16,16 @@ export function rememberBrowser(browser: SurtitleBrowser): SurtitleBrowser {
   return browser;
 }
 
-/** Takes a browser for closed that stays open for other tests. */
-export function leaveBrowser(browser: SurtitleBrowser): void {
+/** Treats a browser as closed although it stays open for other tests. */
+export function releaseBrowser(browser: SurtitleBrowser): void {
   for (const entry of known) if (entry.browser === browser) entry.isOpen = false;
 }
 
-/** All browsers that are open, and those closed since `forgetClosedBrowsers`, oldest first. */
+/** All open browsers, and those closed since `forgetClosedBrowsers`, oldest first. */
 export function knownBrowsers(): readonly Readonly<KnownBrowser>[] {
   return [...known];
 }
 
-/** Lets go of the consoles of browsers that are closed. */
 export function forgetClosedBrowsers(): void {
   for (const entry of known) if (!entry.isOpen) known.delete(entry);
 }

@@ -9,9 +9,9 @@ import { ErrorLog } from "./error-log.ts";
 import { copyExtension, identifyExtension } from "./extension-copy.ts";
 import { FAST_WAITS } from "./fast-waits.ts";
 import { rememberBrowser } from "./known-browsers.ts";
-import { leaveOutWelcome } from "./leave-out-welcome.ts";
 import { rewriteWaits } from "./rewrite-waits.ts";
 import { startChromium } from "./start-chromium.ts";
+import { suppressWelcome } from "./suppress-welcome.ts";
 import {
   type FirstRun,
   runningParts,
@@ -22,21 +22,20 @@ import {
 export type { SurtitleBrowser } from "./surtitle-browser.ts";
 
 export interface LaunchOptions extends FirstRun {
-  /** Shows a window; needs a display. */
   readonly headed?: boolean;
-  /** The X display for its window, when not that of the environment. */
+  /** The X display for its window; the one in the environment when absent. */
   readonly display?: string;
-  /** A service the extension may talk to although the user has not chosen it yet. */
+  /** A service that the extension may contact although the user has not chosen it yet. */
   readonly serviceHost?: string;
-  /** Whether the browser's quota holds for the extension, so that its disk can be made full. */
+  /** Whether the browser's quota applies to the extension, so that its storage can be filled. */
   readonly hasLimitedStorage?: boolean;
-  /** Listens for errors everywhere, which costs processor time; true unless measuring. */
+  /** Watches for errors in all contexts, which costs processor time; true unless measuring. */
   readonly watchErrors?: boolean;
   /** Waits that differ from those shipped; `FAST_WAITS` when absent. */
   readonly waits?: Partial<Waits>;
-  /** BCP 47 tag of the language the browser itself speaks; the machine's own when absent. */
+  /** BCP 47 tag of the browser's UI language; the machine's own when absent. */
   readonly language?: string;
-  /** Draws half as many frames, and loads nothing for its address bar; false when absent. */
+  /** Halves the frame rate and loads nothing for the address bar; false when absent. */
   readonly isLean?: boolean;
 }
 
@@ -84,12 +83,12 @@ export function copyForTests(
 ): void {
   copyExtension(folder);
   rewriteWaits(folder, waits ?? FAST_WAITS);
-  if (!opensWelcome) leaveOutWelcome(folder);
+  if (!opensWelcome) suppressWelcome(folder);
 }
 
 /**
  * Gives a copy the manifest that a test needs.
- * @returns its id, which is another one each time
+ * @returns its id, which is a new one each time
  */
 export function identifyCopy(folder: string, options: LaunchOptions): string {
   return identifyExtension(folder, {
@@ -98,17 +97,14 @@ export function identifyCopy(folder: string, options: LaunchOptions): string {
   });
 }
 
-/** The hosts of the services that a test's user has chosen, or will choose. */
 function serviceHosts({ choices, serviceHost }: LaunchOptions): readonly string[] {
   const { paidBaseUrl, freeBaseUrl } = choices?.service ?? {};
   const hosts = [paidBaseUrl, freeBaseUrl].map((url) => (url ? new URL(url).hostname : ""));
   return [...new Set([...hosts, serviceHost ?? ""])].filter((host) => host !== "");
 }
 
-/** A browser's profile, and the browser that runs with it now. */
 interface Profile {
   context: BrowserContext;
-  /** Its folder, which names its browser among all that run. */
   readonly home: string;
   readonly extensionId: string;
   start(): Promise<BrowserContext>;

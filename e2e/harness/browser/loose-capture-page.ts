@@ -1,20 +1,16 @@
-/** A tab's sound has this rate. */
 const TAB_RATE_HZ = 48_000;
 
-/** Far more than any speech that is rendered. */
 const MOST_SPEECH_SECONDS = 8;
-/** Rendering pauses so often for what is posted to the audio thread to arrive there. */
 const RENDER_STEP_SECONDS = 0.25;
-/** A decoder that gives nothing for so long has lost something. */
 const DECODER_PATIENCE_MS = 5000;
 
 /**
- * Stand-ins for what the capture document has around it, to be run before its own scripts: for the
- * background at the other end of its port, for the tab that is captured, and for the audio device.
- * `looseCapture` is how a test uses them.
+ * Stand-ins for the capture document's surroundings, to run before its own scripts: the service
+ * worker's end of the port, the captured tab and the audio device. Tests use them through
+ * `looseCapture`.
  */
 export const LOOSE_CAPTURE_PAGE = `{
-  const LIFE = "loose-capture";
+  const CONTEXT_ID = "loose-capture";
   const delay = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const toBase64 = (bytes) => {
     let text = "";
@@ -31,8 +27,8 @@ export const LOOSE_CAPTURE_PAGE = `{
     return toBase64(new Uint8Array(whole.buffer));
   };
 
-  // The background takes the first port it is handed, and says by it that it is there.
-  navigator.locks.request(LIFE, () => new Promise(() => undefined));
+  // The service worker uses the first port that it receives, which also announces its presence.
+  navigator.locks.request(CONTEXT_ID, () => new Promise(() => undefined));
   const listeners = new Set();
   let port = null;
   let meet;
@@ -43,24 +39,24 @@ export const LOOSE_CAPTURE_PAGE = `{
       port.onmessage = ({ data }) => { for (const listener of listeners) listener(data); };
       meet();
     }
-    port.postMessage({ kind: "here", life: LIFE });
+    port.postMessage({ kind: "here", contextId: CONTEXT_ID });
   };
   Object.defineProperty(navigator.serviceWorker, "ready", {
     value: Promise.resolve({ active: { postMessage: handOver } }),
   });
 
-  // The messages that the background would send.
-  let hear;
+  // The messages that the service worker would send.
+  let listener;
   const { onMessage } = chrome.runtime;
   const addListener = onMessage.addListener.bind(onMessage);
-  onMessage.addListener = (listener) => { hear = listener; addListener(listener); };
+  onMessage.addListener = (added) => { listener = added; addListener(added); };
   const ask = (name, data) => new Promise((resolve, reject) => {
-    const take = ({ reply, error }) => (error ? reject(new Error(error.message)) : resolve(reply));
+    const respond = ({ reply, error }) => (error ? reject(new Error(error.message)) : resolve(reply));
     const sender = { id: chrome.runtime.id, url: location.href };
-    if (hear({ to: "capture", name, data }, sender, take) !== true) reject(new Error("No answer"));
+    if (listener({ to: "capture", name, data }, sender, respond) !== true) reject(new Error("No answer"));
   });
 
-  // The tab has a silent track to be played, and all its sound in a single block to be read.
+  // The tab has a silent track to play, and one block with all its sound to read.
   const silent = new MediaStreamAudioDestinationNode(new AudioContext({ sampleRate: ${TAB_RATE_HZ} }));
   let block = null;
   navigator.mediaDevices.getUserMedia = async () => silent.stream.clone();
@@ -77,7 +73,7 @@ export const LOOSE_CAPTURE_PAGE = `{
     });
   };
 
-  // The audio device renders as fast as it can, and when it is told to.
+  // The audio device renders on demand, as fast as it can.
   let contexts = [];
   globalThis.AudioContext = class extends OfflineAudioContext {
     sounds = [];
@@ -190,10 +186,10 @@ export const LOOSE_CAPTURE_PAGE = `{
       const { messages, post, stop, until, forget } = await capture("audio/flac", [silence]);
       post({ kind: "levels", levels: { dubGain: 1, originalGain: 1, duckGain: 0.15 } });
       for (const { parts, ...chunk } of chunks) {
-        const speech = { ...chunk, parts: parts.map(fromBase64), row: "row", contentType, text: null };
+        const speech = { ...chunk, parts: parts.map(fromBase64), speechStreamId: "stream", contentType, text: null };
         post({ kind: "speech", chunk: speech });
       }
-      const news = () => messages.map(({ news }) => news);
+      const news = () => messages.map(({ event }) => event);
       const isUnplayable = () => news().some(({ kind }) => kind === "unplayable");
       const speaking = () => contexts.find(({ sounds }) => sounds.length > 0);
       let idleSinceMs = performance.now();

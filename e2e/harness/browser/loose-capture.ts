@@ -1,38 +1,37 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import type { SourceContentType } from "../../../src/audio/source-formats.ts";
-import type { SpeechNews } from "../../../src/audio/speech-chunk.ts";
-import { type TargetContentType, targetFormat } from "../../../src/audio/target-formats.ts";
-import type { SaidChunk } from "../account/dub-in-hand.ts";
+import type { SpeechEvent } from "../../../src/audio/decoders/speech-chunk.ts";
+import type { SourceContentType } from "../../../src/audio/formats/source-formats.ts";
+import { type TargetContentType, targetFormat } from "../../../src/audio/formats/target-formats.ts";
+import type { SpeechChunk } from "../account/dub-in-hand.ts";
 import type { Sound } from "../account/speech-likeness.ts";
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
 import { LOOSE_CAPTURE_PAGE } from "./loose-capture-page.ts";
 
-/** So many samples of Opus are thrown away at its beginning (RFC 7845). */
+/** Opus decoders discard this many samples at the start (RFC 7845). */
 const OPUS_RUN_IN = 312;
-/** Lengths are told in whole milliseconds. */
+/** Lengths are reported in whole milliseconds. */
 const ROUNDING_MS = 1;
 
-/** A chunk of encoded sound as capture gives it to the background. Times are in milliseconds. */
+/**
+ * A chunk of encoded sound as capture sends it to the service worker. Times are in milliseconds.
+ */
 export interface EncodedChunk {
   readonly bytes: Uint8Array;
   readonly startMs: number;
   readonly durationMs: number;
 }
 
-/** What came of speech that was given to capture. */
 export interface PlayedSpeech {
-  /** What the background was told, in order. */
-  readonly news: readonly SpeechNews[];
-  /** What was decoded, by utterance, in the order in which they came. */
+  /** The events that the service worker received, in order. */
+  readonly news: readonly SpeechEvent[];
   readonly decoded: ReadonlyMap<string, Sound>;
-  /** What the audio device was given to play. */
   readonly played: Sound;
 }
 
 /**
- * The built capture document in a tab of its own. Recorded sound stands in for a tab's, and an audio
- * device that renders at full speed for the real one, so that nothing takes as long as it lasts.
+ * The built capture document in its own tab. Recorded sound replaces a tab's sound, and an audio
+ * device that renders at full speed replaces the real one, so nothing takes real time.
  */
 export class LooseCapture {
   readonly #page: Page;
@@ -48,12 +47,11 @@ export class LooseCapture {
     return new LooseCapture(page);
   }
 
-  /** The value of an expression in the document. */
   evaluate<Value>(expression: string): Promise<Value> {
     return this.#page.evaluate<Value>(expression);
   }
 
-  /** Has the browser decode a media file, whose first channel is what {@link encode} captures. */
+  /** Has the browser decode a media file, whose first channel {@link encode} captures. */
   async loadRecording(path: string): Promise<void> {
     const file = readFileSync(path).toString("base64");
     await this.#page.evaluate(`looseCapture.load(${JSON.stringify(file)})`);
@@ -73,10 +71,13 @@ export class LooseCapture {
   }
 
   /**
-   * Gives speech to capture, all at once, and has it played when the last utterance is decoded.
-   * @param contentType of the speech, which is heard out unless it is told that it is unplayable
+   * Sends speech to capture, all at once, and has it played when the last utterance is decoded.
+   * @param contentType of the speech, which plays to its end unless it is reported as unplayable
    */
-  async speak(contentType: TargetContentType, chunks: readonly SaidChunk[]): Promise<PlayedSpeech> {
+  async speak(
+    contentType: TargetContentType,
+    chunks: readonly SpeechChunk[],
+  ): Promise<PlayedSpeech> {
     const { rateHz, codec } = targetFormat(contentType);
     const last = chunks.at(-1)?.utterance;
     const lengthMs = chunks
@@ -102,17 +103,15 @@ export class LooseCapture {
   }
 }
 
-/** With something in base64. */
 type Written<Value, Key extends keyof Value> = Omit<Value, Key> & Readonly<Record<Key, string>>;
 
 interface WrittenSpeech {
-  readonly news: readonly SpeechNews[];
+  readonly news: readonly SpeechEvent[];
   readonly rateHz: number;
   readonly decoded: readonly (readonly [utterance: string, sound: string])[];
   readonly rendered: string;
 }
 
-/** From 16 bits a sample. */
 function readSamples(base64: string): Float32Array {
   const bytes = new Uint8Array(Buffer.from(base64, "base64"));
   return Float32Array.from(new Int16Array(bytes.buffer), (sample) => sample / 32_767);

@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { BrowserTargets } from "./browser-targets.ts";
 
-/**
- * Memory of its own that each process of the browser has now, in bytes, by the process's id; Linux
- * tells it.
- */
+/** Private memory of each browser process, in bytes, by process id; Linux only. */
 export async function memoryByProcess(
   targets: BrowserTargets,
 ): Promise<ReadonlyMap<number, number>> {
@@ -19,7 +16,7 @@ function ownBytes(processId: number): number {
     const status = readFileSync(`/proc/${processId}/status`, "utf8");
     return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
   } catch {
-    // It has ended in the meantime.
+    // The process has ended in the meantime.
     return 0;
   }
 }

@@ -8,20 +8,18 @@ interface TreeNode {
   readonly shadowRoots?: readonly TreeNode[];
 }
 
-/** What the browser draws over a video as its own control bar. */
 const BAR = ["-internal-media-controls-button-panel", "-webkit-media-controls-timeline"];
 
-/** Where the browser's own control bar of the page's only video is; null while it is not shown. */
+/** The box of the native control bar of the page's only video; null while it is hidden. */
 export function nativeBar(session: DevtoolsSession): Promise<Box | null> {
   return placeOf(session, BAR);
 }
 
-/** Where the browser draws subtitles in the page's only video; null while it draws none. */
+/** The box of the subtitles that the browser draws in the page's only video; null without any. */
 export function nativeSubtitles(session: DevtoolsSession): Promise<Box | null> {
   return placeOf(session, ["cue"]);
 }
 
-/** The place of parts that no script can see, by the names the browser's style sheet has for them. */
 async function placeOf(session: DevtoolsSession, names: readonly string[]): Promise<Box | null> {
   const tree = { depth: -1, pierce: true };
   const { root } = await session.send<{ root: TreeNode }>("DOM.getDocument", tree);
@@ -43,7 +41,6 @@ function nodesBelow(node: TreeNode): readonly TreeNode[] {
   return [node, ...below.flatMap(nodesBelow)];
 }
 
-/** Null for what is not drawn. */
 async function boxOf(session: DevtoolsSession, nodeId: number): Promise<Box | null> {
   try {
     const { model } = await session.send<{ model: { border: readonly number[] } }>(

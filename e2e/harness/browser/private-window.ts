@@ -3,8 +3,8 @@ import { waitFor } from "../wait-for.ts";
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
 
 /**
- * Allows the extension in private windows, as a user does on the browser's own page, which starts it
- * anew.
+ * Allows the extension in private windows, as a user does on the browser's own page. This restarts
+ * the extension.
  */
 export async function allowPrivateWindows(browser: SurtitleBrowser): Promise<void> {
   const page = await browser.context.newPage();
@@ -16,10 +16,9 @@ export async function allowPrivateWindows(browser: SurtitleBrowser): Promise<voi
   await page.close();
 }
 
-/** Opens an address in a private window of its own. */
-export async function openPrivately(browser: SurtitleBrowser, url: string): Promise<Page> {
+export async function openPrivateWindow(browser: SurtitleBrowser, url: string): Promise<Page> {
   const opened = browser.context.waitForEvent("page");
-  // The background that was there before may be listed for a moment longer.
+  // The previous service worker may be listed for a moment longer.
   await waitFor("a private window", async () => {
     const worker = await browser.worker();
     return await worker.evaluate<boolean>(openWindow(url)).catch(() => false);
@@ -29,9 +28,9 @@ export async function openPrivately(browser: SurtitleBrowser, url: string): Prom
   return page;
 }
 
-/** As texts, because the types know nothing of what the browser's own pages may do. */
+/** Strings, because the types do not include the private API of the browser's own pages. */
 const allow = (extensionId: string) => `(async () => {
-  // Without it the browser does not start an extension again that comes from a folder.
+  // Without this the browser does not restart an unpacked extension.
   await chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
   await chrome.developerPrivate.updateExtensionConfiguration({
     extensionId: ${JSON.stringify(extensionId)},

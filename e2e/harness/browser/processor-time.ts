@@ -3,11 +3,9 @@ import type { BrowserTargets } from "./browser-targets.ts";
 interface ProcessInfo {
   readonly type: string;
   readonly id: number;
-  /** Seconds of processor time since the process began. */
   readonly cpuTime: number;
 }
 
-/** Processor time that every process of the browser has used so far. */
 export class ProcessorTime {
   readonly #secondsByProcess: ReadonlyMap<number, number>;
 
@@ -22,7 +20,7 @@ export class ProcessorTime {
     return new ProcessorTime(new Map(processInfo.map(({ id, cpuTime }) => [id, cpuTime])));
   }
 
-  /** Milliseconds used since an earlier reading; what a process used that has ended is not seen. */
+  /** Milliseconds used since an earlier reading; excludes processes that have ended. */
   millisecondsSince(earlier: ProcessorTime): number {
     let seconds = 0;
     for (const [id, used] of this.#secondsByProcess) {

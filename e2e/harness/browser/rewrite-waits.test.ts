@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WAITS } from "../../../src/lib/waits.ts";
 import { rewriteWaits } from "./rewrite-waits.ts";
 
-/** As a minifier writes an object. */
 function packed(table: object): string {
   return `{${Object.entries(table).map(([name, ms]) => `${name}:${Number(ms).toExponential()}`)}}`;
 }
@@ -24,8 +23,8 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-describe("the waits of a copy", () => {
-  it("are those asked for, and as shipped where nothing is asked", () => {
+describe("the waits in a copy", () => {
+  it("are those given, and otherwise as shipped", () => {
     write("worker.js", USE);
     write("assets/shared.js", `var t=1,u=${TABLE};${USE}export{u}`);
     rewriteWaits(folder, { wakeUpMs: 1500 });

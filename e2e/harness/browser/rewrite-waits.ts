@@ -4,17 +4,16 @@ import { WAITS, type Waits } from "../../../src/lib/waits.ts";
 
 const NAMES = Object.keys(WAITS) as readonly (keyof Waits)[];
 
-/** How the packed extension writes the table: `{documentFirstPollMs:1e3,…,keptOutStopMs:5e3}`. */
+/** The table in the built extension: `{documentFirstPollMs:1e3,…,keptOutStopMs:5e3}`. */
 const TABLE = new RegExp(`\\{${NAMES.map((name) => `${name}:(\\d[\\d.e]*)`).join(",")}\\}`, "g");
 
-/** A value of the table, wherever it may be. */
 const VALUE = new RegExp(`\\b(?:${NAMES.join("|")}):\\d`, "g");
 
 /**
  * Replaces waits of the extension (`src/lib/waits.ts`) in a copy of its built files.
  * @param folder of the copy
  * @param waits in milliseconds; those not named stay as shipped
- * @throws Error when the table is not in the copy exactly once, or is not the one in `src`
+ * @throws Error when the table is not in the copy exactly once, or differs from the one in `src`
  */
 export function rewriteWaits(folder: string, waits: Partial<Waits>): void {
   const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })

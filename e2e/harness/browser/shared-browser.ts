@@ -5,36 +5,34 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type WaitOptions, waitFor } from "../wait-for.ts";
 import { BrowserTargets } from "./browser-targets.ts";
 import { ErrorLog } from "./error-log.ts";
-import { leaveBrowser, rememberBrowser } from "./known-browsers.ts";
+import { releaseBrowser, rememberBrowser } from "./known-browsers.ts";
 import { copyForTests, identifyCopy, type LaunchOptions } from "./launch-surtitle.ts";
 import { startChromium } from "./start-chromium.ts";
 import { runningParts, type SurtitleBrowser, settleFirstRun } from "./surtitle-browser.ts";
 
-/** What a test may ask of a browser that others have used, and others will use. */
 export type SharedOptions = Pick<
   LaunchOptions,
   "choices" | "serviceHost" | "opensWelcome" | "hasLimitedStorage" | "waits" | "watchErrors"
 >;
 
-/** What belongs to one test in it. */
 interface Installed {
   readonly extensionId: string;
-  /** Ends what watches over it. */
-  leave(): void;
+  stopWatching(): void;
 }
 
 /**
- * A browser that many tests use, one after the other. Each installs the extension anew, under an id
- * of its own, and with it goes all that it has stored: what one test leaves behind has no reader.
+ * A browser that many tests use, one after the other. Each test installs the extension under a new
+ * id, and removing it deletes everything that it has stored.
  */
 export class SharedBrowser {
   readonly #folder: string;
   readonly #context: BrowserContext;
   readonly #targets: BrowserTargets;
-  /** Stays open behind all tests: a browser ends with its last page, and a new window costs seconds. */
+  /**
+   * Stays open behind all tests: a browser ends with its last page, and a new window takes seconds.
+   */
   readonly #resident: Page;
-  readonly #atRest: string;
-  /** Folders of copies of the extension, by what sets them apart. */
+  readonly #initialState: string;
   readonly #copies = new Map<string, string>();
   #installed: Installed | null = null;
 
@@ -43,13 +41,13 @@ export class SharedBrowser {
     context: BrowserContext,
     targets: BrowserTargets,
     resident: Page,
-    atRest: string,
+    initialState: string,
   ) {
     this.#folder = folder;
     this.#context = context;
     this.#targets = targets;
     this.#resident = resident;
-    this.#atRest = atRest;
+    this.#initialState = initialState;
   }
 
   /** @throws Error when there is no Chromium */
@@ -63,38 +61,37 @@ export class SharedBrowser {
       });
       const targets = await BrowserTargets.open(context);
       const resident = context.pages()[0] ?? (await context.newPage());
-      // No server has to answer: zoom and cookies belong to the host alone.
+      // No server has to answer: zoom and cookies depend on the host alone.
       await resident.route(RESIDENT_ADDRESS, (route) =>
         route.fulfill({ body: "", contentType: "text/html" }),
       );
       await resident.goto(RESIDENT_ADDRESS);
       await resident.unrouteAll();
-      const atRest = await describeRest(targets, resident);
-      return new SharedBrowser(folder, context, targets, resident, atRest);
+      const initialState = await describeState(targets, resident);
+      return new SharedBrowser(folder, context, targets, resident, initialState);
     } catch (error) {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
       throw error;
     }
   }
 
-  /** Whether a test has it. */
-  get isTaken(): boolean {
+  get isInUse(): boolean {
     return this.#installed !== null;
   }
 
   /**
    * Installs the extension for one test.
-   * @throws Error when the extension is not built, or a test has the browser
+   * @throws Error when the extension is not built, or another test is using the browser
    */
-  async take(options: SharedOptions): Promise<SurtitleBrowser> {
-    if (this.#installed) throw new Error("Another test has this browser.");
+  async installExtension(options: SharedOptions): Promise<SurtitleBrowser> {
+    if (this.#installed) throw new Error("Another test is using this browser.");
     const folder = this.#copy(options);
     const extensionId = identifyCopy(folder, options);
     const context = this.#context;
     const targets = this.#targets;
     const errors =
       options.watchErrors === false ? null : await ErrorLog.open(context, targets, extensionId);
-    this.#installed = { extensionId, leave: () => errors?.close() };
+    this.#installed = { extensionId, stopWatching: () => errors?.close() };
     await targets.session.send("Extensions.loadUnpacked", { path: folder });
     await settleFirstRun(context, extensionId, options);
     const home = join(this.#folder, "profile");
@@ -107,22 +104,22 @@ export class SharedBrowser {
       },
       close: () => Promise.resolve(),
     });
-    this.#installed.leave = () => {
+    this.#installed.stopWatching = () => {
       errors?.close();
-      leaveBrowser(browser);
+      releaseBrowser(browser);
     };
     return browser;
   }
 
   /**
-   * Removes the extension with all that it has stored, and all pages.
-   * @param options how long the browser may take to be as it was
-   * @throws Error when something of the test is still there then
+   * Removes the extension with everything it has stored, and all pages.
+   * @param options how long the browser may take to be clean
+   * @throws Error when something of the test remains after that time
    */
   async wipe(options?: WaitOptions): Promise<void> {
     const installed = this.#installed;
     if (!installed) return;
-    installed.leave();
+    installed.stopWatching();
     const context = this.#context;
     const others = context.pages().filter((page) => page !== this.#resident);
     await Promise.all(others.map((each) => each.close()));
@@ -135,18 +132,19 @@ export class SharedBrowser {
       await waitFor(
         "the browser to be as it was before the test",
         async () => {
-          left = await describeRest(this.#targets, this.#resident);
-          return left === this.#atRest;
+          left = await describeState(this.#targets, this.#resident);
+          return left === this.#initialState;
         },
         options,
       );
     } catch {
-      throw new Error(`The test left the browser changed.\nbefore: ${this.#atRest}\nnow: ${left}`);
+      throw new Error(
+        `The test left the browser changed.\nbefore: ${this.#initialState}\nnow: ${left}`,
+      );
     }
     this.#installed = null;
   }
 
-  /** Most tests want the same files, and only another id. */
   #copy(options: SharedOptions): string {
     const key = JSON.stringify([options.waits, options.opensWelcome]);
     let folder = this.#copies.get(key);
@@ -165,9 +163,9 @@ export class SharedBrowser {
 }
 
 /**
- * Chromium runs two scripts for each extension it removes, to delete shortcuts from the desktop. They
- * are slow, and they work on the real desktop of the person who runs the tests.
- * @param folder gets programs of the same names, which do nothing
+ * Chromium runs two scripts for each removed extension, to delete desktop shortcuts. They are slow
+ * and act on the real desktop of the person who runs the tests.
+ * @param folder receives programs of the same names that do nothing
  */
 function withoutShortcuts(folder: string): string {
   mkdirSync(folder);
@@ -181,10 +179,10 @@ const NOT_OWN =
   "Other tests use this browser too: a test that restarts or kills it launches with `isOwn`.";
 
 /**
- * Everything a test could have changed in a browser, as one line.
+ * All browser state that a test could have changed, as one line.
  * @param page of the demo site's host, which shows its zoom and its cookies
  */
-async function describeRest(targets: BrowserTargets, page: Page): Promise<string> {
+async function describeState(targets: BrowserTargets, page: Page): Promise<string> {
   const devtools = await page.context().newCDPSession(page);
   const { bounds } = await devtools.send("Browser.getWindowForTarget");
   await devtools.detach();
@@ -196,5 +194,4 @@ async function describeRest(targets: BrowserTargets, page: Page): Promise<string
   return JSON.stringify({ open, extensions, bounds, view });
 }
 
-/** Of the page that stays open behind all tests: the host is that of the demo site. */
 export const RESIDENT_ADDRESS = "http://localhost/";

@@ -5,39 +5,34 @@ import { findChromium } from "../../run/find-chromium.mjs";
 
 const WINDOW = { width: 1280, height: 800 };
 
-// Playwright would otherwise be told of every frame of the background's stream and every byte of its
-// files, in JSON: more work than the extension's own. What pages load is not affected.
+// Otherwise Playwright receives every frame of the service worker's stream and every byte of its
+// files as JSON, which costs more than the extension itself. Page requests are not affected.
 process.env.PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK = "1";
 
-/** How a browser is started. */
 export interface ChromiumOptions {
-  /** Folder of its profile; made when it does not exist. */
   readonly profile: string;
-  /** Folder of an extension that it has from its start; more may be installed later. */
   readonly extension?: string;
-  /** Shows a window; needs a display. */
   readonly headed?: boolean;
-  /** The X display for its window, when not that of the environment. */
+  /** The X display for its window; the one in the environment when absent. */
   readonly display?: string;
-  /** BCP 47 tag of the language the browser itself speaks; the machine's own when absent. */
+  /** BCP 47 tag of the browser's UI language; the machine's own when absent. */
   readonly language?: string;
-  /** Draws half as many frames, and loads nothing for its address bar; false when absent. */
+  /** Halves the frame rate and loads nothing for the address bar; false when absent. */
   readonly isLean?: boolean;
-  /** Folder of programs that the browser finds before the machine's own. */
+  /** Folder of programs that take precedence over the machine's own. */
   readonly programs?: string;
 }
 
-/** What the browser's own state says of it when it is lean. */
 const LEAN = {
-  // The energy saver, switched on for good.
+  // The energy saver, always on.
   performance_tuning: { battery_saver_mode: { state: 3 } },
-  // Pages that are loaded with each window for what may drop down from the address bar: with them,
-  // a start takes twice the processor time. Whatever comes after the `@` is a choice of chrome://flags.
+  // Disables pages that each window loads for the address bar's drop-down; they double the
+  // processor time of a start. The number after the `@` is an option index on chrome://flags.
   browser: { enabled_labs_experiments: ["webui-omnibox-popup@2", "webui-omnibox-aim-popup@2"] },
 };
 
 /**
- * Starts Chromium with sound, and with a toolbar that can be pressed from outside.
+ * Starts Chromium with sound, and with a toolbar that DevTools can press.
  * @throws Error when there is no Chromium
  */
 export async function startChromium(options: ChromiumOptions): Promise<BrowserContext> {
@@ -54,14 +49,14 @@ export async function startChromium(options: ChromiumOptions): Promise<BrowserCo
     headless: !headed,
     // The sandbox does not work for root.
     chromiumSandbox: process.getuid?.() !== 0,
-    // The real window: an emulated one would behave otherwise in fullscreen.
+    // The real window: an emulated viewport behaves differently in fullscreen.
     viewport: null,
-    // Whoever launches cleans up; Playwright would end the whole program at once.
+    // The caller cleans up; Playwright would end the whole process at once.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
-    // Muting is a default of headless runs, and a muted browser captures silence. Without a flag for
-    // an extension, the other default would turn extensions off.
+    // Headless runs mute by default, and a muted browser captures silence. The other default
+    // disables extensions that have no flag.
     ignoreDefaultArgs: ["--mute-audio", "--disable-extensions"],
     env: {
       ...process.env,
@@ -73,7 +68,7 @@ export async function startChromium(options: ChromiumOptions): Promise<BrowserCo
       ...(extension === undefined
         ? []
         : [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]),
-      // Lets extensions be installed, and the toolbar button be pressed, from outside.
+      // Allows installing extensions and pressing the toolbar button through DevTools.
       "--enable-unsafe-extension-debugging",
       "--autoplay-policy=no-user-gesture-required",
       `--window-size=${WINDOW.width},${WINDOW.height}`,

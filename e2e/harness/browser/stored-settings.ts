@@ -1,7 +1,6 @@
 import type { Worker } from "@playwright/test";
 import { DEFAULT_SETTINGS, type Settings } from "../../../src/settings/schema/settings.ts";
 
-/** What a user of these tests has chosen before: parts of the settings, and the key. */
 export interface StoredChoices {
   readonly service?: Partial<Settings["service"]>;
   readonly languages?: Partial<Settings["languages"]>;
@@ -11,12 +10,11 @@ export interface StoredChoices {
   readonly reading?: Partial<Settings["reading"]>;
   readonly dub?: Partial<Settings["dub"]>;
   readonly transcripts?: Partial<Settings["transcripts"]>;
-  readonly styles?: Partial<Settings["styles"]>;
+  readonly styleRules?: Partial<Settings["styleRules"]>;
   readonly text?: Partial<Settings["text"]>;
   readonly apiKey?: string;
 }
 
-/** Puts choices where the extension keeps them, as if the user had made them on an earlier day. */
 export async function storeChoices(worker: Worker, choices: StoredChoices): Promise<void> {
   const settings: Settings = {
     ...DEFAULT_SETTINGS,
@@ -28,7 +26,7 @@ export async function storeChoices(worker: Worker, choices: StoredChoices): Prom
     reading: { ...DEFAULT_SETTINGS.reading, ...choices.reading },
     dub: { ...DEFAULT_SETTINGS.dub, ...choices.dub },
     transcripts: { ...DEFAULT_SETTINGS.transcripts, ...choices.transcripts },
-    styles: { ...DEFAULT_SETTINGS.styles, ...choices.styles },
+    styleRules: { ...DEFAULT_SETTINGS.styleRules, ...choices.styleRules },
     text: { ...DEFAULT_SETTINGS.text, ...choices.text },
   };
   const { apiKey = "" } = choices;
@@ -36,14 +34,14 @@ export async function storeChoices(worker: Worker, choices: StoredChoices): Prom
 }
 
 /**
- * Puts another key in the place of the one that is stored. Pages that are open read their lists with
- * it at once, and what they then say moves what stands below: see `pressByKey`.
+ * Replaces the stored key. Open pages read their lists with it at once, and their messages may move
+ * controls below: see `pressByKey`.
  */
 export function storeKey(worker: Worker, apiKey: string): Promise<void> {
   return worker.evaluate((key) => chrome.storage.local.set({ apiKey: key }), apiKey);
 }
 
-/** What is stored now, unchecked. */
+/** The stored values, unchecked. */
 export function readStored(worker: Worker): Promise<Record<string, unknown>> {
   return worker.evaluate(() => chrome.storage.local.get());
 }

@@ -4,34 +4,28 @@ import type { BrowserTargets } from "./browser-targets.ts";
 import type { ErrorLog } from "./error-log.ts";
 import { type StoredChoices, storeChoices } from "./stored-settings.ts";
 
-/** A running browser with the extension in it. */
 export interface SurtitleBrowser {
   readonly context: BrowserContext;
   readonly targets: BrowserTargets;
   readonly errors: ErrorLog | null;
   readonly extensionId: string;
-  /** Address of one of the extension's own files. */
   extensionUrl(path: string): string;
-  /** The background, started if it was asleep. */
   worker(): Promise<Worker>;
-  /** Its profile's folder, in which all files are complete only while the browser is closed. */
+  /** The profile's folder; its files are complete only while the browser is closed. */
   readonly home: string;
-  /** A new tab. */
   open(url: string): Promise<Page>;
-  /** Closes the browser as a user does and starts it again with the same profile. */
   restart(): Promise<SurtitleBrowser>;
   /**
-   * Kills the browser in the middle of whatever it does. `start` starts it again with the same
-   * profile. What is done to pages in between fails.
+   * Kills the browser at once; `start` starts it again with the same profile. Page operations in
+   * between fail.
    */
   kill(): { start(): Promise<SurtitleBrowser> };
   close(): Promise<void>;
 }
 
-/** What a running browser offers as long as it is not restarted. */
 export type RunningParts = Omit<SurtitleBrowser, "restart" | "kill" | "close">;
 
-/** @param errors null where nobody listens for them */
+/** @param errors null when errors are not watched */
 export function runningParts(
   context: BrowserContext,
   targets: BrowserTargets,
@@ -54,15 +48,13 @@ export function runningParts(
   };
 }
 
-/** How a test finds the extension that was installed a moment ago. */
 export interface FirstRun {
   /** What the user has chosen before; nothing when absent. */
   readonly choices?: StoredChoices;
-  /** Has the installation open the welcome page, as a user's does. */
+  /** Whether the installation opens the welcome page, as it does for a user. */
   readonly opensWelcome?: boolean;
 }
 
-/** Waits for the welcome page if there is to be one, and puts the user's choices where they belong. */
 export async function settleFirstRun(
   context: BrowserContext,
   extensionId: string,
@@ -78,7 +70,7 @@ export async function settleFirstRun(
   if (choices) await storeChoices(worker, choices);
 }
 
-/** Has the address from its start: an empty tab that goes there costs another process. */
+/** Opens the address directly: navigating an empty tab there costs another process. */
 async function openTab(context: BrowserContext, targets: BrowserTargets, url: string) {
   const created = targets.session.send<{ targetId: string }>("Target.createTarget", { url });
   const page = await context.waitForEvent("page", {
@@ -89,7 +81,7 @@ async function openTab(context: BrowserContext, targets: BrowserTargets, url: st
 }
 
 function findWorker(context: BrowserContext, extensionId: string): Promise<Worker> {
-  return waitFor("the extension's background", () =>
+  return waitFor("the extension's service worker", () =>
     context.serviceWorkers().find((each) => each.url().startsWith(originOf(extensionId))),
   );
 }

@@ -17,10 +17,12 @@ interface Evaluated {
   };
 }
 
-/** A command was sent, and its target went away before it answered. */
+/** The target went away before it answered a command. */
 export class NoAnswerError extends Error {}
 
-/** A DevTools session with a target Playwright does not list: a popup, an offscreen document. */
+/**
+ * A DevTools session with a target that Playwright does not list: a popup or an offscreen document.
+ */
 export class TargetSession implements DevtoolsSession {
   readonly targetId: string;
   readonly #browser: DevtoolsSession;
@@ -38,7 +40,6 @@ export class TargetSession implements DevtoolsSession {
     browser.on("Target.detachedFromTarget", this.#detached);
   }
 
-  /** Attaches through the browser-level session. */
   static async attach(browser: DevtoolsSession, targetId: string): Promise<TargetSession> {
     const { sessionId } = await browser.send<{ sessionId: string }>("Target.attachToTarget", {
       targetId,
@@ -47,14 +48,14 @@ export class TargetSession implements DevtoolsSession {
     return new TargetSession(browser, targetId, sessionId);
   }
 
-  /** Whether the target is gone or the session was closed. */
   get closed(): boolean {
     return this.#closed;
   }
 
   /**
    * @throws NoAnswerError when the target goes away meanwhile
-   * @throws Error with the browser's words when the command fails, or when the target has gone before
+   * @throws Error with the browser's message when the command fails, or when the target was already
+   *   gone
    */
   async send<Answer = unknown>(method: string, params: object = {}): Promise<Answer> {
     if (this.#closed) throw new Error(`${method}: the target is gone.`);
@@ -82,8 +83,8 @@ export class TargetSession implements DevtoolsSession {
   }
 
   /**
-   * The value of an expression in the target, promises awaited.
-   * @throws Error with the exception's own words
+   * The value of an expression in the target; promises are awaited.
+   * @throws Error with the exception's own message
    */
   async evaluate<Value>(expression: string): Promise<Value> {
     const { result, exceptionDetails } = await this.send<Evaluated>("Runtime.evaluate", {
@@ -97,7 +98,6 @@ export class TargetSession implements DevtoolsSession {
     return result.value as Value;
   }
 
-  /** Waits until an expression is truthy and returns its value. */
   waitForValue<Value>(expression: string, options?: WaitOptions): Promise<Value> {
     return waitFor<Value>(`\`${expression}\``, () => this.evaluate<Value>(expression), options);
   }

@@ -8,15 +8,14 @@ import { type CaptionsNow, READ_CAPTIONS } from "../overlay/captions-now.ts";
 import { captureScreen } from "../overlay/capture-screen.ts";
 import { OverlayRoot } from "../overlay/overlay-root.ts";
 import { describeCaptions, paintLines } from "./paint-lines.ts";
-import { withinTime } from "./within-time.ts";
+import { withTimeout } from "./with-timeout.ts";
 
-/** More pages than any test has open at once. */
 const MAX_PAGES = 20;
 
 /**
- * Writes what can be learned from a browser into a folder: the consoles, the captions that were
- * painted, and while the browser is open a picture of every page. What cannot be had is listed.
- * @param sinceMs when the test began; earlier messages in the consoles are set apart
+ * Writes evidence from a browser into a folder: the consoles, the painted captions and, while the
+ * browser is open, a picture of every page. Anything unavailable is listed.
+ * @param sinceMs when the test began; earlier console messages are set apart
  */
 export async function keepBrowserEvidence(
   { browser, isOpen }: { readonly browser: SurtitleBrowser; readonly isOpen: boolean },
@@ -37,22 +36,23 @@ export async function keepBrowserEvidence(
   if (missing.length > 0) await writeFile(join(folder, "missing.txt"), `${missing.join("\n")}\n`);
 }
 
-/** Takes the pictures, and returns what the overlays show now. */
 async function keepPages(
   browser: SurtitleBrowser,
   folder: string,
   missing: string[],
 ): Promise<readonly string[]> {
-  const told = ["Shown at the end:"];
+  const shownLines = ["Shown at the end:"];
   try {
-    const all = await withinTime(browser.targets.list());
+    const all = await withTimeout(browser.targets.list());
     const pages = all
       .filter(({ type, url }) => type === "page" && url !== RESIDENT_ADDRESS)
       .slice(0, MAX_PAGES);
     for (const [index, page] of pages.entries()) {
       const name = `${String(index + 1).padStart(2, "0")}-${fileName(page.url)}.png`;
       try {
-        told.push(`${page.url}: ${await withinTime(keepPage(browser, page, join(folder, name)))}`);
+        shownLines.push(
+          `${page.url}: ${await withTimeout(keepPage(browser, page, join(folder, name)))}`,
+        );
       } catch (error) {
         missing.push(`${page.url}: ${error instanceof Error ? error.message : error}`);
       }
@@ -60,7 +60,7 @@ async function keepPages(
   } catch (error) {
     missing.push(`The list of pages: ${error instanceof Error ? error.message : error}`);
   }
-  return told;
+  return shownLines;
 }
 
 async function keepPage(
@@ -78,7 +78,6 @@ async function keepPage(
   }
 }
 
-/** The last part of an address that says which page it is, as part of a file's name. */
 function fileName(url: string): string {
   const [address = ""] = url.split(/[?#]/);
   const name = address.replace(/^[\w-]+:\/*[^/]*\/?/, "").replaceAll(/[^\w.]+/g, "-");
@@ -87,11 +86,11 @@ function fileName(url: string): string {
 
 function consoleText({ errors }: SurtitleBrowser, sinceMs: number): string {
   if (!errors) return "Not recorded: the browser was started without `watchErrors`.\n";
-  const tell = errors.consoles.lines.map(({ atMs, context, level, text }) => ({
+  const entries = errors.consoles.lines.map(({ atMs, context, level, text }) => ({
     atMs,
     line: `${new Date(atMs).toISOString().slice(11, 23)}  ${level.padEnd(9)}  ${context}: ${text}`,
   }));
-  const before = tell.filter(({ atMs }) => atMs < sinceMs).map(({ line }) => line);
-  const during = tell.filter(({ atMs }) => atMs >= sinceMs).map(({ line }) => line);
+  const before = entries.filter(({ atMs }) => atMs < sinceMs).map(({ line }) => line);
+  const during = entries.filter(({ atMs }) => atMs >= sinceMs).map(({ line }) => line);
   return `${["Before the test:", ...before, "", "During the test:", ...during].join("\n")}\n`;
 }

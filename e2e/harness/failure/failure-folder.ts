@@ -7,7 +7,6 @@ import { forgetClosedBrowsers, knownBrowsers } from "../browser/known-browsers.t
 import { CaptionWatch } from "../overlay/caption-watch.ts";
 import { keepBrowserEvidence } from "./browser-evidence.ts";
 
-/** The folder of one test, into which everything goes that tells why it failed. */
 export class FailureFolder {
   readonly #info: TestInfo;
   readonly #service: RunningService;
@@ -20,9 +19,9 @@ export class FailureFolder {
   }
 
   /**
-   * Keeps the evidence when the test has failed; to be called while its browsers are open. Only the
-   * first call that finds a failure keeps something.
-   * @param ownErrors errors of the extension's own, which are going to fail the test
+   * Keeps the evidence when the test has failed; call it while its browsers are open. Only the
+   * first call that finds a failure keeps anything.
+   * @param ownErrors errors of the extension, which will fail the test
    */
   async keepIfFailed(ownErrors: readonly string[] = []): Promise<void> {
     const { status, expectedStatus, outputDir, attachments } = this.#info;
@@ -34,11 +33,10 @@ export class FailureFolder {
     for (const [index, known] of knownBrowsers().entries()) {
       await keepBrowserEvidence(known, join(outputDir, `browser-${index + 1}`), this.#beganAtMs);
     }
-    // An attachment's path is what the reporter prints last of a failure.
+    // The reporter prints an attachment's path at the end of a failure.
     attachments.push({ name: "evidence", contentType: "inode/directory", path: outputDir });
   }
 
-  /** Lets go of what this test has left in memory. */
   end(): void {
     for (const { browser } of knownBrowsers()) CaptionWatch.takeAll(browser.context);
     forgetClosedBrowsers();
@@ -46,11 +44,11 @@ export class FailureFolder {
 
   #errorText(ownErrors: readonly string[]): string {
     const { titlePath, status, errors } = this.#info;
-    const told = errors.map(({ message, stack, value }) => stack ?? message ?? value ?? "");
+    const descriptions = errors.map(({ message, stack, value }) => stack ?? message ?? value ?? "");
     return [
       titlePath.join(" › "),
       `${status}, began at ${new Date(this.#beganAtMs).toISOString()}`,
-      ...told.map((error) => `\n${stripVTControlCharacters(error)}`),
+      ...descriptions.map((error) => `\n${stripVTControlCharacters(error)}`),
       ...ownErrors.map((error) => `\nThe extension's own: ${error}`),
       "",
     ].join("\n");

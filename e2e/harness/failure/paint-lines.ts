@@ -1,7 +1,6 @@
 import type { CaptionPaint } from "../overlay/caption-watch.ts";
 import type { CaptionsNow } from "../overlay/captions-now.ts";
 
-/** One line for each paint: when, where the player was, and what was on screen. */
 export function paintLines(paints: readonly CaptionPaint[]): readonly string[] {
   return paints.map((paint) => {
     const at = new Date(paint.paintedAtMs).toISOString().slice(11, 23);
@@ -10,14 +9,14 @@ export function paintLines(paints: readonly CaptionPaint[]): readonly string[] {
   });
 }
 
-/** What an overlay shows, on one line; words that may still change are in brackets. */
+/** The text of an overlay on one line; tentative words are in brackets. */
 export function describeCaptions({ shown, lanes, notice }: CaptionsNow): string {
   const texts = lanes.map(({ lane, lines }) => {
-    const told = lines.map(({ text, tentative }) => {
+    const texts = lines.map(({ text, tentative }) => {
       const firm = text.slice(0, text.length - tentative.length);
       return tentative === "" ? firm : `${firm}[${tentative}]`;
     });
-    return `${lane}: ${told.join(" / ")}`;
+    return `${lane}: ${texts.join(" / ")}`;
   });
   const parts = [...(shown ? [] : ["(hidden)"]), ...texts];
   if (notice !== null) parts.push(`notice: ${notice}`);

@@ -2,23 +2,21 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** A display of its own whose keyboard can be pressed, as the window system would. */
 export interface KeyDisplay {
-  /** For `LaunchOptions.display`. */
   readonly name: string;
-  /** Presses keys with the browser's window in front, named as `xdotool` does: `alt+shift+s`. */
+  /** Presses keys with the browser's window in front, named as in `xdotool`: `alt+shift+s`. */
   press(keys: string): void;
   close(): Promise<void>;
 }
 
-/** Null where the programs for it, Xvfb and xdotool, are not installed. */
+/** Opens a display; null when Xvfb or xdotool is not installed. */
 export async function openKeyDisplay(): Promise<KeyDisplay | null> {
   try {
     execFileSync("which", ["Xvfb", "xdotool"], { stdio: "ignore" });
   } catch {
     return null;
   }
-  // It chooses a number that is free and writes it to the channel.
+  // Xvfb chooses a free number and writes it to the channel.
   const server = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1400x900x24"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
@@ -32,7 +30,7 @@ export async function openKeyDisplay(): Promise<KeyDisplay | null> {
     name,
     press: (keys) => {
       const [window] = xdotool("search", "--onlyvisible", "--class", "chrom").trim().split("\n");
-      // Without a window manager nobody else gives the window the keyboard.
+      // Without a window manager nothing else gives the window the keyboard focus.
       xdotool("windowfocus", "--sync", window ?? "");
       xdotool("key", keys);
     },

@@ -1,6 +1,6 @@
 import type { DevtoolsSession } from "../browser/devtools-session.ts";
 
-/** Windows virtual key codes of the keys that do something by themselves. */
+/** Windows virtual key codes of keys that are not letters. */
 const KEY_CODES: Readonly<Record<string, number>> = {
   Backspace: 8,
   Tab: 9,
@@ -14,10 +14,8 @@ const KEY_CODES: Readonly<Record<string, number>> = {
   Delete: 46,
 };
 
-/** What some keys write. */
 const KEY_TEXTS: Readonly<Record<string, string>> = { Enter: "\r", " ": " " };
 
-/** Writes a text into the focused field. */
 export async function typeText(session: DevtoolsSession, text: string): Promise<void> {
   await session.send("Input.insertText", { text });
 }
@@ -28,7 +26,7 @@ export async function typeText(session: DevtoolsSession, text: string): Promise<
  */
 export async function pressKey(session: DevtoolsSession, key: string): Promise<void> {
   const windowsVirtualKeyCode = KEY_CODES[key];
-  if (windowsVirtualKeyCode === undefined) throw new Error(`The key "${key}" is not known here.`);
+  if (windowsVirtualKeyCode === undefined) throw new Error(`The key "${key}" is unknown.`);
   const code = key === " " ? "Space" : key;
   const common = { key, code, windowsVirtualKeyCode };
   const text = KEY_TEXTS[key];

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { waitFor } from "../wait-for.ts";
 
-/** Starts the page's own video from a place in its talk. */
 export async function playFrom(page: Page, startMs: number): Promise<void> {
   await page.locator("#video").evaluate(async (element, ms) => {
     const video = element as HTMLVideoElement;
@@ -10,10 +9,10 @@ export async function playFrom(page: Page, startMs: number): Promise<void> {
   }, startMs);
 }
 
-/** No talk is longer, played at its own speed. */
+/** No talk is longer than this at normal speed. */
 const LONGEST_TALK_MS = 120_000;
 
-/** Lets the video play on to a place in its talk and pauses it there, exact to a frame. */
+/** Lets the video play to a position in its talk and pauses it there, exact to a frame. */
 export async function pauseAt(page: Page, atMs: number): Promise<void> {
   const pause = (ms: number) => {
     const video = document.querySelector<HTMLVideoElement>("#video");
@@ -25,16 +24,16 @@ export async function pauseAt(page: Page, atMs: number): Promise<void> {
 }
 
 /**
- * What a busy browser leaves out at the very end stands in no account: only between two pieces that
- * were heard is it known that something is missing.
+ * Sound dropped at the very end appears in no account: a gap is known only between two heard
+ * stretches.
  */
 export const END_MARGIN_MS = 1500;
 
-/** A busy machine plays on for a moment after the pause, and translations have no times of words. */
+/** A busy machine plays a little past the pause, and translations have no word times. */
 const LATE_MS = 1000;
 
 /**
- * Lets the video play on past the last place that is to be judged, and pauses it there.
+ * Lets the video play past the last position that will be judged, and pauses it there.
  * @returns up to where words may have been heard, in milliseconds of the talk
  */
 export async function playPast(page: Page, lastMs: number): Promise<number> {
@@ -43,8 +42,8 @@ export async function playPast(page: Page, lastMs: number): Promise<number> {
 }
 
 /**
- * Sends the video on to another place in its talk.
- * @returns where it was until then, in milliseconds
+ * Seeks the video to another position in its talk.
+ * @returns its position before that, in milliseconds
  */
 export async function jumpTo(page: Page, toMs: number): Promise<number> {
   return await page.locator("#video").evaluate((element, ms) => {
@@ -55,7 +54,10 @@ export async function jumpTo(page: Page, toMs: number): Promise<number> {
   }, toMs);
 }
 
-/** Notes from now on where the video is sent, in milliseconds of its talk; it may play on from there. */
+/**
+ * Records from now on where the video is sought to, in milliseconds of its talk; it may play on
+ * from there.
+ */
 export async function jumpsOf(page: Page): Promise<() => Promise<readonly number[]>> {
   const video = page.locator("#video");
   await video.evaluate((element) => {
@@ -74,13 +76,13 @@ export async function jumpsOf(page: Page): Promise<() => Promise<readonly number
   };
 }
 
-/** Where the video is in its talk, in milliseconds. */
+/** The position of the video in its talk, in milliseconds. */
 export async function positionOf(page: Page): Promise<number> {
   const video = page.locator("#video");
   return await video.evaluate((element) => (element as HTMLVideoElement).currentTime * 1000);
 }
 
-/** Waits until the video has played for at least so long since the call. */
+/** Waits until the video has played for at least this long since the call. */
 export async function letPlay(page: Page, durationMs: number): Promise<void> {
   const startMs = await positionOf(page);
   await waitFor(

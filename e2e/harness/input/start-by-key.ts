@@ -1,24 +1,23 @@
 import type { Page } from "@playwright/test";
+import { activeTabId } from "../browser/active-tab-id.ts";
 import { capturedTabs } from "../browser/capture-room.ts";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
-import { tabInFront } from "../browser/tab-in-front.ts";
 import { toolbarButton } from "../browser/toolbar-button.ts";
 import { waitFor } from "../wait-for.ts";
-import { giveCommand } from "./give-command.ts";
+import { dispatchCommand } from "./dispatch-command.ts";
 
-/** What the toolbar button shows before and while captions start. */
 const NOT_YET = ["", "…"];
 
 /**
- * Starts captions as the key for it does, which opens no popup, and returns when the tab is captured.
- * For tests that judge what comes afterwards: `startCaptions` takes the way through the popup, and
- * tells of a start that fails. With several windows the browser may take another tab for the one in
- * front.
+ * Starts captions as their keyboard shortcut does, which opens no popup, and returns when the tab
+ * is captured. Use it for tests that judge what comes afterwards; `startCaptions` goes through the
+ * popup and reports a start that fails. With several windows the browser may choose another tab as
+ * the active one.
  */
 export async function startByKey(browser: SurtitleBrowser, page: Page): Promise<void> {
   await grantTab(browser, page);
   const before = (await capturedTabs(browser)).length;
-  await giveCommand(browser, page, "toggle-captions");
+  await dispatchCommand(browser, page, "toggle-captions");
   await waitFor(
     "captions to have started",
     async () => {
@@ -29,18 +28,17 @@ export async function startByKey(browser: SurtitleBrowser, page: Page): Promise<
   );
 }
 
-/** Stops captions as the same key does, and waits until the service has said its last word. */
 export async function stopByKey(browser: SurtitleBrowser, page: Page): Promise<void> {
-  await giveCommand(browser, page, "toggle-captions");
+  await dispatchCommand(browser, page, "toggle-captions");
   await waitFor(
     "captions to have ended",
     async () => (await toolbarButton(browser)).sign === "",
-    // The last words are waited for while they come: for half a minute without a new one.
+    // The service waits for the last words for half a minute after each new one.
     { timeoutMs: 60_000 },
   );
 }
 
-/** Grants the extension a tab by a press on its button, as the key would; no popup opens for it. */
+/** Grants the extension a tab by pressing its button, as the shortcut would; no popup opens. */
 async function grantTab(browser: SurtitleBrowser, page: Page): Promise<void> {
   const { targets } = browser;
   await page.bringToFront();
@@ -51,8 +49,8 @@ async function grantTab(browser: SurtitleBrowser, page: Page): Promise<void> {
     await chrome.action.setPopup({ popup: "" });
     return popup;
   });
-  // Now and then a busy browser lets no script in although it has told of the press.
-  await waitFor("a press on the button to grant the tab", async () => {
+  // Occasionally a busy browser reports the press but still refuses scripts.
+  await waitFor("the toolbar button to grant the tab", async () => {
     await worker.evaluate(AWAIT_PRESS);
     await targets.session.send("Extensions.triggerAction", { id: browser.extensionId, targetId });
     await worker.evaluate("globalThis.pressed");
@@ -69,9 +67,8 @@ const AWAIT_PRESS = `globalThis.pressed = new Promise((resolve) => {
   chrome.action.onClicked.addListener(note);
 }); true`;
 
-/** Whether the extension may put scripts into the tab in front. */
 async function isGranted(browser: SurtitleBrowser): Promise<boolean> {
-  const tabId = await tabInFront(browser);
+  const tabId = await activeTabId(browser);
   return await (await browser.worker()).evaluate(async (tabId) => {
     const target = { tabId: tabId ?? -1 };
     const injected = chrome.scripting.executeScript({ target, func: () => true });

@@ -13,9 +13,9 @@ export interface Box {
 
 /** Shares of a rectangle's pixels, 0 to 1. */
 export interface CaptionPixels {
-  /** Dark enough for the box behind the words, on whatever picture. */
+  /** Dark enough for the caption box, over any picture. */
   readonly dark: number;
-  /** White enough for the words. */
+  /** White enough for the text. */
   readonly white: number;
 }
 
@@ -24,13 +24,12 @@ const DARKEST_BOX = 80;
 const WHITEST_WORD = 215;
 const CLEAR_CHANGE = 60;
 
-/** Where the visible caption lines are; empty when the page has none. */
+/** The boxes of the visible caption lines; empty when the page has none. */
 export async function captionBoxes(session: DevtoolsSession): Promise<readonly Box[]> {
   const root = await OverlayRoot.find(session);
   return (await root?.call<Box[]>(LINE_BOXES)) ?? [];
 }
 
-/** Makes the captions fully transparent, or visible again, without the page or extension noticing. */
 export async function setCaptionsVisible(
   session: DevtoolsSession,
   visible: boolean,
@@ -39,14 +38,13 @@ export async function setCaptionsVisible(
   await root?.call(SET_OPACITY, visible ? "1" : "0");
 }
 
-/** What the screen really shows, also in fullscreen. */
 export async function takePicture(session: DevtoolsSession): Promise<PNG> {
   return PNG.sync.read(await captureScreen(session));
 }
 
 /**
- * Looks at the pixels of a rectangle.
- * @param scale device pixels a CSS pixel
+ * Measures the pixels of a rectangle.
+ * @param scale device pixels per CSS pixel
  */
 export function captionPixels(picture: PNG, box: Box, scale: number): CaptionPixels {
   return {
@@ -55,7 +53,10 @@ export function captionPixels(picture: PNG, box: Box, scale: number): CaptionPix
   };
 }
 
-/** Share of a rectangle's pixels that are clearly lighter or darker in one picture than in the other. */
+/**
+ * Share of a rectangle's pixels that are clearly lighter or darker in one picture than in the
+ * other.
+ */
 export function changedShare(one: PNG, other: PNG, box: Box, scale: number): number {
   return share(one, box, scale, (x, y) => {
     return Math.abs(luminance(one, x, y) - luminance(other, x, y)) >= CLEAR_CHANGE;
@@ -79,7 +80,7 @@ function share(
   return counted / Math.max(1, (right - left) * (bottom - top));
 }
 
-/** 0 (black) to 255 (white), by the weights of ITU-R BT.709. */
+/** From 0 (black) to 255 (white), with the weights of ITU-R BT.709. */
 function luminance({ data, width }: PNG, x: number, y: number): number {
   const at = (y * width + x) * 4;
   const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];

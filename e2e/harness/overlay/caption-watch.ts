@@ -6,28 +6,25 @@ import { OverlayRoot } from "./overlay-root.ts";
 
 const BINDING = "surtitleHarnessPainted";
 const LOOK_AGAIN_MS = 100;
-/** About an hour of talk; older ones go. */
+/** About an hour of talk; older paints are dropped. */
 const MAX_PAINTS = 50_000;
 
-/** The watches of each browser, kept until they are taken. */
 const watches = new WeakMap<BrowserContext, CaptionWatch[]>();
 
-/** What was on screen after one paint. */
 export interface CaptionPaint extends CaptionsNow {
-  /** Counts the overlays this page has had, from 1; the ids of lines hold within one. */
+  /** Counts this page's overlays, from 1; line ids are unique within one overlay. */
   readonly overlay: number;
   /** Wall clock just after the paint, in milliseconds since 1970, with fractions. */
   readonly paintedAtMs: number;
-  /** Position of the page's player then; null where there is none to be found. */
+  /** Position of the page's player at that moment; null when there is no player. */
   readonly mediaMs: number | null;
 }
 
 /**
- * Reports every change of a page's captions once it has been painted, through navigations and
- * overlays that come and go. A tab in the background paints nothing and reports nothing.
+ * Reports every change of a page's captions once it has been painted, across navigations and new
+ * overlays. A background tab paints nothing and reports nothing.
  */
 export class CaptionWatch {
-  /** Every paint so far, oldest first. */
   readonly paints: CaptionPaint[] = [];
   readonly #session: DevtoolsSession;
   readonly #listeners = new Set<(paint: CaptionPaint) => void>();
@@ -39,7 +36,6 @@ export class CaptionWatch {
     session.on("Runtime.bindingCalled", this.#receive);
   }
 
-  /** Begins to watch a page that has captions or will have them. */
   static async start(page: Page): Promise<CaptionWatch> {
     const watch = new CaptionWatch(untyped(await page.context().newCDPSession(page)));
     page.once("close", () => watch.stop());
@@ -48,7 +44,6 @@ export class CaptionWatch {
     return watch;
   }
 
-  /** All that were started in a browser since the last call, those of closed pages too. */
   static takeAll(context: BrowserContext): readonly CaptionWatch[] {
     const taken = watches.get(context) ?? [];
     watches.delete(context);
@@ -59,7 +54,6 @@ export class CaptionWatch {
     this.#listeners.add(callback);
   }
 
-  /** Waits for a paint, earlier ones included, that fits. */
   waitFor(
     what: string,
     fits: (paint: CaptionPaint) => boolean,
@@ -73,7 +67,6 @@ export class CaptionWatch {
     this.#session.off("Runtime.bindingCalled", this.#receive);
   }
 
-  /** Keeps an observer in whatever overlay the page has now. */
   async #follow(): Promise<void> {
     let root: OverlayRoot | null = null;
     while (!this.#stopped) {
@@ -103,9 +96,9 @@ export class CaptionWatch {
 }
 
 /**
- * Reports now and after every paint that follows a change: a task queued in a frame runs after it. A
- * machine that stands still paints nothing; what stood for half a second all the same could have been
- * read, and is reported before other words take its place.
+ * Reports now and after every paint that follows a change: a task queued in a frame runs after it.
+ * A stalled machine paints nothing. Text that stood for half a second could still have been read,
+ * so it is reported before other text replaces it.
  */
 const OBSERVE = `function (binding, overlay) {
   const read = ${READ_CAPTIONS};
@@ -118,15 +111,15 @@ const OBSERVE = `function (binding, overlay) {
     const mediaMs = player === null ? null : player.currentTime * 1000;
     return { ...read.call(this), overlay, paintedAtMs, mediaMs };
   };
-  const tell = (paint) => globalThis[binding](JSON.stringify(paint));
+  const send = (paint) => globalThis[binding](JSON.stringify(paint));
   channel.port1.onmessage = () => {
     asked = false;
     stood = null;
-    tell(now());
+    send(now());
   };
   const report = () => {
     const changed = now();
-    if (stood !== null && changed.paintedAtMs - stood.paintedAtMs >= 500) tell(stood);
+    if (stood !== null && changed.paintedAtMs - stood.paintedAtMs >= 500) send(stood);
     stood = changed;
     if (asked) return;
     asked = true;

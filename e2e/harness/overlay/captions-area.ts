@@ -2,7 +2,7 @@ import type { DevtoolsSession } from "../browser/devtools-session.ts";
 import type { Box } from "./caption-pixels.ts";
 import { OverlayRoot } from "./overlay-root.ts";
 
-/** What all lanes cover together; null when none can be seen. */
+/** The box around all lanes; null when none is visible. */
 export async function captionsArea(session: DevtoolsSession): Promise<Box | null> {
   const root = await OverlayRoot.find(session);
   return (await root?.call<Box | null>(AREA)) ?? null;

@@ -5,7 +5,6 @@ import { waitFor } from "../wait-for.ts";
 import type { Box } from "./caption-pixels.ts";
 import { OverlayRoot } from "./overlay-root.ts";
 
-/** What a hand does with the captions of a page: finds them, comes near, takes hold of them. */
 export class CaptionsInHand {
   readonly #page: Page;
   readonly #session: DevtoolsSession;
@@ -15,7 +14,6 @@ export class CaptionsInHand {
     this.#session = session;
   }
 
-  /** Calls a function with the captions' shadow root as `this`; it is given as its source text. */
   async call<Value>(functionDeclaration: string, ...args: unknown[]): Promise<Value> {
     const root = await OverlayRoot.find(this.#session);
     if (!root) throw new Error("The page has no captions.");
@@ -23,31 +21,29 @@ export class CaptionsInHand {
   }
 
   /**
-   * What all captions cover together, once nothing glides. Their lower edge stays where it is as
-   * lines come and go; the upper one does not.
+   * The box around all captions, once no animation runs. Its lower edge stays in place as lines
+   * come and go; its upper edge does not.
    */
   async box(): Promise<Box> {
     let last = "";
-    return await waitFor("the captions to come to rest", async () => {
+    return await waitFor("the captions to stop moving", async () => {
       const box = await this.#boxNow();
-      const telling = JSON.stringify(box);
-      const isAtRest = telling === last && box.height > 0 && !(await this.call<boolean>(GLIDES));
-      last = telling;
+      const current = JSON.stringify(box);
+      const isAtRest = current === last && box.height > 0 && !(await this.call<boolean>(GLIDES));
+      last = current;
       return isAtRest && box;
     });
   }
 
-  /** Comes near with the pointer and waits for the handle. */
-  async comeNear(): Promise<void> {
-    await waitFor("the handle to come", async () => {
+  async approach(): Promise<void> {
+    await waitFor("the handle to appear", async () => {
       const { x, y } = await this.#middle(".lanes > :not([hidden])");
-      // A pointer that does not move is not noticed.
+      // A pointer that does not move causes no event.
       await this.#page.mouse.move(x + 8 * Math.random(), y);
       return await this.call<boolean>(HANDLE_IS_SEEN);
     });
   }
 
-  /** Drags a part of the handle by so many pixels, to the right and down. */
   async drag(part: string, right: number, down: number): Promise<void> {
     const { x, y } = await this.#reach(part);
     const { mouse } = this.#page;
@@ -57,19 +53,18 @@ export class CaptionsInHand {
     await mouse.up();
   }
 
-  /** Presses a part of the handle; what is pressed is this part and nothing else. */
   async press(part: string, clickCount: 1 | 2 = 1): Promise<void> {
     const { x, y } = await this.#reach(part);
     await this.#page.mouse.click(x, y, { clickCount });
   }
 
   /**
-   * Puts the pointer on a part of the handle. On its way there the captions may step aside, or the
-   * handle may go because the hand was slow; a part that has the pointer stays under it.
+   * Moves the pointer onto a part of the handle. Meanwhile the captions may step aside, or a slow
+   * pointer may lose the handle; a part under the pointer stays there.
    */
   async #reach(part: string): Promise<Point> {
     return await waitFor(`the pointer to be on "${part}"`, async () => {
-      await this.comeNear();
+      await this.approach();
       const { x, y } = await this.#middle(part);
       await this.#page.mouse.move(x, y);
       return (await this.call<boolean>(IS_UNDER_POINTER, part, x, y)) && { x, y };
@@ -89,8 +84,7 @@ export class CaptionsInHand {
   }
 }
 
-/** Parts that can be taken hold of. */
-export const HAND = {
+export const HANDLE_PARTS = {
   move: '[data-action="move"]',
   larger: '[data-action="larger"]',
   nextLanguage: '[data-action="next_language"]',
@@ -111,7 +105,6 @@ const HANDLE_IS_SEEN = `function () {
   return getComputedStyle(this.querySelector(".handle")).opacity === "1";
 }`;
 
-/** While it glides the stage is not where it will be. */
 const GLIDES = `function () {
   return this.querySelector(".stage").getAnimations().length > 0;
 }`;

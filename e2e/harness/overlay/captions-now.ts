@@ -1,15 +1,13 @@
-/** One visible line of a lane. */
 export interface CaptionLine {
   /** Stays the same while the line is on screen. */
   readonly id: string;
   readonly text: string;
   /** The end of `text` that may still change. */
   readonly tentative: string;
-  /** The words of `text` that are marked as being said; empty when none are. */
+  /** The words of `text` that are marked as being spoken; empty when none are. */
   readonly saying: string;
 }
 
-/** One visible language. */
 export interface CaptionLane {
   /** A target language, or `original`. */
   readonly lane: string;
@@ -18,22 +16,19 @@ export interface CaptionLane {
   readonly lines: readonly CaptionLine[];
 }
 
-/** What the overlay shows at one moment. */
 export interface CaptionsNow {
   /** Whether the overlay is in the browser's top layer. */
   readonly shown: boolean;
   readonly lanes: readonly CaptionLane[];
-  /** A message to the user. */
   readonly notice: string | null;
 }
 
-/** Whole text of a lane, lines joined by a blank. */
 export function laneText(captions: CaptionsNow, lane: string): string {
   const lines = captions.lanes.find((each) => each.lane === lane)?.lines ?? [];
   return lines.map((line) => line.text.trim()).join(" ");
 }
 
-/** Function on the overlay's shadow root that returns a `CaptionsNow`. */
+/** A function on the overlay's shadow root that returns a `CaptionsNow`. */
 export const READ_CAPTIONS = `function () {
   const visible = (element) => element.checkVisibility();
   const notice = [...this.querySelectorAll("[role=status]")].filter(visible)

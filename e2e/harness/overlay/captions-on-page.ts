@@ -5,8 +5,8 @@ import { type CaptionsNow, READ_CAPTIONS } from "./captions-now.ts";
 import { OverlayRoot } from "./overlay-root.ts";
 
 /**
- * What a page shows of captions. Their shadow root is closed to the page and to scripts, so it is
- * reached through DevTools, from a world of its own that disturbs neither page nor extension.
+ * The captions that a page shows. Their shadow root is closed to the page and to scripts. DevTools
+ * reaches it from an isolated world of its own, which disturbs neither page nor extension.
  */
 export class CaptionsOnPage {
   readonly session: DevtoolsSession;
@@ -25,7 +25,6 @@ export class CaptionsOnPage {
     return root && (await root.call<CaptionsNow>(READ_CAPTIONS));
   }
 
-  /** Waits until the captions fit, and returns them. */
   async waitUntil(
     what: string,
     fits: (captions: CaptionsNow) => boolean,
@@ -42,21 +41,21 @@ export class CaptionsOnPage {
         options,
       );
     } catch (error) {
-      throw new Error(`${what}: never so. Last seen: ${JSON.stringify(last)}`, { cause: error });
+      throw new Error(`${what}: never happened. Last state: ${JSON.stringify(last)}`, {
+        cause: error,
+      });
     }
   }
 
-  /** Waits for a message to the user that fits. */
   async waitForNotice(expected: RegExp, options?: WaitOptions): Promise<string> {
     const { notice } = await this.waitUntil(
-      `the overlay says ${expected}`,
+      `the overlay to show ${expected}`,
       (captions) => captions.notice !== null && expected.test(captions.notice),
       options,
     );
     return notice ?? "";
   }
 
-  /** Waits until no captions are in the page at all. */
   async waitUntilGone(options?: WaitOptions): Promise<void> {
     await waitFor(
       "the captions to leave the page",

@@ -10,10 +10,12 @@ import {
 } from "./caption-pixels.ts";
 import type { CaptionsOnPage } from "./captions-on-page.ts";
 
-/** A box is mostly dark with some white letters in it, and neither is there without the captions. */
+/** A box is mostly dark with some white letters; without the captions it is neither. */
 const LEAST = { dark: 0.5, white: 0.01, changed: 0.01 };
 
-/** Compares pictures of the screen with the captions drawn and with the same captions transparent. */
+/**
+ * Compares pictures of the screen with the captions visible and with the same captions transparent.
+ */
 export async function expectCaptionsSeen(
   page: Page,
   captions: CaptionsOnPage,
@@ -27,7 +29,7 @@ export async function expectCaptionsSeen(
     const scale = await page.evaluate(() => devicePixelRatio);
     const before = await captionBoxes(session);
     const shown = await takePicture(session);
-    // A line that has come or moved meanwhile may be in the picture or not.
+    // A line that has appeared or moved meanwhile may or may not be in the picture.
     const after = (await captionBoxes(session)).map((box) => JSON.stringify(box));
     const boxes = before.filter((box) => after.includes(JSON.stringify(box)));
     const hidden = await takeWithout(session);
@@ -41,7 +43,6 @@ export async function expectCaptionsSeen(
   }).toPass({ timeout: 30_000 });
 }
 
-/** The screen without captions, which are back in any case. */
 async function takeWithout(session: DevtoolsSession): Promise<PNG> {
   await setCaptionsVisible(session, false);
   try {

@@ -1,7 +1,7 @@
 import type { CaptionsOnPage } from "./captions-on-page.ts";
 import { OverlayRoot } from "./overlay-root.ts";
 
-/** How large the letters of the first line on screen are, in CSS pixels; 0 without a line. */
+/** Font size of the first line on screen, in CSS pixels; 0 without a line. */
 export async function letterSize(captions: CaptionsOnPage): Promise<number> {
   const root = await OverlayRoot.find(captions.session);
   return root === null ? 0 : await root.call<number>(READ_SIZE);

@@ -7,12 +7,10 @@ import { readCatalogue } from "../pages/catalogues.ts";
 import { CaptionsOnPage } from "./captions-on-page.ts";
 import { OverlayRoot } from "./overlay-root.ts";
 
-/** What is injected for captions, in order. */
 const SCRIPTS = ["parts/content-script.js", "content-script.js"].map((name) =>
   fileURLToPath(new URL(`../../../dist/src/overlay/${name}`, import.meta.url)),
 );
 
-/** Lines end where they do in real captions. */
 const PHRASE_STARTS = ["en", "de", "es", "ar"].map(
   (language): OverlayMessage => ({
     kind: "phrase-starts",
@@ -21,33 +19,31 @@ const PHRASE_STARTS = ["en", "de", "es", "ar"].map(
   }),
 );
 
-/** The catalogue as it is written, with the names of what is put in. */
 const TEXTS = Object.fromEntries(
   Object.entries(readCatalogue("en")).map(([key, { message }]) => [key, message]),
 );
 
 /**
- * The built overlay in a page of its own, with a stand-in for the background: what a lane draws can
- * be looked at without sound and service, and hours of talk take seconds.
+ * The built overlay in its own page, with a stand-in for the service worker. A lane can be tested
+ * without sound and service, and hours of talk take seconds.
  */
 export interface LooseOverlay {
   readonly page: Page;
   readonly captions: CaptionsOnPage;
-  /** Says to the overlay what the background would say, all in one turn. */
   post(...messages: readonly OverlayMessage[]): Promise<void>;
   /**
-   * Lets the overlay's own time pass, with all that is due in it; only with a clock in hand.
-   * @returns how long the page was busy with it, in milliseconds of real time
+   * Advances the overlay's clock and runs everything due; needs `clockInHand`.
+   * @returns how long that kept the page busy, in milliseconds of real time
    */
   pass(ms: number): Promise<number>;
-  /** Calls a function with the overlay's shadow root as `this`. */
+  /** Calls a function, given as source text, with the overlay's shadow root as `this`. */
   call<Value>(functionDeclaration: string, ...args: unknown[]): Promise<Value>;
 }
 
 /**
- * @param context of a browser in which the extension need not be
- * @param url of a page; nothing on it may forbid scripts of others
- * @param clockInHand whether time passes for the page's scripts only when it is let
+ * @param context of a browser, which need not have the extension
+ * @param url of a page that allows injected scripts
+ * @param clockInHand whether the page's time advances only through `pass`
  */
 export async function openLooseOverlay(
   context: BrowserContext,
@@ -61,7 +57,7 @@ export async function openLooseOverlay(
   for (const script of SCRIPTS) await page.evaluate(readFileSync(script, "utf8"));
   const captions = await CaptionsOnPage.of(page);
   const root = await OverlayRoot.find(captions.session);
-  if (!root) throw new Error("The overlay did not come into the page.");
+  if (!root) throw new Error("The overlay did not appear in the page.");
   const post = async (...messages: readonly OverlayMessage[]) => {
     await page.evaluate(`surtitleStandIn.post(${JSON.stringify(messages)})`);
   };
@@ -75,7 +71,6 @@ export async function openLooseOverlay(
   };
 }
 
-/** As much of the extension's world as a content script needs. */
 const STAND_IN = `{
   const texts = ${JSON.stringify(TEXTS)};
   const listeners = [];
@@ -106,7 +101,6 @@ const STAND_IN = `{
   };
 }`;
 
-/** A clock that stands still until it is told to go on, for the scripts of a page. */
 const CLOCK = `{
   const real = performance.now.bind(performance);
   let nowMs = real();

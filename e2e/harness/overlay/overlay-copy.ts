@@ -2,19 +2,18 @@ import type { Page } from "@playwright/test";
 import type { DevtoolsSession } from "../browser/devtools-session.ts";
 import { type OverlayKind, OverlayRoot } from "./overlay-root.ts";
 
-/** Markup and style sheets of a shadow root. */
 interface Copied {
   readonly html: string;
   readonly css: string;
 }
 
 /**
- * Puts a copy of the overlay, as it is now, into a page of its own: nothing from outside can look
- * into its closed shadow root.
+ * Puts a copy of the current overlay into its own page, because its closed shadow root cannot be
+ * inspected from outside.
  * @param session of the page that has captions
- * @param into what is there is replaced
- * @param kind whose shadow root it is
- * @param before run on the copy's stage, for instance to show what only the pointer shows
+ * @param into the page whose content is replaced
+ * @param kind whose shadow root to copy
+ * @param before runs on the copy's stage, for example to show what only the pointer shows
  */
 export async function copyOverlay(
   session: DevtoolsSession,

@@ -2,11 +2,10 @@ import {
   type CaptionStyle,
   DEFAULT_CAPTION_STYLE,
 } from "../../../src/captions/look/caption-style.ts";
-import { drawnStyle } from "../../../src/captions/look/drawn-style.ts";
+import { resolveStyle } from "../../../src/captions/look/resolved-style.ts";
 import { DEFAULT_READING } from "../../../src/captions/pace/reading-choices.ts";
 import type { OverlayLook, OverlayMessage } from "../../../src/messaging/channel.ts";
 
-/** How captions look at first, but for what is given. */
 export function lookOf({
   style,
   reading,
@@ -17,7 +16,7 @@ export function lookOf({
   return {
     kind: "look",
     look: {
-      style: drawnStyle({ ...DEFAULT_CAPTION_STYLE, ...style }),
+      style: resolveStyle({ ...DEFAULT_CAPTION_STYLE, ...style }),
       reading: { ...DEFAULT_READING, ...reading },
       places: { window: null, fullscreen: null },
       isHidden: false,

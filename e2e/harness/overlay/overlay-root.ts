@@ -2,12 +2,10 @@ import type { DevtoolsSession } from "../browser/devtools-session.ts";
 
 const WORLD = "surtitle-harness";
 
-/** Whose closed shadow root is looked for, told by what is in it. */
 export type OverlayKind = "captions" | "selection";
 
-/** A class of something that lies right in the root. */
 const SIGNS: Readonly<Record<OverlayKind, readonly string[]>> = {
-  // A root whose stage is in a window of its own still has what is read aloud.
+  // A root whose stage is in another window still has its live region.
   captions: ["stage", "read-aloud"],
   selection: ["card"],
 };
@@ -26,14 +24,12 @@ interface CallAnswer {
   readonly exceptionDetails?: { readonly exception?: { readonly description?: string } };
 }
 
-/** The closed shadow root of the captions in one document. */
 export class OverlayRoot {
-  /** What was found last: reading the whole document costs far more than asking for this again. */
+  /** The last result: reading the whole document costs far more than checking this. */
   static readonly #found = new WeakMap<DevtoolsSession, Map<OverlayKind, OverlayRoot>>();
 
   readonly #session: DevtoolsSession;
   readonly #objectId: string;
-  /** The execution context its functions run in. */
   readonly contextId: number;
 
   private constructor(session: DevtoolsSession, objectId: string, contextId: number) {
@@ -43,8 +39,8 @@ export class OverlayRoot {
   }
 
   /**
-   * Null when the page has none now. It is described, not asked for with its nodes: the browser
-   * would report every change of those from then on, and it is watched what they cost.
+   * Finds the root; null when the page has none now. It describes nodes instead of requesting them,
+   * because the browser would then report every later change, at a cost to the measured page.
    */
   static async find(
     session: DevtoolsSession,
@@ -99,7 +95,6 @@ export class OverlayRoot {
     return result.value as Value;
   }
 
-  /** Whether it is still in its document. */
   async isConnected(): Promise<boolean> {
     return await this.call<boolean>("function () { return this.isConnected }").catch(() => false);
   }
@@ -123,7 +118,6 @@ function findRoot(node: DescribedNode, signs: readonly string[]): DescribedNode 
   return null;
 }
 
-/** The same world each time for one document. */
 async function ownWorld(session: DevtoolsSession): Promise<number> {
   const { frameTree } = await session.send<{ frameTree: { frame: { id: string } } }>(
     "Page.getFrameTree",

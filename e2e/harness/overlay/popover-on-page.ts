@@ -4,17 +4,14 @@ import type { Point } from "../input/mouse-input.ts";
 import { waitFor } from "../wait-for.ts";
 import { OverlayRoot } from "./overlay-root.ts";
 
-/** What the popover beside a selection shows at one moment. */
 export interface PopoverNow {
   readonly status: string;
-  /** Empty as long as there is none. */
   readonly translation: string;
   readonly language: string;
   readonly direction: string;
   readonly note: string;
   readonly original: string;
   readonly target: string;
-  /** Buttons that can be pressed, by their names. */
   readonly buttons: readonly string[];
   readonly box: {
     readonly x: number;
@@ -22,7 +19,6 @@ export interface PopoverNow {
     readonly width: number;
     readonly height: number;
   };
-  /** Whether the focus is in it. */
   readonly hasFocus: boolean;
 }
 
@@ -31,7 +27,7 @@ const READ = `function () {
     const element = this.querySelector(selector);
     return element?.checkVisibility() ? element.textContent : "";
   };
-  // Drawn as generated content, which is no text of the document.
+  // Drawn as generated content, which is not part of the document's text.
   const drawn = (selector) => {
     const element = this.querySelector(selector);
     return element?.checkVisibility() ? element.dataset.words ?? "" : "";
@@ -53,7 +49,7 @@ const READ = `function () {
   };
 }`;
 
-/** The middle of a button that can be pressed there; null where it is hidden or covered. */
+/** The centre of a button that can be pressed; null where it is hidden or covered. */
 const MIDDLE = `function (selector) {
   const button = this.querySelector(selector);
   const { x, y, width, height } = button.getBoundingClientRect();
@@ -61,7 +57,7 @@ const MIDDLE = `function (selector) {
   return button.contains(this.elementFromPoint(middle.x, middle.y)) ? middle : null;
 }`;
 
-/** Gives the menu the focus; how many steps away a language is, null where it is not offered. */
+/** Focuses the menu and returns how many steps away a language is; null when it is not offered. */
 const STEPS_TO = `function (target) {
   const menu = this.querySelector("select");
   menu.focus();
@@ -83,14 +79,17 @@ export class PopoverOnPage {
     return new PopoverOnPage(page, untyped(await page.context().newCDPSession(page)));
   }
 
-  /** Null where there is none. */
+  /** Null when there is none. */
   async now(): Promise<PopoverNow | null> {
     const root = await OverlayRoot.find(this.session, "selection");
-    // It may go in the middle of being looked at.
+    // It may disappear while it is read.
     return (await root?.call<PopoverNow>(READ).catch(() => null)) ?? null;
   }
 
-  /** Waits until it is as it should be, and says how it was last when it never is. */
+  /**
+   * Waits until the popover matches.
+   * @throws Error with its last state when it never does
+   */
   async waitUntil(what: string, fits: (now: PopoverNow) => boolean): Promise<PopoverNow> {
     let last: PopoverNow | null = null;
     try {
@@ -99,42 +98,40 @@ export class PopoverOnPage {
         return last && fits(last) ? last : null;
       });
     } catch (error) {
-      throw new Error(`${what}: never so. Last seen: ${JSON.stringify(last)}`, { cause: error });
+      throw new Error(`${what}: never happened. Last state: ${JSON.stringify(last)}`, {
+        cause: error,
+      });
     }
   }
 
-  /** Waits for a translation. */
-  async translated(): Promise<PopoverNow> {
+  async waitForTranslation(): Promise<PopoverNow> {
     return await this.waitUntil("a translation", ({ translation }) => translation !== "");
   }
 
-  /** Waits until there is one, whatever is in it. */
   async waitUntilThere(): Promise<void> {
     await waitFor("the popover", () => OverlayRoot.find(this.session, "selection"));
   }
 
   async waitUntilGone(): Promise<void> {
     await waitFor(
-      "the popover to go",
+      "the popover to close",
       async () => (await OverlayRoot.find(this.session, "selection")) === null,
     );
   }
 
-  /** Presses a button with the mouse, where it is once it has come to rest. */
   async press(name: string): Promise<void> {
     const selector = name === "close" ? ".close" : `[data-action="${name}"]`;
     let last = "";
-    const { x, y } = await waitFor(`the button "${name}" to be there and at rest`, async () => {
+    const { x, y } = await waitFor(`the button "${name}"to be there and stop moving`, async () => {
       const middle = await this.call<Point | null>(MIDDLE, selector);
-      const telling = JSON.stringify(middle);
-      const isAtRest = telling === last;
-      last = telling;
+      const current = JSON.stringify(middle);
+      const isAtRest = current === last;
+      last = current;
       return isAtRest && middle;
     });
     await this.#page.mouse.click(x, y);
   }
 
-  /** Picks a language in the menu by keys: by its first letter, then step by step. */
   async pick(target: string): Promise<void> {
     const steps = () => this.call<number | null>(STEPS_TO, target);
     await waitFor(`the language "${target}"`, async () => (await steps()) !== null);
@@ -145,14 +142,12 @@ export class PopoverOnPage {
     }
   }
 
-  /** Whether what is seen at a place in the window is the popover. */
   async isAt(x: number, y: number): Promise<boolean> {
     const root = await OverlayRoot.find(this.session, "selection");
     const isHost = "function (x, y) { return document.elementFromPoint(x, y) === this.host }";
     return (await root?.call<boolean>(isHost, x, y)) ?? false;
   }
 
-  /** Calls a function with the shadow root as `this`; it is given as its source text. */
   async call<Value>(functionDeclaration: string, ...args: unknown[]): Promise<Value> {
     const root = await OverlayRoot.find(this.session, "selection");
     if (!root) throw new Error("The page has no popover.");

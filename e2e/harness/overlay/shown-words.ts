@@ -1,14 +1,11 @@
 import type { CaptionPaint } from "./caption-watch.ts";
 
-/** The words of one overlay that were firm when they were painted, put together from its paints. */
+/** The words of one overlay that were firm when they were painted, collected from its paints. */
 export class ShownWords {
-  /** The firm text of each line of each lane, by the line's id. */
   readonly #lines = new Map<string, Map<string, string>>();
-  /** How often more of them were firm than before. */
   pieces = 0;
 
-  /** Takes the next paint. */
-  add(paint: CaptionPaint): void {
+  addPaint(paint: CaptionPaint): void {
     let hasGrown = false;
     for (const { lane, lines } of paint.lanes) {
       const known = this.#lines.get(lane) ?? new Map<string, string>();
@@ -24,8 +21,8 @@ export class ShownWords {
   }
 
   /**
-   * What was firm of each line, lane by lane, in the order of the lines; a lane without a firm word
-   * is not there. A line that became firm as it went was perhaps not seen to.
+   * The firm text of each line, by lane, in the order of the lines; a lane without a firm word is
+   * absent. A line that became firm as it disappeared may be missing.
    */
   get lanes(): ReadonlyMap<string, readonly string[]> {
     const inOrder = (lines: ReadonlyMap<string, string>) =>

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** Of what axe says of a page, what is read here. */
 interface AxeResults {
   readonly violations: readonly {
     readonly id: string;
@@ -10,20 +9,20 @@ interface AxeResults {
   }[];
 }
 
-/** A page, or a popup that Playwright does not list. */
 interface Evaluator {
   evaluate<Value>(expression: string): Promise<Value>;
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** All rules about colours that axe applies unless told otherwise. */
+/** All colour rules that axe applies by default. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe finds wrong with a page as it is now: one line a place, none when nothing is wrong.
- * @param rules `colours` for a page that was examined by all rules before, in other colours
- * @param within selector of the only part that is examined; the whole page when absent
+ * What axe finds wrong with a page as it is now: one line for each place, none when nothing is
+ * wrong.
+ * @param rules `colours` for a page that all rules have already checked in other colours
+ * @param within selector of the only part to check; the whole page when absent
  */
 export async function axeFindings(
   page: Evaluator,
@@ -31,7 +30,7 @@ export async function axeFindings(
   within?: string,
 ): Promise<readonly string[]> {
   if (await page.evaluate<boolean>("typeof axe === 'undefined'")) {
-    // Evaluated, not added as a script, which the policy of an extension's pages forbids.
+    // Evaluated, because the policy of an extension's pages forbids adding it as a script.
     await page.evaluate(`${AXE}; true`);
   }
   const options = {
@@ -46,12 +45,11 @@ export async function axeFindings(
   );
 }
 
-/** A page whose colours can be chosen. */
 interface ColouredPage extends Evaluator {
   emulateMedia(media: { readonly colorScheme: "light" | "dark" }): Promise<void>;
 }
 
-/** What axe finds in the light by all of its rules, and in the dark by those that look at colours. */
+/** What axe finds with all its rules in light mode, and with its colour rules in dark mode. */
 export async function axeFindingsInAnyLight(
   page: ColouredPage,
   within?: string,

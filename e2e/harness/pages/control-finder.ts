@@ -2,14 +2,11 @@ import type { TargetSession } from "../browser/target-session.ts";
 import type { Point } from "../input/mouse-input.ts";
 import { type WaitOptions, waitFor } from "../wait-for.ts";
 
-/** A control as assistive technology knows it. */
 export interface ControlQuery {
   readonly role: string;
-  /** The whole accessible name, or a pattern. */
   readonly name: string | RegExp;
 }
 
-/** A control that was found. */
 export interface Control {
   readonly backendNodeId: number;
 }
@@ -21,7 +18,6 @@ interface AccessibleNode {
   readonly properties?: readonly { readonly name: string; readonly value: { value?: unknown } }[];
 }
 
-/** Finds controls by role and accessible name in the browser's own accessibility tree. */
 export class ControlFinder {
   readonly #session: TargetSession;
 
@@ -29,7 +25,6 @@ export class ControlFinder {
     this.#session = session;
   }
 
-  /** The first control that fits and is not disabled, or null. */
   async find({ role, name }: ControlQuery): Promise<Control | null> {
     const { result } = await this.#session.send<{ result: { objectId: string } }>(
       "Runtime.evaluate",
@@ -51,7 +46,7 @@ export class ControlFinder {
     return waitFor(`an enabled ${query.role} "${query.name}"`, () => this.find(query), options);
   }
 
-  /** The middle of a control in CSS pixels of its page, scrolled into view. */
+  /** Scrolls a control into view and returns its centre in CSS pixels of its page. */
   async centreOf(control: Control): Promise<Point> {
     await this.#session.send("DOM.scrollIntoViewIfNeeded", control);
     const { model } = await this.#session.send<{ model: { border: number[] } }>(
@@ -63,8 +58,8 @@ export class ControlFinder {
   }
 
   /**
-   * Chooses in a `<select>`. Its list is drawn by the system outside of the page, where no event
-   * of ours reaches, so the choice is made as its keyboard handling would make it.
+   * Selects an option in a `<select>`. The operating system draws its list outside the page, where
+   * injected events do not reach, so the selection is made as its keyboard handling would.
    */
   async selectOption(control: Control, value: string): Promise<void> {
     const { object } = await this.#session.send<{ object: { objectId: string } }>(

@@ -1,14 +1,15 @@
 /**
- * A page that expects the captions: it has defined what their elements might be called, patched what
- * makes elements and shadow roots, and looks all the time for words in what it has got hold of.
+ * A page that is prepared for the captions. It has defined the element names they might use, and
+ * patched the functions that create elements and shadow roots. It constantly searches every object
+ * it obtains for words.
  */
 export const EXPECT_CAPTIONS = `{
-  globalThis.loot = [];
+  globalThis.stolenWords = [];
   const how = new URLSearchParams(location.search).get("hostile");
   globalThis.lieInWait = (view) => {
     const look = (root) => {
       const words = root?.textContent.trim();
-      if (words) loot.push(words);
+      if (words) stolenWords.push(words);
     };
     for (const name of ["surtitle-captions", "surtitle-selection"]) {
       view.customElements.define(name, class extends view.HTMLElement {
@@ -38,7 +39,7 @@ export const EXPECT_CAPTIONS = `{
   if (how) lieInWait(window);
 }`;
 
-/** What a page reads that looks for words in every way there is without a shadow root. */
+/** Searches a page for words in every way that works without a shadow root. */
 export const SEARCH = `(words) => {
   const read = [];
   const note = (how) => {
@@ -73,7 +74,10 @@ export const SEARCH = `(words) => {
   return { read, own: find("Plain player", true, false, true) };
 }`;
 
-/** Ways of harming an element, as source texts; fewer than the rounds after which a page is let win. */
+/**
+ * Ways to damage an element, as source texts; fewer than the attempts after which the overlay gives
+ * in.
+ */
 export const HARMS = [
   `({ style }) => {
     for (const [name, value] of [["opacity", "0"], ["clip-path", "inset(50%)"], ["scale", "0"]]) {
@@ -100,8 +104,10 @@ export const HIDING_STYLES = `
     transition: all 100s !important; user-select: text !important;
   }`;
 
-/** Throws all that a document's root holds besides head and body out, whenever something comes. */
-export const THROW_OUT = `{
+/**
+ * Removes everything from the document's root except head and body, whenever something is added.
+ */
+export const REMOVE_ADDED_ELEMENTS = `{
   const throwOut = () => {
     for (const div of document.querySelectorAll("html > div")) div.remove();
   };

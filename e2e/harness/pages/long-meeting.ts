@@ -1,4 +1,3 @@
-/** A concluded segment as the journal keeps it. */
 export interface MeetingSegment {
   readonly sessionId: string;
   readonly lane: string;
@@ -20,21 +19,19 @@ const WORDS: Readonly<Record<string, string>> = {
   ar: "تنمو ميزانية مينائنا بينما لا يعد أحد الفوانيس ويكتب كل حارس رسائل عن العواصف",
 };
 
-/** The lanes of the meeting: the words as spoken and four translations. */
 export const MEETING_LANES: readonly string[] = Object.keys(WORDS);
 
 export const MEETING_ID = "made-up-meeting";
 
-/** When it began: some day. */
 export const MEETING_STARTED_AT_MS = Date.UTC(2026, 10, 20, 9, 0, 0);
 
 /** On average: 10 000 segments are three hours. */
 const SEGMENT_MS = 1080;
 
 /**
- * A long meeting, always the same: each lane cut into segments in its own way, a sentence every few
- * segments, with the number of the sentence in it.
- * @param count segments of each lane
+ * A long meeting, always the same. Each lane has its own segment borders, a sentence every few
+ * segments, and the sentence's number in its text.
+ * @param count segments in each lane
  */
 export function longMeeting(count: number): MeetingSegment[] {
   return MEETING_LANES.flatMap((lane, laneIndex) => laneOf(lane, laneIndex, count));

@@ -3,19 +3,17 @@ import type { TranscriptMessage } from "../../../src/messaging/channel.ts";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 import { MEETING_ID, MEETING_STARTED_AT_MS, type MeetingSegment } from "./long-meeting.ts";
 
-/** Segments that go to the page in one call: a call has to fit into a message of DevTools. */
+/** Segments per call to the page, limited by the size of a DevTools message. */
 const BATCH = 5000;
 
-/** The real panel in a tab, with a stand-in for what the background tells it. */
 export interface LoosePanel {
   readonly page: Page;
-  /** Says to the panel what the background would say. */
   post(...messages: readonly TranscriptMessage[]): Promise<void>;
 }
 
 /**
- * Opens the panel over a session that is told to be there.
- * @param session null for one that is told later
+ * Opens the panel over a session that is announced to it.
+ * @param session null for one that is announced later
  */
 export async function openLoosePanel(
   browser: SurtitleBrowser,
@@ -32,12 +30,11 @@ export async function openLoosePanel(
   return { page, post };
 }
 
-/** Writes a session and its segments to the extension's disk, past its own code. */
 export async function seedJournal(
   browser: SurtitleBrowser,
   segments: readonly MeetingSegment[],
 ): Promise<void> {
-  // The popup's page opens the database, as any of the extension's own would.
+  // The popup's page opens the database, as any page of the extension would.
   const page = await browser.context.newPage();
   await page.goto(browser.extensionUrl("src/transcript/panel.html?tab=1"));
   await page.evaluate(WAIT_FOR_DATABASE);
@@ -69,14 +66,13 @@ const SESSION = {
   translated: [],
 };
 
-/** As texts, because functions would be changed on their way by what runs TypeScript. */
+/** Strings, because the TypeScript runner would change functions in transit. */
 const OPEN = `new Promise((resolve, reject) => {
   const request = indexedDB.open("surtitle");
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 })`;
 
-/** The extension makes the tables; opened before that, the database would be left without. */
 const WAIT_FOR_DATABASE = `(async () => {
   for (;;) {
     const known = await indexedDB.databases();
@@ -98,7 +94,6 @@ const WRITE = `async (session, segments) => {
   database.close();
 }`;
 
-/** In place of the connection over which the background tells of a transcript. */
 const STAND_IN = `{
   const listeners = [];
   const runtime = (globalThis.browser ?? chrome).runtime;

@@ -1,7 +1,6 @@
 import { splitIntoUnits } from "../account/text-units.ts";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 
-/** A concluded segment, as the extension has written it down. */
 export interface WrittenSegment {
   readonly lane: string;
   readonly language: string;
@@ -9,34 +8,33 @@ export interface WrittenSegment {
   /** On the capture clock. */
   readonly startMs: number;
   readonly endMs: number;
-  /** Where the page's player was; null when none sounded. */
+  /** Position of the page's player; null when none was audible. */
   readonly mediaMs: number | null;
 }
 
-/** What the extension has kept of its newest session of captions. */
 export interface WrittenTranscript {
   readonly id: string;
-  /** How it ended; null while it goes on. */
+  /** How it ended; null while it continues. */
   readonly ending: string | null;
-  /** Sound that it says was lost, on the capture clock. */
+  /** Sound that it reports as lost, on the capture clock. */
   readonly gaps: readonly { readonly fromMs: number; readonly toMs: number }[];
-  /** Lane by lane, in the order of saying. */
+  /** Lane by lane, in spoken order. */
   readonly segments: readonly WrittenSegment[];
 }
 
-/** Reads the newest session off the disk, past the extension's own code; null when there is none. */
+/** Reads the newest session directly from the database; null when there is none. */
 export async function readTranscript(browser: SurtitleBrowser): Promise<WrittenTranscript | null> {
   const worker = await browser.worker();
   return await worker.evaluate<WrittenTranscript | null>(READ_NEWEST);
 }
 
-/** As text, because a function would be changed on its way by what runs TypeScript. */
+/** A string, because the TypeScript runner would change a function in transit. */
 const READ_NEWEST = `(async () => {
   const answer = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  // Opened before the extension has made it, it would be empty, and stay so.
+  // Opened before the extension has created it, the database would stay empty.
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === "surtitle")) return null;
   const database = await answer(indexedDB.open("surtitle"));
@@ -55,13 +53,13 @@ const READ_NEWEST = `(async () => {
   }
 })()`;
 
-/** A word of a transcript and about when it was said, on the capture clock. */
+/** A word of a transcript and about when it was spoken, on the capture clock. */
 export interface WrittenWord {
   readonly text: string;
   readonly atMs: number;
 }
 
-/** The words of a lane; within a segment their times are spread evenly. */
+/** The words of a lane; their times are spread evenly within a segment. */
 export function writtenWords(
   { segments }: WrittenTranscript,
   lane: string,

@@ -1,7 +1,6 @@
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 import { waitFor } from "../wait-for.ts";
 
-/** A transcript as a test makes it up. */
 export interface MadeTranscript {
   readonly id: string;
   readonly title: string;
@@ -14,12 +13,11 @@ export interface MadeTranscript {
 export interface MadeSegment {
   readonly text: string;
   readonly language: string;
-  /** On the capture clock, and in the page's medium. */
+  /** Times on the capture clock and in the page's medium. */
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** Puts a transcript where the extension keeps its own, past the extension's own code. */
 export async function storeTranscript(
   browser: SurtitleBrowser,
   { id, title, address, lanes, gaps = [], origin = "captions" }: MadeTranscript,
@@ -38,12 +36,12 @@ export async function storeTranscript(
   );
   const worker = await browser.worker();
   const entry = JSON.stringify(JSON.stringify({ session, segments }));
-  await waitFor("the extension to have made its database", () =>
+  await waitFor("the extension to create its database", () =>
     worker.evaluate<boolean>(`(${STORE})(${entry})`),
   );
 }
 
-/** As text, because a function would be changed on its way by what runs TypeScript. */
+/** A string, because the TypeScript runner would change a function in transit. */
 const STORE = `async (entry) => {
   const { session, segments } = JSON.parse(entry);
   const answer = (request) => new Promise((resolve, reject) => {

@@ -1,43 +1,39 @@
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 import { waitFor } from "../wait-for.ts";
 
-/** A transcript to be put where captions would have written it. */
 export interface SeedTranscript {
   readonly id: string;
   readonly title: string;
   readonly address: string;
   /** Wall clock, in milliseconds since 1970. */
   readonly startedAtMs: number;
-  /** Null for one that goes on. */
+  /** Null for a session that continues. */
   readonly endedAtMs: number | null;
   readonly gaps?: readonly { readonly fromMs: number; readonly toMs: number }[];
-  /** What each lane says, segment by segment. */
   readonly lanes: Readonly<Record<string, readonly string[]>>;
-  /** Of the words as spoken. */
   readonly language: string;
-  /** From the beginning of one segment to the next; 4 s when absent. */
+  /** Time between the starts of two segments; 4 s when absent. */
   readonly segmentMs?: number;
 }
 
-/** Writes transcripts to the disk, past the extension's own code. */
 export async function storeTranscripts(
   browser: SurtitleBrowser,
   transcripts: readonly SeedTranscript[],
 ): Promise<void> {
   const worker = await browser.worker();
   const entry = JSON.stringify(transcripts);
-  await waitFor("the extension to have made its database", () =>
+  await waitFor("the extension to create its database", () =>
     worker.evaluate<boolean>(`(${STORE})(${entry})`),
   );
 }
 
-/** As text, because a function would be changed on its way by what runs TypeScript. */
+/** A string, because the TypeScript runner would change a function in transit. */
 const STORE = `async (transcripts) => {
   const answer = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  // The extension makes its stores as it starts; an empty database would keep it from that.
+  // The extension creates its stores at its start; an empty database would prevent that.
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === "surtitle")) return false;
   const database = await answer(indexedDB.open("surtitle"));
@@ -68,7 +64,6 @@ const STORE = `async (transcripts) => {
   return true;
 }`;
 
-/** A segment as it is on disk. */
 export interface StoredSegment {
   readonly sessionId: string;
   readonly lane: string;
@@ -78,7 +73,6 @@ export interface StoredSegment {
   readonly endMs: number;
 }
 
-/** All segments on disk, by session, lane and place. */
 export async function readStoredSegments(
   browser: SurtitleBrowser,
 ): Promise<readonly StoredSegment[]> {

@@ -1,17 +1,13 @@
 import type { Page } from "@playwright/test";
 import { readCatalogue } from "./catalogues.ts";
 
-/** What one of the extension's pages says, and how it lies. */
 export interface UiReading {
   readonly language: string;
   readonly direction: string;
-  /** Every text, also those that only screen readers say. */
   readonly texts: readonly string[];
-  /** Elements whose content is wider than they are, by their classes and words. */
   readonly tooNarrow: readonly string[];
 }
 
-/** Evaluated in a page, unfolds what is folded and gives a `UiReading`. */
 export const READ_UI = `(() => {
   for (const folded of document.querySelectorAll("details")) folded.open = true;
   const texts = new Set();
@@ -39,8 +35,8 @@ export const READ_UI = `(() => {
 })()`;
 
 /**
- * Which of a page's texts are English where the language has words of its own for them.
- * @param language name of the catalogue the page should have its texts from
+ * The texts of a page that are English although the language has a translation.
+ * @param language name of the catalogue that the page should use
  */
 export function englishIn(language: string, texts: readonly string[]): readonly string[] {
   const known = knownTexts.get(language) ?? readTexts(language);
@@ -50,12 +46,11 @@ export function englishIn(language: string, texts: readonly string[]): readonly 
 
 type IsOneOf = (text: string) => boolean;
 
-/** By language: a browser's pages have the same catalogues again and again. */
 const knownTexts = new Map<string, { readonly isEnglish: IsOneOf; readonly isOwn: IsOneOf }>();
 
 function readTexts(language: string) {
   const own = readCatalogue(language);
-  // A code of a language may stand beside its name.
+  // A language code may stand beside its name.
   const english = Object.entries(readCatalogue("en"))
     .filter(([key, { message }]) => key !== "texts_language" && own[key]?.message !== message)
     .map(([, { message }]) => message);
@@ -63,7 +58,6 @@ function readTexts(language: string) {
   return { isEnglish: oneOf(english), isOwn: oneOf(ownTexts) };
 }
 
-/** Tells the texts of some messages; those without gaps are looked up, which is quick. */
 function oneOf(messages: readonly string[]): IsOneOf {
   const hasGap = (message: string) => /\$\w+\$/.test(message);
   const patterns = messages.filter(hasGap).map(patternOf);
@@ -71,7 +65,6 @@ function oneOf(messages: readonly string[]): IsOneOf {
   return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text));
 }
 
-/** Has a page take its texts from a catalogue, as if the browser spoke that language. */
 export async function useCatalogue(page: Page, language: string): Promise<void> {
   await page.addInitScript(`(() => {
     const catalogue = ${JSON.stringify(readCatalogue(language))};
@@ -84,7 +77,10 @@ export async function useCatalogue(page: Page, language: string): Promise<void> 
   })()`);
 }
 
-/** A text with anything in its gaps, of which it has some; a text that is nothing but gaps is nobody's. */
+/**
+ * Matches a message with any text in its placeholders. A message of placeholders alone matches
+ * nothing.
+ */
 function patternOf(message: string): RegExp {
   const parts = message.split(/\$\w+\$/);
   if (!/\p{L}/u.test(parts.join(""))) return /^\b$/;

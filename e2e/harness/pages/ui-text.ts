@@ -3,16 +3,16 @@ import { type Catalogue, readCatalogue } from "./catalogues.ts";
 const catalogues = new Map<string, Catalogue>();
 
 /**
- * A text of the extension in English, with what is to stand in its placeholders.
- * @throws Error when there is none with this name
+ * A text of the extension in English, with its placeholders filled.
+ * @throws Error when there is none with this key
  */
 export function uiText(key: string, ...substitutes: readonly string[]): string {
   return uiTextIn("en", key, ...substitutes);
 }
 
 /**
- * A text of the extension in one of its languages, with what is to stand in its placeholders.
- * @throws Error when there is none with this name
+ * A text of the extension in one of its languages, with its placeholders filled.
+ * @throws Error when there is none with this key
  */
 export function uiTextIn(language: string, key: string, ...substitutes: readonly string[]): string {
   const catalogue = catalogues.get(language) ?? readCatalogue(language);

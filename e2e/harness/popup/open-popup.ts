@@ -4,13 +4,13 @@ import { waitFor } from "../wait-for.ts";
 import { PopupHandle } from "./popup-handle.ts";
 
 /**
- * Presses the extension's button in the toolbar while a page is in front, which is also what grants
- * the extension that tab, and takes hold of the popup it opens.
+ * Presses the extension's toolbar button for a page, which also grants the extension that tab, and
+ * returns the popup that opens.
  */
 export async function openPopup(browser: SurtitleBrowser, page: Page): Promise<PopupHandle> {
   const { targets } = browser;
   await page.bringToFront();
-  // What a page that has just gone elsewhere is listed by may still be its former address.
+  // Just after a navigation, the page may still be listed under its former address.
   const targetId = await waitFor("the tab to be listed", () => targets.tabTargetId(page));
   const before = new Set((await targets.list()).map((target) => target.targetId));
   await targets.session.send("Extensions.triggerAction", { id: browser.extensionId, targetId });

@@ -6,8 +6,8 @@ import { type Control, ControlFinder, type ControlQuery } from "../pages/control
 import { type WaitOptions, waitFor } from "../wait-for.ts";
 
 /**
- * The popup the toolbar button opened. Playwright does not list it, so it is driven through a
- * DevTools session of its own, with real mouse and keyboard events, by what its controls are called.
+ * The popup of the toolbar button. Playwright does not list it, so it has its own DevTools session,
+ * with real mouse and keyboard events on controls found by name.
  */
 export class PopupHandle {
   readonly session: TargetSession;
@@ -18,64 +18,57 @@ export class PopupHandle {
     this.#controls = new ControlFinder(session);
   }
 
-  /** Whether the popup has gone away. */
   get closed(): boolean {
     return this.session.closed;
   }
 
-  /** Clicks a control once it is there, enabled and at rest. */
   async click(query: ControlQuery, options?: WaitOptions): Promise<void> {
     await this.#wait(query, options);
     let last = "";
-    const centre = await waitFor(`the ${query.role} "${query.name}" to come to rest`, async () => {
+    const centre = await waitFor(`the ${query.role} "${query.name}" to stop moving`, async () => {
       const control = await this.#controls.find(query);
       const now = control && (await this.#controls.centreOf(control));
-      const telling = JSON.stringify(now);
-      const isAtRest = telling === last;
-      last = telling;
+      const current = JSON.stringify(now);
+      const isAtRest = current === last;
+      last = current;
       return isAtRest && now;
     });
     await clickAt(this.session, centre);
   }
 
-  /** Types into a field as it is. */
+  /** Types into a field without clearing it. */
   async type(query: ControlQuery, text: string): Promise<void> {
     await this.click(query);
     await typeText(this.session, text);
   }
 
-  /** Presses one key, for instance `Enter`, `Tab`, `ArrowDown`. */
   async press(key: string): Promise<void> {
     await pressKey(this.session, key);
   }
 
-  /** Chooses an option of a drop-down list by the option's value, as keys would. */
+  /** Selects an option of a drop-down list by its value, as keys would. */
   async select(query: ControlQuery, value: string): Promise<void> {
     const control = await this.#wait(query);
     await this.#controls.selectOption(control, value);
   }
 
-  /** Whether a control with this role and name is there now. */
   async has(query: ControlQuery): Promise<boolean> {
     return (await this.#controls.find(query)) !== null;
   }
 
-  /** Waits for a control. */
   async waitFor(query: ControlQuery, options?: WaitOptions): Promise<void> {
     await this.#wait(query, options);
   }
 
-  /** The visible text, as a person would read it. */
   text(): Promise<string> {
     return this.session.evaluate<string>("document.body?.innerText ?? ''");
   }
 
-  /** Waits until the visible text fits and returns all of it. */
   waitForText(expected: string | RegExp, options?: WaitOptions): Promise<string> {
     const fits = (text: string) =>
       typeof expected === "string" ? text.includes(expected) : expected.test(text);
     return waitFor(
-      `the popup to say ${expected}`,
+      `the popup to show ${expected}`,
       async () => {
         const text = await this.text();
         return fits(text) ? text : null;
@@ -88,7 +81,6 @@ export class PopupHandle {
     return this.session.evaluate<Value>(expression);
   }
 
-  /** A PNG of the popup. */
   screenshot(): Promise<Buffer> {
     return captureScreen(this.session);
   }
@@ -103,7 +95,7 @@ export class PopupHandle {
     try {
       return await this.#controls.wait(query, options);
     } catch (cause) {
-      throw new Error(`${asMessage(cause)} The popup says: ${(await this.text()).slice(0, 300)}`, {
+      throw new Error(`${asMessage(cause)} Popup text: ${(await this.text()).slice(0, 300)}`, {
         cause,
       });
     }

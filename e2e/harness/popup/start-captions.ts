@@ -6,7 +6,6 @@ import { waitFor } from "../wait-for.ts";
 import { openPopup } from "./open-popup.ts";
 import type { PopupHandle } from "./popup-handle.ts";
 
-/** States in which the popup has nothing more to wait for. */
 const SETTLED = [
   "state_no_sound",
   "state_listening",
@@ -17,41 +16,42 @@ const SETTLED = [
 ] as const;
 
 /**
- * Starts captions as a person does: toolbar button, then Start in the popup. Returns what the popup
- * says once the stream is open or the start has failed; the popup is closed again.
+ * Starts captions as a person does: toolbar button, then Start in the popup. Closes the popup
+ * again.
+ * @returns the popup's text once the stream is open or the start has failed
  */
 export async function startCaptions(browser: SurtitleBrowser, page: Page): Promise<string> {
   const popup = await openPopup(browser, page);
-  const said = await pressStart(browser, popup);
+  const popupText = await pressStart(browser, popup);
   await popup.close();
-  return said;
+  return popupText;
 }
 
-/** The same in a popup that is open already, and stays so. */
+/** The same in an open popup, which stays open. */
 export async function pressStart(browser: SurtitleBrowser, popup: PopupHandle): Promise<string> {
   const start = new RegExp(`^(${uiText("popup_start")}|${uiText("popup_start_again")})$`);
   await popup.waitFor({ role: "button", name: start });
-  // The popup has asked as well, and before: now it knows of an earlier failure, and tells it.
+  // The popup asks too, and earlier: once this is answered, it shows any earlier failure.
   await popup.evaluate(ASK_STATUS);
   const capturedBefore = await capturedTabs(browser);
   await popup.evaluate(NOTE_BEGINNING);
   await popup.click({ role: "button", name: start });
   const states = new RegExp(`^(${SETTLED.map((key) => uiText(key)).join("|")})\\b`, "m");
-  const said = await waitFor(
+  const popupText = await waitFor(
     "the start to succeed or fail",
     async () => {
       const now = await popup.evaluate<{ text: string; hasBegun: boolean }>(READ);
-      // An earlier failure is still told for a moment, while other things change.
+      // An earlier failure stays visible for a moment, while other parts change.
       return now.hasBegun && states.test(now.text) ? now.text : null;
     },
     { timeoutMs: 30_000 },
   );
-  // The stream may be open before the browser has handed out the tab's sound, and fail before.
+  // The stream may open before the browser provides the tab's sound, and fail before that.
   await waitFor("the tab to be captured, or the start to fail", async () => {
     if ((await popup.text()).includes(uiText("state_failed"))) return true;
     return (await capturedTabs(browser)).length > capturedBefore.length;
   });
-  return said;
+  return popupText;
 }
 
 const ASK_STATUS = `(async () => {
@@ -59,7 +59,6 @@ const ASK_STATUS = `(async () => {
   await chrome.runtime.sendMessage({ to: "background", name: "captionStatus", data: { tabId } });
 })()`;
 
-/** Whatever comes first after Start has been pressed, it is another state than before. */
 const NOTE_BEGINNING = `(() => {
   const state = () => document.querySelector(".state-line [role=status]")?.textContent;
   const before = state();
@@ -73,16 +72,16 @@ const NOTE_BEGINNING = `(() => {
 
 const READ = `({ text: document.body?.innerText ?? "", hasBegun: globalThis.hasBegun })`;
 
-/** Stops captions through the popup and waits until the service has said its last word. */
+/** Stops captions through the popup and waits until the service has sent its last words. */
 export async function stopCaptions(browser: SurtitleBrowser, page: Page): Promise<void> {
   const popup = await openPopup(browser, page);
   await pressStop(popup);
   await popup.close();
 }
 
-/** The same in a popup that is open already, and stays so. */
+/** The same in an open popup, which stays open. */
 export async function pressStop(popup: PopupHandle): Promise<void> {
   await popup.click({ role: "button", name: uiText("popup_stop") });
-  // The last words are waited for while they come: for half a minute without a new one.
+  // The service waits for the last words for half a minute after each new one.
   await popup.waitForText(uiText("state_ended"), { timeoutMs: 60_000 });
 }

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Which calls are redirected, how, and to which name of this machine. */
 export interface Redirects {
   readonly status: 301 | 302 | 303 | 307 | 308;
   /** Host name of the other server. The redirecting server itself is `127.0.0.1`. */
@@ -11,12 +10,10 @@ export interface Redirects {
   readonly only?: RegExp;
 }
 
-/** A service that answers calls with redirects, and the server that they lead to. */
 export interface RedirectingService {
   readonly baseUrl: string;
-  /** Sets how calls are redirected from now on. */
   redirect(redirects: Redirects): void;
-  /** Leaves bodies of requests in the network until the returned function is called. */
+  /** Stops reading request bodies until the returned function is called. */
   stopReading(): () => void;
   /** Calls that were redirected so far, as "STATUS METHOD /path". */
   readonly redirected: readonly string[];
@@ -28,7 +25,6 @@ export interface RedirectingService {
 const DOCUMENT_ID = "D";
 const OTHER_PATH = "/elsewhere";
 
-/** Starts both servers. Calls that are not redirected succeed if they concern documents, else 404. */
 export async function startRedirectingService(): Promise<RedirectingService> {
   const redirected: string[] = [];
   const arrivals: string[] = [];
@@ -45,7 +41,7 @@ export async function startRedirectingService(): Promise<RedirectingService> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const call = `${request.method} ${pathOf(request)}`;
     await reading;
-    // Read to its end: a client that is cut off in the middle reads no answer.
+    // A client that is cut off during its upload never reads the answer.
     for await (const _ of request);
     if (pathOf(request) === OTHER_PATH) arrivals.push(describeRequest(request));
     else if (redirects.only?.test(call) ?? true) {
@@ -60,7 +56,7 @@ export async function startRedirectingService(): Promise<RedirectingService> {
     answerDocumentCall(call, response);
   };
   const own = createServer((request, response) => {
-    // A page that is closed breaks its requests off.
+    // A page that closes aborts its requests.
     answer(request, response).catch(() => response.destroy());
   });
   const ownPort = await listen(own);
@@ -95,7 +91,6 @@ function answerDocumentCall(call: string, response: ServerResponse): void {
   response.writeHead(answer === undefined ? 404 : 200).end(answer);
 }
 
-/** What a request has brought along that should not have been sent. */
 function describeRequest(request: IncomingMessage): string {
   const { method, url, headers } = request;
   return `${method} ${url} ${headers.authorization ?? "without a key"}`;
@@ -106,7 +101,7 @@ function pathOf({ url = "" }: IncomingMessage): string {
 }
 
 async function listen(server: Server): Promise<number> {
-  // On every name of this machine, so that "localhost" reaches it in either family.
+  // All names of this machine, so that "localhost" works in IPv4 and IPv6.
   server.listen(0);
   await once(server, "listening");
   return (server.address() as AddressInfo).port;

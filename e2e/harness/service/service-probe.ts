@@ -1,8 +1,6 @@
 import type { ChunkEvent, MessageEvent, ServiceOptions } from "../../service/options.ts";
 
-/** Hears everything that reaches and leaves the local service. */
 export interface ServiceProbe {
-  /** For `startService`. */
   readonly options: Pick<ServiceOptions, "onChunk" | "onMessage">;
   /** Calls back with every chunk until the returned function is called. */
   onChunk(callback: (event: ChunkEvent) => void): () => void;
@@ -15,15 +13,15 @@ export function probeService(): ServiceProbe {
   const messages = new Set<(event: MessageEvent) => void>();
   return {
     options: {
-      onChunk: (event) => tell(chunks, event),
-      onMessage: (event) => tell(messages, event),
+      onChunk: (event) => notify(chunks, event),
+      onMessage: (event) => notify(messages, event),
     },
     onChunk: (callback) => add(chunks, callback),
     onMessage: (callback) => add(messages, callback),
   };
 }
 
-function tell<Event>(listeners: ReadonlySet<(event: Event) => void>, event: Event): void {
+function notify<Event>(listeners: ReadonlySet<(event: Event) => void>, event: Event): void {
   for (const listener of listeners) listener(event);
 }
 

@@ -2,11 +2,10 @@ import type { RunningService, ServiceOptions } from "../../service/options.ts";
 import { startService } from "../../service/start-service.ts";
 import { type Site, startSite } from "../../site/serve.ts";
 
-/** What the extension meets in place of the world: a service and a site to be captioned. */
 export interface Stage {
   /**
-   * Base addresses of the service, by another name of this machine than the site's: the extension
-   * has a permission for the service's host, and that must not cover the pages.
+   * Base addresses of the service, under another host name than the site's. The extension has a
+   * permission for the service's host, which must not cover the pages.
    */
   readonly serviceUrls: { readonly paidBaseUrl: string; readonly freeBaseUrl: string };
   readonly service: RunningService;
@@ -14,7 +13,6 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Starts the local service and the demo site on ports that are free. */
 export async function openStage(options: ServiceOptions = {}): Promise<Stage> {
   const service = await startService({ port: 0, ...options });
   const site = await startSite({ port: 0 });

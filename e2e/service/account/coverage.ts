@@ -1,4 +1,3 @@
-/** A piece of a talk, in samples at the matching rate. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -9,23 +8,20 @@ interface CoveredSpan extends Span {
 }
 
 /**
- * Which pieces of a recording were heard, and which of those more than once. Neighbours of the same
- * kind are one, so it grows with the number of breaks, not with time.
+ * The pieces of a recording that were heard, and those heard more than once. Adjacent spans are
+ * merged, so memory grows with the number of breaks, not with time.
  */
 export class Coverage {
   #spans: readonly CoveredSpan[] = [];
 
-  /** What was heard at least once, in order. */
   get heard(): readonly Span[] {
     return joined(this.#spans.map((span) => ({ ...span, isRepeated: false })));
   }
 
-  /** What was heard more than once, in order. */
   get repeated(): readonly Span[] {
     return this.#spans.filter(({ isRepeated }) => isRepeated);
   }
 
-  /** What was never heard between the first and the last place that were, in order. */
   get missing(): readonly Span[] {
     const heard = this.heard;
     return heard.slice(1).map(({ from }, at) => ({ from: heard[at]?.to ?? from, to: from }));

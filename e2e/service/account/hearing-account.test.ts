@@ -2,11 +2,12 @@
 import { describe, expect, test } from "vitest";
 import type { Relation, Stretch } from "../recogniser/stretch.ts";
 import { TalkIndex } from "../recogniser/talk-index.ts";
-import { madeUpTalk } from "../testing/made-up-talk.ts";
-import { accountHearing } from "./hearing-account.ts";
+import { syntheticTalk } from "../testing/synthetic-talk.ts";
+import { summariseStretches } from "./hearing-account.ts";
 import { SoundMeter } from "./sound-meter.ts";
 
-const [talk, other] = new TalkIndex([madeUpTalk("talk", 1, 12), madeUpTalk("other", 2, 12)]).talks;
+const [talk, other] = new TalkIndex([syntheticTalk("talk", 1, 12), syntheticTalk("other", 2, 12)])
+  .talks;
 if (!talk || !other) throw new Error("two talks are needed");
 
 function stretch(
@@ -28,8 +29,8 @@ function stretch(
 }
 
 describe("accountHearing", () => {
-  test("nothing heard is no share at all", () => {
-    expect(accountHearing([])).toMatchObject({
+  test("without any sound there is no share", () => {
+    expect(summariseStretches([])).toMatchObject({
       heardOnceShare: null,
       silentShare: null,
       talks: [],
@@ -37,8 +38,8 @@ describe("accountHearing", () => {
     });
   });
 
-  test("a missing and a doubled chunk", () => {
-    const account = accountHearing([
+  test("a missing and a repeated chunk", () => {
+    const account = summariseStretches([
       stretch("start", 1_000, 3_000, 500),
       stretch("gap", 3_060, 5_000, 2_500),
       stretch("repeat", 4_940, 7_000, 4_440),
@@ -59,8 +60,8 @@ describe("accountHearing", () => {
     expect(account.heardOnceShare).toBe(0.98);
   });
 
-  test("a dropout that came as silence is told from sound that was lost", () => {
-    const account = accountHearing([
+  test("a dropout played as silence is distinguished from lost sound", () => {
+    const account = summariseStretches([
       stretch("start", 1_000, 3_000, 0),
       stretch("gap", 3_200, 5_000, 2_190),
       stretch("gap", 5_060, 6_000, 3_990),
@@ -69,8 +70,8 @@ describe("accountHearing", () => {
     expect(account.silentShare).toBeCloseTo(190 / 5_000);
   });
 
-  test("a pause takes nothing away", () => {
-    const account = accountHearing([
+  test("a pause loses nothing", () => {
+    const account = summariseStretches([
       stretch("start", 1_000, 3_000, 0),
       stretch("resume", 3_000, 4_000, 5_000),
     ]);
@@ -80,8 +81,8 @@ describe("accountHearing", () => {
     expect(account.heardOnceShare).toBe(1);
   });
 
-  test("a seek backwards has a negative length, and talks are kept apart", () => {
-    const account = accountHearing([
+  test("a seek backwards has a negative length, and talks are separate", () => {
+    const account = summariseStretches([
       stretch("start", 5_000, 8_000, 0),
       stretch("seek", 1_000, 2_000, 3_000),
       stretch("talk", 0, 4_000, 4_000, other),
@@ -95,7 +96,7 @@ describe("accountHearing", () => {
   });
 });
 
-test("a sound meter leaves digital silence out", () => {
+test("a sound meter ignores digital silence", () => {
   const meter = new SoundMeter(8_000);
   meter.push(new Float32Array(8_000).fill(8 / 32_768));
   meter.push(new Float32Array(8_000).fill(0.01));

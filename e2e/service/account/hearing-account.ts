@@ -8,11 +8,11 @@ import type {
 } from "./session-account.ts";
 
 /**
- * Adds up what was heard. Breaks are told apart by the rule of `Relation`: a jump of at most two
- * seconds is a gap or a repeat, a longer one was a seek unless just as much silence or foreign
- * sound stood in the talk's place.
+ * Sums up what was heard. Breaks are classified as in `Relation`: a jump of at most two seconds is
+ * a gap or a repeat. A longer jump is a seek, unless the same amount of silence or foreign sound
+ * filled the talk's place.
  */
-export function accountHearing(stretches: readonly Stretch[]): HearingAccount {
+export function summariseStretches(stretches: readonly Stretch[]): HearingAccount {
   const breaks = { gap: [], repeat: [], seek: [], resume: [] } satisfies Record<string, unknown[]>;
   const lists: Record<string, BreakAccount[]> = breaks;
   stretches.forEach((stretch, at) => {
@@ -40,7 +40,7 @@ export function accountHearing(stretches: readonly Stretch[]): HearingAccount {
   };
 }
 
-/** What a talk skipped while the stream went on with something else, as far as that goes. */
+/** Samples of the talk that were replaced by other sound while the stream continued. */
 function silentSamples(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, stretch, at) => {
     const before = stretches[at - 1];
@@ -78,7 +78,7 @@ function toBreak(before: Stretch, after: Stretch): BreakAccount {
   };
 }
 
-/** Sweeps over the ends of all stretches and counts how often each part of the talk came. */
+/** Sweeps over the ends of all stretches and counts how often each part of the talk arrived. */
 function accountTalk(name: string, stretches: readonly Stretch[]): TalkAccount {
   const edges = stretches
     .flatMap(({ talkFrom, talkTo }) => [

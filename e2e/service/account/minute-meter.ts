@@ -2,12 +2,9 @@ import type { Allowance } from "../modes/behaviour.ts";
 
 const minuteMs = 60_000;
 
-/**
- * Minutes of sound, each session's rounded up (service-api §18): by how long
- * it plays, whatever the speed it came at.
- */
+/** Minutes of sound (service-api §18): playing time, with each session rounded up. */
 export class MinuteMeter {
-  /** Infinity where there is no limit. */
+  /** `Infinity` without a limit. */
   readonly limit: number;
   readonly #usedBefore: number;
   readonly #sessions = new Map<string, number>();
@@ -17,12 +14,10 @@ export class MinuteMeter {
     this.#usedBefore = used;
   }
 
-  /** Notes that a session has brought so much sound. */
   note(sessionId: string, durationMs: number): void {
     this.#sessions.set(sessionId, (this.#sessions.get(sessionId) ?? 0) + durationMs);
   }
 
-  /** Whole minutes, those of sessions that go on included. */
   get used(): number {
     return [...this.#sessions.values()].reduce(
       (sum, ms) => sum + Math.ceil(ms / minuteMs),

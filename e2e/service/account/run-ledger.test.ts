@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { SoundTracker } from "../recogniser/sound-tracker.ts";
 import { TalkIndex } from "../recogniser/talk-index.ts";
-import { madeUpTalk } from "../testing/made-up-talk.ts";
+import { syntheticTalk } from "../testing/synthetic-talk.ts";
 import { Coverage } from "./coverage.ts";
 import { RunLedger } from "./run-ledger.ts";
 
 describe("coverage", () => {
-  test("tells what was heard, heard again, and never", () => {
+  test("reports what was heard, heard again, and never heard", () => {
     const coverage = new Coverage();
     coverage.add({ from: 0, to: 100 });
     coverage.add({ from: 100, to: 200 });
@@ -22,7 +22,7 @@ describe("coverage", () => {
     expect(coverage.missing).toEqual([{ from: 300, to: 400 }]);
   });
 
-  test("a gap can be closed later, and a third time is no more than a second", () => {
+  test("a gap can be closed later, and a third time counts like a second", () => {
     const coverage = new Coverage();
     for (const [from, to] of [
       [0, 10],
@@ -40,14 +40,13 @@ describe("coverage", () => {
 });
 
 describe("a run", () => {
-  const talk = madeUpTalk("talk", 1, 80);
-  const longTalk = madeUpTalk("long", 3, 300);
-  const index = new TalkIndex([talk, longTalk, madeUpTalk("other", 2, 20)]);
+  const talk = syntheticTalk("talk", 1, 80);
+  const longTalk = syntheticTalk("long", 3, 300);
+  const index = new TalkIndex([talk, longTalk, syntheticTalk("other", 2, 20)]);
   const newRun = () => new RunLedger({ plan: "paid", modes: [], startedAt: "" });
 
-  /** A session of its own that hears a piece of the talk. */
   function hear(run: RunLedger, fromMs: number, toMs: number, isOver = true, of = talk): void {
-    const share = run.join();
+    const share = run.addSession();
     const tracker = new SoundTracker(index, {
       onStretch: (stretch) => share.noteStretch(stretch),
       onHeard: () => {},
@@ -66,7 +65,7 @@ describe("a run", () => {
     cuts.slice(1).forEach((to, at) => {
       hear(run, cuts[at] ?? 0, to);
     });
-    const { passes, sessions } = run.tell();
+    const { passes, sessions } = run.toAccount();
     expect(sessions).toBe(6);
     expect(passes).toHaveLength(1);
     expect(passes[0]?.missing).toEqual([]);
@@ -74,7 +73,7 @@ describe("a run", () => {
     expect(passes[0]?.heardMs).toBeGreaterThan(22_000);
   });
 
-  test("takes the end of a pass that is heard again after the next has begun for what it is", () => {
+  test("assigns the end of a pass to it, even when heard after the next pass has begun", () => {
     const run = newRun();
     const hearLong = (fromMs: number, toMs: number) => hear(run, fromMs, toMs, true, longTalk);
     hearLong(0, 40_000);
@@ -83,19 +82,19 @@ describe("a run", () => {
     hearLong(0, 5_000);
     hearLong(76_000, 80_000);
     hearLong(0, 6_000);
-    const { passes } = run.tell();
+    const { passes } = run.toAccount();
     expect(passes.map(({ missing }) => missing)).toEqual([[], []]);
     expect(passes.map(({ toMs }) => toMs > 70_000)).toEqual([true, false]);
   });
 
-  test("shows what was lost between sessions and what came again", () => {
+  test("shows what was lost between sessions and what was repeated", () => {
     const run = newRun();
     const word = talk.cues.get("en")?.[2]?.words[0];
     const lostFromMs = Math.ceil(word?.startMs ?? 0) + 20;
     hear(run, 0, lostFromMs);
     hear(run, lostFromMs + 200, 16_000);
     hear(run, 14_000, 20_000);
-    const [pass] = run.tell().passes;
+    const [pass] = run.toAccount().passes;
     expect(pass?.missing).toHaveLength(1);
     const [lost] = pass?.missing ?? [];
     expect(Math.abs((lost?.fromMs ?? 0) - lostFromMs)).toBeLessThan(30);
@@ -104,23 +103,23 @@ describe("a run", () => {
     expect(Math.abs(again - 2_000)).toBeLessThan(100);
   });
 
-  test("playing the talk once more is another pass", () => {
+  test("playing the talk again is another pass", () => {
     const run = newRun();
     hear(run, 0, 70_000);
     hear(run, 65_000, 75_000);
     hear(run, 0, 10_000);
-    const { passes } = run.tell();
+    const { passes } = run.toAccount();
     expect(passes.map(({ talk: name }) => name)).toEqual(["talk", "talk"]);
     expect(passes[1]?.repeated).toEqual([]);
   });
 
-  test("counts what goes on", () => {
+  test("counts the sound of open sessions", () => {
     const run = newRun();
     hear(run, 0, 10_000, false);
-    expect(run.tell().passes[0]?.heardMs).toBeGreaterThan(9_000);
+    expect(run.toAccount().passes[0]?.heardMs).toBeGreaterThan(9_000);
   });
 
-  test("counts the words that were written, by lane", () => {
+  test("counts words by lane", () => {
     const run = newRun();
     const segment = { text: " one two three", start_time: 0, end_time: 10 };
     const tentative = [{ ...segment, language: "en" }];
@@ -133,7 +132,7 @@ describe("a run", () => {
       body: { language: "de", concluded: [segment, segment], tentative: [] },
     });
     run.noteSent({ name: "end_of_stream", body: {} });
-    expect(run.tell().written).toEqual({
+    expect(run.toAccount().written).toEqual({
       source: { segments: 1, words: 3 },
       de: { segments: 2, words: 6 },
     });

@@ -7,23 +7,20 @@ import type { ServerMessage } from "../voice/messages.ts";
 import { Coverage, type Span } from "./coverage.ts";
 import type { PassAccount, RunAccount, TalkSpan } from "./run-account.ts";
 
-/** Going back by more than this is playing the talk again; no lost session is made up for so far. */
+/** A jump back beyond this is another playthrough; no lost session is replaced from so far back. */
 const passSamples = 60 * matchingRateHz;
-/** Passes kept, the newest. */
-const mostPasses = 50;
-/** Sound at the end of a session that is too short for its tracker to judge, 50 ms. */
-const unjudgedSamples = 0.05 * matchingRateHz;
+/** Only the newest passes are kept. */
+const maxPasses = 50;
+/** 50 ms: sound at the end of a session that is too short for the tracker to classify. */
+const untrackedSamples = 0.05 * matchingRateHz;
 
 interface Pass {
   readonly talk: IndexedTalk;
   readonly coverage: Coverage;
-  /** Stretches of sessions that go on. */
   readonly open: Set<Stretch>;
-  /** Where the newest stretch began. */
   newestFrom: number;
 }
 
-/** Adds up what arrives over all sessions of one key. */
 export class RunLedger {
   readonly #about: Pick<RunAccount, "plan" | "modes" | "startedAt">;
   readonly #passes: Pass[] = [];
@@ -36,8 +33,8 @@ export class RunLedger {
     this.#about = about;
   }
 
-  /** The part of a new session in it. */
-  join(): RunShare {
+  /** Adds a session to the run and returns its share. */
+  addSession(): RunShare {
     this.#sessions += 1;
     return new RunShare((stretch) => this.#passOf(stretch));
   }
@@ -46,12 +43,10 @@ export class RunLedger {
     this.#connections += 1;
   }
 
-  /** Notes that a stream was interrupted; see `RunAccount`. */
   noteInterruption(kind: string): void {
     this.#interruptions.set(kind, (this.#interruptions.get(kind) ?? 0) + 1);
   }
 
-  /** Notes a message that was handed to a connection. */
   noteSent(message: ServerMessage): void {
     if (message.name === "source_transcript_update") {
       for (const { text, language } of message.body.concluded)
@@ -62,13 +57,13 @@ export class RunLedger {
     }
   }
 
-  tell(): RunAccount {
+  toAccount(): RunAccount {
     return {
       ...this.#about,
       sessions: this.#sessions,
       connections: this.#connections,
       interruptions: Object.fromEntries(this.#interruptions),
-      passes: this.#passes.map(tellPass),
+      passes: this.#passes.map(toPassAccount),
       written: Object.fromEntries([...this.#written].map(([lane, sums]) => [lane, { ...sums }])),
     };
   }
@@ -93,21 +88,20 @@ export class RunLedger {
         : { talk, coverage: new Coverage(), open: new Set<Stretch>(), newestFrom: talkFrom };
     pass.newestFrom = talkFrom;
     if (pass !== known && pass !== before) this.#passes.push(pass);
-    if (this.#passes.length > mostPasses) this.#passes.shift();
+    if (this.#passes.length > maxPasses) this.#passes.shift();
     return pass;
   }
 }
 
 /**
- * Whether a place lies further behind all that a pass has heard than a lost session explains: the
- * pass has just begun, and a session hears the end of the one before again.
+ * True when a position is further behind than a lost session explains. A pass that has just begun
+ * is excluded, because its session may hear the end of the one before.
  */
 function isFarBeyond({ coverage, open }: Pass, talkFrom: number): boolean {
   const ends = [...coverage.heard.map(({ to }) => to), ...[...open].map(({ talkTo }) => talkTo)];
   return talkFrom > Math.max(0, ...ends) + passSamples;
 }
 
-/** What one session adds to a run. */
 export class RunShare {
   readonly #passOf: (stretch: Stretch) => Pass;
   #current: { readonly pass: Pass; readonly stretch: Stretch } | undefined;
@@ -116,7 +110,7 @@ export class RunShare {
     this.#passOf = passOf;
   }
 
-  /** A stretch begins, and the one before has its final end. */
+  /** Starts a stretch; the end of the previous one is final now. */
   noteStretch(stretch: Stretch): void {
     this.#close(0);
     const pass = this.#passOf(stretch);
@@ -124,23 +118,22 @@ export class RunShare {
     this.#current = { pass, stretch };
   }
 
-  /** The session is over, with so much sound received in all. */
   end(receivedMs: number): void {
     if (!this.#current) return;
     const leftSamples = (receivedMs * matchingRateHz) / 1_000 - this.#current.stretch.streamTo;
-    this.#close(leftSamples <= unjudgedSamples ? Math.max(0, leftSamples) : 0);
+    this.#close(leftSamples <= untrackedSamples ? Math.max(0, leftSamples) : 0);
   }
 
-  #close(unjudged: number): void {
+  #close(untracked: number): void {
     if (!this.#current) return;
     const { pass, stretch } = this.#current;
     this.#current = undefined;
     pass.open.delete(stretch);
-    pass.coverage.add({ from: stretch.talkFrom, to: Math.round(stretch.talkTo + unjudged) });
+    pass.coverage.add({ from: stretch.talkFrom, to: Math.round(stretch.talkTo + untracked) });
   }
 }
 
-function tellPass({ talk, coverage, open }: Pass): PassAccount {
+function toPassAccount({ talk, coverage, open }: Pass): PassAccount {
   const now = new Coverage();
   for (const span of [...coverage.heard, ...coverage.repeated]) now.add(span);
   for (const { talkFrom, talkTo } of open) now.add({ from: talkFrom, to: talkTo });
@@ -155,7 +148,7 @@ function tellPass({ talk, coverage, open }: Pass): PassAccount {
   };
 }
 
-/** What is left of a piece without the silence at its ends. */
+/** The span without the silence at its ends. */
 function audiblePart({ from, to }: Span, { talk, silencePower }: IndexedTalk): Span {
   const start = from + quietRunAfter(talk.sound, from, to - from, silencePower);
   return { from: start, to: to - quietRunBefore(talk.sound, to, to - start, silencePower) };

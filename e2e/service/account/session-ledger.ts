@@ -1,24 +1,24 @@
 import type { Stretch } from "../recogniser/stretch.ts";
 import { matchingRateHz } from "../talks/talk.ts";
+import type { ScriptWord } from "../transcription/script.ts";
 import type { ServerMessage, ServerMessageName } from "../voice/messages.ts";
-import type { ScriptWord } from "../writing/script.ts";
-import { accountHearing } from "./hearing-account.ts";
+import { summariseStretches } from "./hearing-account.ts";
 import { LaneLedger } from "./lane-ledger.ts";
 import type { RunLedger, RunShare } from "./run-ledger.ts";
 import type { LaneAccount, SessionAccount } from "./session-account.ts";
 import { SoundMeter } from "./sound-meter.ts";
 
-/** Stretches kept of a session; a clean one has one, a wild one loses its oldest. */
-export const mostStretches = 2_000;
+/** Stretches kept per session, the newest. A clean session has one. */
+export const maxStretches = 2_000;
 
-/** The parts of an account the ledger does not keep itself. */
+/** Parts of an account that the ledger does not record itself. */
 export type SessionFacts = Pick<
   SessionAccount,
   "sessionId" | "requestedAt" | "plan" | "modes" | "request" | "messageFormat"
 > &
   Pick<SessionAccount, "state" | "ending" | "speech" | "ownSpeechHeardMs">;
 
-/** Writes down what happens in one session, and tells it as a `SessionAccount`; its run is told as well. */
+/** Records one session for its `SessionAccount` and for its run. */
 export class SessionLedger {
   readonly #meter = new SoundMeter(matchingRateHz);
   readonly #stretches: Stretch[] = [];
@@ -36,10 +36,9 @@ export class SessionLedger {
 
   constructor(run: RunLedger) {
     this.#run = run;
-    this.#runShare = run.join();
+    this.#runShare = run.addSession();
   }
 
-  /** Notes a new connection; gaps and jitter begin anew with it. */
   noteConnection(): void {
     this.#connections += 1;
     this.#lastChunk = undefined;
@@ -78,22 +77,19 @@ export class SessionLedger {
   noteStretch(stretch: Stretch): void {
     this.#runShare.noteStretch(stretch);
     this.#stretches.push(stretch);
-    if (this.#stretches.length > mostStretches) this.#stretches.shift();
+    if (this.#stretches.length > maxStretches) this.#stretches.shift();
   }
 
-  /** Notes what became of a word of a lane. */
-  noteWord(lane: string, fate: keyof LaneAccount, word: ScriptWord): void {
-    this.#lanes.note(lane, fate, word);
+  noteWord(lane: string, outcome: keyof LaneAccount, word: ScriptWord): void {
+    this.#lanes.note(lane, outcome, word);
   }
 
-  /** No more sound will come. */
   end(): void {
     this.#runShare.end(this.#receivedMs);
   }
 
-  /** The account as it stands. */
-  tell(facts: SessionFacts, worstPaceDebtMs: number): SessionAccount {
-    const hearing = accountHearing(this.#stretches);
+  toAccount(facts: SessionFacts, worstPaceDebtMs: number): SessionAccount {
+    const hearing = summariseStretches(this.#stretches);
     const { count, shortestMs, longestMs, longestGapMs, payloadBytes } = this.#chunks;
     const heard = hearing.stretches.map(({ streamFromMs, streamToMs }) => ({
       fromMs: streamFromMs,
@@ -115,7 +111,7 @@ export class SessionLedger {
         longestGapMs,
         worstPaceDebtMs,
       },
-      words: this.#lanes.tell(),
+      words: this.#lanes.toAccount(),
       messagesSent: { ...this.#messages },
       secondsReceived: this.#receivedMs / 1_000,
       secondsOfSound,

@@ -1,11 +1,9 @@
 /** Sound is metered in steps of 20 ms. */
 const stepMs = 20;
-/** Peaks below this, 8 of 32768, are digital silence, which A-law cannot write as zero. */
+/** Peaks below this, 8 of 32768, are digital silence: A-law cannot encode zero. */
 const silencePeak = 8.5 / 32_768;
-/** Longest stream that is metered step by step, 8 hours. */
-const mostSteps = (8 * 3_600_000) / stepMs;
+const maxSteps = (8 * 3_600_000) / stepMs;
 
-/** Keeps which parts of a stream were sound and which digital silence. */
 export class SoundMeter {
   readonly #stepSamples: number;
   #steps = new Uint8Array(1_024);
@@ -25,7 +23,10 @@ export class SoundMeter {
     }
   }
 
-  /** Seconds of sound within the given parts of the stream, in milliseconds; without parts, of all of it. */
+  /**
+   * Seconds of sound within the given parts of the stream, in milliseconds; by default in all of
+   * it.
+   */
   seconds(parts: readonly { readonly fromMs: number; readonly toMs: number }[] = [wholeStream]) {
     let loud = 0;
     for (const { fromMs, toMs } of parts) {
@@ -38,7 +39,7 @@ export class SoundMeter {
   }
 
   #finishStep(): void {
-    if (this.#count < mostSteps) {
+    if (this.#count < maxSteps) {
       if (this.#count === this.#steps.length) {
         const grown = new Uint8Array(this.#steps.length * 2);
         grown.set(this.#steps);

@@ -1,12 +1,12 @@
-/** A radix-2 Fourier transform of one fixed length, working in place on two arrays. */
+/** An in-place radix-2 Fourier transform of one fixed length. */
 export class Fft {
   readonly length: number;
-  /** The factors of a stage whose halves have `half` values: so many, from `half` on. */
+  /** Twiddle factors: those of the stage with `half` values per half begin at `half`. */
   readonly #cos: Float64Array;
   readonly #sin: Float64Array;
   readonly #reversed: Uint32Array;
 
-  /** `length` must be a power of two. */
+  /** @param length a power of two */
   constructor(length: number) {
     this.length = length;
     this.#cos = new Float64Array(length);
@@ -25,12 +25,11 @@ export class Fft {
     });
   }
 
-  /** Forward transform. */
   forward(re: Float64Array, im: Float64Array): void {
     this.#transform(re, im);
   }
 
-  /** Inverse transform, scaled so that it undoes `forward`. */
+  /** Inverse transform, scaled to undo `forward`. */
   inverse(re: Float64Array, im: Float64Array): void {
     // Swapping the parts turns a forward transform into an inverse one.
     this.#transform(im, re);
@@ -52,7 +51,7 @@ export class Fft {
     if (half < this.length) this.#stage(re, im, half);
   }
 
-  /** The first two stages, of which no factor is anything but 1 and a quarter turn. */
+  /** The first two stages need no multiplication: their factors are 1 and a quarter turn. */
   #firstStages(re: Float64Array, im: Float64Array): void {
     for (let a = 0; a < this.length; a += 4) {
       const b = a + 1;
@@ -77,7 +76,7 @@ export class Fft {
     }
   }
 
-  /** Two stages in one pass: most of the time goes into reading and writing the values. */
+  /** Two stages in one pass, because reading and writing the values takes most of the time. */
   #twoStages(re: Float64Array, im: Float64Array, half: number): void {
     const { length } = this;
     const allCos = this.#cos;
@@ -106,7 +105,7 @@ export class Fft {
         const restIm = (im[c] ?? 0) - dIm;
         const turnedRe = sumRe * nextCos + sumIm * nextSin;
         const turnedIm = sumIm * nextCos - sumRe * nextSin;
-        // A quarter turn further than the one before.
+        // A quarter turn further than the previous one.
         const fartherRe = restIm * nextCos - restRe * nextSin;
         const fartherIm = -restRe * nextCos - restIm * nextSin;
         re[a] = lowRe + turnedRe;
@@ -142,7 +141,6 @@ export class Fft {
     }
   }
 
-  /** Puts each value where its place with the bits in reverse says. */
   #reorder(re: Float64Array, im: Float64Array): void {
     const { length } = this;
     const places = this.#reversed;

@@ -8,7 +8,6 @@ function tone(hz: number, rateHz: number, seconds: number): Float32Array {
   );
 }
 
-/** Level of the middle of a sound in decibels, 0 for a full sine. */
 function level(sound: Float32Array): number {
   const middle = sound.subarray(sound.length * 0.25, sound.length * 0.75);
   const squares = middle.reduce((sum, s) => sum + s * s, 0) / middle.length;
@@ -16,7 +15,7 @@ function level(sound: Float32Array): number {
 }
 
 describe.each([48_000, 44_100, 16_000, 8_000])("from %i Hz to 8 kHz", (fromHz) => {
-  test("keeps voices where and as loud as they are", () => {
+  test("keeps the time and level of voices", () => {
     const output = resample(tone(1_000, fromHz, 1), fromHz, 8_000);
     const expected = tone(1_000, 8_000, 1);
     expect(output).toHaveLength(8_000);
@@ -24,7 +23,7 @@ describe.each([48_000, 44_100, 16_000, 8_000])("from %i Hz to 8 kHz", (fromHz) =
     expect(Math.max(...errors.subarray(200, 7_800))).toBeLessThan(0.005);
   });
 
-  test("gives the same in pieces as at once", () => {
+  test("has the same result in pieces as at once", () => {
     const input = tone(440, fromHz, 0.5);
     const resampler = new Resampler(fromHz, 8_000);
     const whole = new Resampler(fromHz, 8_000).push(input);
@@ -36,13 +35,13 @@ describe.each([48_000, 44_100, 16_000, 8_000])("from %i Hz to 8 kHz", (fromHz) =
   });
 });
 
-test("what is too high for the new rate does not fold into it", () => {
+test("frequencies too high for the new rate do not alias", () => {
   for (const hz of [4_700, 6_000, 7_500, 9_000, 15_000]) {
     expect(level(resample(tone(hz, 48_000, 0.5), 48_000, 8_000))).toBeLessThan(-50);
   }
 });
 
-test("goes up as well", () => {
+test("resamples upwards", () => {
   const output = resample(tone(3_000, 8_000, 0.5), 8_000, 16_000);
   expect(level(output)).toBeCloseTo(0, 1);
 });

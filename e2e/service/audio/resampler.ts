@@ -1,26 +1,25 @@
 /** Zero crossings of the filter on each side, at the lower of the two rates. */
 const crossings = 16;
-/** Share of the lower rate's band that passes; the rest is the filter's slope. */
+/** Share of the lower rate's band that passes; the rest is the filter's transition band. */
 const passBand = 0.9;
-/** Kaiser window parameter for about 70 dB of stop band. */
 const kaiserBeta = 7;
 
-/** Filters kept at most, and values of one: the rates of a stream come from outside. */
-const mostKept = 40;
-const mostKeptValues = 100_000;
+/** Bounds the filters kept, and the values per filter, because stream rates come from outside. */
+const maxKept = 40;
+const maxKeptValues = 100_000;
 const noTaps = new Float64Array();
 
 /**
- * Converts a stream of mono samples from one rate to another with a windowed-sinc polyphase filter.
- * Sample n of the output stands for the same moment as sample n · from / to of the input: the
- * filter's delay is taken out, so output comes `crossings` samples of the lower rate late.
+ * Resamples a stream of mono samples with a windowed-sinc polyphase filter. Sample n of the output
+ * is the same moment as sample n · from / to of the input. The filter's delay is compensated, so
+ * output is `crossings` samples of the lower rate late.
  */
 export class Resampler {
   readonly #upBy: number;
   readonly #downBy: number;
   readonly #phases: readonly Float64Array[];
   readonly #halfTaps: number;
-  /** Input not yet fully used; its first sample has the index `#heldFrom`. */
+  /** Input that is still needed; its first sample has the index `#heldFrom`. */
   #held: Float64Array;
   #heldFrom: number;
   #nextOutput = 0;
@@ -31,12 +30,11 @@ export class Resampler {
     this.#downBy = fromHz / common;
     this.#halfTaps = Math.ceil((crossings * Math.max(fromHz, toHz)) / toHz);
     this.#phases = keptPhases(fromHz, toHz, this.#upBy, this.#halfTaps);
-    // Silence before the first sample, so that the filter has something to stand on.
+    // Silence before the first sample, for the filter's left half.
     this.#held = new Float64Array(this.#halfTaps);
     this.#heldFrom = -this.#halfTaps;
   }
 
-  /** Takes more input and returns the output that is complete now. */
   push(input: Float32Array): Float32Array {
     if (this.#upBy === this.#downBy) return input;
     const held = new Float64Array(this.#held.length + input.length);
@@ -59,8 +57,8 @@ export class Resampler {
   }
 
   /**
-   * Four samples from `at` on, added up side by side: a sum by itself waits for each addition. Each
-   * is what `#sampleAt` gives, to the bit.
+   * Four samples from `at` on, summed side by side, because a single sum waits for each addition.
+   * Bit-identical to `#sampleAt`.
    */
   #fourSamples(at: number, held: Float64Array, output: Float32Array): void {
     const index = this.#nextOutput + at;
@@ -96,19 +94,16 @@ export class Resampler {
     return sum;
   }
 
-  /** The filter of an output sample. */
   #tapsOf(index: number): Float64Array {
     return this.#phases[(index * this.#downBy) % this.#upBy] ?? noTaps;
   }
 
-  /** Where among the input that is held the filter of an output sample begins. */
   #firstHeld(index: number): number {
     const centre = Math.floor((index * this.#downBy) / this.#upBy);
     return centre - this.#halfTaps + 1 - this.#heldFrom;
   }
 }
 
-/** Converts a whole recording. */
 export function resample(input: Float32Array, fromHz: number, toHz: number): Float32Array {
   if (fromHz === toHz) return input;
   const resampler = new Resampler(fromHz, toHz);
@@ -120,14 +115,14 @@ export function resample(input: Float32Array, fromHz: number, toHz: number): Flo
   return output;
 }
 
-/** Filters by their rates: streams with the same rates share them. */
+/** Filters by rates; streams with the same rates share them. */
 const kept = new Map<string, readonly Float64Array[]>();
 
 function keptPhases(fromHz: number, toHz: number, upBy: number, halfTaps: number) {
   const key = `${fromHz} ${toHz}`;
   const phases = kept.get(key) ?? filterPhases(fromHz, toHz, upBy, halfTaps);
-  const isSmall = phases.length * 2 * halfTaps <= mostKeptValues;
-  if (isSmall && kept.size < mostKept) kept.set(key, phases);
+  const isSmall = phases.length * 2 * halfTaps <= maxKeptValues;
+  if (isSmall && kept.size < maxKept) kept.set(key, phases);
   return phases;
 }
 
@@ -142,7 +137,7 @@ function filterPhases(fromHz: number, toHz: number, upBy: number, halfTaps: numb
       taps[tap] = value;
       sum += value;
     }
-    // Of single precision, in the precision they are multiplied in.
+    // Rounded to single precision, but stored as doubles for the multiplication.
     return Float64Array.from(taps.map((value) => value / sum));
   });
 }
@@ -155,7 +150,6 @@ function kaiser(x: number): number {
   return Math.abs(x) > 1 ? 0 : bessel(kaiserBeta * Math.sqrt(1 - x * x)) / bessel(kaiserBeta);
 }
 
-/** Modified Bessel function of the first kind and order zero, by its series. */
 function bessel(x: number): number {
   let term = 1;
   let sum = 1;

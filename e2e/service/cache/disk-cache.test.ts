@@ -21,14 +21,14 @@ const make = vi.fn(() => Uint8Array.of(1, 2, 3));
 const ask = (input = 1) =>
   cached({ name: "sum", input: Uint8Array.of(input), code: [pathToFileURL(code)] }, make, cache);
 
-test("what was made is made once", async () => {
+test("a result is computed once", async () => {
   make.mockClear();
   expect([...(await ask())]).toEqual([1, 2, 3]);
   expect([...(await ask())]).toEqual([1, 2, 3]);
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test("other input and other code make it anew", async () => {
+test("other input or other code computes it again", async () => {
   make.mockClear();
   await ask();
   await ask(2);
@@ -37,7 +37,7 @@ test("other input and other code make it anew", async () => {
   expect(make).toHaveBeenCalledTimes(3);
 });
 
-test("a damaged file is made anew", async () => {
+test("a damaged file is replaced", async () => {
   make.mockClear();
   await ask();
   const [name = ""] = await readdir(cache);
@@ -47,18 +47,18 @@ test("a damaged file is made anew", async () => {
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test("many at once give the same, and leave one file", async () => {
+test("concurrent calls return the same result and leave one file", async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => ask()));
   expect(new Set(all.map(String))).toEqual(new Set(["1,2,3"]));
   expect(await readdir(cache)).toHaveLength(1);
 });
 
-test("the oldest files go", async () => {
+test("the oldest files are removed", async () => {
   for (let input = 0; input < 40; input++) await ask(input);
   expect(await readdir(cache)).toHaveLength(30);
 });
 
-test("where nothing can be written it is made every time", async () => {
+test("a result that cannot be stored is computed every time", async () => {
   make.mockClear();
   await writeFile(cache, "in the way");
   await ask();

@@ -3,28 +3,24 @@ import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from "node:
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Files kept, the newest: a few for every talk, and those of code that has just been changed. */
-const mostFiles = 30;
+/** Only the newest files are kept: a few per talk, and leftovers of changed code. */
+const maxFiles = 30;
 const checksumLengthBytes = 32;
 
-/** Where results are kept unless a test says otherwise. */
 export const defaultCacheFolder = fileURLToPath(
   new URL("../../../node_modules/.cache/surtitle-service", import.meta.url),
 );
 
-/** What a result depends on. */
 export interface CacheKey {
   readonly name: string;
-  /** The input itself. */
   readonly input: Uint8Array;
-  /** The files the result is computed by. */
   readonly code: readonly URL[];
 }
 
 /**
- * The bytes `make` gives, from disk when they were made before from the same input by the same code.
- * Several processes may do so at once, and a file that is damaged or cannot be written only costs
- * the time to make it again.
+ * Returns the bytes from disk if the same code produced them from the same input before; otherwise
+ * calls `make`. Safe with several processes. A damaged or unwritable file only costs the time to
+ * compute it again.
  */
 export async function cached(
   key: CacheKey,
@@ -40,7 +36,7 @@ export async function cached(
     await writeWhole(path, made);
     await removeOldest(folder);
   } catch {
-    // Without a place to keep it, it is made again next time.
+    // If it cannot be stored, it is computed again next time.
   }
   return made;
 }
@@ -62,7 +58,6 @@ async function readChecked(path: string): Promise<Uint8Array<ArrayBuffer> | unde
   }
 }
 
-/** Nobody ever sees half a file: it gets its name when it is complete. */
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, Buffer.concat([checksum(content), content]));
@@ -76,7 +71,7 @@ async function removeOldest(folder: string): Promise<void> {
       return { path, atMs: (await stat(path)).mtimeMs };
     }),
   );
-  const old = files.sort((a, b) => b.atMs - a.atMs).slice(mostFiles);
+  const old = files.sort((a, b) => b.atMs - a.atMs).slice(maxFiles);
   await Promise.all(old.map(({ path }) => unlink(path)));
 }
 

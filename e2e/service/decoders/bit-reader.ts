@@ -1,9 +1,7 @@
-/** Thrown when a frame goes on behind the bytes that are there. */
 export class OutOfBits extends Error {
   override readonly name = "OutOfBits";
 }
 
-/** Reads bits, the most significant first. */
 export class BitReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -13,12 +11,10 @@ export class BitReader {
     this.#at = fromByte * 8;
   }
 
-  /** The byte the next bit is in, or begins. */
   get byteAt(): number {
     return Math.ceil(this.#at / 8);
   }
 
-  /** An unsigned number of at most 32 bits. */
   unsigned(bits: number): number {
     if (this.#at + bits > this.#bytes.length * 8) throw new OutOfBits();
     let value = 0;
@@ -33,13 +29,12 @@ export class BitReader {
     return value;
   }
 
-  /** A number in two's complement of at most 32 bits. */
   signed(bits: number): number {
     const value = this.unsigned(bits);
     return value >= 2 ** (bits - 1) ? value - 2 ** bits : value;
   }
 
-  /** The number of zeros before the next one, which is passed over. */
+  /** Reads a run of zeros and the one after it; returns the number of zeros. */
   unary(): number {
     let zeros = 0;
     while ((this.#at & 7) !== 0) {
@@ -54,7 +49,6 @@ export class BitReader {
     return zeros;
   }
 
-  /** Passes over the rest of the current byte. */
   align(): void {
     this.#at = this.byteAt * 8;
   }

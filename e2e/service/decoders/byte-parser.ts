@@ -1,16 +1,13 @@
-/**
- * Reads a stream of bytes from the beginning to wherever it breaks off: yields how many bytes it
- * needs next and is resumed with exactly those.
- */
+/** A byte stream parser: yields how many bytes it needs next and is resumed with exactly those. */
 export type ByteParser = Generator<number, never, Uint8Array>;
 
-/** For use in a parser: `const bytes = yield* take(4)`. */
-export function* take(lengthBytes: number): Generator<number, Uint8Array, Uint8Array> {
+/** For use in a parser: `const bytes = yield* readBytes(4)`. */
+export function* readBytes(lengthBytes: number): Generator<number, Uint8Array, Uint8Array> {
   return yield lengthBytes;
 }
 
-/** For use in a parser: passes over bytes without holding all of them. */
-export function* skip(lengthBytes: number): Generator<number, void, Uint8Array> {
+/** For use in a parser: skips bytes without buffering all of them. */
+export function* skipBytes(lengthBytes: number): Generator<number, void, Uint8Array> {
   for (let left = lengthBytes; left > 0; left -= longestStepBytes) {
     yield Math.min(left, longestStepBytes);
   }
@@ -18,7 +15,6 @@ export function* skip(lengthBytes: number): Generator<number, void, Uint8Array> 
 
 const longestStepBytes = 4_096;
 
-/** Feeds a parser with bytes cut anywhere. The parser's errors come out of `push`. */
 export class ByteFeeder {
   readonly #parser: ByteParser;
   #held = new Uint8Array();
@@ -30,7 +26,7 @@ export class ByteFeeder {
   }
 
   push(bytes: Uint8Array): void {
-    const held = appended(this.#held, bytes);
+    const held = concatBytes(this.#held, bytes);
     let at = 0;
     while (held.length - at >= this.#wanted) {
       const piece = held.subarray(at, at + this.#wanted);
@@ -41,15 +37,14 @@ export class ByteFeeder {
   }
 }
 
-/** Both runs of bytes in new memory, so that views of either stay as they are. */
-export function appended(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+/** Concatenates into new memory, so that existing views stay valid. */
+export function concatBytes(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const both = new Uint8Array(first.length + second.length);
   both.set(first);
   both.set(second, first.length);
   return both;
 }
 
-/** Whether `bytes` has this ASCII text at `at`. */
 export function hasText(bytes: Uint8Array, text: string, at = 0): boolean {
   for (let n = 0; n < text.length; n++) {
     if (bytes[at + n] !== text.charCodeAt(n)) return false;

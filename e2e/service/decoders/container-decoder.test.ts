@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { joined } from "../audio/joined.ts";
+import { concatSounds } from "../audio/concat-sounds.ts";
 import { resample } from "../audio/resampler.ts";
 import { bestPlace } from "../recogniser/similarity.ts";
 import { talkSound } from "../talks/talk-sound.ts";
@@ -10,11 +10,11 @@ import { sourceFormat } from "../voice/audio-formats.ts";
 import { createDecoder } from "./create-decoder.ts";
 import type { SoundDecoder } from "./sound-decoder.ts";
 
-// Loading a decoder takes its time on a busy machine.
+// Loading a decoder takes time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const rateHz = 8_000;
-/** What the fixtures hold of the talk; see the README beside them. */
+/** The part of the talk in the fixtures; see their README. */
 const spoken = { fromMs: 12_000, lengthMs: 1_500 };
 
 let talk: Float32Array;
@@ -28,11 +28,10 @@ const fixture = (name: string) =>
 
 function decoderOf(contentType: string): SoundDecoder {
   const format = sourceFormat(contentType);
-  if (!format) throw new Error(`${contentType} is no source format`);
+  if (!format) throw new Error(`${contentType} is not a source format`);
   return createDecoder(format);
 }
 
-/** The sound of a stream that comes in pieces of so many bytes, at 8 kHz. */
 async function decode(decoder: SoundDecoder, bytes: Uint8Array, pieceBytes: number) {
   const parts: Float32Array[] = [];
   let fromHz = rateHz;
@@ -42,10 +41,10 @@ async function decode(decoder: SoundDecoder, bytes: Uint8Array, pieceBytes: numb
       parts.push(sound.samples);
     }
   }
-  return resample(joined(...parts), fromHz, rateHz);
+  return resample(concatSounds(...parts), fromHz, rateHz);
 }
 
-/** How alike a sound is to the talk where it was taken from, but for the codec's delay. */
+/** Similarity of a sound to the talk at the fixture's position, allowing for the codec's delay. */
 function likenessToTalk(sound: Float32Array): number {
   const middle = sound.subarray(sound.length / 4, (sound.length * 3) / 4);
   const expectedAt = (spoken.fromMs * rateHz) / 1_000 + sound.length / 4;
@@ -79,14 +78,14 @@ describe.each(all)("%s, from %s", (contentType, file) => {
     const sound = await decode(decoder, fixture(file), pieceBytes);
     decoder.close();
     expect(likenessToTalk(sound)).toBeGreaterThan(0.9);
-    // Encoders fill their last frame up and add a run-in.
+    // Encoders pad their last frame and add a run-in.
     expect(sound.length / 8).toBeGreaterThan(spoken.lengthMs - 45);
     expect(sound.length / 8).toBeLessThan(spoken.lengthMs + 120);
   });
 });
 
 test.each(["speech.flac", "speech-flac.ogg", "speech-flac.mkv"])(
-  "%s is decoded without a bit of loss",
+  "%s is decoded losslessly",
   async (file) => {
     const [one, two] = ["speech.flac", file].map((name) =>
       decode(decoderOf("audio/auto"), fixture(name), 1_000),
@@ -96,7 +95,7 @@ test.each(["speech.flac", "speech-flac.ogg", "speech-flac.mkv"])(
   },
 );
 
-describe("sound comes as soon as its bytes are there", () => {
+describe("sound is available with its last byte", () => {
   test.each(all)("%s, from %s", async (contentType, file) => {
     const decoder = decoderOf(contentType);
     const bytes = fixture(file);
@@ -107,7 +106,7 @@ describe("sound comes as soon as its bytes are there", () => {
   });
 });
 
-describe("what is not what it should be", () => {
+describe("invalid content", () => {
   const short = "Audio format not supported: ";
   test.each([
     ["audio/webm", "speech-opus.mkv", "a stream of the document type webm was expected"],
@@ -127,7 +126,7 @@ describe("what is not what it should be", () => {
   });
 
   test.each(["audio/flac", "audio/mpeg", "audio/ogg", "audio/webm", "audio/x-matroska"])(
-    "garbage as %s",
+    "random bytes as %s",
     async (contentType) => {
       const garbage = Uint8Array.from({ length: 20_000 }, (_, n) => (n * n * 31 + n) & 0xff);
       const refused = decode(decoderOf(contentType), garbage, 500);
@@ -152,9 +151,9 @@ describe("what is not what it should be", () => {
   );
 });
 
-describe("a stream that is begun anew", () => {
+describe("a restarted stream", () => {
   test.each(["speech.flac", "speech.mp3", "speech-opus.ogg", "speech-opus.webm", "speech-aac.mkv"])(
-    "%s may follow itself",
+    "%s may be followed by itself",
     async (file) => {
       const decoder = decoderOf("audio/auto");
       const once = await decode(decoder, fixture(file), 1_000);
@@ -164,7 +163,7 @@ describe("a stream that is begun anew", () => {
   );
 
   test.each(["speech.flac", "speech-opus.ogg", "speech-opus.webm", "speech-aac.mkv"])(
-    "%s may be begun anew over another connection, in the middle of anything",
+    "%s may restart on another connection, at any point",
     async (file) => {
       const decoder = decoderOf("audio/auto");
       const bytes = fixture(file);
@@ -174,7 +173,7 @@ describe("a stream that is begun anew", () => {
     },
   );
 
-  test("or go on where it was", async () => {
+  test("a stream may continue on another connection", async () => {
     const whole = await decode(decoderOf("audio/webm"), fixture("speech-opus.webm"), 1_000);
     const decoder = decoderOf("audio/webm");
     const bytes = fixture("speech-opus.webm");
@@ -185,7 +184,7 @@ describe("a stream that is begun anew", () => {
   });
 });
 
-test("nothing comes out of a decoder that was closed", async () => {
+test("a closed decoder returns nothing", async () => {
   const decoder = decoderOf("audio/flac");
   const sound = decoder.decode(fixture("speech.flac"));
   decoder.close();

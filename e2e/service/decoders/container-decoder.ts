@@ -1,46 +1,44 @@
 import type { ContainerFormat } from "../voice/audio-formats.ts";
-import { appended } from "./byte-parser.ts";
+import { concatBytes } from "./byte-parser.ts";
 import { createDemuxer } from "./create-demuxer.ts";
 import type { Demuxer, Track } from "./demuxer.ts";
-import { detectedLengthBytes, knownStart } from "./detect-container.ts";
+import { detectContainerIfAny, detectedLengthBytes } from "./detect-container.ts";
 import { unsupported } from "./media-faults.ts";
 import { createPacketDecoder, type PacketDecoder } from "./packet-decoder.ts";
 import type { DecodedSound, SoundDecoder } from "./sound-decoder.ts";
 
-/** FAAD keeps back the first frame it decodes, which takes this much of an encoder's run-in away. */
+/** FAAD withholds the first frame it decodes, which removes this much of the encoder's run-in. */
 const aacKeptBackSamples = 1_024;
 
-/** Decodes containers, and streams of frames that describe themselves. */
 export function createContainerDecoder(
   format: ContainerFormat,
-  takesHeaderAgain: () => boolean,
+  acceptsRepeatedHeader: () => boolean,
 ): SoundDecoder {
-  return new ContainerDecoder(format, takesHeaderAgain);
+  return new ContainerDecoder(format, acceptsRepeatedHeader);
 }
 
 class ContainerDecoder implements SoundDecoder {
   readonly #format: ContainerFormat;
-  readonly #takesHeaderAgain: () => boolean;
-  /** What the demuxer has found in the bytes of the present chunk, in order. */
+  readonly #acceptsRepeatedHeader: () => boolean;
   #found: (Track | Uint8Array)[] = [];
   #demuxer: Demuxer | undefined;
-  /** Bytes too few to tell what they begin. */
+  /** First bytes, until there are enough to detect the container. */
   #start = new Uint8Array();
   #mayBeginAnew = false;
-  /** The rest of a connection whose beginning was not taken. */
+  /** True when the beginning of this connection's stream was ignored, so the rest is too. */
   #isPassedOver = false;
   #packets: PacketDecoder | undefined;
   #runIn = { ms: 0, isOpen: true, codec: "" };
   #work: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  constructor(format: ContainerFormat, takesHeaderAgain: () => boolean) {
+  constructor(format: ContainerFormat, acceptsRepeatedHeader: () => boolean) {
     this.#format = format;
-    this.#takesHeaderAgain = takesHeaderAgain;
+    this.#acceptsRepeatedHeader = acceptsRepeatedHeader;
   }
 
   decode(bytes: Uint8Array): Promise<readonly DecodedSound[]> {
-    // Decoders have to be loaded first, and chunks keep their order.
+    // Decoders load asynchronously, and chunks keep their order.
     const done = this.#work.then(() => (this.#isClosed ? [] : this.#decode(bytes)));
     this.#work = done.catch(() => {});
     return done;
@@ -87,11 +85,11 @@ class ContainerDecoder implements SoundDecoder {
       this.#demuxer.push(bytes);
       return;
     }
-    this.#start = appended(this.#start, bytes);
+    this.#start = concatBytes(this.#start, bytes);
     if (this.#start.length < detectedLengthBytes) return;
-    // Whether a container is begun anew after a reconnect is not published: both ways are taken.
-    const isAnew = this.#demuxer !== undefined && knownStart(this.#start) !== undefined;
-    this.#isPassedOver = isAnew && !this.#takesHeaderAgain();
+    // Whether a container starts again after a reconnect is not published, so both are accepted.
+    const isAnew = this.#demuxer !== undefined && detectContainerIfAny(this.#start) !== undefined;
+    this.#isPassedOver = isAnew && !this.#acceptsRepeatedHeader();
     if (this.#isPassedOver) return;
     if (!this.#demuxer || isAnew) {
       this.#demuxer = createDemuxer(this.#format, this.#start, {
@@ -115,7 +113,6 @@ class ContainerDecoder implements SoundDecoder {
     this.#found.push(track);
   }
 
-  /** Takes the codec's run-in off the beginning. */
   #withoutRunIn({ samples, rateHz }: DecodedSound): DecodedSound {
     if (this.#runIn.ms <= 0 || rateHz === 0) return { samples, rateHz };
     if (this.#runIn.isOpen && this.#runIn.codec === "aac") {

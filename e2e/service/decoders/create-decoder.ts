@@ -4,14 +4,14 @@ import { createPcmDecoder } from "./pcm-decoder.ts";
 import type { SoundDecoder } from "./sound-decoder.ts";
 
 /**
- * The decoder of a source format. It has to be closed.
- * @param takesHeaderAgain whether a container may repeat its header after a reconnect. It is called
- * when one does, and may throw a `StreamFault`.
+ * Creates the decoder of a source format; the caller closes it.
+ * @param acceptsRepeatedHeader called when a container repeats its header after a reconnect; returns
+ * whether it may, or throws a `StreamFault`
  */
 export function createDecoder(
   format: SourceFormat,
-  takesHeaderAgain: () => boolean = () => true,
+  acceptsRepeatedHeader: () => boolean = () => true,
 ): SoundDecoder {
   if (format.kind === "pcm") return createPcmDecoder(format);
-  return createContainerDecoder(format, takesHeaderAgain);
+  return createContainerDecoder(format, acceptsRepeatedHeader);
 }

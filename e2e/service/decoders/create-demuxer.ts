@@ -6,7 +6,10 @@ import { createMatroskaDemuxer } from "./matroska-demuxer.ts";
 import { createMpegDemuxer } from "./mpeg-demuxer.ts";
 import { createOggDemuxer } from "./ogg-demuxer.ts";
 
-/** The demuxer for a format; `start` is what the stream begins with, for the one that finds out. */
+/**
+ * Creates the demuxer of a format.
+ * @param start first bytes of the stream, for `audio/auto`
+ */
 export function createDemuxer(
   { container }: ContainerFormat,
   start: Uint8Array,

@@ -1,35 +1,32 @@
-import { take } from "./byte-parser.ts";
+import { readBytes } from "./byte-parser.ts";
 import { damaged } from "./media-faults.ts";
 
-/** The beginning of an EBML element (RFC 8794). `lengthBytes` is `undefined` when it is not known yet. */
+/** Header of an EBML element (RFC 8794). `lengthBytes` is `undefined` for an unknown size. */
 export interface ElementHead {
   readonly id: number;
   readonly lengthBytes: number | undefined;
 }
 
-/** For use in a parser: reads the beginning of the next element. */
 export function* readElementHead(): Generator<number, ElementHead, Uint8Array> {
-  const idStart = yield* take(1);
+  const idStart = yield* readBytes(1);
   const idLength = vintLength(idStart[0] ?? 0);
   if (idLength > 4) throw damaged("a Matroska element was expected");
-  const idRest = idLength > 1 ? yield* take(idLength - 1) : new Uint8Array();
-  const sizeStart = yield* take(1);
+  const idRest = idLength > 1 ? yield* readBytes(idLength - 1) : new Uint8Array();
+  const sizeStart = yield* readBytes(1);
   const sizeLength = vintLength(sizeStart[0] ?? 0);
   if (sizeLength > 8) throw damaged("a Matroska element has no size");
-  const sizeRest = sizeLength > 1 ? yield* take(sizeLength - 1) : new Uint8Array();
+  const sizeRest = sizeLength > 1 ? yield* readBytes(sizeLength - 1) : new Uint8Array();
   return {
     id: toNumber([idStart[0] ?? 0, ...idRest]),
     lengthBytes: vintValue([sizeStart[0] ?? 0, ...sizeRest]),
   };
 }
 
-/** An element within another that is there as a whole. */
 export interface Element {
   readonly id: number;
   readonly body: Uint8Array;
 }
 
-/** The elements of a body, one after the other. */
 export function elementsOf(body: Uint8Array): Element[] {
   const elements: Element[] = [];
   for (let at = 0; at < body.length; ) {
@@ -50,17 +47,16 @@ export function elementsOf(body: Uint8Array): Element[] {
   return elements;
 }
 
-/** The whole number an element's body holds. */
 export function numberIn(body: Uint8Array): number {
   return toNumber([...body]);
 }
 
-/** Length in bytes of a number of variable size, from its first byte; 9 when that is none. */
+/** Length in bytes of a variable-size integer, from its first byte; 9 when it is invalid. */
 export function vintLength(first: number): number {
   return Math.clz32(first) - 23;
 }
 
-/** A number of variable size without its marker; `undefined` when all its bits are ones. */
+/** Value of a variable-size integer without its marker; `undefined` when all its bits are ones. */
 export function vintValue(bytes: readonly number[]): number | undefined {
   const [first = 0, ...rest] = bytes;
   const value = toNumber([first & (0xff >> bytes.length), ...rest]);

@@ -1,16 +1,15 @@
 import { OutOfBits } from "./bit-reader.ts";
-import { appended, hasText } from "./byte-parser.ts";
+import { concatBytes, hasText } from "./byte-parser.ts";
 import type { Demuxer, MediaSink } from "./demuxer.ts";
 import { decodeFlacFrame } from "./flac-frame.ts";
-import { type FlacStreamInfo, streamInfoBlock, streamInfoOf } from "./flac-stream-info.ts";
+import { type FlacStreamInfo, parseStreamInfo, streamInfoBlock } from "./flac-stream-info.ts";
 import { damaged } from "./media-faults.ts";
 
-/** A frame of a bare stream that is longer than this is none. */
 const longestFrameBytes = 1 << 18;
 
 /**
- * Bare FLAC: a header, then frames that follow one another without a length of their own. A new
- * header between frames begins a new stream.
+ * Demuxes bare FLAC: a header, then frames without a length. A header between frames starts a new
+ * stream.
  */
 export function createFlacDemuxer(sink: MediaSink): Demuxer {
   return new FlacDemuxer(sink);
@@ -27,7 +26,7 @@ class FlacDemuxer implements Demuxer {
   }
 
   push(bytes: Uint8Array): void {
-    this.#held = appended(this.#held, bytes);
+    this.#held = concatBytes(this.#held, bytes);
     let used = -1;
     while (used !== 0 && this.#held.length >= 4) {
       if (hasText(this.#held, "fLaC")) this.#isInHeader = true;
@@ -37,7 +36,7 @@ class FlacDemuxer implements Demuxer {
     if (this.#held.length > longestFrameBytes) throw damaged("a FLAC frame has no end");
   }
 
-  /** Bytes of the whole header, once it is there. */
+  /** Length of the header in bytes, or 0 when it is incomplete. */
   #readHeader(): number {
     if (!hasText(this.#held, "fLaC")) throw damaged("FLAC begins with fLaC");
     let at = 4;
@@ -49,13 +48,13 @@ class FlacDemuxer implements Demuxer {
       if ((kind & 0x80) !== 0) break;
     }
     const setup = streamInfoBlock(this.#held);
-    this.#info = streamInfoOf(setup);
+    this.#info = parseStreamInfo(setup);
     this.#isInHeader = false;
     this.#sink.onTrack({ codec: "flac", setup, channels: this.#info.channels, runInMs: 0 });
     return at;
   }
 
-  /** Bytes of the frame, once it is whole. */
+  /** Length of the frame in bytes, or 0 when it is incomplete. */
   #readFrame(): number {
     if (!this.#info) return 0;
     try {

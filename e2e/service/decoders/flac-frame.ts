@@ -3,7 +3,6 @@ import type { FlacStreamInfo } from "./flac-stream-info.ts";
 import { readSubframe } from "./flac-subframe.ts";
 import { damaged, requireMono } from "./media-faults.ts";
 
-/** A decoded frame and what it took of the bytes. */
 export interface FlacFrame {
   readonly samples: Float32Array;
   readonly rateHz: number;
@@ -14,15 +13,16 @@ const ratesHz = [
   0, 88_200, 176_400, 192_000, 8_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000,
 ];
 const sampleBits = [0, 8, 12, -1, 16, 20, 24, 32];
-/** Of a frame's header, and of all before its footer (RFC 9639, 9.1.8 and 9.3). */
+/** CRC of a frame's header, and of all bytes before its footer (RFC 9639, 9.1.8 and 9.3). */
 const headerCheck = checkOf(8, 0x07);
 const footerCheck = checkOf(16, 0x8005);
 
 /**
- * Decodes the FLAC frame at the beginning of `bytes` (RFC 9639, 9). A frame does not say how long
- * it is: only who decodes it knows where it ends, which is why this is done here rather than by a
- * library that wants to see the next frame first. Throws `OutOfBits` when the frame goes on behind
- * the bytes, a `StreamFault` when this is no frame or not of one channel.
+ * Decodes the FLAC frame at the beginning of `bytes` (RFC 9639, 9). A frame does not state its
+ * length, and libraries need the next frame to find its end; decoding it here finds the end at
+ * once.
+ * @throws OutOfBits when the frame is incomplete
+ * @throws StreamFault when it is invalid or not mono
  */
 export function decodeFlacFrame(bytes: Uint8Array, info: FlacStreamInfo): FlacFrame {
   const reader = new BitReader(bytes);
@@ -48,7 +48,7 @@ function readHeader(reader: BitReader, bytes: Uint8Array, info: FlacStreamInfo) 
   const channelCode = reader.unsigned(4);
   const bitsCode = reader.unsigned(3);
   reader.unsigned(1);
-  // The frame's number, written like a character of UTF-8: ones announce the bytes that follow.
+  // The frame number, coded like UTF-8: leading ones announce the following bytes.
   const first = reader.unsigned(8);
   const following = first < 0x80 ? 0 : Math.clz32(~(first << 24)) - 1;
   if (following > 6) throw damaged("a FLAC frame was expected");
@@ -80,14 +80,11 @@ function readRateHz(reader: BitReader, code: number, info: FlacStreamInfo): numb
   return ratesHz[code] ?? 0;
 }
 
-/** A cyclic redundancy check. */
 interface Check {
   readonly width: number;
-  /** What each value of the uppermost byte becomes. */
   readonly table: Uint16Array;
 }
 
-/** The check with a polynomial of so many bits. */
 function checkOf(width: 8 | 16, polynomial: number): Check {
   const top = 1 << (width - 1);
   const table = Uint16Array.from({ length: 256 }, (_, byte) => {
@@ -100,7 +97,6 @@ function checkOf(width: 8 | 16, polynomial: number): Check {
   return { width, table };
 }
 
-/** The check of the first `length` bytes. */
 function crc(bytes: Uint8Array, length: number, { width, table }: Check): number {
   const mask = 2 ** width - 1;
   let value = 0;

@@ -1,6 +1,5 @@
 import { damaged } from "./media-faults.ts";
 
-/** What a FLAC stream says about all of its frames (RFC 9639, 8.2). */
 export interface FlacStreamInfo {
   readonly rateHz: number;
   readonly channels: number;
@@ -9,8 +8,7 @@ export interface FlacStreamInfo {
 
 export const streamInfoLengthBytes = 34;
 
-/** Reads a STREAMINFO block, without the header of the block. */
-export function streamInfoOf(block: Uint8Array): FlacStreamInfo {
+export function parseStreamInfo(block: Uint8Array): FlacStreamInfo {
   if (block.length < streamInfoLengthBytes) throw damaged("FLAC without its stream information");
   const at = (n: number) => block[n] ?? 0;
   return {
@@ -20,8 +18,7 @@ export function streamInfoOf(block: Uint8Array): FlacStreamInfo {
   };
 }
 
-/** The STREAMINFO block within a whole header, `fLaC` and its metadata blocks. */
 export function streamInfoBlock(header: Uint8Array): Uint8Array {
-  // Four bytes of marker, then one of block type and three of its length.
+  // Four bytes of marker, one of block type and three of length.
   return header.subarray(8, 8 + streamInfoLengthBytes);
 }

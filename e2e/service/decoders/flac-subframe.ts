@@ -4,7 +4,7 @@ import { damaged } from "./media-faults.ts";
 /** Coefficients of the fixed predictors by order (RFC 9639, 9.2.5). */
 const fixedPredictors = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]] as const;
 
-/** Reads the one subframe of a mono frame: `count` samples of `bits` bits (RFC 9639, 9.2). */
+/** Reads the subframe of a mono frame: `count` samples of `bits` bits (RFC 9639, 9.2). */
 export function readSubframe(reader: BitReader, count: number, bits: number): Float64Array {
   if (reader.unsigned(1) !== 0) throw damaged("a FLAC frame is not valid");
   const type = reader.unsigned(6);
@@ -43,7 +43,7 @@ function readPredictor(reader: BitReader, order: number) {
   return { coefficients, shift };
 }
 
-/** Writes the residual behind the first `order` samples: Rice codes in partitions. */
+/** Reads the residual after the first `order` samples: Rice codes in partitions. */
 function readResidual(reader: BitReader, samples: Float64Array, order: number): void {
   const method = reader.unsigned(2);
   if (method > 1) throw damaged("a FLAC frame is not valid");
@@ -68,7 +68,6 @@ function readResidual(reader: BitReader, samples: Float64Array, order: number): 
   }
 }
 
-/** `factor` is two to the power of `parameter`. */
 function readRice(reader: BitReader, parameter: number, factor: number): number {
   const value = reader.unary() * factor + reader.unsigned(parameter);
   return value % 2 === 0 ? value / 2 : -(value + 1) / 2;

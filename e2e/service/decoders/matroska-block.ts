@@ -1,7 +1,7 @@
 import { vintLength, vintValue } from "./ebml.ts";
 import { damaged } from "./media-faults.ts";
 
-/** The packets of a block, none when it belongs to another track (RFC 9559, 10: blocks and lacing). */
+/** Returns the packets of a block; none for another track (RFC 9559, 10: blocks and lacing). */
 export function readBlock(body: Uint8Array, trackNumber: number): Uint8Array[] {
   const numberLength = vintLength(body[0] ?? 0);
   if (numberLength > 8 || body.length < numberLength + 3) throw damaged("a block is too short");
@@ -21,7 +21,7 @@ function fixedSizes(length: number, count: number): number[] {
   return Array.from({ length: count }, () => length / count);
 }
 
-/** Each size as bytes of 255 and a last one below; the last packet takes what is left. */
+/** Each size is bytes of 255 and a smaller last one; the last packet is the rest. */
 function xiphSizes(content: Uint8Array, count: number) {
   const sizes: number[] = [];
   let at = 1;
@@ -38,7 +38,7 @@ function xiphSizes(content: Uint8Array, count: number) {
   return { sizes, at };
 }
 
-/** The first size as it is, the others as differences, which are stored without a sign. */
+/** The first size is absolute, the others are differences, stored unsigned. */
 function ebmlSizes(content: Uint8Array, count: number) {
   const sizes: number[] = [];
   let at = 1;

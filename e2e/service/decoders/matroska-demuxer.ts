@@ -1,14 +1,12 @@
-import { ByteFeeder, type ByteParser, skip, take } from "./byte-parser.ts";
+import { ByteFeeder, type ByteParser, readBytes, skipBytes } from "./byte-parser.ts";
 import type { Demuxer, MediaSink } from "./demuxer.ts";
 import { elementsOf, readElementHead } from "./ebml.ts";
 import { readBlock } from "./matroska-block.ts";
 import { type MatroskaTrack, readTracks } from "./matroska-tracks.ts";
 import { damaged, unsupported } from "./media-faults.ts";
 
-/** What a Matroska stream calls itself. */
 export type DocType = "matroska" | "webm";
 
-/** Element numbers of RFC 9559 and RFC 8794. */
 const ids = {
   header: 0x1a45dfa3,
   docType: 0x4282,
@@ -20,10 +18,15 @@ const ids = {
   block: 0xa1,
 } as const;
 
-/** Elements whose children are read as if they stood by themselves, so that no size has to be known. */
+/**
+ * Elements whose children are read as if they were top-level, so that their size may be unknown.
+ */
 const entered: ReadonlySet<number> = new Set([ids.segment, ids.cluster, ids.blockGroup]);
 
-/** Everything else a stream may hold. What is not listed is taken for damage: skipping by a size that is none never ends. */
+/**
+ * Everything else a stream may contain. Unlisted IDs count as damage: skipping by an invalid size
+ * would never end.
+ */
 const passedOver: ReadonlySet<number> = new Set([
   0xec, 0xbf, 0x114d9b74, 0x1549a966, 0x1c53bb6b, 0x1254c367, 0x1941a469, 0x1043a770, 0xe7, 0xa7,
   0xab, 0x5854, 0x9b, 0xfa, 0xfb, 0xa4, 0x75a1, 0x75a2, 0x8e, 0xaf,
@@ -32,8 +35,8 @@ const passedOver: ReadonlySet<number> = new Set([
 const longestHeldBytes = 1 << 20;
 
 /**
- * A Matroska or WebM stream of one of the given document types, live or not: blocks are handed on
- * as they come in, whatever the size of their cluster. A new header begins a new stream.
+ * Demuxes Matroska or WebM of the given document types, live or not. Blocks are delivered as they
+ * arrive, whatever the size of their cluster. A new header starts a new stream.
  */
 export function createMatroskaDemuxer(sink: MediaSink, docTypes: readonly DocType[]): Demuxer {
   return new ByteFeeder(readStream(sink, docTypes));
@@ -49,11 +52,11 @@ function* readStream(sink: MediaSink, docTypes: readonly DocType[]): ByteParser 
     if (entered.has(id)) continue;
     if (lengthBytes === undefined) throw damaged("a Matroska element has no size");
     if (passedOver.has(id)) {
-      yield* skip(lengthBytes);
+      yield* skipBytes(lengthBytes);
       continue;
     }
     if (lengthBytes > longestHeldBytes) throw damaged("a Matroska element is too long");
-    const body = yield* take(lengthBytes);
+    const body = yield* readBytes(lengthBytes);
     switch (id) {
       case ids.header:
         checkDocType(body, docTypes);

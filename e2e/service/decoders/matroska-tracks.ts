@@ -4,12 +4,10 @@ import { streamInfoBlock } from "./flac-stream-info.ts";
 import { damaged, unsupported } from "./media-faults.ts";
 import { opusTrack } from "./opus-track.ts";
 
-/** The track whose sound is taken, and the number its blocks carry. */
 export interface MatroskaTrack extends Track {
   readonly number: number;
 }
 
-/** Element numbers of RFC 9559. */
 const ids = {
   entry: 0xae,
   number: 0xd7,
@@ -31,7 +29,10 @@ const codecs: ReadonlyMap<string, Codec> = new Map([
   ["A_OPUS", "opus"],
 ]);
 
-/** The only sound track among the tracks of a stream. */
+/**
+ * Returns the only audio track of a Tracks element.
+ * @throws StreamFault when there are more or none
+ */
 export function readTracks(body: Uint8Array): MatroskaTrack {
   const sound = elementsOf(body)
     .filter(({ id }) => id === ids.entry)
@@ -51,7 +52,7 @@ export function readTracks(body: Uint8Array): MatroskaTrack {
     number: number(fields, ids.number) ?? 0,
     codec,
     setup: field(fields, ids.setup)?.body ?? new Uint8Array(),
-    // RFC 9559: one channel unless it is said otherwise; the delay is in nanoseconds.
+    // RFC 9559: one channel by default; the delay is in nanoseconds.
     channels: number(audio, ids.channels) ?? 1,
     runInMs: (number(fields, ids.runIn) ?? 0) / 1e6,
   };

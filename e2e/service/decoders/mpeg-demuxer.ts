@@ -1,15 +1,14 @@
-import { appended, hasText } from "./byte-parser.ts";
+import { concatBytes, hasText } from "./byte-parser.ts";
 import type { Demuxer, MediaSink } from "./demuxer.ts";
 import { damaged } from "./media-faults.ts";
 import { isMpegNote, readMpegHeader } from "./mpeg-frame.ts";
 
-/** Bytes that are passed over at most to find a frame: after a cut there may be most of one. */
+/** Bytes skipped at most to find a frame: a cut may leave most of one. */
 const longestSearchBytes = 2_048;
 const id3HeaderBytes = 10;
-/** An ID3v1 tag, at the end of files. */
 const oldTagBytes = 128;
 
-/** An MPEG audio stream: MP3 frames one after the other, with ID3 tags before and after. */
+/** Demuxes an MPEG audio stream: MP3 frames, with ID3 tags before and after. */
 export function createMpegDemuxer(sink: MediaSink): Demuxer {
   return new MpegDemuxer(sink);
 }
@@ -17,10 +16,8 @@ export function createMpegDemuxer(sink: MediaSink): Demuxer {
 class MpegDemuxer implements Demuxer {
   readonly #sink: MediaSink;
   #held = new Uint8Array();
-  /** Bytes of a tag that are still to come. */
   #toSkip = 0;
   #searched = 0;
-  /** Whether the last frame ended where this one begins. */
   #isLocked = false;
   #rateHz = 0;
 
@@ -29,7 +26,7 @@ class MpegDemuxer implements Demuxer {
   }
 
   push(bytes: Uint8Array): void {
-    this.#held = appended(this.#held, bytes);
+    this.#held = concatBytes(this.#held, bytes);
     let used = -1;
     while (used !== 0) {
       used = this.#step();
@@ -37,7 +34,7 @@ class MpegDemuxer implements Demuxer {
     }
   }
 
-  /** Takes what is at the beginning of the bytes; 0 when there have to be more. */
+  /** Processes what is at the beginning; returns its length, or 0 when more bytes are needed. */
   #step(): number {
     const held = this.#held;
     if (this.#toSkip > 0) {
@@ -54,7 +51,7 @@ class MpegDemuxer implements Demuxer {
     const header = readMpegHeader(held, 0);
     if (!header) return this.#search();
     const { lengthBytes } = header;
-    // Any bytes may look like a header; two of them a frame apart do not by chance.
+    // Any bytes may look like a header; two headers a frame apart are no coincidence.
     const proofBytes = this.#isLocked ? 0 : 4;
     if (held.length < lengthBytes + proofBytes) return 0;
     if (!this.#isLocked && !isBoundary(held, lengthBytes)) return this.#search();

@@ -1,9 +1,8 @@
-/** What the four bytes at the beginning of an MP3 frame say (ISO 11172-3, ISO 13818-3). */
 export interface MpegFrameHeader {
   readonly lengthBytes: number;
   readonly rateHz: number;
   readonly channels: 1 | 2;
-  /** Whether it is of MPEG 1 rather than one of the lower sampling frequencies. */
+  /** False for the lower sampling frequencies of MPEG 2. */
   readonly isMpeg1: boolean;
 }
 
@@ -11,7 +10,10 @@ const bitrates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 
 const bitrates2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const ratesHz = [44_100, 48_000, 32_000];
 
-/** Reads the header of an MP3 frame at `at`; `undefined` when there is none. Layers I and II are none. */
+/**
+ * Reads the header of an MP3 frame at `at`; `undefined` when there is none. Layers I and II are
+ * rejected.
+ */
 export function readMpegHeader(bytes: Uint8Array, at: number): MpegFrameHeader | undefined {
   const [sync = 0, kind = 0, rates = 0, mode = 0] = bytes.subarray(at, at + 4);
   const version = (kind >> 3) & 3;
@@ -30,7 +32,6 @@ export function readMpegHeader(bytes: Uint8Array, at: number): MpegFrameHeader |
   };
 }
 
-/** Whether a frame holds no sound but an encoder's notes about the file (Xing, Info, VBRI). */
 export function isMpegNote(frame: Uint8Array, header: MpegFrameHeader): boolean {
   const mono = header.isMpeg1 ? 17 : 9;
   const stereo = header.isMpeg1 ? 32 : 17;

@@ -19,7 +19,7 @@ function crc(bytes: readonly number[]): number {
 
 const little = (value: number) => [0, 8, 16, 24].map((shift) => (value >>> shift) & 0xff);
 
-/** A page; `lacing` are the sizes of its pieces. */
+/** @param lacing sizes of the page's segments */
 function page(
   sequence: number,
   flags: number,
@@ -48,7 +48,7 @@ function packetsOf(pages: readonly Uint8Array[]): number[][] {
   return packets;
 }
 
-test("packets within a page, and over several", () => {
+test("packets within one page and across several", () => {
   const pages = [
     ...start,
     page(2, 0, [3, 255], [...filled(3, 1), ...filled(255, 2)]),
@@ -58,7 +58,7 @@ test("packets within a page, and over several", () => {
   expect(packetsOf(pages)).toEqual([[4], [3, 1], [515, 2], [4, 3]]);
 });
 
-test("a packet whose middle is missing is left out", () => {
+test("a packet with a missing middle is dropped", () => {
   const pages = [
     ...start,
     page(2, 0, [255], filled(255, 2)),
@@ -67,7 +67,7 @@ test("a packet whose middle is missing is left out", () => {
   expect(packetsOf(pages)).toEqual([[4], [4, 3]]);
 });
 
-test("one stream may follow another, with a number of its own", () => {
+test("a stream may follow another, with a serial number of its own", () => {
   const again = [
     page(0, 2, [opusHead.length], opusHead, 8),
     page(1, 0, [opusTags.length], opusTags, 8),

@@ -1,10 +1,10 @@
-import { appended, ByteFeeder, type ByteParser, hasText, take } from "./byte-parser.ts";
+import { ByteFeeder, type ByteParser, concatBytes, hasText, readBytes } from "./byte-parser.ts";
 import type { Demuxer, MediaSink, Track } from "./demuxer.ts";
-import { streamInfoOf } from "./flac-stream-info.ts";
+import { parseStreamInfo } from "./flac-stream-info.ts";
 import { damaged, unsupported } from "./media-faults.ts";
 import { opusTrack } from "./opus-track.ts";
 
-/** An Ogg stream (RFC 3533) with Opus (RFC 7845) or FLAC (its Ogg mapping) in it. */
+/** Demuxes an Ogg stream (RFC 3533) with Opus (RFC 7845) or FLAC (its Ogg mapping). */
 export function createOggDemuxer(sink: MediaSink): Demuxer {
   return new ByteFeeder(readPages(new OggStream(sink)));
 }
@@ -22,16 +22,16 @@ const headerLengthBytes = 27;
 
 function* readPages(stream: OggStream): ByteParser {
   for (;;) {
-    const header = yield* take(headerLengthBytes);
+    const header = yield* readBytes(headerLengthBytes);
     if (!hasText(header, "OggS") || header[4] !== 0) throw damaged("an Ogg page was expected");
-    const lacing = yield* take(header[26] ?? 0);
-    const body = yield* take(lacing.reduce((sum, value) => sum + value, 0));
+    const lacing = yield* readBytes(header[26] ?? 0);
+    const body = yield* readBytes(lacing.reduce((sum, value) => sum + value, 0));
     const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
     if (checksum(header, lacing, body) !== view.getUint32(22, true)) {
       throw damaged("an Ogg page has a wrong checksum");
     }
     const flags = header[5] ?? 0;
-    stream.take({
+    stream.pushPage({
       isContinued: (flags & 1) !== 0,
       isFirst: (flags & 2) !== 0,
       serial: view.getUint32(14, true),
@@ -42,25 +42,23 @@ function* readPages(stream: OggStream): ByteParser {
   }
 }
 
-/** The packets of one logical stream after the other. */
 class OggStream {
   readonly #sink: MediaSink;
   #serial: number | undefined;
   #nextSequence = 0;
-  /** A packet that goes on in the next page; `undefined` when there is none. */
   #begun: Uint8Array | undefined;
   #codec: "opus" | "flac" | undefined;
-  /** Packets before the first sound: the identification and the comments. */
+  /** False during the packets before the first sound: identification and comments. */
   #hasSound = false;
 
   constructor(sink: MediaSink) {
     this.#sink = sink;
   }
 
-  take(page: Page): void {
+  pushPage(page: Page): void {
     if (page.isFirst) this.#begin(page);
     else if (page.serial !== this.#serial) throw damaged("an Ogg page belongs to no stream");
-    // A packet whose middle is missing cannot be decoded.
+    // A packet with a missing middle cannot be decoded.
     if (page.sequence !== this.#nextSequence) this.#begun = undefined;
     this.#nextSequence = page.sequence + 1;
     let isLost = page.isContinued && this.#begun === undefined;
@@ -71,13 +69,13 @@ class OggStream {
       if (value === 255) continue;
       const piece = page.body.subarray(from, to);
       from = to;
-      if (!isLost) this.#packet(this.#begun ? appended(this.#begun, piece) : piece);
+      if (!isLost) this.#packet(this.#begun ? concatBytes(this.#begun, piece) : piece);
       this.#begun = undefined;
       isLost = false;
     }
     if (from < to && !isLost) {
       const piece = page.body.subarray(from, to);
-      this.#begun = this.#begun ? appended(this.#begun, piece) : piece;
+      this.#begun = this.#begun ? concatBytes(this.#begun, piece) : piece;
       if (this.#begun.length > longestPacketBytes) throw damaged("an Ogg packet has no end");
     }
   }
@@ -112,13 +110,13 @@ function trackOf(packet: Uint8Array): Track & { codec: "opus" | "flac" } {
   if (hasText(packet, "OpusHead") && packet.length >= 19) return opusTrack(packet);
   if (hasText(packet, "\x7fFLAC") && hasText(packet, "fLaC", 9)) {
     const setup = packet.subarray(17);
-    return { codec: "flac", setup, channels: streamInfoOf(setup).channels, runInMs: 0 };
+    return { codec: "flac", setup, channels: parseStreamInfo(setup).channels, runInMs: 0 };
   }
   throw unsupported("Ogg with neither FLAC nor OPUS in it");
 }
 
 function isComment(codec: "opus" | "flac", packet: Uint8Array): boolean {
-  // FLAC's other metadata blocks; frames begin with 0xFF.
+  // Other metadata blocks of FLAC; frames begin with 0xFF.
   return codec === "opus" ? hasText(packet, "OpusTags") : packet[0] !== 0xff;
 }
 
@@ -128,7 +126,7 @@ const checksumTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** CRC-32 of a page with its own checksum field taken as zero. */
+/** CRC-32 of a page with its checksum field as zero. */
 function checksum(header: Uint8Array, lacing: Uint8Array, body: Uint8Array): number {
   const blank = header.slice();
   blank.fill(0, 22, 26);

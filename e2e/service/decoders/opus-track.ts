@@ -2,7 +2,6 @@ import { hasText } from "./byte-parser.ts";
 import type { Track } from "./demuxer.ts";
 import { damaged } from "./media-faults.ts";
 
-/** The track an OpusHead describes (RFC 7845, 5.1). */
 export function opusTrack(head: Uint8Array): Track & { codec: "opus" } {
   if (!hasText(head, "OpusHead") || head.length < 19) throw damaged("an OpusHead was expected");
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

@@ -3,18 +3,19 @@ import { MPEGDecoder } from "mpg123-decoder";
 import { OpusDecoder } from "opus-decoder";
 import type { Track } from "./demuxer.ts";
 import { decodeFlacFrame } from "./flac-frame.ts";
-import { streamInfoOf } from "./flac-stream-info.ts";
+import { parseStreamInfo } from "./flac-stream-info.ts";
 import { damaged, requireMono } from "./media-faults.ts";
 import type { DecodedSound } from "./sound-decoder.ts";
 
-/** Turns the packets of one track into sound. */
 export interface PacketDecoder {
-  /** Sound that this packet completes; a decoder may be a packet behind. */
   decode(packet: Uint8Array): DecodedSound;
   close(): void;
 }
 
-/** The decoder for a track; it has to be closed. Throws a `StreamFault` unless there is one channel. */
+/**
+ * Creates the decoder of a track; the caller closes it.
+ * @throws StreamFault unless there is one channel
+ */
 export async function createPacketDecoder(track: Track): Promise<PacketDecoder> {
   requireMono(track.channels);
   switch (track.codec) {
@@ -32,7 +33,7 @@ export async function createPacketDecoder(track: Track): Promise<PacketDecoder> 
 const nothing: DecodedSound = { samples: new Float32Array(), rateHz: 0 };
 
 function flacDecoder(setup: Uint8Array): PacketDecoder {
-  const info = streamInfoOf(setup);
+  const info = parseStreamInfo(setup);
   return { decode: (packet) => decodeFlacFrame(packet, info), close: () => {} };
 }
 
@@ -56,14 +57,14 @@ async function mp3Decoder(): Promise<PacketDecoder> {
     decode(packet) {
       const { channelData, sampleRate, errors } = decoder.decodeFrame(packet);
       if (errors.length > 0) throw damaged("an MP3 frame cannot be decoded");
-      // The library always fills two channels; those of a mono frame are the same.
+      // The library always outputs two channels; those of a mono frame are the same.
       return { samples: channelData[0] ?? nothing.samples, rateHz: sampleRate };
     },
     close: () => decoder.free(),
   };
 }
 
-/** The library keeps its first frame back and counts that as an error. */
+/** The library withholds its first frame and reports that as an error. */
 const aacRunInFrames = 2;
 
 async function aacDecoder(config: Uint8Array): Promise<PacketDecoder> {
@@ -82,11 +83,10 @@ async function aacDecoder(config: Uint8Array): Promise<PacketDecoder> {
   };
 }
 
-/** Channels an AudioSpecificConfig names (ISO 14496-3, 1.6.2.1). */
 function aacChannels(config: Uint8Array): number {
   const [first = 0, second = 0] = config;
   const fifth = config[4] ?? 0;
   const rateIndex = ((first & 7) << 1) | (second >> 7);
-  // Index 15 announces a rate of 24 bits between itself and the channels.
+  // Index 15 puts a rate of 24 bits between itself and the channels.
   return rateIndex === 15 ? (fifth >> 3) & 15 : (second >> 3) & 15;
 }

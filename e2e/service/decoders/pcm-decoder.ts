@@ -3,7 +3,6 @@ import { StreamFault } from "../voice/stream-fault.ts";
 import { alawSamples, ulawSamples } from "./g711.ts";
 import type { SoundDecoder } from "./sound-decoder.ts";
 
-/** Decodes raw PCM; chunks must hold whole sample frames. */
 export function createPcmDecoder(format: PcmFormat): SoundDecoder {
   return {
     decode(bytes) {
@@ -17,7 +16,7 @@ export function createPcmDecoder(format: PcmFormat): SoundDecoder {
   };
 }
 
-/** The samples of raw PCM bytes, between -1 and 1. */
+/** Converts raw PCM bytes to samples between -1 and 1. */
 export function toSamples(bytes: Uint8Array, encoding: PcmFormat["encoding"]): Float32Array {
   if (encoding === "s16le") {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,21 +1,19 @@
-/** Mono samples between -1 and 1. */
 export interface DecodedSound {
   readonly samples: Float32Array;
   readonly rateHz: number;
 }
 
-/** Turns the bytes of a stream's chunks into sound. */
 export interface SoundDecoder {
   /**
-   * Takes the bytes of a chunk and gives the sound they complete, in order: at once where nothing
-   * has to be waited for, and later chunks never before earlier ones. Throws, or rejects with, a
-   * `StreamFault` when the bytes are not what they should be.
+   * Decodes the bytes of a chunk and returns the sound they complete, in order. Synchronous where
+   * nothing has to load; later chunks never overtake earlier ones.
+   * @throws StreamFault (or rejects with it) when the bytes are invalid
    */
   decode(bytes: Uint8Array): readonly DecodedSound[] | Promise<readonly DecodedSound[]>;
-  /** The next bytes come over another connection: what was on the way in the old one is lost. */
+  /**
+   * The next bytes come over another connection: bytes still in transit on the old one are lost.
+   */
   reconnect(): void;
-  /** Resolves when every chunk so far is done. */
   idle(): Promise<void>;
-  /** Frees what it holds. Chunks that are still waiting give nothing. */
   close(): void;
 }

@@ -10,21 +10,19 @@ import { type DocumentFormat, documentFormats, extensionOf } from "./document-fo
 import { isWellFormed } from "./formats/markup.ts";
 import type { FormPart } from "./multipart.ts";
 
-/** A document that was taken, with everything that was asked for. */
 export interface DocumentOrder {
   readonly fileName: string;
   readonly extension: string;
   readonly format: DocumentFormat;
   readonly bytes: Buffer;
   readonly target: string;
-  /** Null when it is to be detected. */
+  /** Null for detection. */
   readonly source: string | null;
   readonly outputFormat: string | null;
-  /** All form fields but the file, as they came. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Fields that a form may have besides its file (service-api §10.2). */
+/** Form fields allowed besides the file (service-api §10.2). */
 const knownFields = new Set(
   "target_lang source_lang filename output_format formality glossary_id glossary_ids style_id translation_memory_id translation_memory_threshold enable_watermark enable_beta_languages model_type enable_document_minification".split(
     " ",
@@ -33,11 +31,11 @@ const knownFields = new Set(
 const formalities = ["default", "more", "less", "prefer_more", "prefer_less"];
 const booleans = ["0", "1", "true", "false"];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const mostGlossaries = 5;
+const maxGlossaries = 5;
 
 /**
- * Checks an upload, every field of it (service-api §10.2).
- * @throws Refusal 400, 403, 404, 413 or 500 with what is wrong
+ * Checks every field of an upload (service-api §10.2).
+ * @throws Refusal 400, 403, 404, 413 or 500
  */
 export function checkUpload(
   parts: readonly FormPart[],
@@ -75,7 +73,7 @@ export function checkUpload(
   checkGlossaries(fields, source, target, lists);
   checkStyle(fields.style_id, target, plan, lists);
   if (["xml", "dita", "xliff"].includes(format.kind) && !isWellFormed(String(file.content))) {
-    // What the service answers to malformed XML today (service-api §2.3).
+    // The public service's present answer to malformed XML (service-api §2.3).
     throw new Refusal(500, "malformed_document", "");
   }
   return {
@@ -115,7 +113,7 @@ function sortParts(parts: readonly FormPart[]) {
 function checkOutput(output: string | undefined, extension: string): void {
   if (output === undefined) return;
   const wanted = output.toLowerCase();
-  // Only a PDF has a choice, and an old Word file always becomes a new one (service-api §10.3).
+  // Only PDF has a choice, and an old Word file always becomes a new one (service-api §10.3).
   const allowed = { pdf: ["pdf", "docx"], doc: ["docx"] }[extension] ?? [extension];
   if (!allowed.includes(wanted)) {
     throw bad("invalid_output_format", `Conversion from ${extension} to ${wanted} not supported.`);
@@ -156,7 +154,7 @@ function checkGlossaries(
     throw bad("two_glossaries", "Use 'glossary_id' or 'glossary_ids', not both.");
   }
   const ids = (one ?? many ?? "").split(",").map((id) => id.trim());
-  if (ids.length > mostGlossaries) throw bad("too_many_glossaries", "At most 5 glossaries.");
+  if (ids.length > maxGlossaries) throw bad("too_many_glossaries", "At most 5 glossaries.");
   if (source === null) {
     throw bad("missing_source_lang", "A glossary needs the parameter 'source_lang'.");
   }

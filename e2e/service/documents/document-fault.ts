@@ -1,8 +1,8 @@
-/** A document that cannot be translated; the message is what the status call tells. */
+/** A document that cannot be translated. The status call returns the message. */
 export class DocumentFault extends Error {
   override readonly name = "DocumentFault";
 
-  /** Not what its extension says (service-api §2.3). */
+  /** The content does not match the extension (service-api §2.3). */
   static unreadable(): DocumentFault {
     return new DocumentFault("Failed to open the uploaded document.");
   }

@@ -1,6 +1,5 @@
 import type { Plan } from "../http/service-request.ts";
 
-/** How a document's text is found. */
 export type DocumentKind =
   | "docx"
   | "pptx"
@@ -18,12 +17,11 @@ export type DocumentKind =
   | "doc"
   | "image";
 
-/** What holds for all documents of one extension. */
 export interface DocumentFormat {
   readonly kind: DocumentKind;
   /** Largest upload by plan (service-api §10.6). */
   readonly limitBytes: Readonly<Record<Plan, number>>;
-  /** Fewest characters that are billed (service-api §10.7). */
+  /** Fewest characters billed (service-api §10.7). */
   readonly minimumCharacters: number;
   readonly contentType: string;
 }
@@ -41,12 +39,12 @@ function format(
   return { kind, limitBytes: { free, paid }, minimumCharacters, contentType };
 }
 
-/** Whether a megabyte has 10⁶ or 2²⁰ bytes is not published; this is the tolerant reading. */
+/** Whether a megabyte is 10⁶ or 2²⁰ bytes is not published; this is the tolerant reading. */
 const mb = (count: number) => count * megabyte;
 const minimum = 50_000;
 const docx = `${office}.wordprocessingml.document`;
 
-/** Every extension that is taken (service-api §10.1). */
+/** Every accepted extension (service-api §10.1). */
 export const documentFormats: Readonly<Record<string, DocumentFormat>> = {
   docx: format("docx", mb(10), mb(100), docx, minimum),
   doc: format("doc", mb(10), mb(100), "application/msword", minimum),
@@ -69,7 +67,6 @@ export const documentFormats: Readonly<Record<string, DocumentFormat>> = {
   png: format("image", mb(3), mb(3), "image/png"),
 };
 
-/** The extension of a file's name in lower case, without its dot; empty when there is none. */
 export function extensionOf(fileName: string): string {
   return /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { randomBytes } from "node:crypto";
+import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { RunningService } from "../options.ts";
 import { startService } from "../start-service.ts";
@@ -47,18 +48,36 @@ describe("an upload", () => {
     expect(await messageOf(response)).toMatch(message);
   });
 
-  test("of malformed XML is answered as the service does today", async () => {
+  test.each([
+    ["is not complete", '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb'],
+    ["has no boundary in it", "a=b"],
+  ])("is refused with 400 when its form %s", async (_what, body) => {
+    const response = await fetch(`${service.url}/v2/document`, {
+      method: "POST",
+      headers: {
+        Authorization: "Service-Auth-Key local-key",
+        "Content-Type": "multipart/form-data; boundary=x",
+      },
+      body,
+    });
+    expect([response.status, await messageOf(response)]).toEqual([
+      400,
+      "The form is not complete.",
+    ]);
+  });
+
+  test("of malformed XML gets the public service's answer", async () => {
     expect((await upload("a.xml", "<a><b></a>")).status).toBe(500);
   });
 
-  test("with a bad key is 403, and the free plan takes less", async () => {
+  test("with a bad key is 403, and the free plan has smaller limits", async () => {
     expect((await upload("a.txt", "x", {}, "nobody")).status).toBe(403);
     const big = randomBytes(10 * 1_048_576 + 1);
     expect((await upload("a.pdf", big, {}, "local-key:fx")).status).toBe(413);
     expect((await upload("a.pdf", big)).status).toBe(200);
   });
 
-  test("takes every choice that fits", async () => {
+  test("accepts every valid choice", async () => {
     const fields = {
       source_lang: "en",
       target_lang: "de",
@@ -75,7 +94,7 @@ describe("an upload", () => {
   });
 });
 
-test("a document goes its way once", async () => {
+test("a document is uploaded, translated and downloaded once", async () => {
   const ticket = asRecord(await (await upload("a.txt", "Hello there.\n")).json());
   const body = JSON.stringify({ document_key: ticket.document_key });
   const path = `/v2/document/${ticket.document_id}`;
@@ -104,9 +123,18 @@ test("a document goes its way once", async () => {
   expect(service.documents()[0]).toMatchObject({ state: "downloaded", charged: 12 });
 });
 
+/** A package that claims to unpack to 4 GB. */
+function zipBomb(): Uint8Array {
+  const zip = Buffer.from(zipSync({ "word/document.xml": strToU8("<w:t>Hello</w:t>") }));
+  const centralHeader = zip.indexOf("PK\u0001\u0002");
+  zip.writeUInt32LE(0xfffffff0, centralHeader + 24);
+  return zip;
+}
+
 describe("errors of a translation", () => {
   test.each<[string, string | Uint8Array, Fields, string]>([
     ["a.docx", "no zip", {}, "Failed to open the uploaded document."],
+    ["a.docx", zipBomb(), {}, "Failed to open the uploaded document."],
     ["a.txt", "12 34", {}, "No translatable text can be extracted from the document."],
     ["a.txt", new Uint8Array([0xff, 0x80, 0x41]), {}, "Failed to open the uploaded document."],
     [
@@ -134,7 +162,7 @@ describe("modes", () => {
     expect(service.documents()[0]).toMatchObject({ downloads: 2, brokenDownloads: 1 });
   });
 
-  test("doc-unfetched refuses uploads until results are fetched", async () => {
+  test("doc-unfetched refuses uploads until results are downloaded", async () => {
     const key = "local-key.doc-unfetched=1";
     const first = asRecord(await (await upload("a.txt", "Hello there.", {}, key)).json());
     clock.advance(10_000);
@@ -148,7 +176,7 @@ describe("modes", () => {
     expect((await upload("b.txt", "Hello there.", {}, key)).status).toBe(200);
   });
 
-  test("unanswered takes a document and never says so", async () => {
+  test("unanswered accepts a document and never answers", async () => {
     const key = "local-key.unanswered=upload-1";
     const outcome = upload("silent.txt", "Hello there.", {}, key).then(
       ({ status }) => status,
@@ -160,7 +188,7 @@ describe("modes", () => {
     expect(await Promise.race([outcome, "silence"])).toBe("silence");
   });
 
-  test("quota is charged when the result was downloaded", async () => {
+  test("quota is charged once the result is downloaded", async () => {
     const key = "local-key.quota=50005";
     expect((await through("a.pdf", "PDF", {}, key)).response.status).toBe(200);
     expect((await upload("a.txt", "Hello", {}, key)).status).toBe(200);
@@ -175,7 +203,7 @@ describe("modes", () => {
     expect((await upload("a.txt", "Hello", {}, `local-key.${mode}`)).status).toBe(status);
   });
 
-  test("doc-held keeps translations from ending until they are released", async () => {
+  test("doc-held holds translations until they are released", async () => {
     const key = "local-key.doc-held";
     const statusOf = async (name: string) => (await through(name, "Hello", {}, key)).status;
     expect(await statusOf("a.txt")).toMatchObject({ status: "translating", seconds_remaining: 0 });
@@ -186,7 +214,7 @@ describe("modes", () => {
     expect(await statusOf("c.txt")).toMatchObject({ status: "translating" });
   });
 
-  test("doc-fail, doc-message and doc-estimate shape the status", async () => {
+  test("doc-fail, doc-message and doc-estimate change the status", async () => {
     const key = "local-key.doc-fail.doc-message=error_message.doc-estimate=absurd.doc-slow=50";
     const ticket = asRecord(await (await upload("a.txt", "Hello", {}, key)).json());
     const status = async () =>

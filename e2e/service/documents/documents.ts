@@ -4,7 +4,7 @@ import { Refusal } from "../http/reply.ts";
 import type { AccountLists } from "../lists/account-lists.ts";
 import type { KeyState } from "../modes/key-states.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
-import { shapeOf } from "../style/shape-of.ts";
+import { textTransformFor } from "../style/text-transform-for.ts";
 import type { PseudoTranslator } from "../text/pseudo-translator.ts";
 import { rootLanguage } from "../voice/voice-languages.ts";
 import type { DocumentOrder } from "./check-upload.ts";
@@ -14,9 +14,7 @@ import { escapeMarkup } from "./formats/markup.ts";
 import { type DocumentAccount, type DocumentState, StoredDocument } from "./stored-document.ts";
 import { translateDocument } from "./translate-document.ts";
 
-/** Documents that are remembered for the account; the oldest go first. */
-const mostRemembered = 2_000;
-/** How long a document waits before its translation begins. */
+const maxRemembered = 2_000;
 const queuedMs = 200;
 const shortestTranslationMs = 300;
 const longestTranslationMs = 4_000;
@@ -24,15 +22,12 @@ const msPerCharacter = 0.05;
 /** More than any real estimate (service-api §10.4). */
 const absurdSeconds = 2 ** 27;
 
-/** What documents need of the service. */
 export interface DocumentsOptions {
   readonly clock: Clock;
   readonly translator: PseudoTranslator;
-  /** Results that may lie unfetched before uploads are refused. */
   readonly unfetchedLimit: number;
 }
 
-/** All documents the service knows, of all keys. */
 export class Documents {
   readonly #options: DocumentsOptions;
   readonly #documents = new Map<string, StoredDocument>();
@@ -42,8 +37,8 @@ export class Documents {
   }
 
   /**
-   * Takes a document and begins to translate it.
-   * @throws Refusal 429 when too many results lie unfetched, 456 when it goes beyond a quota
+   * Adds a document and starts its translation.
+   * @throws Refusal 429 when too many results are not downloaded, 456 beyond a quota
    */
   add(key: ServiceKey, state: KeyState, order: DocumentOrder): StoredDocument {
     const { unfetched } = key.behaviour.documents ?? {};
@@ -70,13 +65,13 @@ export class Documents {
     });
     this.#documents.set(document.id, document);
     for (const id of this.#documents.keys()) {
-      if (this.#documents.size <= mostRemembered) break;
+      if (this.#documents.size <= maxRemembered) break;
       this.#documents.delete(id);
     }
     return document;
   }
 
-  /** @throws Refusal 404 for what is not there (any more) or is another key's */
+  /** @throws Refusal 404 when it does not exist (any more) or belongs to another key */
   find(key: ServiceKey, id: string, documentKey: string): StoredDocument {
     const document = this.#documents.get(id.toUpperCase());
     const isTheirs = document?.owner.text === key.text && document.key === documentKey;
@@ -92,7 +87,10 @@ export class Documents {
     return document.fault === null ? "done" : "error";
   }
 
-  /** The body of a status call; the public service estimates at other times (service-api §10.4). */
+  /**
+   * The body of a status call. The public service gives estimates at other times (service-api
+   * §10.4).
+   */
   statusOf(document: StoredDocument): Record<string, unknown> {
     const status = this.stateOf(document);
     const { isPublic, documents } = document.owner.behaviour;
@@ -114,18 +112,18 @@ export class Documents {
     };
   }
 
-  /** Lets the translations of a key's documents end that are held now (mode `doc-held`). */
   release(key: string): void {
     for (const document of this.#documents.values()) {
       if (document.owner.text === key) document.isHeld = false;
     }
   }
 
-  /** What happened to each document, the newest first. */
   accounts(): DocumentAccount[] {
     return [...this.#documents.values()]
       .reverse()
-      .map((document) => document.tell(document.isGone ? "downloaded" : this.stateOf(document)));
+      .map((document) =>
+        document.toAccount(document.isGone ? "downloaded" : this.stateOf(document)),
+      );
   }
 
   #unfetchedOf(key: ServiceKey): number {
@@ -153,12 +151,14 @@ export class Documents {
     if (key.behaviour.documents?.fail) return { fault: "The translation failed, as asked for." };
     try {
       const input = { bytes, kind: format.kind, fileName, outputFormat };
-      const shape = shapeOf(
+      const transform = textTransformFor(
         wantedOf(order),
         lists,
         markupKinds.has(format.kind) ? escapeMarkup : undefined,
       );
-      const output = translateDocument(input, (text) => translator.translate(text, target, shape));
+      const output = translateDocument(input, (text) =>
+        translator.translate(text, target, transform),
+      );
       const detected = source ?? translator.detect(output.texts.join(" "));
       if (detected !== null && rootLanguage(detected) === rootLanguage(target)) {
         return { fault: "Source and target language are equal." };
@@ -183,7 +183,6 @@ function wantedOf({ fields, source, target }: DocumentOrder) {
   };
 }
 
-/** Documents whose texts stand between tags. */
 const markupKinds: ReadonlySet<DocumentKind> = new Set([
   "docx",
   "pptx",

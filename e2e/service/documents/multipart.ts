@@ -1,60 +1,67 @@
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "../http/reply.ts";
 
-/** One part of a form. */
 export interface FormPart {
   readonly name: string;
-  /** Of a file, as its part names it; null for a plain field. */
+  /** Null for a plain field. */
   readonly fileName: string | null;
   readonly content: Buffer;
 }
 
 /**
- * The parts of a `multipart/form-data` body (RFC 7578), in their order. Names may be percent-encoded,
- * as browsers write quotes and line ends in them, or follow RFC 5987.
- * @throws Refusal 400 for another content type or a body that is not whole
+ * Parses a `multipart/form-data` body (RFC 7578) and resolves with its parts, in their order.
+ * @throws Refusal 400 for another content type or an incomplete body
  */
-export function parseMultipart(contentType: string | undefined, body: Buffer): FormPart[] {
-  const found = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(
-    contentType?.trim() ?? "",
-  );
-  const boundary = found?.[1] ?? found?.[2];
-  if (boundary === undefined) {
+export async function parseMultipart(
+  contentType: string | undefined,
+  body: Buffer,
+): Promise<FormPart[]> {
+  const parser = createParser(contentType, body.length);
+  const parts: { name: string; fileName: string | null; chunks: Buffer[] }[] = [];
+  await new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new Refusal(400, "invalid_form", "The form is not complete."));
+    parser.on("field", (name: string | undefined, value) => {
+      if (name === undefined) return;
+      parts.push({ name: unescapeName(name), fileName: null, chunks: [Buffer.from(value)] });
+    });
+    parser.on("file", (name: string | undefined, stream, fileName: string | undefined) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("error", fail);
+      if (name === undefined) return;
+      parts.push({
+        name: unescapeName(name),
+        fileName: fileName === undefined ? null : unescapeName(fileName),
+        chunks,
+      });
+    });
+    parser.on("error", fail);
+    parser.on("finish", () => resolve());
+    parser.end(body);
+  });
+  return parts.map(({ chunks, ...part }) => ({ ...part, content: Buffer.concat(chunks) }));
+}
+
+function createParser(contentType: string | undefined, limitBytes: number): BusboyInstance {
+  const type = contentType?.trim() ?? "";
+  try {
+    // Busboy also takes URL-encoded forms, which are no uploads.
+    if (!/^multipart\/form-data\s*;/i.test(type)) throw new Error("not a multipart form");
+    return new Busboy({
+      headers: { "content-type": type },
+      preservePath: true,
+      limits: { fieldSize: limitBytes },
+    });
+  } catch {
     throw new Refusal(
       400,
       "invalid_body_type",
       "The request body must be of type multipart/form-data.",
     );
   }
-  const parts: FormPart[] = [];
-  const mark = Buffer.from(`--${boundary}`);
-  let at = body.indexOf(mark);
-  while (at >= 0) {
-    const from = at + mark.length;
-    if (body.toString("latin1", from, from + 2) === "--") return parts;
-    const headEnd = body.indexOf("\r\n\r\n", from);
-    const next = headEnd < 0 ? -1 : body.indexOf(Buffer.concat([crlf, mark]), headEnd + 2);
-    if (next < 0) break;
-    const part = readPart(body.toString("utf8", from, headEnd), body.subarray(headEnd + 4, next));
-    if (part) parts.push(part);
-    at = next + crlf.length;
-  }
-  throw new Refusal(400, "invalid_form", "The form is not complete.");
 }
 
-const crlf = Buffer.from("\r\n");
-
-function readPart(head: string, content: Buffer): FormPart | undefined {
-  const disposition = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(head)?.[1] ?? "";
-  const name = parameter(disposition, "name");
-  if (name === undefined) return undefined;
-  const encoded = /;\s*filename\*=utf-8''([^;\s]+)/i.exec(`;${disposition}`)?.[1];
-  const fileName = encoded ? decodeURIComponent(encoded) : parameter(disposition, "filename");
-  return { name, fileName: fileName ?? null, content };
-}
-
-function parameter(disposition: string, name: string): string | undefined {
-  const pattern = new RegExp(`(?:^|;)\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, "i");
-  const found = pattern.exec(disposition);
-  const value = found?.[1]?.replaceAll(/\\(.)/g, "$1") ?? found?.[2];
-  return value?.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
+/** Browsers percent-encode exactly these characters in names (RFC 7578 §2, HTML form submission). */
+function unescapeName(name: string): string {
+  return name.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
 }

@@ -15,9 +15,10 @@ import { startService } from "../start-service.ts";
 let service: RunningService;
 let folder: string;
 
-/** How often the client asks how far a document is. */
 const asksEveryMs = 5_000;
-/** How long a request may take: not as long as that pause, which passes at once. */
+/**
+ * Request timeout: shorter than the polling interval, because that much clock time passes at once.
+ */
 const requestMs = 4_900;
 
 beforeAll(async () => {
@@ -50,7 +51,7 @@ test.concurrent("the public client uploads, waits and downloads", async () => {
   expect(await readFile(output, "utf8")).toBe("Guten Abend und willkommen an der Küste.\n");
 }, 30_000);
 
-test.concurrent("it reads the errors as its own", async () => {
+test.concurrent("the public client recognises the errors", async () => {
   const file = Buffer.from("Hello");
   const upload = (key?: string) =>
     client(key).uploadDocument(file, null, "de", { filename: "a.txt" });

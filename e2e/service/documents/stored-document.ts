@@ -1,23 +1,21 @@
 import type { ServiceKey } from "../modes/parse-key.ts";
 import type { DocumentOrder } from "./check-upload.ts";
 
-/** Where a document is (service-api §10.4). */
 export type DocumentState = "queued" | "translating" | "done" | "error";
 
-/** What happened to a document, for tests and people; nothing that opens it. */
+/** What happened to a document, for tests and people. Contains nothing that gives access to it. */
 export interface DocumentAccount {
   readonly documentId: string;
   readonly fileName: string;
   readonly fileBytes: number;
-  /** SHA-256 of the file as it came, in hexadecimal digits. */
+  /** SHA-256 of the uploaded file, in hexadecimal digits. */
   readonly digest: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly state: DocumentState | "downloaded";
   readonly statusCalls: number;
-  /** Downloads that were begun, and those that broke off. */
   readonly downloads: number;
   readonly brokenDownloads: number;
-  /** Characters that were charged: nothing before the download (service-api §10.5). */
+  /** Characters charged: none before the download (service-api §10.5). */
   readonly charged: number;
 }
 
@@ -35,10 +33,9 @@ interface StoredDocumentParts {
   readonly readyAtMs: number;
 }
 
-/** One document, from its upload until its result was downloaded. */
 export class StoredDocument {
   readonly id: string;
-  /** What status and result calls have to name. */
+  /** Secret that status and result calls have to send. */
   readonly key: string;
   readonly owner: ServiceKey;
   readonly fault: string | null;
@@ -50,7 +47,6 @@ export class StoredDocument {
   readonly #contentType: string;
   #result: Buffer | null;
   #isGone = false;
-  /** Its translation does not end before a test says so. */
   isHeld: boolean;
   statusCalls = 0;
   #downloads = 0;
@@ -76,24 +72,21 @@ export class StoredDocument {
     this.isHeld = owner.behaviour.documents?.held === true;
   }
 
-  /** Whether it was downloaded and is not there any more. */
   get isGone(): boolean {
     return this.#isGone;
   }
 
-  /** Begins a download; the result's bytes, its name and its type. */
   beginDownload(): { bytes: Buffer; fileName: string; contentType: string } {
     this.#downloads += 1;
     const bytes = this.#result ?? Buffer.alloc(0);
     return { bytes, fileName: this.#resultName, contentType: this.#contentType };
   }
 
-  /** The number of downloads that were begun before. */
   get downloads(): number {
     return this.#downloads;
   }
 
-  /** A download has ended; a whole one removes the document (service-api §10.5). */
+  /** Ends a download; a complete one removes the document (service-api §10.5). */
   endDownload(isWhole: boolean): void {
     if (!isWhole) this.#broken += 1;
     else this.remove();
@@ -104,7 +97,7 @@ export class StoredDocument {
     this.#result = null;
   }
 
-  tell(state: DocumentAccount["state"]): DocumentAccount {
+  toAccount(state: DocumentAccount["state"]): DocumentAccount {
     return {
       documentId: this.id,
       ...this.#about,

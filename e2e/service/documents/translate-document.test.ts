@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe("formats keep everything but their words", () => {
+describe("formats keep everything except their words", () => {
   const word = "[\\p{L}' ]+";
   test.each<[string, string, string]>([
     [
@@ -105,7 +105,7 @@ describe("formats keep everything but their words", () => {
     expect(status.billed_characters).toBe(name === "a.idml" ? 5 : 50_000);
   });
 
-  test("a PDF stays one, or becomes a Word document; pictures cost nothing", async () => {
+  test("a PDF stays a PDF or becomes a Word document; pictures are free", async () => {
     const pdf = Buffer.from("%PDF-1.7 …");
     expect((await through("a.pdf", pdf)).bytes.equals(pdf)).toBe(true);
     const asWord = await through("a.pdf", pdf, { output_format: "docx" });
@@ -114,7 +114,7 @@ describe("formats keep everything but their words", () => {
     expect((await through("a.png", "PNG")).status.billed_characters).toBe(0);
   });
 
-  test("the talks' sentences are translated as the talks have them", async () => {
+  test("sentences of the talks are translated by the talks", async () => {
     const { bytes } = await through("a.txt", "Good evening, and welcome to the coast.\n");
     expect(bytes.toString()).toBe("Guten Abend und willkommen an der Küste.\n");
   });

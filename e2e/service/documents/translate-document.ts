@@ -7,7 +7,7 @@ import {
   translateMif,
   translateSubtitles,
 } from "./formats/plain-texts.ts";
-import { wordPage } from "./formats/word-page.ts";
+import { wordDocument } from "./formats/word-document.ts";
 import {
   translateElements,
   translateHtml,
@@ -16,19 +16,16 @@ import {
 } from "./formats/xml-texts.ts";
 import { rewriteZip } from "./formats/zip-file.ts";
 
-/** A document on its way through. */
 export interface DocumentInput {
   readonly bytes: Buffer;
   readonly kind: DocumentKind;
   readonly fileName: string;
-  /** `docx` where a PDF is to become one; else null. */
+  /** `docx` to convert a PDF; otherwise null. */
   readonly outputFormat: string | null;
 }
 
-/** What became of it. */
 export interface DocumentOutput {
   readonly bytes: Buffer;
-  /** Every text that was found, in its order. */
   readonly texts: readonly string[];
 }
 
@@ -45,7 +42,7 @@ const textFiles: Readonly<Partial<Record<DocumentKind, TextTranslator>>> = {
   xliff: translateXliff,
 };
 
-/** Which entries of a package hold text, and in which elements. */
+/** Which entries of a package contain text, and in which elements. */
 const packages: Readonly<
   Partial<Record<DocumentKind, { entries: RegExp; elements: string[]; outside?: string[] }>>
 > = {
@@ -63,9 +60,9 @@ const packages: Readonly<
 };
 
 /**
- * Translates what is text in a document and leaves every other byte as it is. A PDF or a picture
- * goes through unread, and what is to become a Word document becomes one that says so.
- * @throws DocumentFault when it is not what its extension says, or has no text
+ * Translates the text of a document and keeps every other byte. A PDF or picture is returned
+ * unread; one to be converted to Word becomes a document that says so.
+ * @throws DocumentFault when the content does not match its kind, or has no text
  */
 export function translateDocument(input: DocumentInput, translate: TextSwap): DocumentOutput {
   const { bytes, kind, fileName, outputFormat } = input;
@@ -78,7 +75,7 @@ export function translateDocument(input: DocumentInput, translate: TextSwap): Do
   if (kind === "image" || (kind === "pdf" && outputFormat !== "docx")) return { bytes, texts };
   if (kind === "pdf" || kind === "doc") {
     const note = `${fileName}: the local service reads neither PDF nor the old Word format, so this page stands for its translation.`;
-    return { bytes: wordPage([translate(note), note]), texts: [note] };
+    return { bytes: wordDocument([translate(note), note]), texts: [note] };
   }
   const output = textFiles[kind] ? throughText(bytes, textFiles[kind], swap) : undefined;
   const result = output ?? throughPackage(bytes, kind, swap);
@@ -89,10 +86,10 @@ export function translateDocument(input: DocumentInput, translate: TextSwap): Do
 function throughPackage(bytes: Buffer, kind: DocumentKind, swap: TextSwap): Buffer {
   const parts = packages[kind];
   if (!parts) throw DocumentFault.unreadable();
-  return rewriteZip(bytes, (name, read) =>
+  return rewriteZip(bytes, (name, content) =>
     parts.entries.test(name)
       ? throughText(
-          read(),
+          content,
           (xml, each) => translateElements(xml, parts.elements, each, parts.outside),
           swap,
         )
@@ -100,7 +97,7 @@ function throughPackage(bytes: Buffer, kind: DocumentKind, swap: TextSwap): Buff
   );
 }
 
-/** UTF-8, or UTF-16 where the file begins with its mark; both keep their mark. */
+/** UTF-8, or UTF-16 with a byte order mark; either keeps its mark. */
 function throughText(bytes: Buffer, translator: TextTranslator, swap: TextSwap): Buffer {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   const decoder = new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", {

@@ -3,7 +3,6 @@ import type { VoiceSessions } from "../voice/voice-sessions.ts";
 import { Refusal } from "./reply.ts";
 import type { Route } from "./router.ts";
 
-/** The service's own pages: for people at `/`, for programs at `/account`. They ask for no key. */
 export function accountRoutes(
   sessions: VoiceSessions,
   about: Omit<StatusPageOptions, "accounts" | "runs">,
@@ -42,7 +41,7 @@ export function accountRoutes(
         return { status: 200, body: run };
       },
     },
-    // Everything else below is a session's identifier.
+    // Any other path below is a session ID.
     {
       method: "GET",
       path: "/account/*",

@@ -6,7 +6,7 @@ import type { StoredDocument } from "../documents/stored-document.ts";
 import type { DocumentRefusal } from "../modes/behaviour.ts";
 import type { KeyState } from "../modes/key-states.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
-import { type Admission, authorizeV2 } from "./authorize.ts";
+import { authorizeV2, type Credentials } from "./authorize.ts";
 import { jsonBody } from "./json-body.ts";
 import { misbehave, staySilent } from "./misbehave.ts";
 import { Refusal, type Reply } from "./reply.ts";
@@ -15,25 +15,23 @@ import type { ServiceRequest } from "./service-request.ts";
 
 const uploadPath = "/v2/document";
 
-/** More than any plan allows: what is read before an upload is looked at, so that it can be answered. */
+/** More than any plan allows, so that an upload over the limit is read and gets an answer. */
 const uploadLimitBytes = 160 * 1_048_576;
 
-/** What the document routes work with. */
 export interface DocumentRoutesOptions {
   readonly documents: Documents;
   readonly keyState: (key: ServiceKey) => KeyState;
-  readonly admission: Admission;
+  readonly credentials: Credentials;
   readonly clock: Clock;
 }
 
-/** Uploading a document, asking for its state and downloading its result (service-api §10). */
 export function documentRoutes(options: DocumentRoutesOptions): Route[] {
-  const { documents, keyState, admission, clock } = options;
+  const { documents, keyState, credentials, clock } = options;
   const serve = (
     request: ServiceRequest,
     work: (key: ServiceKey, state: KeyState) => Promise<Reply> | Reply,
   ) => {
-    const key = authorizeV2(request, admission);
+    const key = authorizeV2(request, credentials);
     const state = keyState(key);
     const { signal } = request;
     return misbehave(key, state, { clock, signal }, async () => await work(key, state));
@@ -48,11 +46,11 @@ export function documentRoutes(options: DocumentRoutesOptions): Route[] {
       method: "POST",
       path: uploadPath,
       handle: async (request) => {
-        // Read to its end whatever comes of it: who is cut off in the middle reads no answer.
+        // Always read to the end: a client cut off while sending reads no answer.
         const body = Buffer.from(await request.body(uploadLimitBytes));
         return await serve(request, async (key, state) => {
           refuse(state, "upload", key.behaviour.documents?.upload);
-          const parts = parseMultipart(request.headers["content-type"], body);
+          const parts = await parseMultipart(request.headers["content-type"], body);
           const document = documents.add(key, state, checkUpload(parts, key, state));
           await staySilent(key, state, "upload", request.signal);
           return {
@@ -83,7 +81,7 @@ export function documentRoutes(options: DocumentRoutesOptions): Route[] {
   ];
 }
 
-/** JSON or a form (service-api §10.4). */
+/** Accepts JSON or a form (service-api §10.4). */
 async function readDocumentKey(request: ServiceRequest): Promise<string> {
   const type = request.headers["content-type"]?.trim() ?? "";
   const fields = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)

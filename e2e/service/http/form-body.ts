@@ -4,14 +4,12 @@ import type { ServiceRequest } from "./service-request.ts";
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** Fields that are true or false, written 1 and 0 in a form. */
 const flags = ["show_billed_characters", "preserve_formatting", "outline_detection"];
 const lists = ["text", "glossary_ids", "custom_instructions"];
 const commaLists = ["non_splitting_tags", "splitting_tags", "ignore_tags"];
 
 /**
- * The body of a request for translation, which may be JSON or a form (service-api §11.1), as a
- * plain object.
+ * Reads the body of a translation request, JSON or a form (service-api §11.1), as a plain object.
  */
 export async function jsonOrFormBody(request: ServiceRequest): Promise<Record<string, unknown>> {
   if (!formType.test(request.headers["content-type"]?.trim() ?? "")) return await jsonBody(request);

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { asRecord } from "../testing/as-record.ts";
-import { openListBench } from "../testing/list-bench.ts";
+import { openListFixture } from "../testing/list-fixture.ts";
 
 const path = "/v3/glossaries";
 const unknown = "12345678-1234-4234-8234-123456789abc";
 
-const bench = openListBench();
-const { call, send } = bench;
+const fixture = openListFixture();
+const { call, send } = fixture;
 const words = (entries: string, more: object = {}) => ({
   source_lang: "en",
   target_lang: "de",
@@ -62,7 +62,7 @@ test("a glossary is created, listed, read and deleted", async () => {
   expect((await send("GET", path)).body).toEqual({ glossaries: [] });
 });
 
-test("a glossary may have no entries yet", async () => {
+test("a glossary may have no entries", async () => {
   for (const body of [{ name: "A" }, { name: "A", dictionaries: [] }]) {
     expect(await send("POST", path, body)).toMatchObject({
       status: 201,
@@ -107,7 +107,7 @@ test("entries are merged, replaced and deleted", async () => {
   expect((await send("GET", at)).body).toMatchObject({ dictionaries: [{ target_lang: "fr" }] });
 });
 
-test("forms are taken as the public clients write them", async () => {
+test("forms are accepted as the public clients write them", async () => {
   const form = new URLSearchParams({
     name: "Forms",
     "dictionaries[0].source_lang": "en",
@@ -147,7 +147,7 @@ describe("limits", () => {
     });
   });
 
-  test("takes texts and a name of 1024 bytes, and sources that differ in case", async () => {
+  test("accepts texts and a name of 1024 bytes, and sources that differ in case", async () => {
     const { status } = await send("POST", path, {
       name: text(1024),
       dictionaries: [words(`${text(1024)}\t${text(1024)}\nbuoy\tBoje\nBuoy\tBoje`)],
@@ -189,13 +189,13 @@ describe("limits", () => {
     expect((await send("PATCH", at, few)).status).toBe(200);
   });
 
-  test("an account has at most a thousand", async () => {
+  test("an account has at most a thousand glossaries", async () => {
     for (let n = 0; n < 1_000; n++) await create(words("a\tb"));
     const one = await send("POST", path, { name: "A", dictionaries: [words("a\tb")] });
     expect(one).toMatchObject({ status: 456, body: { detail: expect.stringContaining("1000") } });
   }, 60_000);
 
-  test("a change names something, and one dictionary", async () => {
+  test("a change needs a name or one dictionary", async () => {
     const at = await create(words("a\tb"));
     expect((await send("PATCH", at, {})).status).toBe(400);
     const two = { dictionaries: [words("c\td"), words("a\tb", { target_lang: "fr" })] };
@@ -204,7 +204,7 @@ describe("limits", () => {
   });
 });
 
-test("what is not there is 404, and another body 415", async () => {
+test("a missing glossary is 404, and another content type 415", async () => {
   const at = await create(words("a\tb"));
   for (const [method, below, body] of [
     ["GET", `${path}/${unknown}`],
@@ -218,15 +218,15 @@ test("what is not there is 404, and another body 415", async () => {
     expect(reply, method + below).toMatchObject({ status: 404, body: { message: "Not found" } });
   }
   expect((await send("GET", `${at}/entries?source_lang=de`)).status).toBe(400);
-  const plain = await fetch(bench.service.url + path, {
+  const plain = await fetch(fixture.service.url + path, {
     method: "POST",
-    headers: { Authorization: `Service-Auth-Key ${bench.key}`, "Content-Type": "text/plain" },
+    headers: { Authorization: `Service-Auth-Key ${fixture.key}`, "Content-Type": "text/plain" },
     body: "a",
   });
   expect(plain.status).toBe(415);
 });
 
-test("an account begins with two, and keys share nothing", async () => {
+test("an account starts with two glossaries, and keys share nothing", async () => {
   const { body } = await call("GET", path, undefined, "local-key");
   expect(body).toMatchObject({ glossaries: [{ name: "Lighthouses" }, { name: "Leuchttürme" }] });
   const at = await create(words("a\tb"));

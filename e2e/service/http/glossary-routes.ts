@@ -19,24 +19,24 @@ import type { Route } from "./router.ts";
 import { type ListRoutesOptions, serveLists } from "./serve-lists.ts";
 
 const allPath = "/v3/glossaries";
-const onePath = `${allPath}/{glossary}`;
+const onePath = `${allPath}/:glossary`;
 const dictionariesPath = `${onePath}/dictionaries`;
 
-/** What a call about glossaries has to work with. */
 interface GlossaryCall {
   readonly glossaries: Glossaries;
-  /** The identifier in the path, empty where it has none. */
   readonly glossary: string;
-  /** The languages in the query. @throws Refusal 400 */
+  /**
+   * Reads the languages in the query.
+   * @throws Refusal 400
+   */
   pair(): LanguagePair;
   body(): Promise<Readonly<Record<string, unknown>>>;
   readonly nowMs: number;
 }
 
-/** Glossaries, the newer generation of their calls (service-api §15). */
 export function glossaryRoutes(options: ListRoutesOptions): Route[] {
   const route = (
-    method: string,
+    method: Route["method"],
     path: string,
     work: (call: GlossaryCall) => Promise<Reply> | Reply,
   ): Route => ({
@@ -93,7 +93,7 @@ export function glossaryRoutes(options: ListRoutesOptions): Route[] {
   ];
 }
 
-/** Gives refusals the form that calls about glossaries have. */
+/** Converts refusals to the format of glossary calls. */
 export async function withDetail(work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work();

@@ -4,9 +4,9 @@ import type { ServiceRequest } from "./service-request.ts";
 const jsonType = /^application\/json\s*(;|$)/i;
 
 /**
- * The request's JSON body as a plain object. Anything else is refused with 400: another content
- * type, text that is not UTF-8 or not JSON, an array, a bare value.
- * @param limitBytes instead of the service's own limit
+ * Reads the request's JSON body as a plain object.
+ * @param limitBytes instead of the service's default limit
+ * @throws Refusal 400 for another content type, invalid UTF-8 or JSON, an array or a bare value
  */
 export async function jsonBody(
   request: ServiceRequest,

@@ -23,7 +23,7 @@ async function languages(query: string, key?: string): Promise<Languages> {
   return new Map(listed.map((each) => [each.lang, each]));
 }
 
-test("texts are translated between all, and into variants", async () => {
+test("texts are translated between all languages, and into variants", async () => {
   const texts = await languages("resource=translate_text");
   expect(texts.size).toBe(47);
   expect(texts.get("de")).toEqual({
@@ -44,7 +44,7 @@ test("texts are translated between all, and into variants", async () => {
   expect((await languages("resource=translate_document")).size).toBe(47);
 });
 
-test("languages that partners hear, and what is in beta, are listed when asked for", async () => {
+test("languages of partners and beta features are listed on request", async () => {
   const own = await languages("resource=voice");
   expect(own.get("ar")).toMatchObject({ usable_as_source: false, usable_as_target: true });
   expect(asRecord(own.get("en")?.features)).not.toHaveProperty("spoken_terms");
@@ -62,14 +62,14 @@ test("languages that partners hear, and what is in beta, are listed when asked f
   expect(asRecord(wide.get("bn")?.features)).not.toHaveProperty("translated_speech");
 });
 
-test("style rules have eight languages, and glossaries no variants", async () => {
+test("style rules have eight languages, and glossaries have no variants", async () => {
   expect([...(await languages("resource=style_rules")).keys()]).toEqual(
     "de en es fr it ja ko zh".split(" "),
   );
   expect([...(await languages("resource=glossary")).keys()]).not.toContain("en-GB");
 });
 
-test("every resource answers, and lists what it is about", async () => {
+test("every resource lists its languages", async () => {
   const { body } = await call("GET", "/v3/languages/resources");
   const names = Array.isArray(body) ? body.map((each) => asRecord(each).name) : [];
   expect(names.sort()).toEqual(
@@ -87,7 +87,7 @@ test("every resource answers, and lists what it is about", async () => {
   expect(memory.size).toBe(47);
 });
 
-test("resources tell what their features need", async () => {
+test("resources state what their features need", async () => {
   const { body } = await call("GET", "/v3/languages/resources");
   expect(body).toContainEqual({
     name: "translate_text",
@@ -109,7 +109,7 @@ test.each([
   expect(await call("GET", `/v3/languages?${query}`)).toMatchObject({ status: 400, code });
 });
 
-test("the older call lists codes in upper case", async () => {
+test("version 2 lists codes in upper case", async () => {
   const targets = await call("GET", "/v2/languages?type=target");
   expect(targets.body).toContainEqual({
     language: "EN-GB",
@@ -122,7 +122,7 @@ test("the older call lists codes in upper case", async () => {
   expect((await call("GET", "/v2/languages", undefined, "nobody")).status).toBe(403);
 });
 
-test("modes take the newer call away, or make it tell of other languages", async () => {
+test("modes disable the version 3 call, or change its languages", async () => {
   const missing = "local-key.no-languages";
   expect((await call("GET", "/v3/languages?resource=voice", undefined, missing)).status).toBe(404);
   expect((await call("GET", "/v2/languages", undefined, missing)).status).toBe(200);

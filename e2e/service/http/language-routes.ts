@@ -13,8 +13,7 @@ import type { ServiceRequest } from "./service-request.ts";
 
 const inclusions = ["beta", "external"];
 
-/** Which languages there are for what (service-api §17), in both generations of calls. */
-export function languageRoutes({ keyState, admission, clock }: ListRoutesOptions): Route[] {
+export function languageRoutes({ keyState, credentials, clock }: ListRoutesOptions): Route[] {
   const route = (
     path: string,
     work: (query: URLSearchParams, isNarrow: boolean) => unknown,
@@ -23,7 +22,7 @@ export function languageRoutes({ keyState, admission, clock }: ListRoutesOptions
     path,
     async handle(request: ServiceRequest): Promise<Reply> {
       const isOlder = path.startsWith("/v2/");
-      const key = (isOlder ? authorizeV2 : authorize)(request, admission);
+      const key = (isOlder ? authorizeV2 : authorize)(request, credentials);
       const { languages } = key.behaviour;
       return await misbehave(key, keyState(key), { clock, signal: request.signal }, async () => {
         if (languages === "missing" && !isOlder) {

@@ -7,8 +7,8 @@ const jsonType = /^application\/json\s*(;|$)/i;
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /**
- * The body of a call about glossaries or Spoken Terms, JSON or a form (service-api §15, §16), as a
- * plain object. In a form a list is written `dictionaries[0].source_lang=en`.
+ * Reads the body of a call about glossaries or Spoken Terms, JSON or a form (service-api §15, §16),
+ * as a plain object. A form writes lists as `dictionaries[0].source_lang=en`.
  * @throws Refusal 415 for anything else, 413, 400
  */
 export async function listBody(request: ServiceRequest): Promise<Record<string, unknown>> {

@@ -21,8 +21,8 @@ const refusals: Readonly<Record<RefusalStatus, readonly [code: string, message: 
 };
 
 /**
- * Serves a REST request the way its key's modes ask for: late, refused, cut off, never, or as usual
- * by what `work` gives.
+ * Serves a REST request with the misbehaviour of its key: late, refused, cut off, never, or as
+ * usual with the reply of `work`.
  */
 export async function misbehave(
   key: ServiceKey,
@@ -46,7 +46,7 @@ export async function misbehave(
   }
 }
 
-/** Leaves a call without an answer when it is the one that gets none (mode `unanswered`). */
+/** Never answers when this call is the one chosen by the mode `unanswered`. */
 export async function staySilent(
   { behaviour }: ServiceKey,
   state: KeyState,

@@ -9,9 +9,8 @@ import type { Route } from "./router.ts";
 import { type ListRoutesOptions, serveLists } from "./serve-lists.ts";
 
 const allPath = "/v2/glossaries";
-const onePath = `${allPath}/{glossary}`;
+const onePath = `${allPath}/:glossary`;
 
-/** What a call of the older generation has to work with. */
 interface OlderCall {
   readonly glossaries: Glossaries;
   readonly glossary: string;
@@ -20,13 +19,12 @@ interface OlderCall {
 }
 
 /**
- * Glossaries the way the older generation of calls has them (service-api §15): of one pair of
- * languages, and never changed. They are the same glossaries; of those of version 3 this generation
- * knows the ones with a single dictionary.
+ * Glossaries in version 2 of the calls (service-api §15): one language pair each, never changed.
+ * These calls see the version 3 glossaries that have a single dictionary.
  */
 export function olderGlossaryRoutes(options: ListRoutesOptions): Route[] {
   const route = (
-    method: string,
+    method: Route["method"],
     path: string,
     work: (call: OlderCall) => Promise<Reply> | Reply,
   ): Route => ({

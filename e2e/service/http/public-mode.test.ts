@@ -2,24 +2,23 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { asRecord } from "../testing/as-record.ts";
 import { documentClient } from "../testing/document-client.ts";
-import { openListBench } from "../testing/list-bench.ts";
+import { openListFixture } from "../testing/list-fixture.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 
-// What the public service does where the interface is silent or says otherwise, and what the local
-// service does in the mode `public` alone.
+// What the public service does where the interface is silent or says otherwise; the local service
+// does it only in the mode `public`.
 
 const clock = new ManualClock();
-const bench = openListBench({ clock });
+const fixture = openListFixture({ clock });
 let key: string;
 beforeEach(() => {
-  key = `${bench.key}.public`;
+  key = `${fixture.key}.public`;
 });
 
-const send = (method: string, path: string, body?: object) => bench.call(method, path, body, key);
+const send = (method: string, path: string, body?: object) => fixture.call(method, path, body, key);
 
-/** What the mode changes, by both kinds of key. */
 async function both(method: string, path: string, body?: object): Promise<readonly number[]> {
-  const strict = await bench.send(method, path, body);
+  const strict = await fixture.send(method, path, body);
   return [strict.status, (await send(method, path, body)).status];
 }
 
@@ -64,13 +63,13 @@ describe("languages in any case", () => {
   });
 
   test("of a document", async () => {
-    const { upload } = documentClient(bench.service, clock);
+    const { upload } = documentClient(fixture.service, clock);
     const fields = { source_lang: "EN", target_lang: "DE" };
     expect((await upload("a.txt", "Hello", fields)).status).toBe(400);
     expect((await upload("a.txt", "Hello", fields, "local-key.public")).status).toBe(200);
   });
 
-  test("but no others", async () => {
+  test("only known languages", async () => {
     expect(await both("POST", "/v2/translate", { text: ["x"], target_lang: "de-AT" })).toEqual([
       400, 400,
     ]);
@@ -87,7 +86,7 @@ describe("style rules", () => {
     return asRecord(created.body);
   }
 
-  test("changes are answered with what they changed", async () => {
+  test("a change returns the changed list or instruction", async () => {
     const at = `${path}/${(await create()).style_id}`;
     const renamed = await send("PATCH", at, { name: "B" });
     expect(renamed.body).toEqual((await send("GET", at)).body);
@@ -105,7 +104,7 @@ describe("style rules", () => {
     expect((await send("GET", below)).status).toBe(404);
   });
 
-  test("lists come page by page", async () => {
+  test("lists are returned in pages", async () => {
     for (let n = 0; n < 27; n++) await create({ name: `List ${n}` });
     const names = async (query: string) => {
       const lists = asRecord((await send("GET", path + query)).body).style_rules;
@@ -126,8 +125,8 @@ describe("style rules", () => {
   });
 });
 
-test("a document is estimated while it is translated, and explains its error twice", async () => {
-  const { upload, post } = documentClient(bench.service, clock);
+test("a document has estimates while it is translated, and its error twice", async () => {
+  const { upload, post } = documentClient(fixture.service, clock);
   const owner = "local-key.public";
   const statuses = async (content: string) => {
     const ticket = asRecord(await (await upload("a.txt", content, {}, owner)).json());

@@ -1,7 +1,6 @@
 import type { ServiceKey } from "../modes/parse-key.ts";
 import { targetLanguages } from "../voice/voice-languages.ts";
 
-/** Fields that hold a language, or a list of languages. */
 const languageFields = new Set([
   ..."source_language target_languages target_media_languages".split(" "),
   ..."source_lang target_lang lang language".split(" "),
@@ -9,8 +8,8 @@ const languageFields = new Set([
 const contentTypeFields = new Set(["source_media_content_type", "target_media_content_type"]);
 
 /**
- * A body in the spelling of the interface's lists. The interface has no other spelling; the public
- * service also takes languages in any case and content types with blanks (mode `public`).
+ * Normalizes a body to the spelling of the interface. The public service also accepts languages in
+ * any case and content types with blanks (mode `public`).
  */
 export function inListedSpelling(
   key: ServiceKey,
@@ -19,7 +18,7 @@ export function inListedSpelling(
   return key.behaviour.isPublic ? respellFields(body) : body;
 }
 
-/** The same for a language of its own, as a query or a form has it. */
+/** Normalizes a single language, as in a query or a form. */
 export function listedLanguage<Written extends string | null>(key: ServiceKey, written: Written) {
   return key.behaviour.isPublic && written !== null ? respell(written) : written;
 }

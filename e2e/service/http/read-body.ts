@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "./reply.ts";
 
-/** Reads a request's body of at most `limitBytes`; a longer one is refused with 413. */
 export async function readBody(message: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
   const pieces: Buffer[] = [];
   let lengthBytes = 0;

@@ -1,30 +1,27 @@
-/** What a route answers with. A body of `undefined` sends no body at all. */
+/** A route's answer. Without `body`, `page` and `file`, none is sent. */
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
-  /** Sent as it is instead of a JSON body. */
+  /** Sent as is instead of a JSON body. */
   readonly page?: { readonly type: string; readonly text: string };
-  /** A file that is downloaded, instead of all of these. */
   readonly file?: FileReply;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A file on its way to a client. */
 export interface FileReply {
   readonly type: string;
   readonly name: string;
   readonly bytes: Buffer;
-  /** The connection breaks after so many bytes. */
+  /** Breaks the connection after this many bytes. */
   readonly cutAfterBytes?: number;
-  /** It goes out in pieces, and the last so many milliseconds after the first. */
   readonly overMs?: number;
-  /** Is told once whether all of it went out. */
+  /** Called once with whether all of the file was sent. */
   onEnd(isWhole: boolean): void;
 }
 
 /**
- * A request that is turned down. Thrown by routes and what they call; the router makes the reply of
- * it (service-api §2.2). 500, 503 and 504 carry no body.
+ * A refused request, thrown by routes and what they call; the router turns it into a reply
+ * (service-api §2.2). 500, 503 and 504 have no body.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";
@@ -33,7 +30,7 @@ export class Refusal extends Error {
   readonly headers: Readonly<Record<string, string>>;
   readonly #withBody: boolean;
 
-  /** @param options `withBody` sends a body where the status mostly has none */
+  /** @param options `withBody` overrides whether the status has a body */
   constructor(
     status: number,
     code: string,
@@ -48,7 +45,6 @@ export class Refusal extends Error {
     this.#withBody = options.withBody ?? ![500, 503, 504].includes(status);
   }
 
-  /** The reply this refusal is sent as. */
   toReply(): Reply {
     return {
       status: this.status,

@@ -1,10 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { FileReply } from "./reply.ts";
 
-/** Pieces that a file is sent in which goes out slowly. */
 const pieces = 20;
 
-/** Sends a file, or as much of it as is asked for before the connection breaks. */
 export function sendFile(response: ServerResponse, status: number, file: FileReply): void {
   const { type, name, bytes, cutAfterBytes, overMs, onEnd } = file;
   let isWhole = false;
@@ -24,7 +22,6 @@ export function sendFile(response: ServerResponse, status: number, file: FileRep
   else response.write(bytes.subarray(0, cutAfterBytes), () => response.destroy());
 }
 
-/** Sends a file in pieces as long as somebody takes them. */
 function drip(response: ServerResponse, bytes: Buffer, overMs: number): void {
   const length = Math.ceil(bytes.length / pieces);
   let from = 0;

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { asRecord } from "../testing/as-record.ts";
-import { openListBench } from "../testing/list-bench.ts";
+import { openListFixture } from "../testing/list-fixture.ts";
 
 const path = "/v3/spoken-terms";
 const unknown = "12345678-1234-4234-8234-123456789abc";
 
-const bench = openListBench();
-const { call, send } = bench;
+const fixture = openListFixture();
+const { call, send } = fixture;
 
 async function create(entries = "Eddystone\nFresnel", lang = "en"): Promise<string> {
   const reply = await send("POST", path, { name: "Lights", term_lists: [{ lang, entries }] });
@@ -58,7 +58,7 @@ test("terms are merged, replaced and deleted", async () => {
   expect((await send("GET", at)).body).toMatchObject({ term_lists: [{ lang: "de" }] });
 });
 
-test("forms are taken", async () => {
+test("forms are accepted", async () => {
   const form = new URLSearchParams({
     name: "Form",
     "term_lists[0].lang": "en",
@@ -89,7 +89,7 @@ describe("limits", () => {
     expect((await send("GET", path)).body).toEqual({ spoken_terms: [] });
   });
 
-  test("300 letters are for a whole list, what is merged into it included", async () => {
+  test("300 letters are the limit of a whole list, including merged terms", async () => {
     const at = await create(`${"ä".repeat(149)}\n${"😀".repeat(150)}`);
     const more = { term_lists: [{ lang: "en", entries: "x" }] };
     expect(await send("PATCH", at, more)).toMatchObject({ status: 400, code: "entries_too_long" });
@@ -98,7 +98,7 @@ describe("limits", () => {
   });
 });
 
-test("what is not there is 404", async () => {
+test("a missing collection is 404", async () => {
   const at = await create();
   for (const [method, below, body] of [
     ["GET", `${path}/${unknown}`],
@@ -112,7 +112,7 @@ test("what is not there is 404", async () => {
   }
 });
 
-test("a plan may be without them, and full", async () => {
+test("a plan may lack Spoken Terms, or have no space left", async () => {
   const refused = await call("GET", path, undefined, "local-key.spoken-terms=refused");
   expect(refused).toMatchObject({ status: 403, code: "wrong_plan" });
   const full = "local-key.spoken-terms=full";

@@ -13,26 +13,26 @@ import type { Route } from "./router.ts";
 import { type ListRoutesOptions, serveLists } from "./serve-lists.ts";
 
 const allPath = "/v3/spoken-terms";
-const onePath = `${allPath}/{collection}`;
+const onePath = `${allPath}/:collection`;
 const listsPath = `${onePath}/term-lists`;
 
-/** What a call about Spoken Terms has to work with. */
 interface SpokenTermsCall {
   readonly collections: SpokenTermsCollections;
-  /** The identifier in the path, empty where it has none. */
   readonly collection: string;
-  /** The language in the query. @throws Refusal 400 */
+  /**
+   * Reads the language in the query.
+   * @throws Refusal 400
+   */
   language(): string;
   body(): Promise<Readonly<Record<string, unknown>>>;
-  /** @throws Refusal 456 where no more terms can be kept */
+  /** @throws Refusal 456 when no more terms can be stored */
   checkQuota(): void;
   readonly nowMs: number;
 }
 
-/** Spoken Terms collections (service-api §16). */
 export function spokenTermsRoutes(options: ListRoutesOptions): Route[] {
   const route = (
-    method: string,
+    method: Route["method"],
     path: string,
     work: (call: SpokenTermsCall) => Promise<Reply> | Reply,
   ): Route => ({

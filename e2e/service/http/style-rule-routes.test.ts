@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { asRecord } from "../testing/as-record.ts";
-import { openListBench } from "../testing/list-bench.ts";
+import { openListFixture } from "../testing/list-fixture.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 
 const path = "/v3/style_rules";
@@ -13,8 +13,8 @@ const rules = {
 const instruction = { label: "Tone", prompt: "Write as if to a friend", source_language: "en" };
 
 const clock = new ManualClock();
-const bench = openListBench({ clock });
-const { call, send } = bench;
+const fixture = openListFixture({ clock });
+const { call, send } = fixture;
 
 async function create(body: object = {}): Promise<string> {
   const { status, body: list } = await send("POST", path, { name: "A", language: "de", ...body });
@@ -34,7 +34,7 @@ function instructionsOf({ custom_instructions: all }: Readonly<Record<string, un
 }
 
 describe("a list", () => {
-  test("is created with all it has, and read, listed and deleted", async () => {
+  test("is created with all its parts, read, listed and deleted", async () => {
     const created = await send("POST", path, {
       name: "House style",
       language: "de",
@@ -66,7 +66,7 @@ describe("a list", () => {
     });
   });
 
-  test("counts up with every change and remembers when", async () => {
+  test("increases its version and update time with every change", async () => {
     const id = await create({ configured_rules: rules, custom_instructions: [instruction] });
     const versions: unknown[] = [];
     const change = async (method: string, at: string, body?: object) => {
@@ -104,7 +104,7 @@ describe("a list", () => {
     expect((await send("DELETE", `${path}/${id}${at}`)).status).toBe(404);
   });
 
-  test("an instruction cannot be read alone, and is replaced with all its fields", async () => {
+  test("a single instruction cannot be read, and is replaced with all its fields", async () => {
     const id = await create({ custom_instructions: [instruction] });
     const list = asRecord((await send("GET", `${path}/${id}`)).body);
     const at = `${path}/${id}/custom_instructions/${instructionsOf(list)[0]?.instruction_id}`;
@@ -117,7 +117,7 @@ describe("a list", () => {
     expect((await send("PUT", at, { ...instruction, source_language: null })).status).toBe(200);
   });
 
-  test("is listed with all others at once", async () => {
+  test("is listed with all others, without pages", async () => {
     for (let n = 0; n < 27; n++) await create({ name: `List ${n}` });
     for (const query of ["", "?page=1&page_size=10", "?page=x"]) {
       expect(await listing(query)).toHaveLength(27);
@@ -130,7 +130,7 @@ describe("a list", () => {
 describe("limits", () => {
   const long = (letters: number) => "😀".repeat(letters);
 
-  test("200 instructions, and not one more", async () => {
+  test("200 instructions are allowed, and not one more", async () => {
     const many = Array.from({ length: 200 }, () => ({ label: long(100), prompt: long(300) }));
     const id = await create({ name: long(1024), custom_instructions: many });
     const more = await send("POST", `${path}/${id}/custom_instructions`, instruction);
@@ -185,7 +185,7 @@ describe("limits", () => {
     expect(await listing()).toEqual([]);
   });
 
-  test("a change that is refused changes nothing", async () => {
+  test("a refused change has no effect", async () => {
     const id = await create({ configured_rules: rules, custom_instructions: [instruction] });
     const before = asRecord((await send("GET", `${path}/${id}`)).body);
     const at = `/custom_instructions/${instructionsOf(before)[0]?.instruction_id}`;
@@ -203,7 +203,7 @@ describe("limits", () => {
     expect((await send("GET", `${path}/${id}`)).body).toEqual(before);
   });
 
-  test("what is not there is 404, and another method 405", async () => {
+  test("a missing list is 404, and another method 405", async () => {
     const id = await create();
     const missing: [string, string, object?][] = [
       ["GET", `/${unknown}`],
@@ -224,22 +224,22 @@ describe("limits", () => {
 describe("accounts", () => {
   const english = "44444444-4444-4444-8444-444444444444";
 
-  test("the free plan has none, and a foreign key sees none", async () => {
+  test("the free plan has no lists, and another key sees none", async () => {
     const free = await call("GET", path, undefined, "local-key:fx");
     expect(free).toMatchObject({ status: 403, code: "wrong_plan" });
     expect((await call("GET", path, undefined, "someone")).status).toBe(401);
     const id = await create();
-    expect((await call("GET", `${path}/${id}`, undefined, `${bench.key}.restless`)).status).toBe(
+    expect((await call("GET", `${path}/${id}`, undefined, `${fixture.key}.restless`)).status).toBe(
       404,
     );
   });
 
-  test("an account begins with lists that the documentation names", async () => {
+  test("an account starts with the documented lists", async () => {
     const { body } = await call("GET", `${path}/${english}`);
     expect(body).toMatchObject({ language: "en", version: 1 });
   });
 
-  test("modes take the calls away", async () => {
+  test("modes disable the calls", async () => {
     expect((await call("GET", path, undefined, "local-key.no-lists")).status).toBe(404);
     expect((await call("GET", path, undefined, "local-key.lists-refused")).status).toBe(403);
     expect((await call("GET", path, undefined, "local-key.refuse=503")).status).toBe(503);
@@ -247,11 +247,11 @@ describe("accounts", () => {
 });
 
 describe("a list in a translation", () => {
-  test("has to be there, of the target's language, and of the paid plan", async () => {
+  test("must exist, have the target's language, and belong to the paid plan", async () => {
     const id = await create({ language: "en" });
-    const translate = (styleId: string, target: string, by = bench.key) =>
+    const translate = (styleId: string, target: string, by = fixture.key) =>
       call("POST", "/v2/translate", { text: [], target_lang: target, style_id: styleId }, by);
-    const one = async (styleId: string, target: string, by = `${bench.key}0`) =>
+    const one = async (styleId: string, target: string, by = `${fixture.key}0`) =>
       call("POST", "/v2/translate", { text: ["1"], target_lang: target, style_id: styleId }, by);
     expect((await translate(id, "en-GB")).code).toBe("missing_text");
     const own = { text: ["1"], target_lang: "en-GB", style_id: id };

@@ -16,24 +16,22 @@ import type { ServiceKey } from "../modes/parse-key.ts";
 import { jsonBody } from "./json-body.ts";
 import { inListedSpelling } from "./public-spelling.ts";
 import { Refusal, type Reply } from "./reply.ts";
-import type { PathParts, Route } from "./router.ts";
+import type { PathParams, Route } from "./router.ts";
 import { type ListRoutesOptions, listBodyLimitBytes, serveLists } from "./serve-lists.ts";
 import type { ServiceRequest } from "./service-request.ts";
 
 const listsPath = "/v3/style_rules";
-const listPath = `${listsPath}/{style}`;
+const listPath = `${listsPath}/:style`;
 const instructionsPath = `${listPath}/custom_instructions`;
-const instructionPath = `${instructionsPath}/{instruction}`;
+const instructionPath = `${instructionsPath}/:instruction`;
 
-/** Lists on a page (service-api §12.2). */
+/** Page sizes of the list call (service-api §12.2). */
 const usualPageSize = 10;
 export const largestPageSize = 25;
 
-/** What a call about style rules has to work with. */
 interface StyleCall {
   readonly styles: StyleRuleLists;
   readonly key: ServiceKey;
-  /** Identifiers in the path, empty where it has none. */
   readonly style: string;
   readonly instruction: string;
   readonly query: URLSearchParams;
@@ -41,10 +39,9 @@ interface StyleCall {
   readonly nowMs: number;
 }
 
-/** Style rule lists (service-api §12.2, §14.2). */
 export function styleRuleRoutes(options: ListRoutesOptions): Route[] {
   const route = (
-    method: string,
+    method: Route["method"],
     path: string,
     work: (call: StyleCall) => Promise<Reply> | Reply,
   ): Route => ({
@@ -79,7 +76,6 @@ export function styleRuleRoutes(options: ListRoutesOptions): Route[] {
       styles.remove(style);
       return { status: 204 };
     }),
-    // The rules are the body itself, without a wrapper.
     route("PUT", `${listPath}/configured_rules`, async ({ styles, style, key, body, nowMs }) => {
       styles.find(style);
       const rules = checkConfiguredRules(await body());
@@ -118,7 +114,7 @@ export function styleRuleRoutes(options: ListRoutesOptions): Route[] {
 
 function callOf(
   request: ServiceRequest,
-  { style = "", instruction = "" }: PathParts,
+  { style = "", instruction = "" }: PathParams,
   key: ServiceKey,
 ) {
   const body = async () => inListedSpelling(key, await jsonBody(request, listBodyLimitBytes));
@@ -129,7 +125,7 @@ function whole(list: StyleRuleList, key: ServiceKey, status = 200): Reply {
   return { status, body: styleListBody(list, key, true) };
 }
 
-/** The interface promises no more than the new version (service-api §12.2). */
+/** The interface promises only the new version (service-api §12.2). */
 function changedList(list: StyleRuleList, key: ServiceKey): Reply {
   return key.behaviour.isPublic ? whole(list, key) : onlyVersion(list, 200);
 }

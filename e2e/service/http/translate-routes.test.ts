@@ -39,7 +39,7 @@ async function translations(response: Response): Promise<Record<string, unknown>
 const codeOf = async (response: Response) => asRecord(await response.json()).code;
 
 describe("/v2/translate", () => {
-  test("translates what the talks say as they say it, and marks what it does not know", async () => {
+  test("translates sentences of the talks by the talks, and marks unknown languages", async () => {
     const response = await translate({
       text: ["A lighthouse is a tower with a very simple job.", "Qwxz"],
       target_lang: "de",
@@ -54,7 +54,7 @@ describe("/v2/translate", () => {
     ]);
   });
 
-  test("takes a form", async () => {
+  test("accepts a form", async () => {
     const form = new URLSearchParams([
       ["text", "One"],
       ["text", "Two"],
@@ -109,7 +109,7 @@ describe("/v2/translate", () => {
     expect(await response.text()).toBe("");
   });
 
-  test("takes style rules and glossaries it knows", async () => {
+  test("accepts existing style rules and glossaries", async () => {
     const response = await translate({
       text: ["x"],
       source_lang: "en",
@@ -120,7 +120,7 @@ describe("/v2/translate", () => {
     expect(response.status).toBe(200);
   });
 
-  test("keeps tags and what is ignored, and bills the text alone", async () => {
+  test("keeps tags and ignored elements, and bills only the text", async () => {
     const text = "<p>A lighthouse is a tower with a very simple job. <x>A tower</x></p>";
     const body = { text: [text], target_lang: "de", show_billed_characters: true };
     const tags = { tag_handling: "xml", ignore_tags: ["x"] };
@@ -138,7 +138,7 @@ describe("/v2/translate", () => {
     expect(await usage("local-key.account=tags")).toMatchObject({ character_count: 55 });
   });
 
-  test("ignores fields it does not know", async () => {
+  test("ignores unknown fields", async () => {
     const body = { text: ["x"], target_lang: "de", lang: "fr", enable_beta_languages: true };
     expect((await translate(body)).status).toBe(200);
     const form = new URLSearchParams({ text: "x", target_lang: "de", lang: "fr" });
@@ -146,7 +146,7 @@ describe("/v2/translate", () => {
     expect((await translate(form.toString(), "local-key", type)).status).toBe(200);
   });
 
-  test("is what the service's public client takes it for", async () => {
+  test("works with the public client", async () => {
     const client = new DeepLClient("local-key.public.quota=100", { serverUrl: service.url });
     const [one, two] = await client.translateText(["One two", "Three"], "en", "de", {
       formality: "prefer_more",
@@ -163,7 +163,7 @@ describe("/v2/translate", () => {
     );
   });
 
-  test("says when to come back", async () => {
+  test("sends Retry-After", async () => {
     const body = { text: ["x"], target_lang: "de" };
     const key = "local-key.rate-limited=1.retry-after=3";
     const refused = await translate(body, key);
@@ -173,7 +173,7 @@ describe("/v2/translate", () => {
 });
 
 describe("the account", () => {
-  test("counts letters, refuses what goes beyond, and bills nothing of that", async () => {
+  test("counts characters, and refuses more than the quota without billing it", async () => {
     const key = "local-key.quota=10";
     const body = (text: string) => ({ text: [text], target_lang: "de" });
     expect((await translate(body("😀灯12345"), key)).status).toBe(200);
@@ -193,7 +193,7 @@ describe("the account", () => {
       ({ status }) => status,
       () => "cut off",
     );
-    // Whichever of the two comes second gets no answer.
+    // Whichever of the two arrives second gets no answer.
     const third = ask("Hello again").then(
       ({ status }) => status,
       () => "cut off",
@@ -205,7 +205,7 @@ describe("the account", () => {
     expect(asRecord(await usage(key)).character_count).toBe("HelloHello again".length);
   });
 
-  test("tells the free plan its limit and the paid plan its products", async () => {
+  test("reports the limit of the free plan and the products of the paid plan", async () => {
     expect(await usage("local-key.mute:fx", service.freeUrl)).toEqual({
       character_count: 0,
       character_limit: 500_000,

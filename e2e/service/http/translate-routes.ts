@@ -4,7 +4,7 @@ import type { AccountLists } from "../lists/account-lists.ts";
 import { isSamePair } from "../lists/glossary.ts";
 import type { KeyState } from "../modes/key-states.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
-import { shapeOf } from "../style/shape-of.ts";
+import { textTransformFor } from "../style/text-transform-for.ts";
 import type { PseudoTranslator } from "../text/pseudo-translator.ts";
 import {
   checkTranslateRequest,
@@ -13,7 +13,7 @@ import {
 import { translateTagged, withoutTags } from "../translate/tagged-text.ts";
 import { usageOf } from "../translate/usage.ts";
 import { rootLanguage } from "../voice/voice-languages.ts";
-import { type Admission, authorizeV2 } from "./authorize.ts";
+import { authorizeV2, type Credentials } from "./authorize.ts";
 import { jsonOrFormBody } from "./form-body.ts";
 import { misbehave, staySilent } from "./misbehave.ts";
 import { inListedSpelling } from "./public-spelling.ts";
@@ -21,22 +21,20 @@ import { Refusal, type Reply } from "./reply.ts";
 import type { Route } from "./router.ts";
 import type { Plan, ServiceRequest } from "./service-request.ts";
 
-/** What the routes of text translation work with. */
 export interface TranslateRoutesOptions {
   keyState(key: ServiceKey): KeyState;
   readonly translator: PseudoTranslator;
-  readonly admission: Admission;
+  readonly credentials: Credentials;
   readonly clock: Clock;
 }
 
-/** Text translation and the account's usage (service-api §11, §18). */
 export function translateRoutes(options: TranslateRoutesOptions): Route[] {
-  const { keyState, translator, admission, clock } = options;
+  const { keyState, translator, credentials, clock } = options;
   const serve = (
     request: ServiceRequest,
     work: (state: KeyState, key: ServiceKey) => Promise<Reply>,
   ) => {
-    const key = authorizeV2(request, admission);
+    const key = authorizeV2(request, credentials);
     const state = keyState(key);
     const { signal } = request;
     return misbehave(key, state, { clock, signal }, () => work(state, key));
@@ -81,7 +79,7 @@ export function translateRoutes(options: TranslateRoutesOptions): Route[] {
   ];
 }
 
-/** Glossaries and style rules have to be there, and to be of the languages asked for. */
+/** Glossaries and style rules have to exist and to match the languages. */
 function checkResources(wanted: TranslateRequest, lists: AccountLists, plan: Plan): void {
   const { glossaryIds, styleId, sourceLanguage = "", targetLanguage } = wanted;
   for (const id of glossaryIds) {
@@ -104,8 +102,8 @@ function checkResources(wanted: TranslateRequest, lists: AccountLists, plan: Pla
 function translate(wanted: TranslateRequest, translator: PseudoTranslator, lists: AccountLists) {
   const { sourceLanguage, targetLanguage, showBilledCharacters, modelType, tags } = wanted;
   const languages = { source: sourceLanguage, target: targetLanguage };
-  const shape = shapeOf({ ...wanted, ...languages }, lists, tags && escapeMarkup);
-  const translateText = (text: string) => translator.translate(text, targetLanguage, shape);
+  const transform = textTransformFor({ ...wanted, ...languages }, lists, tags && escapeMarkup);
+  const translateText = (text: string) => translator.translate(text, targetLanguage, transform);
   return wanted.texts.map((text) => ({
     detected_source_language: (
       sourceLanguage ??
@@ -121,7 +119,7 @@ function translate(wanted: TranslateRequest, translator: PseudoTranslator, lists
   }));
 }
 
-/** Characters as the service counts them: code points outside tags (service-api §11.2). */
+/** Billed characters: code points outside tags (service-api §11.2). */
 function billedLength(text: string, { tags }: TranslateRequest): number {
   return [...(tags ? withoutTags(text) : text)].length;
 }

@@ -47,7 +47,7 @@ describe("authorization", () => {
     expect((await postSession(service.url, {}, "local-key")).status).toBe(200);
   });
 
-  test("takes the other known scheme", async () => {
+  test("accepts the other known scheme", async () => {
     const headers = { ...authorized, Authorization: "DeepL-Auth-Key local-key" };
     const response = await fetch(service.url + path, { method: "POST", headers, body: least });
     expect(response.status).toBe(200);
@@ -68,7 +68,7 @@ describe("a request", () => {
     expect(await codeOf(response)).toBe(code);
   });
 
-  test("that is too long is refused, and its connection not used again", async () => {
+  test("that is too long is refused, and its connection closed", async () => {
     const body = "x".repeat(1_000_000);
     const response = await fetch(service.url + path, { method: "POST", headers: authorized, body });
     expect(response.status).toBe(413);
@@ -76,7 +76,7 @@ describe("a request", () => {
     expect(await codeOf(response)).toBe("body_too_long");
   });
 
-  test("may name the character set of its JSON", async () => {
+  test("may state the character set of its JSON", async () => {
     const headers = { ...authorized, "Content-Type": "application/json; charset=utf-8" };
     const response = await fetch(service.url + path, { method: "POST", headers, body: least });
     expect(response.status).toBe(200);
@@ -89,16 +89,18 @@ describe("a request", () => {
     const nowhere = await fetch(`${service.url}/v3/voice`, { headers: authorized });
     expect(nowhere.status).toBe(404);
     expect(nowhere.headers.get("X-Trace-ID")).toMatch(/^[0-9a-f]{32}$/);
+    const broken = await fetch(`${service.url}/v3/glossaries/%zz`, { headers: authorized });
+    expect(broken.status).toBe(404);
   });
 
-  test("may not be endless", async () => {
+  test("must not be too long", async () => {
     const response = await postSession(service.url, { padding: "x".repeat(200_000) });
     expect(response.status).toBe(413);
   });
 });
 
 describe("a reply", () => {
-  test("is a ticket with a token that has to be encoded, and a trace identifier", async () => {
+  test("has a token that needs encoding, and a trace ID", async () => {
     const response = await postSession(service.url);
     expect(response.headers.get("X-Trace-ID")).toMatch(/^[0-9a-f]{32}$/);
     const ticket = await ticketOf(response);
@@ -108,7 +110,7 @@ describe("a reply", () => {
     expect(ticket.token).toMatch(/\+.*\/.*=/);
   });
 
-  test("is not for web pages", async () => {
+  test("has no CORS headers", async () => {
     const headers = { ...authorized, Origin: "https://example.com" };
     const response = await fetch(service.url + path, { method: "POST", headers, body: least });
     const names = [...response.headers.keys()];
@@ -134,24 +136,24 @@ describe("refusals by mode", () => {
     expect(await response.text()).toBe("");
   });
 
-  test("can say when to come back", async () => {
+  test("can have Retry-After", async () => {
     const key = "local-key.refuse=429.retry-after=7";
     expect((await postSession(service.url, {}, key)).headers.get("Retry-After")).toBe("7");
   });
 
-  test("reconnecting is refused as well", async () => {
+  test("apply to resuming too", async () => {
     const response = await getReconnect(service.url, "any", "local-key.refuse=503");
     expect(response.status).toBe(503);
   });
 });
 
-test("a request that is never answered ends with the service", async () => {
+test("a request that is never answered ends when the service closes", async () => {
   const own = await startService({ talksFolder: "no-talks" });
   const answer = postSession(own.url, {}, "local-key.never").then(
     ({ status }) => status,
     () => "cut off",
   );
-  // Answered in the meantime, so the first request has arrived and is being kept waiting.
+  // Answered in the meantime, so the first request has arrived and is waiting.
   await postSession(own.url);
   await own.close();
   expect(await answer).toBe("cut off");

@@ -2,9 +2,9 @@ import type { Clock } from "../clock.ts";
 import type { Limits } from "../limits.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
 import { checkSessionRequest } from "../voice/check-session-request.ts";
-import { hostileStreamUrl } from "../voice/stream-urls.ts";
+import { hostileStreamUrl } from "../voice/hostile-stream-url.ts";
 import type { Ticket, VoiceSessions } from "../voice/voice-sessions.ts";
-import { type Admission, authorize } from "./authorize.ts";
+import { authorize, type Credentials } from "./authorize.ts";
 import { jsonBody } from "./json-body.ts";
 import { misbehave } from "./misbehave.ts";
 import { inListedSpelling } from "./public-spelling.ts";
@@ -12,22 +12,20 @@ import { Refusal, type Reply } from "./reply.ts";
 import type { Route } from "./router.ts";
 import type { ServiceRequest } from "./service-request.ts";
 
-/** Where streams are opened, below the plan's base address (service-api §5.1). */
+/** Path of streams below the plan's base address (service-api §5.1). */
 export const connectPath = "/v3/voice/realtime/connect";
 const sessionPath = "/v3/voice/realtime";
 
-/** What the voice routes work with. */
 export interface VoiceRoutesOptions {
   readonly sessions: VoiceSessions;
-  readonly admission: Admission;
+  readonly credentials: Credentials;
   readonly limits: Limits;
   readonly clock: Clock;
 }
 
-/** Requesting a voice session and resuming one (service-api §3, §9). */
-export function voiceRoutes({ sessions, admission, limits, clock }: VoiceRoutesOptions): Route[] {
+export function voiceRoutes({ sessions, credentials, limits, clock }: VoiceRoutesOptions): Route[] {
   const serve = (request: ServiceRequest, work: (key: ServiceKey) => Promise<Reply>) => {
-    const key = authorize(request, admission);
+    const key = authorize(request, credentials);
     const { signal } = request;
     return misbehave(key, sessions.keyState(key), { clock, signal }, () => work(key));
   };
@@ -54,7 +52,7 @@ export function voiceRoutes({ sessions, admission, limits, clock }: VoiceRoutesO
           if (!token) {
             throw new Refusal(400, "missing_token", "The query parameter token is missing.");
           }
-          return ticketReply(sessions.reopen(key, token), key, request);
+          return ticketReply(sessions.resume(key, token), key, request);
         }),
     },
   ];

@@ -1,23 +1,21 @@
 import { Refusal } from "../http/reply.ts";
 import { Glossaries } from "./glossaries.ts";
 import type { Glossary } from "./glossary.ts";
-import { knownGlossaries, knownSpokenTerms, knownStyles } from "./known-lists.ts";
+import { initialGlossaries, initialSpokenTerms, initialStyles } from "./initial-lists.ts";
 import type { SpokenTerms } from "./spoken-terms-collection.ts";
 import { SpokenTermsCollections } from "./spoken-terms-collections.ts";
 import type { StyleRuleList } from "./style-rule-list.ts";
 import { StyleRuleLists } from "./style-rule-lists.ts";
 
-/** How an account's lists begin and which others there may be. */
 export interface AccountListsOptions {
-  /** Without the lists that everybody begins with. */
+  /** Starts without the lists of `initial-lists.ts`. */
   readonly isEmpty: boolean;
-  /** Calls about lists are not to be had, so lists are kept elsewhere too: any identifier may be one's. */
+  /** Calls about lists fail, so lists count as stored elsewhere: any ID may exist. */
   readonly areElsewhere: boolean;
-  /** Milliseconds since the epoch. */
   readonly nowMs: number;
 }
 
-/** Everything an account keeps to refer to from its requests (service-api §12, §15, §16). */
+/** Everything of an account that requests can refer to (service-api §12, §15, §16). */
 export class AccountLists {
   readonly styles = new StyleRuleLists();
   readonly glossaries = new Glossaries();
@@ -27,26 +25,35 @@ export class AccountLists {
   constructor({ isEmpty, areElsewhere, nowMs }: AccountListsOptions) {
     this.#areElsewhere = areElsewhere;
     if (isEmpty) return;
-    for (const [id, draft] of Object.entries(knownStyles)) this.styles.add(draft, nowMs, id);
-    for (const [id, draft] of Object.entries(knownGlossaries)) {
+    for (const [id, draft] of Object.entries(initialStyles)) this.styles.add(draft, nowMs, id);
+    for (const [id, draft] of Object.entries(initialGlossaries)) {
       this.glossaries.add(draft, nowMs, id);
     }
-    for (const [id, draft] of Object.entries(knownSpokenTerms)) {
+    for (const [id, draft] of Object.entries(initialSpokenTerms)) {
       this.spokenTerms.add(draft, nowMs, id);
     }
   }
 
-  /** The list a request names; undefined where it is kept elsewhere. @throws Refusal 404 */
+  /**
+   * Finds a style rule list; undefined when it is stored elsewhere.
+   * @throws Refusal 404
+   */
   styleOf(id: string): StyleRuleList | undefined {
     return this.#named(() => this.styles.find(id));
   }
 
-  /** The same of a glossary. @throws Refusal 404 */
+  /**
+   * Like `styleOf`, for a glossary.
+   * @throws Refusal 404
+   */
   glossaryOf(id: string): Glossary | undefined {
     return this.#named(() => this.glossaries.find(id));
   }
 
-  /** The same of Spoken Terms. @throws Refusal 404 */
+  /**
+   * Like `styleOf`, for Spoken Terms.
+   * @throws Refusal 404
+   */
   spokenTermsOf(id: string): SpokenTerms | undefined {
     return this.#named(() => this.spokenTerms.find(id));
   }

@@ -10,12 +10,10 @@ import {
 } from "./glossary.ts";
 import { readEntries } from "./glossary-entries.ts";
 
-/** Bytes of a glossary's name (service-api §19.1). */
-export const mostNameBytes = 1024;
-/** Bytes of all entries of a glossary, as they are listed (service-api §19.1). */
-export const mostGlossaryBytes = 10_485_760;
+export const maxNameBytes = 1024;
+/** Bytes of all entries of a glossary as listed (service-api §19.1). */
+export const maxGlossaryBytes = 10_485_760;
 
-/** Checks a glossary that is to be created; its entries may come later. @throws Refusal 400, 413 */
 export function checkNewGlossary(body: Body): Pick<Glossary, "name" | "dictionaries"> {
   onlyFields(body, ["name", "dictionaries"]);
   const name = checkName(body);
@@ -32,13 +30,11 @@ export function checkNewGlossary(body: Body): Pick<Glossary, "name" | "dictionar
   return { name, dictionaries };
 }
 
-/** What a glossary's PATCH asks for: a name, or one dictionary, or both. */
 export interface GlossaryChange {
   readonly name: string | undefined;
   readonly dictionary: Dictionary | undefined;
 }
 
-/** Checks a change of a glossary. @throws Refusal 400 */
 export function checkGlossaryChange(body: Body): GlossaryChange {
   onlyFields(body, ["name", "dictionaries"]);
   const name = checkName(body);
@@ -56,7 +52,6 @@ export function checkGlossaryChange(body: Body): GlossaryChange {
   return { name, dictionary };
 }
 
-/** Checks a dictionary with its entries. @throws Refusal 400 */
 export function checkDictionary(body: Body): Dictionary {
   onlyFields(body, ["source_lang", "target_lang", "entries", "entries_format"]);
   const pair = checkPair(
@@ -72,7 +67,10 @@ export function checkDictionary(body: Body): Dictionary {
   return { ...pair, entries: readEntries(entries, format, pair) };
 }
 
-/** Checks two languages, which are roots (service-api §15). @throws Refusal 400 */
+/**
+ * Checks two root languages (service-api §15).
+ * @throws Refusal 400
+ */
 export function checkPair(source: string | null, target: string | null): LanguagePair {
   const pair = {
     source: checkLanguage("source_lang", source),
@@ -90,11 +88,11 @@ export function checkSize(dictionaries: readonly Dictionary[]): void {
     (sum, { entries }) => sum + Buffer.byteLength(tabSeparated(entries)),
     0,
   );
-  if (bytes <= mostGlossaryBytes) return;
+  if (bytes <= maxGlossaryBytes) return;
   throw new Refusal(
     413,
     "glossary_too_large",
-    `A glossary may have at most ${mostGlossaryBytes} bytes; this one would have ${bytes}.`,
+    `A glossary may have at most ${maxGlossaryBytes} bytes; this one would have ${bytes}.`,
   );
 }
 
@@ -108,8 +106,8 @@ function checkName(body: Body): string | undefined {
   const name = optionalText(body, "name");
   if (name === undefined) return undefined;
   if (name.trim() === "") throw new Refusal(400, "missing_name", "name is empty.");
-  if (Buffer.byteLength(name) > mostNameBytes) {
-    throw new Refusal(400, "name_too_long", `name is longer than ${mostNameBytes} bytes.`);
+  if (Buffer.byteLength(name) > maxNameBytes) {
+    throw new Refusal(400, "name_too_long", `name is longer than ${maxNameBytes} bytes.`);
   }
   return name;
 }

@@ -4,14 +4,13 @@ import { type Body, onlyFields, optionalObjects, optionalText, requiredText } fr
 import type { SpokenTerms, TermList } from "./spoken-terms-collection.ts";
 
 /** Characters of a name, counted as code points (service-api §19.2). */
-export const mostNameLetters = 1024;
-/** Letters of all terms of a list, with the line ends between them (service-api §16). */
-export const mostListLetters = 300;
+export const maxNameLetters = 1024;
+/** Letters of all terms of a list, line ends between them included (service-api §16). */
+export const maxListLetters = 300;
 
-/** Checks a collection that is to be created. @throws Refusal 400 */
 export function checkNewSpokenTerms(body: Body): Pick<SpokenTerms, "name" | "lists"> {
   onlyFields(body, ["name", "term_lists"]);
-  const name = requiredText(body, "name", mostNameLetters);
+  const name = requiredText(body, "name", maxNameLetters);
   const lists = checkLists(body);
   if (lists.length === 0) {
     throw new Refusal(400, "missing_term_lists", "term_lists is required.");
@@ -19,13 +18,12 @@ export function checkNewSpokenTerms(body: Body): Pick<SpokenTerms, "name" | "lis
   return { name, lists };
 }
 
-/** What a PATCH asks for: a name, or terms to be added, or both. */
+/** Body of a PATCH: a name, terms to add, or both. */
 export interface SpokenTermsChange {
   readonly name: string | undefined;
   readonly lists: readonly TermList[];
 }
 
-/** Checks a change of a collection. @throws Refusal 400 */
 export function checkSpokenTermsChange(body: Body): SpokenTermsChange {
   onlyFields(body, ["name", "term_lists"]);
   const hasName = optionalText(body, "name") !== undefined;
@@ -33,10 +31,10 @@ export function checkSpokenTermsChange(body: Body): SpokenTermsChange {
   if (!hasName && lists.length === 0) {
     throw new Refusal(400, "nothing_to_change", "name or term_lists is required.");
   }
-  return { name: hasName ? requiredText(body, "name", mostNameLetters) : undefined, lists };
+  return { name: hasName ? requiredText(body, "name", maxNameLetters) : undefined, lists };
 }
 
-/** Checks the terms of a language. @throws Refusal 400 that names the term that is wrong */
+/** @throws Refusal 400 that names the invalid term */
 export function checkTermList(body: Body): TermList {
   onlyFields(body, ["lang", "entries"]);
   const language = checkTermLanguage(optionalText(body, "lang") ?? null);
@@ -51,15 +49,18 @@ export function checkTermList(body: Body): TermList {
 /** @throws Refusal 400 when a list of these terms would be too long */
 export function checkLength({ language, terms }: TermList): void {
   const letters = [...terms.join("\n")].length;
-  if (letters <= mostListLetters) return;
+  if (letters <= maxListLetters) return;
   throw new Refusal(
     400,
     "entries_too_long",
-    `The terms of "${language}" may have ${mostListLetters} characters together; they would have ${letters}.`,
+    `The terms of "${language}" may have ${maxListLetters} characters together; they would have ${letters}.`,
   );
 }
 
-/** A language that can be spoken; variants do not exist (service-api §16). @throws Refusal 400 */
+/**
+ * Checks a spoken language; variants do not exist (service-api §16).
+ * @throws Refusal 400
+ */
 export function checkTermLanguage(language: string | null): string {
   if (!language) throw new Refusal(400, "missing_lang", "lang is required.");
   if (sourceLanguages.includes(language)) return language;

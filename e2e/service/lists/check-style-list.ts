@@ -14,21 +14,24 @@ import type { InstructionDraft, StyleRuleDraft } from "./style-rule-list.ts";
 /** Languages of style rule lists (service-api §12.3). */
 export const styleLanguages: readonly string[] = "de en es fr it ja ko zh".split(" ");
 /** Custom instructions of a list (service-api §19.1). */
-export const mostInstructions = 200;
+export const maxInstructions = 200;
 /** Characters of a name and of a label (service-api §19.2). */
-export const mostNameLetters = 1024;
-export const mostLabelLetters = 100;
+export const maxNameLetters = 1024;
+export const maxLabelLetters = 100;
 /** Characters of a prompt (service-api §19.1). */
-export const mostPromptLetters = 300;
+export const maxPromptLetters = 300;
 
-/** Checks a list that is to be created, every field of it. @throws Refusal 400 */
+/**
+ * Checks every field of a new list.
+ * @throws Refusal 400
+ */
 export function checkNewStyleList(body: Body): StyleRuleDraft {
   onlyFields(body, ["name", "language", "configured_rules", "custom_instructions"]);
   const language = checkLanguage(body);
   const instructions = optionalObjects(body, "custom_instructions");
-  if (instructions.length > mostInstructions) throw tooManyInstructions();
+  if (instructions.length > maxInstructions) throw tooManyInstructions();
   return {
-    name: requiredText(body, "name", mostNameLetters),
+    name: requiredText(body, "name", maxNameLetters),
     language,
     rules: checkConfiguredRules(objectOf(body.configured_rules ?? {}, "configured_rules")),
     instructions: instructions.map((each, at) =>
@@ -37,14 +40,14 @@ export function checkNewStyleList(body: Body): StyleRuleDraft {
   };
 }
 
-/** Checks the change of a name, the one thing that can be changed so (service-api §12.2). */
+/** Checks a new name, the only field that PATCH can change (service-api §12.2). */
 export function checkNewName(body: Body): string {
   onlyFields(body, ["name"]);
-  return requiredText(body, "name", mostNameLetters);
+  return requiredText(body, "name", maxNameLetters);
 }
 
 /**
- * Checks an instruction. One that says nothing of its language is in the list's.
+ * Checks an instruction. Without a language it has the list's.
  * @param path of the instruction in the body, for refusals
  * @throws Refusal 400
  */
@@ -59,15 +62,18 @@ export function checkInstruction(body: Body, listLanguage: string, path = ""): I
     );
   }
   return {
-    label: requiredText(body, "label", mostLabelLetters, `${path}label`),
-    prompt: requiredText(body, "prompt", mostPromptLetters, `${path}prompt`),
+    label: requiredText(body, "label", maxLabelLetters, `${path}label`),
+    prompt: requiredText(body, "prompt", maxPromptLetters, `${path}prompt`),
     sourceLanguage: sourceLanguage ?? listLanguage,
   };
 }
 
 const instructionFields = ["label", "prompt", "source_language"];
 
-/** Checks that a replacement has every field, null included (service-api §14.2). @throws Refusal 400 */
+/**
+ * Checks that a replacement has every field, null included (service-api §14.2).
+ * @throws Refusal 400
+ */
 export function requireInstructionFields(body: Body): void {
   const missing = instructionFields.find((field) => body[field] === undefined);
   if (missing !== undefined) {
@@ -75,12 +81,11 @@ export function requireInstructionFields(body: Body): void {
   }
 }
 
-/** The refusal of one instruction more than there may be. */
 export function tooManyInstructions(): Refusal {
   return new Refusal(
     400,
     "too_many_instructions",
-    `A list may have at most ${mostInstructions} custom instructions.`,
+    `A list may have at most ${maxInstructions} custom instructions.`,
   );
 }
 

@@ -2,16 +2,16 @@ import { Refusal } from "../http/reply.ts";
 import { type Body, objectOf } from "./fields.ts";
 import known from "./rule-values.json" with { type: "json" };
 
-/** Category → option → its one value (service-api §13). */
+/** Category → option → value (service-api §13). */
 export type ConfiguredRules = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Category → option → the values it may have. */
+/** Category → option → allowed values. */
 export const knownRules: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
   known;
 
 /**
- * Checks rules, down to every value.
- * @throws Refusal 400 that names the category, the option or the value that there is none of
+ * Checks rules, including every value.
+ * @throws Refusal 400 that names the unknown category, option or value
  */
 export function checkConfiguredRules(body: Body): ConfiguredRules {
   return Object.fromEntries(

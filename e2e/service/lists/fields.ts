@@ -1,9 +1,9 @@
 import { Refusal } from "../http/reply.ts";
 
-/** A body's fields, none of them checked yet. */
+/** The fields of a body, unchecked. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Refuses fields that nobody knows. */
+/** @throws Refusal 400 for unknown fields */
 export function onlyFields(body: Body, known: readonly string[]): void {
   const unknown = Object.keys(body).find((field) => !known.includes(field));
   if (unknown !== undefined) {
@@ -12,27 +12,28 @@ export function onlyFields(body: Body, known: readonly string[]): void {
 }
 
 /**
- * A text that has to be there. Letters are counted as code points, an emoji of one as one: the
- * interface says characters and not how they are counted.
- * @param path what the field is called in a refusal, when it is inside of another
+ * Reads a required text. Length is counted in code points, because the interface says characters
+ * without defining them.
+ * @param path name of the field in refusals, when it is nested
+ * @throws Refusal 400
  */
-export function requiredText(body: Body, field: string, mostLetters: number, path = field): string {
+export function requiredText(body: Body, field: string, maxLetters: number, path = field): string {
   const value = optionalText(body, field, path);
   if (value === undefined || value.trim() === "") {
     throw new Refusal(400, `missing_${field}`, `${path} is required.`);
   }
   const letters = [...value].length;
-  if (letters > mostLetters) {
+  if (letters > maxLetters) {
     throw new Refusal(
       400,
       `${field}_too_long`,
-      `${path} may have at most ${mostLetters} characters; it has ${letters}.`,
+      `${path} may have at most ${maxLetters} characters; it has ${letters}.`,
     );
   }
   return value;
 }
 
-/** A text that may be left out; null counts as left out. */
+/** Reads an optional text; null counts as absent. */
 export function optionalText(body: Body, field: string, path = field): string | undefined {
   const value = body[field];
   if (value === undefined || value === null) return undefined;
@@ -40,7 +41,7 @@ export function optionalText(body: Body, field: string, path = field): string | 
   return value;
 }
 
-/** A list of objects that may be left out; null counts as left out. */
+/** Reads an optional list of objects; null counts as absent. */
 export function optionalObjects(body: Body, field: string): readonly Body[] {
   const value = body[field];
   if (value === undefined || value === null) return [];
@@ -48,7 +49,6 @@ export function optionalObjects(body: Body, field: string): readonly Body[] {
   return value.map((item: unknown, at) => objectOf(item, `${field}[${at}]`));
 }
 
-/** A value that has to be an object. */
 export function objectOf(value: unknown, path: string): Body {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw wrongType(path, "an object");

@@ -3,24 +3,23 @@ import { Refusal } from "../http/reply.ts";
 import { checkSize, type GlossaryChange } from "./check-glossary.ts";
 import { type Dictionary, type Glossary, isSamePair, type LanguagePair } from "./glossary.ts";
 
-/** Glossaries of an account (service-api §19.1). */
-export const mostGlossaries = 1000;
+/** Glossaries per account (service-api §19.1). */
+export const maxGlossaries = 1000;
 
-/** The glossaries of one account, in the order they were created in. */
 export class Glossaries {
   readonly #glossaries = new Map<string, Glossary>();
 
-  /** Creates a glossary. @throws Refusal 456 for one too many */
+  /** @throws Refusal 456 for one too many */
   add(
     draft: Pick<Glossary, "name" | "dictionaries">,
     nowMs: number,
     id: string = randomUUID(),
   ): Glossary {
-    if (this.#glossaries.size >= mostGlossaries) {
+    if (this.#glossaries.size >= maxGlossaries) {
       throw new Refusal(
         456,
         "too_many_glossaries",
-        `An account may have at most ${mostGlossaries} glossaries.`,
+        `An account may have at most ${maxGlossaries} glossaries.`,
       );
     }
     const glossary = { ...draft, id, createdAtMs: nowMs };
@@ -47,8 +46,8 @@ export class Glossaries {
   }
 
   /**
-   * Renames a glossary and puts entries into a dictionary of it: they take the place of those with
-   * the same source, and the dictionary is made if there is none.
+   * Renames a glossary and merges entries into one of its dictionaries: they replace those with the
+   * same source, and the dictionary is created if missing.
    * @throws Refusal 404, 413
    */
   change(id: string, { name, dictionary }: GlossaryChange): Glossary {
@@ -64,7 +63,10 @@ export class Glossaries {
     });
   }
 
-  /** Replaces a dictionary with all its entries, or makes it. @throws Refusal 404, 413 */
+  /**
+   * Replaces or creates a dictionary with all its entries.
+   * @throws Refusal 404, 413
+   */
   replaceDictionary(id: string, dictionary: Dictionary): void {
     const before = this.find(id);
     this.#save({ ...before, dictionaries: withDictionary(before, dictionary) });
@@ -92,7 +94,7 @@ export class Glossaries {
   }
 }
 
-/** In the place of the one of the same languages, or behind the others. */
+/** Replaces the dictionary of the same languages, or appends it. */
 function withDictionary({ dictionaries }: Glossary, added: Dictionary): Dictionary[] {
   const isThere = dictionaries.some((each) => isSamePair(each, added));
   if (!isThere) return [...dictionaries, added];

@@ -2,14 +2,13 @@ import type { LanguagePair } from "./glossary.ts";
 import { GlossaryRefusal } from "./glossary-refusal.ts";
 
 /** Bytes of each source and target text (service-api §19.1). */
-export const mostTextBytes = 1024;
+export const maxTextBytes = 1024;
 
 /**
- * Reads the entries of a dictionary and checks every text: it is not empty, has no blanks around
- * it, no control characters and at most 1024 bytes, and no source comes twice (service-api §15).
- * @param format `tsv`, or `csv` (RFC 4180), which may name the languages in a third and fourth
- *   column
- * @throws GlossaryRefusal 400 with the line that is wrong, counted from 1
+ * Reads the entries of a dictionary and checks every text (service-api §15): not empty, no
+ * surrounding blanks, no control characters, at most 1024 bytes, no duplicate source.
+ * @param format `tsv`, or `csv` (RFC 4180) with optional languages in the third and fourth column
+ * @throws GlossaryRefusal 400 with the number of the invalid line, from 1
  */
 export function readEntries(
   text: string,
@@ -43,7 +42,6 @@ interface Row {
   readonly columns: readonly string[];
 }
 
-/** Lines with nothing in them are passed over. */
 function tabRows(text: string): Row[] {
   return text
     .split(/\r\n|[\n\r]/)
@@ -51,7 +49,7 @@ function tabRows(text: string): Row[] {
     .filter(({ columns }) => !isEmpty(columns));
 }
 
-/** Fields may stand in quotation marks, which are doubled inside of them. */
+/** Fields may be quoted, with quotation marks doubled. */
 function commaRows(text: string): Row[] {
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
   const rows: Row[] = [];
@@ -80,7 +78,7 @@ function checkText(text: string, what: string): void {
   if (/[\p{Cc}\u2028\u2029]/u.test(text)) {
     throw GlossaryRefusal.entries(`${what} has a control character.`);
   }
-  if (Buffer.byteLength(text) > mostTextBytes) {
-    throw GlossaryRefusal.entries(`${what} is longer than ${mostTextBytes} bytes.`);
+  if (Buffer.byteLength(text) > maxTextBytes) {
+    throw GlossaryRefusal.entries(`${what} is longer than ${maxTextBytes} bytes.`);
   }
 }

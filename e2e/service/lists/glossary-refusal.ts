@@ -1,9 +1,5 @@
 import { Refusal, type Reply } from "../http/reply.ts";
 
-/**
- * A refusal as calls about glossaries have it: with a `detail` instead of a code
- * (service-api §2.1).
- */
 export class GlossaryRefusal extends Refusal {
   readonly #detail: string;
 
@@ -12,12 +8,10 @@ export class GlossaryRefusal extends Refusal {
     this.#detail = detail;
   }
 
-  /** What is wrong with entries. */
   static entries(detail: string): GlossaryRefusal {
     return new GlossaryRefusal(400, "Invalid glossary entries provided", detail);
   }
 
-  /** The same refusal in this form. */
   static from({ status, message }: Refusal): GlossaryRefusal {
     return new GlossaryRefusal(status, titles[status] ?? "Refused", message);
   }

@@ -20,7 +20,7 @@ afterAll(() => service.close());
 const client = (key: string) =>
   new DeepLClient(key, { serverUrl: service.url, maxRetries: 0, minTimeout: 5_000 });
 
-test("the public client keeps style rules", async () => {
+test("the public client manages style rules", async () => {
   const own = client("local-key.public.empty-lists.account=styles");
   const created = await own.createStyleRule({
     name: "House",
@@ -71,7 +71,7 @@ test("the public client keeps style rules", async () => {
   );
 });
 
-test("the public client keeps glossaries and translates with them", async () => {
+test("the public client manages glossaries and translates with them", async () => {
   const own = client("local-key.public.empty-lists.account=glossaries");
   const words = (entries: Record<string, string>) => new GlossaryEntries({ entries });
   const created = await own.createMultilingualGlossary("Sea", [
@@ -119,7 +119,7 @@ test("the public client keeps glossaries and translates with them", async () => 
   );
 });
 
-test("the public client keeps glossaries of the older generation", async () => {
+test("the public client manages glossaries of version 2", async () => {
   const own = client("local-key.public.empty-lists.account=older");
   const entries = new GlossaryEntries({ entries: { buoy: "Boje", quay: "Käi" } });
   const created = await own.createGlossary("Sea", "en", "de", entries);

@@ -3,11 +3,9 @@ import { Refusal } from "../http/reply.ts";
 import { checkLength, type SpokenTermsChange } from "./check-spoken-terms.ts";
 import type { SpokenTerms, TermList } from "./spoken-terms-collection.ts";
 
-/** The Spoken Terms of one account, in the order they were created in. */
 export class SpokenTermsCollections {
   readonly #collections = new Map<string, SpokenTerms>();
 
-  /** Creates a collection. */
   add(
     draft: Pick<SpokenTerms, "name" | "lists">,
     nowMs: number,
@@ -37,8 +35,8 @@ export class SpokenTermsCollections {
   }
 
   /**
-   * Renames a collection and adds terms to its lists; those that are there already stay once, and a
-   * list is made where there is none.
+   * Renames a collection and adds terms to its lists, without duplicates. Missing lists are
+   * created.
    * @throws Refusal 404, 400 when a list becomes too long
    */
   change(id: string, { name, lists }: SpokenTermsChange): SpokenTerms {
@@ -52,7 +50,10 @@ export class SpokenTermsCollections {
     return this.#save(merged.reduce(withList, changed));
   }
 
-  /** Replaces the terms of a language, or makes its list. @throws Refusal 404 */
+  /**
+   * Replaces or creates the list of a language.
+   * @throws Refusal 404
+   */
   replaceList(id: string, list: TermList): void {
     this.#save(withList(this.find(id), list));
   }
@@ -75,7 +76,7 @@ export class SpokenTermsCollections {
   }
 }
 
-/** In the place of the one of the same language, or behind the others. */
+/** Replaces the list of the same language, or appends it. */
 function withList(collection: SpokenTerms, list: TermList): SpokenTerms {
   const { lists } = collection;
   const isThere = lists.some(({ language }) => language === list.language);

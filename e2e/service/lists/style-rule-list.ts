@@ -1,7 +1,6 @@
 import type { ServiceKey } from "../modes/parse-key.ts";
 import type { ConfiguredRules } from "./configured-rules.ts";
 
-/** What an account has written itself about its style. */
 export interface StyleInstruction {
   readonly id: string;
   readonly label: string;
@@ -9,30 +8,26 @@ export interface StyleInstruction {
   readonly sourceLanguage: string;
 }
 
-/** An instruction that has no identifier yet. */
 export type InstructionDraft = Omit<StyleInstruction, "id">;
 
-/** A style rule list (service-api §12.1). */
 export interface StyleRuleList {
   readonly id: string;
   readonly name: string;
   /** A root language in lower case. */
   readonly language: string;
-  /** 1 at first, and one more with every change. */
+  /** 1 at first; every change adds one. */
   readonly version: number;
-  /** Milliseconds since the epoch. */
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   readonly rules: ConfiguredRules;
   readonly instructions: readonly StyleInstruction[];
 }
 
-/** A list that is to be created. */
 export interface StyleRuleDraft extends Pick<StyleRuleList, "name" | "language" | "rules"> {
   readonly instructions: readonly InstructionDraft[];
 }
 
-/** A list as replies have it; a listing leaves rules and instructions out (service-api §12.2). */
+/** A list as in replies; the list call omits rules and instructions (service-api §12.2). */
 export function styleListBody(list: StyleRuleList, key: ServiceKey, isDetailed: boolean) {
   return {
     style_id: list.id,
@@ -48,7 +43,6 @@ export function styleListBody(list: StyleRuleList, key: ServiceKey, isDetailed: 
   };
 }
 
-/** An instruction as replies have it (service-api §14.1). */
 export function instructionBody(
   { id, label, prompt, sourceLanguage }: StyleInstruction,
   { behaviour }: ServiceKey,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "../http/reply.ts";
-import { mostInstructions, tooManyInstructions } from "./check-style-list.ts";
+import { maxInstructions, tooManyInstructions } from "./check-style-list.ts";
 import type { ConfiguredRules } from "./configured-rules.ts";
 import type {
   InstructionDraft,
@@ -9,11 +9,9 @@ import type {
   StyleRuleList,
 } from "./style-rule-list.ts";
 
-/** The style rule lists of one account, in the order they were created in. */
 export class StyleRuleLists {
   readonly #lists = new Map<string, StyleRuleList>();
 
-  /** Creates a list. */
   add(draft: StyleRuleDraft, nowMs: number, id: string = randomUUID()): StyleRuleList {
     const list: StyleRuleList = {
       ...draft,
@@ -27,17 +25,15 @@ export class StyleRuleLists {
     return list;
   }
 
-  /** All lists. */
   all(): StyleRuleList[] {
     return [...this.#lists.values()];
   }
 
-  /** One page of the lists; beyond the last one there are none. */
   page(number: number, size: number): StyleRuleList[] {
     return this.all().slice(number * size, (number + 1) * size);
   }
 
-  /** @throws Refusal 404 (service-api §2.5, for its words) */
+  /** @throws Refusal 404 (wording: service-api §2.5) */
   find(id: string): StyleRuleList {
     const list = this.#lists.get(id.toLowerCase());
     if (list) return list;
@@ -55,15 +51,21 @@ export class StyleRuleLists {
     return this.#change(id, { name }, nowMs);
   }
 
-  /** Replaces all rules; the instructions stay. @throws Refusal 404 */
+  /**
+   * Replaces all rules and keeps the instructions.
+   * @throws Refusal 404
+   */
   replaceRules(id: string, rules: ConfiguredRules, nowMs: number): StyleRuleList {
     return this.#change(id, { rules }, nowMs);
   }
 
-  /** Adds an instruction behind the others. @throws Refusal 404, 400 for one too many */
+  /**
+   * Appends an instruction.
+   * @throws Refusal 404, 400 for one too many
+   */
   addInstruction(id: string, draft: InstructionDraft, nowMs: number): StyleInstruction {
     const { instructions } = this.find(id);
-    if (instructions.length >= mostInstructions) throw tooManyInstructions();
+    if (instructions.length >= maxInstructions) throw tooManyInstructions();
     const added = { ...draft, id: randomUUID() };
     this.#change(id, { instructions: [...instructions, added] }, nowMs);
     return added;
@@ -78,7 +80,7 @@ export class StyleRuleLists {
     throw new Refusal(404, "instruction_not_found", message);
   }
 
-  /** Puts an instruction in another one's place. @throws Refusal 404 */
+  /** @throws Refusal 404 */
   replaceInstruction(
     id: string,
     instructionId: string,
@@ -100,7 +102,7 @@ export class StyleRuleLists {
     this.#change(id, { instructions }, nowMs);
   }
 
-  /** Every change counts, one that leaves all as it was too. */
+  /** Every call increases the version, even without an effect. */
   #change(id: string, change: Partial<StyleRuleList>, nowMs: number): StyleRuleList {
     const list = this.find(id);
     const changed = { ...list, ...change, version: list.version + 1, updatedAtMs: nowMs };

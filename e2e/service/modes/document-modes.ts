@@ -3,13 +3,13 @@ import { choice, flag, type Mode, measured } from "./mode.ts";
 
 const statuses = [400, 403, 404, 413, 429, 456, 500, 503, 504, 529];
 
-/** Refuses one kind of call: `404`, or `503x2` for the first two alone. */
+/** Parses a status, optionally with a count: `404`, or `503x2` for the first two calls only. */
 function refusing(name: "upload" | "status" | "result"): Mode {
   return {
     name: `doc-${name}`,
     value: "status | statusxnumber",
     example: `doc-${name}=503x2`,
-    summary: `Refuses the ${name} call of documents with this status: always, or so many times.`,
+    summary: `Refuses the ${name} call of documents with this status: always, or this many times.`,
     behave(value) {
       const [, status, times] = /^(\d{3})(?:x(\d{1,4}))?$/.exec(value ?? "") ?? [];
       if (!statuses.includes(Number(status))) return undefined;
@@ -26,12 +26,9 @@ function set(documents: DocumentBehaviour) {
   return { documents };
 }
 
-/** Misbehaviours with documents. */
 export const documentModes: readonly Mode[] = [
-  measured("doc-slow", "s", 30, "Every document takes so long to translate.", (seconds) =>
-    set({ seconds }),
-  ),
-  flag("doc-held", "Translations do not end before a test releases them.", set({ held: true })),
+  measured("doc-slow", "s", 30, "Time to translate every document.", (seconds) => set({ seconds })),
+  flag("doc-held", "Translations finish only when a test releases them.", set({ held: true })),
   choice("doc-estimate", ["absurd"], "Estimates years for every document.", (estimate) =>
     set({ estimate }),
   ),
@@ -39,33 +36,33 @@ export const documentModes: readonly Mode[] = [
   choice(
     "doc-message",
     documentMessages,
-    "How the explanation of that error is called in the status.",
+    "The field that explains that error in the status.",
     (message) => set({ message }),
   ),
   measured(
     "doc-break",
     "n",
     1,
-    "The first so many downloads of each document break half-way; it is kept.",
+    "The first n downloads of each document break half-way; the document is kept.",
     (breaks) => set({ breaks }),
   ),
-  flag("doc-break-lost", "What broke half-way is not kept.", set({ breaksForGood: true })),
-  measured("doc-drip", "s", 5, "Results go out slowly, over so many seconds.", (dripSeconds) =>
+  flag(
+    "doc-break-lost",
+    "A document whose download broke half-way is removed.",
+    set({ breaksForGood: true }),
+  ),
+  measured("doc-drip", "s", 5, "Results are sent slowly, over this many seconds.", (dripSeconds) =>
     set({ dripSeconds }),
   ),
-  measured(
-    "doc-drips",
-    "n",
-    1,
-    "Only the first so many downloads of each document go out slowly.",
-    (drips) => set({ drips }),
+  measured("doc-drips", "n", 1, "Only the first n downloads of each document are slow.", (drips) =>
+    set({ drips }),
   ),
-  flag("doc-forget", "Documents are gone as soon as they are done.", set({ forget: true })),
+  flag("doc-forget", "Documents disappear as soon as they are done.", set({ forget: true })),
   measured(
     "doc-unfetched",
     "n",
     2,
-    "Refuses uploads with 429 while so many results lie unfetched.",
+    "Refuses uploads with 429 while this many results are not downloaded.",
     (unfetched) => set({ unfetched }),
   ),
   refusing("upload"),

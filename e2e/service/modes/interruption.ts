@@ -1,14 +1,13 @@
-/** Ways in which a connection can be interrupted one after the other. */
 export const interruptionKinds = ["slow-read", "cut", "limit", "half-open"] as const;
 export type InterruptionKind = (typeof interruptionKinds)[number];
 
-/** An interruption that is due after so much sound since the one before, or on a new connection. */
+/** Due after this much sound since the previous interruption, or on a new connection. */
 export interface Interruption {
   readonly kind: InterruptionKind;
   readonly afterMs: number;
 }
 
-/** Reads `slow-read-3+cut-2.5`: kinds and seconds. Undefined when an item is not understood. */
+/** Parses kinds and seconds, such as `slow-read-3+cut-2.5`; undefined when an item is invalid. */
 export function readInterruptions(text: string): readonly Interruption[] | undefined {
   const items = text.split("+").map((item) => {
     const [, name, seconds] = /^([a-z-]+)-(\d{1,4}(?:\.\d{1,3})?)$/.exec(item) ?? [];

@@ -1,18 +1,18 @@
 import type { Behaviour } from "./behaviour.ts";
 
-/** A named misbehaviour. The table of all modes drives both what happens and the list on the status page. */
+/**
+ * A named misbehaviour. The table of all modes drives the behaviour and the list on the status
+ * page.
+ */
 export interface Mode {
   readonly name: string;
-  /** How its value is written, for the list; without one the mode takes no value. */
   readonly value?: string;
-  /** An example that works, as it is written in a key. */
   readonly example: string;
   readonly summary: string;
-  /** What it changes, or `undefined` when the value does not fit. */
+  /** Returns what it changes, or `undefined` for an invalid value. */
   behave(value: string | undefined): Behaviour | undefined;
 }
 
-/** A mode without a value. */
 export function flag(name: string, summary: string, behaviour: Behaviour): Mode {
   return {
     name,
@@ -24,7 +24,6 @@ export function flag(name: string, summary: string, behaviour: Behaviour): Mode 
 
 const unitNames = { s: "seconds", ms: "milliseconds", "%": "percent", n: "number" } as const;
 
-/** A mode whose value is a number. */
 export function measured(
   name: string,
   unit: keyof typeof unitNames,
@@ -44,7 +43,6 @@ export function measured(
   };
 }
 
-/** A mode whose value is one of a few. */
 export function choice<T extends string | number>(
   name: string,
   choices: readonly T[],

@@ -2,18 +2,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ServiceOptions } from "../options.ts";
 import { getReconnect, openSession, postSession, ticketOf } from "../testing/session-client.ts";
-import { type StreamBench, startStreamBench } from "../testing/stream-bench.ts";
 import { StreamClient } from "../testing/stream-client.ts";
+import { type StreamFixture, startStreamFixture } from "../testing/stream-fixture.ts";
 
-let bench: StreamBench;
+let fixture: StreamFixture;
 
 async function restart(options: ServiceOptions = {}): Promise<void> {
-  await bench?.service.close();
-  bench = await startStreamBench(options);
+  await fixture?.service.close();
+  fixture = await startStreamFixture(options);
 }
 
 beforeAll(() => restart());
-afterAll(() => bench.service.close());
+afterAll(() => fixture.service.close());
 
 describe("modes", () => {
   beforeEach(() => restart({ limits: { paceDebtMs: Infinity } }));
@@ -21,40 +21,44 @@ describe("modes", () => {
 
   test("drop closes once, and the session can be resumed", async () => {
     const key = "local-key.drop=2";
-    const { client, ticket } = await openSession(bench.service.url, {}, key);
+    const { client, ticket } = await openSession(fixture.service.url, {}, key);
     client.sendChunk(second);
     client.sendChunk(second);
     expect((await client.closed).code).toBe(1_012);
-    const again = await ticketOf(await getReconnect(bench.service.url, ticket.token, key));
+    const again = await ticketOf(await getReconnect(fixture.service.url, ticket.token, key));
     const resumed = await StreamClient.open(again.streaming_url, again.token);
     resumed.sendChunk(second);
     resumed.send("end_of_source_media", {});
     await resumed.waitFor("end_of_stream");
-    expect(bench.service.accounts()[0]).toMatchObject({ connections: 2, secondsReceived: 3 });
+    expect(fixture.service.accounts()[0]).toMatchObject({ connections: 2, secondsReceived: 3 });
     resumed.close();
   });
 
   test("drop-hard cuts the line without a close frame", async () => {
-    const { client } = await openSession(bench.service.url, {}, "local-key.drop-hard=1");
+    const { client } = await openSession(fixture.service.url, {}, "local-key.drop-hard=1");
     client.sendChunk(second);
     expect((await client.closed).code).toBe(1_006);
-    await bench.newest("disconnected");
+    await fixture.newest("disconnected");
   });
 
   test("stream-error ends the session", async () => {
-    const { client, ticket } = await openSession(bench.service.url, {}, "local-key.stream-error=1");
+    const { client, ticket } = await openSession(
+      fixture.service.url,
+      {},
+      "local-key.stream-error=1",
+    );
     client.sendChunk(second);
     expect((await client.waitFor("error")).body.error_code).toBe(500);
     expect((await client.closed).code).toBe(4_500);
-    const again = await getReconnect(bench.service.url, ticket.token, "local-key.stream-error=1");
+    const again = await getReconnect(fixture.service.url, ticket.token, "local-key.stream-error=1");
     expect(again.status).toBe(400);
   });
 
-  test("mute never says a word", async () => {
-    const { client } = await openSession(bench.service.url, {}, "local-key.mute");
+  test("mute never sends a message", async () => {
+    const { client } = await openSession(fixture.service.url, {}, "local-key.mute");
     client.sendChunk(second);
     client.send("end_of_source_media", {});
-    await bench.newest("draining");
+    await fixture.newest("draining");
     expect(client.messages).toEqual([]);
     client.close();
     await client.closed;
@@ -64,7 +68,7 @@ describe("modes", () => {
     "garbage sends every kind of invalid frame (%s)",
     async (format) => {
       const { client } = await openSession(
-        bench.service.url,
+        fixture.service.url,
         { message_format: format },
         "local-key.garbage=1",
       );
@@ -90,10 +94,10 @@ describe("modes", () => {
     },
   );
 
-  test("stream-url hands out addresses that no client may open", async () => {
+  test("stream-url returns addresses that no client may open", async () => {
     const kinds = ["credentials", "fragment", "too-long", "no-socket", "insecure", "other-host"];
     const urls = kinds.map(async (kind) => {
-      const answer = await postSession(bench.service.url, {}, `local-key.stream-url=${kind}`);
+      const answer = await postSession(fixture.service.url, {}, `local-key.stream-url=${kind}`);
       return (await ticketOf(answer)).streaming_url;
     });
     const [credentials, fragment, tooLong, noSocket, insecure, otherHost] = await Promise.all(urls);
@@ -105,40 +109,40 @@ describe("modes", () => {
     expect(otherHost).toMatch(/^wss:\/\/voice\.example\.invalid\//);
   });
 
-  test("unpaced takes sound as fast as it comes, in chunks that keep to the limits", async () => {
+  test("unpaced accepts sound at any speed, in chunks within the limits", async () => {
     await restart();
-    const { client } = await openSession(bench.service.url, {}, "local-key.unpaced");
+    const { client } = await openSession(fixture.service.url, {}, "local-key.unpaced");
     for (let n = 0; n < 10; n++) client.sendChunk(second);
     client.send("end_of_source_media", {});
     await client.waitFor("end_of_stream");
     client.close();
-    expect(bench.service.accounts()[0]).toMatchObject({ secondsReceived: 10 });
-    const other = await openSession(bench.service.url, {}, "local-key.unpaced");
+    expect(fixture.service.accounts()[0]).toMatchObject({ secondsReceived: 10 });
+    const other = await openSession(fixture.service.url, {}, "local-key.unpaced");
     other.client.sendChunk(new Uint8Array(32_002));
     expect((await other.client.closed).code).toBe(4_400);
   });
 
-  test("slow answers and writes late", async () => {
+  test("slow delays replies and messages", async () => {
     await restart();
-    const answer = postSession(bench.service.url, {}, "local-key.slow=500");
+    const answer = postSession(fixture.service.url, {}, "local-key.slow=500");
     let isAnswered = false;
     const noted = answer.then(() => {
       isAnswered = true;
     });
-    // Another request is answered in the meantime, and this one not before its time.
-    await postSession(bench.service.url);
+    // Another request is answered in the meantime, and this one not early.
+    await postSession(fixture.service.url);
     expect(isAnswered).toBe(false);
-    await bench.until(() => {
-      bench.clock.advance(100);
+    await fixture.until(() => {
+      fixture.clock.advance(100);
       return isAnswered;
     });
     await noted;
     const ticket = await ticketOf(await answer);
     const client = await StreamClient.open(ticket.streaming_url, ticket.token);
     client.send("end_of_source_media", {});
-    await bench.until(() => bench.service.accounts().some(({ state }) => state === "ended"));
-    expect(bench.messages).toEqual([]);
-    bench.clock.advance(500);
+    await fixture.until(() => fixture.service.accounts().some(({ state }) => state === "ended"));
+    expect(fixture.messages).toEqual([]);
+    fixture.clock.advance(500);
     await client.waitFor("end_of_stream");
     client.close();
   });

@@ -1,6 +1,6 @@
 import {
-  deadlyKinds,
-  garbageKinds,
+  garbageFrameKinds,
+  hostileFrameKinds,
   type RefusalStatus,
   repeatedHeaderAnswers,
   streamUrlKinds,
@@ -20,17 +20,17 @@ const refusalStatuses: readonly RefusalStatus[] = [
   400, 401, 403, 404, 413, 414, 429, 456, 500, 503, 504, 529,
 ];
 
-/** Every misbehaviour there is, chosen per session through the key: `local-key.<mode>=<value>.<mode>`. */
+/** Every misbehaviour, chosen per session by the key: `local-key.<mode>=<value>.<mode>`. */
 export const modes: readonly Mode[] = [
   flag(
     "public",
-    "No misbehaviour: like the public service where it differs from the interface. Languages in any case, one instruction can be read, style rule lists come page by page, changes are answered with what they changed.",
+    "No misbehaviour: like the public service where it differs from the interface. Accepts languages in any case, returns single instructions, returns style rule lists in pages, and answers a change with the changed list or instruction.",
     { isPublic: true },
   ),
   ...scriptModes,
   flag(
     "unpaced",
-    "No misbehaviour: takes sound as fast as it comes, so that recordings need not be played in real time.",
+    "No misbehaviour: accepts sound at any speed, so that recordings need not be played in real time.",
     { isUnpaced: true },
   ),
   choice("refuse", refusalStatuses, "Refuses every request with this status.", (refuse) => ({
@@ -39,56 +39,56 @@ export const modes: readonly Mode[] = [
   measured("retry-after", "s", 2, "Adds Retry-After to a refusal.", (retryAfterSeconds) => ({
     retryAfterSeconds,
   })),
-  flag("never", "Takes the request and never answers it.", { neverAnswer: true }),
+  flag("never", "Accepts the request and never answers it.", { neverAnswer: true }),
   {
     name: "unanswered",
     value: "upload-number | translate-number",
     example: "unanswered=upload-1",
     summary:
-      "Never answers one upload of a document, which it takes, or one translation of texts, which it does not bill: that of this number.",
+      "Never answers one document upload, which is accepted, or one text translation, which is not billed: the one of this number.",
     behave(value) {
       const [, name, number] = /^([a-z]+)-([1-9]\d{0,3})$/.exec(value ?? "") ?? [];
       const call = unansweredCalls.find((one) => one === name);
       return call && { unanswered: { call, number: Number(number) } };
     },
   },
-  measured("slow", "ms", 800, "Answers and writes everything so much later.", (delayMs) => ({
+  measured("slow", "ms", 800, "Delays every reply and every message.", (delayMs) => ({
     delayMs,
   })),
-  flag("expired-token", "Hands out tokens that have expired already.", { expiredTokens: true }),
-  flag("mute", "Takes the stream and never sends a message.", { mute: true }),
+  flag("expired-token", "Issues tokens that have already expired.", { expiredTokens: true }),
+  flag("mute", "Accepts the stream and never sends a message.", { mute: true }),
   measured(
     "drop",
     "s",
     5,
-    "Closes the connection once, after so much sound; the session can be resumed.",
+    "Closes the connection once, after this much sound; the session can be resumed.",
     (dropAfterSeconds) => ({ dropAfterSeconds }),
   ),
   measured(
     "drop-hard",
     "s",
     5,
-    "The same without a closing handshake, as a broken line does.",
+    "The same without a closing handshake, like a broken line.",
     (dropHardAfterSeconds) => ({ dropHardAfterSeconds }),
   ),
   measured(
     "stream-error",
     "s",
     5,
-    "Ends the stream with an error message after so much sound.",
+    "Ends the stream with an error message after this much sound.",
     (streamErrorAfterSeconds) => ({ streamErrorAfterSeconds }),
   ),
   measured(
     "garbage",
     "s",
     5,
-    "Sends an invalid frame after so much sound and another kind after every further second.",
+    "Sends an invalid frame after this much sound and another kind after every further second.",
     (garbageAfterSeconds) => ({ garbageAfterSeconds }),
   ),
   choice(
     "garbage-kind",
-    [...garbageKinds, ...deadlyKinds],
-    "Which kind of invalid frame garbage sends.",
+    [...garbageFrameKinds, ...hostileFrameKinds],
+    "The kind of invalid frame that garbage sends.",
     (garbageKind) => ({
       garbageKind,
     }),
@@ -96,14 +96,14 @@ export const modes: readonly Mode[] = [
   choice(
     "stream-url",
     streamUrlKinds,
-    "Hands out an address of the stream with this wrong with it.",
+    "Returns a stream address with this fault.",
     (streamUrl) => ({ streamUrl }),
   ),
   measured(
     "drop-every",
     "s",
     20,
-    "Drops every connection after a random stretch of at most so much sound: in turn so that the session can be resumed and cannot, twice by a broken line and twice by a close frame.",
+    "Drops every connection after a random amount of sound, at most this much. Cycles through four ways: by a broken line or a close frame, with a session that can be resumed or not.",
     (dropEverySeconds) => ({ dropEverySeconds }),
   ),
   {
@@ -111,7 +111,7 @@ export const modes: readonly Mode[] = [
     value: "kind-seconds+kind-seconds+…",
     example: "in-turn=slow-read-3+cut-2+limit-3+half-open-3",
     summary:
-      "Interrupts connections in these ways, each once and in this order, after so much sound since the one before or on a new connection: reads at 60% of real time for so long (slow-read), cuts the line, closes it as after an hour (limit), or leaves it dead (half-open).",
+      "Interrupts connections in these ways, each once and in this order, after this much sound since the previous one or on a new connection: reads at 60% of real time until then (slow-read), cuts the line (cut), closes it as after an hour (limit), or leaves it dead (half-open).",
     behave(value) {
       const inTurn = value === undefined ? undefined : readInterruptions(value);
       return inTurn && { inTurn };
@@ -121,21 +121,21 @@ export const modes: readonly Mode[] = [
     "half-open",
     "s",
     5,
-    "Once a session, after so much sound: neither reads, writes nor closes any more.",
+    "Once per session, after this much sound: no longer reads, writes or closes.",
     (halfOpenAfterSeconds) => ({ halfOpenAfterSeconds }),
   ),
   measured(
     "latency",
     "ms",
     2000,
-    "Everything is under way for so long, in both directions, requests and streams.",
+    "One-way latency of requests and streams, in both directions.",
     (latencyMs) => ({ latencyMs }),
   ),
   measured(
     "slow-read",
     "%",
     80,
-    "Reads sound at this share of real time, and leaves the rest in the network.",
+    "Reads sound at this share of real time and leaves the rest in the network.",
     (percent) => (percent > 0 ? { readingSpeed: percent / 100 } : undefined),
   ),
   measured(
@@ -149,28 +149,31 @@ export const modes: readonly Mode[] = [
     "used-token",
     "n",
     1,
-    "The token of this number that the key is given counts as used.",
+    "The n-th token issued to the key counts as used.",
     (usedTokenNumber) => ({ usedTokenNumber }),
   ),
   flag("no-resume", "Refuses to resume any session.", { noResume: true }),
-  flag("forgetful", "Forgets unfinished words when a connection ends.", { forgetful: true }),
+  flag("forgetful", "Discards words that are not concluded when a connection ends.", {
+    forgetful: true,
+  }),
   choice(
     "repeated-header",
     repeatedHeaderAnswers,
-    "When a container repeats its header on a resumed connection, ends the stream with an error, or closes the connection of a session that can be resumed.",
+    "When a container repeats its header on a resumed connection, ends the stream with an error, or closes the connection so that the session can be resumed.",
     (repeatedHeader) => ({ repeatedHeader }),
   ),
   flag(
     "deaf-after-resume",
-    "Hears silence instead of the sound of resumed connections; words it has heard before still come.",
+    "Treats the sound of resumed connections as silence; words heard before are still sent.",
     { deafAfterResume: true },
   ),
-  flag("fresh-clock", "Times begin at 0 again on a resumed connection.", { freshClock: true }),
+  flag("fresh-clock", "Times restart at 0 on a resumed connection.", { freshClock: true }),
   {
     name: "outage",
     value: "seconds-seconds",
     example: "outage=20-180",
-    summary: "From so long after the key's first request on, nothing works for so long.",
+    summary:
+      "The service is unreachable: how long after the key's first request, and for how long.",
     behave(value) {
       const [, from, lasting] =
         /^(\d{1,6}(?:\.\d{1,3})?)-(\d{1,6}(?:\.\d{1,3})?)$/.exec(value ?? "") ?? [];
@@ -182,10 +185,10 @@ export const modes: readonly Mode[] = [
     "rate-limited",
     "n",
     3,
-    "Refuses the first so many requests with 429, to be tried again after retry-after or a second.",
+    "Refuses the first n requests with 429 and Retry-After: that of retry-after, or a second.",
     (rateLimitedRequests) => ({ rateLimitedRequests }),
   ),
-  flag("restless", "Changes its mind about far more words, and more often.", { restless: true }),
+  flag("restless", "Revises far more words, and more often.", { restless: true }),
   ...speechModes,
   ...documentModes,
   ...listModes,

@@ -6,7 +6,7 @@ import { parseKey } from "./parse-key.ts";
 const names = ["local-key"];
 
 describe("parseKey", () => {
-  test("tells the plans apart", () => {
+  test("distinguishes the plans", () => {
     expect(parseKey("local-key", names)).toMatchObject({ plan: "paid", behaviour: {} });
     expect(parseKey("local-key:fx", names)).toMatchObject({ plan: "free", behaviour: {} });
   });
@@ -43,11 +43,11 @@ describe("parseKey", () => {
     "local-key.outage=5-",
     "local-key.slow-read=0",
     "local-key:fx.mute",
-  ])("does not know %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(parseKey(text, names)).toBeUndefined();
   });
 
-  test.each(modes.map((mode) => [mode.example]))("knows the example %s", (example) => {
+  test.each(modes.map((mode) => [mode.example]))("accepts the example %s", (example) => {
     const key = parseKey(`local-key.${example}`, names);
     expect(Object.keys(key?.behaviour ?? {})).toHaveLength(1);
   });

@@ -2,22 +2,20 @@ import type { Plan } from "../http/service-request.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { modes } from "./modes.ts";
 
-/** A key of the service: which plan it belongs to and how the service treats it. */
 export interface ServiceKey {
-  /** The whole text, to tell owners apart. Never leaves the service. */
+  /** The complete key, to distinguish owners. Never leaves the service. */
   readonly text: string;
   readonly plan: Plan;
-  /** Its modes as written, `drop=5`, without the key's name. */
   readonly modes: readonly string[];
   readonly behaviour: Behaviour;
 }
 
-/** Keys of the free plan end in this (service-api §1.1). */
+/** Suffix of free plan keys (service-api §1.1). */
 const freeSuffix = ":fx";
 
 /**
- * Reads a key of the form `name.mode.mode=value`, `:fx` last for the free plan. `undefined` when the
- * name, a mode or a value is not known.
+ * Parses a key of the form `name.mode.mode=value`, with `:fx` last for the free plan. Returns
+ * `undefined` when the name, a mode or a value is unknown.
  */
 export function parseKey(text: string, names: readonly string[]): ServiceKey | undefined {
   const plan: Plan = text.endsWith(freeSuffix) ? "free" : "paid";
@@ -41,7 +39,7 @@ export function parseKey(text: string, names: readonly string[]): ServiceKey | u
   return { text, plan, modes: written, behaviour };
 }
 
-/** Splits at dots, except inside a decimal number: no mode's name begins with a digit. */
+/** Splits at dots, except in decimal numbers: no mode's name begins with a digit. */
 function splitModes(text: string): string[] {
   return text.split(/\.(?!\d)/);
 }

@@ -1,7 +1,6 @@
 import type { Allowance, Behaviour } from "./behaviour.ts";
 import { type Mode, measured } from "./mode.ts";
 
-/** What was used and what there is: `50-60`. */
 function allowance(
   name: string,
   example: string,
@@ -21,16 +20,15 @@ function allowance(
   };
 }
 
-/** How much of everything there is, and how much of it was used. */
 export const quotaModes: readonly Mode[] = [
   measured(
     "quota",
     "n",
     100_000,
-    "So many characters may be translated; what goes beyond is refused with 456.",
+    "Characters that may be translated; more are refused with 456.",
     (quotaCharacters) => ({ quotaCharacters }),
   ),
-  measured("used", "n", 90_000, "So many characters were translated before.", (usedCharacters) => ({
+  measured("used", "n", 90_000, "Characters that were translated before.", (usedCharacters) => ({
     usedCharacters,
   })),
   allowance(

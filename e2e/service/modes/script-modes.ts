@@ -1,15 +1,15 @@
 import { type Mode, measured } from "./mode.ts";
 
-/** The talk whose words are written where none is named. */
+/** The talk when none is named. */
 const defaultTalk = "lighthouses";
 
-/** Words without recognition, for tests that judge something else. */
+/** Words without recognition, for tests of other things. */
 export const scriptModes: readonly Mode[] = [
   {
     name: "scripted",
     value: "a talk, or nothing",
     example: "scripted",
-    summary: `No misbehaviour: words come from the script of a talk, ${defaultTalk} unless another is named, as soon as sound comes and whatever it is.`,
+    summary: `No misbehaviour: words come from the script of a talk, by default ${defaultTalk}, as soon as sound arrives and whatever it is.`,
     behave: (scriptTalk = defaultTalk) =>
       /^[a-z0-9-]{1,40}$/i.test(scriptTalk) ? { scriptTalk } : undefined,
   },
@@ -17,15 +17,10 @@ export const scriptModes: readonly Mode[] = [
     "script-pace",
     "ms",
     2000,
-    "From one sentence of the script to the next; 400 ms otherwise.",
+    "Interval between sentences of the script; 400 ms by default.",
     (scriptPaceMs) => (scriptPaceMs > 0 ? { scriptPaceMs } : undefined),
   ),
-  measured(
-    "script-sentences",
-    "n",
-    3,
-    "So many sentences of the script are written, and no more.",
-    (scriptSentences) =>
-      Number.isInteger(scriptSentences) && scriptSentences > 0 ? { scriptSentences } : undefined,
+  measured("script-sentences", "n", 3, "Number of sentences of the script.", (scriptSentences) =>
+    Number.isInteger(scriptSentences) && scriptSentences > 0 ? { scriptSentences } : undefined,
   ),
 ];

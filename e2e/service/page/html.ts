@@ -1,11 +1,10 @@
-/** Markup that is safe to put into a page as it is. */
 export interface Html {
   readonly markup: string;
 }
 
 type Value = Html | string | number | readonly Html[];
 
-/** Builds markup from a template; values are escaped unless they are markup already. */
+/** Builds markup from a template; values are escaped unless they are markup. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return {
     markup: parts.reduce((text, part, at) => text + toMarkup(values[at - 1] ?? "") + part),

@@ -1,12 +1,9 @@
 import type { PassAccount, RunAccount, TalkSpan } from "../account/run-account.ts";
 import { type Html, html } from "./html.ts";
 
-/** Passes shown of one run, the newest; the JSON has more. */
 const shownPasses = 5;
-/** Places named of one pass. */
 const shownSpans = 10;
 
-/** What all sessions of one key come to, on the status page. */
 export function runCard(run: RunAccount): Html {
   const written = Object.entries(run.written).map(
     ([lane, { segments, words }]) =>

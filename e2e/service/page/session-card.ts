@@ -1,10 +1,8 @@
 import type { BreakAccount, SessionAccount, StretchAccount } from "../account/session-account.ts";
 import { type Html, html } from "./html.ts";
 
-/** Stretches shown of one session, the newest; the JSON has all. */
 const shownStretches = 12;
 
-/** One session on the status page. */
 export function sessionCard(account: SessionAccount): Html {
   const { chunks } = account;
   const facts: [string, string][] = [
@@ -13,7 +11,7 @@ export function sessionCard(account: SessionAccount): Html {
     ["Recognised", seconds(account.secondsRecognised)],
     ["Not recognised", seconds(account.secondsUnrecognised)],
     ["Arrived exactly once", percent(account.heardOnceShare)],
-    ["Came as silence", percent(account.silentShare)],
+    ["Arrived as silence", percent(account.silentShare)],
     ["Gaps", breaks(account.gaps)],
     ["Repeats", breaks(account.repeats)],
     ["Seeks", String(account.seeks.length)],
@@ -50,7 +48,7 @@ function percent(share: number | null): string {
 
 function stretchTable(stretches: readonly StretchAccount[]): Html {
   return html`<table>
-    <tr><th>Talk</th><th>Begins by</th><th>Of the talk</th><th>Of the stream</th></tr>
+    <tr><th>Talk</th><th>Relation</th><th>Of the talk</th><th>Of the stream</th></tr>
     ${stretches.slice(-shownStretches).map(
       (stretch) => html`<tr>
         <td>${stretch.talk}</td>
@@ -71,7 +69,7 @@ function speech({ speech }: SessionAccount): string {
 function breaks(list: readonly BreakAccount[]): string {
   if (list.length === 0) return "none";
   const total = list.reduce((sum, { lengthMs }) => sum + lengthMs, 0);
-  return `${list.length}, ${milliseconds(total)} in all`;
+  return `${list.length}, ${milliseconds(total)} in total`;
 }
 
 function span(fromMs: number, toMs: number): string {

@@ -6,23 +6,21 @@ import { runCard } from "./run-card.ts";
 import { sessionCard } from "./session-card.ts";
 import { style } from "./style.ts";
 
-/** Sessions shown; the JSON has all that are kept. */
 const shownSessions = 20;
 const shownRuns = 10;
 const refreshSeconds = 2;
 
-/** What the status page is made of. */
 export interface StatusPageOptions {
   /** Newest first. */
   readonly accounts: readonly SessionAccount[];
-  /** The one that was active last first. */
+  /** Most recently active first. */
   readonly runs: readonly RunAccount[];
   readonly talkNames: readonly string[];
   readonly keyNames: readonly string[];
   readonly schemes: readonly string[];
 }
 
-/** The service's page for people: how to connect, every mode, and what each session's sound was like. */
+/** The status page: how to connect, every mode, and what each session's sound was like. */
 export function statusPage({
   accounts,
   runs,

@@ -1,6 +1,5 @@
 import type { Html } from "./html.ts";
 
-/** The status page's look, light and dark. */
 export const style: Html = {
   markup: `
 :root { color-scheme: light dark; --line: #8884; --soft: #8881; --accent: light-dark(#0f766e, #5eead4);

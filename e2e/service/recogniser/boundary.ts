@@ -1,27 +1,26 @@
 import type { Mapping } from "./stretch.ts";
 
-/** Share of its own energy that a sample may miss its talk by before it counts as foreign. */
+/** Error, as a share of a sample's own energy, from which the sample counts as foreign. */
 export const foreignShare = 0.6;
-/** What it costs to call sound foreign at all, as samples of average energy: hinders slivers. */
+/** Cost of switching to foreign sound, in samples of average energy; prevents slivers. */
 const foreignEntrySamples = 60;
 
-/** A mapping and the factor between the talk's loudness and the stream's. */
+/** A mapping, and the ratio of the stream's loudness to the talk's. */
 export interface HeardMapping {
   readonly mapping: Mapping;
   readonly gain: number;
 }
 
-/** Where one mapping ends and the next begins; both are stream samples, `end` ≤ `start`. */
+/** Where one mapping ends and the next begins, in stream samples; `end` ≤ `start`. */
 export interface Boundary {
   readonly end: number;
   readonly start: number;
 }
 
 /**
- * Finds, to the sample, where a stream leaves `old` and where it joins `next`, by laying both on
- * the sound from `from` on and taking the split that explains it best. What lies between the two is
- * foreign. Without `old` everything before the start is foreign, without `next` everything after
- * the end is.
+ * Finds, to the sample, where a stream leaves `old` and joins `next`. It compares the sound from
+ * `from` on with both and takes the split with the lowest cost; what lies between is foreign.
+ * Without `old` everything before the start is foreign, without `next` everything after the end is.
  */
 export function findBoundary(
   sound: Float32Array,
@@ -35,7 +34,7 @@ export function findBoundary(
   for (const sample of sound) energy += sample * sample;
   const entry = (foreignEntrySamples * foreignShare * energy) / Math.max(1, sound.length);
 
-  // Running costs of the samples before n, each seen as old, foreign or next.
+  // Accumulated costs of the samples before n, each as old, foreign or next.
   let asOld = 0;
   let asForeign = 0;
   let asNext = 0;
@@ -61,7 +60,7 @@ export function findBoundary(
   return { end: from + best.end, start: from + best.start };
 }
 
-/** Squared difference of each sample from what the talk has there. */
+/** Squared difference of each sample from the talk. */
 export function misses(
   sound: Float32Array,
   from: number,

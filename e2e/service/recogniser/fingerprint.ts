@@ -1,29 +1,29 @@
 import { Fft } from "../audio/fft.ts";
 
 /**
- * Acoustic fingerprints after Haitsma and Kalker (ISMIR 2002): 32 bits a frame, each the sign of a
- * difference between neighbouring frequency bands, differenced once more over time. Loudness does
- * not enter, and each bit survives a fair amount of noise.
+ * Acoustic fingerprints after Haitsma and Kalker (ISMIR 2002): 32 bits per frame, each the sign of
+ * a difference between neighbouring frequency bands, differenced again over time. They do not
+ * depend on loudness, and each bit survives moderate noise.
  */
 export const frameSamples = 1_024;
-/** Distance of frames, 8 ms at the matching rate. */
 export const hopSamples = 64;
-/** Frames between the two that a bit compares, 64 ms: further apart than in the paper, for frames are shorter here. */
+/**
+ * Frames between the two that a bit compares, 64 ms: more than in the paper, because frames are
+ * shorter.
+ */
 export const comparedFrames = 8;
-/** Sound needed before the first print: one frame and the one it is compared with. */
 export const printSpanSamples = frameSamples + comparedFrames * hopSamples;
 
 const bandCount = 33;
 const lowestHz = 300;
 const highestHz = 3_000;
 
-/** The print of one frame, and its bits from the least to the most certain. */
-export interface Print {
+/** The fingerprint of one frame, and its bits from the least to the most certain. */
+export interface Fingerprint {
   readonly bits: number;
   readonly uncertainBits: readonly number[];
 }
 
-/** Computes prints one after the other; each instance has its own scratch space. */
 export class Fingerprinter {
   readonly #fft = new Fft(frameSamples);
   readonly #window: Float64Array;
@@ -42,21 +42,22 @@ export class Fingerprinter {
     });
   }
 
-  /** Prints of the frames that begin at `at`, `at + hop`, … as far as the sound goes. */
-  prints(sound: Float32Array, at = 0): Print[] {
+  /** Fingerprints of the frames at `at`, `at + hop` and so on, as far as the sound goes. */
+  prints(sound: Float32Array, at = 0): Fingerprint[] {
     const spectra: Float64Array[] = [];
     for (let start = at; start + frameSamples <= sound.length; start += 2 * hopSamples) {
-      // One complex transform does for two frames of real sound.
+      // One complex transform handles two frames of real sound.
       this.#load(this.#re, sound, start);
       this.#load(this.#im, sound, start + hopSamples);
       this.#fft.forward(this.#re, this.#im);
       spectra.push(this.#differences(0));
       if (start + hopSamples + frameSamples <= sound.length) spectra.push(this.#differences(1));
     }
-    return spectra.slice(comparedFrames).map((bands, n) => toPrint(bands, spectra[n] ?? bands));
+    return spectra
+      .slice(comparedFrames)
+      .map((bands, n) => toFingerprint(bands, spectra[n] ?? bands));
   }
 
-  /** Differences of neighbouring bands' energies for the frame that begins at `at`. */
   bands(sound: Float32Array, at: number): Float64Array {
     this.#load(this.#re, sound, at);
     this.#im.fill(0);
@@ -68,7 +69,7 @@ export class Fingerprinter {
     for (let n = 0; n < frameSamples; n++) into[n] = (sound[at + n] ?? 0) * (this.#window[n] ?? 0);
   }
 
-  /** The bands of the frame that went into the transform as its real (0) or imaginary (1) part. */
+  /** The bands of the frame that was transformed as the real (0) or imaginary (1) part. */
   #differences(part: 0 | 1): Float64Array {
     const energies = new Float64Array(bandCount);
     for (let band = 0; band < bandCount; band++) {
@@ -77,7 +78,7 @@ export class Fingerprinter {
       for (let bin = this.#bandEdges[band] ?? 0; bin < to; bin++) {
         const mirror = frameSamples - bin;
         const sign = part === 0 ? 1 : -1;
-        // The spectrum of real sound is its own mirror image, which takes the two parts apart.
+        // The spectrum of a real signal is symmetric, which separates the two parts.
         const re = (this.#re[bin] ?? 0) + sign * (this.#re[mirror] ?? 0);
         const im = (this.#im[bin] ?? 0) - sign * (this.#im[mirror] ?? 0);
         sum += re * re + im * im;
@@ -92,8 +93,8 @@ export class Fingerprinter {
   }
 }
 
-/** The print of a frame from its bands and those of the frame it is compared with. */
-export function toPrint(bands: Float64Array, earlier: Float64Array): Print {
+/** Fingerprint of a frame from its bands and those of the frame it is compared with. */
+export function toFingerprint(bands: Float64Array, earlier: Float64Array): Fingerprint {
   let bits = 0;
   const certainty: { bit: number; size: number }[] = [];
   for (let bit = 0; bit < 32; bit++) {

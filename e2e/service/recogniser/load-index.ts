@@ -2,12 +2,11 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { loadTalks } from "../talks/load-talks.ts";
 import { TalkIndex } from "./talk-index.ts";
-import { keptPrints } from "./talk-prints.ts";
+import { cachedPrints } from "./talk-prints.ts";
 
-/** Indexes by folder and state of its files: services started one after the other share the work. */
 const loaded = new Map<string, Promise<TalkIndex>>();
 
-/** The index of all talks of a folder. A folder that is not there has none. */
+/** Loads the index of all talks in a folder; empty when the folder does not exist. */
 export async function loadIndex(folder: string, log: (line: string) => void): Promise<TalkIndex> {
   const state = await folderState(folder);
   if (state === undefined) {
@@ -16,7 +15,7 @@ export async function loadIndex(folder: string, log: (line: string) => void): Pr
   }
   const key = `${folder}\n${state}`;
   const index = loaded.get(key) ?? readIndex(folder, log);
-  // Another state of the same folder replaces the old one.
+  // Replaces the index of an older state of this folder.
   for (const known of loaded.keys()) if (known.startsWith(`${folder}\n`)) loaded.delete(known);
   loaded.set(key, index);
   index.catch(() => loaded.delete(key));
@@ -25,7 +24,7 @@ export async function loadIndex(folder: string, log: (line: string) => void): Pr
 
 async function readIndex(folder: string, log: (line: string) => void): Promise<TalkIndex> {
   const talks = await loadTalks(folder, log);
-  return new TalkIndex(talks, await Promise.all(talks.map(keptPrints)));
+  return new TalkIndex(talks, await Promise.all(talks.map(cachedPrints)));
 }
 
 async function folderState(folder: string): Promise<string | undefined> {

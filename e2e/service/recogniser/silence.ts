@@ -1,9 +1,8 @@
 import { power } from "./similarity.ts";
 
-/** Silence is told from sound in steps of 2.5 ms. */
 const stepSamples = 20;
 
-/** How many samples from `from` on, at most `most`, are quieter than `quietPower`. */
+/** Number of samples from `from` on, up to `most`, that are quieter than `quietPower`. */
 export function quietRunAfter(
   sound: Float32Array,
   from: number,
@@ -17,7 +16,7 @@ export function quietRunAfter(
   return Math.max(0, Math.min(run, most));
 }
 
-/** The same, backwards from before `to`. */
+/** Like `quietRunAfter`, backwards from `to`. */
 export function quietRunBefore(
   sound: Float32Array,
   to: number,

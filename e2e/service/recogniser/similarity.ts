@@ -1,4 +1,4 @@
-/** Mean square of the samples from `from` to before `to`; outside the array there is silence. */
+/** Mean square of the samples in [`from`, `to`); samples outside the array count as silence. */
 export function power(sound: Float32Array, from: number, to: number): number {
   let sum = 0;
   for (let at = Math.max(0, from); at < Math.min(sound.length, to); at++) {
@@ -7,31 +7,27 @@ export function power(sound: Float32Array, from: number, to: number): number {
   return to > from ? sum / (to - from) : 0;
 }
 
-/** How alike two pieces of sound are. */
-export interface Likeness {
+export interface Similarity {
   /** Normalised correlation, -1 to 1; 0 where either is silent. */
   readonly score: number;
-  /** Factor by which the reference is best multiplied to give the sound. */
+  /** Factor that fits the reference to the sound. */
   readonly gain: number;
 }
 
-/**
- * Compares `sound` with the piece of `reference` that begins at `at`, of which each `stride`th sample
- * is taken.
- */
-export function likeness(
+/** Compares `sound` with `reference` from `at` on, where only each `stride`th sample is used. */
+export function similarity(
   sound: Float32Array,
   reference: Float32Array,
   at: number,
   stride = 1,
-): Likeness {
+): Similarity {
   let product = 0;
   let soundSquares = 0;
   let referenceSquares = 0;
   for (let n = 0; n < sound.length; n++) {
     const s = sound[n] ?? 0;
     soundSquares += s * s;
-    // Outside the reference there is silence.
+    // Samples outside the reference count as silence.
     const r = reference[at + n * stride] ?? 0;
     product += s * r;
     referenceSquares += r * r;
@@ -43,23 +39,25 @@ export function likeness(
   };
 }
 
-/** Of a wide search every such sample is compared: a number that falls in with no voice's pitch. */
+/** Wide searches compare every n-th sample: a number that matches no voice's pitch. */
 const coarseStride = 7;
-/** A coarse score that misses the one asked for by more than this will not reach it closely either. */
+/**
+ * A coarse score lower than the required one by more than this will not reach it in a fine search.
+ */
 const coarseError = 0.2;
 
-/** Few of the samples, for a coarse look. */
-export function thin(sound: Float32Array): Float32Array {
+/** Every n-th sample, for a coarse comparison. */
+export function subsample(sound: Float32Array): Float32Array {
   const thinned = new Float32Array(Math.ceil(sound.length / coarseStride));
   for (let n = 0; n < thinned.length; n++) thinned[n] = sound[n * coarseStride] ?? 0;
   return thinned;
 }
 
 /**
- * `bestPlace` for a wide reach: looks at every second place and few samples first, then closely
- * around each place that was better than its neighbours and nearly as good as the best. A vowel is
- * much the same one period of the voice earlier or later, and few samples do not tell which it is.
- * `undefined` when none reaches `lowestScore`.
+ * Like `bestPlace` for a wide reach. It first compares every second place with few samples. Then it
+ * looks closely at each local maximum nearly as good as the best: a vowel sounds much the same one
+ * pitch period away, and few samples cannot tell. Returns `undefined` when no place reaches
+ * `lowestScore`.
  */
 export function bestPlaceFar(
   sound: Float32Array,
@@ -68,15 +66,15 @@ export function bestPlaceFar(
   at: number,
   reach: number,
   lowestScore: number,
-): (Likeness & { readonly at: number }) | undefined {
+): (Similarity & { readonly at: number }) | undefined {
   const scores: number[] = [];
   for (let place = at - reach; place <= at + reach; place += 2) {
-    scores.push(likeness(thinned, reference, place, coarseStride).score);
+    scores.push(similarity(thinned, reference, place, coarseStride).score);
   }
-  const leastCoarse = Math.max(lowestScore, Math.max(...scores)) - coarseError;
+  const minCoarse = Math.max(lowestScore, Math.max(...scores)) - coarseError;
   const peaks = scores.flatMap((score, n) => {
     const isPeak = score >= (scores[n - 1] ?? -1) && score > (scores[n + 1] ?? -1);
-    return isPeak && score >= leastCoarse ? [at - reach + 2 * n] : [];
+    return isPeak && score >= minCoarse ? [at - reach + 2 * n] : [];
   });
   const [close] = peaks
     .map((place) => bestPlace(sound, reference, place, 2))
@@ -84,13 +82,13 @@ export function bestPlaceFar(
   return close && close.score >= lowestScore ? close : undefined;
 }
 
-/** The place within `reach` samples of `at` where `reference` is most like `sound`. */
+/** The place within `reach` samples of `at` where `reference` is most similar to `sound`. */
 export function bestPlace(
   sound: Float32Array,
   reference: Float32Array,
   at: number,
   reach: number,
-): Likeness & { readonly at: number } {
+): Similarity & { readonly at: number } {
   const from = at - reach;
   const { products, squares } = correlate(sound, reference, from, 2 * reach + 1);
   let soundSquares = 0;
@@ -112,12 +110,12 @@ export function bestPlace(
   return best;
 }
 
-/** Places that are compared in one pass: each sample is read once for all of them. */
+/** Places compared in one pass, so that each sample is read once for all of them. */
 const placesAtOnce = 4;
 
 /**
- * For `count` places of `reference` from `from` on: the sum of products with `sound`, and that of the
- * squares of the reference. Outside the reference there is silence.
+ * For `count` places of `reference` from `from` on: the sums of products with `sound`, and of
+ * squares of the reference. Samples outside the reference count as silence.
  */
 function correlate(sound: Float32Array, reference: Float32Array, from: number, count: number) {
   const passes = Math.ceil(count / placesAtOnce);

@@ -1,26 +1,26 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { accountHearing } from "../account/hearing-account.ts";
+import { summariseStretches } from "../account/hearing-account.ts";
 import type { HearingAccount } from "../account/session-account.ts";
-import { joined } from "../audio/joined.ts";
+import { concatSounds } from "../audio/concat-sounds.ts";
 import { Resampler } from "../audio/resampler.ts";
 import { alawSamples } from "../decoders/g711.ts";
 import { matchingRateHz } from "../talks/talk.ts";
-import { madeUpTalk } from "../testing/made-up-talk.ts";
 import { noisy, part, silence } from "../testing/sound.ts";
+import { syntheticTalk } from "../testing/synthetic-talk.ts";
 import { SoundTracker } from "./sound-tracker.ts";
 import type { Stretch } from "./stretch.ts";
 import { TalkIndex } from "./talk-index.ts";
 
-const first = madeUpTalk("first", 1, 40);
-const second = madeUpTalk("second", 2, 40);
+const first = syntheticTalk("first", 1, 40);
+const second = syntheticTalk("second", 2, 40);
 const index = new TalkIndex([first, second]);
 
 const of = (talk: { sound: Float32Array }, fromMs: number, toMs: number) =>
   part(talk.sound, matchingRateHz, fromMs, toMs);
 const quiet = (lengthMs: number) => silence(matchingRateHz, lengthMs);
 
-/** Feeds sound in 60 ms chunks; how late each stretch was found is told as well. */
+/** Feeds sound in 60 ms chunks; also returns how late each stretch was found. */
 function track(sound: Float32Array): HearingAccount & { foundAfterMs: number[] } {
   const stretches: Stretch[] = [];
   const foundAfterMs: number[] = [];
@@ -38,10 +38,9 @@ function track(sound: Float32Array): HearingAccount & { foundAfterMs: number[] }
     tracker.push(chunk);
   }
   tracker.end();
-  return { ...accountHearing(stretches), foundAfterMs };
+  return { ...summariseStretches(stretches), foundAfterMs };
 }
 
-/** What became of a talk's sound on its way. */
 const ways: [string, (sound: Float32Array) => Float32Array][] = [
   ["untouched", (sound) => sound],
   ["30 dB softer, in 16 bits", (sound) => sound.map((s) => Math.round(s * 1_036) / 32_768)],
@@ -76,7 +75,7 @@ describe("a talk is followed", () => {
 
   test("after silence or noise of any length", () => {
     for (const lead of [quiet(777), noisy(quiet(2_000), 0.02), quiet(30_000)]) {
-      const account = track(joined(lead, of(first, 8_000, 14_000)));
+      const account = track(concatSounds(lead, of(first, 8_000, 14_000)));
       const leadMs = (lead.length * 1_000) / matchingRateHz;
       const [stretch] = account.stretches;
       expect(stretch?.talk).toBe("first");
@@ -89,20 +88,24 @@ describe("a single chunk of 60 ms", () => {
   // Every 163 ms through three sentences: in vowels, in hisses, across pauses.
   const places = Array.from({ length: 30 }, (_, n) => 5_000 + n * 163);
 
-  test("that is missing shows, to the sample", () => {
+  test("that is missing is located to the sample", () => {
     for (const atMs of places) {
-      const account = track(joined(of(first, 2_000, atMs), of(first, atMs + 60, atMs + 5_000)));
+      const account = track(
+        concatSounds(of(first, 2_000, atMs), of(first, atMs + 60, atMs + 5_000)),
+      );
       expect(account.gaps.map(({ lengthMs }) => lengthMs)).toEqual([60]);
-      // Exact in speech; where in a pause of the talk it is missing, nobody can tell.
+      // Exact in speech; in a pause of the talk, the position of a gap cannot be known.
       expect(Math.abs((account.gaps[0]?.atMs ?? 0) - atMs)).toBeLessThan(500);
       expect(account.talks[0]?.missingMs).toBe(60);
       expect([account.repeats, account.seeks, account.pauses]).toEqual([[], [], []]);
     }
   });
 
-  test("that comes twice shows, to the sample", () => {
+  test("that is repeated is located to the sample", () => {
     for (const atMs of places) {
-      const account = track(joined(of(first, 2_000, atMs), of(first, atMs - 60, atMs + 5_000)));
+      const account = track(
+        concatSounds(of(first, 2_000, atMs), of(first, atMs - 60, atMs + 5_000)),
+      );
       // Where the talk is silent, a repeated chunk is a longer pause.
       const found = [...account.repeats, ...account.pauses];
       expect(found.map(({ lengthMs }) => lengthMs)).toEqual([60]);
@@ -110,15 +113,17 @@ describe("a single chunk of 60 ms", () => {
     }
   });
 
-  test("that was replaced by silence shows", () => {
-    const account = track(joined(of(first, 2_000, 6_000), quiet(60), of(first, 6_060, 12_000)));
+  test("that was replaced by silence is reported", () => {
+    const account = track(
+      concatSounds(of(first, 2_000, 6_000), quiet(60), of(first, 6_060, 12_000)),
+    );
     expect(account.gaps).toHaveLength(1);
     expect(account.gaps[0]?.lengthMs).toBeCloseTo(60, -1);
     expect(account.gaps[0]?.atMs).toBeCloseTo(6_000, -1);
   });
 });
 
-test("what came before a hole at the very beginning is heard too", () => {
+test("sound before a dropout at the very beginning is recognised too", () => {
   for (let fromMs = 5_000; fromMs < 9_000; fromMs += 310) {
     for (const [headMs, holeMs] of [
       [300, 240],
@@ -127,9 +132,9 @@ test("what came before a hole at the very beginning is heard too", () => {
     ] as const) {
       const behindMs = fromMs + headMs + holeMs;
       const head = of(first, fromMs, fromMs + headMs);
-      // A pause of the talk is not recognised as its own.
+      // A pause of the talk is not recognised by itself.
       if (loudShare(head) < 0.6) continue;
-      const sound = joined(head, quiet(holeMs), of(first, behindMs, behindMs + 4_000));
+      const sound = concatSounds(head, quiet(holeMs), of(first, behindMs, behindMs + 4_000));
       const account = track(sound);
       const at = `${headMs} ms from ${fromMs}, then ${holeMs} ms of silence`;
       expect(account.stretches[0]?.fromMs ?? 0, at).toBeLessThan(fromMs + headMs);
@@ -140,20 +145,20 @@ test("what came before a hole at the very beginning is heard too", () => {
 });
 
 describe("a listener", () => {
-  test("who seeks is followed, forwards and backwards", () => {
+  test("may seek forwards and backwards", () => {
     const account = track(
-      joined(of(first, 3_000, 9_000), of(first, 25_000, 31_000), of(first, 12_000, 18_000)),
+      concatSounds(of(first, 3_000, 9_000), of(first, 25_000, 31_000), of(first, 12_000, 18_000)),
     );
     expect(account.stretches.map(({ relation }) => relation)).toEqual(["start", "seek", "seek"]);
     expect(account.seeks.map(({ lengthMs }) => Math.round(lengthMs / 100))).toEqual([160, -190]);
     expect([account.gaps, account.repeats]).toEqual([[], []]);
   });
 
-  test("who pauses misses nothing", () => {
+  test("may pause without a loss", () => {
     for (const pauseMs of [300, 3_000, 20_000]) {
       for (const atMs of [9_000, 9_210, 9_420, 9_630, 9_840, 10_050]) {
         const account = track(
-          joined(of(first, 3_000, atMs), quiet(pauseMs), of(first, atMs, 15_000)),
+          concatSounds(of(first, 3_000, atMs), quiet(pauseMs), of(first, atMs, 15_000)),
         );
         expect(account.heardOnceShare).toBe(1);
         expect(account.pauses).toHaveLength(1);
@@ -163,15 +168,17 @@ describe("a listener", () => {
     }
   });
 
-  test("who mutes the player misses what was muted", () => {
-    const account = track(joined(of(first, 3_000, 9_000), quiet(4_000), of(first, 13_000, 18_000)));
+  test("who mutes the player loses the muted part", () => {
+    const account = track(
+      concatSounds(of(first, 3_000, 9_000), quiet(4_000), of(first, 13_000, 18_000)),
+    );
     expect(account.gaps).toHaveLength(1);
     expect(account.gaps[0]?.lengthMs).toBeCloseTo(4_000, -2);
     expect(account.seeks).toEqual([]);
   });
 
-  test("who turns to another talk is followed there", () => {
-    const account = track(joined(of(first, 3_000, 9_000), of(second, 15_000, 21_000)));
+  test("may change to another talk", () => {
+    const account = track(concatSounds(of(first, 3_000, 9_000), of(second, 15_000, 21_000)));
     expect(account.stretches.map(({ talk, relation }) => [talk, relation])).toEqual([
       ["first", "start"],
       ["second", "talk"],
@@ -180,26 +187,26 @@ describe("a listener", () => {
     expect(account.stretches[1]?.fromMs).toBeCloseTo(15_000, -2);
   });
 
-  test("who changes the volume changes nothing", () => {
+  test("may change the volume", () => {
     const sound = of(first, 3_000, 15_000);
     const account = track(sound.map((s, n) => (n < 40_000 ? s * 0.03 : s)));
     expect(account.stretches).toHaveLength(1);
   });
 });
 
-describe("nothing is claimed of", () => {
+describe("nothing is recognised in", () => {
   test.each<[string, Float32Array]>([
     ["silence", quiet(10_000)],
     ["noise", noisy(quiet(10_000), 0.1)],
     ["a tone", new Float32Array(80_000).map((_, n) => 0.3 * Math.sin(n / 3))],
-    ["another voice", madeUpTalk("unknown", 99, 40).sound],
+    ["another voice", syntheticTalk("unknown", 99, 40).sound],
     ["a talk played a quarter faster", faster(first.sound, 1.25)],
   ])("%s", (_what, sound) => {
     expect(track(sound).stretches).toEqual([]);
   });
 });
 
-/** Share of the sound, by pieces of 20 ms, that is speech and not a pause. */
+/** Share of 20 ms pieces of the sound that are speech and not a pause. */
 function loudShare(sound: Float32Array): number {
   const pieces = Array.from({ length: Math.floor(sound.length / 160) }, (_, n) =>
     sound.subarray(n * 160, (n + 1) * 160).reduce((sum, sample) => sum + sample * sample, 0),

@@ -1,35 +1,32 @@
 import { type Boundary, findBoundary } from "./boundary.ts";
-import { connect } from "./connect.ts";
-import { findIsland, type Island } from "./find-island.ts";
-import { judgeBlock } from "./judge-block.ts";
+import { classifyBlock } from "./classify-block.ts";
+import { findMatchingSpan, type MatchingSpan } from "./find-matching-span.ts";
+import { relateStretches } from "./relate-stretches.ts";
 import { quietRunAfter, quietRunBefore } from "./silence.ts";
-import { bestPlace, likeness, power } from "./similarity.ts";
+import { bestPlace, power, similarity } from "./similarity.ts";
 import { SoundHistory } from "./sound-history.ts";
 import type { Mapping, Relation, Stretch } from "./stretch.ts";
 import { TalkFinder } from "./talk-finder.ts";
 import type { TalkIndex } from "./talk-index.ts";
 
-/** What a tracker tells as sound comes in. */
 export interface TrackerListener {
-  /** A stretch begins. The one before it has its final end now. */
+  /** A stretch begins; the end of the previous one is final now. */
   onStretch(stretch: Stretch): void;
   /** The current stretch has grown; `isSpeech` when the new part was not a pause of the talk. */
   onHeard(stretch: Stretch, isSpeech: boolean): void;
 }
 
-/** Sound judged at a time, 20 ms. */
 const blockSamples = 160;
-/** Sound kept, 12 s. */
 const keptSamples = 96_000;
-/** Sound before the last certain block that the exact boundary may lie in, 0.4 s. */
+/** 0.4 s: how far before the last certain block the exact boundary may be. */
 const marginSamples = 3_200;
-/** A mapping in doubt for this long has ended, 1 s. */
+/** 1 s: a mapping in doubt for this long has ended. */
 const givenUpSamples = 8_000;
-/** A place that explains less of the newest sound than this, 150 ms, is no place. */
-const leastJoinedSamples = 1_200;
-/** Sound that has to agree before a mapping in doubt is taken up again, 160 ms. */
+/** 150 ms: a place that explains less of the newest sound is rejected. */
+const minJoinedSamples = 1_200;
+/** 160 ms: sound that has to agree before a mapping in doubt is resumed. */
 const recoveredSamples = 1_280;
-/** Until a mapping has ended, another place has to be as like the sound as it was, but for this. */
+/** Until a mapping has ended, another place needs at least this share of its similarity. */
 const farShare = 0.95;
 
 /** How well a mapping explains the sound. */
@@ -42,25 +39,22 @@ interface Following {
   readonly kind: "following";
   readonly stretch: Stretch;
   mapping: Mapping;
-  /** Slowly moving averages over the blocks that agreed. */
   gain: number;
   score: number;
-  /** Stream sample behind the last block that was heard for certain. */
   surelyTo: number;
 }
 
 interface Searching {
   readonly kind: "searching";
-  /** What was followed before: it may yet turn out to go on, or tell where the listener went. */
+  /** The previous mapping: it may yet continue, or tell where the listener jumped. */
   readonly before: Following | undefined;
   readonly since: number;
-  /** Whether `before` has its final end. */
   isSettled: boolean;
 }
 
 /**
- * Follows a stream through the talks: finds the place it comes from, checks block by block that it
- * goes on from there, and notices when it does not. Knows nothing but the sound.
+ * Follows a stream through the talks. It finds the position in a talk, checks block by block that
+ * the stream continues from there, and notices when it does not. It uses nothing but the sound.
  */
 export class SoundTracker {
   readonly #finder: TalkFinder;
@@ -79,7 +73,6 @@ export class SoundTracker {
     this.#listener = listener;
   }
 
-  /** Takes the next sound of the stream, at the matching rate. */
   push(samples: Float32Array): void {
     for (let at = 0; at < samples.length; at += blockSamples) {
       this.#history.push(samples.subarray(at, at + blockSamples));
@@ -90,14 +83,14 @@ export class SoundTracker {
     }
   }
 
-  /** Ends the current stretch where its sound ended; call it once, when no more sound will come. */
+  /** Ends the current stretch where its sound ended. Call it once, after all sound. */
   end(): void {
     if (this.#state.kind === "following") this.#settle(this.#state);
     else if (this.#state.before && !this.#state.isSettled) this.#settle(this.#state.before);
   }
 
   #follow(state: Following): void {
-    const verdict = judgeBlock(this.#history, this.#judgedTo, blockSamples, state);
+    const verdict = classifyBlock(this.#history, this.#judgedTo, blockSamples, state);
     if (verdict.kind === "other") {
       this.#state = {
         kind: "searching",
@@ -119,9 +112,9 @@ export class SoundTracker {
 
   #search(state: Searching): void {
     const { before, isSettled } = state;
-    const leastAfar = before && !isSettled ? farShare * before.score : 0;
+    const minFarScore = before && !isSettled ? farShare * before.score : 0;
     const mapping =
-      this.#recover(state) ?? this.#finder.find(this.#history, before?.mapping, leastAfar);
+      this.#recover(state) ?? this.#finder.find(this.#history, before?.mapping, minFarScore);
     if (mapping) {
       this.#join(mapping, state);
     } else if (state.before && !state.isSettled && this.#judgedTo - state.since >= givenUpSamples) {
@@ -130,7 +123,6 @@ export class SoundTracker {
     }
   }
 
-  /** The mapping in doubt, when the newest sound agrees with it after all. */
   #recover({ before, since }: Searching): Mapping | undefined {
     if (!before || this.#judgedTo - since < recoveredSamples) return undefined;
     const from = this.#judgedTo - recoveredSamples;
@@ -155,31 +147,31 @@ export class SoundTracker {
         : (before?.stretch.streamTo ?? 0),
     );
     const newestFrom = this.#judgedTo - recoveredSamples;
-    const { gain, score } = likeness(
+    const { gain, score } = similarity(
       this.#history.view(newestFrom, this.#judgedTo),
       mapping.talk.talk.sound,
       newestFrom - mapping.offset,
     );
     const sound = this.#history.view(from, this.#judgedTo);
     const boundary = findBoundary(sound, from, open, { mapping, gain });
-    if (this.#judgedTo - boundary.start < leastJoinedSamples) {
+    if (this.#judgedTo - boundary.start < minJoinedSamples) {
       this.#finder.restart(this.#judgedTo);
       return;
     }
     const quality = { gain, score };
-    const island = open
+    const span = open
       ? undefined
-      : findIsland(sound.subarray(0, boundary.start - from), from, { mapping, gain });
-    const known = island ? this.#landOn(island, mapping, before, quality) : before;
+      : findMatchingSpan(sound.subarray(0, boundary.start - from), from, { mapping, gain });
+    const known = span ? this.#landOn(span, mapping, before, quality) : before;
     const end = open ? boundary.end : (known?.stretch.streamTo ?? 0);
     const start = boundary.start;
     this.#state = this.#attach(mapping, { end, start }, known, quality);
     this.#grow(this.#state, true);
   }
 
-  /** Takes in what was heard of the talk before a hole that came soon after its beginning. */
+  /** Adds what was heard of the talk before a dropout that came soon after its beginning. */
   #landOn(
-    { start, end }: Island,
+    { start, end }: MatchingSpan,
     mapping: Mapping,
     before: Following | undefined,
     quality: Quality,
@@ -192,7 +184,6 @@ export class SoundTracker {
     return following;
   }
 
-  /** Lets a mapping follow another one, or be the first; tells of the stretch that begins with it. */
   #attach(
     mapping: Mapping,
     boundary: Boundary,
@@ -202,7 +193,7 @@ export class SoundTracker {
     const soundStart = this.#firstSound(mapping, boundary.start);
     let connection = { start: soundStart, end: 0, relation: "start" as Relation | "same" };
     if (before) {
-      connection = connect(before.mapping, mapping, boundary, this.#history, gain);
+      connection = relateStretches(before.mapping, mapping, boundary, this.#history, gain);
       before.stretch.streamTo = connection.end;
       before.stretch.talkTo = connection.end - before.mapping.offset;
     }
@@ -233,7 +224,7 @@ export class SoundTracker {
     this.#listener.onHeard(state.stretch, isSpeech);
   }
 
-  /** Gives a stretch its final end, where the last sound of the talk was heard. */
+  /** Makes the end of a stretch final, where the last sound of the talk was heard. */
   #settle(following: Following): void {
     const { mapping, stretch, surelyTo } = following;
     const from = Math.max(this.#history.from, surelyTo - marginSamples, stretch.streamFrom);

@@ -1,19 +1,19 @@
 import type { IndexedTalk } from "./talk-index.ts";
 
-/** Where in a talk a stream is: talk sample = stream sample - `offset`, at the matching rate. */
+/** Position of a stream in a talk: talk sample = stream sample - `offset`, at the matching rate. */
 export interface Mapping {
   readonly talk: IndexedTalk;
   readonly offset: number;
 }
 
 /**
- * How a stretch hangs together with the one before it:
- * - `start`: nothing was heard before;
- * - `resume`: the same place after a pause, or after sound that was not recognised;
+ * Relation of a stretch to the previous one:
+ * - `start`: there is no previous one;
+ * - `resume`: the same position after a pause, or after unrecognised sound;
  * - `gap`: some of the talk is missing. Either it is at most `longestGap`, or as much other sound
- *   or silence stands in its place;
+ * or silence replaces it;
  * - `repeat`: at most `longestGap` of the talk is heard again;
- * - `seek`: a jump further than that within the talk, either way;
+ * - `seek`: a longer jump within the talk, either way;
  * - `talk`: another talk.
  */
 export type Relation = "start" | "resume" | "gap" | "repeat" | "seek" | "talk";

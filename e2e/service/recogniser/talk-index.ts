@@ -1,19 +1,17 @@
 import type { Talk } from "../talks/talk.ts";
-import type { Print } from "./fingerprint.ts";
-import { printTalk, silencePowerOf, type TalkPrints } from "./talk-prints.ts";
+import type { Fingerprint } from "./fingerprint.ts";
+import { fingerprintTalk, silencePowerOf, type TalkPrints } from "./talk-prints.ts";
 
-/** A talk prepared for being recognised. */
 export interface IndexedTalk {
   readonly talk: Talk;
-  /** Mean square of the whole talk. */
   readonly power: number;
-  /** Mean square below which a piece of it counts as silence, a thousandth of the mean. */
+  /** Mean square below which a piece counts as silence: a thousandth of the mean. */
   readonly silencePower: number;
   readonly firstFrame: number;
   readonly frameCount: number;
 }
 
-/** A place in one of the talks that a print may belong to: frame numbers run through all talks. */
+/** A possible place of a fingerprint; frame numbers run through all talks. */
 export interface Place {
   readonly talk: IndexedTalk;
   readonly frame: number;
@@ -22,22 +20,22 @@ export interface Place {
 const halfValues = 1 << 16;
 
 /**
- * All prints of all talks, to be looked up by either half of a print: 16 bits survive noise far
- * more often than 32, and the few chance hits are cheap to rule out.
+ * All fingerprints of all talks, looked up by either half: 16 bits survive noise far more often
+ * than 32, and the few chance matches are cheap to rule out.
  */
 export class TalkIndex {
   readonly talks: readonly IndexedTalk[];
   readonly #bits: Uint32Array;
   readonly #tables: readonly HalfTable[];
 
-  /** `prints` are those of the talks, in the same order; without them they are computed. */
-  constructor(talks: readonly Talk[], prints: readonly TalkPrints[] = talks.map(printTalk)) {
+  /** @param prints fingerprints of the talks, in the same order; computed by default */
+  constructor(talks: readonly Talk[], prints: readonly TalkPrints[] = talks.map(fingerprintTalk)) {
     const counts = prints.map(({ bits }) => bits.length);
     this.#bits = new Uint32Array(counts.reduce((sum, count) => sum + count, 0));
     const audible: number[] = [];
     let firstFrame = 0;
     this.talks = talks.map((talk, at) => {
-      const own = prints[at] ?? printTalk(talk);
+      const own = prints[at] ?? fingerprintTalk(talk);
       this.#bits.set(own.bits, firstFrame);
       own.audible.forEach((isAudible, n) => {
         if (isAudible === 1) audible.push(firstFrame + n);
@@ -56,8 +54,11 @@ export class TalkIndex {
     this.#tables = [0, 16].map((shift) => new HalfTable(this.#bits, audible, shift));
   }
 
-  /** Places whose print equals this one in either half, allowing for its two least certain bits. */
-  places(print: Print): Place[] {
+  /**
+   * Places whose fingerprint equals this one in either half, allowing for its two least certain
+   * bits.
+   */
+  places(print: Fingerprint): Place[] {
     const frames = new Set<number>();
     for (const table of this.#tables) table.collect(print, frames);
     return [...frames].flatMap((frame) => {
@@ -67,10 +68,10 @@ export class TalkIndex {
   }
 
   /**
-   * Share of differing bits when the newest of `prints` is laid on `place` and the earlier ones
-   * before it; 1 when none of them falls on the talk.
+   * Share of differing bits when the newest of `prints` is aligned with `place` and the earlier
+   * ones before it; 1 when none of them is within the talk.
    */
-  errorRate(prints: readonly Print[], place: Place): number {
+  errorRate(prints: readonly Fingerprint[], place: Place): number {
     let differing = 0;
     let compared = 0;
     for (let back = 0; back < prints.length; back++) {
@@ -91,7 +92,6 @@ export class TalkIndex {
   }
 }
 
-/** Frames sorted by one half of their prints. */
 class HalfTable {
   readonly #shift: number;
   readonly #starts = new Uint32Array(halfValues + 1);
@@ -115,7 +115,7 @@ class HalfTable {
     }
   }
 
-  collect(print: Print, into: Set<number>): void {
+  collect(print: Fingerprint, into: Set<number>): void {
     const half = this.#half(print.bits);
     const [first = 0, second = 0] = print.uncertainBits
       .map((bit) => bit - this.#shift)

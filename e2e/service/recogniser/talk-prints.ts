@@ -3,20 +3,18 @@ import { matchingRateHz, type Talk } from "../talks/talk.ts";
 import { Fingerprinter, hopSamples, printSpanSamples } from "./fingerprint.ts";
 import { power } from "./similarity.ts";
 
-/** All prints of a talk, and which of them are of something audible. */
+/** All fingerprints of a talk, and which of them are audible. */
 export interface TalkPrints {
   readonly bits: Uint32Array;
-  /** 1 or 0 for each print. */
   readonly audible: Uint8Array;
 }
 
-/** Mean square below which a piece of a talk counts as silence, a thousandth of the mean. */
+/** Mean square below which a piece of a talk counts as silence: a thousandth of the mean. */
 export function silencePowerOf({ sound }: Talk): number {
   return power(sound, 0, sound.length) / 1_000;
 }
 
-/** Computes the prints of a talk. */
-export function printTalk(talk: Talk): TalkPrints {
+export function fingerprintTalk(talk: Talk): TalkPrints {
   const prints = new Fingerprinter(matchingRateHz).prints(talk.sound);
   const silencePower = silencePowerOf(talk);
   return {
@@ -32,12 +30,12 @@ const code = ["./talk-prints.ts", "./fingerprint.ts", "./similarity.ts", "../aud
   (file) => new URL(file, import.meta.url),
 );
 
-/** The same, computed once for all starts of the service. */
-export async function keptPrints(talk: Talk): Promise<TalkPrints> {
+/** Like `printTalk`, cached on disk. */
+export async function cachedPrints(talk: Talk): Promise<TalkPrints> {
   const { buffer, byteOffset, byteLength } = talk.sound;
   const input = new Uint8Array(buffer, byteOffset, byteLength);
   const bytes = await cached({ name: "prints", input, code }, () => {
-    const { bits, audible } = printTalk(talk);
+    const { bits, audible } = fingerprintTalk(talk);
     return Buffer.concat([new Uint8Array(bits.buffer), audible]);
   });
   const count = bytes.length / 5;

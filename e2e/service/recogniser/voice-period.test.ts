@@ -6,7 +6,6 @@ import { SoundTracker } from "./sound-tracker.ts";
 import type { Stretch } from "./stretch.ts";
 
 const folder = fileURLToPath(new URL("../../site/talks", import.meta.url));
-/** What a chunk of 60 ms holds. */
 const chunkSamples = 480;
 
 test.each([
@@ -14,7 +13,7 @@ test.each([
   ["lighthouses", 65_075],
   ["surtitles", 391_985],
 ])(
-  "%s, begun in a vowel at sample %i, is found there and not a period of the voice beside it",
+  "%s, started in a vowel at sample %i, is found there and not a pitch period away",
   async (name, from) => {
     const index = await loadIndex(folder, () => {});
     const sound = index.talks.find(({ talk }) => talk.name === name)?.talk.sound;

@@ -1,4 +1,3 @@
-/** A cyclic redundancy check as a table of what each byte does to it. */
 function table(width: 8 | 16 | 32, polynomial: number): Uint32Array {
   return Uint32Array.from({ length: 256 }, (_, byte) => {
     let value = (byte << (width - 8)) >>> 0;
@@ -24,11 +23,11 @@ function checksum(width: 8 | 16 | 32, polynomial: number, start: number) {
   };
 }
 
-/** Of a FLAC frame's header (RFC 9639, 9.1.8). */
+/** CRC of a FLAC frame's header (RFC 9639, 9.1.8). */
 export const flacHeaderChecksum = checksum(8, 0x07, 0);
-/** Of a whole FLAC frame (RFC 9639, 9.3). */
+/** CRC of a complete FLAC frame (RFC 9639, 9.3). */
 export const flacFrameChecksum = checksum(16, 0x8005, 0);
-/** Of an Ogg page (RFC 3533, 6). */
+/** CRC of an Ogg page (RFC 3533, 6). */
 export const oggPageChecksum = checksum(32, 0x04c11db7, 0);
-/** Of a table of a transport stream (ISO 13818-1, annex A). */
+/** CRC of a transport stream table (ISO 13818-1, annex A). */
 export const transportTableChecksum = checksum(32, 0x04c11db7, 0xffffffff);

@@ -6,7 +6,6 @@ import { mpegTs } from "./containers/mpeg-ts.ts";
 import { ogg } from "./containers/ogg.ts";
 import type { PacketEncoder } from "./encoders/packet-encoder.ts";
 
-/** The container of a format, with its headers ready. */
 export function createContainer(
   { contentType, container, codec }: TargetFormat,
   encoder: PacketEncoder,

@@ -1,14 +1,12 @@
-/** What is used of eSpeak NG, which comes without types. */
+/** The part of eSpeak NG's interface in use; the package has no types. */
 declare module "@echogarden/espeak-ng-emscripten" {
-  /** One synthesiser, with its voice and rate. */
   interface EspeakWorker {
-    /** 0 when the voice is there. */
+    /** Returns 0 when the voice exists. */
     set_voice(name: string): number;
-    /** Words a minute, 80 to 450. */
+    /** Words per minute, 80 to 450. */
     set_rate(wordsPerMinute: number): void;
-    /** In Hz. */
     get_samplerate(): number;
-    /** Calls back with samples of 16 bits until there are none left; true stops it. */
+    /** Calls back with 16-bit samples and finally with null; returning true stops it. */
     synthesize(text: string, onSamples: (samples: Int16Array | null) => boolean): void;
   }
   interface EspeakModule {

@@ -5,7 +5,6 @@ import { opusEncoder } from "./encoders/opus-encoder.ts";
 import type { PacketEncoder } from "./encoders/packet-encoder.ts";
 import { pcmEncoder } from "./encoders/pcm-encoder.ts";
 
-/** The encoder of a format; it has to be closed. */
 export async function createPacketEncoder({ codec, rateHz }: TargetFormat): Promise<PacketEncoder> {
   switch (codec) {
     case "s16le":

@@ -2,52 +2,57 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { resample } from "../audio/resampler.ts";
 import { toS16le } from "../testing/sound.ts";
-import { benchChunkBytes, type SpeechBench, startSpeechBench } from "../testing/speech-bench.ts";
+import {
+  fixtureChunkBytes,
+  type SpeechFixture,
+  startSpeechFixture,
+} from "../testing/speech-fixture.ts";
 
-// Speech is made by a thread that shares the machine with every other test.
+// Speech is synthesised by a thread that shares the machine with every other test.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const raw = "audio/pcm;encoding=s16le;rate=24000";
 
-let bench: SpeechBench;
+let fixture: SpeechFixture;
 beforeAll(async () => {
-  bench = await startSpeechBench();
+  fixture = await startSpeechFixture();
 });
-afterAll(() => bench.service.close());
+afterAll(() => fixture.service.close());
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 describe("the account", () => {
-  test("says what was said, and that nothing of it came back", async () => {
-    const { chunks, sessionId } = await bench.speak({ target_media_content_type: raw });
+  test("reports the speech, and that none of it came back", async () => {
+    const { chunks, sessionId } = await fixture.speak({ target_media_content_type: raw });
     const pieces = chunks.flatMap(({ parts }) => parts);
-    const [account] = bench.service.accounts();
+    const [account] = fixture.service.accounts();
     expect(account).toMatchObject({
       sessionId,
       ownSpeechHeardMs: 0,
       speech: {
         language: "de",
         contentType: raw,
-        utterances: bench.service.speech(sessionId).length,
+        utterances: fixture.service.speech(sessionId).length,
         chunks: chunks.length,
         pieces: pieces.length,
         payloadBytes: sum(pieces.map((piece) => piece.length)),
       },
     });
     expect(account?.speech?.secondsSent).toBeCloseTo(account?.speech?.secondsMade ?? 0, 1);
-    await bench.speak({ target_media_languages: [], target_languages: ["de"] });
-    expect(bench.service.accounts()[0]?.speech).toBeNull();
+    await fixture.speak({ target_media_languages: [], target_languages: ["de"] });
+    expect(fixture.service.accounts()[0]?.speech).toBeNull();
   });
 
-  test("says when speech comes back, to whichever session", async () => {
-    const { sessionId } = await bench.speak();
-    const [, said] = bench.service.speech(sessionId);
+  test("reports speech that comes back to any session", async () => {
+    const { sessionId } = await fixture.speak();
+    const [, said] = fixture.service.speech(sessionId);
     const sound = resample(said?.samples ?? new Float32Array(), 24_000, 8_000);
-    const { client, ticket } = await bench.open({ target_media_languages: [] });
-    const mixed = bench.talk.map((sample, n) => sample + (sound[n - 8_000] ?? 0));
-    client.sendSound(toS16le(mixed), benchChunkBytes);
+    const { client, ticket } = await fixture.open({ target_media_languages: [] });
+    const mixed = fixture.talk.map((sample, n) => sample + (sound[n - 8_000] ?? 0));
+    client.sendSound(toS16le(mixed), fixtureChunkBytes);
     const heardMs = () =>
-      bench.service.accounts().find((one) => one.sessionId === ticket.session_id)?.ownSpeechHeardMs;
+      fixture.service.accounts().find((one) => one.sessionId === ticket.session_id)
+        ?.ownSpeechHeardMs;
     await vi.waitUntil(() => (heardMs() ?? 0) > 1_000, { timeout: 60_000 });
     client.close();
   });

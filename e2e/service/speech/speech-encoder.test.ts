@@ -5,7 +5,7 @@ import { targetFormats } from "../voice/target-formats.ts";
 import { joinBytes } from "./containers/join-bytes.ts";
 import { type SpeechBatch, SpeechEncoder } from "./speech-encoder.ts";
 
-// Encoders of WebAssembly take their time to load on a busy machine.
+// WebAssembly encoders load slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** A second of a voice-like tone at 24 kHz, and a part of one. */
@@ -16,7 +16,7 @@ const utterancesMs = 1_375;
 
 async function encodeAll(contentType: string): Promise<SpeechBatch[]> {
   const format = targetFormats.find((one) => one.contentType === contentType);
-  if (!format) throw new Error(`${contentType} is no target format`);
+  if (!format) throw new Error(`${contentType} is not a target format`);
   const encoder = await SpeechEncoder.open(format);
   const batches: SpeechBatch[] = [];
   for (const utterance of utterances) batches.push(...(await encoder.encode(utterance)));
@@ -24,7 +24,7 @@ async function encodeAll(contentType: string): Promise<SpeechBatch[]> {
   return batches;
 }
 
-/** Opus in a transport stream and FLAC in Ogg are what the library does not know. */
+/** The library reads neither Opus in a transport stream nor FLAC in Ogg. */
 const readable = targetFormats.filter(
   ({ container, contentType }) =>
     container !== "none" &&
@@ -32,7 +32,7 @@ const readable = targetFormats.filter(
 );
 
 describe.each(readable)("$contentType", ({ contentType, codec, container }) => {
-  test("is what a reader of others' making takes for it", async () => {
+  test("is readable by an independent library", async () => {
     const bytes = joinBytes(...(await encodeAll(contentType)).flatMap(({ parts }) => parts));
     const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
     const track = await input.getPrimaryAudioTrack();
@@ -44,7 +44,7 @@ describe.each(readable)("$contentType", ({ contentType, codec, container }) => {
     for await (const { timestamp } of new EncodedPacketSink(track).packets()) {
       times.push(timestamp - (container === "mpeg-ts" ? 1 : 0));
     }
-    // Packets begin one behind the other, with nothing missing between them.
+    // Packets are contiguous.
     const longestSeconds = { opus: 0.02, aac: 0.0427, flac: 0.12 }[String(codec)] ?? 0;
     expect(times[0]).toBeCloseTo(0, 1);
     for (const [at, time] of times.slice(1).entries()) {
@@ -59,7 +59,7 @@ describe.each(readable)("$contentType", ({ contentType, codec, container }) => {
 });
 
 describe.each(targetFormats)("messages of $contentType", ({ contentType, codec }) => {
-  test("are of a quarter of a second, and say how long they are", async () => {
+  test("are a quarter of a second long, and state their duration", async () => {
     const batches = await encodeAll(contentType);
     const [first, ...later] = batches;
     const isRaw = codec === "s16le" || codec === "alaw" || codec === "ulaw";
@@ -72,7 +72,7 @@ describe.each(targetFormats)("messages of $contentType", ({ contentType, codec }
     }
     const lengthMs = batches.reduce((sum, { durationMs }) => sum + durationMs, 0);
     expect(lengthMs).toBeGreaterThanOrEqual(utterancesMs);
-    const mostPaddingMs = codec === "aac" ? 2 * 86 : codec === "opus" ? 2 * 27 : 1;
-    expect(lengthMs - utterancesMs).toBeLessThanOrEqual(mostPaddingMs);
+    const maxPaddingMs = codec === "aac" ? 2 * 86 : codec === "opus" ? 2 * 27 : 1;
+    expect(lengthMs - utterancesMs).toBeLessThanOrEqual(maxPaddingMs);
   });
 });

@@ -6,22 +6,19 @@ import type { Packet, PacketEncoder } from "./encoders/packet-encoder.ts";
 import { createPacketEncoder } from "./packet-encoders.ts";
 import { speechRateHz } from "./speech-rate.ts";
 
-/** What one message carries of the speech. */
 export interface SpeechBatch {
-  /** Indivisible pieces (service-api §8). */
   readonly parts: readonly Uint8Array[];
-  /** So many leading parts set a decoder up; more than 0 only at the beginning. */
+  /** Number of leading parts that set a decoder up; 0 after the beginning. */
   readonly headers: number;
-  /** Playback time of its sound, in whole milliseconds that add up without an error. */
+  /** Playback time in whole milliseconds, without accumulated rounding errors. */
   readonly durationMs: number;
 }
 
-/** Sound in one page, cluster or PES packet at most: three frames of AAC, six packets of Opus. */
+/** Most sound in one page, cluster or PES packet: three frames of AAC, six packets of Opus. */
 const pieceMs = 128;
-/** Pieces in one message; a message is a quarter of a second long. */
+/** Pieces per message; a message is a quarter of a second long. */
 const piecesPerBatch = 2;
 
-/** Encodes one utterance after the other as one stream in a target format. */
 export class SpeechEncoder {
   readonly #encoder: PacketEncoder;
   readonly #container: Container;
@@ -33,13 +30,11 @@ export class SpeechEncoder {
     this.#container = container;
   }
 
-  /** Begins a stream; it has to be closed. */
   static async open(format: TargetFormat): Promise<SpeechEncoder> {
     const encoder = await createPacketEncoder(format);
     return new SpeechEncoder(encoder, createContainer(format, encoder));
   }
 
-  /** The messages of an utterance, which is speech at 24 kHz. */
   async encode(utterance: Float32Array): Promise<SpeechBatch[]> {
     const { rateHz } = this.#encoder;
     if (utterance.length === 0) return [];
@@ -64,7 +59,6 @@ export class SpeechEncoder {
     return batches;
   }
 
-  /** Frees its memory. */
   async close(): Promise<void> {
     await this.#encoder.close();
   }
@@ -74,13 +68,13 @@ export class SpeechEncoder {
   }
 }
 
-/** Packets in groups of at most so many samples, but of one at least. */
-function grouped(packets: readonly Packet[], mostSamples: number): Packet[][] {
+/** Groups packets up to `maxSamples`, but at least one. */
+function grouped(packets: readonly Packet[], maxSamples: number): Packet[][] {
   const groups: Packet[][] = [];
   let samples = Infinity;
   for (const packet of packets) {
     samples += packet.samples;
-    if (samples > mostSamples) {
+    if (samples > maxSamples) {
       groups.push([]);
       samples = packet.samples;
     }

@@ -1,2 +1,2 @@
-/** Of the speech that is made, before a format asks for another. */
+/** Rate of synthesised speech, before conversion to a target format. */
 export const speechRateHz = 24_000;

@@ -3,34 +3,34 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { getReconnect, ticketOf } from "../testing/session-client.ts";
 import { toS16le } from "../testing/sound.ts";
 import {
-  benchChunkBytes,
   concludedSegments,
-  type SpeechBench,
-  startSpeechBench,
-} from "../testing/speech-bench.ts";
+  fixtureChunkBytes,
+  type SpeechFixture,
+  startSpeechFixture,
+} from "../testing/speech-fixture.ts";
 import { type SpokenChunk, spokenChunks } from "../testing/spoken-chunks.ts";
 import { StreamClient } from "../testing/stream-client.ts";
 
-// Speech is made by a thread that shares the machine with every other test.
+// Speech is synthesised by a thread that shares the machine with every other test.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const raw = "audio/pcm;encoding=s16le;rate=24000";
 
-let bench: SpeechBench;
+let fixture: SpeechFixture;
 beforeAll(async () => {
-  // Only the tests of the account, in `speech-account.test.ts`, are about speech that comes back.
-  bench = await startSpeechBench(0);
+  // Only `speech-account.test.ts` is about speech that comes back.
+  fixture = await startSpeechFixture(0);
 });
-afterAll(() => bench.service.close());
+afterAll(() => fixture.service.close());
 
 const soundOf = (chunks: readonly SpokenChunk[]) =>
   Buffer.concat(chunks.flatMap(({ parts }) => parts));
 const lengthsMs = (sessionId: string) =>
-  bench.service.speech(sessionId).map(({ samples, rateHz }) => (samples.length * 1_000) / rateHz);
+  fixture.service.speech(sessionId).map(({ samples, rateHz }) => (samples.length * 1_000) / rateHz);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 describe("a voice", () => {
-  test("is the language's own, a man's or a woman's", async () => {
+  test("belongs to the language, and is male or female", async () => {
     const voices = [undefined, "male", "female"];
     const sounds: string[] = [];
     for (const voice of voices) {
@@ -38,25 +38,25 @@ describe("a voice", () => {
         target_media_content_type: raw,
         ...(voice ? { target_media_voice: voice } : {}),
       };
-      const { chunks } = await bench.speak(body, undefined, 6);
+      const { chunks } = await fixture.speak(body, undefined, 6);
       sounds.push(soundOf(chunks).toString("base64"));
     }
     expect(new Set(sounds).size).toBe(voices.length);
-    const [female, male, own] = bench.service.accounts().map(({ speech }) => speech?.voice);
+    const [female, male, own] = fixture.service.accounts().map(({ speech }) => speech?.voice);
     expect([own, male, female]).toEqual(["de", "de+m3", "de+f2"]);
   });
 
-  test("says sentence after sentence without silence between them, no longer than the original", async () => {
-    const { client, sessionId, chunks } = await bench.speak({ target_media_content_type: raw });
+  test("speaks sentences without silence between them, no longer than the original", async () => {
+    const { client, sessionId, chunks } = await fixture.speak({ target_media_content_type: raw });
     const originalMs = concludedSegments([client], "de").map(({ lengthMs }) => lengthMs);
     const saidMs = lengthsMs(sessionId);
     expect(saidMs.length).toBe(originalMs.length);
-    // Short sentences do not get shorter than a voice can say them distinctly.
+    // Short sentences cannot be shorter than a voice says them distinctly.
     expect(sum(saidMs)).toBeLessThan(sum(originalMs) * 1.05);
     const sound = soundOf(chunks);
-    const said = bench.service.speech(sessionId).map(({ samples }) => toS16le(samples));
+    const said = fixture.service.speech(sessionId).map(({ samples }) => toS16le(samples));
     expect(sound.equals(Buffer.concat(said))).toBe(true);
-    for (const { samples } of bench.service.speech(sessionId)) {
+    for (const { samples } of fixture.service.speech(sessionId)) {
       const edge = 24 * 15;
       for (const end of [samples.subarray(0, edge), samples.subarray(-edge)]) {
         expect(Math.max(...end.map(Math.abs))).toBeGreaterThan(0.005);
@@ -64,16 +64,16 @@ describe("a voice", () => {
     }
   });
 
-  test("can be twice as slow as the original", async () => {
-    const { client, sessionId } = await bench.speak({}, "local-key.slow-speech=200");
+  test("can be twice as long as the original", async () => {
+    const { client, sessionId } = await fixture.speak({}, "local-key.slow-speech=200");
     const originalMs = concludedSegments([client], "de").map(({ lengthMs }) => lengthMs);
     expect(sum(lengthsMs(sessionId))).toBeGreaterThan(sum(originalMs) * 1.7);
   });
 });
 
-test("the words of a script are said as those of a talk are", async () => {
-  const { client } = await bench.open({ target_media_content_type: raw }, "local-key.scripted");
-  client.sendSound(new Uint8Array(20 * benchChunkBytes), benchChunkBytes);
+test("scripted words are spoken like recognised words", async () => {
+  const { client } = await fixture.open({ target_media_content_type: raw }, "local-key.scripted");
+  client.sendSound(new Uint8Array(20 * fixtureChunkBytes), fixtureChunkBytes);
   client.send("end_of_source_media", {});
   await client.waitFor("end_of_stream");
   client.close();
@@ -82,15 +82,15 @@ test("the words of a script are said as those of a talk are", async () => {
   expect(segments.length).toBeGreaterThan(1);
   const said = spokenChunks(client, "json").flatMap(({ fields }) => fields.text ?? []);
   expect(said).toEqual(segments);
-  expect(bench.service.accounts()[0]?.speech?.utterances).toBe(segments.length);
+  expect(fixture.service.accounts()[0]?.speech?.utterances).toBe(segments.length);
 });
 
-test("every so-manieth piece is broken where that is asked for", async () => {
+test("broken-speech corrupts every n-th piece", async () => {
   for (const contentType of [raw, "audio/opus"]) {
     const body = { target_media_content_type: contentType };
-    const whole = (await bench.speak(body)).chunks;
-    const broken = (await bench.speak(body, "local-key.broken-speech=3")).chunks;
-    // The identification header of Opus is no piece of sound.
+    const whole = (await fixture.speak(body)).chunks;
+    const broken = (await fixture.speak(body, "local-key.broken-speech=3")).chunks;
+    // The identification header of Opus is not sound.
     const pieces = (chunks: readonly SpokenChunk[]) =>
       chunks.flatMap(({ parts }) => parts).slice(contentType === raw ? 0 : 1);
     const found = pieces(broken);
@@ -100,20 +100,20 @@ test("every so-manieth piece is broken where that is asked for", async () => {
   }
 });
 
-/** A session that is cut off in the middle and gone on with: what came over each connection. */
+/** Cuts a session off in the middle and resumes it; returns what came over each connection. */
 async function resumed(mode: string): Promise<{
   readonly clients: readonly StreamClient[];
   readonly chunks: readonly (readonly SpokenChunk[])[];
 }> {
   const key = `local-key.drop=9${mode}`;
-  const { client, ticket } = await bench.open({}, key);
-  const sound = toS16le(bench.talk);
+  const { client, ticket } = await fixture.open({}, key);
+  const sound = toS16le(fixture.talk);
   const half = 16_000 * 9;
-  client.sendSound(sound.subarray(0, half), benchChunkBytes);
+  client.sendSound(sound.subarray(0, half), fixtureChunkBytes);
   await client.closed;
-  const again = await ticketOf(await getReconnect(bench.service.url, ticket.token, key));
+  const again = await ticketOf(await getReconnect(fixture.service.url, ticket.token, key));
   const next = await StreamClient.open(again.streaming_url, again.token);
-  next.sendSound(sound.subarray(half), benchChunkBytes);
+  next.sendSound(sound.subarray(half), fixtureChunkBytes);
   next.send("end_of_source_media", {});
   await next.waitFor("end_of_stream");
   next.close();
@@ -122,7 +122,7 @@ async function resumed(mode: string): Promise<{
 }
 
 describe("on a resumed connection", () => {
-  test("speech goes on where it was, and nothing is missing of it", async () => {
+  test("speech continues without a loss", async () => {
     const { clients, chunks } = await resumed("");
     const [before = [], after = []] = chunks;
     const all = [...before, ...after];
@@ -134,7 +134,7 @@ describe("on a resumed connection", () => {
     ]);
   });
 
-  test("speech begins anew where that is asked for", async () => {
+  test("speech restarts with speech-headers-again", async () => {
     const { chunks } = await resumed(".speech-headers-again");
     const beginnings = chunks
       .flat()

@@ -1,31 +1,35 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { joined } from "../audio/joined.ts";
+import { concatSounds } from "../audio/concat-sounds.ts";
 import { bestPlace } from "../recogniser/similarity.ts";
 import { comparedRateHz, decodeSpeech } from "../testing/decode-speech.ts";
-import { concludedSegments, type SpeechBench, startSpeechBench } from "../testing/speech-bench.ts";
+import {
+  concludedSegments,
+  type SpeechFixture,
+  startSpeechFixture,
+} from "../testing/speech-fixture.ts";
 import { targetFormats } from "../voice/target-formats.ts";
 
-// Speech is made by a thread that shares the machine with every other test.
+// Speech is synthesised by a thread that shares the machine with every other test.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** Of the talk, for each format: several sentences one after the other in one stream. */
+/** Seconds of the talk per format: several sentences in one stream. */
 const spokenSeconds = 12;
-/** From the middle of each utterance, a second. */
+/** A second from the middle of each utterance. */
 const comparedSamples = comparedRateHz;
-/** How alike sound is to what was said; Opus rebuilds hissing sounds from noise. */
-const leastLikeness = { s16le: 0.95, alaw: 0.95, ulaw: 0.95, opus: 0.9, flac: 0.999, aac: 0.95 };
+/** Least similarity to the synthesised speech; Opus rebuilds hissing sounds from noise. */
+const minLikeness = { s16le: 0.95, alaw: 0.95, ulaw: 0.95, opus: 0.9, flac: 0.999, aac: 0.95 };
 
-let bench: SpeechBench;
+let fixture: SpeechFixture;
 beforeAll(async () => {
-  // Nothing here is about speech that comes back.
-  bench = await startSpeechBench(0);
+  // These tests are not about speech that comes back.
+  fixture = await startSpeechFixture(0);
 });
-afterAll(() => bench.service.close());
+afterAll(() => fixture.service.close());
 
 describe.each(["json", "msgpack"] as const)("speech in %s", (format) => {
   test("has the fields and the order of the interface", async () => {
-    const { client, chunks } = await bench.speak({
+    const { client, chunks } = await fixture.speak({
       message_format: format,
       target_languages: ["ja"],
     });
@@ -69,10 +73,10 @@ describe.each(["json", "msgpack"] as const)("speech in %s", (format) => {
 });
 
 describe.each(targetFormats)("$contentType", ({ contentType, codec }) => {
-  test("carries what was said and nothing else", async () => {
+  test("carries the speech and nothing else", async () => {
     const body = { target_media_content_type: contentType, message_format: "msgpack" };
-    const { chunks, sessionId } = await bench.speak(body, undefined, spokenSeconds);
-    const said = joined(...bench.service.speech(sessionId).map(({ samples }) => samples));
+    const { chunks, sessionId } = await fixture.speak(body, undefined, spokenSeconds);
+    const said = concatSounds(...fixture.service.speech(sessionId).map(({ samples }) => samples));
     expect(said.length).toBeGreaterThan(24_000 * 5);
     const heard = await decodeSpeech(
       contentType,
@@ -81,11 +85,11 @@ describe.each(targetFormats)("$contentType", ({ contentType, codec }) => {
     const lengthMs = chunks.reduce((sum, { fields }) => sum + Number(fields.duration), 0);
     expect(Math.abs(heard.length / 24 - lengthMs)).toBeLessThan(60);
 
-    // Each utterance is where the durations before it say, but for the codec's delay.
+    // Each utterance is where the previous durations place it, but for the codec's delay.
     let from = 0;
     let number = -1;
     let delay: number | undefined;
-    const utterances = bench.service.speech(sessionId);
+    const utterances = fixture.service.speech(sessionId);
     expect(utterances.length).toBeGreaterThan(1);
     for (const { fields } of chunks) {
       if (fields.text !== null) {
@@ -94,11 +98,11 @@ describe.each(targetFormats)("$contentType", ({ contentType, codec }) => {
         expect(text).toBe(fields.text);
         const middle = Math.floor(samples.length / 4);
         const sound = heard.subarray(from + middle, from + middle + comparedSamples);
-        // A codec comes late by the same everywhere.
+        // A codec has the same delay everywhere.
         const reach = delay === undefined ? 1_100 : 60;
         const { at, score } = bestPlace(sound, samples, middle - (delay ?? 0), reach);
         delay ??= middle - at;
-        expect(score).toBeGreaterThan(leastLikeness[codec]);
+        expect(score).toBeGreaterThan(minLikeness[codec]);
       }
       from += (Number(fields.duration) * comparedRateHz) / 1_000;
     }

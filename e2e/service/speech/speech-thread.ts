@@ -1,79 +1,86 @@
 import { parentPort } from "node:worker_threads";
 import { resample } from "../audio/resampler.ts";
 import { matchingRateHz } from "../talks/talk.ts";
-import { OwnSpeechFinder } from "./own-speech-finder.ts";
+import { OwnSpeechDetector } from "./own-speech-detector.ts";
+import { RecentSpeech } from "./recent-speech.ts";
 import { SpeechEncoder } from "./speech-encoder.ts";
 import { speechRateHz } from "./speech-rate.ts";
-import { SpokenLately } from "./spoken-lately.ts";
 import { Synthesiser } from "./synthesiser.ts";
 import type { FromThread, ToThread } from "./thread-messages.ts";
 
 let ownSpeechMs = 0;
-let spokenLately = new SpokenLately(0);
+let recentSpeech = new RecentSpeech(0);
 const synthesiser = Synthesiser.load();
 const encoders = new Map<string, SpeechEncoder>();
-const finders = new Map<string, OwnSpeechFinder>();
-/** One after the other, as they came. */
+const detectors = new Map<string, OwnSpeechDetector>();
 let queue: Promise<void> = Promise.resolve();
 
 parentPort?.on("message", (message: ToThread) => {
-  queue = queue.then(() => take(message));
+  queue = queue.then(() => handleMessage(message));
 });
 
-async function take(message: ToThread): Promise<void> {
+async function handleMessage(message: ToThread): Promise<void> {
   switch (message.kind) {
-    case "say":
-      await say(message);
+    case "synthesise":
+      await synthesise(message);
       break;
-    case "listen":
-      listen(message.row, message.sound);
+    case "sound":
+      pushSound(message.sessionId, message.sound);
       break;
     case "restart":
-      await closeEncoder(message.row);
+      await closeEncoder(message.sessionId);
       break;
     case "close":
-      finders.delete(message.row);
-      await closeEncoder(message.row);
+      detectors.delete(message.sessionId);
+      await closeEncoder(message.sessionId);
       break;
     case "begin":
       ownSpeechMs = message.ownSpeechMs;
-      spokenLately = new SpokenLately((ownSpeechMs * matchingRateHz) / 1_000);
-      finders.clear();
-      for (const row of encoders.keys()) await closeEncoder(row);
+      recentSpeech = new RecentSpeech((ownSpeechMs * matchingRateHz) / 1_000);
+      detectors.clear();
+      for (const sessionId of encoders.keys()) await closeEncoder(sessionId);
       break;
   }
 }
 
-async function say({ row, format, wording }: Extract<ToThread, { kind: "say" }>): Promise<void> {
+async function synthesise({
+  sessionId,
+  format,
+  request,
+}: Extract<ToThread, { kind: "synthesise" }>): Promise<void> {
   try {
-    const samples = (await synthesiser).say(wording);
-    const encoder = encoders.get(row) ?? (await SpeechEncoder.open(format));
-    encoders.set(row, encoder);
+    const samples = (await synthesiser).synthesise(request);
+    const encoder = encoders.get(sessionId) ?? (await SpeechEncoder.open(format));
+    encoders.set(sessionId, encoder);
     const batches = await encoder.encode(samples);
-    answer({ kind: "said", row, samples, batches, fault: undefined });
-    if (ownSpeechMs > 0) spokenLately.add(resample(samples, speechRateHz, matchingRateHz));
+    postReply({ kind: "speech", sessionId, samples, batches, fault: undefined });
+    if (ownSpeechMs > 0) recentSpeech.add(resample(samples, speechRateHz, matchingRateHz));
   } catch (error) {
     const samples = new Float32Array();
-    answer({ kind: "said", row, samples, batches: [], fault: String(error) });
+    postReply({ kind: "speech", sessionId, samples, batches: [], fault: String(error) });
   }
 }
 
-function listen(row: string, sound: Float32Array): void {
-  const finder = finders.get(row) ?? new OwnSpeechFinder(spokenLately);
-  finders.set(row, finder);
-  const before = finder.heardSamples;
-  finder.listen(sound);
-  if (finder.heardSamples === before) return;
-  answer({ kind: "heard", row, heardMs: (finder.heardSamples * 1_000) / matchingRateHz });
+function pushSound(sessionId: string, sound: Float32Array): void {
+  const detector = detectors.get(sessionId) ?? new OwnSpeechDetector(recentSpeech);
+  detectors.set(sessionId, detector);
+  const before = detector.heardSamples;
+  detector.pushSound(sound);
+  if (detector.heardSamples === before) return;
+  postReply({
+    kind: "ownSpeech",
+    sessionId,
+    heardMs: (detector.heardSamples * 1_000) / matchingRateHz,
+  });
 }
 
-/** The next utterance of the row, if there is one, begins a new stream. */
-async function closeEncoder(row: string): Promise<void> {
-  const encoder = encoders.get(row);
-  encoders.delete(row);
+/** The session's next utterance, if any, starts a new stream. */
+async function closeEncoder(sessionId: string): Promise<void> {
+  const encoder = encoders.get(sessionId);
+  encoders.delete(sessionId);
   await encoder?.close();
 }
 
-function answer(message: FromThread): void {
+function postReply(message: FromThread): void {
   parentPort?.postMessage(message);
 }

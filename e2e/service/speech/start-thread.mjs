@@ -1,4 +1,4 @@
-// A thread inherits no loader from those who run the service, be it tsx, Vitest or Playwright.
+// A thread does not inherit the loader of tsx, Vitest or Playwright.
 import { register } from "tsx/esm/api";
 
 register();

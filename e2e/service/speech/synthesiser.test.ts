@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { targetMediaLanguages } from "../voice/voice-languages.ts";
+import { espeakVoice } from "./espeak-voice.ts";
 import { speechRateHz } from "./speech-rate.ts";
-import { Synthesiser, type Wording } from "./synthesiser.ts";
-import { voiceOf } from "./voice-of.ts";
+import { type SpeechRequest, Synthesiser } from "./synthesiser.ts";
 
 // Every voice is loaded once, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -13,31 +13,37 @@ beforeAll(async () => {
   synthesiser = await Synthesiser.load();
 });
 
-const say = (wording: Partial<Wording>) =>
-  synthesiser.say({ text: "", voice: "de", originalMs: Infinity, length: "within", ...wording });
+const say = (request: Partial<SpeechRequest>) =>
+  synthesiser.synthesise({
+    text: "",
+    voice: "de",
+    originalMs: Infinity,
+    length: "within",
+    ...request,
+  });
 const seconds = (speech: Float32Array) => speech.length / speechRateHz;
 
-test.each(targetMediaLanguages)("%s has a voice of its own, a man's and a woman's", (language) => {
+test.each(targetMediaLanguages)("%s has male and female voices of its own", (language) => {
   const voices = [undefined, "male", "female"] as const;
-  const said = voices.map((gender) => say({ text: "1 2 3", voice: voiceOf(language, gender) }));
+  const said = voices.map((gender) => say({ text: "1 2 3", voice: espeakVoice(language, gender) }));
   for (const speech of said) expect(seconds(speech)).toBeGreaterThan(0.3);
   const sounds = said.map(({ buffer }) => Buffer.from(buffer).toString("latin1"));
   expect(new Set(sounds).size).toBe(voices.length);
 });
 
-test("variants of a language are spoken as such", () => {
-  expect(voiceOf("en-GB", undefined)).toBe("en");
-  expect(voiceOf("en", undefined)).toBe("en-us");
-  expect(voiceOf("pt-BR", "male")).toBe("pt-br+m3");
-  expect(voiceOf("pt-pt", undefined)).toBe("pt");
-  expect(voiceOf("zh-HANS", undefined)).toBe("cmn");
-  expect(voiceOf("ZH-Hant", "female")).toBe("cmn+f2");
+test("variants of a language select a voice", () => {
+  expect(espeakVoice("en-GB", undefined)).toBe("en");
+  expect(espeakVoice("en", undefined)).toBe("en-us");
+  expect(espeakVoice("pt-BR", "male")).toBe("pt-br+m3");
+  expect(espeakVoice("pt-pt", undefined)).toBe("pt");
+  expect(espeakVoice("zh-HANS", undefined)).toBe("cmn");
+  expect(espeakVoice("ZH-Hant", "female")).toBe("cmn+f2");
 });
 
 describe("speech", () => {
   const text = "Fast die ganze Geschichte lang konnte ein Licht auf der Klippe nur eines sagen.";
 
-  test("takes no longer than its original, or so many times as long", () => {
+  test("is no longer than its original, or a multiple of it", () => {
     const usual = seconds(say({ text }));
     expect(seconds(say({ text, originalMs: usual * 2_000 }))).toBe(usual);
     const short = usual * 0.7;
@@ -47,18 +53,18 @@ describe("speech", () => {
     expect(twice / usual).toBeLessThan(2.3);
   });
 
-  test("is the same every time, and never louder than full scale", () => {
+  test("is deterministic, and never exceeds full scale", () => {
     const speech = say({ text });
     expect(speech.every((sample) => Math.abs(sample) < 1)).toBe(true);
     expect(say({ text, originalMs: 1 }).length).toBeLessThan(speech.length);
     expect(say({ text })).toEqual(speech);
   });
 
-  test("is nothing where there is nothing to be said", () => {
+  test("is empty when there is nothing to say", () => {
     for (const nothing of ["", " ", "…", "<>"]) expect(say({ text: nothing }).length).toBe(0);
   });
 
-  test("takes markup for text, and knows its voices", () => {
+  test("reads markup as text, and rejects unknown voices", () => {
     expect(say({ text: "a <b> c & d" }).length).toBeGreaterThan(0);
     expect(() => say({ text, voice: "nobody" })).toThrow("has no voice nobody");
   });

@@ -1,46 +1,44 @@
 import loadEspeak from "@echogarden/espeak-ng-emscripten";
-import { joined } from "../audio/joined.ts";
+import { concatSounds } from "../audio/concat-sounds.ts";
 import { resample } from "../audio/resampler.ts";
 import { speechRateHz } from "./speech-rate.ts";
 import { trimSilence } from "./trim-silence.ts";
 
-/** What is to be said, and how. */
-export interface Wording {
+export interface SpeechRequest {
   readonly text: string;
-  /** A voice of the synthesiser; see `voiceOf`. */
   readonly voice: string;
-  /** How long the original takes, in milliseconds. */
   readonly originalMs: number;
   /**
-   * `within`: as it comes, and faster where it would take longer than the original. A number: that
+   * `within`: at the usual rate, faster where it would be longer than the original. A number: that
    * many times as long as the original.
    */
   readonly length: "within" | number;
 }
 
-/** Words a minute of the synthesiser: as it comes, and what it still says distinctly. */
+/** Words per minute: the usual rate, and the fastest that is still distinct. */
 const usualRate = 175;
 const slowestRate = 80;
 const fastestRate = 350;
-/** Rates are rounded to this, so that the same words are rarely made twice. */
+/** Rates are rounded to this, so that the cache is useful. */
 const rateStep = 5;
-/** How often a rate is corrected: length does not go by the rate alone, as pauses hardly change. */
+/**
+ * Number of rate corrections: length is not proportional to the rate, because pauses hardly change.
+ */
 const corrections = 2;
-/** Share that speech may be longer or shorter than wanted. */
 const tolerance = 0.03;
-/** Most utterances are said in more than one session of a test run; some minutes are enough. */
-const mostKept = 200;
+/**
+ * Cache size: most utterances recur in other sessions of a test run, and some minutes are enough.
+ */
+const maxKept = 200;
 
-/** Says texts with eSpeak NG. */
 export class Synthesiser {
   readonly #say: (text: string, voice: string, rate: number) => Float32Array;
   readonly #made = new Map<string, Float32Array>();
 
-  private constructor(say: (text: string, voice: string, rate: number) => Float32Array) {
-    this.#say = say;
+  private constructor(synthesise: (text: string, voice: string, rate: number) => Float32Array) {
+    this.#say = synthesise;
   }
 
-  /** Loads the synthesiser with all its voices: about 25 megabytes. */
   static async load(): Promise<Synthesiser> {
     const worker = new (await loadEspeak()).eSpeakNGWorker();
     const rateHz = worker.get_samplerate();
@@ -52,12 +50,12 @@ export class Synthesiser {
         if (samples) parts.push(Float32Array.from(samples, (sample) => sample / 32_768));
         return false;
       });
-      return resample(trimSilence(joined(...parts)), rateHz, speechRateHz);
+      return resample(trimSilence(concatSounds(...parts)), rateHz, speechRateHz);
     });
   }
 
-  /** The speech at 24 kHz, without silence around it; empty when there is nothing to be said. */
-  say({ text, voice, originalMs, length }: Wording): Float32Array {
+  /** Speech at 24 kHz, without silence around it; empty when there is nothing to say. */
+  synthesise({ text, voice, originalMs, length }: SpeechRequest): Float32Array {
     let rate = usualRate;
     let speech = this.#atRate(text, voice, rate);
     const wantedMs =
@@ -78,7 +76,7 @@ export class Synthesiser {
     this.#made.delete(key);
     this.#made.set(key, speech);
     for (const oldest of this.#made.keys()) {
-      if (this.#made.size <= mostKept) break;
+      if (this.#made.size <= maxKept) break;
       this.#made.delete(oldest);
     }
     return speech;
@@ -89,7 +87,7 @@ function lengthMs(speech: Float32Array): number {
   return (speech.length * 1_000) / speechRateHz;
 }
 
-/** The synthesiser takes texts for SSML. */
+/** The synthesiser interprets texts as SSML. */
 function withoutMarkup(text: string): string {
   return text.replaceAll(/[<>&]/g, " ");
 }

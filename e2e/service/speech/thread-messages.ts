@@ -1,43 +1,41 @@
 import type { TargetFormat } from "../voice/target-formats.ts";
 import type { SpeechBatch } from "./speech-encoder.ts";
-import type { Wording } from "./synthesiser.ts";
+import type { SpeechRequest } from "./synthesiser.ts";
 
-/** What the service asks of the thread that speaks. A row is what one session speaks. */
+/** Requests to the speech thread. */
 export type ToThread =
   /**
-   * Before all else of a service, which forgets every row and all that was said for another. Own
-   * speech is looked for as far back as `ownSpeechMs`; with 0 it is not.
+   * First message of a service; discards all state of the previous one. Own speech is searched for
+   * as far back as `ownSpeechMs`; 0 turns it off.
    */
   | { readonly kind: "begin"; readonly ownSpeechMs: number }
   | {
-      readonly kind: "say";
-      readonly row: string;
+      readonly kind: "synthesise";
+      readonly sessionId: string;
       readonly format: TargetFormat;
-      readonly wording: Wording;
+      readonly request: SpeechRequest;
     }
-  /** Sound that the row's session was sent, at 8 kHz. */
-  | { readonly kind: "listen"; readonly row: string; readonly sound: Float32Array }
-  /** The row's stream begins anew, with its headers. */
-  | { readonly kind: "restart"; readonly row: string }
-  | { readonly kind: "close"; readonly row: string };
+  /** Received sound of the session, at 8 kHz. */
+  | { readonly kind: "sound"; readonly sessionId: string; readonly sound: Float32Array }
+  /** Restarts the session's stream with its headers. */
+  | { readonly kind: "restart"; readonly sessionId: string }
+  | { readonly kind: "close"; readonly sessionId: string };
 
-/** What the thread answers. */
-export type FromThread = Said | OwnSpeechHeard;
+export type FromThread = SpeechReply | OwnSpeechHeard;
 
-/** The answer to every `say`, in their order. */
-export interface Said {
-  readonly kind: "said";
-  readonly row: string;
-  /** Samples at 24 kHz; none when there was nothing to be said or it could not be. */
+/** The reply to every `synthesise`, in order. */
+export interface SpeechReply {
+  readonly kind: "speech";
+  readonly sessionId: string;
+  /** At 24 kHz; empty when there was nothing to say or synthesis failed. */
   readonly samples: Float32Array;
   readonly batches: readonly SpeechBatch[];
-  /** Why it could not be said. */
   readonly fault: string | undefined;
 }
 
-/** So much of what was said, in this row or another, has come back in the row's sound. */
+/** Amount of speech, of this session or another, that came back in the session's sound. */
 export interface OwnSpeechHeard {
-  readonly kind: "heard";
-  readonly row: string;
+  readonly kind: "ownSpeech";
+  readonly sessionId: string;
   readonly heardMs: number;
 }

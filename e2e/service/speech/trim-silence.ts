@@ -1,7 +1,6 @@
-/** What is quieter than this share of the loudest sample is no speech. */
 const quietest = 0.01;
 
-/** The part of a sound from its first to its last audible sample; nothing when there is none. */
+/** The part of a sound from its first to its last audible sample; empty when there is none. */
 export function trimSilence(sound: Float32Array): Float32Array {
   const peak = sound.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   const isAudible = (sample: number) => Math.abs(sample) > peak * quietest;

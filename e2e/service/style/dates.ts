@@ -1,6 +1,5 @@
 import type { RuleValues } from "./rule-values.ts";
 
-/** Writes dates that stand in figures, `2026-03-05` and `05.03.2026`, as `date_format` asks for. */
 export function styleDates(
   text: string,
   { date_format: format }: RuleValues,
@@ -53,7 +52,7 @@ function dateText(date: PlainDate, format: string, language: string): string | u
   return [...parts].map((part) => written[part]).join(sign);
 }
 
-/** Which parts in which order, s for a year of two digits, and what stands between them. */
+/** Order of the parts, s for a year of two digits, and the separator. */
 const figures: Readonly<Record<string, readonly [parts: string, sign: string]>> = {
   use_dd_period_mm_period_yyyy: ["dmy", "."],
   use_dd_period_mm_period_yy_: ["dms", "."],

@@ -1,17 +1,15 @@
 import type { RuleValues } from "./rule-values.ts";
 
-/** A number as it was read: digits in groups or not, and its fraction. */
 interface WrittenNumber {
   readonly digits: string;
   readonly fraction: string;
   readonly isGrouped: boolean;
 }
 
-/** A number that is no part of a date, a time, a version or a reference such as `&#8222;`. */
+/** A number outside dates, times, versions and references such as `&#8222;`. */
 const numbers =
   /(?<![\p{L}\d.,:/#-])\d+(?:[.,’' \u00a0\u202f]\d{3})*(?:[.,]\d+)?(?![\d:/]|[.,]\d)/gu;
 
-/** Writes numbers and percentages as `numbers` asks for. */
 export function styleNumbers(text: string, rules: RuleValues): string {
   return stylePercentages(
     text.replaceAll(numbers, (whole) => numberText(whole, rules)),
@@ -26,7 +24,7 @@ function numberText(whole: string, rules: RuleValues): string {
   const point = decimalSign(byLength ?? rules.decimal_separator);
   const group =
     groupSign(byLength ?? rules.thousands_separator) ??
-    // Only a decimal sign was chosen: the same cannot group digits as well.
+    // With only a decimal sign chosen, the same sign cannot group digits.
     (rules.decimal_separator?.includes("do_not_use_thousands") ? "" : undefined);
   if (point === undefined && group === undefined) return whole;
   const oldGroup = isGrouped ? (/\d([.,’' \u00a0\u202f])/.exec(whole)?.[1] ?? "") : "";
@@ -37,7 +35,7 @@ function numberText(whole: string, rules: RuleValues): string {
   return fraction === "" ? grouped : grouped + newPoint + fraction;
 }
 
-/** `1.234` is a thousand and more, whatever language it stands in, as is `1,234`. */
+/** Both `1.234` and `1,234` are more than a thousand, in any language. */
 function readNumber(whole: string): WrittenNumber {
   const grouped = /^(\d{1,3})((?:([.,’' \u00a0\u202f])\d{3})(?:\3\d{3})*)(?:[.,](\d+))?$/.exec(
     whole,
@@ -63,7 +61,7 @@ function groupSign(value: string | undefined): string | undefined {
   return { comma: ",", period: ".", space: "\u00a0", straight: "'" }[sign ?? ""];
 }
 
-/** Behind the number: what stands for a percent sign, with or without a blank. */
+/** Replacements of the percent sign, including a blank where there is one. */
 const percentWords: Readonly<Record<string, string>> = {
   use_arabic_numerals_followed_by_percent_symbol_without_space: "%",
   use_numerals_followed_by_full_width_percent_symbol_without_space: "％",

@@ -1,6 +1,5 @@
 import type { RuleValues } from "./rule-values.ts";
 
-/** Writes marks as `punctuation` asks for. */
 export function stylePunctuation(text: string, rules: RuleValues, language: string): string {
   return [
     quotes,
@@ -102,7 +101,7 @@ const rangeForms: Readonly<Record<string, string>> = {
   use_tilde: "~",
 };
 
-/** Between two numbers, neither of them part of a date. */
+/** Between two numbers that are not part of a date. */
 const ranges: Step = (text, rules) => {
   const form = rangeForms[rules.range_indicator ?? ""];
   if (form === undefined) return text;

@@ -1,2 +1,2 @@
-/** What is set of one category of configured rules: option → value. */
+/** Configured rules of one category: option → value. */
 export type RuleValues = Readonly<Record<string, string>>;

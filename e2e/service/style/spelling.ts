@@ -9,7 +9,7 @@ const umlauts: Readonly<Record<string, string>> = {
   Ü: "Ue",
 };
 
-/** The words that are contracted, and what they stand for; those of two words lose their second. */
+/** Contractions and their long forms; those of two words lose the second. */
 const contractions: readonly (readonly [short: string, long: string])[] = [
   ["can't", "cannot"],
   ["won't", "will not"],
@@ -31,7 +31,6 @@ const contractions: readonly (readonly [short: string, long: string])[] = [
   ["we've", "we have"],
 ];
 
-/** Spells words as `spelling_and_grammar` asks for. */
 export function styleSpelling(text: string, rules: RuleValues): string {
   const own = rules.eszett === undefined ? text : text.replaceAll("ß", "ss").replaceAll("ẞ", "SS");
   const plain =
@@ -50,7 +49,7 @@ function exchange(text: string, from: 0 | 1, to: 0 | 1): string {
   }, text);
 }
 
-/** Begins as what it takes the place of begins. */
+/** Capitalises a word like the one it replaces. */
 function likeFirst(found: string, word: string): string {
   const [first = "", ...rest] = word;
   return (/^\p{Lu}/u.test(found) ? first.toUpperCase() : first) + rest.join("");

@@ -4,7 +4,7 @@ import type { RunningService } from "../options.ts";
 import { startService } from "../start-service.ts";
 import { asRecord } from "../testing/as-record.ts";
 import { listClient } from "../testing/list-client.ts";
-import { address } from "./formality.ts";
+import { applyFormality } from "./apply-formality.ts";
 
 let service: RunningService;
 let call: ReturnType<typeof listClient>;
@@ -38,7 +38,7 @@ const coast = "Good evening, and welcome to the coast.";
 const german =
   "use_double_german_quotation_marks_for_primary_quotations_and_single_german_quotation_marks_for_secondary_quotations";
 
-describe("configured rules show", () => {
+describe("configured rules have an effect", () => {
   test.each<[string, string, string, string, string, string]>([
     ["de", "dates_and_times", "time_format", "use_24_hour_clock", "9:05 pm", "21:05"],
     [
@@ -168,7 +168,7 @@ describe("configured rules show", () => {
     expect(await translate(text, language, {})).not.toBe(expected);
   });
 
-  test("for the variants of a list's language too", async () => {
+  test("they apply to variants of a list's language", async () => {
     const style = await styleOf("en", { punctuation: { exclamation_marks: "do_not_use" } });
     expect(await translate("12!", "en-US", { style_id: style })).toBe("12.");
   });
@@ -186,7 +186,7 @@ describe("configured rules show", () => {
   });
 });
 
-describe("custom instructions are obeyed", () => {
+describe("custom instructions have an effect", () => {
   test.each([
     ['Write "Strand" instead of "Küste"', "Guten Abend und willkommen an der Strand."],
     ["Please use “Hallo” instead of “guten Abend”, always.", "Hallo und willkommen an der Küste."],
@@ -201,7 +201,7 @@ describe("custom instructions are obeyed", () => {
     expect(await translate(coast, "de", { custom_instructions: [prompt] })).toBe(expected);
   });
 
-  test("one after the other, and after the rules", async () => {
+  test("in order, after the rules", async () => {
     const rules = { spelling_and_grammar: { umlauts: "replace_umlauts_with_ae_oe_ue" } };
     const style = await styleOf("de", rules, [
       'Write "Strand" instead of "Kueste"',
@@ -218,12 +218,12 @@ describe("formality", () => {
   const friendly =
     "Wenn du also nachts einmal am Strand stehen, schauen du das Licht nicht bloß an. Lesen du es.";
 
-  test("exchanges pronouns, in the request or in the list", async () => {
+  test("replaces pronouns, by the request or the list", async () => {
     expect(await translate(beach, "de", {})).toContain("Wenn Sie also");
     expect(await translate(beach, "de", { formality: "less" })).toBe(friendly);
     const style = await styleOf("de", { style_and_tone: { formality: "use_casual_tone" } });
     expect(await translate(beach, "de", { style_id: style })).toBe(friendly);
-    // What the request says goes before what the list says.
+    // The request overrides the list.
     const asked = { style_id: style, formality: "prefer_more" };
     expect(await translate(beach, "de", asked)).toContain("Wenn Sie also");
   });
@@ -233,7 +233,7 @@ describe("formality", () => {
     ["es", "Tu luz y tú", "Su luz y usted"],
     ["fr", "c'est ta lumière", "c'est votre lumière"],
     ["it", "la tua luce", "la Sua luce"],
-  ])("addresses strangers in %s", (language, friend, stranger) => {
-    expect(address(friend, "stranger", language)).toBe(stranger);
+  ])("uses formal pronouns in %s", (language, friend, stranger) => {
+    expect(applyFormality(friend, "stranger", language)).toBe(stranger);
   });
 });

@@ -1,12 +1,11 @@
 import type { RuleValues } from "./rule-values.ts";
 
-/** A time of day. */
 interface Time {
   readonly hours: number;
   readonly minutes: number;
 }
 
-/** Brings `3:05 p.m.` and `3 pm` into the form `15:05`, so that a translation leaves them alone. */
+/** Converts `3:05 p.m.` and `3 pm` to `15:05`, which translation leaves alone. */
 export function plainTimes(text: string): string {
   return text.replaceAll(
     /(?<![\d:.,])(\d{1,2})(?::([0-5]\d))?\s?([ap])\.?m(?![\p{L}\d])(\.?)(\s*$)?/giu,
@@ -19,7 +18,10 @@ export function plainTimes(text: string): string {
   );
 }
 
-/** Writes times of day as `dates_and_times` asks for. @param language of the text, a root */
+/**
+ * Writes times of day according to `dates_and_times`.
+ * @param language of the text, a root
+ */
 export function styleTimes(text: string, rules: RuleValues, language: string): string {
   const format = rules.time_format;
   const others = [

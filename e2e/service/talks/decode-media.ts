@@ -2,12 +2,12 @@ import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from "mediabunn
 import { OpusDecoder } from "opus-decoder";
 import { resample } from "../audio/resampler.ts";
 
-/** The rate Opus always decodes to (RFC 6716). */
+/** Opus always decodes to this rate (RFC 6716). */
 const opusRateHz = 48_000;
 
 /**
- * The sound of a media file with an Opus track, as mono samples at `rateHz`; sample 0 is the media
- * time 0. Throws when there is no such track.
+ * Decodes a media file with an Opus track to mono samples at `rateHz`; sample 0 is media time 0.
+ * @throws Error when there is no such track
  */
 export async function decodeMedia(path: string, rateHz: number): Promise<Float32Array> {
   using input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
@@ -22,13 +22,13 @@ export async function decodeMedia(path: string, rateHz: number): Promise<Float32
   decoder.free();
   const mono = mixDown(channelData, samplesDecoded);
   const firstAtSeconds = packets[0]?.timestamp ?? 0;
-  // A player throws away the decoder's run-in; a first packet before 0 says so by its own time.
+  // Players drop the decoder's run-in; a first packet before 0 already accounts for it.
   const runIn = firstAtSeconds < 0 ? 0 : preSkip(config.description);
   const startsAt = Math.round(firstAtSeconds * opusRateHz) - runIn;
   return resample(shift(mono, startsAt), opusRateHz, rateHz);
 }
 
-/** Samples to throw away at the beginning, from the Opus header (RFC 7845, 5.1). */
+/** Samples to drop at the beginning, from the Opus header (RFC 7845, 5.1). */
 function preSkip(header: AllowSharedBufferSource | undefined): number {
   if (header === undefined) return 0;
   const view = ArrayBuffer.isView(header)
@@ -46,7 +46,7 @@ function mixDown(channels: readonly Float32Array[], length: number): Float32Arra
   );
 }
 
-/** Moves sound so that what stood at `startsAt` (negative: before the beginning) has that index. */
+/** Shifts sound so that its first sample has the index `startsAt`, which may be negative. */
 function shift(sound: Float32Array, startsAt: number): Float32Array {
   if (startsAt <= 0) return sound.subarray(-startsAt);
   const moved = new Float32Array(sound.length + startsAt);

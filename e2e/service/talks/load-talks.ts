@@ -9,8 +9,8 @@ const mediaName = /^(?<name>[^.]+)\.(?<language>[A-Za-z-]+)\.webm$/;
 const subtitleName = /^(?<name>[^.]+)\.(?<language>[A-Za-z-]+)\.vtt$/;
 
 /**
- * Reads every talk of a folder: `<name>.<spoken language>.webm` with `<name>.<language>.vtt` beside
- * it, one a language. A talk without subtitles in its spoken language is left out, and said so.
+ * Reads every talk of a folder: `<name>.<spoken language>.webm` with one `<name>.<language>.vtt`
+ * per language. Talks without subtitles in their spoken language are logged and skipped.
  */
 export async function loadTalks(
   folder: string,

@@ -37,7 +37,7 @@ describe("parseSubtitles", () => {
     });
   });
 
-  test("spreads words without times over the cue by their length", () => {
+  test("estimates word times by length", () => {
     expect(cues[1]?.isWordTimed).toBe(false);
     expect(cues[1]?.words.map(({ text }) => text)).toEqual([
       "Fish",

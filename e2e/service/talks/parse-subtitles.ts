@@ -5,7 +5,10 @@ const timing = /^((?:\d+:)?\d\d:\d\d\.\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d\d:\d\d\.
 const inlineTime = /<((?:\d+:)?\d\d:\d\d\.\d{3})>/;
 const otherTags = /<(?!(?:\d+:)?\d\d:\d\d\.\d{3}>)[^>]*>/g;
 
-/** Reads a WebVTT file; words without a time of their own share the time they have by their length. */
+/**
+ * Parses a WebVTT file. Words without a time of their own share their cue's time in proportion to
+ * their length.
+ */
 export function parseSubtitles(text: string, language: string): readonly TimedCue[] {
   const blocks = text
     .replace(/^\uFEFF/, "")

@@ -2,14 +2,13 @@ import { rootLanguage } from "../voice/voice-languages.ts";
 
 const languagesWithoutSpaces: ReadonlySet<string> = new Set(["ja", "zh", "th"]);
 
-/** Whether words of a language are separated by blanks. */
 export function hasSpaces(language: string): boolean {
   return !languagesWithoutSpaces.has(rootLanguage(language));
 }
 
 /**
- * The words of a text, punctuation included, in order. Joined with blanks, or with nothing where
- * the language has none, they give the text again.
+ * Splits a text into words with their punctuation. Joined with blanks, or with nothing where the
+ * language has none, they are the text again.
  */
 export function splitWords(text: string, language: string): readonly string[] {
   const plain = text.replaceAll(/\s+/g, " ").trim();
@@ -23,7 +22,7 @@ export function splitWords(text: string, language: string): readonly string[] {
       words.push(opening + segment);
       opening = "";
     } else if (/^\p{Ps}|^\p{Pi}/u.test(segment) || words.length === 0) {
-      // Opening brackets and quotation marks belong to what follows.
+      // Opening brackets and quotation marks belong to the next word.
       opening += segment;
     } else {
       words.push((words.pop() ?? "") + segment);

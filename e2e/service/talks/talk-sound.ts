@@ -7,7 +7,7 @@ const code = ["./decode-media.ts", "./talk.ts", "../audio/resampler.ts"].map(
   (file) => new URL(file, import.meta.url),
 );
 
-/** The sound of a media file at the matching rate, decoded once for all starts of the service. */
+/** Sound of a media file at the matching rate, cached on disk. */
 export async function talkSound(path: string): Promise<Float32Array> {
   const key = { name: "sound", input: await readFile(path), code };
   const bytes = await cached(key, async () => {

@@ -1,32 +1,30 @@
-/** One spoken word or written token of a talk, with the talk's own times. */
+/** A word of a talk, or of its translation, with its time in the talk. */
 export interface TimedWord {
   readonly text: string;
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** One cue of a subtitle file: its words in order, each with a time. */
+/** A cue of a subtitle file: words in order, each with a time. */
 export interface TimedCue {
   readonly startMs: number;
   readonly endMs: number;
   readonly words: readonly TimedWord[];
-  /** Whether the words' times were written in the file rather than spread by length. */
+  /** True when the file states the words' times; otherwise they are estimated from word lengths. */
   readonly isWordTimed: boolean;
 }
 
-/** A talk the service knows by its sound. */
 export interface Talk {
   readonly name: string;
   readonly spokenLanguage: string;
-  /** Mono sound at `matchingRateHz`. */
   readonly sound: Float32Array;
   readonly durationMs: number;
-  /** Cues by language as the files are named, the spoken one included. */
+  /** Cues by language as the files are named, including the spoken one. */
   readonly cues: ReadonlyMap<string, readonly TimedCue[]>;
 }
 
 /**
- * Talks and streams are compared at this rate: all that telephone formats carry, and all that is
- * needed to tell voices apart to an eighth of a millisecond.
+ * Rate at which talks and streams are compared: the bandwidth of telephone formats, and a
+ * resolution of an eighth of a millisecond.
  */
 export const matchingRateHz = 8_000;

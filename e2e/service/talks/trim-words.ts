@@ -1,12 +1,12 @@
 import type { TimedCue, TimedWord } from "./talk.ts";
 
-/** Sound below this share of the talk's loudest 10 ms counts as a pause between words. */
+/** Share of the talk's loudest 10 ms below which sound counts as a pause between words. */
 const pauseShare = 0.02;
 const stepMs = 10;
 
 /**
- * Ends words where their sound ends. A subtitle file says when words begin, and a word's pause
- * would otherwise count as part of it.
+ * Ends words where their sound ends. Subtitle files state only when words begin, so a pause would
+ * count as part of the word before it.
  */
 export function trimWords(
   cues: readonly TimedCue[],
@@ -24,7 +24,6 @@ export function trimWords(
   return cues.map((cue) => (cue.isWordTimed ? { ...cue, words: cue.words.map(trim) } : cue));
 }
 
-/** Root mean square of each run of `stepSamples` samples. */
 function loudness(sound: Float32Array, stepSamples: number): Float32Array {
   const levels = new Float32Array(Math.floor(sound.length / stepSamples));
   for (let step = 0; step < levels.length; step++) {

@@ -1,4 +1,4 @@
-import { joined } from "../audio/joined.ts";
+import { concatSounds } from "../audio/concat-sounds.ts";
 import { resample } from "../audio/resampler.ts";
 import { createDecoder } from "../decoders/create-decoder.ts";
 import type { Track } from "../decoders/demuxer.ts";
@@ -8,26 +8,25 @@ import { sourceFormat } from "../voice/audio-formats.ts";
 import { targetFormat } from "../voice/target-formats.ts";
 import { adtsFrames, opusPackets, readTransportStream } from "./read-transport-stream.ts";
 
-/** Speech is compared at this rate. */
 export const comparedRateHz = 24_000;
 
 const mono = { channels: 1, runInMs: 0 };
-/** What an ADTS header says in another way: AAC-LC, 24 kHz, one channel. */
+/** Equivalent of the ADTS header: AAC-LC, 24 kHz, one channel. */
 const aacConfig = Uint8Array.of(0x13, 0x08);
 
-/** The sound of pieces of a target format, the first of which set the decoder up; at 24 kHz. */
+/** Decodes pieces of a target format, including those that set the decoder up, to 24 kHz. */
 export async function decodeSpeech(
   contentType: string,
   parts: readonly Uint8Array[],
 ): Promise<Float32Array> {
   const sounds = await decode(contentType, parts);
   const rateHz = sounds.find(({ samples }) => samples.length > 0)?.rateHz ?? comparedRateHz;
-  return resample(joined(...sounds.map(({ samples }) => samples)), rateHz, comparedRateHz);
+  return resample(concatSounds(...sounds.map(({ samples }) => samples)), rateHz, comparedRateHz);
 }
 
 async function decode(contentType: string, parts: readonly Uint8Array[]): Promise<DecodedSound[]> {
   const format = targetFormat(contentType);
-  if (!format) throw new Error(`${contentType} is no target format`);
+  if (!format) throw new Error(`${contentType} is not a target format`);
   if (format.container === "none") {
     return format.codec === "opus" ? await decodeOpus(parts) : decodePcm(contentType, parts);
   }
@@ -62,12 +61,12 @@ async function decodePackets(track: Track, packets: readonly Uint8Array[]) {
   return sounds;
 }
 
-/** G.711 and s16le are source formats too, but for s16le at 24 kHz. */
+/** G.711 and s16le are source formats too, except s16le at 24 kHz. */
 function decodePcm(contentType: string, parts: readonly Uint8Array[]): DecodedSound[] {
   const at24 = "audio/pcm;encoding=s16le;rate=24000";
   const isAt24 = contentType === at24;
   const source = sourceFormat(isAt24 ? at24.replace("24000", "16000") : contentType);
-  if (source?.kind !== "pcm") throw new Error(`${contentType} is no source format`);
+  if (source?.kind !== "pcm") throw new Error(`${contentType} is not a source format`);
   const decoder = createDecoder(source);
   return parts.flatMap((part) => {
     const sounds = decoder.decode(part);
@@ -81,7 +80,7 @@ async function decodeContainer(
   parts: readonly Uint8Array[],
 ): Promise<DecodedSound[]> {
   const source = sourceFormat(contentType);
-  if (!source) throw new Error(`${contentType} is no source format`);
+  if (!source) throw new Error(`${contentType} is not a source format`);
   const decoder = createDecoder(source);
   const sounds: DecodedSound[] = [];
   for (const part of parts) sounds.push(...(await decoder.decode(part)));

@@ -2,10 +2,8 @@ import type { RunningService } from "../options.ts";
 import { asRecord } from "./as-record.ts";
 import type { ManualClock } from "./manual-clock.ts";
 
-/** Form fields besides the file. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** Sends documents to a service whose clock stands still. */
 export function documentClient(service: RunningService, clock: ManualClock) {
   async function post(path: string, body: BodyInit, key = "local-key"): Promise<Response> {
     const base = key.endsWith(":fx") ? service.freeUrl : service.url;
@@ -27,7 +25,6 @@ export function documentClient(service: RunningService, clock: ManualClock) {
     return post("/v2/document", form, key);
   }
 
-  /** Uploads, lets it be translated and downloads. */
   async function through(
     name: string,
     content: string | Uint8Array,

@@ -1,16 +1,13 @@
 import type { RunningService } from "../options.ts";
 import { asRecord } from "./as-record.ts";
 
-/** What a call about lists came to. */
 export interface ListReply {
   readonly status: number;
-  /** Null where there is none. */
   readonly body: unknown;
   /** `code` of the body, for refusals. */
   readonly code: unknown;
 }
 
-/** Makes calls about lists, with JSON bodies or forms. */
 export function listClient(service: RunningService) {
   return async (
     method: string,

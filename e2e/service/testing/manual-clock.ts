@@ -1,6 +1,5 @@
 import type { Clock } from "../clock.ts";
 
-/** A clock for tests: time stands still until `advance` is called. */
 export class ManualClock implements Clock {
   #nowMs = 1_000_000;
   #tasks: { dueMs: number; task: () => void }[] = [];
@@ -21,7 +20,6 @@ export class ManualClock implements Clock {
     return 0;
   }
 
-  /** Moves time on by `byMs` and runs what falls due on the way, in order. */
   advance(byMs: number): void {
     const untilMs = this.#nowMs + byMs;
     for (;;) {

@@ -2,18 +2,16 @@ import { hasText } from "../decoders/byte-parser.ts";
 
 const packetLengthBytes = 188;
 
-/** What a transport stream with one stream of sound carries. */
+/** Contents of a transport stream with one audio stream. */
 export interface TransportSound {
-  /** Of the programme's map: 0x0F is AAC in ADTS, 0x06 is private. */
+  /** From the PMT: 0x0F is AAC in ADTS, 0x06 is private data. */
   readonly streamType: number;
   readonly descriptors: Uint8Array;
-  /** Presentation times of the PES packets, in units of 1/90000 s. */
   readonly times: readonly number[];
-  /** The payload of all PES packets. */
   readonly payload: Uint8Array;
 }
 
-/** Reads a transport stream from its beginning (ISO 13818-1). Throws where a packet is missing. */
+/** Parses a transport stream from its beginning (ISO 13818-1). Throws when a packet is missing. */
 export function readTransportStream(bytes: Uint8Array): TransportSound {
   const counters = new Map<number, number>();
   const payload: number[] = [];
@@ -50,7 +48,7 @@ export function readTransportStream(bytes: Uint8Array): TransportSound {
   return { streamType, descriptors, times, payload: Uint8Array.from(payload) };
 }
 
-/** 33 bits in five bytes, with markers between them. */
+/** 33 bits in five bytes, with marker bits between them. */
 function timeOf([a = 0, b = 0, c = 0, d = 0, e = 0]: readonly number[]): number {
   return ((a & 0x0e) / 2) * 2 ** 30 + b * 2 ** 22 + (c >> 1) * 2 ** 15 + d * 2 ** 7 + (e >> 1);
 }

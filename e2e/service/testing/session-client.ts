@@ -1,14 +1,13 @@
 import { asRecord } from "./as-record.ts";
 import { StreamClient } from "./stream-client.ts";
 
-/** A session's ticket, as the service replied it. */
 export interface TicketReply {
   readonly streaming_url: string;
   readonly token: string;
   readonly session_id: string;
 }
 
-/** Posts a voice session request; 16 kHz PCM unless the body says otherwise. */
+/** Posts a voice session request, for 16 kHz PCM by default. */
 export function postSession(
   baseUrl: string,
   body: Record<string, unknown> = {},
@@ -24,14 +23,12 @@ export function postSession(
   });
 }
 
-/** Asks for a token to go on with. */
 export function getReconnect(baseUrl: string, token: string, key = "local-key"): Promise<Response> {
   return fetch(`${baseUrl}/v3/voice/realtime?token=${encodeURIComponent(token)}`, {
     headers: { Authorization: `Service-Auth-Key ${key}` },
   });
 }
 
-/** The ticket of a reply that has to be one. */
 export async function ticketOf(response: Response): Promise<TicketReply> {
   const body: unknown = await response.json();
   if (response.status !== 200 || !isTicket(body)) {
@@ -40,7 +37,6 @@ export async function ticketOf(response: Response): Promise<TicketReply> {
   return body;
 }
 
-/** Requests a session and opens its stream. */
 export async function openSession(
   baseUrl: string,
   body: Record<string, unknown> = {},

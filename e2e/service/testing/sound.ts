@@ -1,6 +1,5 @@
-import { randomNumbers } from "./made-up-talk.ts";
+import { randomNumbers } from "./synthetic-talk.ts";
 
-/** The part of a sound between two times in milliseconds. */
 export function part(
   sound: Float32Array,
   rateHz: number,
@@ -10,18 +9,16 @@ export function part(
   return sound.slice((fromMs * rateHz) / 1_000, (toMs * rateHz) / 1_000);
 }
 
-/** Digital silence. */
 export function silence(rateHz: number, lengthMs: number): Float32Array {
   return new Float32Array((lengthMs * rateHz) / 1_000);
 }
 
-/** A sound with white noise of this root mean square added, the same for the same seed. */
+/** Adds white noise of this root mean square; the same for the same seed. */
 export function noisy(sound: Float32Array, rms: number, seed = 1): Float32Array {
   const random = randomNumbers(seed);
   return sound.map((sample) => sample + (random() - 0.5) * Math.sqrt(12) * rms);
 }
 
-/** Samples as the bytes of s16le PCM. */
 export function toS16le(sound: Float32Array): Uint8Array {
   const bytes = new Uint8Array(sound.length * 2);
   const view = new DataView(bytes.buffer);

@@ -1,20 +1,22 @@
 import { asRecord } from "./as-record.ts";
 import type { StreamClient } from "./stream-client.ts";
 
-/** A `target_media_chunk` as a client sees it. */
 export interface SpokenChunk {
-  /** Its fields as they came, without `data`. */
+  /** Its fields except `data`. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly parts: readonly Uint8Array[];
 }
 
-/** The speech a client has received. Throws where a piece is not what the message format asks for. */
+/**
+ * Returns the speech that a client has received. Throws when a piece does not have the type of the
+ * message format.
+ */
 export function spokenChunks(client: StreamClient, format: "json" | "msgpack"): SpokenChunk[] {
   return client.messages
     .filter(({ name }) => name === "target_media_chunk")
     .map(({ body }) => {
       const { data, ...fields } = asRecord(body);
-      if (!Array.isArray(data)) throw new Error("data is no array");
+      if (!Array.isArray(data)) throw new Error("data is not an array");
       return { fields, parts: data.map((piece: unknown) => bytesOf(piece, format)) };
     });
 }
@@ -25,5 +27,5 @@ function bytesOf(piece: unknown, format: "json" | "msgpack"): Uint8Array {
     const bytes = Buffer.from(piece, "base64");
     if (bytes.toString("base64") === piece) return new Uint8Array(bytes);
   }
-  throw new Error(`a piece is not as ${format} writes bytes`);
+  throw new Error(`a piece does not have the type of ${format}`);
 }

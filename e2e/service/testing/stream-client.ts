@@ -2,21 +2,19 @@ import { decode, encode } from "@msgpack/msgpack";
 import WebSocket from "ws";
 import { asRecord } from "./as-record.ts";
 
-/** A message as it came: the envelope's only key and what is under it. */
 export interface Received {
   readonly name: string;
   readonly body: Record<string, unknown>;
 }
 
-/** How a connection was closed. */
 export interface Closing {
   readonly code: number;
   readonly reason: string;
 }
 
 /**
- * A client of the stream for tests, written from docs/service-api.md alone and as plain as it can
- * be. It collects everything and lets tests wait for what they need.
+ * A minimal stream client for tests, written from docs/service-api.md alone. It collects everything
+ * and lets tests wait for what they need.
  */
 export class StreamClient {
   readonly messages: Received[] = [];
@@ -66,32 +64,28 @@ export class StreamClient {
     });
   }
 
-  /** Sends a message in the session's format. */
   send(name: string, body: Record<string, unknown>): void {
     const envelope = { [name]: body };
     if (this.#format === "json") this.#socket.send(JSON.stringify(envelope));
     else this.#socket.send(encode(envelope));
   }
 
-  /** Sends bytes as a chunk. */
   sendChunk(bytes: Uint8Array): void {
     const data = this.#format === "json" ? Buffer.from(bytes).toString("base64") : bytes;
     this.send("source_media_chunk", { data });
   }
 
-  /** Sends sound in chunks of so many bytes. */
   sendSound(bytes: Uint8Array, chunkBytes: number): void {
     for (let at = 0; at < bytes.length; at += chunkBytes) {
       this.sendChunk(bytes.subarray(at, at + chunkBytes));
     }
   }
 
-  /** Sends a frame as it is. */
   sendRaw(data: string | Uint8Array): void {
     this.#socket.send(data);
   }
 
-  /** Waits for the first message of this name; rejects when the connection closes before. */
+  /** Resolves with the first message of this name; rejects when the connection closes before. */
   waitFor(name: string): Promise<Received> {
     return new Promise((resolve, reject) => {
       const entry = {
@@ -108,7 +102,6 @@ export class StreamClient {
     });
   }
 
-  /** Closes the connection as a client does. */
   close(): void {
     this.#socket.close();
   }

@@ -37,7 +37,7 @@ describe("a glossary", () => {
   const withGlossary = (text: string, id: unknown, target = "de") =>
     translate(text, target, { source_lang: "en", glossary_id: id });
 
-  test("has its word in what the talks say, in place of the one that it is there", async () => {
+  test("replaces the corresponding word of a talk's translation", async () => {
     expect(await withGlossary(coast, await glossary("coast\tSteilküste"))).toBe(
       "Guten Abend und willkommen an der Steilküste.",
     );
@@ -46,14 +46,14 @@ describe("a glossary", () => {
     expect(await withGlossary(each, english)).toMatch(/^Heute schreibt jeder Leuchtfeuer seinen/);
   });
 
-  test("lets several lines be what the talks say each", async () => {
+  test("translates each line by the talks", async () => {
     const id = await glossary("buoy\tBoje");
     expect(await withGlossary(`${coast}\n\nbuoy\r\n${coast}`, id)).toBe(
       "Guten Abend und willkommen an der Küste.\n\nBoje\r\nGuten Abend und willkommen an der Küste.",
     );
   });
 
-  test("has its words in every other text, whole words in any case", async () => {
+  test("replaces whole words in any case in other texts", async () => {
     const id = await glossary("buoy\tBoje\nred buoy\trote Tonne\nlight\tFeuer");
     const text = String(await withGlossary("Buoy 1, red BUOY 2, buoys 3, light/4", id));
     expect(text).toMatch(/^Boje 1, rote Tonne 2, (?!Boje)\S+ 3, Feuer\/4$/);
@@ -66,13 +66,13 @@ describe("a glossary", () => {
     );
   });
 
-  test("several are one, and the first of them counts", async () => {
+  test("several glossaries are merged, and the first one wins", async () => {
     const [one, two] = [await glossary("buoy\tBoje"), await glossary("buoy\tTonne\nquay\tKai")];
     const asked = { source_lang: "en", glossary_ids: [one, two] };
     expect(await translate("buoy quay", "de", asked)).toBe("Boje Kai");
   });
 
-  test("is known from the beginning, and changes with its entries", async () => {
+  test("exists from the start, and changes with its entries", async () => {
     expect(await withGlossary("keeper", english)).toBe("Wärter");
     const id = await glossary("buoy\tBoje");
     await call("PUT", `/v3/glossaries/${id}/dictionaries`, {
@@ -84,7 +84,7 @@ describe("a glossary", () => {
     expect(await withGlossary("buoy", id)).toBe("Tonne");
   });
 
-  test("that is kept elsewhere may be named where lists cannot be asked for", async () => {
+  test("may be any when the calls about lists fail", async () => {
     const asked = {
       text: ["1"],
       source_lang: "en",

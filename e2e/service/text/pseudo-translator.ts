@@ -1,39 +1,38 @@
 import type { Dictionary } from "../lists/glossary.ts";
 import type { Talk } from "../talks/talk.ts";
+import { chance } from "../transcription/chance.ts";
 import { rootLanguage } from "../voice/voice-languages.ts";
-import { chance } from "../writing/hash.ts";
-import { glossCues } from "./glossed-talk.ts";
+import { applyGlossary } from "./apply-glossary.ts";
 import { sentenceKey, sentencePairs } from "./talk-sentences.ts";
 import { TermFinder } from "./term-finder.ts";
-import { plainShape, type TextShape } from "./text-shape.ts";
+import { identityTransform, type TextTransform } from "./text-transform.ts";
 
-/** Translates texts; the same text always comes out the same. */
 export interface PseudoTranslator {
   /**
-   * The text in a language: what the talks say, where they say it; else every word is replaced by
-   * one of the language's own, and where none are known the text is marked with the language.
-   * Blanks at the ends, punctuation, numbers and references such as `&nbsp;` stay.
+   * Translates a text. Sentences of the talks come from the talks. Otherwise each word is replaced
+   * by one of the target language's own, or the text is marked when none are known. Blanks at the
+   * ends, punctuation, numbers and references such as `&nbsp;` stay.
    * @param target a target language of the interface, in any case
-   * @param shape glossary and style that are to show
+   * @param transform glossary and style to apply
    */
-  translate(text: string, target: string, shape?: TextShape): string;
-  /** The language most of the words belong to, as its root; null when there are too few to tell. */
+  translate(text: string, target: string, transform?: TextTransform): string;
+  /** Root language of most of the words; null when there are too few to tell. */
   detect(text: string): string | null;
 }
 
-/** What a dictionary makes of the talks. */
+/** The talks after a dictionary was applied. */
 interface Glossed {
   readonly finder: TermFinder;
   readonly sentences: ReadonlyMap<string, string>;
 }
 
-/** Words, and references to characters, which are none. */
+/** Words, and character references, which are not words. */
 const words = /&#?\w+;|\p{L}[\p{L}\p{M}]*/gu;
 
-/** Fewer known words than this tell nothing of a text's language. */
-const leastKnownWords = 3;
+/** Fewer known words do not identify a language. */
+const minKnownWords = 3;
 
-/** Makes a translator out of what the talks say: its word lists are their vocabularies. */
+/** Creates a translator whose vocabulary is the talks' words. */
 export function createTranslator(talks: readonly Pick<Talk, "cues">[]): PseudoTranslator {
   const vocabularies = vocabulariesOf(talks);
   const languages = [...vocabularies.keys()];
@@ -56,13 +55,12 @@ export function createTranslator(talks: readonly Pick<Talk, "cues">[]): PseudoTr
     const known = glossed.get(dictionary);
     if (known) return known;
     const finder = new TermFinder(entries, source);
-    const own = talks.map(({ cues }) => ({ cues: glossCues(cues, source, target, finder) }));
+    const own = talks.map(({ cues }) => ({ cues: applyGlossary(cues, source, target, finder) }));
     const made = { finder, sentences: sentencePairs(own, source, target) };
     glossed.set(dictionary, made);
     return made;
   };
 
-  /** Word by word. */
   const swapWords = (text: string, root: string): string => {
     const list = vocabularies.get(root) ?? [];
     if (list.length === 0) return text;
@@ -93,7 +91,7 @@ export function createTranslator(talks: readonly Pick<Talk, "cues">[]): PseudoTr
   };
 
   return {
-    translate(text, target, { dictionary, prepare, finish } = plainShape) {
+    translate(text, target, { dictionary, prepare, finish } = identityTransform) {
       if (!/\p{L}/u.test(text)) return finish(text);
       const [, before = "", core = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(prepare(text)) ?? [];
       return before + finish(inTarget(core, target, dictionary)) + after;
@@ -107,7 +105,7 @@ export function createTranslator(talks: readonly Pick<Talk, "cues">[]): PseudoTr
         }))
         .sort((a, b) => b.count - a.count);
       const [best, next] = hits;
-      if (!best || best.count < leastKnownWords || best.count === next?.count) return null;
+      if (!best || best.count < minKnownWords || best.count === next?.count) return null;
       return best.language;
     },
   };

@@ -1,9 +1,9 @@
 import type { Talk, TimedCue } from "../talks/talk.ts";
 
-/** Languages that put no blanks between words. */
+/** Languages without blanks between words. */
 const unspaced = /^(ja|zh|th)/;
 
-/** One form of a text for looking it up: without case, punctuation at its ends and double blanks. */
+/** Lookup key of a text: without case, surrounding punctuation and double blanks. */
 export function sentenceKey(text: string): string {
   return text
     .normalize("NFC")
@@ -13,8 +13,8 @@ export function sentenceKey(text: string): string {
 }
 
 /**
- * What the talks say in one language, by what they say in another: the shortest stretches of cues
- * that begin and end at the same time in both.
+ * Maps sentences of the talks to another language: the shortest runs of cues that begin and end at
+ * the same time in both.
  * @returns the text in `to` by the `sentenceKey` of the text in `from`
  */
 export function sentencePairs(
@@ -31,7 +31,7 @@ export function sentencePairs(
   return pairs;
 }
 
-/** The shortest stretches of two lists of cues that begin and end at the same time in both. */
+/** The shortest runs of two lists of cues that begin and end at the same time in both. */
 export function sameStretches(
   some: readonly TimedCue[],
   others: readonly TimedCue[],
@@ -42,7 +42,7 @@ export function sameStretches(
   return stretches;
 }
 
-/** Takes cues from both until they end together, or one side has no more. */
+/** Removes cues from both lists until they end at the same time, or one list is empty. */
 function takeSame(left: TimedCue[], right: TimedCue[]): [TimedCue[], TimedCue[]] {
   const [a, b]: [TimedCue[], TimedCue[]] = [[], []];
   do {
@@ -55,7 +55,6 @@ function takeSame(left: TimedCue[], right: TimedCue[]): [TimedCue[], TimedCue[]]
   return [a, b];
 }
 
-/** What cues say, as one text. */
 export function textOf(cues: readonly Pick<TimedCue, "words">[], language: string): string {
   const words = cues.flatMap((cue) => cue.words.map(({ text }) => text.trim()));
   return words.join(unspaced.test(language) ? "" : " ");

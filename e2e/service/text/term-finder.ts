@@ -1,25 +1,21 @@
 import { hasSpaces } from "../talks/split-words.ts";
 
-/** A term of a glossary that was found in a text. */
 export interface FoundTerm {
-  /** The term in lower case, to tell terms apart. */
   readonly key: string;
   readonly at: number;
   readonly length: number;
-  /** What it is to be translated as. */
   readonly target: string;
 }
 
-/** Finds the terms of a glossary in texts: whole words where the language has them, in any case. */
+/** Finds glossary terms in texts, in any case: whole words where the language has them. */
 export class TermFinder {
   readonly #targets: ReadonlyMap<string, string>;
-  /** Lengths that terms have, the longest first. */
   readonly #lengths: readonly number[];
   readonly #isSpaced: boolean;
 
   constructor(entries: ReadonlyMap<string, string>, language: string) {
     const lowered = [...entries].map(([source, target]) => [source.toLowerCase(), target] as const);
-    // The first of those that differ in case alone counts where neither is meant exactly.
+    // Among terms that differ only in case, the first one applies unless one matches exactly.
     this.#targets = new Map([...lowered.reverse(), ...entries]);
     this.#lengths = [...new Set([...entries.keys()].map(({ length }) => length))].sort(
       (a, b) => b - a,
@@ -27,7 +23,7 @@ export class TermFinder {
     this.#isSpaced = hasSpaces(language);
   }
 
-  /** The terms in a text in their order, the longest one at each place. */
+  /** Terms of a text in order, the longest at each position. */
   find(text: string): FoundTerm[] {
     const found: FoundTerm[] = [];
     let at = 0;
@@ -39,7 +35,7 @@ export class TermFinder {
     return found;
   }
 
-  /** What a text that is a term as a whole is translated as. */
+  /** Translation of a text that is a term as a whole. */
   targetOf(text: string): string | undefined {
     return this.#targets.get(text) ?? this.#targets.get(text.toLowerCase());
   }

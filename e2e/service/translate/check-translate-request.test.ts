@@ -16,7 +16,7 @@ function codeOf(change: Record<string, unknown>): string {
   return "(accepted)";
 }
 
-test("fills in what was left out", () => {
+test("fills in defaults", () => {
   expect(checkTranslateRequest(least)).toEqual({
     texts: ["Hello"],
     targetLanguage: "de",

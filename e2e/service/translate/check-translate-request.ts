@@ -6,7 +6,6 @@ import type { TagHandling } from "./tagged-text.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A request for translation that has passed every check (service-api §11.1). */
 export interface TranslateRequest {
   readonly texts: readonly string[];
   readonly targetLanguage: string;
@@ -21,22 +20,22 @@ export interface TranslateRequest {
   readonly showBilledCharacters: boolean;
 }
 
-/** Texts in one request (service-api §11.3). */
-export const mostTexts = 50;
-const mostGlossaries = 5;
-const mostInstructions = 10;
-const mostInstructionLetters = 300;
+/** Texts per request (service-api §11.3). */
+export const maxTexts = 50;
+const maxGlossaries = 5;
+const maxInstructions = 10;
+const maxInstructionLetters = 300;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Languages that tell formal from informal speech; elsewhere only a preference may be given. */
+/** Languages with formal and informal speech; for others, only a preference is allowed. */
 export const formalityLanguages: readonly string[] = "de es fr it ja nl pl pt ru".split(" ");
 
 const flags = ["show_billed_characters", "preserve_formatting", "outline_detection"] as const;
 const tagLists = ["non_splitting_tags", "splitting_tags", "ignore_tags"] as const;
 
 /**
- * Checks every known field and ignores the others, which clients add (service-api §11.1).
+ * Checks every known field; ignores others, because clients add some (service-api §11.1).
  * @throws Refusal 400 with a code for each cause
  */
 export function checkTranslateRequest(
@@ -71,8 +70,8 @@ export function checkTranslateRequest(
 function textsOf(body: Body): readonly string[] {
   const texts = list(body, "text");
   if (texts.length === 0) throw refusal("missing_text", "text is required.");
-  if (texts.length > mostTexts) {
-    throw refusal("too_many_texts", `text may have at most ${mostTexts} items.`);
+  if (texts.length > maxTexts) {
+    throw refusal("too_many_texts", `text may have at most ${maxTexts} items.`);
   }
   return texts;
 }
@@ -115,8 +114,8 @@ function glossaries(body: Body, source: string | undefined): readonly string[] {
   if (one !== undefined && several.length > 0) {
     throw refusal("two_glossaries", "glossary_id and glossary_ids exclude one another.");
   }
-  if (several.length > mostGlossaries) {
-    throw refusal("too_many_glossaries", `glossary_ids may have at most ${mostGlossaries} items.`);
+  if (several.length > maxGlossaries) {
+    throw refusal("too_many_glossaries", `glossary_ids may have at most ${maxGlossaries} items.`);
   }
   if (several.some((id) => !uuid.test(id))) {
     throw refusal("invalid_glossary_ids", "glossary_ids must be UUIDs.");
@@ -130,10 +129,10 @@ function glossaries(body: Body, source: string | undefined): readonly string[] {
 
 function instructions(body: Body, target: string): readonly string[] {
   const all = list(body, "custom_instructions");
-  if (all.length > mostInstructions || all.some((one) => one.length > mostInstructionLetters)) {
+  if (all.length > maxInstructions || all.some((one) => one.length > maxInstructionLetters)) {
     throw refusal(
       "invalid_custom_instructions",
-      `custom_instructions may have ${mostInstructions} items of ${mostInstructionLetters} letters.`,
+      `custom_instructions may have ${maxInstructions} items of ${maxInstructionLetters} letters.`,
     );
   }
   if (all.length > 0 && !styleLanguages.includes(rootLanguage(target))) {

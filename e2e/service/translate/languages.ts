@@ -9,14 +9,12 @@ import {
 import { formalityLanguages } from "./check-translate-request.ts";
 import { everyLanguage, narrowLanguages, type OfferedLanguages } from "./offered-languages.ts";
 
-/** One feature of a language. */
 interface LanguageFeature {
   readonly status: "stable" | "beta";
-  /** Done by a partner of the service (service-api §17). */
+  /** Provided by a partner of the service (service-api §17). */
   readonly external?: true;
 }
 
-/** A language as `/v3/languages` lists it. */
 export interface ListedLanguage {
   readonly lang: string;
   readonly name: string;
@@ -26,7 +24,10 @@ export interface ListedLanguage {
   readonly features: Readonly<Record<string, LanguageFeature>>;
 }
 
-/** A feature of a resource: which languages have it, and where in a request they have to. */
+/**
+ * A feature of a resource: which languages have it, and on which sides of a translation it is
+ * required.
+ */
 interface ResourceFeature {
   readonly name: string;
   readonly of: "source" | "target" | "both";
@@ -58,13 +59,13 @@ const textsIn = ({ sources, targets }: OfferedLanguages): Resource => ({
 const texts = textsIn(everyLanguage);
 const fewTexts = textsIn(narrowLanguages);
 
-/** Languages whose style can be improved, which this service does not do itself. */
+/** Languages of text improvement, which this service does not offer. */
 const writeSources = "de en es fr it ja ko pt zh".split(" ");
 const writeTargets = "de en-GB en-US es fr it ja ko pt-BR pt-PT zh-HANS".split(" ");
-/** Languages that texts are not improved in with a tone or a style. */
+/** Languages of text improvement without tones and styles. */
 const unwrittenTones = ["ja", "ko", "zh-HANS"];
 
-/** What can be asked about (service-api §17). */
+/** The resources of `/v3/languages` (service-api §17). */
 const resources: Readonly<Record<string, Resource>> = {
   translate_text: texts,
   translate_document: texts,
@@ -98,17 +99,15 @@ const resources: Readonly<Record<string, Resource>> = {
   translation_memory: { sources: sourceLanguages, targets: targetLanguages, features: [] },
 };
 
-/** What to list besides what every request gets. */
 export interface LanguageSelection {
-  /** Features in beta. */
   readonly beta: boolean;
-  /** Languages that partners transcribe. */
+  /** Languages transcribed by partners. */
   readonly external: boolean;
-  /** Texts and documents in other languages than the interface has (mode `languages`). */
+  /** Lists other languages for texts and documents (mode `languages`). */
   readonly isNarrow: boolean;
 }
 
-/** The languages of a resource; undefined when there is no such resource. */
+/** Languages of a resource; undefined for an unknown resource. */
 export function listLanguages(
   name: string,
   { beta, external, isNarrow }: LanguageSelection,
@@ -140,7 +139,7 @@ export function listLanguages(
   }));
 }
 
-/** Captions are taken in all languages of the interface, whatever is listed. */
+/** Voice sessions keep all languages of the interface. */
 function narrowed(name: string, usual: Resource): Resource {
   if (usual === texts) return fewTexts;
   if (name !== "voice") return usual;
@@ -151,7 +150,7 @@ function narrowed(name: string, usual: Resource): Resource {
   };
 }
 
-/** The resources there are, and which side of a translation each feature has to be supported on. */
+/** All resources, and on which sides of a translation each feature is required. */
 export function listResources() {
   return Object.entries(resources).map(([name, { features }]) => ({
     name,
@@ -163,7 +162,7 @@ export function listResources() {
   }));
 }
 
-/** Languages as the older call lists them: codes in upper case. */
+/** Languages in the format of version 2: codes in upper case. */
 export function listOlderLanguages(type: "source" | "target") {
   const languages = type === "source" ? sourceLanguages : targetLanguages;
   return languages.map((language) => ({
@@ -173,7 +172,7 @@ export function listOlderLanguages(type: "source" | "target") {
   }));
 }
 
-/** Every pair of languages that a glossary can have, as the older call lists them. */
+/** Language pairs of glossaries in the format of version 2. */
 export function listGlossaryPairs() {
   return sourceLanguages.flatMap((source) =>
     sourceLanguages

@@ -1,12 +1,10 @@
 import { sourceLanguages, targetLanguages } from "../voice/voice-languages.ts";
 
-/** Languages of texts and documents. */
 export interface OfferedLanguages {
   readonly sources: readonly string[];
   readonly targets: readonly string[];
 }
 
-/** Those of the interface. */
 export const everyLanguage: OfferedLanguages = {
   sources: sourceLanguages,
   targets: targetLanguages,
@@ -15,7 +13,7 @@ export const everyLanguage: OfferedLanguages = {
 const lacking = ["ga", "mt", "ta"];
 const unheardOf = "sw";
 
-/** Some less, and one that the interface does not know (mode `languages`). */
+/** Lacks some languages and has one unknown to the interface (mode `languages`). */
 export const narrowLanguages: OfferedLanguages = {
   sources: [...sourceLanguages.filter((each) => !lacking.includes(each)), unheardOf],
   targets: [...targetLanguages.filter((each) => !lacking.includes(each)), unheardOf],

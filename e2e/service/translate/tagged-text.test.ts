@@ -15,6 +15,6 @@ test.each<[TagHandling["kind"], string[], string, string]>([
   expect(translateTagged(text, { kind, ignoredTags }, shout)).toBe(translated);
 });
 
-test("tags are no text", () => {
+test("tags are not text", () => {
   expect(withoutTags('<p lang="en">one <b>two</b></p>')).toBe("one two");
 });

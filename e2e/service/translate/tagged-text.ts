@@ -1,20 +1,18 @@
 import { swapTexts, type TextSwap } from "../documents/formats/markup.ts";
 
-/** How a request wants the tags in its texts treated (service-api §11.1). */
+/** How to treat tags in texts (service-api §11.1). */
 export interface TagHandling {
   readonly kind: "xml" | "html";
-  /** Elements whose content stays as it is. */
+  /** Elements whose content is not translated. */
   readonly ignoredTags: readonly string[];
 }
 
-/** Elements of HTML that have no end. */
 const voidElements = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
-/** Elements of HTML that hold no prose. */
 const silentElements = ["script", "style"];
 
-/** Translates the text between tags. Tags and the content of ignored elements stay as they are. */
+/** Translates the text between tags. Tags and the content of ignored elements stay. */
 export function translateTagged(text: string, handling: TagHandling, translate: TextSwap): string {
   const isHtml = handling.kind === "html";
   const ignored = new Set(
@@ -28,7 +26,7 @@ export function translateTagged(text: string, handling: TagHandling, translate: 
   });
 }
 
-/** The text without its tags: they are not billed (service-api §11.2). */
+/** The text without tags, which are not billed (service-api §11.2). */
 export function withoutTags(text: string): string {
   let plain = "";
   swapTexts(

@@ -3,28 +3,27 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asRecord } from "../testing/as-record.ts";
 import { listClient } from "../testing/list-client.ts";
 import { openSession, postSession } from "../testing/session-client.ts";
-import { type StreamBench, startStreamBench } from "../testing/stream-bench.ts";
+import { type StreamFixture, startStreamFixture } from "../testing/stream-fixture.ts";
 
-let bench: StreamBench;
+let fixture: StreamFixture;
 
 beforeAll(async () => {
-  bench = await startStreamBench({ limits: { paceDebtMs: Infinity } });
+  fixture = await startStreamFixture({ limits: { paceDebtMs: Infinity } });
 });
-afterAll(() => bench.service.close());
+afterAll(() => fixture.service.close());
 
 const usage = async (key: string) =>
-  asRecord((await listClient(bench.service)("GET", "/v2/usage", undefined, key)).body);
+  asRecord((await listClient(fixture.service)("GET", "/v2/usage", undefined, key)).body);
 
-/** A session that hears so many seconds, to its end. */
 async function hear(key: string, seconds: number, body: Record<string, unknown> = {}) {
-  const { client } = await openSession(bench.service.url, body, key);
+  const { client } = await openSession(fixture.service.url, body, key);
   for (let n = 0; n < seconds; n++) client.sendChunk(new Uint8Array(32_000));
   client.send("end_of_source_media", {});
   await client.waitFor("end_of_stream");
   client.close();
 }
 
-test("minutes are those of the sound, rounded up for each session", async () => {
+test("minutes are those of the sound, rounded up per session", async () => {
   const key = "local-key.quota=1";
   await hear(key, 61);
   await hear(key, 3);
@@ -46,9 +45,9 @@ test("minutes are those of the sound, rounded up for each session", async () => 
 test("sessions are refused when no minutes of their kind are left", async () => {
   const key = "local-key.minutes=59-60.spoken-minutes=30-30";
   const speaking = { target_media_languages: ["de"] };
-  expect((await postSession(bench.service.url, speaking, key)).status).toBe(456);
+  expect((await postSession(fixture.service.url, speaking, key)).status).toBe(456);
   await hear(key, 1);
-  const refused = await postSession(bench.service.url, {}, key);
+  const refused = await postSession(fixture.service.url, {}, key);
   expect([refused.status, asRecord(await refused.json()).code]).toEqual([456, "quota_exceeded"]);
   expect(await usage(key)).toMatchObject({
     speech_to_text_minutes_count: 60,
@@ -58,14 +57,14 @@ test("sessions are refused when no minutes of their kind are left", async () => 
   });
 });
 
-test("documents are counted where they are limited, and refused beyond", async () => {
+test("documents are counted if limited, and refused beyond the limit", async () => {
   const key = "local-key.document-limit=4-5:fx";
   const upload = async () => {
     const form = new FormData();
     form.append("target_lang", "de");
     form.append("file", new Blob(["Hello there."]), "a.txt");
     const headers = { Authorization: `Service-Auth-Key ${key}` };
-    const address = `${bench.service.freeUrl}/v2/document`;
+    const address = `${fixture.service.freeUrl}/v2/document`;
     return (await fetch(address, { method: "POST", headers, body: form })).status;
   };
   expect(await usage(key)).toMatchObject({ document_count: 4, document_limit: 5 });
@@ -86,16 +85,16 @@ test("characters can have been used before", async () => {
     api_key_character_count: 98,
     api_key_character_limit: 100,
   });
-  const call = listClient(bench.service);
+  const call = listClient(fixture.service);
   const translate = (text: string) =>
     call("POST", "/v2/translate", { text: [text], target_lang: "de" }, key);
   expect((await translate("abc")).status).toBe(456);
   expect((await translate("ab")).status).toBe(200);
 });
 
-test("the billing period is the one of now", async () => {
+test("the billing period is the current one", async () => {
   const { start_time: start, end_time: end } = await usage("local-key");
-  const nowMs = bench.clock.nowMs();
+  const nowMs = fixture.clock.nowMs();
   expect(Date.parse(String(start))).toBeLessThanOrEqual(nowMs);
   expect(Date.parse(String(end))).toBeGreaterThan(nowMs);
 });

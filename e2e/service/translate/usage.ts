@@ -1,14 +1,14 @@
 import type { Plan } from "../http/service-request.ts";
 import type { KeyState } from "../modes/key-states.ts";
 
-/** Stands for no limit (service-api §18). */
+/** Means no limit (service-api §18). */
 export const noLimit = 1_000_000_000_000;
 
 const periodMs = 30 * 24 * 3_600_000;
 
 /**
- * What `GET /v2/usage` tells of a key (service-api §18): characters, and documents
- * where they are limited; on the paid plan products, minutes and the billing period as well.
+ * Body of `GET /v2/usage` (service-api §18): characters, and documents if limited. The paid plan
+ * also has products, minutes and the billing period.
  */
 export function usageOf(state: KeyState, plan: Plan, nowMs: number) {
   const { characters, documents, documentLimit } = state;
@@ -42,7 +42,7 @@ export function usageOf(state: KeyState, plan: Plan, nowMs: number) {
   };
 }
 
-/** An account has one key here, so what it used is what the key used. */
+/** An account has one key here, so its usage is the key's. */
 function product(type: string, unit: "characters" | "minutes", count: number) {
   const characters = unit === "characters" ? count : 0;
   return {
@@ -50,7 +50,7 @@ function product(type: string, unit: "characters" | "minutes", count: number) {
     billing_unit: unit,
     api_key_unit_count: count,
     account_unit_count: count,
-    // Deprecated, and of characters alone.
+    // Deprecated, and only characters.
     api_key_character_count: characters,
     character_count: characters,
   };

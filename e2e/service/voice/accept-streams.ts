@@ -9,13 +9,12 @@ import { connectPath } from "../http/voice-routes.ts";
 import type { VoiceSession } from "./voice-session.ts";
 import type { VoiceSessions } from "./voice-sessions.ts";
 
-/** Larger messages than this never reach the stream: well above any chunk in base64. */
+/** Larger messages are rejected: well above any chunk in base64. */
 const longestMessageBytes = 1 << 20;
 
 /**
- * Opens streams on an HTTP server. A connection is authenticated by its token alone
- * (service-api §5.1); one that is refused gets an HTTP answer instead of a WebSocket. The returned
- * function closes the WebSocket side.
+ * Opens streams on an HTTP server. A connection is authenticated by its token alone (service-api
+ * §5.1); a refused one gets an HTTP response. Returns a function that closes the WebSockets.
  */
 export function acceptStreams(server: Server, sessions: VoiceSessions, clock: Clock): () => void {
   const sockets = new WebSocketServer({
@@ -35,7 +34,7 @@ export function acceptStreams(server: Server, sessions: VoiceSessions, clock: Cl
         if (socket.destroyed) return;
         sockets.handleUpgrade(request, socket, head, (webSocket) => session.connect(webSocket));
       };
-      // The request is under way for the latency, and so is the answer.
+      // The request takes the latency once, and so does the response.
       const { latencyMs = 0 } = session.key.behaviour;
       if (latencyMs > 0) clock.after(2 * latencyMs, open);
       else open();
@@ -58,7 +57,7 @@ function admit(
   const token = url.searchParams.get("token");
   if (!token) return new Refusal(401, "missing_token", "The query parameter token is missing.");
   try {
-    return sessions.admit(token);
+    return sessions.authenticate(token);
   } catch (error) {
     if (error instanceof Refusal) return error;
     if (error instanceof Unreachable) return "unreachable";

@@ -1,6 +1,6 @@
 import type { Codec } from "../decoders/demuxer.ts";
 
-/** How raw sound without a container is written. */
+/** Raw samples without a container. */
 export interface PcmFormat {
   readonly kind: "pcm";
   readonly encoding: "s16le" | "alaw" | "ulaw";
@@ -8,11 +8,11 @@ export interface PcmFormat {
   readonly bytesPerFrame: number;
 }
 
-/** A container or a stream that describes itself. */
+/** A container, or a self-describing stream. */
 export interface ContainerFormat {
   readonly kind: "container";
   readonly container: "auto" | "flac" | "matroska" | "mpeg" | "ogg" | "webm";
-  /** `undefined` where the service finds out by itself. */
+  /** `undefined` when the service detects it. */
   readonly codec: Codec | undefined;
 }
 
@@ -49,7 +49,7 @@ export const sourceFormats: ReadonlyMap<string, SourceFormat> = new Map<string, 
   ["audio/pcm;encoding=s16le;rate=48000", pcm("s16le", 48_000)],
 ]);
 
-/** The source format a content type names, or `undefined` when it is none of the table. */
+/** Returns the source format of a content type, or `undefined` for an unsupported one. */
 export function sourceFormat(contentType: string): SourceFormat | undefined {
   return sourceFormats.get(contentType);
 }

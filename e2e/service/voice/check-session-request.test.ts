@@ -43,7 +43,7 @@ describe("checkSessionRequest", () => {
     });
   });
 
-  test("takes null for every optional field and ignores fields it does not know", () => {
+  test("accepts null for every optional field and ignores unknown fields", () => {
     const nulls = Object.fromEntries(
       [
         "message_format",

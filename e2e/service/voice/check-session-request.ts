@@ -10,9 +10,9 @@ type Body = Readonly<Record<string, unknown>>;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Checks every field of a voice session request (service-api §3.1) and throws a
- * `Refusal` with a code of its own for each cause. Fields it does not know are ignored, and an
- * explicit null counts as absent: the official example sends both.
+ * Checks every field of a voice session request (service-api §3.1). Ignores unknown fields and
+ * treats null as absent: the official example sends both.
+ * @throws Refusal 400 with a code for each cause
  */
 export function checkSessionRequest(body: Body, limits: Limits): SessionRequest {
   const sourceContentType = text(body, "source_media_content_type");

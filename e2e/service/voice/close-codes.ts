@@ -1,17 +1,18 @@
 /**
- * Codes the service closes connections with when no error message came before (those close with
- * 4000 + `error_code`). The real service's codes are not published: these are our choice, and a
- * client must not depend on them.
+ * Codes of connections closed without an error message before; those with one are closed with 4000
+ * + `error_code`. The real codes are not published. These are our choice, and clients must not
+ * depend on them.
  */
 export const closeCodes = {
-  /** After `end_of_stream`, when the client did not close by itself. */
+  /** After `end_of_stream`, when the client has not closed. */
   finished: 1000,
-  /** The service is shutting down. */
   goingAway: 1001,
-  /** The connection lived its longest, or the mode `drop` asked for it: the session can be resumed. */
+  /**
+   * The connection reached its maximum lifetime, or the mode `drop` ended it. The session can be
+   * resumed.
+   */
   tryAgain: 1012,
-  /** The session goes on with another connection. */
+  /** Another connection has replaced this one. */
   superseded: 4409,
-  /** The token, or the session with it, is no longer valid. */
   invalidated: 4401,
 } as const;

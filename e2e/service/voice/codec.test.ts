@@ -27,7 +27,7 @@ describe("decodeMessage", () => {
     }
   });
 
-  test("reads the end, with or without fields it does not know", () => {
+  test("reads the end, with or without unknown fields", () => {
     expect(faultOf(text({ end_of_source_media: {} }), false, "json")).toBe("end_of_source_media");
     expect(faultOf(encode({ end_of_source_media: { why: 1 } }), true, "msgpack")).toBe(
       "end_of_source_media",

@@ -4,7 +4,6 @@ import { StreamFault } from "./stream-fault.ts";
 
 export type MessageFormat = "json" | "msgpack";
 
-/** A frame as it travels. */
 export interface Frame {
   readonly data: Uint8Array | string;
   readonly isBinary: boolean;
@@ -12,7 +11,7 @@ export interface Frame {
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** More than any limit on chunks lets through; keeps a hostile header from allocating. */
+/** Above any limit on chunks; prevents large allocations for a forged length. */
 const longestBinaryBytes = 1 << 20;
 
 const encoder = new Encoder({ ignoreUndefined: true });
@@ -28,7 +27,7 @@ const decoder = new Decoder({
   },
 });
 
-/** The frame of one message. Audio is base64 in json and raw in msgpack. */
+/** Encodes a message. Audio is base64 in json and raw in msgpack. */
 export function encodeMessage(message: ServerMessage, format: MessageFormat): Frame {
   const envelope = { [message.name]: message.body };
   return format === "json"
@@ -41,8 +40,8 @@ function bytesAsBase64(_: string, value: unknown): unknown {
 }
 
 /**
- * Reads one frame of a client and throws a `StreamFault` for everything that is not exactly a
- * message of the stream (service-api §5.2).
+ * Decodes a client's frame.
+ * @throws StreamFault for anything but one message of the stream (service-api §5.2)
  */
 export function decodeMessage(
   data: Uint8Array,
@@ -99,7 +98,7 @@ function fields(name: string, body: unknown): Record<string, unknown> {
 
 function chunkData(data: unknown, format: MessageFormat): Uint8Array {
   if (format === "msgpack") {
-    // The decoder's bytes are a view of the frame, which nobody writes to again.
+    // The decoded bytes are a view of the frame, which nobody modifies.
     if (data instanceof Uint8Array) return data;
     throw new StreamFault("bad_body", "source_media_chunk", "data must be binary");
   }

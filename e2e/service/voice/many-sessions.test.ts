@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 import { openSession, postSession } from "../testing/session-client.ts";
-import { startStreamBench } from "../testing/stream-bench.ts";
+import { startStreamFixture } from "../testing/stream-fixture.ts";
 
-test("a hundred sessions at once are all served, and one too many is put off", async () => {
-  const bench = await startStreamBench({ limits: { sessions: 100 } });
-  const { url } = bench.service;
+test("a hundred concurrent sessions are served, and one too many is refused", async () => {
+  const fixture = await startStreamFixture({ limits: { sessions: 100 } });
+  const { url } = fixture.service;
   try {
     const sessions = await Promise.all(Array.from({ length: 100 }, () => openSession(url)));
     expect((await postSession(url)).status).toBe(429);
@@ -15,12 +15,12 @@ test("a hundred sessions at once are all served, and one too many is put off", a
     }
     await Promise.all(sessions.map(({ client }) => client.waitFor("end_of_stream")));
     for (const { client } of sessions) client.close();
-    const accounts = bench.service.accounts();
+    const accounts = fixture.service.accounts();
     expect(accounts).toHaveLength(100);
     expect(accounts.every(({ secondsReceived }) => secondsReceived === 0.3)).toBe(true);
-    expect(bench.service.runs()).toMatchObject([{ sessions: 100, connections: 100 }]);
+    expect(fixture.service.runs()).toMatchObject([{ sessions: 100, connections: 100 }]);
     expect((await postSession(url)).status).toBe(200);
   } finally {
-    await bench.service.close();
+    await fixture.service.close();
   }
 }, 60_000);

@@ -1,4 +1,4 @@
-/** A segment of what was spoken; times in milliseconds of the sound received. */
+/** A segment of the original; times in milliseconds of the received sound. */
 export interface SourceSegment {
   readonly language: string;
   readonly text: string;
@@ -6,25 +6,22 @@ export interface SourceSegment {
   readonly end_time: number;
 }
 
-/** A segment of a translation. */
 export type TargetSegment = Omit<SourceSegment, "language">;
 
-/** A piece of speech (service-api §8). */
+/** A chunk of speech (service-api §8). */
 export interface TargetMediaChunk {
   readonly language: string;
-  /** Indivisible pieces; on the wire base64 in json and raw in msgpack. */
+  /** Indivisible pieces; base64 in json and raw in msgpack. */
   readonly data: readonly Uint8Array[];
-  /** Playback time, whole milliseconds. */
   readonly duration: number;
-  /** The words of a concluded segment with its first chunk, null after that. */
+  /** Text of a concluded segment in its first chunk, then null. */
   readonly text: string | null;
-  /** With the first message only. */
+  /** In the first message only. */
   readonly content_type?: string;
-  /** With the first message only: so many leading pieces set the decoder up. */
+  /** In the first message only: number of leading pieces that set the decoder up. */
   readonly headers?: number;
 }
 
-/** Everything the service can say on a stream, by name (service-api §7.1). */
 export interface ServerMessages {
   source_transcript_update: {
     readonly concluded: readonly SourceSegment[];
@@ -50,12 +47,11 @@ export interface ServerMessages {
 
 export type ServerMessageName = keyof ServerMessages;
 
-/** One message of the service: its name and body. On the wire the name is the envelope's only key. */
+/** A message of the service. On the wire, the name is the envelope's only key. */
 export type ServerMessage = {
   [Name in ServerMessageName]: { readonly name: Name; readonly body: ServerMessages[Name] };
 }[ServerMessageName];
 
-/** Everything a client can say on a stream (service-api §6.1). */
 export type ClientMessage =
   | { readonly name: "source_media_chunk"; readonly data: Uint8Array }
   | { readonly name: "end_of_source_media" };

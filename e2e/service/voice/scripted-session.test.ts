@@ -10,13 +10,12 @@ import { ManualClock } from "../testing/manual-clock.ts";
 import { getReconnect, openSession, postSession, ticketOf } from "../testing/session-client.ts";
 import { noisy, silence, toS16le } from "../testing/sound.ts";
 import { StreamClient } from "../testing/stream-client.ts";
-import { scriptOf } from "../writing/script.ts";
+import { scriptOf } from "../transcription/script.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = fileURLToPath(new URL("../../site/talks", import.meta.url));
 const rateHz = 8_000;
-/** 60 ms of s16le at 8 kHz. */
 const chunkBytes = 960;
 const languages = ["de", "ja", "it"];
 
@@ -29,7 +28,7 @@ beforeAll(async () => {
   const { talks } = await loadIndex(folder, () => {});
   const whole = ["lighthouses", "bread"].flatMap((name) => {
     const talk = talks.find((each) => each.talk.name === name)?.talk;
-    if (!talk) throw new Error("the talk is not there");
+    if (!talk) throw new Error("the talk is missing");
     return ["source", ...languages].map((lane) => {
       const words = scriptOf(talk, lane === "source" ? talk.spokenLanguage : lane);
       const text = words.map(({ joint, text }, at) => (at > 0 ? joint : "") + text).join("");
@@ -53,7 +52,6 @@ const open = (key: string, body: Record<string, unknown> = {}) =>
     key,
   );
 
-/** Sends so much silence, and waits until all of it has arrived. */
 async function sendSilence(client: StreamClient, lengthMs: number, sumMs = lengthMs) {
   client.sendSound(toS16le(silence(rateHz, lengthMs)), chunkBytes);
   const receivedMs = () => Math.round((service.accounts()[0]?.secondsReceived ?? 0) * 1_000);
@@ -66,7 +64,6 @@ async function end(client: StreamClient) {
   client.close();
 }
 
-/** What a session with so much silence gets. */
 async function spoken(key: string, lengthMs: number, body?: Record<string, unknown>) {
   const { client } = await open(key, body);
   await sendSilence(client, lengthMs);
@@ -74,7 +71,6 @@ async function spoken(key: string, lengthMs: number, body?: Record<string, unkno
   return client;
 }
 
-/** The updates of a lane, in their order. */
 function updates(clients: readonly StreamClient[], lane: string) {
   return clients
     .flatMap(({ messages }) => messages)
@@ -94,7 +90,6 @@ const text = (list: readonly Record<string, unknown>[]) => list.map((each) => ea
 const concluded = (clients: readonly StreamClient[], lane: string) =>
   updates(clients, lane).flatMap((update) => update.concluded);
 
-/** Expects the whole script of a talk, and its beginning again for the sound that is left. */
 function expectRounds(written: string, lane: string, talk?: string): void {
   const script = scriptText(lane, talk);
   const twice = [script, script].join(lane === "ja" ? "" : " ");
@@ -103,7 +98,7 @@ function expectRounds(written: string, lane: string, talk?: string): void {
 }
 
 describe("a scripted session", () => {
-  test("has the talk written in every language while there is silence, again and again", async () => {
+  test("sends the talk in every language during silence, repeatedly", async () => {
     const client = await spoken("local-key.scripted", 20_000);
     for (const lane of ["source", ...languages]) {
       expectRounds(text(concluded([client], lane)), lane);
@@ -116,7 +111,7 @@ describe("a scripted session", () => {
     expect(concluded([client], "source")[0]).toMatchObject({ language: "en", start_time: 0 });
   });
 
-  test("writes every word right from the first update on, after what is concluded", async () => {
+  test("sends every word right from the first update on, after the concluded ones", async () => {
     const client = await spoken("local-key.scripted", 10_000);
     for (const lane of ["source", ...languages]) {
       let done = "";
@@ -127,7 +122,7 @@ describe("a scripted session", () => {
     }
   });
 
-  test("concludes its first sentence with the first 300 ms of sound, and says words before", async () => {
+  test("concludes its first sentence after 300 ms of sound, and sends words before", async () => {
     const { client } = await open("local-key.scripted");
     await sendSilence(client, 120);
     const [first] = await vi.waitUntil(() => {
@@ -142,7 +137,7 @@ describe("a scripted session", () => {
     await end(client);
   });
 
-  test("says nothing about sound that has not come", async () => {
+  test("sends nothing ahead of the sound", async () => {
     const { client } = await open("local-key.scripted");
     for (let receivedMs = 60; receivedMs <= 3_000; receivedMs += 60) {
       await sendSilence(client, 60, receivedMs);
@@ -155,7 +150,7 @@ describe("a scripted session", () => {
     await end(client);
   });
 
-  test("writes the same whatever the sound is", async () => {
+  test("sends the same words whatever the sound is", async () => {
     const sounds = [silence(rateHz, 3_000), noisy(silence(rateHz, 3_000), 0.1)];
     const written = [];
     for (const sound of sounds) {
@@ -168,7 +163,7 @@ describe("a scripted session", () => {
     expect(written[1]).toEqual(written[0]);
   });
 
-  test("begins with containers as well", async () => {
+  test("works with containers", async () => {
     const file = new URL("../decoders/fixtures/speech-opus.webm", import.meta.url);
     const { client } = await open("local-key.scripted", {
       source_media_content_type: "audio/webm;codecs=opus",
@@ -180,7 +175,7 @@ describe("a scripted session", () => {
     expect(scriptText("source").startsWith(own)).toBe(true);
   });
 
-  test("stops where the sound stops, concludes what it has, and goes on with more", async () => {
+  test("stops with the sound, concludes its words, and continues with more sound", async () => {
     const { client } = await open("local-key.scripted");
     await sendSilence(client, 840);
     clock.advance(10_000);
@@ -197,7 +192,7 @@ describe("a scripted session", () => {
     }
   });
 
-  test("concludes at the end what was tentative, and ends in order", async () => {
+  test("concludes tentative words at the end, and ends in order", async () => {
     const client = await spoken("local-key.scripted", 1_000);
     const lanes = ["source", ...languages].map((lane) => updates([client], lane));
     expect(lanes.some((lane) => (lane.at(-2)?.tentative.length ?? 0) > 0)).toBe(true);
@@ -211,7 +206,7 @@ describe("a scripted session", () => {
     ]);
   });
 
-  test("goes on over another connection without a word twice", async () => {
+  test("continues on another connection without repeating a word", async () => {
     const key = "local-key.scripted.drop=2";
     const { client, ticket } = await open(key);
     client.sendSound(toS16le(silence(rateHz, 2_040)), chunkBytes);
@@ -229,7 +224,7 @@ describe("a scripted session", () => {
 });
 
 describe("a script", () => {
-  test("is that of the talk that is named", async () => {
+  test("is that of the named talk", async () => {
     const client = await spoken("local-key.scripted=bread", 15_000);
     expect(concluded([client], "source")[0]?.language).toBe("de");
     for (const lane of ["source", ...languages]) {
@@ -237,13 +232,13 @@ describe("a script", () => {
     }
   });
 
-  test("of a talk that is not there is refused", async () => {
+  test("of an unknown talk is refused", async () => {
     const reply = await postSession(service.url, {}, "local-key.scripted=weather");
     expect(reply.status).toBe(400);
     expect(asRecord(await reply.json()).code).toBe("unknown_script");
   });
 
-  test("has its own pace", async () => {
+  test("has an adjustable pace", async () => {
     const count = async (key: string) => {
       const client = await spoken(key, 4_020);
       return concluded([client], "source").length;
@@ -255,7 +250,7 @@ describe("a script", () => {
     expect([fast, slow]).toEqual([11, 3]);
   });
 
-  test("ends after the sentences that are asked for, in all languages at about the same place", async () => {
+  test("ends after a given number of sentences, in all languages at about the same place", async () => {
     const client = await spoken("local-key.scripted.script-sentences=3", 20_000);
     expect(concluded([client], "source").map((each) => String(each.text).trim())).toEqual([
       "Good evening, and welcome to the coast.",
@@ -265,7 +260,7 @@ describe("a script", () => {
     expect(text(concluded([client], "de"))).toMatch(/irgendwo darunter sind Felsen\.$/);
   });
 
-  test("is doubted where the key is restless, and concluded as it stands", async () => {
+  test("changes before it is concluded when the key is restless", async () => {
     const client = await spoken("local-key.scripted.restless", 20_000);
     expectRounds(text(concluded([client], "de")), "de");
     let done = "";
@@ -277,7 +272,7 @@ describe("a script", () => {
     expect(isWrong.filter(Boolean).length).toBeGreaterThan(5);
   });
 
-  test("goes with the other modes of a key", async () => {
+  test("can be combined with other modes", async () => {
     const { client } = await openSession(
       `${service.url}/free`,
       { source_media_content_type: "audio/pcm;encoding=s16le;rate=8000" },

@@ -3,24 +3,27 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asRecord } from "../testing/as-record.ts";
 import { listClient } from "../testing/list-client.ts";
 import { postSession } from "../testing/session-client.ts";
-import { concludedSegments, type SpeechBench, startSpeechBench } from "../testing/speech-bench.ts";
+import {
+  concludedSegments,
+  type SpeechFixture,
+  startSpeechFixture,
+} from "../testing/speech-fixture.ts";
 import type { StreamClient } from "../testing/stream-client.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const unknown = "12345678-1234-4234-8234-123456789abc";
 
-let bench: SpeechBench;
+let fixture: SpeechFixture;
 let call: ReturnType<typeof listClient>;
 beforeAll(async () => {
-  bench = await startSpeechBench();
-  call = listClient(bench.service);
+  fixture = await startSpeechFixture();
+  call = listClient(fixture.service);
 });
-afterAll(() => bench.service.close());
+afterAll(() => fixture.service.close());
 
-/** What was written while the talk was heard. */
 async function written(body: Record<string, unknown>): Promise<StreamClient> {
-  const { client } = await bench.speak({
+  const { client } = await fixture.speak({
     target_media_languages: [],
     target_languages: ["de", "it"],
     ...body,
@@ -52,7 +55,7 @@ async function glossary(entries: Readonly<Record<string, string>>): Promise<unkn
   return asRecord(body).glossary_id;
 }
 
-test("a glossary has its words in captions, and stays as it was when the session began", async () => {
+test("a glossary applies to captions as it was when the session began", async () => {
   const plain = await written({});
   expect(captions(plain, "de")).toMatch(/^Guten Abend und willkommen an der Küste\. /);
   const id = await glossary({ de: "coast\tSteilküste", it: "coast\tcosta" });
@@ -63,13 +66,13 @@ test("a glossary has its words in captions, and stays as it was when the session
   expect(spoken(glossed)).toBe(spoken(plain));
 });
 
-test("a glossary of other languages changes nothing", async () => {
+test("a glossary of other languages has no effect", async () => {
   const id = await glossary({ fr: "coast\tfalaise" });
   const glossed = await written({ glossary_id: id });
   expect(captions(glossed, "de")).toMatch(/willkommen an der Küste\./);
 });
 
-test("Spoken Terms are written as they are spelled", async () => {
+test("Spoken Terms determine the spelling", async () => {
   const { body } = await call("POST", "/v3/spoken-terms", {
     name: "Coast",
     term_lists: [{ lang: "en", entries: "COAST" }],
@@ -79,17 +82,17 @@ test("Spoken Terms are written as they are spelled", async () => {
   expect(captions(client, "de")).toMatch(/willkommen an der Küste\./);
 });
 
-test("lists that are not there are refused, unless nobody can ask for them", async () => {
+test("missing lists are refused, except when the calls about lists fail", async () => {
   for (const [body, code] of [
     [{ glossary_id: "anything" }, "glossary_not_found"],
     [{ glossary_id: unknown }, "glossary_not_found"],
     [{ spoken_terms_id: unknown }, "spoken_terms_not_found"],
   ] as const) {
-    const refused = await postSession(bench.service.url, body);
+    const refused = await postSession(fixture.service.url, body);
     expect([refused.status, asRecord(await refused.json()).code]).toEqual([400, code]);
-    expect((await postSession(bench.service.url, body, "local-key.no-lists")).status).toBe(200);
+    expect((await postSession(fixture.service.url, body, "local-key.no-lists")).status).toBe(200);
   }
   const known = { glossary_id: "22222222-2222-4222-8222-222222222222" };
-  expect((await postSession(bench.service.url, known)).status).toBe(200);
-  expect((await postSession(bench.service.url, known, "local-key.empty-lists")).status).toBe(400);
+  expect((await postSession(fixture.service.url, known)).status).toBe(200);
+  expect((await postSession(fixture.service.url, known, "local-key.empty-lists")).status).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { type Glossary, isSamePair } from "../lists/glossary.ts";
 import type { SpokenTerms } from "../lists/spoken-terms-collection.ts";
 import type { Talk } from "../talks/talk.ts";
-import { glossCues, spellCues } from "../text/glossed-talk.ts";
+import { applyGlossary, applySpokenTerms } from "../text/apply-glossary.ts";
 import { TermFinder } from "../text/term-finder.ts";
 import { rootLanguage } from "./voice-languages.ts";
 
@@ -11,23 +11,20 @@ export interface SessionLists {
   readonly spokenTerms: SpokenTerms | undefined;
 }
 
-/** A session without any. */
 export const noLists: SessionLists = { glossary: undefined, spokenTerms: undefined };
 
-/** A talk whose translation into a language is the way the glossary wants it. */
 export function withGlossary(talk: Talk, target: string, { glossary }: SessionLists): Talk {
   const pair = { source: rootLanguage(talk.spokenLanguage), target: rootLanguage(target) };
   const entries = glossary?.dictionaries.find((each) => isSamePair(each, pair))?.entries;
   if (!entries) return talk;
   const finder = new TermFinder(entries, pair.source);
-  return { ...talk, cues: glossCues(talk.cues, talk.spokenLanguage, target, finder) };
+  return { ...talk, cues: applyGlossary(talk.cues, talk.spokenLanguage, target, finder) };
 }
 
-/** A talk in which words that are Spoken Terms are written as these are. */
 export function withSpokenTerms(talk: Talk, { spokenTerms }: SessionLists): Talk {
   const language = rootLanguage(talk.spokenLanguage);
   const terms = spokenTerms?.lists.find((each) => each.language === language)?.terms;
   if (!terms) return talk;
   const finder = new TermFinder(new Map(terms.map((term) => [term, term])), language);
-  return { ...talk, cues: spellCues(talk.cues, talk.spokenLanguage, finder) };
+  return { ...talk, cues: applySpokenTerms(talk.cues, talk.spokenLanguage, finder) };
 }

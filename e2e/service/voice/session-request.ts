@@ -1,14 +1,13 @@
 import type { SourceFormat } from "./audio-formats.ts";
 import type { TargetFormat } from "./target-formats.ts";
 
-/** A voice session request that was found to be in order, with every default filled in. */
 export interface SessionRequest {
   readonly sourceFormat: SourceFormat;
   readonly messageFormat: "json" | "msgpack";
-  /** A hint in mode `auto`, the rule in mode `fixed`. */
+  /** A hint in mode `auto`, mandatory in mode `fixed`. */
   readonly sourceLanguage: string | undefined;
   readonly sourceLanguageMode: "auto" | "fixed";
-  /** As the client spelled them, media languages included, without duplicates. */
+  /** As spelled by the client, including media languages, without duplicates. */
   readonly targetLanguages: readonly string[];
   readonly targetMediaLanguages: readonly string[];
   readonly targetFormat: TargetFormat;

@@ -2,17 +2,16 @@ import { Refusal } from "../http/reply.ts";
 import type { Behaviour } from "../modes/behaviour.ts";
 import type { TalkIndex } from "../recogniser/talk-index.ts";
 import type { Talk } from "../talks/talk.ts";
-import { defaultScriptPace, type ScriptPace } from "../writing/script-timing.ts";
+import { defaultScriptPace, type ScriptPace } from "../transcription/script-timing.ts";
 
-/** What a session writes whatever it hears. */
 export interface SessionScript {
   readonly talk: Talk;
   readonly pace: ScriptPace;
 }
 
 /**
- * The script a key asks for (mode `scripted`), or `undefined`. Throws a `Refusal` of 400 when there
- * is no such talk.
+ * Returns the script chosen by a key (mode `scripted`), if any.
+ * @throws Refusal 400 when there is no such talk
  */
 export function scriptFor(
   { scriptTalk, scriptPaceMs, scriptSentences }: Behaviour,

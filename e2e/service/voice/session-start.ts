@@ -4,7 +4,6 @@ import type { SessionLists } from "./session-lists.ts";
 import type { SessionRequest } from "./session-request.ts";
 import type { SessionScript } from "./session-script.ts";
 
-/** What a session begins with. */
 export interface SessionStart {
   readonly id: string;
   readonly key: ServiceKey;
@@ -12,6 +11,6 @@ export interface SessionStart {
   readonly request: SessionRequest;
   readonly lists: SessionLists;
   readonly script: SessionScript | undefined;
-  /** The request's body as it came, for the account. */
+  /** The request's body as received, for the account. */
   readonly body: Readonly<Record<string, unknown>>;
 }

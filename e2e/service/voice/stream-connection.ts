@@ -3,38 +3,35 @@ import type { Clock } from "../clock.ts";
 import type { Limits } from "../limits.ts";
 import { closeCodes } from "./close-codes.ts";
 import { decodeMessage, encodeMessage, type Frame, type MessageFormat } from "./codec.ts";
-import { Line } from "./line.ts";
 import type { ClientMessage, ServerMessage } from "./messages.ts";
+import { NetworkLink } from "./network-link.ts";
 import { StreamFault } from "./stream-fault.ts";
 
-/** What a connection reports to its session. */
 export interface ConnectionListener {
   onMessage(message: ClientMessage, wireBytes: number): void;
-  /** The client did what ends a session; nothing more will be reported. */
+  /** The client broke a rule, which ends the session; no more events follow. */
   onFault(fault: StreamFault): void;
-  /** A message has been handed to the socket. */
+  /** A message was handed to the socket. */
   onSent(message: ServerMessage, wireBytes: number): void;
-  /** The connection is over; `isLeft` when the client ended it, unasked. */
+  /** The connection is closed; `isLeft` when the client closed it without being asked. */
   onClosed(isLeft: boolean): void;
 }
 
-/** What a connection needs to know. */
 export interface ConnectionOptions {
   readonly format: MessageFormat;
   readonly clock: Clock;
   readonly limits: Limits;
-  /** Delay of everything that is sent, beyond the latency. */
+  /** Delay of everything sent, in addition to the latency. */
   readonly delayMs: number;
   readonly latencyMs: number;
   readonly isMute: boolean;
-  /** When the line is cut, if it is known already. */
   readonly cutInMs: number | undefined;
   readonly log: (line: string) => void;
 }
 
-/** One WebSocket of a session: frames in and out, and the limits that go by the clock. */
+/** One WebSocket of a session: its frames, and the limits in wall-clock time. */
 export class StreamConnection {
-  readonly #line: Line;
+  readonly #link: NetworkLink;
   readonly #options: ConnectionOptions;
   readonly #listener: ConnectionListener;
   readonly #timers: (() => void)[] = [];
@@ -52,7 +49,7 @@ export class StreamConnection {
       this.#timers.push(clock.after(options.cutInMs, () => this.terminate()));
     }
     this.#expectSound(limits.firstSoundMs);
-    this.#line = new Line(
+    this.#link = new NetworkLink(
       socket,
       { clock, latencyMs: options.latencyMs, sendDelayMs: options.delayMs },
       {
@@ -62,43 +59,43 @@ export class StreamConnection {
     );
   }
 
-  /** Sends a message, later when the session is a slow one, never when it is mute. */
+  /** Sends a message, delayed in a slow session, never in a mute one. */
   send(message: ServerMessage): void {
     if (this.#options.isMute) return;
     const frame = encodeMessage(message, this.#options.format);
-    this.#line.send(frame, () => this.#listener.onSent(message, Buffer.byteLength(frame.data)));
+    this.#link.send(frame, () => this.#listener.onSent(message, Buffer.byteLength(frame.data)));
   }
 
-  /** Sends a frame as it is. */
   sendRaw(frame: Frame): void {
-    this.#line.send(frame);
+    this.#link.send(frame);
   }
 
-  /** Closes with a handshake, after everything that was sent; a client that does not answer is cut off. */
+  /**
+   * Closes with a handshake, after everything sent before. A client that does not answer is cut
+   * off.
+   */
   close(code: number, reason: string): void {
     if (this.#state !== "open") return;
     this.#state = "closing";
     this.#cancelIdle();
-    this.#line.close(code, reason);
+    this.#link.close(code, reason);
     this.#timers.push(this.#options.clock.after(this.#closingMs, () => this.terminate()));
   }
 
-  /** Cuts the line without a handshake. */
   terminate(): void {
-    this.#line.cut();
+    this.#link.cut();
   }
 
-  /** From now on nothing comes through in either direction; with `cutAfterMs` the line is cut then. */
+  /** Stops all traffic in both directions; with `cutAfterMs` the connection is cut then. */
   breakOff(cutAfterMs?: number): void {
-    this.#line.breakOff(cutAfterMs);
+    this.#link.breakOff(cutAfterMs);
   }
 
-  /** Reads nothing more for so long. */
   busyFor(durationMs: number): void {
-    this.#line.busyFor(durationMs);
+    this.#link.busyFor(durationMs);
   }
 
-  /** Waits for the client to close, and closes after a while when it does not. */
+  /** Waits for the client to close, and closes after a grace period. */
   expectClose(): void {
     this.#cancelIdle();
     this.#timers.push(
@@ -131,7 +128,7 @@ export class StreamConnection {
     });
   }
 
-  /** How long a client has to close: the grace, and the time everything is under way. */
+  /** Time for a client to close: the grace period and the round trip. */
   get #closingMs(): number {
     const { limits, delayMs, latencyMs } = this.#options;
     return limits.closeGraceMs + delayMs + 2 * latencyMs;

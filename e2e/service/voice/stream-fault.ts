@@ -1,10 +1,9 @@
 import type { ServerMessages } from "./messages.ts";
 
 /**
- * Why the service ends a stream by itself. Neither the list of reason codes nor the close codes of
- * the real service are published (service-api §7.4): these are our choice. Reason
- * codes are the HTTP-like error code with three digits of our own behind it; close codes are 4000
- * plus the error code.
+ * Faults for which the service ends a stream. The reason codes and close codes of the real service
+ * are not published (service-api §7.4), so these are our choice. Reason codes are the error code
+ * followed by four digits; close codes are 4000 plus the error code.
  */
 const faults = {
   wrong_frame_kind: {
@@ -33,7 +32,7 @@ const faults = {
   },
   unsupported_format: {
     errorCode: 400,
-    // The one pair that is published.
+    // The only published pair.
     reasonCode: 4000403,
     message: "Audio format not supported",
   },
@@ -61,7 +60,7 @@ const faults = {
 
 export type StreamFaultName = keyof typeof faults;
 
-/** A reason to end a stream with an `error` message. The session cannot be resumed afterwards. */
+/** A reason to end a stream with an `error` message. The session cannot be resumed. */
 export class StreamFault extends Error {
   override readonly name = "StreamFault";
   readonly fault: StreamFaultName;
@@ -73,7 +72,6 @@ export class StreamFault extends Error {
     this.requestType = requestType;
   }
 
-  /** The body of the `error` message. */
   toBody(): ServerMessages["error"] {
     return {
       request_type: this.requestType,
@@ -83,7 +81,7 @@ export class StreamFault extends Error {
     };
   }
 
-  /** The code the connection is closed with after the message. */
+  /** Close code of the connection after the message. */
   get closeCode(): number {
     return 4000 + faults[this.fault].errorCode;
   }

@@ -2,26 +2,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ServiceOptions } from "../options.ts";
 import { getReconnect, openSession, ticketOf } from "../testing/session-client.ts";
-import { type StreamBench, startStreamBench } from "../testing/stream-bench.ts";
 import { StreamClient } from "../testing/stream-client.ts";
+import { type StreamFixture, startStreamFixture } from "../testing/stream-fixture.ts";
 
-/** 60 ms of 16 kHz s16le. */
 const chunk = new Uint8Array(1_920).fill(1);
 
-let bench: StreamBench;
+let fixture: StreamFixture;
 
 async function restart(options: ServiceOptions = {}): Promise<void> {
-  await bench?.service.close();
-  bench = await startStreamBench(options);
+  await fixture?.service.close();
+  fixture = await startStreamFixture(options);
 }
 
 beforeAll(() => restart());
-afterAll(() => bench.service.close());
+afterAll(() => fixture.service.close());
 
 describe.each(["json", "msgpack"] as const)("a stream in %s", (format) => {
-  test("takes chunks and ends in the right order", async () => {
+  test("accepts chunks and ends in the right order", async () => {
     await restart();
-    const { client, ticket } = await openSession(bench.service.url, {
+    const { client, ticket } = await openSession(fixture.service.url, {
       message_format: format,
       target_languages: ["de", "ja"],
       target_media_languages: ["en-US"],
@@ -40,13 +39,13 @@ describe.each(["json", "msgpack"] as const)("a stream in %s", (format) => {
     client.close();
     await client.closed;
     expect(
-      bench.chunks.map(({ sessionId, bytes, streamMs }) => [sessionId, bytes.length, streamMs]),
+      fixture.chunks.map(({ sessionId, bytes, streamMs }) => [sessionId, bytes.length, streamMs]),
     ).toEqual([0, 60, 120].map((streamMs) => [ticket.session_id, 1_920, streamMs]));
-    expect(bench.messages.at(-1)).toMatchObject({
+    expect(fixture.messages.at(-1)).toMatchObject({
       name: "end_of_stream",
       sessionId: ticket.session_id,
     });
-    expect(bench.service.accounts()[0]).toMatchObject({
+    expect(fixture.service.accounts()[0]).toMatchObject({
       state: "ended",
       ending: "the stream was ended",
       messageFormat: format,
@@ -75,7 +74,7 @@ describe.each(["json", "msgpack"] as const)("a stream in %s", (format) => {
     ],
     ["sound much too fast", 429, (client) => client.sendSound(new Uint8Array(1_920 * 100), 1_920)],
   ])("is ended by %s", async (_what, errorCode, act) => {
-    const { client } = await openSession(bench.service.url, { message_format: format });
+    const { client } = await openSession(fixture.service.url, { message_format: format });
     act(client);
     const { body } = await client.waitFor("error");
     expect(body).toEqual({
@@ -85,21 +84,21 @@ describe.each(["json", "msgpack"] as const)("a stream in %s", (format) => {
       error_message: expect.any(String),
     });
     expect((await client.closed).code).toBe(4_000 + errorCode);
-    expect(bench.service.accounts()[0]?.state).toBe("ended");
+    expect(fixture.service.accounts()[0]?.state).toBe("ended");
   });
 });
 
 describe("limits", () => {
-  test("a chunk is limited in bytes as well", async () => {
-    const { client } = await openSession(bench.service.url, {
+  test("a chunk is limited in bytes too", async () => {
+    const { client } = await openSession(fixture.service.url, {
       source_media_content_type: "audio/webm;codecs=opus",
     });
     client.sendChunk(new Uint8Array(100 * 1_024 + 1));
     expect((await client.waitFor("error")).body.error_message).toContain("too long");
   });
 
-  test("bytes that are not what the session was asked for are named so", async () => {
-    const { client } = await openSession(bench.service.url, {
+  test("bytes in another format are reported as such", async () => {
+    const { client } = await openSession(fixture.service.url, {
       source_media_content_type: "audio/ogg",
     });
     client.sendChunk(new Uint8Array(100));
@@ -111,65 +110,65 @@ describe("limits", () => {
     expect((await client.closed).code).toBe(4_400);
   });
 
-  test("an empty chunk is no sound and no error", async () => {
-    const { client } = await openSession(bench.service.url);
+  test("an empty chunk is valid and has no sound", async () => {
+    const { client } = await openSession(fixture.service.url);
     client.sendChunk(new Uint8Array());
     client.send("end_of_source_media", {});
     await client.waitFor("end_of_stream");
     client.close();
   });
 
-  test("the first sound has to come in time, and so does every next", async () => {
-    const { client: silent } = await openSession(bench.service.url);
-    bench.clock.advance(29_999);
+  test("the first sound has a time limit, and so has every gap", async () => {
+    const { client: silent } = await openSession(fixture.service.url);
+    fixture.clock.advance(29_999);
     expect(silent.messages).toEqual([]);
-    bench.clock.advance(1);
+    fixture.clock.advance(1);
     expect((await silent.waitFor("error")).body.error_code).toBe(408);
 
-    const before = bench.chunks.length;
-    const { client } = await openSession(bench.service.url);
-    bench.clock.advance(29_000);
+    const before = fixture.chunks.length;
+    const { client } = await openSession(fixture.service.url);
+    fixture.clock.advance(29_000);
     client.sendChunk(chunk);
-    await bench.newest("streaming");
-    await bench.until(() => bench.chunks.length > before);
-    bench.clock.advance(29_000);
+    await fixture.newest("streaming");
+    await fixture.until(() => fixture.chunks.length > before);
+    fixture.clock.advance(29_000);
     expect(client.messages).toEqual([]);
-    bench.clock.advance(1_000);
+    fixture.clock.advance(1_000);
     expect((await client.waitFor("error")).body.error_code).toBe(408);
     expect((await client.closed).code).toBe(4_408);
   });
 
-  test("a connection lives an hour and the session longer", async () => {
+  test("a connection lasts an hour, and its session longer", async () => {
     await restart({ limits: { idleMs: Infinity, firstSoundMs: Infinity } });
-    const { client, ticket } = await openSession(bench.service.url);
-    bench.clock.advance(3_600_000);
+    const { client, ticket } = await openSession(fixture.service.url);
+    fixture.clock.advance(3_600_000);
     expect((await client.closed).code).toBe(1_012);
-    await bench.newest("disconnected");
-    const again = await ticketOf(await getReconnect(bench.service.url, ticket.token));
+    await fixture.newest("disconnected");
+    const again = await ticketOf(await getReconnect(fixture.service.url, ticket.token));
     const resumed = await StreamClient.open(again.streaming_url, again.token);
     resumed.send("end_of_source_media", {});
     await resumed.waitFor("end_of_stream");
     resumed.close();
   });
 
-  test("who does not close after the end is closed", async () => {
+  test("a client that does not close after the end is disconnected", async () => {
     await restart();
-    const { client } = await openSession(bench.service.url);
+    const { client } = await openSession(fixture.service.url);
     client.send("end_of_source_media", {});
     await client.waitFor("end_of_stream");
-    bench.clock.advance(2_000);
+    fixture.clock.advance(2_000);
     expect((await client.closed).code).toBe(1_000);
-    expect(bench.service.accounts()[0]?.ending).toBe("the stream was ended");
+    expect(fixture.service.accounts()[0]?.ending).toBe("the stream was ended");
   });
 });
 
 describe("closing the service", () => {
   afterEach(() => restart());
 
-  test("cuts streams and frees the port", async () => {
-    const { client } = await openSession(bench.service.url);
-    await bench.service.close();
+  test("ends streams and frees the port", async () => {
+    const { client } = await openSession(fixture.service.url);
+    await fixture.service.close();
     expect([1_001, 1_006]).toContain((await client.closed).code);
-    await expect(fetch(bench.service.url)).rejects.toThrow();
+    await expect(fetch(fixture.service.url)).rejects.toThrow();
   });
 });

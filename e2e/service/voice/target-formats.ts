@@ -1,15 +1,11 @@
-/** How the samples of speech become bytes. */
 export type TargetCodec = "s16le" | "alaw" | "ulaw" | "opus" | "flac" | "aac";
 
-/** What the bytes are wrapped in. */
 export type TargetContainer = "none" | "flac" | "ogg" | "webm" | "matroska" | "mpeg-ts";
 
-/** How speech is sent. Always one channel. */
 export interface TargetFormat {
   readonly contentType: string;
   readonly container: TargetContainer;
   readonly codec: TargetCodec;
-  /** Of the samples that are encoded, in Hz. */
   readonly rateHz: number;
 }
 
@@ -42,7 +38,7 @@ export const targetFormats: readonly TargetFormat[] = [
   format("audio/x-matroska;codecs=opus", "matroska", "opus"),
 ];
 
-/** The target format a content type names, or `undefined` when it is none of the table. */
+/** Returns the target format of a content type, or `undefined` for an unsupported one. */
 export function targetFormat(contentType: string): TargetFormat | undefined {
   return targetFormats.find((one) => one.contentType === contentType);
 }

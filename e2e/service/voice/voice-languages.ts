@@ -4,10 +4,7 @@ export const sourceLanguages: readonly string[] =
     " ",
   );
 
-/**
- * Source languages the service recognises by itself; others are heard by its partners
- * (service-api §3.3).
- */
+/** Source languages that the service detects; partners transcribe the others (service-api §3.3). */
 export const detectedLanguages: readonly string[] =
   "cs de en es fr id it ja ko nl pl pt ro ru sv tr uk zh".split(" ");
 
@@ -23,7 +20,7 @@ export const targetMediaLanguages: readonly string[] =
     " ",
   );
 
-/** The language without its variant, lower-cased: `en` of `en-US`. */
+/** The lower-case language without its variant: `en` for `en-US`. */
 export function rootLanguage(language: string): string {
   return language.split("-")[0]?.toLowerCase() ?? "";
 }

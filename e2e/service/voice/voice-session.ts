@@ -3,29 +3,29 @@ import type { SessionAccount, SessionState } from "../account/session-account.ts
 import { SessionLedger } from "../account/session-ledger.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
 import type { ServiceContext } from "../service-context.ts";
-import { ChunkGate } from "./chunk-gate.ts";
+import { ChunkLimiter } from "./chunk-limiter.ts";
 import { closeCodes } from "./close-codes.ts";
-import { type DecodedChunk, Hearing } from "./hearing.ts";
 import type { ClientMessage, ServerMessage } from "./messages.ts";
-import { meterOf } from "./session-meter.ts";
+import { minuteMeterFor } from "./minute-meter-for.ts";
+import { type DecodedChunk, SessionRecogniser } from "./session-recogniser.ts";
+import { SessionSpeech } from "./session-speech.ts";
 import type { SessionStart } from "./session-start.ts";
-import { Speaker } from "./speaker.ts";
 import { StreamConnection } from "./stream-connection.ts";
 import { StreamFault } from "./stream-fault.ts";
-import { StreamMischief } from "./stream-mischief.ts";
+import { StreamMisbehaviour } from "./stream-misbehaviour.ts";
 
-/** One voice session, from the request to its end, over as many connections as it takes. */
+/** One voice session, from the request to its end, over any number of connections. */
 export class VoiceSession {
   readonly id: string;
   readonly key: ServiceKey;
   readonly #start: SessionStart;
   readonly #context: ServiceContext;
   readonly #ledger: SessionLedger;
-  readonly #gate: ChunkGate;
-  readonly #mischief: StreamMischief;
-  readonly #hearing: Hearing;
-  /** `undefined` where nothing is to be said aloud. */
-  readonly #speaker: Speaker | undefined;
+  readonly #chunkLimiter: ChunkLimiter;
+  readonly #misbehaviour: StreamMisbehaviour;
+  readonly #recogniser: SessionRecogniser;
+  /** `undefined` without a target media language. */
+  readonly #speech: SessionSpeech | undefined;
   readonly #requestedAtMs: number;
   #state: SessionState = "requested";
   #ending = "";
@@ -40,20 +40,20 @@ export class VoiceSession {
     this.#requestedAtMs = context.clock.nowMs();
     this.#ledger = new SessionLedger(start.keyState.run);
     const { limits } = context;
-    this.#gate = new ChunkGate(
+    this.#chunkLimiter = new ChunkLimiter(
       start.key.behaviour.isUnpaced ? { ...limits, paceDebtMs: Infinity } : limits,
       start.request.sourceFormat.kind,
     );
-    this.#mischief = new StreamMischief({
+    this.#misbehaviour = new StreamMisbehaviour({
       behaviour: start.key.behaviour,
       keyState: start.keyState,
       format: start.request.messageFormat,
     });
     const [mediaLanguage] = start.request.targetMediaLanguages;
-    this.#speaker =
+    this.#speech =
       mediaLanguage === undefined
         ? undefined
-        : new Speaker({
+        : new SessionSpeech({
             sessionId: start.id,
             language: mediaLanguage,
             request: start.request,
@@ -61,7 +61,7 @@ export class VoiceSession {
             context,
             send: (message) => this.#send(message),
           });
-    this.#hearing = new Hearing({
+    this.#recogniser = new SessionRecogniser({
       request: start.request,
       lists: start.lists,
       script: start.script,
@@ -70,36 +70,34 @@ export class VoiceSession {
       ledger: this.#ledger,
       send: (message) => {
         this.#send(message);
-        this.#speaker?.hear(message);
+        this.#speech?.onServerMessage(message);
       },
-      onSound: (sound) => context.studio.listen(start.id, sound),
-      onDecoded: (chunk) => this.#admitChunk(chunk),
-      onHeard: (durationMs) => {
+      onSound: (sound) => context.speechWorker.pushSound(start.id, sound),
+      onDecoded: (chunk) => this.#checkChunk(chunk),
+      onProcessed: (durationMs) => {
         if (!this.#connection) return;
-        this.#mischief.afterChunk(this.#connection, durationMs, this.#hearing.receivedMs);
+        this.#misbehaviour.afterChunk(this.#connection, durationMs, this.#recogniser.receivedMs);
       },
-      onHeaderAgain: () => this.#mischief.takesHeaderAgain(this.#connection),
+      acceptsRepeatedHeader: () => this.#misbehaviour.acceptsRepeatedHeader(this.#connection),
       onFault: (error) => this.#fail(this.#toFault(error)),
     });
     this.#expire(context.limits.tokenLifetimeMs + context.limits.resumeWindowMs, "never connected");
   }
 
-  /** Whether a connection can be opened or asked for. */
+  /** Whether a connection can be opened or requested. */
   get isAlive(): boolean {
     return this.#state !== "ended";
   }
 
-  /** Whether it can be gone on with over another connection. */
   get isResumable(): boolean {
-    return this.#mischief.isResumable;
+    return this.#misbehaviour.isResumable;
   }
 
-  /** Whether an outage keeps everybody from it. */
   get isUnreachable(): boolean {
     return this.#start.keyState.outageInMs(this.#context.clock.nowMs()) === 0;
   }
 
-  /** Takes a new connection; an older one is closed. */
+  /** Starts using a new connection and closes an older one. */
   connect(socket: WebSocket): void {
     this.#dropConnection();
     this.#cancelExpiry();
@@ -120,23 +118,23 @@ export class VoiceSession {
         log: this.#context.log,
       },
       {
-        onMessage: (message, wireBytes) => this.#take(message, wireBytes),
+        onMessage: (message, wireBytes) => this.#onClientMessage(message, wireBytes),
         onFault: (fault) => this.#fail(fault),
         onSent: (message, wireBytes) => this.#noteSent(message, wireBytes),
         onClosed: (isLeft) => this.#onClosed(connection, isLeft),
       },
     );
     this.#connection = connection;
-    if (behaviour.deafAfterResume && this.#state !== "requested") this.#hearing.deafen();
+    if (behaviour.deafAfterResume && this.#state !== "requested") this.#recogniser.muteSound();
     this.#state = "streaming";
     this.#ledger.noteConnection();
-    this.#mischief.begin(this.#hearing.receivedMs);
-    if (behaviour.freshClock) this.#hearing.restartClock();
-    this.#hearing.resume();
-    this.#speaker?.resume();
+    this.#misbehaviour.startConnection(this.#recogniser.receivedMs);
+    if (behaviour.freshClock) this.#recogniser.restartClock();
+    this.#recogniser.resume();
+    this.#speech?.resume();
   }
 
-  /** Prepares for another connection, as asking for one ends the current (service-api §9). */
+  /** Prepares for another connection: requesting one ends the current one (service-api §9). */
   prepareReconnect(): void {
     this.#dropConnection();
     if (this.#state === "streaming") this.#state = "disconnected";
@@ -144,22 +142,19 @@ export class VoiceSession {
     this.#expire(tokenLifetimeMs + resumeWindowMs, "was not resumed");
   }
 
-  /** Ends the session at once, whatever it is doing. */
   end(reason: string, closeCode: number = closeCodes.invalidated): void {
     if (this.#state === "ended") return;
     this.#finish(reason);
     this.#connection?.close(closeCode, reason);
   }
 
-  /** Cuts its connection without a word; for the end of the service. */
   terminate(): void {
     this.end("the service was closed", closeCodes.goingAway);
     this.#connection?.terminate();
   }
 
-  /** The session's account as it stands. */
   account(): SessionAccount {
-    return this.#ledger.tell(
+    return this.#ledger.toAccount(
       {
         sessionId: this.id,
         requestedAt: new Date(this.#requestedAtMs).toISOString(),
@@ -169,14 +164,14 @@ export class VoiceSession {
         messageFormat: this.#start.request.messageFormat,
         state: this.#state,
         ending: this.#ending,
-        speech: this.#speaker?.account() ?? null,
-        ownSpeechHeardMs: this.#context.studio.heardMs(this.id),
+        speech: this.#speech?.account() ?? null,
+        ownSpeechHeardMs: this.#context.speechWorker.heardMs(this.id),
       },
-      this.#gate.worstPaceDebtMs,
+      this.#chunkLimiter.worstPaceDebtMs,
     );
   }
 
-  #take(message: ClientMessage, wireBytes: number): void {
+  #onClientMessage(message: ClientMessage, wireBytes: number): void {
     this.#ledger.noteReceived(wireBytes);
     if (this.#state !== "streaming") throw new StreamFault("after_end", message.name);
     if (message.name === "end_of_source_media") {
@@ -184,21 +179,21 @@ export class VoiceSession {
       this.#drain().catch((error: unknown) => this.#fail(this.#toFault(error)));
       return;
     }
-    this.#takeChunk(message.data);
+    this.#onChunk(message.data);
   }
 
-  #takeChunk(bytes: Uint8Array): void {
-    this.#gate.admitBytes(bytes.length);
+  #onChunk(bytes: Uint8Array): void {
+    this.#chunkLimiter.checkPayload(bytes.length);
     const { clock, onChunk } = this.#context;
-    const streamMs = this.#hearing.receivedMs;
+    const streamMs = this.#recogniser.receivedMs;
     onChunk?.({ sessionId: this.id, bytes, streamMs, arrivedAtMs: clock.nowMs() });
-    this.#hearing.take(bytes);
+    this.#recogniser.pushChunk(bytes);
   }
 
-  #admitChunk(chunk: DecodedChunk): void {
-    this.#gate.admitSound(chunk);
+  #checkChunk(chunk: DecodedChunk): void {
+    this.#chunkLimiter.checkSound(chunk);
     this.#ledger.noteChunk(chunk.lengthBytes, chunk.durationMs, chunk.arrivedAtMs);
-    meterOf(this.#start.keyState, this.#start.request).note(this.id, chunk.durationMs);
+    minuteMeterFor(this.#start.keyState, this.#start.request).note(this.id, chunk.durationMs);
   }
 
   #toFault(error: unknown): StreamFault {
@@ -209,15 +204,15 @@ export class VoiceSession {
 
   /** Order of the last messages: service-api §7.3. */
   async #drain(): Promise<void> {
-    await this.#hearing.end();
-    // A chunk that was decoded late may have ended the session.
+    await this.#recogniser.end();
+    // A chunk decoded late may have ended the session.
     if (this.#state !== "draining") return;
     const { targetLanguages, targetMediaLanguages } = this.#start.request;
     this.#send({ name: "end_of_source_transcript", body: {} });
     for (const language of targetLanguages) {
       this.#send({ name: "end_of_target_transcript", body: { language } });
     }
-    await this.#speaker?.finish();
+    await this.#speech?.finish();
     if (this.#state !== "draining") return;
     for (const language of targetMediaLanguages) {
       this.#send({ name: "end_of_target_media", body: { language } });
@@ -242,7 +237,7 @@ export class VoiceSession {
 
   #noteSent(message: ServerMessage, wireBytes: number): void {
     this.#ledger.noteSent(message, wireBytes);
-    if (message.name === "target_media_chunk") this.#speaker?.noteSent(message.body);
+    if (message.name === "target_media_chunk") this.#speech?.noteSent(message.body);
     const sentAtMs = this.#context.clock.nowMs();
     this.#context.onMessage?.({ sessionId: this.id, ...message, sentAtMs });
   }
@@ -264,13 +259,12 @@ export class VoiceSession {
     this.#disconnect()?.close(closeCodes.superseded, "the session goes on elsewhere");
   }
 
-  /** Lets go of the connection, if there is one. */
   #disconnect(): StreamConnection | undefined {
     const connection = this.#connection;
     this.#connection = undefined;
-    this.#hearing.pause();
-    this.#speaker?.pause();
-    if (connection && this.key.behaviour.forgetful) this.#hearing.forget();
+    this.#recogniser.pause();
+    this.#speech?.pause();
+    if (connection && this.key.behaviour.forgetful) this.#recogniser.discardTentative();
     return connection;
   }
 
@@ -281,9 +275,9 @@ export class VoiceSession {
 
   #finish(ending: string): void {
     this.#cancelExpiry();
-    this.#hearing.stop();
-    this.#speaker?.stop();
-    this.#context.studio.closeRow(this.id);
+    this.#recogniser.stop();
+    this.#speech?.stop();
+    this.#context.speechWorker.closeSession(this.id);
     this.#ledger.end();
     this.#state = "ended";
     this.#ending = ending;

@@ -7,26 +7,24 @@ import type { AccountLists } from "../lists/account-lists.ts";
 import { type KeyState, KeyStates } from "../modes/key-states.ts";
 import type { ServiceKey } from "../modes/parse-key.ts";
 import type { ServiceContext } from "../service-context.ts";
+import { minuteMeterFor } from "./minute-meter-for.ts";
 import type { SessionLists } from "./session-lists.ts";
-import { meterOf } from "./session-meter.ts";
 import type { SessionRequest } from "./session-request.ts";
 import { scriptFor } from "./session-script.ts";
-import { TokenBook } from "./token-book.ts";
+import { TokenRegistry } from "./token-registry.ts";
 import { VoiceSession } from "./voice-session.ts";
 
-/** Accounts kept, ended sessions included. */
-const mostKept = 200;
+const maxKept = 200;
 
-/** A place to connect to, once. */
+/** A stream address and a token for one connection. */
 export interface Ticket {
   readonly sessionId: string;
   readonly token: string;
 }
 
-/** All voice sessions of the service and the tokens to reach them with. */
 export class VoiceSessions {
   readonly #context: ServiceContext;
-  readonly #tokens = new TokenBook();
+  readonly #tokens = new TokenRegistry();
   readonly #sessions = new Map<string, VoiceSession>();
   readonly #keyStates = new KeyStates();
 
@@ -34,19 +32,22 @@ export class VoiceSessions {
     this.#context = context;
   }
 
-  /** What is remembered of a key over all its sessions. */
   keyState(key: ServiceKey): KeyState {
-    return this.#keyStates.of(key, this.#context.clock.nowMs());
+    return this.#keyStates.stateOf(key, this.#context.clock.nowMs());
   }
 
-  /** Opens a session; refused with 400 when a list or the script is not there, 429 when too many are alive, 456 when no minutes are left. */
+  /**
+   * Opens a session.
+   * @throws Refusal 400 when a list or the script does not exist, 429 when too many sessions are
+   * open, 456 when no minutes are left
+   */
   open(key: ServiceKey, request: SessionRequest, body: Readonly<Record<string, unknown>>): Ticket {
     const alive = [...this.#sessions.values()].filter(({ isAlive }) => isAlive).length;
     if (alive >= this.#context.limits.sessions) {
       throw new Refusal(429, "too_many_sessions", "Too many sessions are open.");
     }
     const keyState = this.keyState(key);
-    if (meterOf(keyState, request).isUsedUp) {
+    if (minuteMeterFor(keyState, request).isUsedUp) {
       throw new Refusal(456, "quota_exceeded", "The minutes of this billing period are used up.");
     }
     const lists = listsOf(request, keyState.lists);
@@ -57,20 +58,20 @@ export class VoiceSessions {
     );
     this.#sessions.set(session.id, session);
     for (const [id, old] of this.#sessions) {
-      if (this.#sessions.size <= mostKept) break;
+      if (this.#sessions.size <= maxKept) break;
       if (!old.isAlive) this.#sessions.delete(id);
     }
     return this.#issue(session);
   }
 
   /**
-   * A new token for the session of the newest token (service-api §9). Any older one ends
-   * the session.
+   * Issues a token for the session of `token` (service-api §9). Any but the newest token ends the
+   * session.
    */
-  reopen(key: ServiceKey, token: string): Ticket {
+  resume(key: ServiceKey, token: string): Ticket {
     const entry = this.#tokens.find(token);
     const session = entry && this.#sessions.get(entry.sessionId);
-    // A token of another key tells no more than one that never was.
+    // A token of another key must look the same as an unknown one.
     if (!session || session.key.text !== key.text) {
       throw new Refusal(400, "invalid_token", "The token is not known.");
     }
@@ -93,8 +94,11 @@ export class VoiceSessions {
     return this.#issue(session);
   }
 
-  /** The session a token opens a connection to. Throws a `Refusal` of 401 when it opens none. */
-  admit(token: string): VoiceSession {
+  /**
+   * Returns the session whose connection a token opens.
+   * @throws Refusal 401 when it opens none
+   */
+  authenticate(token: string): VoiceSession {
     const entry = this.#tokens.find(token);
     const session = entry && this.#sessions.get(entry.sessionId);
     if (!entry || !session?.isAlive) {
@@ -120,22 +124,19 @@ export class VoiceSessions {
     return session;
   }
 
-  /** Accounts of the sessions that are kept, newest first. */
   accounts(): SessionAccount[] {
     return [...this.#sessions.values()].reverse().map((session) => session.account());
   }
 
-  /** The account of one session, or `undefined` when it is not known any more. */
+  /** Account of one session; `undefined` when it is unknown or too old. */
   account(sessionId: string): SessionAccount | undefined {
     return this.#sessions.get(sessionId)?.account();
   }
 
-  /** What the sessions of each key come to, the key that was used last first. */
   runs(): RunAccount[] {
     return this.#keyStates.runs();
   }
 
-  /** Cuts every connection. */
   close(): void {
     for (const session of this.#sessions.values()) session.terminate();
   }
@@ -155,7 +156,7 @@ export class VoiceSessions {
   }
 }
 
-/** The lists a request names, as they are now: what changes later is for other sessions. */
+/** The current state of the lists in a request: later changes affect other sessions only. */
 function listsOf({ glossaryId, spokenTermsId }: SessionRequest, lists: AccountLists): SessionLists {
   try {
     return {
@@ -163,7 +164,7 @@ function listsOf({ glossaryId, spokenTermsId }: SessionRequest, lists: AccountLi
       spokenTerms: spokenTermsId === undefined ? undefined : lists.spokenTermsOf(spokenTermsId),
     };
   } catch (error) {
-    // This call knows no 404 (service-api §2.2).
+    // This call has no 404 (service-api §2.2).
     if (error instanceof Refusal) throw new Refusal(400, error.code, error.message);
     throw error;
   }

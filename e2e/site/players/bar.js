@@ -25,7 +25,7 @@ player.addEventListener("pointermove", stir);
 video.addEventListener("playing", stir);
 video.addEventListener("pause", stir);
 
-// For whoever cannot look into a closed root.
+// For tests, which cannot look into a closed root.
 window.bar = player.querySelector(".bar");
 wirePlayer(root, () => video);
 onPress(document, "fullscreen-place", () => place.requestFullscreen());

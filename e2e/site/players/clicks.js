@@ -1,14 +1,12 @@
 const CHIRP_S = 0.012;
-/** How far ahead chirps are given to the audio clock. */
 const AHEAD_S = 1;
 const LOOK_EVERY_MS = 100;
-/** The list forgets its oldest entries beyond this many. */
 const MOST_CLICKS = 5_000;
 
 /**
- * Plays chirps at known context times and writes each, once it has left the page, to `clicks` as
- * `{contextTime, playedAtMs, hz}`: `playedAtMs` is wall-clock time (as `Date.now()`, with fractions)
- * of its first sample, from the context's own output timestamp.
+ * Plays chirps at known context times. Once a chirp has left the page, it is added to `clicks` as
+ * `{contextTime, playedAtMs, hz}`. `playedAtMs` is the wall-clock time (as `Date.now()`, with
+ * fractions) of its first sample, from the context's own output timestamp.
  */
 export function startClicks(context, output, clicks, everyMs) {
   const waiting = [];
@@ -16,7 +14,7 @@ export function startClicks(context, output, clicks, everyMs) {
   let nextAtS = context.currentTime + 0.2;
   const look = () => {
     while (nextAtS < context.currentTime + AHEAD_S) {
-      // Eight pitches in turn, and gaps that never repeat: one chirp is not taken for another.
+      // Eight alternating pitches and irregular gaps make each chirp identifiable.
       const hz = 900 + (index % 8) * 350;
       chirp(context, output, nextAtS, hz);
       waiting.push({ contextTime: nextAtS, hz });

@@ -2,7 +2,10 @@ import { onPress } from "./player.js";
 
 const byId = (id) => document.getElementById(id);
 
-/** As frameworks do: what the page draws is what it knows, and it knows only what it was told. */
+/**
+ * A controlled input, as frameworks have them: the page draws its own state, which only input
+ * events change.
+ */
 const controlled = byId("controlled");
 const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
 let tracked = controlled.value;
@@ -33,11 +36,11 @@ const field = document.createElement("input");
 field.value = "In a component";
 shadow.append(words, field);
 
-// The same server under its other name is another site.
+// The same server under its other host name is another site.
 const elsewhere = location.hostname === "localhost" ? "127.0.0.1" : "localhost";
 byId("elsewhere").src = `http://${elsewhere}:${location.port}/players/silent.html`;
 
-// A page with keys of its own, and a dialog that keeps the focus.
+// A page with its own shortcuts, and a dialog that traps the focus.
 addEventListener("keydown", ({ key }) => {
   byId("keys").textContent += key;
 });

@@ -1,4 +1,4 @@
-// `?page=<name>` is the page in the frame, `framed` if not said.
+// `?page=<name>` is the page in the frame; `framed` when absent.
 import { otherOrigin } from "./other-origin.js";
 import { fillWindow, onPress } from "./player.js";
 

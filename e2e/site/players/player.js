@@ -1,9 +1,11 @@
-// What every player page shares: `?talk=<name>&autoplay=1&muted=1&t=<seconds>&loop=1` and the buttons,
-// `?fill=1`, which lets the player fill the window, and `?subtitles=<language>`, which shows the
-// talk's own subtitles, drawn by the browser.
+// Shared by every player page: `?talk=<name>&autoplay=1&muted=1&t=<seconds>&loop=1` and the
+// buttons; `?fill=1`, which makes the player fill the window; and `?subtitles=<language>`, which
+// shows the talk's own subtitles, drawn by the browser.
 const query = new URLSearchParams(location.search);
 
-/** Gives a media element the talk the address asks for, and plays it if it asks for that. */
+/**
+ * Loads the talk that the address names into a media element, and plays it if the address says so.
+ */
 export function loadTalk(media, { name = query.get("talk") ?? "lighthouses", startS } = {}) {
   media.src = `/talks/${encodeURIComponent(name)}.webm`;
   media.muted = query.get("muted") === "1";
@@ -21,22 +23,22 @@ function showSubtitles(media, name, language) {
   media.append(track);
 }
 
-/** Plays, or leaves it to the play button where the browser wants a click first. */
+/** Plays; when the browser requires a click first, the play button does it. */
 export function play(media) {
   media.play().catch(() => {});
 }
 
-/** Makes a button of `root` do something; a page without that button has none. */
+/** Adds a handler to a button of `root`, if the page has that button. */
 export function onPress(root, id, action) {
   root.querySelector(`#${id}`)?.addEventListener("click", action);
 }
 
-/** Makes the player as large as the window if the address asks for that. */
+/** Makes the player as large as the window if the address says so. */
 export function fillWindow(root) {
   root.querySelector("#player").classList.toggle("fill", query.get("fill") === "1");
 }
 
-/** Play, and fullscreen of the bare media element or of the wrapper around it. */
+/** Wires the play button, and fullscreen of the bare media element or of its wrapper. */
 export function wirePlayer(root, currentMedia) {
   fillWindow(root);
   const togglePlay = () => {

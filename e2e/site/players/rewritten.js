@@ -1,17 +1,16 @@
-// Each way of writing the page anew ends with the same player and the same buttons.
+// Each way of rewriting the page ends with the same player and the same buttons.
 import { loadTalk, onPress, play, wirePlayer } from "./player.js";
 
 let video = document.querySelector("#video");
 
-/** What the page consists of, to be put into a new one. */
 function takeContent() {
   const content = document.createDocumentFragment();
   content.append(...document.body.childNodes);
   return content;
 }
 
-/** An element that is moved stops playing. */
-function goOn() {
+/** A moved element stops playing. */
+function resume() {
   play(video);
 }
 
@@ -26,7 +25,7 @@ function replaceBody() {
   const body = document.createElement("body");
   body.append(takeContent());
   document.body.replaceWith(body);
-  goOn();
+  resume();
 }
 
 function replaceRoot() {
@@ -35,7 +34,7 @@ function replaceRoot() {
   body.append(takeContent());
   root.append(document.head, body);
   document.documentElement.replaceWith(root);
-  goOn();
+  resume();
 }
 
 function writeDocument() {
@@ -69,5 +68,5 @@ function wire() {
 
 wire();
 loadTalk(video);
-// What a page does in fullscreen, it does from a timer or a key.
+// In fullscreen a page acts from a timer or a key.
 addEventListener("keydown", ({ key }) => key === "x" && dropStrangers());

@@ -1,9 +1,9 @@
 // Sound made by Web Audio alone, for measuring.
 // `?hz=<frequency>,…&gain=<0…1>`      sines, each with this gain
-// `?sweep=<from>-<to>&seconds=<n>`    a sine that glides from one frequency to the other, again and again
-// `?clicks=1&every=<ms>`              short chirps, told apart by their pitch; when they left the
-//                                     page stands in `window.clicks`
-// It starts by itself where the browser allows it, else with the button.
+// `?sweep=<from>-<to>&seconds=<n>`    a sine that glides between two frequencies, repeatedly
+// `?clicks=1&every=<ms>`              short chirps of different pitch; `window.clicks` has the times
+//                                     at which they left the page
+// It starts automatically where the browser allows it, else with the button.
 import { startClicks } from "./clicks.js";
 
 const query = new URLSearchParams(location.search);

@@ -1,10 +1,7 @@
-/** A cue as it stands in a WebVTT file, for checking what the talks folder holds. */
 export interface WrittenCue {
   readonly startMs: number;
   readonly endMs: number;
-  /** The text without its timestamps. */
   readonly text: string;
-  /** The timestamps inside the text, in order. */
   readonly wordStartsMs: readonly number[];
 }
 
@@ -12,7 +9,10 @@ const STAMP = String.raw`\d{2,}:\d\d:\d\d\.\d{3}`;
 const TIMING = new RegExp(`^(${STAMP}) --> (${STAMP})$`);
 const INLINE = new RegExp(`<(${STAMP})>`, "g");
 
-/** Reads the cues of a file, strictly: a block that is neither header, note nor cue throws. */
+/**
+ * Reads the cues of a file.
+ * @throws Error for a block that is neither header, note nor cue
+ */
 export function readCues(file: string): readonly WrittenCue[] {
   const [header, ...blocks] = file.trimEnd().split("\n\n");
   if (header !== "WEBVTT") throw new Error(`Begins with "${header}"`);

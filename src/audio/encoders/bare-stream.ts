@@ -1,8 +1,8 @@
-import { concat } from "../../lib/concat.ts";
+import { concatBytes } from "../../lib/concat-bytes.ts";
 import type { ContainerStream } from "./container-stream.ts";
 import type { CodecPrivate, EncodedPacket } from "./packet-encoder.ts";
 
-/** Frames as they come, after what the codec begins with: FLAC and MPEG streams find their frames. */
+/** Frames without a container after the codec header: FLAC and MPEG frames are self-delimiting. */
 export class BareStream implements ContainerStream {
   #hasBegun = false;
 
@@ -11,9 +11,9 @@ export class BareStream implements ContainerStream {
     codecPrivate: CodecPrivate,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const frames = packets.map(({ bytes }) => bytes);
-    const head = codecPrivate && !this.#hasBegun ? [codecPrivate] : [];
+    const header = codecPrivate && !this.#hasBegun ? [codecPrivate] : [];
     this.#hasBegun = true;
-    return concat([...head, ...frames]);
+    return concatBytes([...header, ...frames]);
   }
 
   close(): void {}

@@ -1,4 +1,4 @@
-/** Writes bits into bytes, the highest first. */
+/** Writes bits into bytes, highest bit first. */
 export class BitWriter {
   #bytes = new Uint8Array(4096);
   #length = 0;
@@ -6,8 +6,8 @@ export class BitWriter {
   #pending = 0;
   #pendingBits = 0;
 
-  /** @param count how many of the lowest bits of `value`, at most 24 */
-  bits(value: number, count: number): void {
+  /** @param count number of low bits of `value`, at most 24 */
+  writeBits(value: number, count: number): void {
     this.#pending = (this.#pending << count) | (value & ((1 << count) - 1));
     this.#pendingBits += count;
     while (this.#pendingBits >= 8) {
@@ -17,18 +17,16 @@ export class BitWriter {
     this.#pending &= (1 << this.#pendingBits) - 1;
   }
 
-  /** So many zeros, and a one. */
-  unary(zeros: number): void {
-    for (let left = zeros; left > 0; left -= 16) this.bits(0, Math.min(left, 16));
-    this.bits(1, 1);
+  writeUnary(zeros: number): void {
+    for (let left = zeros; left > 0; left -= 16) this.writeBits(0, Math.min(left, 16));
+    this.writeBits(1, 1);
   }
 
-  /** Fills the last byte with zeros. */
   align(): void {
-    if (this.#pendingBits > 0) this.bits(0, 8 - this.#pendingBits);
+    if (this.#pendingBits > 0) this.writeBits(0, 8 - this.#pendingBits);
   }
 
-  /** The whole bytes so far; a view that the next write may change. */
+  /** The complete bytes so far; a view that the next write may change. */
   get written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }

@@ -1,10 +1,10 @@
 import type { CodecPrivate, EncodedPacket } from "./packet-encoder.ts";
 
-/** Wraps packets into the bytes of a container. Calls do not overlap. */
+/** Wraps packets into a container. Calls must not overlap. */
 export interface ContainerStream {
   /**
    * @param codecPrivate the same for all packets of a stream
-   * @returns everything that can be sent now; the first time with the header before it
+   * @returns all bytes that can be sent now, including the header the first time
    */
   write(
     packets: readonly EncodedPacket[],

@@ -1,9 +1,9 @@
-import type { SourceFormat } from "../source-formats.ts";
+import type { SourceFormat } from "../formats/source-formats.ts";
 import { BareStream } from "./bare-stream.ts";
 import type { ContainerStream } from "./container-stream.ts";
 import { OggStream } from "./ogg-stream.ts";
 
-/** Begins the container of a format; what writes Matroska is loaded now. */
+/** Creates the container of a format and loads the Matroska writer if needed. */
 export async function createContainerStream(format: SourceFormat): Promise<ContainerStream> {
   switch (format.container) {
     case "flac":

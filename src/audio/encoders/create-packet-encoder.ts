@@ -1,27 +1,27 @@
-import type { SourceFormat } from "../source-formats.ts";
+import type { SourceFormat } from "../formats/source-formats.ts";
 import { FlacEncoder } from "./flac-encoder.ts";
 import { OpusEncoder } from "./opus-encoder.ts";
-import type { PacketEncoder, TakePacket } from "./packet-encoder.ts";
+import type { OnPacket, PacketEncoder } from "./packet-encoder.ts";
 
 /**
- * Begins to encode; what encodes MP3 and AAC is loaded now.
- * @param onError encoding has failed between two calls
- * @throws when this browser cannot make the format
+ * Creates an encoder and loads those of MP3 and AAC if needed.
+ * @param onError encoding failed between two calls
+ * @throws when this browser cannot encode the format
  */
 export async function createPacketEncoder(
   { codec, rateHz, bitsPerSecond }: SourceFormat,
-  takePacket: TakePacket,
+  onPacket: OnPacket,
   onError: (error: Error) => void,
 ): Promise<PacketEncoder> {
   switch (codec) {
     case "opus":
-      return new OpusEncoder(takePacket, onError);
+      return new OpusEncoder(onPacket, onError);
     case "flac":
-      return new FlacEncoder(rateHz, takePacket);
+      return new FlacEncoder(rateHz, onPacket);
     case "mp3":
     case "aac": {
       const { MediaEncoder } = await import("./media-encoder.ts");
-      return await MediaEncoder.start({ codec, rateHz, bitsPerSecond }, takePacket);
+      return await MediaEncoder.start({ codec, rateHz, bitsPerSecond }, onPacket);
     }
     default:
       throw new RangeError(`No encoder of ${codec}`);

@@ -1,21 +1,21 @@
 import { flacFrame } from "./flac-frame.ts";
-import type { CodecPrivate, PacketEncoder, TakePacket } from "./packet-encoder.ts";
+import type { CodecPrivate, OnPacket, PacketEncoder } from "./packet-encoder.ts";
 
-/** As long as a chunk; libFLAC's own frames would wait for 256 ms of sound at 16 kHz. */
+/** As long as a chunk. libFLAC's frames would wait for 256 ms of sound at 16 kHz. */
 const FRAME_MS = 60;
 
-/** Lossless, by code of our own: frames as short as chunks, without a megabyte of WebAssembly. */
+/** Our own lossless encoder: frames as short as chunks, without a megabyte of WebAssembly. */
 export class FlacEncoder implements PacketEncoder {
   readonly #rateHz: number;
-  readonly #takePacket: TakePacket;
+  readonly #onPacket: OnPacket;
   readonly #codecPrivate: CodecPrivate;
   readonly #block: Int16Array;
   #filled = 0;
   #frameNumber = 0;
 
-  constructor(rateHz: number, takePacket: TakePacket) {
+  constructor(rateHz: number, onPacket: OnPacket) {
     this.#rateHz = rateHz;
-    this.#takePacket = takePacket;
+    this.#onPacket = onPacket;
     this.#block = new Int16Array((rateHz * FRAME_MS) / 1000);
     this.#codecPrivate = streamInfo(rateHz, this.#block.length);
   }
@@ -41,13 +41,13 @@ export class FlacEncoder implements PacketEncoder {
     const bytes = flacFrame(samples, this.#frameNumber, this.#rateHz);
     this.#frameNumber += 1;
     this.#filled = 0;
-    this.#takePacket({ bytes, samples: samples.length }, this.#codecPrivate);
+    this.#onPacket({ bytes, samples: samples.length }, this.#codecPrivate);
   }
 }
 
 /**
- * The beginning of a FLAC file: its mark and one block of metadata, which is the last (RFC 9639, 8).
- * Length, checksum and the sizes of frames are unknown while the sound is still to come.
+ * The beginning of a FLAC file: its signature and one metadata block, the last (RFC 9639, 8).
+ * Length, checksum and frame sizes are unknown while sound is still to come.
  */
 function streamInfo(rateHz: number, blockSamples: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(42);
@@ -56,7 +56,7 @@ function streamInfo(rateHz: number, blockSamples: number): Uint8Array<ArrayBuffe
   view.setUint32(4, 0x80_00_00_22);
   view.setUint16(8, blockSamples);
   view.setUint16(10, blockSamples);
-  // 20 bits of rate, 3 of channels less one, 5 of bits a sample less one.
+  // 20 bits of rate, 3 of channels minus one, 5 of bits per sample minus one.
   view.setUint32(18, (rateHz << 12) | (15 << 4));
   return bytes;
 }

@@ -1,23 +1,20 @@
-/** How a block is written shortest. */
 export interface FlacPrediction {
-  /** Of the fixed predictor: how many samples stand before the residual. */
+  /** Order of the fixed predictor: number of warm-up samples before the residual. */
   readonly order: number;
-  /** What the predictor does not foresee, one for each sample after the first `order`. */
   readonly residual: Int32Array;
-  /** The block is cut into 2 to this power partitions of equal length. */
+  /** The block has 2 to this power partitions of equal length. */
   readonly partitionOrder: number;
-  /** Rice parameter of each partition. */
   readonly parameters: readonly number[];
 }
 
 const MAX_ORDER = 4;
 const MAX_PARTITION_ORDER = 4;
-/** Fifteen would say that the residual is not coded (RFC 9639, 9.2.7.1). */
+/** Fifteen would mean that the residual is not coded (RFC 9639, 9.2.7.1). */
 const MAX_PARAMETER = 14;
 
 /**
- * The fixed predictor that leaves least, and the partitions that write it shortest (RFC 9639, 9.2.5
- * and 9.2.7). Speech gets within a tenth of what fitted predictors need, in a fraction of the time.
+ * Finds the best fixed predictor and partitions (RFC 9639, 9.2.5 and 9.2.7). Speech comes within a
+ * tenth of what fitted predictors need, in a fraction of the time.
  */
 export function bestPrediction(samples: Int16Array): FlacPrediction {
   const maxOrder = Math.min(MAX_ORDER, samples.length - 1);
@@ -74,7 +71,7 @@ function bestParameter(residual: Int32Array): { parameter: number; bits: number 
   }
   let best = { parameter: 0, bits: Number.POSITIVE_INFINITY };
   for (let parameter = 0; parameter <= MAX_PARAMETER; parameter++) {
-    // Rounding each quotient down saves half a bit a sample on average.
+    // Rounding each quotient down saves half a bit per sample on average.
     const quotients = Math.max(0, foldedSum / 2 ** parameter - (parameter && residual.length / 2));
     const bits = residual.length * (parameter + 1) + quotients;
     if (bits >= best.bits) break;

@@ -6,19 +6,18 @@ import {
   Output,
   WebMOutputFormat,
 } from "mediabunny";
-import { concat } from "../../lib/concat.ts";
-import type { SourceFormat } from "../source-formats.ts";
+import { concatBytes } from "../../lib/concat-bytes.ts";
+import type { SourceFormat } from "../formats/source-formats.ts";
 import type { ContainerStream } from "./container-stream.ts";
 import type { CodecPrivate, EncodedPacket } from "./packet-encoder.ts";
 
 /** A reader may wait for the end of a cluster, so each chunk begins one. */
 const CLUSTER_SECONDS = 0.05;
 
-/** As WebCodecs calls them. */
 const CODEC_STRINGS = { opus: "opus", flac: "flac", mp3: "mp3", aac: "mp4a.40.2" } as const;
 type Codec = keyof typeof CODEC_STRINGS;
 
-/** Matroska, or WebM, which is a part of it, for a reader that gets it as it is written. */
+/** Matroska, or its subset WebM, written for live reading. */
 export class MatroskaStream implements ContainerStream {
   readonly #source: EncodedAudioPacketSource;
   readonly #output: Output;
@@ -72,7 +71,7 @@ export class MatroskaStream implements ContainerStream {
       const packet = new MediaPacket(bytes, "key", atSeconds, samples / this.#rateHz);
       await this.#source.add(packet, { decoderConfig });
     }
-    return await this.#takeWritten();
+    return await this.#readWritten();
   }
 
   close(): void {
@@ -85,15 +84,15 @@ export class MatroskaStream implements ContainerStream {
     if (this.#receivedEnd >= this.#writtenEnd) this.#onReceived?.();
   }
 
-  /** What was written comes out of the stream one turn later. */
-  async #takeWritten(): Promise<Uint8Array<ArrayBuffer>> {
+  /** Written bytes come out of the stream one turn later. */
+  async #readWritten(): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#receivedEnd < this.#writtenEnd) {
       await new Promise<void>((resolve) => {
         this.#onReceived = resolve;
       });
       this.#onReceived = null;
     }
-    const bytes = concat(this.#written);
+    const bytes = concatBytes(this.#written);
     this.#written = [];
     return bytes;
   }

@@ -7,9 +7,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("fails when the encoder's worker says nothing", async () => {
+it("fails when the encoder's worker does not answer", async () => {
   const nothing = () => undefined;
-  // A worker that was never started, as where a policy forbids it.
+  // A worker that was never started, as under a strict policy.
   vi.stubGlobal(
     "Worker",
     class extends EventTarget {

@@ -7,32 +7,32 @@ import {
   Output,
 } from "mediabunny";
 import { delay } from "../../lib/delay.ts";
-import type { SourceFormat } from "../source-formats.ts";
-import type { CodecPrivate, PacketEncoder, TakePacket } from "./packet-encoder.ts";
+import type { SourceFormat } from "../formats/source-formats.ts";
+import type { CodecPrivate, OnPacket, PacketEncoder } from "./packet-encoder.ts";
 
 type Codec = "mp3" | "aac";
 type MediaFormat = Pick<SourceFormat, "rateHz" | "bitsPerSecond"> & { readonly codec: Codec };
 
-/** An encoder whose worker does not start or has died says nothing. */
+/** An encoder whose worker fails to start or dies never answers. */
 const ANSWER_LIMIT_MS = 10_000;
 
-/** The browser's MP3 or AAC where it has one, else the one in WebAssembly, which is loaded then. */
+/** The browser's MP3 or AAC encoder if it has one, else a WebAssembly one, loaded on demand. */
 export class MediaEncoder implements PacketEncoder {
   readonly #rateHz: number;
   readonly #source: AudioSampleSource;
   readonly #output: Output;
   #encodedSamples = 0;
 
-  static async start(format: MediaFormat, takePacket: TakePacket): Promise<MediaEncoder> {
+  static async start(format: MediaFormat, onPacket: OnPacket): Promise<MediaEncoder> {
     const { codec, rateHz, bitsPerSecond } = format;
     const config = { numberOfChannels: 1, sampleRate: rateHz, bitrate: bitsPerSecond };
     if (!(await canEncodeAudio(codec, config))) await register[codec]();
-    const self = new MediaEncoder(format, takePacket);
+    const self = new MediaEncoder(format, onPacket);
     await self.#output.start();
     return self;
   }
 
-  private constructor({ codec, rateHz, bitsPerSecond }: MediaFormat, takePacket: TakePacket) {
+  private constructor({ codec, rateHz, bitsPerSecond }: MediaFormat, onPacket: OnPacket) {
     this.#rateHz = rateHz;
     let codecPrivate: CodecPrivate = null;
     this.#source = new AudioSampleSource({
@@ -40,10 +40,10 @@ export class MediaEncoder implements PacketEncoder {
       bitrate: bitsPerSecond,
       onEncodedPacket: ({ data, duration }, metadata) => {
         codecPrivate ??= copyOf(metadata?.decoderConfig?.description);
-        takePacket({ bytes: data, samples: Math.round(duration * rateHz) }, codecPrivate);
+        onPacket({ bytes: data, samples: Math.round(duration * rateHz) }, codecPrivate);
       },
     });
-    // Only the packets are of use: another stream wraps them.
+    // Only the packets are used: another stream wraps them.
     this.#output = new Output({
       format: new MkvOutputFormat({ appendOnly: true }),
       target: new NullTarget(),
@@ -77,11 +77,11 @@ export class MediaEncoder implements PacketEncoder {
   }
 }
 
-/** @throws Error when it takes too long */
+/** @throws Error when the work takes too long */
 async function answered(work: Promise<void>): Promise<void> {
   const done = new AbortController();
   const limit = delay(ANSWER_LIMIT_MS, done.signal).then(() => {
-    throw new Error("The encoder does not answer");
+    throw new Error("The encoder does not answer.");
   });
   try {
     await Promise.race([work, limit]);

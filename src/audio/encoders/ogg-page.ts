@@ -1,4 +1,4 @@
-import { createCrc } from "./crc.ts";
+import { createCrc } from "../formats/crc.ts";
 
 /** RFC 3533, 6. */
 const crc32 = createCrc(32, 0x04_c1_1d_b7);
@@ -7,13 +7,12 @@ const HEADER_BYTES = 27;
 const CRC_OFFSET = 22;
 const MAX_SEGMENTS = 255;
 
-/** A page that whole packets fill. */
 export interface OggPage {
   readonly packets: readonly Uint8Array[];
-  /** Of the whole stream up to the end of this page, in samples of the codec's clock. */
+  /** End of this page in the stream, in samples of the codec's clock. */
   readonly granulePosition: number;
   readonly serial: number;
-  /** Counts the stream's pages from zero; the first is marked as its beginning. */
+  /** Page number from zero; the first page begins the stream. */
   readonly sequence: number;
 }
 
@@ -26,7 +25,7 @@ export function oggPage(page: OggPage): Uint8Array<ArrayBuffer> {
     ...Array<number>(Math.floor(length / 255)).fill(255),
     length % 255,
   ]);
-  if (lacing.length > MAX_SEGMENTS) throw new RangeError("Too much for one page of Ogg");
+  if (lacing.length > MAX_SEGMENTS) throw new RangeError("The packets do not fit on an Ogg page.");
   const payloadBytes = page.packets.reduce((sum, { length }) => sum + length, 0);
   const bytes = new Uint8Array(HEADER_BYTES + lacing.length + payloadBytes);
   const view = new DataView(bytes.buffer);

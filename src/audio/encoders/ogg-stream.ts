@@ -1,17 +1,17 @@
-import { concat } from "../../lib/concat.ts";
-import type { SourceFormat } from "../source-formats.ts";
+import { concatBytes } from "../../lib/concat-bytes.ts";
+import type { SourceFormat } from "../formats/source-formats.ts";
 import type { ContainerStream } from "./container-stream.ts";
 import { oggPage } from "./ogg-page.ts";
 import type { CodecPrivate, EncodedPacket } from "./packet-encoder.ts";
 
-/** Opus counts at this rate, whatever it encodes (RFC 7845, 4). */
+/** The clock rate of Opus, whatever it encodes (RFC 7845, 4). */
 const OPUS_CLOCK_HZ = 48_000;
 
 const VENDOR = new TextEncoder().encode("Surtitle");
 
 /**
- * Ogg with Opus or FLAC in it. A page holds what is sent as one chunk and is complete with it: a
- * general muxer keeps a packet back, in case it is the last, and knows no FLAC in Ogg.
+ * Ogg with Opus or FLAC. Each page holds one chunk and is complete. A general muxer would hold back
+ * a packet in case it is the last, and cannot put FLAC into Ogg.
  */
 export class OggStream implements ContainerStream {
   readonly #codec: SourceFormat["codec"];
@@ -29,16 +29,16 @@ export class OggStream implements ContainerStream {
     packets: readonly EncodedPacket[],
     codecPrivate: CodecPrivate,
   ): Promise<Uint8Array<ArrayBuffer>> {
-    const head = this.#sequence === 0 ? this.#headers(codecPrivate) : [];
+    const header = this.#sequence === 0 ? this.#headers(codecPrivate) : [];
     const samples = packets.reduce((sum, packet) => sum + packet.samples, 0);
     this.#granulePosition += samples * this.#granulesPerSample;
-    return concat([...head, this.#page(packets.map(({ bytes }) => bytes))]);
+    return concatBytes([...header, this.#page(packets.map(({ bytes }) => bytes))]);
   }
 
   close(): void {}
 
   #headers(codecPrivate: CodecPrivate): Uint8Array[] {
-    if (!codecPrivate) throw new Error(`No header to begin ${this.#codec} in Ogg with`);
+    if (!codecPrivate) throw new Error(`${this.#codec} in Ogg needs a header.`);
     const packets = this.#codec === "opus" ? opusHeaders(codecPrivate) : flacHeaders(codecPrivate);
     return packets.map((packet) => this.#page([packet]));
   }
@@ -56,23 +56,22 @@ export class OggStream implements ContainerStream {
   }
 }
 
-/** RFC 7845, 5: identification and comments. */
+/** RFC 7845, 5: identification and comment headers. */
 function opusHeaders(identification: Uint8Array): Uint8Array[] {
-  return [identification, concat([new TextEncoder().encode("OpusTags"), comments()])];
+  return [identification, concatBytes([new TextEncoder().encode("OpusTags"), comments()])];
 }
 
-/** RFC 9639, 10.1: the first packet tells that one more of headers follows it. */
-function flacHeaders(fileHead: Uint8Array): Uint8Array[] {
-  const info = fileHead.slice();
-  // Not the last block of metadata, as it is where nothing follows.
+/** RFC 9639, 10.1: the first packet announces one more header packet. */
+function flacHeaders(fileHeader: Uint8Array): Uint8Array[] {
+  const info = fileHeader.slice();
+  // Clears the flag of the last metadata block, because the comments follow.
   info[4] = (info[4] ?? 0) & 0x7f;
-  const mark = Uint8Array.of(0x7f, 0x46, 0x4c, 0x41, 0x43, 1, 0, 0, 1);
+  const signature = Uint8Array.of(0x7f, 0x46, 0x4c, 0x41, 0x43, 1, 0, 0, 1);
   const text = comments();
   const block = Uint8Array.of(0x84, 0, 0, text.length);
-  return [concat([mark, info]), concat([block, text])];
+  return [concatBytes([signature, info]), concatBytes([block, text])];
 }
 
-/** Who wrote the stream, and no comments. */
 function comments(): Uint8Array {
-  return concat([Uint8Array.of(VENDOR.length, 0, 0, 0), VENDOR, new Uint8Array(4)]);
+  return concatBytes([Uint8Array.of(VENDOR.length, 0, 0, 0), VENDOR, new Uint8Array(4)]);
 }

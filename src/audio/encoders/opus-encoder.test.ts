@@ -4,9 +4,8 @@ import { OpusEncoder } from "./opus-encoder.ts";
 import type { CodecPrivate, EncodedPacket } from "./packet-encoder.ts";
 
 const FRAME = 320;
-const HEAD = Uint8Array.of(1, 2, 3);
+const HEADER = Uint8Array.of(1, 2, 3);
 
-/** The browser's encoder: a packet for every frame of sound once it is told to go on. */
 class FakeAudioEncoder extends EventTarget {
   static last: FakeAudioEncoder | null = null;
   encodeQueueSize = 0;
@@ -31,7 +30,7 @@ class FakeAudioEncoder extends EventTarget {
     this.encodeQueueSize = 0;
     while ((this.#packets + 1) * FRAME <= this.samples) {
       const chunk = { byteLength: 1, copyTo: (to: Uint8Array) => to.fill(this.#packets) };
-      const metadata = this.#packets === 0 ? { decoderConfig: { description: HEAD } } : undefined;
+      const metadata = this.#packets === 0 ? { decoderConfig: { description: HEADER } } : undefined;
       this.init.output(chunk as unknown as EncodedAudioChunk, metadata as never);
       this.#packets += 1;
     }
@@ -55,12 +54,12 @@ class FakeAudioData {
 
 describe("OpusEncoder", () => {
   const packets: EncodedPacket[] = [];
-  const heads: CodecPrivate[] = [];
+  const headers: CodecPrivate[] = [];
   const onError = vi.fn();
   const start = () => {
-    const encoder = new OpusEncoder((packet, head) => {
+    const encoder = new OpusEncoder((packet, header) => {
       packets.push(packet);
-      heads.push(head);
+      headers.push(header);
     }, onError);
     const browser = FakeAudioEncoder.last;
     if (!browser) throw new Error("no encoder was made");
@@ -69,7 +68,7 @@ describe("OpusEncoder", () => {
 
   beforeEach(() => {
     packets.length = 0;
-    heads.length = 0;
+    headers.length = 0;
     onError.mockClear();
     vi.stubGlobal("AudioEncoder", FakeAudioEncoder);
     vi.stubGlobal("AudioData", FakeAudioData);
@@ -78,7 +77,7 @@ describe("OpusEncoder", () => {
     vi.unstubAllGlobals();
   });
 
-  it("gives every packet the identification header, which comes once", async () => {
+  it("returns the identification header with every packet, though it comes once", async () => {
     const { encoder, browser } = start();
     await encoder.encode(new Int16Array(3 * FRAME));
     browser.goOn();
@@ -87,14 +86,14 @@ describe("OpusEncoder", () => {
       [1, FRAME],
       [2, FRAME],
     ]);
-    expect(heads).toEqual([HEAD, HEAD, HEAD]);
+    expect(headers).toEqual([HEADER, HEADER, HEADER]);
   });
 
   it.each([
     { pushed: FRAME, padded: 2 * FRAME },
     { pushed: FRAME + 1, padded: 3 * FRAME },
     { pushed: 2 * FRAME - 1, padded: 3 * FRAME },
-  ])("fills up $pushed samples and pushes the last out of the encoder", async (length) => {
+  ])("pads $pushed samples and flushes the look-ahead", async (length) => {
     const { encoder, browser } = start();
     await encoder.encode(new Int16Array(length.pushed));
     await encoder.finish();
@@ -102,7 +101,7 @@ describe("OpusEncoder", () => {
     expect(packets.length).toBe(length.padded / FRAME);
   });
 
-  it("takes no more than a second of frames before the browser goes on", async () => {
+  it("accepts at most a second of frames before the browser continues", async () => {
     const { encoder, browser } = start();
     let taken = 0;
     const feeding = (async () => {
@@ -119,7 +118,7 @@ describe("OpusEncoder", () => {
     await feeding;
   });
 
-  it("tells an error, and takes nothing after it", async () => {
+  it("reports an error and accepts nothing after it", async () => {
     const { encoder, browser } = start();
     const error = new DOMException("gone", "EncodingError");
     browser.init.error(error);

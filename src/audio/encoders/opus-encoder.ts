@@ -1,4 +1,4 @@
-import type { CodecPrivate, PacketEncoder, TakePacket } from "./packet-encoder.ts";
+import type { CodecPrivate, OnPacket, PacketEncoder } from "./packet-encoder.ts";
 
 const RATE_HZ = 16_000;
 const FRAME_MS = 20;
@@ -7,7 +7,7 @@ const FRAME_SAMPLES = (RATE_HZ * FRAME_MS) / 1000;
 /** Frames that may wait in the encoder: a second of them. */
 const MAX_QUEUED = 50;
 
-/** Chromium's own hints, which the standard's types leave out. */
+/** Chromium's own hints, which are missing from the standard types. */
 interface OpusHints extends OpusEncoderConfig {
   readonly application: "voip" | "audio" | "lowdelay";
   readonly signal: "auto" | "music" | "voice";
@@ -21,7 +21,7 @@ const OPUS_HINTS: OpusHints = {
   complexity: 5,
 };
 
-/** Speech in frames of 20 ms, at the bitrate the service recommends. */
+/** Speech in frames of 20 ms, at the recommended bitrate. */
 export const OPUS_CONFIG: AudioEncoderConfig = {
   codec: "opus",
   sampleRate: RATE_HZ,
@@ -30,17 +30,16 @@ export const OPUS_CONFIG: AudioEncoderConfig = {
   opus: OPUS_HINTS,
 };
 
-/** The browser's own Opus, by WebCodecs. */
 export class OpusEncoder implements PacketEncoder {
   readonly #encoder: AudioEncoder;
-  readonly #takePacket: TakePacket;
+  readonly #onPacket: OnPacket;
   #codecPrivate: CodecPrivate = null;
   #error: Error | null = null;
   #encodedSamples = 0;
 
   /** @throws DOMException when the browser has no such encoder */
-  constructor(takePacket: TakePacket, onError: (error: Error) => void) {
-    this.#takePacket = takePacket;
+  constructor(onPacket: OnPacket, onError: (error: Error) => void) {
+    this.#onPacket = onPacket;
     this.#encoder = new AudioEncoder({
       output: (chunk, metadata) => this.#output(chunk, metadata),
       error: (error) => {
@@ -68,8 +67,8 @@ export class OpusEncoder implements PacketEncoder {
   }
 
   /**
-   * The encoder looks ahead by less than a frame. A frame of silence pushes the last sound out of
-   * it, and what else is missing to a whole frame fills the last one.
+   * The encoder looks ahead by less than a frame. A frame of silence flushes the last sound, and
+   * more silence completes the last frame.
    */
   async finish(): Promise<void> {
     const missing = FRAME_SAMPLES - (this.#encodedSamples % FRAME_SAMPLES);
@@ -86,7 +85,7 @@ export class OpusEncoder implements PacketEncoder {
     if (description) this.#codecPrivate = copyOf(description);
     const bytes = new Uint8Array(chunk.byteLength);
     chunk.copyTo(bytes);
-    this.#takePacket({ bytes, samples: FRAME_SAMPLES }, this.#codecPrivate);
+    this.#onPacket({ bytes, samples: FRAME_SAMPLES }, this.#codecPrivate);
   }
 
   #dequeued(): Promise<void> {

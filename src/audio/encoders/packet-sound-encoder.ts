@@ -1,26 +1,24 @@
 import { withResolvers } from "../../lib/with-resolvers.ts";
-import type { EncodedPiece, SoundEncoder } from "../sound-encoder.ts";
-import type { SourceFormat } from "../source-formats.ts";
+import type { SourceFormat } from "../formats/source-formats.ts";
 import type { ContainerStream } from "./container-stream.ts";
 import { createContainerStream } from "./create-container-stream.ts";
 import { createPacketEncoder } from "./create-packet-encoder.ts";
 import type { CodecPrivate, EncodedPacket, PacketEncoder } from "./packet-encoder.ts";
+import type { EncodedChunk, SoundEncoder } from "./sound-encoder.ts";
 
-/** What is pushed at once is encoded in such steps, so that its pieces come one by one. */
+/** Pushed sound is encoded in steps of this length, so that its chunks come one by one. */
 const STEP_MS = 60;
 
-/** Packets are gathered up to the least the service advises for a chunk (service-api §6.2). */
-const MIN_PIECE_MS = 50;
+/** Packets are collected up to the shortest recommended chunk (service-api §6.2). */
+const MIN_CHUNK_MS = 50;
 
-/** Encodes sound into packets, and sends them wrapped into their container. */
 export class PacketSoundEncoder implements SoundEncoder {
   readonly #rateHz: number;
   readonly #container: ContainerStream;
-  readonly #onPiece: (piece: EncodedPiece) => void;
+  readonly #onChunk: (chunk: EncodedChunk) => void;
   readonly #onError: (error: Error) => void;
   #encoder: PacketEncoder | null = null;
   #state: "open" | "finishing" | "closed" = "open";
-  /** Sound on its way into the encoder, and packets on their way into the container. */
   #encoding: Promise<void> = Promise.resolve();
   #writing: Promise<void> = Promise.resolve();
   readonly #closed = withResolvers<void>();
@@ -28,19 +26,19 @@ export class PacketSoundEncoder implements SoundEncoder {
   #codecPrivate: CodecPrivate = null;
   #pushedSamples = 0;
   #packetSamples = 0;
-  #givenSamples = 0;
+  #deliveredSamples = 0;
 
-  /** @throws when this browser cannot make the format */
+  /** @throws when this browser cannot encode the format */
   static async start(
     format: SourceFormat,
-    onPiece: (piece: EncodedPiece) => void,
+    onChunk: (chunk: EncodedChunk) => void,
     onError: (error: Error) => void,
   ): Promise<PacketSoundEncoder> {
     const container = await createContainerStream(format);
-    const self = new PacketSoundEncoder(format.rateHz, container, onPiece, onError);
+    const self = new PacketSoundEncoder(format.rateHz, container, onChunk, onError);
     self.#encoder = await createPacketEncoder(
       format,
-      (packet, codecPrivate) => self.#take(packet, codecPrivate),
+      (packet, codecPrivate) => self.#onPacket(packet, codecPrivate),
       (error) => self.#fail(error),
     );
     return self;
@@ -49,16 +47,16 @@ export class PacketSoundEncoder implements SoundEncoder {
   private constructor(
     rateHz: number,
     container: ContainerStream,
-    onPiece: (piece: EncodedPiece) => void,
+    onChunk: (chunk: EncodedChunk) => void,
     onError: (error: Error) => void,
   ) {
     this.#rateHz = rateHz;
     this.#container = container;
-    this.#onPiece = onPiece;
+    this.#onChunk = onChunk;
     this.#onError = onError;
   }
 
-  push(samples: Int16Array): void {
+  pushSamples(samples: Int16Array): void {
     if (this.#state !== "open") return;
     this.#pushedSamples += samples.length;
     const stepSamples = (this.#rateHz * STEP_MS) / 1000;
@@ -72,7 +70,7 @@ export class PacketSoundEncoder implements SoundEncoder {
     if (this.#state !== "open") return;
     this.#state = "finishing";
     if (this.#pushedSamples > 0) this.#encode((encoder) => encoder.finish());
-    // An encoder that is closed in the middle of its work does not end it.
+    // A closed encoder never finishes its pending work.
     await Promise.race([this.#encoding, this.#closed.promise]);
     this.#writePackets();
     await Promise.race([this.#writing, this.#closed.promise]);
@@ -95,12 +93,12 @@ export class PacketSoundEncoder implements SoundEncoder {
       .catch((thrown: unknown) => this.#fail(thrown));
   }
 
-  #take(packet: EncodedPacket, codecPrivate: CodecPrivate): void {
+  #onPacket(packet: EncodedPacket, codecPrivate: CodecPrivate): void {
     if (this.#state === "closed") return;
     this.#packets.push(packet);
     this.#codecPrivate = codecPrivate;
     const samples = this.#packets.reduce((sum, each) => sum + each.samples, 0);
-    if (samples >= (this.#rateHz * MIN_PIECE_MS) / 1000) this.#writePackets();
+    if (samples >= (this.#rateHz * MIN_CHUNK_MS) / 1000) this.#writePackets();
   }
 
   #writePackets(): void {
@@ -108,15 +106,15 @@ export class PacketSoundEncoder implements SoundEncoder {
     if (packets.length === 0) return;
     this.#packets = [];
     this.#packetSamples += packets.reduce((sum, { samples }) => sum + samples, 0);
-    // The last packets of a stream are padded, and what they pad with is no sound.
-    const samples = Math.min(this.#packetSamples, this.#pushedSamples) - this.#givenSamples;
-    this.#givenSamples += samples;
+    // The last packets are padded, and padding is not sound.
+    const samples = Math.min(this.#packetSamples, this.#pushedSamples) - this.#deliveredSamples;
+    this.#deliveredSamples += samples;
     const durationMs = (samples * 1000) / this.#rateHz;
     const codecPrivate = this.#codecPrivate;
     this.#writing = this.#writing
       .then(() => this.#container.write(packets, codecPrivate))
       .then((bytes) => {
-        if (this.#state !== "closed") this.#onPiece({ bytes, durationMs });
+        if (this.#state !== "closed") this.#onChunk({ bytes, durationMs });
       })
       .catch((thrown: unknown) => this.#fail(thrown));
   }

@@ -1,4 +1,4 @@
-import { noteRemark } from "../../lib/remark-log.ts";
+import { logWarning } from "../../lib/warning-log.ts";
 import type { CaptionFailure, CaptionFailureReason } from "../../messaging/caption-status.ts";
 import { StreamAddressError } from "../../service/hosts/stream-address.ts";
 import { ServiceError } from "../../service/http/service-error.ts";
@@ -7,11 +7,11 @@ import { VoiceError } from "../../voice/voice-error.ts";
 import { CaptureRefusedError } from "../capture/tab-stream-id.ts";
 
 /**
- * What to tell the user of something thrown. What exactly it was is for the console.
- * @param traceId of the session under way, for an error that has none of its own
+ * What the user is told of an error. The exact error goes to the console.
+ * @param traceId of the session under way, for an error without a trace of its own
  */
 export function failureOf(thrown: unknown, traceId: string | null): CaptionFailure {
-  noteRemark(`captions are held up or over: ${String(thrown)}`);
+  logWarning(`captions failed or are interrupted: ${String(thrown)}`);
   if (thrown instanceof ServiceError) {
     const { traceId: ownTraceId = null, code = null, serviceMessage: detail = null } = thrown;
     return { reason: sessionRefusal(thrown), traceId: ownTraceId, code, detail };
@@ -24,14 +24,14 @@ export function failureOf(thrown: unknown, traceId: string | null): CaptionFailu
     return { reason: thrown.reason, traceId, detail: thrown.detail || null };
   }
   if (thrown instanceof CaptureRefusedError) return plainFailure("capture_refused");
-  // The capture room's refusal comes across as a DOMException by its name.
+  // A refusal in the capture document arrives as an error with the DOMException's name.
   const isRefusal = thrown instanceof Error && REFUSALS.has(thrown.name);
   return plainFailure(isRefusal ? "capture_refused" : "internal");
 }
 
 const REFUSALS = new Set(["NotAllowedError", "NotFoundError", "NotReadableError", "AbortError"]);
 
-/** A failure that is known by its reason alone. */
+/** A failure without a trace or words of the service. */
 export function plainFailure(reason: CaptionFailureReason): CaptionFailure {
   return { reason, traceId: null, detail: null };
 }

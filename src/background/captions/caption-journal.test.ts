@@ -2,7 +2,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Segment } from "../../captions/segment.ts";
 import { FakeJournal } from "../testing/fake-journal.ts";
-import { CaptionJournal, saidIn } from "./caption-journal.ts";
+import { CaptionJournal } from "./caption-journal.ts";
+import { SegmentNumbering } from "./segment-numbering.ts";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
 
@@ -20,23 +21,27 @@ const update = (lane: string, ...concluded: Segment[]) => ({
 
 let store: FakeJournal;
 let journal: CaptionJournal;
+let numbering: SegmentNumbering;
 
 beforeEach(async () => {
   store = new FakeJournal();
   journal = new CaptionJournal("a");
-  await journal.begin(store, 1000, { title: "A talk", address: "https://example.test/" });
+  numbering = new SegmentNumbering("a");
+  await journal.beginSession(store, 1000, { title: "A talk", address: "https://example.test/" });
 });
 
-/** The player was at 20 s when captions began. */
+/** The player was at 20 s when captions started. */
 const CLOCKS = {
   spokenAtMs: (positionMs: number) => 50_000 + positionMs,
   mediaMs: (spokenAtMs: number) => spokenAtMs - 30_000,
 };
 
-const write = (...args: Parameters<typeof update>) =>
-  journal.append(journal.segmentsOf(journal.place(update(...args)), CLOCKS));
+const write = (...args: Parameters<typeof update>) => {
+  const numbered = numbering.numberUpdate(update(...args));
+  return journal.onUpdate(numbered, numbering.journalSegments(numbered, CLOCKS));
+};
 
-test("every lane counts its own segments, and each knows when and where it was spoken", async () => {
+test("numbers the segments of each lane, and stores when and where each was spoken", async () => {
   await write("original", segment("One", 0), segment(" two", 400));
   await write("de", segment("Eins", 0));
   await write("original", segment(" three", 900));
@@ -54,27 +59,31 @@ test("every lane counts its own segments, and each knows when and where it was s
   ]);
 });
 
-test("the next life knows what was said in the last minute, and goes on counting", async () => {
+test("restores the last minute of words in the next worker, and continues their numbering", async () => {
   await write("original", segment("Long ago", 0));
   await write("original", segment(" One", 100_000), segment(" two", 100_400));
-  journal.addGap({ fromMs: 1000, toMs: 2500 });
-  await journal.recall(store, 1000);
+  journal.onGap({ fromMs: 1000, toMs: 2500 });
+  await journal.restoreSession(store, 1000);
   const next = new CaptionJournal("a");
-  const { updates, segments } = await next.recall(store, 1000);
-  expect(saidIn(updates)).toEqual([
-    { lane: "original", segment: segment(" One", 100_000) },
-    { lane: "original", segment: segment(" two", 100_400) },
+  const { updates, segments } = await next.restoreSession(store, 1000);
+  expect(updates).toEqual([
+    {
+      ...update("original", segment(" One", 100_000), segment(" two", 100_400)),
+      ordinal: 1,
+    },
   ]);
-  expect(updates[0]?.ordinal).toBe(1);
   expect(segments.map(({ ordinal, mediaMs }) => [ordinal, mediaMs])).toEqual([
     [1, 120_000],
     [2, 120_400],
   ]);
   expect(next.lostMs).toBe(1500);
-  expect(next.place(update("original", segment(" three", 100_900))).ordinal).toBe(3);
+  const nextNumbering = new SegmentNumbering("a");
+  nextNumbering.continueAfter(segments);
+  const three = update("original", segment(" three", 100_900));
+  expect(nextNumbering.numberUpdate(three).ordinal).toBe(3);
 });
 
-test("the access is kept while the session goes on, and no longer", async () => {
+test("stores the access as long as the session lasts", async () => {
   const access = {
     token: "secret",
     baseUrl: "https://api.example.com",
@@ -84,21 +93,21 @@ test("the access is kept while the session goes on, and no longer", async () => 
   } as const;
   journal.setAccess({ ...access, targets: [...access.targets] });
   journal.setLanguage("en");
-  await journal.recall(store, 1000);
+  await journal.restoreSession(store, 1000);
   expect(store.sessions.get("a")).toMatchObject({
     access,
     detectedLanguage: "en",
     endedAtMs: null,
   });
-  await journal.end("stopped");
+  await journal.endSession("stopped");
   expect(store.sessions.get("a")).toMatchObject({ access: null, ending: "stopped" });
 });
 
-test("a window that is closed may take the browser with it; if it has not, captions were stopped", async () => {
+test("waits after a closed window whether the browser closes too, before it calls captions stopped", async () => {
   vi.useFakeTimers();
   try {
-    journal.noteClosing();
-    await journal.end("failed");
+    journal.markClosing();
+    await journal.endSession("failed");
     expect(store.sessions.get("a")?.ending).toBe("closing");
     await vi.runAllTimersAsync();
     expect(store.sessions.get("a")?.ending).toBe("stopped");
@@ -107,18 +116,18 @@ test("a window that is closed may take the browser with it; if it has not, capti
   }
 });
 
-test("captions that end a moment before the browser tells of the closing window ended with it", async () => {
-  await journal.end("stopped");
-  journal.noteClosing();
+test("assigns captions to a closing window that the browser reports a moment after their end", async () => {
+  await journal.endSession("stopped");
+  journal.markClosing();
   await vi.waitFor(() => expect(store.sessions.get("a")?.ending).toBe("closing"));
 });
 
-test("captions that ended long before their window was closed were stopped", async () => {
+test("calls captions stopped that ended long before their window closed", async () => {
   vi.useFakeTimers();
   try {
-    await journal.end("stopped");
+    await journal.endSession("stopped");
     await vi.advanceTimersByTimeAsync(5000);
-    journal.noteClosing();
+    journal.markClosing();
     await vi.advanceTimersByTimeAsync(1000);
     expect(store.sessions.get("a")?.ending).toBe("stopped");
   } finally {
@@ -126,7 +135,7 @@ test("captions that ended long before their window was closed were stopped", asy
   }
 });
 
-test("what cannot be written stops nothing, and is written with what comes next", async () => {
+test("writes segments that could not be written together with the next ones", async () => {
   store.writing = Promise.reject(new Error("The disk is full."));
   await expect(write("original", segment("One", 0))).resolves.toBeUndefined();
   store.writing = Promise.resolve();
@@ -134,13 +143,13 @@ test("what cannot be written stops nothing, and is written with what comes next"
   expect(store.segments.map(({ ordinal }) => ordinal)).toEqual([0, 1]);
 });
 
-test("the pages a tab goes through are remembered, also by the next life", async () => {
+test("remembers the pages that a tab shows, also in the next worker", async () => {
   const two = { title: "Another talk", address: "https://example.test/2" };
   expect(journal.addPage({ title: "A talk", address: "https://example.test/" }, 1000)).toBe(false);
   expect(journal.addPage(two, 60_000)).toBe(true);
   const next = new CaptionJournal("a");
-  await journal.recall(store, 1000);
-  await next.recall(store, 1000);
+  await journal.restoreSession(store, 1000);
+  await next.restoreSession(store, 1000);
   expect(next.pages).toEqual([
     { title: "A talk", address: "https://example.test/", fromMs: 0 },
     { ...two, fromMs: 60_000 },

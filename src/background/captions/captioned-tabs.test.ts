@@ -4,49 +4,49 @@ import type { CaptionStatus } from "../../messaging/caption-status.ts";
 import { DEFAULT_SETTINGS } from "../../settings/schema/settings.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";
 import { CaptureRefusedError } from "../capture/tab-stream-id.ts";
+import { createCaptionedTabs } from "../testing/create-captioned-tabs.ts";
 import {
   capture,
   fake,
   journalModule,
   page,
-  resetWorld,
-  SILENCE,
+  resetFakes,
   streams,
-} from "../testing/fake-world.ts";
-import { CaptionedTabs } from "./captioned-tabs.ts";
+} from "../testing/fake-background.ts";
+import type { CaptionedTabs } from "./captioned-tabs.ts";
 
 vi.mock("webextension-polyfill", async () => {
-  return { default: (await import("../testing/fake-world.ts")).fake.browser };
+  return { default: (await import("../testing/fake-background.ts")).fake.browser };
 });
 vi.mock("../capture/capture-document.ts", async () => {
-  return (await import("../testing/fake-world.ts")).captureDocument;
+  return (await import("../testing/fake-background.ts")).captureDocument;
 });
-vi.mock("../pages/inject-overlay.ts", () => ({ injectOverlay: async () => page.allowsOverlay }));
+vi.mock("../pages/inject-scripts.ts", () => ({ injectOverlay: async () => page.allowsOverlay }));
 vi.mock("../capture/tab-stream-id.ts", async (original) => ({
   ...(await original<typeof import("../capture/tab-stream-id.ts")>()),
   tabStreamId: () => page.streamId(),
 }));
 vi.mock(
-  "../../store/journal.ts",
-  async () => (await import("../testing/fake-world.ts")).journalModule,
+  "../../store/journal/journal.ts",
+  async () => (await import("../testing/fake-background.ts")).journalModule,
 );
 vi.mock("../../voice/voice-stream.ts", async () => {
-  return (await import("../testing/fake-world.ts")).voiceStreamModule;
+  return (await import("../testing/fake-background.ts")).voiceStreamModule;
 });
 
-const { mutedTabs, remembers, browser } = fake;
-const rememberedTabs = () => remembers.get("captionedTabs");
+const { mutedTabs, sessionStored, browser } = fake;
+const rememberedTabs = () => sessionStored.get("captionedTabs");
 
-const told: CaptionStatus[] = [];
-const newLife = () => new CaptionedTabs({ ...SILENCE, onStatus: (status) => told.push(status) });
+const statuses: CaptionStatus[] = [];
+const newWorker = () => createCaptionedTabs((status) => statuses.push(status));
 
 describe("CaptionedTabs", () => {
   let tabs: CaptionedTabs;
 
   beforeEach(() => {
     vi.restoreAllMocks();
-    resetWorld();
-    tabs = newLife();
+    resetFakes();
+    tabs = newWorker();
   });
 
   const startStreaming = async (tabId: number) => {
@@ -54,18 +54,18 @@ describe("CaptionedTabs", () => {
     streams.at(-1)?.options.events.onState("streaming", null);
   };
 
-  it("plays nothing on for a tab that the user has muted, before or while it is captioned", async () => {
+  it("mutes the playback of a tab that the user has muted, before or while it is captioned", async () => {
     mutedTabs.add(7);
-    await tabs.notice(7, { muted: true });
+    await tabs.onTabChange(7, { muted: true });
     await startStreaming(7);
     expect((await tabs.status(7)).tabMuted).toBe(true);
-    await tabs.notice(7, { muted: false });
-    await tabs.notice(8, { muted: true });
+    await tabs.onTabChange(7, { muted: false });
+    await tabs.onTabChange(8, { muted: true });
     expect(capture.calls).toEqual(["start 7 muted", "unmute 7"]);
     expect((await tabs.status(7)).tabMuted).toBe(false);
   });
 
-  it("captures a tab once, however often it is started, and lets go of it after the last words", async () => {
+  it("captures a tab once, however often it is started, and releases it after the last words", async () => {
     await Promise.all([tabs.start(7), tabs.start(7)]);
     expect(capture.calls).toEqual(["start 7"]);
     expect(streams.length).toBe(1);
@@ -75,11 +75,11 @@ describe("CaptionedTabs", () => {
     expect(streams[0]?.words.finished).toBe(1);
     streams[0]?.words.end();
     await vi.waitFor(() => expect(capture.calls.slice(-2)).toEqual(["forget 7", "close"]));
-    expect(told.at(-1)?.state).toBe("ended");
+    expect(statuses.at(-1)?.state).toBe("ended");
     expect(rememberedTabs()).toEqual([]);
   });
 
-  it("captures in the format and keeps as much sound as the user has chosen", async () => {
+  it("captures in the chosen format, with the chosen ring size", async () => {
     const voice = { ...DEFAULT_SETTINGS.voice, sourceFormat: "audio/flac" as const };
     const stream = { ...DEFAULT_SETTINGS.stream, silenceMinutes: 2 };
     await settingsStore.set({ ...DEFAULT_SETTINGS, voice, stream });
@@ -98,22 +98,22 @@ describe("CaptionedTabs", () => {
     expect(capture.calls).not.toContain("close");
   });
 
-  it("starts again only when the earlier capture has been let go of", async () => {
+  it("starts again only after the previous capture is released", async () => {
     await tabs.start(7);
-    let letGo = () => {};
+    let release = () => {};
     capture.forgetting = new Promise((resolve) => {
-      letGo = () => resolve(undefined);
+      release = () => resolve(undefined);
     });
     await tabs.stop(7);
     const again = tabs.start(7);
-    letGo();
+    release();
     expect((await again).state).toBe("requesting");
     expect(capture.calls.indexOf("forget 7")).toBeLessThan(capture.calls.lastIndexOf("start 7"));
     expect([...capture.captured.keys()]).toEqual([7]);
     expect(streams[1]?.words.finished).toBe(0);
   });
 
-  it("does not capture a tab that was stopped while the browser was being asked", async () => {
+  it("does not capture a tab that was stopped before the browser answered", async () => {
     let answer: (id: string) => void = () => undefined;
     page.streamId = () =>
       new Promise((resolve) => {
@@ -127,7 +127,7 @@ describe("CaptionedTabs", () => {
     expect(capture.calls).not.toContain("start 7");
   });
 
-  it("asks nobody for anything when it was stopped before the settings were read", async () => {
+  it("requests nothing when it was stopped before the settings were read", async () => {
     const started = tabs.start(7);
     await tabs.stop(7);
     expect((await started).state).toBe("ended");
@@ -136,9 +136,9 @@ describe("CaptionedTabs", () => {
     await vi.waitFor(() => expect(rememberedTabs()).toEqual([]));
   });
 
-  it("begins anew when what an earlier life left cannot be read", async () => {
+  it("starts without the previous worker's state when that cannot be read", async () => {
     vi.spyOn(browser.storage.session, "get").mockRejectedValueOnce(new Error("damaged"));
-    expect(await newLife().start(7)).toMatchObject({ state: "requesting" });
+    expect(await newWorker().start(7)).toMatchObject({ state: "requesting" });
   });
 
   it.each([
@@ -156,38 +156,38 @@ describe("CaptionedTabs", () => {
       () => void vi.spyOn(browser.storage.local, "get").mockRejectedValueOnce(new Error("full")),
       "internal",
     ],
-  ])("says why when the browser refuses %s, and captures nothing", async (_, refuse, reason) => {
+  ])("reports why the browser refuses %s, and captures nothing", async (_, refuse, reason) => {
     refuse();
     expect(await tabs.start(7)).toMatchObject({ state: "failed", failure: { reason } });
     await vi.waitFor(() => expect(capture.calls.at(-1)).toBe("close"));
     expect([...capture.captured]).toEqual([]);
   });
 
-  it("says so when a tab's sound can be read no more, and takes no notice of an earlier capture", async () => {
+  it("reports a broken capture, but not that of an earlier session", async () => {
     await startStreaming(7);
-    await tabs.breakOff({ tabId: 7, captureId: "another" });
+    await tabs.onCaptureBroken({ tabId: 7, captureId: "another" });
     expect((await tabs.status(7)).state).toBe("streaming");
-    await tabs.breakOff({ tabId: 7, captureId: capture.captured.get(7) ?? "" });
+    await tabs.onCaptureBroken({ tabId: 7, captureId: capture.captured.get(7) ?? "" });
     const failure = { reason: "capture_broken" };
     expect(await tabs.status(7)).toMatchObject({ state: "failed", failure });
   });
 
-  it("forgets a closed tab when its captions are over, and not before", async () => {
+  it("forgets a closed tab when its captions are over", async () => {
     await startStreaming(7);
-    await tabs.forget(7, false);
+    await tabs.onTabClosed(7, false);
     expect((await tabs.status(7)).state).toBe("streaming");
     streams[0]?.words.end();
     await vi.waitFor(async () => expect((await tabs.status(7)).state).toBe("idle"));
   });
 
-  it("remembers that the window was closed, and that the capture document went with it", async () => {
+  it("records that captions ended with their window or with the capture document", async () => {
     const endings = () =>
       [...journalModule.diskJournal.sessions.values()].slice(-2).map(({ ending }) => ending);
     await startStreaming(7);
     await startStreaming(8);
-    await tabs.forget(7, true);
+    await tabs.onTabClosed(7, true);
     streams[0]?.words.end();
-    tabs.loseCaptures([capture.captured.get(8) ?? ""]);
+    tabs.onCapturesLost([capture.captured.get(8) ?? ""]);
     await vi.waitFor(() => expect(endings()).toEqual(["closing", "closing"]));
     expect(await tabs.status(8)).toMatchObject({ failure: { reason: "capture_broken" } });
   });

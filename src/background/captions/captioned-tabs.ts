@@ -1,4 +1,4 @@
-import type { SpeechNews } from "../../audio/speech-chunk.ts";
+import type { SpeechEvent } from "../../audio/decoders/speech-chunk.ts";
 import {
   type CaptionFailure,
   type CaptionStatus,
@@ -6,229 +6,240 @@ import {
 } from "../../messaging/caption-status.ts";
 import type { TranscriptMessage } from "../../messaging/channel.ts";
 import type { CaptureName } from "../../messaging/protocol.ts";
+import type { SoundFeed } from "../../voice/sending/sound-feed.ts";
 import { closeCapture, forgetCapture, muteCapture } from "../capture/capture-document.ts";
-import { injectOverlay } from "../pages/inject-overlay.ts";
+import { injectOverlay } from "../pages/inject-scripts.ts";
 import { PageReports } from "../pages/page-reports.ts";
 import { TranscriptSubscribers } from "../transcripts/transcript-subscribers.ts";
 import { failureOf, plainFailure } from "./caption-failure.ts";
-import { CaptionRun } from "./caption-run.ts";
-import type { CaptionedTabsDeps, TabChange } from "./captioned-tabs-deps.ts";
+import { CaptionSession } from "./caption-session.ts";
+import type { CaptionSessionDeps } from "./caption-session-deps.ts";
 import { type CaptionedTab, forgetProgress } from "./session-memory.ts";
 import { SettingsCache } from "./settings-cache.ts";
-import { captureTab, continueInTab, drawInTab, noteInjected, setUpRun } from "./start-in-tab.ts";
-import { stopCaptions } from "./stop-captions.ts";
+import { captureTab, resumeInTab, setOverlayInjected, showInTab } from "./start-in-tab.ts";
 import { tabFacts } from "./tab-facts.ts";
 import { TabMemory } from "./tab-memory.ts";
 
-/** All captioned tabs: starts and ends them, and takes each message to the tab it is for. */
-export class CaptionedTabs {
-  readonly #world: CaptionedTabsDeps;
-  readonly #book = new SettingsCache();
-  readonly #memory = new TabMemory();
-  readonly #runs = new Map<number, CaptionRun>();
-  /** What pages tell is told here. */
-  readonly pages = new PageReports({
-    recalled: () => this.recalled,
-    runIn: (tabId) => this.#runs.get(tabId),
-    isShown: (tabId) => this.transcripts.isShown(tabId),
-    onPlayer: (tabId, player) => this.transcripts.tell(tabId, { kind: "player", player }),
-  });
-  /** What was said is told to the views that show it here. */
-  readonly transcripts = new TranscriptSubscribers({
-    recalled: () => this.recalled,
-    transcriptIn: (tabId) => this.#transcriptIn(tabId),
-    playerIn: (tabId) => this.pages.playerIn(tabId),
-    onShown: (tabId) => void this.#watchPlayers(tabId),
-    onLeft: (tabId) => this.pages.leave(tabId),
-  });
-  /** Captures that are being let go of, by their tab. */
-  readonly #releases = new Map<number, Promise<void>>();
-  /** Tabs that are gone while their captions are not over yet. */
-  readonly #closed = new Set<number>();
-  /** Captions begin when this is over; null while nothing holds them up. */
-  #held: Promise<unknown> | null = null;
-  /** Resolves when the tabs of an earlier life of the worker are running again. */
-  readonly recalled: Promise<void>;
+/** What captions need from outside: capture, a source of words, and receivers of their status. */
+export interface CaptionedTabsDeps
+  extends Pick<
+    CaptionSessionDeps,
+    "createWordSource" | "endOpenSession" | "dub" | "onStatus" | "onWritten"
+  > {
+  /** The sound of a capture, which may not have started yet. */
+  feed(captureId: string): SoundFeed;
+}
 
-  constructor(world: CaptionedTabsDeps) {
-    this.#world = world;
-    // A life that cannot read what the earlier one left begins anew.
-    this.recalled = this.#recall().catch(() => undefined);
+export interface TabChange {
+  readonly muted?: boolean | undefined;
+  readonly audible?: boolean | undefined;
+}
+
+/** All captioned tabs: starts and ends their sessions, and routes each message to one of them. */
+export class CaptionedTabs {
+  readonly #deps: CaptionedTabsDeps;
+  readonly #settings = new SettingsCache();
+  readonly #memory = new TabMemory();
+  readonly #sessions = new Map<number, CaptionSession>();
+  readonly pages = new PageReports({
+    restored: () => this.restored,
+    sessionIn: (tabId) => this.#sessions.get(tabId),
+    isShown: (tabId) => this.transcripts.isShown(tabId),
+    onPlayer: (tabId, player) => this.transcripts.sendMessage(tabId, { kind: "player", player }),
+  });
+  /** Sends words to the views that show a tab's transcript. */
+  readonly transcripts = new TranscriptSubscribers({
+    restored: () => this.restored,
+    transcriptIn: (tabId) => this.#transcriptIn(tabId),
+    playerIn: (tabId) => this.pages.playerPosition(tabId),
+    onShown: (tabId) => void this.#watchPlayers(tabId),
+    onLeft: (tabId) => this.pages.onViewsClosed(tabId),
+  });
+  /** Captures that are being released, by their tab. */
+  readonly #releases = new Map<number, Promise<void>>();
+  /** Closed tabs whose captions are not over yet. */
+  readonly #closed = new Set<number>();
+  /** New captions wait for this; null when nothing delays them. */
+  #startDelay: Promise<unknown> | null = null;
+  /** Resolves when the captions of the previous worker run again. */
+  readonly restored: Promise<void>;
+
+  constructor(deps: CaptionedTabsDeps) {
+    this.#deps = deps;
+    // A worker that cannot read what the previous one left starts without it.
+    this.restored = this.#restore().catch(() => undefined);
   }
 
-  /** The captions under way. */
   get activeIds(): ReadonlySet<string> {
     return new Set(this.#active.map(({ id }) => id));
   }
 
-  /** Starts captions; those that are under way go on. A refusal comes as a status. */
+  /** Starts captions, or leaves those alone that are under way. A refusal comes as a status. */
   async start(tabId: number): Promise<CaptionStatus> {
-    await this.recalled;
-    if (this.#held !== null) await this.#held;
-    const earlier = this.#runs.get(tabId)?.captions;
-    if (earlier?.isActive) return earlier.status;
-    const run = this.#create({ tabId, id: crypto.randomUUID(), startedAtMs: Date.now() });
-    const { captions } = run;
+    await this.restored;
+    if (this.#startDelay !== null) await this.#startDelay;
+    const previous = this.#sessions.get(tabId);
+    if (previous?.isActive) return previous.status;
+    const session = this.#create({ tabId, id: crypto.randomUUID(), startedAtMs: Date.now() });
     // After a failure the overlay is still in the page, and a page takes no second one.
-    const overlay = earlier?.detach();
-    if (overlay) run.attach(overlay);
-    this.#world.onStatus(captions.status);
+    const overlay = previous?.overlay.detach();
+    if (overlay) session.attachOverlay(overlay);
+    this.#deps.onStatus(session.status);
     await this.#releases.get(tabId);
     try {
-      const [facts] = await Promise.all([tabFacts(tabId), this.#book.read()]);
-      // Stopped in the meantime: nothing has been begun that would have to be ended.
-      if (!captions.isActive) return captions.status;
-      setUpRun(run, facts);
-      captions.setPlayers(this.pages.playersIn(tabId));
-      run.begin(this.#world.feed(run.id), facts);
-      await Promise.all([drawInTab(run), captureTab(run, facts)]);
+      const [facts] = await Promise.all([tabFacts(tabId), this.#settings.reload()]);
+      // Stopped in the meantime: nothing has begun that would have to end.
+      if (!session.isActive) return session.status;
+      session.setTabFacts(facts);
+      session.sound.setPlayers(this.pages.playerState(tabId));
+      session.start(this.#deps.feed(session.id), facts);
+      await Promise.all([showInTab(session), captureTab(session, facts)]);
     } catch (thrown) {
-      captions.fail(failureOf(thrown, captions.traceId));
+      session.fail(failureOf(thrown, null));
     }
-    return captions.status;
+    return session.status;
   }
 
-  /** Lets go of the tab's sound; captions end when the words of what was heard have come. */
+  /** Releases the tab's sound; captions end when the words for it have arrived. */
   async stop(tabId: number): Promise<CaptionStatus> {
-    await this.recalled;
-    const captions = this.#runs.get(tabId)?.captions;
-    if (captions?.isActive) stopCaptions(captions);
+    await this.restored;
+    const session = this.#sessions.get(tabId);
+    if (session?.isActive) session.stop();
     return this.#statusOf(tabId);
   }
 
-  /** The status now. Where a navigation had taken the overlay away it is put back. */
+  /** The status, after the overlay is back in a page that lost it through a navigation. */
   async status(tabId: number): Promise<CaptionStatus> {
-    await this.recalled;
-    await this.redraw(tabId);
+    await this.restored;
+    await this.redrawOverlay(tabId);
     return this.#statusOf(tabId);
   }
 
-  /** The status now, and nothing else. */
-  async peek(tabId: number): Promise<CaptionStatus> {
-    await this.recalled;
+  /** The status, without a change to the page. */
+  async currentStatus(tabId: number): Promise<CaptionStatus> {
+    await this.restored;
     return this.#statusOf(tabId);
   }
 
-  /** The tab shows another page: the overlay has to come into it. */
-  async redraw(tabId: number): Promise<void> {
-    await this.recalled;
-    const run = this.#runs.get(tabId);
-    if (run?.captions.isActive) noteInjected(run, await injectOverlay(tabId));
+  /** The tab shows another page, which needs the overlay. */
+  async redrawOverlay(tabId: number): Promise<void> {
+    await this.restored;
+    const session = this.#sessions.get(tabId);
+    if (session?.isActive) setOverlayInjected(session, await injectOverlay(tabId));
     else if (this.transcripts.isShown(tabId)) await injectOverlay(tabId);
   }
 
   /** The tab may show another page, or the same one under another title. */
-  async visit(tabId: number): Promise<void> {
-    await this.recalled;
-    const captions = this.#runs.get(tabId)?.captions;
-    if (captions?.isActive) captions.visit(await tabFacts(tabId));
+  async onPageChange(tabId: number): Promise<void> {
+    await this.restored;
+    const session = this.#sessions.get(tabId);
+    if (session?.isActive) session.onPageChange(await tabFacts(tabId));
   }
 
-  /** The browser tells that a tab was muted or no longer, or that it sounds or no longer. */
-  async notice(tabId: number, { muted, audible }: TabChange): Promise<void> {
-    await this.recalled;
-    const captions = this.#runs.get(tabId)?.captions;
-    if (!captions?.isActive) return;
-    if (audible !== undefined) captions.setTabAudible(audible);
+  async onTabChange(tabId: number, { muted, audible }: TabChange): Promise<void> {
+    await this.restored;
+    const session = this.#sessions.get(tabId);
+    if (!session?.isActive) return;
+    if (audible !== undefined) session.sound.setTabAudible(audible);
     if (muted === undefined) return;
-    captions.note({ tabMuted: muted });
-    // The browser mutes nothing that is played on for a captured tab.
+    session.changeStatus({ tabMuted: muted });
+    // The browser does not mute sound that the extension plays for a captured tab.
     await muteCapture(tabId, muted);
   }
 
-  /** Does something to the captions of a tab, where they are under way. */
-  async change(tabId: number, change: (run: CaptionRun) => unknown): Promise<CaptionStatus> {
-    await this.recalled;
-    const run = this.#runs.get(tabId);
-    if (run?.captions.isActive) await change(run);
+  async changeSession(
+    tabId: number,
+    change: (session: CaptionSession) => unknown,
+  ): Promise<CaptionStatus> {
+    await this.restored;
+    const session = this.#sessions.get(tabId);
+    if (session?.isActive) await change(session);
     return this.#statusOf(tabId);
   }
 
-  /** The captures there are: those of captions that are over are let go of. */
-  async keepCaptures(captures: readonly CaptureName[]): Promise<void> {
-    await this.recalled;
+  /** Releases those of all captures whose captions are over. */
+  async releaseUnusedCaptures(captures: readonly CaptureName[]): Promise<void> {
+    await this.restored;
     const wanted = this.activeIds;
     for (const capture of captures) {
       const isReleased = this.#releases.has(capture.tabId);
-      if (!wanted.has(capture.captureId) && !isReleased) await this.#letGo(capture);
+      if (!wanted.has(capture.captureId) && !isReleased) await this.#releaseCapture(capture);
     }
   }
 
-  /** The sound of a tab cannot be read any more. */
-  async breakOff({ tabId, captureId }: CaptureName): Promise<void> {
-    await this.recalled;
-    const run = this.#runs.get(tabId);
-    if (run?.id === captureId) run.captions.fail(plainFailure("capture_broken"));
+  async onCaptureBroken({ tabId, captureId }: CaptureName): Promise<void> {
+    await this.restored;
+    const session = this.#sessions.get(tabId);
+    if (session?.id === captureId) session.fail(plainFailure("capture_broken"));
   }
 
-  /** What becomes of the speech of a capture. */
-  async hearSpeech(captureId: string, news: SpeechNews): Promise<void> {
-    await this.recalled;
-    for (const run of this.#active) if (run.id === captureId) run.hearSpeech(news);
+  async onSpeechEvent(captureId: string, event: SpeechEvent): Promise<void> {
+    await this.restored;
+    for (const session of this.#active) if (session.id === captureId) session.onSpeechEvent(event);
   }
 
-  /** The capture document is gone, and with it what it kept: perhaps the browser is closing. */
-  loseCaptures(ids: readonly string[]): void {
-    for (const { id, captions } of this.#active) {
-      if (!ids.includes(id)) continue;
-      captions.noteClosing();
-      captions.fail(plainFailure("capture_broken"));
+  /** The capture document is gone with all captures: perhaps the browser is closing. */
+  onCapturesLost(ids: readonly string[]): void {
+    for (const session of this.#active) {
+      if (!ids.includes(session.id)) continue;
+      session.journal.markClosing();
+      session.fail(plainFailure("capture_broken"));
     }
   }
 
-  /** The user has changed the settings or what holds on a site. */
-  async follow(): Promise<void> {
-    await this.recalled;
-    await this.#book.read();
-    for (const run of this.#active) run.follow();
+  /** Applies the settings and the choices for sites, which the user has changed. */
+  async applySettings(): Promise<void> {
+    await this.restored;
+    await this.#settings.reload();
+    for (const session of this.#active) session.applyChoices();
   }
 
-  /** The tab is gone: its captions end, and nothing is kept of them. */
-  async forget(tabId: number, isWindowClosing: boolean): Promise<void> {
+  /** Ends the captions of a closed tab, and forgets the tab when they are over. */
+  async onTabClosed(tabId: number, isWindowClosing: boolean): Promise<void> {
     this.#closed.add(tabId);
-    await this.recalled;
-    if (isWindowClosing) this.#runs.get(tabId)?.captions.noteClosing();
+    await this.restored;
+    if (isWindowClosing) this.#sessions.get(tabId)?.journal.markClosing();
     await this.stop(tabId);
     this.#forgetClosed(tabId);
   }
 
   /**
-   * Ends all captions at once and forgets them, words included. None begin before `until` is over.
+   * Ends all captions at once and discards their words. New captions wait for `until`.
    * @returns whether the service has confirmed the end of every session
    */
   async discardAll(until: Promise<unknown>): Promise<boolean> {
-    this.#held = until;
-    await this.recalled;
-    const runs = [...this.#runs.values()];
-    const confirmed = await Promise.all(runs.map((run) => run.discard()));
+    this.#startDelay = until;
+    await this.restored;
+    const sessions = [...this.#sessions.values()];
+    const confirmed = await Promise.all(sessions.map((session) => session.discard()));
     await Promise.all(this.#releases.values());
-    for (const { tabId } of runs) this.pages.end(tabId);
-    for (const left of [this.#runs, this.#closed]) left.clear();
-    this.#memory.clear();
+    for (const { tabId } of sessions) this.pages.onCaptionsEnded(tabId);
+    for (const tabs of [this.#sessions, this.#closed]) tabs.clear();
+    this.#memory.forgetAll();
     return confirmed.every(Boolean);
   }
 
-  get #active(): readonly CaptionRun[] {
-    return [...this.#runs.values()].filter(({ captions }) => captions.isActive);
+  get #active(): readonly CaptionSession[] {
+    return [...this.#sessions.values()].filter(({ isActive }) => isActive);
   }
 
-  #create(tab: Pick<CaptionedTab, "tabId" | "id" | "startedAtMs">): CaptionRun {
-    const run = new CaptionRun(tab, this.#book, this.#memory, {
-      onStatus: this.#world.onStatus,
-      dub: this.#world.dub,
-      onTranscript: (message) => this.transcripts.tell(tab.tabId, message),
+  #create(tab: Pick<CaptionedTab, "tabId" | "id" | "startedAtMs">): CaptionSession {
+    const session = new CaptionSession(tab, {
+      ...this.#deps,
+      settings: this.#settings,
+      memory: this.#memory,
       mediaMs: (atMs) => this.pages.mediaMs(tab.tabId, atMs),
-      onOver: (over) => this.#release(over),
-      onWritten: this.#world.onWritten,
+      onTranscript: (message) => this.transcripts.sendMessage(tab.tabId, message),
+      onOver: () => this.#release(session),
     });
-    this.#runs.set(tab.tabId, run);
-    return run;
+    this.#sessions.set(tab.tabId, session);
+    return session;
   }
 
-  /** Begins to let go of a tab's capture; {@link start} waits for the end of it. */
-  #release({ tabId, id, captions }: CaptionRun): void {
-    if (captions.status.state === "ended") this.pages.end(tabId);
-    const released = this.#forget(tabId, id, captions.status.failure)
+  /** Begins to release a tab's capture; {@link start} waits until that is done. */
+  #release({ tabId, id, status }: CaptionSession): void {
+    if (status.state === "ended") this.pages.onCaptionsEnded(tabId);
+    const released = this.#forgetSession(tabId, id, status.failure)
       .catch(() => undefined)
       .finally(() => {
         this.#releases.delete(tabId);
@@ -237,54 +248,54 @@ export class CaptionedTabs {
     this.#releases.set(tabId, released);
   }
 
-  async #forget(tabId: number, id: string, failure: CaptionFailure | null): Promise<void> {
-    await this.#memory.drop(tabId, id, failure);
+  async #forgetSession(tabId: number, id: string, failure: CaptionFailure | null): Promise<void> {
+    await this.#memory.dropCaptions(tabId, id, failure);
     await forgetProgress(id);
-    await this.#letGo({ tabId, captureId: id });
+    await this.#releaseCapture({ tabId, captureId: id });
   }
 
-  async #letGo(capture: CaptureName): Promise<void> {
+  async #releaseCapture(capture: CaptureName): Promise<void> {
     await forgetCapture(capture);
     if (this.#active.length === 0) await closeCapture();
   }
 
-  async #recall(): Promise<void> {
-    const captioned = await this.#memory.recall();
+  async #restore(): Promise<void> {
+    const captioned = await this.#memory.restoreTabs();
     if (captioned.length === 0) return;
-    // Captions stand still until all of it is there: nothing of it waits for anything else.
-    const chosen = this.#book.read();
-    await Promise.all(captioned.map((tab) => this.#goOn(tab, chosen)));
+    // Captions stand still until then, so everything is read at the same time.
+    const settings = this.#settings.reload();
+    await Promise.all(captioned.map((tab) => this.#resume(tab, settings)));
   }
 
-  async #goOn(tab: CaptionedTab, chosen: Promise<void>): Promise<void> {
-    const run = this.#create(tab);
-    const ready = Promise.all([this.pages.recall(tab.tabId), chosen]);
-    await continueInTab(run, tab, this.#world.feed(tab.id), ready);
+  async #resume(tab: CaptionedTab, settings: Promise<void>): Promise<void> {
+    const session = this.#create(tab);
+    const ready = Promise.all([this.pages.restorePlayers(tab.tabId), settings]);
+    await resumeInTab(session, tab, this.#deps.feed(tab.id), ready);
   }
 
-  /** A script in the page tells of the players; where captions run there is one already. */
+  /** A script in the page reports the players; where captions run it is there already. */
   async #watchPlayers(tabId: number): Promise<void> {
-    if (!this.pages.areWatched(tabId)) await injectOverlay(tabId);
+    if (!this.pages.isWatched(tabId)) await injectOverlay(tabId);
   }
 
   #forgetClosed(tabId: number): void {
-    if (this.#runs.get(tabId)?.captions.isActive || !this.#closed.delete(tabId)) return;
-    this.#runs.delete(tabId);
-    this.#memory.forget(tabId);
+    if (this.#sessions.get(tabId)?.isActive || !this.#closed.delete(tabId)) return;
+    this.#sessions.delete(tabId);
+    this.#memory.forgetTab(tabId);
   }
 
   #transcriptIn(tabId: number): readonly TranscriptMessage[] {
-    const run = this.#runs.get(tabId);
-    if (run) return run.captions.transcript;
-    // Captions of an earlier life of the worker: the views read on disk what was said.
-    const sessionId = this.#memory.transcriptId(tabId);
+    const session = this.#sessions.get(tabId);
+    if (session) return session.transcript.snapshot;
+    // Captions that ended under the previous worker: the views read their words from disk.
+    const sessionId = this.#memory.transcriptIdIn(tabId);
     return sessionId === null ? [] : [{ kind: "session", sessionId, isPrivate: false }];
   }
 
   #statusOf(tabId: number): CaptionStatus {
-    const status = this.#runs.get(tabId)?.captions.status;
+    const status = this.#sessions.get(tabId)?.status;
     if (status) return status;
-    const failure = this.#memory.failure(tabId);
+    const failure = this.#memory.failureIn(tabId);
     const idle = idleStatus(tabId);
     return failure ? { ...idle, state: "failed", failure } : idle;
   }

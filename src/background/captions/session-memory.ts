@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { CaptionFailureReason } from "../../messaging/caption-status.ts";
 import { browser } from "../../platform/browser.ts";
-import { SessionAccessSchema } from "../../store/journal-entry.ts";
+import { SessionAccessSchema } from "../../store/journal/journal-entry.ts";
 import { NO_PROGRESS, type StreamProgress } from "../../voice/ledger/stream-progress.ts";
 
 const CAPTIONED_KEY = "captionedTabs";
@@ -26,20 +26,19 @@ const ProgressSchema = v.object({
 
 const CaptionedTabSchema = v.object({
   tabId: v.number(),
-  /** Names the capture and the journal. */
+  /** Identifies the capture and the journal. */
   id: v.string(),
   startedAtMs: v.number(),
-  /** Whether it is a private window, of which nothing is written to disk. */
+  /** Whether the tab is in a private window, of which nothing is written to disk. */
   isPrivate: v.boolean(),
-  /** Whether its words are written to disk at all. */
   isOnDisk: v.boolean(),
-  /** Whether the sound is sent in the small format, whatever the settings say. */
+  /** Whether the sound is sent in the small format, regardless of the settings. */
   lessData: v.boolean(),
-  /** Whether the user has hidden the captions, which go on unseen. */
+  /** Whether the user has hidden the captions, which continue unseen. */
   isHidden: v.boolean(),
-  /** The only lane to be drawn; null for all. */
+  /** The only lane to draw; null for all. */
   onlyLane: v.nullable(v.string()),
-  /** Newest access to the voice session; null until there is one. */
+  /** The newest access to the session; null while there is none. */
   access: v.nullable(SessionAccessSchema),
 });
 
@@ -57,27 +56,26 @@ const FailedTabSchema = v.object({
 
 const EndedTabSchema = v.object({
   tabId: v.number(),
-  /** Names the journal. */
+  /** Identifies the journal. */
   id: v.string(),
 });
 
-/** What a new life of the worker needs to go on with a tab. */
+/** What the next worker needs to continue the captions of a tab. */
 export type CaptionedTab = v.InferOutput<typeof CaptionedTabSchema>;
 
-/** A tab whose captions failed, and what the user is to be told of it when the popup opens. */
+/** A tab whose captions failed, and why, for the popup. */
 export type FailedTab = v.InferOutput<typeof FailedTabSchema>;
 
-/** A tab whose captions are over, and whose words are on disk. */
+/** A tab whose captions are over, with its words on disk. */
 export type EndedTab = v.InferOutput<typeof EndedTabSchema>;
 
-/** The tabs as one life of the worker leaves them to the next. */
 export interface RememberedTabs {
   readonly captioned: readonly CaptionedTab[];
   readonly failed: readonly FailedTab[];
   readonly ended: readonly EndedTab[];
 }
 
-/** The tabs as the worker's earlier life left them. */
+/** Reads the tabs as the previous worker left them. */
 export async function recallTabs(): Promise<RememberedTabs> {
   const [captioned, failed, ended] = await Promise.all([
     recall(CAPTIONED_KEY, CaptionedTabSchema),
@@ -87,7 +85,7 @@ export async function recallTabs(): Promise<RememberedTabs> {
   return { captioned, failed, ended };
 }
 
-/** Writes down the tabs. Kept in memory by the browser, gone when it closes. */
+/** Stores the tabs for the next worker, until the browser closes. */
 export async function rememberTabs({ captioned, failed, ended }: RememberedTabs): Promise<void> {
   await browser.storage.session.set({
     [CAPTIONED_KEY]: captioned,
@@ -96,12 +94,12 @@ export async function rememberTabs({ captioned, failed, ended }: RememberedTabs)
   });
 }
 
-/** Remembers how far the stream of a capture has come. Resolves when the next life would know. */
+/** Stores how far the words of a capture have come. Resolves when the next worker would know. */
 export async function rememberProgress(id: string, progress: StreamProgress): Promise<void> {
   await browser.storage.session.set({ [PROGRESS_PREFIX + id]: progress });
 }
 
-/** How far the stream of a capture came in the worker's earlier life. */
+/** How far the words of a capture came under the previous worker. */
 export async function recallProgress(id: string): Promise<StreamProgress> {
   const key = PROGRESS_PREFIX + id;
   const stored = await browser.storage.session.get(key);
@@ -109,7 +107,6 @@ export async function recallProgress(id: string): Promise<StreamProgress> {
   return progress.success ? progress.output : NO_PROGRESS;
 }
 
-/** Captions are over: nobody will ask any more. */
 export async function forgetProgress(id: string): Promise<void> {
   await browser.storage.session.remove(PROGRESS_PREFIX + id);
 }

@@ -3,13 +3,12 @@ import { choicesOf, type SiteChoices } from "../../settings/sites/site-choices.t
 import { siteStore } from "../../settings/sites/site-store.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";
 
-/** What the user has chosen, for all sites and for single ones, as it was read last. */
+/** The settings and the choices for single sites, as of the last {@link reload}. */
 export class SettingsCache {
   #settings: Settings = DEFAULT_SETTINGS;
   #sites: readonly SiteChoices[] = [];
 
-  /** Reads everything anew. */
-  async read(): Promise<void> {
+  async reload(): Promise<void> {
     const [settings, sites] = await Promise.all([settingsStore.get(), siteStore.get()]);
     this.#settings = settings;
     this.#sites = sites;
@@ -19,7 +18,6 @@ export class SettingsCache {
     return this.#settings;
   }
 
-  /** What is chosen for a site. */
   choicesOf(site: string): SiteChoices {
     return choicesOf(this.#sites, site);
   }

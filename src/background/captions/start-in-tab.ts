@@ -1,25 +1,18 @@
 import type { SoundFeed } from "../../voice/sending/sound-feed.ts";
 import { forgetCapture, isCapturing, startCapture } from "../capture/capture-document.ts";
 import { tabStreamId } from "../capture/tab-stream-id.ts";
-import { injectOverlay } from "../pages/inject-overlay.ts";
+import { injectOverlay } from "../pages/inject-scripts.ts";
 import { failureOf, plainFailure } from "./caption-failure.ts";
-import type { CaptionRun } from "./caption-run.ts";
+import type { CaptionSession } from "./caption-session.ts";
 import type { CaptionedTab } from "./session-memory.ts";
 import { type TabFacts, tabFacts } from "./tab-facts.ts";
 
-/** Gives a run what is known of its tab. */
-export function setUpRun(run: CaptionRun, facts: TabFacts): void {
-  run.setUp(facts);
-  run.captions.note({ tabMuted: facts.muted });
-  run.captions.setTabAudible(facts.audible);
-}
-
 /**
- * Continues a run of an earlier life of the worker.
- * @param ready resolves when everything else that the run needs is there
+ * Resumes captions of the previous worker.
+ * @param ready resolves when everything else that the captions need is restored
  */
-export async function continueInTab(
-  run: CaptionRun,
+export async function resumeInTab(
+  session: CaptionSession,
   tab: CaptionedTab,
   feed: SoundFeed,
   ready: Promise<unknown>,
@@ -30,40 +23,42 @@ export async function continueInTab(
     isCapturing({ tabId, captureId: id }).catch(() => false),
     ready,
   ]);
-  setUpRun(run, facts);
-  // A tab that is not captured any more has nothing to be captioned: the words so far are kept.
-  if (isCaptured) await run.goOn(feed, tab);
-  else run.captions.finish();
+  session.setTabFacts(facts);
+  // Without a capture there is nothing more to caption; the words so far are kept.
+  if (isCaptured) await session.resume(feed, tab);
+  else session.finish();
 }
 
-/** Puts the overlay of a run into its tab; a page that does not let it in ends the run. */
-export async function drawInTab(run: CaptionRun): Promise<void> {
-  const shown = await injectOverlay(run.tabId);
-  noteInjected(run, shown);
-  if (!shown) run.captions.fail(plainFailure("page_forbidden"));
+/** Injects the overlay into the tab; a page that refuses it ends the captions. */
+export async function showInTab(session: CaptionSession): Promise<void> {
+  const isInjected = await injectOverlay(session.tabId);
+  setOverlayInjected(session, isInjected);
+  if (!isInjected) session.fail(plainFailure("page_forbidden"));
 }
 
-/**
- * Notes whether the browser has let the overlay's scripts into the page that the tab of a run shows.
- * They are to report soon that the captions are seen.
- */
-export function noteInjected({ captions, sight }: CaptionRun, isInjected: boolean): void {
-  if (!captions.isActive) return;
-  captions.note({ overlayShown: isInjected });
-  if (isInjected) sight.expectReport();
-  else sight.cancel();
+/** Whether the browser let the overlay's scripts into the page, which then report that they run. */
+export function setOverlayInjected(session: CaptionSession, isInjected: boolean): void {
+  if (!session.isActive) return;
+  session.changeStatus({ overlayShown: isInjected });
+  if (isInjected) session.visibility.expectReport();
+  else session.visibility.cancel();
 }
 
-/** Captures the tab of a run; a browser that does not hand out the sound ends the run. */
-export async function captureTab(run: CaptionRun, { muted }: TabFacts): Promise<void> {
-  const { tabId, id, captions } = run;
+/** Captures the sound of the tab; a browser that refuses it ends the captions. */
+export async function captureTab(session: CaptionSession, { muted }: TabFacts): Promise<void> {
+  const { tabId, id } = session;
   try {
     const streamId = await tabStreamId(tabId);
-    if (!captions.isActive) return;
-    await startCapture({ tabId, captureId: id, streamId, muted, ...run.captureChoices });
+    if (!session.isActive) return;
+    const { voice, stream } = session.settings;
+    await startCapture({
+      ...{ tabId, captureId: id, streamId, muted },
+      contentType: voice.sourceFormat,
+      ringMs: stream.ringSeconds * 1000,
+    });
   } catch (thrown) {
-    captions.fail(failureOf(thrown, null));
+    session.fail(failureOf(thrown, null));
   }
-  // Stopped or failed while the browser was opening the sound: nothing else lets go of it.
-  if (!captions.isActive) await forgetCapture({ tabId, captureId: id });
+  // Captions ended while the browser was opening the sound: nothing else releases it.
+  if (!session.isActive) await forgetCapture({ tabId, captureId: id });
 }

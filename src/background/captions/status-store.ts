@@ -1,18 +1,17 @@
 import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";
 
-/** Who is told of a status. */
 export interface StatusListeners {
   onStatus(status: CaptionStatus): void;
-  /** Only what is put in words in the page: the overlay is spared most seconds of a live talk. */
+  /** Called first, and only for what the page shows: most seconds of a live talk change nothing. */
   onDrawnStatus(status: CaptionStatus): void;
 }
 
-/** Less than this behind is as it should be, and nobody is told of it in the page. */
+/** The page shows no delay that is shorter. */
 const NOTABLY_BEHIND_MS = 2000;
 
 const KEYS = Object.keys(idleStatus(0)) as (keyof CaptionStatus)[];
 
-/** The status of one tab's captions; tells what has changed, and nobody when nothing has. */
+/** The status of one tab's captions, which reports its changes. */
 export class StatusStore {
   readonly #listeners: StatusListeners;
   #status: CaptionStatus;

@@ -1,13 +1,14 @@
 import type { CaptionPosition } from "../../captions/look/caption-position.ts";
-import { drawnStyle } from "../../captions/look/drawn-style.ts";
+import { resolveStyle } from "../../captions/look/resolved-style.ts";
 import type { LaneId } from "../../captions/segment.ts";
 import type { OverlayLook } from "../../messaging/channel.ts";
+import type { OverlayReport } from "../../messaging/overlay-report.ts";
 import { type DialStep, stepSize } from "../../settings/changes/dials.ts";
-import { changePace } from "../../settings/changes/look-api.ts";
+import { changePace } from "../../settings/changes/look-changes.ts";
 import type { Settings } from "../../settings/schema/settings.ts";
-import { changeStyle } from "../../settings/sites/site-api.ts";
+import { changeStyle } from "../../settings/sites/site-changes.ts";
 import {
-  placesFor,
+  captionPositionsFor,
   type SiteChoices,
   settingsFor,
   siteOf,
@@ -16,38 +17,47 @@ import { changeSite } from "../../settings/sites/site-store.ts";
 import type { SettingsCache } from "./settings-cache.ts";
 import { nextLane, shownLanes } from "./visible-lanes.ts";
 
-/** A hand that moves captions tells of many places; the last one is written down. */
+/** Dragging captions reports many positions; the last one is stored. */
 const WRITE_AFTER_MS = 300;
 
-/** What is seen of a tab's captions; it is forgotten with them. */
+/** What the user has chosen for these captions alone. */
 export interface CaptionView {
   readonly isHidden: boolean;
-  /** The only lane to be drawn; null for all. */
+  /** The only lane to draw; null for all. */
   readonly onlyLane: LaneId | null;
 }
 
-/** What the user's choices come to in one tab: on the site it shows, with what is seen there. */
+export interface TabChoicesEvents {
+  onView(view: CaptionView): void;
+  onLook(): void;
+}
+
+const NO_EVENTS: TabChoicesEvents = { onView: () => undefined, onLook: () => undefined };
+
+/** The user's choices as they apply in one tab: for all sites, for its site, for its captions. */
 export class TabChoices {
-  readonly #book: SettingsCache;
+  readonly #settings: SettingsCache;
+  readonly #events: TabChoicesEvents;
   #site: string | null = null;
-  /** Until the browser has told, as if it were: nothing is written. */
+  /** True until the browser tells, so that nothing is stored too early. */
   #isPrivate = true;
-  /** Of the site, and not written yet; in a private window never. */
+  /** Choices for the site that are not stored yet; in a private window they never are. */
   #unwritten: SiteChoices | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  view: CaptionView = { isHidden: false, onlyLane: null };
+  #view: CaptionView = { isHidden: false, onlyLane: null };
 
-  constructor(book: SettingsCache) {
-    this.#book = book;
+  constructor(settings: SettingsCache, events: TabChoicesEvents = NO_EVENTS) {
+    this.#settings = settings;
+    this.#events = events;
   }
 
-  /** Whether nothing of the tab's site may be written down. */
+  /** Whether the tab is in a private window, whose sites are not stored. */
   setPrivate(isPrivate: boolean): void {
     this.#isPrivate = isPrivate;
   }
 
-  /** The tab shows this page. An address the browser does not tell changes nothing. */
-  visit(address: string): void {
+  /** Sets the page that the tab shows. An address that the browser withholds changes nothing. */
+  setPage(address: string): void {
     const site = siteOf(address);
     if (site === null || site === this.#site) return;
     void this.#write();
@@ -55,59 +65,81 @@ export class TabChoices {
     this.#site = site;
   }
 
-  /** The settings as they hold on the site. */
+  /** The settings as they apply on the site. */
   get settings(): Settings {
-    return settingsFor(this.#book.settings, this.#choices);
+    return settingsFor(this.#settings.settings, this.#siteChoices);
   }
 
-  /** The lanes to draw, in their order. */
+  get view(): CaptionView {
+    return this.#view;
+  }
+
+  setView(view: CaptionView): void {
+    this.#view = view;
+    this.#events.onView(view);
+    this.#events.onLook();
+  }
+
+  /** Hides the captions, which continue unseen, or shows them again. */
+  setHidden(isHidden: boolean): void {
+    this.setView({ ...this.#view, isHidden });
+  }
+
   get lanes(): LaneId[] {
-    return shownLanes(this.settings.languages, this.view.onlyLane);
+    return shownLanes(this.settings.languages, this.#view.onlyLane);
   }
 
-  /** How they are drawn, and where. */
   get look(): OverlayLook {
     const { style, reading } = this.settings;
-    const places = placesFor(this.#choices);
-    return { style: drawnStyle(style), reading, places, isHidden: this.view.isHidden };
+    const places = captionPositionsFor(this.#siteChoices);
+    return { style: resolveStyle(style), reading, places, isHidden: this.#view.isHidden };
   }
 
-  /** Goes on to the next lane alone, after the last one to all of them. */
-  nextLane(): void {
-    const onlyLane = nextLane(this.settings.languages, this.view.onlyLane);
-    this.view = { ...this.view, onlyLane };
+  /** Applies what the user did with the captions, in the page or by a command. */
+  async applyReport(report: Exclude<OverlayReport, { kind: "seen" }>): Promise<void> {
+    switch (report.kind) {
+      case "hide":
+        return this.setHidden(true);
+      case "next-lane": {
+        const onlyLane = nextLane(this.settings.languages, this.#view.onlyLane);
+        return this.setView({ ...this.#view, onlyLane });
+      }
+      case "place":
+        this.setPosition(report.where, report.place);
+        return this.#events.onLook();
+      case "pace":
+        await changePace(report.step);
+        return;
+      case "size":
+        await this.stepSize(report.step);
+        return this.#events.onLook();
+    }
   }
 
-  /** Captions have been put somewhere, or back (null); it holds at once. */
-  place(where: "window" | "fullscreen", place: CaptionPosition | null): void {
-    const choices = this.#choices;
-    if (!choices) return;
-    this.#unwritten = { ...choices, places: { ...choices.places, [where]: place } };
-    if (!this.#isPrivate) this.#timer ??= setTimeout(() => void this.#write(), WRITE_AFTER_MS);
-  }
-
-  /** Turns the dial from calm to fast. Resolves when it is stored. */
-  async stepPace(step: DialStep): Promise<void> {
-    await changePace(step);
-  }
-
-  /** Makes captions larger or smaller, on this site alone where it has a look of its own. */
-  async stepSize(step: DialStep): Promise<void> {
-    const choices = this.#choices;
-    if (this.#isPrivate && choices?.style) {
-      this.#unwritten = { ...choices, style: stepSize(choices.style, step) };
-    } else await changeStyle(this.#site, (style) => stepSize(style, step));
-  }
-
-  /** Captions were started on the site. */
   async countStart(): Promise<void> {
     if (this.#site === null || this.#isPrivate) return;
     await changeSite(this.#site, (choices) => ({ ...choices, starts: choices.starts + 1 }));
   }
 
-  get #choices(): SiteChoices | null {
+  /** @param position null for the default position */
+  setPosition(where: "window" | "fullscreen", position: CaptionPosition | null): void {
+    const choices = this.#siteChoices;
+    if (!choices) return;
+    this.#unwritten = { ...choices, places: { ...choices.places, [where]: position } };
+    if (!this.#isPrivate) this.#timer ??= setTimeout(() => void this.#write(), WRITE_AFTER_MS);
+  }
+
+  /** Changes the size on this site alone where the site has a look of its own. */
+  async stepSize(step: DialStep): Promise<void> {
+    const choices = this.#siteChoices;
+    if (this.#isPrivate && choices?.style) {
+      this.#unwritten = { ...choices, style: stepSize(choices.style, step) };
+    } else await changeStyle(this.#site, (style) => stepSize(style, step));
+  }
+
+  get #siteChoices(): SiteChoices | null {
     if (this.#unwritten) return this.#unwritten;
-    return this.#site === null ? null : this.#book.choicesOf(this.#site);
+    return this.#site === null ? null : this.#settings.choicesOf(this.#site);
   }
 
   async #write(): Promise<void> {
@@ -117,7 +149,7 @@ export class TabChoices {
     if (!written || this.#isPrivate) return;
     const { site, places } = written;
     await changeSite(site, (choices) => ({ ...choices, places }));
-    await this.#book.read();
+    await this.#settings.reload();
     if (this.#unwritten === written) this.#unwritten = null;
   }
 }

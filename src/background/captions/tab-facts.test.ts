@@ -8,7 +8,7 @@ vi.mock("webextension-polyfill", () => ({
   },
 }));
 
-test("what a page calls itself is cleaned before anybody gets to know it", async () => {
+test("cleans the title that a page chooses", async () => {
   const { title } = await tabFacts(7);
   expect(title).toMatch(/^one two!+…$/);
   expect(title.length).toBeLessThanOrEqual(300);

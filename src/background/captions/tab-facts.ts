@@ -1,21 +1,19 @@
 import { cleanTitle } from "../../captions/text/clean-title.ts";
 import { browser } from "../../platform/browser.ts";
 
-/** What the browser tells of a tab. */
 export interface TabFacts {
-  /** Cleaned, because the page has chosen it. */
+  /** Cleaned, because the page chooses it. */
   readonly title: string;
-  /** Empty where the extension may not know it. */
+  /** Empty where the browser withholds it. */
   readonly address: string;
-  /** Whether it is in a private window. */
   readonly isPrivate: boolean;
-  /** Whether the user (or another extension) has muted it. */
+  /** Whether the user or another extension has muted it. */
   readonly muted: boolean;
-  /** Whether it sounds, muted or not. */
+  /** Whether it produces sound, muted or not. */
   readonly audible: boolean;
 }
 
-/** What is known of a tab now. A tab that is gone is silent and has no name. */
+/** What the browser knows of a tab. A closed tab counts as silent and private. */
 export async function tabFacts(tabId: number): Promise<TabFacts> {
   try {
     const { title, url, incognito, mutedInfo, audible } = await browser.tabs.get(tabId);

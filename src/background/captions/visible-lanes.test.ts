@@ -29,8 +29,8 @@ describe("visibleLanes", () => {
   });
 });
 
-describe("one lane after the other", () => {
-  it("goes through all in their order and comes back to all", () => {
+describe("nextLane", () => {
+  it("selects each lane in order, then all", () => {
     const shown: string[][] = [];
     let only: string | null = null;
     for (let press = 0; press < 4; press++) {
@@ -40,7 +40,7 @@ describe("one lane after the other", () => {
     expect(shown).toEqual([["original"], ["de"], ["ja"], ["original", "de", "ja"]]);
   });
 
-  it("shows all where the lane alone has gone, and where there is one only", () => {
+  it("draws all lanes when the selected one no longer exists, or when there is only one", () => {
     expect(shownLanes(languages, "fr")).toEqual(["original", "de", "ja"]);
     expect(nextLane({ ...languages, targets: [] }, null)).toBe(null);
   });

@@ -2,77 +2,75 @@ import {
   type DubLevels,
   headersOf,
   type SpeechChunk,
-  type SpeechNews,
-} from "../../audio/speech-chunk.ts";
-import { DEFAULT_TARGET_CONTENT_TYPE, type TargetContentType } from "../../audio/target-formats.ts";
+  type SpeechEvent,
+} from "../../audio/decoders/speech-chunk.ts";
+import {
+  DEFAULT_TARGET_CONTENT_TYPE,
+  type TargetContentType,
+} from "../../audio/formats/target-formats.ts";
 import type { LaneId } from "../../captions/segment.ts";
 import type { CaptionStatus, DubState } from "../../messaging/caption-status.ts";
 import type { OverlayMessage } from "../../messaging/channel.ts";
-import type { DubPort } from "../../messaging/dub-port.ts";
-import { spokenTarget } from "../../service/voice-session/voice-session-request.ts";
+import type { DubApi } from "../../messaging/dub-api.ts";
+import { dubTarget } from "../../service/voice-session/voice-session-request.ts";
 import type { Settings } from "../../settings/schema/settings.ts";
-import type { SpeechPlace } from "../../voice/word-source.ts";
+import type { SpeechPosition } from "../../voice/word-source.ts";
+import type { CaptionSink } from "../captions/caption-sink.ts";
 
-/** Where the dub of one tab leads. */
 export interface DubLinkDeps {
-  readonly port: DubPort;
-  /** Marks words in the page. */
-  mark(message: Extract<OverlayMessage, { kind: "speaking" | "speech-skipped" }>): void;
+  readonly api: DubApi;
+  markSpeech(message: Extract<OverlayMessage, { kind: "speaking" | "speech-skipped" }>): void;
   onState(state: DubState): void;
 }
 
-/** Words that are said or wait to be. */
-interface Utterance extends SpeechPlace {
+interface Utterance extends SpeechPosition {
   readonly text: string;
 }
 
-/** Less speech waits than this: the dub is on time again. */
+/** With less waiting speech than this, the dub is on time again. */
 const ON_TIME_MS = 1500;
 
-/** Far more than wait at a time; speech that is lost on its way would else stay in memory. */
+/** Far more than ever wait. Without a limit, speech that gets lost would stay in memory. */
 const MAX_UTTERANCES = 200;
 
-/** Without a dub the tab sounds as it does. */
 const UNDUBBED: DubLevels = { dubGain: 1, originalGain: 1, duckGain: 1 };
 
-/** The dub of one tab's captions between the words, the player, the settings and the page. */
-export class DubLink {
-  readonly #world: DubLinkDeps;
+/** The dub of one tab: sends speech to capture and marks its words in the page. */
+export class DubLink implements CaptionSink {
+  readonly #deps: DubLinkDeps;
   readonly #utterances = new Map<string, Utterance>();
   #language: LaneId | null = null;
   #format = "";
   #levels: DubLevels = UNDUBBED;
-  #hasTold = false;
+  #hasSentLevels = false;
   #isMuted = false;
   #isPaused = false;
   #hasEnded = false;
-  /** Formats that the browser has turned out not to play. */
   readonly #unplayable = new Set<TargetContentType>();
-  /** The state while all comes in time. */
+  /** The state while the dub is on time. */
   #usualState: DubState = "off";
   #state: DubState = "off";
   #speaking: string | null = null;
-  /** The utterance that came last when the player jumped, and what came before it. */
-  #left: ReadonlySet<string> = new Set();
-  /** What was spoken before, on the capture clock, belongs to a place that was left. */
-  #leftUntilMs = Number.NEGATIVE_INFINITY;
+  /** The utterances that were known when the player jumped last. */
+  #dropped: ReadonlySet<string> = new Set();
+  /** Position of the last jump on the capture clock: words from before are not spoken. */
+  #seekMs = Number.NEGATIVE_INFINITY;
 
-  constructor(world: DubLinkDeps) {
-    this.#world = world;
+  constructor(deps: DubLinkDeps) {
+    this.#deps = deps;
   }
 
-  /** The user's choices as far as the browser plays what they ask for: else in the usual format. */
-  playable(settings: Settings): Settings {
+  /** The settings, with the default speech format where the browser cannot play the chosen one. */
+  playableSettings(settings: Settings): Settings {
     const { dub } = settings;
     if (!this.#unplayable.has(dub.format)) return settings;
     return { ...settings, dub: { ...dub, format: DEFAULT_TARGET_CONTENT_TYPE } };
   }
 
-  /** The user's choices, at the beginning, whenever they change, and when one cannot be played. */
-  follow(settings: Settings): void {
+  applySettings(settings: Settings): void {
     const { dub } = settings;
-    const { format } = this.playable(settings).dub;
-    const language = spokenTarget(settings);
+    const { format } = this.playableSettings(settings).dub;
+    const language = dubTarget(settings);
     const state = language === null ? "off" : this.#stateIn(format, dub.format);
     const isAnother = language !== this.#language || format !== this.#format;
     if (language !== this.#language && this.#language !== null) this.#drop();
@@ -81,81 +79,83 @@ export class DubLink {
     if (isAnother || state !== this.#usualState) this.#enter(state);
     this.#usualState = state;
     this.#levels = language === null ? UNDUBBED : levelsOf(dub);
-    this.#tellLevels();
+    this.#sendLevels();
   }
 
-  /** How the captions are doing: a muted tab is silent, and a player that is paused is waited for. */
-  look({ tabMuted, player }: Pick<CaptionStatus, "tabMuted" | "player">): void {
+  /** Mutes speech with the tab, and holds it while the player is paused. */
+  applyStatus({ tabMuted, player }: Pick<CaptionStatus, "tabMuted" | "player">): void {
     this.#isMuted = tabMuted;
-    this.#tellLevels();
+    this.#sendLevels();
     this.#isPaused = player.paused;
-    this.#tellHold();
+    this.#sendHold();
   }
 
-  /** A player that has come to its end is not paused: the last words are said. */
-  setEnded(hasEnded: boolean): void {
+  /** Whether the player reached its end: then the last words are spoken although it is paused. */
+  setPlayerEnded(hasEnded: boolean): void {
     this.#hasEnded = hasEnded;
-    this.#tellHold();
+    this.#sendHold();
   }
 
-  /**
-   * The player has jumped: nothing of what was spoken before is said any more.
-   * @param positionMs of the jump on the capture clock
-   */
-  seek(positionMs: number): void {
-    this.#leftUntilMs = Math.max(this.#leftUntilMs, positionMs);
+  /** Drops speech of words from before the jump. */
+  onSeek(positionMs: number): void {
+    this.#seekMs = Math.max(this.#seekMs, positionMs);
     this.#drop();
   }
 
-  /** A piece of speech has come. */
-  speak(chunk: SpeechChunk, place: SpeechPlace): void {
+  onSpeech(chunk: SpeechChunk, position: SpeechPosition): void {
     const { utterance, text } = chunk;
     const earlier = this.#utterances.get(utterance);
-    this.#utterances.set(utterance, { ...place, text: text ?? earlier?.text ?? "" });
+    this.#utterances.set(utterance, { ...position, text: text ?? earlier?.text ?? "" });
     if (this.#utterances.size > MAX_UTTERANCES) this.#forgetOldest();
-    const said = this.#isWanted(utterance, place) ? chunk : headersOf(chunk);
-    if (said.parts.length > 0) this.#world.port.speak(said);
+    const wanted = this.#isWanted(utterance, position) ? chunk : headersOf(chunk);
+    if (wanted.parts.length > 0) this.#deps.api.speakChunk(wanted);
   }
 
-  /** What becomes of it. */
-  hear(news: SpeechNews): void {
-    switch (news.kind) {
+  onSpeechEvent(event: SpeechEvent): void {
+    switch (event.kind) {
       case "speaking":
-        this.#speak(news);
+        this.#speak(event);
         break;
       case "spoken":
-        this.#end(news.utterance);
+        this.#end(event.utterance);
         break;
       case "skipped":
-        this.#skip(news.utterance);
+        this.#skip(event.utterance);
         break;
       case "unplayable":
-        this.#unplayable.add(news.contentType);
+        this.#unplayable.add(event.contentType);
         break;
       case "backlog":
-        if (this.#state === "behind" && news.waitingMs < ON_TIME_MS) this.#enter("on");
+        if (this.#state === "behind" && event.waitingMs < ON_TIME_MS) this.#enter("on");
     }
   }
 
-  #isWanted(utterance: string, { lane, spokenMs }: SpeechPlace): boolean {
-    if (lane !== this.#language || this.#left.has(utterance)) return false;
-    return spokenMs === null || spokenMs >= this.#leftUntilMs;
+  #isWanted(utterance: string, { lane, spokenMs }: SpeechPosition): boolean {
+    if (lane !== this.#language || this.#dropped.has(utterance)) return false;
+    return spokenMs === null || spokenMs >= this.#seekMs;
   }
 
-  #speak({ utterance, playedMs, lengthMs, atMs, rate }: Extract<SpeechNews, { kind: "speaking" }>) {
-    const said = this.#utterances.get(utterance);
+  #speak({
+    utterance,
+    playedMs,
+    lengthMs,
+    atMs,
+    rate,
+  }: Extract<SpeechEvent, { kind: "speaking" }>) {
+    const spoken = this.#utterances.get(utterance);
     this.#speaking = utterance;
-    // Of a life of the worker that was stopped: nobody knows its words any more.
-    if (!said || said.text === "") return this.#world.mark({ kind: "speaking", speaking: null });
-    const { lane, ordinal, text } = said;
+    // Speech of the previous worker, whose words are unknown.
+    if (!spoken || spoken.text === "")
+      return this.#deps.markSpeech({ kind: "speaking", speaking: null });
+    const { lane, ordinal, text } = spoken;
     const speaking = { lane, ordinal, text, playedMs, lengthMs, atMs, rate };
-    this.#world.mark({ kind: "speaking", speaking });
+    this.#deps.markSpeech({ kind: "speaking", speaking });
   }
 
   #skip(utterance: string): void {
     const { lane, ordinal } = this.#utterances.get(utterance) ?? {};
     if (lane !== undefined && typeof ordinal === "number") {
-      this.#world.mark({ kind: "speech-skipped", lane, ordinal });
+      this.#deps.markSpeech({ kind: "speech-skipped", lane, ordinal });
     }
     this.#end(utterance);
     if (this.#state === "on") this.#enter("behind");
@@ -165,13 +165,13 @@ export class DubLink {
     this.#utterances.delete(utterance);
     if (utterance !== this.#speaking) return;
     this.#speaking = null;
-    this.#world.mark({ kind: "speaking", speaking: null });
+    this.#deps.markSpeech({ kind: "speaking", speaking: null });
   }
 
-  /** What waits is not said, and what follows of it neither. */
+  /** Drops waiting utterances, and everything of them that arrives later. */
   #drop(): void {
-    this.#left = new Set(this.#utterances.keys());
-    this.#world.port.drop();
+    this.#dropped = new Set(this.#utterances.keys());
+    this.#deps.api.dropSpeech();
     if (this.#speaking !== null) this.#end(this.#speaking);
   }
 
@@ -182,15 +182,15 @@ export class DubLink {
     }
   }
 
-  /** Not before a dub is wanted: whoever is told gets ready to speak. */
-  #tellLevels(): void {
-    if (this.#state === "off" && !this.#hasTold) return;
-    this.#hasTold = true;
-    this.#world.port.setLevels(this.#isMuted ? { ...this.#levels, dubGain: 0 } : this.#levels);
+  /** Sends nothing before the first dub: levels make the capture document prepare for speech. */
+  #sendLevels(): void {
+    if (this.#state === "off" && !this.#hasSentLevels) return;
+    this.#hasSentLevels = true;
+    this.#deps.api.setLevels(this.#isMuted ? { ...this.#levels, dubGain: 0 } : this.#levels);
   }
 
-  #tellHold(): void {
-    this.#world.port.hold(this.#isPaused && !this.#hasEnded);
+  #sendHold(): void {
+    this.#deps.api.setHeld(this.#isPaused && !this.#hasEnded);
   }
 
   #stateIn(format: TargetContentType, chosen: TargetContentType): DubState {
@@ -201,7 +201,7 @@ export class DubLink {
   #enter(state: DubState): void {
     if (state === this.#state) return;
     this.#state = state;
-    this.#world.onState(state);
+    this.#deps.onState(state);
   }
 }
 

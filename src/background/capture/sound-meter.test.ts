@@ -4,62 +4,65 @@ import { SoundMeter } from "./sound-meter.ts";
 
 const PIECE_MS = 60;
 
-/** A meter and the wall clock of the sound it hears. */
+/** A meter and the wall clock of its sound. */
 function meterAt(startMs = 1_000_000) {
   const meter = new SoundMeter();
   const states: string[] = [];
   let nowMs = startMs;
-  const note = (changed: boolean) => {
-    if (changed) states.push(meter.state);
+  const recordChange = (hasChanged: boolean) => {
+    if (hasChanged) states.push(meter.state);
   };
   return {
     meter,
     states,
-    /** Plays sound of one loudness, and captures it as it is played. */
+    /** Plays and captures sound of one loudness. */
     play(peak: number, forMs: number) {
       for (const endMs = nowMs + forMs; nowMs < endMs; ) {
         nowMs += PIECE_MS;
-        note(meter.hear({ peak, durationMs: PIECE_MS, capturedAtMs: nowMs }));
+        recordChange(meter.addSound({ peak, durationMs: PIECE_MS, capturedAtMs: nowMs }));
       }
     },
-    /** Time goes by and capture sends nothing. */
+    /** Time passes and capture sends nothing. */
     pass(forMs: number) {
       nowMs += forMs;
-      note(meter.hearNothing(nowMs));
+      recordChange(meter.judgeWithoutSound(nowMs));
     },
     audible(audible: boolean) {
-      note(meter.setTabAudible(audible, nowMs));
+      recordChange(meter.setTabAudible(audible, nowMs));
     },
   };
 }
 
-test.each([3_600, 20_000, 600_000])("a pause of %i ms is no protected sound", (pauseMs) => {
-  const rig = meterAt();
-  rig.audible(true);
-  rig.play(0.3, 5_000);
-  // The browser calls a tab audible for two seconds longer than it is.
-  rig.play(0, 2_000);
-  rig.audible(false);
-  rig.play(0, pauseMs);
-  rig.audible(true);
-  // Sound takes a moment from the player to the capture.
-  rig.play(0, 300);
-  rig.play(0.3, 1_000);
-  expect(rig.states).not.toContain("blocked");
-  expect(rig.meter.state).toBe("heard");
-});
+test.each([3_600, 20_000, 600_000])(
+  "does not take a pause of %i ms for protected sound",
+  (pauseMs) => {
+    const rig = meterAt();
+    rig.audible(true);
+    rig.play(0.3, 5_000);
+    // Browsers call a tab audible for two seconds after its last sound.
+    rig.play(0, 2_000);
+    rig.audible(false);
+    rig.play(0, pauseMs);
+    rig.audible(true);
+    // Sound takes a moment from the player to the capture.
+    rig.play(0, 300);
+    rig.play(0.3, 1_000);
+    expect(rig.states).not.toContain("blocked");
+    expect(rig.meter.state).toBe("heard");
+  },
+);
 
-test("zeros of before the tab sounded count for nothing, also when they are sent late", () => {
+test("ignores zeros from before the tab sounded, even when they are sent late", () => {
   const { meter } = meterAt();
   meter.setTabAudible(false, 0);
   meter.setTabAudible(true, 10_000);
   for (let capturedAtMs = PIECE_MS; capturedAtMs <= 10_000; capturedAtMs += PIECE_MS) {
-    meter.hear({ peak: 0, durationMs: PIECE_MS, capturedAtMs });
+    meter.addSound({ peak: 0, durationMs: PIECE_MS, capturedAtMs });
   }
   expect(meter.state).toBe("unknown");
 });
 
-test("an audible tab of which nothing but zeros comes for 3.5 s protects its sound", () => {
+test("calls the sound of an audible tab protected after 3.5 s of nothing but zeros", () => {
   const rig = meterAt();
   rig.play(0, 10_000);
   rig.audible(true);
@@ -71,7 +74,7 @@ test("an audible tab of which nothing but zeros comes for 3.5 s protects its sou
   expect(rig.states).toEqual(["blocked", "unknown"]);
 });
 
-test("protected sound is found while capture waits for sound", () => {
+test("finds protected sound while capture waits for sound", () => {
   const rig = meterAt();
   rig.play(0, 60_000);
   rig.pass(30_000);
@@ -82,7 +85,7 @@ test("protected sound is found while capture waits for sound", () => {
   expect(rig.states).toEqual(["blocked"]);
 });
 
-test("a tab that capture heard noise of last is not judged by what it does not hear", () => {
+test("does not judge a waiting capture whose last sound was noise", () => {
   const rig = meterAt();
   rig.play(0.0005, 60_000);
   rig.audible(true);

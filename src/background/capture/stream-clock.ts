@@ -1,9 +1,9 @@
-/** Tells when a position on the capture clock was sound in the tab. */
+/** Relates positions on the capture clock to the wall clock. */
 export class StreamClock {
   #positionMs = 0;
   #capturedAtMs: number | null = null;
 
-  /** The clock has reached `endMs` at the wall-clock time `capturedAtMs`. */
+  /** Sets the clock: the sound up to `endMs` was captured at the wall-clock time `capturedAtMs`. */
   advance(endMs: number, capturedAtMs: number): void {
     this.#positionMs = endMs;
     this.#capturedAtMs = capturedAtMs;
@@ -15,13 +15,13 @@ export class StreamClock {
     return this.#capturedAtMs - (this.#positionMs - positionMs);
   }
 
-  /** How long ago a position was captured, in milliseconds; null before there was sound. */
+  /** Milliseconds since a position was captured; null before there was sound. */
   ageMs(positionMs: number, nowMs: number): number | null {
     const wallClockMs = this.wallClockMs(positionMs);
     return wallClockMs === null ? null : Math.max(0, nowMs - wallClockMs);
   }
 
-  /** The position that is captured at a time; null before there was sound. */
+  /** The position that is captured at a wall-clock time; null before there was sound. */
   positionMs(atMs: number): number | null {
     return this.#capturedAtMs === null ? null : this.#positionMs + (atMs - this.#capturedAtMs);
   }

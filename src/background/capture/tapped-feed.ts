@@ -1,36 +1,33 @@
 import type { FeedChunk, SoundFeed } from "../../voice/sending/sound-feed.ts";
 
-/** Who listens along to the sound of a feed. */
 export interface FeedListeners {
-  /** Sound has come from capture. */
   onCaptured(chunk: FeedChunk): void;
-  /** Sound was handed over to the connection. */
   onSent(chunk: FeedChunk): void;
 }
 
-/** The feed, with somebody listening along. */
-export function tappedFeed(feed: SoundFeed, ears: FeedListeners): SoundFeed {
+/** The same feed, with listeners to the chunks that pass. */
+export function tappedFeed(feed: SoundFeed, listeners: FeedListeners): SoundFeed {
   return {
     open(request, listener) {
-      const out: FeedChunk[] = [];
+      const pending: FeedChunk[] = [];
       const stream = feed.open(request, {
         onChunk(chunk) {
-          out.push(chunk);
-          ears.onCaptured(chunk);
+          pending.push(chunk);
+          listeners.onCaptured(chunk);
           listener.onChunk(chunk);
         },
         onEnd: () => listener.onEnd(),
       });
       return {
-        taken() {
-          stream.taken();
-          const sent = out.shift();
-          if (sent) ears.onSent(sent);
+        acknowledgeChunk() {
+          stream.acknowledgeChunk();
+          const sent = pending.shift();
+          if (sent) listeners.onSent(sent);
         },
         close: () => stream.close(),
       };
     },
-    settle: (untilMs) => feed.settle(untilMs),
-    whenSound: (fromMs, signal) => feed.whenSound(fromMs, signal),
+    releaseBefore: (untilMs) => feed.releaseBefore(untilMs),
+    waitForSound: (fromMs, signal) => feed.waitForSound(fromMs, signal),
   };
 }

@@ -27,15 +27,15 @@ beforeEach(() => {
   links = new DocumentLinks();
 });
 
-describe("a link to a document", () => {
-  it("is handed over once, in memory, and stands in no address", async () => {
+describe("DocumentLinks", () => {
+  it("hands a link over once, from memory, and never in a URL", async () => {
     await links.openLink(LINK, { incognito: false });
     expect(opened).toEqual([["tab", { url: PAGE }]]);
     expect(links.takeLink()).toEqual({ kind: "link", url: LINK });
     expect(links.takeLink()).toBeNull();
   });
 
-  it("goes to the page that was opened for it when several are opened quickly", async () => {
+  it("assigns links to pages in order when several are opened quickly", async () => {
     await Promise.all([1, 2].map((n) => links.openLink(`${LINK}${n}`, { incognito: false })));
     expect([links.takeLink(), links.takeLink()]).toEqual([
       { kind: "link", url: `${LINK}1` },
@@ -46,7 +46,7 @@ describe("a link to a document", () => {
   it.each<[string, { incognito: boolean } | undefined]>([
     ["a private tab", { incognito: true }],
     ["a private window, outside of its tabs", undefined],
-  ])("of %s is not taken, and the page is told nothing of it", async (_, tab) => {
+  ])("refuses a link of %s and reveals nothing about it to the page", async (_, tab) => {
     windows.incognito = tab === undefined;
     await links.openLink(LINK, tab);
     expect(opened).toEqual([["window", expect.objectContaining({ url: PAGE, type: "popup" })]]);
@@ -54,7 +54,7 @@ describe("a link to a document", () => {
     expect(links.takeLink()).toEqual({ kind: "private" });
   });
 
-  it("does not pile up while no page takes it", async () => {
+  it("does not pile up links while no page takes them", async () => {
     for (let n = 0; n < 100; n++) await links.openLink(`${LINK}${n}`, { incognito: false });
     let taken = 0;
     while (links.takeLink() !== null) taken++;

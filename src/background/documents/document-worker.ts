@@ -1,41 +1,41 @@
-import { keepWaking } from "../../platform/wake-up.ts";
+import { setWakeAlarm } from "../../platform/wake-alarm.ts";
 import { apiKey } from "../../settings/connection/api-key.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";
-import { browserWorld, DOCUMENT_ALARM } from "../../store/document-jobs/browser-world.ts";
-import { DocumentActions } from "../../store/document-jobs/document-actions.ts";
-import { DocumentEngine } from "../../store/document-jobs/document-engine.ts";
-import { diskDocumentFiles } from "../../store/document-jobs/document-files.ts";
-import { diskDocumentJobs } from "../../store/document-jobs/document-jobs.ts";
-import { MAX_WORKER_UPLOAD_BYTES } from "../../store/document-jobs/document-policy.ts";
+import { DocumentActions } from "../../store/documents/document-actions.ts";
+import { DocumentEngine } from "../../store/documents/document-engine.ts";
+import { diskDocumentFiles } from "../../store/documents/document-files.ts";
+import { diskDocumentJobs } from "../../store/documents/document-jobs.ts";
+import { MAX_WORKER_UPLOAD_BYTES } from "../../store/documents/document-policy.ts";
+import { createEngineDeps, DOCUMENT_ALARM } from "../../store/documents/engine-deps.ts";
 
 /**
- * Takes documents on their way while no page of theirs is open. An alarm wakes the worker as long as
- * there is anything to do; call `start` as the worker starts.
+ * Processes documents while no documents page is open. Call `start` when the worker starts; an
+ * alarm wakes it while there is work.
  */
 export class DocumentWorker {
-  #life = new AbortController();
+  #controller = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
   start(): void {
-    this.#life = new AbortController();
-    const { signal } = this.#life;
+    this.#controller = new AbortController();
+    const { signal } = this.#controller;
     const engine = new DocumentEngine(
-      browserWorld({
-        // The browser may stop a worker in the middle of a long upload, again and again.
+      createEngineDeps({
+        // The browser may stop the worker during a long upload, again and again.
         mayUpload: ({ sizeBytes }) => sizeBytes <= MAX_WORKER_UPLOAD_BYTES,
         onProgress: () => undefined,
-        onBusy: (isBusy) => void keepWaking(DOCUMENT_ALARM, isBusy),
+        onBusy: (isBusy) => void setWakeAlarm(DOCUMENT_ALARM, isBusy),
       }),
     );
     this.#running = engine.run(signal);
     const actions = new DocumentActions(diskDocumentJobs, diskDocumentFiles);
-    settingsStore.onChanged(() => void actions.releaseHeld(), signal);
-    apiKey.onChanged(() => void actions.releaseHeld(), signal);
+    settingsStore.onChanged(() => void actions.resumeHeld(), signal);
+    apiKey.onChanged(() => void actions.resumeHeld(), signal);
   }
 
-  /** Breaks off what is under way; resolves when nothing of it writes any more. */
+  /** Stops all work; resolves when nothing writes any more. */
   async stop(): Promise<void> {
-    this.#life.abort(new Error("documents are left alone"));
+    this.#controller.abort(new Error("document processing stopped"));
     await this.#running;
   }
 }

@@ -1,15 +1,13 @@
-/** Requests to the service that belong to no tab and no job, so that they can be broken off together. */
 export class AbortableRequests {
-  #life = new AbortController();
+  #controller = new AbortController();
 
-  /** Aborts when those of this moment are not wanted any more. */
+  /** Aborts with the current requests. */
   get signal(): AbortSignal {
-    return this.#life.signal;
+    return this.#controller.signal;
   }
 
-  /** Breaks off all that are under way; later ones are new. */
-  breakOff(): void {
-    this.#life.abort(new Error("no answer is wanted any more"));
-    this.#life = new AbortController();
+  abortAll(): void {
+    this.#controller.abort(new Error("requests aborted"));
+    this.#controller = new AbortController();
   }
 }

@@ -1,21 +1,20 @@
-import { askPagesToClose } from "../../messaging/page-farewell.ts";
+import { requestPagesToClose } from "../../messaging/page-closing.ts";
 
-/** How long pages get to close by themselves, and then by the browser, in milliseconds. */
+/** Time for pages to close themselves, and then for the browser to close them, in milliseconds. */
 const LIMIT_MS = 3000;
 
 const LOOK_EVERY_MS = 50;
 
 /**
- * Closes every page of the extension: tabs, windows, popup and side panel. What is half filled in
- * there is forgotten.
+ * Closes every extension page: tabs, windows, popup and side panel. Unsaved forms are discarded.
  * @param except path of the page that stays
- * @returns whether all are closed
+ * @returns whether all others are closed
  */
 export async function closePages(except: string): Promise<boolean> {
   const open = () => openPages(except);
   const before = await open();
   if (before.length === 0) return true;
-  askPagesToClose();
+  requestPagesToClose();
   if (await areGone(open)) return true;
   const tabIds = (await open()).flatMap(({ tabId }) => (tabId >= 0 ? [tabId] : []));
   await chrome.tabs.remove(tabIds).catch(() => undefined);

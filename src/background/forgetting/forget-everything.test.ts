@@ -1,18 +1,18 @@
 // @vitest-environment node
 import { beforeEach, expect, test, vi } from "vitest";
-import { fake, resetWorld } from "../testing/fake-world.ts";
+import { fake, resetFakes } from "../testing/fake-background.ts";
 import { ForgetEverything, type ForgettingDeps } from "./forget-everything.ts";
 
 vi.mock("webextension-polyfill", async () => {
-  return { default: (await import("../testing/fake-world.ts")).fake.browser };
+  return { default: (await import("../testing/fake-background.ts")).fake.browser };
 });
 
 let calls: string[];
 let mayBegin: Promise<unknown>;
-let world: ForgettingDeps;
+let deps: ForgettingDeps;
 
 beforeEach(() => {
-  resetWorld();
+  resetFakes();
   calls = [];
   const noted = <Result>(name: string, result: Result) => {
     return async () => {
@@ -20,7 +20,7 @@ beforeEach(() => {
       return result;
     };
   };
-  world = {
+  deps = {
     openReport: noted("report", undefined),
     closePages: noted("pages", true),
     endCaptions: async (until) => {
@@ -35,54 +35,54 @@ beforeEach(() => {
   };
 });
 
-test("everything is stopped before anything is erased, once, and nothing is left", async () => {
-  const forgetting = new ForgetEverything(world);
+test("stops everything before it erases anything, once, and leaves nothing", async () => {
+  const forgetting = new ForgetEverything(deps);
   expect(await forgetting.report()).toBeNull();
-  forgetting.begin();
-  forgetting.begin();
+  forgetting.start();
+  forgetting.start();
   expect(await forgetting.report()).toEqual([]);
   expect(calls).toEqual(["report", "pages", "captions", "work", "documents", "erase", "over"]);
   await mayBegin;
 });
 
-test("what could not be ended, closed or erased is named, in the order of trying", async () => {
+test("lists what could not be ended, closed or erased, in order", async () => {
   const forgetting = new ForgetEverything({
-    ...world,
+    ...deps,
     closePages: async () => false,
     endCaptions: async () => false,
     hasUnfetched: async () => true,
     erase: async () => ["files"],
   });
-  forgetting.begin();
+  forgetting.start();
   expect(await forgetting.report()).toEqual(["pages", "sessions", "documents", "files"]);
 });
 
-test("a failure is told, what was stopped goes on, and it can be tried again", async () => {
-  const erase = vi.spyOn(world, "erase").mockRejectedValueOnce(new Error("broken"));
-  const forgetting = new ForgetEverything(world);
-  forgetting.begin();
+test("reports a failure, restarts the work and allows another try", async () => {
+  const erase = vi.spyOn(deps, "erase").mockRejectedValueOnce(new Error("broken"));
+  const forgetting = new ForgetEverything(deps);
+  forgetting.start();
   await expect(forgetting.report()).rejects.toThrow("broken");
   expect(calls.at(-1)).toBe("over");
   await mayBegin;
-  forgetting.begin();
+  forgetting.start();
   expect(await forgetting.report()).toEqual([]);
   expect(erase).toHaveBeenCalledTimes(2);
 });
 
-test("a background that was stopped in the middle of it goes on in its next life", async () => {
-  const stuck = new ForgetEverything({ ...world, closePages: () => new Promise(() => undefined) });
-  stuck.begin();
+test("resumes after the worker was stopped halfway", async () => {
+  const stuck = new ForgetEverything({ ...deps, closePages: () => new Promise(() => undefined) });
+  stuck.start();
   await vi.waitFor(() => expect(calls).toEqual(["report"]));
   const next = new ForgetEverything({
-    ...world,
+    ...deps,
     erase: async () => {
       fake.stored.clear();
       return [];
     },
   });
-  await next.continue();
+  await next.resumeInterrupted();
   expect(await next.report()).toEqual([]);
-  const later = new ForgetEverything(world);
-  await later.continue();
+  const later = new ForgetEverything(deps);
+  await later.resumeInterrupted();
   expect(await later.report()).toBeNull();
 });

@@ -1,16 +1,16 @@
 import { browser } from "../../platform/browser.ts";
-import { ACTIVE_STATES } from "../../store/document-jobs/document-job.ts";
-import { diskDocumentJobs } from "../../store/document-jobs/document-jobs.ts";
+import { ACTIVE_STATES } from "../../store/documents/document-job.ts";
+import { diskDocumentJobs } from "../../store/documents/document-jobs.ts";
 import { eraseStorage } from "../../store/erase-storage.ts";
-import { journalSessions } from "../../store/journal.ts";
+import { journalSessions } from "../../store/journal/journal.ts";
 import type { CaptionedTabs } from "../captions/captioned-tabs.ts";
-import { endSession } from "../captions/end-session.ts";
+import { endOpenSession } from "../captions/word-sources.ts";
 import { closeCapture } from "../capture/capture-document.ts";
 import type { DocumentWorker } from "../documents/document-worker.ts";
 import type { SelectionService } from "../pages/selection/selection-service.ts";
 import type { TryPage } from "../pages/selection/try-page.ts";
 import type { AddTermWindow } from "../pages/terms/add-term-window.ts";
-import type { MenuMarks } from "../toolbar/context-menu.ts";
+import type { ContextMenu } from "../toolbar/context-menu.ts";
 import type { RetentionScheduler } from "../transcripts/retention-scheduler.ts";
 import type { ShownTranscripts } from "../transcripts/shown-transcripts.ts";
 import type { TranslationQueue } from "../transcripts/translation-queue.ts";
@@ -20,45 +20,43 @@ import type { ForgettingDeps } from "./forget-everything.ts";
 
 const REPORT_PAGE = "src/options/forgotten.html";
 
-/** Everything in the worker that runs, remembers or writes. */
 export interface ErasableParts {
   readonly tabs: Pick<CaptionedTabs, "discardAll" | "activeIds">;
-  readonly shown: Pick<ShownTranscripts, "hideAll">;
+  readonly shownTranscripts: Pick<ShownTranscripts, "hideAll">;
   readonly selections: Pick<SelectionService, "forgetAll">;
   readonly documents: Pick<DocumentWorker, "start" | "stop">;
   readonly translations: Pick<TranslationQueue, "stop">;
-  readonly retention: Pick<RetentionScheduler, "keep">;
-  readonly tryPage: Pick<TryPage, "take">;
-  readonly wordWindow: Pick<AddTermWindow, "take">;
-  readonly requests: Pick<AbortableRequests, "breakOff">;
-  readonly menu: Pick<MenuMarks, "renew">;
+  readonly retention: Pick<RetentionScheduler, "removeExpired">;
+  readonly tryPage: Pick<TryPage, "takeText">;
+  readonly addTermWindow: Pick<AddTermWindow, "takeTerm">;
+  readonly requests: Pick<AbortableRequests, "abortAll">;
+  readonly contextMenu: Pick<ContextMenu, "forceRefresh">;
 }
 
-/** The world of {@link ForgettingDeps} in a real browser. */
 export function createForgettingDeps(parts: ErasableParts): ForgettingDeps {
-  const { tabs, shown, selections, documents, translations } = parts;
+  const { tabs, shownTranscripts, selections, documents, translations } = parts;
   return {
     openReport: () => browser.tabs.create({ url: browser.runtime.getURL(REPORT_PAGE) }),
     closePages: () => closePages(REPORT_PAGE),
     async endCaptions(until) {
       const running = tabs.activeIds;
-      // What an earlier browser has left and nobody has ended yet.
+      // Sessions of an earlier browser run that were never ended.
       const left = (await journalSessions().catch(() => [])).filter(({ id }) => !running.has(id));
       const [areEnded, ...ends] = await Promise.all([
         tabs.discardAll(until),
-        ...left.flatMap(({ access }) => (access ? [endSession(access)] : [])),
+        ...left.flatMap(({ access }) => (access ? [endOpenSession(access)] : [])),
       ]);
       await closeCapture();
       return areEnded && ends.every(Boolean);
     },
     async stopWork() {
-      parts.requests.breakOff();
-      parts.tryPage.take();
-      parts.wordWindow.take();
+      parts.requests.abortAll();
+      parts.tryPage.takeText();
+      parts.addTermWindow.takeTerm();
       await Promise.all([
         documents.stop(),
         translations.stop(),
-        shown.hideAll(),
+        shownTranscripts.hideAll(),
         selections.forgetAll(),
       ]);
     },
@@ -69,7 +67,7 @@ export function createForgettingDeps(parts: ErasableParts): ForgettingDeps {
     erase: () => eraseStorage(),
     async startOver() {
       documents.start();
-      await Promise.all([parts.retention.keep(), parts.menu.renew()]);
+      await Promise.all([parts.retention.removeExpired(), parts.contextMenu.forceRefresh()]);
     },
   };
 }

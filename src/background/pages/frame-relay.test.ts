@@ -16,65 +16,65 @@ const message = (index: number, obstacles = [BAR]) => ({
 });
 
 describe("FrameRelay", () => {
-  it("tells the overlay of a tab what the frames there report, and nothing of other tabs", () => {
+  it("relays the reports of frames to the overlay of their own tab only", () => {
     const relay = new FrameRelay();
     const [overlay, other] = [new FakeEnd("overlay", 7), new FakeEnd("overlay", 8)];
-    relay.attach(overlay);
-    relay.attach(other);
-    relay.report(new FakeEnd("players", 7), report(0));
+    relay.attachOverlay(overlay);
+    relay.attachOverlay(other);
+    relay.relayObstacles(new FakeEnd("players", 7), report(0));
     expect(overlay.messages).toEqual([message(0)]);
     expect(other.messages).toEqual([]);
   });
 
-  it("tells an overlay that comes later what it missed", () => {
+  it("sends earlier reports to an overlay that attaches later", () => {
     const relay = new FrameRelay();
     const frame = new FakeEnd("players", 7);
-    relay.report(frame, report(0));
-    relay.report(frame, report(0, []));
-    relay.report(new FakeEnd("players", 7), report(1));
+    relay.relayObstacles(frame, report(0));
+    relay.relayObstacles(frame, report(0, []));
+    relay.relayObstacles(new FakeEnd("players", 7), report(1));
     const overlay = new FakeEnd("overlay", 7);
-    relay.attach(overlay);
+    relay.attachOverlay(overlay);
     expect(overlay.messages).toEqual([message(0, []), message(1)]);
   });
 
-  it("takes back what a frame has shown that is gone", () => {
+  it("withdraws the obstacles of a closed frame", () => {
     const relay = new FrameRelay();
     const [overlay, frame] = [new FakeEnd("overlay", 7), new FakeEnd("players", 7)];
-    relay.attach(overlay);
-    relay.report(frame, report(0));
-    relay.remove(frame);
-    relay.remove(frame);
+    relay.attachOverlay(overlay);
+    relay.relayObstacles(frame, report(0));
+    relay.removeFrame(frame);
+    relay.removeFrame(frame);
     const gone = { kind: "frame-obstacles", report: { ...report(0), isWatched: false } };
     expect(overlay.messages).toEqual([message(0), gone]);
   });
 
-  it("does not take back what another document in the same frame has reported by then", () => {
+  it("keeps the obstacles that a new document in the same frame has reported", () => {
     const relay = new FrameRelay();
     const [overlay, old] = [new FakeEnd("overlay", 7), new FakeEnd("players", 7)];
-    relay.attach(overlay);
-    relay.report(old, report(0, []));
-    relay.report(new FakeEnd("players", 7), report(0));
-    relay.remove(old);
+    relay.attachOverlay(overlay);
+    relay.relayObstacles(old, report(0, []));
+    relay.relayObstacles(new FakeEnd("players", 7), report(0));
+    relay.removeFrame(old);
     expect(overlay.messages).toEqual([message(0, []), message(0)]);
   });
 
-  it("keeps to the overlay that came last", () => {
+  it("uses the overlay that attached last", () => {
     const relay = new FrameRelay();
     const [first, second] = [new FakeEnd("overlay", 7), new FakeEnd("overlay", 7)];
-    relay.attach(first);
-    relay.attach(second);
+    relay.attachOverlay(first);
+    relay.attachOverlay(second);
     first.close();
-    relay.report(new FakeEnd("players", 7), report(0));
+    relay.relayObstacles(new FakeEnd("players", 7), report(0));
     expect([first.messages.length, second.messages.length]).toEqual([0, 1]);
   });
 
-  it("tells the overlay of a tab which keys were pressed in the frames there", () => {
+  it("relays keys pressed in frames to the overlay of their tab", () => {
     const relay = new FrameRelay();
     const [overlay, other] = [new FakeEnd("overlay", 7), new FakeEnd("overlay", 8)];
-    relay.attach(overlay);
-    relay.attach(other);
-    relay.press(new FakeEnd("players", 7), { pageKey: "larger" });
-    relay.press(new FakeEnd("players", 9), { pageKey: "smaller" });
+    relay.attachOverlay(overlay);
+    relay.attachOverlay(other);
+    relay.relayKey(new FakeEnd("players", 7), { pageKey: "larger" });
+    relay.relayKey(new FakeEnd("players", 9), { pageKey: "smaller" });
     expect(overlay.messages).toEqual([{ kind: "frame-key", pageKey: "larger" }]);
     expect(other.messages).toEqual([]);
   });

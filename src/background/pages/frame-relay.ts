@@ -5,13 +5,12 @@ import type { FrameKey } from "../../messaging/page-key.ts";
 type Frame = ChannelEnd<"players">;
 type Overlay = ChannelEnd<"overlay">;
 
-/** Frames cannot speak to the overlay of their page but through here, where no page can listen. */
+/** Relays messages from frames to their page's overlay, out of the page's reach. */
 export class FrameRelay {
   readonly #reports = new Map<Frame, FrameObstacles>();
   readonly #overlays = new Map<number, Overlay>();
 
-  /** An overlay has come into its page: it is told what the frames there have reported so far. */
-  attach(overlay: Overlay): void {
+  attachOverlay(overlay: Overlay): void {
     const { tabId } = overlay;
     if (tabId === undefined) return;
     this.#overlays.set(tabId, overlay);
@@ -23,35 +22,34 @@ export class FrameRelay {
     }
   }
 
-  /** A frame tells what its players show over their pictures. */
-  report(frame: Frame, report: FrameObstacles): void {
+  relayObstacles(frame: Frame, report: FrameObstacles): void {
     this.#reports.set(frame, report);
-    this.#tell(frame, report);
+    this.#postObstacles(frame, report);
   }
 
-  /** A key was pressed in a frame that the captions of its page have to do with. */
-  press(frame: Frame, key: FrameKey): void {
-    this.#overlayOver(frame)?.post({ kind: "frame-key", ...key });
+  relayKey(frame: Frame, key: FrameKey): void {
+    this.#overlayOf(frame)?.post({ kind: "frame-key", ...key });
   }
 
-  /** The frame is gone, and all it has shown; what came in its place may have reported already. */
-  remove(frame: Frame): void {
+  /** Withdraws a frame's obstacles, unless the frame's next document has already reported. */
+  removeFrame(frame: Frame): void {
     const last = this.#reports.get(frame);
     this.#reports.delete(frame);
-    if (last && !this.#isTaken(frame, last)) this.#tell(frame, { ...last, isWatched: false });
+    if (last && !this.#hasNewerReport(frame, last))
+      this.#postObstacles(frame, { ...last, isWatched: false });
   }
 
-  #isTaken({ tabId }: Frame, { path }: FrameObstacles): boolean {
+  #hasNewerReport({ tabId }: Frame, { path }: FrameObstacles): boolean {
     return [...this.#reports].some(
       ([frame, report]) => frame.tabId === tabId && report.path.join() === path.join(),
     );
   }
 
-  #tell(frame: Frame, report: FrameObstacles): void {
-    this.#overlayOver(frame)?.post({ kind: "frame-obstacles", report });
+  #postObstacles(frame: Frame, report: FrameObstacles): void {
+    this.#overlayOf(frame)?.post({ kind: "frame-obstacles", report });
   }
 
-  #overlayOver({ tabId }: Frame): Overlay | undefined {
+  #overlayOf({ tabId }: Frame): Overlay | undefined {
     return tabId === undefined ? undefined : this.#overlays.get(tabId);
   }
 }

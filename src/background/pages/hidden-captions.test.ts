@@ -2,41 +2,41 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS, type Settings } from "../../settings/schema/settings.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";
-import { CaptionedTabs } from "../captions/captioned-tabs.ts";
+import type { CaptionedTabs } from "../captions/captioned-tabs.ts";
+import { createCaptionedTabs } from "../testing/create-captioned-tabs.ts";
+import { capture, fake, page, resetFakes, streams } from "../testing/fake-background.ts";
 import { FakeEnd } from "../testing/fake-end.ts";
-import { capture, fake, page, resetWorld, SILENCE, streams } from "../testing/fake-world.ts";
 
 vi.mock("webextension-polyfill", async () => {
-  return { default: (await import("../testing/fake-world.ts")).fake.browser };
+  return { default: (await import("../testing/fake-background.ts")).fake.browser };
 });
 vi.mock("../capture/capture-document.ts", async () => {
-  return (await import("../testing/fake-world.ts")).captureDocument;
+  return (await import("../testing/fake-background.ts")).captureDocument;
 });
-vi.mock("./inject-overlay.ts", () => ({ injectOverlay: async () => page.allowsOverlay }));
+vi.mock("./inject-scripts.ts", () => ({ injectOverlay: async () => page.allowsOverlay }));
 vi.mock("../capture/tab-stream-id.ts", async (original) => ({
   ...(await original<typeof import("../capture/tab-stream-id.ts")>()),
   tabStreamId: () => page.streamId(),
 }));
 vi.mock(
-  "../../store/journal.ts",
-  async () => (await import("../testing/fake-world.ts")).journalModule,
+  "../../store/journal/journal.ts",
+  async () => (await import("../testing/fake-background.ts")).journalModule,
 );
 vi.mock("../../voice/voice-stream.ts", async () => {
-  return (await import("../testing/fake-world.ts")).voiceStreamModule;
+  return (await import("../testing/fake-background.ts")).voiceStreamModule;
 });
 
-const newLife = () => new CaptionedTabs({ ...SILENCE, onStatus: () => undefined });
 const KEPT_OUT = { reason: "kept_out", traceId: null, detail: null };
 const DUB = { ...DEFAULT_SETTINGS.dub, on: true, language: "de" as const };
 
-describe("captions that cannot be seen", () => {
+describe("HiddenCaptions", () => {
   let tabs: CaptionedTabs;
   let overlay: FakeEnd<"overlay">;
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    resetWorld();
-    tabs = newLife();
+    resetFakes();
+    tabs = createCaptionedTabs();
     overlay = new FakeEnd("overlay");
     return () => vi.useRealTimers();
   });
@@ -47,33 +47,32 @@ describe("captions that cannot be seen", () => {
   ) => {
     const stream = { ...DEFAULT_SETTINGS.stream, whenHidden };
     await settingsStore.set({ ...DEFAULT_SETTINGS, ...change, stream });
-    await tabs.follow();
+    await tabs.applySettings();
   };
   const start = async () => {
     await tabs.start(7);
     streams.at(-1)?.options.events.onState("streaming", null);
-    await tabs.pages.attach(overlay);
+    await tabs.pages.attachOverlay(overlay);
     await see(true);
   };
-  const see = (isSeen: boolean) => tabs.pages.report(overlay, { kind: "seen", isSeen });
-  const hide = (isHidden: boolean) => tabs.change(7, (run) => run.hide(isHidden));
+  const see = (isSeen: boolean) => tabs.pages.onOverlayReport(overlay, { kind: "seen", isSeen });
+  const hide = (isHidden: boolean) =>
+    tabs.changeSession(7, (session) => session.choices.setHidden(isHidden));
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
-  /** How often the words of the newest stream were asked for their end. */
   const finished = () => streams.at(-1)?.words.finished;
-  /** The service has sent the last words. */
   const sendLastWords = async () => {
     streams.at(-1)?.options.events.onState("draining", null);
     streams.at(-1)?.words.end();
-    await vi.waitFor(async () => expect((await tabs.peek(7)).state).toBe("ended"));
-    return tabs.peek(7);
+    await vi.waitFor(async () => expect((await tabs.currentStatus(7)).state).toBe("ended"));
+    return tabs.currentStatus(7);
   };
 
-  describe("when the settings say stop", () => {
+  describe("when set to stop", () => {
     beforeEach(() => choose("stop"));
 
-    it("stop as by the button a minute after the user hides them, and fail at nothing", async () => {
+    it("stop properly a minute after the user hides them", async () => {
       await start();
-      await tabs.pages.report(overlay, { kind: "hide" });
+      await tabs.pages.onOverlayReport(overlay, { kind: "hide" });
       await pass(59);
       expect(finished()).toBe(0);
       await pass(2);
@@ -82,7 +81,7 @@ describe("captions that cannot be seen", () => {
       expect((await sendLastWords()).failure).toBeNull();
     });
 
-    it("continue when the user shows them again, and get the whole minute the next time", async () => {
+    it("continue when shown again, and get a full minute the next time", async () => {
       await start();
       await hide(true);
       await pass(50);
@@ -95,12 +94,12 @@ describe("captions that cannot be seen", () => {
       expect(finished()).toBe(1);
     });
 
-    it("stop in the next life of the worker too, which starts the minute again", async () => {
+    it("stop after a worker restart too, with a full minute", async () => {
       await start();
       await hide(true);
       await pass(50);
-      tabs = newLife();
-      await tabs.recalled;
+      tabs = createCaptionedTabs();
+      await tabs.restored;
       streams.at(-1)?.options.events.onState("streaming", null);
       await pass(50);
       expect(finished()).toBe(0);
@@ -108,20 +107,20 @@ describe("captions that cannot be seen", () => {
       expect(finished()).toBe(1);
     });
 
-    it("stop where a page keeps them out, which is told from then on", async () => {
+    it("stop on a page that hides them, and report it", async () => {
       await start();
       await see(false);
       await pass(6);
       expect(finished()).toBe(1);
       expect(capture.calls).toContain("stop 7");
       expect(await sendLastWords()).toMatchObject({ state: "ended", failure: KEPT_OUT });
-      await vi.waitFor(() => expect(fake.remembers.get("captionedTabs")).toEqual([]));
-      expect((await newLife().peek(7)).failure).toEqual(KEPT_OUT);
+      await vi.waitFor(() => expect(fake.sessionStored.get("captionedTabs")).toEqual([]));
+      expect((await createCaptionedTabs().currentStatus(7)).failure).toEqual(KEPT_OUT);
       await start();
-      expect((await tabs.peek(7)).failure).toBeNull();
+      expect((await tabs.currentStatus(7)).failure).toBeNull();
     });
 
-    it("stop where no overlay comes up", async () => {
+    it("stop where no overlay appears", async () => {
       await tabs.start(7);
       streams.at(-1)?.options.events.onState("streaming", null);
       await pass(8);
@@ -129,7 +128,7 @@ describe("captions that cannot be seen", () => {
       expect((await sendLastWords()).failure).toEqual(KEPT_OUT);
     });
 
-    it("continue where a page lets them be seen soon after all", async () => {
+    it("continue on a page that shows them soon after", async () => {
       await start();
       await see(false);
       await pass(3);
@@ -141,13 +140,13 @@ describe("captions that cannot be seen", () => {
     it("stop a minute after they could not follow to a page, unless they are brought back", async () => {
       await start();
       page.allowsOverlay = false;
-      await tabs.redraw(7);
+      await tabs.redrawOverlay(7);
       await pass(50);
       page.allowsOverlay = true;
-      await tabs.redraw(7);
+      await tabs.redrawOverlay(7);
       await pass(50);
       page.allowsOverlay = false;
-      await tabs.redraw(7);
+      await tabs.redrawOverlay(7);
       await pass(50);
       expect(finished()).toBe(0);
       await pass(11);
@@ -155,17 +154,17 @@ describe("captions that cannot be seen", () => {
       expect((await sendLastWords()).failure).toEqual(KEPT_OUT);
     });
 
-    it("are not cut short when the user has stopped them already", async () => {
+    it("are not cut short when the user is stopping them already", async () => {
       await start();
       await hide(true);
       await tabs.stop(7);
       streams.at(-1)?.options.events.onState("draining", null);
       await pass(100);
-      expect((await tabs.peek(7)).state).toBe("draining");
+      expect((await tabs.currentStatus(7)).state).toBe("draining");
       expect(finished()).toBe(1);
     });
 
-    it("continue while a translation is spoken, and stop a minute after the last of it", async () => {
+    it("continue while a translation is spoken, and stop a minute later", async () => {
       await choose("stop", { dub: DUB });
       await start();
       await hide(true);
@@ -181,7 +180,7 @@ describe("captions that cannot be seen", () => {
       expect(finished()).toBe(1);
     });
 
-    it("continue when the user changes the settings in time", async () => {
+    it("continue when the user changes the setting in time", async () => {
       await start();
       await hide(true);
       await pass(50);
@@ -191,7 +190,7 @@ describe("captions that cannot be seen", () => {
     });
   });
 
-  it("continue for as long as the settings say so, hidden or kept out", async () => {
+  it("continue, hidden or kept out, when set to continue", async () => {
     await start();
     await hide(true);
     await pass(1000);
@@ -199,6 +198,6 @@ describe("captions that cannot be seen", () => {
     await see(false);
     await pass(1000);
     expect(finished()).toBe(0);
-    expect(await tabs.peek(7)).toMatchObject({ state: "streaming", failure: null });
+    expect(await tabs.currentStatus(7)).toMatchObject({ state: "streaming", failure: null });
   });
 });

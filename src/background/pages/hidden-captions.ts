@@ -1,32 +1,37 @@
 import { WAITS, type Waits } from "../../lib/waits.ts";
-import { type CaptionStatus, isActive, isDubHeard } from "../../messaging/caption-status.ts";
+import {
+  type CaptionFailure,
+  type CaptionStatus,
+  isActive,
+  isDubHeard,
+} from "../../messaging/caption-status.ts";
 import type { WhenHidden } from "../../settings/schema/settings.ts";
 import { plainFailure } from "../captions/caption-failure.ts";
-import { stopCaptions } from "../captions/stop-captions.ts";
-import type { TabCaptions } from "../captions/tab-captions.ts";
 
-/** Why nobody can see the captions. */
 type Unseen = "hidden" | "away" | "kept-out";
 
-/** The wait before unseen captions stop. */
 const STOP_WAIT = {
   hidden: "hiddenStopMs",
   away: "awayStopMs",
   "kept-out": "keptOutStopMs",
 } as const satisfies Record<Unseen, keyof Waits>;
 
-/** Stops captions that nobody sees or hears, where the user's settings say so. */
+export interface StoppableCaptions {
+  changeStatus(change: { readonly failure: CaptionFailure }): void;
+  stop(): void;
+}
+
+/** Stops captions that nobody sees or hears, if the user's settings say so. */
 export class HiddenCaptions {
-  readonly #captions: () => TabCaptions;
+  readonly #captions: StoppableCaptions;
   #unseen: Unseen | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param captions returns the captions to stop */
-  constructor(captions: () => TabCaptions) {
+  constructor(captions: StoppableCaptions) {
     this.#captions = captions;
   }
 
-  /** Call it whenever the status or the setting may have changed; captions that end need no more. */
+  /** Call it whenever the status or the setting may have changed. */
   update(status: CaptionStatus, whenHidden: WhenHidden): void {
     const unseen = whenHidden === "stop" ? unseenReason(status) : null;
     if (unseen === this.#unseen) return;
@@ -37,10 +42,9 @@ export class HiddenCaptions {
   }
 
   #stop(unseen: Unseen): void {
-    const captions = this.#captions();
     // Users who hide captions know why they stop.
-    if (unseen !== "hidden") captions.note({ failure: plainFailure("kept_out") });
-    stopCaptions(captions);
+    if (unseen !== "hidden") this.#captions.changeStatus({ failure: plainFailure("kept_out") });
+    this.#captions.stop();
   }
 }
 

@@ -1,70 +1,70 @@
-import type { MediaPlace } from "../../messaging/player-report.ts";
+import type { MediaPosition } from "../../messaging/player-report.ts";
 
-/** From a moment on the player was at a place and moved on from there; or there was none. */
+/** A stretch of steady playback, or of no player. */
 export interface MediaPiece {
-  /** Wall clock, in milliseconds since 1970. */
+  /** Wall clock of its start, in milliseconds since 1970. */
   readonly atMs: number;
-  /** Null when there was no player. */
   readonly mediaMs: number | null;
-  /** 0 while it stood still. */
   readonly speed: number;
 }
 
-/** What differs by less from where the player was to be is the same play: clocks jitter. */
+/** Positions that differ less from the expected one count as steady playback: clocks jitter. */
 const SAME_PLAY_MS = 40;
 
-/** Captions ask for a player's place a moment after its sound began to be captured. */
+/**
+ * How long before the first report a position may be extrapolated: captions start to watch the
+ * player after the capture has started.
+ */
 const BEFORE_FIRST_MS = 5000;
 
-/** What sounds so long after the player has stopped does not come from it. */
+/** Sound this long after a stop does not come from the player. */
 const AFTER_STOP_MS = 2000;
 
-/** What begins so shortly before the player goes on belongs to what it goes on with. */
+/** Sound this shortly before a restart belongs to it. */
 const BEFORE_START_MS = 500;
 
-/** Words come minutes after they were spoken at most. */
+/** Words arrive a few minutes after they were spoken at most. */
 const MAX_AGE_MS = 15 * 60_000;
 const MAX_PIECES = 300;
 
 /**
- * Tells where a tab's player was at a moment: through jumps, changes of speed, pauses and other
- * players, in pieces between which it went straight on.
+ * Maps wall clock times to positions of a tab's player, across jumps, speed changes, pauses and
+ * other players.
  */
 export class MediaClock {
   #pieces: readonly MediaPiece[];
 
-  /** @param pieces as an earlier life of the worker had them */
   constructor(pieces: readonly MediaPiece[] = []) {
     this.#pieces = pieces;
   }
 
-  /** What the next life of the worker needs to know, oldest first. */
+  /** The pieces to store for a restarted worker, oldest first. */
   get pieces(): readonly MediaPiece[] {
     return this.#pieces;
   }
 
   /**
-   * The player that counts is there now; null when there is none.
+   * Records the position of the current player; null when there is none.
    * @param nowMs wall clock
-   * @returns whether that is something new
+   * @returns whether the pieces have changed
    */
-  follow(place: MediaPlace | null, nowMs: number): boolean {
+  setPosition(position: MediaPosition | null, nowMs: number): boolean {
     const last = this.#pieces.at(-1);
-    if (place === null) {
+    if (position === null) {
       return last === undefined || last.mediaMs === null
         ? false
-        : this.#begin({ atMs: nowMs, mediaMs: null, speed: 0 });
+        : this.#addPiece({ atMs: nowMs, mediaMs: null, speed: 0 });
     }
-    const { atMs, mediaMs, speed } = place;
+    const { atMs, mediaMs, speed } = position;
     if (last && last.mediaMs !== null && last.speed === speed) {
       const expectedMs = last.mediaMs + (atMs - last.atMs) * speed;
       if (Math.abs(mediaMs - expectedMs) <= SAME_PLAY_MS) return false;
     }
-    return this.#begin({ atMs, mediaMs, speed });
+    return this.#addPiece({ atMs, mediaMs, speed });
   }
 
   /**
-   * Where the player was, in milliseconds of its medium; null when none sounded.
+   * Position at a time, in milliseconds of the medium; null without a playing player.
    * @param atMs wall clock
    */
   mediaMs(atMs: number): number | null {
@@ -83,11 +83,11 @@ export class MediaClock {
     return piece && atMs - piece.atMs <= AFTER_STOP_MS ? piece.mediaMs : null;
   }
 
-  #begin(piece: MediaPiece): true {
+  #addPiece(piece: MediaPiece): true {
     const before = this.#pieces.filter(
       ({ atMs }) => atMs < piece.atMs && atMs > piece.atMs - MAX_AGE_MS,
     );
-    // The piece that holds at the age limit began before it.
+    // The piece in effect at the age limit began before it.
     const older = this.#pieces.findLast(({ atMs }) => atMs <= piece.atMs - MAX_AGE_MS);
     this.#pieces = [...(older ? [older] : []), ...before, piece].slice(-MAX_PIECES);
     return true;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { momentOf } from "../../captions/pace/caption-moment.ts";
 import { DEFAULT_READING, type Pace } from "../../captions/pace/reading-choices.ts";
+import { redrawTickAt } from "../../captions/pace/redraw-tick.ts";
 import { idleStatus } from "../../messaging/caption-status.ts";
 import type { OverlayLook, PlacedUpdate } from "../../messaging/channel.ts";
 import { FakeEnd } from "../testing/fake-end.ts";
@@ -18,8 +18,7 @@ const RECONNECTING = { ...idleStatus(7), state: "reconnecting" } as const;
 
 const segments = (text: string) => (text === "" ? [] : [{ text, startMs: 0, endMs: 400 }]);
 
-/** Words of a language in which phrases are not looked for. */
-function said(lane: string, concluded: string, tentative = "", ordinal = 0): PlacedUpdate {
+function updateOf(lane: string, concluded: string, tentative = "", ordinal = 0): PlacedUpdate {
   const texts = { concluded: segments(concluded), tentative: segments(tentative) };
   return { lane, language: "xx", ordinal, ...texts };
 }
@@ -34,7 +33,6 @@ describe("OverlayLink", () => {
   let link: OverlayLink;
   let overlay: FakeEnd<"overlay">;
 
-  /** What came of words, and how long before a moment. */
   const updates = () =>
     overlay.messages.flatMap((message) =>
       message.kind === "updates" ? [message.updates.map(({ lane }) => lane)] : [],
@@ -44,62 +42,62 @@ describe("OverlayLink", () => {
     vi.useFakeTimers();
     vi.setSystemTime(1_800_000_000_100);
     link = new OverlayLink("a");
-    link.draw(["original", "de"], look(2));
+    link.setLanes(["original", "de"], look(2));
     overlay = new FakeEnd("overlay");
     link.attach(overlay, STREAMING);
-    vi.advanceTimersByTime(momentOf(10_000));
+    vi.advanceTimersByTime(redrawTickAt(10_000));
     return () => vi.useRealTimers();
   });
 
   it("sends tentative words of all lanes together, shortly before they may be drawn", () => {
-    link.show(said("original", "", "Good"));
+    link.onUpdate(updateOf("original", "", "Good"));
     vi.advanceTimersByTime(10);
-    link.show(said("de", "", "Guten"));
-    link.show(said("original", "", "Good evening"));
+    link.onUpdate(updateOf("de", "", "Guten"));
+    link.onUpdate(updateOf("original", "", "Good evening"));
     expect(updates()).toEqual([]);
     while (updates().length === 0) vi.advanceTimersByTime(1);
     expect(updates()).toEqual([["original", "de", "original"]]);
-    const aheadMs = momentOf(Date.now()) - Date.now();
+    const aheadMs = redrawTickAt(Date.now()) - Date.now();
     expect(aheadMs).toBeGreaterThan(0);
-    expect(aheadMs).toBeLessThan(momentOf(1) / 4);
+    expect(aheadMs).toBeLessThan(redrawTickAt(1) / 4);
   });
 
-  it("sends concluded words at once, after what was said before them", () => {
-    link.show(said("de", "", "Guten"));
-    link.show(said("original", "Good evening."));
+  it("sends concluded words at once, after earlier words", () => {
+    link.onUpdate(updateOf("de", "", "Guten"));
+    link.onUpdate(updateOf("original", "Good evening."));
     expect(updates()).toEqual([["de", "original"]]);
-    vi.advanceTimersByTime(momentOf(1));
+    vi.advanceTimersByTime(redrawTickAt(1));
     expect(updates()).toHaveLength(1);
   });
 
-  it("tells nothing else before the words that were said before it", () => {
-    link.show(said("de", "", "Guten"));
-    link.dropTentative();
+  it("sends waiting words before any other message", () => {
+    link.onUpdate(updateOf("de", "", "Guten"));
+    link.onSeek();
     expect(overlay.kinds.slice(-2)).toEqual(["updates", "seek"]);
   });
 
-  it.each<Pace>([3, 4])("keeps no words back at pace %d, which shows them as they come", (pace) => {
-    link.draw(["original", "de"], look(pace));
-    link.show(said("de", "", "Guten"));
+  it.each<Pace>([3, 4])("does not delay words at pace %d, which draws them at once", (pace) => {
+    link.setLanes(["original", "de"], look(pace));
+    link.onUpdate(updateOf("de", "", "Guten"));
     expect(updates()).toEqual([["de"]]);
   });
 
-  it("keeps no words back for a while after a break, when the overlay shows them at once", () => {
-    link.tell(RECONNECTING);
+  it("does not delay words for a while after a break, when the overlay draws them at once", () => {
+    link.onStatus(RECONNECTING);
     vi.advanceTimersByTime(20_000);
-    link.tell(RECONNECTING);
-    link.tell(STREAMING);
-    link.show(said("de", "", "Guten"));
+    link.onStatus(RECONNECTING);
+    link.onStatus(STREAMING);
+    link.onUpdate(updateOf("de", "", "Guten"));
     expect(updates()).toEqual([["de"]]);
     vi.advanceTimersByTime(10_000);
-    link.show(said("de", "", "Guten Abend"));
+    link.onUpdate(updateOf("de", "", "Guten Abend"));
     expect(updates()).toEqual([["de"]]);
   });
 
-  it("keeps the service's words out of the page, which shows a sentence and the trace", () => {
+  it("sends the reason and the trace, but no service messages, to the page", () => {
     const failure = { reason: "server_error", traceId: "4f91", detail: "WORDS" } as const;
     const status = { ...RECONNECTING, failure, trouble: { failure, retryAtMs: 0 } };
-    link.tell(status);
+    link.onStatus(status);
     const next = new FakeEnd("overlay");
     link.attach(next, status);
     for (const { messages } of [overlay, next]) {
@@ -108,19 +106,19 @@ describe("OverlayLink", () => {
     }
   });
 
-  it("tells an overlay that comes what waits once, and one that goes as well", () => {
-    link.show(said("de", "", "Guten"));
+  it("sends waiting words once to a new overlay, and to one that detaches", () => {
+    link.onUpdate(updateOf("de", "", "Guten"));
     const next = new FakeEnd("overlay");
     link.attach(next, STREAMING);
     expect(next.kinds).not.toContain("updates");
     expect(next.messages).toContainEqual(
-      expect.objectContaining({ kind: "snapshot", updates: [said("de", "", "Guten")] }),
+      expect.objectContaining({ kind: "snapshot", updates: [updateOf("de", "", "Guten")] }),
     );
-    vi.advanceTimersByTime(momentOf(10_000));
-    link.show(said("de", "", "Guten Abend"));
+    vi.advanceTimersByTime(redrawTickAt(10_000));
+    link.onUpdate(updateOf("de", "", "Guten Abend"));
     expect(link.detach()).toBe(next);
     expect(next.kinds.at(-1)).toBe("updates");
-    vi.advanceTimersByTime(momentOf(1));
+    vi.advanceTimersByTime(redrawTickAt(1));
     expect(next.kinds.filter((kind) => kind === "updates")).toHaveLength(1);
   });
 });

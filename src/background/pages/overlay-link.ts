@@ -1,6 +1,6 @@
 import { phraseStartsOf } from "../../captions/lines/phrase-starts.ts";
-import { untilMoment } from "../../captions/pace/caption-moment.ts";
 import { PACE_RULES } from "../../captions/pace/pace-rules.ts";
+import { msUntilRedrawTick } from "../../captions/pace/redraw-tick.ts";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
 import type { CaptionStatus } from "../../messaging/caption-status.ts";
 
@@ -10,58 +10,59 @@ import type {
   OverlayMessage,
   PlacedUpdate,
 } from "../../messaging/channel.ts";
-import { RecentWords } from "../captions/recent-words.ts";
+import type { CaptionSink, RestoredWords } from "../captions/caption-sink.ts";
+import { RecentUpdates } from "./recent-updates.ts";
 import { statusForPage } from "./status-for-page.ts";
 
-/** So long before a moment what is to be drawn at it is sent. */
+/** How long before a display moment its updates are sent. */
 const AHEAD_MS = 40;
-/** The overlay hurries when captions begin or go on after a break; a little longer than it does. */
-const HURRIED_MS = 6000;
+/**
+ * The overlay draws without delay at the start and after a break; slightly longer than it does so.
+ */
+const UNSTEADY_MS = 6000;
 
-/** The overlay of one tab's captions, there or not: one that comes later is told what it missed. */
-export class OverlayLink {
+/**
+ * Connects one tab's captions to their overlay. An overlay that attaches later gets what it missed.
+ */
+export class OverlayLink implements CaptionSink {
   readonly #captionsId: string;
-  readonly #recent = new RecentWords();
+  readonly #recent = new RecentUpdates();
   #overlay: ChannelEnd<"overlay"> | null = null;
   #lanes: readonly string[] = [ORIGINAL_LANE];
-  /** Null until captions know what the user has chosen, before which nothing is drawn. */
+  /** Null until the settings are known; nothing is drawn before. */
   #look: OverlayLook | null = null;
-  /** Languages of which the overlay knows how phrases begin. */
-  #taught = new Set<string>();
-  /** What is being said; null when nothing is. */
+  #phraseStartLanguages = new Set<string>();
   #speaking: OverlayMessage | null = null;
-  /** Tentative words that are to be drawn at the next moment and no sooner. */
-  #waiting: PlacedUpdate[] = [];
+  /** Tentative updates that wait for the next display moment. */
+  #pending: PlacedUpdate[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the overlay was last told of anything but a steady stream. */
   #unsteadyAtMs = Number.NEGATIVE_INFINITY;
 
-  /** @param captionsId tells these captions from earlier ones in the same page */
+  /** @param captionsId distinguishes these captions from earlier ones in the same page */
   constructor(captionsId: string) {
     this.#captionsId = captionsId;
   }
 
-  /** The overlay has come into the page: it is told everything it needs. */
   attach(overlay: ChannelEnd<"overlay">, status: CaptionStatus): void {
-    // Whatever waits is part of what it is told below.
+    // The snapshot below contains the waiting updates.
     this.#overlay = null;
     this.#flush();
     this.#overlay = overlay;
     this.#unsteadyAtMs = performance.now();
-    this.#taught = new Set();
+    this.#phraseStartLanguages = new Set();
     overlay.onClosed(() => {
       if (this.#overlay === overlay) this.#overlay = null;
     });
     if (this.#look) this.#post({ kind: "look", look: this.#look });
     this.#post({ kind: "lanes", lanes: this.#lanes });
     const { updates } = this.#recent;
-    for (const { language } of updates) this.#teach(language);
+    for (const { language } of updates) this.#sendPhraseStarts(language);
     this.#post({ kind: "snapshot", captionsId: this.#captionsId, updates });
     if (this.#speaking) this.#post(this.#speaking);
     this.#post({ kind: "status", status: statusForPage(status) });
   }
 
-  /** Gives up the overlay to the captions that follow in the same tab; null when there is none. */
+  /** Hands the overlay over to the next captions of the tab; null if there is none. */
   detach(): ChannelEnd<"overlay"> | null {
     const overlay = this.#overlay;
     this.#flush();
@@ -69,77 +70,73 @@ export class OverlayLink {
     return overlay;
   }
 
-  /** Takes the overlay out of the page; captions that follow get one of their own. */
-  end(): void {
+  endOverlay(): void {
     this.#post({ kind: "end" });
     this.#overlay = null;
   }
 
-  /** Which lanes are drawn, in their order, and how. */
-  draw(lanes: readonly string[], look: OverlayLook): void {
-    const isNews = JSON.stringify(look) !== JSON.stringify(this.#look);
+  setLanes(lanes: readonly string[], look: OverlayLook): void {
+    const hasChanged = JSON.stringify(look) !== JSON.stringify(this.#look);
     this.#look = look;
     this.#lanes = lanes;
-    if (isNews) this.#post({ kind: "look", look });
+    if (hasChanged) this.#post({ kind: "look", look });
     this.#post({ kind: "lanes", lanes });
   }
 
-  tell(status: CaptionStatus): void {
+  onStatus(status: CaptionStatus): void {
     if (status.state !== "streaming") this.#unsteadyAtMs = performance.now();
     this.#post({ kind: "status", status: statusForPage(status) });
   }
 
-  /** Tells where the dub is. */
-  mark(message: Extract<OverlayMessage, { kind: "speaking" | "speech-skipped" }>): void {
+  markSpeech(message: Extract<OverlayMessage, { kind: "speaking" | "speech-skipped" }>): void {
     if (message.kind === "speaking") this.#speaking = message.speaking && message;
     this.#post(message);
   }
 
   /**
-   * Draws what was said. Tentative words that the overlay would keep back until the next moment go
-   * to it shortly before: each message to a page wakes three processes.
+   * Sends an update. Tentative words that the overlay would hold until the next display moment are
+   * sent shortly before it, because each message to a page wakes three processes.
    */
-  show(update: PlacedUpdate): void {
+  onUpdate(update: PlacedUpdate): void {
     this.#recent.add(update);
-    this.#teach(update.language);
-    this.#waiting.push(update);
-    if (!this.#mayWait(update)) this.#flush();
-    else this.#timer ??= setTimeout(this.#flush, untilMoment(AHEAD_MS) - AHEAD_MS);
+    this.#sendPhraseStarts(update.language);
+    this.#pending.push(update);
+    if (!this.#canWait(update)) this.#flush();
+    else this.#timer ??= setTimeout(this.#flush, msUntilRedrawTick(AHEAD_MS) - AHEAD_MS);
   }
 
-  #mayWait({ concluded }: PlacedUpdate): boolean {
-    const isSteady = performance.now() - this.#unsteadyAtMs > HURRIED_MS;
-    return isSteady && concluded.length === 0 && this.#keepsBack;
+  #canWait({ concluded }: PlacedUpdate): boolean {
+    const isSteady = performance.now() - this.#unsteadyAtMs > UNSTEADY_MS;
+    return isSteady && concluded.length === 0 && this.#delaysTentative;
   }
 
-  /** Whether no tentative word is drawn the moment it comes. */
-  get #keepsBack(): boolean {
+  /** Whether the overlay delays every tentative word. */
+  get #delaysTentative(): boolean {
     return this.#look !== null && PACE_RULES[this.#look.reading.pace].holdMs > 0;
   }
 
   readonly #flush = (): void => {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const updates = this.#waiting;
-    this.#waiting = [];
+    const updates = this.#pending;
+    this.#pending = [];
     if (updates.length > 0) this.#overlay?.post({ kind: "updates", updates });
   };
 
-  /** What an earlier life of the worker has shown: only an overlay that comes anew lacks it. */
-  recall(updates: readonly PlacedUpdate[]): void {
+  /** Words shown before the worker was restarted, for an overlay that attaches later. */
+  onRestore({ updates }: RestoredWords): void {
     for (const update of updates) this.#recent.add(update);
   }
 
-  /** The player has jumped: what is tentative is not seen any more. */
-  dropTentative(): void {
+  onSeek(): void {
     this.#recent.dropTentative();
     this.#post({ kind: "seek" });
   }
 
-  /** The words that begin phrases are sent for the languages that are drawn, not carried into pages. */
-  #teach(language: string): void {
-    if (!this.#overlay || this.#taught.has(language)) return;
-    this.#taught.add(language);
+  /** Sends phrase starts for the languages in use, so that pages need not load them all. */
+  #sendPhraseStarts(language: string): void {
+    if (!this.#overlay || this.#phraseStartLanguages.has(language)) return;
+    this.#phraseStartLanguages.add(language);
     const words = phraseStartsOf(language);
     if (words !== null) this.#post({ kind: "phrase-starts", language, words });
   }

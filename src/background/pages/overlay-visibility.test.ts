@@ -1,69 +1,68 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeEnd } from "../testing/fake-end.ts";
-import { noteVisibility, OverlayVisibility } from "./overlay-visibility.ts";
+import { OverlayVisibility, recordVisibility } from "./overlay-visibility.ts";
 
-/** The user is to know within this, in milliseconds. */
-const TOLD_WITHIN_MS = 3000;
+const REPORT_LIMIT_MS = 3000;
 
-describe("OverlaySight", () => {
-  let told: boolean[];
-  let sight: OverlayVisibility;
+describe("OverlayVisibility", () => {
+  let reported: boolean[];
+  let visibility: OverlayVisibility;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    told = [];
-    sight = new OverlayVisibility((isKeptOut) => told.push(isKeptOut));
+    reported = [];
+    visibility = new OverlayVisibility((isKeptOut) => reported.push(isKeptOut));
     return () => vi.useRealTimers();
   });
 
-  const wait = () => vi.advanceTimersByTime(TOLD_WITHIN_MS);
+  const wait = () => vi.advanceTimersByTime(REPORT_LIMIT_MS);
   const report = (overlay: FakeEnd<"overlay">, isSeen: boolean) => {
-    noteVisibility(overlay, isSeen);
-    sight.refresh();
+    recordVisibility(overlay, isSeen);
+    visibility.refresh();
   };
 
-  it("tells of a page in which no overlay comes up, or one that reports nothing", () => {
-    sight.expectReport();
+  it("reports a page in which no overlay appears, or which reports nothing", () => {
+    visibility.expectReport();
     wait();
-    expect(told).toEqual([true]);
-    sight.expectReport();
-    sight.attach(new FakeEnd("overlay"));
+    expect(reported).toEqual([true]);
+    visibility.expectReport();
+    visibility.attach(new FakeEnd("overlay"));
     wait();
-    expect(told).toEqual([true, true]);
+    expect(reported).toEqual([true, true]);
   });
 
-  it("tells what the overlay reports, and waits for nothing after that", () => {
-    sight.expectReport();
+  it("reports what the overlay says and stops waiting", () => {
+    visibility.expectReport();
     const overlay = new FakeEnd("overlay");
-    sight.attach(overlay);
+    visibility.attach(overlay);
     report(overlay, true);
-    sight.expectReport();
+    visibility.expectReport();
     wait();
-    expect(told).toEqual([false]);
+    expect(reported).toEqual([false]);
     report(overlay, false);
-    expect(told).toEqual([false, true]);
+    expect(reported).toEqual([false, true]);
   });
 
-  it("expects a report of each page, and none from a tab that shows no page of ours", () => {
+  it("expects a report from each page, and none after the cancel", () => {
     const first = new FakeEnd("overlay");
-    sight.attach(first);
+    visibility.attach(first);
     report(first, true);
     first.close();
-    sight.expectReport();
+    visibility.expectReport();
     wait();
-    expect(told).toEqual([false, true]);
-    sight.expectReport();
-    sight.cancel();
+    expect(reported).toEqual([false, true]);
+    visibility.expectReport();
+    visibility.cancel();
     wait();
-    expect(told.length).toBe(2);
+    expect(reported.length).toBe(2);
   });
 
-  it("knows of an overlay that earlier captions leave in the page", () => {
+  it("knows the last report of an overlay that earlier captions left in the page", () => {
     const overlay = new FakeEnd("overlay");
-    noteVisibility(overlay, true);
-    sight.attach(overlay);
-    sight.expectReport();
+    recordVisibility(overlay, true);
+    visibility.attach(overlay);
+    visibility.expectReport();
     wait();
-    expect(told).toEqual([false]);
+    expect(reported).toEqual([false]);
   });
 });

@@ -3,17 +3,16 @@ import type { ChannelEnd } from "../../messaging/channel.ts";
 
 type OverlayEnd = ChannelEnd<"overlay">;
 
-/** What each overlay reported last: another run of captions may take over one that is connected. */
+/** The last report of each overlay: later captions may take over a connected one. */
 const reported = new WeakMap<OverlayEnd, boolean>();
 
-/** Notes whether the page of an overlay lets the captions be seen. */
-export function noteVisibility(overlay: OverlayEnd, isSeen: boolean): void {
+export function recordVisibility(overlay: OverlayEnd, isSeen: boolean): void {
   reported.set(overlay, isSeen);
 }
 
 /**
- * Tells whether the captions of a tab can be seen in its page. A page in which the overlay does not
- * come up, for whatever reason, is one that keeps them out.
+ * Tracks whether a tab's captions can be seen in its page. A page where no overlay appears, for any
+ * reason, counts as keeping them out.
  */
 export class OverlayVisibility {
   readonly #onKeptOut: (isKeptOut: boolean) => void;
@@ -24,7 +23,7 @@ export class OverlayVisibility {
     this.#onKeptOut = onKeptOut;
   }
 
-  /** The scripts of the overlay are in the page: from now on it is late. */
+  /** The overlay was injected and should report soon. */
   expectReport(): void {
     if (this.#isReported) return;
     this.#timer ??= setTimeout(() => {
@@ -33,7 +32,6 @@ export class OverlayVisibility {
     }, WAITS.overlayReportMs);
   }
 
-  /** The overlay of this tab's page has connected. */
   attach(overlay: OverlayEnd): void {
     this.#overlay = overlay;
     overlay.onClosed(() => {
@@ -42,14 +40,12 @@ export class OverlayVisibility {
     this.refresh();
   }
 
-  /** The overlay may have reported something. */
   refresh(): void {
     if (!this.#isReported) return;
     this.cancel();
     this.#onKeptOut(!this.#isSeen);
   }
 
-  /** Nothing is expected any more. */
   cancel(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -1,130 +1,119 @@
 import { RateLimit } from "../../lib/rate-limit.ts";
 import type { PlayerState } from "../../messaging/caption-status.ts";
-import type { ChannelEnd, PlayerPlace } from "../../messaging/channel.ts";
+import type { ChannelEnd, PlayerPosition } from "../../messaging/channel.ts";
 import type { OverlayReport } from "../../messaging/overlay-report.ts";
 import type { PlayerReport } from "../../messaging/player-report.ts";
-import type { CaptionRun } from "../captions/caption-run.ts";
-import { noteVisibility } from "./overlay-visibility.ts";
+import type { CaptionSession } from "../captions/caption-session.ts";
+import { recordVisibility } from "./overlay-visibility.ts";
 import { PlayerFrames } from "./player-frames.ts";
 
 type PageEnd = ChannelEnd<"overlay" | "players">;
 
-/** Keys that are held repeat 30 times a second; a page that goes on and on is not heard. */
+/** Held keys repeat 30 times a second; a flood of reports is ignored. */
 const REPORT_BURST = 40;
 const REPORTS_PER_SECOND = 8;
 
-/** The captions, as far as pages have to do with them. */
 export interface PageReportsDeps {
-  /** Resolves when the captions of the worker's earlier life are there. */
-  recalled(): Promise<void>;
-  runIn(tabId: number): CaptionRun | undefined;
-  /** Whether a view shows what was said in the tab, with or without captions now. */
+  restored(): Promise<void>;
+  sessionIn(tabId: number): CaptionSession | undefined;
   isShown(tabId: number): boolean;
-  /** The player of a tab that is heard has told where it is; null when there is none. */
-  onPlayer(tabId: number, player: PlayerPlace | null): void;
+  /** Called with the audible player's position; null without one. */
+  onPlayer(tabId: number, player: PlayerPosition | null): void;
 }
 
-/** Takes what the content scripts in the pages tell to the captions of their tab. */
 export class PageReports {
-  readonly #world: PageReportsDeps;
+  readonly #deps: PageReportsDeps;
   readonly #frames = new PlayerFrames();
   readonly #limits = new Map<number, RateLimit>();
 
-  constructor(world: PageReportsDeps) {
-    this.#world = world;
+  constructor(deps: PageReportsDeps) {
+    this.#deps = deps;
   }
 
-  /** An overlay has come into its page; where captions are over it is sent away. */
-  async attach(overlay: ChannelEnd<"overlay">): Promise<void> {
-    await this.#world.recalled();
-    const run = this.#runBehind(overlay);
-    if (run && run.captions.status.state !== "ended") run.attach(overlay);
+  async attachOverlay(overlay: ChannelEnd<"overlay">): Promise<void> {
+    await this.#deps.restored();
+    const session = this.#sessionOf(overlay);
+    if (session && session.status.state !== "ended") session.attachOverlay(overlay);
     else overlay.post({ kind: "end" });
   }
 
-  /** Takes out of a page what captions have left there after a failure. */
-  async clear(tabId: number): Promise<void> {
-    await this.#world.recalled();
-    const captions = this.#world.runIn(tabId)?.captions;
-    if (captions && !captions.isActive) captions.detach()?.post({ kind: "end" });
+  async clearPage(tabId: number): Promise<void> {
+    await this.#deps.restored();
+    const session = this.#deps.sessionIn(tabId);
+    if (session && !session.isActive) session.overlay.detach()?.post({ kind: "end" });
   }
 
-  /** The user has done something with the captions in the page. */
-  async report(overlay: ChannelEnd<"overlay">, report: OverlayReport): Promise<void> {
-    if (report.kind === "seen") noteVisibility(overlay, report.isSeen);
-    await this.#world.recalled();
-    const run = this.#runBehind(overlay);
-    if (run?.captions.isActive && this.#allows(run.tabId)) await run.act(report);
+  async onOverlayReport(overlay: ChannelEnd<"overlay">, report: OverlayReport): Promise<void> {
+    if (report.kind === "seen") recordVisibility(overlay, report.isSeen);
+    await this.#deps.restored();
+    const session = this.#sessionOf(overlay);
+    if (!session?.isActive || !this.#allows(session.tabId)) return;
+    if (report.kind === "seen") session.visibility.refresh();
+    else await session.choices.applyReport(report);
   }
 
-  /** A frame tells of its players; where nobody wants to know it is left alone. */
-  async watchPlayers(frame: ChannelEnd<"players">, report: PlayerReport): Promise<void> {
-    await this.#world.recalled();
+  /** Tracks a frame's players, or ends the frame's script when nobody needs it. */
+  async onPlayerReport(frame: ChannelEnd<"players">, report: PlayerReport): Promise<void> {
+    await this.#deps.restored();
     const { tabId } = frame;
-    // A frame that went meanwhile has been forgotten, and would be remembered for good.
+    // A frame that closed meanwhile was removed already and must not be added again.
     if (tabId === undefined || frame.isClosed()) return;
-    const run = this.#runBehind(frame);
-    const isOver = !run || run.captions.status.state === "ended";
-    if (isOver && !this.#world.isShown(tabId)) {
+    const session = this.#sessionOf(frame);
+    const isOver = !session || session.status.state === "ended";
+    if (isOver && !this.#deps.isShown(tabId)) {
       frame.post({ kind: "end" });
       return;
     }
-    this.#frames.report(frame, report);
-    if (report.hasSeeked) run?.seek();
-    run?.setEnded(this.#frames.haveEnded(tabId));
-    run?.captions.setPlayers(this.playersIn(tabId));
-    this.#world.onPlayer(tabId, this.playerIn(tabId));
+    this.#frames.setReport(frame, report);
+    if (report.hasSeeked) session?.onPlayerSeek();
+    session?.dub.setPlayerEnded(this.#frames.hasEnded(tabId));
+    session?.sound.setPlayers(this.playerState(tabId));
+    this.#deps.onPlayer(tabId, this.playerPosition(tabId));
   }
 
-  /** A frame with players is gone. */
-  forgetPlayers(frame: ChannelEnd<"players">): void {
-    this.#frames.remove(frame);
+  onFrameClosed(frame: ChannelEnd<"players">): void {
+    this.#frames.removeFrame(frame);
     if (frame.tabId === undefined) return;
-    this.#runBehind(frame)?.captions.setPlayers(this.playersIn(frame.tabId));
-    this.#world.onPlayer(frame.tabId, this.playerIn(frame.tabId));
+    this.#sessionOf(frame)?.sound.setPlayers(this.playerState(frame.tabId));
+    this.#deps.onPlayer(frame.tabId, this.playerPosition(frame.tabId));
   }
 
-  /** Where the player of a tab that is heard is; null when there is none. */
-  playerIn(tabId: number): PlayerPlace | null {
-    return this.#frames.placeIn(tabId);
+  playerPosition(tabId: number): PlayerPosition | null {
+    return this.#frames.positionIn(tabId);
   }
 
-  /** Where the player of a tab was at a time on the wall clock; null when none sounded. */
   mediaMs(tabId: number, atMs: number): number | null {
     return this.#frames.mediaMs(tabId, atMs);
   }
 
-  /** Sends the player of a tab to a place; false where there is none or it cannot go there. */
+  /** Seeks the tab's player; false when it cannot. */
   async seekPlayer(tabId: number, mediaMs: number): Promise<boolean> {
-    await this.#world.recalled();
-    return Number.isFinite(mediaMs) && this.#frames.seek(tabId, mediaMs);
+    await this.#deps.restored();
+    return Number.isFinite(mediaMs) && this.#frames.seekPlayer(tabId, mediaMs);
   }
 
-  /** Whether a script in a tab tells of its players. */
-  areWatched(tabId: number): boolean {
-    return this.#frames.areWatched(tabId);
+  isWatched(tabId: number): boolean {
+    return this.#frames.isWatched(tabId);
   }
 
-  /** Where the players of a captioned tab were, as an earlier life of the worker knew it. */
-  recall(tabId: number): Promise<void> {
-    return this.#frames.recall(tabId);
+  restorePlayers(tabId: number): Promise<void> {
+    return this.#frames.restoreTab(tabId);
   }
 
-  /** What a tab's players do. */
-  playersIn(tabId: number): PlayerState {
+  playerState(tabId: number): PlayerState {
     return this.#frames.stateOf(tabId);
   }
 
-  /** Captions of a tab are over: its frames are left alone, unless a view wants to know. */
-  end(tabId: number): void {
+  /** Ends the frames' scripts, unless a transcript view needs them. */
+  onCaptionsEnded(tabId: number): void {
     this.#limits.delete(tabId);
-    if (!this.#world.isShown(tabId)) this.#frames.end(tabId);
+    if (!this.#deps.isShown(tabId)) this.#frames.endTab(tabId);
   }
 
-  /** No view shows the tab any more: its frames are left alone, unless captions need them. */
-  leave(tabId: number): void {
-    const captions = this.#world.runIn(tabId)?.captions;
-    if (!captions || captions.status.state === "ended") this.#frames.end(tabId);
+  /** Ends the frames' scripts, unless captions need them. */
+  onViewsClosed(tabId: number): void {
+    const session = this.#deps.sessionIn(tabId);
+    if (!session || session.status.state === "ended") this.#frames.endTab(tabId);
   }
 
   #allows(tabId: number): boolean {
@@ -133,7 +122,7 @@ export class PageReports {
     return limit.allows(performance.now());
   }
 
-  #runBehind({ tabId }: PageEnd): CaptionRun | undefined {
-    return tabId === undefined ? undefined : this.#world.runIn(tabId);
+  #sessionOf({ tabId }: PageEnd): CaptionSession | undefined {
+    return tabId === undefined ? undefined : this.#deps.sessionIn(tabId);
   }
 }

@@ -1,22 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlayerReport } from "../../messaging/player-report.ts";
+import { fake, resetFakes } from "../testing/fake-background.ts";
 import { FakeEnd } from "../testing/fake-end.ts";
-import { fake, resetWorld } from "../testing/fake-world.ts";
 import { PlayerFrames } from "./player-frames.ts";
 
 vi.mock("webextension-polyfill", async () => {
-  return { default: (await import("../testing/fake-world.ts")).fake.browser };
+  return { default: (await import("../testing/fake-background.ts")).fake.browser };
 });
 
 const NOW_MS = 1_700_000_000_000;
 
 beforeEach(() => {
-  resetWorld();
+  resetFakes();
   vi.useFakeTimers({ now: NOW_MS, toFake: ["performance", "Date"] });
   return () => vi.useRealTimers();
 });
 
-/** Milliseconds since the test began, on the wall clock as the background reads it. */
 const wall = (ms: number) => performance.timeOrigin + ms;
 
 const report = (state: PlayerReport["state"], rate = 1): PlayerReport => ({
@@ -27,27 +26,27 @@ const report = (state: PlayerReport["state"], rate = 1): PlayerReport => ({
 });
 
 describe("PlayerFrames", () => {
-  it("takes a tab for paused when what played in any of its frames does so no more", () => {
+  it("counts a tab as paused when no player of any frame plays any more", () => {
     const frames = new PlayerFrames();
     const [top, inner] = [new FakeEnd("players"), new FakeEnd("players")];
-    frames.report(top, report("none"));
+    frames.setReport(top, report("none"));
     expect(frames.stateOf(7)).toEqual({ paused: false, rate: 1 });
-    frames.report(inner, report("playing", 1.25));
+    frames.setReport(inner, report("playing", 1.25));
     expect(frames.stateOf(7)).toEqual({ paused: false, rate: 1.25 });
-    frames.report(inner, report("paused", 1.25));
+    frames.setReport(inner, report("paused", 1.25));
     expect(frames.stateOf(7)).toEqual({ paused: true, rate: 1 });
-    frames.report(top, report("playing"));
+    frames.setReport(top, report("playing"));
     expect(frames.stateOf(7).paused).toBe(false);
   });
 
-  it("forgets a frame that is gone, and keeps tabs apart", () => {
+  it("forgets closed frames and keeps tabs apart", () => {
     const frames = new PlayerFrames();
     const [one, other] = [new FakeEnd("players", 7), new FakeEnd("players", 8)];
-    frames.report(one, report("paused"));
-    frames.report(other, report("playing"));
-    frames.remove(one);
+    frames.setReport(one, report("paused"));
+    frames.setReport(other, report("playing"));
+    frames.removeFrame(one);
     expect(frames.stateOf(7).paused).toBe(false);
-    frames.end(8);
+    frames.endTab(8);
     expect([one.kinds, other.kinds]).toEqual([[], ["end"]]);
   });
 
@@ -67,61 +66,61 @@ describe("PlayerFrames", () => {
     },
   });
 
-  it("goes by the player that began to play last, in whatever frame", () => {
+  it("follows the player that started last, in any frame", () => {
     const frames = new PlayerFrames();
     const [film, advert] = [new FakeEnd("players"), new FakeEnd("players")];
-    frames.report(film, at("playing", 60_000));
-    frames.report(advert, at("playing", 1000));
-    frames.report(film, at("playing", 60_000));
-    expect(frames.placeIn(7)?.mediaMs).toBe(1000);
-    frames.report(advert, at("paused", 2000));
-    expect(frames.placeIn(7)).toMatchObject({ mediaMs: 60_000, rate: 1, canSeek: true });
-    frames.report(film, at("paused", 61_000));
-    expect(frames.placeIn(7)).toMatchObject({ mediaMs: 2000, rate: 0 });
-    frames.remove(advert);
-    expect(frames.placeIn(7)?.mediaMs).toBe(61_000);
+    frames.setReport(film, at("playing", 60_000));
+    frames.setReport(advert, at("playing", 1000));
+    frames.setReport(film, at("playing", 60_000));
+    expect(frames.positionIn(7)?.mediaMs).toBe(1000);
+    frames.setReport(advert, at("paused", 2000));
+    expect(frames.positionIn(7)).toMatchObject({ mediaMs: 60_000, rate: 1, canSeek: true });
+    frames.setReport(film, at("paused", 61_000));
+    expect(frames.positionIn(7)).toMatchObject({ mediaMs: 2000, rate: 0 });
+    frames.removeFrame(advert);
+    expect(frames.positionIn(7)?.mediaMs).toBe(61_000);
   });
 
-  it("sends the player that counts to a place, and only where it can go", () => {
+  it("seeks the current player, and only within its range", () => {
     const frames = new PlayerFrames();
     const [film, other] = [new FakeEnd("players"), new FakeEnd("players")];
-    expect(frames.seek(7, 1000)).toBe(false);
-    frames.report(other, at("playing", 0));
-    frames.report(film, at("playing", 0, { seekable: { fromMs: 60_000, toMs: 90_000 } }));
-    expect(frames.seek(7, 59_500)).toBe(true);
-    expect(frames.seek(7, 10_000)).toBe(false);
-    expect(frames.seek(7, 99_000)).toBe(false);
+    expect(frames.seekPlayer(7, 1000)).toBe(false);
+    frames.setReport(other, at("playing", 0));
+    frames.setReport(film, at("playing", 0, { seekable: { fromMs: 60_000, toMs: 90_000 } }));
+    expect(frames.seekPlayer(7, 59_500)).toBe(true);
+    expect(frames.seekPlayer(7, 10_000)).toBe(false);
+    expect(frames.seekPlayer(7, 99_000)).toBe(false);
     expect(film.messages).toEqual([{ kind: "seek-to", mediaMs: 59_500 }]);
     expect(other.messages).toEqual([]);
-    frames.report(film, at("playing", 0, { seekable: null }));
-    expect(frames.placeIn(7)?.canSeek).toBe(false);
-    expect(frames.seek(7, 60_000)).toBe(false);
+    frames.setReport(film, at("playing", 0, { seekable: null }));
+    expect(frames.positionIn(7)?.canSeek).toBe(false);
+    expect(frames.seekPlayer(7, 60_000)).toBe(false);
   });
 
-  it("does not believe the clock of a page that is far off", () => {
+  it("ignores a page clock that is far off", () => {
     const frames = new PlayerFrames();
-    frames.report(new FakeEnd("players"), at("playing", 5000, { atMs: wall(-3_600_000) }));
-    expect(frames.placeIn(7)?.atMs).toBe(wall(performance.now()));
+    frames.setReport(new FakeEnd("players"), at("playing", 5000, { atMs: wall(-3_600_000) }));
+    expect(frames.positionIn(7)?.atMs).toBe(wall(performance.now()));
   });
 
-  it("knows in the worker's next life where the players were", async () => {
+  it("restores positions after a worker restart", async () => {
     const frames = new PlayerFrames();
-    frames.report(new FakeEnd("players"), at("playing", 30_000));
+    frames.setReport(new FakeEnd("players"), at("playing", 30_000));
     const spokenAtMs = wall(performance.now()) + 2000;
     const next = new PlayerFrames();
-    await next.recall(7);
+    await next.restoreTab(7);
     expect(next.mediaMs(7, spokenAtMs)).toBe(32_000);
-    expect(next.areWatched(7)).toBe(false);
-    next.end(7);
-    expect(fake.remembers.size).toBe(0);
-    await next.recall(7);
+    expect(next.isWatched(7)).toBe(false);
+    next.endTab(7);
+    expect(fake.sessionStored.size).toBe(0);
+    await next.restoreTab(7);
     expect(next.mediaMs(7, spokenAtMs)).toBeNull();
   });
 
-  it("begins anew where what was remembered is damaged", async () => {
-    fake.remembers.set("playerPieces:7", [{ atMs: "now" }]);
+  it("starts empty when the stored positions are damaged", async () => {
+    fake.sessionStored.set("playerPieces:7", [{ atMs: "now" }]);
     const frames = new PlayerFrames();
-    await frames.recall(7);
+    await frames.restoreTab(7);
     expect(frames.mediaMs(7, NOW_MS)).toBeNull();
   });
 });

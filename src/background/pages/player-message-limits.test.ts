@@ -14,12 +14,11 @@ const innerFrame = (tabId: number) => {
   return frame;
 };
 
-/** How many of so many messages are read. */
 const countAllowed = (limits: PlayerMessageLimits, frame: FakeEnd<"players">, messages: number) =>
   Array.from({ length: messages }, () => limits.allows(frame)).filter(Boolean).length;
 
-describe("messages about players", () => {
-  it("of a person at a seek bar are all read", () => {
+describe("PlayerMessageLimits", () => {
+  it("allows every message of a person dragging a seek bar", () => {
     const limits = new PlayerMessageLimits();
     const frame = new FakeEnd("players");
     for (let n = 0; n < 600; n++) {
@@ -28,7 +27,7 @@ describe("messages about players", () => {
     }
   });
 
-  it("of a frame that floods are dropped, and those of others are not", () => {
+  it("drops the flood of one frame and keeps the messages of others", () => {
     const limits = new PlayerMessageLimits();
     const [flooding, other] = [innerFrame(7), innerFrame(7)];
     expect(countAllowed(limits, flooding, 10_000)).toBeLessThan(100);
@@ -37,7 +36,7 @@ describe("messages about players", () => {
     expect(limits.allows(other)).toBe(true);
   });
 
-  it("of many frames that flood are dropped, and neither the page nor other tabs suffer", () => {
+  it("drops a flood from many frames without affecting the page or other tabs", () => {
     const limits = new PlayerMessageLimits();
     const frames = Array.from({ length: 200 }, () => innerFrame(7));
     const read = frames.map((frame) => countAllowed(limits, frame, 100));

@@ -10,7 +10,7 @@ vi.mock("webextension-polyfill", () => ({
   },
 }));
 
-test("neither words nor hosts of the service reach the page's process", () => {
+test("sends no service messages or hosts to the page's process", () => {
   const streamHost = { baseUrl: "https://api.example.com", host: "voice.example.org" };
   const failure = {
     reason: "stream_host_unknown",
@@ -24,8 +24,8 @@ test("neither words nor hosts of the service reach the page's process", () => {
   const overlay = new FakeEnd("overlay");
   const link = new OverlayLink("a");
   link.attach(overlay, failed);
-  link.tell(failed);
-  link.tell({ ...idleStatus(7), state: "reconnecting", trouble });
+  link.onStatus(failed);
+  link.onStatus({ ...idleStatus(7), state: "reconnecting", trouble });
   const bare = {
     reason: "stream_host_unknown",
     traceId: null,

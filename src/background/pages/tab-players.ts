@@ -1,33 +1,32 @@
 import { wallClockMs } from "../../lib/wall-clock-ms.ts";
 import type { PlayerState } from "../../messaging/caption-status.ts";
-import type { ChannelEnd, PlayerPlace } from "../../messaging/channel.ts";
-import type { MediaPlace, PlayerReport } from "../../messaging/player-report.ts";
+import type { ChannelEnd, PlayerPosition } from "../../messaging/channel.ts";
+import type { MediaPosition, PlayerReport } from "../../messaging/player-report.ts";
 import { MediaClock, type MediaPiece } from "./media-clock.ts";
 
 type Frame = ChannelEnd<"players">;
 
-interface Told {
+interface FrameReport {
   readonly report: PlayerReport;
-  /** Counts the beginnings of play in this tab: the larger, the newer. */
-  readonly turn: number;
+  /** Counts starts of playback in this tab; higher is newer. */
+  readonly startNumber: number;
 }
 
-/** A page's clock that is further off than this is not believed. */
+/** A page's clock that differs more is replaced by ours. */
 const CLOCK_OFF_MS = 10_000;
 
-/** The line that was clicked may end a moment before what can be sought begins. */
+/** A clicked line may start slightly before the seekable range. */
 const SEEK_SLACK_MS = 1000;
 
-/** Players stop up to a frame of picture or sound before what they call the end. */
+/** Players stop up to a frame before the nominal end. */
 const END_MS = 100;
 
-/** The players of one tab, in all frames that can be watched. */
+/** The players of one tab, in all watched frames. */
 export class TabPlayers {
-  readonly #frames = new Map<Frame, Told>();
+  readonly #frames = new Map<Frame, FrameReport>();
   readonly #clock: MediaClock;
-  #turns = 0;
+  #starts = 0;
 
-  /** @param pieces where the players were, as an earlier life of the worker knew it */
   constructor(pieces: readonly MediaPiece[] = []) {
     this.#clock = new MediaClock(pieces);
   }
@@ -36,31 +35,27 @@ export class TabPlayers {
     return [...this.#frames.keys()];
   }
 
-  /** Where the players were, for the worker's next life. */
   get pieces(): readonly MediaPiece[] {
     return this.#clock.pieces;
   }
 
-  /**
-   * A frame tells of its players.
-   * @returns whether the next life has to know
-   */
-  report(frame: Frame, report: PlayerReport): boolean {
+  /** @returns whether the pieces must be stored */
+  setReport(frame: Frame, report: PlayerReport): boolean {
     const before = this.#frames.get(frame);
     const begins = report.state === "playing" && before?.report.state !== "playing";
-    if (begins) this.#turns += 1;
-    const turn = begins ? this.#turns : (before?.turn ?? 0);
-    this.#frames.set(frame, { report: believed(report), turn });
-    return this.#follow();
+    if (begins) this.#starts += 1;
+    const startNumber = begins ? this.#starts : (before?.startNumber ?? 0);
+    this.#frames.set(frame, { report: withTrustedClock(report), startNumber });
+    return this.#updateClock();
   }
 
-  /** The frame is gone, and its players with it; as {@link report}. */
-  remove(frame: Frame): boolean {
+  /** @returns whether the pieces must be stored */
+  removeFrame(frame: Frame): boolean {
     this.#frames.delete(frame);
-    return this.#follow();
+    return this.#updateClock();
   }
 
-  /** What the players do, put together: paused only where one has played and none plays now. */
+  /** Paused only if a player has played and none plays now. */
   get state(): PlayerState {
     const reports = [...this.#frames.values()].map(({ report }) => report);
     const playing = reports.find(({ state }) => state === "playing");
@@ -68,27 +63,24 @@ export class TabPlayers {
     return { paused: reports.some(({ state }) => state === "paused"), rate: 1 };
   }
 
-  /** Whether the player that counts has come to the end of its medium, where it rests as if paused. */
+  /** Whether the current player has reached its end, where it rests as if paused. */
   get hasEnded(): boolean {
     const { mediaMs, durationMs } = this.#newest?.place ?? { mediaMs: 0, durationMs: null };
     return durationMs !== null && mediaMs >= durationMs - END_MS;
   }
 
-  /** Where the player that counts is; null where there is none. */
-  get place(): PlayerPlace | null {
+  get position(): PlayerPosition | null {
     const place = this.#newest?.place;
     if (!place) return null;
     const { mediaMs, atMs, speed, seekable } = place;
     return { mediaMs, atMs, rate: speed, canSeek: seekable !== null };
   }
 
-  /** Where the player was that sounded at a time on the wall clock; null when none did. */
   mediaMs(atMs: number): number | null {
     return this.#clock.mediaMs(atMs);
   }
 
-  /** Sends the player that counts to a place; false where there is none or it cannot go there. */
-  seek(mediaMs: number): boolean {
+  seekPlayer(mediaMs: number): boolean {
     const newest = this.#newest;
     const seekable = newest?.place?.seekable;
     if (!newest || !seekable) return false;
@@ -98,24 +90,24 @@ export class TabPlayers {
     return true;
   }
 
-  #follow(): boolean {
-    return this.#clock.follow(this.#newest?.place ?? null, wallClockMs());
+  #updateClock(): boolean {
+    return this.#clock.setPosition(this.#newest?.place ?? null, wallClockMs());
   }
 
-  /** The frame whose player began last among those that play, or else among those that stopped. */
-  get #newest(): { readonly frame: Frame; readonly place: MediaPlace | null } | null {
+  /** The frame that started to play last; stopped ones count only if none plays. */
+  get #newest(): { readonly frame: Frame; readonly place: MediaPosition | null } | null {
     const known = [...this.#frames].filter(([, { report }]) => report.state !== "none");
     const playing = known.filter(([, { report }]) => report.state === "playing");
     const newest = (playing.length > 0 ? playing : known).reduce<(typeof known)[number] | null>(
-      (best, each) => (best && best[1].turn >= each[1].turn ? best : each),
+      (best, each) => (best && best[1].startNumber >= each[1].startNumber ? best : each),
       null,
     );
     return newest && { frame: newest[0], place: newest[1].report.place };
   }
 }
 
-/** A report whose clock is that of this machine, whatever its page says. */
-function believed(report: PlayerReport): PlayerReport {
+/** Replaces a position's clock that is too far off. */
+function withTrustedClock(report: PlayerReport): PlayerReport {
   const nowMs = wallClockMs();
   const { place } = report;
   if (!place || Math.abs(place.atMs - nowMs) <= CLOCK_OFF_MS) return report;

@@ -1,26 +1,25 @@
 import { cleanTitle } from "../../captions/text/clean-title.ts";
-import type { JournalPage } from "../../store/journal-entry.ts";
+import type { JournalPage } from "../../store/journal/journal-entry.ts";
 
-/** An evening of clicking; then the newest page takes the place of the one before. */
+/** An evening of browsing; later pages replace the newest one. */
 const MAX_PAGES = 200;
 
-/** Some pages write a clock into their title. */
 const MAX_TITLES_OF_ADDRESS = 12;
 
-/** What was shown for less than this was only passed through. */
+/** Pages shown for less time were only passed through. */
 const PASSED_MS = 3000;
 
-/** What a page chooses is kept at a sensible length. */
+/** Limit of the URL, which the page chooses. */
 const MAX_ADDRESS = 2000;
 
-/** What pages put before their titles to be noticed: a count of news, or that they play. */
+/** Prefixes such as unread counts and playback symbols. */
 const TITLE_MARKS = /^(?:\(\d+\+?\)|\[\d+\+?\]|[•●▶⏸🔊🔴]\uFE0F?)\s*/u;
 
 /**
- * The pages of a transcript after its tab shows a page, perhaps the same one.
- * @param pages in their order
+ * Adds the page that the tab shows now.
+ * @param pages in order
  * @param positionMs on the capture clock
- * @returns the very same list when there is nothing new
+ * @returns the same array when nothing is new
  */
 export function withPage(
   pages: readonly JournalPage[],
@@ -34,7 +33,7 @@ export function withPage(
   const ofAddress = titlesInRow(pages, address);
   if (ofAddress.some((each) => each.title === title)) return pages;
   const isSameAddress = ofAddress.length > 0;
-  // A title often comes a moment after its page, and goes a moment before it.
+  // A title often arrives a moment after its page and disappears a moment before it.
   if (isSameAddress && title === "") return pages;
   const isReplaced =
     pages.length >= MAX_PAGES ||
@@ -44,13 +43,12 @@ export function withPage(
   return [...pages, { title, address, fromMs: positionMs }];
 }
 
-/** The newest pages with an address, up to one with another. */
 function titlesInRow(pages: readonly JournalPage[], address: string): readonly JournalPage[] {
   const other = pages.findLastIndex((page) => placeOf(page.address) !== placeOf(address));
   return pages.slice(other + 1);
 }
 
-/** A fragment names a place in a page, unless the page finds its way by it. */
+/** Drops a fragment, unless the page uses it for routing. */
 function placeOf(address: string): string {
   return address.replace(/#(?![/!]).*$/, "");
 }

@@ -1,6 +1,6 @@
 import type { ChannelEnd, ChannelName, Channels } from "../../messaging/channel.ts";
 
-/** The background's end of a connection, which notes what it posts. */
+/** The background's end of a connection, which records what it posts. */
 export class FakeEnd<Name extends ChannelName> implements ChannelEnd<Name> {
   readonly name: Name;
   readonly tabId: number | undefined;
@@ -29,8 +29,8 @@ export class FakeEnd<Name extends ChannelName> implements ChannelEnd<Name> {
     this.#onMessage = callback;
   }
 
-  /** The other end says something. */
-  say(message: unknown): void {
+  /** Delivers a message from the other end. */
+  receive(message: unknown): void {
     this.#onMessage(message);
   }
 

@@ -1,30 +1,30 @@
-import type { Journal } from "../../store/journal.ts";
-import type { JournalSegment, JournalSession } from "../../store/journal-entry.ts";
+import type { Journal } from "../../store/journal/journal.ts";
+import type { JournalSegment, JournalSession } from "../../store/journal/journal-entry.ts";
 
 /** A journal in memory, for tests. */
 export class FakeJournal implements Journal {
   readonly sessions = new Map<string, JournalSession>();
   readonly segments: JournalSegment[] = [];
-  /** What every writing of segments waits for. */
+  /** Every write of segments waits for this. */
   writing: Promise<void> = Promise.resolve();
 
-  async begin(session: JournalSession): Promise<void> {
+  async beginSession(session: JournalSession): Promise<void> {
     this.sessions.set(session.id, session);
   }
 
-  async change(id: string, change: Partial<JournalSession>): Promise<void> {
+  async changeSession(id: string, change: Partial<JournalSession>): Promise<void> {
     const session = this.sessions.get(id);
     if (session) this.sessions.set(id, { ...session, ...change });
   }
 
-  async append(segments: readonly JournalSegment[]): Promise<boolean> {
+  async appendSegments(segments: readonly JournalSegment[]): Promise<boolean> {
     await this.writing;
     if (segments.some(({ sessionId }) => !this.sessions.has(sessionId))) return false;
     this.segments.push(...segments);
     return true;
   }
 
-  async session(id: string): Promise<JournalSession | null> {
+  async getSession(id: string): Promise<JournalSession | null> {
     return this.sessions.get(id) ?? null;
   }
 

@@ -2,37 +2,38 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import manifest from "../../../manifest.json" with { type: "json" };
 import { DEFAULT_SETTINGS } from "../../settings/schema/settings.ts";
-import { createSitePort } from "../../settings/sites/site-api.ts";
+import { createSiteApi } from "../../settings/sites/site-changes.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";
-import { CaptionedTabs } from "../captions/captioned-tabs.ts";
-import { TRANSLATE_SELECTION } from "../pages/selection/selection-entry.ts";
+import type { CaptionedTabs } from "../captions/captioned-tabs.ts";
+import { TRANSLATE_SELECTION } from "../pages/selection/selection-menu-entry.ts";
+import { createCaptionedTabs } from "../testing/create-captioned-tabs.ts";
+import { fake, page, resetFakes, streams } from "../testing/fake-background.ts";
 import { FakeEnd } from "../testing/fake-end.ts";
-import { fake, page, resetWorld, SILENCE, streams } from "../testing/fake-world.ts";
 import { COMMANDS, isCommand, runCommand } from "./commands.ts";
-import { buildContextMenu, MenuMarks } from "./context-menu.ts";
+import { buildContextMenu, ContextMenu } from "./context-menu.ts";
 
 vi.mock("webextension-polyfill", async () => {
-  return { default: (await import("../testing/fake-world.ts")).fake.browser };
+  return { default: (await import("../testing/fake-background.ts")).fake.browser };
 });
 vi.mock("../capture/capture-document.ts", async () => {
-  return (await import("../testing/fake-world.ts")).captureDocument;
+  return (await import("../testing/fake-background.ts")).captureDocument;
 });
-vi.mock("../pages/inject-overlay.ts", () => ({ injectOverlay: async () => page.allowsOverlay }));
+vi.mock("../pages/inject-scripts.ts", () => ({ injectOverlay: async () => page.allowsOverlay }));
 vi.mock("../capture/tab-stream-id.ts", async (original) => ({
   ...(await original<typeof import("../capture/tab-stream-id.ts")>()),
   tabStreamId: () => page.streamId(),
 }));
 vi.mock(
-  "../../store/journal.ts",
-  async () => (await import("../testing/fake-world.ts")).journalModule,
+  "../../store/journal/journal.ts",
+  async () => (await import("../testing/fake-background.ts")).journalModule,
 );
 vi.mock("../../voice/voice-stream.ts", async () => {
-  return (await import("../testing/fake-world.ts")).voiceStreamModule;
+  return (await import("../testing/fake-background.ts")).voiceStreamModule;
 });
 
 const TAB = { id: 7, url: "https://a.example.test/", incognito: false };
 
-it("has the commands that the manifest names, four at most with a key the browser suggests", () => {
+it("match the manifest, with four suggested keys at most", () => {
   const commands: Record<string, { suggested_key?: unknown; description: string }> =
     manifest.commands;
   expect(Object.keys(commands).toSorted()).toEqual([...COMMANDS, TRANSLATE_SELECTION].toSorted());
@@ -47,17 +48,17 @@ describe("commands", () => {
 
   beforeEach(() => {
     vi.restoreAllMocks();
-    resetWorld();
+    resetFakes();
     fake.addresses.set(7, TAB.url);
-    tabs = new CaptionedTabs({ ...SILENCE, onStatus: () => undefined });
+    tabs = createCaptionedTabs();
   });
 
   const stream = () => streams.at(-1)?.options.events.onState("streaming", null);
 
-  it("start captions in the tab in front, and stop them", async () => {
+  it("start and stop captions in the active tab", async () => {
     await runCommand(tabs, "toggle-captions", TAB);
     stream();
-    expect((await tabs.peek(7)).state).toBe("streaming");
+    expect((await tabs.currentStatus(7)).state).toBe("streaming");
     await runCommand(tabs, "toggle-captions", TAB);
     expect(streams[0]?.words.finished).toBe(1);
   });
@@ -66,50 +67,53 @@ describe("commands", () => {
     await runCommand(tabs, "toggle-captions", TAB);
     stream();
     page.allowsOverlay = false;
-    await tabs.redraw(7);
+    await tabs.redrawOverlay(7);
     page.allowsOverlay = true;
     await runCommand(tabs, "toggle-captions", TAB);
-    expect(await tabs.peek(7)).toMatchObject({ state: "streaming", overlayShown: true });
+    expect(await tabs.currentStatus(7)).toMatchObject({ state: "streaming", overlayShown: true });
     page.allowsOverlay = false;
-    await tabs.redraw(7);
+    await tabs.redrawOverlay(7);
     await runCommand(tabs, "toggle-captions", TAB);
     expect(streams[0]?.words.finished).toBe(1);
   });
 
-  it("hide captions and show them, and go from lane to lane", async () => {
+  it("hide and show captions, and switch lanes", async () => {
     const languages = { ...DEFAULT_SETTINGS.languages, targets: ["de" as const] };
     await settingsStore.set({ ...DEFAULT_SETTINGS, languages });
     await runCommand(tabs, "toggle-captions", TAB);
     const overlay = new FakeEnd("overlay", 7, TAB.url);
-    await tabs.pages.attach(overlay);
+    await tabs.pages.attachOverlay(overlay);
     await runCommand(tabs, "toggle-overlay", TAB);
-    expect((await tabs.peek(7)).overlayHidden).toBe(true);
+    expect((await tabs.currentStatus(7)).overlayHidden).toBe(true);
     await runCommand(tabs, "toggle-overlay", TAB);
-    expect((await tabs.peek(7)).overlayHidden).toBe(false);
+    expect((await tabs.currentStatus(7)).overlayHidden).toBe(false);
     await runCommand(tabs, "next-language", TAB);
     expect(overlay.messages.at(-1)).toEqual({ kind: "lanes", lanes: ["original"] });
   });
 
-  it("do nothing to a tab without captions that would need some", async () => {
+  it("do nothing in a tab without captions", async () => {
     await runCommand(tabs, "toggle-overlay", TAB);
     await runCommand(tabs, "next-language", TAB);
-    expect(await tabs.peek(7)).toMatchObject({ state: "idle", overlayHidden: false });
+    expect(await tabs.currentStatus(7)).toMatchObject({ state: "idle", overlayHidden: false });
   });
 
-  it.each([true, false])("turn the dials, with captions in the tab: %s", async (captioned) => {
-    if (captioned) await runCommand(tabs, "toggle-captions", TAB);
-    await runCommand(tabs, "calmer", TAB);
-    await runCommand(tabs, "calmer", TAB);
-    await runCommand(tabs, "faster", TAB);
-    await runCommand(tabs, "larger", TAB);
-    await runCommand(tabs, "larger", TAB);
-    await runCommand(tabs, "smaller", TAB);
-    const { reading, style } = await settingsStore.get();
-    expect([reading.pace, style.sizePercent]).toEqual([1, 110]);
-  });
+  it.each([true, false])(
+    "change pace and size, with captions in the tab: %s",
+    async (captioned) => {
+      if (captioned) await runCommand(tabs, "toggle-captions", TAB);
+      await runCommand(tabs, "calmer", TAB);
+      await runCommand(tabs, "calmer", TAB);
+      await runCommand(tabs, "faster", TAB);
+      await runCommand(tabs, "larger", TAB);
+      await runCommand(tabs, "larger", TAB);
+      await runCommand(tabs, "smaller", TAB);
+      const { reading, style } = await settingsStore.get();
+      expect([reading.pace, style.sizePercent]).toEqual([1, 110]);
+    },
+  );
 
-  it("change the look of the site alone where it has its own, and never from a private window", async () => {
-    const site = createSitePort("a.example.test");
+  it("change only the site's own style, and never from a private window", async () => {
+    const site = createSiteApi("a.example.test");
     await site.keepStyle(true);
     await runCommand(tabs, "larger", TAB);
     await runCommand(tabs, "larger", { ...TAB, incognito: true });
@@ -120,25 +124,22 @@ describe("commands", () => {
 
 describe("the context menu", () => {
   let tabs: CaptionedTabs;
-  let marks: MenuMarks;
+  let contextMenu: ContextMenu;
 
   beforeEach(async () => {
-    resetWorld();
-    tabs = new CaptionedTabs({
-      ...SILENCE,
-      onStatus: (status) => marks.tell(status),
-    });
-    marks = new MenuMarks((tabId) => tabs.peek(tabId));
+    resetFakes();
+    tabs = createCaptionedTabs((status) => contextMenu.setStatus(status));
+    contextMenu = new ContextMenu((tabId) => tabs.currentStatus(tabId));
     await buildContextMenu();
-    await marks.renew();
+    await contextMenu.forceRefresh();
   });
 
   const entry = (id: string) => fake.menu.get(id);
 
-  it("has every command under one parent, with a text for each", () => {
+  it("lists every command with a text under one parent", () => {
     for (const command of COMMANDS) expect(entry(command)).toMatchObject({ parentId: "surtitle" });
     const roots = [...fake.menu.values()].filter(({ parentId }) => parentId === undefined);
-    // A link has an entry of its own, where the others are not.
+    // Links have an entry of their own, where the others do not appear.
     expect(roots.map(({ id }) => id)).toEqual([
       "translate-document",
       "translate-selection",
@@ -150,7 +151,7 @@ describe("the context menu", () => {
     expect(entry("calmer")?.title).toBe("command_calmer");
   });
 
-  it("is ticked and greyed as it is in the tab in front", async () => {
+  it("shows the state of the active tab", async () => {
     expect(entry("toggle-captions")).toMatchObject({ checked: false });
     expect(entry("toggle-overlay")).toMatchObject({ checked: false, enabled: false });
     await tabs.start(7);
@@ -158,18 +159,18 @@ describe("the context menu", () => {
       expect(entry("toggle-captions")).toMatchObject({ checked: true });
       expect(entry("toggle-overlay")).toMatchObject({ checked: true, enabled: true });
     });
-    await tabs.change(7, (run) => run.hide(true));
+    await tabs.changeSession(7, (session) => session.choices.setHidden(true));
     await vi.waitFor(() => expect(entry("toggle-overlay")).toMatchObject({ checked: false }));
-    fake.front.tabId = 8;
-    await marks.follow();
+    fake.activeTab.tabId = 8;
+    await contextMenu.refresh();
     expect(entry("toggle-captions")).toMatchObject({ checked: false });
     expect(entry("next-language")).toMatchObject({ enabled: false });
-    fake.front.tabId = 7;
+    fake.activeTab.tabId = 7;
   });
 
-  it("does not believe the browser, which ticks an entry by itself", async () => {
+  it("corrects an entry that the browser has ticked by itself", async () => {
     Object.assign(entry("toggle-captions") ?? {}, { checked: true });
-    await marks.renew();
+    await contextMenu.forceRefresh();
     expect(entry("toggle-captions")).toMatchObject({ checked: false });
   });
 });

@@ -3,11 +3,11 @@ import type { OverlayReport } from "../../messaging/overlay-report.ts";
 import { browser } from "../../platform/browser.ts";
 import { openTranscript } from "../../platform/open-transcript.ts";
 import { stepSize } from "../../settings/changes/dials.ts";
-import { changePace } from "../../settings/changes/look-api.ts";
-import { changeStyle, offeredSite, type SiteTab } from "../../settings/sites/site-api.ts";
+import { changePace } from "../../settings/changes/look-changes.ts";
+import { changeStyle, offeredSite, type SiteTab } from "../../settings/sites/site-changes.ts";
 import type { CaptionedTabs } from "../captions/captioned-tabs.ts";
 
-/** What keys (manifest, `commands`) and the context menu can do. */
+/** Commands of the keyboard (manifest, `commands`) and the context menu. */
 export const COMMANDS = [
   "toggle-captions",
   "toggle-overlay",
@@ -20,20 +20,18 @@ export const COMMANDS = [
 ] as const;
 export type Command = (typeof COMMANDS)[number];
 
-/** The tab that is in front when a command is given. */
 export interface CommandTab extends SiteTab {
   readonly id?: number | undefined;
   readonly windowId?: number | undefined;
 }
 
-/** Whether a name from the browser is one of ours. */
 export function isCommand(name: unknown): name is Command {
   return COMMANDS.some((command) => command === name);
 }
 
 /**
- * Does what a key or an entry of the menu stands for. Both count as invoking the extension on the
- * tab, so captions may begin with them.
+ * Runs a command from a key or the context menu. Both count as invoking the extension on the tab,
+ * so they may start captions.
  */
 export async function runCommand(
   tabs: CaptionedTabs,
@@ -45,51 +43,54 @@ export async function runCommand(
     case "toggle-captions":
       return toggleCaptions(tabs, tab.id);
     case "toggle-overlay":
-      await tabs.change(tab.id, (run) => run.hide(!run.captions.status.overlayHidden));
+      await tabs.changeSession(tab.id, (session) =>
+        session.choices.setHidden(!session.status.overlayHidden),
+      );
       return;
     case "show-transcript":
-      // At once: the browser opens its panel only while it handles what the user did.
+      // Without an `await` before it: browsers open the panel only on a user gesture.
       return openTranscript(tab.id, tab.windowId);
     case "next-language":
-      await tabs.change(tab.id, (run) => run.act({ kind: "next-lane" }));
+      await tabs.changeSession(tab.id, (session) =>
+        session.choices.applyReport({ kind: "next-lane" }),
+      );
       return;
     case "calmer":
-      return turn(tabs, tab, { kind: "pace", step: -1 });
+      return changePaceOrSize(tabs, tab, { kind: "pace", step: -1 });
     case "faster":
-      return turn(tabs, tab, { kind: "pace", step: 1 });
+      return changePaceOrSize(tabs, tab, { kind: "pace", step: 1 });
     case "larger":
-      return turn(tabs, tab, { kind: "size", step: 1 });
+      return changePaceOrSize(tabs, tab, { kind: "size", step: 1 });
     case "smaller":
-      return turn(tabs, tab, { kind: "size", step: -1 });
+      return changePaceOrSize(tabs, tab, { kind: "size", step: -1 });
   }
 }
 
 async function toggleCaptions(tabs: CaptionedTabs, tabId: number): Promise<void> {
-  const before = await tabs.peek(tabId);
+  const before = await tabs.currentStatus(tabId);
   if (!isActive(before.state)) {
     const { state } = await tabs.start(tabId);
-    // The reason stands in the popup. A browser that opens none by itself shows the mark only.
+    // The popup shows the reason. A browser without openPopup only shows the badge.
     if (state === "failed") await browser.action.openPopup?.().catch(() => undefined);
     return;
   }
-  // Captions that had to stay behind on another site are wanted back, and asking brings them.
+  // Captions that could not follow to another site: asking for their status brings them back.
   const { overlayShown } = await tabs.status(tabId);
   if (before.overlayShown || !overlayShown) await tabs.stop(tabId);
 }
 
-/** Turns a dial: of the captions that are under way in the tab, or of those to come. */
-async function turn(
+async function changePaceOrSize(
   tabs: CaptionedTabs,
   tab: CommandTab,
   report: Extract<OverlayReport, { kind: "pace" | "size" }>,
 ): Promise<void> {
   const { kind, step } = report;
-  let isTurned = false;
-  await tabs.change(tab.id ?? -1, (run) => {
-    isTurned = true;
-    return run.act(report);
+  let isChanged = false;
+  await tabs.changeSession(tab.id ?? -1, (session) => {
+    isChanged = true;
+    return session.choices.applyReport(report);
   });
-  if (isTurned) return;
+  if (isChanged) return;
   if (kind === "size") await changeStyle(offeredSite(tab), (style) => stepSize(style, step));
   else await changePace(step);
 }

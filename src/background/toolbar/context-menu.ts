@@ -3,16 +3,16 @@ import { type CaptionStatus, isActive } from "../../messaging/caption-status.ts"
 import { browser } from "../../platform/browser.ts";
 import { type TextKey, text } from "../../platform/text.ts";
 import { addDocumentEntry } from "../documents/document-link.ts";
-import { addSelectionEntry } from "../pages/selection/selection-entry.ts";
-import { addTermEntry } from "../pages/terms/add-term-entry.ts";
+import { addSelectionEntry } from "../pages/selection/selection-menu-entry.ts";
+import { addTermEntry } from "../pages/terms/term-menu-entry.ts";
 import type { Command } from "./commands.ts";
 
 const PARENT = "surtitle";
 
-/** Where captions can be: not on the browser's own pages and not on ours. */
+/** Pages that can have captions, so neither browser pages nor our own. */
 const PAGES = ["http://*/*", "https://*/*", "file:///*"];
 
-/** The entries in their order, by groups; those of the first are ticked while it is so. */
+/** Entries by group, in order. The first group has checkboxes. */
 const GROUPS: readonly Readonly<Partial<Record<Command, TextKey>>>[] = [
   { "toggle-captions": "menu_captions", "toggle-overlay": "menu_overlay" },
   { "show-transcript": "command_show_transcript" },
@@ -21,10 +21,7 @@ const GROUPS: readonly Readonly<Partial<Record<Command, TextKey>>>[] = [
   { larger: "command_larger", smaller: "command_smaller" },
 ];
 
-/**
- * Makes the menu anew, in the language the browser speaks now: the browser keeps it from one life
- * of the worker to the next.
- */
+/** Rebuilds the menu in the browser's current language: browsers keep it across worker restarts. */
 export async function buildContextMenu(): Promise<void> {
   await browser.contextMenus.removeAll();
   addDocumentEntry();
@@ -47,11 +44,10 @@ export async function buildContextMenu(): Promise<void> {
   }
 }
 
-/** Keeps the menu true for the tab in front: the browser has one menu for all tabs. */
-export class MenuMarks {
+/** Updates the one context menu of the browser for the active tab. */
+export class ContextMenu {
   readonly #statusOf: (tabId: number) => Promise<CaptionStatus>;
-  readonly #turns = new SerialQueue();
-  /** What the menu would say of each captioned tab. */
+  readonly #queue = new SerialQueue();
   readonly #tabs = new Map<number, string>();
   #shown = "";
 
@@ -59,32 +55,31 @@ export class MenuMarks {
     this.#statusOf = statusOf;
   }
 
-  /** Captions of a tab have changed, most often in nothing that the menu says. */
-  tell(status: CaptionStatus): void {
-    const said = marksOf(status);
-    if (this.#tabs.get(status.tabId) === said) return;
-    if (isActive(status.state)) this.#tabs.set(status.tabId, said);
+  /** Most status changes do not affect the menu. */
+  setStatus(status: CaptionStatus): void {
+    const menuState = menuStateOf(status);
+    if (this.#tabs.get(status.tabId) === menuState) return;
+    if (isActive(status.state)) this.#tabs.set(status.tabId, menuState);
     else this.#tabs.delete(status.tabId);
-    void this.follow();
+    void this.refresh();
   }
 
-  /** Another tab is in front. */
-  async follow(): Promise<void> {
-    // A menu that is just being made anew has no such entries; it is told when it is done.
-    await this.#turns.run(() => this.#mark()).catch(() => undefined);
+  async refresh(): Promise<void> {
+    // A menu that is being rebuilt has no entries yet; it is refreshed when done.
+    await this.#queue.run(() => this.#update()).catch(() => undefined);
   }
 
-  /** The menu was made anew, or the browser has ticked an entry by itself: what it shows is unknown. */
-  async renew(): Promise<void> {
+  /** Updates the menu after a rebuild, or after the browser has ticked an entry itself. */
+  async forceRefresh(): Promise<void> {
     this.#shown = "";
-    await this.follow();
+    await this.refresh();
   }
 
-  async #mark(): Promise<void> {
+  async #update(): Promise<void> {
     const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
     if (tab?.id === undefined) return;
     const status = await this.#statusOf(tab.id);
-    const shown = marksOf(status);
+    const shown = menuStateOf(status);
     if (shown === this.#shown) return;
     const runs = isActive(status.state);
     const update = (id: Command, properties: { checked?: boolean; enabled?: boolean }) =>
@@ -98,6 +93,6 @@ export class MenuMarks {
   }
 }
 
-function marksOf({ state, overlayHidden }: CaptionStatus): string {
+function menuStateOf({ state, overlayHidden }: CaptionStatus): string {
   return `${isActive(state)} ${overlayHidden}`;
 }

@@ -1,20 +1,20 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";
-import { createSitePort } from "../../settings/sites/site-api.ts";
+import { createSiteApi } from "../../settings/sites/site-changes.ts";
 import { StartSuggestion } from "./start-suggestion.ts";
 import { ToolbarButton } from "./toolbar-button.ts";
 import { TOOLBAR_MARKS, toolbarState } from "./toolbar-mark.ts";
 
 const { browser, buttons, addresses, stored } = await vi.hoisted(async () => {
-  const { createFakeBrowser } = await import("../../platform/fake-browser.ts");
+  const { createFakeBrowser } = await import("../../platform/testing/fake-browser.ts");
   return createFakeBrowser();
 });
 vi.mock("webextension-polyfill", () => ({ default: browser }));
 
 const LIVE: CaptionStatus = { ...idleStatus(7), state: "streaming", overlayShown: true };
 
-describe("what the toolbar button says", () => {
+describe("toolbarState", () => {
   it.each([
     [{ state: "idle", overlayShown: false }, "off"],
     [{ state: "ended" }, "off"],
@@ -32,14 +32,14 @@ describe("what the toolbar button says", () => {
     [{ overlayKeptOut: true, overlayHidden: true }, "hidden"],
     [{ sound: "blocked" }, "blocked"],
     [{ state: "failed", overlayShown: false }, "failed"],
-  ] as const)("of %j is that captions are %s", (change, expected) => {
+  ] as const)("maps %j to %s", (change, expected) => {
     expect(toolbarState({ ...LIVE, ...change })).toBe(expected);
   });
 
-  it("is told by words, and by signs that need no colour", () => {
+  it("has a text for every state, and badges that do not rely on colour", () => {
     const titles = Object.values(TOOLBAR_MARKS).map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
-    // Both ask the user to press: the popup says what for.
+    // All ask the user to press the button: the popup explains why.
     const alike = new Set(["away", "kept-out", "blocked", "failed"]);
     const signs = Object.entries(TOOLBAR_MARKS).flatMap(([state, { sign }]) =>
       alike.has(state) ? [] : [sign],
@@ -48,7 +48,7 @@ describe("what the toolbar button says", () => {
   });
 });
 
-describe("the toolbar button", () => {
+describe("ToolbarButton", () => {
   let button: ToolbarButton;
 
   beforeEach(() => {
@@ -62,68 +62,68 @@ describe("the toolbar button", () => {
 
   const shown = () => buttons.get(7);
 
-  it("follows the captions of each tab, and asks the browser only when something has changed", () => {
-    const asked = vi.spyOn(browser.action, "setBadgeText");
-    button.tell({ ...LIVE, state: "requesting" });
+  it("shows each tab's state and calls the browser only on changes", () => {
+    const setBadgeText = vi.spyOn(browser.action, "setBadgeText");
+    button.setStatus({ ...LIVE, state: "requesting" });
     expect(shown()).toEqual({ text: "…", title: "toolbar_starting" });
-    button.tell(LIVE);
-    button.tell({ ...LIVE, behindMs: 900 });
-    button.tell({ ...LIVE, tabId: 8, state: "failed" });
+    button.setStatus(LIVE);
+    button.setStatus({ ...LIVE, behindMs: 900 });
+    button.setStatus({ ...LIVE, tabId: 8, state: "failed" });
     expect(shown()).toEqual({ text: "●", title: "toolbar_live" });
     expect(buttons.get(8)?.text).toBe("!");
-    expect(asked).toHaveBeenCalledTimes(3);
-    asked.mockRestore();
+    expect(setBadgeText).toHaveBeenCalledTimes(3);
+    setBadgeText.mockRestore();
   });
 
-  it("does not flicker when a connection is back at once", () => {
-    button.tell(LIVE);
-    button.tell({ ...LIVE, state: "reconnecting" });
+  it("does not flicker during a short reconnect", () => {
+    button.setStatus(LIVE);
+    button.setStatus({ ...LIVE, state: "reconnecting" });
     vi.advanceTimersByTime(1000);
-    button.tell(LIVE);
+    button.setStatus(LIVE);
     vi.advanceTimersByTime(10_000);
     expect(shown()?.text).toBe("●");
-    button.tell({ ...LIVE, state: "reconnecting" });
+    button.setStatus({ ...LIVE, state: "reconnecting" });
     vi.advanceTimersByTime(10_000);
     expect(shown()?.text).toBe("…");
   });
 
-  it("does not flicker when the worker was stopped and its next life takes over", () => {
+  it("does not flicker when a restarted worker takes over", () => {
     const startedAtMs = performance.timeOrigin - 60_000;
-    button.tell({ ...LIVE, startedAtMs, state: "requesting" });
-    button.tell({ ...LIVE, startedAtMs, state: "connecting" });
+    button.setStatus({ ...LIVE, startedAtMs, state: "requesting" });
+    button.setStatus({ ...LIVE, startedAtMs, state: "connecting" });
     expect(shown()).toBe(undefined);
-    button.tell({ ...LIVE, startedAtMs, overlayHidden: true });
+    button.setStatus({ ...LIVE, startedAtMs, overlayHidden: true });
     expect(shown()?.text).toBe("○");
   });
 
-  it("says it again on the next page, where the browser has forgotten it", () => {
-    button.tell(LIVE);
+  it("repeats the state on the next page, where the browser has reset it", () => {
+    button.setStatus(LIVE);
     buttons.clear();
     button.refresh(7);
     button.refresh(8);
     expect([...buttons]).toEqual([[7, { text: "●", title: "toolbar_live" }]]);
   });
 
-  it("offers captions where the user wants that and the browser tells the address", async () => {
+  it("suggests captions where the user wants that and the URL is known", async () => {
     const statuses = new Map<number, CaptionStatus>();
     const statusOf = async (tabId: number) => statuses.get(tabId) ?? idleStatus(tabId);
     const suggestion = new StartSuggestion(button, statusOf);
     const url = "https://a.example.test/talk";
-    await createSitePort("a.example.test").setSuggest(true);
-    await suggestion.look({ id: 7, url });
-    await suggestion.look({ id: 8, url: "https://b.example.test/" });
-    await suggestion.look({ id: 9 });
+    await createSiteApi("a.example.test").setSuggest(true);
+    await suggestion.checkTab({ id: 7, url });
+    await suggestion.checkTab({ id: 8, url: "https://b.example.test/" });
+    await suggestion.checkTab({ id: 9 });
     expect(shown()).toEqual({ text: "CC", title: "toolbar_suggested" });
     expect([buttons.get(8)?.text, buttons.get(9)?.text]).toEqual(["", ""]);
 
-    button.tell(LIVE);
+    button.setStatus(LIVE);
     expect(shown()?.text).toBe("●");
-    button.tell({ ...LIVE, state: "ended" });
+    button.setStatus({ ...LIVE, state: "ended" });
     expect(shown()?.text).toBe("CC");
 
     addresses.set(7, url);
-    await createSitePort("a.example.test").setSuggest(false);
-    await new StartSuggestion(button, statusOf).lookAtAll();
+    await createSiteApi("a.example.test").setSuggest(false);
+    await new StartSuggestion(button, statusOf).checkAllTabs();
     expect(shown()).toEqual({ text: "", title: "toolbar_off" });
   });
 });

@@ -3,47 +3,44 @@ import { browser } from "../../platform/browser.ts";
 import { text } from "../../platform/text.ts";
 import { TOOLBAR_MARKS, type ToolbarState, toolbarState } from "./toolbar-mark.ts";
 
-/** A connection that is lost for less than this is not worth a flicker. */
 const STEADY_MS = 1500;
 
-/** What is said of one tab. */
 interface TabMark {
-  /** Null while it is not known: an earlier life of the worker may have said something. */
+  /** Null when unknown: an earlier worker may have set the badge. */
   shown: ToolbarState | null;
   captions: ToolbarState;
   isSuggested: boolean;
   timer?: ReturnType<typeof setTimeout>;
 }
 
-/** Shows on the toolbar button how each tab's captions are doing. */
+/** Shows the state of each tab's captions on the toolbar button. */
 export class ToolbarButton {
   readonly #tabs = new Map<number, TabMark>();
 
   /**
-   * Captions of a tab have changed.
-   * @param isSuggested whether the button is to offer captions on the page the tab shows, when that
-   *   is known to have changed
+   * Updates a tab's button.
+   * @param isSuggested whether the button should suggest captions on the tab's page; unchanged when
+   *   absent
    */
-  tell(status: CaptionStatus, isSuggested?: boolean): void {
-    const mark = this.#mark(status.tabId);
+  setStatus(status: CaptionStatus, isSuggested?: boolean): void {
+    const mark = this.#markOf(status.tabId);
     mark.captions = toolbarState(status);
     mark.isSuggested = isSuggested ?? mark.isSuggested;
     this.#show(status.tabId, mark, isOlderThanWorker(status));
   }
 
-  /** The tab goes to another page, with which the browser forgets what the button said. */
+  /** Repeats the state after a navigation, which resets the button. */
   refresh(tabId: number): void {
     const mark = this.#tabs.get(tabId);
     if (mark?.shown && mark.shown !== "off") void draw(tabId, mark.shown);
   }
 
-  /** The tab is gone. */
-  forget(tabId: number): void {
+  forgetTab(tabId: number): void {
     clearTimeout(this.#tabs.get(tabId)?.timer);
     this.#tabs.delete(tabId);
   }
 
-  #mark(tabId: number): TabMark {
+  #markOf(tabId: number): TabMark {
     const known = this.#tabs.get(tabId);
     if (known) return known;
     const mark: TabMark = { shown: null, captions: "off", isSuggested: false };
@@ -51,7 +48,7 @@ export class ToolbarButton {
     return mark;
   }
 
-  #show(tabId: number, mark: TabMark, isRecalled: boolean): void {
+  #show(tabId: number, mark: TabMark, isRestored: boolean): void {
     clearTimeout(mark.timer);
     const { captions, isSuggested } = mark;
     const wanted = captions === "off" && isSuggested ? "suggested" : captions;
@@ -61,13 +58,15 @@ export class ToolbarButton {
       void draw(tabId, wanted);
     };
     const { shown } = mark;
-    const goesOn = shown === "live" || shown === "hidden" || (shown === null && isRecalled);
-    if (wanted === "starting" && goesOn) mark.timer = setTimeout(show, STEADY_MS);
+    const wasRunning = shown === "live" || shown === "hidden" || (shown === null && isRestored);
+    if (wanted === "starting" && wasRunning) mark.timer = setTimeout(show, STEADY_MS);
     else show();
   }
 }
 
-/** Captions that an earlier life of the worker has begun, of which the button may still tell. */
+/**
+ * Whether the captions began before this worker started, so that the button may still show them.
+ */
 function isOlderThanWorker({ startedAtMs }: CaptionStatus): boolean {
   return startedAtMs !== null && startedAtMs < performance.timeOrigin;
 }
@@ -81,6 +80,6 @@ async function draw(tabId: number, state: ToolbarState): Promise<void> {
       browser.action.setTitle({ tabId, title: text(title) }),
     ]);
   } catch {
-    // The tab has been closed, and its button with it.
+    // The tab was closed.
   }
 }

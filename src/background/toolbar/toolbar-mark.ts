@@ -1,7 +1,6 @@
 import { type CaptionStatus, isActive } from "../../messaging/caption-status.ts";
 import type { TextKey } from "../../platform/text.ts";
 
-/** What the toolbar button can say of a tab. */
 export type ToolbarState =
   | "off"
   | "suggested"
@@ -14,11 +13,11 @@ export type ToolbarState =
   | "blocked"
   | "failed";
 
-/** How it says so: by a sign, a colour and a sentence, never by colour alone. */
+/** Appearance of a state: badge text, colour and tooltip, never colour alone. */
 interface ToolbarMark {
   readonly sign: string;
   readonly color: string;
-  /** What is read when the pointer rests on the button, and by screen readers. */
+  /** Tooltip, also read by screen readers. */
   readonly title: TextKey;
 }
 
@@ -40,11 +39,10 @@ export const TOOLBAR_MARKS: Readonly<Record<ToolbarState, ToolbarMark>> = {
   failed: { sign: "!", color: RED, title: "toolbar_failed" },
 };
 
-/** What the button says of captions with this status. */
 export function toolbarState(status: CaptionStatus): ToolbarState {
   const { state, failure, overlayShown, overlayHidden, overlayKeptOut, sound, player } = status;
   if (state === "failed") return "failed";
-  // Captions that stopped by themselves ended properly, and the popup says why.
+  // Captions that stopped by themselves have ended properly; the popup says why.
   if (!isActive(state)) return failure === null ? "off" : "failed";
   if (!overlayShown) return "away";
   if (overlayKeptOut && !overlayHidden) return "kept-out";

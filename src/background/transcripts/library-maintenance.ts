@@ -1,23 +1,21 @@
-import { journalSessions } from "../../store/journal.ts";
-import { purgeDeleted } from "../../store/library.ts";
-import { tellLibraryChanged } from "../../store/library-changes.ts";
-import { packSession } from "../../store/search-blocks.ts";
-import { storedSummaries } from "../../store/transcript-summary.ts";
+import { journalSessions } from "../../store/journal/journal.ts";
+import { purgeDeleted } from "../../store/library/library.ts";
+import { announceLibraryChange } from "../../store/library/library-changes.ts";
+import { packSession } from "../../store/library/search-blocks.ts";
+import { storedSummaries } from "../../store/library/transcript-summary.ts";
 
-/** Looks after the library while nobody has it open. */
 export class LibraryMaintenance {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Removes what was deleted for good, now and when the time of the rest has come. */
-  async purge(): Promise<void> {
+  /** Removes deleted sessions whose undo time is over, now and later. */
+  async purgeDeletedSessions(): Promise<void> {
     const leftMs = await purgeDeleted(Date.now());
     clearTimeout(this.#timer);
-    if (leftMs !== null) this.#timer = setTimeout(() => void this.purge(), leftMs);
-    tellLibraryChanged();
+    if (leftMs !== null) this.#timer = setTimeout(() => void this.purgeDeletedSessions(), leftMs);
+    announceLibraryChange();
   }
 
-  /** Packs the words of captions that are over, so that they are found quickly. */
-  async pack(): Promise<void> {
+  async packEndedSessions(): Promise<void> {
     const packed = await storedSummaries();
     for (const { id, endedAtMs, deletedAtMs } of await journalSessions()) {
       const isWaiting = endedAtMs !== null && deletedAtMs === null && !packed.get(id)?.packed;

@@ -3,14 +3,14 @@ import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_SETTINGS, type TranscriptSettings } from "../../settings/schema/settings.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";
-import { journalSessions } from "../../store/journal.ts";
-import { deleteJournalDatabase } from "../../store/journal-database.ts";
-import { storeSession } from "../../store/testing/made-up-session.ts";
-import { fake, resetWorld } from "../testing/fake-world.ts";
+import { journalDatabase } from "../../store/databases.ts";
+import { journalSessions } from "../../store/journal/journal.ts";
+import { storeSession } from "../../store/testing/sample-session.ts";
+import { fake, resetFakes } from "../testing/fake-background.ts";
 import { RetentionScheduler } from "./retention-scheduler.ts";
 
 vi.mock("webextension-polyfill", async () => {
-  return { default: (await import("../testing/fake-world.ts")).fake.browser };
+  return { default: (await import("../testing/fake-background.ts")).fake.browser };
 });
 
 const NOW_MS = 1_700_000_000_000;
@@ -18,10 +18,10 @@ const MINUTE_MS = 60_000;
 const ALARM = "transcripts-expire";
 
 beforeEach(async () => {
-  resetWorld();
-  fake.rings.clear();
+  resetFakes();
+  fake.alarmTimes.clear();
   vi.useFakeTimers({ now: NOW_MS, toFake: ["Date"] });
-  await deleteJournalDatabase();
+  await journalDatabase.delete();
   return () => vi.useRealTimers();
 });
 
@@ -36,42 +36,42 @@ const store = (id: string, endedAtMs: number | null) =>
 
 const ids = async () => (await journalSessions()).map(({ id }) => id).sort();
 
-test("a quarter of an hour is a quarter of an hour, also for a worker that sleeps", async () => {
+test("removes a transcript after a quarter of an hour, also when the worker was stopped", async () => {
   await choose({ keep: "time", keepMinutes: 15 });
   await store("first", NOW_MS);
   await store("second", NOW_MS + 4 * MINUTE_MS);
-  await new RetentionScheduler().keep();
-  expect(fake.rings.get(ALARM)).toBe(NOW_MS + 15 * MINUTE_MS);
+  await new RetentionScheduler().removeExpired();
+  expect(fake.alarmTimes.get(ALARM)).toBe(NOW_MS + 15 * MINUTE_MS);
   vi.setSystemTime(NOW_MS + 15 * MINUTE_MS);
-  // Another life of the worker, which the alarm has woken.
+  // Another worker, started by the alarm.
   const next = new RetentionScheduler();
-  await next.ring(ALARM);
+  await next.onAlarm(ALARM);
   expect(await ids()).toEqual(["second"]);
-  expect(fake.rings.get(ALARM)).toBe(NOW_MS + 19 * MINUTE_MS);
+  expect(fake.alarmTimes.get(ALARM)).toBe(NOW_MS + 19 * MINUTE_MS);
   vi.setSystemTime(NOW_MS + 19 * MINUTE_MS);
-  await next.ring(ALARM);
+  await next.onAlarm(ALARM);
   expect(await ids()).toEqual([]);
-  expect(fake.rings.size).toBe(0);
+  expect(fake.alarmTimes.size).toBe(0);
 });
 
-test("other alarms are of no concern", async () => {
+test("ignores other alarms", async () => {
   await choose({ keep: "off" });
   await store("a", NOW_MS);
-  await new RetentionScheduler().ring("documents");
+  await new RetentionScheduler().onAlarm("documents");
   expect(await ids()).toEqual(["a"]);
 });
 
-test("a choice of less takes effect at once, and one of all lets the worker sleep", async () => {
+test("applies a shorter retention at once, and clears the alarm when everything is kept", async () => {
   await store("a", NOW_MS - MINUTE_MS);
   await store("going", null);
-  const keeper = new RetentionScheduler();
+  const scheduler = new RetentionScheduler();
   await choose({ keep: "time", keepMinutes: 15 });
-  await keeper.keep();
-  expect(fake.rings.size).toBe(1);
+  await scheduler.removeExpired();
+  expect(fake.alarmTimes.size).toBe(1);
   await choose({ keep: "all" });
-  await keeper.keep();
-  expect([fake.rings.size, await ids()]).toEqual([0, ["a", "going"]]);
+  await scheduler.removeExpired();
+  expect([fake.alarmTimes.size, await ids()]).toEqual([0, ["a", "going"]]);
   await choose({ keep: "off" });
-  await keeper.keep();
+  await scheduler.removeExpired();
   expect(await ids()).toEqual(["going"]);
 });

@@ -3,16 +3,20 @@ import { type CaptionStatus, isActive } from "../../messaging/caption-status.ts"
 import type { ChannelEnd } from "../../messaging/channel.ts";
 import type { ShownTranscriptStatus, TranscriptRequest } from "../../messaging/protocol.ts";
 import { browser } from "../../platform/browser.ts";
-import { diskJournal } from "../../store/journal.ts";
-import { rememberOffset, samePage, transcriptOffset } from "../../store/transcript-offsets.ts";
+import { diskJournal } from "../../store/journal/journal.ts";
+import {
+  getTranscriptOffset,
+  isSamePage,
+  saveTranscriptOffset,
+} from "../../store/shown-transcripts/transcript-offsets.ts";
 import type { SettingsCache } from "../captions/settings-cache.ts";
 import { tabFacts } from "../captions/tab-facts.ts";
-import { injectCues } from "../pages/inject-cues.ts";
+import { injectCues } from "../pages/inject-scripts.ts";
 import { type Showing, ShownTranscript } from "./shown-transcript.ts";
 
 const KEY = "shownTranscripts";
 
-const RememberedSchema = v.array(
+const SavedSchema = v.array(
   v.object({
     tabId: v.number(),
     sessionId: v.string(),
@@ -23,150 +27,146 @@ const RememberedSchema = v.array(
   }),
 );
 
-/** The captions of tabs, as far as they have to make room. */
 export interface ShownTranscriptsDeps {
-  readonly book: SettingsCache;
+  readonly settings: SettingsCache;
   statusOf(tabId: number): Promise<CaptionStatus>;
-  stop(tabId: number): Promise<unknown>;
-  /** Takes out of the page what captions have left there. */
-  clear(tabId: number): Promise<void>;
+  stopCaptions(tabId: number): Promise<unknown>;
+  clearPage(tabId: number): Promise<void>;
 }
 
-/** The stored transcripts that are shown over tabs; they outlive the worker. */
+/** The stored transcripts shown over tabs. They are restored after a worker restart. */
 export class ShownTranscripts {
-  readonly #world: ShownTranscriptsDeps;
+  readonly #deps: ShownTranscriptsDeps;
   readonly #shown = new Map<number, ShownTranscript>();
-  /** Who waits until the captions of a tab are over. */
-  readonly #waiting = new Map<number, () => void>();
-  readonly #recalled: Promise<void>;
+  readonly #onCaptionsEnd = new Map<number, () => void>();
+  readonly #restored: Promise<void>;
 
-  constructor(world: ShownTranscriptsDeps) {
-    this.#world = world;
-    // What cannot be recalled is shown again by the user.
-    this.#recalled = this.#recall().catch(() => undefined);
+  constructor(deps: ShownTranscriptsDeps) {
+    this.#deps = deps;
+    // On failure, the user can show the transcript again.
+    this.#restored = this.#restore().catch(() => undefined);
   }
 
-  /** Shows a transcript, in place of another one or of captions; null where the page lets none in. */
-  async show(request: TranscriptRequest): Promise<ShownTranscriptStatus | null> {
-    await this.#recalled;
+  /**
+   * Shows a transcript in place of another one or of captions; null when the page allows no script.
+   */
+  async showTranscript(request: TranscriptRequest): Promise<ShownTranscriptStatus | null> {
+    await this.#restored;
     const { tabId, sessionId, lanes } = request;
-    const [session, facts] = await Promise.all([diskJournal.session(sessionId), tabFacts(tabId)]);
+    const [session, facts] = await Promise.all([
+      diskJournal.getSession(sessionId),
+      tabFacts(tabId),
+    ]);
     if (!session || lanes.length === 0) return null;
     await this.#endCaptions(tabId);
-    await this.#world.book.read();
+    await this.#deps.settings.reload();
     const { address, isPrivate } = facts;
-    const offsetMs = await transcriptOffset(sessionId, address);
+    const offsetMs = await getTranscriptOffset(sessionId, address);
     const earlier = this.#shown.get(tabId);
     const shown = this.#create({ tabId, session, lanes, offsetMs, address, isPrivate });
-    // The page has the script of the earlier one, and takes no second one.
+    // The page keeps the script of the earlier transcript.
     const frames = earlier?.detach() ?? [];
     if (!(await injectCues(tabId))) {
       this.#shown.delete(tabId);
       return null;
     }
-    for (const frame of frames) void shown.attach(frame);
-    await this.#remember();
+    for (const frame of frames) void shown.attachFrame(frame);
+    await this.#save();
     return shown.status;
   }
 
-  /** Takes the transcript of a tab out of its page. */
-  async hide(tabId: number): Promise<void> {
-    await this.#recalled;
-    this.#shown.get(tabId)?.end();
-    if (this.#shown.delete(tabId)) await this.#remember();
+  async hideTranscript(tabId: number): Promise<void> {
+    await this.#restored;
+    this.#shown.get(tabId)?.removeFromPage();
+    if (this.#shown.delete(tabId)) await this.#save();
   }
 
-  /** Takes all transcripts out of their pages. */
   async hideAll(): Promise<void> {
-    await this.#recalled;
-    for (const tabId of [...this.#shown.keys()]) await this.hide(tabId);
+    await this.#restored;
+    for (const tabId of [...this.#shown.keys()]) await this.hideTranscript(tabId);
   }
 
-  /** Moves the cues of a tab. */
+  /** Shifts a tab's cues; a negative `byMs` makes them earlier. */
   async nudge(tabId: number, byMs: number): Promise<ShownTranscriptStatus | null> {
-    await this.#recalled;
+    await this.#restored;
     this.#shown.get(tabId)?.nudge(byMs);
     return this.#shown.get(tabId)?.status ?? null;
   }
 
-  /** What is shown over a tab. */
   async status(tabId: number): Promise<ShownTranscriptStatus | null> {
-    await this.#recalled;
+    await this.#restored;
     return this.#shown.get(tabId)?.status ?? null;
   }
 
-  /** A frame of a page asks what it has to show. */
-  async attach(frame: ChannelEnd<"cues">): Promise<void> {
-    await this.#recalled;
-    const shown = this.#shownTo(frame);
+  async attachFrame(frame: ChannelEnd<"cues">): Promise<void> {
+    await this.#restored;
+    const shown = this.#shownFor(frame);
     if (!shown) return frame.post({ kind: "end" });
     const { tabId, address } = shown.showing;
-    // The tab has gone to another page: what is shown belongs to the one before.
-    if (frame.isTop && address !== "" && !samePage(frame.address, address)) {
+    // The tab shows another page now.
+    if (frame.isTop && address !== "" && !isSamePage(frame.address, address)) {
       frame.post({ kind: "end" });
-      return await this.hide(tabId);
+      return await this.hideTranscript(tabId);
     }
-    await shown.attach(frame);
+    await shown.attachFrame(frame);
   }
 
-  /** A frame tells something. */
-  async hear(frame: ChannelEnd<"cues">, message: unknown): Promise<void> {
-    await this.#recalled;
-    await this.#shownTo(frame)?.hear(frame, message);
+  async onFrameMessage(frame: ChannelEnd<"cues">, message: unknown): Promise<void> {
+    await this.#restored;
+    await this.#shownFor(frame)?.onFrameMessage(frame, message);
   }
 
-  /** The browser tells that a tab shows something else, perhaps the same page anew. */
-  async redraw(tabId: number, address: string | undefined): Promise<void> {
-    await this.#recalled;
+  /** The tab was updated: injects the script again, or hides the transcript on another page. */
+  async onTabUpdated(tabId: number, address: string | undefined): Promise<void> {
+    await this.#restored;
     const shown = this.#shown.get(tabId);
     if (!shown) return;
     const before = shown.showing.address;
-    const isOther = address !== undefined && before !== "" && !samePage(address, before);
-    if (isOther || !(await injectCues(tabId))) await this.hide(tabId);
+    const isOther = address !== undefined && before !== "" && !isSamePage(address, before);
+    if (isOther || !(await injectCues(tabId))) await this.hideTranscript(tabId);
   }
 
-  /** The user has changed what holds for captions. */
-  async follow(): Promise<void> {
-    await this.#recalled;
+  async refreshLook(): Promise<void> {
+    await this.#restored;
     if (this.#shown.size === 0) return;
-    await this.#world.book.read();
-    for (const shown of this.#shown.values()) shown.follow();
+    await this.#deps.settings.reload();
+    for (const shown of this.#shown.values()) shown.refreshLook();
   }
 
-  /** The status of a tab's captions has changed: they take the place of what is shown. */
-  tell(status: CaptionStatus): void {
+  /** Hides a tab's transcript when captions start. */
+  onCaptionStatus(status: CaptionStatus): void {
     const { tabId, state } = status;
-    if (!isActive(state)) this.#waiting.get(tabId)?.();
-    else if (state === "requesting") void this.hide(tabId);
+    if (!isActive(state)) this.#onCaptionsEnd.get(tabId)?.();
+    else if (state === "requesting") void this.hideTranscript(tabId);
   }
 
   async #endCaptions(tabId: number): Promise<void> {
-    const { state } = await this.#world.statusOf(tabId);
-    if (!isActive(state)) return await this.#world.clear(tabId);
-    const over = new Promise<void>((resolve) => this.#waiting.set(tabId, resolve));
-    await this.#world.stop(tabId);
+    const { state } = await this.#deps.statusOf(tabId);
+    if (!isActive(state)) return await this.#deps.clearPage(tabId);
+    const over = new Promise<void>((resolve) => this.#onCaptionsEnd.set(tabId, resolve));
+    await this.#deps.stopCaptions(tabId);
     await over;
-    this.#waiting.delete(tabId);
+    this.#onCaptionsEnd.delete(tabId);
   }
 
   #create(showing: Showing): ShownTranscript {
     const { tabId, session, address, isPrivate } = showing;
-    const shown = new ShownTranscript(showing, this.#world.book, {
+    const shown = new ShownTranscript(showing, this.#deps.settings, {
       onOffset: (offsetMs) => {
-        if (!isPrivate) void rememberOffset(session.id, address, offsetMs);
-        void this.#remember();
+        if (!isPrivate) void saveTranscriptOffset(session.id, address, offsetMs);
+        void this.#save();
       },
-      onHide: () => void this.hide(tabId),
+      onHide: () => void this.hideTranscript(tabId),
     });
     this.#shown.set(tabId, shown);
     return shown;
   }
 
-  #shownTo({ tabId }: ChannelEnd<"cues">): ShownTranscript | undefined {
+  #shownFor({ tabId }: ChannelEnd<"cues">): ShownTranscript | undefined {
     return tabId === undefined ? undefined : this.#shown.get(tabId);
   }
 
-  async #remember(): Promise<void> {
+  async #save(): Promise<void> {
     const shown = [...this.#shown.values()].map(({ showing, status }) => {
       const { tabId, sessionId, offsetMs } = status;
       const { lanes, address, isPrivate } = showing;
@@ -175,13 +175,13 @@ export class ShownTranscripts {
     await browser.storage.session.set({ [KEY]: shown });
   }
 
-  async #recall(): Promise<void> {
+  async #restore(): Promise<void> {
     const stored = await browser.storage.session.get(KEY);
-    const remembered = v.safeParse(RememberedSchema, stored[KEY]);
-    if (!remembered.success || remembered.output.length === 0) return;
-    await this.#world.book.read();
-    for (const { sessionId, ...tab } of remembered.output) {
-      const session = await diskJournal.session(sessionId);
+    const saved = v.safeParse(SavedSchema, stored[KEY]);
+    if (!saved.success || saved.output.length === 0) return;
+    await this.#deps.settings.reload();
+    for (const { sessionId, ...tab } of saved.output) {
+      const session = await diskJournal.getSession(sessionId);
       if (session) this.#create({ ...tab, session });
     }
   }

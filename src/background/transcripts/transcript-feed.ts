@@ -1,16 +1,18 @@
 import type { LaneId } from "../../captions/segment.ts";
 import type { PlacedUpdate, TranscriptMessage } from "../../messaging/channel.ts";
-import type { JournalGap, JournalPage, JournalSegment } from "../../store/journal-entry.ts";
+import type { JournalGap, JournalPage, JournalSegment } from "../../store/journal/journal-entry.ts";
+import type { CaptionSink, RestoredWords } from "../captions/caption-sink.ts";
 
-/** What a view may have missed between its look at the disk and its connection. */
-const KEPT_BESIDE_DISK = 8;
+/** Enough to cover the time between a view's read from disk and its connection. */
+const MAX_SEGMENTS_STORED = 8;
 
-/** What is kept of a lane where nothing is on disk: hours of speech, and a megabyte at most. */
-const KEPT_IN_MEMORY = 4000;
+/** Segments kept per lane without a journal: hours of speech, a megabyte at most. */
+const MAX_SEGMENTS_IN_MEMORY = 4000;
 
-/** What is known of a session beside its words. */
-export interface FeedBeginning {
-  /** Whether nothing of it is on disk. */
+/** What the journal knows of a session besides its words. */
+export interface TranscriptRecord {
+  readonly id: string;
+  /** Whether nothing of the session is on disk. */
   readonly isInMemory: boolean;
   readonly gaps: readonly JournalGap[];
   readonly pages: readonly JournalPage[];
@@ -18,99 +20,90 @@ export interface FeedBeginning {
 
 interface Lane {
   readonly segments: readonly JournalSegment[];
-  /** The newest update, for its tentative tail and its language. */
   readonly newest: PlacedUpdate;
 }
 
-/** One run of captions as transcript views are told of it: what they need at first, and what comes. */
-export class TranscriptFeed {
-  readonly #sessionId: string;
-  readonly #tell: (message: TranscriptMessage) => void;
+/** Sends one session to transcript views: a snapshot first, then updates. */
+export class TranscriptFeed implements CaptionSink {
+  readonly #record: TranscriptRecord;
+  readonly #send: (message: TranscriptMessage) => void;
   readonly #lanes = new Map<LaneId, Lane>();
-  #gaps: readonly JournalGap[] = [];
-  #pages: readonly JournalPage[] = [];
-  /** Null until captions have begun. */
   #isPrivate: boolean | null = null;
 
-  /** @param tell hands a message on to the views that watch the tab */
-  constructor(sessionId: string, tell: (message: TranscriptMessage) => void) {
-    this.#sessionId = sessionId;
-    this.#tell = tell;
+  constructor(record: TranscriptRecord, send: (message: TranscriptMessage) => void) {
+    this.#record = record;
+    this.#send = send;
   }
 
-  /** Captions begin, or go on in a new life of the worker; where nothing is on disk it is said. */
-  begin({ isInMemory, gaps, pages }: FeedBeginning): void {
-    this.#isPrivate = isInMemory;
-    this.#gaps = gaps;
-    this.#pages = pages;
-    for (const message of this.snapshot) this.#tell(message);
+  /** Captions begin, or continue after a worker restart. */
+  begin(): void {
+    this.#isPrivate = this.#record.isInMemory;
+    for (const message of this.snapshot) this.#send(message);
   }
 
-  /** From now on nothing is on disk: the user has had forgotten what was said so far. */
-  leaveDisk(beginning: FeedBeginning): void {
-    if (this.#isPrivate !== false) return;
-    this.#lanes.clear();
-    this.begin(beginning);
-  }
-
-  /** What was said last in an earlier life of the worker, oldest first in each lane. */
-  recall(updates: readonly PlacedUpdate[], segments: readonly JournalSegment[]): void {
+  /** The newest text from before a worker restart, oldest first in each lane. */
+  onRestore({ updates, segments }: RestoredWords): void {
     for (const update of updates) {
       const own = segments.filter(({ lane }) => lane === update.lane);
       this.#lanes.set(update.lane, { segments: own, newest: update });
     }
   }
 
-  /** The words of a lane changed; `segments` are what it concludes, with their times. */
-  take(update: PlacedUpdate, segments: readonly JournalSegment[]): void {
+  /** @param segments the segments that the update concludes, with their times */
+  onUpdate(update: PlacedUpdate, segments: readonly JournalSegment[]): void {
+    if (this.#record.isInMemory && this.#isPrivate === false) this.#forgetStored();
     const before = this.#lanes.get(update.lane)?.segments ?? [];
-    const kept = this.#isPrivate === false ? KEPT_BESIDE_DISK : KEPT_IN_MEMORY;
+    const kept = this.#isPrivate === false ? MAX_SEGMENTS_STORED : MAX_SEGMENTS_IN_MEMORY;
     const own = segments.length === 0 ? before : [...before, ...segments].slice(-kept);
     this.#lanes.set(update.lane, { segments: own, newest: update });
-    this.#tell(this.#message(update, segments));
+    this.#send(this.#message(update, segments));
   }
 
-  /** A player has jumped: what is tentative is not true any more. */
-  dropTentative(): void {
+  /** The player has jumped: tentative text is no longer valid. */
+  onSeek(): void {
     for (const [lane, { segments, newest }] of this.#lanes) {
       if (newest.tentative.length === 0) continue;
       const ordinal = newest.ordinal + newest.concluded.length;
       this.#lanes.set(lane, { segments, newest: { ...newest, tentative: [] } });
-      this.#tell(this.#message({ ...newest, ordinal, concluded: [], tentative: [] }, []));
+      this.#send(this.#message({ ...newest, ordinal, concluded: [], tentative: [] }, []));
     }
   }
 
-  /** All sound that was lost so far. */
-  setGaps(gaps: readonly JournalGap[]): void {
-    this.#gaps = gaps;
-    this.#tell({ kind: "gaps", sessionId: this.#sessionId, gaps });
+  onGap(): void {
+    const { id: sessionId, gaps } = this.#record;
+    this.#send({ kind: "gaps", sessionId, gaps });
   }
 
-  /** All pages the tab went through so far. */
-  setPages(pages: readonly JournalPage[]): void {
-    this.#pages = pages;
-    this.#tell({ kind: "pages", sessionId: this.#sessionId, pages });
+  sendPages(): void {
+    const { id: sessionId, pages } = this.#record;
+    this.#send({ kind: "pages", sessionId, pages });
   }
 
-  /** What a view that comes now is told first; nothing before captions have begun. */
+  /** The first messages to a new view; none before captions have begun. */
   get snapshot(): readonly TranscriptMessage[] {
-    const sessionId = this.#sessionId;
+    const { id: sessionId, gaps, pages } = this.#record;
     const isPrivate = this.#isPrivate;
     if (isPrivate === null) return [];
     return [
       { kind: "session", sessionId, isPrivate },
-      ...[...this.#lanes.values()].flatMap((lane) => this.#wholeLane(lane)),
-      { kind: "gaps", sessionId, gaps: this.#gaps },
-      { kind: "pages", sessionId, pages: this.#pages },
+      ...[...this.#lanes.values()].flatMap((lane) => this.#laneMessages(lane)),
+      { kind: "gaps", sessionId, gaps },
+      { kind: "pages", sessionId, pages },
     ];
   }
 
-  /** Updates as if all that is kept had been said just now: one for each language in a row. */
-  #wholeLane({ segments, newest }: Lane): readonly TranscriptMessage[] {
-    const messages = inOneLanguage(segments).map((row) => {
-      const concluded = row.map(({ text, startMs, endMs }) => ({ text, startMs, endMs }));
-      const { language, ordinal } = row[0];
-      return this.#message({ ...newest, language, ordinal, concluded, tentative: [] }, row);
+  /** The user has deleted the session so far; nothing is stored from now on. */
+  #forgetStored(): void {
+    this.#lanes.clear();
+    this.begin();
+  }
+
+  /** A lane's text as updates, one per run of a language. */
+  #laneMessages({ segments, newest }: Lane): readonly TranscriptMessage[] {
+    const messages = splitByLanguage(segments).map((run) => {
+      const concluded = run.map(({ text, startMs, endMs }) => ({ text, startMs, endMs }));
+      const { language, ordinal } = run[0];
+      return this.#message({ ...newest, language, ordinal, concluded, tentative: [] }, run);
     });
     const ordinal = newest.ordinal + newest.concluded.length;
     return [...messages, this.#message({ ...newest, ordinal, concluded: [] }, [])];
@@ -119,7 +112,7 @@ export class TranscriptFeed {
   #message(update: PlacedUpdate, segments: readonly JournalSegment[]): TranscriptMessage {
     return {
       kind: "update",
-      sessionId: this.#sessionId,
+      sessionId: this.#record.id,
       update,
       spokenAtMs: segments.map(({ spokenAtMs }) => spokenAtMs),
       mediaMs: segments.map(({ mediaMs }) => mediaMs),
@@ -127,14 +120,14 @@ export class TranscriptFeed {
   }
 }
 
-type Row = [JournalSegment, ...JournalSegment[]];
+type LanguageRun = [JournalSegment, ...JournalSegment[]];
 
-function inOneLanguage(segments: readonly JournalSegment[]): readonly Row[] {
-  const rows: Row[] = [];
+function splitByLanguage(segments: readonly JournalSegment[]): readonly LanguageRun[] {
+  const runs: LanguageRun[] = [];
   for (const segment of segments) {
-    const row = rows.at(-1);
-    if (row && row[0].language === segment.language) row.push(segment);
-    else rows.push([segment]);
+    const run = runs.at(-1);
+    if (run && run[0].language === segment.language) run.push(segment);
+    else runs.push([segment]);
   }
-  return rows;
+  return runs;
 }

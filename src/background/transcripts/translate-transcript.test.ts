@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { HttpClient } from "../../service/http/http-client.ts";
 import { ServiceError } from "../../service/http/service-error.ts";
 import type { TranslateRequest } from "../../service/translate/translate.ts";
-import { diskJournal, journalSegments } from "../../store/journal.ts";
-import { deleteJournalDatabase } from "../../store/journal-database.ts";
-import { libraryEntries } from "../../store/library.ts";
-import { madeUpLane, storeSession } from "../../store/testing/made-up-session.ts";
+import { journalDatabase } from "../../store/databases.ts";
+import { diskJournal, journalSegments } from "../../store/journal/journal.ts";
+import { libraryEntries } from "../../store/library/library.ts";
+import { sampleLane, storeSession } from "../../store/testing/sample-session.ts";
 import {
+  requestTranslation,
   stopTranslation,
   type TranslationJob,
   translationJobs,
-  wantTranslation,
-} from "../../store/translation-job.ts";
-import { translationCost } from "../../store/translation-steps.ts";
+} from "../../store/translation/translation-job.ts";
+import { translationCost } from "../../store/translation/translation-steps.ts";
 import { translateTranscript } from "./translate-transcript.ts";
 
 const CHOICES = {
@@ -25,7 +25,6 @@ const CHOICES = {
   styleId: null,
 } as const;
 
-/** A service that marks what it is given, and may refuse. */
 function service(refuse: (requestNumber: number) => ServiceError | undefined = () => undefined) {
   const requests: TranslateRequest[] = [];
   const http: HttpClient = {
@@ -46,7 +45,7 @@ function service(refuse: (requestNumber: number) => ServiceError | undefined = (
 }
 
 async function want(): Promise<TranslationJob> {
-  await wantTranslation(CHOICES, 0, 1);
+  await requestTranslation(CHOICES, 0, 1);
   const [job] = await translationJobs();
   if (!job) throw new Error("No job");
   return job;
@@ -62,11 +61,11 @@ const lane = async (name: string) =>
   (await journalSegments("a")).filter((segment) => segment.lane === name);
 
 beforeEach(async () => {
-  await deleteJournalDatabase();
+  await journalDatabase.delete();
 });
 
-describe("translating a transcript", () => {
-  it("sends whole sentences and writes them back segment by segment, in their own times", async () => {
+describe("translateTranscript", () => {
+  it("sends whole sentences and stores the translation per segment with its times", async () => {
     await storeSession(
       { id: "a" },
       { original: ["A first half", " and a second.", " Short.", " "] },
@@ -95,13 +94,13 @@ describe("translating a transcript", () => {
     expect(entry?.summary.lanes.map((each) => each.segments)).toEqual([4, 4]);
   });
 
-  it("goes on where it was and asks for nothing twice, wherever it was cut off", async () => {
+  it("resumes where it was cut off, without repeating a request", async () => {
     const texts = Array.from({ length: 230 }, (_, at) => ` This is sentence ${at} of many.`);
     await storeSession({ id: "a" }, { original: texts });
     const total = texts.reduce((sum, text) => sum + text.trim().length, 0);
     expect(await translationCost(await want())).toBe(total);
     const { http, requests } = service();
-    for (let life = 0; life < 10; life += 1) {
+    for (let run = 0; run < 10; run += 1) {
       const [job] = await translationJobs();
       if (job?.state !== "running") break;
       const end = new AbortController();
@@ -121,11 +120,11 @@ describe("translating a transcript", () => {
         .trimStart(),
     );
     expect((await translationJobs())[0]).toMatchObject({ state: "done", doneCharacters: total });
-    // What was said before goes along, so that a batch does not begin out of nowhere.
+    // Earlier text is sent as context, so that a batch does not start without any.
     expect(requests[1]?.context).toContain("sentence 49 of many.");
   });
 
-  it("tries again what may pass, and keeps what was done when it does not", async () => {
+  it("retries temporary failures and keeps finished work on a final one", async () => {
     await storeSession({ id: "a" }, { original: madeUpTexts(60) });
     const passing = service((number) =>
       number === 1 ? ServiceError.ofStatus(429, "later", { retryAfterMs: 5 }) : undefined,
@@ -133,7 +132,7 @@ describe("translating a transcript", () => {
     await translateTranscript(await want(), tools(passing.http), never);
     expect(passing.requests).toHaveLength(3);
 
-    await deleteJournalDatabase();
+    await journalDatabase.delete();
     await storeSession({ id: "a" }, { original: madeUpTexts(60) });
     const spent = service((number) =>
       number === 2 ? ServiceError.ofStatus(456, "spent", {}) : undefined,
@@ -147,11 +146,15 @@ describe("translating a transcript", () => {
     expect((await translationJobs())[0]).toMatchObject({ nextOrdinal: 50 });
   });
 
-  it("sends nothing that is in the language already", async () => {
+  it("sends nothing that is already in the target language", async () => {
     await storeSession({ id: "a", startedAtMs: 1 }, {});
-    const [one, two, three] = madeUpLane("a", "original", ["Guten Tag.", " Hello.", " Ende."]);
+    const [one, two, three] = sampleLane("a", "original", ["Guten Tag.", " Hello.", " Ende."]);
     if (!one || !two || !three) throw new Error("No segments");
-    await diskJournal.append([{ ...one, language: "de" }, two, { ...three, language: "de" }]);
+    await diskJournal.appendSegments([
+      { ...one, language: "de" },
+      two,
+      { ...three, language: "de" },
+    ]);
     const { http, requests } = service();
     const job = await want();
     expect(await translationCost(job)).toBe(6);
@@ -164,7 +167,7 @@ describe("translating a transcript", () => {
     ]);
   });
 
-  it("keeps what was under way when it was stopped, and sends no more", async () => {
+  it("stores the running request when stopped, and sends no more", async () => {
     await storeSession({ id: "a" }, { original: madeUpTexts(120) });
     const { http, requests } = service();
     const job = await want();

@@ -1,4 +1,4 @@
-import { rootLanguage } from "../../captions/lines/writing-direction.ts";
+import { rootLanguage } from "../../captions/text/writing-direction.ts";
 import { isInLanguage } from "../../captions/transcript/translation-units.ts";
 import { delay } from "../../lib/delay.ts";
 import type { HttpClient } from "../../service/http/http-client.ts";
@@ -6,54 +6,58 @@ import { retryWaitMs } from "../../service/http/retry-wait.ts";
 import { SOURCE_LANGUAGES } from "../../service/languages/voice-languages.ts";
 import { textBatch } from "../../service/translate/text-batch.ts";
 import {
-  billedLength,
+  billedCharacterCount,
   type TranslateRequest,
   translateTexts,
 } from "../../service/translate/translate.ts";
-import type { TranslationJob } from "../../store/translation-job.ts";
-import { nextStep, storeStep, type TranslatedUnit } from "../../store/translation-steps.ts";
+import type { TranslationJob } from "../../store/translation/translation-job.ts";
+import {
+  nextTranslationStep,
+  storeTranslationStep,
+  type TranslatedUnit,
+} from "../../store/translation/translation-steps.ts";
 
-/** What a translation works with. */
-export interface TranslationTools {
-  /** A client for the connection as it is now. */
+export interface TranslationDeps {
   http(): Promise<HttpClient>;
-  /** Is told whenever more is written down. */
+  /** Called whenever more has been stored. */
   onProgress(): void;
-  /** A number from 0 to 1. */
   random(): number;
 }
 
 /**
- * Translates what is left of a transcript, batch by batch; each is written down before the next is
- * sent, so that nothing that was paid for is asked for again.
- * @throws ServiceError when the service refuses for good, or for too long
+ * Translates the rest of a transcript in batches. Each batch is stored before the next is sent, so
+ * that nothing is paid for twice.
+ * @throws ServiceError when the service refuses permanently or for too long
  * @throws the signal's reason when it aborts
  */
 export async function translateTranscript(
   wanted: TranslationJob,
-  tools: TranslationTools,
+  deps: TranslationDeps,
   signal: AbortSignal,
 ): Promise<void> {
   let job: TranslationJob | null = wanted;
   while (job?.state === "running") {
     signal.throwIfAborted();
-    const translated = await translateNext(job, tools, signal);
-    job = await storeStep(job.id, job.nextOrdinal, translated);
-    tools.onProgress();
+    const translated = await translateNext(job, deps, signal);
+    job = await storeTranslationStep(job.id, job.nextOrdinal, translated);
+    deps.onProgress();
   }
 }
 
-/** As many units as go into one request; those that need no translation come along as they are. */
+/**
+ * Translates the next request's worth of units. Units that need no translation are returned
+ * unchanged.
+ */
 async function translateNext(
   job: TranslationJob,
-  tools: TranslationTools,
+  deps: TranslationDeps,
   signal: AbortSignal,
 ): Promise<readonly TranslatedUnit[]> {
-  const { units, before } = await nextStep(job);
+  const { units, before } = await nextTranslationStep(job);
   const needsNone = (unit: (typeof units)[number]) =>
     unit.text === "" || isInLanguage(unit.language, job.target);
   const first = units.findIndex((unit) => !needsNone(unit));
-  // All of them are what they should be already, or nothing is left.
+  // All units are in the target language already, or none are left.
   if (first !== 0) {
     return units.slice(0, first === -1 ? units.length : first).map((unit) => ({
       unit,
@@ -70,27 +74,27 @@ async function translateNext(
     before,
     choicesOf(job, language),
   );
-  const translations = await tryUntilDone(request, tools, signal);
+  const translations = await translateWithRetries(request, deps, signal);
   return translations.flatMap(({ text, billedCharacters }, at): TranslatedUnit[] => {
     const unit = batch[at];
     if (!unit) return [];
-    const sentCharacters = billedLength(unit.text);
+    const sentCharacters = billedCharacterCount(unit.text);
     const billed = billedCharacters ?? sentCharacters;
     return [{ unit, text: text.trim(), sentCharacters, billedCharacters: billed }];
   });
 }
 
-async function tryUntilDone(
+async function translateWithRetries(
   request: TranslateRequest,
-  tools: TranslationTools,
+  deps: TranslationDeps,
   signal: AbortSignal,
 ) {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await translateTexts(await tools.http(), request, signal);
+      return await translateTexts(await deps.http(), request, signal);
     } catch (thrown) {
       signal.throwIfAborted();
-      const waitMs = retryWaitMs(thrown, attempt, tools.random());
+      const waitMs = retryWaitMs(thrown, attempt, deps.random());
       if (waitMs === null) throw thrown;
       await delay(waitMs, signal);
     }
@@ -104,7 +108,7 @@ function choicesOf(
   const source = SOURCE_LANGUAGES.find((known) => known === rootLanguage(language));
   return {
     target_lang: target,
-    // What was heard may be a language the service does not name: it finds out by itself then.
+    // The detected language may be unknown to the service, which then detects it itself.
     ...(source !== undefined && { source_lang: source }),
     ...(formality !== "default" && { formality }),
     ...(glossaryId !== null && source !== undefined && { glossary_id: glossaryId }),

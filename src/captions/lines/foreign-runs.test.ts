@@ -16,21 +16,21 @@ describe("isolateForeign", () => {
     ["rtl", "عام 1782 كان", "عام 1782 كان"],
     ["ltr", "The word سلام means peace.", "The word ‹سلام› means peace."],
     ["ltr", "Plain words.", "Plain words."],
-  ] as const)("in a line of %s makes %s into %s", (direction, text, marked) => {
+  ] as const)("in a %s line turns %s into %s", (direction, text, marked) => {
     expect(shown(text, direction)).toEqual([marked, ""]);
   });
 
-  it("lets a name go across from firm to tentative", () => {
+  it("isolates a name that spans firm and tentative text", () => {
     expect(shown("قال John Smith", "rtl", 8)).toEqual(["قال ‹John", " Smith›"]);
     expect(shown("قال John هنا", "rtl", 8)).toEqual(["قال ‹John›", " هنا"]);
     expect(shown("قال John", "rtl", 4)).toEqual(["قال ", "‹John›"]);
   });
 
-  it("leaves no isolate open, and nothing out", () => {
+  it("closes every isolate and loses nothing", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "Z", "س", "1", " ", "-", ".", "،", "é") });
     fc.assert(
-      fc.property(text, fc.nat(30), fc.constantFrom("ltr", "rtl"), (any, place, direction) => {
-        const at = Math.min(place, any.length);
+      fc.property(text, fc.nat(30), fc.constantFrom("ltr", "rtl"), (any, position, direction) => {
+        const at = Math.min(position, any.length);
         const parts = isolateForeign(any, at, direction);
         expect(parts.map((part) => part.replaceAll(/[\u2068\u2069]/g, ""))).toEqual([
           any.slice(0, at),

@@ -1,4 +1,3 @@
-/** Scripts that run from right to left. */
 const RIGHT_TO_LEFT = [
   "Arabic",
   "Hebrew",
@@ -12,7 +11,7 @@ const RIGHT_TO_LEFT = [
   .map((script) => `\\p{Script=${script}}`)
   .join("");
 
-/** Parts of a name or number: letters with what may stand between two of them. */
+/** Parts of a name or number: letters and what may stand between two of them. */
 function runOf(letter: string): RegExp {
   return new RegExp(`${letter}\\p{M}*(?:[ '’.&/+@_-]?(?:${letter}|\\p{N})\\p{M}*)*`, "gu");
 }
@@ -27,9 +26,9 @@ const ISOLATE = "\u2068";
 const END = "\u2069";
 
 /**
- * Puts names and words that run against the line's direction between isolates. Each then stands
- * where it was said: two Latin names in an Arabic line would else be read in the wrong order.
- * @param at where the text is parted in two; a run may go across
+ * Isolates names and words that run against the line's direction, so that each stays in its
+ * position. Without isolates, two Latin names in an Arabic line would swap places.
+ * @param at position that splits the text in two; a run may span it
  */
 export function isolateForeign(
   text: string,
@@ -38,7 +37,7 @@ export function isolateForeign(
 ): readonly [string, string] {
   const parts: [string, string] = [text.slice(0, at), text.slice(at)];
   const runs = [...text.matchAll(FOREIGN[direction])];
-  // From the end, so that what is in front keeps its place.
+  // From the end, so that earlier positions stay valid.
   for (const { 0: run, index } of runs.toReversed()) {
     insert(parts, index + run.length, END, at, true);
     insert(parts, index, ISOLATE, at, false);
@@ -48,13 +47,13 @@ export function isolateForeign(
 
 function insert(
   parts: [string, string],
-  place: number,
+  position: number,
   mark: string,
   at: number,
   isEnd: boolean,
 ): void {
-  const isFirst = place < at || (isEnd && place === at);
+  const isFirst = position < at || (isEnd && position === at);
   const [first, second] = parts;
-  if (isFirst) parts[0] = first.slice(0, place) + mark + first.slice(place);
-  else parts[1] = second.slice(0, place - at) + mark + second.slice(place - at);
+  if (isFirst) parts[0] = first.slice(0, position) + mark + first.slice(position);
+  else parts[1] = second.slice(0, position - at) + mark + second.slice(position - at);
 }

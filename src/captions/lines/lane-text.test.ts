@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";
 import { LEAST_SHOWN_MS } from "../pace/reading-speed.ts";
 import type { Segment } from "../segment.ts";
-import { LaneText, type LaneTextChoices } from "./lane-text.ts";
-import { PHRASES } from "./phrase-starts.ts";
+import { LaneText, type LaneTextSettings } from "./lane-text.ts";
+import { KNOWN_PHRASES } from "./phrase-starts.ts";
 
-const FAST: LaneTextChoices = { pace: 4, columns: null, lines: 2 };
-const CALM: LaneTextChoices = { pace: 0, columns: null, lines: 2 };
+const FAST: LaneTextSettings = { pace: 4, columns: null, lines: 2 };
+const CALM: LaneTextSettings = { pace: 0, columns: null, lines: 2 };
 const SENTENCE = " Long before there were maps of the coast, people lit fires on the hills.";
 
 const segment = (text: string, startMs = 0, endMs = startMs + 60 * text.length): Segment => ({
@@ -16,9 +16,8 @@ const segment = (text: string, startMs = 0, endMs = startMs + 60 * text.length):
   endMs,
 });
 
-/** A lane on a clock of its own that tells what is on screen at each change. */
-function laneOf(choices: LaneTextChoices, language = "en") {
-  const lane = new LaneText(language, PHRASES, choices);
+function laneOf(choices: LaneTextSettings, language = "en") {
+  const lane = new LaneText(language, KNOWN_PHRASES, choices);
   let nowMs = 0;
   const screens: { atMs: number; ids: number[]; texts: string[] }[] = [];
   const draw = () => {
@@ -32,8 +31,8 @@ function laneOf(choices: LaneTextChoices, language = "en") {
   return {
     lane,
     screens,
-    say(firm: readonly Segment[], tentative: readonly Segment[] = []) {
-      lane.update({ language, concluded: firm, tentative }, nowMs);
+    addWords(firm: readonly Segment[], tentative: readonly Segment[] = []) {
+      lane.applyUpdate({ language, concluded: firm, tentative }, nowMs);
       draw();
     },
     wait(ms: number) {
@@ -51,7 +50,6 @@ function laneOf(choices: LaneTextChoices, language = "en") {
   };
 }
 
-/** When each line came and went, by its id. */
 function lives(
   screens: ReturnType<typeof laneOf>["screens"],
 ): Map<number, { from: number; to: number }> {
@@ -67,8 +65,8 @@ function lives(
 
 describe("LaneText", () => {
   it("keeps each line on screen for as long as it takes to read it", () => {
-    const { say, wait, screens } = laneOf(CALM);
-    say([segment(SENTENCE.repeat(2))]);
+    const { addWords, wait, screens } = laneOf(CALM);
+    addWords([segment(SENTENCE.repeat(2))]);
     wait(20_000);
 
     expect(screens.map(({ texts }) => texts.length)).toEqual([2, 2, 2]);
@@ -77,16 +75,16 @@ describe("LaneText", () => {
     }
   });
 
-  it("holds nothing back that has room", () => {
-    const { say, texts } = laneOf(CALM);
-    say([segment("One.")]);
-    say([segment(" Two.")]);
+  it("delays nothing that has room", () => {
+    const { addWords, texts } = laneOf(CALM);
+    addWords([segment("One.")]);
+    addWords([segment(" Two.")]);
     expect(texts()).toEqual(["One. Two."]);
   });
 
-  it("lets lines go sooner when it is behind, but not before they could be seen", () => {
-    const { say, wait, screens, texts } = laneOf(CALM);
-    for (let at = 0; at < 6; at++) say([segment(SENTENCE)]);
+  it("removes lines sooner when it is behind, but not before they were visible", () => {
+    const { addWords, wait, screens, texts } = laneOf(CALM);
+    for (let at = 0; at < 6; at++) addWords([segment(SENTENCE)]);
     wait(14_000);
     expect(texts().join(" ").endsWith("hills.")).toBe(true);
     const all = [...lives(screens).values()];
@@ -94,50 +92,50 @@ describe("LaneText", () => {
     expect(Math.max(...all.map(({ from }) => from))).toBeLessThan(14_000);
   });
 
-  it("merges what waits into full lines", () => {
-    const { say, wait, screens } = laneOf(CALM);
-    say([segment(SENTENCE), segment(SENTENCE)]);
-    for (let at = 0; at < 12; at++) say([segment(" Yes.", 10_000 * (at + 1))]);
+  it("merges waiting words into full lines", () => {
+    const { addWords, wait, screens } = laneOf(CALM);
+    addWords([segment(SENTENCE), segment(SENTENCE)]);
+    for (let at = 0; at < 12; at++) addWords([segment(" Yes.", 10_000 * (at + 1))]);
     wait(20_000);
     expect(screens.at(-1)?.texts.at(-1)).toMatch(/(Yes\. ){5}/);
   });
 
-  it("begins on a new line with who speaks after a pause, while there is room", () => {
-    const { say, texts } = laneOf(CALM);
-    say([segment("Before.", 0, 1000)]);
-    say([segment(" After.", 3500, 4000)]);
+  it("begins a new line with speech after a pause, while there is room", () => {
+    const { addWords, texts } = laneOf(CALM);
+    addWords([segment("Before.", 0, 1000)]);
+    addWords([segment(" After.", 3500, 4000)]);
     expect(texts()).toEqual(["Before.", "After."]);
   });
 
-  it("leaves firm lines as they are when other choices are made", () => {
-    const { lane, say, texts } = laneOf(FAST);
-    say([segment("The lamp of the first lighthouse was a fire of wood.")]);
+  it("leaves firm lines unchanged when the settings change", () => {
+    const { lane, addWords, texts } = laneOf(FAST);
+    addWords([segment("The lamp of the first lighthouse was a fire of wood.")]);
     const before = texts();
-    lane.setChoices({ ...FAST, columns: 20 });
+    lane.setSettings({ ...FAST, columns: 20 });
     expect(texts()).toEqual(before);
-    lane.setChoices({ ...FAST, lines: 1 });
+    lane.setSettings({ ...FAST, lines: 1 });
     expect(texts()).toEqual(before.slice(1));
   });
 
-  it("shows again what was put right after it had left the screen", () => {
-    const { say, wait, texts } = laneOf({ ...FAST, columns: 10, lines: 1 });
-    say([], [segment("one two three four five")]);
+  it("shows again what was corrected after it had left the screen", () => {
+    const { addWords, wait, texts } = laneOf({ ...FAST, columns: 10, lines: 1 });
+    addWords([], [segment("one two three four five")]);
     wait(9000);
     expect(texts()).toEqual(["five"]);
-    say([segment("won two three four five")]);
+    addWords([segment("won two three four five")]);
     expect(texts()[0]).toMatch(/^won/);
   });
 
   it("is empty after it was cleared, and stays so", () => {
-    const { lane, say, wait, texts } = laneOf(CALM);
-    say([segment(SENTENCE.repeat(4))], [segment(" More")]);
+    const { lane, addWords, wait, texts } = laneOf(CALM);
+    addWords([segment(SENTENCE.repeat(4))], [segment(" More")]);
     lane.clear();
     expect([lane.isEmpty, lane.nextChangeMs(0)]).toEqual([true, Number.POSITIVE_INFINITY]);
     wait(20_000);
     expect(texts()).toEqual([]);
   });
 
-  it("draws every firm word once, with its spaces, whatever else is said", {
+  it("draws every firm word once, with its spaces, whatever follows", {
     timeout: 60_000,
   }, () => {
     const text = fc
@@ -150,15 +148,18 @@ describe("LaneText", () => {
         fc.constantFrom(0, 2, 3, 4),
         fc.integer({ min: 1, max: 3 }),
         (steps, pace, lines) => {
-          const { lane, say, wait, screens } = laneOf({
+          const { lane, addWords, wait, screens } = laneOf({
             pace,
             columns: 20,
             lines,
-          } as LaneTextChoices);
+          } as LaneTextSettings);
           const kept = new Map<number, string>();
           let now = 0;
           for (const { firm, tentative, waitMs } of steps) {
-            say(firm === "" ? [] : [segment(firm)], tentative === "" ? [] : [segment(tentative)]);
+            addWords(
+              firm === "" ? [] : [segment(firm)],
+              tentative === "" ? [] : [segment(tentative)],
+            );
             wait(waitMs);
             now += waitMs;
             for (const line of lane.lines(now)) {
@@ -167,7 +168,7 @@ describe("LaneText", () => {
             }
             expect(lane.lines(now).length).toBeLessThanOrEqual(lines);
           }
-          say([segment(" End.")]);
+          addWords([segment(" End.")]);
           wait(60_000);
           const all = new Map<number, string>();
           for (const { ids, texts } of screens)

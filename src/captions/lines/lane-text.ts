@@ -1,139 +1,137 @@
-import { LineReader } from "../pace/line-reader.ts";
-import { PaceGate } from "../pace/pace-gate.ts";
 import { DEFAULT_READING, type Pace } from "../pace/reading-choices.ts";
 import { countLetters, lettersPerSecond } from "../pace/reading-speed.ts";
+import { SimulatedReader } from "../pace/simulated-reader.ts";
 import { SpeechRate } from "../pace/speech-rate.ts";
+import { StabilityFilter } from "../pace/stability-filter.ts";
 import type { Segment, SegmentUpdate } from "../segment.ts";
+import { lineWidthOf, widthOf } from "../text/text-width.ts";
 import { type CaptionLine, LineFlow } from "./line-flow.ts";
-import type { PhraseBook } from "./phrase-book.ts";
-import { lineWidthOf, widthOf } from "./text-width.ts";
+import type { PhraseDictionary } from "./phrase-dictionary.ts";
 
-/** What the user has chosen of how a lane is written. */
-export interface LaneTextChoices {
+export interface LaneTextSettings {
   readonly pace: Pace;
   /**
-   * Letters a line holds, counted as the lane's script does (42 of Latin, 16 full-width ones); null:
-   * as many as is usual.
+   * Characters per line in the lane's script (42 in Latin, 16 full-width ones); null for the usual
+   * number.
    */
   readonly columns: number | null;
-  /** Lines that are on screen at most. */
   readonly lines: number;
 }
 
-export const DEFAULT_LANE_TEXT_CHOICES: LaneTextChoices = {
+export const DEFAULT_LANE_TEXT_SETTINGS: LaneTextSettings = {
   pace: DEFAULT_READING.pace,
   columns: null,
   lines: 2,
 };
 
-/** There words wait for no more than a line's least time on screen. */
+/** At this pace words wait no longer than a line's minimum time on screen. */
 const FASTEST: Pace = 4;
-/** Whoever speaks after so long begins on a new line. */
 const LONG_PAUSE_MS = 2000;
-/** Captions that are so far behind are shown no longer than they have to be. */
+/** Captions this far behind are shown no longer than necessary. */
 const BEHIND = { ms: 4000, lines: 3 } as const;
-/** So long words hurry once captions go on after a break: what was said meanwhile comes within it. */
+/** Words hurry for this long after a break, in which the missed words arrive. */
 const HURRY_MS = 5000;
-/** How often is looked whether waiting words have room, at the latest. */
 const LOOK_AGAIN_MS = 250;
 
 /**
- * What is to be on screen of one language at any moment, on a clock that is handed in (milliseconds
- * from any beginning, never going back). Words wait for three reasons only: a tentative one until
- * it is likely to stay (`PaceGate`), any until the line it would push out has been read
- * (`LineReader`), and never longer than that takes.
+ * The text of one lane on screen at any moment. The caller passes the time, in milliseconds, which
+ * never goes back.
+ * Words wait for three reasons only: a tentative word until it is likely to stay (`StabilityFilter`), any
+ * word until the line it would push out has been read (`SimulatedReader`), and never longer than that
+ * takes.
  */
 export class LaneText {
-  readonly #gate: PaceGate;
+  readonly #filter: StabilityFilter;
   readonly #flow: LineFlow;
-  readonly #reader = new LineReader();
+  readonly #reader = new SimulatedReader();
   readonly #speech = new SpeechRate();
   #language: string;
-  #choices: LaneTextChoices;
+  #settings: LaneTextSettings;
   #waiting = "";
-  /** Where in `#waiting`, and in the tentative words after it, somebody speaks again after a pause. */
+  /**
+   * Positions in `#waiting` and the tentative words after it at which speech resumes after a pause.
+   */
   #pauses: number[] = [];
   #tentativePauses: readonly number[] = [];
   #lastFirmEndMs = Number.POSITIVE_INFINITY;
   #waitingSinceMs: number | null = null;
-  /** The oldest line on screen. Lines that have left do not come back. */
+  /** The oldest line on screen. Lines that have left do not return. */
   #topId = 0;
 
-  /** @param phrases tells where phrases begin: no line should end within one */
+  /** @param phrases words that begin a phrase: no line should end within one */
   constructor(
     language: string,
-    phrases: PhraseBook,
-    choices: LaneTextChoices = DEFAULT_LANE_TEXT_CHOICES,
+    phrases: PhraseDictionary,
+    settings: LaneTextSettings = DEFAULT_LANE_TEXT_SETTINGS,
   ) {
     this.#flow = new LineFlow(phrases);
     this.#language = language;
-    this.#choices = choices;
-    this.#gate = new PaceGate(choices.pace);
+    this.#settings = settings;
+    this.#filter = new StabilityFilter(settings.pace);
   }
 
-  /** Takes other choices; what is drawn of firm words stays as it is. */
-  setChoices(choices: LaneTextChoices): void {
-    this.#choices = choices;
-    this.#gate.setPace(choices.pace);
+  /** Changes the settings; firm words already drawn stay as they are. */
+  setSettings(settings: LaneTextSettings): void {
+    this.#settings = settings;
+    this.#filter.setPace(settings.pace);
     const last = this.#flow.lines.at(-1);
-    if (last) this.#topId = Math.max(this.#topId, last.id - choices.lines + 1);
+    if (last) this.#topId = Math.max(this.#topId, last.id - settings.lines + 1);
   }
 
   /**
-   * Adds the concluded words and replaces the tentative ones; `lines` tells what comes of it.
-   * @returns whether that is to be seen at once; else it may wait for the next moment (`momentOf`)
+   * Adds the concluded words and replaces the tentative ones.
+   * @returns whether `lines` should be drawn at once; otherwise it may wait for the next redraw
+   * tick
    */
-  update(
+  applyUpdate(
     { language, concluded, tentative }: Pick<SegmentUpdate, "language" | "concluded" | "tentative">,
     nowMs: number,
   ): boolean {
     this.#language = language;
     this.#pauses.push(...this.#pausesIn(concluded).map((at) => at + this.#waiting.length));
     const firm = joined(concluded);
-    this.#speech.hear(concluded, language);
+    this.#speech.addSegments(concluded, language);
     this.#waiting += firm;
     this.#lastFirmEndMs = concluded.at(-1)?.endMs ?? this.#lastFirmEndMs;
     this.#tentativePauses = this.#pausesIn(tentative);
-    return this.#gate.update(firm, joined(tentative), language, nowMs);
+    return this.#filter.update(firm, joined(tentative), language, nowMs);
   }
 
-  /** Captions go on after a break. */
-  goOn(nowMs: number): void {
-    this.#gate.hurry(nowMs + HURRY_MS);
+  /** Resumes captions after a break. */
+  resume(nowMs: number): void {
+    this.#filter.hurryUntil(nowMs + HURRY_MS);
   }
 
-  /** Forgets the tentative words: what was said after them is another place of the talk. */
-  dropTentative(): void {
-    this.#gate.clear();
+  /** Drops the tentative words: the player has jumped. */
+  clearTentative(): void {
+    this.#filter.clear();
   }
 
-  /** Forgets all words; those that follow begin on a new line. */
+  /** Drops all words; the next ones begin on a new line. */
   clear(): void {
-    this.#gate.clear();
+    this.#filter.clear();
     this.#flow.clear();
     this.#waiting = "";
     this.#pauses = [];
     this.#waitingSinceMs = null;
   }
 
-  /** What is to be on screen, oldest first. */
+  /** The lines on screen, oldest first. */
   lines(nowMs: number): readonly CaptionLine[] {
     this.#write(nowMs);
     return this.#onScreen();
   }
 
-  /** When `lines` changes next without anything new being said; infinite when it does not. */
+  /** When `lines` changes next without an update; infinite if it does not. */
   nextChangeMs(nowMs: number): number {
-    const gateMs = this.#gate.nextChangeMs(nowMs);
-    return this.#waitingSinceMs === null ? gateMs : Math.min(gateMs, nowMs + LOOK_AGAIN_MS);
+    const filterMs = this.#filter.nextChangeMs(nowMs);
+    return this.#waitingSinceMs === null ? filterMs : Math.min(filterMs, nowMs + LOOK_AGAIN_MS);
   }
 
-  /** Firm words that have no room yet. */
   get waiting(): string {
     return this.#waiting;
   }
 
-  /** Whether there is nothing to be shown, now or later. */
   get isEmpty(): boolean {
     return this.#flow.lines.length === 0 && this.#waiting === "" && this.#waitingSinceMs === null;
   }
@@ -145,52 +143,55 @@ export class LaneText {
   }
 
   #write(nowMs: number): void {
-    const tentative = this.#gate.shown(nowMs);
-    const room = lineWidthOf(this.#language, this.#choices.columns);
+    const tentative = this.#filter.shownText(nowMs);
+    const room = lineWidthOf(this.#language, this.#settings.columns);
     const written = this.#flow.write({
       language: this.#language,
       firm: this.#waiting,
       tentative,
       room,
       pauses: this.#isWaiting() ? [] : this.#startsAfterPauses(),
-      // Words that were put right after they had left the screen are to be seen as well.
-      onTakenBack: (id) => {
+      // Words that were corrected after they left the screen are shown again.
+      onWithdrawn: (id) => {
         this.#topId = Math.min(this.#topId, id);
       },
-      mayBegin: (rest) => this.#makeRoom(nowMs, widthOf(rest) / room),
+      mayStartLine: (rest) => this.#makeRoom(nowMs, widthOf(rest) / room),
     });
     this.#waiting = this.#waiting.slice(written);
     this.#pauses = this.#pauses.map((at) => at - written).filter((at) => at >= 0);
     const isWaiting = this.#waiting !== "" || this.#flow.tentative !== tentative;
     this.#waitingSinceMs = isWaiting ? (this.#waitingSinceMs ?? nowMs) : null;
     const last = this.#flow.lines.at(-1);
-    // Tentative lines may be gone: there is always the last one to be seen.
+    // Tentative lines may have disappeared, but the last line stays visible.
     if (last) this.#topId = Math.min(this.#topId, last.id);
-    this.#flow.forgetBefore(this.#topId);
-    this.#see(nowMs);
+    this.#flow.forgetLinesBefore(this.#topId);
+    this.#updateReader(nowMs);
   }
 
-  /** Whether there is room for another line, if need be by letting the oldest one go. */
+  /**
+   * Makes room for another line, if necessary by removing the oldest one.
+   * @returns whether there is room
+   */
   #makeRoom(nowMs: number, linesToCome: number): boolean {
     const last = this.#flow.lines.at(-1);
-    if (!last || last.id - this.#topId + 1 < this.#choices.lines) return true;
-    this.#see(nowMs);
-    const isFast = this.#choices.pace === FASTEST;
+    if (!last || last.id - this.#topId + 1 < this.#settings.lines) return true;
+    this.#updateReader(nowMs);
+    const isFast = this.#settings.pace === FASTEST;
     const waitedMs = this.#waitingSinceMs === null ? 0 : nowMs - this.#waitingSinceMs;
     const pressure = isFast ? 1 : Math.max(waitedMs / BEHIND.ms, linesToCome / BEHIND.lines);
-    if (nowMs < this.#reader.mayGoAtMs(this.#topId, pressure)) return false;
+    if (nowMs < this.#reader.mayLeaveAtMs(this.#topId, pressure)) return false;
     this.#topId += 1;
     return true;
   }
 
-  #see(nowMs: number): void {
+  #updateReader(nowMs: number): void {
     const lines = this.#onScreen().map(({ id, firm, tentative }) => ({
       id,
       text: firm + tentative,
     }));
-    const perSecond = lettersPerSecond(this.#language, this.#speech.perSecond);
+    const perSecond = lettersPerSecond(this.#language, this.#speech.lettersPerSecond);
     const readingMs = (text: string) => (countLetters(text, this.#language) / perSecond) * 1000;
-    this.#reader.see(lines, readingMs, nowMs);
+    this.#reader.updateLines(lines, readingMs, nowMs);
   }
 
   #isWaiting(): boolean {
@@ -201,7 +202,6 @@ export class LaneText {
     return [...this.#pauses, ...this.#tentativePauses.map((at) => at + this.#waiting.length)];
   }
 
-  /** Where segments begin that come long after the one before. */
   #pausesIn(segments: readonly Segment[]): number[] {
     const starts: number[] = [];
     let at = 0;
@@ -215,7 +215,7 @@ export class LaneText {
   }
 }
 
-/** Segment texts carry their own spaces. */
+/** Segment texts include their own spaces. */
 function joined(segments: readonly Segment[]): string {
   return segments.map((segment) => segment.text).join("");
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { breaksBefore } from "./line-break.ts";
-import { PHRASES } from "./phrase-starts.ts";
+import { KNOWN_PHRASES } from "./phrase-starts.ts";
 
 const ROOM = 42;
 
@@ -43,7 +43,9 @@ describe("breaksBefore", () => {
       false,
     ],
     ["a space", "en", "x".repeat(ROOM), [" "], false],
-  ] as const)("knows about %s", (_, language, line, words, breaks) => {
-    expect(breaksBefore({ line, words, room: ROOM, language, phrases: PHRASES })).toBe(breaks);
+  ] as const)("handles %s", (_, language, line, words, breaks) => {
+    expect(breaksBefore({ line, words, room: ROOM, language, phrases: KNOWN_PHRASES })).toBe(
+      breaks,
+    );
   });
 });

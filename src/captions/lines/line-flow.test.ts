@@ -1,23 +1,28 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";
+import { lineWidthOf, widthOf } from "../text/text-width.ts";
 import { LineFlow } from "./line-flow.ts";
-import { PHRASES } from "./phrase-starts.ts";
-import { lineWidthOf, widthOf } from "./text-width.ts";
+import { KNOWN_PHRASES } from "./phrase-starts.ts";
 
 function flowOf(language: string, columns: number | null = null) {
-  const flow = new LineFlow(PHRASES);
+  const flow = new LineFlow(KNOWN_PHRASES);
   return {
     flow,
-    write: (firm: string, tentative = "", pauses: readonly number[] = [], mayBegin = () => true) =>
+    write: (
+      firm: string,
+      tentative = "",
+      pauses: readonly number[] = [],
+      mayStartLine = () => true,
+    ) =>
       flow.write({
         language,
         firm,
         tentative,
         room: lineWidthOf(language, columns),
         pauses,
-        mayBegin,
-        onTakenBack: () => undefined,
+        mayStartLine,
+        onWithdrawn: () => undefined,
       }),
     texts: () => flow.lines.map(({ firm, tentative }) => [firm, tentative]),
     firm: () => flow.lines.map((line) => line.firm),
@@ -34,13 +39,13 @@ describe("LineFlow", () => {
     ]);
   });
 
-  it("breaks to the width that is asked for", () => {
+  it("breaks to the given width", () => {
     const { write, firm } = flowOf("en", 20);
     write("The lamp of the first lighthouse was a fire of wood.");
     expect(firm()).toEqual(["The lamp of", "the first lighthouse", "was a fire of wood."]);
   });
 
-  it("ends a line that is nearly full with its sentence, rather than with the next one's first word", () => {
+  it("ends a nearly full line with its sentence, not with the first word of the next", () => {
     const { write, firm } = flowOf("en");
     write("People lit fires on the hills. Sailors saw them.");
     expect(firm()).toEqual(["People lit fires on the hills.", "Sailors saw them."]);
@@ -55,7 +60,7 @@ describe("LineFlow", () => {
     expect(texts()).toEqual([["Good evening, everyone.", ""]]);
   });
 
-  it("begins on a new line after a pause, but moves nothing that is drawn", () => {
+  it("begins a new line after a pause, but moves nothing already drawn", () => {
     const { write, firm } = flowOf("en");
     write("Before.");
     write(" After.", "", [0]);
@@ -65,7 +70,7 @@ describe("LineFlow", () => {
     expect(firm()).toEqual(["Before.", "After. More."]);
   });
 
-  it("stops where no line may begin, and tells how much it wrote", () => {
+  it("stops where no line may begin, and returns how much it wrote", () => {
     const { write, firm } = flowOf("en");
     const text = "The lamp of the first lighthouse was a fire of wood.";
     let lines = 0;
@@ -75,7 +80,7 @@ describe("LineFlow", () => {
     expect(firm()).toEqual(["The lamp of the first lighthouse was", "a fire of wood."]);
   });
 
-  it("keeps the names of tentative lines while they grow, and gives new ones after a clearing", () => {
+  it("keeps the ids of tentative lines while they grow, and uses new ones after a clear", () => {
     const { flow, write } = flowOf("en");
     const ids = () => flow.lines.map(({ id }) => id);
     const long = "a tired captain who took one light for the other";
@@ -87,13 +92,13 @@ describe("LineFlow", () => {
     expect(ids()).toEqual([2, 3]);
   });
 
-  it("gives a word that is longer than any line may be its own", () => {
+  it("gives a word longer than any line a line of its own", () => {
     const { write, firm } = flowOf("de");
     write(`Er ${"Donaudampfschifffahrts".repeat(3)} fährt`);
     expect(firm().map(({ length }) => length)).toEqual([2, 66, 5]);
   });
 
-  it("breaks Japanese by words, 16 characters a line, punctuation never in front", () => {
+  it("breaks Japanese by words, 16 characters a line, without leading punctuation", () => {
     const { write, firm } = flowOf("ja");
     write("昔の灯台の明かりは、薪を燃やす火でした。海を行く人々は、それを頼りにしました。");
     for (const line of firm()) {
@@ -103,20 +108,20 @@ describe("LineFlow", () => {
     expect(firm().join("")).toContain("海を行く人々は、");
   });
 
-  it("counts Latin letters in Japanese as half a sign", () => {
+  it("counts Latin letters in Japanese as half-width", () => {
     const { write, firm } = flowOf("ja");
     write("NHKのニュースはBBCのニュースとCNNのニュースです。");
     for (const line of firm()) expect(widthOf(line)).toBeLessThanOrEqual(32);
     expect([...(firm()[0] ?? "")].length).toBeGreaterThan(16);
   });
 
-  it("lets go of firm lines only", () => {
+  it("forgets only firm lines", () => {
     const { flow, write, texts } = flowOf("en", 10);
     write("one two", " three four five six");
-    flow.forgetBefore(2);
+    flow.forgetLinesBefore(2);
     expect(flow.tentative).toBe(" three four five six");
     write(" three four five six");
-    flow.forgetBefore(2);
+    flow.forgetLinesBefore(2);
     expect(texts()).toEqual([["five six", ""]]);
   });
 
@@ -138,7 +143,7 @@ describe("LineFlow", () => {
             const now = all + tentative;
             let same = 0;
             while (same < beforeText.length && beforeText[same] === now[same]) same++;
-            // Whatever line the common words filled is still filled with them.
+            // The line that the common words filled still has them.
             let letters = 0;
             for (const [at, line] of before.slice(0, -1).entries()) {
               letters += line.replaceAll(/\s/g, "").length;

@@ -1,8 +1,8 @@
-import { PhraseBook } from "./phrase-book.ts";
-import { rootLanguage } from "./writing-direction.ts";
+import { rootLanguage } from "../text/writing-direction.ts";
+import { PhraseDictionary } from "./phrase-dictionary.ts";
 
 /**
- * Articles, prepositions and conjunctions by language: they belong to what follows, so no line
+ * Articles, prepositions and conjunctions by language. They belong to the next word, so no line
  * should end with one.
  */
 const STARTS: Readonly<Record<string, string>> = {
@@ -17,11 +17,10 @@ const STARTS: Readonly<Record<string, string>> = {
   he: "של על אל את עם או כי אם אשר גם לא בין עד כל",
 };
 
-/** Of all languages we know it of. */
-export const PHRASES = new PhraseBook();
-for (const [language, words] of Object.entries(STARTS)) PHRASES.learn(language, words);
+export const KNOWN_PHRASES = new PhraseDictionary();
+for (const [language, words] of Object.entries(STARTS)) KNOWN_PHRASES.addWords(language, words);
 
-/** The words that begin phrases in a language, parted by spaces; null when none are known. */
+/** The words that begin phrases in a language, separated by spaces; null when unknown. */
 export function phraseStartsOf(language: string): string | null {
   return STARTS[rootLanguage(language)] ?? null;
 }

@@ -1,21 +1,21 @@
-/** Bounds of a position, and of a width that was chosen, in percent of the window's. */
+/** Limits of a position and of a chosen width, in percent of the window. */
 export const POSITION_PERCENT = { min: 0, max: 100 } as const;
 export const WIDTH_PERCENT = { min: 10, max: 100 } as const;
 
-/** Where the user has put captions, in percent of the window, so that it holds for any of its sizes. */
+/** Where the user has moved the captions, in percent of the window, which survives resizing. */
 export interface CaptionPosition {
-  /** The middle of the captions, from the left edge, within {@link POSITION_PERCENT}. */
+  /** Centre of the captions from the left edge, within {@link POSITION_PERCENT}. */
   readonly centerPercent: number;
-  /** Their lower edge, from the lower edge of the window, within the same. */
+  /** Lower edge of the captions from that of the window, within {@link POSITION_PERCENT}. */
   readonly bottomPercent: number;
   /** Their width, within {@link WIDTH_PERCENT}; null for as many columns as a line has. */
   readonly widthPercent: number | null;
 }
 
-/** A site's places; null where captions stand where they do by themselves. */
+/** The positions on one site; null for the default position. */
 export interface CaptionPositions {
   readonly window: CaptionPosition | null;
-  /** While something is shown in fullscreen. */
+  /** While a player is in fullscreen. */
   readonly fullscreen: CaptionPosition | null;
 }
 

@@ -1,10 +1,9 @@
 import type { LaneId } from "../segment.ts";
 
-/** Families of letters; each is a stack of what the system has. */
 export const CAPTION_FONTS = ["system", "sans", "serif", "mono", "casual", "small-caps"] as const;
 export type CaptionFont = (typeof CAPTION_FONTS)[number];
 
-/** What sets letters off from the picture besides the box behind them. */
+/** How letters stand out from the picture, besides the box behind them. */
 export const TEXT_EDGES = ["none", "outline", "shadow", "raised"] as const;
 export type TextEdge = (typeof TEXT_EDGES)[number];
 
@@ -14,32 +13,27 @@ export type FontWeight = (typeof FONT_WEIGHTS)[number];
 export const TEXT_ALIGNMENTS = ["start", "center"] as const;
 export type TextAlignment = (typeof TEXT_ALIGNMENTS)[number];
 
-/** Bounds of a size, in percent of the ordinary one. */
+/** Limits of the text size, in percent of the default. */
 export const SIZE_PERCENT = { min: 50, max: 300 } as const;
-/** Lines of a lane on screen. */
 export const LINE_COUNT = { min: 1, max: 4 } as const;
 
-/** How letters look. */
 export interface LetterStyle {
   readonly font: CaptionFont;
-  /** Of the ordinary size, within {@link SIZE_PERCENT}. */
+  /** Percent of the default size, within {@link SIZE_PERCENT}. */
   readonly sizePercent: number;
   /** `#rrggbb`, lower case. */
   readonly textColor: string;
 }
 
-/** How captions look. */
 export interface CaptionStyle extends LetterStyle {
   readonly weight: FontWeight;
   /** `#rrggbb`, lower case. */
   readonly boxColor: string;
-  /** 0 is no box at all. */
+  /** 0 means no box. */
   readonly boxOpacityPercent: number;
   readonly edge: TextEdge;
-  /** Within {@link LINE_COUNT}. */
   readonly lines: number;
   readonly align: TextAlignment;
-  /** What differs in single lanes. */
   readonly lanes: Readonly<Record<LaneId, Partial<LetterStyle>>>;
 }
 

@@ -11,7 +11,7 @@ const WHITE_ON_BLACK = {
 
 const at = (boxOpacityPercent: number) => worstContrast({ ...WHITE_ON_BLACK, boxOpacityPercent });
 
-test("contrast of two colours is that of WCAG", () => {
+test("contrast of two colours follows WCAG", () => {
   expect(contrastRatio("#ffffff", "#000000")).toBeCloseTo(21, 5);
   expect(contrastRatio("#000000", "#ffffff")).toBeCloseTo(21, 5);
   expect(contrastRatio("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
@@ -26,7 +26,7 @@ test.each([
   [0.62, 6.2],
   [0.75, 10.41],
   [0.8, 12.63],
-])("white on a black box of opacity %d comes to %d:1 over a white picture", (opacity, ratio) => {
+])("white on a black box of opacity %d has %d:1 over a white picture", (opacity, ratio) => {
   expect(at(opacity * 100)).toBeCloseTo(ratio, ratio < 7.5 ? 1 : 0);
 });
 
@@ -34,21 +34,21 @@ test.each([
   [3, 417],
   [4.5, 535],
   [7, 651],
-])("%d:1 takes a black box of at least %d thousandths behind white", (ratio, thousandths) => {
+])("%d:1 needs a black box of at least %d thousandths behind white", (ratio, thousandths) => {
   expect(at(thousandths / 10)).toBeGreaterThanOrEqual(ratio);
   expect(at((thousandths - 1) / 10)).toBeLessThan(ratio);
 });
 
-test("letters that some picture can come out as are lost in it", () => {
+test("letters that some picture can match have no contrast", () => {
   expect(worstContrast({ ...WHITE_ON_BLACK, boxOpacityPercent: 0 })).toBe(1);
   const grey = { ...WHITE_ON_BLACK, textColor: "#808080", boxColor: "#808080" };
   expect(worstContrast(grey)).toBe(1);
-  // Black on white is worst off over black, and better than the reverse over white.
+  // Black on white is worst over black, and better than the reverse over white.
   const reverse = { ...WHITE_ON_BLACK, textColor: "#000000", boxColor: "#ffffff" };
   expect(worstContrast(reverse)).toBeCloseTo(contrastRatio("#000000", "#bfbfbf"), 1);
 });
 
-test("an outline counts for what it is worth, a shadow for nothing", () => {
+test("an outline counts, a shadow does not", () => {
   const bare = { ...WHITE_ON_BLACK, boxOpacityPercent: 0 };
   // The worst picture is a grey as far from white as from black.
   expect(worstContrast({ ...bare, edge: "outline" })).toBeCloseTo(Math.sqrt(21), 5);
@@ -56,11 +56,11 @@ test("an outline counts for what it is worth, a shadow for nothing", () => {
   expect(worstContrast({ ...bare, edge: "raised" })).toBe(1);
   const mid = { ...bare, textColor: "#ffff00", edge: "outline" } as const;
   expect(worstContrast(mid)).toBeLessThan(4.5);
-  // Where the box leaves no picture bright enough to matter, it changes nothing.
+  // Where the box dims every picture enough, it changes nothing.
   expect(worstContrast({ ...WHITE_ON_BLACK, edge: "outline" })).toBeCloseTo(at(75), 5);
 });
 
-test("a pale box is mended by the opacity that is just enough", () => {
+test("a pale box is fixed by the smallest sufficient opacity", () => {
   const style = { ...DEFAULT_CAPTION_STYLE, boxOpacityPercent: 30 };
   const weak = weakestLane(style, []);
   expect(weak).toMatchObject({ lane: null });
@@ -71,7 +71,7 @@ test("a pale box is mended by the opacity that is just enough", () => {
   expect(worstContrast({ ...style, boxOpacityPercent: 53 })).toBeLessThan(4.5);
 });
 
-test("letters like their box are moved away from it, in the lane they belong to", () => {
+test("letters similar to their box are moved away from it, in their own lane", () => {
   const style = { ...DEFAULT_CAPTION_STYLE, lanes: { de: { textColor: "#404040" } } };
   expect(weakestLane(style, ["ja"])).toBeNull();
   const weak = weakestLane(style, ["original", "de"]);
@@ -84,7 +84,7 @@ test("letters like their box are moved away from it, in the lane they belong to"
   expect(fixed.textColor).toBe("#ffffff");
 });
 
-test("any style can be mended, and by one change", () => {
+test("one change fixes any style", () => {
   const colors = ["#000000", "#ffffff", "#808080", "#ff0000", "#0000ff", "#ffff00", "#5a7a9a"];
   for (const textColor of colors) {
     for (const boxColor of colors) {

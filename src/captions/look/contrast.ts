@@ -1,15 +1,14 @@
 import type { LaneId } from "../segment.ts";
 import type { CaptionStyle } from "./caption-style.ts";
 
-/** What text needs to be read (WCAG 2.2, success criterion 1.4.3). */
+/** The minimum contrast of text (WCAG 2.2, success criterion 1.4.3). */
 export const ENOUGH_CONTRAST = 4.5;
 
-/** WCAG adds the light of a room to every luminance. */
+/** WCAG adds the ambient light to every luminance. */
 const FLARE = 0.05;
 
 type Channels = readonly [red: number, green: number, blue: number];
 
-/** The channels of `#rrggbb`, 0 to 1. */
 function channelsOf(color: string): Channels {
   const at = (index: number) => Number.parseInt(color.slice(index, index + 2), 16) / 255;
   return [at(1), at(3), at(5)];
@@ -31,26 +30,24 @@ export function contrastRatio(one: string, other: string): number {
   return ratio(luminance(one), luminance(other));
 }
 
-/** The colour of an edge around letters: black or white, whichever is further from them. */
+/** The edge colour with the higher contrast: black or white. */
 export function edgeColor(textColor: string): string {
   return contrastRatio(textColor, "#000000") >= contrastRatio(textColor, "#ffffff")
     ? "#000000"
     : "#ffffff";
 }
 
-/** What decides how well letters stand out. */
 export type ContrastStyle = Pick<
   CaptionStyle,
   "textColor" | "boxColor" | "boxOpacityPercent" | "edge"
 >;
 
 /**
- * The contrast of letters over the picture that suits them least, 1 to 21. Under a box of some
- * opacity any picture comes out between what black and what white come out as.
- *
- * An outline counts as WCAG counts a narrow border, as a part of the letter: the letter is seen
- * where either its fill or its outline stands out. A shadow or a raised edge leaves sides of the
- * letter bare, so it counts for nothing.
+ * The contrast of letters over the worst possible picture, 1 to 21. Under a translucent box, every
+ * picture lies between the results for black and white.
+ * An outline counts as part of the letter, as WCAG counts a narrow border: the letter is visible
+ * where its fill or its outline stands out. A shadow or a raised edge leaves sides of the letter
+ * bare, so it does not count.
  */
 export function worstContrast({
   textColor,
@@ -66,13 +63,12 @@ export function worstContrast({
   };
   const text = luminance(textColor);
   const rim = edge === "outline" ? luminance(edgeColor(textColor)) : text;
-  // Furthest from both fill and outline is what lies between them, if a picture can come to that.
+  // The worst picture lies halfway between fill and outline, if any picture can reach that.
   const between = Math.sqrt((text + FLARE) * (rim + FLARE)) - FLARE;
   const worst = Math.min(Math.max(between, over(0)), over(1));
   return Math.max(ratio(text, worst), ratio(rim, worst));
 }
 
-/** A lane whose letters can be lost in the picture. */
 export interface WeakLane {
   /** Null for lanes without a colour of their own. */
   readonly lane: LaneId | null;
@@ -80,7 +76,7 @@ export interface WeakLane {
 }
 
 /**
- * The lane that is read worst, when that is too badly; null when all can be read.
+ * The least readable lane, if its contrast is too low; null if all are readable.
  * @param lanes those that are drawn
  */
 export function weakestLane(style: CaptionStyle, lanes: readonly LaneId[]): WeakLane | null {
@@ -90,20 +86,19 @@ export function weakestLane(style: CaptionStyle, lanes: readonly LaneId[]): Weak
   return weakest && weakest.ratio < ENOUGH_CONTRAST ? weakest : null;
 }
 
-/** A change of the style that makes a weak lane readable. */
 export type ContrastFix =
   | { readonly kind: "opacity"; readonly percent: number }
   | {
       readonly kind: "lighter" | "darker";
       readonly lane: LaneId | null;
       readonly color: string;
-      /** Of the box: more than now where no colour is enough over a bare picture. */
+      /** Opacity of the box: higher than now where no colour is enough over a bare picture. */
       readonly percent: number;
     };
 
 /**
- * The smallest change that gives a weak lane enough contrast: a box that covers more, or, where the
- * box itself is too much like the letters, letters nearer to white or to black.
+ * The smallest change that gives a weak lane enough contrast. The box becomes more opaque, or,
+ * where it is too similar to the letters, they move towards white or black.
  */
 export function nearestFix(style: CaptionStyle, { lane }: WeakLane): ContrastFix {
   const textColor = laneColor(style, lane);
@@ -119,14 +114,12 @@ export function nearestFix(style: CaptionStyle, { lane }: WeakLane): ContrastFix
     }
   }
   const color = mixed(textColor, towards, 1);
-  // White or black stands out from any box that covers all.
+  // White or black stands out from any opaque box.
   return { kind, lane, color, percent: enoughOpacity({ ...style, textColor: color }) ?? 100 };
 }
 
-/** How finely colours are tried between the chosen one and white or black. */
 const COLOR_STEPS = 20;
 
-/** The style after a change. */
 export function withFix(style: CaptionStyle, fix: ContrastFix): CaptionStyle {
   const boxed = { ...style, boxOpacityPercent: fix.percent };
   if (fix.kind === "opacity") return boxed;
@@ -138,7 +131,7 @@ export function withFix(style: CaptionStyle, fix: ContrastFix): CaptionStyle {
   };
 }
 
-/** The least opacity of the box, in whole percent, that is enough; null when none is. */
+/** The least box opacity that is enough, in whole percent; null for none. */
 function enoughOpacity(style: ContrastStyle): number | null {
   for (let percent = Math.ceil(style.boxOpacityPercent); percent <= 100; percent++) {
     if (worstContrast({ ...style, boxOpacityPercent: percent }) >= ENOUGH_CONTRAST) return percent;
@@ -154,7 +147,7 @@ function laneContrast(style: CaptionStyle, lane: LaneId | null): number {
   return worstContrast({ ...style, textColor: laneColor(style, lane) });
 }
 
-/** A colour moved by a share of the way towards black (0) or white (255). */
+/** Moves a colour by a share towards black (0) or white (255). */
 function mixed(color: string, towards: 0 | 255, share: number): string {
   const channel = (value: number) =>
     Math.round(value * 255 * (1 - share) + towards * share)

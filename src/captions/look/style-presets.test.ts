@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { DEFAULT_CAPTION_STYLE } from "./caption-style.ts";
 import { weakestLane } from "./contrast.ts";
-import { presetOf, presetStyle, STYLE_PRESETS, type SystemLook } from "./style-presets.ts";
+import { presetOf, presetStyle, STYLE_PRESETS, type SystemAppearance } from "./style-presets.ts";
 
-const PLAIN: SystemLook = {
+const PLAIN: SystemAppearance = {
   theme: null,
   moreContrast: false,
   lessTransparency: false,
   textSizePercent: 100,
 };
 
-test("every preset can be read over any picture, and is known again", () => {
+test("every preset is readable over any picture and is recognised", () => {
   for (const preset of STYLE_PRESETS) {
     const style = presetStyle(preset, { ...PLAIN, textSizePercent: 125 });
     expect(weakestLane(style, []), preset).toBeNull();
@@ -19,7 +19,7 @@ test("every preset can be read over any picture, and is known again", () => {
   expect(presetOf({ ...DEFAULT_CAPTION_STYLE, sizePercent: 101 }, PLAIN)).toBeNull();
 });
 
-test("of the system is followed what it tells", () => {
+test("the system preset follows the system's settings", () => {
   expect(presetStyle("system", PLAIN)).toEqual(DEFAULT_CAPTION_STYLE);
   const theme = { text: "#00ff00", background: "#101010" };
   expect(presetStyle("system", { ...PLAIN, theme, textSizePercent: 150 })).toMatchObject({
@@ -35,7 +35,7 @@ test("of the system is followed what it tells", () => {
   expect(presetStyle("system", { ...PLAIN, lessTransparency: true }).boxOpacityPercent).toBe(100);
 });
 
-test("a size beyond all bounds and a theme that cannot be read are not followed", () => {
+test("the system preset ignores extreme sizes and unreadable themes", () => {
   const theme = { text: "#777777", background: "#888888" };
   const style = presetStyle("system", { ...PLAIN, theme, textSizePercent: 900 });
   expect(style.sizePercent).toBe(300);

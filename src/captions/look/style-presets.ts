@@ -6,24 +6,24 @@ import {
 } from "./caption-style.ts";
 import { contrastRatio, ENOUGH_CONTRAST } from "./contrast.ts";
 
-/** Styles that are ready made, and the one that is taken from the system. */
+/** Built-in styles, and one that follows the system. */
 export const STYLE_PRESETS = ["default", "large", "contrast", "tv", "system"] as const;
 export type StylePreset = (typeof STYLE_PRESETS)[number];
 
 /**
- * What a page is told of how the system's user wants to read. No browser hands out the system's
- * caption settings themselves: `::cue` is computed as if nobody had chosen anything.
+ * What a page can learn of the system's reading preferences. No browser exposes the system's
+ * caption settings: `::cue` is computed as if none were set.
  */
-export interface SystemLook {
+export interface SystemAppearance {
   /** Text and background of a contrast theme, as `#rrggbb`; null without one. */
   readonly theme: { readonly text: string; readonly background: string } | null;
   readonly moreContrast: boolean;
   readonly lessTransparency: boolean;
-  /** Size of ordinary text in the browser, in percent of what it is by default. */
+  /** Default text size of the browser, in percent of the standard one. */
   readonly textSizePercent: number;
 }
 
-const READY_MADE: Readonly<Record<Exclude<StylePreset, "system">, CaptionStyle>> = {
+const BUILT_IN: Readonly<Record<Exclude<StylePreset, "system">, CaptionStyle>> = {
   default: DEFAULT_CAPTION_STYLE,
   large: { ...DEFAULT_CAPTION_STYLE, sizePercent: 160, weight: 600, boxOpacityPercent: 85 },
   contrast: {
@@ -37,13 +37,13 @@ const READY_MADE: Readonly<Record<Exclude<StylePreset, "system">, CaptionStyle>>
   tv: { ...DEFAULT_CAPTION_STYLE, font: "mono", weight: 400, boxOpacityPercent: 100 },
 };
 
-/** The style of a preset: all of it, single lanes included, so that nothing of another is left. */
-export function presetStyle(preset: StylePreset, system: SystemLook): CaptionStyle {
-  return preset === "system" ? systemStyle(system) : READY_MADE[preset];
+/** The complete style of a preset, including single lanes, so that nothing of another remains. */
+export function presetStyle(preset: StylePreset, system: SystemAppearance): CaptionStyle {
+  return preset === "system" ? systemStyle(system) : BUILT_IN[preset];
 }
 
-/** The ready made style that is in force, if any; single lanes may still differ. */
-export function presetOf(style: CaptionStyle, system: SystemLook): StylePreset | null {
+/** The preset in use, if any; single lanes may still differ. */
+export function presetOf(style: CaptionStyle, system: SystemAppearance): StylePreset | null {
   const isLike = (preset: StylePreset) => {
     const { lanes: _lanes, ...whole } = presetStyle(preset, system);
     return Object.entries(whole).every(
@@ -53,7 +53,7 @@ export function presetOf(style: CaptionStyle, system: SystemLook): StylePreset |
   return STYLE_PRESETS.find(isLike) ?? null;
 }
 
-function systemStyle(system: SystemLook): CaptionStyle {
+function systemStyle(system: SystemAppearance): CaptionStyle {
   const { min, max } = SIZE_PERCENT;
   const weight: FontWeight = system.moreContrast ? 700 : DEFAULT_CAPTION_STYLE.weight;
   const isOpaque = system.theme !== null || system.moreContrast || system.lessTransparency;
@@ -66,8 +66,8 @@ function systemStyle(system: SystemLook): CaptionStyle {
   };
 }
 
-/** A theme whose colours cannot be told apart is none for captions. */
-function themeColors({ theme }: SystemLook): Partial<CaptionStyle> {
+/** Colours of a theme without enough contrast are ignored. */
+function themeColors({ theme }: SystemAppearance): Partial<CaptionStyle> {
   if (theme === null || contrastRatio(theme.text, theme.background) < ENOUGH_CONTRAST) return {};
   return { textColor: theme.text, boxColor: theme.background };
 }

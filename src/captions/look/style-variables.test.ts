@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CAPTION_FONTS, type CaptionStyle, DEFAULT_CAPTION_STYLE } from "./caption-style.ts";
 import { styleVariables } from "./style-variables.ts";
 
-test("a lane has what is its own, and for the rest what holds for all", () => {
+test("a lane's own style overrides the common one", () => {
   const style: CaptionStyle = {
     ...DEFAULT_CAPTION_STYLE,
     sizePercent: 120,
@@ -23,7 +23,7 @@ test("a lane has what is its own, and for the rest what holds for all", () => {
   expect(styleVariables(style, "de")).toEqual(styleVariables(style, null));
 });
 
-test("every font is a stack that ends in a family every browser has", () => {
+test("every font stack ends in a generic family", () => {
   for (const font of CAPTION_FONTS) {
     const variables = styleVariables({ ...DEFAULT_CAPTION_STYLE, font }, null);
     expect(variables["--caption-font"]).toMatch(/, (sans-serif|serif|monospace|cursive)$/);
@@ -37,7 +37,7 @@ test("an edge is dark around light letters and light around dark ones", () => {
   expect(edged("#202020")["--caption-edge"]).toContain("#ffffff");
 });
 
-test("without its picture a box never hides its letters", () => {
+test("a box without a picture never hides its letters", () => {
   const glass = { ...DEFAULT_CAPTION_STYLE, boxColor: "#eeeeee", boxOpacityPercent: 0 };
   expect(styleVariables(glass, null)["--caption-solid-box"]).toBe("#000000");
   expect(styleVariables(DEFAULT_CAPTION_STYLE, null)["--caption-solid-box"]).toBe("#000000");

@@ -1,9 +1,10 @@
 import type { LaneId } from "../segment.ts";
 import type { CaptionFont, CaptionStyle, LetterStyle, TextEdge } from "./caption-style.ts";
 import { contrastRatio, ENOUGH_CONTRAST, edgeColor } from "./contrast.ts";
-import type { StyleVariables } from "./drawn-style.ts";
 
-/** What the system is likely to have, the first found counts. */
+export type StyleVariables = Readonly<Record<string, string>>;
+
+/** Fonts that the system is likely to have; the first available one is used. */
 const SANS = 'Arial, "Helvetica Neue", "Liberation Sans", "Noto Sans", sans-serif';
 const FONT_STACKS: Readonly<Record<CaptionFont, string>> = {
   system: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
@@ -14,7 +15,7 @@ const FONT_STACKS: Readonly<Record<CaptionFont, string>> = {
   "small-caps": SANS,
 };
 
-/** Width of a lane that holds a full line, in the lane's own letters. */
+/** Width of a full line in the lane's own font. */
 const MEASURES: Readonly<Partial<Record<CaptionFont, string>>> = {
   mono: "27.5em",
   casual: "27em",
@@ -22,16 +23,16 @@ const MEASURES: Readonly<Partial<Record<CaptionFont, string>>> = {
 };
 const ORDINARY_MEASURE = "25em";
 
-/** The letters of one lane, or, with null, those of lanes without a style of their own. */
+/** The letter style of one lane or, with null, of lanes without one of their own. */
 export function letterStyle(style: CaptionStyle, lane: LaneId | null): LetterStyle {
   const { font, sizePercent, textColor } = style;
   return { font, sizePercent, textColor, ...(lane === null ? {} : style.lanes[lane]) };
 }
 
 /**
- * A style as the custom properties that `captions.css` reads, to be set on a lane's element or on
- * what holds it.
- * @param lane null for what holds for all lanes
+ * A style as the custom properties that `captions.css` reads, for a lane's element or its
+ * container.
+ * @param lane null for all lanes
  */
 export function styleVariables(style: CaptionStyle, lane: LaneId | null): StyleVariables {
   const { font, sizePercent, textColor } = letterStyle(style, lane);
@@ -50,18 +51,20 @@ export function styleVariables(style: CaptionStyle, lane: LaneId | null): StyleV
   };
 }
 
-/** A box without any picture in it: a colour that was hardly there may not suit the letters. */
+/**
+ * The opaque box that is used without a picture: a colour that was barely visible may not suit the
+ * letters.
+ */
 function solidBox(boxColor: string, textColor: string): string {
   return contrastRatio(boxColor, textColor) >= ENOUGH_CONTRAST ? boxColor : edgeColor(textColor);
 }
 
-/** `#rrggbb` and an opacity in percent as one colour. */
 function withOpacity(color: string, percent: number): string {
   const alpha = Math.round((percent / 100) * 255);
   return color + alpha.toString(16).padStart(2, "0");
 }
 
-/** All around the letter: nothing of the picture touches it. */
+/** Offsets all around the letter, so that it never touches the picture. */
 const OUTLINE_EM = [
   [-1, -1],
   [0, -1],
@@ -74,7 +77,7 @@ const OUTLINE_EM = [
 ] as const;
 const OUTLINE_WIDTH_EM = 0.07;
 
-/** Shadows rather than a stroke: a stroke would eat into the letters in older browsers. */
+/** Uses shadows because a stroke would cut into the letters in older browsers. */
 function edgeShadow(edge: TextEdge, color: string): string {
   switch (edge) {
     case "none":

@@ -1,9 +1,9 @@
 import type { Pace } from "./reading-choices.ts";
 
 /**
- * How much later a word comes on screen at each position of the dial than at the fastest, in
- * milliseconds: the median over recorded streams with heavy revision. Where little is revised it is
- * less. A test over the same streams keeps it right to a tenth of a second.
+ * The delay of a word at each pace compared with the fastest, in milliseconds: the median over
+ * recorded streams with heavy revision. With little revision it is less. A test over the same
+ * streams keeps it accurate to a tenth of a second.
  */
 export const PACE_DELAY_MS: Readonly<Record<Pace, number>> = {
   0: 1400,

@@ -1,21 +1,19 @@
 import type { Pace } from "./reading-choices.ts";
 
-/** What a tentative word has to go through before it is shown, and before it is taken back. */
 export interface PaceRule {
-  /** Updates in a row in which it and all before it were the same. */
+  /** Number of successive updates in which it and all words before it were the same. */
   readonly updates: number;
-  /** For how long they have been the same. */
   readonly holdMs: number;
-  /** After this long they are shown in any case: nobody may be sending updates. */
+  /** They are shown after this time in any case, even without further updates. */
   readonly patienceMs: number;
-  /** For how long what is shown has to be contradicted before other words take its place. */
+  /** How long shown words must be contradicted before others replace them. */
   readonly takeBackMs: number;
 }
 
 /**
- * From calm to fast. Found by trying many over recorded streams with heavy revision: these erase
- * least for the delay they cost (`npm run bench -- calm`). Where words are kept back they come at
- * moments (`momentOf`), so what is waited for ends shortly before one.
+ * From calm to fast, optimised over recorded streams with heavy revision: these values withdraw
+ * least for their delay (`npm run bench -- calm`). Delayed words appear at redraw ticks, so each
+ * wait ends shortly before one.
  */
 export const PACE_RULES: Readonly<Record<Pace, PaceRule>> = {
   0: rule(4, 800, 1640, 2500),
@@ -26,13 +24,13 @@ export const PACE_RULES: Readonly<Record<Pace, PaceRule>> = {
 };
 
 /**
- * Who has been kept waiting by a break waits no longer for new words. What still stands from before
- * it is taken back for as many others, and else no sooner than at a fast pace: most of it is about to
- * come again, one by one.
+ * After a break readers have waited enough, so new words need no delay. Old words are replaced only
+ * by as many new ones, and otherwise no sooner than at a fast pace: most of them are about to come
+ * again, one by one.
  */
 export const HURRY = rule(1, 0, 0, 600);
 
-/** In the order in which {@link PaceRule} has them. */
+/** The arguments follow the order of {@link PaceRule}. */
 function rule(updates: number, holdMs: number, patienceMs: number, takeBackMs: number): PaceRule {
   return { updates, holdMs, patienceMs, takeBackMs };
 }

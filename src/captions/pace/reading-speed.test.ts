@@ -11,11 +11,11 @@ describe("reading speed", () => {
     ["ko", 12],
     ["zh-HANS", 9],
     ["ar", 17],
-  ])("of %s is %d letters a second", (language, speed) => {
+  ])("of %s is %d characters per second", (language, speed) => {
     expect(lettersPerSecond(language, null)).toBe(speed);
   });
 
-  it("goes with a speaker who is faster than readers of condensed text are supposed to be", () => {
+  it("follows a speaker who is faster than the usual reading speed", () => {
     expect(lettersPerSecond("ja", 8)).toBe(10);
     expect(lettersPerSecond("en", 8)).toBe(20);
   });
@@ -25,7 +25,7 @@ describe("reading speed", () => {
     ["ja", "海へ行く。", 5],
     ["ja", "NHK", 1.5],
     ["ar", "كَتَبَ", 3],
-  ])("counts the letters of %s in %j as %d", (language, text, letters) => {
+  ])("counts the characters of %s in %j as %d", (language, text, letters) => {
     expect(countLetters(text, language)).toBe(letters);
   });
 });
@@ -33,17 +33,17 @@ describe("reading speed", () => {
 describe("SpeechRate", () => {
   const segment = (text: string, durationMs: number) => ({ text, startMs: 0, endMs: durationMs });
 
-  it("knows nothing before a second was spoken", () => {
+  it("knows nothing before a second of speech", () => {
     const rate = new SpeechRate();
-    rate.hear([segment("Good", 500)], "en");
-    expect(rate.perSecond).toBeNull();
+    rate.addSegments([segment("Good", 500)], "en");
+    expect(rate.lettersPerSecond).toBeNull();
   });
 
   it("follows a speaker who changes pace", () => {
     const rate = new SpeechRate();
-    rate.hear([segment("x".repeat(100), 10_000)], "en");
-    expect(rate.perSecond).toBeCloseTo(10);
-    for (let at = 0; at < 6; at++) rate.hear([segment("x".repeat(200), 10_000)], "en");
-    expect(rate.perSecond).toBeGreaterThan(19);
+    rate.addSegments([segment("x".repeat(100), 10_000)], "en");
+    expect(rate.lettersPerSecond).toBeCloseTo(10);
+    for (let at = 0; at < 6; at++) rate.addSegments([segment("x".repeat(200), 10_000)], "en");
+    expect(rate.lettersPerSecond).toBeGreaterThan(19);
   });
 });

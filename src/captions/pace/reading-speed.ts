@@ -1,29 +1,32 @@
-import { widthOf } from "../lines/text-width.ts";
-import { isFullWidth, rootLanguage } from "../lines/writing-direction.ts";
+import { widthOf } from "../text/text-width.ts";
+import { isFullWidth, rootLanguage } from "../text/writing-direction.ts";
 
 /**
- * Letters a second that an adult reads in passing, by the root of the language (Netflix Timed Text
- * Style Guides, "Reading Speed Limits" for adult programmes). Full-width signs count as one.
+ * Characters per second that an adult reads easily, by root language (Netflix Timed Text Style
+ * Guides, "Reading Speed Limits" for adult programmes). A full-width character counts as one.
  */
 const LETTERS_PER_SECOND: Readonly<Record<string, number>> = { en: 20, ja: 4, ko: 12, zh: 9 };
 const OTHERS_PER_SECOND = 17;
-/** Who reads a little faster than is spoken catches up with what waits. */
+/** Readers slightly faster than the speaker catch up with a backlog. */
 const AHEAD_OF_SPEECH = 1.25;
 
-/** No line is on screen for less (what users of such tools asked for, and about Netflix's 5/6 s twice). */
+/**
+ * Minimum time of a line on screen: what users of such tools ask for, and about twice Netflix's 5/6
+ * s.
+ */
 export const LEAST_SHOWN_MS = 1500;
 
 /**
- * How many letters a second are read: more than usual where somebody speaks faster than that, as is
- * common where the rule is made for condensed text. Otherwise captions would fall behind for good.
- * @param spokenPerSecond letters a second of what is being said; null when not known
+ * Assumed reading speed. It exceeds the usual one when the speaker is faster, which is common
+ * because the rule is made for condensed text. Otherwise captions would fall behind for good.
+ * @param spokenPerSecond letters per second of the speech; null when unknown
  */
 export function lettersPerSecond(language: string, spokenPerSecond: number | null): number {
   const usual = LETTERS_PER_SECOND[rootLanguage(language)] ?? OTHERS_PER_SECOND;
   return Math.max(usual, (spokenPerSecond ?? 0) * AHEAD_OF_SPEECH);
 }
 
-/** Letters as reading is counted in: full-width signs are one each, as are Latin letters elsewhere. */
+/** Counts letters for the reading speed: each full-width character and each Latin letter is one. */
 export function countLetters(text: string, language: string): number {
   return widthOf(text) / (isFullWidth(language) ? 2 : 1);
 }

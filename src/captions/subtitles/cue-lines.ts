@@ -1,14 +1,17 @@
 import { endsClause, endsSentence } from "../lines/line-break.ts";
-import { PHRASES } from "../lines/phrase-starts.ts";
+import { KNOWN_PHRASES } from "../lines/phrase-starts.ts";
 import type { TimedWord } from "./timed-words.ts";
 
-/** How bad a break is, in shares of a line that the two lines might differ by instead. */
+/**
+ * The cost of each kind of break, as an acceptable length difference of the two lines in shares of
+ * a line.
+ */
 const BREAK = { sentence: 0, clause: 0.1, phrase: 0.25, anywhere: 0.6, dangling: 1.2 } as const;
 
 /**
- * The lines of a cue: one where it fits, else two, broken where our captions break: after a
- * sentence or a clause, before a phrase, never after an article, and as even as that allows.
- * @param room width that a line holds, in halves of a square
+ * Breaks a cue into lines: one if it fits, else two that are as even as possible. They break where
+ * live captions do: after a sentence or clause, before a phrase, never after an article.
+ * @param room width of a line, in half-width columns
  */
 export function cueLines(
   words: readonly TimedWord[],
@@ -35,9 +38,9 @@ export function cueLines(
 
 function breakCost(last: string, next: string, language: string): number {
   if (endsSentence(last)) return BREAK.sentence;
-  if (PHRASES.startsPhrase(last, language)) return BREAK.dangling;
+  if (KNOWN_PHRASES.startsPhrase(last, language)) return BREAK.dangling;
   if (endsClause(last)) return BREAK.clause;
-  return PHRASES.startsPhrase(next, language) ? BREAK.phrase : BREAK.anywhere;
+  return KNOWN_PHRASES.startsPhrase(next, language) ? BREAK.phrase : BREAK.anywhere;
 }
 
 function widthOfWords(words: readonly TimedWord[]): number {

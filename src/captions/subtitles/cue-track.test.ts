@@ -15,32 +15,32 @@ const cue = (fromMs: number, toMs: number): Cue => ({
 
 const track = (...cues: Cue[]) => {
   const made = new CueTrack();
-  made.add(cues);
+  made.addCues(cues);
   return made;
 };
 
-test("what stands at a place, and until when", () => {
+test("finds the cue at a position and the next change", () => {
   const cues = track(cue(1000, 2000), cue(4000, 5000));
-  expect(cues.at(0)).toEqual({ cue: null, untilMs: 1000 });
-  expect(cues.at(1000)).toMatchObject({ cue: { fromMs: 1000 }, untilMs: 2000 });
-  expect(cues.at(2000)).toEqual({ cue: null, untilMs: 4000 });
-  expect(cues.at(9000)).toEqual({ cue: null, untilMs: Number.POSITIVE_INFINITY });
+  expect(cues.cueAt(0)).toEqual({ cue: null, untilMs: 1000 });
+  expect(cues.cueAt(1000)).toMatchObject({ cue: { fromMs: 1000 }, untilMs: 2000 });
+  expect(cues.cueAt(2000)).toEqual({ cue: null, untilMs: 4000 });
+  expect(cues.cueAt(9000)).toEqual({ cue: null, untilMs: Number.POSITIVE_INFINITY });
 });
 
 test("a moment between two cues does not flicker", () => {
-  expect(track(cue(0, 1000), cue(1084, 2000)).at(1050)).toMatchObject({
+  expect(track(cue(0, 1000), cue(1084, 2000)).cueAt(1050)).toMatchObject({
     cue: { fromMs: 0 },
     untilMs: 1084,
   });
 });
 
-test("a long cue comes back after a short one in the middle of it", () => {
+test("a long cue returns after a short one inside it", () => {
   const cues = track(cue(0, 10_000), cue(2000, 3000));
-  expect(cues.at(2500).cue?.fromMs).toBe(2000);
-  expect(cues.at(4000).cue?.fromMs).toBe(0);
+  expect(cues.cueAt(2500).cue?.fromMs).toBe(2000);
+  expect(cues.cueAt(4000).cue?.fromMs).toBe(0);
 });
 
-test("nothing changes before it is said to change", () => {
+test("nothing changes before the announced position", () => {
   const times = fc.tuple(fc.nat(20_000), fc.integer({ min: 1, max: 3000 }));
   fc.assert(
     fc.property(
@@ -49,16 +49,16 @@ test("nothing changes before it is said to change", () => {
       fc.nat(999),
       (all, at, share) => {
         const cues = track(...all.map(([fromMs, ms]) => cue(fromMs, fromMs + ms)));
-        const now = cues.at(at);
+        const now = cues.cueAt(at);
         expect(now.untilMs).toBeGreaterThan(at);
         const later = Math.min(at + ((now.untilMs - at) * share) / 1000, 1e9);
-        expect(cues.at(later).cue).toEqual(now.cue);
+        expect(cues.cueAt(later).cue).toEqual(now.cue);
       },
     ),
   );
 });
 
-test("subtitles that are made already keep their lines and times", () => {
+test("existing subtitles keep their lines and times", () => {
   const one = (text: string) => ({ text, language: "en", fromMs: 100, toMs: 900 });
   expect(segmentCues([one(" - Who is it?\n- Me."), one(" "), one("One line")])).toMatchObject([
     { fromMs: 100, toMs: 900, lines: ["- Who is it?", "- Me."] },

@@ -1,11 +1,11 @@
 import { endsClause, endsSentence } from "../lines/line-break.ts";
-import { PHRASES } from "../lines/phrase-starts.ts";
-import { isFullWidth } from "../lines/writing-direction.ts";
+import { KNOWN_PHRASES } from "../lines/phrase-starts.ts";
 import { lettersPerSecond } from "../pace/reading-speed.ts";
+import { isFullWidth } from "../text/writing-direction.ts";
 import { CUE_RULES } from "./cue-rules.ts";
 import type { TimedWord } from "./timed-words.ts";
 
-/** What a cue costs besides being one more: the dearer, the more is done to avoid it. */
+/** Costs of a cue besides being one more; cutting minimises their sum. */
 const COST = {
   cue: 1,
   endsInClause: 0.5,
@@ -22,27 +22,25 @@ const COST = {
 const PAUSE_MS = 700;
 const SHORT_MS = 1500;
 
-/** What is cut: words of one language, and what a line of it holds. */
 export interface CutTask {
   readonly words: readonly TimedWord[];
   readonly language: string;
-  /** In halves of a square. */
+  /** Width of a line, in half-width columns. */
   readonly room: number;
-  /** When the next words after these are said; infinite where none are. */
+  /** Start of the next words after these; infinite for none. */
   readonly nextMs: number;
 }
 
 /**
- * Cuts words into cues at the ends of sentences, of clauses, before phrases, wherever that costs
- * least over all of them: no cue has more than two lines, none takes longer to say than it may
- * stand.
- * @returns how many words each cue has, in their order
+ * Cuts words into cues with the lowest total cost: at the ends of sentences and clauses, and before
+ * phrases. No cue has more than two lines or lasts longer than allowed.
+ * @returns the number of words in each cue, in order
  */
 export function cutCues({ words, language, room, nextMs }: CutTask): readonly number[] {
   const marks = words.map(({ text }) => ({
     sentence: endsSentence(text),
     clause: endsClause(text),
-    phrase: PHRASES.startsPhrase(text, language),
+    phrase: KNOWN_PHRASES.startsPhrase(text, language),
   }));
   const lineEnds = lineEndsOf(words, room);
   const lettersAMs = (lettersPerSecond(language, null) * (isFullWidth(language) ? 2 : 1)) / 1000;
@@ -93,7 +91,7 @@ export function cutCues({ words, language, room, nextMs }: CutTask): readonly nu
   return cues;
 }
 
-/** For each word: before which one a line that begins with it is full. */
+/** For each word, the word before which a line starting with it is full. */
 function lineEndsOf(words: readonly TimedWord[], room: number): readonly number[] {
   const ends: number[] = [];
   let end = 0;

@@ -5,11 +5,11 @@ import { describe, expect, it } from "vitest";
 import { anyCharacter } from "../../lib/testing/any-character.ts";
 import { fc } from "../../lib/testing/fc.ts";
 import { type ExportChoices, exportFiles, laneCues } from "./export-files.ts";
-import { fileNameOf, withoutTwins } from "./file-name.ts";
+import { fileNameOf, uniqueNames } from "./file-name.ts";
 import type { Transcript, TranscriptSegment } from "./transcript.ts";
-import type { TranscriptWords } from "./transcript-words.ts";
+import type { TranscriptLabels } from "./transcript-labels.ts";
 
-const WORDS: TranscriptWords = {
+const WORDS: TranscriptLabels = {
   language: "en",
   untitled: "Untitled",
   heading: (lane, language) => `${lane} in ${language}`,
@@ -68,7 +68,7 @@ const exported = (choices: Partial<ExportChoices>, transcripts = [TALK]) =>
 const content = (choices: Partial<ExportChoices>) => exported(choices)[0]?.content ?? "";
 
 describe("subtitle files", () => {
-  it("SRT, one file a language", () => {
+  it("SRT has one file per language", () => {
     const files = exported({});
     expect(files.map(({ name }) => name)).toEqual([
       "Lighthouses & lamps 2026-11-21.en.srt",
@@ -81,7 +81,7 @@ describe("subtitle files", () => {
     expect(files[0]?.content).toContain("\n00:00:12,000 --> 00:00:13,800\nNow, light.\n");
   });
 
-  it("WebVTT escapes, has a header and a comment where sound was lost", () => {
+  it("WebVTT escapes text, and has a header and comments for lost sound", () => {
     const vtt = content({ format: "vtt" });
     expect(vtt).toMatch(
       /^WEBVTT\nKind: subtitles\nLanguage: en\n\nNOTE Lighthouses & <lamps>\n\n1\n/,
@@ -90,17 +90,17 @@ describe("subtitle files", () => {
     expect(vtt).toMatch(/NOTE 0:05 \[4\.2 s not heard\]\n\n\d+\n00:00:05\.000 --> /);
   });
 
-  it("a line in Arabic that begins with Latin letters is marked", () => {
+  it("an Arabic line that begins with Latin letters is marked", () => {
     const [, arabic] = exported({});
     expect(arabic?.content).toContain("\u200fNHK");
     expect(arabic?.content).not.toContain("\u200fمساء");
   });
 
-  it("times of day are those of the clock", () => {
+  it("times of day are local", () => {
     expect(content({ times: "clock" })).toContain("09:30:00,000 --> ");
   });
 
-  it.each(["srt", "vtt"] as const)("two parsers that are not ours read %s back", async (format) => {
+  it.each(["srt", "vtt"] as const)("two independent parsers read %s back", async (format) => {
     const word = fc.constantFrom(
       "light",
       "sea,",
@@ -154,7 +154,7 @@ describe("subtitle files", () => {
 });
 
 describe("text files", () => {
-  it("plain text, with times", () => {
+  it("plain text has times", () => {
     expect(content({ format: "txt", lanes: ["original"] })).toBe(
       "Lighthouses & <lamps>\nhttps://example.test/talk?a=1&b=2\n" +
         `at ${STARTED_AT_MS}\n\n\n` +
@@ -163,7 +163,7 @@ describe("text files", () => {
     );
   });
 
-  it("plain text without times, both languages in one file", () => {
+  it("plain text without times has both languages in one file", () => {
     const [file, ...others] = exported({ format: "txt", times: null });
     expect(others).toEqual([]);
     expect(file?.name).toBe("Lighthouses & lamps 2026-11-21.txt");
@@ -173,14 +173,14 @@ describe("text files", () => {
     expect(file?.content).not.toMatch(/\d:\d\d/);
   });
 
-  it("Markdown in which nothing that was said is markup", () => {
+  it("Markdown escapes everything spoken", () => {
     const text = content({ format: "md", lanes: ["original"] });
     expect(text).toContain("# Lighthouses \\& \\<lamps\\>\n\n<https://example.test/talk?a=1&b=2>");
     expect(text).toContain("**0:00** Good evening. \\<b\\>Bold\\</b\\> \\& 3 --\\> 4, it says.");
     expect(text).toContain("**0:05** *\\[4.2 s not heard\\]*");
   });
 
-  it("JSON with everything that is known", () => {
+  it("JSON has everything that is known", () => {
     const { format, version, transcripts } = JSON.parse(content({ format: "json" }));
     expect([format, version]).toEqual(["surtitle-transcript", 1]);
     expect(transcripts[0]).toMatchObject({
@@ -193,7 +193,7 @@ describe("text files", () => {
     ).toBe("Good evening. <b>Bold</b> & 3 --> 4, it says. Now, light.");
   });
 
-  it("a page with the languages side by side, in which words are words", () => {
+  it("a page shows the languages side by side and escapes all words", () => {
     const html = content({ format: "html" });
     expect(html).toContain('<html lang="en" dir="ltr">');
     expect(html).toContain('<td lang="ar" dir="rtl">مساء الخير.</td>');
@@ -202,7 +202,7 @@ describe("text files", () => {
     expect(html).not.toMatch(/<b>|<lamps>|<script|src=/);
   });
 
-  it("a page's own address is a link only where it is one of the web", () => {
+  it("a page links only to addresses of the web", () => {
     const talk = { ...TALK, address: "javascript:alert(1)" };
     const [file] = exported({ format: "html" }, [talk]);
     expect(file?.content).not.toContain("href");
@@ -216,7 +216,7 @@ describe("file names", () => {
       untitled: "Untitled",
       startedAtMs: STARTED_AT_MS,
       language: "de",
-      ending: "srt",
+      extension: "srt",
     });
 
   it.each([
@@ -227,11 +227,11 @@ describe("file names", () => {
     ["CON", "_CON 2026-11-21.de.srt"],
     ["../../etc/passwd", "etc passwd 2026-11-21.de.srt"],
     ["\u202egpj.exe", "gpj.exe 2026-11-21.de.srt"],
-  ])("of %j is %j", (title, expected) => {
+  ])("for %j is %j", (title, expected) => {
     expect(name(title)).toBe(expected);
   });
 
-  it("every system takes them, whatever the title is", () => {
+  it("are valid on every system, whatever the title", () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 400 }), (title) => {
         const made = name(title);
@@ -243,15 +243,15 @@ describe("file names", () => {
     );
   });
 
-  it("do not come twice", () => {
-    expect(withoutTwins(["a 2026-11-21.de.srt", "A 2026-11-21.de.srt", "b.txt"])).toEqual([
+  it("are unique", () => {
+    expect(uniqueNames(["a 2026-11-21.de.srt", "A 2026-11-21.de.srt", "b.txt"])).toEqual([
       "a 2026-11-21.de.srt",
       "A 2026-11-21 (2).de.srt",
       "b.txt",
     ]);
   });
 
-  it("of several transcripts of one day are told apart", () => {
+  it("distinguish several transcripts of one day", () => {
     const names = exported({ format: "txt" }, [TALK, TALK]).map((file) => file.name);
     expect(new Set(names).size).toBe(2);
   });

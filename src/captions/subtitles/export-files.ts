@@ -1,6 +1,6 @@
 import type { LaneId } from "../segment.ts";
 import { cleanTitle } from "../text/clean-title.ts";
-import { fileNameOf, withoutTwins } from "./file-name.ts";
+import { fileNameOf, uniqueNames } from "./file-name.ts";
 import { htmlPageOf } from "./html-page.ts";
 import { markdownOf } from "./markdown.ts";
 import { plainTextOf } from "./plain-text.ts";
@@ -9,28 +9,23 @@ import { type Cue, subtitleCues } from "./subtitle-cues.ts";
 import { type TimeBase, timedGaps, timedSegments } from "./time-base.ts";
 import type { Transcript, TranscriptLane } from "./transcript.ts";
 import { transcriptJson } from "./transcript-json.ts";
-import type { TranscriptWords } from "./transcript-words.ts";
+import type { TranscriptLabels } from "./transcript-labels.ts";
 import { vttOf } from "./vtt.ts";
 
-/** What a transcript can be saved as. */
 export const EXPORT_FORMATS = ["srt", "vtt", "txt", "md", "html", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What the user has chosen of an export. */
 export interface ExportChoices {
   readonly format: ExportFormat;
-  /** In this order. */
   readonly lanes: readonly LaneId[];
-  /** What times are counted from; null: without them, where the format can do without. */
+  /** What times are counted from; null for no times, where the format allows it. */
   readonly times: TimeBase | null;
 }
 
-/** A file to be saved. */
 export interface ExportFile {
   readonly name: string;
-  /** Media type. */
   readonly type: string;
-  /** Made whenever it is asked for: a long transcript takes a moment. */
+  /** Created on each access: a long transcript takes a moment. */
   readonly content: string;
 }
 
@@ -43,35 +38,35 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   json: "application/json",
 };
 
-/** Whether a format has times in any case, and one language a file. */
+/** Whether a format always has times and one language per file. */
 export function isSubtitleFormat(format: ExportFormat): boolean {
   return format === "srt" || format === "vtt";
 }
 
-/** The files that an export makes; no two have the same name. Titles are cleaned: pages chose them. */
+/** The files of an export, with unique names. Titles are cleaned, because pages chose them. */
 export function exportFiles(
   transcripts: readonly Transcript[],
   { format, lanes, times }: ExportChoices,
-  words: TranscriptWords,
+  labels: TranscriptLabels,
 ): readonly ExportFile[] {
   const type = `${TYPES[format]};charset=utf-8`;
   const plans = transcripts.flatMap((whole) => {
     const transcript = withCleanTitles(withLanes(whole, lanes));
     const plan = (language: string | null, make: () => string): Plan => ({
-      name: fileNameOf({ ...transcript, untitled: words.untitled, language, ending: format }),
+      name: fileNameOf({ ...transcript, untitled: labels.untitled, language, extension: format }),
       make,
     });
     if (transcript.lanes.length === 0) return [];
     if (isSubtitleFormat(format)) {
       return transcript.lanes.map((lane) =>
-        plan(lane.language, () => subtitleFile(transcript, lane, { format, times }, words)),
+        plan(lane.language, () => subtitleFile(transcript, lane, { format, times }, labels)),
       );
     }
     const [only, ...others] = transcript.lanes;
     const language = only && others.length === 0 ? only.language : null;
-    return [plan(language, () => wholeFile(transcript, { format, times }, words))];
+    return [plan(language, () => wholeFile(transcript, { format, times }, labels))];
   });
-  const names = withoutTwins(plans.map(({ name }) => name));
+  const names = uniqueNames(plans.map(({ name }) => name));
   return plans.map(({ name, make }, at) => ({
     name: names[at] ?? name,
     type,
@@ -86,18 +81,18 @@ interface Plan {
   make(): string;
 }
 
-/** The cues of a lane on a time base, with the places of lost sound. */
+/** The cues of a lane on a time base, including lost sound. */
 export function laneCues(
   lane: TranscriptLane,
   transcript: Transcript,
   base: TimeBase,
-  words: Pick<TranscriptWords, "gap" | "language"> | null,
+  labels: Pick<TranscriptLabels, "gap" | "language"> | null,
 ): readonly Cue[] {
   return subtitleCues({
     segments: timedSegments(lane.segments, base, transcript),
     gaps: timedGaps(lane.segments, base, transcript),
-    gapWords: words?.gap ?? null,
-    gapLanguage: words?.language ?? lane.language,
+    gapText: labels?.gap ?? null,
+    gapLanguage: labels?.language ?? lane.language,
   });
 }
 
@@ -107,23 +102,23 @@ function subtitleFile(
   transcript: Transcript,
   lane: TranscriptLane,
   { format, times }: Kind,
-  words: TranscriptWords,
+  labels: TranscriptLabels,
 ): string {
-  const cues = laneCues(lane, transcript, times ?? "start", words);
+  const cues = laneCues(lane, transcript, times ?? "start", labels);
   const { title } = transcript;
   return format === "srt" ? srtOf(cues) : vttOf(cues, { language: lane.language, title });
 }
 
-function wholeFile(transcript: Transcript, { format, times }: Kind, words: TranscriptWords) {
+function wholeFile(transcript: Transcript, { format, times }: Kind, labels: TranscriptLabels) {
   switch (format) {
     case "md":
-      return markdownOf(transcript, times, words);
+      return markdownOf(transcript, times, labels);
     case "html":
-      return htmlPageOf(transcript, times, words);
+      return htmlPageOf(transcript, times, labels);
     case "json":
       return transcriptJson([transcript]);
     default:
-      return plainTextOf(transcript, times, words);
+      return plainTextOf(transcript, times, labels);
   }
 }
 

@@ -3,7 +3,7 @@ const NAMES = new Intl.DisplayNames(["en"], { type: "language", fallback: "none"
 const ENDING = /\.(srt|vtt)$/i;
 const TAG = /[._]([a-z]{2,3}(?:[-_][a-z]{2,4})?)$/i;
 
-/** The language that a file is named after, as `talk.de.srt` is; null when none is. */
+/** The language in a file name such as `talk.de.srt`; null for none. */
 export function languageInFileName(name: string): string | null {
   const [, tag] = TAG.exec(name.replace(ENDING, "")) ?? [];
   if (tag === undefined) return null;
@@ -15,7 +15,7 @@ export function languageInFileName(name: string): string | null {
   }
 }
 
-/** What a file is about, by its name: without its ending, its language and the date of an export. */
+/** The title in a file name, without its extension, its language and an export's date. */
 export function titleInFileName(name: string): string {
   const stem = name.replace(ENDING, "");
   const plain = languageInFileName(name) === null ? stem : stem.replace(TAG, "");

@@ -1,41 +1,42 @@
-/** Letters of a name that are kept; with date, language and ending every system takes it. */
+/** Maximum letters of the title; with date, language and extension, every system accepts it. */
 const MOST_LETTERS = 80;
 
-/** Bytes of a whole name that common file systems take. */
+/** Maximum bytes of a file name in common file systems. */
 const MOST_BYTES = 240;
 
-/** Names that stand for devices on Windows, whatever follows the point. */
+/** Device names on Windows, whatever follows the dot. */
 const RESERVED = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=$|[. ])/i;
 
-/** Signs that some system refuses or nobody sees, but for the joiners that Persian and emoji need. */
+/**
+ * Characters that some system refuses or that are invisible, except the joiners of Persian and
+ * emoji.
+ */
 const UNSAFE =
   /(?:(?![\u200c\u200d])\p{Cf}|[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\\/:*?"<>|])+/gu;
 
-/** What a file is called after. */
 export interface FileNameParts {
-  /** May be empty, or anything else that a page called itself. */
+  /** May be empty, or anything a page chose. */
   readonly title: string;
-  /** For a page without a title. */
   readonly untitled: string;
   /** Wall clock, in milliseconds since 1970. */
   readonly startedAtMs: number;
-  /** BCP 47 tag; null for a file that is in several. */
+  /** BCP 47 tag; null for a file with several languages. */
   readonly language: string | null;
-  /** Without the point. */
-  readonly ending: string;
+  /** Without the dot. */
+  readonly extension: string;
 }
 
-/** A name that every system takes: `Lighthouses 2026-11-21.de.srt`. */
+/** A file name for every system: `Lighthouses 2026-11-21.de.srt`. */
 export function fileNameOf(parts: FileNameParts): string {
-  const { startedAtMs, language, ending } = parts;
+  const { startedAtMs, language, extension } = parts;
   const tag = language === null ? "" : `.${language.replaceAll(/[^\w-]/g, "")}`;
-  const rest = ` ${dateOf(startedAtMs)}${tag}.${ending}`;
+  const rest = ` ${dateOf(startedAtMs)}${tag}.${extension}`;
   const title = safe(parts.title) || safe(parts.untitled) || "captions";
   return shortened(title, MOST_BYTES - new TextEncoder().encode(rest).length) + rest;
 }
 
-/** Names that do not come twice: the second `a.srt` is `a (2).srt`. */
-export function withoutTwins(names: readonly string[]): string[] {
+/** Makes names unique: the second `a.srt` becomes `a (2).srt`. */
+export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
     const [, stem = name, end = ""] = /^(.*? \d{4}-\d\d-\d\d)(\..*)$/su.exec(name) ?? [];
@@ -46,7 +47,7 @@ export function withoutTwins(names: readonly string[]): string[] {
   });
 }
 
-/** Without what some system does not allow, or what would hide the file or turn its ending around. */
+/** Removes what some system refuses, and what would hide the file or reverse its extension. */
 function safe(title: string): string {
   const plain = title
     .normalize("NFC")
@@ -71,7 +72,6 @@ function shortened(title: string, mostBytes: number): string {
   return kept.trimEnd().replace(/[.\s]+$/u, "");
 }
 
-/** The day where the reader is. */
 function dateOf(ms: number): string {
   const date = new Date(ms);
   const two = (value: number) => String(value).padStart(2, "0");

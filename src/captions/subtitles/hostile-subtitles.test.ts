@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { MAX_FILE_BYTES, readSubtitles, type SubtitleError } from "./read-subtitles.ts";
+import { MAX_FILE_BYTES, parseSubtitles, type SubtitleError } from "./parse-subtitles.ts";
 
 interface CpuTimes {
   readonly user: number;
   readonly system: number;
 }
 
-/** Node's own: a wall clock would count what else the machine does. */
+/** Node's own clock: wall time would include the machine's other work. */
 declare const process: { cpuUsage(before?: CpuTimes): CpuTimes };
 
 const TIMES = "00:00:01,000 --> 00:00:02,000";
@@ -16,7 +16,7 @@ const filled = (head: string, repeated: string) =>
 
 const vtt = (rest: string) => `WEBVTT\n\n${rest}`;
 
-/** Processor time that a file takes at most, in milliseconds, whether it is read or refused. */
+/** Maximum processor time for a file, read or refused, in milliseconds. */
 const MAX_CPU_MS = 1000;
 
 describe("a hostile file of 10 MB is read or refused within a second", () => {
@@ -43,16 +43,16 @@ describe("a hostile file of 10 MB is read or refused within a second", () => {
     ["digits", filled("", "0")],
     ["beginnings of times", filled("", "00:00:00,000 ")],
   ])("%s", async (_, text) => {
-    // One flat text, as a decoder makes it, and not one put together from pieces.
+    // One flat string, as a decoder returns it, not a concatenation.
     const flat = new TextDecoder().decode(new TextEncoder().encode(text));
     const before = process.cpuUsage();
-    await readSubtitles(flat, "x.srt").catch((thrown: SubtitleError) => thrown.problem);
+    await parseSubtitles(flat, "x.srt").catch((thrown: SubtitleError) => thrown.problem);
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(MAX_CPU_MS);
   });
 
-  it("keeps what can be read of such files", async () => {
-    const read = async (text: string) => (await readSubtitles(text, "x.srt")).subtitles;
+  it("keeps the readable parts of such files", async () => {
+    const read = async (text: string) => (await parseSubtitles(text, "x.srt")).subtitles;
     expect(await read(`${"\n".repeat(MAX_FILE_BYTES - 100)}1\n${TIMES}\nlast\n`)).toEqual([
       { fromMs: 1000, toMs: 2000, text: "last" },
     ]);

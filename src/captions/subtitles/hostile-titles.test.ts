@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 import { cleanTitle } from "../text/clean-title.ts";
 import { EXPORT_FORMATS, type ExportFormat, exportFiles } from "./export-files.ts";
 import type { Transcript } from "./transcript.ts";
-import type { TranscriptWords } from "./transcript-words.ts";
+import type { TranscriptLabels } from "./transcript-labels.ts";
 
-const WORDS: TranscriptWords = {
+const WORDS: TranscriptLabels = {
   language: "en",
   untitled: "Untitled",
   heading: (lane, language) => `${lane} in ${language}`,
@@ -50,12 +50,12 @@ const TITLES: readonly [what: string, title: string][] = [
 const exported = (title: string, format: ExportFormat) =>
   exportFiles([talk(title)], { format, lanes: ["original", "de"], times: "start" }, WORDS);
 
-/** What a reader of the format takes for structure: a title must not add to it. */
+/** The structure that a reader of the format sees: a title must not add to it. */
 const STRUCTURE: Readonly<Record<ExportFormat, (content: string) => unknown>> = {
   srt: (content) => content,
   vtt: (content) => parse(content).entries,
   txt: (content) => content.split(/[\n\r\u0085\u2028\u2029]/).length,
-  // Without the title itself, of which nothing may be left that is not escaped.
+  // Without the escaped title, nothing unescaped may remain.
   md: (content) =>
     content
       .split(/[\n\r\u0085\u2028\u2029]/)
@@ -65,7 +65,7 @@ const STRUCTURE: Readonly<Record<ExportFormat, (content: string) => unknown>> = 
 };
 
 describe.each(EXPORT_FORMATS)("a title in %s that is", (format) => {
-  it.each(TITLES)("%s is text and nothing else", async (_, title) => {
+  it.each(TITLES)("%s is only text", async (_, title) => {
     const files = exported(title, format);
     const plain = exported("A plain title", format);
     expect(files).toHaveLength(plain.length);

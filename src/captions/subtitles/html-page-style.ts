@@ -1,4 +1,4 @@
-/** The look of a saved page. Greys and a line width that read well on screen and on paper. */
+/** The style of a saved page. Its greys and line width suit screen and paper. */
 export const HTML_PAGE_STYLE = `
 :root { color-scheme: light dark; --page: #fff; --ink: #17201e; --quiet: #566360; --hairline: #dce2e0; --accent: #0f766e; }
 @media (prefers-color-scheme: dark) {

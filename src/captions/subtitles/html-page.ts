@@ -1,35 +1,35 @@
-import { directionOf } from "../lines/writing-direction.ts";
 import type { LaneId } from "../segment.ts";
-import type { PlacedSegment, TranscriptRow, WordsRow } from "../transcript/transcript-row.ts";
+import { directionOf } from "../text/writing-direction.ts";
+import type { NumberedSegment, TranscriptRow, WordsRow } from "../transcript/transcript-row.ts";
 import { TranscriptRows } from "../transcript/transcript-rows.ts";
 import { HTML_PAGE_STYLE } from "./html-page-style.ts";
 import { timeText } from "./paragraphs.ts";
 import { midnightBefore, type TimeBase } from "./time-base.ts";
 import type { Transcript } from "./transcript.ts";
-import type { TranscriptWords } from "./transcript-words.ts";
+import type { TranscriptLabels } from "./transcript-labels.ts";
 
 /**
- * A transcript as a web page of one file, which loads nothing: the languages side by side, one
- * sentence or two a row. It follows the light or dark of the reader's system and can be printed.
- * @param times what the time in front of each row is counted from; null: without times
+ * A transcript as a web page in one file that loads nothing. The languages stand side by side, with
+ * one or two sentences per row. It follows the system's light or dark theme and can be printed.
+ * @param times what the times before the rows are counted from; null for no times
  */
 export function htmlPageOf(
   transcript: Transcript,
   times: TimeBase | null,
-  words: TranscriptWords,
+  labels: TranscriptLabels,
 ): string {
   const { title, address, startedAtMs, lanes } = transcript;
-  const name = escaped(title || words.untitled);
+  const name = escaped(title || labels.untitled);
   const link = /^https?:/i.test(address)
     ? `<a href="${escaped(address)}" rel="noreferrer">${escaped(address)}</a>`
     : escaped(address);
   const heads = lanes.map(
-    ({ lane, language }) => `<th scope="col">${escaped(words.heading(lane, language))}</th>`,
+    ({ lane, language }) => `<th scope="col">${escaped(labels.heading(lane, language))}</th>`,
   );
-  const rows = rowsOf(transcript).map((row) => rowOf(row, transcript, times, words));
+  const rows = rowsOf(transcript).map((row) => rowOf(row, transcript, times, labels));
   const columns = lanes.length + (times === null ? 0 : 1);
   return `<!doctype html>
-<html lang="${escaped(words.language)}" dir="${directionOf(words.language)}">
+<html lang="${escaped(labels.language)}" dir="${directionOf(labels.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -41,7 +41,7 @@ export function htmlPageOf(
 <body>
 <header>
 <h1 dir="auto">${name}</h1>
-<p>${[link, escaped(words.date(startedAtMs))].filter((part) => part !== "").join("<br>")}</p>
+<p>${[link, escaped(labels.date(startedAtMs))].filter((part) => part !== "").join("<br>")}</p>
 </header>
 <table data-columns="${columns}">
 <thead><tr>${times === null ? "" : "<td></td>"}${heads.join("")}</tr></thead>
@@ -58,9 +58,9 @@ function rowsOf({ lanes, gaps, pages }: Transcript): readonly TranscriptRow[] {
   const rows = new TranscriptRows();
   rows.addGaps(gaps);
   rows.addPages(pages);
-  rows.append(
+  rows.appendSegments(
     lanes.flatMap(({ lane, segments }) =>
-      segments.map((segment, ordinal): PlacedSegment => ({ ...segment, lane, ordinal })),
+      segments.map((segment, ordinal): NumberedSegment => ({ ...segment, lane, ordinal })),
     ),
   );
   return rows.rows;
@@ -70,7 +70,7 @@ function rowOf(
   row: TranscriptRow,
   { lanes, startedAtMs }: Transcript,
   times: TimeBase | null,
-  words: TranscriptWords,
+  labels: TranscriptLabels,
 ): string {
   if (row.kind === "page") {
     const span = lanes.length + (times === null ? 0 : 1);
@@ -78,7 +78,7 @@ function rowOf(
   }
   const time = times === null ? "" : `<td class="time">${rowTime(row, times, startedAtMs)}</td>`;
   if (row.kind === "gap") {
-    const gap = escaped(words.gap(row.endMs - row.startMs));
+    const gap = escaped(labels.gap(row.endMs - row.startMs));
     return `<tr class="gap">${time}<td colspan="${lanes.length}">${gap}</td></tr>`;
   }
   return `<tr>${time}${lanes.map(({ lane }) => cellOf(row, lane)).join("")}</tr>`;
@@ -111,7 +111,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Words as they may stand in markup, in an attribute as well. */
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -1,38 +1,38 @@
 import { paragraphsOf, timeText } from "./paragraphs.ts";
 import type { TimeBase } from "./time-base.ts";
 import type { Transcript } from "./transcript.ts";
-import type { TranscriptWords } from "./transcript-words.ts";
+import type { TranscriptLabels } from "./transcript-labels.ts";
 
 /**
  * A transcript as Markdown (CommonMark), lane by lane.
- * @param times what the time in front of each paragraph is counted from; null: without times
+ * @param times what the times before the paragraphs are counted from; null for no times
  */
 export function markdownOf(
   transcript: Transcript,
   times: TimeBase | null,
-  words: TranscriptWords,
+  labels: TranscriptLabels,
 ): string {
   const { title, address, startedAtMs, lanes } = transcript;
   const head = [
-    `# ${escaped(title || words.untitled)}`,
+    `# ${escaped(title || labels.untitled)}`,
     ...(/^https?:/i.test(address) ? [`<${encoded(address)}>`] : []),
-    escaped(words.date(startedAtMs)),
+    escaped(labels.date(startedAtMs)),
   ];
   const parts = lanes.flatMap((lane) => [
-    `## ${escaped(words.heading(lane.lane, lane.language))}`,
+    `## ${escaped(labels.heading(lane.lane, lane.language))}`,
     ...paragraphsOf(lane, transcript, times ?? "start").map((paragraph) => {
       const time = times === null ? "" : `**${timeText(paragraph.fromMs, times)}** `;
-      const said =
+      const text =
         paragraph.kind === "gap"
-          ? `*${escaped(words.gap(paragraph.lengthMs))}*`
+          ? `*${escaped(labels.gap(paragraph.lengthMs))}*`
           : escaped(paragraph.text);
-      return time + said;
+      return time + text;
     }),
   ]);
   return `${[...head, ...parts].join("\n\n")}\n`;
 }
 
-/** What would be read as markup: anywhere, and what begins a list, heading or quotation. */
+/** Escapes markup anywhere, and what would begin a list, heading or quotation. */
 function escaped(text: string): string {
   return text
     .replaceAll(/\s+/gu, " ")
@@ -42,7 +42,7 @@ function escaped(text: string): string {
     .replace(/^(\d+)([.)])(?=\s|$)/u, "$1\\$2");
 }
 
-/** An address between angle brackets has neither spaces nor such brackets in it. */
+/** Encodes spaces and angle brackets, which may not occur in an address between brackets. */
 function encoded(address: string): string {
   return address.replaceAll(/[\s<>]/gu, encodeURIComponent);
 }

@@ -1,16 +1,15 @@
 import { type TimeBase, timedGaps, timedSegments } from "./time-base.ts";
-import { dayTime, shortTime } from "./time-texts.ts";
+import { dayTime, shortTime } from "./time-format.ts";
 import type { Transcript, TranscriptLane } from "./transcript.ts";
 
-/** What stands by itself in a text: words without a pause between them, or lost sound. */
+/** A paragraph of a text: words without a long pause between them, or lost sound. */
 export type Paragraph =
   | { readonly kind: "words"; readonly fromMs: number; readonly text: string }
   | { readonly kind: "gap"; readonly fromMs: number; readonly lengthMs: number };
 
-/** A lane's segments are one paragraph until there is a pause of so long. */
 const PARAGRAPH_PAUSE_MS = 2000;
 
-/** The words of a lane as one reads them, with a place for what was lost. */
+/** Groups the words of a lane into paragraphs, including lost sound. */
 export function paragraphsOf(
   { segments }: TranscriptLane,
   transcript: Transcript,
@@ -44,7 +43,6 @@ export function paragraphsOf(
   return all;
 }
 
-/** A time on a base as one reads it. */
 export function timeText(ms: number, base: TimeBase): string {
   return base === "clock" ? dayTime(ms) : shortTime(ms);
 }

@@ -1,25 +1,25 @@
 import { paragraphsOf, timeText } from "./paragraphs.ts";
 import type { TimeBase } from "./time-base.ts";
 import type { Transcript } from "./transcript.ts";
-import type { TranscriptWords } from "./transcript-words.ts";
+import type { TranscriptLabels } from "./transcript-labels.ts";
 
 /**
- * A transcript as plain text, lane by lane, with a mark where sound was lost.
- * @param times what the time in front of each paragraph is counted from; null: without times
+ * A transcript as plain text, lane by lane, with a mark for lost sound.
+ * @param times what the times before the paragraphs are counted from; null for no times
  */
 export function plainTextOf(
   transcript: Transcript,
   times: TimeBase | null,
-  words: TranscriptWords,
+  labels: TranscriptLabels,
 ): string {
   const { title, address, startedAtMs, lanes } = transcript;
-  const head = [title || words.untitled, address, words.date(startedAtMs)];
+  const head = [title || labels.untitled, address, labels.date(startedAtMs)];
   const parts = lanes.map((lane) => {
     const paragraphs = paragraphsOf(lane, transcript, times ?? "start").map((paragraph) => {
       const time = times === null ? "" : `${timeText(paragraph.fromMs, times)}  `;
-      return time + (paragraph.kind === "gap" ? words.gap(paragraph.lengthMs) : paragraph.text);
+      return time + (paragraph.kind === "gap" ? labels.gap(paragraph.lengthMs) : paragraph.text);
     });
-    return `${words.heading(lane.lane, lane.language)}\n\n${paragraphs.join("\n\n")}`;
+    return `${labels.heading(lane.lane, lane.language)}\n\n${paragraphs.join("\n\n")}`;
   });
   return `${[head.filter((line) => line !== "").join("\n"), ...parts].join("\n\n\n")}\n`;
 }

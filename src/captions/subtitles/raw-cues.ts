@@ -1,23 +1,20 @@
-/** A cue as it stands in a file, with its markup. */
 export interface RawCue {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Its lines are separated by `\n`. */
   readonly words: string;
 }
 
-/** How a file is read, and how much of it at most. */
 export interface RawCueRules {
-  /** Only WebVTT may leave the hours out. */
+  /** Only WebVTT may omit the hours. */
   readonly needsHours: boolean;
   readonly cues: number;
-  /** Of one cue, markup and line ends included; what is beyond is cut off. */
+  /** Maximum letters of a cue, markup and line ends included; the rest is cut off. */
   readonly cueLetters: number;
 }
 
 const ARROW = "-->";
 
-/** Longer than any two times with the settings of WebVTT that matter. */
+/** Longer than any two times with the WebVTT settings that matter. */
 const MAX_TIMES_LETTERS = 100;
 
 /** Hours are optional in WebVTT; SubRip has a comma before the fraction. */
@@ -30,9 +27,9 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * Finds the cues of a SubRip or WebVTT file in one pass, whatever the file holds: readers made for
- * players take minutes for a hostile one. A cue begins with a line of two times and ends with an
- * empty line, or with the next such line; everything else is passed over.
+ * Finds the cues of a SubRip or WebVTT file in one pass, whatever it contains: parsers made for
+ * players take minutes on a hostile file. A cue begins with a line of two times, and ends with an
+ * empty line or the next line of times. Everything else is skipped.
  */
 export function* rawCues(text: string, rules: RawCueRules): Generator<RawCue> {
   let at = 0;
@@ -40,9 +37,9 @@ export function* rawCues(text: string, rules: RawCueRules): Generator<RawCue> {
     const arrow = text.indexOf(ARROW, at);
     if (arrow === -1) return;
     at = arrow + ARROW.length;
-    const times = timesAround(text, arrow, rules);
+    const times = timesAtArrow(text, arrow, rules);
     if (!times) continue;
-    const { words, end } = wordsBelow(text, at, rules);
+    const { words, end } = textAfterTimes(text, at, rules);
     at = end;
     found++;
     yield { ...times, words };
@@ -54,10 +51,10 @@ interface Times {
   readonly toMs: number;
 }
 
-function timesAround(text: string, arrow: number, { needsHours }: RawCueRules): Times | null {
+function timesAtArrow(text: string, arrow: number, { needsHours }: RawCueRules): Times | null {
   const earliest = Math.max(0, arrow - MAX_TIMES_LETTERS);
   let from = arrow;
-  // It stops at the arrow before this one, so that a file of arrows is walked through only once.
+  // Stops at the previous arrow, so that a file full of arrows is scanned only once.
   while (from > earliest && TIME_LETTERS.includes(text.charAt(from - 1))) from--;
   if (from > 0 && !isLineEnd(text.charCodeAt(from - 1))) return null;
   const match = TIMES.exec(text.slice(from, arrow + MAX_TIMES_LETTERS));
@@ -70,19 +67,18 @@ function milliseconds([hours = "0", minutes, seconds, fraction = ""]: (string | 
   return wholeMs + Number(fraction.padEnd(3, "0"));
 }
 
-/** The words below the line of times that is open at `at`, and where they end. */
-function wordsBelow(text: string, at: number, rules: RawCueRules) {
+function textAfterTimes(text: string, at: number, rules: RawCueRules) {
   const { cueLetters } = rules;
   const lines: string[] = [];
   let letters = 0;
   let start = afterLineEnd(text, lineEnd(text, at));
-  // What is beyond the bound is passed over by the search for the next arrow.
+  // The search for the next arrow skips what exceeds the limit.
   while (start < text.length && letters < cueLetters) {
     const end = lineEnd(text, start);
     if (end === start) break;
     const arrow = text.slice(start, Math.min(end, start + MAX_TIMES_LETTERS)).indexOf(ARROW);
-    if (arrow !== -1 && timesAround(text, start + arrow, rules)) {
-      // In SubRip the number of the next cue is above its times.
+    if (arrow !== -1 && timesAtArrow(text, start + arrow, rules)) {
+      // In SubRip the number of the next cue precedes its times.
       if (/^\d{1,9}$/.test(lines.at(-1) ?? "")) lines.pop();
       break;
     }

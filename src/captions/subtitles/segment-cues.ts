@@ -1,12 +1,12 @@
-import { lineWidthOf } from "../lines/text-width.ts";
+import { lineWidthOf } from "../text/text-width.ts";
 import { cueLines } from "./cue-lines.ts";
 import type { Cue } from "./subtitle-cues.ts";
 import type { TimedSegment } from "./time-base.ts";
 import { timedWords } from "./timed-words.ts";
 
 /**
- * Subtitles that somebody has made already, as they are: a cue a segment, at its own time and with
- * its own lines. What has no lines of its own, a translation for instance, is broken into two.
+ * Cues of existing subtitles: one per segment, with its own time and lines. A text without line
+ * breaks, such as a translation, is broken into two lines.
  */
 export function segmentCues(segments: readonly TimedSegment[]): readonly Cue[] {
   return segments.flatMap(({ text, language, fromMs, toMs }): Cue[] => {

@@ -1,10 +1,10 @@
 import { cueText } from "./cue-text.ts";
 import type { Cue } from "./subtitle-cues.ts";
-import { srtTime } from "./time-texts.ts";
+import { srtTime } from "./time-format.ts";
 
 /**
- * Cues as SubRip, which has neither comments nor a way to escape. What would be read as the arrow
- * between two times is written as an arrow; everything else stays as it is.
+ * Cues as SubRip, which has neither comments nor escapes. The arrow between times is replaced by an
+ * arrow character; everything else stays.
  */
 export function srtOf(cues: readonly Cue[]): string {
   return cues

@@ -1,16 +1,16 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";
-import { lineWidthOf, widthOf } from "../lines/text-width.ts";
+import { lineWidthOf, widthOf } from "../text/text-width.ts";
 import { CUE_RULES } from "./cue-rules.ts";
 import { type Cue, subtitleCues } from "./subtitle-cues.ts";
 import type { TimedSegment } from "./time-base.ts";
-import type { Stretch } from "./transcript.ts";
+import type { TimeRange } from "./transcript.ts";
 
-const gapWords = (lengthMs: number) => `[${(lengthMs / 1000).toFixed(1)} s not heard]`;
+const gapText = (lengthMs: number) => `[${(lengthMs / 1000).toFixed(1)} s not heard]`;
 
-const cuesOf = (segments: readonly TimedSegment[], gaps: readonly Stretch[] = []) =>
-  subtitleCues({ segments, gaps, gapWords, gapLanguage: "en" });
+const cuesOf = (segments: readonly TimedSegment[], gaps: readonly TimeRange[] = []) =>
+  subtitleCues({ segments, gaps, gapText, gapLanguage: "en" });
 
 const segment = (fromMs: number, toMs: number, text: string, language = "en"): TimedSegment => ({
   fromMs,
@@ -76,7 +76,7 @@ const anyGaps = fc.array(
 );
 
 describe("cues", () => {
-  it("have every word once, in order, whatever was said", () => {
+  it("have every word once and in order", () => {
     fc.assert(
       fc.property(anySegments, anyGaps, (segments, gaps) => {
         const cues = cuesOf(segments, gaps);
@@ -86,7 +86,7 @@ describe("cues", () => {
     );
   });
 
-  it("keep the rules: lines, columns, least and most time, no two at once", () => {
+  it("keep the rules: lines, columns, minimum and maximum time, no overlap", () => {
     fc.assert(
       fc.property(anySegments, anyGaps, (segments, gaps) => {
         let freeMs = 0;
@@ -107,7 +107,7 @@ describe("cues", () => {
     );
   });
 
-  it("come when their words are said where speech is as fast as people speak", () => {
+  it("appear with their words at a normal speed of speech", () => {
     const unhurried = fc.array(
       fc.record({
         words: fc.array(WORDS.en, { minLength: 4, maxLength: 30 }),
@@ -127,7 +127,7 @@ describe("cues", () => {
         const starts = segments.map(({ fromMs }) => fromMs);
         const cues = cuesOf(segments);
         expect(cues[0]?.fromMs).toBe(starts[0]);
-        // Two frames at most, and what a cue of the least length takes: never a growing delay.
+        // Two frames at most plus a cue of the minimum length: never a growing delay.
         for (const start of starts) {
           const cue = cues.findLast(({ fromMs }) => fromMs <= start + CUE_RULES.leastMs);
           expect(cue).toBeDefined();
@@ -139,8 +139,8 @@ describe("cues", () => {
   });
 });
 
-describe("where cues are cut", () => {
-  it("at the ends of sentences, which stay together", () => {
+describe("cutting cues", () => {
+  it("cuts at the ends of sentences and keeps sentences together", () => {
     const cues = cuesOf([
       segment(
         0,
@@ -154,7 +154,7 @@ describe("where cues are cut", () => {
     ]);
   });
 
-  it("short pieces of one sentence are one cue", () => {
+  it("joins short pieces of one sentence", () => {
     const cues = cuesOf([
       segment(0, 400, "It"),
       segment(400, 800, " was"),
@@ -164,7 +164,7 @@ describe("where cues are cut", () => {
     expect(cues[0]).toMatchObject({ fromMs: 0, lines: ["It was dark."] });
   });
 
-  it("no line ends with an article", () => {
+  it("ends no line with an article", () => {
     const cues = cuesOf([
       segment(0, 5000, "He carried the lamp up the stairs of the tower and lit the wick again"),
     ]);
@@ -172,7 +172,7 @@ describe("where cues are cut", () => {
       expect(line).not.toMatch(/ (the|of|and)$/);
   });
 
-  it("a long pause parts two cues, and another language does", () => {
+  it("cuts at a long pause and at another language", () => {
     const cues = cuesOf([
       segment(0, 900, "One"),
       segment(5000, 5900, " two"),
@@ -185,12 +185,12 @@ describe("where cues are cut", () => {
     ]);
   });
 
-  it("a short cue stays until it is read where nothing follows", () => {
+  it("keeps a short cue until it is read when nothing follows", () => {
     const [cue] = cuesOf([segment(0, 300, "Forty letters that are said far too fast")]);
     expect(cue).toMatchObject({ fromMs: 0, toMs: 2000 });
   });
 
-  it("lost sound stands where it was lost", () => {
+  it("shows lost sound where it was lost", () => {
     const cues = cuesOf(
       [segment(0, 1000, "Before."), segment(6000, 7000, " After.")],
       [{ fromMs: 1500, toMs: 5700 }],
@@ -204,7 +204,7 @@ describe("where cues are cut", () => {
   });
 });
 
-it("a meeting of three hours is cut at once", () => {
+it("cuts a meeting of three hours at once", () => {
   const segments = Array.from({ length: 10_000 }, (_, n) =>
     segment(n * 1080, n * 1080 + 1000, ` Number ${n}, and so on it goes.`),
   );

@@ -1,43 +1,37 @@
-import { lineWidthOf, widthOf } from "../lines/text-width.ts";
-import { isFullWidth } from "../lines/writing-direction.ts";
 import { lettersPerSecond } from "../pace/reading-speed.ts";
+import { lineWidthOf, widthOf } from "../text/text-width.ts";
+import { isFullWidth } from "../text/writing-direction.ts";
 import { cueLines } from "./cue-lines.ts";
 import { CUE_RULES } from "./cue-rules.ts";
 import { cutCues } from "./cut-cues.ts";
 import type { TimedSegment } from "./time-base.ts";
 import { type TimedWord, timedWords } from "./timed-words.ts";
-import type { Stretch } from "./transcript.ts";
+import type { TimeRange } from "./transcript.ts";
 
-/** What stands on the screen at once, from when to when. */
-export interface Cue extends Stretch {
-  /** One or two. */
+export interface Cue extends TimeRange {
   readonly lines: readonly string[];
   readonly language: string;
-  /** Words, or the place of sound that was never heard. */
   readonly kind: "words" | "gap";
 }
 
-/** What there is to make cues of; everything on one clock. */
-export interface CueMaterial {
-  /** In the order of their times. */
+/** The input of cues; all times on one clock. */
+export interface CueInput {
+  /** Sorted by time. */
   readonly segments: readonly TimedSegment[];
-  readonly gaps: readonly Stretch[];
-  /** What is said at a gap of so many milliseconds, in the reader's language; null: no cue. */
-  readonly gapWords: ((lengthMs: number) => string) | null;
-  /** The language those words are in. */
+  readonly gaps: readonly TimeRange[];
+  /** The text for a gap of this length, in the reader's language; null for no cue. */
+  readonly gapText: ((lengthMs: number) => string) | null;
   readonly gapLanguage: string;
 }
 
-/** Who speaks again after so long begins a new cue. */
 const LONG_PAUSE_MS = 2000;
 
 /**
- * Makes cues of segments by the rules of {@link CUE_RULES}: every word once, in order, no two cues
- * at a time. They stand as long as they take to read where the pause after them allows. Where words
- * come so fast that cues of the least length do not fit, those that follow come later than they are
- * said, until a pause has made up for it: that is the one thing which may give way.
+ * Creates cues from segments by {@link CUE_RULES}: every word once, in order, no two cues at a
+ * time. Each stays until it is read, if the next pause allows. Where words come too fast for cues
+ * of the minimum length, later cues are delayed until a pause. No other rule gives way.
  */
-export function subtitleCues(material: CueMaterial): readonly Cue[] {
+export function subtitleCues(material: CueInput): readonly Cue[] {
   const runs = runsOf(material);
   const drafts = runs.flatMap((run, at) => {
     const nextMs = runs[at + 1]?.fromMs ?? Number.POSITIVE_INFINITY;
@@ -46,9 +40,7 @@ export function subtitleCues(material: CueMaterial): readonly Cue[] {
   return timed(drafts);
 }
 
-/** A cue before it is known how long it can stay. */
 interface Draft extends Cue {
-  /** How long it takes to read. */
   readonly readingMs: number;
 }
 
@@ -56,18 +48,18 @@ type Run =
   | { readonly kind: "words"; readonly fromMs: number; segments: TimedSegment[]; language: string }
   | { readonly kind: "gap"; readonly fromMs: number; readonly draft: Draft };
 
-function runsOf({ segments, gaps, gapWords, gapLanguage }: CueMaterial): readonly Run[] {
+function runsOf({ segments, gaps, gapText, gapLanguage }: CueInput): readonly Run[] {
   const runs: Run[] = [];
-  const waiting = gapWords === null ? [] : [...gaps].sort((a, b) => a.fromMs - b.fromMs);
+  const waiting = gapText === null ? [] : [...gaps].sort((a, b) => a.fromMs - b.fromMs);
   const addGaps = (untilMs: number) => {
-    for (let gap = waiting[0]; gapWords && gap && gap.fromMs <= untilMs; gap = waiting[0]) {
+    for (let gap = waiting[0]; gapText && gap && gap.fromMs <= untilMs; gap = waiting[0]) {
       waiting.shift();
       runs.push({
         kind: "gap",
         fromMs: gap.fromMs,
         draft: {
           ...gap,
-          lines: linesOf(gapWords(gap.toMs - gap.fromMs), gapLanguage),
+          lines: linesOf(gapText(gap.toMs - gap.fromMs), gapLanguage),
           language: gapLanguage,
           kind: "gap",
           readingMs: CUE_RULES.leastMs,
@@ -77,14 +69,14 @@ function runsOf({ segments, gaps, gapWords, gapLanguage }: CueMaterial): readonl
   };
   let endMs = Number.NEGATIVE_INFINITY;
   for (const segment of segments) {
-    // A gap that begins in the middle of a segment stands after it.
+    // A gap in the middle of a segment follows it.
     addGaps(segment.fromMs);
     const run = runs.at(-1);
-    const goesOn =
+    const continuesRun =
       run?.kind === "words" &&
       run.language === segment.language &&
       segment.fromMs - endMs < LONG_PAUSE_MS;
-    if (goesOn) run.segments.push(segment);
+    if (continuesRun) run.segments.push(segment);
     else {
       const { fromMs, language } = segment;
       runs.push({ kind: "words", fromMs, segments: [segment], language });
@@ -116,7 +108,9 @@ function linesOf(text: string, language: string): readonly string[] {
   return cueLines(words, language, lineWidthOf(language, null));
 }
 
-/** Gives each cue its time: from when it is said until it is read, as far as the next one lets it. */
+/**
+ * Sets the times of the cues: from the spoken words until they are read, limited by the next cue.
+ */
 function timed(drafts: readonly Draft[]): readonly Cue[] {
   let freeMs = 0;
   return drafts.map(({ readingMs, ...draft }, at) => {

@@ -6,7 +6,7 @@ import type { TranscriptSegment } from "./transcript.ts";
 const STARTED_AT_MS = new Date(2026, 10, 21, 23, 59, 50).getTime();
 const TIMING = { startedAtMs: STARTED_AT_MS, gaps: [{ fromMs: 4000, toMs: 5000 }] };
 
-const said = (startMs: number, text: string, mediaMs: number | null): TranscriptSegment => ({
+const spoken = (startMs: number, text: string, mediaMs: number | null): TranscriptSegment => ({
   text,
   language: "en",
   startMs,
@@ -18,17 +18,17 @@ const said = (startMs: number, text: string, mediaMs: number | null): Transcript
 const starts = (segments: readonly TranscriptSegment[], base: "start" | "media" | "clock") =>
   timedSegments(segments, base, TIMING).map(({ text, fromMs }) => [text, fromMs]);
 
-test("times of day count from midnight before the start, also past the next one", () => {
+test("times of day count from midnight before the start, even past the next one", () => {
   const sinceMidnightMs = STARTED_AT_MS - midnightBefore(STARTED_AT_MS);
-  expect(starts([said(0, "a", null), said(20_000, "b", null)], "clock")).toEqual([
+  expect(starts([spoken(0, "a", null), spoken(20_000, "b", null)], "clock")).toEqual([
     ["a", sinceMidnightMs],
     ["b", sinceMidnightMs + 20_000],
   ]);
   expect(sinceMidnightMs + 20_000).toBeGreaterThan(24 * 3_600_000);
 });
 
-test("the medium's time is where the player was; what has none keeps its distance", () => {
-  const segments = [said(1000, "a", 61_000), said(3000, "b", null), said(5000, "c", 5000)];
+test("times of the medium follow the player; words without one keep their distance", () => {
+  const segments = [spoken(1000, "a", 61_000), spoken(3000, "b", null), spoken(5000, "c", 5000)];
   expect(starts(segments, "media")).toEqual([
     ["c", 5000],
     ["a", 61_000],
@@ -36,19 +36,19 @@ test("the medium's time is where the player was; what has none keeps its distanc
   ]);
 });
 
-test("a place that was played twice has its words once", () => {
+test("a passage that was played twice has its words once", () => {
   const segments = [
-    said(0, "a", 10_000),
-    said(2000, "b", 12_000),
-    said(9000, "a again", 10_000),
-    said(11_000, "b again", 12_000),
-    said(13_000, "c", 14_000),
+    spoken(0, "a", 10_000),
+    spoken(2000, "b", 12_000),
+    spoken(9000, "a again", 10_000),
+    spoken(11_000, "b again", 12_000),
+    spoken(13_000, "c", 14_000),
   ];
   expect(starts(segments, "media").map(([text]) => text)).toEqual(["a", "b", "c"]);
 });
 
-test("lost sound is where the player was then", () => {
-  const segments = [said(1000, "a", 61_000), said(9000, "b", 69_000)];
+test("lost sound is placed where the player was", () => {
+  const segments = [spoken(1000, "a", 61_000), spoken(9000, "b", 69_000)];
   expect(timedGaps(segments, "media", TIMING)).toEqual([{ fromMs: 64_000, toMs: 65_000 }]);
   expect(timedGaps(segments, "start", TIMING)).toEqual(TIMING.gaps);
 });

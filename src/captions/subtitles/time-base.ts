@@ -1,14 +1,13 @@
-import type { Stretch, Transcript, TranscriptSegment } from "./transcript.ts";
+import type { TimeRange, Transcript, TranscriptSegment } from "./transcript.ts";
 
 /**
- * What times are counted from: the start of the captions, the beginning of the medium in the page's
- * player, or midnight before the start, where the reader is.
+ * What times are counted from: the start of the captions, the beginning of the medium in the
+ * player, or midnight before the start in local time.
  */
 export const TIME_BASES = ["start", "media", "clock"] as const;
 export type TimeBase = (typeof TIME_BASES)[number];
 
-/** A segment with its time on the chosen base. */
-export interface TimedSegment extends Stretch {
+export interface TimedSegment extends TimeRange {
   readonly text: string;
   readonly language: string;
 }
@@ -16,8 +15,8 @@ export interface TimedSegment extends Stretch {
 type Timing = Pick<Transcript, "startedAtMs" | "gaps">;
 
 /**
- * The segments of a lane with their times on a base, in the order of those times. On the medium's
- * clock a place that was played twice has the words of the first time alone.
+ * The segments of a lane on a time base, sorted. On the medium's clock, a passage that was played
+ * twice has only the words of the first time.
  */
 export function timedSegments(
   segments: readonly TranscriptSegment[],
@@ -32,12 +31,15 @@ export function timedSegments(
   });
 }
 
-/** Lost sound on a base. @param segments of any lane: they tell where the player was */
+/**
+ * Lost sound on a time base.
+ * @param segments of any lane: they show where the player was
+ */
 export function timedGaps(
   segments: readonly TranscriptSegment[],
   base: TimeBase,
   { startedAtMs, gaps }: Timing,
-): readonly Stretch[] {
+): readonly TimeRange[] {
   const shiftAt = (fromMs: number): number => {
     if (base === "start") return 0;
     const before = segments.findLast(({ startMs }) => startMs <= fromMs) ?? segments[0];
@@ -54,12 +56,12 @@ export function timedGaps(
     .sort((a, b) => a.fromMs - b.fromMs);
 }
 
-/** Midnight before a moment, by the clock of this machine, in milliseconds since 1970. */
+/** Local midnight before a time, in milliseconds since 1970. */
 export function midnightBefore(ms: number): number {
   return new Date(ms).setHours(0, 0, 0, 0);
 }
 
-/** A player that is this far from where it would be had it played on has jumped. */
+/** A player this far from its expected position has jumped. */
 const JUMP_MS = 2500;
 
 function onMedium(segments: readonly TranscriptSegment[]): readonly TimedSegment[] {
@@ -69,7 +71,7 @@ function onMedium(segments: readonly TranscriptSegment[]): readonly TimedSegment
     const { text, language, startMs, endMs, mediaMs } = segment;
     const isJump: boolean =
       shiftMs === null || (mediaMs !== null && Math.abs(mediaMs - startMs - shiftMs) > JUMP_MS);
-    // What was said where no player was keeps its distance from what was said before it.
+    // Words without a player keep their distance from the words before them.
     shiftMs = mediaMs === null ? (shiftMs ?? 0) : mediaMs - startMs;
     const fromMs = Math.max(0, startMs + shiftMs);
     const timed = { text, language, fromMs, toMs: fromMs + Math.max(0, endMs - startMs) };
@@ -77,7 +79,7 @@ function onMedium(segments: readonly TranscriptSegment[]): readonly TimedSegment
     if (pass && !isJump) pass.push(timed);
     else passes.push([timed]);
   }
-  const covered: Stretch[] = [];
+  const covered: TimeRange[] = [];
   const kept: TimedSegment[] = [];
   for (const pass of passes) {
     const fresh = pass.filter(({ fromMs, toMs }) => {

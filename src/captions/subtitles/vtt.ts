@@ -1,20 +1,18 @@
 import { cueText } from "./cue-text.ts";
 import type { Cue } from "./subtitle-cues.ts";
-import { shortTime, vttTime } from "./time-texts.ts";
+import { shortTime, vttTime } from "./time-format.ts";
 
-/** What stands at the head of a file. */
-export interface VttHead {
+export interface VttHeader {
   /** BCP 47 tag. */
   readonly language: string;
-  /** May be empty. */
   readonly title: string;
 }
 
 /**
- * Cues as WebVTT (W3C WebVTT). The language is in the header, as text tracks on the web have it;
- * lost sound has a comment besides its cue, for whoever works on the file.
+ * Cues as WebVTT (W3C WebVTT). The header has the language, as in text tracks on the web. Lost
+ * sound also has a comment for editors of the file.
  */
-export function vttOf(cues: readonly Cue[], { language, title }: VttHead): string {
+export function vttOf(cues: readonly Cue[], { language, title }: VttHeader): string {
   const head = ["WEBVTT", `Kind: subtitles`, `Language: ${comment(language)}`].join("\n");
   const blocks = cues.map((cue, at) => {
     const times = `${vttTime(cue.fromMs)} --> ${vttTime(cue.toMs)}`;
@@ -26,12 +24,12 @@ export function vttOf(cues: readonly Cue[], { language, title }: VttHead): strin
   return `${[head, ...titleBlock, ...blocks].join("\n\n")}\n`;
 }
 
-/** `>` too, so that no line of words has the arrow that parts two times. */
+/** Also escapes `>`, so that no text contains the arrow between two times. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** A comment is one line, and has no arrow in it. */
+/** A comment is one line without an arrow. */
 function comment(text: string): string {
   return text.replaceAll(/\s+/gu, " ").replaceAll("-->", "→").trim();
 }

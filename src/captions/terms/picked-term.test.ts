@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { linePieces, wordsOfLine } from "./line-pieces.ts";
+import { lineParts, wordsOfLine } from "./line-parts.ts";
 import { PICKED_TERM_LIMITS, readPickedTerm } from "./picked-term.ts";
 
 const LINE = { language: "en", text: "The rock" };
 
-test("a chosen word is taken clean, and no longer than one", () => {
+test("a picked term is cleaned and limited in length", () => {
   const word = { word: " Skerry\u202evore\n", line: LINE, others: [{ language: "x!", text: "a" }] };
   expect(readPickedTerm(word)).toEqual({
     word: "Skerryvore",
@@ -24,14 +24,14 @@ test.each([
   [{ word: "a", line: null, others: [] }],
   [{ word: "a", line: { language: "en" }, others: [] }],
   [{ word: "a", line: LINE, others: "none" }],
-])("what is no chosen word is none: %j", (message) => {
+])("an invalid message is refused: %j", (message) => {
   expect(readPickedTerm(message)).toBeNull();
 });
 
-test("a line is cut into its words, by meaning where no spaces part them", () => {
+test("a line is split into words, with a segmenter where no spaces separate them", () => {
   const line = "The rock, the “rock”.";
   expect(
-    linePieces(line, "en")
+    lineParts(line, "en")
       .map(({ text }) => text)
       .join(""),
   ).toBe(line);

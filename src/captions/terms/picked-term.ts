@@ -2,43 +2,42 @@ import { isRecord } from "../../lib/is-record.ts";
 import { cleanSentence, cleanText } from "../text/clean-text.ts";
 import { readLanguageTag } from "../text/language-tag.ts";
 
-/** More letters are no word or name, and more words no line. */
+/** Upper limits of a word or name, and of a line. */
 export const PICKED_TERM_LIMITS = { wordLetters: 1024, lineLetters: 2000, lanes: 8 };
 
-/** Words of a lane, in its language. */
-export interface LaneWords {
-  /** BCP 47 tag; `und` where it is not known. */
+export interface LaneLine {
+  /** BCP 47 tag; `und` when unknown. */
   readonly language: string;
   readonly text: string;
 }
 
-/** A word or name that somebody has chosen from what was said. */
 export interface PickedTerm {
-  /** Empty where only a line was chosen. */
+  /** Empty if only a line was picked. */
   readonly word: string;
-  /** The line it was chosen from, in its own language. */
-  readonly line: LaneWords;
-  /** What the other lanes have in its place. */
-  readonly others: readonly LaneWords[];
+  readonly line: LaneLine;
+  readonly others: readonly LaneLine[];
 }
 
-/** A chosen word as it came from a page's process, where it may be anything; null for none. */
+/**
+ * Checks a picked term from a page's process, which could be anything.
+ * @returns null when it is invalid
+ */
 export function readPickedTerm(message: unknown): PickedTerm | null {
   if (!isRecord(message)) return null;
   const { word, line, others } = message;
-  const readLine = readLaneWords(line);
+  const readLine = readLaneLine(line);
   if (typeof word !== "string" || !readLine || !Array.isArray(others)) return null;
   return {
     word: cleanText(word.slice(0, PICKED_TERM_LIMITS.wordLetters)).trim(),
     line: readLine,
     others: others
       .slice(0, PICKED_TERM_LIMITS.lanes)
-      .map(readLaneWords)
+      .map(readLaneLine)
       .filter((each) => each !== null),
   };
 }
 
-function readLaneWords(value: unknown): LaneWords | null {
+function readLaneLine(value: unknown): LaneLine | null {
   if (!isRecord(value)) return null;
   const { language, text } = value;
   if (typeof language !== "string" || typeof text !== "string") return null;

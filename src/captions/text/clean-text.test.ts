@@ -33,11 +33,11 @@ describe("cleanText", () => {
     ["half a character", "a\uD800b\uDC00", "a\uFFFDb\uFFFD"],
     ["a tower of marks", `z${"\u0300".repeat(300)}`, `z${"\u0300".repeat(8)}`],
     ["a desert of spaces", `a${" ".repeat(9000)}b`, "a b"],
-  ])("takes out %s", (_, text, expected) => {
+  ])("removes %s", (_, text, expected) => {
     expect(cleanText(text)).toBe(expected);
   });
 
-  it("leaves nothing to take out, and what is clean alone", { timeout: 60_000 }, () => {
+  it("leaves nothing to remove, and keeps clean text unchanged", { timeout: 60_000 }, () => {
     const unit = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 3 }),
       fc.constantFrom(

@@ -1,27 +1,27 @@
-/** Marks that may stand on one letter; more than any script needs only climb out of the line. */
+/** No script needs more combining marks on a letter; more would grow out of the line. */
 const MAX_MARKS = 8;
 
-/** Whatever any of the rules below would change: most texts have nothing of it. */
+/** Matches whatever the rules below would change, which most texts do not contain. */
 const SUSPECT = new RegExp(
   `[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Noncharacter_Code_Point}\\u2028\\u2029]|\\s{3}|\\p{M}{${MAX_MARKS + 1}}`,
   "u",
 );
 
-/** Halves of characters: with the `u` flag a whole pair is none. */
+/** Unpaired surrogates: with the `u` flag a pair does not match. */
 const LONE_SURROGATES = /\p{Cs}/gu;
 
-/** They part words, so a space takes their place. */
+/** Line breaks separate words, so a space replaces them. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
 /**
- * What has no place in speech: other control characters; what embeds, overrides or isolates a
- * direction and so could turn around what stands beside it; old formatting, annotation and tag
- * characters; the byte order mark; and what is no character at all.
+ * What does not belong in speech. Other control characters; bidi embeddings, overrides and
+ * isolates, which could reorder the surrounding text; old format, annotation and tag characters;
+ * the byte order mark; and noncharacters.
  */
 const UNWANTED =
   /[\p{Cc}\u202A-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}\p{Noncharacter_Code_Point}]/gu;
 
-/** One invisible sign does all that a row of them does. */
+/** One invisible character has the same effect as a run of them. */
 const INVISIBLE_RUN = /(\p{Cf})\p{Cf}+/gu;
 
 const MARK_RUN = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, "gu");
@@ -29,11 +29,11 @@ const MARK_RUN = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, "gu");
 const SPACE_RUN = /\s{3,}/g;
 
 /**
- * Text from outside as it may be shown: well-formed, on one line, with nothing in it that could
- * change what stands around it. Markup stays as it is, because text is never read as markup.
- * Kept are the joiners that Persian, Indic scripts and emoji need, and the marks (U+200E, U+200F,
- * U+061C) that put the punctuation of Arabic and Hebrew in its place: they sway their neighbours
- * only, and a line is isolated from the next.
+ * Cleans text from outside: well-formed, on one line, with no effect on the surrounding text.
+ * Markup stays, because text is never parsed as markup.
+ * The joiners of Persian, Indic scripts and emoji stay. So do the marks (U+200E, U+200F, U+061C)
+ * that position Arabic and Hebrew punctuation: they affect only their neighbours, and each line is
+ * isolated.
  */
 export function cleanText(text: string): string {
   if (!SUSPECT.test(text)) return text;
@@ -46,9 +46,9 @@ export function cleanText(text: string): string {
     .replace(SPACE_RUN, " ");
 }
 
-/** Text from outside, clean and no longer than one can read; what is cut off shows as "…". */
+/** Cleans text from outside and limits its length, with "…" where it is cut. */
 export function cleanSentence(text: string, maxLength: number): string {
-  // Cleaning may be dear, so it is given little more than what is kept.
+  // Cleaning may be expensive, so it gets little more text than is kept.
   const clean = cleanText(text.slice(0, 2 * maxLength)).trim();
   return clean.length <= maxLength ? clean : `${cleanText(clean.slice(0, maxLength - 1))}…`;
 }

@@ -26,7 +26,7 @@ describe("a title from the web", () => {
     expect(cleanTitle(`a${"\u0301".repeat(1_000_000)}`).length).toBeLessThan(20);
   });
 
-  it("has nothing in it that changes what stands around it, and stays as it is from then on", () => {
+  it("has no effect on the text around it, and does not change when cleaned again", () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 700 }), (title) => {
         const clean = cleanTitle(title);

@@ -1,12 +1,11 @@
-/** What of a text is spoken: spaces and punctuation may be written one way or another. */
+/** The spoken part of a text: spaces and punctuation may be written differently. */
 const LETTER = /[\p{L}\p{N}\p{M}]/gu;
 
-/** The letters and digits of a text. */
 export function lettersOf(text: string): string {
   return text.match(LETTER)?.join("") ?? "";
 }
 
-/** Where in a text the letter begins that so many stand before; its length when it has no more. */
+/** Position of the letter after `before` others; the text's length when it has no more. */
 export function letterStart(text: string, before: number): number {
   let left = before;
   for (const { 0: letter, index } of text.matchAll(LETTER)) {
@@ -16,7 +15,7 @@ export function letterStart(text: string, before: number): number {
   return text.length;
 }
 
-/** Where in a text so many letters end. */
+/** Position after the first `count` letters. */
 export function letterEnd(text: string, count: number): number {
   let left = count;
   for (const { 0: letter, index } of text.matchAll(LETTER)) {

@@ -29,7 +29,7 @@ describe("searching a text", () => {
     expect(found(text, query)).toEqual(expected);
   });
 
-  it("folds a whole as it folds its parts, so that what is packed is found where it stands", () => {
+  it("folds a whole as it folds its parts, so that matches keep their positions", () => {
     const parts = ["Größe ", "  ÉLAN", " 灯台", "ﬁn"];
     const whole = parts.join("");
     for (const part of parts) {
@@ -38,7 +38,7 @@ describe("searching a text", () => {
     }
   });
 
-  it("finds no more than it is asked for", () => {
+  it("returns no more matches than requested", () => {
     expect(findFolded("a a a a", "a", 2)).toHaveLength(2);
   });
 });

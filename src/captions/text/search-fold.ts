@@ -1,27 +1,27 @@
-/** A stretch of a text, in UTF-16 units; `to` is not in it any more. */
+/** A range of a text in UTF-16 units; `to` is exclusive. */
 export interface TextRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** A letter with the marks that stand on it, or a run of spaces. */
+/** A letter with its combining marks, or a run of spaces. */
 const UNITS = /\s+|\P{M}\p{M}*|\p{M}+/gu;
 
 /**
- * Marks that a reader leaves out when searching: accents of Latin, Greek and Cyrillic, vowel points
- * of Arabic and Hebrew, the Arabic tatweel and what cannot be seen. The vowel signs of Indic scripts
- * and the voicing of Japanese are letters to their readers and stay.
+ * Marks that readers omit when searching: Latin, Greek and Cyrillic accents, Arabic and Hebrew
+ * vowel points, the Arabic tatweel, and invisible characters. Indic vowel signs and Japanese
+ * voicing marks are letters to their readers and stay.
  */
-const LEFT_OUT =
+const OMITTED_MARKS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200b-\u200f\u2060\ufeff\u00ad]/g;
 
-/** Beyond ASCII letters have to be looked at one by one. */
+/** ASCII text needs no check of single letters. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
 const MAX_KNOWN_UNITS = 5000;
 const knownUnits = new Map<string, string>();
 
-/** A text as it is searched: without case, accents, width, and with one space for many. */
+/** Folds a text for searching: no case, accents or width, and single spaces. */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(/ {2,}/g, " ");
   let folded = "";
@@ -30,9 +30,9 @@ export function foldText(text: string): string {
 }
 
 /**
- * Where a text holds what is searched for, in the order of the text, none over another.
- * @param folded what `foldText` made of the query, without spaces at its ends
- * @param most finds no more than so many
+ * Finds the matches in a text, in order and without overlaps.
+ * @param folded the query from `foldText`, trimmed
+ * @param most maximum number of matches
  */
 export function findFolded(
   text: string,
@@ -40,7 +40,7 @@ export function findFolded(
   most = Number.POSITIVE_INFINITY,
 ): TextRange[] {
   if (folded === "") return [];
-  const { content, starts, ends } = foldWithPlaces(text);
+  const { content, starts, ends } = foldWithPositions(text);
   const found: TextRange[] = [];
   let at = content.indexOf(folded);
   while (at !== -1 && found.length < most) {
@@ -51,20 +51,20 @@ export function findFolded(
   return found;
 }
 
-/** What is typed into a search field, as it is searched for; empty when there is nothing to find. */
+/** Folds a typed query; empty when there is nothing to find. */
 export function foldQuery(typed: string): string {
   return foldText(typed).trim();
 }
 
-/** For each unit of the folded text, where its letter begins and ends in the text itself. */
-function foldWithPlaces(text: string) {
+/** Folds a text and records, for each folded unit, the range of its letter in the text. */
+function foldWithPositions(text: string) {
   let content = "";
   const starts: number[] = [];
   const ends: number[] = [];
   for (const { 0: unit, index } of text.matchAll(UNITS)) {
     const folded = foldUnit(unit);
     content += folded;
-    for (let place = 0; place < folded.length; place += 1) {
+    for (let unitAt = 0; unitAt < folded.length; unitAt += 1) {
       starts.push(index);
       ends.push(index + unit.length);
     }
@@ -81,7 +81,7 @@ function foldUnit(unit: string): string {
         .normalize("NFKD")
         .toLowerCase()
         .normalize("NFKD")
-        .replace(LEFT_OUT, "")
+        .replace(OMITTED_MARKS, "")
         .replaceAll("ß", "ss")
         .replaceAll("ı", "i")
         .normalize("NFC")

@@ -1,12 +1,12 @@
-import { columnsOf, isFullWidth } from "../lines/writing-direction.ts";
+import { columnsOf, isFullWidth } from "./writing-direction.ts";
 
-/** Signs that end a sentence where no space has to follow. */
+/** Signs that end a sentence without a following space. */
 const FULL_STOPS = "。！？｡．";
 
-/** Signs that end a sentence when a space or nothing follows. */
+/** Signs that end a sentence before a space or the end of the text. */
 const STOPS = ".!?…؟۔।॥";
 
-/** What may stand between the sign and the end: closing brackets and quotation marks. */
+/** Closing brackets and quotation marks between the sign and the end. */
 const CLOSING = "[\\p{Pe}\\p{Pf}\"'»«”’]*";
 
 const SENTENCE_END = new RegExp(
@@ -14,19 +14,19 @@ const SENTENCE_END = new RegExp(
   "gu",
 );
 
-/** A text without any of the signs has no end of a sentence; to know that is cheap. */
+/** A quick check: without any of these signs, no sentence ends. */
 const SIGN = new RegExp(`[${FULL_STOPS}${STOPS}]`);
 
-/** Signs and closing marks of an end, with the longest abbreviation before them. */
+/** Signs and closing marks, including the longest abbreviation before them. */
 const END_LENGTH = 12;
 
-/** Abbreviations, initials and ordinal numbers that end in a full stop within a sentence. */
+/** Abbreviations, initials and ordinal numbers with a full stop inside a sentence. */
 const NO_END =
   /(?:^|[\s(])(?:\p{L}|\d{1,2}|Dr|Mr|Mrs|Ms|Prof|St|vs|bzw|ca|Nr|Mme|Mlle|Sr|Sra|Hr|Fr|usw)\.$/u;
 
 /**
- * Where sentences end in a text: the places behind them, as offsets in UTF-16 units. The end of the
- * text is one only when a sentence ends there.
+ * Positions after each sentence, as offsets in UTF-16 units. The end of the text counts only if a
+ * sentence ends there.
  */
 export function sentenceEnds(text: string): number[] {
   const ends: number[] = [];
@@ -39,21 +39,20 @@ export function sentenceEnds(text: string): number[] {
   return ends;
 }
 
-/** Whether a text ends where a sentence does. */
 export function endsSentence(text: string): boolean {
   const end = text.slice(-END_LENGTH);
   return sentenceEnds(end).at(-1) === end.length;
 }
 
 /**
- * Whether a text is long enough to stand on its own, so that "Yes. No." becomes no two lines: half a
- * caption line.
+ * Whether a text is long enough for a line of its own, half a caption line, so that "Yes. No."
+ * stays on one.
  */
 export function isLineLong(text: string, language: string): boolean {
   return text.trim().length >= columnsOf(language) / 2;
 }
 
-/** Whether a text has grown so long without an end of a sentence that it is to be parted anyway. */
+/** Whether a text without a sentence end is so long that it must be split. */
 export function isTooLong(text: string, language: string): boolean {
   return text.length >= (isFullWidth(language) ? 120 : 320);
 }

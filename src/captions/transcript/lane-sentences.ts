@@ -1,10 +1,9 @@
 import { endsSentence, isLineLong, isTooLong, sentenceEnds } from "../text/sentence-ends.ts";
-import type { PlacedSegment, SegmentPart } from "./transcript-row.ts";
+import type { NumberedSegment, SegmentPart } from "./transcript-row.ts";
 
-/** After a pause of so long something new is said, whatever the punctuation. */
+/** A pause of this length ends a sentence, whatever the punctuation. */
 export const PAUSE_MS = 2000;
 
-/** A sentence, or what has been concluded of it. */
 export interface LaneSentence {
   readonly language: string;
   readonly text: string;
@@ -13,26 +12,24 @@ export interface LaneSentence {
   readonly endMs: number;
   readonly spokenAtMs: number | null;
   readonly mediaMs: number | null;
-  /** Whether it goes on with the sentence that was given out last. */
-  readonly goesOn: boolean;
+  readonly continuesPrevious: boolean;
 }
 
 /**
- * Cuts the segments of one lane into sentences as they come. Times within a segment are reckoned by
- * the share of its letters.
+ * Splits the segments of one lane into sentences as they arrive. Times within a segment are
+ * estimated from its letters.
  */
 export class LaneSentences {
-  /** What has been said of the open sentence; empty when the last one has ended. */
+  /** Text of the unfinished sentence; empty when the last one has ended. */
   #open = "";
-  #last: PlacedSegment | null = null;
+  #last: NumberedSegment | null = null;
 
   /**
-   * @param isParted whether something lies between two places on the capture clock that parts what
-   *   is said before it from what is said after it
-   * @returns the sentences, each with all that these segments say of it
+   * @param isParted whether a gap or page lies between two positions on the capture clock
+   * @returns the sentences, each with the part that these segments contain
    */
-  take(
-    segments: readonly PlacedSegment[],
+  addSegments(
+    segments: readonly NumberedSegment[],
     isParted: (fromMs: number, toMs: number) => boolean,
   ): LaneSentence[] {
     const sentences: LaneSentence[] = [];
@@ -46,30 +43,30 @@ export class LaneSentences {
       if (beginsAnew) this.#open = "";
       this.#last = segment;
       for (const [from, to] of this.#cut(segment)) {
-        const piece = pieceOf(segment, from, to, this.#open !== "");
+        const part = sentencePart(segment, from, to, this.#open !== "");
         const before = sentences.at(-1);
-        if (piece.goesOn && before) sentences[sentences.length - 1] = joined(before, piece);
-        else sentences.push(piece);
-        this.#open += piece.text;
-        if (isOver(this.#open, segment.language)) this.#open = "";
+        if (part.continuesPrevious && before)
+          sentences[sentences.length - 1] = joined(before, part);
+        else sentences.push(part);
+        this.#open += part.text;
+        if (isComplete(this.#open, segment.language)) this.#open = "";
       }
     }
     return sentences;
   }
 
-  /** The pieces of a segment, from and to, each up to the end of a sentence. */
-  #cut({ text, language }: PlacedSegment): (readonly [number, number])[] {
+  #cut({ text, language }: NumberedSegment): (readonly [number, number])[] {
     const cuts: (readonly [number, number])[] = [];
     let from = 0;
     let before = this.#open;
     for (const end of sentenceEnds(text)) {
-      const said = before + text.slice(from, end);
-      if (!isLineLong(said, language)) continue;
+      const spoken = before + text.slice(from, end);
+      if (!isLineLong(spoken, language)) continue;
       cuts.push([from, end]);
       from = end;
       before = "";
     }
-    // A space that is left over belongs to the sentence it follows.
+    // A remaining space belongs to the sentence before it.
     const last = cuts.at(-1);
     if (last && text.slice(from).trim() === "") cuts[cuts.length - 1] = [last[0], text.length];
     else if (from < text.length) cuts.push([from, text.length]);
@@ -77,15 +74,21 @@ export class LaneSentences {
   }
 }
 
-function isOver(text: string, language: string): boolean {
-  const said = text.trimEnd();
-  if (isTooLong(said, language)) return true;
-  return isLineLong(said, language) && endsSentence(said);
+function isComplete(text: string, language: string): boolean {
+  const spoken = text.trimEnd();
+  if (isTooLong(spoken, language)) return true;
+  return isLineLong(spoken, language) && endsSentence(spoken);
 }
 
-function pieceOf(segment: PlacedSegment, from: number, to: number, goesOn: boolean): LaneSentence {
+function sentencePart(
+  segment: NumberedSegment,
+  from: number,
+  to: number,
+  continuesPrevious: boolean,
+): LaneSentence {
   const { text, language, ordinal, startMs, endMs, spokenAtMs, mediaMs } = segment;
-  const after = (place: number) => (text === "" ? 0 : ((endMs - startMs) * place) / text.length);
+  const after = (position: number) =>
+    text === "" ? 0 : ((endMs - startMs) * position) / text.length;
   const shifted = (ms: number | null) => (ms === null ? null : ms + after(from));
   return {
     language,
@@ -95,7 +98,7 @@ function pieceOf(segment: PlacedSegment, from: number, to: number, goesOn: boole
     endMs: startMs + after(to),
     spokenAtMs: shifted(spokenAtMs),
     mediaMs: shifted(mediaMs),
-    goesOn,
+    continuesPrevious,
   };
 }
 

@@ -1,10 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";
-import type { PlacedSegment, WordsRow } from "./transcript-row.ts";
+import type { NumberedSegment, WordsRow } from "./transcript-row.ts";
 import { TranscriptRows } from "./transcript-rows.ts";
 
-function segment(lane: string, ordinal: number, text: string, at: [number, number]): PlacedSegment {
+function segment(
+  lane: string,
+  ordinal: number,
+  text: string,
+  at: [number, number],
+): NumberedSegment {
   const [startMs, endMs] = at;
   const language = lane === "original" ? "en" : lane;
   const spokenAtMs = 1_000_000 + startMs;
@@ -21,7 +26,6 @@ function textOf(rows: TranscriptRows, lane: string): string {
     .join("");
 }
 
-/** What stands in each row, a column a lane. */
 function tableOf(rows: TranscriptRows): string[] {
   return rows.rows.map((row) => {
     if (row.kind === "gap") return `[${row.endMs - row.startMs} ms]`;
@@ -30,7 +34,7 @@ function tableOf(rows: TranscriptRows): string[] {
   });
 }
 
-/** A lane of words that were cut anywhere: within words, between sentences, with pauses or not. */
+/** A lane of words cut anywhere: within words, between sentences, with or without pauses. */
 const laneOf = (lane: string) =>
   fc
     .array(
@@ -53,9 +57,9 @@ const laneOf = (lane: string) =>
       }),
       { maxLength: 25 },
     )
-    .map((pieces) => {
+    .map((parts) => {
       let atMs = 0;
-      return pieces.map(({ text, pauseMs, lengthMs }, ordinal) => {
+      return parts.map(({ text, pauseMs, lengthMs }, ordinal) => {
         const startMs = Math.max(0, atMs + pauseMs);
         atMs = startMs + lengthMs;
         return segment(lane, ordinal, text, [startMs, atMs]);
@@ -64,19 +68,18 @@ const laneOf = (lane: string) =>
 
 const LANES = ["original", "de", "ja"];
 
-/** Several lanes, in an order in which they may be told: each lane in its own order. */
 const talk = fc
   .tuple(...LANES.map(laneOf), fc.infiniteStream(fc.nat({ max: LANES.length - 1 })))
   .map((parts) => {
-    const lanes = (parts.slice(0, -1) as PlacedSegment[][]).map((lane) => [...lane]);
-    const told: PlacedSegment[] = [];
+    const lanes = (parts.slice(0, -1) as NumberedSegment[][]).map((lane) => [...lane]);
+    const segments: NumberedSegment[] = [];
     const picks = parts.at(-1) as Iterable<number>;
     for (const pick of picks) {
       if (lanes.every((lane) => lane.length === 0)) break;
       const next = lanes[pick]?.shift();
-      if (next) told.push(next);
+      if (next) segments.push(next);
     }
-    return told;
+    return segments;
   });
 
 const gaps = fc.array(
@@ -85,22 +88,22 @@ const gaps = fc.array(
 );
 
 describe("rows of a transcript", () => {
-  it("lose no word and double none, whatever the segmentation, the order and the gaps", () => {
+  it("lose and repeat no word, whatever the segmentation, the order and the gaps", () => {
     fc.assert(
-      fc.property(talk, gaps, fc.integer({ min: 1, max: 9 }), (told, lost, step) => {
+      fc.property(talk, gaps, fc.integer({ min: 1, max: 9 }), (segments, lost, step) => {
         const rows = new TranscriptRows();
-        for (let at = 0; at < told.length; at += step) {
-          rows.append(told.slice(at, at + step));
+        for (let at = 0; at < segments.length; at += step) {
+          rows.appendSegments(segments.slice(at, at + step));
           rows.addGaps(
             lost.slice(0, at).map(({ fromMs, lengthMs }) => ({ fromMs, toMs: fromMs + lengthMs })),
           );
-          // Told again, as after a new connection.
-          rows.append(told.slice(Math.max(0, at - 2), at + step));
+          // Repeated, as after a new connection.
+          rows.appendSegments(segments.slice(Math.max(0, at - 2), at + step));
         }
         for (const lane of LANES) {
-          const own = told.filter((one) => one.lane === lane);
+          const own = segments.filter((one) => one.lane === lane);
           expect(textOf(rows, lane)).toBe(own.map(({ text }) => text).join(""));
-          // What each cell says it is made of, is what it is made of.
+          // The parts of each cell match its text.
           for (const { cells } of wordsOf(rows)) {
             const cell = cells.get(lane);
             if (!cell) continue;
@@ -118,14 +121,14 @@ describe("rows of a transcript", () => {
     );
   });
 
-  it("leave what stands: later words come after it or in other rows, and ids keep their order", () => {
+  it("keep existing text: later words follow it or go into other rows, and ids stay in order", () => {
     fc.assert(
-      fc.property(talk, (told) => {
+      fc.property(talk, (segments) => {
         const rows = new TranscriptRows();
         let before = new Map<number, WordsRow>();
         let order: number[] = [];
-        for (const one of told) {
-          const changed = rows.append([one]);
+        for (const one of segments) {
+          const changed = rows.appendSegments([one]);
           const now = new Map(wordsOf(rows).map((row) => [row.id, row]));
           for (const [id, row] of before) {
             const after = now.get(id);
@@ -144,9 +147,9 @@ describe("rows of a transcript", () => {
     );
   });
 
-  it("break at the ends of sentences, also within a segment, and after a pause", () => {
+  it("break at the ends of sentences, even within a segment, and after a pause", () => {
     const rows = new TranscriptRows();
-    rows.append([
+    rows.appendSegments([
       segment("original", 0, "The lamp burns whale oil. It was", [0, 4000]),
       segment("original", 1, " lit at dusk by Dr. Fresnel himself.", [4000, 8000]),
       segment("original", 2, " And so", [8000, 8500]),
@@ -184,44 +187,44 @@ describe("rows of a transcript", () => {
     "Nobody remembers why it is so. | Niemand weiß mehr, warum.",
   ];
 
-  it("lay translations beside what they translate, read from the disk or as they come", () => {
+  it("match translations to their originals, loaded or live", () => {
     const stored = new TranscriptRows();
-    stored.append([...GERMAN, ...ORIGINAL]);
+    stored.appendSegments([...GERMAN, ...ORIGINAL]);
     expect(tableOf(stored)).toEqual(TABLE);
     const live = new TranscriptRows();
     for (const [index, original] of ORIGINAL.entries()) {
-      live.append([original]);
+      live.appendSegments([original]);
       const before = GERMAN[index - 1];
-      if (before) live.append([before]);
+      if (before) live.appendSegments([before]);
     }
-    live.append(GERMAN);
+    live.appendSegments(GERMAN);
     expect(tableOf(live)).toEqual(TABLE);
   });
 
-  it("take a translation that is told before the original", () => {
+  it("accept a translation before the original", () => {
     const rows = new TranscriptRows();
     for (const index of [0, 1, 2]) {
-      rows.append(GERMAN.slice(index, index + 1));
-      rows.append(ORIGINAL.slice(index, index + 1));
+      rows.appendSegments(GERMAN.slice(index, index + 1));
+      rows.appendSegments(ORIGINAL.slice(index, index + 1));
     }
     expect(tableOf(rows)).toEqual(TABLE);
   });
 
-  describe("show a gap where it is and a page where it begins", () => {
+  describe("with gaps and pages", () => {
     const SAID = [
       segment("original", 0, "They said that", [0, 4000]),
       segment("original", 1, " it would last.", [8000, 12_000]),
       segment("original", 2, " Here it goes on.", [12_600, 14_000]),
     ];
-    const tell = (rows: TranscriptRows) => {
+    const add = (rows: TranscriptRows) => {
       rows.addGaps([{ fromMs: 4000, toMs: 8000 }]);
       rows.addPages([{ fromMs: 12_500, title: "Next", address: "https://x.test/" }]);
     };
 
-    it("that were told before the words, which they part", () => {
+    it("split words that arrive after a gap or page", () => {
       const rows = new TranscriptRows();
-      tell(rows);
-      rows.append(SAID);
+      add(rows);
+      rows.appendSegments(SAID);
       expect(tableOf(rows)).toEqual([
         "They said that",
         "[4000 ms]",
@@ -232,10 +235,10 @@ describe("rows of a transcript", () => {
       expect(rows.addGaps([{ fromMs: 4000, toMs: 8000 }]).size).toBe(0);
     });
 
-    it("that were told after them, between the rows that stand", () => {
+    it("insert later gaps and pages between existing rows", () => {
       const rows = new TranscriptRows();
-      rows.append(SAID);
-      tell(rows);
+      rows.appendSegments(SAID);
+      add(rows);
       expect(tableOf(rows)).toEqual([
         "They said that",
         "[4000 ms]",
@@ -245,9 +248,9 @@ describe("rows of a transcript", () => {
     });
   });
 
-  it("find the row of a place", () => {
+  it("find the row of a position", () => {
     const rows = new TranscriptRows();
-    rows.append(ORIGINAL);
+    rows.appendSegments(ORIGINAL);
     expect([-1, 0, 3999, 4000, 90_000].map((ms) => rows.indexAt(ms))).toEqual([-1, 0, 0, 1, 2]);
   });
 });

@@ -1,7 +1,7 @@
 import { type LaneId, ORIGINAL_LANE } from "../segment.ts";
 import { type LaneSentence, LaneSentences } from "./lane-sentences.ts";
 import type {
-  PlacedSegment,
+  NumberedSegment,
   RowCell,
   TranscriptGap,
   TranscriptPage,
@@ -9,67 +9,61 @@ import type {
   WordsRow,
 } from "./transcript-row.ts";
 
-/** Times of translations are estimates: so much later than a row a sentence may still belong to it. */
+/** Times of translations are estimates, so a sentence this much later may still belong to a row. */
 const TOLERANCE_MS = 1500;
 
-/** How much an empty place speaks for a row, as a share of the sentence that lies in it. */
+/** How much an empty cell speaks for a row, as a share of the sentence. */
 const EMPTY_BONUS = 0.3;
 
-interface LaneBook {
+interface LaneState {
   readonly sentences: LaneSentences;
   nextOrdinal: number;
-  /** Index of the row that holds the lane's newest words; -1 before there are any. */
+  /** Index of the row with the lane's newest words; -1 before any. */
   at: number;
 }
 
 /**
- * A transcript as it is read: rows of a sentence or two, each with what the other lanes said at that
- * time, and between them the gaps and the pages. Lanes are segmented each in its own way and their
- * times are estimates, so sentences are laid side by side by time; within a lane they stay in order,
- * no word is lost and none stands twice.
- *
- * It grows with what is appended, in time that does not depend on what was said before. A row keeps
- * its id and its place among the words around it, and what stands in a cell stays: later words only
- * come after it.
+ * The rows of a transcript: one or two sentences each, with the words of the other lanes at that
+ * time, and gaps and pages between them. Each lane has its own segments and estimated times, so
+ * sentences are matched by time. Within a lane they stay in order, and no word is lost or repeated.
+ * It grows in a time that does not depend on its length. A row keeps its id and its neighbours, and
+ * the text of a cell stays: later words only follow it.
  */
 export class TranscriptRows {
   readonly #rows: TranscriptRow[] = [];
-  readonly #lanes = new Map<LaneId, LaneBook>();
+  readonly #lanes = new Map<LaneId, LaneState>();
   readonly #gaps = new Map<number, number>();
   readonly #pages = new Set<number>();
-  /** Where each row begins, by its id. */
   readonly #starts: number[] = [];
   #changed = new Set<number>();
 
-  /** From top to bottom. A row that changes is replaced by another object with the same id. */
+  /** From top to bottom. A changed row becomes another object with the same id. */
   get rows(): readonly TranscriptRow[] {
     return this.#rows;
   }
 
-  /** The lanes that have words, the original first, the others as they came. */
+  /** The lanes with words: the original first, the others in order of appearance. */
   get lanes(): readonly LaneId[] {
     return originalFirst(this.#lanes.keys());
   }
 
-  /** How many concluded segments of a lane have been taken. */
   nextOrdinal(lane: LaneId): number {
     return this.#lanes.get(lane)?.nextOrdinal ?? 0;
   }
 
   /**
-   * Adds concluded segments of one or more lanes, each lane in its order. Those that were added
-   * before are passed over.
-   * @returns the ids of the rows that are new or changed
+   * Adds concluded segments of one or more lanes, each lane in order. Known segments are skipped.
+   * @returns the ids of new or changed rows
    */
-  append(segments: readonly PlacedSegment[]): ReadonlySet<number> {
+  appendSegments(segments: readonly NumberedSegment[]): ReadonlySet<number> {
     this.#changed = new Set();
-    const byLane = new Map<LaneId, PlacedSegment[]>();
+    const byLane = new Map<LaneId, NumberedSegment[]>();
     for (const segment of segments) {
       const own = byLane.get(segment.lane);
       if (own) own.push(segment);
       else byLane.set(segment.lane, [segment]);
     }
-    // The original says where rows begin: whoever has all of it at once, lays the others beside it.
+    // The original determines where rows begin; with all of it known, the others are matched to it.
     for (const lane of originalFirst(byLane.keys())) {
       this.#appendLane(lane, byLane.get(lane) ?? []);
     }
@@ -77,8 +71,8 @@ export class TranscriptRows {
   }
 
   /**
-   * Tells of the sound that was lost so far. Gaps that are known already stay.
-   * @returns the ids of the rows that are new or changed
+   * Adds lost sound. Known gaps stay.
+   * @returns the ids of new or changed rows
    */
   addGaps(gaps: readonly TranscriptGap[]): ReadonlySet<number> {
     this.#changed = new Set();
@@ -91,8 +85,8 @@ export class TranscriptRows {
   }
 
   /**
-   * Tells of the pages that the tab went to.
-   * @returns the ids of the rows that are new or changed
+   * Adds pages that the tab opened.
+   * @returns the ids of new or changed rows
    */
   addPages(pages: readonly TranscriptPage[]): ReadonlySet<number> {
     this.#changed = new Set();
@@ -106,7 +100,7 @@ export class TranscriptRows {
     return this.#changed;
   }
 
-  /** Where a row is now; -1 for an id that was never given. */
+  /** Current index of a row; -1 for an unknown id. */
   indexOf(id: number): number {
     const startMs = this.#starts[id];
     if (startMs === undefined) return -1;
@@ -115,7 +109,9 @@ export class TranscriptRows {
     return index;
   }
 
-  /** Index of the last row that begins at or before a place on the capture clock; -1 before all. */
+  /**
+   * Index of the last row that begins at or before a position on the capture clock; -1 for none.
+   */
   indexAt(positionMs: number): number {
     let low = 0;
     let high = this.#rows.length;
@@ -127,26 +123,26 @@ export class TranscriptRows {
     return low - 1;
   }
 
-  #appendLane(lane: LaneId, segments: readonly PlacedSegment[]): void {
-    let book = this.#lanes.get(lane);
-    if (!book) {
-      book = { sentences: new LaneSentences(), nextOrdinal: 0, at: -1 };
-      this.#lanes.set(lane, book);
+  #appendLane(lane: LaneId, segments: readonly NumberedSegment[]): void {
+    let state = this.#lanes.get(lane);
+    if (!state) {
+      state = { sentences: new LaneSentences(), nextOrdinal: 0, at: -1 };
+      this.#lanes.set(lane, state);
     }
-    const fresh = segments.filter(({ ordinal }) => ordinal >= (book?.nextOrdinal ?? 0));
+    const fresh = segments.filter(({ ordinal }) => ordinal >= (state?.nextOrdinal ?? 0));
     const newest = fresh.at(-1);
     if (!newest) return;
-    book.nextOrdinal = newest.ordinal + 1;
-    const isParted = (fromMs: number, toMs: number) => this.#liesBetween(fromMs, toMs);
-    for (const sentence of book.sentences.take(fresh, isParted)) {
-      if (!sentence.goesOn || book.at < 0) book.at = this.#placeFor(lane, book.at, sentence);
-      this.#write(book.at, lane, sentence);
+    state.nextOrdinal = newest.ordinal + 1;
+    const isParted = (fromMs: number, toMs: number) => this.#hasBreakBetween(fromMs, toMs);
+    for (const sentence of state.sentences.addSegments(fresh, isParted)) {
+      if (!sentence.continuesPrevious || state.at < 0)
+        state.at = this.#rowFor(lane, state.at, sentence);
+      this.#write(state.at, lane, sentence);
     }
   }
 
-  /** The row that a new sentence of a lane goes into; it may have to be made. */
-  #placeFor(lane: LaneId, after: number, sentence: LaneSentence): number {
-    const leads = this.#leads(lane);
+  #rowFor(lane: LaneId, after: number, sentence: LaneSentence): number {
+    const leads = this.#isLeadingLane(lane);
     const best = this.#bestRow(lane, Math.max(after, 0), sentence);
     const row = best < 0 ? undefined : this.#rows[best];
     if (row?.kind !== "words") {
@@ -154,7 +150,7 @@ export class TranscriptRows {
       return isLate && !leads ? after : this.#newRow(after, sentence);
     }
     if (!row.cells.has(lane)) return best;
-    // The lane that leads has a row a sentence; another one goes on in the row, until it runs ahead.
+    // The leading lane has a row per sentence; another lane stays in its row until it runs ahead.
     const middleMs = middleOf(sentence);
     const nextMs = this.#rows[best + 1]?.startMs ?? Number.POSITIVE_INFINITY;
     return leads || (middleMs > row.endMs && middleMs < nextMs)
@@ -162,7 +158,7 @@ export class TranscriptRows {
       : best;
   }
 
-  /** Index of the row of words that a sentence lies in, from a row on; -1 when it is in none. */
+  /** Index of the best row of words for a sentence, from a row on; -1 for none. */
   #bestRow(lane: LaneId, from: number, { startMs, endMs }: LaneSentence): number {
     const lengthMs = Math.max(1, endMs - startMs);
     let best = -1;
@@ -185,7 +181,6 @@ export class TranscriptRows {
     return best;
   }
 
-  /** Makes a row for a sentence: behind `least`, and behind all that lies before its middle. */
   #newRow(least: number, sentence: LaneSentence): number {
     const { startMs, endMs, spokenAtMs, mediaMs } = sentence;
     let after = Math.max(least, this.indexAt(startMs));
@@ -210,19 +205,18 @@ export class TranscriptRows {
       lane,
       before ? grown(before, sentence) : cellOf(lane, sentence),
     );
-    const endMs = this.#leads(lane) ? Math.max(row.endMs, sentence.endMs) : row.endMs;
+    const endMs = this.#isLeadingLane(lane) ? Math.max(row.endMs, sentence.endMs) : row.endMs;
     this.#rows[index] = withTimes({ ...row, endMs, cells }, sentence);
     this.#changed.add(row.id);
   }
 
-  /** Whether a lane says where rows begin: the original, or without it the first there was. */
-  #leads(lane: LaneId): boolean {
+  /** Whether a lane determines where rows begin: the original, or without it the first lane. */
+  #isLeadingLane(lane: LaneId): boolean {
     if (this.#lanes.has(ORIGINAL_LANE)) return lane === ORIGINAL_LANE;
     return this.#lanes.keys().next().value === lane;
   }
 
-  /** Whether a gap begins or a page comes between two places. */
-  #liesBetween(fromMs: number, toMs: number): boolean {
+  #hasBreakBetween(fromMs: number, toMs: number): boolean {
     for (let index = this.indexAt(toMs); index >= 0; index--) {
       const row = this.#rows[index];
       if (row === undefined || row.startMs <= fromMs) return false;
@@ -231,7 +225,6 @@ export class TranscriptRows {
     return false;
   }
 
-  /** Inserts a row that is no words before the first one that begins later. */
   #insertAt(atMs: number, make: (id: number, startMs: number) => TranscriptRow): void {
     this.#insert(this.indexAt(atMs) + 1, make(this.#starts.length, atMs));
   }
@@ -240,7 +233,7 @@ export class TranscriptRows {
     this.#rows.splice(index, 0, row);
     this.#starts[row.id] = row.startMs;
     this.#changed.add(row.id);
-    for (const book of this.#lanes.values()) if (book.at >= index) book.at++;
+    for (const state of this.#lanes.values()) if (state.at >= index) state.at++;
   }
 }
 
@@ -266,7 +259,7 @@ function grown(cell: RowCell, { text, parts, endMs }: LaneSentence): RowCell {
   };
 }
 
-/** A row is dated by the first words of it that are dated. */
+/** A row takes its date from its first dated words. */
 function withTimes(row: WordsRow, { spokenAtMs, mediaMs }: LaneSentence): WordsRow {
   return {
     ...row,

@@ -1,40 +1,40 @@
 import { describe, expect, it } from "vitest";
-import type { PlacedSegment } from "./transcript-row.ts";
+import type { NumberedSegment } from "./transcript-row.ts";
 import { isInLanguage, translationUnits } from "./translation-units.ts";
 
 function segment(
   ordinal: number,
   text: string,
-  change: Partial<PlacedSegment> = {},
-): PlacedSegment {
+  change: Partial<NumberedSegment> = {},
+): NumberedSegment {
   const startMs = ordinal * 2000;
-  const place = { lane: "original", language: "en", spokenAtMs: null, mediaMs: null };
-  return { ...place, ordinal, text, startMs, endMs: startMs + 1900, ...change };
+  const origin = { lane: "original", language: "en", spokenAtMs: null, mediaMs: null };
+  return { ...origin, ordinal, text, startMs, endMs: startMs + 1900, ...change };
 }
 
-const units = (segments: readonly PlacedSegment[], isEnd = true) =>
+const units = (segments: readonly NumberedSegment[], isEnd = true) =>
   translationUnits(segments, isEnd).map(({ text }) => text);
 
-describe("units of translation", () => {
-  it("are whole sentences, whatever they are cut into", () => {
+describe("translation units", () => {
+  it("are whole sentences, however those are segmented", () => {
     const cut = [segment(0, "One half"), segment(1, " and another."), segment(2, " Two. Three.")];
     expect(units(cut)).toEqual(["One half and another.", "Two. Three."]);
   });
 
-  it("do not reach over a pause or into another language", () => {
+  it("span neither a pause nor another language", () => {
     const pause = [segment(0, "Well"), segment(1, " then", { startMs: 9000, endMs: 9500 })];
     expect(units(pause)).toEqual(["Well", "then"]);
     const change = [segment(0, "Well"), segment(1, " gut", { language: "de" })];
     expect(units(change)).toEqual(["Well", "gut"]);
   });
 
-  it("leave out what may go on, until all is there", () => {
+  it("omit an incomplete end until the rest arrives", () => {
     const open = [segment(0, "One."), segment(1, " Half of")];
     expect(units(open, false)).toEqual(["One."]);
     expect(units(open)).toEqual(["One.", "Half of"]);
   });
 
-  it("end somewhere where nobody ends a sentence, and lose nothing", () => {
+  it("end somewhere even without sentence ends, and lose nothing", () => {
     const endless = Array.from({ length: 100 }, (_, at) => segment(at, ` and so on ${at}`));
     const made = translationUnits(endless, true);
     expect(made.length).toBeGreaterThan(3);
@@ -51,6 +51,6 @@ it.each([
   ["zh-HANT", "zh-hant", true],
   ["en", "de", false],
   ["und", "de", false],
-])("words in %s are in %s already: %j", (language, target, expected) => {
+])("words in %s count as %s: %j", (language, target, expected) => {
   expect(isInLanguage(language, target)).toBe(expected);
 });

@@ -1,25 +1,23 @@
-import { rootLanguage } from "../lines/writing-direction.ts";
 import { isTooLong, sentenceEnds } from "../text/sentence-ends.ts";
-import type { PlacedSegment } from "./transcript-row.ts";
+import { rootLanguage } from "../text/writing-direction.ts";
+import type { NumberedSegment } from "./transcript-row.ts";
 
-/** After a pause of so long something else begins, with or without the end of a sentence. */
+/** A pause of this length ends a unit, with or without a sentence end. */
 const PAUSE_MS = 3000;
 
-/** Whole segments that are translated together because they are one sentence, or some. */
-export interface TranslationUnit<Placed extends PlacedSegment = PlacedSegment> {
-  readonly segments: readonly Placed[];
-  /** Without spaces at its ends; empty when nothing was said. */
+/** Whole segments that are translated together because they form one or more sentences. */
+export interface TranslationUnit<Stored extends NumberedSegment = NumberedSegment> {
+  readonly segments: readonly Stored[];
   readonly text: string;
-  /** BCP 47 tag. */
   readonly language: string;
 }
 
 /**
- * Units of a lane's segments, in order: a segment may end in the middle of a sentence, and half a
- * sentence translates badly.
- * @param isEnd whether the lane ends with these segments; else the last unit may be a part only
+ * Groups the segments of a lane into units. A segment may end in the middle of a sentence, and half
+ * a sentence translates badly.
+ * @param isEnd whether the lane ends with these segments; otherwise the last unit may be incomplete
  */
-export function translationUnits<Placed extends PlacedSegment>(
+export function translationUnits<Placed extends NumberedSegment>(
   segments: readonly Placed[],
   isEnd: boolean,
 ): readonly TranslationUnit<Placed>[] {
@@ -43,8 +41,8 @@ export function translationUnits<Placed extends PlacedSegment>(
 }
 
 /**
- * Whether words are what they are in the target language too, so that nothing has to be translated.
- * Of the languages that are written in several ways, Chinese alone is a matter of translation.
+ * Whether words are already in the target language, so that they need no translation. Of the
+ * languages with several scripts, only Chinese needs translation between them.
  */
 export function isInLanguage(language: string, target: string): boolean {
   if (language.toLowerCase() === target.toLowerCase()) return true;
@@ -57,6 +55,6 @@ function isComplete(text: string, language: string): boolean {
   return (end > 0 && sentenceEnds(text).at(-1) === end) || isTooLong(text, language);
 }
 
-function textOf(segments: readonly PlacedSegment[]): string {
+function textOf(segments: readonly NumberedSegment[]): string {
   return segments.map((segment) => segment.text).join("");
 }

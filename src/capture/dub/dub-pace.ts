@@ -1,18 +1,15 @@
 import { DUB_POLICY } from "./dub-policy.ts";
 
-/** What the pace depends on. */
 export interface Backlog {
-  /** How late the dub is, in milliseconds of speech. */
   readonly behindMs: number;
-  /** Speech at hand, in milliseconds. */
   readonly waitingMs: number;
 }
 
-/** How fast speech should be said: 1 is as it comes. */
+/** The target speed of speech; 1 is unchanged. */
 export function wantedPace({ behindMs, waitingMs }: Backlog): number {
   const { pace, hurryMs, linger } = DUB_POLICY;
   if (behindMs <= hurryMs.from) {
-    // The rest of an utterance may be on its way: a little slower is less than a gap.
+    // More of the utterance may follow: slowing down is better than a gap.
     const missing = Math.max(0, 1 - waitingMs / linger.belowMs);
     return 1 - (1 - pace.least) * missing;
   }
@@ -20,7 +17,7 @@ export function wantedPace({ behindMs, waitingMs }: Backlog): number {
   return 1 + (pace.most - 1) * haste;
 }
 
-/** The pace of the next moment, on the way to the one that is wanted. */
+/** Moves the pace towards its target, as fast as the policy allows. */
 export function nextPace(pace: number, wanted: number, elapsedMs: number): number {
   const most = (DUB_POLICY.paceSlewPerSecond * elapsedMs) / 1000;
   return pace + Math.min(most, Math.max(-most, wanted - pace));

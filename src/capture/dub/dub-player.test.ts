@@ -2,13 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { DubPlayer } from "./dub-player.ts";
 import { DUB_POLICY } from "./dub-policy.ts";
-import type { PlayerEvent } from "./player-event.ts";
+import type { PlayerEvent } from "./player-messages.ts";
 
 const RATE_HZ = 8000;
 const BLOCK = 128;
 const BLOCK_MS = (BLOCK * 1000) / RATE_HZ;
 
-/** A tone, at which jumps would be seen, from the beginning of the utterance on. */
 function tone(ms: number, hz = 130): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(Math.round((ms * RATE_HZ) / 1000));
   for (let i = 0; i < samples.length; i++) {
@@ -17,12 +16,11 @@ function tone(ms: number, hz = 130): Float32Array<ArrayBuffer> {
   return samples;
 }
 
-/** A reel on a clock of its own: what it plays and tells. */
 function player() {
   const events: (PlayerEvent & { readonly ms: number })[] = [];
   const played: number[] = [];
   let ms = 0;
-  const reel = new DubPlayer(RATE_HZ, (event) => events.push({ ...event, ms }));
+  const dubPlayer = new DubPlayer(RATE_HZ, (event) => events.push({ ...event, ms }));
   const of = <Kind extends PlayerEvent["kind"]>(kind: Kind) =>
     events.filter(
       (event): event is Extract<PlayerEvent, { kind: Kind }> & { ms: number } =>
@@ -31,16 +29,15 @@ function player() {
   const run = (forMs: number) => {
     for (const end = ms + forMs; ms < end; ms += BLOCK_MS) {
       const out = new Float32Array(BLOCK);
-      reel.render(out);
+      dubPlayer.render(out);
       played.push(...out);
     }
   };
-  const say = (utterance: string, samples: Float32Array<ArrayBuffer>, ageMs = 0) =>
-    reel.hear({ kind: "sound", utterance, samples, ageMs });
-  return { reel, events, played, of, run, say, nowMs: () => ms };
+  const queueTone = (utterance: string, samples: Float32Array<ArrayBuffer>, ageMs = 0) =>
+    dubPlayer.handleCommand({ kind: "sound", utterance, samples, ageMs });
+  return { dubPlayer, events, played, of, run, queueTone, nowMs: () => ms };
 }
 
-/** The largest difference of neighbours. */
 function largestStep(samples: readonly number[]): number {
   return samples.reduce(
     (most, value, i) => Math.max(most, Math.abs(value - (samples[i - 1] ?? 0))),
@@ -50,14 +47,14 @@ function largestStep(samples: readonly number[]): number {
 
 const TONE_STEP = largestStep([...tone(1000)]);
 
-describe("the player of the dub", () => {
-  it("plays chunks of an utterance as they are, without a gap", () => {
-    const { say, run, played, of } = player();
+describe("DubPlayer", () => {
+  it("plays the chunks of an utterance without a gap", () => {
+    const { queueTone, run, played, of } = player();
     const sound = tone(1200);
-    for (let at = 0; at < sound.length; at += 960) say("a", sound.slice(at, at + 960));
+    for (let at = 0; at < sound.length; at += 960) queueTone("a", sound.slice(at, at + 960));
     run(2000);
     const from = played.findIndex((value) => value !== 0) - 1;
-    // But for its edges, and the last moment, in which it lingers for more.
+    // Ignores the fades, and the last moment, where the pace drops to wait for more.
     const edge = (DUB_POLICY.edgeMs * RATE_HZ) / 1000;
     const upTo = sound.length - RATE_HZ * 0.5;
     const inner = played.slice(from + edge, from + upTo);
@@ -67,13 +64,13 @@ describe("the player of the dub", () => {
     expect(of("spoken").map(({ utterance }) => utterance)).toEqual(["a"]);
   });
 
-  it("begins at once when enough is there, and soon in any case", () => {
+  it("starts at once with enough speech, and soon in any case", () => {
     const enough = player();
-    enough.say("a", tone(DUB_POLICY.prebufferMs.enough + 10));
+    enough.queueTone("a", tone(DUB_POLICY.prebufferMs.enough + 10));
     enough.run(200);
     expect(enough.of("sounding")[0]?.ms).toBe(0);
     const little = player();
-    little.say("a", tone(20));
+    little.queueTone("a", tone(20));
     little.run(200);
     expect(little.of("sounding")[0]?.ms).toBeGreaterThan(0);
     expect(little.of("sounding")[0]?.ms).toBeLessThanOrEqual(
@@ -81,18 +78,18 @@ describe("the player of the dub", () => {
     );
   });
 
-  it("counts the time that decoding and opening took as waited", () => {
-    const { say, run, of } = player();
-    say("a", tone(20), DUB_POLICY.prebufferMs.least);
+  it("counts decoding and start-up as waiting time", () => {
+    const { queueTone, run, of } = player();
+    queueTone("a", tone(20), DUB_POLICY.prebufferMs.least);
     run(200);
     expect(of("sounding")[0]?.ms).toBe(0);
   });
 
-  it("tells where an utterance is", () => {
-    const { say, run, of } = player();
-    say("a", tone(400));
+  it("reports the position in an utterance", () => {
+    const { queueTone, run, of } = player();
+    queueTone("a", tone(400));
     run(200);
-    say("a", tone(400));
+    queueTone("a", tone(400));
     run(200);
     const [begin, longer] = of("speaking");
     expect(begin).toMatchObject({ utterance: "a", lengthMs: 400, rate: 1 });
@@ -102,20 +99,20 @@ describe("the player of the dub", () => {
     expect((longer?.playedMs ?? 0) - (begin?.playedMs ?? 0)).toBeCloseTo(elapsedMs, -1.3);
   });
 
-  it("waits while it is held, and misses nothing of what comes after", () => {
-    const { say, run, reel, played, of } = player();
-    say("a", tone(1000));
+  it("pauses while held and continues without a loss", () => {
+    const { queueTone, run, dubPlayer, played, of } = player();
+    queueTone("a", tone(1000));
     run(304);
-    reel.hear({ kind: "hold", isHeld: true });
+    dubPlayer.handleCommand({ kind: "hold", isHeld: true });
     const heldFrom = played.length;
     run(480);
     const silentFrom = played.findLastIndex((value) => value !== 0);
     expect(((silentFrom - heldFrom) * 1000) / RATE_HZ).toBeLessThan(10);
     expect(of("speaking").at(-1)).toMatchObject({ rate: 0 });
     expect(of("sounding").at(-1)).toMatchObject({ isSounding: false });
-    reel.hear({ kind: "hold", isHeld: false });
+    dubPlayer.handleCommand({ kind: "hold", isHeld: false });
     run(1200);
-    // All that was heard, without what faded out when it was held: nothing is missing.
+    // The heard sound without the fade-out of the pause is complete.
     const heardMs =
       (played.filter((value, i) => value !== 0 && (i < heldFrom || i > silentFrom)).length * 1000) /
       RATE_HZ;
@@ -124,14 +121,14 @@ describe("the player of the dub", () => {
     expect(of("spoken")).toHaveLength(1);
   });
 
-  it("empties within a moment, without a click, and plays what comes for the new place", () => {
-    const { say, run, reel, played, of } = player();
-    say("a", tone(2000));
-    say("b", tone(2000));
+  it("drops speech at once, without a click, and plays what follows", () => {
+    const { queueTone, run, dubPlayer, played, of } = player();
+    queueTone("a", tone(2000));
+    queueTone("b", tone(2000));
     run(400);
-    reel.hear({ kind: "drop" });
+    dubPlayer.handleCommand({ kind: "drop" });
     const from = played.length;
-    say("c", tone(500));
+    queueTone("c", tone(500));
     run(1600);
     expect(of("spoken").map(({ utterance }) => utterance)).toEqual(["a", "b", "c"]);
     const speaking = of("speaking").find(({ utterance }) => utterance === "c");
@@ -142,11 +139,11 @@ describe("the player of the dub", () => {
     expect(largestStep(played)).toBeLessThan(TONE_STEP * 1.5);
   });
 
-  it("fades out and says so", () => {
-    const { say, run, reel, played, of, nowMs } = player();
-    say("a", tone(3000));
+  it("fades out and reports it", () => {
+    const { queueTone, run, dubPlayer, played, of, nowMs } = player();
+    queueTone("a", tone(3000));
     run(400);
-    reel.hear({ kind: "fade" });
+    dubPlayer.handleCommand({ kind: "fade" });
     const fromMs = nowMs();
     run(800);
     expect(of("faded")).toHaveLength(1);
@@ -156,27 +153,27 @@ describe("the player of the dub", () => {
     expect(played.slice(-1000).every((value) => value === 0)).toBe(true);
   });
 
-  it("tells a gap when chunks come too late, and waits for more the next time", () => {
-    const { say, run, of } = player();
-    say("a", tone(100));
+  it("reports a gap after late chunks and buffers more next time", () => {
+    const { queueTone, run, of } = player();
+    queueTone("a", tone(100));
     run(240);
-    say("a", tone(100));
+    queueTone("a", tone(100));
     run(240);
     expect(of("gap")).toHaveLength(1);
     expect(of("spoken")).toHaveLength(0);
-    say("a", tone(70));
+    queueTone("a", tone(70));
     const silentMs = of("sounding").at(-1)?.ms ?? 0;
     run(300);
     const begun = of("sounding").filter(({ isSounding }) => isSounding);
     expect(begun.at(-1)?.ms ?? 0).toBeGreaterThan(silentMs + DUB_POLICY.prebufferMs.least);
   });
 
-  it("is never far behind when speech comes twice as fast as it can be said", () => {
-    const { say, run, of } = player();
+  it("stays close when speech arrives twice as fast as it can be played", () => {
+    const { queueTone, run, of } = player();
     const utteranceMs = 4000;
     for (let i = 0; i < 60; i++) {
-      // The original says in two seconds what the dub says in four.
-      say(`u${i}`, tone(utteranceMs, 100 + i));
+      // The original takes two seconds for what takes the dub four.
+      queueTone(`u${i}`, tone(utteranceMs, 100 + i));
       run(utteranceMs / 2);
     }
     run(20_000);
@@ -185,7 +182,7 @@ describe("the player of the dub", () => {
     expect([...spoken, ...skipped].toSorted()).toEqual(
       Array.from({ length: 60 }, (_, i) => `u${i}`).toSorted(),
     );
-    // At 1.25 in 120 s 37 of 60 can be said: about as many are.
+    // At pace 1.25, 37 of 60 utterances fit into 120 s.
     expect(spoken.length).toBeGreaterThan(33);
     const { above } = DUB_POLICY.skipMs;
     const waiting = of("backlog").map(({ waitingMs }) => waitingMs);
@@ -206,10 +203,10 @@ describe("the player of the dub", () => {
     expect(of("backlog").at(-1)?.waitingMs).toBe(0);
   });
 
-  it("is never far behind with one utterance that does not end", () => {
-    const { say, run, of } = player();
+  it("stays close with an endless utterance", () => {
+    const { queueTone, run, of } = player();
     for (let i = 0; i < 240; i++) {
-      say("a", tone(1000));
+      queueTone("a", tone(1000));
       run(500);
     }
     const waiting = of("backlog").map(({ waitingMs }) => waitingMs);

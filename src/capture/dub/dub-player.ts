@@ -1,125 +1,121 @@
-import { TimeStretch } from "../../audio/speech/time-stretch.ts";
+import { TimeStretch } from "../../audio/dsp/time-stretch.ts";
 import { nextPace, wantedPace } from "./dub-pace.ts";
 import { DUB_POLICY } from "./dub-policy.ts";
-import { PlaybackQueue, type ReelUtterance } from "./playback-queue.ts";
-import type { PlayerEvent, ReelOrder } from "./player-event.ts";
+import { PlaybackQueue, type QueuedUtterance } from "./playback-queue.ts";
+import type { PlayerCommand, PlayerEvent } from "./player-messages.ts";
 
-/** What the pace and the news are looked after in: no faster than anybody would notice. */
-const LOOK_EVERY_MS = 20;
+/** Interval of pace and backlog updates, short enough to go unnoticed. */
+const UPDATE_EVERY_MS = 20;
 
 /**
- * Plays speech: utterance after utterance without a gap, faster when it is behind, held and dropped
- * at once and without a click. It knows no browser: its clock is the samples that it is asked for,
- * and it runs on the audio thread, where nothing else can make it late.
+ * Plays utterances without gaps, speeds up when late, and holds or drops speech without a click. It
+ * uses no browser API: its clock is the number of rendered samples. It runs on the audio thread, so
+ * the main thread cannot delay it.
  */
 export class DubPlayer {
   readonly #rateHz: number;
-  readonly #tell: (event: PlayerEvent) => void;
+  readonly #emit: (event: PlayerEvent) => void;
   readonly #stretch: TimeStretch;
   #queue: PlaybackQueue;
-  /** What came after a drop and waits until the rest has faded; null when nothing fades. */
-  #fresh: PlaybackQueue | null = null;
-  /** What is told when it has faded. */
-  #isFadeTold = false;
+  /** Speech that arrived during the fade after a drop; null when nothing fades. */
+  #nextQueue: PlaybackQueue | null = null;
+  #mustReportFade = false;
   #state: "silent" | "filling" | "playing" = "silent";
   #isHeld = false;
-  /** Where it was when it was held. */
   #heldAt: number | null = null;
-  /** Loudness of the edges: 0 to 1. */
+  /** Gain of the fade, from 0 to 1. */
   #gain = 0;
   #fadeMs: number = DUB_POLICY.edgeMs;
   #pace = 1;
   #prebufferMs: number = DUB_POLICY.prebufferMs.least;
-  /** All samples that were asked for so far: the clock. */
+  /** Samples rendered so far, the player's clock. */
   #frame = 0;
-  #filledSince = 0;
+  #fillingSince = 0;
   #ranDryAt: number | null = null;
-  #lookAt = 0;
-  #speaking: ReelUtterance | null = null;
-  #told = { pace: 0, frame: 0 };
+  #nextUpdateAt = 0;
+  #speaking: QueuedUtterance | null = null;
+  #lastSpeaking = { pace: 0, frame: 0 };
   #backlog = { frame: Number.NEGATIVE_INFINITY, ms: 0 };
 
-  constructor(rateHz: number, tell: (event: PlayerEvent) => void) {
+  constructor(rateHz: number, emit: (event: PlayerEvent) => void) {
     this.#rateHz = rateHz;
-    this.#tell = tell;
+    this.#emit = emit;
     this.#stretch = new TimeStretch(rateHz);
     this.#queue = new PlaybackQueue(rateHz);
   }
 
-  /** Does what it is told. */
-  hear(order: ReelOrder): void {
-    switch (order.kind) {
+  handleCommand(command: PlayerCommand): void {
+    switch (command.kind) {
       case "sound":
-        this.#take(order.utterance, order.samples, order.ageMs);
+        this.#appendSound(command.utterance, command.samples, command.ageMs);
         break;
       case "hold":
-        this.#hold(order.isHeld);
+        this.#setHeld(command.isHeld);
         break;
       case "drop":
-        this.#drop(DUB_POLICY.dropFadeMs);
+        this.#dropSpeech(DUB_POLICY.dropFadeMs);
         break;
       case "fade":
-        this.#isFadeTold = true;
-        this.#drop(DUB_POLICY.stopFadeMs);
+        this.#mustReportFade = true;
+        this.#dropSpeech(DUB_POLICY.stopFadeMs);
     }
   }
 
-  /** Fills a block with what is heard next. */
   render(out: Float32Array): void {
-    this.#begin();
+    this.#startPlayback();
     let from = 0;
-    if (this.#state === "playing") from = this.#play(out);
+    if (this.#state === "playing") from = this.#renderSpeech(out);
     out.fill(0, from);
     this.#frame += out.length;
-    if (from > 0) this.#follow();
-    if (this.#fresh && (this.#gain === 0 || this.#state !== "playing")) this.#finishDrop();
-    if (this.#frame < this.#lookAt) return;
-    this.#lookAt = this.#frame + this.#frames(LOOK_EVERY_MS);
-    this.#look();
+    if (from > 0) this.#updateSpeaking();
+    if (this.#nextQueue && (this.#gain === 0 || this.#state !== "playing")) this.#finishDrop();
+    if (this.#frame < this.#nextUpdateAt) return;
+    this.#nextUpdateAt = this.#frame + this.#frames(UPDATE_EVERY_MS);
+    this.#update();
   }
 
-  #take(utterance: string, samples: Float32Array, ageMs: number): void {
-    if (this.#fresh) {
-      this.#fresh.append(utterance, samples);
+  #appendSound(utterance: string, samples: Float32Array, ageMs: number): void {
+    if (this.#nextQueue) {
+      this.#nextQueue.append(utterance, samples);
       return;
     }
     const longer = this.#queue.append(utterance, samples);
     if (this.#state === "silent") {
       this.#state = "filling";
-      this.#filledSince = this.#frame - this.#frames(ageMs);
+      this.#fillingSince = this.#frame - this.#frames(ageMs);
     }
-    if (longer === this.#speaking) this.#tellSpeaking(longer);
+    if (longer === this.#speaking) this.#emitSpeaking(longer);
     const { above, downTo } = DUB_POLICY.skipMs;
     if (this.#ms(this.#queue.beforeNewest() + this.#stretch.available) <= above) return;
-    for (const { name } of this.#queue.skip(this.#frames(downTo))) {
-      this.#tell({ kind: "skipped", utterance: name });
+    for (const { name } of this.#queue.skipUtterances(this.#frames(downTo))) {
+      this.#emit({ kind: "skipped", utterance: name });
     }
   }
 
-  #hold(isHeld: boolean): void {
+  #setHeld(isHeld: boolean): void {
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;
     if (isHeld) this.#heldAt = this.#stretch.position;
-    // What was heard while it fell silent is heard again, so that nothing of it is missed.
-    else if (this.#heldAt !== null && !this.#fresh) this.#stretch.returnTo(this.#heldAt);
+    // Repeats what was played during the fade-out, so that nothing is missed.
+    else if (this.#heldAt !== null && !this.#nextQueue) this.#stretch.returnTo(this.#heldAt);
     if (!isHeld) this.#heldAt = null;
-    if (this.#speaking) this.#tellSpeaking(this.#speaking);
-    if (this.#state === "playing") this.#tell({ kind: "sounding", isSounding: !isHeld });
+    if (this.#speaking) this.#emitSpeaking(this.#speaking);
+    if (this.#state === "playing") this.#emit({ kind: "sounding", isSounding: !isHeld });
   }
 
-  #drop(fadeMs: number): void {
-    for (const { name } of this.#queue.utterances) this.#tell({ kind: "spoken", utterance: name });
+  #dropSpeech(fadeMs: number): void {
+    for (const { name } of this.#queue.utterances) this.#emit({ kind: "spoken", utterance: name });
     this.#speaking = null;
     this.#fadeMs = fadeMs;
-    this.#fresh = new PlaybackQueue(this.#rateHz);
+    this.#nextQueue = new PlaybackQueue(this.#rateHz);
     if (this.#state === "playing" && !this.#isHeld) return;
     this.#gain = 0;
     this.#finishDrop();
   }
 
   #finishDrop(): void {
-    this.#queue = this.#fresh ?? this.#queue;
-    this.#fresh = null;
+    this.#queue = this.#nextQueue ?? this.#queue;
+    this.#nextQueue = null;
     this.#heldAt = null;
     this.#gain = 0;
     this.#fadeMs = DUB_POLICY.edgeMs;
@@ -128,30 +124,29 @@ export class DubPlayer {
     this.#fallSilent();
     if (this.#queue.waiting > 0) {
       this.#state = "filling";
-      this.#filledSince = this.#frame;
+      this.#fillingSince = this.#frame;
     }
-    this.#tellBacklog();
-    if (!this.#isFadeTold) return;
-    this.#isFadeTold = false;
-    this.#tell({ kind: "faded" });
+    this.#emitBacklog();
+    if (!this.#mustReportFade) return;
+    this.#mustReportFade = false;
+    this.#emit({ kind: "faded" });
   }
 
-  /** Starts to play when enough is there, or has been waited for long enough. */
-  #begin(): void {
+  /** Starts playback with enough speech, or after waiting long enough. */
+  #startPlayback(): void {
     if (this.#state !== "filling" || this.#isHeld) return;
-    const waitedMs = this.#ms(this.#frame - this.#filledSince);
+    const waitedMs = this.#ms(this.#frame - this.#fillingSince);
     const isReady = this.#ms(this.#queue.waiting) >= DUB_POLICY.prebufferMs.enough;
     if (!isReady && waitedMs < this.#prebufferMs) return;
     this.#state = "playing";
-    this.#tell({ kind: "sounding", isSounding: true });
-    this.#noteGap();
+    this.#emit({ kind: "sounding", isSounding: true });
+    this.#reportGap();
   }
 
-  /** @returns how many samples were written */
-  #play(out: Float32Array): number {
-    this.#feed();
+  #renderSpeech(out: Float32Array): number {
+    this.#fillLookahead();
     const step = 1 / this.#frames(this.#fadeMs);
-    const isLeaving = this.#isHeld || this.#fresh !== null;
+    const isLeaving = this.#isHeld || this.#nextQueue !== null;
     for (let i = 0; i < out.length; i++) {
       if (isLeaving && this.#gain === 0) return i;
       const { available } = this.#stretch;
@@ -159,22 +154,21 @@ export class DubPlayer {
         this.#runDry();
         return i;
       }
-      // Nobody knows whether more comes before these are over.
+      // More speech may not arrive in time, so fade towards the end.
       const isEnding = available * step <= this.#gain;
       this.#gain =
         isLeaving || isEnding ? Math.max(0, this.#gain - step) : Math.min(1, this.#gain + step);
-      out[i] = this.#stretch.next(this.#pace) * this.#gain;
+      out[i] = this.#stretch.nextSample(this.#pace) * this.#gain;
     }
     return out.length;
   }
 
-  /** Keeps so much at hand that the pace can change anywhere. */
-  #feed(): void {
+  #fillLookahead(): void {
     for (;;) {
       const missing = this.#stretch.lookahead - this.#stretch.available;
-      const samples = missing > 0 ? this.#queue.pull(missing) : null;
+      const samples = missing > 0 ? this.#queue.pullSamples(missing) : null;
       if (!samples) return;
-      this.#stretch.push(samples);
+      this.#stretch.pushSamples(samples);
     }
   }
 
@@ -185,80 +179,81 @@ export class DubPlayer {
   }
 
   #fallSilent(): void {
-    if (this.#state === "playing") this.#tell({ kind: "sounding", isSounding: false });
+    if (this.#state === "playing") this.#emit({ kind: "sounding", isSounding: false });
     this.#state = "silent";
   }
 
-  /** It plays again: was that a gap in an utterance, or between two? */
-  #noteGap(): void {
+  /** Reports a gap within an utterance; a pause between two is none. */
+  #reportGap(): void {
     const ranDryAt = this.#ranDryAt;
     this.#ranDryAt = null;
-    if (ranDryAt === null || !this.#speaking || this.#fresh) return;
+    if (ranDryAt === null || !this.#speaking || this.#nextQueue) return;
     if (this.#speaking.frames === this.#speaking.pulled) return;
     const { step, most } = DUB_POLICY.prebufferMs;
     this.#prebufferMs = Math.min(most, this.#prebufferMs + step);
-    this.#tell({ kind: "gap", ms: this.#ms(this.#frame - ranDryAt) });
+    this.#emit({ kind: "gap", ms: this.#ms(this.#frame - ranDryAt) });
   }
 
-  /** Tells which utterance is being said, and which is over because another has begun. */
-  #follow(): void {
-    if (this.#fresh) return;
+  /** Reports the current utterance, and the end of the one before. */
+  #updateSpeaking(): void {
+    if (this.#nextQueue) return;
     const { position } = this.#stretch;
     for (;;) {
       const [oldest, next] = this.#queue.utterances;
       const isOver = next?.from != null && position >= next.from;
       if (!oldest || !isOver) break;
-      this.#end(oldest);
+      this.#endUtterance(oldest);
     }
     const [oldest] = this.#queue.utterances;
     if (!oldest || oldest === this.#speaking || oldest.from === null) return;
     this.#speaking = oldest;
-    this.#tellSpeaking(oldest);
+    this.#emitSpeaking(oldest);
   }
 
-  #end(utterance: ReelUtterance): void {
-    this.#queue.dismiss();
+  #endUtterance(utterance: QueuedUtterance): void {
+    this.#queue.dismissOldest();
     if (utterance === this.#speaking) this.#speaking = null;
-    this.#tell({ kind: "spoken", utterance: utterance.name });
+    this.#emit({ kind: "spoken", utterance: utterance.name });
   }
 
-  #look(): void {
+  #update(): void {
     const waiting = this.#queue.waiting + this.#stretch.available;
     const waitingMs = this.#ms(waiting);
     const beforeNewest =
       this.#queue.utterances.length > 1 ? this.#queue.beforeNewest() + this.#stretch.available : 0;
     const behindMs = Math.max(this.#ms(beforeNewest), waitingMs - DUB_POLICY.usualUtteranceMs);
-    this.#pace = nextPace(this.#pace, wantedPace({ behindMs, waitingMs }), LOOK_EVERY_MS);
-    if (this.#state === "silent") this.#lookWhetherOver();
-    const { change, everyMs } = DUB_POLICY.paceNews;
-    const isOther = Math.abs(this.#pace - this.#told.pace) >= change && !this.#isHeld;
-    const isDue = this.#ms(this.#frame - this.#told.frame) >= everyMs;
-    if (this.#speaking && this.#state === "playing" && isOther && isDue) {
-      this.#tellSpeaking(this.#speaking);
+    this.#pace = nextPace(this.#pace, wantedPace({ behindMs, waitingMs }), UPDATE_EVERY_MS);
+    if (this.#state === "silent") this.#endIfFinished();
+    const { change, everyMs } = DUB_POLICY.paceEvents;
+    const hasChanged = Math.abs(this.#pace - this.#lastSpeaking.pace) >= change && !this.#isHeld;
+    const isDue = this.#ms(this.#frame - this.#lastSpeaking.frame) >= everyMs;
+    if (this.#speaking && this.#state === "playing" && hasChanged && isDue) {
+      this.#emitSpeaking(this.#speaking);
     }
     const sinceMs = this.#ms(this.#frame - this.#backlog.frame);
-    const isNews = waiting === 0 ? this.#backlog.ms > 0 : sinceMs >= DUB_POLICY.backlogEveryMs;
-    if (isNews && !this.#isHeld) this.#tellBacklog();
+    const isBacklogDue =
+      waiting === 0 ? this.#backlog.ms > 0 : sinceMs >= DUB_POLICY.backlogEveryMs;
+    if (isBacklogDue && !this.#isHeld) this.#emitBacklog();
   }
 
-  #lookWhetherOver(): void {
+  #endIfFinished(): void {
     const sinceMs = this.#ms(this.#frame - (this.#ranDryAt ?? this.#frame));
     const [oldest] = this.#queue.utterances;
-    if (oldest && sinceMs >= DUB_POLICY.spokenAfterMs) this.#end(oldest);
+    if (oldest && sinceMs >= DUB_POLICY.spokenAfterMs) this.#endUtterance(oldest);
   }
 
-  #tellBacklog(): void {
+  #emitBacklog(): void {
     const ms = this.#ms(this.#queue.waiting + this.#stretch.available);
     if (ms === 0 && this.#backlog.ms === 0) return;
     this.#backlog = { frame: this.#frame, ms };
-    this.#tell({ kind: "backlog", waitingMs: Math.round(ms) });
+    this.#emit({ kind: "backlog", waitingMs: Math.round(ms) });
   }
 
-  #tellSpeaking(utterance: ReelUtterance): void {
+  #emitSpeaking(utterance: QueuedUtterance): void {
     const { name, frames, lost, from } = utterance;
     const played = Math.max(0, this.#stretch.position - (from ?? 0)) + lost;
-    this.#told = { pace: this.#pace, frame: this.#frame };
-    this.#tell({
+    this.#lastSpeaking = { pace: this.#pace, frame: this.#frame };
+    this.#emit({
       kind: "speaking",
       utterance: name,
       playedMs: this.#ms(Math.min(played, frames + lost)),

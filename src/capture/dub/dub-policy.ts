@@ -1,45 +1,41 @@
 /**
- * How the dub behaves in time. The figures for the original's way down and up are those of the
- * widest used dub for browsers (users-and-peers: Dub, VOT's `ducking.ts`); its 15 % is the default
- * of the setting, and comes with the levels.
+ * Timing of the dub. The attack, hold and release of ducking follow the most widely used browser
+ * dub (voice-over-translation, `ducking.ts`). Its default of 15 % is the default of the setting and
+ * comes with the levels.
  */
 export const DUB_POLICY = {
   /**
-   * The first chunk waits so long, because the others come with some jitter: 60 ms plays clean on a
-   * quiet line, 120 ms with 120 ms of jitter (platform facts: Encoding, decoding, playing). It goes
-   * up by steps when an utterance has run dry. With enough at hand, nothing has to be waited for.
+   * Wait before the first chunk, because later ones arrive with jitter. 60 ms plays cleanly on a
+   * quiet connection, and 120 ms bridges 120 ms of jitter. It grows by `step` when an utterance
+   * runs dry. With `enough` speech, playback starts at once.
    */
   prebufferMs: { least: 60, most: 120, step: 30, enough: 500 },
-  /** Begin and end of sound, so that neither clicks. */
+  /** Fade at both ends of the sound, against clicks. */
   edgeMs: 5,
-  /** When the player jumps to another place. */
   dropFadeMs: 20,
-  /** When captions are stopped. */
   stopFadeMs: 150,
-  /** Within these bounds speech sounds like speech. */
+  /** Speech sounds natural within this range. */
   pace: { least: 0.95, most: 1.25 },
-  /** A change of pace, per second: too slow to be noticed as one. */
+  /** Change of pace per second, too slow to be noticed. */
   paceSlewPerSecond: 0.25,
-  /** So far behind, the dub begins to hurry, and hurries as much as it may. */
+  /** Delay at which the dub starts to speed up, and at which it reaches full speed. */
   hurryMs: { from: 700, full: 4000 },
-  /** With less of a begun utterance at hand, the dub slows down to wait for the rest. */
+  /** With less speech available, an unfinished utterance slows down to wait for the rest. */
   linger: { belowMs: 150 },
-  /** An utterance that comes in one go is not late for that: only what exceeds this counts. */
+  /** A long utterance that arrives at once is not late: only the excess counts. */
   usualUtteranceMs: 10_000,
-  /** Further behind, utterances are left to be read, until it is no more behind than that. */
+  /** Above this delay, utterances are skipped until it is down to the second value. */
   skipMs: { above: 8000, downTo: 3000 },
-  /** Nothing more of a single utterance may wait: of one without end, the oldest is left out. */
+  /** Limit of a single utterance: the oldest part of an endless one is dropped. */
   utteranceLimitMs: 30_000,
-  /** An utterance of which nothing more comes for so long has been said. */
+  /** An utterance without further chunks for this long is finished. */
   spokenAfterMs: 400,
-  /** How often at most the amount of waiting speech is told. */
   backlogEveryMs: 1000,
-  /** A change of pace that moves a mark on the screen is told, but not more often than this. */
-  paceNews: { change: 0.02, everyMs: 250 },
-  /** After so long without speech the audio device is given a rest. */
+  /**
+   * A pace change is reported when it would shift the marked words, but not more often than this.
+   */
+  paceEvents: { change: 0.02, everyMs: 250 },
   restAfterMs: 20_000,
-  /** How the original makes way. */
   duck: { attackMs: 110, holdMs: 520, releaseMs: 600 },
-  /** A change of loudness by hand. */
   levelChangeMs: 40,
 } as const;

@@ -1,7 +1,7 @@
 import { DubPlayer } from "./dub-player.ts";
-import type { PlayerEvent, ReelOrder } from "./player-event.ts";
+import type { PlayerCommand, PlayerEvent } from "./player-messages.ts";
 
-// What the standard types do not know of the audio thread.
+// Audio worklet globals that the standard types lack.
 declare const sampleRate: number;
 declare const currentTime: number;
 declare class AudioWorkletProcessor {
@@ -14,32 +14,32 @@ declare function registerProcessor(
   },
 ): void;
 
-/** Plays the dub on the audio thread. */
 class DubProcessor extends AudioWorkletProcessor {
-  readonly #reel: DubPlayer;
-  /** What the context's clock is ahead of the samples that were asked for. */
+  readonly #player: DubPlayer;
+  /** Offset of the context's clock to the rendered samples, in seconds. */
   #offset: number | null = null;
 
   constructor() {
     super();
-    this.#reel = new DubPlayer(sampleRate, (event) => this.#tell(event));
-    // From the room that made this, in the same extension: nobody else has the other end.
-    this.port.onmessage = ({ data }: MessageEvent<ReelOrder>) => this.#reel.hear(data);
+    this.#player = new DubPlayer(sampleRate, (event) => this.#postEvent(event));
+    // Only our own capture document has the other end.
+    this.port.onmessage = ({ data }: MessageEvent<PlayerCommand>) =>
+      this.#player.handleCommand(data);
   }
 
   process(_inputs: Float32Array[][], [output]: Float32Array[][]): boolean {
     this.#offset ??= currentTime;
     const [first, ...others] = output ?? [];
-    if (first) this.#reel.render(first);
+    if (first) this.#player.render(first);
     for (const channel of others) if (first) channel.set(first);
     return true;
   }
 
-  #tell(event: PlayerEvent): void {
+  #postEvent(event: PlayerEvent): void {
     const offset = this.#offset ?? 0;
-    const told =
+    const shifted =
       event.kind === "speaking" ? { ...event, atSeconds: event.atSeconds + offset } : event;
-    this.port.postMessage(told);
+    this.port.postMessage(shifted);
   }
 }
 

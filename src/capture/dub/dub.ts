@@ -1,40 +1,41 @@
-import { createSpeechDecoder, type SpeechDecoder } from "../../audio/speech/speech-decoder.ts";
-import type { DubLevels, SpeechChunk } from "../../audio/speech-chunk.ts";
-import { DEFAULT_TARGET_CONTENT_TYPE, targetFormat } from "../../audio/target-formats.ts";
-import type { DubState } from "../../messaging/protocol.ts";
+import type { DubLevels, SpeechChunk, SpeechEvent } from "../../audio/decoders/speech-chunk.ts";
+import { createSpeechDecoder, type SpeechDecoder } from "../../audio/decoders/speech-decoder.ts";
+import { DEFAULT_TARGET_CONTENT_TYPE, targetFormat } from "../../audio/formats/target-formats.ts";
+import type { DubPlayback } from "../../messaging/protocol.ts";
 import { DubOutput, type OutputEvent } from "./dub-output.ts";
 import { DuckEnvelope } from "./duck-envelope.ts";
-import type { DubEvents } from "./lazy-dub.ts";
 
-/** Comes back with the sound of a chunk. */
-interface Tag {
+export interface DubEvents {
+  onSpeechEvent(event: SpeechEvent): void;
+  openGain(): GainNode;
+}
+
+interface ChunkTag {
   readonly utterance: string;
-  /** Sound of an earlier one belongs to a place that was left. */
+  /** Sound of an earlier generation was dropped by a seek. */
   readonly generation: number;
-  /** When its chunk came, by `performance.now()`. */
   readonly arrivedAtMs: number;
 }
 
-interface Row {
-  readonly name: string;
-  readonly decoder: SpeechDecoder<Tag>;
+interface SpeechStream {
+  readonly id: string;
+  readonly decoder: SpeechDecoder<ChunkTag>;
 }
 
-/** A context with the utterances that are not over in it. */
-interface Stage {
+interface ActiveOutput {
   readonly output: DubOutput;
   readonly utterances: Set<string>;
 }
 
-/** Says the translation of one capture, and has the original make way for it. */
+/** Speaks the translation of one capture and ducks the original. */
 export class Dub {
   readonly #events: DubEvents;
-  #row: Row | null = null;
+  #stream: SpeechStream | null = null;
   #generation = 0;
-  /** Utterances of which no sound has come out of the decoder yet, oldest first. */
+  /** Utterances whose first sound is still in the decoder, oldest first. */
   #expected: string[] = [];
-  /** The oldest is heard; one of another rate waits until it has said everything. */
-  #stages: Stage[] = [];
+  /** The first one plays; an output of another rate waits until it is finished. */
+  #outputs: ActiveOutput[] = [];
   #levels: DubLevels = { dubGain: 1, originalGain: 1, duckGain: 1 };
   #original: { readonly gain: GainNode; readonly envelope: DuckEnvelope } | null = null;
   #isMuted = false;
@@ -45,23 +46,27 @@ export class Dub {
     this.#events = events;
   }
 
-  /** To be heard after what came before. */
-  speak(chunk: SpeechChunk): void {
-    const { utterance, row } = chunk;
-    if (this.#row?.name !== row) this.#beginRow(chunk);
+  speakChunk(chunk: SpeechChunk): void {
+    const { utterance, speechStreamId } = chunk;
+    if (this.#stream?.id !== speechStreamId) this.#openStream(chunk);
     const hasSound = chunk.parts.length > chunk.headers;
-    if (hasSound && !this.#isKnown(utterance)) this.#expected.push(utterance);
+    if (hasSound && !this.#hasUtterance(utterance)) this.#expected.push(utterance);
     const arrivedAtMs = performance.now();
-    this.#row?.decoder.push(chunk, { utterance, generation: this.#generation, arrivedAtMs });
+    this.#stream?.decoder.pushChunk(chunk, {
+      utterance,
+      generation: this.#generation,
+      arrivedAtMs,
+    });
   }
 
-  /** Also opens what takes time to open, for the sound that most services send. */
+  /** Also opens the audio context early, for the default format. */
   setLevels(levels: DubLevels): void {
     this.#levels = levels;
     const { gain, envelope } = this.#openOriginal();
     envelope.setLevels(levels, gain.context.currentTime);
     this.#changeGain();
-    if (this.#stages.length === 0) this.#stageFor(targetFormat(DEFAULT_TARGET_CONTENT_TYPE).rateHz);
+    if (this.#outputs.length === 0)
+      this.#outputFor(targetFormat(DEFAULT_TARGET_CONTENT_TYPE).rateHz);
   }
 
   setMuted(isMuted: boolean): void {
@@ -69,127 +74,124 @@ export class Dub {
     this.#changeGain();
   }
 
-  /** Waits where it is, or goes on there. */
-  hold(isHeld: boolean): void {
+  setHeld(isHeld: boolean): void {
     this.#isHeld = isHeld;
-    this.#stages[0]?.output.send({ kind: "hold", isHeld });
+    this.#outputs[0]?.output.sendCommand({ kind: "hold", isHeld });
   }
 
-  /** Forgets what waits to be said. */
-  drop(): void {
+  dropSpeech(): void {
     this.#generation += 1;
     for (const utterance of this.#expected.splice(0)) {
-      this.#events.onNews({ kind: "spoken", utterance });
+      this.#events.onSpeechEvent({ kind: "spoken", utterance });
     }
-    for (const { output } of this.#stages) output.send({ kind: "drop" });
+    for (const { output } of this.#outputs) output.sendCommand({ kind: "drop" });
   }
 
-  /** Falls silent softly; nothing more is to be said. */
+  /** Fades out for good; no speech may follow. */
   async fadeOut(): Promise<void> {
     this.#generation += 1;
-    this.#row?.decoder.close();
-    await Promise.all(this.#stages.map(({ output }) => output.fadeOut()));
+    this.#stream?.decoder.close();
+    await Promise.all(this.#outputs.map(({ output }) => output.fadeOut()));
   }
 
   async close(): Promise<void> {
-    this.#row?.decoder.close();
-    await Promise.all(this.#stages.splice(0).map(({ output }) => output.close()));
+    this.#stream?.decoder.close();
+    await Promise.all(this.#outputs.splice(0).map(({ output }) => output.close()));
   }
 
-  /** What is heard now; null when nothing was to be said yet. */
-  state(): DubState | null {
-    return this.#stages[0]?.output.state() ?? null;
+  state(): DubPlayback | null {
+    return this.#outputs[0]?.output.state() ?? null;
   }
 
   get #gain(): number {
     return this.#isMuted ? 0 : this.#levels.dubGain;
   }
 
-  #beginRow({ row, contentType }: SpeechChunk): void {
-    this.#row?.decoder.finish();
-    const decoder = createSpeechDecoder<Tag>(contentType, {
-      onSound: (samples, rateHz, tag) => this.#play(samples, rateHz, tag),
-      onUnplayable: () => this.#events.onNews({ kind: "unplayable", contentType }),
+  #openStream({ speechStreamId, contentType }: SpeechChunk): void {
+    this.#stream?.decoder.finish();
+    const decoder = createSpeechDecoder<ChunkTag>(contentType, {
+      onSound: (samples, rateHz, tag) => this.#onSound(samples, rateHz, tag),
+      onUnplayable: () => this.#events.onSpeechEvent({ kind: "unplayable", contentType }),
     });
-    this.#row = { name: row, decoder };
-    // While the first packets are decoded, the context opens already.
-    this.#stageFor(targetFormat(contentType).rateHz);
+    this.#stream = { id: speechStreamId, decoder };
+    // Opens the audio context while the first packets are decoded.
+    this.#outputFor(targetFormat(contentType).rateHz);
   }
 
-  #play(samples: Float32Array<ArrayBuffer>, rateHz: number, tag: Tag): void {
+  #onSound(samples: Float32Array<ArrayBuffer>, rateHz: number, tag: ChunkTag): void {
     const { utterance, generation } = tag;
     if (generation !== this.#generation) return;
     const at = this.#expected.indexOf(utterance);
-    // Sound comes in order: of those before it none will come.
+    // Sound keeps its order: earlier utterances stay silent.
     for (const silent of this.#expected.splice(0, at + 1).slice(0, -1)) {
-      this.#events.onNews({ kind: "skipped", utterance: silent });
+      this.#events.onSpeechEvent({ kind: "skipped", utterance: silent });
     }
-    const { output, utterances } = this.#stageFor(rateHz);
+    const { output, utterances } = this.#outputFor(rateHz);
     utterances.add(utterance);
-    output.say(utterance, samples, tag.arrivedAtMs);
+    output.playSamples(utterance, samples, tag.arrivedAtMs);
   }
 
-  #isKnown(utterance: string): boolean {
+  #hasUtterance(utterance: string): boolean {
     return (
       this.#expected.includes(utterance) ||
-      this.#stages.some(({ utterances }) => utterances.has(utterance))
+      this.#outputs.some(({ utterances }) => utterances.has(utterance))
     );
   }
 
-  /** The newest stage, if it is of this rate; or a new one behind it. */
-  #stageFor(rateHz: number): Stage {
-    const newest = this.#stages.at(-1);
+  /** Returns the newest output if it has this rate, or adds one behind it. */
+  #outputFor(rateHz: number): ActiveOutput {
+    const newest = this.#outputs.at(-1);
     if (newest?.output.rateHz === rateHz) return newest;
-    const output = new DubOutput(rateHz, this.#gain, (event) => this.#hear(stage, event));
-    const stage: Stage = { output, utterances: new Set() };
-    this.#stages.push(stage);
-    const isFirst = this.#stages.length === 1;
-    if (!isFirst || this.#isHeld) output.send({ kind: "hold", isHeld: true });
+    const output = new DubOutput(rateHz, this.#gain, (event) => this.#onOutputEvent(active, event));
+    const active: ActiveOutput = { output, utterances: new Set() };
+    this.#outputs.push(active);
+    const isFirst = this.#outputs.length === 1;
+    if (!isFirst || this.#isHeld) output.sendCommand({ kind: "hold", isHeld: true });
     this.#closeFinished();
-    return stage;
+    return active;
   }
 
-  /** A stage that has nothing to say makes place for the one behind it. */
+  /** Replaces a finished output with the next one. */
   #closeFinished(): void {
-    const [oldest, next] = this.#stages;
+    const [oldest, next] = this.#outputs;
     if (!oldest || !next || oldest.utterances.size > 0) return;
-    this.#stages.shift();
+    this.#outputs.shift();
     void oldest.output.close().catch(() => undefined);
-    if (!this.#isHeld) next.output.send({ kind: "hold", isHeld: false });
+    if (!this.#isHeld) next.output.sendCommand({ kind: "hold", isHeld: false });
     this.#closeFinished();
   }
 
-  #hear(stage: Stage, event: OutputEvent): void {
-    if (stage !== this.#stages[0] && event.kind !== "skipped" && event.kind !== "spoken") return;
+  #onOutputEvent(active: ActiveOutput, event: OutputEvent): void {
+    if (active !== this.#outputs[0] && event.kind !== "skipped" && event.kind !== "spoken") return;
     switch (event.kind) {
       case "sounding":
         this.#isSounding = event.isSounding;
-        this.#makeWay();
+        this.#updateDucking();
         return;
       case "gap":
         return;
       case "speaking": {
         const { kind, utterance, playedMs, lengthMs, rate, atMs } = event;
-        this.#events.onNews({ kind, utterance, playedMs, lengthMs, rate, atMs });
+        this.#events.onSpeechEvent({ kind, utterance, playedMs, lengthMs, rate, atMs });
         return;
       }
       case "backlog":
-        this.#events.onNews({ kind: "backlog", waitingMs: event.waitingMs });
+        this.#events.onSpeechEvent({ kind: "backlog", waitingMs: event.waitingMs });
         return;
       default:
-        stage.utterances.delete(event.utterance);
-        this.#events.onNews({ kind: event.kind, utterance: event.utterance });
+        active.utterances.delete(event.utterance);
+        this.#events.onSpeechEvent({ kind: event.kind, utterance: event.utterance });
         this.#closeFinished();
     }
   }
 
   #changeGain(): void {
-    for (const { output } of this.#stages) output.setGain(this.#gain);
-    if (this.#original) this.#makeWay();
+    for (const { output } of this.#outputs) output.setGain(this.#gain);
+    if (this.#original) this.#updateDucking();
   }
 
-  /** For a dub that nobody hears, nothing has to make way. */
-  #makeWay(): void {
+  /** Ducks the original, unless the dub is inaudible. */
+  #updateDucking(): void {
     const { gain, envelope } = this.#openOriginal();
     const { currentTime } = gain.context;
     if (this.#isSounding && this.#gain > 0) envelope.goDown(currentTime);

@@ -7,7 +7,6 @@ const { attackMs, holdMs, releaseMs } = DUB_POLICY.duck;
 const LEVELS = { originalGain: 0.8, duckGain: 0.15 };
 const DOWN = 0.8 * 0.15;
 
-/** An AudioParam as the standard has it, as far as the envelope uses it. */
 function fakeParam() {
   let events: { kind: "set" | "ramp"; value: number; seconds: number }[] = [];
   const param = {
@@ -30,7 +29,6 @@ function fakeParam() {
   return { param: param as unknown as CurveParam, valueAt };
 }
 
-/** What is rendered, a value a millisecond, while things happen at their milliseconds. */
 function render(
   untilMs: number,
   happenings: Record<number, (envelope: DuckEnvelope, s: number) => void>,
@@ -50,8 +48,8 @@ function render(
 const down = (envelope: DuckEnvelope, s: number) => envelope.goDown(s);
 const up = (envelope: DuckEnvelope, s: number) => envelope.goUp(s);
 
-describe("the loudness of the original", () => {
-  it("goes down, waits and goes up in the times of the table", () => {
+describe("DuckEnvelope", () => {
+  it("follows the attack, hold and release times", () => {
     const values = render(3000, { 200: down, 1000: up });
     expect(values[199]).toBeCloseTo(0.8, 6);
     expect(values[200 + attackMs / 2]).toBeCloseTo((0.8 + DOWN) / 2, 2);
@@ -61,12 +59,12 @@ describe("the loudness of the original", () => {
     expect(values[1000 + holdMs + releaseMs]).toBeCloseTo(0.8, 6);
   });
 
-  it("stays down when the next utterance comes in time", () => {
+  it("stays down when the next utterance follows in time", () => {
     const values = render(2000, { 200: down, 1000: up, [1000 + holdMs - 10]: down });
     expect(Math.max(...values.slice(200 + attackMs))).toBeCloseTo(DOWN, 6);
   });
 
-  it("turns round on its way up", () => {
+  it("turns around on its way up", () => {
     const turn = 1000 + holdMs + 300;
     const values = render(3000, { 200: down, 1000: up, [turn]: down });
     expect(values[turn]).toBeGreaterThan(0.4);
@@ -90,7 +88,7 @@ describe("the loudness of the original", () => {
     expect(values.at(-1)).toBeCloseTo(1, 6);
   });
 
-  it("goes down to silence when the user wants it so", () => {
+  it("reaches silence when the user chose that", () => {
     const silence = (envelope: DuckEnvelope, s: number) =>
       envelope.setLevels({ originalGain: 1, duckGain: 0 }, s);
     const values = render(1000, { 100: silence, 300: down });

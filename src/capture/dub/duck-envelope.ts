@@ -1,12 +1,10 @@
 import { DUB_POLICY } from "./dub-policy.ts";
 
-/** What of an AudioParam draws a curve. */
 export type CurveParam = Pick<
   AudioParam,
   "cancelScheduledValues" | "setValueAtTime" | "linearRampToValueAtTime"
 >;
 
-/** How loud the original is with and without speech over it. */
 export interface DuckLevels {
   readonly originalGain: number;
   readonly duckGain: number;
@@ -18,24 +16,23 @@ interface Point {
 }
 
 /**
- * Draws the loudness of the original on the audio clock: down while speech sounds, up again when
- * nothing has been said for a while. Nothing of it needs a timer.
+ * Schedules the original's volume on the audio clock: down during speech, and up again after a
+ * pause. It needs no timers.
  */
 export class DuckEnvelope {
   readonly #param: CurveParam;
   #levels: DuckLevels = { originalGain: 1, duckGain: 1 };
   #isDown = false;
-  /** When it goes up again, in seconds; null while it is to stay where it is. */
-  #upAt: number | null = null;
-  /** The curve as drawn: straight between these, in their order. */
+  /** Start of the release, in context seconds; null when none is scheduled. */
+  #releaseAt: number | null = null;
   #points: Point[] = [{ seconds: 0, value: 1 }];
 
-  /** @param param at 1 now */
+  /** @param param currently 1 */
   constructor(param: CurveParam) {
     this.#param = param;
   }
 
-  /** The levels have changed by hand; the first time, that is a beginning. */
+  /** Ramps to the new levels; the first call sets the initial volume. */
   setLevels(levels: DuckLevels, seconds: number): void {
     this.#levels = levels;
     const target = this.#isDown || this.#isUpPending(seconds) ? this.#downValue : this.#upValue;
@@ -43,11 +40,11 @@ export class DuckEnvelope {
     if (this.#isUpPending(seconds)) this.#drawUp();
   }
 
-  /** Speech sounds from now on. */
+  /** Speech starts: ramps down. */
   goDown(seconds: number): void {
     if (this.#isDown) return;
     this.#isDown = true;
-    this.#upAt = null;
+    this.#releaseAt = null;
     const depth = this.#upValue - this.#downValue;
     const way = this.valueAt(seconds) - this.#downValue;
     const share = depth > 0 ? Math.min(1, Math.max(0, way / depth)) : 0;
@@ -55,16 +52,15 @@ export class DuckEnvelope {
     this.#draw(seconds, [[seconds + attack, this.#downValue]]);
   }
 
-  /** Nothing is said: unless speech goes on within the hold time, it goes up. */
+  /** Speech stops: ramps up after the hold time, unless speech starts again. */
   goUp(seconds: number): void {
     if (!this.#isDown) return;
     this.#isDown = false;
-    this.#upAt = seconds + DUB_POLICY.duck.holdMs / 1000;
+    this.#releaseAt = seconds + DUB_POLICY.duck.holdMs / 1000;
     this.#draw(seconds, this.#points.filter(isAfter(seconds)).map(toPair));
     this.#drawUp();
   }
 
-  /** The gain at a moment of the curve as it is drawn now. */
   valueAt(seconds: number): number {
     const next = this.#points.findIndex((point) => point.seconds > seconds);
     const after = this.#points[next];
@@ -83,17 +79,16 @@ export class DuckEnvelope {
   }
 
   #isUpPending(seconds: number): boolean {
-    return this.#upAt !== null && this.#upAt > seconds;
+    return this.#releaseAt !== null && this.#releaseAt > seconds;
   }
 
   #drawUp(): void {
-    const upAt = this.#upAt ?? 0;
-    const end = upAt + DUB_POLICY.duck.releaseMs / 1000;
-    this.#append(upAt, this.#points.at(-1)?.value ?? 1);
+    const releaseAt = this.#releaseAt ?? 0;
+    const end = releaseAt + DUB_POLICY.duck.releaseMs / 1000;
+    this.#append(releaseAt, this.#points.at(-1)?.value ?? 1);
     this.#append(end, this.#upValue);
   }
 
-  /** Replaces what was drawn from now on. */
   #draw(seconds: number, curve: readonly (readonly [seconds: number, value: number])[]): void {
     const value = this.valueAt(seconds);
     this.#param.cancelScheduledValues(seconds);

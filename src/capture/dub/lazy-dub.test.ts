@@ -1,19 +1,19 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SpeechChunk } from "../../audio/speech-chunk.ts";
+import type { SpeechChunk } from "../../audio/decoders/speech-chunk.ts";
 import { LazyDub } from "./lazy-dub.ts";
 
-const said: string[] = [];
+const calls: string[] = [];
 
 vi.mock("./dub.ts", () => ({
   Dub: class {
-    speak = ({ utterance }: SpeechChunk) => said.push(`speak ${utterance}`);
-    setLevels = () => said.push("levels");
-    setMuted = (isMuted: boolean) => said.push(isMuted ? "mute" : "unmute");
-    hold = (isHeld: boolean) => said.push(isHeld ? "hold" : "go on");
-    drop = () => said.push("drop");
-    fadeOut = async () => void said.push("fade");
-    close = async () => void said.push("close");
+    speakChunk = ({ utterance }: SpeechChunk) => calls.push(`speak ${utterance}`);
+    setLevels = () => calls.push("levels");
+    setMuted = (isMuted: boolean) => calls.push(isMuted ? "mute" : "unmute");
+    setHeld = (isHeld: boolean) => calls.push(isHeld ? "hold" : "resume");
+    dropSpeech = () => calls.push("drop");
+    fadeOut = async () => void calls.push("fade");
+    close = async () => void calls.push("close");
     state = () => null;
   },
 }));
@@ -22,45 +22,53 @@ const LEVELS = { dubGain: 1, originalGain: 1, duckGain: 0.15 };
 
 function chunk(utterance: string): SpeechChunk {
   const contentType = "audio/opus";
-  return { row: "r", contentType, headers: 0, parts: [], durationMs: 0, utterance, text: null };
+  return {
+    speechStreamId: "r",
+    contentType,
+    headers: 0,
+    parts: [],
+    durationMs: 0,
+    utterance,
+    text: null,
+  };
 }
 
-describe("the dub that is loaded when it is wanted", () => {
+describe("LazyDub", () => {
   const openGain = vi.fn();
   let dub: LazyDub;
 
   beforeEach(() => {
-    said.length = 0;
-    dub = new LazyDub({ onNews: vi.fn(), openGain }, true);
+    calls.length = 0;
+    dub = new LazyDub({ onSpeechEvent: vi.fn(), openGain }, true);
   });
   afterEach(() => vi.clearAllMocks());
 
   it("loads nothing for a capture without speech", async () => {
-    dub.hold(true);
+    dub.setHeld(true);
     dub.setMuted(false);
-    dub.drop();
+    dub.dropSpeech();
     expect(dub.state()).toBeNull();
     await dub.close();
-    expect(said).toEqual([]);
+    expect(calls).toEqual([]);
     expect(openGain).not.toHaveBeenCalled();
   });
 
-  it("is told everything in its order, and first what was so already", async () => {
-    dub.hold(true);
+  it("passes on the earlier state first, then every call in order", async () => {
+    dub.setHeld(true);
     dub.setLevels(LEVELS);
-    await vi.waitFor(() => expect(said).toContain("levels"));
-    dub.speak(chunk("a"));
-    dub.hold(false);
-    dub.drop();
-    dub.speak(chunk("b"));
+    await vi.waitFor(() => expect(calls).toContain("levels"));
+    dub.speakChunk(chunk("a"));
+    dub.setHeld(false);
+    dub.dropSpeech();
+    dub.speakChunk(chunk("b"));
     await dub.close();
-    dub.speak(chunk("c"));
-    expect(said).toEqual([
+    dub.speakChunk(chunk("c"));
+    expect(calls).toEqual([
       "mute",
       "hold",
       "levels",
       "speak a",
-      "go on",
+      "resume",
       "drop",
       "speak b",
       "fade",

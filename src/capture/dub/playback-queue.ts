@@ -1,43 +1,37 @@
 import { DUB_POLICY } from "./dub-policy.ts";
 
-/** An utterance that waits, or is being said. */
-export interface ReelUtterance {
+export interface QueuedUtterance {
   readonly name: string;
-  /** Samples that were not pulled yet; the first piece from `pieceAt` on. */
   readonly pieces: Float32Array[];
   pieceAt: number;
-  /** All that came of it, in samples. */
   frames: number;
-  /** Of these, pulled. */
   pulled: number;
-  /** Of these, left out because too much of it waited. */
+  /** Samples dropped because too many were queued. */
   lost: number;
-  /** Position of its first sample among all that were pulled; null before that. */
+  /** Index of its first sample among all pulled samples; null before that. */
   from: number | null;
 }
 
-/** Utterances in the order in which they are to be heard, with their samples. */
+/** Queues utterances with their samples, in playback order. */
 export class PlaybackQueue {
   readonly #rateHz: number;
-  readonly #utterances: ReelUtterance[] = [];
+  readonly #utterances: QueuedUtterance[] = [];
   #pulled = 0;
 
   constructor(rateHz: number) {
     this.#rateHz = rateHz;
   }
 
-  /** Oldest first; one that is all pulled stays until it is dismissed. */
-  get utterances(): readonly ReelUtterance[] {
+  /** Oldest first. A fully pulled utterance stays until it is dismissed. */
+  get utterances(): readonly QueuedUtterance[] {
     return this.#utterances;
   }
 
-  /** Samples that were not pulled. */
   get waiting(): number {
     return this.#utterances.reduce((sum, each) => sum + each.frames - each.pulled, 0);
   }
 
-  /** @returns the utterance that has become longer */
-  append(name: string, samples: Float32Array): ReelUtterance {
+  append(name: string, samples: Float32Array): QueuedUtterance {
     let last = this.#utterances.at(-1);
     if (last?.name !== name) {
       last = { name, pieces: [], pieceAt: 0, frames: 0, pulled: 0, lost: 0, from: null };
@@ -49,8 +43,8 @@ export class PlaybackQueue {
     return last;
   }
 
-  /** @returns the next samples, at most so many; null when there are none */
-  pull(most: number): Float32Array | null {
+  /** @returns up to `most` samples; null when none are queued */
+  pullSamples(most: number): Float32Array | null {
     const utterance = this.#utterances.find(({ pieces }) => pieces.length > 0);
     const [piece] = utterance?.pieces ?? [];
     if (!utterance || !piece) return null;
@@ -66,18 +60,17 @@ export class PlaybackQueue {
     return samples;
   }
 
-  /** The oldest utterance is over. */
-  dismiss(): void {
+  dismissOldest(): void {
     this.#utterances.shift();
   }
 
   /**
-   * Takes out, oldest first, utterances that nothing was pulled of, until no more than this waits
-   * before the newest one, which stays.
-   * @returns those that were taken out
+   * Removes untouched utterances, oldest first, until at most `downToFrames` wait before the newest
+   * one.
+   * @returns the removed utterances
    */
-  skip(downToFrames: number): readonly ReelUtterance[] {
-    const skipped: ReelUtterance[] = [];
+  skipUtterances(downToFrames: number): readonly QueuedUtterance[] {
+    const skipped: QueuedUtterance[] = [];
     while (this.beforeNewest() > downToFrames) {
       const at = this.#utterances.findIndex(({ pulled }) => pulled === 0);
       if (at < 0 || at === this.#utterances.length - 1) break;
@@ -86,19 +79,17 @@ export class PlaybackQueue {
     return skipped;
   }
 
-  /** Samples that wait before the newest utterance begins. */
   beforeNewest(): number {
     const newest = this.#utterances.at(-1);
     return this.waiting - (newest ? newest.frames - newest.pulled : 0);
   }
 
-  /** Nothing waits any more; what was pulled counts on. */
   clear(): void {
     this.#utterances.length = 0;
   }
 
-  /** One utterance without end must not wait without end: its oldest pieces are left out. */
-  #shorten(utterance: ReelUtterance): void {
+  /** Drops the oldest pieces of an utterance that exceeds the limit. */
+  #shorten(utterance: QueuedUtterance): void {
     const limit = (DUB_POLICY.utteranceLimitMs * this.#rateHz) / 1000;
     const { pieces } = utterance;
     let excess = utterance.frames - utterance.pulled - limit;

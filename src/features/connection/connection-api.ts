@@ -1,76 +1,61 @@
-import type { CheckedValue } from "../../ui/checked-field.tsx";
+import { hasHost, onHostsChanged, requestHost } from "../../platform/host-permissions.ts";
+import {
+  type ConnectionDraft,
+  type ConnectionVerdict,
+  testConnection,
+} from "../../service/account/connection-test.ts";
+import { isSameService } from "../../service/hosts/same-service.ts";
+import type { StreamHostAnswer } from "../../service/hosts/stream-address.ts";
+import { apiKey } from "../../settings/connection/api-key.ts";
+import { SERVICE_PRESETS, type ServicePreset } from "../../settings/connection/service-presets.ts";
+import {
+  forgetStreamHostAnswer,
+  saveStreamHostAnswer,
+} from "../../settings/connection/stream-host-answers.ts";
+import {
+  checkAddress,
+  checkApiKey,
+  checkAuthScheme,
+  type FieldCheck,
+} from "../../settings/schema/field-checks.ts";
+import type { ServiceSettings } from "../../settings/schema/settings.ts";
+import { changeSettings } from "../../settings/stored/settings-store.ts";
 
-export type Plan = "paid" | "free";
-
-/** Where the service is, as it is stored. */
-export interface ServiceFields {
-  readonly plan: Plan;
-  readonly paidBaseUrl: string;
-  readonly freeBaseUrl: string;
-  readonly authScheme: string;
-  readonly streamHosts: readonly StreamHostAnswer[];
-}
-
-/** What the user has answered about a host that a service wants the sound sent to. */
-export interface StreamHostAnswer {
-  /** Base address of the service. */
-  readonly baseUrl: string;
-  readonly host: string;
-  readonly isAllowed: boolean;
-}
-
-/** A service ready to be chosen. */
-export interface ConnectionPreset {
-  readonly id: "local" | "deepl";
-  readonly paidBaseUrl: string;
-  readonly freeBaseUrl: string;
-  readonly authScheme: string;
-}
-
-/** What a test of the connection found. */
-export interface Verdict {
-  readonly finding:
-    | "works"
-    | "wrong_plan"
-    | "not_this_service"
-    | "bad_request"
-    | "key_refused"
-    | "forbidden"
-    | "too_many_requests"
-    | "quota_exceeded"
-    | "server_error"
-    | "unavailable"
-    | "unreachable"
-    | "redirected"
-    | "not_configured"
-    | "stream_address_unsafe"
-    | "stream_host_unknown"
-    | "stream_host_refused";
-  readonly traceId: string | null;
-  /** The service's machine-readable code; absent when it sent none. */
-  readonly code?: string | null;
-  readonly detail: string | null;
-}
-
-/** What the form for the service needs done outside this room. */
-export interface ConnectionPort {
-  readonly presets: readonly ConnectionPreset[];
-  checkAddress(typed: string): CheckedValue;
-  checkAuthScheme(typed: string): CheckedValue;
-  checkApiKey(typed: string): CheckedValue;
-  /** Whether two base addresses surely belong to one service, so that a key may go to both. */
+export interface ConnectionApi {
+  readonly presets: readonly ServicePreset[];
+  checkAddress(typed: string): FieldCheck;
+  checkAuthScheme(typed: string): FieldCheck;
+  checkApiKey(typed: string): FieldCheck;
+  /** Whether two base addresses certainly belong to one service, so both may receive the key. */
   isSameService(baseUrl: string, other: string): Promise<boolean>;
-  saveService(change: Partial<ServiceFields>): Promise<void>;
+  saveService(change: Partial<ServiceSettings>): Promise<void>;
   saveApiKey(key: string): Promise<void>;
   keepStreamHost(answer: StreamHostAnswer): Promise<void>;
   forgetStreamHost(answer: StreamHostAnswer): Promise<void>;
-  /** Whether the browser lets the extension talk to an address. */
   hasHost(baseUrl: string): Promise<boolean>;
-  /** Asks the user for it; to be called in a gesture. Allowed already, it answers at once. */
+  /** Asks the user for the host permission; call it in a user gesture. */
   askForHost(baseUrl: string): Promise<boolean>;
   onHostsChanged(callback: () => void, signal: AbortSignal): void;
-  testConnection(
-    draft: ServiceFields & { readonly apiKey: string },
-    signal: AbortSignal,
-  ): Promise<Verdict>;
+  testConnection(draft: ConnectionDraft, signal: AbortSignal): Promise<ConnectionVerdict>;
 }
+
+export const connectionApi: ConnectionApi = {
+  presets: SERVICE_PRESETS,
+  checkAddress,
+  checkAuthScheme,
+  checkApiKey,
+  isSameService,
+  hasHost,
+  askForHost: requestHost,
+  onHostsChanged,
+  testConnection,
+  async saveService(change) {
+    await changeSettings((settings) => ({
+      ...settings,
+      service: { ...settings.service, ...change },
+    }));
+  },
+  saveApiKey: (key) => apiKey.set(key),
+  keepStreamHost: saveStreamHostAnswer,
+  forgetStreamHost: forgetStreamHostAnswer,
+};

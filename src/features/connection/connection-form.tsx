@@ -1,3 +1,4 @@
+import type { Plan } from "../../settings/schema/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckedField } from "../../ui/checked-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -5,7 +6,6 @@ import { RadioGroup } from "../../ui/radio-group.tsx";
 import { SavedMark } from "../../ui/saved-mark.tsx";
 import { useText } from "../../ui/texts.ts";
 import { useSavedMark } from "../../ui/use-saved-mark.ts";
-import type { Plan } from "./connection-api.ts";
 import type { ConnectionModel } from "./connection-model.ts";
 import { ConnectionTestRow } from "./connection-test-row.tsx";
 import { HostNotice } from "./host-notice.tsx";
@@ -14,14 +14,13 @@ import "./connection-form.css";
 
 export interface ConnectionFormProps {
   readonly model: ConnectionModel;
-  /** Leaves out what few need, for a first meeting: the other plan's address and the scheme. */
+  /** Hides the other plan's address and the authorization scheme, which few users need. */
   readonly brief?: boolean;
 }
 
-/** Which service, which plan, which key, and whether it works. */
 export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
   const text = useText();
-  const { port } = model;
+  const { api } = model;
   const presetSaved = useSavedMark();
   const planSaved = useSavedMark();
   const service = model.service.value;
@@ -32,7 +31,7 @@ export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
       hint={plan === service.plan ? text("address_hint") : text("address_other_hint")}
       placeholder="https://"
       value={plan === "paid" ? service.paidBaseUrl : service.freeBaseUrl}
-      check={port.checkAddress}
+      check={api.checkAddress}
       save={(baseUrl) => model.saveAddress(plan, baseUrl)}
       saveButton={text(plan === service.plan ? "address_save_and_allow" : "address_save")}
     />
@@ -44,7 +43,7 @@ export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
           {text("presets_label")} <SavedMark saved={presetSaved.saved} />
         </legend>
         <div class="presets">
-          {port.presets.map(({ id }) => (
+          {api.presets.map(({ id }) => (
             <Button
               key={id}
               aria-pressed={model.presetId.value === id}
@@ -74,7 +73,7 @@ export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
           label={text("auth_scheme_label")}
           hint={text("auth_scheme_hint")}
           value={service.authScheme}
-          check={port.checkAuthScheme}
+          check={api.checkAuthScheme}
           save={(authScheme) => model.saveService({ authScheme })}
         />
       )}
@@ -83,7 +82,7 @@ export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
         label={text("api_key_label")}
         hint={text(model.presetId.value === "local" ? "api_key_hint_local" : "api_key_hint")}
         value={model.apiKey.value}
-        check={port.checkApiKey}
+        check={api.checkApiKey}
         save={(apiKey) => model.saveApiKey(apiKey)}
       />
       {model.keyRemoved.value && model.apiKey.value === "" && (

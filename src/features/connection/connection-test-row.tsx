@@ -1,27 +1,26 @@
+import type { ConnectionVerdict } from "../../service/account/connection-test.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureReference } from "../../ui/failure-reference.tsx";
 import { Notice, type NoticeKind } from "../../ui/notice.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
-import type { Verdict } from "./connection-api.ts";
 import type { ConnectionModel, ConnectionTest } from "./connection-model.ts";
 
-/** "Test connection" and what came of it, in words. */
 export function ConnectionTestRow({ model }: { model: ConnectionModel }) {
   const text = useText();
   const test = model.test.value;
   const busy = test.state === "asking" || test.state === "running";
   const verdict = test.state === "done" ? test.verdict : null;
-  const words = wordsOf(test);
+  const message = messageOf(test);
   return (
     <div class="connection-test">
       <Button aria-busy={busy} onClick={() => void model.runTest()}>
         {text("test_connection")}
       </Button>
       <div aria-live="polite">
-        {words && (
-          <Notice kind={words.kind}>
+        {message && (
+          <Notice kind={message.kind}>
             <p>
-              {text(words.key)}{" "}
+              {text(message.key)}{" "}
               {verdict && <FailureReference traceId={verdict.traceId} code={verdict.code} />}
             </p>
             {verdict?.detail && <p class="quiet small">{text("service_said", verdict.detail)}</p>}
@@ -32,20 +31,21 @@ export function ConnectionTestRow({ model }: { model: ConnectionModel }) {
   );
 }
 
-/** Findings with the sentence that captions end with too. */
-const TOLD_ALIKE = [
+/** Findings that share their message with failed captions. */
+const SHARED_FINDINGS = [
   "not_this_service",
   "stream_address_unsafe",
   "stream_host_unknown",
   "stream_host_refused",
-] as const satisfies readonly Verdict["finding"][];
+] as const satisfies readonly ConnectionVerdict["finding"][];
 
-function isToldAlike(finding: Verdict["finding"]): finding is (typeof TOLD_ALIKE)[number] {
-  return (TOLD_ALIKE as readonly string[]).includes(finding);
+function isShared(
+  finding: ConnectionVerdict["finding"],
+): finding is (typeof SHARED_FINDINGS)[number] {
+  return (SHARED_FINDINGS as readonly string[]).includes(finding);
 }
 
-/** The sentence for a test's state; null when there is nothing to say. */
-function wordsOf(test: ConnectionTest): { kind: NoticeKind; key: TextKey } | null {
+function messageOf(test: ConnectionTest): { kind: NoticeKind; key: TextKey } | null {
   switch (test.state) {
     case "idle":
       return null;
@@ -58,7 +58,7 @@ function wordsOf(test: ConnectionTest): { kind: NoticeKind; key: TextKey } | nul
     case "done": {
       const { finding } = test.verdict;
       if (finding === "works") return { kind: "good", key: "test_works" };
-      if (isToldAlike(finding)) return { kind: "stopped", key: `error_${finding}` };
+      if (isShared(finding)) return { kind: "stopped", key: `error_${finding}` };
       if (finding !== "wrong_plan") return { kind: "stopped", key: `test_${finding}` };
       // The key belongs to the plan that was not tested.
       const key = test.plan === "paid" ? "test_wrong_plan_is_free" : "test_wrong_plan_is_paid";

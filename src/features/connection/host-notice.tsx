@@ -3,7 +3,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
 import type { ConnectionModel } from "./connection-model.ts";
 
-/** Says that the browser still keeps the extension from the chosen address, and asks for it. */
+/** Asks for the missing permission to talk to the chosen address. */
 export function HostNotice({ model }: { model: ConnectionModel }) {
   const text = useText();
   if (model.access.value !== "missing") return null;
@@ -12,7 +12,7 @@ export function HostNotice({ model }: { model: ConnectionModel }) {
     <Notice
       kind="working"
       announced
-      actions={<Button onClick={() => model.allow()}>{text("host_allow", host)}</Button>}
+      actions={<Button onClick={() => model.requestAccess()}>{text("host_allow", host)}</Button>}
     >
       <p>{text("host_missing", host)}</p>
     </Notice>

@@ -3,7 +3,6 @@ import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/texts.ts";
 import type { ConnectionModel } from "./connection-model.ts";
 
-/** What the user has answered about other hosts for the sound; nothing while there is no answer. */
 export function StreamHosts({ model }: { model: ConnectionModel }) {
   const text = useText();
   const all = useRef<HTMLFieldSetElement>(null);
@@ -22,9 +21,9 @@ export function StreamHosts({ model }: { model: ConnectionModel }) {
               <Button
                 aria-label={text("stream_host_forget", host)}
                 onClick={() => {
-                  // The button goes; the keyboard stays where it was.
+                  // The button disappears, so keep the focus nearby.
                   all.current?.focus();
-                  void model.port.forgetStreamHost(answer);
+                  void model.api.forgetStreamHost(answer);
                 }}
               >
                 {text("site_forget")}

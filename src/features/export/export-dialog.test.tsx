@@ -1,14 +1,14 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { ExportFile } from "../../captions/subtitles/export-files.ts";
 import type { Transcript } from "../../captions/subtitles/transcript.ts";
+import { languageNamer } from "../../captions/text/language-name.ts";
+import type { StoredExportChoices } from "../../settings/stored/export-choices.ts";
 import { catalogueText } from "../../ui/testing/catalogue-text.ts";
 import { mount } from "../../ui/testing/mount.tsx";
-import { transcriptWords } from "../../ui/transcript-format.ts";
-import { languageNamer } from "../languages/language-name.ts";
 import { ExportDialog } from "./export-dialog.tsx";
-import type { LastExport } from "./export-model.ts";
+import { transcriptFormat } from "./transcript-format.ts";
 
-const WORDS = transcriptWords(catalogueText, {
+const LABELS = transcriptFormat(catalogueText, {
   nameLanguage: languageNamer("en"),
   uiLanguage: "en",
 });
@@ -28,22 +28,22 @@ const TALK: Transcript = {
   pages: [],
 };
 
-const LAST: LastExport = { format: "srt", times: "media", without: [] };
+const LAST: StoredExportChoices = { format: "srt", times: "media", without: [] };
 
-// This document has no top layer.
+// happy-dom has no `showModal`.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };
 });
 
-async function open(transcripts: readonly Transcript[], last: LastExport = LAST) {
+async function open(transcripts: readonly Transcript[], last: StoredExportChoices = LAST) {
   const save = vi.fn(async (_files: readonly ExportFile[], _archive: string) => undefined);
-  const remember = vi.fn(async (_last: LastExport) => undefined);
+  const remember = vi.fn(async (_last: StoredExportChoices) => undefined);
   const onClose = vi.fn();
-  const port = { last: async () => last, save, remember };
+  const api = { last: async () => last, save, remember };
   const view = await mount(
-    <ExportDialog transcripts={transcripts} words={WORDS} port={port} onClose={onClose} />,
+    <ExportDialog transcripts={transcripts} labels={LABELS} api={api} onClose={onClose} />,
   );
   const choose = async (name: string, value: string) => {
     const select = view.control<HTMLSelectElement>(name);
@@ -53,18 +53,18 @@ async function open(transcripts: readonly Transcript[], last: LastExport = LAST)
   return { view, save, remember, onClose, choose };
 }
 
-test("format, languages and times are chosen, shown, saved and remembered", async () => {
+test("shows, saves and remembers the chosen format, languages and times", async () => {
   const { view, save, remember, onClose, choose } = await open([TALK]);
-  expect(view.words()).toContain("00:00:00,000 --> 00:00:02,000");
-  expect(view.words()).toContain("2 files in one archive: Lighthouses 2026-11-21.srt.zip");
-  // Nothing of it was heard from a player.
+  expect(view.text()).toContain("00:00:00,000 --> 00:00:02,000");
+  expect(view.text()).toContain("2 files in one archive: Lighthouses 2026-11-21.srt.zip");
+  // The transcript has no player times.
   expect(view.control<HTMLSelectElement>("Times").value).toBe("start");
 
   await choose("Format", "txt");
   await choose("Times", "none");
   await view.click("As spoken (English)");
-  await expect.poll(view.words).toContain("German Guten Abend.");
-  expect(view.words()).toContain("Lighthouses 2026-11-21.de.txt");
+  await expect.poll(view.text).toContain("German Guten Abend.");
+  expect(view.text()).toContain("Lighthouses 2026-11-21.de.txt");
 
   await view.click("Save");
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
@@ -73,19 +73,19 @@ test("format, languages and times are chosen, shown, saved and remembered", asyn
   expect(remember.mock.calls).toEqual([[{ format: "txt", times: null, without: ["original"] }]]);
 });
 
-test("without any language there is nothing to be saved", async () => {
+test("cannot save without a language", async () => {
   const { view } = await open([TALK]);
   await view.click("As spoken (English)");
   await view.click("German");
-  await expect.poll(view.words).toContain("There are no words");
+  await expect.poll(view.text).toContain("There are no words");
   expect(view.control("Save").disabled).toBe(true);
 });
 
-test("a failure is told, and the dialog stays", async () => {
+test("reports a failure and stays open", async () => {
   const { view, save, onClose } = await open([TALK, TALK]);
-  expect(view.words()).toContain("Save 2 transcripts");
+  expect(view.text()).toContain("Save 2 transcripts");
   save.mockRejectedValue(new Error("no memory"));
   await view.click("Save");
-  await expect.poll(view.words).toContain("The file could not be made.");
+  await expect.poll(view.text).toContain("The file could not be made.");
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -3,36 +3,36 @@ import { useEffect, useId, useMemo, useRef } from "preact/hooks";
 import { EXPORT_FORMATS, type ExportFormat } from "../../captions/subtitles/export-files.ts";
 import type { TimeBase } from "../../captions/subtitles/time-base.ts";
 import type { Transcript } from "../../captions/subtitles/transcript.ts";
-import type { TranscriptWords } from "../../captions/subtitles/transcript-words.ts";
+import type { TranscriptLabels } from "../../captions/subtitles/transcript-labels.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type TextLookup, useText } from "../../ui/texts.ts";
-import { ExportModel, type ExportPort } from "./export-model.ts";
+import type { ExportApi } from "./export-api.ts";
+import { ExportModel } from "./export-model.ts";
 import "../../ui/dialog.css";
 import "./export-dialog.css";
 
 export interface ExportDialogProps {
-  /** One or many; at least one has words. */
+  /** At least one of them has labels. */
   readonly transcripts: readonly Transcript[];
-  readonly words: TranscriptWords;
-  readonly port: ExportPort;
-  /** Saved or given up: the dialog is to go. */
+  readonly labels: TranscriptLabels;
+  readonly api: ExportApi;
   readonly onClose: () => void;
 }
 
-/** Asks how transcripts are to be saved, shows how that begins, and saves them. */
-export function ExportDialog({ transcripts, words, port, onClose }: ExportDialogProps) {
+/** Chooses how to export transcripts, previews the result and saves it. */
+export function ExportDialog({ transcripts, labels, api, onClose }: ExportDialogProps) {
   const text = useText();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const failed = useSignal(false);
-  const model = useMemo(() => new ExportModel(transcripts, words, port), [transcripts]);
+  const model = useMemo(() => new ExportModel(transcripts, labels, api), [transcripts]);
   useEffect(() => {
     dialog.current?.showModal();
-    // What cannot be remembered is chosen anew.
-    void model.recall().catch(() => undefined);
+    // Without stored choices the defaults apply.
+    void model.restoreLast().catch(() => undefined);
   }, [model]);
   const [first] = transcripts;
   const files = model.files.value;
@@ -55,7 +55,7 @@ export function ExportDialog({ transcripts, words, port, onClose }: ExportDialog
       >
         <h2 id={titleId}>
           {first && transcripts.length === 1
-            ? text("export_title", first.title || words.untitled)
+            ? text("export_title", first.title || labels.untitled)
             : text("export_title_many", String(transcripts.length))}
         </h2>
         <Select
@@ -73,9 +73,9 @@ export function ExportDialog({ transcripts, words, port, onClose }: ExportDialog
           {model.lanes.map(({ lane, language }) => (
             <Checkbox
               key={lane}
-              label={words.heading(lane, language)}
-              checked={model.isWanted(lane)}
-              onToggle={(isWanted) => model.setWanted(lane, isWanted)}
+              label={labels.heading(lane, language)}
+              checked={model.isIncluded(lane)}
+              onToggle={(isIncluded) => model.setIncluded(lane, isIncluded)}
             />
           ))}
         </fieldset>
@@ -94,7 +94,7 @@ export function ExportDialog({ transcripts, words, port, onClose }: ExportDialog
         {files.length > 0 ? (
           <section class="export-preview" aria-label={text("export_preview")}>
             <p class="field-label">{text("export_preview")}</p>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll it */}
             <pre dir="auto" tabIndex={0}>
               {model.preview.value}
             </pre>

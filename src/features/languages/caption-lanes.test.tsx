@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { languageNamer } from "../../captions/text/language-name.ts";
 import { mount } from "../../ui/testing/mount.tsx";
 import { CaptionLanes, type TargetChoice } from "./caption-lanes.tsx";
-import { languageNamer } from "./language-name.ts";
 
 const LANGUAGES = ["ar", "de", "en", "en-GB", "fr", "it", "ja"] as const;
-type Tag = (typeof LANGUAGES)[number];
 
 const calls = {
   onShowOriginal: vi.fn(),
@@ -15,7 +14,7 @@ const calls = {
 };
 beforeEach(() => vi.clearAllMocks());
 
-function lanes(targets: readonly TargetChoice<Tag>[], originalAt = 0) {
+function lanes(targets: readonly TargetChoice[], originalAt = 0) {
   return (
     <CaptionLanes
       languages={LANGUAGES}
@@ -30,20 +29,20 @@ function lanes(targets: readonly TargetChoice<Tag>[], originalAt = 0) {
   );
 }
 
-const TWO: readonly TargetChoice<Tag>[] = [
+const TWO: readonly TargetChoice[] = [
   { tag: "de", shown: true },
   { tag: "ja", shown: false },
 ];
-const FIVE: readonly TargetChoice<Tag>[] = (["ar", "de", "en", "fr", "ja"] as const).map((tag) => ({
+const FIVE: readonly TargetChoice[] = (["ar", "de", "en", "fr", "ja"] as const).map((tag) => ({
   tag,
   shown: true,
 }));
 
 const ADD = "Add a language";
 
-test("each language has its name, its eye and its way out", async () => {
+test("shows each language with buttons to hide and remove it", async () => {
   const view = await mount(lanes(TWO));
-  expect(view.words()).toContain("2 of 5 languages");
+  expect(view.text()).toContain("2 of 5 languages");
   expect(view.control("Show German").getAttribute("aria-pressed")).toBe("true");
   expect(view.control("Show Japanese").getAttribute("aria-pressed")).toBe("false");
   await view.click("Show Japanese");
@@ -52,19 +51,19 @@ test("each language has its name, its eye and its way out", async () => {
   expect(calls.onShowOriginal.mock.calls).toEqual([[false]]);
   await view.click("Remove German");
   expect(calls.onRemove.mock.calls).toEqual([["de"]]);
-  expect(view.words()).toContain("German removed.");
+  expect(view.text()).toContain("German removed.");
 });
 
-test("buttons move a language, not beyond the ends, and the place is said", async () => {
+test("moves a language within the list and announces its position", async () => {
   const view = await mount(lanes(TWO));
   expect(view.control("Move As spoken up").disabled).toBe(true);
   expect(view.control("Move Japanese down").disabled).toBe(true);
   await view.click("Move Japanese up");
   expect(calls.onMove.mock.calls).toEqual([["ja", 1]]);
-  expect(view.words()).toContain("Japanese is now 2 of 3.");
+  expect(view.text()).toContain("Japanese is now 2 of 3.");
 });
 
-test("the words as spoken stand anywhere among the languages", async () => {
+test("places the original lane anywhere among the translations", async () => {
   const view = await mount(lanes(TWO, 1));
   const names = [...view.root.querySelectorAll(".lane-row .language-label")].map(
     (label) => label.textContent,
@@ -76,7 +75,7 @@ test("the words as spoken stand anywhere among the languages", async () => {
   expect(view.control("Move As spoken down").disabled).toBe(true);
 });
 
-test("a moved language keeps the focus", async () => {
+test("keeps the focus on a moved language", async () => {
   const view = await mount(lanes(TWO));
   view.control("Move German down").focus();
   await view.click("Move German down");
@@ -84,7 +83,7 @@ test("a moved language keeps the focus", async () => {
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Move German up");
 });
 
-test("a language is found by name, own name and code, and picked with the keys", async () => {
+test("finds a language by name, own name or code, and adds it by keyboard", async () => {
   const view = await mount(lanes(TWO));
   const input = view.control<HTMLInputElement>(ADD);
   expect(input.getAttribute("aria-expanded")).toBe("false");
@@ -104,7 +103,7 @@ test("a language is found by name, own name and code, and picked with the keys",
   expect(calls.onAdd.mock.calls).toEqual([["en-GB"], ["fr"], ["it"]]);
 });
 
-test("arrows go round, Escape closes first and clears then", async () => {
+test("wraps around with the arrow keys; Escape closes the list, then clears the text", async () => {
   const view = await mount(lanes(TWO));
   const input = view.control<HTMLInputElement>(ADD);
   const options = () => [...view.root.querySelectorAll("[role=option]")];
@@ -122,16 +121,16 @@ test("arrows go round, Escape closes first and clears then", async () => {
   expect(input.value).toBe("");
 });
 
-test("what is chosen already or unknown is not offered", async () => {
+test("does not offer chosen or unknown languages", async () => {
   const view = await mount(lanes(TWO));
   await view.type(ADD, "german");
   expect(view.root.querySelectorAll("[role=option]")).toHaveLength(0);
-  expect(view.words()).toContain("No language is called “german”");
+  expect(view.text()).toContain("No language is called “german”");
   await view.press(ADD, "Enter");
   expect(calls.onAdd).not.toHaveBeenCalled();
 });
 
-test("a sixth language is refused with the reason, by mouse and by key", async () => {
+test("explains why a sixth language is refused, by mouse and by keyboard", async () => {
   const why = "The service translates into 5 languages at most. To add another, remove one first.";
   const view = await mount(lanes(FIVE));
   const describedBy = view.control(ADD).getAttribute("aria-describedby");

@@ -1,43 +1,39 @@
 import { useRef, useState } from "preact/hooks";
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
+import type { LanguageNamer } from "../../captions/text/language-name.ts";
 import { useText } from "../../ui/texts.ts";
 import { LaneRow, type LaneRowProps } from "./lane-row.tsx";
-import type { LanguageNamer } from "./language-name.ts";
 import { LanguagePicker } from "./language-picker.tsx";
 import "./caption-lanes.css";
 
-/** A target language and whether its captions are drawn. */
-export interface TargetChoice<Tag extends string> {
-  readonly tag: Tag;
+export interface TargetChoice {
+  readonly tag: string;
   readonly shown: boolean;
 }
 
-export interface CaptionLanesProps<Tag extends string> {
-  /** Everything captions can be translated into. */
-  readonly languages: readonly Tag[];
-  /** In the order they are drawn. */
-  readonly targets: readonly TargetChoice<Tag>[];
+export interface CaptionLanesProps {
+  readonly languages: readonly string[];
+  readonly targets: readonly TargetChoice[];
   readonly maxTargets: number;
   readonly originalShown: boolean;
-  /** Place of the original among the targets, from 0. */
+  /** Position of the original among the targets, from 0. */
   readonly originalAt: number;
   readonly nameLanguage: LanguageNamer;
   readonly uiLanguage: string;
   readonly onShowOriginal: (shown: boolean) => void;
-  readonly onShow: (tag: Tag, shown: boolean) => void;
-  /** @param toIndex among all lanes, the original's too */
+  readonly onShow: (tag: string, shown: boolean) => void;
+  /** @param toIndex position among all lanes, including the original's */
   readonly onMove: (lane: LaneId, toIndex: number) => void;
-  readonly onAdd: (tag: Tag) => void;
-  readonly onRemove: (tag: Tag) => void;
+  readonly onAdd: (tag: string) => void;
+  readonly onRemove: (tag: string) => void;
 }
 
 type Row = Pick<LaneRowProps, "tag" | "shown" | "onShow" | "onRemove"> & { readonly lane: LaneId };
 
-/** The captions that are made and drawn: the original and up to so many languages, in order. */
-export function CaptionLanes<Tag extends string>(props: CaptionLanesProps<Tag>) {
+export function CaptionLanes(props: CaptionLanesProps) {
   const { languages, targets, maxTargets, nameLanguage, uiLanguage } = props;
   const text = useText();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [dragged, setDragged] = useState<LaneId | null>(null);
   const group = useRef<HTMLFieldSetElement>(null);
   const full = targets.length >= maxTargets;
@@ -46,17 +42,17 @@ export function CaptionLanes<Tag extends string>(props: CaptionLanesProps<Tag>) 
   const move = (lane: LaneId, toIndex: number) => {
     props.onMove(lane, toIndex);
     const name = lane === ORIGINAL_LANE ? text("lane_original") : nameLanguage(lane).name;
-    setTold(text("lane_moved", name, String(toIndex + 1), String(rows.length)));
+    setAnnouncement(text("lane_moved", name, String(toIndex + 1), String(rows.length)));
   };
   const dropOn = (index: number) => {
     if (dragged !== null) move(dragged, index);
     setDragged(null);
   };
 
-  const remove = (tag: Tag) => {
+  const remove = (tag: string) => {
     props.onRemove(tag);
-    setTold(text("lane_removed", nameLanguage(tag).name));
-    // Its row goes, and with it what had the focus.
+    setAnnouncement(text("lane_removed", nameLanguage(tag).name));
+    // The focused button disappears with its row.
     group.current?.querySelector("input")?.focus();
   };
   const rows: Row[] = targets.map(({ tag, shown }) => ({
@@ -102,11 +98,11 @@ export function CaptionLanes<Tag extends string>(props: CaptionLanesProps<Tag>) 
         refusal={full ? text("languages_full", String(maxTargets)) : null}
         onPick={(tag) => {
           props.onAdd(tag);
-          setTold(text("lane_added", nameLanguage(tag).name));
+          setAnnouncement(text("lane_added", nameLanguage(tag).name));
         }}
       />
       <p class="unseen" role="status">
-        {told}
+        {announcement}
       </p>
     </fieldset>
   );

@@ -1,17 +1,16 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { LanguageNamer } from "../../captions/text/language-name.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../ui/texts.ts";
 import { LanguageLabel } from "./language-label.tsx";
-import type { LanguageNamer } from "./language-name.ts";
 
-interface EyeProps {
+interface VisibilityButtonProps {
   readonly name: string;
   readonly shown: boolean;
   readonly onShow: (shown: boolean) => void;
 }
 
-/** Draws a lane or keeps it out of sight. */
-function Eye({ name, shown, onShow }: EyeProps) {
+function VisibilityButton({ name, shown, onShow }: VisibilityButtonProps) {
   const text = useText();
   return (
     <IconButton
@@ -24,23 +23,21 @@ function Eye({ name, shown, onShow }: EyeProps) {
 }
 
 export interface LaneRowProps {
-  /** BCP 47 tag; null for the words as they are spoken. */
+  /** BCP 47 tag; null for the original. */
   readonly tag: string | null;
   readonly shown: boolean;
-  /** Place in the order, from 0, and how many there are. */
   readonly index: number;
   readonly count: number;
   readonly nameLanguage: LanguageNamer;
   readonly dragged: boolean;
   readonly onShow: (shown: boolean) => void;
   readonly onMove: (toIndex: number) => void;
-  /** Null for what is always there. */
   readonly onRemove: (() => void) | null;
   readonly onDrag: () => void;
   readonly onDrop: () => void;
 }
 
-/** One lane among those that are made. Its buttons do all that dragging it does. */
+/** One caption language. Its buttons do all that dragging does. */
 export function LaneRow(props: LaneRowProps) {
   const { tag, shown, index, count, nameLanguage, dragged, onRemove } = props;
   const text = useText();
@@ -48,7 +45,7 @@ export function LaneRow(props: LaneRowProps) {
   const pressed = useRef<HTMLButtonElement | null>(null);
   const name = tag === null ? text("lane_original") : nameLanguage(tag).name;
 
-  // Moved in the document, a button loses the focus; at an end the other one takes it over.
+  // Moving a button in the document drops its focus. At either end the other button takes it.
   useLayoutEffect(() => {
     const button = pressed.current;
     pressed.current = null;
@@ -91,11 +88,11 @@ export function LaneRow(props: LaneRowProps) {
           {moveButton("down", index + 1)}
         </>
       )}
-      <Eye name={name} shown={shown} onShow={props.onShow} />
+      <VisibilityButton name={name} shown={shown} onShow={props.onShow} />
       {onRemove ? (
         <IconButton icon="close" label={text("lane_remove", name)} onClick={onRemove} />
       ) : (
-        // Keeps the eyes of all rows below one another.
+        // Keeps the eye buttons of all rows aligned.
         <span class="lane-row-gap" />
       )}
     </li>

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
+import { languageNamer } from "../../captions/text/language-name.ts";
 import { mount } from "../../ui/testing/mount.tsx";
-import { LanguageForm, type OfferedLanguages } from "./language-form.tsx";
-import { languageNamer } from "./language-name.ts";
+import { LanguageForm, type OfferedVoiceLanguages } from "./language-form.tsx";
 
-/** The form at a service; null for one that was not asked yet. */
-async function open(offered: OfferedLanguages | null, source: string | null = null) {
+/** @param offered null while the service has not answered */
+async function open(offered: OfferedVoiceLanguages | null, source: string | null = null) {
   const stored = vi.fn(async () => undefined);
-  const port = {
+  const api = {
     sources: ["de", "en", "mt"],
     targets: ["de", "en", "mt"],
     maxTargets: 5,
@@ -29,8 +29,8 @@ async function open(offered: OfferedLanguages | null, source: string | null = nu
         showOriginal: true,
         originalAt: 0,
       }}
-      port={port}
-      reading={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
+      api={api}
+      locale={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
       offered={offered}
     />,
   );
@@ -45,14 +45,14 @@ async function open(offered: OfferedLanguages | null, source: string | null = nu
   const pickable = [...view.root.querySelectorAll(".language-picker-option")].map(
     (option) => option.textContent,
   );
-  return { view, port, spoken, choose, groups, pickable };
+  return { view, api, spoken, choose, groups, pickable };
 }
 
-test("offers what the service adds, and marks what it does not have", async () => {
-  const { view, port, choose, groups, pickable } = await open({
+test("offers languages that the service adds, and marks those it lacks", async () => {
+  const { view, api, choose, groups, pickable } = await open({
     sources: ["de", "en", "mt", "sw"],
     targets: ["de", "en", "mt", "sw"],
-    told: { sources: ["de", "en", "sw"], targets: ["de", "en", "sw"] },
+    reported: { sources: ["de", "en", "sw"], targets: ["de", "en", "sw"] },
     detected: ["de", "sw"],
   });
   expect(groups).toEqual([
@@ -66,24 +66,24 @@ test("offers what the service adds, and marks what it does not have", async () =
   ]);
   choose("sw");
   choose("en");
-  expect(port.setSource.mock.calls).toEqual([
+  expect(api.setSource.mock.calls).toEqual([
     ["sw", true],
     ["en", false],
   ]);
   const swahili = [...view.root.querySelectorAll<HTMLElement>(".language-picker-option")].at(-1);
   swahili?.click();
-  expect(port.addTarget).toHaveBeenCalledWith("sw");
+  expect(api.addTarget).toHaveBeenCalledWith("sw");
 });
 
-test("without an answer of the service has the interface's languages, none of them marked", async () => {
-  const { view, port, choose, groups } = await open(null);
+test("offers the interface's languages, unmarked, until the service answers", async () => {
+  const { view, api, choose, groups } = await open(null);
   expect(groups.flat()).toHaveLength(3);
-  expect(view.words()).not.toContain("not offered");
+  expect(view.text()).not.toContain("not offered");
   choose("mt");
-  expect(port.setSource.mock.calls).toEqual([["mt", false]]);
+  expect(api.setSource.mock.calls).toEqual([["mt", false]]);
 });
 
-test("a language that another service had stays chosen", async () => {
+test("keeps a chosen language that only another service offers", async () => {
   const { spoken } = await open(null, "sw");
   expect(spoken.value).toBe("sw");
 });

@@ -1,6 +1,6 @@
-import type { LanguageNamer } from "./language-name.ts";
+import type { LanguageNamer } from "../../captions/text/language-name.ts";
 
-/** A language by the user's name for it and, where it differs, by its own. */
+/** A language in the user's language and, where it differs, in its own. */
 export function LanguageLabel({ tag, nameLanguage }: { tag: string; nameLanguage: LanguageNamer }) {
   const { name, ownName } = nameLanguage(tag);
   return (
@@ -9,7 +9,7 @@ export function LanguageLabel({ tag, nameLanguage }: { tag: string; nameLanguage
       {ownName !== null && (
         <>
           {" "}
-          {/* Own writing direction, so that an Arabic name does not turn the line around. */}
+          {/* Isolated, so that an Arabic name does not reverse the line. */}
           <bdi class="quiet" lang={tag}>
             {ownName}
           </bdi>

@@ -1,28 +1,27 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { type LanguageNamer, sortByName } from "../../captions/text/language-name.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useText } from "../../ui/texts.ts";
 import { LanguageLabel } from "./language-label.tsx";
-import { type LanguageNamer, sortByName } from "./language-name.ts";
 import { searchLanguages } from "./language-search.ts";
 import { useCombobox } from "./use-combobox.ts";
 import "./language-picker.css";
 
-export interface LanguagePickerProps<Tag extends string> {
+export interface LanguagePickerProps {
   readonly label: string;
-  /** Everything that can be picked; what is chosen already is left out by the caller. */
-  readonly languages: readonly Tag[];
+  /** Without the languages that are already chosen. */
+  readonly languages: readonly string[];
   readonly nameLanguage: LanguageNamer;
   readonly uiLanguage: string;
-  /** Why nothing more can be picked; null while something can. */
   readonly refusal: string | null;
-  readonly onPick: (tag: Tag) => void;
+  readonly onPick: (tag: string) => void;
 }
 
 /**
- * Finds a language by its name in the user's language, its own name or its code. When nothing more
- * can be picked the list can still be looked at, and picking says why it is refused.
+ * Finds a language by its name, its own name or its code. With a refusal the list still opens, and
+ * picking announces the reason.
  */
-export function LanguagePicker<Tag extends string>(props: LanguagePickerProps<Tag>) {
+export function LanguagePicker(props: LanguagePickerProps) {
   const { label, languages, nameLanguage, uiLanguage, refusal, onPick } = props;
   const text = useText();
   const id = useId();
@@ -35,7 +34,7 @@ export function LanguagePicker<Tag extends string>(props: LanguagePickerProps<Ta
     query,
     nameLanguage,
   );
-  const pick = (tag: Tag | undefined) => {
+  const pick = (tag: string | undefined) => {
     if (tag === undefined) return;
     if (refusal !== null) {
       setRefusals((times) => times + 1);
@@ -96,7 +95,7 @@ export function LanguagePicker<Tag extends string>(props: LanguagePickerProps<Ta
         hidden={!open || found.length === 0}
       >
         {found.map((tag, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the combobox, which keeps the focus.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox keeps the focus and handles the keys.
           <div
             key={tag}
             id={`${id}-${tag}`}
@@ -105,7 +104,7 @@ export function LanguagePicker<Tag extends string>(props: LanguagePickerProps<Ta
             tabIndex={-1}
             aria-selected={index === active}
             aria-disabled={refusal !== null}
-            // The input keeps the focus, or its blur would close the list under the pointer.
+            // Keep the focus on the input: its blur would close the list under the pointer.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(tag)}
@@ -125,7 +124,7 @@ export function LanguagePicker<Tag extends string>(props: LanguagePickerProps<Ta
         {refusals === 0 && refusal}
       </p>
       {refusals > 0 && refusal !== null && (
-        // A new element each time, so that a screen reader says it each time.
+        // A new element each time, so that screen readers announce it again.
         <p key={`refusal-${refusals}`} class="language-picker-refused" role="alert">
           {refusal}
         </p>

@@ -1,16 +1,15 @@
-import type { LanguageNamer } from "./language-name.ts";
+import type { LanguageNamer } from "../../captions/text/language-name.ts";
 
 /**
- * The languages a query means, best first: by name in the user's language, by own name, by code.
- * Case and accents do not matter. A name that begins with the query beats a word inside it, and the
- * given order decides among equals. An empty query means all.
+ * Finds languages by name, own name or code, best match first. Ignores case and accents. The start
+ * of a name ranks above a word inside it; equal ranks keep their order. An empty query finds all.
  */
 export function searchLanguages<Tag extends string>(
   tags: readonly Tag[],
   query: string,
   nameLanguage: LanguageNamer,
 ): Tag[] {
-  const sought = plain(query);
+  const sought = normalize(query);
   if (sought === "") return [...tags];
   return tags
     .map((tag) => ({ tag, rank: rankOf(tag, sought, nameLanguage) }))
@@ -19,11 +18,11 @@ export function searchLanguages<Tag extends string>(
     .map(({ tag }) => tag);
 }
 
-/** How well a query fits: 4 for the very code, 0 for not at all. */
+/** 4 for the exact code, down to 0 for no match. */
 function rankOf(tag: string, sought: string, nameLanguage: LanguageNamer): number {
   const { name, ownName } = nameLanguage(tag);
-  const code = plain(tag);
-  const names = [plain(name), plain(ownName ?? "")];
+  const code = normalize(tag);
+  const names = [normalize(name), normalize(ownName ?? "")];
   if (code === sought) return 4;
   if (names.some((text) => text.startsWith(sought))) return 3;
   if (names.some((text) => wordsOf(text).some((word) => word.startsWith(sought)))) return 2;
@@ -34,7 +33,7 @@ function wordsOf(text: string): string[] {
   return text.split(/[^\p{L}\p{N}\p{M}]+/u);
 }
 
-function plain(text: string): string {
-  // Decomposed, accents are marks of their own that can be left out.
+function normalize(text: string): string {
+  // NFKD splits accents into marks that can be removed.
   return text.trim().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { languageNamer } from "../../captions/text/language-name.ts";
 import { catalogueText } from "../../ui/testing/catalogue-text.ts";
-import { languageNamer } from "./language-name.ts";
 import { markUnoffered } from "./mark-unoffered.ts";
 
-it("marks what a service does not have, and nothing where it does not tell", () => {
+it("marks languages that the service lacks, and none when it does not say", () => {
   const name = languageNamer("en");
   const marked = markUnoffered(name, ["de", "sw"], catalogueText);
   expect(marked("de")).toEqual({ name: "German", ownName: "Deutsch" });

@@ -1,22 +1,15 @@
+import type { LanguageNamer } from "../../captions/text/language-name.ts";
 import type { TextLookup } from "../../ui/texts.ts";
-import type { LanguageNamer } from "./language-name.ts";
 
-/** Languages to choose from, as BCP 47 tags. */
-export interface OfferedTags {
-  readonly tags: readonly string[];
-  /** Those that the service says it has; null where it does not say. */
-  readonly told: readonly string[] | null;
-}
-
-/** Languages to choose from, with the one that is chosen, which may have been offered before. */
+/** Adds the chosen language, which only another service may have offered. */
 export function withChosen(tags: readonly string[], chosen: string | null): readonly string[] {
   return chosen === null || chosen === "" || tags.includes(chosen) ? tags : [...tags, chosen];
 }
 
 /**
- * Names languages as before, and those with a mark that a service does not have: they can be
- * chosen, and it may refuse them.
- * @param offered BCP 47 tags; null where nothing is known
+ * Marks the names of languages that the service does not offer. They can still be chosen, but the
+ * service may refuse them.
+ * @param offered BCP 47 tags; null marks nothing
  */
 export function markUnoffered(
   nameLanguage: LanguageNamer,

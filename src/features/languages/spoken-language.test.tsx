@@ -1,15 +1,14 @@
 import { expect, test, vi } from "vitest";
+import { languageNamer } from "../../captions/text/language-name.ts";
 import { mount } from "../../ui/testing/mount.tsx";
-import { languageNamer } from "./language-name.ts";
 import { SpokenLanguage } from "./spoken-language.tsx";
 
 const LANGUAGES = ["ar", "de", "en"] as const;
-type Tag = (typeof LANGUAGES)[number];
 
 const onChoose = vi.fn();
 const onChooseMode = vi.fn();
 
-function spoken(value: Tag | null, mode: "auto" | "fixed") {
+function spoken(value: string | null, mode: "auto" | "fixed") {
   return (
     <SpokenLanguage
       languages={LANGUAGES}
@@ -24,21 +23,21 @@ function spoken(value: Tag | null, mode: "auto" | "fixed") {
   );
 }
 
-test("automatic needs no more; a language is a hint or a fact", async () => {
+test("offers automatic detection, a hint, or a fixed language", async () => {
   const view = await mount(spoken(null, "auto"));
   expect(view.control<HTMLSelectElement>("Spoken language").value).toBe("");
   expect(view.root.querySelectorAll("input[type=radio]")).toHaveLength(0);
-  expect(view.words()).toContain("A language marked “not detected” has to be chosen.");
+  expect(view.text()).toContain("A language marked “not detected” has to be chosen.");
   await view.update(spoken("de", "auto"));
   expect(view.control<HTMLInputElement>("A hint").checked).toBe(true);
-  expect(view.words()).toContain("The service expects German, and may find another language.");
+  expect(view.text()).toContain("The service expects German, and may find another language.");
   await view.click("Fixed");
   expect(onChooseMode.mock.calls).toEqual([["fixed"]]);
   await view.update(spoken("de", "fixed"));
-  expect(view.words()).toContain("Everything is heard as German.");
+  expect(view.text()).toContain("Everything is heard as German.");
 });
 
-test("choosing gives the language, or null for automatic", async () => {
+test("reports the chosen language, or null for automatic detection", async () => {
   const view = await mount(spoken("de", "fixed"));
   const select = view.control<HTMLSelectElement>("Spoken language");
   for (const value of ["ar", ""]) {
@@ -48,7 +47,7 @@ test("choosing gives the language, or null for automatic", async () => {
   expect(onChoose.mock.calls).toEqual([["ar"], [null]]);
 });
 
-test("languages that are not detected are marked, and as a hint warned of", async () => {
+test("marks languages that cannot be detected, and warns about them as a hint", async () => {
   const view = await mount(spoken("ar", "fixed"));
   const groups = [...view.root.querySelectorAll("optgroup")].map((group) => [
     group.label,
@@ -60,6 +59,6 @@ test("languages that are not detected are marked, and as a hint warned of", asyn
   ]);
   expect(view.root.querySelector("[role=status].notice")).toBeNull();
   await view.update(spoken("ar", "auto"));
-  expect(view.words()).toContain("Arabic cannot be detected. Choose “Fixed” to caption it.");
-  expect(view.words()).not.toContain("may find another");
+  expect(view.text()).toContain("Arabic cannot be detected. Choose “Fixed” to caption it.");
+  expect(view.text()).not.toContain("may find another");
 });

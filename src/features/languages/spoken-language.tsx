@@ -1,37 +1,34 @@
+import { type LanguageNamer, sortByName } from "../../captions/text/language-name.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { Select, type SelectGroup } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
-import { type LanguageNamer, sortByName } from "./language-name.ts";
 
-export interface SpokenLanguageProps<Tag extends string> {
-  readonly languages: readonly Tag[];
-  /** Null: the service finds out by itself. */
-  readonly value: Tag | null;
+export interface SpokenLanguageProps {
+  readonly languages: readonly string[];
+  /** Null for automatic detection. */
+  readonly value: string | null;
   readonly mode: "auto" | "fixed";
-  /** Whether the service recognises a language without being told. */
-  readonly isDetected: (tag: Tag) => boolean;
+  readonly isDetected: (tag: string) => boolean;
   readonly nameLanguage: LanguageNamer;
   readonly uiLanguage: string;
   readonly saved?: boolean;
-  readonly onChoose: (value: Tag | null) => void;
-  /** Without what can be read on the pages, where there is little room. */
+  readonly onChoose: (value: string | null) => void;
   readonly brief?: boolean;
   readonly onChooseMode: (mode: "auto" | "fixed") => void;
 }
 
-/** Which language is spoken: found out, found out with a hint, or fixed. */
-export function SpokenLanguage<Tag extends string>(props: SpokenLanguageProps<Tag>) {
+export function SpokenLanguage(props: SpokenLanguageProps) {
   const { languages, value, mode, isDetected, nameLanguage, uiLanguage } = props;
   const text = useText();
   const sorted = sortByName(languages, nameLanguage, uiLanguage);
-  const choiceOf = (tag: Tag) => {
+  const choiceOf = (tag: string) => {
     const label = labelOf(tag, nameLanguage);
-    // Said at each of them too: a chosen language is seen without the heading of its group.
+    // Each option carries the mark too: once chosen, it shows without its group's heading.
     return { value: tag, label: isDetected(tag) ? label : text("spoken_undetected_mark", label) };
   };
   const isLostHint = value !== null && mode === "auto" && !isDetected(value);
-  const groups: SelectGroup<Tag | "">[] = [
+  const groups: SelectGroup<string>[] = [
     { label: null, choices: [{ value: "", label: text("spoken_automatic") }] },
     {
       label: text("spoken_detected_group"),

@@ -3,21 +3,20 @@ import { useState } from "preact/hooks";
 
 export interface Combobox {
   readonly open: boolean;
-  /** Place of the option the arrow keys are on; -1 for none. */
+  /** Index of the highlighted option; -1 for none. */
   readonly active: number;
   show(): void;
   hide(): void;
-  /** Puts the keys on an option; -1 for none. */
   activate(index: number): void;
   onKeyDown(event: TargetedKeyboardEvent<HTMLInputElement>): void;
 }
 
 /**
- * The keys of a combobox with a list (WAI-ARIA Authoring Practices, "Combobox"): arrows open and
- * move, Enter picks, Escape closes the list first.
- * @param count how many options there are now
- * @param pick is called with the place of the picked option
- * @param clear is called by Escape when the list is closed already; false when nothing was cleared
+ * Keyboard handling of a combobox with a listbox (WAI-ARIA Authoring Practices, "Combobox"). Arrows
+ * open and move, Enter picks, Escape closes the list first.
+ * @param count number of options
+ * @param pick called with the index of the picked option
+ * @param clear called by Escape when the list is closed; returns whether it cleared anything
  */
 export function useCombobox(
   count: number,
@@ -69,7 +68,7 @@ export function useCombobox(
     hide,
     activate: setActive,
     onKeyDown(event) {
-      // While an input method composes, its keys are its own.
+      // While an input method composes, the keys belong to it.
       if (event.isComposing) return;
       if (keys[event.key]?.()) {
         event.preventDefault();

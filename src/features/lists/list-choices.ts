@@ -1,57 +1,58 @@
+import type { ListKind, NamedList } from "../../service/lists/named-list.ts";
 import type { SelectGroup } from "../../ui/select.tsx";
 import type { TextLookup } from "../../ui/texts.ts";
-import { fits, type WantedLanguages } from "./list-fit.ts";
-import type { ListWords } from "./list-format.ts";
-import type { ListKind, ListsState, OfferedList } from "./list-picker-api.ts";
+import type { ListsState } from "./account-lists.ts";
+import { fitsLanguages, type WantedLanguages } from "./list-fit.ts";
+import type { ListFormat } from "./list-format.ts";
 
-/** Choices that are no identifiers: those have no blanks. */
-export const STANDARD = "the standard";
-export const TYPE = "to type";
+/** Values that cannot be identifiers, because they contain spaces. */
+export const USE_DEFAULT = "the standard";
+export const TYPE_IDENTIFIER = "to type";
 
-/** What there is to choose from, and what is chosen. */
 export interface ListChoicesInput extends WantedLanguages, Pick<ListsState, "lists" | "absence"> {
   readonly kind: ListKind;
-  /** Identifier; empty for none. */
   readonly value: string;
-  /** The list that is used where none is chosen; its identifier may be empty. */
-  readonly standard?: { readonly id: string };
+  readonly defaultList?: { readonly id: string };
 }
 
-/** The menu of a picker: none, what fits, what does not with the reason, and a way to type. */
+/**
+ * Menu of a picker: none, lists that fit, lists that do not with the reason, and typing an
+ * identifier.
+ */
 export function listChoices(
   input: ListChoicesInput,
-  words: ListWords,
+  format: ListFormat,
   text: TextLookup,
 ): readonly SelectGroup<string>[] {
-  const { kind, value, standard } = input;
+  const { kind, value, defaultList } = input;
   const lists = input.lists ?? [];
   const names = lists.map(({ name }) => name);
-  const isTwin = ({ name }: OfferedList) => names.indexOf(name) !== names.lastIndexOf(name);
-  const labelOf = (list: OfferedList) => words.label(list, isTwin(list));
-  const lostLabel = (id: string) =>
-    // Before they are read nothing is lost.
+  const hasNamesake = ({ name }: NamedList) => names.indexOf(name) !== names.lastIndexOf(name);
+  const labelOf = (list: NamedList) => format.label(list, hasNamesake(list));
+  const missingLabel = (id: string) =>
+    // Until the lists are read, no list counts as missing.
     input.lists === null || input.absence !== null ? id : text("list_not_found", id);
-  const wordsFor = (id: string) => {
+  const nameOf = (id: string) => {
     const list = lists.find((each) => each.id === id);
-    return list ? `\u2068${list.name}\u2069` : lostLabel(id);
+    return list ? `\u2068${list.name}\u2069` : missingLabel(id);
   };
-  const fitting = lists.filter((list) => fits(list, input));
-  const refused = lists.filter((list) => !fits(list, input));
+  const fitting = lists.filter((list) => fitsLanguages(list, input));
+  const refused = lists.filter((list) => !fitsLanguages(list, input));
   const first = [
-    ...(standard === undefined
+    ...(defaultList === undefined
       ? []
       : [
           {
-            value: STANDARD,
+            value: USE_DEFAULT,
             label:
-              standard.id === ""
+              defaultList.id === ""
                 ? text("list_standard_none")
-                : text("list_standard", wordsFor(standard.id)),
+                : text("list_standard", nameOf(defaultList.id)),
           },
         ]),
     { value: "", label: text("list_none") },
   ];
-  const isLost = value !== "" && !lists.some(({ id }) => id === value);
+  const isMissing = value !== "" && !lists.some(({ id }) => id === value);
   const groups: SelectGroup<string>[] = [
     { label: null, choices: first },
     {
@@ -59,11 +60,11 @@ export function listChoices(
       choices: fitting.map((list) => ({ value: list.id, label: labelOf(list) })),
     },
   ];
-  if (isLost) groups.push({ label: null, choices: [{ value, label: lostLabel(value) }] });
+  if (isMissing) groups.push({ label: null, choices: [{ value, label: missingLabel(value) }] });
   if (refused.length > 0) {
     groups.push({
-      label: words.unfit(kind, input),
-      // What is chosen stays chosen until something else is.
+      label: format.unfitReason(kind, input),
+      // The chosen list stays selectable.
       choices: refused.map((list) => ({
         value: list.id,
         label: labelOf(list),
@@ -71,6 +72,6 @@ export function listChoices(
       })),
     });
   }
-  groups.push({ label: null, choices: [{ value: TYPE, label: text("list_type") }] });
+  groups.push({ label: null, choices: [{ value: TYPE_IDENTIFIER, label: text("list_type") }] });
   return groups;
 }

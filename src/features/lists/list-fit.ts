@@ -1,20 +1,22 @@
-import { rootLanguage } from "../../captions/lines/writing-direction.ts";
-import type { OfferedList } from "./list-picker-api.ts";
+import { rootLanguage } from "../../captions/text/writing-direction.ts";
+import type { NamedList } from "../../service/lists/named-list.ts";
 
-/** What a list is to be used for, as BCP 47 tags. */
+/** The languages a list is needed for, as BCP 47 tags. */
 export interface WantedLanguages {
-  /** Languages of the translations; left out where they do not matter, empty while none is chosen. */
+  /** Target languages; missing if they do not matter, empty while none is chosen. */
   readonly targets?: readonly string[];
-  /** Language of the original; null or left out while it is not known. */
+  /** Source language; null or missing while unknown. */
   readonly source?: string | null;
 }
 
 /**
- * Whether a list can be of use. Languages are compared by their roots: that is how glossaries and
- * style rule lists name them, and all their variants use them (service-api §12.1, §15). One of
- * several targets is enough: the others do without.
+ * Whether a list applies to the languages. Compares root languages, because lists name roots and
+ * apply to all their variants (service-api §12.1, §15). One matching target is enough.
  */
-export function fits(list: OfferedList, { targets, source = null }: WantedLanguages): boolean {
+export function fitsLanguages(
+  list: NamedList,
+  { targets, source = null }: WantedLanguages,
+): boolean {
   const roots = targets?.map(rootLanguage);
   const isSource = (tag: string) => source === null || rootLanguage(tag) === rootLanguage(source);
   const isTarget = (tag: string) => roots === undefined || roots.includes(rootLanguage(tag));

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { fakeListPort } from "../../ui/testing/fake-list-port.ts";
+import { languageNamer } from "../../captions/text/language-name.ts";
+import type { NamedList } from "../../service/lists/named-list.ts";
 import { mount } from "../../ui/testing/mount.tsx";
-import { languageNamer } from "../languages/language-name.ts";
 import { ListPicker, type ListPickerProps } from "./list-picker.tsx";
-import type { OfferedList } from "./list-picker-api.ts";
-import { StylePicker } from "./style-picker.tsx";
+import { StyleRulePicker } from "./style-rule-picker.tsx";
+import { fakeListsApi } from "./testing/fake-lists-api.ts";
 
-const PLANTS: OfferedList = {
+const PLANTS: NamedList = {
   kind: "glossary",
   id: "g-plants",
   name: "Plants",
@@ -16,37 +16,37 @@ const PLANTS: OfferedList = {
     { source: "en", target: "fr" },
   ],
 };
-const SHIPS: OfferedList = {
+const SHIPS: NamedList = {
   kind: "glossary",
   id: "g-ships",
   name: "Ships",
   languages: ["ja", "pt"],
   pairs: [{ source: "ja", target: "pt" }],
 };
-const HOUSE: OfferedList = {
+const HOUSE: NamedList = {
   kind: "style",
   id: "s-house",
   name: "House",
   languages: ["en"],
   pairs: [],
 };
-const HAUS: OfferedList = { ...HOUSE, id: "s-haus", name: "Haus", languages: ["de"] };
+const HAUS: NamedList = { ...HOUSE, id: "s-haus", name: "Haus", languages: ["de"] };
 
-const reading = { nameLanguage: languageNamer("en"), uiLanguage: "en" };
+const locale = { nameLanguage: languageNamer("en"), uiLanguage: "en" };
 const check = (typed: string) =>
   typed.includes(" ")
     ? { ok: false as const, problem: "problem_identifier_characters" as const }
     : { ok: true as const, value: typed.trim() };
 
 async function picker(
-  lists: readonly OfferedList[] | null = [PLANTS, SHIPS],
+  lists: readonly NamedList[] | null = [PLANTS, SHIPS],
   own: Partial<ListPickerProps> = {},
 ) {
   const onPick = vi.fn(async (_id: string) => undefined);
-  const port = fakeListPort({ glossary: lists });
-  const props = { kind: "glossary", label: "Glossary", value: "", check, onPick, port } as const;
+  const api = fakeListsApi({ glossary: lists });
+  const props = { kind: "glossary", label: "Glossary", value: "", check, onPick, api } as const;
   const draw = (more: Partial<ListPickerProps> = {}) => (
-    <ListPicker {...props} reading={reading} {...own} {...more} />
+    <ListPicker {...props} locale={locale} {...own} {...more} />
   );
   const view = await mount(draw());
   const select = () => view.control<HTMLSelectElement>("Glossary");
@@ -55,10 +55,10 @@ async function picker(
     select().dispatchEvent(new Event("change", { bubbles: true }));
     await view.update(draw());
   };
-  return { view, port, onPick, draw, select, choose };
+  return { view, api, onPick, draw, select, choose };
 }
 
-/** The menu as it is read: groups with their choices, refused ones in brackets. */
+/** The menu's options with their groups; disabled ones in brackets. */
 function menu(select: HTMLSelectElement) {
   return [...select.options].map((option) => {
     const group = option.closest("optgroup")?.label;
@@ -67,12 +67,11 @@ function menu(select: HTMLSelectElement) {
   });
 }
 
-/** Of the menu, what is marked as chosen. */
 function chosen(select: HTMLSelectElement) {
   return [...select.options].find(({ selected }) => selected)?.value;
 }
 
-test("names are offered with the languages they hold, and what does not fit with the reason", async () => {
+test("offers lists with their languages, and explains which ones do not fit", async () => {
   const { select, view } = await picker(undefined, { source: "en", targets: ["de-DE", "es"] });
   expect(menu(select())).toEqual([
     "None",
@@ -89,7 +88,7 @@ test.each<[Partial<ListPickerProps>, string[]]>([
   [{ targets: ["pt-BR"], source: "en" }, []],
   [{ source: "ja" }, ["g-ships"]],
   [{ targets: [] }, []],
-])("with %j there can be picked: %j", async (wanted, ids) => {
+])("offers for %j: %j", async (wanted, ids) => {
   const { select } = await picker(undefined, wanted);
   const open = [...select().options].filter(
     ({ disabled, value }) => !disabled && /^g-/.test(value),
@@ -97,30 +96,30 @@ test.each<[Partial<ListPickerProps>, string[]]>([
   expect(open.map(({ value }) => value)).toEqual(ids);
 });
 
-test("what is picked is stored, also none", async () => {
+test("stores the picked list, or none", async () => {
   const { choose, onPick } = await picker(undefined, { value: "g-ships" });
   await choose("g-plants");
   await choose("");
   expect(onPick.mock.calls).toEqual([["g-plants"], [""]]);
 });
 
-test("a refused list cannot be picked whatever the browser does", async () => {
+test("never stores a list that does not fit", async () => {
   const { choose, onPick } = await picker(undefined, { targets: ["de"] });
   await choose("g-ships");
   expect(onPick).not.toHaveBeenCalled();
 });
 
-test("what is chosen stays: lost, while it is read, and when it does not fit", async () => {
-  const { select, port, view, draw } = await picker(undefined, { value: "g-gone" });
+test("keeps the chosen list while it is missing, being read, or does not fit", async () => {
+  const { select, api, view, draw } = await picker(undefined, { value: "g-gone" });
   expect(select().value).toBe("g-gone");
   expect(menu(select())).toContain("g-gone (not found in your account)");
-  port.tell("glossary", { lists: null, isReading: true });
+  api.setState("glossary", { lists: null, isReading: true });
   await view.update(draw());
   expect(select().value).toBe("g-gone");
   expect(menu(select())).toContain("g-gone");
-  expect(view.words()).toContain("Reading what your account has…");
+  expect(view.text()).toContain("Reading what your account has…");
 
-  port.tell("glossary", { lists: [PLANTS, SHIPS], isReading: false });
+  api.setState("glossary", { lists: [PLANTS, SHIPS], isReading: false });
   await view.update(draw({ value: "g-ships", targets: ["de"] }));
   expect(select().value).toBe("g-ships");
   expect(view.root.querySelector("[role=alert]")?.textContent).toBe(
@@ -128,13 +127,13 @@ test("what is chosen stays: lost, while it is read, and when it does not fit", a
   );
 });
 
-test("an identifier can be typed where there are names, and is checked", async () => {
+test("accepts a typed identifier and checks it", async () => {
   const { view, choose, onPick } = await picker();
   await choose("to type");
   expect(onPick).not.toHaveBeenCalled();
   await view.type("Glossary: identifier", "two words", "leave");
   expect(onPick).not.toHaveBeenCalled();
-  expect(view.words()).toContain("Not saved; the earlier value stays.");
+  expect(view.text()).toContain("Not saved; the earlier value stays.");
   await view.type("Glossary: identifier", "g-typed");
   expect(onPick).not.toHaveBeenCalled();
   await view.type("Glossary: identifier", "g-typed", "leave");
@@ -150,32 +149,32 @@ test.each([
   ["busy", "The service is busy"],
   ["failed", "The names could not be read"],
 ] as const)(
-  "where the names are not to be had (%s) an identifier is typed, and it is said why",
-  async (absence, words) => {
-    const { view, port, draw, onPick } = await picker(null, { value: "g-1" });
-    port.tell("glossary", { absence });
+  "takes a typed identifier and explains why when names are missing (%s)",
+  async (absence, expected) => {
+    const { view, api, draw, onPick } = await picker(null, { value: "g-1" });
+    api.setState("glossary", { absence });
     await view.update(draw());
     expect(view.root.querySelector("select")).toBeNull();
-    expect(view.words()).toContain(words);
+    expect(view.text()).toContain(expected);
     expect(view.control<HTMLInputElement>("Glossary").value).toBe("g-1");
     await view.type("Glossary", "g-2", "leave");
     expect(onPick.mock.calls).toEqual([["g-2"]]);
   },
 );
 
-test("names that were read before stay in the menu when they cannot be read again", async () => {
-  const { view, port, draw, select } = await picker();
-  port.tell("glossary", { absence: "offline" });
+test("keeps known names in the menu when a later read fails", async () => {
+  const { view, api, draw, select } = await picker();
+  api.setState("glossary", { absence: "offline" });
   await view.update(draw());
   expect(menu(select())).toContain("Plants – English → German, English → French");
-  expect(view.words()).toContain("The service cannot be reached right now");
+  expect(view.text()).toContain("The service cannot be reached right now");
   await view.click("Glossary: read again");
-  expect(port.refresh).toHaveBeenCalledExactlyOnceWith("glossary");
+  expect(api.refresh).toHaveBeenCalledExactlyOnceWith("glossary");
 });
 
-test("lists of the same name are told apart, long ones shortened, empty accounts explained", async () => {
+test("tells lists of the same name apart, shortens long ones and explains empty accounts", async () => {
   const many = ["de", "fr", "es", "it", "ja", "ko"].map((target) => ({ source: "en", target }));
-  const { view, port, draw, select } = await picker([
+  const { view, api, draw, select } = await picker([
     { ...PLANTS, pairs: many },
     { ...SHIPS, name: "Plants" },
   ]);
@@ -183,17 +182,17 @@ test("lists of the same name are told apart, long ones shortened, empty accounts
     "Plants (g-plants) – English → German, English → French, English → Spanish, English → Italian and 2 more",
     "Plants (g-ships) – Japanese → Portuguese",
   ]);
-  port.tell("glossary", { lists: [] });
+  api.setState("glossary", { lists: [] });
   await view.update(draw());
-  expect(view.words()).toContain("Your account has no glossaries yet.");
+  expect(view.text()).toContain("Your account has no glossaries yet.");
 });
 
-test("a style rule list is the default, another one of the language, or none", async () => {
+test("offers the default style rule list, another one, or none", async () => {
   const onPick = vi.fn(async (_id: string | null) => undefined);
-  const port = fakeListPort({ style: [HOUSE, HAUS] });
-  const props = { label: "Style", target: "en-GB", check, onPick, port, reading };
+  const api = fakeListsApi({ style: [HOUSE, HAUS] });
+  const props = { label: "Style", target: "en-GB", check, onPick, api, locale };
   const draw = (value: string | null, defaultId: string) => (
-    <StylePicker {...props} value={value} defaultId={defaultId} />
+    <StyleRulePicker {...props} value={value} defaultId={defaultId} />
   );
   const view = await mount(draw(null, "s-house"));
   const select = () => view.control<HTMLSelectElement>("Style");
@@ -214,17 +213,17 @@ test("a style rule list is the default, another one of the language, or none", a
   expect(menu(select())[0]).toBe("Default (none)");
 });
 
-test("a default that is not there is shown, and none is none", async () => {
+test("shows a missing default, and none as chosen", async () => {
   const view = await mount(
-    <StylePicker
+    <StyleRulePicker
       label="Style"
       target="en-GB"
       value=""
       defaultId="s-gone"
       check={check}
       onPick={async () => undefined}
-      port={fakeListPort({ style: [HOUSE, HAUS] })}
-      reading={reading}
+      api={fakeListsApi({ style: [HOUSE, HAUS] })}
+      locale={locale}
     />,
   );
   const select = () => view.control<HTMLSelectElement>("Style");
@@ -232,19 +231,19 @@ test("a default that is not there is shown, and none is none", async () => {
   expect(chosen(select())).toBe("");
 });
 
-test("default and none can be chosen where no names are to be had", async () => {
-  const port = fakeListPort({ style: null });
+test("offers default and none when names cannot be read", async () => {
+  const api = fakeListsApi({ style: null });
   const onPick = vi.fn(async (_id: string | null) => undefined);
   const view = await mount(
-    <StylePicker
+    <StyleRulePicker
       label="Style"
       target="de"
       value={null}
       defaultId="s-1"
       check={check}
       onPick={onPick}
-      port={port}
-      reading={reading}
+      api={api}
+      locale={locale}
     />,
   );
   expect(menu(view.control<HTMLSelectElement>("Style"))).toEqual([

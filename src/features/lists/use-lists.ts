@@ -1,13 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
-import type { ListKind, ListPickerPort, ListsState } from "./list-picker-api.ts";
+import type { ListKind } from "../../service/lists/named-list.ts";
+import type { ListPickerApi, ListsState } from "./account-lists.ts";
 
-/** What is known of the account's lists of a kind, followed while the component is shown. */
-export function useLists(port: Pick<ListPickerPort, "watch">, kind: ListKind): ListsState {
+/** The state of the account's lists of a kind while the component is mounted. */
+export function useLists(api: Pick<ListPickerApi, "watch">, kind: ListKind): ListsState {
   const [state, setState] = useState<ListsState>({ lists: null, isReading: true, absence: null });
   useEffect(() => {
     const shown = new AbortController();
-    port.watch(kind, setState, shown.signal);
+    api.watch(kind, setState, shown.signal);
     return () => shown.abort();
-  }, [port, kind]);
+  }, [api, kind]);
   return state;
 }

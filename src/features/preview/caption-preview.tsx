@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { LaneTextChoices } from "../../captions/lines/lane-text.ts";
+import type { LaneTextSettings } from "../../captions/lines/lane-text.ts";
 import type { CaptionLine } from "../../captions/lines/line-flow.ts";
-import { columnsOf, directionOf } from "../../captions/lines/writing-direction.ts";
 import type { CaptionStyle } from "../../captions/look/caption-style.ts";
 import { letterStyle, styleVariables } from "../../captions/look/style-variables.ts";
 import type { Pace } from "../../captions/pace/reading-choices.ts";
 import type { LaneId } from "../../captions/segment.ts";
+import { columnsOf, directionOf } from "../../captions/text/writing-direction.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
@@ -13,15 +13,13 @@ import { useText } from "../../ui/texts.ts";
 import { useInView } from "../../ui/use-in-view.ts";
 import { usePreviewClock } from "./preview-clock.ts";
 import { PreviewLane } from "./preview-lane.ts";
-import { useStill } from "./use-still.ts";
+import { usePaused } from "./use-paused.ts";
 import "../../captions/captions.css";
 import "./caption-preview.css";
 
-/** What captions may lie over. */
 const PICTURES = ["changing", "bright", "dark"] as const;
 type Picture = (typeof PICTURES)[number];
 
-/** A lane that is drawn, and the language its words are in. */
 export interface PreviewLaneChoice {
   readonly lane: LaneId;
   readonly language: string;
@@ -33,16 +31,16 @@ export interface CaptionPreviewProps {
   readonly lanes: readonly PreviewLaneChoice[];
 }
 
-/** Captions of a short talk as they are written now, over a picture that suits them or does not. */
+/** Shows a sample talk as captions over a changing, bright or dark picture. */
 export function CaptionPreview({ style, pace, lanes }: CaptionPreviewProps) {
   const text = useText();
   const [picture, setPicture] = useState<Picture>("changing");
-  const [still, setStill] = useStill();
+  const [paused, setPaused] = usePaused();
   const screen = useRef<HTMLDivElement>(null);
-  // What nobody sees costs nothing.
-  const rests = !useInView(screen) || still;
+  // Stop drawing while nobody sees it.
+  const isPaused = !useInView(screen) || paused;
   const names = lanes.map(({ lane, language }) => `${lane} ${language}`).join();
-  // Other choices must not begin the talk anew.
+  // Changing the look must not restart the talk.
   const written = useMemo(
     () =>
       lanes.map((choice) => ({
@@ -52,14 +50,14 @@ export function CaptionPreview({ style, pace, lanes }: CaptionPreviewProps) {
     [names],
   );
   for (const { choice, talk } of written) talk.setChoices(choicesOf(style, pace, choice));
-  const nowMs = usePreviewClock(rests, (ms) =>
+  const nowMs = usePreviewClock(isPaused, (ms) =>
     Math.min(...written.map(({ talk }) => talk.nextMs(ms))),
   );
   return (
     <div class="preview">
       <div
         ref={screen}
-        class={`preview-screen preview-${picture}${rests ? " preview-still" : ""}`}
+        class={`preview-screen preview-${picture}${isPaused ? " preview-still" : ""}`}
         role="img"
         aria-label={text("preview_label")}
       >
@@ -78,8 +76,9 @@ export function CaptionPreview({ style, pace, lanes }: CaptionPreviewProps) {
         ))}
       </div>
       <div class="preview-controls">
-        <Button aria-pressed={still} onClick={() => setStill(!still)}>
-          <Icon name={still ? "play" : "pause"} /> {text(still ? "preview_play" : "preview_pause")}
+        <Button aria-pressed={paused} onClick={() => setPaused(!paused)}>
+          <Icon name={paused ? "play" : "pause"} />{" "}
+          {text(paused ? "preview_play" : "preview_pause")}
         </Button>
         <RadioGroup
           compact
@@ -93,7 +92,7 @@ export function CaptionPreview({ style, pace, lanes }: CaptionPreviewProps) {
   );
 }
 
-/** The space between firm and tentative words is not underlined. */
+/** The space before tentative words is not underlined. */
 function PreviewLine({ line: { firm, tentative } }: { line: CaptionLine }) {
   const words = tentative.trimStart();
   const space = firm === "" ? "" : tentative.slice(0, tentative.length - words.length);
@@ -105,18 +104,18 @@ function PreviewLine({ line: { firm, tentative } }: { line: CaptionLine }) {
   );
 }
 
-/** Of the preview's screen, and of a letter at the ordinary size there. */
+/** Width of the preview's screen, and of a letter at normal size. */
 const SCREEN_PX = 600;
 const LETTER_PX = 18;
-/** A full line in the widest of usual letters. */
+/** Width of a full line in the widest common letters. */
 const FULL_LINE_EM = 23;
 
-/** Letters so large that a full line does not fit make shorter lines, as in a page. */
+/** Breaks lines earlier when large letters would not fit, as the overlay does. */
 function choicesOf(
   style: CaptionStyle,
   pace: Pace,
   { lane, language }: PreviewLaneChoice,
-): LaneTextChoices {
+): LaneTextSettings {
   const letterPx = (letterStyle(style, lane).sizePercent / 100) * LETTER_PX;
   const full = columnsOf(language);
   const fitting = Math.floor((full * SCREEN_PX) / (letterPx * FULL_LINE_EM));

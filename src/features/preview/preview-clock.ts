@@ -1,21 +1,20 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** Of a preview that has never moved: words of both kinds are on screen by then. */
+/** Shown by a preview that never ran: both firm and tentative words are on screen then. */
 const STILL_AT_MS = 3800;
-/** A frame: more often nothing can be seen. */
+/** One frame at 60 Hz. */
 const LEAST_WAIT_MS = 16;
 
 /**
- * The time of a preview in milliseconds. It moves on when something is to be drawn, and stops while
- * the preview stands still.
- * @param nextMs when something has to be drawn after a moment
+ * The preview's time in milliseconds. It advances to the next change and stops while paused.
+ * @param nextMs when the next change is due after `nowMs`
  */
-export function usePreviewClock(still: boolean, nextMs: (nowMs: number) => number): number {
+export function usePreviewClock(paused: boolean, nextMs: (nowMs: number) => number): number {
   const [nowMs, setNowMs] = useState(STILL_AT_MS);
   const startedMs = useRef<number | null>(null);
-  // After every drawing, because what is drawn decides when the next one is due.
+  // After every render, because its content decides when the next one is due.
   useEffect(() => {
-    if (still) {
+    if (paused) {
       startedMs.current = null;
       return;
     }

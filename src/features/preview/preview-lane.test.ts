@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { momentOf } from "../../captions/pace/caption-moment.ts";
+import { redrawTickAt } from "../../captions/pace/redraw-tick.ts";
 import { PreviewLane } from "./preview-lane.ts";
 
 const CHOICES = { pace: 4, columns: null, lines: 2 } as const;
 
-/** What is read from the lane, moment by moment, as a preview draws it. */
 function readUntil(lane: PreviewLane, endMs: number): string[] {
   const read: string[] = [];
   for (let atMs = 0; atMs < endMs; atMs = Math.max(atMs + 16, lane.nextMs(atMs))) {
@@ -14,24 +13,24 @@ function readUntil(lane: PreviewLane, endMs: number): string[] {
   return read;
 }
 
-test("the talk is drawn in both kinds of words, and begins again when it is over", () => {
+test("draws firm and tentative words, and starts over at the end", () => {
   const lane = new PreviewLane("en", CHOICES);
   const read = readUntil(lane, 60_000).join("\n");
   expect(read.match(/Lighthouses learned to blink/g)?.length).toBeGreaterThan(1);
   expect(read).toContain("Count the seconds");
 });
 
-test("what is kept back comes at moments, as it does over a page", () => {
+test("shows held-back words only at caption moments, as the overlay does", () => {
   const lane = new PreviewLane("en", { ...CHOICES, pace: 2 });
   let before = "";
   let moments = 0;
   for (let atMs = 0; atMs < 30_000; atMs += 10) {
     const lines = lane.linesAt(atMs);
     const now = lines.map(({ firm, tentative }) => firm + tentative).join("/");
-    // Firm words that were not there yet are drawn at once.
+    // New firm words appear at once.
     const isFirm = lines.every(({ tentative }) => tentative === "");
     if (now !== before && !isFirm) {
-      expect(momentOf(atMs)).toBe(atMs);
+      expect(redrawTickAt(atMs)).toBe(atMs);
       moments += 1;
     }
     before = now;
@@ -39,7 +38,7 @@ test("what is kept back comes at moments, as it does over a page", () => {
   expect(moments).toBeGreaterThan(10);
 });
 
-test("never more lines than are asked for, also when that changes", () => {
+test("never shows more lines than chosen, even after a change", () => {
   const lane = new PreviewLane("de", CHOICES);
   readUntil(lane, 9000);
   lane.setChoices({ ...CHOICES, lines: 1 });

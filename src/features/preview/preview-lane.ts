@@ -1,66 +1,66 @@
-import { LaneText, type LaneTextChoices } from "../../captions/lines/lane-text.ts";
+import { LaneText, type LaneTextSettings } from "../../captions/lines/lane-text.ts";
 import type { CaptionLine } from "../../captions/lines/line-flow.ts";
-import { PHRASES } from "../../captions/lines/phrase-starts.ts";
-import { momentOf } from "../../captions/pace/caption-moment.ts";
+import { KNOWN_PHRASES } from "../../captions/lines/phrase-starts.ts";
+import { redrawTickAt } from "../../captions/pace/redraw-tick.ts";
 import type { Segment } from "../../captions/segment.ts";
-import { type RestlessTalk, restlessTalk, type TalkStep } from "./restless-talk.ts";
 import { sampleTalk } from "./sample-talk.ts";
+import {
+  type RecognitionStep,
+  type SimulatedRecognition,
+  simulateRecognition,
+} from "./simulated-recognition.ts";
 
-/** A lane of the preview: a talk that is said over and over, drawn as captions are. */
+/** One lane of the preview, repeating a sample talk. */
 export class PreviewLane {
   readonly language: string;
-  readonly #talk: RestlessTalk;
+  readonly #talk: SimulatedRecognition;
   readonly #text: LaneText;
-  /** How many steps have been said since the beginning. */
-  #said = 0;
+  #stepCount = 0;
   #lines: readonly CaptionLine[] = [];
-  /** When others are to be drawn. */
   #drawAtMs = Number.POSITIVE_INFINITY;
 
-  /** @param language BCP 47 tag of the language the lane would be in */
-  constructor(language: string, choices: LaneTextChoices) {
+  /** @param language BCP 47 tag of the wanted language */
+  constructor(language: string, choices: LaneTextSettings) {
     const talk = sampleTalk(language);
     this.language = talk.language;
-    this.#talk = restlessTalk(talk);
-    this.#text = new LaneText(talk.language, PHRASES, choices);
+    this.#talk = simulateRecognition(talk);
+    this.#text = new LaneText(talk.language, KNOWN_PHRASES, choices);
   }
 
-  setChoices(choices: LaneTextChoices): void {
-    this.#text.setChoices(choices);
+  setChoices(choices: LaneTextSettings): void {
+    this.#text.setSettings(choices);
     this.#drawAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Says what is due and tells what is on screen, oldest line first. */
+  /** Advances the talk to `nowMs` and returns the visible lines, oldest first. */
   linesAt(nowMs: number): readonly CaptionLine[] {
-    for (let step = this.#step(); step.atMs <= nowMs; step = this.#step()) {
+    for (let step = this.#nextStep(); step.atMs <= nowMs; step = this.#nextStep()) {
       const { language } = this;
       const concluded = segments(step.concluded, step);
       const tentative = segments(step.tentative, step);
-      const isDue = this.#text.update({ language, concluded, tentative }, step.atMs);
-      this.#drawAtMs = Math.min(this.#drawAtMs, isDue ? step.atMs : momentOf(step.atMs));
-      this.#said += 1;
+      const isDue = this.#text.applyUpdate({ language, concluded, tentative }, step.atMs);
+      this.#drawAtMs = Math.min(this.#drawAtMs, isDue ? step.atMs : redrawTickAt(step.atMs));
+      this.#stepCount += 1;
     }
     if (nowMs < this.#drawAtMs) return this.#lines;
     this.#lines = this.#text.lines(nowMs);
-    this.#drawAtMs = momentOf(this.#text.nextChangeMs(nowMs));
+    this.#drawAtMs = redrawTickAt(this.#text.nextChangeMs(nowMs));
     return this.#lines;
   }
 
-  /** When `linesAt` has to be asked again. */
   nextMs(nowMs: number): number {
-    return Math.max(nowMs, Math.min(this.#step().atMs, this.#drawAtMs));
+    return Math.max(nowMs, Math.min(this.#nextStep().atMs, this.#drawAtMs));
   }
 
-  /** The step that comes next; the talk is said over and over. */
-  #step(): TalkStep {
+  #nextStep(): RecognitionStep {
     const { steps, lengthMs } = this.#talk;
-    const step = steps[this.#said % steps.length];
-    if (!step) throw new Error("A talk without words");
-    const roundMs = Math.floor(this.#said / steps.length) * lengthMs;
+    const step = steps[this.#stepCount % steps.length];
+    if (!step) throw new Error("The talk has no words");
+    const roundMs = Math.floor(this.#stepCount / steps.length) * lengthMs;
     return { ...step, startMs: step.startMs + roundMs, atMs: step.atMs + roundMs };
   }
 }
 
-function segments(text: string, { startMs, atMs }: TalkStep): readonly Segment[] {
+function segments(text: string, { startMs, atMs }: RecognitionStep): readonly Segment[] {
   return text === "" ? [] : [{ text, startMs, endMs: atMs }];
 }

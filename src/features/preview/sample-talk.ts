@@ -1,6 +1,6 @@
-import { rootLanguage } from "../../captions/lines/writing-direction.ts";
+import { rootLanguage } from "../../captions/text/writing-direction.ts";
 
-/** A short talk for previews. It is an example of captions, as speech is, and no text of ours. */
+/** Sample talks stand for spoken words, so they are not in the message catalogue. */
 const TALKS: Readonly<Record<string, readonly string[]>> = {
   en: [
     "Lighthouses learned to blink so that sailors could tell them apart.",
@@ -34,13 +34,15 @@ const TALKS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** A talk and the language it really is in: the wanted one, or English where there is none. */
 export interface SampleTalk {
   readonly language: string;
   readonly sentences: readonly string[];
 }
 
-/** @param language BCP 47 tag of the wanted language */
+/**
+ * The talk in a language, or the English one where there is none.
+ * @param language BCP 47 tag
+ */
 export function sampleTalk(language: string): SampleTalk {
   const root = rootLanguage(language);
   const sentences = TALKS[root];

@@ -1,26 +1,23 @@
+import type { UsageMeter } from "../../service/account/usage.ts";
+import type { KnownUsage } from "../../settings/stored/known-usage.ts";
 import type { TextLookup } from "../../ui/texts.ts";
-import type { KnownQuota, QuotaMeter } from "./quota-api.ts";
-import { isMinutes } from "./quota-concern.ts";
+import { isMinutes } from "./quota-warning-rules.ts";
 
-/** Writes what is used and left, for readers of one language. */
-export interface QuotaWords {
+export interface QuotaFormat {
   /** "12,345", or "1 hr, 12 min" for minutes. */
   amount(value: number, unit: "count" | "minutes"): string;
   percent(share: number): string;
   /** "12,345 of 500,000 used, 487,655 left". */
-  meter(meter: QuotaMeter): string;
-  /** The billing period; null where the service tells none. */
-  period(known: KnownQuota): string | null;
-  /** The day on which everything begins anew; null where it is not told. */
-  renewal(known: KnownQuota): string | null;
-  /** When it was asked. */
-  asked(known: KnownQuota): string;
+  meter(meter: UsageMeter): string;
+  period(known: KnownUsage): string | null;
+  /** When the next billing period starts; null where the service does not say. */
+  renewal(known: KnownUsage): string | null;
+  asked(known: KnownUsage): string;
 }
 
 const MINUTES_AN_HOUR = 60;
 
-/** @param text the message catalogue */
-export function quotaWords(uiLanguage: string, text: TextLookup): QuotaWords {
+export function quotaFormat(uiLanguage: string, text: TextLookup): QuotaFormat {
   const number = new Intl.NumberFormat(uiLanguage, { maximumFractionDigits: 0 });
   const percents = new Intl.NumberFormat(uiLanguage, { style: "percent" });
   const unit = (name: string) =>
@@ -34,7 +31,7 @@ export function quotaWords(uiLanguage: string, text: TextLookup): QuotaWords {
   const list = new Intl.ListFormat(uiLanguage, { type: "unit", style: "short" });
   const day = new Intl.DateTimeFormat(uiLanguage, { dateStyle: "medium" });
   const moment = new Intl.DateTimeFormat(uiLanguage, { dateStyle: "medium", timeStyle: "short" });
-  const amount: QuotaWords["amount"] = (value, of) => {
+  const amount: QuotaFormat["amount"] = (value, of) => {
     if (of === "count") return number.format(value);
     const whole = Math.floor(value);
     const rest = whole % MINUTES_AN_HOUR;
@@ -44,7 +41,7 @@ export function quotaWords(uiLanguage: string, text: TextLookup): QuotaWords {
   };
   return {
     amount,
-    // Rounded down: what is not all used must not read as if it were.
+    // Rounded down, so that 99.9% does not read as all used.
     percent: (share) => percents.format(Math.floor(share * 100) / 100),
     meter({ kind, used, limit, left }) {
       const of = isMinutes(kind) ? "minutes" : "count";

@@ -1,19 +1,19 @@
+import type { UsageMeter } from "../../service/account/usage.ts";
+import type { KnownUsage } from "../../settings/stored/known-usage.ts";
 import { useText } from "../../ui/texts.ts";
-import type { KnownQuota, QuotaMeter } from "./quota-api.ts";
-import { levelOf, shareOf } from "./quota-concern.ts";
-import { quotaWords } from "./quota-format.ts";
+import { quotaFormat } from "./quota-format.ts";
+import { shareOf, warningLevelOf } from "./quota-warning-rules.ts";
 import "./quota.css";
 
 export interface QuotaMetersProps {
-  readonly known: KnownQuota;
+  readonly known: KnownUsage;
   readonly uiLanguage: string;
 }
 
-/** A bar and its figures for everything that is counted, and the billing period they are for. */
 export function QuotaMeters({ known, uiLanguage }: QuotaMetersProps) {
   const text = useText();
-  const words = quotaWords(uiLanguage, text);
-  const period = words.period(known);
+  const format = quotaFormat(uiLanguage, text);
+  const period = format.period(known);
   return (
     <>
       <ul class="quota-meters">
@@ -21,7 +21,7 @@ export function QuotaMeters({ known, uiLanguage }: QuotaMetersProps) {
           <li key={meter.kind} class="quota-meter">
             <span>{text(`quota_kind_${meter.kind}`)}</span>
             <QuotaBar meter={meter} label={text(`quota_kind_${meter.kind}`)} />
-            <span class="quiet small">{words.meter(meter)}</span>
+            <span class="quiet small">{format.meter(meter)}</span>
           </li>
         ))}
       </ul>
@@ -30,13 +30,12 @@ export function QuotaMeters({ known, uiLanguage }: QuotaMetersProps) {
   );
 }
 
-/** How much is used, as a bar; nothing where there is no limit. */
-function QuotaBar({ meter, label }: { meter: QuotaMeter; label: string }) {
+function QuotaBar({ meter, label }: { meter: UsageMeter; label: string }) {
   const share = shareOf(meter);
   if (share === null) return null;
   return (
     <meter
-      class={`quota-bar quota-${levelOf(meter) ?? "fine"}`}
+      class={`quota-bar quota-${warningLevelOf(meter) ?? "fine"}`}
       aria-label={label}
       min={0}
       max={1}

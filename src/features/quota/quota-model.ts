@@ -1,65 +1,63 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { KnownQuota, QuotaKind, QuotaPort, QuotaProblem } from "./quota-api.ts";
-import { concernsOf, type QuotaConcern } from "./quota-concern.ts";
+import type { MeterKind } from "../../service/account/usage.ts";
+import type { KnownUsage } from "../../settings/stored/known-usage.ts";
+import type { QuotaApi, QuotaFailureReason } from "./quota-api.ts";
+import { type QuotaWarning, warningsFor } from "./quota-warning-rules.ts";
 
-/** What is left of the account, what is to be warned of, and asking anew. */
 export class QuotaModel {
-  /** Null while nothing is known. */
-  readonly known = signal<KnownQuota | null>(null);
-  /** Why it could not be asked the last time; null when it could. */
-  readonly problem = signal<QuotaProblem | null>(null);
+  readonly known = signal<KnownUsage | null>(null);
+  readonly problem = signal<QuotaFailureReason | null>(null);
   readonly isAsking = signal(false);
   readonly #dismissed = signal<ReadonlySet<string> | null>(null);
-  readonly #port: QuotaPort;
+  readonly #api: QuotaApi;
   readonly #life: AbortSignal;
 
-  /** @param life ends everything the model began */
-  constructor(port: QuotaPort, life: AbortSignal) {
-    this.#port = port;
+  constructor(api: QuotaApi, life: AbortSignal) {
+    this.#api = api;
     this.#life = life;
-    port.onChanged(() => void this.#read(), life);
-    port.dismissed.onChanged((marks) => this.#setDismissed(marks), life);
+    api.onChanged(() => void this.#read(), life);
+    api.dismissed.onChanged((ids) => this.#setDismissed(ids), life);
     void this.#read();
-    void port.dismissed.get().then((marks) => this.#setDismissed(marks));
+    void api.dismissed.get().then((ids) => this.#setDismissed(ids));
   }
 
-  /** Asks the service where what is known is a few minutes old; what fails stays in `problem`. */
-  async look(maxAgeMs?: number): Promise<void> {
+  /** Asks the service if the stored usage is older than `maxAgeMs`. Failures go to `problem`. */
+  async refresh(maxAgeMs?: number): Promise<void> {
     if (this.isAsking.value) return;
     this.isAsking.value = true;
     try {
-      this.known.value = await this.#port.ask(this.#life, maxAgeMs);
+      this.known.value = await this.#api.ask(this.#life, maxAgeMs);
       this.problem.value = null;
     } catch (thrown) {
-      if (!this.#life.aborted) this.problem.value = this.#port.reasonOf(thrown);
+      if (!this.#life.aborted) this.problem.value = this.#api.reasonOf(thrown);
     } finally {
       this.isAsking.value = false;
     }
   }
 
-  /** What is to be warned of, of some kinds, without what was put away. */
-  concerns(kinds: readonly QuotaKind[]): ReadonlySignal<readonly QuotaConcern[]> {
+  /** Warnings for some kinds of meters, without the dismissed ones. */
+  warnings(kinds: readonly MeterKind[]): ReadonlySignal<readonly QuotaWarning[]> {
     return computed(() => {
       const known = this.known.value;
       const dismissed = this.#dismissed.value;
-      // Before it is known what was put away nothing is shown: it would vanish again.
+      // Show nothing until the dismissed warnings are known: a warning would flash.
       if (known === null || dismissed === null) return [];
-      return concernsOf(known, kinds, Date.now()).filter(({ mark }) => !dismissed.has(mark));
+      return warningsFor(known, kinds, Date.now()).filter(({ id }) => !dismissed.has(id));
     });
   }
 
-  /** Puts a warning away until the next billing period. */
-  async dismiss({ mark }: QuotaConcern): Promise<void> {
-    this.#setDismissed([...(this.#dismissed.value ?? []), mark]);
-    await this.#port.dismiss(mark);
+  /** Hides a warning until the next billing period. */
+  async dismiss({ id }: QuotaWarning): Promise<void> {
+    this.#setDismissed([...(this.#dismissed.value ?? []), id]);
+    await this.#api.dismiss(id);
   }
 
   async #read(): Promise<void> {
-    const known = await this.#port.known();
+    const known = await this.#api.known();
     if (!this.#life.aborted) this.known.value = known;
   }
 
-  #setDismissed(marks: readonly string[]): void {
-    this.#dismissed.value = new Set(marks);
+  #setDismissed(ids: readonly string[]): void {
+    this.#dismissed.value = new Set(ids);
   }
 }

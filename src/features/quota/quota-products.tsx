@@ -1,19 +1,18 @@
+import type { KnownUsage } from "../../settings/stored/known-usage.ts";
 import { type TextLookup, useText } from "../../ui/texts.ts";
-import type { KnownQuota } from "./quota-api.ts";
-import { quotaWords } from "./quota-format.ts";
+import { quotaFormat } from "./quota-format.ts";
 
-/** Products with a name of their own in the catalogue (`quota_product_<name>`). */
+/** Products with a translated name (`quota_product_<name>`). */
 const NAMED = ["translate", "write", "speechToText", "speechToSpeech"] as const;
 
 export interface QuotaProductsProps {
-  readonly known: KnownQuota;
+  readonly known: KnownUsage;
   readonly uiLanguage: string;
 }
 
-/** What was used for which of the service's products, and how much of it with this key. */
 export function QuotaProducts({ known, uiLanguage }: QuotaProductsProps) {
   const text = useText();
-  const words = quotaWords(uiLanguage, text);
+  const format = quotaFormat(uiLanguage, text);
   const { products } = known.usage;
   if (products.length === 0) return null;
   return (
@@ -23,8 +22,8 @@ export function QuotaProducts({ known, uiLanguage }: QuotaProductsProps) {
         {products.map(({ name, unit, account, key }) => {
           const amount = (value: number) =>
             unit === "minutes"
-              ? words.amount(value, "minutes")
-              : text("quota_characters", words.amount(value, "count"));
+              ? format.amount(value, "minutes")
+              : text("quota_characters", format.amount(value, "count"));
           return (
             <li key={name} class="small">
               <bdi>{nameOf(name, text)}</bdi>:{" "}

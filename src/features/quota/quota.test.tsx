@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { MeterKind } from "../../service/account/usage.ts";
 import { mount } from "../../ui/testing/mount.tsx";
-import type { QuotaKind } from "./quota-api.ts";
-import { concernsOf, levelOf, tightestMeter } from "./quota-concern.ts";
 import { QuotaMeters } from "./quota-meters.tsx";
 import { QuotaModel } from "./quota-model.ts";
+import { QuotaNotices } from "./quota-notices.tsx";
 import { QuotaProducts } from "./quota-products.tsx";
-import { QuotaWarning } from "./quota-warning.tsx";
-import { fakeQuota, knownQuota } from "./testing/fake-quota.ts";
+import { fullestMeter, warningLevelOf, warningsFor } from "./quota-warning-rules.ts";
+import { fakeQuotaApi, usageOf } from "./testing/fake-quota-api.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -22,24 +22,24 @@ test.each([
   ["characters", 99.9, 100, "low"],
   ["characters", 100, 100, "spent"],
   ["documents", 130, 100, "spent"],
-  // A quarter of an hour is little, however much was used before.
+  // Fifteen minutes are low whatever the limit.
   ["speechToText", 44, 60, null],
   ["speechToText", 45, 60, "low"],
   ["speechToText", 0, 10, "low"],
-  // What the plan does not have cannot be used up.
+  // A meter that the plan lacks cannot run out.
   ["speechToSpeech", 0, 0, null],
   ["characters", 10, null, null],
 ] as const)("%s, %d of %s used: %s", (kind, used, limit, level) => {
-  const [meter] = knownQuota([{ kind, used, limit }]).usage.meters;
-  expect(meter && levelOf(meter)).toBe(level);
+  const [meter] = usageOf([{ kind, used, limit }]).usage.meters;
+  expect(meter && warningLevelOf(meter)).toBe(level);
 });
 
-test("of account and key the one that ends first is warned of", () => {
+test("warns about the account or the key, whichever has less left", () => {
   const now = Date.now();
-  const kinds: readonly QuotaKind[] = ["characters", "keyCharacters"];
+  const kinds: readonly MeterKind[] = ["characters", "keyCharacters"];
   const warned = (account: number, key: number) =>
-    concernsOf(
-      knownQuota([
+    warningsFor(
+      usageOf([
         { kind: "characters", used: account, limit: 100 },
         { kind: "keyCharacters", used: key, limit: 100 },
       ]),
@@ -53,63 +53,63 @@ test("of account and key the one that ends first is warned of", () => {
   expect(warned(10, 10)).toEqual([]);
 });
 
-test("the tightest is shown where there is room for one", () => {
-  const known = knownQuota([
+test("finds the fullest meter", () => {
+  const known = usageOf([
     { used: 40, limit: 100 },
     { kind: "documents", used: 4, limit: 5 },
     { kind: "speechToText", used: 1_000 },
   ]);
-  expect(tightestMeter(known)?.kind).toBe("documents");
-  expect(tightestMeter(knownQuota([{ used: 40 }]))).toBeNull();
+  expect(fullestMeter(known)?.kind).toBe("documents");
+  expect(fullestMeter(usageOf([{ used: 40 }]))).toBeNull();
 });
 
-test("a warning that was put away comes again in the next billing period, or when all is used", async () => {
+test("shows a dismissed warning again in the next billing period, or when all is used", async () => {
   const nowMs = Date.now();
   const [end, next] = [nowMs + DAY_MS, nowMs + 31 * DAY_MS];
-  const low = (periodEndMs: number) => knownQuota([{ used: 85, limit: 100 }], { periodEndMs });
-  const { port, tell } = fakeQuota(low(end));
-  const model = new QuotaModel(port, life.signal);
+  const low = (periodEndMs: number) => usageOf([{ used: 85, limit: 100 }], { periodEndMs });
+  const { api, setKnown } = fakeQuotaApi(low(end));
+  const model = new QuotaModel(api, life.signal);
   const view = await mount(
-    <QuotaWarning model={model} kinds={["characters"]} uiLanguage="en-US" />,
+    <QuotaNotices model={model} kinds={["characters"]} uiLanguage="en-US" />,
   );
-  await expect.poll(view.words).toContain("Characters: 85% used up, 15 left");
-  expect(view.words()).toContain("A new billing period begins on");
+  await expect.poll(view.text).toContain("Characters: 85% used up, 15 left");
+  expect(view.text()).toContain("A new billing period begins on");
   await view.click("Not again this period");
-  expect(view.words()).toBe("");
-  tell(knownQuota([{ used: 95, limit: 100 }], { periodEndMs: end }));
+  expect(view.text()).toBe("");
+  setKnown(usageOf([{ used: 95, limit: 100 }], { periodEndMs: end }));
   await expect.poll(() => model.known.value?.usage.meters[0]?.used).toBe(95);
-  expect(view.words()).toBe("");
-  tell(knownQuota([{ used: 100, limit: 100 }], { periodEndMs: end }));
-  await expect.poll(view.words).toContain("Characters: nothing is left");
-  tell(low(next));
-  await expect.poll(view.words).toContain("Characters: 85% used up");
+  expect(view.text()).toBe("");
+  setKnown(usageOf([{ used: 100, limit: 100 }], { periodEndMs: end }));
+  await expect.poll(view.text).toContain("Characters: nothing is left");
+  setKnown(low(next));
+  await expect.poll(view.text).toContain("Characters: 85% used up");
 });
 
-test("what was told of a period that is over is no reason to warn", () => {
+test("does not warn about a billing period that is over", () => {
   const nowMs = Date.now();
-  const known = knownQuota([{ used: 85, limit: 100 }], {
+  const known = usageOf([{ used: 85, limit: 100 }], {
     periodEndMs: nowMs - 1,
     askedAtMs: nowMs - DAY_MS,
   });
-  expect(concernsOf(known, ["characters"], nowMs)).toEqual([]);
-  expect(concernsOf(known, ["characters"], nowMs - 2)).toHaveLength(1);
+  expect(warningsFor(known, ["characters"], nowMs)).toEqual([]);
+  expect(warningsFor(known, ["characters"], nowMs - 2)).toHaveLength(1);
 });
 
-test("a failure to ask keeps what was known, and its reason until it can be asked again", async () => {
-  const { port, world } = fakeQuota(knownQuota());
-  const model = new QuotaModel(port, life.signal);
-  await model.look();
-  world.failure = new Error("offline");
-  await model.look(0);
+test("keeps known usage after a failure, and the reason until a request succeeds", async () => {
+  const { api, state } = fakeQuotaApi(usageOf());
+  const model = new QuotaModel(api, life.signal);
+  await model.refresh();
+  state.failure = new Error("offline");
+  await model.refresh(0);
   expect(model.problem.value).toBe("unreachable");
-  expect(model.known.value).toEqual(world.known);
-  world.failure = null;
-  await model.look(0);
+  expect(model.known.value).toEqual(state.known);
+  state.failure = null;
+  await model.refresh(0);
   expect(model.problem.value).toBeNull();
 });
 
-test("figures stand in the reader's own way, with the days of the billing period", async () => {
-  const known = knownQuota(
+test("formats figures and the billing period in the user's language", async () => {
+  const known = usageOf(
     [
       { used: 1_234_567, limit: 2_000_000 },
       { kind: "speechToText", used: 135, limit: 600 },
@@ -126,7 +126,7 @@ test("figures stand in the reader's own way, with the days of the billing period
     "Minutes of spoken translationNot in your plan",
     "Documents1.200 used, no limit",
   ]);
-  expect(view.words()).toMatch(/Billing period: .*2026/);
+  expect(view.text()).toMatch(/Billing period: .*2026/);
   const bars = [...view.root.querySelectorAll("meter")];
   expect(bars.map((bar) => bar.getAttribute("aria-label"))).toEqual([
     "Characters",
@@ -134,13 +134,13 @@ test("figures stand in the reader's own way, with the days of the billing period
   ]);
 });
 
-test("products are told by their names, and unknown ones by the service's", async () => {
+test("names products in the user's language, and unknown ones as the service does", async () => {
   const products = [
     { name: "translate", unit: "characters", account: 5_000, key: 20 },
     { name: "speechToText", unit: "minutes", account: 90, key: null },
     { name: "dream", unit: "characters", account: null, key: 3 },
   ] as const;
-  const known = knownQuota(undefined, { products });
+  const known = usageOf(undefined, { products: [...products] });
   const view = await mount(<QuotaProducts known={known} uiLanguage="en" />);
   const items = [...view.root.querySelectorAll("li")].map(({ textContent }) => textContent);
   expect(items).toEqual([

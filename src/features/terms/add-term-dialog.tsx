@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useText } from "../../ui/texts.ts";
-import { AddWordForm, type AddWordFormProps } from "./add-term-form.tsx";
+import { AddTermForm, type AddTermFormProps } from "./add-term-form.tsx";
 import "../../ui/dialog.css";
 
-/** The form over a page of ours. What had the focus gets it back. */
-export function AddWordDialog(props: AddWordFormProps) {
+/** The form in a modal dialog, which returns the focus when closed. */
+export function AddTermDialog(props: AddTermFormProps) {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
@@ -15,7 +15,7 @@ export function AddWordDialog(props: AddWordFormProps) {
       aria-label={text("add_word_title")}
       onClose={props.onClose}
     >
-      <AddWordForm {...props} onClose={() => dialog.current?.close()} />
+      <AddTermForm {...props} onClose={() => dialog.current?.close()} />
     </dialog>
   );
 }

@@ -1,40 +1,40 @@
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
-import { wordsOfLine } from "../../captions/terms/line-pieces.ts";
+import { wordsOfLine } from "../../captions/terms/line-parts.ts";
 import type { PickedTerm } from "../../captions/terms/picked-term.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { LanguageReading } from "../languages/language-form.tsx";
-import type { AddWordPort } from "./add-term-api.ts";
-import { AddWordLanguages } from "./add-term-languages.tsx";
-import { AddWordModel } from "./add-term-model.ts";
-import { AddWordOutcome } from "./add-term-outcome.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import { WordField } from "./term-field.tsx";
-import "./add-word.css";
+import type { Locale } from "../languages/locale.ts";
+import type { AddTermApi } from "./add-term-api.ts";
+import { AddTermLanguages } from "./add-term-languages.tsx";
+import { AddTermModel } from "./add-term-model.ts";
+import { AddTermResultNotice } from "./add-term-result.tsx";
+import { TermField } from "./term-field.tsx";
+import { TermsFailureNotice } from "./terms-failure-notice.tsx";
+import "./add-term.css";
 
-export interface AddWordFormProps {
+export interface AddTermFormProps {
   readonly chosen: PickedTerm;
-  readonly port: AddWordPort;
-  readonly reading: LanguageReading;
-  /** Whether it is all that is on its page. */
+  readonly api: AddTermApi;
+  readonly locale: Locale;
+  /** Whether the form is the only content of its page. */
   readonly isPage?: boolean;
   readonly onClose: () => void;
 }
 
-/** Adds a word to Spoken Terms, or with its translation to a glossary, and has captions use it. */
-export function AddWordForm({ chosen, port, reading, isPage = false, onClose }: AddWordFormProps) {
+/** Adds a term to Spoken Terms, or with its translation to a glossary, for captions to use. */
+export function AddTermForm({ chosen, api, locale, isPage = false, onClose }: AddTermFormProps) {
   const text = useText();
   const titleId = useId();
-  const model = useMemo(() => new AddWordModel(chosen, port), [chosen, port]);
-  const [isAsked, setAsked] = useState(false);
-  useEffect(() => void model.choose(model.kind.value), [model]);
+  const model = useMemo(() => new AddTermModel(chosen, api), [chosen, api]);
+  const [isSubmitted, setSubmitted] = useState(false);
+  useEffect(() => void model.selectKind(model.kind.value), [model]);
   const lists = model.lists.value;
   const kind = model.kind.value;
-  const { uiLanguage } = reading;
-  const isIn = model.added.value?.kind === "added" || model.added.value?.kind === "known";
+  const { uiLanguage } = locale;
+  const isIn = model.result.value?.kind === "added" || model.result.value?.kind === "known";
   const picks = useMemo(() => wordsOfLine(chosen.line.text, chosen.line.language), [chosen]);
   const isNew = lists !== null && model.listId.value === "";
   return (
@@ -43,8 +43,8 @@ export function AddWordForm({ chosen, port, reading, isPage = false, onClose }: 
       aria-labelledby={titleId}
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
-        void model.add();
+        setSubmitted(true);
+        void model.submit();
       }}
     >
       {isPage ? (
@@ -52,15 +52,15 @@ export function AddWordForm({ chosen, port, reading, isPage = false, onClose }: 
       ) : (
         <h2 id={titleId}>{text("add_word_title")}</h2>
       )}
-      <WordField
+      <TermField
         label={text("add_word_word")}
-        value={model.word.value}
-        check={port.check}
-        isAsked={isAsked}
+        value={model.term.value}
+        check={api.check}
+        isSubmitted={isSubmitted}
         lang={chosen.line.language}
         uiLanguage={uiLanguage}
-        onType={(typed) => {
-          model.word.value = typed;
+        onInput={(typed) => {
+          model.term.value = typed;
         }}
       />
       {picks.length > 1 && (
@@ -71,9 +71,9 @@ export function AddWordForm({ chosen, port, reading, isPage = false, onClose }: 
           {picks.map((word) => (
             <Button
               key={word}
-              aria-pressed={model.word.value === word}
+              aria-pressed={model.term.value === word}
               onClick={() => {
-                model.word.value = word;
+                model.term.value = word;
               }}
             >
               {word}
@@ -96,18 +96,18 @@ export function AddWordForm({ chosen, port, reading, isPage = false, onClose }: 
             hint: text("add_word_glossary_hint"),
           },
         ]}
-        onChoose={(next) => void model.choose(next)}
+        onChoose={(next) => void model.selectKind(next)}
       />
-      <AddWordLanguages model={model} isAsked={isAsked} reading={reading} />
+      <AddTermLanguages model={model} isSubmitted={isSubmitted} locale={locale} />
       <p class="unseen" role="status">
         {model.calls.isBusy.value && text("words_reading")}
       </p>
       {model.calls.failure.value && (
-        <FailureNotice
+        <TermsFailureNotice
           failure={model.calls.failure.value}
           actions={
             lists === null && (
-              <Button onClick={() => void model.choose(kind)}>{text("words_reload")}</Button>
+              <Button onClick={() => void model.selectKind(kind)}>{text("words_reload")}</Button>
             )
           }
         />
@@ -129,17 +129,17 @@ export function AddWordForm({ chosen, port, reading, isPage = false, onClose }: 
             ]}
             onChoose={(id) => {
               model.listId.value = id;
-              model.added.value = null;
+              model.result.value = null;
             }}
           />
           {isNew && (
-            <WordField
+            <TermField
               label={text("add_word_new_name")}
               value={model.newName.value}
-              check={port.check}
-              isAsked={isAsked}
+              check={api.check}
+              isSubmitted={isSubmitted}
               uiLanguage={uiLanguage}
-              onType={(typed) => {
+              onInput={(typed) => {
                 model.newName.value = typed;
               }}
             />
@@ -148,15 +148,15 @@ export function AddWordForm({ chosen, port, reading, isPage = false, onClose }: 
             <Checkbox
               label={text("add_word_use")}
               hint={text("add_word_use_hint")}
-              checked={model.isUsed.value}
-              onToggle={(isUsed) => {
-                model.isUsed.value = isUsed;
+              checked={model.useForCaptions.value}
+              onToggle={(checked) => {
+                model.useForCaptions.value = checked;
               }}
             />
           )}
         </>
       )}
-      <AddWordOutcome model={model} />
+      <AddTermResultNotice model={model} />
       <div class="dialog-actions">
         {!isIn && (
           <Button

@@ -1,25 +1,25 @@
-import { rootLanguage } from "../../captions/lines/writing-direction.ts";
+import { sortByName } from "../../captions/text/language-name.ts";
+import { rootLanguage } from "../../captions/text/writing-direction.ts";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { LanguageReading } from "../languages/language-form.tsx";
-import { sortByName } from "../languages/language-name.ts";
+import type { Locale } from "../languages/locale.ts";
 import { markUnoffered } from "../languages/mark-unoffered.ts";
-import type { AddWordModel } from "./add-term-model.ts";
-import { WordField } from "./term-field.tsx";
+import type { AddTermModel } from "./add-term-model.ts";
+import { TermField } from "./term-field.tsx";
 
-export interface AddWordLanguagesProps {
-  readonly model: AddWordModel;
-  readonly isAsked: boolean;
-  readonly reading: LanguageReading;
+export interface AddTermLanguagesProps {
+  readonly model: AddTermModel;
+  readonly isSubmitted: boolean;
+  readonly locale: Locale;
 }
 
-/** In which language the word is, and for a glossary how it is translated into which. */
-export function AddWordLanguages({ model, isAsked, reading }: AddWordLanguagesProps) {
+/** The term's language and, for a glossary, the target language and the translation. */
+export function AddTermLanguages({ model, isSubmitted, locale }: AddTermLanguagesProps) {
   const text = useText();
-  const { port, chosen } = model;
-  const { uiLanguage } = reading;
-  const { tags, told } = model.languages.value;
-  const nameLanguage = markUnoffered(reading.nameLanguage, told, text);
+  const { api, chosen } = model;
+  const { uiLanguage } = locale;
+  const { tags, reported } = model.languages.value;
+  const nameLanguage = markUnoffered(locale.nameLanguage, reported, text);
   const isGlossary = model.kind.value === "glossary";
   const groups = [
     {
@@ -64,8 +64,8 @@ export function AddWordLanguages({ model, isAsked, reading }: AddWordLanguagesPr
       ) : (
         source
       )}
-      <p class={problem && isAsked ? "field-problem" : "unseen"} aria-live="polite">
-        {problem && isAsked && text(problem)}
+      <p class={problem && isSubmitted ? "field-problem" : "unseen"} aria-live="polite">
+        {problem && isSubmitted && text(problem)}
       </p>
       {variants.length > 0 && (
         <p class="quiet small">
@@ -76,17 +76,17 @@ export function AddWordLanguages({ model, isAsked, reading }: AddWordLanguagesPr
         </p>
       )}
       {isGlossary && (
-        <WordField
+        <TermField
           label={text("words_target")}
-          hint={model.said === null ? null : text("add_word_said", model.said)}
+          hint={model.otherLaneText === null ? null : text("add_word_said", model.otherLaneText)}
           value={model.translation.value}
-          check={port.check}
-          isAsked={isAsked}
+          check={api.check}
+          isSubmitted={isSubmitted}
           lang={model.target.value}
           uiLanguage={uiLanguage}
-          onType={(typed) => {
+          onInput={(typed) => {
             model.translation.value = typed;
-            model.added.value = null;
+            model.result.value = null;
           }}
         />
       )}

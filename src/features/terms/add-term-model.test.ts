@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { withResolvers } from "../../lib/with-resolvers.ts";
-import type { AddWordPort, WordList, WordListKind } from "./add-term-api.ts";
-import { AddWordModel } from "./add-term-model.ts";
+import type { AddTermApi, TermListChoice, TermListKind } from "./add-term-api.ts";
+import { AddTermModel } from "./add-term-model.ts";
 
-const LISTS: Readonly<Record<WordListKind, readonly WordList[]>> = {
+const LISTS: Readonly<Record<TermListKind, readonly TermListChoice[]>> = {
   spokenTerms: [
     { id: "other", name: "Other", languages: ["de"], pairs: [] },
     { id: "names", name: "Names", languages: ["en"], pairs: [] },
@@ -16,14 +16,14 @@ const LISTS: Readonly<Record<WordListKind, readonly WordList[]>> = {
 
 function rig(language = "en") {
   const held = { spokenTerms: withResolvers<void>(), glossary: withResolvers<void>() };
-  const port: AddWordPort = {
+  const api: AddTermApi = {
     languages: ["en", "de"],
     offered: async (kind) => ({
       tags: kind === "glossary" ? ["en", "de", "sw"] : ["en", "de"],
-      told: null,
+      reported: null,
     }),
     check: (typed) => ({ ok: true, value: typed }),
-    lists: vi.fn(async (kind: WordListKind) => {
+    lists: vi.fn(async (kind: TermListKind) => {
       await held[kind].promise;
       return LISTS[kind];
     }),
@@ -34,14 +34,14 @@ function rig(language = "en") {
     explain: () => ({ reason: "unreachable", traceId: null, detail: null }),
   };
   const line = { language, text: "The rock." };
-  const model = new AddWordModel({ word: "rock", line, others: [] }, port);
-  return { model, port, answer: (kind: WordListKind) => held[kind].resolve() };
+  const model = new AddTermModel({ word: "rock", line, others: [] }, api);
+  return { model, api, answer: (kind: TermListKind) => held[kind].resolve() };
 }
 
-test("the kind that was chosen last is read, although another one was being read", async () => {
+test("reads the lists of the last selected kind, even during another read", async () => {
   const { model, answer } = rig();
-  const first = model.choose("spokenTerms");
-  const second = model.choose("glossary");
+  const first = model.selectKind("spokenTerms");
+  const second = model.selectKind("glossary");
   expect(model.lists.value).toBeNull();
   answer("spokenTerms");
   await first;
@@ -52,17 +52,17 @@ test("the kind that was chosen last is read, although another one was being read
   expect([model.listId.value, model.usedId.value]).toEqual(["used", "used"]);
 });
 
-test("a list that the user has chosen stays chosen when the lists come again", async () => {
-  const { model, port, answer } = rig();
+test("keeps the list that the user chose when the lists are read again", async () => {
+  const { model, api, answer } = rig();
   answer("spokenTerms");
-  await model.choose("spokenTerms");
+  await model.selectKind("spokenTerms");
   expect(model.listId.value).toBe("names");
   const { promise: later, resolve: release } = withResolvers<void>();
-  vi.mocked(port.lists).mockImplementationOnce(async (kind) => {
+  vi.mocked(api.lists).mockImplementationOnce(async (kind) => {
     await later;
     return LISTS[kind];
   });
-  const again = model.choose("spokenTerms");
+  const again = model.selectKind("spokenTerms");
   expect(model.listId.value).toBe("names");
   model.listId.value = "other";
   release();
@@ -70,13 +70,13 @@ test("a list that the user has chosen stays chosen when the lists come again", a
   expect(model.listId.value).toBe("other");
 });
 
-test("a language that the service adds for a kind of lists is chosen once it is known", async () => {
+test("selects a language that the service adds once it is known", async () => {
   const { model, answer } = rig("sw-KE");
   expect(model.source.value).toBe("");
   answer("spokenTerms");
-  await model.choose("spokenTerms");
+  await model.selectKind("spokenTerms");
   expect([model.source.value, model.languages.value.tags]).toEqual(["", ["en", "de"]]);
   answer("glossary");
-  await model.choose("glossary");
+  await model.selectKind("glossary");
   expect([model.source.value, model.languages.value.tags]).toEqual(["sw", ["en", "de", "sw"]]);
 });

@@ -1,55 +1,56 @@
 import { computed, signal } from "@preact/signals";
-import { rootLanguage } from "../../captions/lines/writing-direction.ts";
 import type { PickedTerm } from "../../captions/terms/picked-term.ts";
+import { rootLanguage } from "../../captions/text/writing-direction.ts";
+import type { OfferedTags } from "../../service/languages/languages.ts";
 import type { TextKey } from "../../ui/texts.ts";
-import type { OfferedTags } from "../languages/mark-unoffered.ts";
-import type { AddedWord, AddWordPort, ListToFill, WordList, WordListKind } from "./add-term-api.ts";
+import type {
+  AddTermApi,
+  AddTermResult,
+  DestinationList,
+  TermListChoice,
+  TermListKind,
+} from "./add-term-api.ts";
 import { CallState } from "./call-state.ts";
 
-/** A translation of so many words may well be the one of a single word. */
-const MOST_WORDS_TAKEN = 3;
+/** A text of at most this many words may translate the picked term alone. */
+const MAX_PREFILLED_WORDS = 3;
 
-/** A word on its way into a list. */
-export class AddWordModel {
+/** A picked term, the list it goes to, and the result of adding it. */
+export class AddTermModel {
   readonly calls: CallState;
   readonly chosen: PickedTerm;
-  readonly port: AddWordPort;
-  readonly kind = signal<WordListKind>("spokenTerms");
-  readonly word = signal("");
+  readonly api: AddTermApi;
+  readonly kind = signal<TermListKind>("spokenTerms");
+  readonly term = signal("");
   readonly source = signal("");
   readonly target = signal("");
   readonly translation = signal("");
-  /** Of the list that is chosen; empty for a new one. */
   readonly listId = signal("");
   readonly newName = signal("");
-  readonly isUsed = signal(true);
-  /** By kind; null until the service was asked. */
-  readonly #known = signal<Partial<Record<WordListKind, readonly WordList[]>>>({});
-  /** The lists of the kind that captions use; empty for none. */
+  readonly useForCaptions = signal(true);
+  readonly #known = signal<Partial<Record<TermListKind, readonly TermListChoice[]>>>({});
+  /** Id of the list that captions use; empty for none. */
   readonly usedId = signal("");
-  /** What has become of it; null before it was sent. */
-  readonly added = signal<AddedWord | null>(null);
+  readonly result = signal<AddTermResult | null>(null);
   readonly lists = computed(() => this.#known.value[this.kind.value] ?? null);
 
-  /** Languages that lists of the kind can be for. */
   readonly languages = computed<OfferedTags>(
-    () => this.#offered.value[this.kind.value] ?? { tags: this.port.languages, told: null },
+    () => this.#offered.value[this.kind.value] ?? { tags: this.api.languages, reported: null },
   );
-  readonly #offered = signal<Partial<Record<WordListKind, OfferedTags>>>({});
+  readonly #offered = signal<Partial<Record<TermListKind, OfferedTags>>>({});
 
-  constructor(chosen: PickedTerm, port: AddWordPort) {
+  constructor(chosen: PickedTerm, api: AddTermApi) {
     this.chosen = chosen;
-    this.port = port;
-    this.calls = new CallState((thrown) => port.explain(thrown));
-    this.word.value = chosen.word;
+    this.api = api;
+    this.calls = new CallState((thrown) => api.explain(thrown));
+    this.term.value = chosen.word;
     this.#fillLanguages();
-    const other = this.#other;
+    const other = this.#otherLane;
     if (other && isShort(other.text) && isShort(chosen.line.text)) {
       this.translation.value = other.text;
     }
   }
 
-  /** What is wrong with the languages; null for nothing. */
   get languageProblem(): TextKey | null {
     if (this.source.value === "") return "words_problem_no_language";
     if (this.kind.value === "spokenTerms") return null;
@@ -57,8 +58,8 @@ export class AddWordModel {
     return this.source.value === this.target.value ? "words_problem_same_language" : null;
   }
 
-  /** What the other lanes have in the place of the word, in the language it is translated into. */
-  get said(): string | null {
+  /** The text in the target language's lane, which contains the translation somewhere. */
+  get otherLaneText(): string | null {
     const { others } = this.chosen;
     return (
       others.find(({ language }) => rootLanguage(language) === this.target.value)?.text ?? null
@@ -66,17 +67,17 @@ export class AddWordModel {
   }
 
   /**
-   * Asks for the lists of a kind, and chooses the one that is most likely meant, unless the user
-   * has chosen another kind or list by then.
+   * Reads the lists of a kind and preselects the likely one. A choice the user makes meanwhile
+   * stays.
    */
-  async choose(kind: WordListKind): Promise<void> {
+  async selectKind(kind: TermListKind): Promise<void> {
     this.kind.value = kind;
-    this.added.value = null;
-    void this.#askLanguages(kind);
-    const before = this.#likely(this.#known.value[kind] ?? [], "");
+    this.result.value = null;
+    void this.#loadLanguages(kind);
+    const before = this.#likelyId(this.#known.value[kind] ?? [], "");
     this.listId.value = before;
-    const answer = await this.calls.runInTurn(async () => {
-      const [lists, used] = await Promise.all([this.port.lists(kind), this.port.used(kind)]);
+    const answer = await this.calls.enqueue(async () => {
+      const [lists, used] = await Promise.all([this.api.lists(kind), this.api.used(kind)]);
       return { lists, used };
     });
     if (!answer) return;
@@ -84,74 +85,76 @@ export class AddWordModel {
     this.#known.value = { ...this.#known.value, [kind]: lists };
     if (this.kind.value !== kind) return;
     this.usedId.value = used;
-    if (this.listId.value === before) this.listId.value = this.#likely(lists, used);
+    if (this.listId.value === before) this.listId.value = this.#likelyId(lists, used);
   }
 
-  /** Sends the word. @param replaces whether another translation gives way */
-  async add(replaces = false): Promise<void> {
-    const word = this.port.check(this.word.value);
-    const list = this.#list();
-    if (!word.ok || !list || this.languageProblem !== null) return;
+  /**
+   * Sends the term.
+   * @param replaces whether to replace another translation
+   */
+  async submit(replaces = false): Promise<void> {
+    const term = this.api.check(this.term.value);
+    const list = this.#destination();
+    if (!term.ok || !list || this.languageProblem !== null) return;
     const [source, target] = [this.source.value, this.target.value];
-    const translation = this.port.check(this.translation.value);
+    const translation = this.api.check(this.translation.value);
     const kind = this.kind.value;
     if (kind === "glossary" && !translation.ok) return;
-    this.added.value = null;
-    const sent = await this.calls.run(async () => {
+    this.result.value = null;
+    const answer = await this.calls.run(async () => {
       const result =
         kind === "spokenTerms" || !translation.ok
-          ? await this.port.addTerm(list, source, word.value)
-          : await this.port.addEntry(
+          ? await this.api.addTerm(list, source, term.value)
+          : await this.api.addEntry(
               list,
               { source, target },
-              { source: word.value, target: translation.value },
+              { source: term.value, target: translation.value },
               replaces,
             );
       const isIn = result.kind === "added" || result.kind === "known";
-      if (isIn && this.isUsed.value && result.id !== this.usedId.value) {
-        await this.port.use(kind, result.id);
+      if (isIn && this.useForCaptions.value && result.id !== this.usedId.value) {
+        await this.api.use(kind, result.id);
       }
       return result;
     });
-    if (sent) this.added.value = sent.result;
+    if (answer) this.result.value = answer.result;
   }
 
-  /** Languages that the service adds are an addition: nothing waits for them. */
-  async #askLanguages(kind: WordListKind): Promise<void> {
-    const offered = await this.port.offered(kind).catch(() => null);
+  /** The service's extra languages are optional, so nothing waits for them. */
+  async #loadLanguages(kind: TermListKind): Promise<void> {
+    const offered = await this.api.offered(kind).catch(() => null);
     if (!offered) return;
     this.#offered.value = { ...this.#offered.value, [kind]: offered };
     this.#fillLanguages();
   }
 
-  /** Chooses the languages of the lines, where lists know them and the user has chosen none. */
+  /** Preselects the lanes' languages where lists support them and the user chose none. */
   #fillLanguages(): void {
     if (this.source.value === "") this.source.value = this.#rootOf(this.chosen.line.language);
-    if (this.target.value === "") this.target.value = this.#rootOf(this.#other?.language ?? "");
+    if (this.target.value === "") this.target.value = this.#rootOf(this.#otherLane?.language ?? "");
   }
 
-  /** What the first lane in another language says. */
-  get #other() {
+  get #otherLane() {
     const { line, others } = this.chosen;
     return others.find(({ language }) => rootLanguage(language) !== rootLanguage(line.language));
   }
 
-  #list(): ListToFill | null {
+  #destination(): DestinationList | null {
     const { value: id } = this.listId;
     const list = this.lists.value?.find((each) => each.id === id);
     if (list) return list;
-    const name = this.port.check(this.newName.value);
+    const name = this.api.check(this.newName.value);
     return name.ok ? { newName: name.value } : null;
   }
 
-  /** The list that is most likely meant: the one that is used, or fits; empty for a new one. */
-  #likely(lists: readonly WordList[], used: string): string {
+  /** Id of the list in use, else of one that fits, else of the first; empty for a new list. */
+  #likelyId(lists: readonly TermListChoice[], used: string): string {
     const likely =
       lists.find(({ id }) => id === used) ?? lists.find((list) => this.#fits(list)) ?? lists[0];
     return likely?.id ?? "";
   }
 
-  #fits({ languages, pairs }: WordList): boolean {
+  #fits({ languages, pairs }: TermListChoice): boolean {
     const [source, target] = [this.source.value, this.target.value];
     return (
       languages.includes(source) ||
@@ -159,7 +162,7 @@ export class AddWordModel {
     );
   }
 
-  /** The root of a language, where lists know it. */
+  /** The root of a language; empty where lists do not support it. */
   #rootOf(language: string): string {
     const root = rootLanguage(language);
     return this.languages.value.tags.includes(root) ? root : "";
@@ -167,5 +170,5 @@ export class AddWordModel {
 }
 
 function isShort(text: string): boolean {
-  return text !== "" && text.split(/\s+/).length <= MOST_WORDS_TAKEN;
+  return text !== "" && text.split(/\s+/).length <= MAX_PREFILLED_WORDS;
 }

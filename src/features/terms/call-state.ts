@@ -1,22 +1,22 @@
 import { signal } from "@preact/signals";
-import type { Failure } from "./failure-notice.tsx";
+import type { TermsFailure } from "../../service/terms/terms-failure.ts";
 
-/** How the calls of a view go: whether one is under way, and why the last one failed. */
+/** Whether a request of a view is under way, and why the last one failed. */
 export class CallState {
   readonly isBusy = signal(false);
-  readonly failure = signal<Failure | null>(null);
-  readonly #explain: (thrown: unknown) => Failure;
-  /** Ends with the last of the calls that wait for each other. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly failure = signal<TermsFailure | null>(null);
+  readonly #explain: (thrown: unknown) => TermsFailure;
+  /** Settles when the last queued call has ended. */
+  #queue: Promise<unknown> = Promise.resolve();
 
-  /** @param explain what to tell of whatever a call throws */
-  constructor(explain: (thrown: unknown) => Failure) {
+  /** @param explain maps whatever a call throws to a failure to show */
+  constructor(explain: (thrown: unknown) => TermsFailure) {
     this.#explain = explain;
   }
 
   /**
-   * Makes a call, unless another one is under way.
-   * @returns what it gave; null when it failed, and then `failure` says why
+   * Makes a call unless another one is under way.
+   * @returns the result; null when the call failed or was not made
    */
   async run<Result>(call: () => Promise<Result>): Promise<{ readonly result: Result } | null> {
     if (this.isBusy.value) return null;
@@ -33,13 +33,13 @@ export class CallState {
   }
 
   /**
-   * Makes a call after those that were asked for before it in this way: what a user does while
-   * something is being read is done, and never hidden by an older answer.
+   * Makes a call after all calls queued before it. A user's action is therefore never dropped
+   * because a list is being read, and no older answer overwrites its result.
    * @returns as `run` does
    */
-  runInTurn<Result>(call: () => Promise<Result>): Promise<{ readonly result: Result } | null> {
-    const made = this.#turn.then(() => this.run(call));
-    this.#turn = made;
+  enqueue<Result>(call: () => Promise<Result>): Promise<{ readonly result: Result } | null> {
+    const made = this.#queue.then(() => this.run(call));
+    this.#queue = made;
     return made;
   }
 }

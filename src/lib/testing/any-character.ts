@@ -9,12 +9,12 @@ function characterOf(index: number): string {
 function indexOf(character: unknown): number {
   const codePoint = typeof character === "string" ? (character.codePointAt(0) ?? -1) : -1;
   const index = codePoint < SURROGATES.from ? codePoint : codePoint - SURROGATES.count;
-  if (index < 0 || characterOf(index) !== character) throw new Error("This is no character.");
+  if (index < 0 || characterOf(index) !== character) throw new Error("not a character");
   return index;
 }
 
 /**
- * Any character of Unicode, for strings of them: just what the unit "binary" gives, which begins by
- * making a table of all million.
+ * Any Unicode character. Equivalent to fast-check's "binary" unit, which first builds a table of
+ * all million.
  */
 export const anyCharacter = fc.nat(0x10ffff - SURROGATES.count).map(characterOf, indexOf);

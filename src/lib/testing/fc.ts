@@ -1,11 +1,11 @@
 import fc from "fast-check";
 
-/** A number, or "any" for another one each time. */
+/** A number, or "any" for a new seed each run. */
 const { VITE_SEED = "1" } = import.meta.env;
 
 /**
- * What is generated is the same at every run, so that a test that fails tells of the change before
- * it. `VITE_SEED=any npx vitest run` looks where nobody has looked yet.
+ * A fixed seed makes a failure point to the change before it. `VITE_SEED=any npx vitest run`
+ * explores new cases.
  */
 if (VITE_SEED !== "any") fc.configureGlobal({ seed: Number(VITE_SEED) });
 

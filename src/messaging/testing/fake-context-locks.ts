@@ -5,7 +5,6 @@ export class FakeLocks {
   readonly #held = new Set<string>();
   readonly #waiting = new Map<string, (() => void)[]>();
 
-  /** A context that begins to live. */
   context(): FakeContext {
     return new FakeContext(this);
   }
@@ -14,7 +13,6 @@ export class FakeLocks {
     this.#held.add(name);
   }
 
-  /** Calls back when the lock is free. */
   wait(name: string, onFree: () => void): void {
     if (this.#held.has(name)) {
       this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), onFree]);
@@ -23,7 +21,6 @@ export class FakeLocks {
     }
   }
 
-  /** The lock is free from now on. */
   free(name: string): void {
     this.#held.delete(name);
     for (const onFree of this.#waiting.get(name) ?? []) onFree();
@@ -40,19 +37,18 @@ export class FakeContext implements ContextLocks {
     this.#locks = locks;
   }
 
-  async hold(name: string): Promise<void> {
+  async acquire(name: string): Promise<void> {
     this.#held.push(name);
     this.#locks.hold(name);
   }
 
-  over(name: string, signal: AbortSignal): Promise<void> {
+  whenReleased(name: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
       this.#locks.wait(name, resolve);
     });
   }
 
-  /** The browser ends the context. */
   end(): void {
     for (const name of this.#held.splice(0)) this.#locks.free(name);
   }

@@ -4,35 +4,34 @@ import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { LanguageTerms } from "./language-terms.tsx";
-import { ListHead } from "./list-head.tsx";
-import { type ListReading, rootChoices } from "./pair-format.ts";
-import type { CollectionsModel, TermsPort } from "./terms-lists.tsx";
+import { ListHeader } from "./list-header.tsx";
+import { type ListLocale, languageChoices } from "./pair-format.ts";
+import type { CollectionsModel, SpokenTermsSectionApi } from "./term-section-apis.ts";
 
 export interface CollectionEditorProps {
   readonly collection: SpokenTermsCollection;
   readonly model: CollectionsModel;
-  readonly port: TermsPort;
-  readonly reading: ListReading;
+  readonly api: SpokenTermsSectionApi;
+  readonly locale: ListLocale;
 }
 
-/** One collection: its name, its languages and their terms. */
-export function CollectionEditor({ collection, model, port, reading }: CollectionEditorProps) {
+export function CollectionEditor({ collection, model, api, locale }: CollectionEditorProps) {
   const text = useText();
   const { spokenTermsId, name, termLists } = collection;
-  /** Without a term the service knows nothing of a language. */
+  /** The service only knows languages that have terms. */
   const [added, setAdded] = useState<readonly string[]>([]);
   const known = termLists.map(({ language }) => language);
   const languages = [...known, ...added.filter((language) => !known.includes(language))];
-  const remove = async (language: string, isThere: boolean) => {
-    if (isThere && !(await model.removePart(spokenTermsId, language))) return;
+  const remove = async (language: string, isStored: boolean) => {
+    if (isStored && !(await model.removePart(spokenTermsId, language))) return;
     setAdded((now) => now.filter((each) => each !== language));
   };
   return (
     <>
-      <ListHead
+      <ListHeader
         name={name}
         back={text("words_all_collections")}
-        uiLanguage={reading.uiLanguage}
+        uiLanguage={locale.uiLanguage}
         onBack={() => {
           model.openId.value = null;
         }}
@@ -44,17 +43,17 @@ export function CollectionEditor({ collection, model, port, reading }: Collectio
           collectionId={spokenTermsId}
           language={language}
           isNew={!known.includes(language)}
-          port={port}
-          reading={reading}
-          onSaved={() => void model.tell()}
-          onRemove={(isThere) => void remove(language, isThere)}
+          api={api}
+          locale={locale}
+          onSaved={() => void model.notifyAndReload()}
+          onRemove={(isStored) => void remove(language, isStored)}
         />
       ))}
       <Select
         key={languages.join()}
         label={text("words_add_language")}
         value=""
-        groups={rootChoices(reading, text, { without: languages, first: text("words_choose") })}
+        groups={languageChoices(locale, text, { without: languages, first: text("words_choose") })}
         onChoose={(language) => language !== "" && setAdded([...added, language])}
       />
       <div class="words-actions">
@@ -63,7 +62,7 @@ export function CollectionEditor({ collection, model, port, reading }: Collectio
           question={text("words_delete_sure", name)}
           yes={text("words_delete_yes")}
           disabled={model.calls.isBusy.value}
-          onSure={() => void model.remove(spokenTermsId)}
+          onConfirm={() => void model.remove(spokenTermsId)}
         />
       </div>
     </>

@@ -3,23 +3,26 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
 
-export interface SureButtonProps {
-  /** What the button says. */
+export interface ConfirmButtonProps {
   readonly label: string;
-  /** What would be lost, as a sentence. */
   readonly question: string;
-  /** What the button says that does it. */
   readonly yes: string;
   readonly disabled?: boolean;
-  readonly onSure: () => void;
+  readonly onConfirm: () => void;
 }
 
-/** A button for what cannot be undone: it asks once. */
-export function ConfirmButton({ label, question, yes, disabled = false, onSure }: SureButtonProps) {
+/** A button for what cannot be undone; it asks for confirmation. */
+export function ConfirmButton({
+  label,
+  question,
+  yes,
+  disabled = false,
+  onConfirm: onSure,
+}: ConfirmButtonProps) {
   const text = useText();
   const [isAsking, setAsking] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  // The pressed button goes with the question.
+  // The pressed button disappears with the question.
   const answer = (isSure: boolean) => {
     setAsking(false);
     frame.current?.focus();

@@ -1,23 +1,22 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { WordField } from "../../features/terms/term-field.tsx";
+import { TermField } from "../../features/terms/term-field.tsx";
 import type { GlossaryEntry, GlossaryPair } from "../../service/terms/glossary.ts";
-import { checkWord } from "../../service/terms/term-checks.ts";
+import { checkTermText } from "../../service/terms/term-checks.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../ui/texts.ts";
 
 export interface EntryRowProps {
   readonly entry: GlossaryEntry;
-  /** Among those that are found, from 0. */
+  /** Position among the entries found, from 0. */
   readonly index: number;
   /** Distance from the top of the table, in pixels. */
   readonly top: number;
   readonly pair: GlossaryPair;
   readonly uiLanguage: string;
-  /** Whether it is not saved yet. */
   readonly isChanged: boolean;
   readonly isEdited: boolean;
-  /** The translation of a source; null for one that is not there. */
+  /** The translation of a source; null when there is none. */
   readonly targetOf: (source: string) => string | null;
   readonly measure: (element: HTMLElement | null) => void;
   readonly onEdit: (isEdited: boolean) => void;
@@ -25,14 +24,13 @@ export interface EntryRowProps {
   readonly onRemove: () => void;
 }
 
-/** An entry: to be read, or with fields in its place. */
 export function EntryRow(props: EntryRowProps) {
   const { entry, index, top, pair, isChanged, isEdited, measure, onEdit, onRemove } = props;
   const text = useText();
   const row = useRef<HTMLTableRowElement | null>(null);
   const wasEdited = useRef(false);
   useLayoutEffect(() => {
-    // The focus goes with what was pressed: into the fields, and back to the button.
+    // The focus moves into the fields and back to the button.
     if (isEdited !== wasEdited.current)
       row.current?.querySelector<HTMLElement>("input, button")?.focus();
     wasEdited.current = isEdited;
@@ -80,7 +78,7 @@ function EntryFields({ entry, pair, uiLanguage, targetOf, onEdit, onChange }: En
   const text = useText();
   const [source, setSource] = useState(entry.source);
   const [target, setTarget] = useState(entry.target);
-  const checked = [checkWord(source), checkWord(target)] as const;
+  const checked = [checkTermText(source), checkTermText(target)] as const;
   const [from, to] = checked;
   const isTaken = from.ok && from.value !== entry.source && targetOf(from.value) !== null;
   const apply = () => {
@@ -95,26 +93,26 @@ function EntryFields({ entry, pair, uiLanguage, targetOf, onEdit, onChange }: En
   return (
     <>
       <td onKeyDown={press}>
-        <WordField
+        <TermField
           label={text("words_source")}
           problem={isTaken ? text("words_problem_duplicate") : null}
           value={source}
-          check={checkWord}
-          isAsked
+          check={checkTermText}
+          isSubmitted
           lang={pair.source}
           uiLanguage={uiLanguage}
-          onType={setSource}
+          onInput={setSource}
         />
       </td>
       <td onKeyDown={press}>
-        <WordField
+        <TermField
           label={text("words_target")}
           value={target}
-          check={checkWord}
-          isAsked
+          check={checkTermText}
+          isSubmitted
           lang={pair.target}
           uiLanguage={uiLanguage}
-          onType={setTarget}
+          onInput={setTarget}
         />
       </td>
       <td class="words-actions">

@@ -1,7 +1,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useMemo, useRef } from "preact/hooks";
 import { foldText } from "../../captions/text/search-fold.ts";
-import type { LanguageReading } from "../../features/languages/language-form.tsx";
+import type { Locale } from "../../features/languages/locale.ts";
 import type { GlossaryEntry, GlossaryPair } from "../../service/terms/glossary.ts";
 import { Field } from "../../ui/field.tsx";
 import { useText } from "../../ui/texts.ts";
@@ -9,20 +9,19 @@ import { useVirtualRows } from "../../ui/use-virtual-rows.ts";
 import { EntryRow } from "./entry-row.tsx";
 import type { PairModel } from "./pair-model.ts";
 
-/** Height of a row of one line, in pixels. */
+/** Height of a one-line row, in pixels. */
 const ROW_PX = 41;
 
 export interface EntryTableProps {
   readonly model: PairModel;
   readonly pair: GlossaryPair;
-  readonly reading: LanguageReading;
+  readonly locale: Locale;
 }
 
-/** The entries as a table with a search; of the longest one only what is in view is drawn. */
-export function EntryTable({ model, pair, reading }: EntryTableProps) {
+/** The entries in a searchable table that renders only visible rows. */
+export function EntryTable({ model, pair, locale }: EntryTableProps) {
   const text = useText();
   const query = useSignal("");
-  /** The source of the entry that is edited. */
   const edited = useSignal<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const folded = useComputed(() =>
@@ -44,7 +43,7 @@ export function EntryTable({ model, pair, reading }: EntryTableProps) {
     keep: rows.findIndex(({ source }) => source === edited.value),
   });
   const total = model.entries.value?.length ?? 0;
-  const number = (count: number) => count.toLocaleString(reading.uiLanguage);
+  const number = (count: number) => count.toLocaleString(locale.uiLanguage);
   return (
     <div class="entries">
       {(total > 0 || query.value !== "") && (
@@ -77,8 +76,8 @@ export function EntryTable({ model, pair, reading }: EntryTableProps) {
         >
           <thead>
             <tr class="entry-row" aria-rowindex={1}>
-              <th scope="col">{reading.nameLanguage(pair.source).name}</th>
-              <th scope="col">{reading.nameLanguage(pair.target).name}</th>
+              <th scope="col">{locale.nameLanguage(pair.source).name}</th>
+              <th scope="col">{locale.nameLanguage(pair.target).name}</th>
               <td />
             </tr>
           </thead>
@@ -93,7 +92,7 @@ export function EntryTable({ model, pair, reading }: EntryTableProps) {
                   index={index}
                   top={start}
                   pair={pair}
-                  uiLanguage={reading.uiLanguage}
+                  uiLanguage={locale.uiLanguage}
                   isChanged={model.changes.value.has(entry.source)}
                   isEdited={edited.value === entry.source}
                   targetOf={(source) => model.targetOf(source)}
@@ -102,10 +101,10 @@ export function EntryTable({ model, pair, reading }: EntryTableProps) {
                     edited.value = isEdited ? entry.source : null;
                   }}
                   onChange={(next) => {
-                    model.edit(entry.source, next);
+                    model.editEntry(entry.source, next);
                     edited.value = null;
                   }}
-                  onRemove={() => model.remove(entry.source)}
+                  onRemove={() => model.removeEntry(entry.source)}
                 />
               );
             })}
@@ -116,7 +115,7 @@ export function EntryTable({ model, pair, reading }: EntryTableProps) {
   );
 }
 
-/** Numbers for sources: a row keeps its own wherever it stands. */
+/** Numeric row keys that stay with their source. */
 function useKeys(): (source: string) => number {
   return useMemo(() => {
     const keys = new Map<string, number>();

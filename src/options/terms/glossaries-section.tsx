@@ -5,7 +5,6 @@ import { LazySection } from "./lazy-section.tsx";
 
 const GlossaryLists = lazyView(async () => (await import("./glossary-lists.tsx")).GlossaryLists);
 
-/** The section of the account's glossaries. */
 export function GlossariesSection(props: GlossaryListsProps) {
   const text = useText();
   return (

@@ -5,24 +5,23 @@ import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
-import type { GlossariesModel, GlossaryPort } from "./glossary-lists.tsx";
-import { ListHead } from "./list-head.tsx";
+import { ListHeader } from "./list-header.tsx";
 import { PairEntries } from "./pair-entries.tsx";
-import { type ListReading, pairKey, pairName, rootChoices } from "./pair-format.ts";
+import { type ListLocale, languageChoices, pairKey, pairName } from "./pair-format.ts";
+import type { GlossariesModel, GlossarySectionApi } from "./term-section-apis.ts";
 
 export interface GlossaryEditorProps {
   readonly glossary: Glossary;
   readonly model: GlossariesModel;
-  readonly port: GlossaryPort;
-  readonly reading: ListReading;
+  readonly api: GlossarySectionApi;
+  readonly locale: ListLocale;
 }
 
-/** One glossary: its name, its pairs of languages, and the entries of one of them. */
-export function GlossaryEditor({ glossary, model, port, reading }: GlossaryEditorProps) {
+export function GlossaryEditor({ glossary, model, api, locale }: GlossaryEditorProps) {
   const text = useText();
   const { glossaryId, name, dictionaries } = glossary;
   const [chosen, setChosen] = useState(pairKey(dictionaries[0] ?? { source: "", target: "" }));
-  /** Without an entry the service knows nothing of a pair. */
+  /** The service only knows pairs that have entries. */
   const [added, setAdded] = useState<readonly GlossaryPair[]>([]);
   const counts = new Map(dictionaries.map((each) => [pairKey(each), each.entryCount]));
   const pairs = [
@@ -36,13 +35,13 @@ export function GlossaryEditor({ glossary, model, port, reading }: GlossaryEdito
     setAdded(added.filter((each) => pairKey(each) !== pairKey(gone)));
     setChosen("");
   };
-  const number = (count: number) => count.toLocaleString(reading.uiLanguage);
+  const number = (count: number) => count.toLocaleString(locale.uiLanguage);
   return (
     <>
-      <ListHead
+      <ListHeader
         name={name}
         back={text("words_all_glossaries")}
-        uiLanguage={reading.uiLanguage}
+        uiLanguage={locale.uiLanguage}
         onBack={() => {
           model.openId.value = null;
         }}
@@ -50,7 +49,7 @@ export function GlossaryEditor({ glossary, model, port, reading }: GlossaryEdito
       />
       {pairs.length > 0 && (
         <Select
-          // Pairs that come and go are another menu.
+          // A new menu whenever the pairs change.
           key={pairs.map(pairKey).join()}
           label={text("words_pair")}
           value={pair ? pairKey(pair) : ""}
@@ -59,7 +58,7 @@ export function GlossaryEditor({ glossary, model, port, reading }: GlossaryEdito
               label: null,
               choices: pairs.map((each) => ({
                 value: pairKey(each),
-                label: `${pairName(each, reading)} (${number(counts.get(pairKey(each)) ?? 0)})`,
+                label: `${pairName(each, locale)} (${number(counts.get(pairKey(each)) ?? 0)})`,
               })),
             },
           ]}
@@ -68,7 +67,7 @@ export function GlossaryEditor({ glossary, model, port, reading }: GlossaryEdito
       )}
       <AddPair
         known={[...pairs.map(pairKey)]}
-        reading={reading}
+        locale={locale}
         onAdd={(next) => {
           setAdded([...added, next]);
           setChosen(pairKey(next));
@@ -80,20 +79,20 @@ export function GlossaryEditor({ glossary, model, port, reading }: GlossaryEdito
           glossary={glossary}
           pair={pair}
           isNew={!counts.has(pairKey(pair))}
-          port={port}
-          reading={reading}
-          onSaved={() => void model.tell()}
+          api={api}
+          locale={locale}
+          onSaved={() => void model.notifyAndReload()}
         />
       )}
       <div class="words-actions">
         {pair && (
           <ConfirmButton
             key={pairKey(pair)}
-            label={text("words_delete_pair", pairName(pair, reading))}
-            question={text("words_delete_pair_sure", pairName(pair, reading))}
+            label={text("words_delete_pair", pairName(pair, locale))}
+            question={text("words_delete_pair_sure", pairName(pair, locale))}
             yes={text("words_delete_yes")}
             disabled={isBusy}
-            onSure={() => void removePair(pair)}
+            onConfirm={() => void removePair(pair)}
           />
         )}
         <ConfirmButton
@@ -101,7 +100,7 @@ export function GlossaryEditor({ glossary, model, port, reading }: GlossaryEdito
           question={text("words_delete_sure", name)}
           yes={text("words_delete_yes")}
           disabled={isBusy}
-          onSure={() => void model.remove(glossaryId)}
+          onConfirm={() => void model.remove(glossaryId)}
         />
       </div>
     </>
@@ -110,12 +109,12 @@ export function GlossaryEditor({ glossary, model, port, reading }: GlossaryEdito
 
 interface AddPairProps {
   readonly known: readonly string[];
-  readonly reading: ListReading;
+  readonly locale: ListLocale;
   readonly onAdd: (pair: GlossaryPair) => void;
 }
 
-/** Opens another pair of languages, which the service knows with its first entries. */
-function AddPair({ known, reading, onAdd }: AddPairProps) {
+/** Starts another language pair, which the service stores with its first entry. */
+function AddPair({ known, locale, onAdd }: AddPairProps) {
   const text = useText();
   const [source, setSource] = useState("");
   const [target, setTarget] = useState("");
@@ -132,13 +131,13 @@ function AddPair({ known, reading, onAdd }: AddPairProps) {
           <Select
             label={text("words_source_language")}
             value={source}
-            groups={rootChoices(reading, text, { first: text("words_choose") })}
+            groups={languageChoices(locale, text, { first: text("words_choose") })}
             onChoose={setSource}
           />
           <Select
             label={text("words_target_language")}
             value={target}
-            groups={rootChoices(reading, text, { first: text("words_choose") })}
+            groups={languageChoices(locale, text, { first: text("words_choose") })}
             onChoose={setTarget}
           />
         </div>

@@ -1,70 +1,54 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { FailureNotice } from "../../features/terms/failure-notice.tsx";
-import {
-  type Glossary,
-  type GlossaryPair,
-  type GlossaryWords,
-  MAX_GLOSSARIES,
-} from "../../service/terms/glossary.ts";
+import { TermsFailureNotice } from "../../features/terms/terms-failure-notice.tsx";
+import { type Glossary, MAX_GLOSSARIES } from "../../service/terms/glossary.ts";
 import { useText } from "../../ui/texts.ts";
 import { GlossaryEditor } from "./glossary-editor.tsx";
-import { ListOfLists } from "./list-of-lists.tsx";
-import { type ListCalls, ListsModel } from "./lists-model.ts";
+import { ListIndex } from "./list-index.tsx";
+import { ListsModel } from "./lists-model.ts";
 import { NewGlossary } from "./new-glossary.tsx";
-import { type ListReading, pairName } from "./pair-format.ts";
-import type { PairCalls } from "./pair-model.ts";
-
-/** What the glossaries need done. All of it may throw a ServiceError. */
-export type GlossaryPort = ListCalls<Glossary, GlossaryWords, GlossaryPair> &
-  PairCalls & {
-    /** Has the browser save a file. */
-    save(name: string, type: string, content: string): Promise<void>;
-  };
-
-/** The glossaries of the account, by name. */
-export type GlossariesModel = ListsModel<Glossary, GlossaryWords, GlossaryPair>;
+import { type ListLocale, pairName } from "./pair-format.ts";
+import type { GlossariesModel, GlossarySectionApi } from "./term-section-apis.ts";
 
 export interface GlossaryListsProps {
-  readonly port: GlossaryPort;
-  readonly reading: ListReading;
+  readonly api: GlossarySectionApi;
+  readonly locale: ListLocale;
 }
 
-/** The account's glossaries: to be looked at, made, changed and deleted. */
-export function GlossaryLists({ port, reading }: GlossaryListsProps) {
+export function GlossaryLists({ api, locale }: GlossaryListsProps) {
   const text = useText();
   const model: GlossariesModel = useMemo(
-    () => new ListsModel(port, ({ glossaryId }: Glossary) => glossaryId),
-    [port],
+    () => new ListsModel(api, ({ glossaryId }: Glossary) => glossaryId),
+    [api],
   );
   useEffect(() => void model.load(), [model]);
   const { lists, open, calls } = model;
   const glossary = open.value;
-  const number = (count: number) => count.toLocaleString(reading.uiLanguage);
+  const number = (count: number) => count.toLocaleString(locale.uiLanguage);
   return (
     <>
-      {calls.failure.value && <FailureNotice failure={calls.failure.value} />}
+      {calls.failure.value && <TermsFailureNotice failure={calls.failure.value} />}
       {glossary ? (
         <GlossaryEditor
           key={glossary.glossaryId}
           glossary={glossary}
           model={model}
-          port={port}
-          reading={reading}
+          api={api}
+          locale={locale}
         />
       ) : (
         <>
-          <ListOfLists
+          <ListIndex
             model={model}
             label={text("options_glossaries")}
             none={text("words_none_glossaries")}
             contents={({ dictionaries }) =>
-              dictionaries.map((each) => `${pairName(each, reading)} (${number(each.entryCount)})`)
+              dictionaries.map((each) => `${pairName(each, locale)} (${number(each.entryCount)})`)
             }
           />
           {lists.value && lists.value.length >= MAX_GLOSSARIES ? (
             <p class="quiet">{text("words_problem_too_many_glossaries", number(MAX_GLOSSARIES))}</p>
           ) : (
-            lists.value && <NewGlossary model={model} reading={reading} />
+            lists.value && <NewGlossary model={model} locale={locale} />
           )}
         </>
       )}

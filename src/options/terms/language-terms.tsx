@@ -1,38 +1,38 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { LanguageReading } from "../../features/languages/language-form.tsx";
-import { FailureNotice } from "../../features/terms/failure-notice.tsx";
+import type { Locale } from "../../features/languages/locale.ts";
+import { TermsFailureNotice } from "../../features/terms/terms-failure-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SavedMark } from "../../ui/saved-mark.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
 import { useSavedMark } from "../../ui/use-saved-mark.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
+import { type LanguageTermsApi, LanguageTermsModel } from "./language-terms-model.ts";
 import { TermsField } from "./terms-field.tsx";
-import { type TermsCalls, TermsModel } from "./terms-model.ts";
 
 export interface LanguageTermsProps {
   readonly collectionId: string;
   readonly language: string;
-  /** Whether the service has no terms of it yet. */
   readonly isNew: boolean;
-  readonly port: TermsCalls;
-  readonly reading: LanguageReading;
+  readonly api: LanguageTermsApi;
+  readonly locale: Locale;
   readonly onSaved: () => void;
-  /** @param isThere whether the service has terms of it by now */
-  readonly onRemove: (isThere: boolean) => void;
+  readonly onRemove: (isStored: boolean) => void;
 }
 
-/** The terms of one language of a collection. */
 export function LanguageTerms(props: LanguageTermsProps) {
-  const { collectionId, language, isNew, port, reading, onSaved, onRemove } = props;
+  const { collectionId, language, isNew, api, locale, onSaved, onRemove } = props;
   const text = useText();
-  // The first terms make a new language an old one; what is edited stays the same.
-  const model = useMemo(() => new TermsModel(port, { collectionId, language, isNew }), [port]);
+  // Saving the first terms makes the language a stored one; keep the same model.
+  const model = useMemo(
+    () => new LanguageTermsModel(api, { collectionId, language, isNew }),
+    [api],
+  );
   useEffect(() => void model.load(), [model]);
   const { saved, markSaved } = useSavedMark();
   const [problem, setProblem] = useState<TextKey | null>(null);
   const { calls } = model;
   const lines = model.lines.value;
-  const { name } = reading.nameLanguage(language);
+  const { name } = locale.nameLanguage(language);
   const save = async () => {
     const result = await model.save();
     setProblem(typeof result === "string" ? result : null);
@@ -49,7 +49,7 @@ export function LanguageTerms(props: LanguageTermsProps) {
       }}
     >
       {calls.failure.value && (
-        <FailureNotice
+        <TermsFailureNotice
           failure={calls.failure.value}
           actions={
             lines === null && (
@@ -65,12 +65,12 @@ export function LanguageTerms(props: LanguageTermsProps) {
           label={text("words_terms_in", name)}
           language={language}
           value={lines}
-          isAsked={model.isChanged.value}
+          isSubmitted={model.isChanged.value}
           problem={problem}
-          uiLanguage={reading.uiLanguage}
-          onWrite={(written) => {
+          uiLanguage={locale.uiLanguage}
+          onChange={(written) => {
             setProblem(null);
-            model.write(written);
+            model.setLines(written);
           }}
         />
       )}
@@ -91,7 +91,7 @@ export function LanguageTerms(props: LanguageTermsProps) {
           question={text("words_delete_language_sure", name)}
           yes={text("words_delete_yes")}
           disabled={calls.isBusy.value}
-          onSure={() => onRemove(model.isThere)}
+          onConfirm={() => onRemove(model.isStored)}
         />
       </div>
     </form>

@@ -2,23 +2,22 @@ import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { Section } from "../../ui/section.tsx";
 import { useInView } from "../../ui/use-in-view.ts";
-import "./word-lists.css";
+import "./term-lists.css";
 
-/** Before it comes into view, in pixels. */
+/** Margin around the window. */
 const AHEAD = "200px";
 
-export interface SeenSectionProps {
+export interface LazySectionProps {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
-  /** Stands above the lists, also before they are there. */
+  /** Shown above the lists, even before they load. */
   readonly note?: string;
-  /** The lists of the section, which are asked for when they are drawn. */
   readonly children: ComponentChildren;
 }
 
-/** A section whose lists are drawn when it comes into view: what nobody looks at is not asked for. */
-export function LazySection({ id, title, lead, note, children }: SeenSectionProps) {
+/** A section whose lists are rendered, and read, once it comes into view. */
+export function LazySection({ id, title, lead, note, children }: LazySectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const isInView = useInView(place, AHEAD);
   const wasSeen = useRef(false);

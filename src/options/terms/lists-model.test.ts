@@ -7,11 +7,13 @@ interface Item {
   readonly name: string;
 }
 
-/** A service with lists; what it reads is as it is when it is asked, however late the answer. */
+/**
+ * A service with lists. A read returns their state when it was requested, however late it answers.
+ */
 function service(...names: string[]) {
   let now: readonly Item[] = names.map((name) => ({ id: name, name }));
   let held: Promise<void> | null = null;
-  const port = {
+  const api = {
     list: vi.fn(async () => {
       const read = now;
       await held;
@@ -30,34 +32,34 @@ function service(...names: string[]) {
       now = now.filter((each) => each.id !== id);
     }),
     removePart: vi.fn(async () => undefined),
-    tellChanged: vi.fn(),
+    notifyChanged: vi.fn(),
   };
   const hold = () => {
     const { promise, resolve } = withResolvers<void>();
     held = promise;
     return resolve;
   };
-  return { port, hold, model: new ListsModel<Item, null, string>(port, ({ id }) => id) };
+  return { api, hold, model: new ListsModel<Item, null, string>(api, ({ id }) => id) };
 }
 
-test("what is done while the lists are being read is done, and no older answer hides it", async () => {
-  const { port, hold, model } = service("a", "b");
+test("makes changes during a read, and no older answer hides them", async () => {
+  const { api, hold, model } = service("a", "b");
   await model.load();
   const release = hold();
-  const reading = model.tell();
+  const reading = model.notifyAndReload();
   const deeds = [model.rename("a", "Other"), model.create("c", null), model.remove("b")];
   release();
   await reading;
   expect(await Promise.all(deeds)).toEqual([true, true, true]);
   expect(model.lists.value?.map(({ name }) => name)).toEqual(["c", "Other"]);
-  expect(port.create).toHaveBeenCalledOnce();
+  expect(api.create).toHaveBeenCalledOnce();
   expect(model.calls.isBusy.value).toBe(false);
 });
 
-test("one that fails does not keep the next ones back", async () => {
-  const { port, model } = service("a");
+test("continues after a call that failed", async () => {
+  const { api, model } = service("a");
   await model.load();
-  port.rename.mockRejectedValueOnce(new Error("no"));
+  api.rename.mockRejectedValueOnce(new Error("no"));
   const [renamed, removed] = await Promise.all([model.rename("a", "x"), model.remove("a")]);
   expect([renamed, removed]).toEqual([false, true]);
   expect(model.lists.value).toEqual([]);

@@ -1,80 +1,80 @@
 import { computed, signal } from "@preact/signals";
 import { CallState } from "../../features/terms/call-state.ts";
-import { wordsFailure } from "../../service/terms/terms-failure.ts";
+import { toTermsFailure } from "../../service/terms/terms-failure.ts";
 
-/** What the lists of a kind need done at the service. All of it may throw a ServiceError. */
-export interface ListCalls<Item, Words, Part> {
+/** Requests about lists of one kind. All throw a ServiceError. */
+export interface ListsApi<Item, Content, Part> {
   list(): Promise<readonly Item[]>;
-  create(name: string, words: Words): Promise<Item>;
+  create(name: string, content: Content): Promise<Item>;
   rename(id: string, name: string): Promise<Item>;
   remove(id: string): Promise<void>;
-  /** Deletes a part of a list: a pair of languages, or the terms of one language. */
+  /** Deletes a language pair's dictionary, or the terms of one language. */
   removePart(id: string, part: Part): Promise<void>;
-  /** Tells all pages that offer the lists that they have changed. */
-  tellChanged(): void;
+  /** Tells all pages that offer the lists to read them again. */
+  notifyChanged(): void;
 }
 
-/** The lists of a kind, by name, and which of them is open. */
-export class ListsModel<Item extends { readonly name: string }, Words, Part> {
-  readonly calls = new CallState(wordsFailure);
-  /** Null until the service was asked. */
+export class ListsModel<Item extends { readonly name: string }, Content, Part> {
+  readonly calls = new CallState(toTermsFailure);
   readonly lists = signal<readonly Item[] | null>(null);
   readonly openId = signal<string | null>(null);
   readonly open = computed(
     () => this.lists.value?.find((item) => this.idOf(item) === this.openId.value) ?? null,
   );
   readonly idOf: (item: Item) => string;
-  readonly #port: ListCalls<Item, Words, Part>;
+  readonly #api: ListsApi<Item, Content, Part>;
 
-  constructor(port: ListCalls<Item, Words, Part>, idOf: (item: Item) => string) {
-    this.#port = port;
+  constructor(api: ListsApi<Item, Content, Part>, idOf: (item: Item) => string) {
+    this.#api = api;
     this.idOf = idOf;
   }
 
-  /** Asks for the lists. */
   async load(): Promise<void> {
-    const answer = await this.calls.runInTurn(() => this.#port.list());
+    const answer = await this.calls.enqueue(() => this.#api.list());
     if (answer) this.lists.value = answer.result;
   }
 
-  /** Creates a list and opens it. @returns whether it was created */
-  async create(name: string, words: Words): Promise<boolean> {
-    const created = await this.calls.runInTurn(() => this.#port.create(name, words));
+  /**
+   * Creates a list and opens it.
+   * @returns whether it was created
+   */
+  async create(name: string, content: Content): Promise<boolean> {
+    const created = await this.calls.enqueue(() => this.#api.create(name, content));
     if (!created) return false;
     this.lists.value = [created.result, ...(this.lists.value ?? [])];
     this.openId.value = this.idOf(created.result);
-    this.#port.tellChanged();
+    this.#api.notifyChanged();
     return true;
   }
 
-  /** Gives a list another name. @returns whether it has it */
+  /** @returns whether it was renamed */
   async rename(id: string, name: string): Promise<boolean> {
-    const renamed = await this.calls.runInTurn(() => this.#port.rename(id, name));
+    const renamed = await this.calls.enqueue(() => this.#api.rename(id, name));
     if (!renamed) return false;
     this.#replace(id, renamed.result);
-    this.#port.tellChanged();
+    this.#api.notifyChanged();
     return true;
   }
 
-  /** Deletes a list. @returns whether it is gone */
+  /** @returns whether it was deleted */
   async remove(id: string): Promise<boolean> {
-    if (!(await this.calls.runInTurn(() => this.#port.remove(id)))) return false;
+    if (!(await this.calls.enqueue(() => this.#api.remove(id)))) return false;
     this.lists.value = this.lists.value?.filter((item) => this.idOf(item) !== id) ?? null;
     this.openId.value = null;
-    this.#port.tellChanged();
+    this.#api.notifyChanged();
     return true;
   }
 
-  /** Deletes a part of a list. @returns whether it is gone */
+  /** @returns whether it was deleted */
   async removePart(id: string, part: Part): Promise<boolean> {
-    if (!(await this.calls.runInTurn(() => this.#port.removePart(id, part)))) return false;
-    await this.tell();
+    if (!(await this.calls.enqueue(() => this.#api.removePart(id, part)))) return false;
+    await this.notifyAndReload();
     return true;
   }
 
-  /** What is in a list has changed: it is counted anew. */
-  async tell(): Promise<void> {
-    this.#port.tellChanged();
+  /** Notifies other pages and reads the lists again, because their contents changed. */
+  async notifyAndReload(): Promise<void> {
+    this.#api.notifyChanged();
     await this.load();
   }
 

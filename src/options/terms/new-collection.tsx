@@ -1,40 +1,39 @@
 import { useRef, useState } from "preact/hooks";
-import { WordField } from "../../features/terms/term-field.tsx";
-import { checkWord } from "../../service/terms/term-checks.ts";
+import { TermField } from "../../features/terms/term-field.tsx";
+import { checkTermText } from "../../service/terms/term-checks.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
 import { useDraft } from "../../ui/use-draft.ts";
-import { type ListReading, rootChoices } from "./pair-format.ts";
+import { parseTerms } from "./language-terms-model.ts";
+import { type ListLocale, languageChoices } from "./pair-format.ts";
+import type { CollectionsModel } from "./term-section-apis.ts";
 import { TermsField } from "./terms-field.tsx";
-import type { CollectionsModel } from "./terms-lists.tsx";
-import { readTerms } from "./terms-model.ts";
 
 export interface NewCollectionProps {
   readonly model: CollectionsModel;
-  readonly reading: ListReading;
+  readonly locale: ListLocale;
 }
 
-/** Makes a collection: its name, the first language and its terms. */
-export function NewCollection({ model, reading }: NewCollectionProps) {
+export function NewCollection({ model, locale }: NewCollectionProps) {
   const text = useText();
   const [name, setName, forgetName] = useDraft("new-terms name");
   const [language, setLanguage, forgetLanguage] = useDraft("new-terms language");
   const [lines, setLines, forgetLines] = useDraft("new-terms lines");
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const written = useRef("");
   written.current = [name, language, lines].join("\n");
   const create = async () => {
-    setAsked(true);
-    const [checked, read] = [checkWord(name), readTerms(lines)];
+    setSubmitted(true);
+    const [checked, read] = [checkTermText(name), parseTerms(lines)];
     if (!checked.ok || !read.ok || language === "") return;
     const sent = written.current;
     if (!(await model.create(checked.value, { language, terms: read.terms }))) return;
-    // What was written on meanwhile is the beginning of another one.
+    // Text written meanwhile belongs to the next collection.
     if (written.current !== sent) return;
     for (const forget of [forgetName, forgetLanguage, forgetLines]) forget();
   };
-  const isMissing = isAsked && language === "";
+  const isMissing = isSubmitted && language === "";
   return (
     <details class="words-fold" open={name + lines !== ""}>
       <summary>{text("words_new_collection")}</summary>
@@ -45,18 +44,18 @@ export function NewCollection({ model, reading }: NewCollectionProps) {
           void create();
         }}
       >
-        <WordField
+        <TermField
           label={text("words_name")}
           value={name}
-          check={checkWord}
-          isAsked={isAsked}
-          uiLanguage={reading.uiLanguage}
-          onType={setName}
+          check={checkTermText}
+          isSubmitted={isSubmitted}
+          uiLanguage={locale.uiLanguage}
+          onInput={setName}
         />
         <Select
           label={text("words_language")}
           value={language}
-          groups={rootChoices(reading, text, { first: text("words_choose") })}
+          groups={languageChoices(locale, text, { first: text("words_choose") })}
           onChoose={setLanguage}
         />
         <p class={isMissing ? "field-problem" : "unseen"} aria-live="polite">
@@ -66,9 +65,9 @@ export function NewCollection({ model, reading }: NewCollectionProps) {
           label={text("words_terms")}
           language={language}
           value={lines}
-          isAsked={isAsked}
-          uiLanguage={reading.uiLanguage}
-          onWrite={setLines}
+          isSubmitted={isSubmitted}
+          uiLanguage={locale.uiLanguage}
+          onChange={setLines}
         />
         <div class="words-actions">
           <Button type="submit" disabled={model.calls.isBusy.value}>

@@ -1,50 +1,49 @@
 import { useRef, useState } from "preact/hooks";
-import { WordField } from "../../features/terms/term-field.tsx";
-import { checkEntries, checkPair, checkWord } from "../../service/terms/term-checks.ts";
-import { readWordTable } from "../../service/terms/term-table.ts";
+import { TermField } from "../../features/terms/term-field.tsx";
+import { checkEntries, checkPair, checkTermText } from "../../service/terms/term-checks.ts";
+import { readTermTable } from "../../service/terms/term-table.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
 import { useDraft } from "../../ui/use-draft.ts";
-import type { GlossariesModel } from "./glossary-lists.tsx";
-import { type ListReading, rootChoices } from "./pair-format.ts";
+import { type ListLocale, languageChoices } from "./pair-format.ts";
 import { RefusedLines } from "./refused-lines.tsx";
+import type { GlossariesModel } from "./term-section-apis.ts";
 
 export interface NewGlossaryProps {
   readonly model: GlossariesModel;
-  readonly reading: ListReading;
+  readonly locale: ListLocale;
 }
 
-/** Makes a glossary: its name, the first pair of languages and their first entries. */
-export function NewGlossary({ model, reading }: NewGlossaryProps) {
+export function NewGlossary({ model, locale }: NewGlossaryProps) {
   const text = useText();
   const [name, setName, forgetName] = useDraft("new-glossary name");
   const [source, setSource, forgetSource] = useDraft("new-glossary source");
   const [target, setTarget, forgetTarget] = useDraft("new-glossary target");
   const [lines, setLines, forgetLines] = useDraft("new-glossary lines");
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const written = useRef("");
   written.current = [name, source, target, lines].join("\n");
-  const table = readWordTable(lines);
-  const checkedName = checkWord(name);
+  const table = readTermTable(lines);
+  const checkedName = checkTermText(name);
   const pairProblem = source !== "" && target !== "" ? checkPair({ source, target }) : null;
   const entriesProblem = checkEntries(table.entries);
   const isMissing = source === "" || target === "";
   const create = async () => {
-    setAsked(true);
+    setSubmitted(true);
     if (!checkedName.ok || isMissing || pairProblem || entriesProblem) return;
     if (table.refused.length > 0) return;
     const sent = written.current;
     if (!(await model.create(checkedName.value, { source, target, entries: table.entries })))
       return;
-    // What was written on meanwhile is the beginning of another one.
+    // Text written meanwhile belongs to the next glossary.
     if (written.current !== sent) return;
     for (const forget of [forgetName, forgetSource, forgetTarget, forgetLines]) forget();
   };
-  const pairWords = isMissing && isAsked ? "words_problem_no_pair" : pairProblem;
+  const pairWords = isMissing && isSubmitted ? "words_problem_no_pair" : pairProblem;
   const linesProblem =
-    isAsked && entriesProblem
+    isSubmitted && entriesProblem
       ? entriesProblem
       : entriesProblem === "words_problem_glossary_too_large"
         ? entriesProblem
@@ -59,25 +58,25 @@ export function NewGlossary({ model, reading }: NewGlossaryProps) {
           void create();
         }}
       >
-        <WordField
+        <TermField
           label={text("words_name")}
           value={name}
-          check={checkWord}
-          isAsked={isAsked}
-          uiLanguage={reading.uiLanguage}
-          onType={setName}
+          check={checkTermText}
+          isSubmitted={isSubmitted}
+          uiLanguage={locale.uiLanguage}
+          onInput={setName}
         />
         <div class="words-pair">
           <Select
             label={text("words_source_language")}
             value={source}
-            groups={rootChoices(reading, text, { first: text("words_choose") })}
+            groups={languageChoices(locale, text, { first: text("words_choose") })}
             onChoose={setSource}
           />
           <Select
             label={text("words_target_language")}
             value={target}
-            groups={rootChoices(reading, text, { first: text("words_choose") })}
+            groups={languageChoices(locale, text, { first: text("words_choose") })}
             onChoose={setTarget}
           />
         </div>
@@ -101,7 +100,7 @@ export function NewGlossary({ model, reading }: NewGlossaryProps) {
             />
           )}
         </Field>
-        {lines.trim() !== "" && <RefusedLines table={table} uiLanguage={reading.uiLanguage} />}
+        {lines.trim() !== "" && <RefusedLines table={table} uiLanguage={locale.uiLanguage} />}
         <div class="words-actions">
           <Button type="submit" disabled={model.calls.isBusy.value}>
             {text("words_create_glossary")}

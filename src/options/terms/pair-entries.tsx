@@ -1,44 +1,43 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { LanguageReading } from "../../features/languages/language-form.tsx";
-import { FailureNotice } from "../../features/terms/failure-notice.tsx";
-import { WordField } from "../../features/terms/term-field.tsx";
+import type { Locale } from "../../features/languages/locale.ts";
+import { TermField } from "../../features/terms/term-field.tsx";
+import { TermsFailureNotice } from "../../features/terms/terms-failure-notice.tsx";
 import type { Glossary, GlossaryPair } from "../../service/terms/glossary.ts";
-import { checkWord } from "../../service/terms/term-checks.ts";
+import { checkTermText } from "../../service/terms/term-checks.ts";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/texts.ts";
 import { useDraft } from "../../ui/use-draft.ts";
+import { BulkEntries } from "./bulk-entries.tsx";
 import { EntryTable } from "./entry-table.tsx";
-import type { GlossaryPort } from "./glossary-lists.tsx";
-import { ManyEntries } from "./many-entries.tsx";
 import { pairKey } from "./pair-format.ts";
 import { PairModel } from "./pair-model.ts";
 import { SaveBar } from "./save-bar.tsx";
+import type { GlossarySectionApi } from "./term-section-apis.ts";
 
 export interface PairEntriesProps {
   readonly glossary: Glossary;
   readonly pair: GlossaryPair;
-  /** Whether the service has no entries of it yet. */
   readonly isNew: boolean;
-  readonly port: GlossaryPort;
-  readonly reading: LanguageReading;
+  readonly api: GlossarySectionApi;
+  readonly locale: Locale;
   readonly onSaved: () => void;
 }
 
-/** The entries of one pair of languages: searched, added, changed, removed, read in and saved. */
-export function PairEntries({ glossary, pair, isNew, port, reading, onSaved }: PairEntriesProps) {
+/** Edits, searches, imports and exports the entries of one language pair. */
+export function PairEntries({ glossary, pair, isNew, api, locale, onSaved }: PairEntriesProps) {
   const text = useText();
-  // The first entries make a new pair an old one; what is edited stays the same.
+  // Saving the first entries makes the pair a stored one; keep the same model.
   const model = useMemo(() => {
     const others = glossary.dictionaries.filter((each) => pairKey(each) !== pairKey(pair));
-    return new PairModel(port, { glossaryId: glossary.glossaryId, pair, isNew, others });
-  }, [port]);
+    return new PairModel(api, { glossaryId: glossary.glossaryId, pair, isNew, others });
+  }, [api]);
   useEffect(() => void model.load(), [model]);
   const { calls } = model;
   const entries = model.entries.value;
   return (
     <div class="pair-entries">
       {calls.failure.value && (
-        <FailureNotice
+        <TermsFailureNotice
           failure={calls.failure.value}
           actions={
             entries === null && (
@@ -51,15 +50,15 @@ export function PairEntries({ glossary, pair, isNew, port, reading, onSaved }: P
         <p role="status">{calls.isBusy.value && text("words_reading")}</p>
       ) : (
         <>
-          <AddEntry model={model} pair={pair} glossaryId={glossary.glossaryId} reading={reading} />
-          <EntryTable model={model} pair={pair} reading={reading} />
-          <SaveBar model={model} uiLanguage={reading.uiLanguage} onSaved={onSaved} />
-          <ManyEntries
+          <AddEntry model={model} pair={pair} glossaryId={glossary.glossaryId} locale={locale} />
+          <EntryTable model={model} pair={pair} locale={locale} />
+          <SaveBar model={model} uiLanguage={locale.uiLanguage} onSaved={onSaved} />
+          <BulkEntries
             model={model}
-            uiLanguage={reading.uiLanguage}
+            uiLanguage={locale.uiLanguage}
             draftKey={`${glossary.glossaryId} ${pairKey(pair)}`}
             fileName={`${glossary.name} ${pair.source}-${pair.target}`}
-            save={port.save}
+            saveFile={api.saveFile}
           />
         </>
       )}
@@ -71,27 +70,27 @@ interface AddEntryProps {
   readonly model: PairModel;
   readonly pair: GlossaryPair;
   readonly glossaryId: string;
-  readonly reading: LanguageReading;
+  readonly locale: Locale;
 }
 
-function AddEntry({ model, pair, glossaryId, reading }: AddEntryProps) {
+function AddEntry({ model, pair, glossaryId, locale }: AddEntryProps) {
   const text = useText();
   const key = `entry ${glossaryId} ${pairKey(pair)}`;
   const [source, setSource, forgetSource] = useDraft(`${key} source`);
   const [target, setTarget, forgetTarget] = useDraft(`${key} target`);
-  const [isAsked, setAsked] = useState(false);
-  const checked = [checkWord(source), checkWord(target)] as const;
+  const [isSubmitted, setSubmitted] = useState(false);
+  const checked = [checkTermText(source), checkTermText(target)] as const;
   const known = checked[0].ok ? model.targetOf(checked[0].value) : null;
   const add = () => {
     const [from, to] = checked;
-    setAsked(!from.ok || !to.ok);
+    setSubmitted(!from.ok || !to.ok);
     if (!from.ok || !to.ok) return;
-    model.set([{ source: from.value, target: to.value }]);
+    model.setEntries([{ source: from.value, target: to.value }]);
     forgetSource();
     forgetTarget();
   };
-  const { name: sourceName } = reading.nameLanguage(pair.source);
-  const { name: targetName } = reading.nameLanguage(pair.target);
+  const { name: sourceName } = locale.nameLanguage(pair.source);
+  const { name: targetName } = locale.nameLanguage(pair.target);
   return (
     <form
       class="words-form"
@@ -102,24 +101,24 @@ function AddEntry({ model, pair, glossaryId, reading }: AddEntryProps) {
       }}
     >
       <div class="words-pair">
-        <WordField
+        <TermField
           label={text("words_new_source", sourceName)}
           hint={known === null ? null : text("words_replaces", known)}
           value={source}
-          check={checkWord}
-          isAsked={isAsked}
+          check={checkTermText}
+          isSubmitted={isSubmitted}
           lang={pair.source}
-          uiLanguage={reading.uiLanguage}
-          onType={setSource}
+          uiLanguage={locale.uiLanguage}
+          onInput={setSource}
         />
-        <WordField
+        <TermField
           label={text("words_new_target", targetName)}
           value={target}
-          check={checkWord}
-          isAsked={isAsked}
+          check={checkTermText}
+          isSubmitted={isSubmitted}
           lang={pair.target}
-          uiLanguage={reading.uiLanguage}
-          onType={setTarget}
+          uiLanguage={locale.uiLanguage}
+          onInput={setTarget}
         />
       </div>
       <div class="words-actions">

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { withResolvers } from "../../lib/with-resolvers.ts";
 import { ServiceError } from "../../service/http/service-error.ts";
-import type { GlossaryEntry, GlossaryWords } from "../../service/terms/glossary.ts";
+import type { DictionaryDraft, GlossaryEntry } from "../../service/terms/glossary.ts";
 import { PairModel } from "./pair-model.ts";
 
 const EDITED = {
@@ -14,79 +14,79 @@ const EDITED = {
 /** A service with one dictionary. */
 function service(entries: Record<string, string>) {
   const now = new Map(Object.entries(entries));
-  const port = {
+  const api = {
     entries: vi.fn(
       async (): Promise<readonly GlossaryEntry[]> =>
         [...now].map(([source, target]) => ({ source, target })),
     ),
-    merge: vi.fn(async (_: string, words: GlossaryWords) => {
+    merge: vi.fn(async (_: string, words: DictionaryDraft) => {
       for (const { source, target } of words.entries) now.set(source, target);
     }),
-    replace: vi.fn(async (_: string, words: GlossaryWords) => {
+    replace: vi.fn(async (_: string, words: DictionaryDraft) => {
       now.clear();
       for (const { source, target } of words.entries) now.set(source, target);
     }),
   };
-  return { now, port };
+  return { now, api };
 }
 
 beforeEach(() => sessionStorage.clear());
 
-test("what is added or changed is merged; what goes takes the whole dictionary", async () => {
-  const { now, port } = service({ a: "1", b: "2" });
-  const model = new PairModel(port, EDITED);
+test("merges additions and changes, and replaces the dictionary after removals", async () => {
+  const { now, api } = service({ a: "1", b: "2" });
+  const model = new PairModel(api, EDITED);
   await model.load();
-  model.set([
+  model.setEntries([
     { source: "c", target: "3" },
     { source: "a", target: "1" },
   ]);
   expect([...model.changes.value]).toEqual([["c", "3"]]);
   expect(await model.save()).toBe(true);
-  expect(port.merge.mock.calls).toEqual([
+  expect(api.merge.mock.calls).toEqual([
     ["g", { source: "en", target: "de", entries: [{ source: "c", target: "3" }] }],
   ]);
-  model.remove("a");
+  model.removeEntry("a");
   expect(await model.save()).toBe(true);
-  expect(port.replace).toHaveBeenCalledOnce();
+  expect(api.replace).toHaveBeenCalledOnce();
   expect(Object.fromEntries(now)).toEqual({ b: "2", c: "3" });
 });
 
-test("the whole dictionary is made from what the service has by then", async () => {
-  const { now, port } = service({ a: "1", b: "2" });
-  const model = new PairModel(port, EDITED);
+test("replaces the dictionary based on its current entries", async () => {
+  const { now, api } = service({ a: "1", b: "2" });
+  const model = new PairModel(api, EDITED);
   await model.load();
   now.set("news", "x");
-  model.remove("a");
+  model.removeEntry("a");
   expect(await model.save()).toBe(true);
   expect(Object.fromEntries(now)).toEqual({ b: "2", news: "x" });
 });
 
-test("an entry that somebody else has changed is decided by the user", async () => {
-  const { now, port } = service({ a: "1", b: "2" });
-  const model = new PairModel(port, EDITED);
+test("lets the user decide about entries that somebody else changed", async () => {
+  const { now, api } = service({ a: "1", b: "2" });
+  const model = new PairModel(api, EDITED);
   await model.load();
-  model.set([
+  model.setEntries([
     { source: "a", target: "mine" },
     { source: "b", target: "also mine" },
   ]);
   now.set("a", "theirs");
   expect(await model.save()).toBe(false);
   expect(model.conflicts.value).toEqual([{ source: "a", mine: "mine", theirs: "theirs" }]);
-  expect(port.merge).not.toHaveBeenCalled();
-  model.takeTheirs();
+  expect(api.merge).not.toHaveBeenCalled();
+  model.acceptTheirs();
   expect(await model.save()).toBe(true);
   expect(Object.fromEntries(now)).toEqual({ a: "theirs", b: "also mine" });
 });
 
-test("what could not be sent is kept, also for another life of the page", async () => {
-  const { port } = service({ a: "1" });
-  const model = new PairModel(port, EDITED);
+test("keeps unsent changes, even after a reload", async () => {
+  const { api } = service({ a: "1" });
+  const model = new PairModel(api, EDITED);
   await model.load();
-  model.edit("a", { source: "A", target: "one" });
-  port.entries.mockRejectedValueOnce(new ServiceError("unreachable", "offline"));
+  model.editEntry("a", { source: "A", target: "one" });
+  api.entries.mockRejectedValueOnce(new ServiceError("unreachable", "offline"));
   expect(await model.save()).toBe(false);
   expect(model.calls.failure.value?.reason).toBe("unreachable");
-  const next = new PairModel(port, EDITED);
+  const next = new PairModel(api, EDITED);
   await next.load();
   expect(next.isRestored.value).toBe(true);
   expect(next.entries.value).toEqual([{ source: "A", target: "one" }]);
@@ -94,38 +94,38 @@ test("what could not be sent is kept, also for another life of the page", async 
   expect(sessionStorage.length).toBe(0);
 });
 
-test("the limit of 10 MiB counts what the other pairs have, and nothing beyond it is sent", async () => {
-  const { port } = service({ a: "1" });
+test("counts the other pairs towards 10 MiB and sends nothing beyond", async () => {
+  const { api } = service({ a: "1" });
   const text = "a".repeat(1000);
   const others = [{ source: "en", target: "fr", entryCount: 5200 }];
-  const model = new PairModel(port, { ...EDITED, others });
+  const model = new PairModel(api, { ...EDITED, others });
   await model.load();
-  model.set([{ source: "b", target: "2" }]);
-  port.entries.mockResolvedValueOnce([{ source: "a", target: "1" }]);
-  port.entries.mockResolvedValueOnce(
+  model.setEntries([{ source: "b", target: "2" }]);
+  api.entries.mockResolvedValueOnce([{ source: "a", target: "1" }]);
+  api.entries.mockResolvedValueOnce(
     Array.from({ length: 5300 }, (_, at) => ({ source: String(at).padEnd(1000), target: text })),
   );
   expect(await model.save()).toBe(false);
   expect(model.problem.value).toBe("words_problem_glossary_too_large");
-  expect(port.merge).not.toHaveBeenCalled();
+  expect(api.merge).not.toHaveBeenCalled();
 });
 
-test("what is changed while it is being saved stays to be saved, what is taken back too", async () => {
-  const { now, port } = service({ a: "1", b: "2" });
-  const model = new PairModel(port, EDITED);
+test("keeps changes made during a save, including reverted ones", async () => {
+  const { now, api } = service({ a: "1", b: "2" });
+  const model = new PairModel(api, EDITED);
   await model.load();
-  model.set([
+  model.setEntries([
     { source: "a", target: "one" },
     { source: "b", target: "two" },
   ]);
   const { promise: sent, resolve: answer } = withResolvers<void>();
-  port.merge.mockImplementationOnce(async (_, words) => {
+  api.merge.mockImplementationOnce(async (_, words) => {
     for (const { source, target } of words.entries) now.set(source, target);
     await sent;
   });
   const saving = model.save();
-  await vi.waitFor(() => expect(port.merge).toHaveBeenCalledOnce());
-  model.set([
+  await vi.waitFor(() => expect(api.merge).toHaveBeenCalledOnce());
+  model.setEntries([
     { source: "a", target: "1" },
     { source: "c", target: "3" },
   ]);
@@ -136,16 +136,16 @@ test("what is changed while it is being saved stays to be saved, what is taken b
   expect(Object.fromEntries(now)).toEqual({ a: "1", b: "two", c: "3" });
 });
 
-test("what somebody else has changed since a draft was written is decided when it is found", async () => {
-  const { now, port } = service({ a: "1", b: "2" });
-  const model = new PairModel(port, EDITED);
+test("finds conflicts with a restored draft", async () => {
+  const { now, api } = service({ a: "1", b: "2" });
+  const model = new PairModel(api, EDITED);
   await model.load();
-  model.set([
+  model.setEntries([
     { source: "a", target: "mine" },
     { source: "b", target: "also mine" },
   ]);
   now.set("a", "theirs");
-  const next = new PairModel(port, EDITED);
+  const next = new PairModel(api, EDITED);
   await next.load();
   expect(next.conflicts.value).toEqual([{ source: "a", mine: "mine", theirs: "theirs" }]);
   expect(await next.keepMine()).toBe(true);

@@ -1,19 +1,19 @@
 import { computed, signal } from "@preact/signals";
 import * as v from "valibot";
 import { CallState } from "../../features/terms/call-state.ts";
+import type { GlossariesApi } from "../../features/terms/term-lists-api.ts";
 import {
   applyChanges,
   changesSince,
   conflictsOf,
   type EntryChanges,
   type EntryConflict,
-  realChanges,
+  effectiveChanges,
   targetsOf,
 } from "../../service/terms/entry-changes.ts";
 import {
   type GlossaryEntry,
   type GlossaryPair,
-  type GlossaryWords,
   MAX_GLOSSARY_BYTES,
 } from "../../service/terms/glossary.ts";
 import {
@@ -22,67 +22,55 @@ import {
   type ListProblem,
   MAX_ENTRY_BYTES,
 } from "../../service/terms/term-checks.ts";
-import { wordsFailure } from "../../service/terms/terms-failure.ts";
-import { keepDraft, readDraft } from "../../ui/tab-draft.ts";
+import { toTermsFailure } from "../../service/terms/terms-failure.ts";
+import { readDraft, saveDraft } from "../../ui/tab-draft.ts";
 
-/** What a pair of a glossary needs done at the service. All of it may throw a ServiceError. */
-export interface PairCalls {
-  entries(id: string, pair: GlossaryPair): Promise<readonly GlossaryEntry[]>;
-  merge(id: string, words: GlossaryWords): Promise<void>;
-  replace(id: string, words: GlossaryWords): Promise<void>;
-}
+export type PairApi = Pick<GlossariesApi, "entries" | "merge" | "replace">;
 
-/** Which pair of which glossary is edited. */
 export interface EditedPair {
   readonly glossaryId: string;
   readonly pair: GlossaryPair;
-  /** Whether the service has no entries of it yet. */
   readonly isNew: boolean;
-  /** The other pairs of the glossary, whose entries count against the same limit. */
+  /** The glossary's other pairs, whose entries count towards the same limit. */
   readonly others: readonly (GlossaryPair & { readonly entryCount: number })[];
 }
 
-/** Of each change: source, translation, and the translation that it was made from. */
+/** For each change: source, translation, and the translation it replaces. */
 const DraftSchema = v.array(v.tuple([v.string(), v.nullable(v.string()), v.nullable(v.string())]));
 
 const NONE: EntryChanges = new Map();
 
-/**
- * The entries of one pair of languages, as they are edited: what is changed is kept as a draft until
- * the service has it.
- */
+/** The entries of one language pair while they are edited, kept as a draft until saved. */
 export class PairModel {
-  readonly calls = new CallState(wordsFailure);
+  readonly calls = new CallState(toTermsFailure);
   readonly changes = signal<EntryChanges>(NONE);
-  /** Entries that somebody else has changed meanwhile; the user decides before anything is sent. */
+  /** Entries that somebody else changed; nothing is sent until the user decides. */
   readonly conflicts = signal<readonly EntryConflict[]>([]);
   readonly problem = signal<ListProblem | null>(null);
-  /** Whether the changes are those of an earlier visit. */
+  /** Whether the changes come from an earlier visit. */
   readonly isRestored = signal(false);
-  /** As the service has them; null until it was asked. */
   readonly #base = signal<readonly GlossaryEntry[] | null>(null);
   readonly entries = computed(() => {
     const base = this.#base.value;
     return base === null ? null : applyChanges(base, this.changes.value);
   });
-  readonly #port: PairCalls;
+  readonly #api: PairApi;
   readonly #edited: EditedPair;
   readonly #draftKey: string;
   #current: readonly GlossaryEntry[] | null = null;
 
-  constructor(port: PairCalls, edited: EditedPair) {
-    this.#port = port;
+  constructor(api: PairApi, edited: EditedPair) {
+    this.#api = api;
     this.#edited = edited;
     const { glossaryId, pair } = edited;
     this.#draftKey = `glossary ${glossaryId} ${pair.source}-${pair.target}`;
   }
 
-  /** Reads the entries, and what was changed and not saved before. */
   async load(): Promise<void> {
     const { glossaryId, pair, isNew } = this.#edited;
     const read = isNew
       ? { result: [] }
-      : await this.calls.run(() => this.#port.entries(glossaryId, pair));
+      : await this.calls.run(() => this.#api.entries(glossaryId, pair));
     if (!read) return;
     this.#base.value = read.result;
     const draft = v.safeParse(DraftSchema, readDraft(this.#draftKey));
@@ -91,43 +79,42 @@ export class PairModel {
     const before = draft.output.flatMap(([source, , target]) =>
       target === null ? [] : [{ source, target }],
     );
-    this.changes.value = realChanges(read.result, new Map(drafted));
+    this.changes.value = effectiveChanges(read.result, new Map(drafted));
     this.isRestored.value = this.changes.value.size > 0;
     this.#current = read.result;
     this.conflicts.value = conflictsOf(before, read.result, this.changes.value);
   }
 
-  /** Whether there is an entry with this source. */
+  /** The translation of a source; null when there is none. */
   targetOf(source: string): string | null {
     return this.entries.value?.find((entry) => entry.source === source)?.target ?? null;
   }
 
-  /** Adds entries, or gives them other translations. */
-  set(entries: readonly GlossaryEntry[]): void {
+  /** Adds entries, replacing the translations of known sources. */
+  setEntries(entries: readonly GlossaryEntry[]): void {
     const set = entries.map(({ source, target }) => [source, target] as const);
     this.#change(new Map([...this.changes.value, ...set]));
   }
 
-  /** Puts an entry in the place of another, whose source may have been another. */
-  edit(former: string, entry: GlossaryEntry): void {
+  /** Replaces the entry of source `former`, whose source may change. */
+  editEntry(former: string, entry: GlossaryEntry): void {
     const gone: EntryChanges = former === entry.source ? NONE : new Map([[former, null]]);
     this.#change(new Map([...this.changes.value, ...gone, [entry.source, entry.target]]));
   }
 
-  remove(source: string): void {
+  removeEntry(source: string): void {
     this.#change(new Map([...this.changes.value, [source, null]]));
   }
 
-  /** Forgets what is not saved. */
   discard(): void {
     this.#change(NONE);
     this.conflicts.value = [];
   }
 
   /**
-   * Sends what has changed: added to what is there, or, where entries go, the whole dictionary
-   * anew, made from what the service has now. What is changed meanwhile stays to be saved.
-   * @returns whether the service has it
+   * Merges additions, or replaces the dictionary if entries were removed, based on its current
+   * entries. Changes made meanwhile stay unsaved.
+   * @returns whether it was saved
    */
   async save(): Promise<boolean> {
     const base = this.#base.value;
@@ -137,15 +124,15 @@ export class PairModel {
     return saved?.result === true;
   }
 
-  /** What is changed here counts, whatever somebody else has made of it. */
+  /** Saves the user's changes over those of somebody else. */
   async keepMine(): Promise<boolean> {
     if (this.#current) this.#base.value = this.#current;
     this.conflicts.value = [];
     return this.save();
   }
 
-  /** What somebody else has changed stays as it is now. */
-  takeTheirs(): void {
+  /** Drops the user's changes to entries that somebody else changed. */
+  acceptTheirs(): void {
     const theirs = new Set(this.conflicts.value.map(({ source }) => source));
     if (this.#current) this.#base.value = this.#current;
     this.conflicts.value = [];
@@ -155,12 +142,12 @@ export class PairModel {
   async #send(base: readonly GlossaryEntry[]): Promise<boolean> {
     const { glossaryId, pair, isNew } = this.#edited;
     const isFirst = isNew && base.length === 0;
-    const current = isFirst ? [] : await this.#port.entries(glossaryId, pair);
+    const current = isFirst ? [] : await this.#api.entries(glossaryId, pair);
     this.#current = current;
     const sent = this.changes.value;
     this.conflicts.value = conflictsOf(base, current, sent);
     if (this.conflicts.value.length > 0) return false;
-    const changes = realChanges(current, sent);
+    const changes = effectiveChanges(current, sent);
     const next = applyChanges(current, changes);
     this.problem.value = checkEntries(next, await this.#otherBytes(next));
     if (this.problem.value !== null) return false;
@@ -168,16 +155,16 @@ export class PairModel {
       target === null ? [] : [{ source, target }],
     );
     if (set.length < changes.size) {
-      await this.#port.replace(glossaryId, { ...pair, entries: next });
+      await this.#api.replace(glossaryId, { ...pair, entries: next });
     } else if (set.length > 0) {
-      await this.#port.merge(glossaryId, { ...pair, entries: set });
+      await this.#api.merge(glossaryId, { ...pair, entries: set });
     }
     this.#base.value = next;
     this.#change(changesSince(base, sent, this.changes.value));
     return true;
   }
 
-  /** What the other pairs take of the glossary's limit; they are read only where that may matter. */
+  /** Bytes of the other pairs, which are read only if the limit may be reached. */
   async #otherBytes(entries: readonly GlossaryEntry[]): Promise<number> {
     const { glossaryId, others } = this.#edited;
     const own = dictionaryBytes(entries);
@@ -185,14 +172,14 @@ export class PairModel {
     if (own > MAX_GLOSSARY_BYTES || own + most <= MAX_GLOSSARY_BYTES) return 0;
     let bytes = 0;
     for (const pair of others) {
-      bytes += dictionaryBytes(await this.#port.entries(glossaryId, pair));
+      bytes += dictionaryBytes(await this.#api.entries(glossaryId, pair));
     }
     return bytes;
   }
 
   #change(changes: EntryChanges): void {
     const base = this.#base.value ?? [];
-    this.changes.value = realChanges(base, changes);
+    this.changes.value = effectiveChanges(base, changes);
     this.problem.value = null;
     this.isRestored.value = false;
     const before = targetsOf(base);
@@ -201,6 +188,6 @@ export class PairModel {
       target,
       before.get(source) ?? null,
     ]);
-    keepDraft(this.#draftKey, draft.length > 0 ? draft : null);
+    saveDraft(this.#draftKey, draft.length > 0 ? draft : null);
   }
 }

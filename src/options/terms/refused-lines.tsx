@@ -1,16 +1,14 @@
-import type { WordTable } from "../../service/terms/term-table.ts";
+import type { TermTable } from "../../service/terms/term-table.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
 
-/** More are not read one by one. */
-const MOST_TOLD = 10;
+const MAX_LISTED = 10;
 
 export interface RefusedLinesProps {
-  readonly table: WordTable;
+  readonly table: TermTable;
   readonly uiLanguage: string;
 }
 
-/** Which lines of a table cannot be taken, and why. */
 export function RefusedLines({ table, uiLanguage }: RefusedLinesProps) {
   const text = useText();
   const { refused, repeated } = table;
@@ -21,7 +19,7 @@ export function RefusedLines({ table, uiLanguage }: RefusedLinesProps) {
       {repeated > 0 && <p>{text("words_repeated", number(repeated))}</p>}
       {refused.length > 0 && <p>{text("words_refused", number(refused.length))}</p>}
       <ul>
-        {refused.slice(0, MOST_TOLD).map(({ line, problem }) => (
+        {refused.slice(0, MAX_LISTED).map(({ line, problem }) => (
           <li key={line}>{text("words_refused_line", number(line), text(problem))}</li>
         ))}
       </ul>

@@ -5,8 +5,7 @@ import { useText } from "../../ui/texts.ts";
 import { useSavedMark } from "../../ui/use-saved-mark.ts";
 import type { PairModel } from "./pair-model.ts";
 
-/** More are not read one by one. */
-const MOST_TOLD = 10;
+const MAX_LISTED = 10;
 
 export interface SaveBarProps {
   readonly model: PairModel;
@@ -14,14 +13,13 @@ export interface SaveBarProps {
   readonly onSaved: () => void;
 }
 
-/** What is not saved yet, what stands against it, and the way to the service. */
 export function SaveBar({ model, uiLanguage, onSaved }: SaveBarProps) {
   const text = useText();
   const { saved, markSaved } = useSavedMark();
   const changes = [...model.changes.value.values()];
   const removed = changes.filter((target) => target === null).length;
   const number = (count: number) => count.toLocaleString(uiLanguage);
-  const told = async (saving: Promise<boolean>) => {
+  const afterSaving = async (saving: Promise<boolean>) => {
     if (!(await saving)) return;
     markSaved();
     onSaved();
@@ -42,16 +40,16 @@ export function SaveBar({ model, uiLanguage, onSaved }: SaveBarProps) {
           announced
           actions={
             <>
-              <Button disabled={isBusy} onClick={() => void told(model.keepMine())}>
+              <Button disabled={isBusy} onClick={() => void afterSaving(model.keepMine())}>
                 {text("words_keep_mine")}
               </Button>
-              <Button onClick={() => model.takeTheirs()}>{text("words_take_theirs")}</Button>
+              <Button onClick={() => model.acceptTheirs()}>{text("words_take_theirs")}</Button>
             </>
           }
         >
           <p>{text("words_conflict", number(conflicts.length))}</p>
           <ul>
-            {conflicts.slice(0, MOST_TOLD).map(({ source, mine, theirs }) => (
+            {conflicts.slice(0, MAX_LISTED).map(({ source, mine, theirs }) => (
               <li key={source}>
                 {text(
                   "words_conflict_entry",
@@ -76,7 +74,7 @@ export function SaveBar({ model, uiLanguage, onSaved }: SaveBarProps) {
             <Button
               kind="primary"
               disabled={isBusy || conflicts.length > 0}
-              onClick={() => void told(model.save())}
+              onClick={() => void afterSaving(model.save())}
             >
               {text("words_save")}
             </Button>

@@ -1,12 +1,11 @@
 import { lazyView } from "../../ui/lazy-view.tsx";
 import { useText } from "../../ui/texts.ts";
+import type { CollectionListsProps } from "./collection-lists.tsx";
 import { LazySection } from "./lazy-section.tsx";
-import type { TermsListsProps } from "./terms-lists.tsx";
 
-const TermsLists = lazyView(async () => (await import("./terms-lists.tsx")).TermsLists);
+const TermsLists = lazyView(async () => (await import("./collection-lists.tsx")).CollectionLists);
 
-/** The section of the account's Spoken Terms. */
-export function SpokenTermsSection(props: TermsListsProps) {
+export function SpokenTermsSection(props: CollectionListsProps) {
   const text = useText();
   return (
     <LazySection

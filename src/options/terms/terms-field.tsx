@@ -1,27 +1,34 @@
-import { MAX_TERM_LIST_LETTERS } from "../../service/terms/spoken-terms.ts";
-import { termLetters } from "../../service/terms/term-checks.ts";
+import { MAX_TERM_LIST_CHARACTERS } from "../../service/terms/spoken-terms.ts";
+import { termCharacters } from "../../service/terms/term-checks.ts";
 import { Field } from "../../ui/field.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
-import { readTerms } from "./terms-model.ts";
+import { parseTerms } from "./language-terms-model.ts";
 
 export interface TermsFieldProps {
   readonly label: string;
   readonly language: string;
   readonly value: string;
-  /** Whether an empty field is told of, because it was to be sent. */
-  readonly isAsked: boolean;
-  /** What the list as a whole was found to be; null for nothing. */
+  /** Whether to report an empty field, because the form was submitted. */
+  readonly isSubmitted: boolean;
   readonly problem?: TextKey | null;
   readonly uiLanguage: string;
-  readonly onWrite: (lines: string) => void;
+  readonly onChange: (lines: string) => void;
 }
 
-/** Terms, one a line, with their letters counted. */
+/** A field for terms, one a line, that counts their characters. */
 export function TermsField(props: TermsFieldProps) {
-  const { label, language, value, isAsked, problem = null, uiLanguage, onWrite } = props;
+  const {
+    label,
+    language,
+    value,
+    isSubmitted,
+    problem = null,
+    uiLanguage,
+    onChange: onWrite,
+  } = props;
   const text = useText();
-  const read = readTerms(value);
-  const isTold = !read.ok && (isAsked || value.trim() !== "");
+  const parsed = parseTerms(value);
+  const isShown = !parsed.ok && (isSubmitted || value.trim() !== "");
   const lines = value
     .split(/\r\n|[\n\r]/)
     .map((line) => line.trim())
@@ -30,12 +37,12 @@ export function TermsField(props: TermsFieldProps) {
   return (
     <Field
       label={label}
-      problem={isTold ? text(read.problem) : problem && text(problem)}
+      problem={isShown ? text(parsed.problem) : problem && text(problem)}
       hint={
         <>
           {text("words_terms_hint")}{" "}
           <span class="letter-count">
-            {text("words_letters", number(termLetters(lines)), number(MAX_TERM_LIST_LETTERS))}
+            {text("words_letters", number(termCharacters(lines)), number(MAX_TERM_LIST_CHARACTERS))}
           </span>
         </>
       }

@@ -2,55 +2,54 @@ import { idleStatus } from "../../messaging/caption-status.ts";
 import type { CuesMessage } from "../../messaging/channel.ts";
 import type { PlayerClock } from "../../messaging/cue-report.ts";
 import { overlayParts } from "../parts/overlay-parts.ts";
-import { CuePlayer } from "./cue-player.ts";
-import { nudgeOf, offsetSentence } from "./offset-keys.ts";
-import { watchClock } from "./watch-clock.ts";
+import { watchPlayerClock } from "../players/player-clock.ts";
+import { CueScheduler } from "./cue-scheduler.ts";
+import { formatOffset, offsetStepMs } from "./offset-keys.ts";
 
 const { Overlay, findShadowPlayers, openChannel, runOnce, ...parts } = overlayParts();
 
-/** Cues lie over the page as a whole: its top frame draws them. */
 const isTop = window === window.top;
 
-/** Nothing to be told; and no words go by themselves, as where a player is paused. */
+/** A paused player: no status notice, and captions stay on screen after silence. */
 const AT_REST = { ...idleStatus(-1), player: { paused: true, rate: 1 } };
 
-// Draws the cues of a stored transcript in time with the player.
+// Draws the cues of a stored transcript in sync with the player.
 runOnce("cues", (signal, leave) => {
   const overlay = isTop ? new Overlay(signal) : null;
-  const player = new CuePlayer((lane, cue) => overlay?.showCue(lane, cue), signal);
+  const scheduler = new CueScheduler((lane, cue) => overlay?.showCue(lane, cue), signal);
   const receive = (message: CuesMessage) => {
     switch (message.kind) {
       case "end":
         return leave();
       case "overlay":
-        return overlay?.receive(message.message);
+        return overlay?.receiveMessage(message.message);
       case "begin":
-        overlay?.receive({ kind: "status", status: AT_REST });
-        player.restart();
-        return player.setOffset(message.offsetMs);
+        overlay?.receiveMessage({ kind: "status", status: AT_REST });
+        scheduler.restart();
+        return scheduler.setOffset(message.offsetMs);
       case "cues":
-        return player.add(message.lane, message.cues);
+        return scheduler.addCues(message.lane, message.cues);
       case "offset":
-        overlay?.say(offsetSentence(message.offsetMs));
-        return player.setOffset(message.offsetMs);
+        overlay?.showMessage(formatOffset(message.offsetMs));
+        return scheduler.setOffset(message.offsetMs);
       case "clock":
-        return player.setClock(message.frame, message.clock);
+        return scheduler.setPlayerClock(message.frame, message.clock);
     }
   };
   const onOpen = (send: (message: unknown) => void, open: AbortSignal) => {
     overlay?.connect(send, open);
-    if (!overlay) parts.watchObstaclesOfFrame(send, open);
-    const tell = (clock: PlayerClock | null) => {
-      // This frame's own player needs no way around.
-      if (isTop) player.setClock("", clock);
+    if (!overlay) parts.watchFrameObstacles(send, open);
+    const reportClock = (clock: PlayerClock | null) => {
+      // The clock of this frame's own player needs no round trip through the background.
+      if (isTop) scheduler.setPlayerClock("", clock);
       send({ kind: "clock", clock });
     };
-    watchClock(tell, findShadowPlayers, open);
+    watchPlayerClock(reportClock, findShadowPlayers, open);
     parts.watchPageKeys(
       {
         onKey: () => false,
         onOtherKey: (event) => {
-          const byMs = nudgeOf(event);
+          const byMs = offsetStepMs(event);
           if (byMs !== null) send({ kind: "nudge", byMs });
           return byMs !== null;
         },

@@ -1,7 +1,7 @@
 import { text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
 
-/** With Alt and Shift, by where the key lies: the upper row in small steps, the lower in large ones. */
+/** Offset steps by physical key, pressed with Alt and Shift. */
 const STEPS_MS: Readonly<Record<string, number>> = {
   BracketLeft: -100,
   BracketRight: 100,
@@ -9,8 +9,8 @@ const STEPS_MS: Readonly<Record<string, number>> = {
   Quote: 1000,
 };
 
-/** By how much a key press moves the cues, in milliseconds; null for what is none of ours. */
-export function nudgeOf(
+/** Offset change for a key press, in milliseconds, or null for any other key. */
+export function offsetStepMs(
   event: Pick<KeyboardEvent, "code" | "altKey" | "shiftKey" | "ctrlKey" | "metaKey">,
 ): number | null {
   const { code, altKey, shiftKey, ctrlKey, metaKey } = event;
@@ -18,8 +18,7 @@ export function nudgeOf(
   return STEPS_MS[code] ?? null;
 }
 
-/** Tells where the cues stand now. */
-export function offsetSentence(offsetMs: number): string {
+export function formatOffset(offsetMs: number): string {
   const seconds = new Intl.NumberFormat(uiLanguage(), {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,

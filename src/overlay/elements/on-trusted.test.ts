@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { trusted } from "../testing/trusted.ts";
 import { onTrusted } from "./on-trusted.ts";
 
-it("hears what the browser dispatched, and nothing that a page has made up, until it ends", () => {
+it("reports only events from the browser, until it ends", () => {
   const button = document.createElement("button");
   const heard: string[] = [];
   const life = new AbortController();

@@ -1,4 +1,4 @@
-/** Sets custom properties of an element; those that are set already cost nothing. */
+/** Sets custom properties, skipping unchanged ones so that they trigger no style recalculation. */
 export function setVariables(
   element: HTMLElement,
   variables: Readonly<Record<string, string>>,

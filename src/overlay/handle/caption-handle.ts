@@ -2,21 +2,19 @@ import { markLanguage } from "../../platform/mark-language.ts";
 import { text } from "../../platform/text.ts";
 import { createElement } from "../elements/create-element.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
-import type { SideEdge, Spot } from "../placement/placement.ts";
-import type { StagePlacer } from "../placement/stage-placer.ts";
-import { followDrags } from "./drag.ts";
+import type { BoxOffset, SideEdge } from "../placement/box-geometry.ts";
+import type { CaptionBoxPlacer } from "../placement/caption-box-placer.ts";
+import { followDrags } from "./follow-drags.ts";
 import { createHandleButton } from "./handle-button.ts";
-import { watchPointerNear } from "./pointer-near.ts";
+import { watchPointerProximity } from "./pointer-proximity.ts";
 
-/** What the handle's buttons do besides moving the captions. */
 export interface HandleActions {
   changeSize(step: -1 | 1): void;
-  tell(kind: "next-lane" | "add-word" | "hide"): void;
-  /** Null where the browser has no windows that stay on top. */
+  reportAction(kind: "next-lane" | "add-word" | "hide"): void;
   readonly openWindow: (() => void) | null;
 }
 
-/** How far a press of an arrow key moves captions, in CSS pixels, and widens them, in percent. */
+/** Distance moved per arrow key press, and width change with Shift in percentage points. */
 const STEP = { px: 16, percent: 2 };
 
 const ARROWS: Readonly<Record<string, readonly [right: number, up: number]>> = {
@@ -26,75 +24,76 @@ const ARROWS: Readonly<Record<string, readonly [right: number, up: number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** What happens on the handle is no business of the page: a click on it is none on the player. */
+/** Events on the handle must not reach the page: a click there would also pause the player. */
 const OWN_EVENTS =
   "pointerdown pointerup mousedown mouseup click dblclick auxclick " +
   "contextmenu touchstart touchend keydown keypress keyup";
 
 /**
- * What the user takes hold of the captions by: it comes when the pointer is near, or the focus in
- * it. All else of the captions lets the pointer through.
+ * The toolbar for moving, sizing and hiding captions. It appears when the pointer is near or the
+ * toolbar has focus; the rest of the captions ignores the pointer.
  */
 export class CaptionHandle {
-  readonly #stage: HTMLElement;
-  readonly #placer: StagePlacer;
+  readonly #captionBox: HTMLElement;
+  readonly #placer: CaptionBoxPlacer;
   readonly #bar = createElement("div", "handle");
   readonly #hint = createElement("div", "hint");
   readonly #move = createHandleButton("move", "overlay_move_how");
-  /** Arrow keys move the captions wherever the focus is. */
-  #isMovedByKeys = false;
+  #isMovingByKeys = false;
 
   constructor(
-    stage: HTMLElement,
-    placer: StagePlacer,
+    captionBox: HTMLElement,
+    placer: CaptionBoxPlacer,
     actions: HandleActions,
     signal: AbortSignal,
   ) {
-    this.#stage = stage;
+    this.#captionBox = captionBox;
     this.#placer = placer;
     this.#bar.role = "toolbar";
     markLanguage(this.#bar);
     this.#bar.ariaLabel = text("overlay_controls");
     this.#hint.textContent = text("overlay_move_by_keys");
     this.#hint.hidden = true;
-    this.#bar.append(this.#hint, ...this.#buttons(actions));
-    stage.append(this.#bar, this.#grip("left", signal), this.#grip("right", signal));
-    this.#wireMove(signal);
+    this.#bar.append(this.#hint, ...this.#createButtons(actions));
+    captionBox.append(
+      this.#bar,
+      this.#createGrip("left", signal),
+      this.#createGrip("right", signal),
+    );
+    this.#handleMoves(signal);
     keepFromPage(this.#bar, signal);
-    this.#wireHold(signal);
-    const box = () => placer.box;
-    const isHeld = () => this.#isHeld;
-    const onNear = (isNear: boolean) => stage.classList.toggle("near", isNear);
-    watchPointerNear({ box, isHeld, onNear }, signal);
+    this.#holdUnderPointer(signal);
+    const captionRect = () => placer.captionRect;
+    const isHandleHeld = () => this.#isHeld;
+    const onNear = (isNear: boolean) => captionBox.classList.toggle("near", isNear);
+    watchPointerProximity({ captionRect, isHandleHeld, onNear }, signal);
   }
 
-  /** Whether the pointer is on it, or has hold of it. */
   get #isHeld(): boolean {
-    return this.#stage.querySelector(":is(.handle, .grip):is(:hover, :active)") !== null;
+    return this.#captionBox.querySelector(":is(.handle, .grip):is(:hover, :active)") !== null;
   }
 
-  /** Whether the user is about it, by hand or by the focus. */
   get isInUse(): boolean {
-    const { activeElement } = this.#stage.getRootNode() as Document | ShadowRoot;
+    const { activeElement } = this.#captionBox.getRootNode() as Document | ShadowRoot;
     return this.#bar.contains(activeElement) || this.#isHeld;
   }
 
   /**
-   * Begins or ends moving by keys: the focus goes to the handle where the page lets it, and the
-   * arrow keys count anywhere, for beside a fullscreen video nothing else can have the focus.
+   * Starts or ends moving by keys. Arrow keys then work anywhere on the page, because nothing
+   * beside a fullscreen video can take the focus.
    */
   toggleKeys(): void {
-    this.#setKeys(!this.#isMovedByKeys);
-    if (this.#isMovedByKeys) this.#move.focus({ preventScroll: true });
+    this.#setMovingByKeys(!this.#isMovingByKeys);
+    if (this.#isMovingByKeys) this.#move.focus({ preventScroll: true });
     else this.#move.blur();
   }
 
-  /** Takes a key that was pressed anywhere in the page while captions are moved by keys. */
-  takeKey(event: KeyboardEvent): boolean {
-    return this.#isMovedByKeys && this.#moveByKey(event);
+  /** Handles a key pressed anywhere in the page. Returns false unless it moved the captions. */
+  handleKey(event: KeyboardEvent): boolean {
+    return this.#isMovingByKeys && this.#moveByKey(event);
   }
 
-  #buttons({ changeSize, tell, openWindow }: HandleActions): HTMLElement[] {
+  #createButtons({ changeSize, reportAction, openWindow }: HandleActions): HTMLElement[] {
     const pressed = (button: HTMLButtonElement, action: () => void) => {
       onTrusted(button, "click", action);
       return button;
@@ -103,74 +102,74 @@ export class CaptionHandle {
       this.#move,
       pressed(createHandleButton("smaller"), () => changeSize(-1)),
       pressed(createHandleButton("larger"), () => changeSize(1)),
-      pressed(createHandleButton("next_language"), () => tell("next-lane")),
-      pressed(createHandleButton("add_word"), () => tell("add-word")),
+      pressed(createHandleButton("next_language"), () => reportAction("next-lane")),
+      pressed(createHandleButton("add_word"), () => reportAction("add-word")),
       ...(openWindow ? [pressed(createHandleButton("own_window"), openWindow)] : []),
-      pressed(createHandleButton("hide"), () => tell("hide")),
+      pressed(createHandleButton("hide"), () => reportAction("hide")),
     ];
   }
 
-  #wireMove(signal: AbortSignal): void {
-    let { spot } = this.#placer;
+  #handleMoves(signal: AbortSignal): void {
+    let { offset } = this.#placer;
     const hooks = {
       onStart: () => {
-        spot = this.#placer.spot;
+        offset = this.#placer.offset;
       },
       onMove: (_x: number, rightPx: number, upPx: number) =>
-        this.#placer.moveTo(shifted(spot, rightPx, upPx)),
-      onEnd: () => this.#placer.keep(),
+        this.#placer.moveTo(shifted(offset, rightPx, upPx)),
+      onEnd: () => this.#placer.reportPosition(),
     };
     followDrags(this.#move, hooks, signal);
     onTrusted(this.#move, "dblclick", () => this.#placer.reset(), signal);
     onTrusted(this.#move, "keydown", (event: KeyboardEvent) => this.#moveByKey(event), signal);
-    onTrusted(this.#move, "blur", () => this.#setKeys(false), signal);
+    onTrusted(this.#move, "blur", () => this.#setMovingByKeys(false), signal);
   }
 
-  #wireHold(signal: AbortSignal): void {
-    for (const part of this.#stage.querySelectorAll(".handle, .grip")) {
-      onTrusted(part, "pointerenter", () => this.#placer.hold(true), signal);
-      onTrusted(part, "pointerleave", () => this.#placer.hold(false), signal);
+  #holdUnderPointer(signal: AbortSignal): void {
+    for (const part of this.#captionBox.querySelectorAll(".handle, .grip")) {
+      onTrusted(part, "pointerenter", () => this.#placer.setHeld(true), signal);
+      onTrusted(part, "pointerleave", () => this.#placer.setHeld(false), signal);
     }
   }
 
   #moveByKey(event: KeyboardEvent): boolean {
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
-    const isTaken = this.#take(event);
-    if (isTaken) event.preventDefault();
-    return isTaken;
+    const isHandled = this.#handleMoveKey(event);
+    if (isHandled) event.preventDefault();
+    return isHandled;
   }
 
-  #take({ key, shiftKey }: KeyboardEvent): boolean {
+  #handleMoveKey({ key, shiftKey }: KeyboardEvent): boolean {
     const [right, up] = ARROWS[key] ?? [0, 0];
     if (right !== 0 || up !== 0) {
       if (shiftKey) this.#placer.widenBy((right + up) * STEP.percent);
-      else this.#placer.moveTo(shifted(this.#placer.spot, right * STEP.px, up * STEP.px));
-      this.#placer.keepSoon();
+      else this.#placer.moveTo(shifted(this.#placer.offset, right * STEP.px, up * STEP.px));
+      this.#placer.reportPositionSoon();
       return true;
     }
     if (key === "Home") {
       this.#placer.reset();
       return true;
     }
-    if (key !== "Escape" && (key !== "Enter" || !this.#isMovedByKeys)) return false;
-    this.#setKeys(false);
+    if (key !== "Escape" && (key !== "Enter" || !this.#isMovingByKeys)) return false;
+    this.#setMovingByKeys(false);
     this.#move.blur();
     return true;
   }
 
-  #setKeys(isOn: boolean): void {
-    this.#isMovedByKeys = isOn;
+  #setMovingByKeys(isOn: boolean): void {
+    this.#isMovingByKeys = isOn;
     this.#hint.hidden = !isOn;
-    this.#stage.classList.toggle("moving", isOn);
+    this.#captionBox.classList.toggle("moving", isOn);
   }
 
-  #grip(edge: SideEdge, signal: AbortSignal): HTMLElement {
+  #createGrip(edge: SideEdge, signal: AbortSignal): HTMLElement {
     const grip = createElement("div", `grip ${edge}`);
     grip.title = text("overlay_width_how");
     const hooks = {
       onStart: () => undefined,
-      onMove: (x: number) => this.#placer.drawEdge(edge, x),
-      onEnd: () => this.#placer.keep(),
+      onMove: (x: number) => this.#placer.moveEdge(edge, x),
+      onEnd: () => this.#placer.reportPosition(),
     };
     followDrags(grip, hooks, signal);
     onTrusted(grip, "dblclick", () => this.#placer.reset(), signal);
@@ -183,6 +182,6 @@ function keepFromPage(element: HTMLElement, signal: AbortSignal): void {
   onTrusted(element, OWN_EVENTS, (event) => event.stopPropagation(), signal);
 }
 
-function shifted({ leftPx, bottomPx }: Spot, rightPx: number, upPx: number): Spot {
+function shifted({ leftPx, bottomPx }: BoxOffset, rightPx: number, upPx: number): BoxOffset {
   return { leftPx: leftPx + rightPx, bottomPx: bottomPx + upPx };
 }

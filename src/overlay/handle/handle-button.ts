@@ -1,7 +1,7 @@
 import { type TextKey, text } from "../../platform/text.ts";
-import { createIcon } from "../elements/icon.ts";
+import { createIcon } from "../elements/create-icon.ts";
 
-/** Drawn with a line of 2 in a square of 24; the names are those of the texts, `overlay_…`. */
+/** SVG paths in a 24 × 24 box; each key matches a message `overlay_…`. */
 const ICONS = {
   move: "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3",
   smaller: "M2 19 8 5l6 14M4.2 14h7.6M16 12h7",
@@ -14,10 +14,7 @@ const ICONS = {
 
 export type HandleIcon = keyof typeof ICONS;
 
-/**
- * A button of the handle.
- * @param how a sentence on its use; its name is told where there is none
- */
+/** @param how message that explains how to use the button; defaults to its name */
 export function createHandleButton(
   icon: HandleIcon,
   how: TextKey = `overlay_${icon}`,

@@ -3,52 +3,49 @@ import { shadowRootOf } from "../../platform/shadow-root.ts";
 import { createElement } from "../elements/create-element.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
 import css from "../overlay.css?inline";
-import { ownHosts } from "./own-hosts.ts";
+import { extensionHosts } from "./extension-hosts.ts";
 import { openPageHost, type PageHost } from "./page-host.ts";
 
-/** What captions look like, wherever they are. */
+/** Style sheet shared by captions in the page and in a picture-in-picture window. */
 export const CAPTION_CSS = captionsCss + css;
 
-/** Where captions live in a page. */
 export interface CaptionHost extends PageHost {
-  /** The element that holds lanes and notices. */
-  readonly stage: HTMLElement;
+  readonly captionBox: HTMLElement;
 }
 
 /**
  * Puts the captions over the page until `signal` aborts.
  *
- * A popover that is shown again after each change of fullscreen lies above all four kinds of it:
- * a wrapper, a bare video, a fullscreened frame, and none. Moving it into the fullscreen element
- * would not do for a video or a frame, which draw no children. It is moved into a wrapper all the
- * same: whatever lies outside of it can be seen there, but not pressed.
- * @param onSeen is called at once, and whenever the page begins or ceases to hide the captions
+ * A popover that is shown again after each fullscreen change stays above wrappers, bare videos,
+ * fullscreen frames and the plain page. Videos and frames draw no children, so the host cannot move
+ * into them. It does move into a fullscreen wrapper, because elements outside the wrapper cannot be
+ * clicked.
+ * @param onVisibleChange called at once and whenever the page starts or stops hiding the captions
  */
 export function createCaptionHost(
-  onSeen: (isSeen: boolean) => void,
+  onVisibleChange: (isVisible: boolean) => void,
   signal: AbortSignal,
 ): CaptionHost {
-  const home = homeOfCaptions;
-  const host = openPageHost({ view: window, css: CAPTION_CSS, home, onSeen }, signal);
-  const stage = createElement("div", "stage");
-  host.root.append(stage);
+  const parent = captionParent;
+  const host = openPageHost({ view: window, css: CAPTION_CSS, parent, onVisibleChange }, signal);
+  const captionBox = createElement("div", "stage");
+  host.root.append(captionBox);
   onTrusted(document, "fullscreenchange", host.raise, signal);
-  /** A page's dialog or popover that has just opened lies above ours until ours is shown again. */
-  const raiseAbove = ({ target, newState }: ToggleEvent) => {
-    if (newState === "open" && !ownHosts().has(target)) host.raise();
+  /** A dialog or popover that the page has just opened covers ours until ours is shown again. */
+  const raiseAboveOpened = ({ target, newState }: ToggleEvent) => {
+    if (newState === "open" && !extensionHosts().has(target)) host.raise();
   };
-  onTrusted(document, "toggle", raiseAbove, signal);
-  return { ...host, stage };
+  onTrusted(document, "toggle", raiseAboveOpened, signal);
+  return { ...host, captionBox };
 }
 
-/** Elements that draw something else in place of their children. */
 const WITHOUT_CHILDREN = "video, audio, iframe, embed, object, img, canvas, svg, input, textarea";
 
-/** Where the captions can be pressed: in the fullscreen element, if it draws its children. */
-function homeOfCaptions(): Element | null {
+/** The fullscreen element if it renders its children, so that captions can be clicked. */
+function captionParent(): Element | null {
   const { documentElement, fullscreenElement } = document;
   if (!(fullscreenElement instanceof HTMLElement)) return documentElement;
-  // A component draws what is in its shadow root, and this only where it has a slot.
+  // A component renders its light DOM only through a slot.
   const isComponent = fullscreenElement.localName.includes("-") || shadowRootOf(fullscreenElement);
   return isComponent || fullscreenElement.matches(WITHOUT_CHILDREN)
     ? documentElement

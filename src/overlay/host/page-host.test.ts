@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ownHosts } from "./own-hosts.ts";
+import { extensionHosts } from "./extension-hosts.ts";
 import { openPageHost, type PageHost } from "./page-host.ts";
 
-/** Much longer than a page that fights is fought, in milliseconds. */
+/** Longer than the host resists a page that keeps removing it. */
 const LONG_MS = 20_000;
 
 describe("openPageHost", () => {
   let life: AbortController;
-  let seen: boolean[];
+  let reports: boolean[];
   let isOpen: boolean;
   let onSight: (entries: readonly { isIntersecting: boolean }[]) => void;
   let page: PageHost;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    [life, seen, isOpen] = [new AbortController(), [], false];
+    [life, reports, isOpen] = [new AbortController(), [], false];
     const proto = HTMLElement.prototype as Partial<HTMLElement>;
     const earlier = { ...proto };
-    // What happy-dom has none of.
+    // APIs that happy-dom lacks.
     Object.assign(proto, {
       showPopover: () => {
         isOpen = true;
@@ -43,9 +43,9 @@ describe("openPageHost", () => {
       disconnect(): void {}
     }
     vi.stubGlobal("IntersectionObserver", Sight);
-    const onSeen = (isSeen: boolean) => seen.push(isSeen);
-    const home = () => document.documentElement;
-    page = openPageHost({ view: window, css: "", home, onSeen }, life.signal);
+    const onVisibleChange = (isVisible: boolean) => reports.push(isVisible);
+    const parent = () => document.documentElement;
+    page = openPageHost({ view: window, css: "", parent, onVisibleChange }, life.signal);
     return () => {
       life.abort();
       vi.useRealTimers();
@@ -58,19 +58,19 @@ describe("openPageHost", () => {
   });
 
   const host = () => page.root.host as HTMLElement;
-  /** Lets observers be told, and what they have put off be done. */
+  /** Runs mutation observers and the timers they start. */
   const settle = async (ms = 250) => {
     await vi.advanceTimersByTimeAsync(ms);
   };
 
-  it("is a plain element that only the extension's world knows, until it ends", () => {
+  it("is a plain element that is registered only in the isolated world", () => {
     expect(host().localName).toBe("div");
     expect(host().shadowRoot).toBeNull();
-    expect([...ownHosts().keys()]).toEqual([host()]);
-    expect(seen).toEqual([true]);
+    expect([...extensionHosts().keys()]).toEqual([host()]);
+    expect(reports).toEqual([true]);
     life.abort();
     expect(host().isConnected).toBe(false);
-    expect(ownHosts().size).toBe(0);
+    expect(extensionHosts().size).toBe(0);
   });
 
   it.each<[string, (host: HTMLElement) => void]>([
@@ -83,21 +83,21 @@ describe("openPageHost", () => {
     ["no popover", (each) => each.removeAttribute("popover")],
     ["content", (each) => each.append("words of the page")],
     ["being thrown out", (each) => each.remove()],
-  ])("undoes what a page does to it: %s", async (_, harm) => {
+  ])("undoes a change by the page: %s", async (_, harm) => {
     const before = host().outerHTML;
     harm(host());
     await settle();
     expect(host().outerHTML).toBe(before);
     expect(host().isConnected).toBe(true);
-    expect(seen).toEqual([true]);
+    expect(reports).toEqual([true]);
   });
 
-  it("does nothing while nothing happens", async () => {
+  it("does nothing without a change", async () => {
     await settle(LONG_MS);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("lets a page win that fights, tells it once, and fights no more", async () => {
+  it("gives in to a page that keeps changing it, and reports that once", async () => {
     let rounds = 0;
     const fight = new MutationObserver(() => {
       if (!host().isConnected) return;
@@ -107,7 +107,7 @@ describe("openPageHost", () => {
     fight.observe(document.documentElement, { childList: true });
     host().remove();
     await settle(2500);
-    expect(seen).toEqual([true, false]);
+    expect(reports).toEqual([true, false]);
     expect(rounds).toBeGreaterThan(3);
     const before = rounds;
     await settle(LONG_MS);
@@ -118,19 +118,19 @@ describe("openPageHost", () => {
     fight.disconnect();
   });
 
-  it("is not told as hidden by a page that does something now and then", async () => {
+  it("does not count as hidden after occasional changes", async () => {
     for (let time = 0; time < 30; time++) {
       host().setAttribute("inert", "");
       await settle(6000);
     }
-    expect(seen).toEqual([true]);
+    expect(reports).toEqual([true]);
   });
 
-  it("tells of a page that hides all of itself, and when it shows itself again", async () => {
+  it("reports a page that hides and shows itself", async () => {
     onSight([{ isIntersecting: true }, { isIntersecting: false }]);
     await settle(2500);
-    expect(seen).toEqual([true, false]);
+    expect(reports).toEqual([true, false]);
     onSight([{ isIntersecting: true }]);
-    expect(seen).toEqual([true, false, true]);
+    expect(reports).toEqual([true, false, true]);
   });
 });

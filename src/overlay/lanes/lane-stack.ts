@@ -1,53 +1,55 @@
-import { DEFAULT_LANE_TEXT_CHOICES, type LaneTextChoices } from "../../captions/lines/lane-text.ts";
-import { PhraseBook } from "../../captions/lines/phrase-book.ts";
-import type { DrawnStyle, StyleVariables } from "../../captions/look/drawn-style.ts";
+import {
+  DEFAULT_LANE_TEXT_SETTINGS,
+  type LaneTextSettings,
+} from "../../captions/lines/lane-text.ts";
+import { PhraseDictionary } from "../../captions/lines/phrase-dictionary.ts";
+import type { ResolvedStyle } from "../../captions/look/resolved-style.ts";
+import type { StyleVariables } from "../../captions/look/style-variables.ts";
 import { DEFAULT_READING, type ReadingChoices } from "../../captions/pace/reading-choices.ts";
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
 import type { Cue } from "../../captions/subtitles/subtitle-cues.ts";
 import { lettersOf } from "../../captions/text/letters.ts";
-import type { SpokenWord } from "../../captions/transcript/spoken-words.ts";
-import type { PlacedUpdate, SpokenPlace } from "../../messaging/channel.ts";
+import type { WordTime } from "../../captions/transcript/word-times.ts";
+import type { PlacedUpdate, SpokenPosition } from "../../messaging/channel.ts";
 import { createElement } from "../elements/create-element.ts";
 import { setVariables } from "../elements/set-variables.ts";
 import type { LaneShape } from "../placement/caption-sizes.ts";
-import { LaneMemory } from "./lane-memory.ts";
+import { LaneHistory } from "./lane-history.ts";
 import { LaneView } from "./lane-view.ts";
 
-/** Words in a language. */
-export interface Wording {
+export interface LanguageText {
   readonly text: string;
   readonly language: string;
 }
 
-/** Until the look is told; the style sheet has a value of its own for each variable. */
-const NO_STYLE: DrawnStyle = { lines: DEFAULT_LANE_TEXT_CHOICES.lines, all: {}, lanes: {} };
+/** Used until the look arrives; the style sheet has a default for every variable. */
+const NO_STYLE: ResolvedStyle = { lines: DEFAULT_LANE_TEXT_SETTINGS.lines, all: {}, lanes: {} };
 
 interface Lane {
   readonly id: LaneId;
   readonly view: LaneView;
-  readonly memory: LaneMemory;
-  /** How many concluded segments are drawn: some may be told twice, see snapshot. */
+  readonly history: LaneHistory;
+  /** Number of concluded segments drawn. A snapshot may repeat some of them. */
   drawn: number;
-  choices: LaneTextChoices;
+  choices: LaneTextSettings;
 }
 
-/** The lanes of the captions: which of them are drawn, in which order, and how they look. */
+/** The lanes on screen: which ones are drawn, in which order, and how they look. */
 export class LaneStack {
   readonly element = createElement("div", "lanes");
   readonly #lanes = new Map<LaneId, Lane>();
   #shown: readonly LaneId[] = [];
-  readonly #phrases = new PhraseBook();
+  readonly #phrases = new PhraseDictionary();
   #style = NO_STYLE;
   #reading: ReadingChoices = DEFAULT_READING;
   #columns: readonly (number | null)[] = [];
 
-  /** Whether any words are on screen. */
   get hasWords(): boolean {
     return this.#shown.some((id) => this.#lanes.get(id)?.view.isEmpty === false);
   }
 
-  /** The drawn lanes, as far as the room they need depends on them. */
-  get shapes(): readonly LaneShape[] {
+  /** Size-relevant facts of the shown lanes, in order. */
+  get laneShapes(): readonly LaneShape[] {
     return this.#shown.map((id) => {
       const variables = this.variablesOf(id);
       return {
@@ -58,16 +60,18 @@ export class LaneStack {
     });
   }
 
-  /** The lane whose words are read aloud: the first translation, or the original when alone. */
-  get readAloud(): LaneId | null {
+  /** The lane for screen readers: the first translation, or the original when it is alone. */
+  get readAloudLane(): LaneId | null {
     return this.#shown.find((id) => id !== ORIGINAL_LANE) ?? this.#shown[0] ?? null;
   }
 
-  /** Draws the lanes that are wanted, in their order; the others go on unseen. */
-  show(ids: readonly LaneId[]): void {
+  /**
+   * Shows the given lanes in this order. Other lanes keep receiving updates without being drawn.
+   */
+  showLanes(ids: readonly LaneId[]): void {
     this.#shown = ids;
     for (const { id, view } of this.#lanes.values()) if (!ids.includes(id)) view.element.remove();
-    // Lanes that stay where they are are not touched: all their words would be drawn anew.
+    // Lanes already in place are left alone, since moving one repaints all its text.
     let previous: Element | null = null;
     for (const id of ids) {
       const { element } = this.#lane(id).view;
@@ -79,63 +83,65 @@ export class LaneStack {
     }
   }
 
-  /** How a lane's letters look. */
   variablesOf(id: LaneId): StyleVariables {
     return this.#style.lanes[id] ?? this.#style.all;
   }
 
-  /** Takes the words that begin phrases in a language. */
-  learn(language: string, words: string): void {
-    this.#phrases.learn(language, words);
+  learnPhraseStarts(language: string, words: string): void {
+    this.#phrases.addWords(language, words);
   }
 
-  /** Takes how lanes look and read. */
-  setLook(style: DrawnStyle, reading: ReadingChoices): void {
+  setLook(style: ResolvedStyle, reading: ReadingChoices): void {
     this.#style = style;
     this.#reading = reading;
     for (const { id, view } of this.#lanes.values()) {
       setVariables(view.element, this.variablesOf(id));
     }
-    this.#choose();
+    this.#applyAllChoices();
   }
 
-  /** Takes the columns of the drawn lanes, in their order; null: as many as the script has. */
+  /** @param columns of the shown lanes, in order; null for as many as the script has */
   setColumns(columns: readonly (number | null)[]): void {
     this.#columns = columns;
-    this.#choose();
+    this.#applyAllChoices();
   }
 
-  /** Whether everything that was said is drawn already, and nothing is tentative. */
   hasDrawn({ lane, ordinal, concluded, tentative }: PlacedUpdate): boolean {
     const drawn = this.#lanes.get(lane)?.drawn ?? 0;
     return tentative.length === 0 && ordinal + concluded.length <= drawn;
   }
 
   /**
-   * Draws what was said.
-   * @returns the concluded words that were not drawn before, and whether the lane's language is
-   *   another one now
+   * Draws an update.
+   * @returns concluded text that was not drawn before, and whether the lane's language has
+   *   changed
    */
-  take(update: PlacedUpdate): { readonly news: Wording; readonly isOtherLanguage: boolean } {
+  applyUpdate(update: PlacedUpdate): {
+    readonly newText: LanguageText;
+    readonly hasLanguageChanged: boolean;
+  } {
     const lane = this.#lane(update.lane);
-    const { view, memory, drawn } = lane;
+    const { view, history, drawn } = lane;
     const concluded = update.concluded.slice(Math.max(0, drawn - update.ordinal));
-    // Some were missed: what follows does not belong on the line of what is drawn.
+    // Segments were missed, so the new text must not continue the current line.
     if (update.ordinal > drawn) view.clear();
     const languageBefore = view.element.lang;
-    view.update({ ...update, concluded });
-    memory.add({ concluded, tentative: update.tentative });
+    view.applyUpdate({ ...update, concluded });
+    history.addSegments({ concluded, tentative: update.tentative });
     lane.drawn = Math.max(drawn, update.ordinal + update.concluded.length);
     const text = concluded.map((segment) => segment.text).join("");
     const { language } = update;
-    return { news: { text, language }, isOtherLanguage: language !== languageBefore };
+    return { newText: { text, language }, hasLanguageChanged: language !== languageBefore };
   }
 
   /**
-   * Marks a word of what is being said; null marks none.
-   * @param place tells which segment it is in; without one it is looked for
+   * Highlights a word that the dub is speaking; null removes the highlight.
+   * @param place without an ordinal, the text is searched for
    */
-  markSaying(place: Pick<SpokenPlace, "lane" | "ordinal" | "text">, word: SpokenWord | null): void {
+  highlightDubWord(
+    place: Pick<SpokenPosition, "lane" | "ordinal" | "text">,
+    word: WordTime | null,
+  ): void {
     const lane = this.#lanes.get(place.lane);
     if (!lane) return;
     const letters = lettersOf(place.text);
@@ -145,75 +151,73 @@ export class LaneStack {
       fromEnd: endsAt + letters.length - word.to,
       length: word.to - word.from,
     };
-    lane.view.markSaying(span || null);
+    lane.view.highlightDubSpan(span || null);
   }
 
-  /** Marks a segment of a lane that is not said. */
-  markUnsaid(id: LaneId, ordinal: number): void {
+  markSkippedByDub(id: LaneId, ordinal: number): void {
     const lane = this.#lanes.get(id);
     const endsAt = lane ? this.#lettersAfter(lane, ordinal, "") : null;
-    if (endsAt !== null) lane?.view.markUnsaid(endsAt);
+    if (endsAt !== null) lane?.view.markSkippedByDub(endsAt);
   }
 
-  /** How many letters follow on words; null when they are not remembered. */
-  #lettersAfter({ memory, drawn }: Lane, ordinal: number | null, letters: string): number | null {
-    const told = memory.letters;
+  /** Number of letters after a segment's end, or null when the segment is no longer remembered. */
+  #lettersAfter({ history, drawn }: Lane, ordinal: number | null, letters: string): number | null {
+    const remembered = history.letters;
     const after = drawn - 1 - (ordinal ?? drawn);
-    if (ordinal !== null && after >= 0 && after < told.length) {
-      return told.slice(told.length - after).join("").length;
+    if (ordinal !== null && after >= 0 && after < remembered.length) {
+      return remembered.slice(remembered.length - after).join("").length;
     }
-    const all = told.join("");
+    const all = remembered.join("");
     const at = ordinal === null ? all.lastIndexOf(letters) : -1;
     return at < 0 ? null : all.length - at - letters.length;
   }
 
-  /** Draws a prepared cue in place of what its lane has; null: nothing. */
   showCue(id: LaneId, cue: Cue | null): void {
-    const { view, memory } = this.#lane(id);
+    const { view, history } = this.#lane(id);
     view.showLines(cue?.lines ?? [], cue?.language ?? view.element.lang);
-    memory.clear();
+    history.clear();
     if (!cue) return;
     const { fromMs: startMs, toMs: endMs } = cue;
-    memory.add({ concluded: [{ text: cue.lines.join(" "), startMs, endMs }], tentative: [] });
+    history.addSegments({
+      concluded: [{ text: cue.lines.join(" "), startMs, endMs }],
+      tentative: [],
+    });
   }
 
-  /** Captions go on after a break. */
-  goOn(): void {
-    for (const { view } of this.#lanes.values()) view.goOn();
+  resume(): void {
+    for (const { view } of this.#lanes.values()) view.resume();
   }
 
-  /** The player has jumped. */
   dropTentative(): void {
-    for (const { view, memory } of this.#lanes.values()) {
+    for (const { view, history } of this.#lanes.values()) {
       view.dropTentative();
-      memory.dropTentative();
+      history.dropTentative();
     }
   }
 
-  /** Takes all words off the screen. */
   clear(): void {
     for (const { view } of this.#lanes.values()) view.clear();
   }
 
-  /** Other captions than before begin: nothing of theirs is drawn yet. */
+  /** Clears everything for new captions, whose segments are counted from zero again. */
   restart(): void {
     for (const lane of this.#lanes.values()) {
       lane.drawn = 0;
-      lane.memory.clear();
+      lane.history.clear();
     }
     this.clear();
   }
 
-  /** The original of the words on screen; null when it stands there itself, or nothing does. */
-  originalOfShown(): Wording | null {
+  /** The original of the text on screen; null when the original lane is shown or no text is. */
+  originalOfShownText(): LanguageText | null {
     if (this.#shown.includes(ORIGINAL_LANE)) return null;
     const original = this.#lanes.get(ORIGINAL_LANE);
     const id = this.#shown.find((each) => this.#lanes.get(each)?.view.isEmpty === false);
     const translated = id === undefined ? undefined : this.#lanes.get(id);
     if (!original || !translated) return null;
-    const { firm, tentative } = translated.view.words;
-    const span = translated.memory.spanOf(firm, tentative);
-    const text = span ? original.memory.wordsOf(span) : "";
+    const { firm, tentative } = translated.view.shownText;
+    const span = translated.history.findTimeSpan(firm, tentative);
+    const text = span ? original.history.textBetween(span) : "";
     return text === "" ? null : { text, language: original.view.element.lang };
   }
 
@@ -221,20 +225,20 @@ export class LaneStack {
     const known = this.#lanes.get(id);
     if (known) return known;
     const view = new LaneView(id, this.#phrases);
-    const choices = DEFAULT_LANE_TEXT_CHOICES;
-    const lane: Lane = { id, view, memory: new LaneMemory(), drawn: 0, choices };
+    const choices = DEFAULT_LANE_TEXT_SETTINGS;
+    const lane: Lane = { id, view, history: new LaneHistory(), drawn: 0, choices };
     setVariables(view.element, this.variablesOf(id));
     this.#lanes.set(id, lane);
-    this.#chooseFor(lane);
+    this.#applyChoices(lane);
     return lane;
   }
 
-  #choose(): void {
-    for (const lane of this.#lanes.values()) this.#chooseFor(lane);
+  #applyAllChoices(): void {
+    for (const lane of this.#lanes.values()) this.#applyChoices(lane);
   }
 
-  /** A lane that is told the same choices again would draw itself anew for nothing. */
-  #chooseFor(lane: Lane): void {
+  /** Setting the same choices again would redraw the lane for nothing. */
+  #applyChoices(lane: Lane): void {
     const columns = this.#columns[this.#shown.indexOf(lane.id)] ?? null;
     const choices = { pace: this.#reading.pace, columns, lines: this.#style.lines };
     const before = lane.choices;

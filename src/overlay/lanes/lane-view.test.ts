@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { PHRASES } from "../../captions/lines/phrase-starts.ts";
-import { momentOf } from "../../captions/pace/caption-moment.ts";
+import { KNOWN_PHRASES } from "../../captions/lines/phrase-starts.ts";
+import { redrawTickAt } from "../../captions/pace/redraw-tick.ts";
 import type { SegmentUpdate } from "../../captions/segment.ts";
 import { LaneView } from "./lane-view.ts";
 
@@ -15,9 +15,9 @@ const lines = ({ element }: LaneView) => [...element.querySelectorAll<HTMLElemen
 const texts = (view: LaneView) =>
   lines(view).map((line) => [...line.children].map((part) => part.textContent));
 
-/** A lane in which every word is shown as it comes. */
+/** A lane at the fastest pace, which shows every word at once. */
 function fastLane(): LaneView {
-  const view = new LaneView("original", PHRASES);
+  const view = new LaneView("original", KNOWN_PHRASES);
   view.setChoices({ pace: 4, columns: null, lines: 2 });
   return view;
 }
@@ -28,62 +28,62 @@ describe("LaneView", () => {
     return () => vi.useRealTimers();
   });
 
-  it("is out of sight until there are words, and again when they are cleared", () => {
-    const view = new LaneView("original", PHRASES);
+  it("is hidden while it has no text", () => {
+    const view = new LaneView("original", KNOWN_PHRASES);
     expect([view.isEmpty, view.element.hidden]).toEqual([true, true]);
-    view.update(update("Good", " evening"));
+    view.applyUpdate(update("Good", " evening"));
     expect([view.isEmpty, view.element.hidden]).toEqual([false, false]);
     view.clear();
     expect([view.isEmpty, view.element.hidden, texts(view)]).toEqual([true, true, []]);
   });
 
-  it("marks the tentative words, and not the space before them", () => {
+  it("underlines tentative words without the space before them", () => {
     const view = fastLane();
-    view.update(update("Good", " evening"));
+    view.applyUpdate(update("Good", " evening"));
     expect(texts(view)).toEqual([["Good ", "evening"]]);
-    view.update(update(" evening,", ""));
+    view.applyUpdate(update(" evening,", ""));
     expect(texts(view)).toEqual([["Good evening,", ""]]);
   });
 
-  it("shows what was kept back at moments that it shares with other lanes", () => {
-    const views = [new LaneView("original", PHRASES), new LaneView("de", PHRASES)];
+  it("shows delayed text at moments shared with other lanes", () => {
+    const views = [new LaneView("original", KNOWN_PHRASES), new LaneView("de", KNOWN_PHRASES)];
     const shownAtMs = views.map((view, lane) => {
       vi.setSystemTime(0);
       vi.advanceTimersByTime(30 + lane * 20);
-      view.update(update("", "Good"));
+      view.applyUpdate(update("", "Good"));
       while (texts(view).length === 0) vi.advanceTimersByTime(10);
       return Date.now();
     });
-    expect(shownAtMs.map((ms) => momentOf(ms) - ms)).toEqual([0, 0]);
+    expect(shownAtMs.map((ms) => redrawTickAt(ms) - ms)).toEqual([0, 0]);
   });
 
-  it("draws at a moment that has come, although more words come before it does", () => {
-    const view = new LaneView("original", PHRASES);
-    view.update(update("", "Good"));
-    vi.advanceTimersByTime(momentOf(Date.now() + 1) + 1 - Date.now());
-    view.update(update("", "Good evening"));
-    vi.advanceTimersByTime(momentOf(Date.now()) - 10 - Date.now());
-    // The page is busy: its timer is late, and the next words are there first.
-    vi.setSystemTime(momentOf(Date.now()) + 5);
-    view.update(update("", "Good evening all"));
+  it("draws at a due moment although more words arrive first", () => {
+    const view = new LaneView("original", KNOWN_PHRASES);
+    view.applyUpdate(update("", "Good"));
+    vi.advanceTimersByTime(redrawTickAt(Date.now() + 1) + 1 - Date.now());
+    view.applyUpdate(update("", "Good evening"));
+    vi.advanceTimersByTime(redrawTickAt(Date.now()) - 10 - Date.now());
+    // A busy page: the timer is late and the next words arrive first.
+    vi.setSystemTime(redrawTickAt(Date.now()) + 5);
+    view.applyUpdate(update("", "Good evening all"));
     vi.advanceTimersByTime(10);
     expect(texts(view)).toEqual([["", "Good evening"]]);
   });
 
-  it("shows what is new and firm the moment it comes", () => {
-    const view = new LaneView("original", PHRASES);
-    view.update(update("", "Good"));
+  it("shows new firm text at once", () => {
+    const view = new LaneView("original", KNOWN_PHRASES);
+    view.applyUpdate(update("", "Good"));
     expect(texts(view)).toEqual([]);
-    view.update(update("Good", ""));
+    view.applyUpdate(update("Good", ""));
     expect(texts(view)).toEqual([["Good", ""]]);
   });
 
-  it("draws the two newest lines, each in the element it began in, once the older one was read", () => {
+  it("keeps the two newest lines in their elements once the older one has been read", () => {
     const view = fastLane();
     const sentence = "The lamp of the first lighthouse was a fire of wood.";
-    view.update(update(sentence, ""));
+    view.applyUpdate(update(sentence, ""));
     const [, second] = lines(view);
-    view.update(update(` ${sentence}`, ""));
+    view.applyUpdate(update(` ${sentence}`, ""));
     expect(texts(view)).toEqual([
       ["The lamp of the first lighthouse was", ""],
       ["a fire of wood. The lamp of the first", ""],
@@ -96,40 +96,40 @@ describe("LaneView", () => {
     expect(lines(view)[0]).toBe(second);
   });
 
-  it("shows tentative words by themselves once they have stood for a while", () => {
-    const view = new LaneView("original", PHRASES);
-    view.update(update("", "Good"));
-    view.update(update("", "Good evening"));
+  it("shows tentative words after they have been stable for a while", () => {
+    const view = new LaneView("original", KNOWN_PHRASES);
+    view.applyUpdate(update("", "Good"));
+    view.applyUpdate(update("", "Good evening"));
     expect(view.isEmpty).toBe(true);
     vi.advanceTimersByTime(1500);
     expect(texts(view)).toEqual([["", "Good evening"]]);
   });
 
-  it("keeps a firm line where it is when the tentative one below it goes", () => {
+  it("keeps a firm line in place when the tentative one below it disappears", () => {
     const view = fastLane();
-    view.update(update("One two three four five six seven eight", " nine ten eleven twelve"));
+    view.applyUpdate(update("One two three four five six seven eight", " nine ten eleven twelve"));
     vi.advanceTimersByTime(5000);
     const sentence = " thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
-    view.update(update(" nine ten eleven twelve", sentence));
+    view.applyUpdate(update(" nine ten eleven twelve", sentence));
     const [top] = lines(view);
     view.dropTentative();
     expect(texts(view)).toEqual([["nine ten eleven twelve", ""]]);
     expect(lines(view)[0]).toBe(top);
   });
 
-  it("shows nothing that was to come once it was cleared", () => {
-    const view = new LaneView("original", PHRASES);
-    view.update(update("", "Good"));
+  it("drops pending text when cleared", () => {
+    const view = new LaneView("original", KNOWN_PHRASES);
+    view.applyUpdate(update("", "Good"));
     view.clear();
     vi.advanceTimersByTime(60_000);
     expect(view.isEmpty).toBe(true);
   });
 
-  it("says which language it is in, and which way that is written", () => {
-    const view = new LaneView("original", PHRASES);
-    view.update(update("مساء الخير", "", "ar"));
+  it("sets its language and direction", () => {
+    const view = new LaneView("original", KNOWN_PHRASES);
+    view.applyUpdate(update("مساء الخير", "", "ar"));
     expect([view.element.lang, view.element.dir]).toEqual(["ar", "rtl"]);
-    view.update(update(" Good", "", "en"));
+    view.applyUpdate(update(" Good", "", "en"));
     expect([view.element.lang, view.element.dir]).toEqual(["en", "ltr"]);
   });
 });

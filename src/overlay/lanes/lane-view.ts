@@ -1,94 +1,86 @@
 import { isolateForeign } from "../../captions/lines/foreign-runs.ts";
-import { LaneText, type LaneTextChoices } from "../../captions/lines/lane-text.ts";
+import { LaneText, type LaneTextSettings } from "../../captions/lines/lane-text.ts";
 import type { CaptionLine } from "../../captions/lines/line-flow.ts";
-import type { PhraseBook } from "../../captions/lines/phrase-book.ts";
-import { directionOf } from "../../captions/lines/writing-direction.ts";
-import { untilMoment } from "../../captions/pace/caption-moment.ts";
+import type { PhraseDictionary } from "../../captions/lines/phrase-dictionary.ts";
+import { msUntilRedrawTick } from "../../captions/pace/redraw-tick.ts";
 import type { SegmentUpdate } from "../../captions/segment.ts";
+import { directionOf } from "../../captions/text/writing-direction.ts";
 import { createElement } from "../elements/create-element.ts";
-import { createLine, drawFirm, type LineView, markUnsaid, setText } from "./line-view.ts";
-import { type LetterSpan, SpokenSpans } from "./spoken-spans.ts";
+import { DubMarks, type LetterSpan } from "./dub-marks.ts";
+import { createLine, drawFirm, type LineView, setText, showSkippedMark } from "./line-view.ts";
 
-/** One language on screen: draws the lines its text has at each moment, into elements that stay. */
+/** Draws the lines of one lane into elements that stay in place. */
 export class LaneView {
   readonly element = createElement("div", "lane");
   readonly #text: LaneText;
   readonly #lines = new Map<number, LineView>();
-  readonly #marks = new SpokenSpans();
+  readonly #dubMarks = new DubMarks();
   #drawn: readonly CaptionLine[] = [];
   #language = "";
-  /** Of the next prepared line; 0 where lines are written here. */
   #nextId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the timer draws next; without an end where nothing is to come. */
+  /** When the timer draws next; infinity without a pending change. */
   #drawAtMs = Number.POSITIVE_INFINITY;
 
-  /** @param phrases tells where phrases begin */
-  constructor(lane: string, phrases: PhraseBook) {
+  constructor(lane: string, phrases: PhraseDictionary) {
     this.#text = new LaneText(lane, phrases);
     this.element.dataset.lane = lane;
     this.element.hidden = true;
     this.element.role = "group";
   }
 
-  /** Whether nothing of it is on screen. */
   get isEmpty(): boolean {
     return this.#lines.size === 0;
   }
 
-  /** The words on screen, as they were told. */
-  get words(): { readonly firm: string; readonly tentative: string } {
+  get shownText(): { readonly firm: string; readonly tentative: string } {
     return {
       firm: this.#drawn.map((line) => line.firm).join(" "),
       tentative: this.#drawn.map((line) => line.tentative).join(" "),
     };
   }
 
-  /** Takes other choices; firm words that are drawn stay where they are. */
-  setChoices(choices: LaneTextChoices): void {
-    this.#text.setChoices(choices);
+  /** Applies new choices without moving firm words that are drawn. */
+  setChoices(choices: LaneTextSettings): void {
+    this.#text.setSettings(choices);
     if (this.#nextId === 0) this.#draw();
   }
 
-  /** Adds the concluded words, replaces the tentative ones, and draws what is to be seen of them. */
-  update(update: Pick<SegmentUpdate, "language" | "concluded" | "tentative">): void {
+  applyUpdate(update: Pick<SegmentUpdate, "language" | "concluded" | "tentative">): void {
     this.#setLanguage(update.language);
-    this.#marks.add(update.concluded.map(({ text }) => text).join(""));
+    this.#dubMarks.addFirmText(update.concluded.map(({ text }) => text).join(""));
     const nowMs = performance.now();
-    if (this.#text.update(update, nowMs)) this.#draw();
-    else this.#drawIn(0);
+    if (this.#text.applyUpdate(update, nowMs)) this.#draw();
+    else this.#scheduleDraw(0);
   }
 
-  /** Marks the words that are being said; null marks none. */
-  markSaying(span: LetterSpan | null): void {
-    this.#marks.saying = span;
+  highlightDubSpan(span: LetterSpan | null): void {
+    this.#dubMarks.highlight = span;
     this.#draw();
   }
 
-  /** Marks words as not said that end so many letters before the newest firm one. */
-  markUnsaid(fromEnd: number): void {
-    this.#marks.leaveOut(fromEnd);
+  /** @param fromEnd letters between the end of the skipped text and the newest firm word */
+  markSkippedByDub(fromEnd: number): void {
+    this.#dubMarks.addSkipped(fromEnd);
     this.#draw();
   }
 
-  /** Captions go on after a break: nobody is kept waiting longer than has to be. */
-  goOn(): void {
-    this.#text.goOn(performance.now());
+  /** Resumes after a break without making viewers wait any longer. */
+  resume(): void {
+    this.#text.resume(performance.now());
   }
 
-  /** Takes the tentative words off the screen. */
   dropTentative(): void {
-    this.#text.dropTentative();
+    this.#text.clearTentative();
     this.#draw();
   }
 
-  /** Takes all words off the screen; those that follow begin on a new line. */
+  /** Removes all text; the next text starts a new line. */
   clear(): void {
     this.#text.clear();
     this.#draw();
   }
 
-  /** Draws lines that are prepared, in place of all words. */
   showLines(lines: readonly string[], language: string): void {
     this.#setLanguage(language);
     this.#nextId += lines.length;
@@ -97,7 +89,7 @@ export class LaneView {
   }
 
   #setLanguage(language: string): void {
-    // Even the same language again would have every word of the lane styled anew.
+    // Setting the same language again would restyle every word of the lane.
     if (language === this.#language) return;
     this.#language = language;
     this.element.lang = language;
@@ -108,12 +100,12 @@ export class LaneView {
     const nowMs = performance.now();
     this.#drawLines(this.#text.lines(nowMs));
     this.#drawAtMs = Number.POSITIVE_INFINITY;
-    this.#drawIn(this.#text.nextChangeMs(nowMs) - nowMs);
+    this.#scheduleDraw(this.#text.nextChangeMs(nowMs) - nowMs);
   };
 
-  /** Draws at the moment that follows, unless it does so sooner: a late timer is not put off. */
-  #drawIn(waitMs: number): void {
-    const inMs = untilMoment(waitMs);
+  /** Schedules the next draw unless an earlier one is pending, so that late timers do not slip. */
+  #scheduleDraw(waitMs: number): void {
+    const inMs = msUntilRedrawTick(waitMs);
     const atMs = performance.now() + inMs;
     if (atMs >= this.#drawAtMs) return;
     this.#drawAtMs = atMs;
@@ -128,28 +120,28 @@ export class LaneView {
       element.remove();
       this.#lines.delete(id);
     }
-    const marks = this.#marks.on(
+    const marks = this.#dubMarks.marksOf(
       lines.map(({ firm }) => firm),
       this.#text.waiting,
     );
     for (const [place, { id, firm, tentative }] of lines.entries()) {
       const line = this.#lines.get(id) ?? this.#addLine(id, place);
-      // The space between firm and tentative words is not underlined.
+      // The space before tentative words is not underlined.
       const words = tentative.trimStart();
       const space = firm === "" ? "" : tentative.slice(0, tentative.length - words.length);
       const { length } = firm + space;
       const drawn = isolateForeign(firm + space + words, length, directionOf(this.#language));
-      drawFirm(line, drawn[0], marks[place]?.parting ?? null);
-      markUnsaid(line, marks[place]?.isUnsaid === true);
+      drawFirm(line, drawn[0], marks[place]?.highlight ?? null);
+      showSkippedMark(line, marks[place]?.isSkipped === true);
       setText(line.tentative, drawn[1]);
     }
     if (this.element.hidden !== this.isEmpty) this.element.hidden = this.isEmpty;
-    // The lines are kept from screen readers too, by what keeps them from the page.
-    const { firm } = this.words;
+    // `inert` hides the lines from screen readers as well as from the page.
+    const { firm } = this.shownText;
     if (firm !== this.element.ariaLabel) this.element.ariaLabel = firm;
   }
 
-  /** A line that comes back, because tentative words were taken back, stands above what follows it. */
+  /** A line that returns because tentative words were withdrawn goes back to its place. */
   #addLine(id: number, place: number): LineView {
     const line = createLine(id);
     this.#lines.set(id, line);

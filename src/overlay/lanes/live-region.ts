@@ -1,69 +1,67 @@
-import { splitWords } from "../../captions/lines/split-words.ts";
+import { splitWords } from "../../captions/text/split-words.ts";
 import { onAbort } from "../../lib/on-abort.ts";
 import { createElement } from "../elements/create-element.ts";
-import { drawUnfindable } from "./unfindable.ts";
+import { drawHiddenFromFind } from "../elements/hidden-from-find.ts";
 
-/** As fast as a screen reader reads at an ordinary rate. */
+/** Usual reading rate of a screen reader. */
 const WORDS_PER_S = 3;
-/** Few words take a moment too: what follows at once is read together with what comes next. */
-const LEAST_PAUSE_MS = 1500;
-/** What is waiting beyond this is too old to be read: captions would fall behind for good. */
+/** Pause after short announcements, so that following words are read together. */
+const MIN_PAUSE_MS = 1500;
+/** Older words are dropped, or announcements would fall behind for good. */
 const MAX_WAITING_WORDS = 45;
-/** Announcements that stay in the page; a reader goes back in them. */
 const KEPT_ANNOUNCEMENTS = 5;
 
 /**
- * Has a screen reader read concluded words: one announcement at a time, at a rate that can be
- * listened to, later ones joined. Nothing of it is seen.
+ * Announces concluded words to screen readers: one announcement at a time, at a rate that can be
+ * followed, with waiting words joined. It is visually hidden.
  */
 export class LiveRegion {
   readonly element = createElement("div", "read-aloud");
-  #isOn = false;
-  #waiting: string[] = [];
+  #isEnabled = false;
+  #waitingWords: string[] = [];
   #language = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(signal: AbortSignal) {
     this.element.role = "log";
     this.element.ariaLive = "polite";
-    onAbort(signal, () => this.setOn(false));
+    onAbort(signal, () => this.setEnabled(false));
   }
 
-  /** Switched off, it says nothing and forgets what it had to say. */
-  setOn(isOn: boolean): void {
-    if (isOn === this.#isOn) return;
-    this.#isOn = isOn;
-    if (isOn) return;
+  /** Disabling also drops words that are waiting. */
+  setEnabled(isEnabled: boolean): void {
+    if (isEnabled === this.#isEnabled) return;
+    this.#isEnabled = isEnabled;
+    if (isEnabled) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#waiting = [];
+    this.#waitingWords = [];
     this.element.replaceChildren();
   }
 
-  /** Has concluded words read when their turn comes. */
-  say(text: string, language: string): void {
-    if (!this.#isOn || text.trim() === "") return;
-    // One announcement is in one voice.
-    if (language !== this.#language) this.#waiting = [];
+  announce(text: string, language: string): void {
+    if (!this.#isEnabled || text.trim() === "") return;
+    // An announcement has one language and therefore one voice.
+    if (language !== this.#language) this.#waitingWords = [];
     this.#language = language;
-    this.#waiting.push(...splitWords(text, language));
-    this.#waiting = this.#waiting.slice(-MAX_WAITING_WORDS);
-    if (this.#timer === undefined) this.#announce();
+    this.#waitingWords.push(...splitWords(text, language));
+    this.#waitingWords = this.#waitingWords.slice(-MAX_WAITING_WORDS);
+    if (this.#timer === undefined) this.#announceWaiting();
   }
 
-  #announce(): void {
+  #announceWaiting(): void {
     this.#timer = undefined;
-    const words = this.#waiting;
+    const words = this.#waitingWords;
     if (words.length === 0) return;
-    this.#waiting = [];
+    this.#waitingWords = [];
     const line = document.createElement("p");
     line.lang = this.#language;
-    drawUnfindable(line, words.join("").trim());
+    drawHiddenFromFind(line, words.join("").trim());
     this.element.append(line);
     while (this.element.childElementCount > KEPT_ANNOUNCEMENTS) {
       this.element.firstElementChild?.remove();
     }
-    const pauseMs = Math.max(LEAST_PAUSE_MS, (words.length / WORDS_PER_S) * 1000);
-    this.#timer = setTimeout(() => this.#announce(), pauseMs);
+    const pauseMs = Math.max(MIN_PAUSE_MS, (words.length / WORDS_PER_S) * 1000);
+    this.#timer = setTimeout(() => this.#announceWaiting(), pauseMs);
   }
 }

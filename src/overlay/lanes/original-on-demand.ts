@@ -1,10 +1,10 @@
-import { directionOf } from "../../captions/lines/writing-direction.ts";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
+import { directionOf } from "../../captions/text/writing-direction.ts";
 import { createElement } from "../elements/create-element.ts";
 import { setVariables } from "../elements/set-variables.ts";
 import type { LaneStack } from "./lane-stack.ts";
 
-/** A box above the lanes with the original of what they say, for as long as the user asks for it. */
+/** A box above the lanes with the original of the text on screen, shown while a key is held. */
 export class OriginalOnDemand {
   readonly element = createElement("div", "lane on-demand");
   readonly #line = createElement("span", "line");
@@ -20,27 +20,25 @@ export class OriginalOnDemand {
     this.element.append(this.#line);
   }
 
-  /** Looks as the original's own lane does. */
   restyle(): void {
     setVariables(this.element, this.#lanes.variablesOf(ORIGINAL_LANE));
   }
 
-  /** Shows the original until it is let go of; returns whether there is any. */
-  hold(): boolean {
+  /** Shows the original until `hide`. Returns whether there is any. */
+  show(): boolean {
     this.#isHeld = true;
     this.refresh();
     return !this.element.hidden;
   }
 
-  release(): void {
+  hide(): void {
     this.#isHeld = false;
     this.element.hidden = true;
   }
 
-  /** Other words are on screen now. */
   refresh(): void {
     if (!this.#isHeld) return;
-    const original = this.#lanes.originalOfShown();
+    const original = this.#lanes.originalOfShownText();
     this.element.hidden = original === null;
     if (!original) return;
     this.element.lang = original.language;

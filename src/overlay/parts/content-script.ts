@@ -1,10 +1,10 @@
 import { openChannel } from "../../messaging/channel.ts";
+import { watchFrameObstacles } from "../obstacles/watch-obstacles.ts";
 import { Overlay } from "../overlay.ts";
-import { watchKeysOfFrame, watchPageKeys } from "../page-keys.ts";
-import { watchObstaclesOfFrame } from "../placement/aside/aside.ts";
-import { watchPlayers } from "../players/player-watch.ts";
-import { findShadowPlayers } from "../players/shadow-players.ts";
-import { offerParts } from "./overlay-parts.ts";
+import { watchFrameKeys, watchPageKeys } from "../page-keys.ts";
+import { findShadowPlayers } from "../players/find-shadow-players.ts";
+import { watchPlayers } from "../players/watch-players.ts";
+import { installParts } from "./installed-parts.ts";
 import { runOnce } from "./run-once.ts";
 
 export const PARTS = {
@@ -12,10 +12,10 @@ export const PARTS = {
   findShadowPlayers,
   openChannel,
   runOnce,
-  watchKeysOfFrame,
-  watchObstaclesOfFrame,
+  watchFrameKeys,
+  watchFrameObstacles,
   watchPageKeys,
   watchPlayers,
 };
 
-offerParts(PARTS);
+installParts(PARTS);

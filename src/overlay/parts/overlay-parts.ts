@@ -1,27 +1,15 @@
 import type { PARTS } from "./content-script.ts";
+import { installedParts } from "./installed-parts.ts";
 
 /**
- * What captions and shown transcripts are both made of. It goes into a page once, as a script of
- * its own, before the small script that makes one of them of it.
+ * Code shared by live captions and shown transcripts. It is injected once, before the small script
+ * that uses it.
  */
 export type OverlayParts = typeof PARTS;
 
-/** Kept in the extension's own world of the page, which the page cannot see. */
-const KEY = Symbol.for("surtitle.parts");
-
-const world = globalThis as { [KEY]?: OverlayParts };
-
-/** Offers the parts to the script that is injected with them. An earlier version's are replaced. */
-export function offerParts(parts: OverlayParts): void {
-  world[KEY] = parts;
-}
-
-/**
- * The parts that were injected before this script.
- * @throws where they were not
- */
+/** @throws if the shared script was not injected first */
 export function overlayParts(): OverlayParts {
-  const parts = world[KEY];
-  if (!parts) throw new Error("The parts of the overlay are not in this page");
-  return parts;
+  const parts = installedParts();
+  if (!parts) throw new Error("The shared overlay script is not in this page");
+  return parts as OverlayParts;
 }

@@ -9,7 +9,7 @@ const lane = (language = "en", sizePercent = 100): LaneShape => ({
 });
 const languages = ["en", "de", "es", "fr", "ja", "ar"];
 
-/** What all lanes take of the height, in pixels, with the gaps between them. */
+/** Height of all lanes with the gaps between them. */
 function heightPx(basePx: number, lanes: readonly LaneShape[], lines: number): number {
   return lanes.reduce(
     (sum, { sizePercent }) => sum + ((basePx * sizePercent) / 100) * (lines * 1.35 + 0.85),
@@ -18,14 +18,14 @@ function heightPx(basePx: number, lanes: readonly LaneShape[], lines: number): n
 }
 
 describe("captionSizes", () => {
-  it("gives as many columns as a script has where there is room", () => {
+  it("gives each script its full number of columns if there is space", () => {
     const { basePx, widthPx, columns } = captionSizes(VIEW, [lane(), lane("ja")], 2, null);
     expect(basePx).toBeCloseTo(22.32);
     expect(widthPx).toBeCloseTo(25 * 22.32);
     expect(columns).toEqual([null, null]);
   });
 
-  it("keeps to the window, with fewer columns, where letters are large or the window is narrow", () => {
+  it("uses fewer columns for large letters and narrow windows", () => {
     const large = captionSizes(VIEW, [lane("en", 300)], 2, null);
     expect(large.widthPx).toBeCloseTo(0.92 * 1280);
     expect(large.columns[0]).toBeLessThan(42);
@@ -35,13 +35,13 @@ describe("captionSizes", () => {
     expect(narrow.columns[1]).toBeNull();
   });
 
-  it("makes all lanes as wide as the widest of them", () => {
+  it("makes all lanes as wide as the widest", () => {
     const { widthPx, columns } = captionSizes(VIEW, [lane("en", 50), lane("de", 150)], 2, null);
     expect(widthPx).toBeCloseTo(25 * 1.5 * 22.32);
     expect(columns).toEqual([null, null]);
   });
 
-  it("fits all lanes into the window, whatever size is asked for", () => {
+  it("fits all lanes into the window at any chosen size", () => {
     for (const height of [300, 720, 1080]) {
       for (const sizePercent of [100, 300]) {
         const lanes = languages.map((language) => lane(language, sizePercent));
@@ -51,13 +51,13 @@ describe("captionSizes", () => {
     }
   });
 
-  it("honours the size of six lanes as far as they fit", () => {
+  it("respects the chosen size of six lanes as far as they fit", () => {
     const lanes = languages.map((language) => lane(language, 150));
     const { basePx } = captionSizes({ width: 1920, height: 1080 }, lanes, 2, null);
     expect(basePx).toBeCloseTo((1080 * 0.031) / 2);
   });
 
-  it("has the columns follow a width that the user has chosen", () => {
+  it("derives the columns from a chosen width", () => {
     const at = (percent: number) => captionSizes(VIEW, [lane(), lane("ja")], 2, percent);
     expect(at(43.6).columns[0]).toBe(42);
     expect(at(80).columns[0]).toBeGreaterThan(70);

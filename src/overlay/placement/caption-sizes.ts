@@ -1,60 +1,53 @@
-import { columnsOf } from "../../captions/lines/writing-direction.ts";
+import { columnsOf } from "../../captions/text/writing-direction.ts";
 
-/** The inside of a window, in CSS pixels. */
-export interface View {
+/** Inner size of a window, in CSS pixels. */
+export interface ViewSize {
   readonly width: number;
   readonly height: number;
-  /** The window is there for captions alone: they fill it. */
+  /** The window shows captions only, and they fill it. */
   readonly isOwn?: boolean;
 }
 
-/** A lane as far as its size depends on it. */
 export interface LaneShape {
   readonly language: string;
-  /** Of its letters, of the ordinary size. */
+  /** Font size in percent of the base size. */
   readonly sizePercent: number;
-  /** Width that holds as many columns as its script has, in its own letters. */
+  /** Width of a full line, in the lane's own font size. */
   readonly measureEm: number;
 }
 
-/** How large captions are in a window, in CSS pixels. */
 export interface CaptionSizes {
-  /** Letters of the ordinary size. */
+  /** Font size at 100 %, in CSS pixels. */
   readonly basePx: number;
-  /** All lanes are as wide as the widest of them. */
+  /** Width of all lanes, in CSS pixels: that of the widest. */
   readonly widthPx: number;
-  /** Columns of each lane; null: as many as its script has. */
   readonly columns: readonly (number | null)[];
 }
 
-/** Of a line, and of what a lane needs beside its lines, with the gap to the next. */
+/** Height of a line, and space around the lines of a lane including the gap to the next lane. */
 const LINE_EM = 1.35;
 const AROUND_LINES_EM = 0.85;
-/** Beside the words, on both sides together. */
 const BESIDE_WORDS_EM = 1.4;
-/** Letters that take the whole of a square, with a little air. */
+/** Width of a full-width letter with some margin. */
 const FULL_WIDTH_EM = 1.05;
-/** At least, however narrow the window. */
+/** Minimum for narrow windows. */
 const MIN_COLUMNS = 6;
-/** What the lanes leave free of the window's height. */
 const FREE_PX = 64;
-/** As low as the count of lanes may press the ordinary size. */
+/** The base size does not shrink below this because of many lanes. */
 const LEGIBLE_PX = 13;
-/** As many lanes have their full size; more of them share the room of these. */
+/** This many lanes get the full size; more lanes share their space. */
 const FULL_SIZE_LANES = 3;
-/** Width of a full line in ordinary letters. */
 const MEASURE_EM = 25;
-/** Of the window's width, for captions whose width nobody has chosen. */
+/** Share of the window's width, unless the user has chosen a width. */
 const WIDEST = 0.92;
 
 /**
- * How large captions are: by the window, so that they can be read from where it can be seen; by
- * the user's choice of size; and no larger than what lets all lanes be seen at once.
- * @param lines of each lane
- * @param widthPercent of the window's width, where the user has chosen one
+ * Sizes captions by the window, by the user's choice of size, and so that all lanes fit.
+ * @param lines per lane
+ * @param widthPercent of the window's width, or null if the user chose none
  */
 export function captionSizes(
-  view: View,
+  view: ViewSize,
   lanes: readonly LaneShape[],
   lines: number,
   widthPercent: number | null,
@@ -78,16 +71,16 @@ export function captionSizes(
   return { basePx: rounded(basePx), widthPx: rounded(widthPx), columns };
 }
 
-/** The ordinary size among so many lanes, where there is room for all. */
-function sharedPx({ width, height }: View, laneCount: number): number {
+/** Base size for this many lanes before fitting. */
+function sharedPx({ width, height }: ViewSize, laneCount: number): number {
   const ordinaryPx = Math.min(44, Math.max(15, Math.min(width, height) * 0.031));
   return ordinaryPx * Math.min(1, FULL_SIZE_LANES / Math.max(1, laneCount));
 }
 
-/** Columns that fit into a width, given in the lane's own letters. */
+/** Columns that fit into a width, given in the lane's own font size. */
 function columnsIn(widthEm: number, { language, measureEm }: LaneShape): number {
   const columnEm = Math.min((measureEm - BESIDE_WORDS_EM) / columnsOf(language), FULL_WIDTH_EM);
-  // What exactly fits is not to be lost by rounding.
+  // The tolerance keeps an exact fit despite rounding.
   const fitting = Math.floor((widthEm - BESIDE_WORDS_EM) / columnEm + 0.01);
   return Math.max(MIN_COLUMNS, fitting);
 }

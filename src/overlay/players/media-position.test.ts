@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { mediaPlaceOf, seekPlayer } from "./media-position.ts";
+import { mediaPositionOf, seekPlayer } from "./media-position.ts";
 
-/** A player in a state of its own. */
 function player(state: Partial<HTMLMediaElement>): HTMLMediaElement {
   const video = document.createElement("video");
   const all = {
@@ -26,8 +25,8 @@ function ranges(...all: readonly (readonly [number, number])[]): TimeRanges {
   return { length: all.length, start: edge(0), end: edge(1) };
 }
 
-test("a player tells where it is, how fast it goes and where it can be sent", () => {
-  expect(mediaPlaceOf(player({ playbackRate: 1.5 }))).toMatchObject({
+test("reports position, speed and seekable range of a player", () => {
+  expect(mediaPositionOf(player({ playbackRate: 1.5 }))).toMatchObject({
     mediaMs: 61_000,
     speed: 1.5,
     durationMs: 120_000,
@@ -36,32 +35,32 @@ test("a player tells where it is, how fast it goes and where it can be sent", ()
 });
 
 test.each([{ paused: true }, { ended: true }, { seeking: true }, { readyState: 2 }])(
-  "a player in the state %o stands still",
+  "does not move in the state %o",
   (state) => {
-    expect(mediaPlaceOf(player(state))?.speed).toBe(0);
+    expect(mediaPositionOf(player(state))?.speed).toBe(0);
   },
 );
 
-test("a live stream has no length, and what is behind it can be sought as far as it goes", () => {
+test("reports a live stream without a duration and with its seekable past", () => {
   const live = player({ duration: Number.POSITIVE_INFINITY, seekable: ranges([30, 90]) });
-  expect(mediaPlaceOf(live)).toMatchObject({
+  expect(mediaPositionOf(live)).toMatchObject({
     durationMs: null,
     seekable: { fromMs: 30_000, toMs: 90_000 },
   });
 });
 
 test.each([[[]], [[[0, 0]]], [[[5, Number.POSITIVE_INFINITY]]]] as const)(
-  "what can be sought in %o is nothing",
+  "is not seekable with %o",
   (all) => {
-    expect(mediaPlaceOf(player({ seekable: ranges(...all) }))?.seekable).toBeNull();
+    expect(mediaPositionOf(player({ seekable: ranges(...all) }))?.seekable).toBeNull();
   },
 );
 
-test("a player with nothing loaded is nowhere", () => {
-  expect(mediaPlaceOf(player({ readyState: 0 }))).toBeNull();
+test("has no position without loaded media", () => {
+  expect(mediaPositionOf(player({ readyState: 0 }))).toBeNull();
 });
 
-test("a player is sent where it can go, to the edge where that is near, and else stays", () => {
+test("seeks within the range, to its edge if that is near, or not at all", () => {
   const live = player({ seekable: ranges([30, 60], [70, 90]) });
   const sent = (mediaMs: number) => {
     live.currentTime = 80;

@@ -1,31 +1,30 @@
 import { wallClockMs } from "../../lib/wall-clock-ms.ts";
-import { MAX_RATE, type MediaPlace, type MediaSpan } from "../../messaging/player-report.ts";
+import { MAX_RATE, type MediaPosition, type MediaSpan } from "../../messaging/player-report.ts";
 
-/** What can be sought by less than this is played from one place only. */
 const MIN_SEEKABLE_S = 1;
 
-/** A place that is asked for may lie so far beyond what can be sought: players round. */
+/** A target may lie this far outside the seekable range, since players round. */
 const SEEK_SLACK_S = 1;
 
-/** Where a player is in its medium now; null where it has none. */
-export function mediaPlaceOf(player: HTMLMediaElement): MediaPlace | null {
+/** The player's current position, or null when it has none. */
+export function mediaPositionOf(player: HTMLMediaElement): MediaPosition | null {
   const { currentTime, duration, readyState } = player;
   if (readyState === HAVE_NOTHING || !(currentTime >= 0)) return null;
   return {
     mediaMs: currentTime * 1000,
     atMs: wallClockMs(),
-    speed: isMoving(player) ? rateOf(player) : 0,
+    speed: isMoving(player) ? playbackRateOf(player) : 0,
     durationMs: Number.isFinite(duration) ? duration * 1000 : null,
     seekable: seekableOf(player),
   };
 }
 
-/** How fast a player plays, within what browsers can; 1 is as recorded. */
-export function rateOf({ playbackRate }: HTMLMediaElement): number {
+/** Playback rate clamped to what browsers support; 1 is normal speed. */
+export function playbackRateOf({ playbackRate }: HTMLMediaElement): number {
   return Math.min(Math.abs(playbackRate) || 1, MAX_RATE);
 }
 
-/** Sends a player to a place, where that can be sought: a live stream has a short past only. */
+/** Seeks if the target is seekable; a live stream keeps only a short past. */
 export function seekPlayer(player: HTMLMediaElement, mediaMs: number): void {
   const seconds = mediaMs / 1000;
   const { seekable } = player;
@@ -37,7 +36,7 @@ export function seekPlayer(player: HTMLMediaElement, mediaMs: number): void {
   }
 }
 
-/** A player that has no data stands still, and does not say so otherwise. */
+/** A stalled player has no data but does not report itself as paused. */
 function isMoving({ paused, ended, seeking, readyState }: HTMLMediaElement): boolean {
   return !paused && !ended && !seeking && readyState >= HAVE_FUTURE_DATA;
 }
@@ -49,6 +48,6 @@ function seekableOf({ seekable }: HTMLMediaElement): MediaSpan | null {
   return canSeek ? { fromMs: from * 1000, toMs: to * 1000 } : null;
 }
 
-/** As in `HTMLMediaElement`, which some test environments lack. */
+/** Values of `HTMLMediaElement` constants, which some test environments lack. */
 const HAVE_NOTHING = 0;
 const HAVE_FUTURE_DATA = 3;

@@ -5,27 +5,26 @@ import { onTrusted } from "../elements/on-trusted.ts";
 import { readSelection } from "./read-selection.ts";
 import { SelectionPopover } from "./selection-popover.ts";
 
-/** Remembered in the extension's own world of the page, which the page cannot see. */
+/** Stored in the isolated world, which the page cannot see. */
 const RUNNING = Symbol.for("surtitle.selection");
 
 const world = globalThis as { [RUNNING]?: true };
 
-/** A picture or bare XML in a tab has no elements that could show words. */
+/** Images and bare XML documents cannot show a popover. */
 const canDraw = document.documentElement instanceof HTMLElement;
 
-/** Shows translations beside what is selected for as long as a popover is open. */
 function begin(signal: AbortSignal, leave: () => void): void {
   let popover: SelectionPopover | null = null;
   let send: (message: unknown) => void = () => undefined;
   const report = (message: SelectionReport) => send(message);
   const receive = (message: SelectionMessage) => {
     if (message.kind === "open") {
-      // The key was pressed once more while one is open.
+      // The shortcut was pressed again while a popover is open.
       if (popover?.isOpen) return;
       const found = readSelection(document, message.menu);
       popover = new SelectionPopover(found, message.targets, report, leave);
     } else if (popover) {
-      popover.receive(message);
+      popover.receiveMessage(message);
     } else if (message.kind === "end") {
       leave();
     }
@@ -36,14 +35,14 @@ function begin(signal: AbortSignal, leave: () => void): void {
       send = sendNow;
     },
   });
-  const part = () => {
+  const onPageHide = () => {
     popover?.close();
     leave();
   };
-  onTrusted(window, "pagehide", part, signal);
+  onTrusted(window, "pagehide", onPageHide, signal);
 }
 
-// The user may ask again before the script has come into the page.
+// The user may ask again before the script has been injected.
 if (canDraw && window === window.top && !world[RUNNING]) {
   world[RUNNING] = true;
   const life = new AbortController();

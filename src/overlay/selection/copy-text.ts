@@ -1,16 +1,16 @@
 /**
- * Puts a text on the clipboard.
- * @param around where a field can be put for a moment: pages without encryption have no other way
- * @returns false where the browser does not allow it
+ * Copies text to the clipboard.
+ * @param around parent for a temporary field, which pages without encryption need
+ * @returns false if the browser does not allow it
  */
 export async function copyText(words: string, around: HTMLElement): Promise<boolean> {
   const { clipboard } = around.ownerDocument.defaultView?.navigator ?? navigator;
   try {
-    // Not there on pages without encryption, whatever its type says.
+    // Undefined on pages without encryption, despite its type.
     await (clipboard as Clipboard | undefined)?.writeText(words);
     if (clipboard) return true;
   } catch {
-    // The page forbids it to everybody in it.
+    // The page's permissions policy forbids it.
   }
   const root = around.getRootNode() as ShadowRoot;
   const { activeElement } = root;

@@ -1,17 +1,16 @@
 import { shadowRootOf } from "../../platform/shadow-root.ts";
 
-/** Where the focus of a page is. */
-export interface FocusPlace {
-  /** The document or shadow root that has it. */
+export interface FocusLocation {
+  /** The document or shadow root with the focus. */
   readonly root: Document | ShadowRoot;
-  /** The element; null where nothing has the focus. */
+  /** Null when nothing has the focus. */
   readonly element: Element | null;
-  /** Whether the element is a frame of another site, into which nobody may look. */
+  /** Whether the element is a cross-origin frame, which cannot be inspected. */
   readonly isForeign: boolean;
 }
 
-/** Finds the focus through shadow roots and through frames of the same site. */
-export function deepestFocus(from: Document): FocusPlace {
+/** Finds the focused element through shadow roots and same-origin frames. */
+export function deepestFocus(from: Document): FocusLocation {
   let root: Document | ShadowRoot = from;
   for (;;) {
     const element: Element | null = root.activeElement;
@@ -28,12 +27,12 @@ export function deepestFocus(from: Document): FocusPlace {
   }
 }
 
-/** Elements of other documents are instances of classes of their own: only names tell. */
+/** Elements of other documents fail `instanceof`, so the name decides. */
 export function isFrame(element: Element): element is HTMLIFrameElement {
   return element.localName === "iframe" || element.localName === "frame";
 }
 
-/** The document in a frame; null for one of another site. */
+/** The document of a frame, or null if it is cross-origin. */
 export function documentIn(frame: HTMLIFrameElement): Document | null {
   try {
     return frame.contentDocument;
@@ -42,7 +41,7 @@ export function documentIn(frame: HTMLIFrameElement): Document | null {
   }
 }
 
-/** The documents from the page's own down to that of an element. */
+/** The documents from the top page down to the element's own. */
 export function documentsAround(element: Element): readonly Document[] {
   const documents = [element.ownerDocument];
   for (;;) {
@@ -52,7 +51,7 @@ export function documentsAround(element: Element): readonly Document[] {
   }
 }
 
-/** The element in which a document lies; null for the page itself. */
+/** The frame element of a document, or null for the top page. */
 export function frameOf(inner: Document | undefined): Element | null {
   return inner?.defaultView?.frameElement ?? null;
 }

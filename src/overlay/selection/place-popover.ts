@@ -1,21 +1,21 @@
-import type { Box } from "./box.ts";
+import type { ScreenBox } from "./screen-box.ts";
 
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** From the edges of the window, and from what was selected, in pixels. */
+/** Distance from the window's edges and from the selection, in pixels. */
 const MARGIN = 8;
 
 /**
- * Where the popover stands: under what was selected, above it where there is more room, and within
- * the window in any case.
- * @param selected null where that cannot be told: then in the middle, a quarter down
- * @param isFromRight whether what was selected is read from the right
+ * Places the popover below the selection, or above it if there is more space, always inside the
+ * window.
+ * @param selected null if unknown: the popover is then centred, a quarter of the way down
+ * @param isFromRight whether the text is read from right to left
  */
 export function placePopover(
-  selected: Box | null,
+  selected: ScreenBox | null,
   size: Size,
   view: Size,
   isFromRight: boolean,

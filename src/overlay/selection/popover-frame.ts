@@ -1,28 +1,27 @@
 import { onAbort } from "../../lib/on-abort.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
 import { openPageHost } from "../host/page-host.ts";
-import type { Box } from "./box.ts";
 import { documentsAround, isFrame } from "./deepest-focus.ts";
 import { placePopover } from "./place-popover.ts";
-import { popoverHome } from "./popover-home.ts";
+import { popoverParent } from "./popover-parent.ts";
+import type { ScreenBox } from "./screen-box.ts";
 import css from "./selection.css?inline";
 
-/** What the frame asks of what is in it. */
 export interface PopoverFrameOptions {
   readonly page: Document;
-  /** Beside or in which it is opened; null where that is not known. */
+  /** The element of the selection, or null if unknown. */
   readonly element: Element | null;
-  /** Where that is, seen from a document; null where it cannot be told. */
-  readonly boxIn: (document: Document) => Box | null;
+  /** The selection's box in coordinates of a document, or null if unknown. */
+  readonly boxIn: (document: Document) => ScreenBox | null;
   readonly isFromRight: boolean;
-  /** The user has pressed Escape, pressed outside or left fullscreen. */
+  /** Called on Escape, a press outside, or a fullscreen change. */
   readonly onDismiss: () => void;
 }
 
-/** What can be reached with the Tab key in the popover. */
+/** Tab stops in the popover. */
 const STOPS = "select, button, summary, [tabindex='0']";
 
-/** What a page might do on its own with keys that are meant for the popover. */
+/** Events that a page might handle although they are meant for the popover. */
 const KEY_EVENTS = "keydown keypress keyup";
 const FOCUS_EVENTS = "focus focusin blur focusout";
 const PRESS_EVENTS =
@@ -30,20 +29,20 @@ const PRESS_EVENTS =
   "touchstart touchend contextmenu wheel input copy cut paste";
 
 /**
- * Puts a card over the page, above its dialogs and in fullscreen, until `signal` aborts. The page
- * sees that something is there and nothing of what is in it, and hears neither keys nor presses.
+ * Puts a card over the page, above dialogs and in fullscreen, until `signal` aborts. The page can
+ * tell that something is there, but sees neither its content nor its events.
  */
 export function openPopoverFrame(
   card: HTMLElement,
   { page, element, boxIn, isFromRight, onDismiss }: PopoverFrameOptions,
   signal: AbortSignal,
 ): void {
-  const home = popoverHome(page, element);
-  const document = home.ownerDocument;
+  const parent = popoverParent(page, element);
+  const document = parent.ownerDocument;
   const view = document.defaultView ?? window;
-  // What the page keeps from being seen is closed: nobody could close it any more.
-  const onSeen = (isSeen: boolean) => isSeen || onDismiss();
-  const { root } = openPageHost({ view, css, home: () => home, onSeen }, signal);
+  // A popover that the page hides could no longer be closed by the user.
+  const onVisibleChange = (isVisible: boolean) => isVisible || onDismiss();
+  const { root } = openPageHost({ view, css, parent: () => parent, onVisibleChange }, signal);
   const { host } = root;
   root.append(card);
 
@@ -67,11 +66,11 @@ export function openPopoverFrame(
       event.preventDefault();
       onDismiss();
     } else if (isOurs && type === "keydown" && key === "Tab") {
-      goRound(event as KeyboardEvent, root);
+      cycleFocus(event as KeyboardEvent, root);
     }
     if (isEscape || isOurs) event.stopImmediatePropagation();
   };
-  /** A page that keeps the focus in its dialog, or closes a field that loses it, is not told. */
+  /** Hides focus changes from pages that trap focus in a dialog or close a field on blur. */
   const onFocus = (event: Event) => {
     const { target, relatedTarget } = event as FocusEvent;
     if (target === host || relatedTarget === host) event.stopImmediatePropagation();
@@ -86,21 +85,21 @@ export function openPopoverFrame(
     onTrusted(defaultView, FOCUS_EVENTS, onFocus, signal);
     onTrusted(defaultView, "pointerdown", onPress, signal);
   }
-  // A press into a frame of another site is seen by the focus that goes there.
+  // A press into a cross-origin frame shows only as a focus change.
   const onBlur = ({ target }: Event) => {
     const { activeElement } = document;
     if (target === view && activeElement && isFrame(activeElement)) onDismiss();
   };
   onTrusted(view, "blur", onBlur, signal);
-  // Inside everything works; outside nobody hears of it.
+  // Events work inside the popover and do not reach the page.
   onTrusted(host, PRESS_EVENTS, (event) => event.stopPropagation(), signal);
   onAbort(signal, () => sizes.disconnect());
   place();
   card.focus({ preventScroll: true });
 }
 
-/** Keeps the Tab key in the popover: behind its last stop comes the first. */
-function goRound(event: KeyboardEvent, root: ShadowRoot): void {
+/** Keeps Tab inside the popover. */
+function cycleFocus(event: KeyboardEvent, root: ShadowRoot): void {
   const stops = [...root.querySelectorAll<HTMLElement>(STOPS)].filter((stop) =>
     stop.checkVisibility(),
   );

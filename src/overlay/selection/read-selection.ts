@@ -1,30 +1,35 @@
 import type { MenuSelection } from "../../messaging/selection-message.ts";
-import { type Box, boxOfRange } from "./box.ts";
 import { deepestFocus } from "./deepest-focus.ts";
-import { type Replaced, replaceInEditable, replaceInField, selectionOf } from "./replace-text.ts";
+import {
+  type ReplaceResult,
+  replaceInEditable,
+  replaceInField,
+  selectionOf,
+} from "./replace-text.ts";
+import { boxOfRange, type ScreenBox } from "./screen-box.ts";
 import { isSecret, isTextField, type TextField } from "./text-field.ts";
 
-/** What is to be translated, and where it is. */
+/** Text to translate and its location. */
 export interface SelectedText {
   readonly text: string;
-  /** In which it is, or next to which; null where only the words are known. */
+  /** The element with or next to the text; null if only the text is known. */
   readonly element: Element | null;
-  /** Where it is now, in its own document's window; null where that cannot be told. */
-  box(): Box | null;
-  /** Gives the focus back, and selects the same again. */
+  /** Current box in the window of the element's document; null if unknown. */
+  box(): ScreenBox | null;
+  /** Restores focus and selection. */
   restore(): void;
-  /** Puts other words in its place; null where nothing can be written. */
-  readonly replace: ((words: string) => Replaced) | null;
+  /** Replaces the text; null if it is not editable. */
+  readonly replace: ((words: string) => ReplaceResult) | null;
 }
 
-/** Why there is nothing to translate. */
+/** Why there is no text. */
 export type NoSelection = "none" | "secret" | "foreign";
 
 /**
- * Finds what is selected: in a field, in what can be written in, on the page, in frames of the same
- * site and in open shadow roots. In a field in which nothing is selected, all of it counts. What is
- * in a field for passwords is not read.
- * @param menu what the browser tells of it, which knows frames of other sites too
+ * Reads the selected text from fields, editable elements, the page, same-origin frames and open
+ * shadow roots. A focused field without a selection counts as a whole. Password fields are never
+ * read.
+ * @param menu what the context menu reports, which includes cross-origin frames
  */
 export function readSelection(
   page: Document,
@@ -32,14 +37,14 @@ export function readSelection(
 ): SelectedText | NoSelection {
   const { root, element, isForeign } = deepestFocus(page);
   if (isSecret(element)) return "secret";
-  if (isForeign) return menu?.text ? onlyWords(menu.text, element) : "foreign";
+  if (isForeign) return menu?.text ? textOnly(menu.text, element) : "foreign";
   if (isTextField(element)) {
     const field = inField(element);
     if (field) return field;
   }
   const found = onPage(root) ?? wholeEditable(element);
   if (found) return found;
-  return menu?.text ? onlyWords(menu.text, element) : "none";
+  return menu?.text ? textOnly(menu.text, element) : "none";
 }
 
 function inField(field: TextField): SelectedText | null {
@@ -76,7 +81,7 @@ function onPage(focused: Document | ShadowRoot): SelectedText | null {
   return null;
 }
 
-/** All of what can be written in, where the focus is in it and nothing is selected. */
+/** The whole focused editable element, if nothing is selected. */
 function wholeEditable(element: Element | null): SelectedText | null {
   const host = editableAround(element);
   if (!host) return null;
@@ -115,8 +120,8 @@ function ofRange(selected: Range, text: string, before: Range = selected): Selec
   };
 }
 
-/** The words that the browser's menu tells, of a place that cannot be seen. */
-function onlyWords(text: string, element: Element | null): SelectedText {
+/** Text that the context menu reports from a place that cannot be inspected. */
+function textOnly(text: string, element: Element | null): SelectedText {
   return {
     text,
     element,
@@ -126,7 +131,7 @@ function onlyWords(text: string, element: Element | null): SelectedText {
   };
 }
 
-/** The outermost element around another whose content is written in; null where there is none. */
+/** The outermost editable element around an element, or null. */
 function editableAround(element: Element | null): HTMLElement | null {
   let host: HTMLElement | null = null;
   for (let each = element; each; each = each.parentElement) {
@@ -136,7 +141,7 @@ function editableAround(element: Element | null): HTMLElement | null {
   return host;
 }
 
-/** Shadow roots that are open, the outer ones first: a selection shows in its own root only. */
+/** Open shadow roots, outer ones first, since a selection is visible only from its own root. */
 function* openRoots(root: Document | ShadowRoot): Generator<ShadowRoot> {
   for (const { shadowRoot } of root.querySelectorAll("*")) {
     if (!shadowRoot) continue;

@@ -1,31 +1,30 @@
 import type { TextField } from "./text-field.ts";
 
 /**
- * What came of replacing: `done`; `changed` where other words stand there by now; `full` where the
- * field takes no text of that length; `refused` where the page did not let it be written.
+ * `done`; `changed`: the text is no longer there; `full`: exceeds the field's maximum length;
+ * `refused`: the page blocked the edit.
  */
-export type Replaced = "done" | "changed" | "full" | "refused";
+export type ReplaceResult = "done" | "changed" | "full" | "refused";
 
-/** Where in a text field, in UTF-16 units. */
-export interface FieldPlace {
+/** A range in a text field, in UTF-16 code units. */
+export interface FieldRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Writes into a text field as a person does: the page's own undo takes it back, and pages that
- * follow what is written hear of it.
- * @param original what has to stand there still
+ * Replaces text in a field as typing would, so that undo works and the page sees input events.
+ * @param original text expected in the range
  */
 export function replaceInField(
   field: TextField,
-  { from, to }: FieldPlace,
+  { from, to }: FieldRange,
   original: string,
   words: string,
-): Replaced {
+): ReplaceResult {
   if (!field.isConnected || field.readOnly || field.disabled) return "refused";
   if (field.value.slice(from, to) !== original) return "changed";
-  // One line is all that an input holds.
+  // An input holds a single line.
   const written = field.localName === "input" ? words.replace(/\s*\n\s*/g, " ") : words;
   const lengthAfter = field.value.length - (to - from) + written.length;
   if (field.maxLength >= 0 && lengthAfter > field.maxLength) return "full";
@@ -34,7 +33,7 @@ export function replaceInField(
   const expected = field.value.slice(0, from) + written + field.value.slice(to);
   if (field.ownerDocument.execCommand("insertText", false, written)) return "done";
   if (field.value !== expected) {
-    // Without the command nothing can be undone, but the page still hears of it.
+    // Without `insertText` there is no undo, but the page still gets an input event.
     field.setRangeText(written, from, to, "end");
     field.dispatchEvent(inputEvent(field, written));
   }
@@ -42,15 +41,15 @@ export function replaceInField(
 }
 
 /**
- * The same in an element whose content is written in, as mail and chat have it.
- * @param range what was selected
+ * Replaces text in an editable element, such as a mail or chat editor.
+ * @param range the selected range
  */
 export function replaceInEditable(
   host: HTMLElement,
   range: Range,
   original: string,
   words: string,
-): Replaced {
+): ReplaceResult {
   const selection = selectionAround(host);
   if (!host.isConnected || !host.isContentEditable || !selection) return "refused";
   host.focus({ preventScroll: true });
@@ -62,14 +61,13 @@ export function replaceInEditable(
   return isDone || host.textContent !== before ? "done" : "refused";
 }
 
-/** The selection of the document or shadow root that an element is in. */
 export function selectionAround(element: Element): Selection | null {
   return selectionOf(element.getRootNode() as Document | ShadowRoot);
 }
 
-/** What is selected in a document or a shadow root; null where there is no telling. */
+/** The selection in a document or shadow root, or null if unavailable. */
 export function selectionOf(root: Document | ShadowRoot): Selection | null {
-  // Chromium alone has it on shadow roots.
+  // Only Chromium has `getSelection` on shadow roots.
   const read = (root as { getSelection?: () => Selection | null }).getSelection;
   return read ? read.call(root) : null;
 }

@@ -1,26 +1,30 @@
-import { directionOf } from "../../captions/lines/writing-direction.ts";
-import { languageNamer, sortByName } from "../../features/languages/language-name.ts";
-import { referenceWords } from "../../lib/reference-words.ts";
+import { languageNamer, sortByName } from "../../captions/text/language-name.ts";
+import { directionOf } from "../../captions/text/writing-direction.ts";
+import { formatReference } from "../../lib/reference-format.ts";
 import type { SelectionMessage, TranslatedSelection } from "../../messaging/selection-message.ts";
 import type { SelectionReport } from "../../messaging/selection-report.ts";
-import { mayPass, TEXT_PROBLEMS, type TextFailure } from "../../messaging/text-failure.ts";
+import { isRetryable, TEXT_PROBLEMS, type TextFailure } from "../../messaging/text-failure.ts";
 import { text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
-import { boxSeenFrom } from "./box.ts";
 import { copyText } from "./copy-text.ts";
 import { openPopoverFrame } from "./popover-frame.ts";
-import { type PopoverButton, type PopoverLook, PopoverView } from "./popover-view.ts";
+import { type PopoverButton, type PopoverContent, PopoverView } from "./popover-view.ts";
 import type { NoSelection, SelectedText } from "./read-selection.ts";
-import type { Replaced } from "./replace-text.ts";
-import { NO_SELECTION_WORDS, REPLACED_WORDS, selectionNote } from "./selection-words.ts";
+import type { ReplaceResult } from "./replace-text.ts";
+import { boxInDocument } from "./screen-box.ts";
+import {
+  formatTranslationNote,
+  NO_SELECTION_TEXTS,
+  REPLACE_FAILURE_TEXTS,
+} from "./selection-format.ts";
 
-/** From so many letters on it is asked whether all of that is meant: they are billed. */
-const ASK_ABOVE_LETTERS = 5000;
+/** Longer texts need a confirmation, because they are billed. */
+const CONFIRM_ABOVE_CHARACTERS = 5000;
 
-/** UTF-8 bytes of a selection; with what goes around it, it has to fit into a request of 128 KiB. */
+/** Maximum UTF-8 size of a selection. With its envelope it must fit into a request of 128 KiB. */
 const MAX_BYTES = 120_000;
 
-const NOTHING: PopoverLook = {
+const EMPTY: PopoverContent = {
   status: "",
   isProblem: false,
   translation: null,
@@ -29,21 +33,21 @@ const NOTHING: PopoverLook = {
   buttons: [],
 };
 
-/** One popover, from the press on the key to its closing. */
+/** A popover from opening to closing. */
 export class SelectionPopover {
   readonly #selected: SelectedText | null;
   readonly #send: (report: SelectionReport) => void;
   readonly #onClosed: () => void;
   readonly #view: PopoverView;
   readonly #life = new AbortController();
-  #look = NOTHING;
-  /** Counts what was asked for: answers to anything but the last come too late. */
-  #ask = 0;
-  /** The language that the user has picked here; null for the usual one. */
-  #picked: string | null = null;
+  #content = EMPTY;
+  /** Number of the latest request; answers to earlier ones are ignored. */
+  #requestNumber = 0;
+  /** Target language picked here, or null for the default. */
+  #pickedTarget: string | null = null;
 
   /**
-   * @param found what is to be translated, or why there is nothing
+   * @param found the selected text, or why there is none
    * @param targets BCP 47 tags
    */
   constructor(
@@ -62,8 +66,8 @@ export class SelectionPopover {
       name: nameLanguage(tag).name,
     }));
     this.#view = new PopoverView(selected?.text ?? "", choices, {
-      onPress: (button) => this.#press(button),
-      onTarget: (target) => this.#pick(target),
+      onPress: (button) => this.#onButton(button),
+      onTarget: (target) => this.#setTarget(target),
     });
     const element = selected?.element ?? null;
     openPopoverFrame(
@@ -73,62 +77,66 @@ export class SelectionPopover {
         element,
         boxIn: (home) => {
           const box = selected?.box();
-          return box && element ? boxSeenFrom(box, element.ownerDocument, home) : null;
+          return box && element ? boxInDocument(box, element.ownerDocument, home) : null;
         },
         isFromRight: directionOf(uiLanguage()) === "rtl",
         onDismiss: () => this.close(),
       },
       this.#life.signal,
     );
-    if (typeof found === "string") this.#tell(text(NO_SELECTION_WORDS[found]), true);
-    else this.#begin(found.text);
+    if (typeof found === "string") this.#showStatus(text(NO_SELECTION_TEXTS[found]), true);
+    else this.#start(found.text);
   }
 
-  receive(message: SelectionMessage): void {
-    if (message.kind === "end") this.#tell(text("selection_over"), true);
-    if (message.kind === "end" || message.kind === "open" || message.ask !== this.#ask) return;
+  receiveMessage(message: SelectionMessage): void {
+    if (message.kind === "end") this.#showStatus(text("selection_over"), true);
+    if (
+      message.kind === "end" ||
+      message.kind === "open" ||
+      message.requestNumber !== this.#requestNumber
+    )
+      return;
     switch (message.kind) {
       case "working":
-        this.#show({ status: text("selection_working"), target: message.target });
+        this.#showContent({ status: text("selection_working"), target: message.target });
         break;
       case "translated":
         this.#showTranslation(message.translation);
         break;
       case "failed":
-        this.#fail(message.failure);
+        this.#showFailure(message.failure);
         break;
     }
   }
 
-  /** Whether the focus is in it, or it was taken out of the page. */
   get isOpen(): boolean {
     return !this.#life.signal.aborted && this.#view.card.isConnected;
   }
 
-  /** Closes it; the focus goes back to where it was. */
+  /** Closes the popover and returns the focus. */
   close(): void {
     if (this.#life.signal.aborted) return;
-    // While the page does not hear of it.
+    // Restored first, while the popover still hides focus events from the page.
     this.#selected?.restore();
-    this.#end();
+    this.#finish();
   }
 
-  #end(): void {
+  #finish(): void {
     this.#life.abort();
     this.#send({ kind: "closed" });
     this.#onClosed();
   }
 
-  #begin(words: string): void {
+  #start(words: string): void {
     const bytes = new TextEncoder().encode(words).byteLength;
     const letters = [...words].length;
     const number = new Intl.NumberFormat(uiLanguage());
     if (bytes > MAX_BYTES) {
       const [has, most] = [bytes, MAX_BYTES].map((each) => number.format(Math.ceil(each / 1000)));
-      this.#tell(text("selection_too_long", has ?? "", most ?? ""), true);
-    } else if (letters > ASK_ABOVE_LETTERS) {
+      this.#showStatus(text("selection_too_long", has ?? "", most ?? ""), true);
+    } else if (letters > CONFIRM_ABOVE_CHARACTERS) {
       const status = text("selection_many", number.format(letters));
-      this.#show({ status, buttons: ["confirm"] });
+      this.#showContent({ status, buttons: ["confirm"] });
     } else {
       this.#translate();
     }
@@ -136,15 +144,20 @@ export class SelectionPopover {
 
   #translate(): void {
     const { text: words } = this.#selected ?? { text: "" };
-    this.#ask += 1;
-    this.#show({ status: text("selection_working"), target: this.#look.target });
-    this.#send({ kind: "translate", ask: this.#ask, text: words, target: this.#picked });
+    this.#requestNumber += 1;
+    this.#showContent({ status: text("selection_working"), target: this.#content.target });
+    this.#send({
+      kind: "translate",
+      requestNumber: this.#requestNumber,
+      text: words,
+      target: this.#pickedTarget,
+    });
   }
 
-  #pick(target: string): void {
+  #setTarget(target: string): void {
     if (target === "") return;
-    this.#picked = target;
-    this.#look = { ...this.#look, target };
+    this.#pickedTarget = target;
+    this.#content = { ...this.#content, target };
     this.#translate();
   }
 
@@ -153,28 +166,33 @@ export class SelectionPopover {
     const buttons: PopoverButton[] = ["copy", "try"];
     if (this.#selected?.replace) buttons.unshift("replace");
     const words = { text: translation.text, language: target };
-    this.#show({ translation: words, note: selectionNote(translation), target, buttons });
+    this.#showContent({
+      translation: words,
+      note: formatTranslationNote(translation),
+      target,
+      buttons,
+    });
   }
 
-  #fail(failure: TextFailure): void {
+  #showFailure(failure: TextFailure): void {
     const { problem, retryAfterMs, traceId, code = null, detail } = failure;
     const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
-    const reference = referenceWords(traceId, code, text);
+    const reference = formatReference(traceId, code, text);
     const status = [
       text(TEXT_PROBLEMS[problem]),
       ...(seconds > 0 ? [text("text_retry_after", String(seconds))] : []),
       ...(reference === null ? [] : [reference]),
     ].join(" ");
-    this.#show({
+    this.#showContent({
       status,
       isProblem: true,
       note: detail === null ? "" : text("service_said", detail),
-      target: this.#look.target,
-      buttons: mayPass(failure) ? ["retry"] : [],
+      target: this.#content.target,
+      buttons: isRetryable(failure) ? ["retry"] : [],
     });
   }
 
-  #press(button: PopoverButton | "close"): void {
+  #onButton(button: PopoverButton | "close"): void {
     switch (button) {
       case "close":
         this.close();
@@ -197,40 +215,45 @@ export class SelectionPopover {
   }
 
   async #copy(): Promise<void> {
-    const { translation } = this.#look;
+    const { translation } = this.#content;
     if (!translation) return;
     const isCopied = await copyText(translation.text, this.#view.card);
     if (this.#life.signal.aborted) return;
     const status = text(isCopied ? "selection_copied" : "selection_not_copied");
-    this.#show({ ...this.#look, status, isProblem: !isCopied });
+    this.#showContent({ ...this.#content, status, isProblem: !isCopied });
   }
 
   #replace(): void {
-    const { translation } = this.#look;
+    const { translation } = this.#content;
     const replace = this.#selected?.replace;
     if (!translation || !replace) return;
-    // The page hears of nothing until the words are in their place.
-    const replaced: Replaced = replace(translation.text);
+    // The popover stays open until the text is replaced, so that the page gets no focus events.
+    const replaced: ReplaceResult = replace(translation.text);
     if (replaced === "done") {
-      this.#end();
+      this.#finish();
       return;
     }
     this.#view.card.focus({ preventScroll: true });
-    const buttons = this.#look.buttons.filter((name) => name !== "replace");
-    this.#show({ ...this.#look, status: text(REPLACED_WORDS[replaced]), isProblem: true, buttons });
-  }
-
-  #tell(status: string, isProblem: boolean): void {
-    this.#show({
-      ...this.#look,
-      status,
-      isProblem,
-      buttons: this.#look.translation ? ["copy"] : [],
+    const buttons = this.#content.buttons.filter((name) => name !== "replace");
+    this.#showContent({
+      ...this.#content,
+      status: text(REPLACE_FAILURE_TEXTS[replaced]),
+      isProblem: true,
+      buttons,
     });
   }
 
-  #show(look: Partial<PopoverLook>): void {
-    this.#look = { ...NOTHING, ...look };
-    this.#view.show(this.#look);
+  #showStatus(status: string, isProblem: boolean): void {
+    this.#showContent({
+      ...this.#content,
+      status,
+      isProblem,
+      buttons: this.#content.translation ? ["copy"] : [],
+    });
+  }
+
+  #showContent(content: Partial<PopoverContent>): void {
+    this.#content = { ...EMPTY, ...content };
+    this.#view.showContent(this.#content);
   }
 }

@@ -1,7 +1,7 @@
-/** Kinds of `<input>` in which sentences are written and whose selection can be read. */
+/** Text input types whose selection can be read. */
 const WRITTEN = new Set(["text", "search", "url", "tel"]);
 
-/** What `autocomplete` says of fields that are nobody's business, whatever their type is now. */
+/** Values of `autocomplete` that mark secrets, whatever the field's type. */
 const SECRET_PURPOSES = new Set([
   "current-password",
   "new-password",
@@ -12,16 +12,13 @@ const SECRET_PURPOSES = new Set([
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Whether an element is a field of plain text. Elements in frames are no instances of our classes. */
+/** Whether an element is a plain text field. Elements in frames fail `instanceof`. */
 export function isTextField(element: Element | null): element is TextField {
   if (element?.localName === "textarea") return true;
   return element?.localName === "input" && WRITTEN.has((element as HTMLInputElement).type);
 }
 
-/**
- * Whether a field holds a secret: a password, also one that a page shows for a moment or hides by
- * its style sheet.
- */
+/** Whether a field holds a secret, including passwords shown as text or masked by CSS. */
 export function isSecret(element: Element | null): boolean {
   if (element?.localName !== "input" && element?.localName !== "textarea") return false;
   const field = element as TextField;

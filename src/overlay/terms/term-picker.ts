@@ -1,15 +1,15 @@
-import { directionOf } from "../../captions/lines/writing-direction.ts";
 import type { PickedTerm } from "../../captions/terms/picked-term.ts";
+import { directionOf } from "../../captions/text/writing-direction.ts";
 import { markLanguage } from "../../platform/mark-language.ts";
 import { text } from "../../platform/text.ts";
+import { drawHiddenFromFind } from "../elements/hidden-from-find.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
-import { drawUnfindable } from "../lanes/unfindable.ts";
 import { openPopoverFrame } from "../selection/popover-frame.ts";
-import { readLines } from "./read-lines.ts";
-import { PickedWords, type PickStep } from "./selected-words.ts";
+import { readCaptionLines } from "./read-caption-lines.ts";
 import css from "./term-picker.css?inline";
+import { type PickDirection, TermSelection } from "./term-selection.ts";
 
-const STEPS: Readonly<Record<string, PickStep>> = {
+const STEPS: Readonly<Record<string, PickDirection>> = {
   ArrowLeft: "left",
   ArrowRight: "right",
   ArrowUp: "up",
@@ -17,12 +17,12 @@ const STEPS: Readonly<Record<string, PickStep>> = {
 };
 
 /**
- * Lets the user pick words of the lines that are on screen now; they stay as they are while the
- * captions under them go on. It is open until a word is picked, or `life` aborts.
+ * Lets the user pick words from a frozen copy of the caption lines. It stays open until a term is
+ * picked or `life` aborts.
  */
-export function openWordPicker(onPicked: (word: PickedTerm) => void, life: AbortController): void {
-  const { lanes, stage } = readLines();
-  const picked = new PickedWords(lanes);
+export function openTermPicker(onPicked: (term: PickedTerm) => void, life: AbortController): void {
+  const { lanes, captionBox } = readCaptionLines();
+  const selection = new TermSelection(lanes);
   const close = () => life.abort();
   const card = element("div", "card picker");
   card.tabIndex = -1;
@@ -30,36 +30,39 @@ export function openWordPicker(onPicked: (word: PickedTerm) => void, life: Abort
   card.ariaLabel = text("pick_word_title");
   markLanguage(card);
   const title = element("h2", "", text("pick_word_title"));
-  const how = element(
+  const instructions = element(
     "p",
     "quiet small",
     text(lanes.length > 0 ? "pick_word_how" : "pick_word_none"),
   );
-  const told = element("p", "unseen");
-  told.role = "status";
+  const announcement = element("p", "unseen");
+  announcement.role = "status";
   const add = button("add");
   const finish = () => {
-    const { language, text: line } = lanes[picked.lane] ?? { language: "und", text: "" };
-    const others = lanes.filter((_, at) => at !== picked.lane);
-    if (picked.text === "") return;
-    onPicked({ word: picked.text, line: { language, text: line }, others });
+    const { language, text: line } = lanes[selection.lane] ?? { language: "und", text: "" };
+    const others = lanes.filter((_, at) => at !== selection.lane);
+    if (selection.text === "") return;
+    onPicked({ word: selection.text, line: { language, text: line }, others });
     close();
   };
-  const words: { readonly lane: number; readonly piece: number; readonly shown: HTMLElement }[] =
-    [];
+  const wordElements: {
+    readonly lane: number;
+    readonly piece: number;
+    readonly shown: HTMLElement;
+  }[] = [];
   const draw = () => {
-    for (const { lane, piece, shown } of words) {
-      const isPicked = picked.has(lane, piece);
+    for (const { lane, piece, shown } of wordElements) {
+      const isPicked = selection.isPicked(lane, piece);
       shown.classList.toggle("picked", isPicked);
       if (shown.role === "option") shown.ariaSelected = String(isPicked);
-      shown.classList.toggle("at", picked.lane === lane && picked.at === piece);
+      shown.classList.toggle("at", selection.lane === lane && selection.currentPiece === piece);
     }
-    add.hidden = picked.text === "";
-    add.ariaLabel = text("pick_word_add", picked.text);
-    drawUnfindable(add, add.ariaLabel);
-    drawUnfindable(told, picked.text);
+    add.hidden = selection.text === "";
+    add.ariaLabel = text("pick_word_add", selection.text);
+    drawHiddenFromFind(add, add.ariaLabel);
+    drawHiddenFromFind(announcement, selection.text);
   };
-  const lists = picked.lanes.map(({ language, pieces }, lane) => {
+  const lists = selection.lanes.map(({ language, pieces }, lane) => {
     const list = element("p", "pick-lane");
     list.lang = language;
     list.dir = directionOf(language);
@@ -68,54 +71,54 @@ export function openWordPicker(onPicked: (word: PickedTerm) => void, life: Abort
     list.ariaLabel = text("pick_word_title");
     for (const [piece, { text: letters, isWord }] of pieces.entries()) {
       const shown = element("span", isWord ? "pick" : "");
-      drawUnfindable(shown, letters);
+      drawHiddenFromFind(shown, letters);
       if (isWord) shown.role = "option";
-      words.push({ lane, piece, shown });
+      wordElements.push({ lane, piece, shown });
       list.append(shown);
     }
     return list;
   });
-  /** The word under the pointer; null where there is none. */
-  const wordAt = (event: Event) => words.find(({ shown }) => shown === event.target && shown.role);
+  const pieceAt = (event: Event) =>
+    wordElements.find(({ shown }) => shown === event.target && shown.role);
   const press = (event: PointerEvent) => {
-    const word = wordAt(event);
+    const word = pieceAt(event);
     if (!word) return;
-    picked.pick(word.lane, word.piece, event.shiftKey);
+    selection.pickPiece(word.lane, word.piece, event.shiftKey);
     draw();
   };
   const drag = (event: PointerEvent) => {
-    const word = event.buttons === 1 ? wordAt(event) : undefined;
-    if (word?.lane !== picked.lane || picked.at === null) return;
-    picked.pick(word.lane, word.piece, true);
+    const word = event.buttons === 1 ? pieceAt(event) : undefined;
+    if (word?.lane !== selection.lane || selection.currentPiece === null) return;
+    selection.pickPiece(word.lane, word.piece, true);
     draw();
   };
   for (const list of lists) {
     onTrusted(list, "pointerdown", press);
     onTrusted(list, "pointermove", drag);
-    onTrusted(list, "dblclick", (event) => wordAt(event) && finish());
+    onTrusted(list, "dblclick", (event) => pieceAt(event) && finish());
   }
   onTrusted(add, "click", finish);
-  const leave = button("close");
-  leave.textContent = text("add_word_close");
-  onTrusted(leave, "click", close);
+  const closeButton = button("close");
+  closeButton.textContent = text("add_word_close");
+  onTrusted(closeButton, "click", close);
   const foot = element("div", "foot");
-  foot.append(add, leave);
-  card.append(title, ...lists, how, foot, told);
-  /** Keys count wherever the focus is: over a bare video in fullscreen nothing can have it. */
+  foot.append(add, closeButton);
+  card.append(title, ...lists, instructions, foot, announcement);
+  /** Keys work wherever the focus is, since nothing over a bare fullscreen video can take it. */
   const onKey = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey } = event;
     if (altKey || ctrlKey || metaKey) return;
     const step = STEPS[key];
     const isOnButton = card.querySelector("button:focus") !== null;
-    if (step) picked.step(step, event.shiftKey);
-    else if (key === "Enter" && !isOnButton && picked.text !== "") finish();
+    if (step) selection.movePick(step, event.shiftKey);
+    else if (key === "Enter" && !isOnButton && selection.text !== "") finish();
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();
     draw();
   };
   onTrusted(window, "keydown", onKey, life.signal);
-  const boxIn = () => stage?.getBoundingClientRect() ?? null;
+  const boxIn = () => captionBox?.getBoundingClientRect() ?? null;
   const frame = { page: document, element: null, boxIn, isFromRight: false, onDismiss: close };
   openPopoverFrame(card, frame, life.signal);
   const root = card.getRootNode() as ShadowRoot;
@@ -125,10 +128,10 @@ export function openWordPicker(onPicked: (word: PickedTerm) => void, life: Abort
   draw();
 }
 
-function element(name: string, className: string, words = ""): HTMLElement {
+function element(name: string, className: string, wordElements = ""): HTMLElement {
   const made = document.createElement(name);
   made.className = className;
-  made.textContent = words;
+  made.textContent = wordElements;
   return made;
 }
 

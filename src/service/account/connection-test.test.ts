@@ -29,7 +29,7 @@ const silence: Answer = () => {
   throw new TypeError("Failed to fetch");
 };
 
-/** The two plans as they answer here. */
+/** What the two plans respond. */
 function plans(paid: Answer, free: Answer = status(401)): typeof fetch {
   return async (url) => (String(url).startsWith(DRAFT.paidBaseUrl) ? paid() : free());
 }
@@ -117,7 +117,7 @@ test.each<
   expect(verdict.finding).toBe(finding);
 });
 
-test("trace and words are those of the chosen plan", async () => {
+test("trace and message come from the chosen plan", async () => {
   const worked = await testConnection(DRAFT, signal, plans(session));
   expect(worked).toEqual({ finding: "works", traceId: "0a2c", detail: null });
   const verdict = await testConnection(DRAFT, signal, plans(status(403), session));
@@ -129,7 +129,7 @@ test("trace and words are those of the chosen plan", async () => {
   });
 });
 
-test("the other plan is left alone while the chosen one does not refuse the key", async () => {
+test("the other plan is not asked unless the chosen one refuses the key", async () => {
   const asked: string[] = [];
   const fetchFn: typeof fetch = async (url) => {
     asked.push(new URL(String(url)).host);
@@ -139,7 +139,7 @@ test("the other plan is left alone while the chosen one does not refuse the key"
   expect(asked).toEqual(["paid.example.com"]);
 });
 
-test("a refused key is tried at the other plan of a service under any public suffix", async () => {
+test("a refused key is tried with the other plan of a service under any public suffix", async () => {
   const asked: string[] = [];
   const fetchFn: typeof fetch = async (url) => {
     asked.push(new URL(String(url)).host);
@@ -167,7 +167,7 @@ test.each([
   expect(asked).toEqual([new URL(paidBaseUrl).origin]);
 });
 
-test("a session at a host of somebody else is told, and works once that host is allowed", async () => {
+test("a session at another owner's host is reported, and works once that host is allowed", async () => {
   const elsewhere: Answer = () =>
     Response.json(
       { streaming_url: "wss://voice.example.org/connect", token: "t" },
@@ -181,7 +181,7 @@ test("a session at a host of somebody else is told, and works once that host is 
   expect(allowed.finding).toBe("works");
 });
 
-test("an abort abandons the test", async () => {
+test("an abort ends the test", async () => {
   const tested = testConnection(DRAFT, AbortSignal.abort(), plans(session));
   await expect(tested).rejects.toMatchObject({ name: "AbortError" });
 });

@@ -1,4 +1,4 @@
-import { DEFAULT_SOURCE_CONTENT_TYPE } from "../../audio/source-formats.ts";
+import { DEFAULT_SOURCE_CONTENT_TYPE } from "../../audio/formats/source-formats.ts";
 import { isSameService } from "../hosts/same-service.ts";
 import {
   StreamAddressError,
@@ -10,47 +10,41 @@ import { ServiceError, type ServiceErrorReason } from "../http/service-error.ts"
 import { type SessionRefusalReason, sessionRefusal } from "../voice-session/session-refusal.ts";
 import { requestVoiceSession, type VoiceSession } from "../voice-session/voice-sessions.ts";
 
-/** Address, plan and key to be tried, saved or not. */
 export interface ConnectionDraft {
   readonly plan: "paid" | "free";
   readonly paidBaseUrl: string;
   readonly freeBaseUrl: string;
   readonly authScheme: string;
   readonly apiKey: string;
-  /** What was answered about hosts that a service wants the sound sent to. */
   readonly streamHosts: readonly StreamHostAnswer[];
 }
 
-/** What a test found. `wrong_plan`: the key belongs to the plan that was not chosen. */
+/** The outcome of a test. `wrong_plan`: the key belongs to the other plan. */
 export type ConnectionFinding = "works" | "wrong_plan" | SessionRefusalReason | StreamAddressReason;
 
-/** The outcome of a test, to be put in words. */
 export interface ConnectionVerdict {
   readonly finding: ConnectionFinding;
-  /** `X-Trace-ID` of the chosen plan's answer. */
   readonly traceId: string | null;
-  /** The service's machine-readable code; absent when it sent none. */
   readonly code?: string | null;
-  /** The service's own words, as an addition to ours. */
   readonly detail: string | null;
 }
 
 type Plan = ConnectionDraft["plan"];
 
-/** Refusals that a service gives only to a key it knows. */
+/** A service sends these only to a key that it knows. */
 const KNOWS_THE_KEY: readonly ServiceErrorReason[] = ["too_many_requests", "quota_exceeded"];
 
 /**
- * Asks the chosen plan's address for a voice session and tells why it gives none. Nothing is
- * streamed, so nothing is billed.
- * @param signal abandons the test with an AbortError
+ * Requests a voice session from the chosen plan's address. Nothing is streamed, so nothing is
+ * billed.
+ * @param signal stops the test with an AbortError
  */
 export async function testConnection(
   draft: ConnectionDraft,
   signal: AbortSignal,
   fetchFn: typeof fetch = fetch,
 ): Promise<ConnectionVerdict> {
-  const answer = await ask(draft, draft.plan, signal, fetchFn);
+  const answer = await requestSession(draft, draft.plan, signal, fetchFn);
   if (answer instanceof StreamAddressError) {
     return { finding: answer.reason, traceId: answer.traceId, detail: null };
   }
@@ -65,8 +59,7 @@ export async function testConnection(
   return { finding: sessionRefusal(answer), traceId, code, detail };
 }
 
-/** The session that one plan's address hands out, or why it does not. */
-async function ask(
+async function requestSession(
   draft: ConnectionDraft,
   plan: Plan,
   signal: AbortSignal,
@@ -85,9 +78,9 @@ async function ask(
 }
 
 /**
- * Whether a refused key is one of the other plan: best told by the other plan's address itself,
- * which is asked only when it surely belongs to the same service. If that tells nothing, a 403 and
- * the key's ending do (keys of the free plan end in `:fx`).
+ * Whether a refused key belongs to the other plan. The other plan's address knows best, but gets
+ * the key only if it surely belongs to the same service. Otherwise a 403 and the ending of the key
+ * decide: keys of the free plan end in `:fx`.
  */
 async function belongsToOtherPlan(
   draft: ConnectionDraft,
@@ -98,7 +91,7 @@ async function belongsToOtherPlan(
   const otherPlan: Plan = draft.plan === "paid" ? "free" : "paid";
   const { paidBaseUrl, freeBaseUrl } = draft;
   if (paidBaseUrl !== freeBaseUrl && (await isSameService(paidBaseUrl, freeBaseUrl))) {
-    const other = await ask(draft, otherPlan, signal, fetchFn);
+    const other = await requestSession(draft, otherPlan, signal, fetchFn);
     if (!(other instanceof ServiceError)) return true;
     if (KNOWS_THE_KEY.includes(other.reason)) return true;
     if (other.status === 401 || other.status === 403) return false;

@@ -7,7 +7,7 @@ const answering = (body: unknown): HttpClient => ({
 });
 const signal = new AbortController().signal;
 
-/** What the paid plan's answer may hold (service-api §18). */
+/** A full response of the paid plan (service-api §18). */
 const EVERYTHING = {
   character_count: 10,
   character_limit: 1_000_000_000_000,
@@ -37,7 +37,7 @@ const EVERYTHING = {
   end_time: "2026-12-01T00:00:00.5Z",
 };
 
-it("tells everything that a plan counts, and what is left of it", async () => {
+it("reads every meter of a plan, and what is left", async () => {
   const usage = await fetchUsage(answering(EVERYTHING), signal);
   expect(usage.meters).toEqual([
     { kind: "characters", used: 10, limit: null, left: null },
@@ -62,7 +62,7 @@ it.each([
   [{ character_count: 200, character_limit: 100 }, [200, 100, 0]],
   [{ character_count: 10, character_limit: 1e12 }, [10, null, null]],
   [EVERYTHING, [9, 20, 11]],
-  // A key without a limit of its own does not lift the account's.
+  // A key without its own limit does not lift the account's.
   [
     {
       character_count: 10,
@@ -72,9 +72,9 @@ it.each([
     },
     [10, 100, 90],
   ],
-  // An account that counts documents alone.
+  // An account that counts documents only.
   [{ document_count: 1, document_limit: 5 }, [0, null, null]],
-])("the stricter of account and key is what counts: %j", (body, expected) => {
+])("the stricter of account and key counts: %j", (body, expected) => {
   const usage = readUsage(body);
   expect([usage?.characters, usage?.characterLimit, usage?.charactersLeft]).toEqual(expected);
 });
@@ -93,7 +93,7 @@ it.each([
       end_time: 7,
     },
   ],
-])("what is missing or cannot be read is left out: %j", (body) => {
+])("leaves out missing and unreadable fields: %j", (body) => {
   expect(readUsage(body)).toEqual({
     characters: 1,
     characterLimit: 2,
@@ -112,7 +112,7 @@ it.each([
   {},
   { character_count: "10" },
   { character_count: 1, character_limit: -1 },
-])("takes no other answer: %j", async (body) => {
+])("rejects any other response: %j", async (body) => {
   const asked = fetchUsage(answering(body), signal);
   await expect(asked).rejects.toMatchObject({ reason: "bad_answer", traceId: "4f91" });
 });

@@ -4,12 +4,12 @@ import { isRecord } from "../../lib/is-record.ts";
 import { badResponse } from "../http/bad-response.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-/** A limit of this height stands for none (service-api §18). */
+/** A limit this high means that there is none (service-api §18). */
 export const NO_LIMIT = 1_000_000_000_000;
 
 /**
- * What is counted against a limit: characters of the account and of this key alone, minutes of
- * captions and of spoken translations, documents of the account and of its team.
+ * Everything that a plan can limit: characters of the account and of this key, minutes of captions
+ * and of spoken translations, documents of the account and of its team.
  */
 export const METER_KINDS = [
   "characters",
@@ -21,7 +21,7 @@ export const METER_KINDS = [
 ] as const;
 export type MeterKind = (typeof METER_KINDS)[number];
 
-/** Names of their fields on the wire: `<name>_count` and `<name>_limit`. */
+/** Names on the wire: `<name>_count` and `<name>_limit`. */
 const WIRE_NAMES: Readonly<Record<MeterKind, string>> = {
   characters: "character",
   keyCharacters: "api_key_character",
@@ -33,40 +33,35 @@ const WIRE_NAMES: Readonly<Record<MeterKind, string>> = {
 
 const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 
-/** How much of one kind was used in this billing period. */
 const MeterSchema = v.object({
   kind: v.picklist(METER_KINDS),
   /** Characters, minutes or documents. */
   used: count,
-  /** Null without a limit; 0 for what the plan does not have at all. */
+  /** Null without a limit; 0 for what the plan does not include. */
   limit: v.nullable(count),
   left: v.nullable(count),
 });
 export type UsageMeter = v.InferOutput<typeof MeterSchema>;
 
-/** What one of the service's products was used for; told for the paid plan only. */
+/** Usage of one of the service's products. Only the paid plan reports it. */
 const ProductSchema = v.object({
-  /** As the service calls it: `translate`, `write`, `speechToText`, `speechToSpeech`. */
   name: v.string(),
   unit: v.picklist(["characters", "minutes"]),
-  /** By the whole account, and by this key; null when it was not told. */
+  /** By the whole account and by this key; null when not reported. */
   account: v.nullable(count),
   key: v.nullable(count),
 });
 export type ProductUsage = v.InferOutput<typeof ProductSchema>;
 
-/** Milliseconds since 1970; null when it was not told. */
+/** Milliseconds since 1970; null when not reported. */
 const time = v.nullable(v.pipe(v.number(), v.finite()));
 
-/** What of this billing period was used; it lags behind by a few minutes. */
+/** Usage in this billing period. It lags a few minutes behind. */
 export const UsageSchema = v.object({
-  /** Of account or key, whichever has less left. */
+  /** Of the account or the key, whichever has less left. */
   characters: count,
-  /** Null without a limit. */
   characterLimit: v.nullable(count),
-  /** Null without a limit. */
   charactersLeft: v.nullable(count),
-  /** What the service counts for this account, in the order of `METER_KINDS`. */
   meters: v.array(MeterSchema),
   products: v.array(ProductSchema),
   periodStartMs: time,
@@ -74,25 +69,24 @@ export const UsageSchema = v.object({
 });
 export type Usage = v.InferOutput<typeof UsageSchema>;
 
-/** More products than any service has. */
 const MAX_PRODUCTS = 20;
 const MAX_NAME_LENGTH = 60;
 
 /**
- * Asks what was used and what is left.
+ * Requests the usage of this billing period.
  * @throws ServiceError
  * @throws the signal's reason when it aborts
  */
 export async function fetchUsage(http: HttpClient, signal: AbortSignal): Promise<Usage> {
   const answer = await http.requestJson("GET", "/v2/usage", { signal });
   const usage = readUsage(answer.body);
-  if (!usage) throw badResponse("Not a usage", answer);
+  if (!usage) throw badResponse("The response is not a usage report", answer);
   return usage;
 }
 
 /**
- * What an answer of `/v2/usage` tells. Which fields there are depends on plan and account, so each
- * kind that is missing or cannot be read is left out; null when nothing is left.
+ * Reads the response of `/v2/usage`. Its fields depend on plan and account, so a kind that is
+ * missing or unreadable is left out; null when none is left.
  */
 export function readUsage(body: unknown): Usage | null {
   if (!isRecord(body)) return null;
@@ -120,12 +114,12 @@ function meterOf(kind: MeterKind, body: Readonly<Record<string, unknown>>): Usag
   return { kind, used, limit, left: Math.max(0, limit - used) };
 }
 
-function productsOf(told: unknown): ProductUsage[] {
-  if (!Array.isArray(told)) return [];
-  return told.slice(0, MAX_PRODUCTS).flatMap((product: unknown) => {
+function productsOf(value: unknown): ProductUsage[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, MAX_PRODUCTS).flatMap((product: unknown) => {
     if (!isRecord(product) || typeof product.product_type !== "string") return [];
     const name = cleanSentence(product.product_type, MAX_NAME_LENGTH);
-    // The fields without "unit" are deprecated, and all that older answers have.
+    // The fields without "unit" are deprecated, but older services send only those.
     const account = countOf(product.account_unit_count) ?? countOf(product.character_count);
     const key = countOf(product.api_key_unit_count) ?? countOf(product.api_key_character_count);
     if (name === "" || (account === null && key === null)) return [];
@@ -134,12 +128,12 @@ function productsOf(told: unknown): ProductUsage[] {
   });
 }
 
-function countOf(told: unknown): number | null {
-  const checked = v.safeParse(count, told);
+function countOf(value: unknown): number | null {
+  const checked = v.safeParse(count, value);
   return checked.success ? checked.output : null;
 }
 
-function timeOf(told: unknown): number | null {
-  const ms = typeof told === "string" ? Date.parse(told) : Number.NaN;
+function timeOf(value: unknown): number | null {
+  const ms = typeof value === "string" ? Date.parse(value) : Number.NaN;
   return Number.isNaN(ms) ? null : ms;
 }

@@ -1,25 +1,24 @@
-/** Plans that differ in what they take (service-api §10.6). */
+/** Plans with limits of their own (service-api §10.6). */
 export type DocumentPlan = "paid" | "free";
 
-/** What holds for every document of one extension. */
 export interface DocumentFormat {
-  /** Largest file that is taken, in bytes, by plan (service-api §10.6). */
+  /** Largest accepted file in bytes, by plan (service-api §10.6). */
   readonly limitBytes: Readonly<Record<DocumentPlan, number>>;
   /** Whether at least `MINIMUM_BILLED_CHARACTERS` are billed (service-api §10.7). */
   readonly hasMinimumBilling: boolean;
   /** Its support is in beta (service-api §10.1). */
   readonly isBeta: boolean;
-  /** What it can come back as, itself first (service-api §10.3). */
+  /** Formats it can be translated to, its own first (service-api §10.3). */
   readonly outputs: readonly string[];
 }
 
-/** Characters that a file of some formats costs at least, whatever is in it (service-api §10.7). */
+/** The fewest characters billed for a file of some formats (service-api §10.7). */
 export const MINIMUM_BILLED_CHARACTERS = 50_000;
 
-/** The service does not say which it means; the smaller reading is never refused by it. */
+/** The service does not say which megabyte it means. The smaller one is always accepted. */
 const MB = 1_000_000;
 
-/** Every extension that can be translated (service-api §10.1), in order of use. */
+/** All supported file extensions (service-api §10.1), most used first. */
 export const DOCUMENT_FORMATS: Readonly<Record<string, DocumentFormat>> = {
   docx: format("docx", 10, 100, { hasMinimumBilling: true }),
   doc: format("doc", 10, 100, { hasMinimumBilling: true, outputs: ["docx"] }),
@@ -42,18 +41,17 @@ export const DOCUMENT_FORMATS: Readonly<Record<string, DocumentFormat>> = {
   png: format("png", 3, 3, { isBeta: true }),
 };
 
-/** A file's extension in lower case, without its dot; empty when it has none. */
+/** The extension in lower case without its dot; empty when there is none. */
 export function extensionOf(fileName: string): string {
   return /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
 
-/** The format of a file by its name; null when the service takes no such file. */
 export function documentFormatOf(fileName: string): DocumentFormat | null {
   const extension = extensionOf(fileName);
   return Object.hasOwn(DOCUMENT_FORMATS, extension) ? (DOCUMENT_FORMATS[extension] ?? null) : null;
 }
 
-/** The name of a translation: `talk.docx` in German is `talk.de.docx`. */
+/** The file name of a translation: `talk.docx` in German is `talk.de.docx`. */
 export function translatedName(fileName: string, language: string, output: string | null): string {
   const extension = extensionOf(fileName);
   const stem = extension === "" ? fileName : fileName.slice(0, -(extension.length + 1));

@@ -7,7 +7,7 @@ import { documentStatus, openDocumentResult, uploadDocument } from "./documents.
 
 const connection = { baseUrl: "https://x.test/free", authScheme: "Service-Auth-Key", apiKey: "k" };
 const handle = { documentId: "A/1", documentKey: "K" };
-const life = () => new AbortController().signal;
+const createSignal = () => new AbortController().signal;
 
 const answering = (body: unknown, status = 200) =>
   vi.fn(
@@ -56,7 +56,11 @@ describe("a status", () => {
     [{ status: "error" }, { status: "error", explanation: "" }],
   ])("%j", async (body, expected) => {
     const fetchFn = answering(body);
-    const status = await documentStatus(createHttpClient(connection, fetchFn), handle, life());
+    const status = await documentStatus(
+      createHttpClient(connection, fetchFn),
+      handle,
+      createSignal(),
+    );
     expect(status).toEqual(expected);
     expect(fetchFn).toHaveBeenCalledWith(
       "https://x.test/free/v2/document/A%2F1",
@@ -66,33 +70,33 @@ describe("a status", () => {
 
   it.each([{}, { status: "ready" }, [], "no json"])("%j is no status", async (body) => {
     const http = createHttpClient(connection, answering(body));
-    await expect(documentStatus(http, handle, life())).rejects.toMatchObject({
+    await expect(documentStatus(http, handle, createSignal())).rejects.toMatchObject({
       reason: "bad_answer",
     });
   });
 });
 
 describe("a result", () => {
-  it("is handed on as it comes", async () => {
+  it("is streamed", async () => {
     const http = createHttpClient(connection, answering("the file"));
-    const content = await openDocumentResult(http, handle, 8, life());
+    const content = await openDocumentResult(http, handle, 8, createSignal());
     expect(await new Response(content).text()).toBe("the file");
   });
 
   it.each([{}, { "Content-Length": "8" }, { "Content-Length": "2" }])(
-    "that is too large is broken off, with headers %j",
+    "that is too large is stopped, with headers %j",
     async (headers) => {
       const fetchFn = async () => new Response("the file", { headers });
       const http = createHttpClient(connection, fetchFn);
       const read = async () =>
-        new Response(await openDocumentResult(http, handle, 7, life())).text();
+        new Response(await openDocumentResult(http, handle, 7, createSignal())).text();
       await expect(read()).rejects.toThrow(TooManyBytesError);
     },
   );
 
-  it("that is refused says with which status", async () => {
+  it("that is refused reports the status", async () => {
     const http = createHttpClient(connection, answering({ message: "gone" }, 404));
-    await expect(openDocumentResult(http, handle, 8, life())).rejects.toMatchObject({
+    await expect(openDocumentResult(http, handle, 8, createSignal())).rejects.toMatchObject({
       status: 404,
       serviceMessage: "gone",
     });
@@ -131,7 +135,7 @@ describe("an upload", () => {
         style_id: "s",
       },
     ],
-  ])("sends what was chosen and nothing else", async (asked, fields) => {
+  ])("sends the chosen fields only", async (asked, fields) => {
     const sent: FormData[] = [];
     const fetchFn = vi.fn(async (_: unknown, init?: RequestInit) => {
       if (init?.body instanceof FormData) sent.push(init.body);
@@ -139,7 +143,7 @@ describe("an upload", () => {
     });
     vi.stubGlobal("XMLHttpRequest", undefined);
     vi.stubGlobal("fetch", fetchFn);
-    const uploaded = await uploadDocument(connection, asked, life());
+    const uploaded = await uploadDocument(connection, asked, createSignal());
     vi.unstubAllGlobals();
     expect(uploaded).toEqual({ documentId: "I", documentKey: "K" });
     const all = Object.fromEntries(sent[0] ?? []);

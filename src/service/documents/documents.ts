@@ -5,32 +5,30 @@ import { badResponse } from "../http/bad-response.ts";
 import type { FileClient, HttpClient, ServiceConnection } from "../http/http-client.ts";
 import { type UploadProgress, uploadForm } from "../http/upload-form.ts";
 
-/** How a translation may address its reader; the `prefer_` ones never fail (service-api §10.2). */
+/** How to address the reader; the `prefer_` values never fail (service-api §10.2). */
 export const DOCUMENT_FORMALITIES = ["default", "prefer_more", "prefer_less"] as const;
 export type DocumentFormality = (typeof DOCUMENT_FORMALITIES)[number];
 
-/** What is asked for with a document (service-api §10.2). */
 export interface DocumentRequest {
   readonly file: Blob;
   readonly fileName: string;
   readonly targetLanguage: string;
-  /** Null has the service detect it. */
+  /** Null lets the service detect it. */
   readonly sourceLanguage: string | null;
-  /** Null for the same as came in. */
+  /** Null for the format of the original. */
   readonly outputFormat: string | null;
   readonly formality: DocumentFormality;
-  /** Empty for none. */
   readonly glossaryId: string;
   readonly styleId: string;
 }
 
-/** What opens a document at the service; both are needed for status and result. */
+/** Identifies a document at the service. Status and download need both. */
 export interface DocumentHandle {
   readonly documentId: string;
   readonly documentKey: string;
 }
 
-/** What a status call tells (service-api §10.4). */
+/** The status of a translation (service-api §10.4). */
 export type DocumentStatus =
   | { readonly status: "queued" | "translating"; readonly secondsRemaining: number | null }
   | { readonly status: "done"; readonly billedCharacters: number | null }
@@ -39,7 +37,7 @@ export type DocumentStatus =
 const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(1024));
 const HandleSchema = v.object({ document_id: identifier, document_key: identifier });
 const count = v.fallback(v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0))), null);
-const words = v.fallback(v.string(), "");
+const message = v.fallback(v.string(), "");
 
 const StatusSchema = v.variant("status", [
   v.object({
@@ -49,17 +47,16 @@ const StatusSchema = v.variant("status", [
   v.object({ status: v.literal("done"), billed_characters: v.optional(count, null) }),
   v.object({
     status: v.literal("error"),
-    message: v.optional(words, ""),
+    message: v.optional(message, ""),
     // The service's own spelling (service-api §10.4).
-    error_message: v.optional(words, ""),
+    error_message: v.optional(message, ""),
   }),
 ]);
 
-/** What a service writes is shown to the user: no longer than one can read. */
-const MAX_WORDS = 500;
+const MAX_MESSAGE_CHARACTERS = 500;
 
 /**
- * Uploads a document. It is streamed from the disk, where the file lies there.
+ * Uploads a document, streaming it from disk where it is stored there.
  * @throws ServiceError
  */
 export async function uploadDocument(
@@ -71,12 +68,12 @@ export async function uploadDocument(
   const form = documentForm(request);
   const answer = await uploadForm(connection, "/v2/document", form, signal, onProgress);
   const handle = v.safeParse(HandleSchema, answer.body);
-  if (!handle.success) throw badResponse("Not the ticket of a document", answer);
+  if (!handle.success) throw badResponse("The response does not identify the document", answer);
   return { documentId: handle.output.document_id, documentKey: handle.output.document_key };
 }
 
 /**
- * Asks how far a document is.
+ * Requests the status of a document.
  * @throws ServiceError
  */
 export async function documentStatus(
@@ -87,25 +84,27 @@ export async function documentStatus(
   const body = { document_key: handle.documentKey };
   const answer = await http.requestJson("POST", pathOf(handle), { body, signal });
   const status = v.safeParse(StatusSchema, answer.body);
-  if (!status.success) throw badResponse("Not the status of a document", answer);
-  const told = status.output;
-  if (told.status === "done") {
-    return { status: "done", billedCharacters: told.billed_characters };
+  if (!status.success) throw badResponse("The response is not a document status", answer);
+  const parsed = status.output;
+  if (parsed.status === "done") {
+    return { status: "done", billedCharacters: parsed.billed_characters };
   }
-  if (told.status === "error") {
-    const explanation = cleanSentence(told.message || told.error_message, MAX_WORDS);
+  if (parsed.status === "error") {
+    const explanation = cleanSentence(
+      parsed.message || parsed.error_message,
+      MAX_MESSAGE_CHARACTERS,
+    );
     return { status: "error", explanation };
   }
-  return { status: told.status, secondsRemaining: told.seconds_remaining };
+  return { status: parsed.status, secondsRemaining: parsed.seconds_remaining };
 }
 
 /**
- * The translated document as it comes, to be read once: after a whole download the service has
- * forgotten it (service-api §10.5). One that is broken off can be fetched
- * again.
+ * Streams the translated document. The service deletes it after a complete download, and lets a
+ * broken one start again (service-api §10.5).
  * @param maxBytes the stream ends with a `TooManyBytesError` beyond this
- * @throws ServiceError before anything of it came
- * @throws TooManyBytesError when the answer declares more
+ * @throws ServiceError before any of the content came
+ * @throws TooManyBytesError when the response declares more
  */
 export async function openDocumentResult(
   http: FileClient,
@@ -116,7 +115,7 @@ export async function openDocumentResult(
   const body = { document_key: handle.documentKey };
   const response = await http.requestFile("POST", `${pathOf(handle)}/result`, { body, signal });
   const content = await boundBody(response, maxBytes);
-  if (!content) throw badResponse("A result without a body", { traceId: undefined });
+  if (!content) throw badResponse("The translation has no body", { traceId: undefined });
   return content;
 }
 

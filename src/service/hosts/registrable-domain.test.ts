@@ -32,7 +32,7 @@ test.each([
   ["a.example.com.", "example.com."],
   ["a.example.co.uk.", "example.co.uk."],
   ["a.b.unheard-of", "b.unheard-of"],
-])("of %s it is %s", (host, domain) => {
+])("the registrable domain of %s is %s", (host, domain) => {
   expect(registrableDomain(host, SUFFIXES)).toBe(domain);
 });
 
@@ -53,6 +53,6 @@ test.each([
   "192.0.2.7",
   "192.0.2.7.",
   "[2001:db8::1]",
-])("%j has none", (host) => {
+])("%j has no registrable domain", (host) => {
   expect(registrableDomain(host, SUFFIXES)).toBeNull();
 });

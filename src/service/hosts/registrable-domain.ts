@@ -1,21 +1,21 @@
-/** Where the package keeps the Public Suffix List, as `packing/pack-public-suffixes.ts` writes it. */
+/** The Public Suffix List in the package, written by `packing/pack-public-suffixes.ts`. */
 export const PUBLIC_SUFFIX_FILE = "assets/public-suffixes.txt";
 
 /**
- * For each domain, the labels that make a public suffix of it: `*` stands for any, `!label` for an
- * exception to that.
+ * For each domain, the labels that make a public suffix of it: `*` stands for any label, `!label`
+ * for an exception.
  */
 export type PublicSuffixes = ReadonlyMap<string, readonly string[]>;
 
-/** Reads the text of {@link PUBLIC_SUFFIX_FILE}. */
 export function parsePublicSuffixes(text: string): PublicSuffixes {
   const lines = text.split("\n").map((line) => line.split(":"));
   return new Map(lines.map(([domain = "", labels = ""]) => [domain, labels.split(",")]));
 }
 
 /**
- * The registrable domain of a host: its public suffix and one label more, which one owner has. It
- * keeps a trailing dot, as the URL Standard says (https://url.spec.whatwg.org/#host-registrable-domain).
+ * The registrable domain of a host: its public suffix and one more label, which one owner controls.
+ * A trailing dot stays, as the URL Standard requires
+ * (https://url.spec.whatwg.org/#host-registrable-domain).
  * @param hostname `hostname` of a URL
  * @returns null for an IP address, a single label and a public suffix
  */
@@ -29,11 +29,11 @@ export function registrableDomain(hostname: string, suffixes: PublicSuffixes): s
     if (rules.includes(`!${label}`)) return from(at);
     if (rules.includes(label) || rules.includes("*")) return at === 0 ? null : from(at - 1);
   }
-  // Where no rule matches, the last label is the suffix; the file leaves such rules out.
+  // Without a matching rule the last label is the suffix; the file omits such rules.
   return from(labels.length - 2);
 }
 
-/** A URL parser makes an IPv4 address of every host that ends in a number. */
+/** A URL parser turns every host that ends in a number into an IPv4 address. */
 function isIpAddress(hostname: string): boolean {
   return hostname.startsWith("[") || /\.\d+\.?$/.test(hostname);
 }

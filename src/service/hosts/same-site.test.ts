@@ -44,7 +44,7 @@ test.each([
   ["[2001:db8::1]", "[2001:db8::2]"],
   ["localhost", "voice.localhost"],
   ["intranet", "voice.intranet"],
-  // Browsers take them for two sites too.
+  // Browsers treat these as two sites too.
   ["api.example.com", "voice.example.com."],
 ])("%s and %s are not", async (a, b) => {
   expect(await isSameSite(a, b)).toBe(false);
@@ -56,7 +56,7 @@ test("all names of this machine are the same host, and no other is", () => {
   expect(isSameHost("localhost", "example.com")).toBe(false);
 });
 
-test("the list is read only where it decides", async () => {
+test("the list is read only when it decides", async () => {
   const read = vi.spyOn(globalThis, "fetch");
   await isSameSite("api.example.com", "api.example.com");
   await isSameSite("localhost", "127.0.0.1");
@@ -69,7 +69,7 @@ test("the list is read only where it decides", async () => {
 test.each([
   ["cannot be read", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["is missing", async () => new Response("Not found", { status: 404 })],
-])("while the list %s, other hosts are those of strangers", async (_, answer) => {
+])("while the list %s, other hosts are unrelated", async (_, answer) => {
   vi.spyOn(globalThis, "fetch").mockImplementation(answer);
   expect(await isSameSite("api.example.com", "voice.example.com")).toBe(false);
   expect(await isSameSite("api.example.com", "api.example.com")).toBe(true);

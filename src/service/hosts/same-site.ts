@@ -6,14 +6,14 @@ import {
   registrableDomain,
 } from "./registrable-domain.ts";
 
-/** Whether two hosts (`hostname` of a URL) are the same one; all names of this machine are. */
+/** Whether two hosts (`hostname` of a URL) are the same. All names of this machine are. */
 export function isSameHost(a: string, b: string): boolean {
   return a === b || (isLoopbackHost(a) && isLoopbackHost(b));
 }
 
 /**
- * Whether two hosts (`hostname` of a URL) belong to the same owner: the same host, or hosts of one
- * registrable domain. The Public Suffix List is read from the package only where it decides.
+ * Whether two hosts (`hostname` of a URL) have the same owner: equal hosts, or hosts of one
+ * registrable domain. The Public Suffix List is read only when it decides.
  */
 export async function isSameSite(a: string, b: string): Promise<boolean> {
   if (isSameHost(a, b)) return true;
@@ -28,7 +28,7 @@ function lastTwoLabels(hostname: string): string {
   return hostname.split(".").slice(-2).join(".");
 }
 
-/** Null without the file, as on the development server: hosts then count as those of strangers. */
+/** The development server has no such file. Other hosts then count as unrelated. */
 async function readPublicSuffixes(): Promise<PublicSuffixes | null> {
   try {
     const response = await fetch(`/${PUBLIC_SUFFIX_FILE}`);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { checkStreamAddress, type StreamTrust } from "./stream-address.ts";
 
-/** What becomes of a stream's address: null when it is opened. */
+/** Why a stream address is not opened; null when it is. */
 async function verdict(text: string, trust: Partial<StreamTrust> = {}) {
   try {
     await checkStreamAddress(text, { baseUrl: REMOTE, streamHosts: [], ...trust }, "4f91");
@@ -40,7 +40,7 @@ describe("a service elsewhere", () => {
     ["with a password alone", "wss://:secret@api.example.com/"],
     ["with a fragment", "wss://api.example.com/#part"],
     ["with an empty fragment", "wss://api.example.com/#"],
-    ["with a blank", " wss://api.example.com/"],
+    ["with a space", " wss://api.example.com/"],
     ["with a line break", "wss://api.exam\nple.com/"],
     ["with backslashes", "wss:\\\\api.example.com\\"],
     ["too long", `wss://api.example.com/${"x".repeat(2048 - 21)}`],
@@ -67,7 +67,7 @@ describe("a service elsewhere", () => {
     });
     expect(await verdict(address, answered(true))).toBeNull();
     expect(await verdict(address, answered(false))).toBe("stream_host_refused");
-    // What was allowed for one service is not allowed for another.
+    // A host allowed for one service is not allowed for another.
     expect(await verdict(address, answered(true, "https://other.example"))).toBe(
       "stream_host_unknown",
     );
@@ -78,7 +78,7 @@ test.each([
   ["https://api.example.co.uk", "wss://voice.example.co.uk/", null],
   ["https://api.example.co.uk", "wss://mallory.co.uk/", "stream_host_unknown"],
   ["https://alice.github.io", "wss://mallory.github.io/", "stream_host_unknown"],
-])("a service at %s may have the sound sent to %s: %s", async (baseUrl, address, expected) => {
+])("a service at %s may stream to %s: %s", async (baseUrl, address, expected) => {
   expect(await verdict(address, { baseUrl })).toBe(expected);
 });
 
@@ -92,7 +92,7 @@ describe("a service on this machine", () => {
     expect(await verdict(address, { baseUrl: LOCAL })).toBeNull();
   });
 
-  test("nothing else is, unencrypted", async () => {
+  test("nothing else is opened without encryption", async () => {
     const verdicts = ["ws://voice.example.com/", "ws://localhost.example.com/", "ws://127.0.0.2/"];
     for (const address of verdicts) {
       expect(await verdict(address, { baseUrl: LOCAL })).toBe("stream_address_unsafe");
@@ -100,14 +100,14 @@ describe("a service on this machine", () => {
     expect(await verdict("wss://voice.example.com/", { baseUrl: LOCAL })).toBe(
       "stream_host_unknown",
     );
-    // Asked encrypted, it has to stream encrypted.
+    // A service behind https must stream encrypted.
     expect(await verdict("ws://localhost/", { baseUrl: "https://localhost" })).toBe(
       "stream_address_unsafe",
     );
   });
 });
 
-test("the error names host and service, and quotes nothing else", async () => {
+test("the error names host and service only", async () => {
   const check = () =>
     checkStreamAddress(
       "wss://voice.example.org/secret?token=1",

@@ -1,33 +1,30 @@
 import { isLoopbackHost } from "../../lib/is-loopback-host.ts";
 import { isSameHost, isSameSite } from "./same-site.ts";
 
-/** What the user has answered about a host that a service wants the sound sent to. */
 export interface StreamHostAnswer {
-  /** Base address of the service the answer is about. */
+  /** Base address of the service that named the host. */
   readonly baseUrl: string;
   readonly host: string;
   readonly isAllowed: boolean;
 }
 
-/** The service that is asked for a session, and where else it may have the sound sent. */
 export interface StreamTrust {
   readonly baseUrl: string;
   readonly streamHosts: readonly StreamHostAnswer[];
 }
 
-/** Why a stream's address is not opened. One reason a sentence (`error_<reason>`). */
+/** Why a stream address is not opened. Each reason has its sentence (`error_<reason>`). */
 export type StreamAddressReason =
   | "stream_address_unsafe" // unencrypted, too long, with credentials or a fragment
-  | "stream_host_unknown" // a host of somebody else, which the user was not asked about yet
-  | "stream_host_refused"; // one the user has refused
+  | "stream_host_unknown" // another owner's host; the user has not been asked yet
+  | "stream_host_refused"; // the user refused this host
 
-/** A stream's address that is not opened. `message` is for logs and quotes nothing of the address. */
+/** A stream address that is not opened. `message` is for logs and quotes no part of the address. */
 export class StreamAddressError extends Error {
   override readonly name = "StreamAddressError";
   readonly reason: StreamAddressReason;
-  /** The host in question and the service that named it; null where the host is not the matter. */
+  /** Null when the host is not the problem. */
   readonly streamHost: Omit<StreamHostAnswer, "isAllowed"> | null;
-  /** `X-Trace-ID` of the answer. */
   readonly traceId: string | null;
 
   constructor(
@@ -35,7 +32,7 @@ export class StreamAddressError extends Error {
     streamHost: StreamAddressError["streamHost"],
     traceId: string | null,
   ) {
-    super(`The address of the stream is not opened: ${reason}`);
+    super(`The stream address was not opened: ${reason}`);
     this.reason = reason;
     this.streamHost = streamHost;
     this.traceId = traceId;
@@ -45,9 +42,9 @@ export class StreamAddressError extends Error {
 const MAX_LENGTH = 2048;
 
 /**
- * Checks where a service wants the sound sent (service-api §4): encrypted, or this machine where the
- * service is itself asked unencrypted on it; to a host of the service, or one the user has allowed
- * for it.
+ * Checks where a service wants the sound sent (service-api §4). The connection must be encrypted,
+ * unless the service itself is on this machine without encryption. The host must belong to the
+ * service or be allowed by the user.
  * @throws StreamAddressError
  */
 export async function checkStreamAddress(
@@ -70,7 +67,7 @@ export async function checkStreamAddress(
 }
 
 function isSafe(text: string, url: URL, base: URL): boolean {
-  // What a URL parser takes out or turns around may be read otherwise elsewhere.
+  // Other parsers may read what a URL parser removes or rewrites.
   if (text.length > MAX_LENGTH || /[\s\\#]/.test(text)) return false;
   if (url.username !== "" || url.password !== "") return false;
   if (url.protocol === "wss:") return true;

@@ -1,13 +1,13 @@
-import type { JsonAnswer } from "./http-client.ts";
+import type { JsonResponse } from "./http-client.ts";
 import { ServiceError } from "./service-error.ts";
 
 /**
- * The error for an answer that is a success and yet not what the interface promises.
- * @param message what it is not, for logs
+ * The error for a successful response that breaks the interface.
+ * @param message what is wrong, for logs
  */
 export function badResponse(
   message: string,
-  { traceId }: Pick<JsonAnswer, "traceId">,
+  { traceId }: Pick<JsonResponse, "traceId">,
 ): ServiceError {
   return new ServiceError("bad_answer", message, {
     status: 200,

@@ -4,26 +4,27 @@ import { parseJson, readBody } from "./read-body.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import { ServiceError, type ServiceErrorDetails } from "./service-error.ts";
 
-/** What a service writes is shown to the user: clean, and no longer than one can read. */
-const MAX_WORDS = 500;
+/** Messages of the service are shown to the user: clean, and no longer than one can read. */
+const MAX_MESSAGE_CHARACTERS = 500;
 
-/** A trace or a code is an identifier; whatever else stands in its place is not passed on. */
 const IDENTIFIER = /^[\w.:/+=-]{1,100}$/;
 
 /** The error body of 400, 401, 403, 429 and 456 (service-api §2.1). */
 const ErrorBodySchema = v.object({ message: v.string(), code: v.optional(v.unknown()) });
 
-/** `X-Trace-ID` of an answer (service-api §2.1); undefined when there is none. */
+/** `X-Trace-ID` of a response (service-api §2.1); undefined when there is none. */
 export function traceIdOf(response: Response): string | undefined {
   return identifierOf(response.headers.get("X-Trace-ID"));
 }
 
-/** The error for an answer whose status is not a success, with everything the answer tells. */
-export async function refusedAnswer(response: Response): Promise<ServiceError> {
+/** The error for a response without a success status, with all its details. */
+export async function errorFromResponse(response: Response): Promise<ServiceError> {
   const body = v.safeParse(ErrorBodySchema, parseJson(await readBody(response)));
   const traceId = traceIdOf(response);
   const retryAfterMs = parseRetryAfter(response.headers.get("Retry-After"), Date.now());
-  const serviceMessage = body.success ? cleanSentence(body.output.message, MAX_WORDS) : undefined;
+  const serviceMessage = body.success
+    ? cleanSentence(body.output.message, MAX_MESSAGE_CHARACTERS)
+    : undefined;
   const code = body.success ? identifierOf(body.output.code) : undefined;
   const details: ServiceErrorDetails = {
     ...(traceId !== undefined && { traceId }),
@@ -31,7 +32,7 @@ export async function refusedAnswer(response: Response): Promise<ServiceError> {
     ...(serviceMessage !== undefined && { serviceMessage }),
     ...(code !== undefined && { code }),
   };
-  // The message may come to a console, where the service's own words have no place.
+  // The message may reach a console, where the service's own text has no place.
   return ServiceError.ofStatus(response.status, `HTTP ${response.status}`, details);
 }
 

@@ -10,7 +10,7 @@ const CONNECTION: ServiceConnection = {
   apiKey: "very-secret-key",
 };
 
-/** A `fetch` that answers with one response and remembers what it was asked. */
+/** A `fetch` that returns one response and records its requests. */
 function answering(answer: () => Response) {
   const asked: { url: string; init: RequestInit }[] = [];
   const fetchFn = async (url: RequestInfo | URL, init: RequestInit = {}) => {
@@ -40,8 +40,8 @@ function get(connection: Partial<ServiceConnection>, fetchFn: typeof fetch) {
   return createHttpClient({ ...CONNECTION, ...connection }, fetchFn).requestJson("GET", "/v3/x");
 }
 
-describe("what is sent", () => {
-  test("scheme, key and JSON go out; cookies, cache, referrer and redirects do not", async () => {
+describe("a request", () => {
+  test("sends scheme, key and JSON, without cookies, cache, referrer or redirects", async () => {
     const { fetchFn, asked } = answering(() => Response.json({}));
     await createHttpClient(CONNECTION, fetchFn).requestJson("POST", "/v3/x", { body: { a: 1 } });
     const headers = new Headers(asked[0]?.init.headers);
@@ -61,13 +61,13 @@ describe("what is sent", () => {
     { baseUrl: "https://api.example.test", url: "https://api.example.test/v3/x" },
     { baseUrl: "https://api.example.test/", url: "https://api.example.test/v3/x" },
     { baseUrl: "http://localhost:4700/free", url: "http://localhost:4700/free/v3/x" },
-  ])("the path follows the base address $baseUrl", async ({ baseUrl, url }) => {
+  ])("puts the path after the base address $baseUrl", async ({ baseUrl, url }) => {
     const { fetchFn, asked } = answering(() => Response.json({}));
     await get({ baseUrl }, fetchFn);
     expect(asked[0]?.url).toBe(url);
   });
 
-  test("query values are percent-encoded", async () => {
+  test("percent-encodes query values", async () => {
     const { fetchFn, asked } = answering(() => Response.json({}));
     await createHttpClient(CONNECTION, fetchFn).requestJson("GET", "/v3/x", {
       query: { token: "a+/=&b" },
@@ -76,7 +76,7 @@ describe("what is sent", () => {
   });
 
   test.each([{ baseUrl: "" }, { apiKey: "" }, { baseUrl: "nowhere" }])(
-    "nothing is asked when %o is all there is",
+    "is not sent with only %o",
     async (lacking) => {
       const { fetchFn, asked } = answering(() => Response.json({}));
       expect((await failureOf(get(lacking, fetchFn))).reason).toBe("not_configured");
@@ -85,8 +85,8 @@ describe("what is sent", () => {
   );
 });
 
-describe("answers", () => {
-  test("a success gives its body and its trace", async () => {
+describe("a response", () => {
+  test("of success gives body and trace", async () => {
     const { fetchFn } = answering(() =>
       Response.json({ token: "t" }, { headers: { "X-Trace-ID": "4f91" } }),
     );
@@ -104,7 +104,7 @@ describe("answers", () => {
     { status: 529, reason: "too_many_requests" },
     { status: 502, reason: "server_error" },
     { status: 418, reason: "bad_request" },
-  ])("status $status is $reason, with all that the answer tells", async ({ status, reason }) => {
+  ])("of status $status is $reason, with all its details", async ({ status, reason }) => {
     const { fetchFn } = answering(() =>
       Response.json(
         { message: "No more.", code: "invalid_content_type" },
@@ -121,7 +121,7 @@ describe("answers", () => {
     });
   });
 
-  test("the service's words are cleaned and cut before anybody shows them", async () => {
+  test("has its message cleaned and cut before it is shown", async () => {
     const message = `\u202eNo\nmore.${"x".repeat(5000)}`;
     const { fetchFn } = answering(() => Response.json({ message }, { status: 400 }));
     const { serviceMessage = "" } = await failureOf(get({}, fetchFn));
@@ -129,7 +129,7 @@ describe("answers", () => {
     expect(serviceMessage).toHaveLength(500);
   });
 
-  test("the message for logs has none of the service's words, and a trace is an identifier", async () => {
+  test("keeps the service's message out of logs, and accepts only identifiers as traces", async () => {
     for (const identifier of ["some words", "x".repeat(101), "<b>4f91</b>"]) {
       const headers = { "X-Trace-ID": identifier };
       const body = { message: "WORDS", code: identifier };
@@ -141,7 +141,7 @@ describe("answers", () => {
     }
   });
 
-  test("an empty or strange error body costs the words only", async () => {
+  test("with an unreadable error body lacks only the message", async () => {
     for (const body of ["", "<html>", "[1]", '{"message":7}']) {
       const { fetchFn } = answering(() => new Response(body, { status: 500 }));
       const failure = await failureOf(get({}, fetchFn));
@@ -153,7 +153,7 @@ describe("answers", () => {
     { what: "HTML", answer: () => new Response("<html></html>") },
     { what: "nothing", answer: () => new Response("") },
     { what: "endless text", answer: () => new Response(`"${"a".repeat(MAX_BODY_BYTES)}"`) },
-  ])("$what is a bad answer", async ({ answer }) => {
+  ])("that is $what is a bad answer", async ({ answer }) => {
     expect((await failureOf(get({}, answering(answer).fetchFn))).reason).toBe("bad_answer");
   });
 });
@@ -166,18 +166,18 @@ test.each([301, 302, 303, 307, 308])("a redirect with %i is not followed", async
   expect(asked.map(({ url }) => url)).toEqual(["https://api.example.test/v3/x"]);
 });
 
-describe("no answer", () => {
-  test("a connection that fails is unreachable", async () => {
+describe("no response", () => {
+  test("is unreachable when the connection fails", async () => {
     const failure = await failureOf(get({}, () => Promise.reject(new TypeError("failed"))));
     expect(failure.reason).toBe("unreachable");
   });
 
-  test("a service that never answers is unreachable", async () => {
+  test("is unreachable when the service never responds", async () => {
     const http = createHttpClient(CONNECTION, neverAnswering, 1);
     expect((await failureOf(http.requestJson("GET", "/v3/x"))).reason).toBe("unreachable");
   });
 
-  test("the caller's abort stays an AbortError", async () => {
+  test("is an AbortError when the caller aborts", async () => {
     const controller = new AbortController();
     const http = createHttpClient(CONNECTION, neverAnswering);
     const asked = http.requestJson("GET", "/v3/x", { signal: controller.signal });
@@ -188,7 +188,7 @@ describe("no answer", () => {
     ).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  test("a key that no header can carry is refused without being quoted", async () => {
+  test("is requested with a key that no header can carry, which is never quoted", async () => {
     const { fetchFn, asked } = answering(() => Response.json({}));
     const failure = await failureOf(get({ apiKey: "sécret-€" }, fetchFn));
     expect(failure.reason).toBe("key_refused");

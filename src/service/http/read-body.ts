@@ -1,10 +1,9 @@
 import { ServiceError } from "./service-error.ts";
 
-/** Larger JSON answers than any but those with a whole dictionary are not read to their end. */
 export const MAX_BODY_BYTES = 1_048_576;
 
 /**
- * The body of an answer as text.
+ * Reads the body of a response as text.
  * @throws ServiceError `bad_answer` when it is longer than `maxBytes`
  */
 export async function readBody(
@@ -22,7 +21,7 @@ export async function readBody(
     lengthBytes += value.byteLength;
     if (lengthBytes > maxBytes) {
       await reader.cancel();
-      throw new ServiceError("bad_answer", `The answer is longer than ${maxBytes} bytes`, {
+      throw new ServiceError("bad_answer", `The response is longer than ${maxBytes} bytes`, {
         status: response.status,
       });
     }
@@ -30,7 +29,6 @@ export async function readBody(
   }
 }
 
-/** The value of a JSON text; undefined when it is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

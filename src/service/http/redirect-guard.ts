@@ -27,7 +27,7 @@ export function createGuardedRequest(): GuardedRequest {
   frame.hidden = true;
   document.documentElement.append(frame);
   const { contentWindow, contentDocument } = frame;
-  if (!contentWindow || !contentDocument) throw new Error("a frame without a document");
+  if (!contentWindow || !contentDocument) throw new Error("The guard frame has no document");
   const request: XMLHttpRequest = new (realmOf(contentWindow).XMLHttpRequest)();
   const violation = new Promise<true>((resolve) => {
     contentDocument.addEventListener("securitypolicyviolation", () => resolve(true), {

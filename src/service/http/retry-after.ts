@@ -1,10 +1,10 @@
-/** No waiting time beyond this is believed: a person would have given up. */
+/** Longer waits are cut to this: a person would have given up. */
 export const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
- * The waiting time of a `Retry-After` header in milliseconds (RFC 9110, 10.2.3: seconds or a
- * date); undefined when there is none or it cannot be read. Bounded by `MAX_RETRY_AFTER_MS`.
- * @param nowMs the wall clock, in milliseconds since 1970
+ * The wait of a `Retry-After` header in milliseconds (RFC 9110, 10.2.3: seconds or a date), at most
+ * `MAX_RETRY_AFTER_MS`; undefined when there is none or it is unreadable.
+ * @param nowMs wall clock, in milliseconds since 1970
  */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   const value = header?.trim();

@@ -1,19 +1,16 @@
-/**
- * Why a call to the service did not give what was asked for. One reason a sentence that the user
- * reads (`error_<reason>` in the message catalogue).
- */
+/** Why a call to the service failed. Each reason has its sentence (`error_<reason>`). */
 export type ServiceErrorReason =
   | "bad_request" // 400
   | "key_refused" // 401
-  | "forbidden" // 403: wrong plan, or a key without the right to this part
+  | "forbidden" // 403: wrong plan, or a key without this permission
   | "too_many_requests" // 429 and 529
   | "quota_exceeded" // 456
   | "server_error" // 500 and other 5xx
   | "unavailable" // 503
-  | "unreachable" // no answer at all
-  | "redirected" // an answer that leads to another address, which is never followed
-  | "bad_answer" // an answer that is not what the interface promises
-  | "not_configured"; // no address or no key yet
+  | "unreachable" // no response at all
+  | "redirected" // a redirect, which is never followed
+  | "bad_answer" // a response that breaks the interface
+  | "not_configured"; // no address or no key is set
 
 const REASON_BY_STATUS: Readonly<Record<number, ServiceErrorReason>> = {
   400: "bad_request",
@@ -26,15 +23,12 @@ const REASON_BY_STATUS: Readonly<Record<number, ServiceErrorReason>> = {
   529: "too_many_requests",
 };
 
-/** What is known of a failed call beyond its reason. */
 export interface ServiceErrorDetails {
-  /** HTTP status, if there was an answer. */
   readonly status?: number;
-  /** `X-Trace-ID` of the answer, to quote in a report. */
   readonly traceId?: string;
   /** The service's machine-readable `code` (service-api §2.1). */
   readonly code?: string;
-  /** The service's own words (`message` of the error body), shown only as an addition to ours. */
+  /** `message` of the error body, shown only in addition to our sentence. */
   readonly serviceMessage?: string;
   /** How long the service asked to wait (`Retry-After`), in milliseconds. */
   readonly retryAfterMs?: number;
@@ -61,7 +55,6 @@ export class ServiceError extends Error {
     this.retryAfterMs = details.retryAfterMs;
   }
 
-  /** The error for an answer with a status that is not a success. */
   static ofStatus(status: number, message: string, details: ServiceErrorDetails): ServiceError {
     const fallback: ServiceErrorReason = status >= 500 ? "server_error" : "bad_request";
     return new ServiceError(REASON_BY_STATUS[status] ?? fallback, message, { ...details, status });

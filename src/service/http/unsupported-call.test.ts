@@ -1,9 +1,13 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { createStyle, listStyleLists, listWholeStyleLists } from "../style-rules/style-rules.ts";
+import {
+  createStyleRuleList,
+  listCompleteStyleRuleLists,
+  listStyleRuleLists,
+} from "../style-rules/style-rules.ts";
 import { createGlossary, fetchGlossary, listGlossaries } from "../terms/glossaries.ts";
 import { createSpokenTerms, listSpokenTerms } from "../terms/spoken-terms.ts";
-import { wordsFailure } from "../terms/terms-failure.ts";
+import { toTermsFailure } from "../terms/terms-failure.ts";
 import type { HttpClient } from "./http-client.ts";
 import { ServiceError } from "./service-error.ts";
 import { UnsupportedCallError } from "./unsupported-call.ts";
@@ -22,11 +26,12 @@ const COLLECTION_CALLS: readonly (readonly [string, (http: HttpClient) => Promis
   ["creating a glossary", (http) => createGlossary(http, "Sea", [], signal)],
   ["listing Spoken Terms", (http) => listSpokenTerms(http, signal)],
   ["creating Spoken Terms", (http) => createSpokenTerms(http, "Sea", [], signal)],
-  ["listing style rules", (http) => listStyleLists(http, signal)],
-  ["listing style rules with details", (http) => listWholeStyleLists(http, signal)],
+  ["listing style rules", (http) => listStyleRuleLists(http, signal)],
+  ["listing style rules with details", (http) => listCompleteStyleRuleLists(http, signal)],
   [
     "creating a style rule list",
-    (http) => createStyle(http, { name: "n", language: "de", rules: {}, instructions: [] }, signal),
+    (http) =>
+      createStyleRuleList(http, { name: "n", language: "de", rules: {}, instructions: [] }, signal),
   ],
 ];
 
@@ -38,7 +43,7 @@ test.each(COLLECTION_CALLS)(
       const thrown: unknown = await call(serviceThatAnswers(status)).catch((error) => error);
       expect(thrown).toBeInstanceOf(UnsupportedCallError);
       expect(thrown).toMatchObject({ name: "ServiceError", status, traceId: "4f91" });
-      expect(wordsFailure(thrown)).toEqual({
+      expect(toTermsFailure(thrown)).toEqual({
         reason: "unsupported",
         traceId: "4f91",
         code: null,
@@ -48,7 +53,7 @@ test.each(COLLECTION_CALLS)(
   },
 );
 
-test.each([400, 403, 429, 500])("a refusal with %d stays what it is", async (status) => {
+test.each([400, 403, 429, 500])("any other failure, %d, stays unchanged", async (status) => {
   for (const [, call] of COLLECTION_CALLS) {
     const thrown: unknown = await call(serviceThatAnswers(status)).catch((error) => error);
     expect(thrown).toBeInstanceOf(ServiceError);
@@ -56,9 +61,9 @@ test.each([400, 403, 429, 500])("a refusal with %d stays what it is", async (sta
   }
 });
 
-test("404 for one list is a deleted list", async () => {
+test("404 for a single list means that it is deleted", async () => {
   const thrown: unknown = await fetchGlossary(serviceThatAnswers(404), "g", signal).catch(
     (error) => error,
   );
-  expect(wordsFailure(thrown).reason).toBe("gone");
+  expect(toTermsFailure(thrown).reason).toBe("gone");
 });

@@ -1,11 +1,10 @@
 import { ServiceError } from "./service-error.ts";
 
-/** How services answer a call that they do not have. */
 const UNKNOWN_CALL_STATUSES: readonly number[] = [404, 405, 410, 501];
 
 /**
- * The service has no such call at all. A 404 means that only where the path names nothing that
- * could have been deleted.
+ * The service does not offer the call. A 404 means that only if nothing in the path could have been
+ * deleted.
  */
 export class UnsupportedCallError extends ServiceError {
   constructor({ reason, message, status, traceId, code, serviceMessage }: ServiceError) {
@@ -18,17 +17,16 @@ export class UnsupportedCallError extends ServiceError {
   }
 }
 
-/** Whether a status says that the service does not have a call whose path names no thing. */
 export function isUnknownCall(status: number): boolean {
   return UNKNOWN_CALL_STATUSES.includes(status);
 }
 
 /**
- * Waits for a call that lists or creates, whose path names nothing that could be missing.
- * @throws UnsupportedCallError when the service does not have the call
+ * Awaits a call that lists or creates, where a 404 cannot mean a deleted item.
+ * @throws UnsupportedCallError when the service does not offer the call
  * @throws ServiceError as the call does
  */
-export async function answerOfCollection<Answer>(call: Promise<Answer>): Promise<Answer> {
+export async function awaitCollectionCall<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (thrown) {

@@ -1,7 +1,7 @@
 import {
-  type JsonAnswer,
-  readAnswer,
-  redirectedAnswer,
+  type JsonResponse,
+  readJsonResponse,
+  redirectError,
   requestHeaders,
   requestUrl,
   type ServiceConnection,
@@ -10,16 +10,16 @@ import { MAX_BODY_BYTES } from "./read-body.ts";
 import { createGuardedRequest } from "./redirect-guard.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** Is told how much of a form is under way, in bytes; the whole is null where it is not known. */
+/** Receives the bytes sent so far and the total, which is null when not known. */
 export type UploadProgress = (sentBytes: number, totalBytes: number | null) => void;
 
 /**
- * Sends a form with a file and reads the JSON answer. Nothing limits its time: on a slow line a
- * large file takes as long as it takes.
+ * Sends a form with a file and reads the JSON response. There is no time limit: a large file on a
+ * slow connection takes long.
  *
- * Only XMLHttpRequest reports upload progress, and a service worker has none: there `fetch` sends
- * the form without it. Both stream the file from the disk, and neither follows a redirect.
- * @throws ServiceError for everything that is not a success with a JSON body
+ * Only XMLHttpRequest reports upload progress, and service workers have none: there `fetch` sends
+ * the form without progress. Both stream the file from disk and follow no redirect.
+ * @throws ServiceError for everything but a success with a JSON body
  * @throws the signal's reason when it aborts
  */
 export async function uploadForm(
@@ -28,7 +28,7 @@ export async function uploadForm(
   form: FormData,
   signal: AbortSignal,
   onProgress: UploadProgress,
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   signal.throwIfAborted();
   const url = requestUrl(connection, path);
   const headers = requestHeaders(connection, false);
@@ -36,8 +36,8 @@ export async function uploadForm(
     const response =
       typeof XMLHttpRequest === "function"
         ? await sendWithProgress(url, headers, form, signal, onProgress)
-        : await sendSilently(url, headers, form, signal);
-    return await readAnswer(response);
+        : await sendWithFetch(url, headers, form, signal);
+    return await readJsonResponse(response);
   } catch (thrown) {
     signal.throwIfAborted();
     if (thrown instanceof ServiceError) throw thrown;
@@ -45,7 +45,7 @@ export async function uploadForm(
   }
 }
 
-function sendSilently(
+function sendWithFetch(
   url: string,
   headers: Headers,
   body: FormData,
@@ -93,10 +93,10 @@ async function sendWithProgress(
     signal.throwIfAborted();
     if (outcome === "loaded") return asResponse(request);
     if (outcome === "too long") {
-      throw new ServiceError("bad_answer", `The answer is longer than ${MAX_BODY_BYTES} bytes`);
+      throw new ServiceError("bad_answer", `The response is longer than ${MAX_BODY_BYTES} bytes`);
     }
-    if (await guarded.wasRedirected()) throw redirectedAnswer();
-    throw new TypeError("the upload failed");
+    if (await guarded.wasRedirected()) throw redirectError();
+    throw new TypeError("The upload failed");
   } finally {
     signal.removeEventListener("abort", abort);
     guarded.dispose();

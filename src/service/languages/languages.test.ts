@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { HttpClient, RequestOptions } from "../http/http-client.ts";
-import { STYLE_LANGUAGES } from "../style-rules/style-rule-languages.ts";
+import { STYLE_RULE_LANGUAGES } from "../style-rules/style-rule-languages.ts";
 import {
   fetchLanguages,
   interfaceOffer,
@@ -44,12 +44,12 @@ const language = (
 
 const STABLE = { status: "stable" };
 
-/** What a service with these languages offers for captions. */
+/** The languages for captions from a service with these languages. */
 async function voiceOffer(...languages: unknown[]) {
   return voiceOfferOf(await fetchLanguages(service(languages).http, "voice", signal));
 }
 
-it("takes tags in the interface's spelling, and others as they come", async () => {
+it("spells tags as the interface does, and keeps others unchanged", async () => {
   const { http, asked } = service([
     language("DE"),
     language("zh-Hans", false),
@@ -61,13 +61,13 @@ it("takes tags in the interface's spelling, and others as they come", async () =
   expect(asked).toEqual([
     ["/v3/languages", { resource: "translate_document", include: ["beta", "external"] }],
   ]);
-  expect(offerOf("translate_document", languages).told).toEqual({
+  expect(offerOf("translate_document", languages).reported).toEqual({
     sources: ["de", "sw", "yue-Hant-HK"],
     targets: ["de", "zh-HANS", "en-GB", "sw", "yue-Hant-HK"],
   });
 });
 
-it("passes over what is no language, or for nothing", async () => {
+it("skips entries that are no language or not usable", async () => {
   const { http } = service([
     language("de"),
     language("de", false, true),
@@ -88,29 +88,29 @@ it("passes over what is no language, or for nothing", async () => {
   ]);
 });
 
-it("reads no more than anybody translates", async () => {
+it("reads a limited number of languages", async () => {
   const { http } = service(Array.from({ length: 5_000 }, (_, n) => language(`de-x-a${n}`)));
   expect(await fetchLanguages(http, "voice", signal)).toHaveLength(1_000);
 });
 
-it.each([null, {}, "de", { languages: [] }])("takes no other answer: %j", async (body) => {
+it.each([null, {}, "de", { languages: [] }])("rejects any other response: %j", async (body) => {
   const asked = fetchLanguages(service(body).http, "voice", signal);
   await expect(asked).rejects.toMatchObject({ reason: "bad_answer", traceId: "4f91" });
 });
 
-it("falls back to the interface's lists where a service tells nothing", () => {
+it("falls back to the interface's lists when a service reports nothing", () => {
   expect(offerOf("translate_text", null)).toEqual(interfaceOffer("translate_text"));
   expect(offerOf("translate_text", [])).toEqual({
     sources: SOURCE_LANGUAGES,
     targets: TARGET_LANGUAGES,
-    told: null,
+    reported: null,
   });
   expect(offerOf("style_rules", null).targets).toHaveLength(8);
   expect(offerOf("glossary", null).targets).not.toContain("en-GB");
 });
 
 it.each(LANGUAGE_RESOURCES)(
-  "offers for %s what the interface has, and what the service adds",
+  "offers the interface's list and the service's additions for %s",
   async (resource) => {
     const { http } = service([language("de"), language("sw")]);
     const offer = offerOf(resource, await fetchLanguages(http, resource, signal));
@@ -118,13 +118,13 @@ it.each(LANGUAGE_RESOURCES)(
     expect(offer).toEqual({
       sources: [...own.sources, "sw"],
       targets: [...own.targets, "sw"],
-      told: { sources: ["de", "sw"], targets: ["de", "sw"] },
+      reported: { sources: ["de", "sw"], targets: ["de", "sw"] },
     });
-    expect(own.targets).toEqual(expect.arrayContaining([...STYLE_LANGUAGES]));
+    expect(own.targets).toEqual(expect.arrayContaining([...STYLE_RULE_LANGUAGES]));
   },
 );
 
-it("goes by features for detection, speech and Spoken Terms", async () => {
+it("uses features for detection, speech and Spoken Terms", async () => {
   const offer = await voiceOffer(
     language("de", true, true, { auto_detection: STABLE, translated_speech: STABLE }),
     language("ar", true, true, { transcription: STABLE, spoken_terms: STABLE }),
@@ -134,14 +134,14 @@ it("goes by features for detection, speech and Spoken Terms", async () => {
   expect(offer.detected).toEqual([
     "de",
     "sw",
-    // Of these the service does not tell.
+    // The service does not report these.
     ...DETECTED_LANGUAGES.filter((tag) => tag !== "de"),
   ]);
-  expect(offer.speech).toEqual({ tags: [...TARGET_MEDIA_LANGUAGES, "sw"], told: ["de", "sw"] });
-  expect(offer.terms).toEqual({ tags: [...SOURCE_LANGUAGES, "yue"], told: ["ar", "yue"] });
+  expect(offer.speech).toEqual({ tags: [...TARGET_MEDIA_LANGUAGES, "sw"], reported: ["de", "sw"] });
+  expect(offer.terms).toEqual({ tags: [...SOURCE_LANGUAGES, "yue"], reported: ["ar", "yue"] });
 });
 
-it("takes a language that was told without detection for one that is not detected", async () => {
+it("does not detect a language that is reported without detection", async () => {
   const offer = await voiceOffer(
     language("de", true, true, { transcription: STABLE }),
     language("fr", true, true, { auto_detection: STABLE }),
@@ -151,17 +151,17 @@ it("takes a language that was told without detection for one that is not detecte
 });
 
 it.each([[7], [null], ["all"], [[]], [{}], [{ auto_detection: null, "odd name": STABLE }]])(
-  "goes by the interface where a service tells no features: %j",
+  "uses the interface's lists when a service reports no features: %j",
   async (features) => {
     const offer = await voiceOffer(language("sw", true, true, features));
     expect(offer.targets).toContain("sw");
     expect(offer.detected).toBe(DETECTED_LANGUAGES);
-    expect(offer.speech).toEqual({ tags: TARGET_MEDIA_LANGUAGES, told: null });
-    expect(offer.terms).toEqual({ tags: SOURCE_LANGUAGES, told: null });
+    expect(offer.speech).toEqual({ tags: TARGET_MEDIA_LANGUAGES, reported: null });
+    expect(offer.terms).toEqual({ tags: SOURCE_LANGUAGES, reported: null });
   },
 );
 
-it("keeps only the features that make a difference", async () => {
+it("keeps only the features that matter", async () => {
   const others = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`f${n}`, STABLE]));
   const features = { ...others, spoken_terms: STABLE };
   const { http } = service([language("de", true, true, features)]);

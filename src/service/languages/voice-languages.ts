@@ -94,10 +94,7 @@ export const TARGET_MEDIA_LANGUAGES = [
   "zh-HANT",
 ] as const satisfies readonly (typeof TARGET_LANGUAGES)[number][];
 
-/**
- * The spoken languages the service recognises without being told. The others have to be named by
- * the user, best as `fixed`.
- */
+/** Spoken languages that the service detects. The user has to choose any other, best as `fixed`. */
 export const DETECTED_LANGUAGES: readonly SourceLanguage[] = [
   "cs",
   "de",
@@ -119,12 +116,12 @@ export const DETECTED_LANGUAGES: readonly SourceLanguage[] = [
   "zh",
 ];
 
-/** At most five target languages a session, dubbed ones included (service-api §19.1). */
+/** Target languages in one session, including the dubbed one (service-api §19.1). */
 export const MAX_TARGET_LANGUAGES = 5;
 
-/** BCP 47 tag of a spoken language, the interface's or one that a service adds (service-api §17). */
+/** BCP 47 tag of a spoken language. Services may add to the interface's list (service-api §17). */
 export type SourceLanguage = string;
-/** BCP 47 tag of a language of captions, likewise. */
+/** BCP 47 tag of a caption language; services may add to the list. */
 export type TargetLanguage = string;
-/** BCP 47 tag of a language that translations are spoken in, likewise. */
+/** BCP 47 tag of a dub language; services may add to the list. */
 export type TargetMediaLanguage = string;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 import { TARGET_LANGUAGES } from "../languages/voice-languages.ts";
-import { styleLanguageOf } from "./style-rule-languages.ts";
+import { styleRuleLanguageOf } from "./style-rule-languages.ts";
 
 test.each([
   ["en", "en"],
@@ -11,12 +11,12 @@ test.each([
   ["pt-BR", null],
   ["ar", null],
   ["", null],
-])("lists for %j are those of %j", (target, language) => {
-  expect(styleLanguageOf(target)).toBe(language);
+])("%j uses lists for %j", (target, language) => {
+  expect(styleRuleLanguageOf(target)).toBe(language);
 });
 
-test("every language that lists can be for is a target", () => {
-  const roots = new Set(TARGET_LANGUAGES.map(styleLanguageOf));
+test("every language of style rule lists is a target", () => {
+  const roots = new Set(TARGET_LANGUAGES.map(styleRuleLanguageOf));
   expect([...roots].filter((root) => root !== null).sort()).toEqual([
     "de",
     "en",

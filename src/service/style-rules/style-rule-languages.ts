@@ -1,13 +1,13 @@
-/** Languages that a style rule list can be for, all of them roots (service-api §12.3). */
-export const STYLE_LANGUAGES = ["de", "en", "es", "fr", "it", "ja", "ko", "zh"] as const;
-export type StyleLanguage = (typeof STYLE_LANGUAGES)[number];
+/** Languages of style rule lists, without variants (service-api §12.3). */
+export const STYLE_RULE_LANGUAGES = ["de", "en", "es", "fr", "it", "ja", "ko", "zh"] as const;
+export type StyleRuleLanguage = (typeof STYLE_RULE_LANGUAGES)[number];
 
 /**
- * The language of the lists that go with a target language, which is its root: `en` for `en-GB`
- * (service-api §12.1). Null where there can be none.
+ * The language of style rule lists for a target language: its root, so `en` for `en-GB`
+ * (service-api §12.1). Null without such lists.
  * @param target BCP 47 tag, in any case
  */
-export function styleLanguageOf(target: string): StyleLanguage | null {
+export function styleRuleLanguageOf(target: string): StyleRuleLanguage | null {
   const [root = ""] = target.toLowerCase().split("-");
-  return STYLE_LANGUAGES.find((language) => language === root) ?? null;
+  return STYLE_RULE_LANGUAGES.find((language) => language === root) ?? null;
 }

@@ -1,51 +1,45 @@
 import * as v from "valibot";
 import { cleanSentence, cleanText } from "../../captions/text/clean-text.ts";
 
-/** Custom instructions that a list usually holds; plans may differ (service-api §19). */
+/** The usual limit of custom instructions in a list; plans may differ (service-api §19). */
 export const USUAL_MAX_INSTRUCTIONS = 200;
-/** Letters of an instruction's prompt and of its label (service-api §14.1). */
-export const MAX_PROMPT_LETTERS = 300;
-export const MAX_LABEL_LETTERS = 100;
-/** Letters of a list's name (service-api §12.1). */
-export const MAX_STYLE_NAME_LETTERS = 1024;
+/** Characters in an instruction's prompt and label (service-api §14.1). */
+export const MAX_PROMPT_CHARACTERS = 300;
+export const MAX_LABEL_CHARACTERS = 100;
+/** Characters in a list's name (service-api §12.1). */
+export const MAX_LIST_NAME_CHARACTERS = 1024;
 
-/** Category → option → its one value (service-api §13); what is not set is not there. */
+/** Category → option → its value (service-api §13). Unset options are absent. */
 export type ConfiguredRules = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** One instruction in the account's own words. */
 export interface CustomInstruction {
   /** The service's identifier, `instruction_id` in paths. */
   readonly id: string;
   readonly label: string;
   readonly prompt: string;
-  /** Language it is written in; null when the service did not tell. */
   readonly sourceLanguage: string | null;
 }
 
-/** An instruction that is to be added, or takes another one's place. */
 export type InstructionDraft = Omit<CustomInstruction, "id">;
 
-/** A style rule list as it stands in a listing (service-api §12.1). */
-export interface StyleListHead {
+/** A style rule list in a listing (service-api §12.1). */
+export interface StyleRuleListHead {
   readonly styleId: string;
   readonly name: string;
-  /** A root language, one of `STYLE_LANGUAGES` unless the service has learnt others. */
+  /** A language without variant. Services may have more than `STYLE_RULE_LANGUAGES`. */
   readonly language: string;
-  /** Counts up with every change. */
   readonly version: number;
-  /** ISO 8601; null when the service did not tell. */
+  /** ISO 8601; null when not reported. */
   readonly updatedAt: string | null;
 }
 
-/** A whole style rule list. */
-export interface StyleRuleList extends StyleListHead {
+export interface StyleRuleList extends StyleRuleListHead {
   readonly rules: ConfiguredRules;
-  /** In the service's order, which is the order they were added in. */
+  /** In the order in which they were added. */
   readonly instructions: readonly CustomInstruction[];
 }
 
-/** What a new list is made of. */
-export interface StyleListDraft {
+export interface StyleRuleListDraft {
   readonly name: string;
   readonly language: string;
   readonly rules: ConfiguredRules;
@@ -53,20 +47,20 @@ export interface StyleListDraft {
 }
 
 const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(1024));
-/** Words of the service are shown: one line, no control characters. */
-const words = (maxLetters: number) =>
+/** Text of the service is shown: one line, without control characters. */
+const singleLine = (maxCharacters: number) =>
   v.pipe(
     v.string(),
-    // Emoji count as one letter for the service, and as two here.
-    v.transform((text) => cleanSentence(text, 2 * maxLetters)),
+    // The service counts an emoji as one character, JavaScript as two.
+    v.transform((text) => cleanSentence(text, 2 * maxCharacters)),
   );
 
 const InstructionFieldsSchema = v.object({
-  // The interface calls it `instruction_id`, the public service `id` (service-api §14).
+  // `instruction_id` in the interface, `id` from the public service (service-api §14).
   instruction_id: v.nullish(identifier),
   id: v.nullish(identifier),
-  label: v.nullish(words(MAX_LABEL_LETTERS), ""),
-  // Several lines may be wanted: kept as it is, to be sent back as it is.
+  label: v.nullish(singleLine(MAX_LABEL_CHARACTERS), ""),
+  // Line breaks matter, so the prompt stays unchanged.
   prompt: v.string(),
   source_language: v.nullish(v.string(), null),
 });
@@ -86,7 +80,7 @@ const InstructionSchema = v.pipe(
 
 const headFields = {
   style_id: identifier,
-  name: words(MAX_STYLE_NAME_LETTERS),
+  name: singleLine(MAX_LIST_NAME_CHARACTERS),
   language: v.pipe(v.string(), v.minLength(2), v.toLowerCase()),
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
   updated_time: v.nullish(v.string(), null),
@@ -100,21 +94,18 @@ const ListSchema = v.object({
   custom_instructions: v.nullish(v.array(InstructionSchema), []),
 });
 
-/** Reads a list as it stands in a listing without details; null for anything else. */
-export function readStyleListHead(body: unknown): StyleListHead | null {
+export function readStyleRuleListHead(body: unknown): StyleRuleListHead | null {
   const parsed = v.safeParse(HeadSchema, body);
   return parsed.success ? headOf(parsed.output) : null;
 }
 
-/** Reads a whole list; null for anything else. */
-export function readStyleList(body: unknown): StyleRuleList | null {
+export function readStyleRuleList(body: unknown): StyleRuleList | null {
   const parsed = v.safeParse(ListSchema, body);
   if (!parsed.success) return null;
   const { configured_rules: rules, custom_instructions: instructions } = parsed.output;
   return { ...headOf(parsed.output), rules, instructions };
 }
 
-/** Reads one instruction; null for anything else. */
 export function readInstruction(body: unknown): CustomInstruction | null {
   const parsed = v.safeParse(InstructionSchema, body);
   return parsed.success ? parsed.output : null;
@@ -128,35 +119,34 @@ const AcknowledgementSchema = v.union([
 ]);
 
 /**
- * Whether a body confirms a change. The interface promises no more than `version` in it
- * (service-api §12).
+ * Whether a response confirms a change. The interface promises only its `version` (service-api
+ * §12).
  */
 export function isAcknowledgement(body: unknown): boolean {
   return v.is(AcknowledgementSchema, body);
 }
 
-/** The identifier of the list that an answer is about; null when it names none. */
 export function readStyleId(body: unknown): string | null {
   const parsed = v.safeParse(v.object({ style_id: identifier }), body);
   return parsed.success ? parsed.output.style_id : null;
 }
 
-/** Reads a list whose rules and instructions are both in the answer; null for anything less. */
-export function readCompleteStyleList(body: unknown): StyleRuleList | null {
+/** Reads a list only if the response has both its rules and its instructions; null otherwise. */
+export function readCompleteStyleRuleList(body: unknown): StyleRuleList | null {
   const hasBoth = v.is(
     v.looseObject({ configured_rules: v.looseObject({}), custom_instructions: v.array(v.any()) }),
     body,
   );
-  return hasBoth ? readStyleList(body) : null;
+  return hasBoth ? readStyleRuleList(body) : null;
 }
 
-/** The beginning of a prompt, for instructions that the service returns without a label. */
+/** The service may return an instruction without a label: its prompt starts as one. */
 function labelFromPrompt(prompt: string): string {
   const firstLine = prompt.trim().split("\n", 1)[0] ?? "";
-  return [...cleanText(firstLine).trim()].slice(0, MAX_LABEL_LETTERS).join("");
+  return [...cleanText(firstLine).trim()].slice(0, MAX_LABEL_CHARACTERS).join("");
 }
 
-function headOf(told: v.InferOutput<typeof HeadSchema>): StyleListHead {
-  const { style_id: styleId, name, language, version, updated_time: updatedAt } = told;
+function headOf(parsed: v.InferOutput<typeof HeadSchema>): StyleRuleListHead {
+  const { style_id: styleId, name, language, version, updated_time: updatedAt } = parsed;
   return { styleId, name, language, version, updatedAt };
 }

@@ -1,72 +1,74 @@
 import * as v from "valibot";
 import { badResponse } from "../http/bad-response.ts";
-import type { EmptyAnswerClient, HttpClient, JsonAnswer } from "../http/http-client.ts";
-import { answerOfCollection } from "../http/unsupported-call.ts";
+import type { EmptyResponseClient, HttpClient, JsonResponse } from "../http/http-client.ts";
+import { awaitCollectionCall } from "../http/unsupported-call.ts";
 import {
   type ConfiguredRules,
   type CustomInstruction,
   type InstructionDraft,
   isAcknowledgement,
-  readCompleteStyleList,
+  readCompleteStyleRuleList,
   readInstruction,
   readStyleId,
-  readStyleList,
-  readStyleListHead,
-  type StyleListDraft,
-  type StyleListHead,
+  readStyleRuleList,
+  readStyleRuleListHead,
   type StyleRuleList,
+  type StyleRuleListDraft,
+  type StyleRuleListHead,
 } from "./style-rule-list.ts";
 
-/** The most lists the public service puts on a page; the interface has no pages (service-api §12). */
+/** The public service's largest page. The interface has no pages (service-api §12). */
 const PAGE_SIZE = 25;
-/** Pages to request at most, for a service that keeps sending new lists. */
 const MAX_PAGES = 400;
 
 const PageSchema = v.object({ style_rules: v.array(v.unknown()) });
 
 /**
- * All style rule lists of the account, without their rules (service-api §12.2). The
- * service tells no total: pages are read until one is not full.
+ * Lists all style rule lists of the account without their rules (service-api §12.2). The service
+ * reports no total, so pages are read until one is not full.
  * @throws ServiceError
  * @throws the signal's reason when it aborts
  */
-export async function listStyleLists(
+export async function listStyleRuleLists(
   http: HttpClient,
   signal: AbortSignal,
-): Promise<readonly StyleListHead[]> {
-  return await readPages(http, false, readStyleListHead, signal);
+): Promise<readonly StyleRuleListHead[]> {
+  return await readPages(http, false, readStyleRuleListHead, signal);
 }
 
 /**
- * All style rule lists with their rules and instructions (`detailed=true`).
+ * Lists all style rule lists with rules and instructions (`detailed=true`).
  * @throws ServiceError
  */
-export async function listWholeStyleLists(
+export async function listCompleteStyleRuleLists(
   http: HttpClient,
   signal: AbortSignal,
 ): Promise<readonly StyleRuleList[]> {
-  return await readPages(http, true, readStyleList, signal);
+  return await readPages(http, true, readStyleRuleList, signal);
 }
 
-/** Reads one list. @throws ServiceError, with status 404 for a list that is gone */
-export async function readStyle(
+/**
+ * Fetches one list.
+ * @throws ServiceError, with status 404 for a deleted list
+ */
+export async function fetchStyleRuleList(
   http: HttpClient,
   styleId: string,
   signal: AbortSignal,
 ): Promise<StyleRuleList> {
   const answer = await http.requestJson("GET", pathOf(styleId), { signal });
-  const list = readStyleList(answer.body);
-  if (!list) throw badResponse("Not a style rule list", answer);
+  const list = readStyleRuleList(answer.body);
+  if (!list) throw badResponse("The response is not a style rule list", answer);
   return list;
 }
 
 /**
- * Creates a list. Null when the answer does not identify it: then only the listing can.
+ * Creates a list. Null when the response does not identify it: then only a listing can.
  * @throws ServiceError
  */
-export async function createStyle(
+export async function createStyleRuleList(
   http: HttpClient,
-  draft: StyleListDraft,
+  draft: StyleRuleListDraft,
   signal: AbortSignal,
 ): Promise<StyleRuleList | null> {
   const body = {
@@ -76,14 +78,17 @@ export async function createStyle(
     custom_instructions: draft.instructions.map(instructionBody),
   };
   const call = http.requestJson("POST", "/v3/style_rules", { body, signal });
-  const answer = await answerOfCollection(call);
+  const answer = await awaitCollectionCall(call);
   const created = acknowledgedList(answer);
   const styleId = readStyleId(answer.body);
-  return created ?? (styleId === null ? null : await readStyle(http, styleId, signal));
+  return created ?? (styleId === null ? null : await fetchStyleRuleList(http, styleId, signal));
 }
 
-/** Gives a list another name. Null when the answer has only its version. @throws ServiceError */
-export async function renameStyle(
+/**
+ * Renames a list. Null when the response has only its version.
+ * @throws ServiceError
+ */
+export async function renameStyleRuleList(
   http: HttpClient,
   styleId: string,
   name: string,
@@ -93,9 +98,12 @@ export async function renameStyle(
   return acknowledgedList(await http.requestJson("PATCH", pathOf(styleId), options));
 }
 
-/** Deletes a list, which cannot be undone (service-api §12.2). @throws ServiceError */
-export async function deleteStyle(
-  http: EmptyAnswerClient,
+/**
+ * Deletes a list for good (service-api §12.2).
+ * @throws ServiceError
+ */
+export async function deleteStyleRuleList(
+  http: EmptyResponseClient,
   styleId: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -103,8 +111,8 @@ export async function deleteStyle(
 }
 
 /**
- * Replaces all configured rules; the instructions stay. The rules are the body itself, without a
- * wrapper (service-api §12.2). Null when the answer has only the list's version.
+ * Replaces all configured rules and keeps the instructions. The rules are the body itself, without
+ * a wrapper (service-api §12.2). Null when the response has only the list's version.
  * @throws ServiceError
  */
 export async function replaceRules(
@@ -119,8 +127,8 @@ export async function replaceRules(
 }
 
 /**
- * Adds an instruction at the end. Some services return it, some only its identifier, some the whole
- * list, whose last one it is. Null when the answer does not identify it.
+ * Adds an instruction at the end. Services return it, its identifier, or the whole list with it as
+ * the last one. Null when the response does not identify it.
  * @throws ServiceError
  */
 export async function addInstruction(
@@ -134,20 +142,23 @@ export async function addInstruction(
   const path = `${pathOf(styleId)}/custom_instructions` as const;
   const answer = await http.requestJson("POST", path, { body, signal });
   checkAcknowledgement(answer);
-  // What the answer leaves out is what was sent.
+  // Fields missing in the response are as sent.
   const sent = { label, prompt, source_language: sourceLanguage };
   const added = readInstruction({ ...sent, ...v.parse(v.looseObject({}), answer.body) });
-  return added ?? readStyleList(answer.body)?.instructions.at(-1) ?? null;
+  return added ?? readStyleRuleList(answer.body)?.instructions.at(-1) ?? null;
 }
 
-/** Replaces an instruction. All of its fields are required (service-api §14). @throws ServiceError */
+/**
+ * Replaces an instruction; all of its fields are required (service-api §14).
+ * @throws ServiceError
+ */
 export async function replaceInstruction(
   http: HttpClient,
   styleId: string,
   { id, label, prompt, sourceLanguage }: CustomInstruction,
   signal: AbortSignal,
 ): Promise<void> {
-  // A language nobody chose is null: an empty text would be taken for a language code.
+  // Without a chosen language null is sent: an empty text would count as a language code.
   const body = { label, prompt, source_language: sourceLanguage };
   const path = instructionPath(styleId, id);
   checkAcknowledgement(await http.requestJson("PUT", path, { body, signal }));
@@ -155,7 +166,7 @@ export async function replaceInstruction(
 
 /** Removes an instruction. @throws ServiceError */
 export async function removeInstruction(
-  http: EmptyAnswerClient,
+  http: EmptyResponseClient,
   styleId: string,
   id: string,
   signal: AbortSignal,
@@ -163,7 +174,7 @@ export async function removeInstruction(
   await http.requestNothing("DELETE", instructionPath(styleId, id), { signal });
 }
 
-async function readPages<List extends StyleListHead>(
+async function readPages<List extends StyleRuleListHead>(
   http: HttpClient,
   detailed: boolean,
   read: (body: unknown) => List | null,
@@ -176,15 +187,16 @@ async function readPages<List extends StyleListHead>(
       page_size: String(PAGE_SIZE),
       ...(detailed && { detailed: "true" }),
     };
-    // Twenty-five full lists in any script are more than an answer has otherwise.
+    // 25 complete lists may exceed the usual size of a response.
     const options = { query, signal, ...(detailed && { isLarge: true }) };
-    const answer = await answerOfCollection(http.requestJson("GET", "/v3/style_rules", options));
+    const answer = await awaitCollectionCall(http.requestJson("GET", "/v3/style_rules", options));
     const parsed = v.safeParse(PageSchema, answer.body);
-    if (!parsed.success) throw badResponse("Not a page of style rule lists", answer);
+    if (!parsed.success)
+      throw badResponse("The response is not a page of style rule lists", answer);
     const knownCount = lists.size;
     for (const each of parsed.output.style_rules) {
       const list = read(each);
-      if (!list) throw badResponse("Not a style rule list", answer);
+      if (!list) throw badResponse("The response is not a style rule list", answer);
       if (!lists.has(list.styleId)) lists.set(list.styleId, list);
     }
     const isFull = parsed.output.style_rules.length >= PAGE_SIZE;
@@ -193,17 +205,17 @@ async function readPages<List extends StyleListHead>(
   return [...lists.values()];
 }
 
-/** The list in the answer to a change; null when the answer leaves out some of it. */
-function acknowledgedList(answer: JsonAnswer): StyleRuleList | null {
+/** The list in the response to a change; null when it is incomplete. */
+function acknowledgedList(answer: JsonResponse): StyleRuleList | null {
   checkAcknowledgement(answer);
-  return readCompleteStyleList(answer.body);
+  return readCompleteStyleRuleList(answer.body);
 }
 
-function checkAcknowledgement(answer: JsonAnswer): void {
-  if (!isAcknowledgement(answer.body)) throw badResponse("Not the answer to a change", answer);
+function checkAcknowledgement(answer: JsonResponse): void {
+  if (!isAcknowledgement(answer.body))
+    throw badResponse("The response does not confirm the change", answer);
 }
 
-/** Only what is set is sent: a category without options says nothing. */
 function withoutEmpty(rules: ConfiguredRules): ConfiguredRules {
   return Object.fromEntries(
     Object.entries(rules).filter(([, options]) => Object.keys(options).length > 0),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyChanges, changesSince, conflictsOf, realChanges } from "./entry-changes.ts";
+import { applyChanges, changesSince, conflictsOf, effectiveChanges } from "./entry-changes.ts";
 
 const BASE = [
   { source: "a", target: "1" },
@@ -8,7 +8,7 @@ const BASE = [
 const changes = (made: Record<string, string | null>) => new Map(Object.entries(made));
 
 describe("changes of entries", () => {
-  it("change in place, take away, and put what is new first", () => {
+  it("replace in place, delete, and add new entries first", () => {
     expect(applyChanges(BASE, changes({ c: "3", b: "two", a: null, d: "4" }))).toEqual([
       { source: "d", target: "4" },
       { source: "c", target: "3" },
@@ -17,12 +17,12 @@ describe("changes of entries", () => {
     expect(applyChanges(BASE, changes({}))).toBe(BASE);
   });
 
-  it("are real only where they make a difference", () => {
+  it("are effective only if they differ from the entries", () => {
     const made = changes({ a: "1", b: "two", gone: null });
-    expect([...realChanges(BASE, made)]).toEqual([["b", "two"]]);
+    expect([...effectiveChanges(BASE, made)]).toEqual([["b", "two"]]);
   });
 
-  it("made after others are those that come to something else", () => {
+  it("made after others are those with another result", () => {
     const sent = changes({ a: "one", b: null, c: "3" });
     const now = changes({ b: null, c: "three", d: "4" });
     expect(Object.fromEntries(changesSince(BASE, sent, now))).toEqual({
@@ -33,7 +33,7 @@ describe("changes of entries", () => {
     expect(changesSince(BASE, sent, sent).size).toBe(0);
   });
 
-  it("stand against those of somebody else, unless both come to the same", () => {
+  it("conflict with those at the service, unless both agree", () => {
     const now = [
       { source: "a", target: "one" },
       { source: "c", target: "three" },

@@ -1,18 +1,16 @@
 import type { GlossaryEntry } from "./glossary.ts";
 
-/** What is to become of sources: their translation, or null for an entry that goes. */
+/** Source → new translation, or null for a deleted entry. */
 export type EntryChanges = ReadonlyMap<string, string | null>;
 
-/** An entry that somebody else has changed since it was read, and that is changed here too. */
 export interface EntryConflict {
   readonly source: string;
-  /** Null where it is to go. */
+  /** Null when it is deleted here. */
   readonly mine: string | null;
-  /** As the service has it now; null where it is gone. */
   readonly theirs: string | null;
 }
 
-/** The entries with the changes made: new ones first, newest first, the others in their places. */
+/** Applies changes to entries: new entries first, newest first, the others in place. */
 export function applyChanges(
   entries: readonly GlossaryEntry[],
   changes: EntryChanges,
@@ -31,8 +29,7 @@ export function applyChanges(
   return [...added.reverse(), ...kept];
 }
 
-/** What of the changes makes a difference to the entries. */
-export function realChanges(
+export function effectiveChanges(
   entries: readonly GlossaryEntry[],
   changes: EntryChanges,
 ): ReadonlyMap<string, string | null> {
@@ -43,8 +40,8 @@ export function realChanges(
 }
 
 /**
- * What was changed after changes that have been sent, taken back among it.
- * @param base as the entries were before all of them
+ * The changes made after others were sent, including those taken back.
+ * @param base the entries before all changes
  */
 export function changesSince(
   base: readonly GlossaryEntry[],
@@ -66,9 +63,9 @@ export function changesSince(
 }
 
 /**
- * Entries that were changed at the service and here, each in another way.
- * @param base as they were when they were read
- * @param current as they are now
+ * Entries that were changed differently at the service and here.
+ * @param base the entries when they were read
+ * @param current the entries now
  */
 export function conflictsOf(
   base: readonly GlossaryEntry[],
@@ -83,7 +80,6 @@ export function conflictsOf(
   });
 }
 
-/** The translations, by their sources. */
 export function targetsOf(entries: readonly GlossaryEntry[]): ReadonlyMap<string, string> {
   return new Map(entries.map(({ source, target }) => [source, target]));
 }

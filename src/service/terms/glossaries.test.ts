@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { toldClient } from "../testing/told-client.ts";
+import { createScriptedClient } from "../testing/scripted-client.ts";
 import {
   createGlossary,
   deleteDictionary,
@@ -27,7 +27,7 @@ const READ = {
   dictionaries: [{ source: "en", target: "de", entryCount: 2 }],
 };
 const PAIR = { source: "en", target: "de" };
-const WORDS = {
+const DICTIONARY = {
   ...PAIR,
   entries: [
     { source: "oak", target: "Eiche" },
@@ -42,17 +42,19 @@ const SENT = {
 };
 
 describe("glossaries", () => {
-  test("are listed in one go", async () => {
-    const http = toldClient({ glossaries: [GLOSSARY, { ...GLOSSARY, glossary_id: "g-2" }] });
+  test("are listed in one request", async () => {
+    const http = createScriptedClient({
+      glossaries: [GLOSSARY, { ...GLOSSARY, glossary_id: "g-2" }],
+    });
     expect(await listGlossaries(http, signal)).toEqual([READ, { ...READ, glossaryId: "g-2" }]);
     expect(http.calls).toMatchObject([{ method: "GET", path: "/v3/glossaries" }]);
-    expect(await listGlossaries(toldClient({ glossaries: [] }), signal)).toEqual([]);
+    expect(await listGlossaries(createScriptedClient({ glossaries: [] }), signal)).toEqual([]);
   });
 
   test("are read, created, renamed and deleted", async () => {
-    const http = toldClient(GLOSSARY);
+    const http = createScriptedClient(GLOSSARY);
     expect(await fetchGlossary(http, "g/1", signal)).toEqual(READ);
-    expect(await createGlossary(http, "Plants", [WORDS], signal)).toEqual(READ);
+    expect(await createGlossary(http, "Plants", [DICTIONARY], signal)).toEqual(READ);
     expect(await renameGlossary(http, "g/1", "Trees", signal)).toEqual(READ);
     await deleteGlossary(http, "g/1", signal);
     expect(http.calls).toMatchObject([
@@ -63,18 +65,18 @@ describe("glossaries", () => {
     ]);
   });
 
-  test("that a service made without a name or words are glossaries too", async () => {
+  test("without a name or entries are read too", async () => {
     const bare = { glossary_id: "g", name: "", dictionaries: [] };
-    const [glossary] = await listGlossaries(toldClient({ glossaries: [bare] }), signal);
+    const [glossary] = await listGlossaries(createScriptedClient({ glossaries: [bare] }), signal);
     expect(glossary).toEqual({ glossaryId: "g", name: "", dictionaries: [] });
   });
 });
 
-describe("the words of a pair of languages", () => {
-  test("are added to, replaced and deleted", async () => {
-    const http = toldClient(GLOSSARY, GLOSSARY.dictionaries[0]);
-    expect(await mergeEntries(http, "g/1", WORDS, signal)).toEqual(READ);
-    expect(await replaceDictionary(http, "g/1", WORDS, signal)).toEqual(READ.dictionaries[0]);
+describe("the dictionary of a language pair", () => {
+  test("is extended, replaced and deleted", async () => {
+    const http = createScriptedClient(GLOSSARY, GLOSSARY.dictionaries[0]);
+    expect(await mergeEntries(http, "g/1", DICTIONARY, signal)).toEqual(READ);
+    expect(await replaceDictionary(http, "g/1", DICTIONARY, signal)).toEqual(READ.dictionaries[0]);
     await deleteDictionary(http, "g/1", PAIR, signal);
     expect(http.calls).toMatchObject([
       { method: "PATCH", path: "/v3/glossaries/g%2F1", body: { dictionaries: [SENT] } },
@@ -88,11 +90,13 @@ describe("the words of a pair of languages", () => {
     ]);
   });
 
-  test("are read, those that lie in several parts too", async () => {
+  test("is read, even in several parts", async () => {
     const part = (entries: string) => ({ source_lang: "en", target_lang: "de", entries });
-    const http = toldClient({ dictionaries: [part(SENT.entries), part("elm\tUlme\r\n")] });
+    const http = createScriptedClient({
+      dictionaries: [part(SENT.entries), part("elm\tUlme\r\n")],
+    });
     expect(await glossaryEntries(http, "g/1", PAIR, signal)).toEqual([
-      ...WORDS.entries,
+      ...DICTIONARY.entries,
       { source: "elm", target: "Ulme" },
     ]);
     expect(http.calls).toMatchObject([
@@ -105,13 +109,13 @@ describe("the words of a pair of languages", () => {
   });
 });
 
-describe("answers that are not what they should be", () => {
+describe("malformed responses", () => {
   const bad = { reason: "bad_answer", traceId: "4f91" };
 
   test.each([null, [], {}, { glossaries: null }, { glossaries: [{}] }])(
     "%j is no list of glossaries",
     async (answer) => {
-      await expect(listGlossaries(toldClient(answer), signal)).rejects.toMatchObject(bad);
+      await expect(listGlossaries(createScriptedClient(answer), signal)).rejects.toMatchObject(bad);
     },
   );
 
@@ -123,24 +127,24 @@ describe("answers that are not what they should be", () => {
     { ...GLOSSARY, dictionaries: [{ source_lang: "en", target_lang: "de" }] },
     { ...GLOSSARY, dictionaries: [{ source_lang: "en", target_lang: "de", entry_count: -1 }] },
   ])("%j is no glossary", async (answer) => {
-    const told = () => toldClient(answer);
-    await expect(fetchGlossary(told(), "g", signal)).rejects.toMatchObject(bad);
-    await expect(createGlossary(told(), "n", [], signal)).rejects.toMatchObject(bad);
-    await expect(renameGlossary(told(), "g", "n", signal)).rejects.toMatchObject(bad);
-    await expect(mergeEntries(told(), "g", WORDS, signal)).rejects.toMatchObject(bad);
+    const client = () => createScriptedClient(answer);
+    await expect(fetchGlossary(client(), "g", signal)).rejects.toMatchObject(bad);
+    await expect(createGlossary(client(), "n", [], signal)).rejects.toMatchObject(bad);
+    await expect(renameGlossary(client(), "g", "n", signal)).rejects.toMatchObject(bad);
+    await expect(mergeEntries(client(), "g", DICTIONARY, signal)).rejects.toMatchObject(bad);
   });
 
   test.each([null, {}, { source_lang: "en" }])("%j is no dictionary", async (answer) => {
-    const told = toldClient(answer);
-    await expect(replaceDictionary(told, "g", WORDS, signal)).rejects.toMatchObject(bad);
+    const client = createScriptedClient(answer);
+    await expect(replaceDictionary(client, "g", DICTIONARY, signal)).rejects.toMatchObject(bad);
   });
 
   test.each([null, {}, { dictionaries: [{}] }, { dictionaries: [{ entries: 1 }] }])(
     "%j are no entries",
     async (answer) => {
-      await expect(glossaryEntries(toldClient(answer), "g", PAIR, signal)).rejects.toMatchObject(
-        bad,
-      );
+      await expect(
+        glossaryEntries(createScriptedClient(answer), "g", PAIR, signal),
+      ).rejects.toMatchObject(bad);
     },
   );
 });

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { badResponse } from "../http/bad-response.ts";
-import type { EmptyAnswerClient, HttpClient, JsonAnswer } from "../http/http-client.ts";
-import { answerOfCollection } from "../http/unsupported-call.ts";
+import type { EmptyResponseClient, HttpClient, JsonResponse } from "../http/http-client.ts";
+import { awaitCollectionCall } from "../http/unsupported-call.ts";
 import {
+  type DictionaryDraft,
   type Glossary,
   type GlossaryDictionary,
   type GlossaryEntry,
   type GlossaryPair,
-  type GlossaryWords,
   readDictionary,
   readGlossary,
 } from "./glossary.ts";
@@ -16,18 +16,24 @@ import { readTabSeparated, writeTabSeparated } from "./tab-separated.ts";
 const ListingSchema = v.object({ glossaries: v.array(v.unknown()) });
 const EntriesSchema = v.object({ dictionaries: v.array(v.object({ entries: v.string() })) });
 
-/** All glossaries of the account (service-api §15). @throws ServiceError */
+/**
+ * Lists the glossaries of the account (service-api §15).
+ * @throws ServiceError
+ */
 export async function listGlossaries(
   http: HttpClient,
   signal: AbortSignal,
 ): Promise<readonly Glossary[]> {
-  const answer = await answerOfCollection(http.requestJson("GET", "/v3/glossaries", { signal }));
+  const answer = await awaitCollectionCall(http.requestJson("GET", "/v3/glossaries", { signal }));
   const listing = v.safeParse(ListingSchema, answer.body);
-  if (!listing.success) throw badResponse("Not a list of glossaries", answer);
+  if (!listing.success) throw badResponse("The response is not a list of glossaries", answer);
   return listing.output.glossaries.map((each) => wholeGlossary({ ...answer, body: each }));
 }
 
-/** One glossary without its entries. @throws ServiceError, with status 404 for one that is gone */
+/**
+ * Fetches a glossary without its entries.
+ * @throws ServiceError, with status 404 for a deleted one
+ */
 export async function fetchGlossary(
   http: HttpClient,
   id: string,
@@ -36,21 +42,19 @@ export async function fetchGlossary(
   return wholeGlossary(await http.requestJson("GET", pathOf(id), { signal }));
 }
 
-/** Creates a glossary. @throws ServiceError */
 export async function createGlossary(
   http: HttpClient,
   name: string,
-  dictionaries: readonly GlossaryWords[],
+  dictionaries: readonly DictionaryDraft[],
   signal: AbortSignal,
 ): Promise<Glossary> {
   const body = { name, dictionaries: dictionaries.map(dictionaryBody) };
   const options = { body, isLarge: true, signal };
   return wholeGlossary(
-    await answerOfCollection(http.requestJson("POST", "/v3/glossaries", options)),
+    await awaitCollectionCall(http.requestJson("POST", "/v3/glossaries", options)),
   );
 }
 
-/** Gives a glossary another name. @throws ServiceError */
 export async function renameGlossary(
   http: HttpClient,
   id: string,
@@ -62,37 +66,43 @@ export async function renameGlossary(
 }
 
 /**
- * Adds entries to a dictionary; one with the same source takes the place of what was there. The
- * dictionary is made if there is none.
+ * Adds entries to a dictionary, which is created if missing. An entry replaces one with the same
+ * source.
  * @throws ServiceError
  */
 export async function mergeEntries(
   http: HttpClient,
   id: string,
-  words: GlossaryWords,
+  dictionary: DictionaryDraft,
   signal: AbortSignal,
 ): Promise<Glossary> {
-  const body = { dictionaries: [dictionaryBody(words)] };
+  const body = { dictionaries: [dictionaryBody(dictionary)] };
   const options = { body, isLarge: true, signal };
   return wholeGlossary(await http.requestJson("PATCH", pathOf(id), options));
 }
 
-/** Replaces a whole dictionary, or makes it. @throws ServiceError */
+/**
+ * Replaces or creates a dictionary.
+ * @throws ServiceError
+ */
 export async function replaceDictionary(
   http: HttpClient,
   id: string,
-  words: GlossaryWords,
+  dictionary: DictionaryDraft,
   signal: AbortSignal,
 ): Promise<GlossaryDictionary> {
   const path = `${pathOf(id)}/dictionaries` as const;
-  const options = { body: dictionaryBody(words), isLarge: true, signal };
+  const options = { body: dictionaryBody(dictionary), isLarge: true, signal };
   const answer = await http.requestJson("PUT", path, options);
-  const dictionary = readDictionary(answer.body);
-  if (!dictionary) throw badResponse("Not a dictionary", answer);
-  return dictionary;
+  const replaced = readDictionary(answer.body);
+  if (!replaced) throw badResponse("The response is not a dictionary", answer);
+  return replaced;
 }
 
-/** The entries of a dictionary. @throws ServiceError */
+/**
+ * Fetches the entries of a dictionary.
+ * @throws ServiceError
+ */
 export async function glossaryEntries(
   http: HttpClient,
   id: string,
@@ -106,22 +116,24 @@ export async function glossaryEntries(
     signal,
   });
   const parsed = v.safeParse(EntriesSchema, answer.body);
-  if (!parsed.success) throw badResponse("Not the entries of a dictionary", answer);
+  if (!parsed.success) throw badResponse("The response has no dictionary entries", answer);
   return parsed.output.dictionaries.flatMap(({ entries }) => readTabSeparated(entries));
 }
 
-/** Deletes a glossary. @throws ServiceError */
 export async function deleteGlossary(
-  http: EmptyAnswerClient,
+  http: EmptyResponseClient,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
   await http.requestNothing("DELETE", pathOf(id), { signal });
 }
 
-/** Deletes the words of one pair of languages. @throws ServiceError */
+/**
+ * Deletes the dictionary of one language pair.
+ * @throws ServiceError
+ */
 export async function deleteDictionary(
-  http: EmptyAnswerClient,
+  http: EmptyResponseClient,
   id: string,
   pair: GlossaryPair,
   signal: AbortSignal,
@@ -130,13 +142,13 @@ export async function deleteDictionary(
   await http.requestNothing("DELETE", path, { query: pairQuery(pair), signal });
 }
 
-function wholeGlossary(answer: JsonAnswer): Glossary {
+function wholeGlossary(answer: JsonResponse): Glossary {
   const glossary = readGlossary(answer.body);
-  if (!glossary) throw badResponse("Not a glossary", answer);
+  if (!glossary) throw badResponse("The response is not a glossary", answer);
   return glossary;
 }
 
-function dictionaryBody({ source, target, entries }: GlossaryWords) {
+function dictionaryBody({ source, target, entries }: DictionaryDraft) {
   return {
     source_lang: source,
     target_lang: target,

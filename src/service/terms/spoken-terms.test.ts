@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { toldClient } from "../testing/told-client.ts";
+import { createScriptedClient } from "../testing/scripted-client.ts";
 import {
   createSpokenTerms,
   deleteSpokenTerms,
@@ -30,14 +30,14 @@ const TERMS = { language: "en", terms: ["Eddystone", "Fresnel"] };
 const SENT = { lang: "en", entries: "Eddystone\nFresnel" };
 
 describe("collections", () => {
-  test("are listed in one go", async () => {
-    const http = toldClient({ spoken_terms: [COLLECTION] });
+  test("are listed in one request", async () => {
+    const http = createScriptedClient({ spoken_terms: [COLLECTION] });
     expect(await listSpokenTerms(http, signal)).toEqual([READ]);
     expect(http.calls).toMatchObject([{ method: "GET", path: "/v3/spoken-terms" }]);
   });
 
   test("are read, created, renamed and deleted", async () => {
-    const http = toldClient(COLLECTION);
+    const http = createScriptedClient(COLLECTION);
     expect(await fetchSpokenTerms(http, "s/1", signal)).toEqual(READ);
     expect(await createSpokenTerms(http, "Coast", [TERMS], signal)).toEqual(READ);
     expect(await renameSpokenTerms(http, "s/1", "Shore", signal)).toEqual(READ);
@@ -52,8 +52,8 @@ describe("collections", () => {
 });
 
 describe("the terms of a language", () => {
-  test("are added to, replaced and deleted", async () => {
-    const http = toldClient(COLLECTION, COLLECTION.term_lists[0]);
+  test("are extended, replaced and deleted", async () => {
+    const http = createScriptedClient(COLLECTION, COLLECTION.term_lists[0]);
     expect(await mergeTerms(http, "s/1", TERMS, signal)).toEqual(READ);
     expect(await replaceTerms(http, "s/1", TERMS, signal)).toEqual(READ.termLists[0]);
     await deleteTerms(http, "s/1", "en", signal);
@@ -68,8 +68,8 @@ describe("the terms of a language", () => {
     ["Eddystone\nFresnel", ["Eddystone", "Fresnel"]],
     ["Eddystone\r\nRoter Sand\r", ["Eddystone", "Roter Sand"]],
     ["", []],
-  ])("are read of %j as %j", async (entries, terms) => {
-    const http = toldClient({ lang: "en", entries });
+  ])("are read from %j as %j", async (entries, terms) => {
+    const http = createScriptedClient({ lang: "en", entries });
     expect(await spokenTermsOf(http, "s/1", "en", signal)).toEqual(terms);
     expect(http.calls).toMatchObject([
       { method: "GET", path: "/v3/spoken-terms/s%2F1/entries", query: { lang: "en" } },
@@ -77,13 +77,15 @@ describe("the terms of a language", () => {
   });
 });
 
-describe("answers that are not what they should be", () => {
+describe("malformed responses", () => {
   const bad = { reason: "bad_answer", traceId: "4f91" };
 
   test.each([null, {}, { spoken_terms: {} }, { spoken_terms: [{}] }])(
     "%j is no list of collections",
     async (answer) => {
-      await expect(listSpokenTerms(toldClient(answer), signal)).rejects.toMatchObject(bad);
+      await expect(listSpokenTerms(createScriptedClient(answer), signal)).rejects.toMatchObject(
+        bad,
+      );
     },
   );
 
@@ -95,14 +97,18 @@ describe("answers that are not what they should be", () => {
     { ...COLLECTION, term_lists: [{ lang: "e", entry_count: 1 }] },
     { ...COLLECTION, term_lists: [{ lang: "en", entry_count: 0.5 }] },
   ])("%j is no collection", async (answer) => {
-    const told = () => toldClient(answer);
-    await expect(fetchSpokenTerms(told(), "s", signal)).rejects.toMatchObject(bad);
-    await expect(createSpokenTerms(told(), "n", [], signal)).rejects.toMatchObject(bad);
-    await expect(mergeTerms(told(), "s", TERMS, signal)).rejects.toMatchObject(bad);
+    const client = () => createScriptedClient(answer);
+    await expect(fetchSpokenTerms(client(), "s", signal)).rejects.toMatchObject(bad);
+    await expect(createSpokenTerms(client(), "n", [], signal)).rejects.toMatchObject(bad);
+    await expect(mergeTerms(client(), "s", TERMS, signal)).rejects.toMatchObject(bad);
   });
 
-  test("what is no list of terms is refused", async () => {
-    await expect(replaceTerms(toldClient({}), "s", TERMS, signal)).rejects.toMatchObject(bad);
-    await expect(spokenTermsOf(toldClient({}), "s", "en", signal)).rejects.toMatchObject(bad);
+  test("other responses are no list of terms", async () => {
+    await expect(replaceTerms(createScriptedClient({}), "s", TERMS, signal)).rejects.toMatchObject(
+      bad,
+    );
+    await expect(spokenTermsOf(createScriptedClient({}), "s", "en", signal)).rejects.toMatchObject(
+      bad,
+    );
   });
 });

@@ -1,31 +1,28 @@
 import * as v from "valibot";
 import { cleanSentence } from "../../captions/text/clean-text.ts";
 import { badResponse } from "../http/bad-response.ts";
-import type { EmptyAnswerClient, HttpClient, JsonAnswer } from "../http/http-client.ts";
-import { answerOfCollection } from "../http/unsupported-call.ts";
+import type { EmptyResponseClient, HttpClient, JsonResponse } from "../http/http-client.ts";
+import { awaitCollectionCall } from "../http/unsupported-call.ts";
 
-/** UTF-8 bytes of a collection's name (service-api §16). */
+/** UTF-8 bytes in a collection's name (service-api §16). */
 export const MAX_SPOKEN_NAME_BYTES = 1024;
-/** Letters of all terms of one list, the line ends between them included (service-api §16). */
-export const MAX_TERM_LIST_LETTERS = 300;
+/** Characters of all terms in one list and the line breaks between them (service-api §16). */
+export const MAX_TERM_LIST_CHARACTERS = 300;
 
-/** The terms of one language, counted. */
 export interface TermListHead {
   /** Lower-case BCP 47 tag. */
   readonly language: string;
   readonly entryCount: number;
 }
 
-/** A Spoken Terms collection as it stands in a listing (service-api §16). */
+/** A Spoken Terms collection in a listing (service-api §16). */
 export interface SpokenTermsCollection {
-  /** UUID. */
   readonly spokenTermsId: string;
   readonly name: string;
-  /** One list a language. */
   readonly termLists: readonly TermListHead[];
 }
 
-/** The terms of one language. Upper and lower case are told apart. */
+/** The terms of one language. Case matters. */
 export interface TermList {
   readonly language: string;
   readonly terms: readonly string[];
@@ -58,18 +55,24 @@ const CollectionSchema = v.pipe(
 const ListingSchema = v.object({ spoken_terms: v.array(CollectionSchema) });
 const EntriesSchema = v.object({ entries: v.string() });
 
-/** All Spoken Terms collections of the account. @throws ServiceError */
+/**
+ * Lists the Spoken Terms collections of the account.
+ * @throws ServiceError
+ */
 export async function listSpokenTerms(
   http: HttpClient,
   signal: AbortSignal,
 ): Promise<readonly SpokenTermsCollection[]> {
-  const answer = await answerOfCollection(http.requestJson("GET", "/v3/spoken-terms", { signal }));
+  const answer = await awaitCollectionCall(http.requestJson("GET", "/v3/spoken-terms", { signal }));
   const listing = v.safeParse(ListingSchema, answer.body);
-  if (!listing.success) throw badResponse("Not a list of Spoken Terms", answer);
+  if (!listing.success) throw badResponse("The response is not a list of Spoken Terms", answer);
   return listing.output.spoken_terms;
 }
 
-/** One collection without its terms. @throws ServiceError, with status 404 for one that is gone */
+/**
+ * Fetches a collection without its terms.
+ * @throws ServiceError, with status 404 for a deleted one
+ */
 export async function fetchSpokenTerms(
   http: HttpClient,
   id: string,
@@ -78,7 +81,10 @@ export async function fetchSpokenTerms(
   return wholeCollection(await http.requestJson("GET", pathOf(id), { signal }));
 }
 
-/** Creates a collection. @throws ServiceError, with status 403 where the plan has none */
+/**
+ * Creates a collection.
+ * @throws ServiceError, with status 403 when the plan has none
+ */
 export async function createSpokenTerms(
   http: HttpClient,
   name: string,
@@ -87,10 +93,9 @@ export async function createSpokenTerms(
 ): Promise<SpokenTermsCollection> {
   const body = { name, term_lists: lists.map(listBody) };
   const call = http.requestJson("POST", "/v3/spoken-terms", { body, signal });
-  return wholeCollection(await answerOfCollection(call));
+  return wholeCollection(await awaitCollectionCall(call));
 }
 
-/** Gives a collection another name. @throws ServiceError */
 export async function renameSpokenTerms(
   http: HttpClient,
   id: string,
@@ -101,7 +106,10 @@ export async function renameSpokenTerms(
   return wholeCollection(await http.requestJson("PATCH", pathOf(id), { body, signal }));
 }
 
-/** Adds terms to the list of a language, which is made if there is none. @throws ServiceError */
+/**
+ * Adds terms to the list of a language, which is created if missing.
+ * @throws ServiceError
+ */
 export async function mergeTerms(
   http: HttpClient,
   id: string,
@@ -112,7 +120,10 @@ export async function mergeTerms(
   return wholeCollection(await http.requestJson("PATCH", pathOf(id), { body, signal }));
 }
 
-/** Replaces the list of a language, or makes it. @throws ServiceError */
+/**
+ * Replaces or creates the list of a language.
+ * @throws ServiceError
+ */
 export async function replaceTerms(
   http: HttpClient,
   id: string,
@@ -122,11 +133,14 @@ export async function replaceTerms(
   const path = `${pathOf(id)}/term-lists` as const;
   const answer = await http.requestJson("PUT", path, { body: listBody(list), signal });
   const head = v.safeParse(TermListHeadSchema, answer.body);
-  if (!head.success) throw badResponse("Not a list of terms", answer);
+  if (!head.success) throw badResponse("The response is not a term list", answer);
   return head.output;
 }
 
-/** The terms of a language. @throws ServiceError */
+/**
+ * Fetches the terms of a language.
+ * @throws ServiceError
+ */
 export async function spokenTermsOf(
   http: HttpClient,
   id: string,
@@ -136,22 +150,20 @@ export async function spokenTermsOf(
   const path = `${pathOf(id)}/entries` as const;
   const answer = await http.requestJson("GET", path, { query: { lang }, signal });
   const parsed = v.safeParse(EntriesSchema, answer.body);
-  if (!parsed.success) throw badResponse("Not the terms of a list", answer);
+  if (!parsed.success) throw badResponse("The response has no terms", answer);
   return parsed.output.entries.split(/\r\n|[\n\r]/).filter((term) => term !== "");
 }
 
-/** Deletes a collection. @throws ServiceError */
 export async function deleteSpokenTerms(
-  http: EmptyAnswerClient,
+  http: EmptyResponseClient,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
   await http.requestNothing("DELETE", pathOf(id), { signal });
 }
 
-/** Deletes the list of one language. @throws ServiceError */
 export async function deleteTerms(
-  http: EmptyAnswerClient,
+  http: EmptyResponseClient,
   id: string,
   lang: string,
   signal: AbortSignal,
@@ -160,9 +172,9 @@ export async function deleteTerms(
   await http.requestNothing("DELETE", path, { query: { lang }, signal });
 }
 
-function wholeCollection(answer: JsonAnswer): SpokenTermsCollection {
+function wholeCollection(answer: JsonResponse): SpokenTermsCollection {
   const parsed = v.safeParse(CollectionSchema, answer.body);
-  if (!parsed.success) throw badResponse("Not a Spoken Terms collection", answer);
+  if (!parsed.success) throw badResponse("The response is not a Spoken Terms collection", answer);
   return parsed.output;
 }
 

@@ -8,7 +8,7 @@ const ENTRIES = [
   { source: "灯台守", target: "keeper of the light" },
 ];
 
-test("entries are a line each, with a tab between, and read back as they were", () => {
+test("entries are one per line with a tab between, and are read back unchanged", () => {
   const text = writeTabSeparated(ENTRIES);
   expect(text.split("\n")).toHaveLength(3);
   expect(text.split("\n")[0]).toBe("oak\tEiche");
@@ -34,6 +34,6 @@ test.each([
   expect(readTabSeparated(text).map(({ source, target }) => [source, target])).toEqual(pairs);
 });
 
-test("no entries are no text", () => {
+test("no entries give an empty text", () => {
   expect(writeTabSeparated([])).toBe("");
 });

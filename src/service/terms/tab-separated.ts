@@ -1,14 +1,14 @@
 import type { GlossaryEntry } from "./glossary.ts";
 
 /**
- * Entries as the service takes them: a line each, a tab between source and target
- * (service-api §15). Neither can be in a text: control characters are refused before.
+ * Writes entries as the service expects them: one per line, with a tab between source and target
+ * (service-api §15). Checked texts contain neither tabs nor line breaks.
  */
 export function writeTabSeparated(entries: readonly GlossaryEntry[]): string {
   return entries.map(({ source, target }) => `${source}\t${target}`).join("\n");
 }
 
-/** Entries of such a text; lines that are none are passed over. */
+/** Reads such entries and skips any other line. */
 export function readTabSeparated(text: string): GlossaryEntry[] {
   return text.split(/\r\n|[\n\r]/).flatMap((line) => {
     const [source = "", target = ""] = line.split("\t");

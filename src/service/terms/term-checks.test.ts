@@ -7,19 +7,19 @@ import {
   checkEntries,
   checkPair,
   checkTerms,
-  checkWord,
+  checkTermText,
   dictionaryBytes,
   MAX_ENTRY_BYTES,
   rootPair,
-  termLetters,
+  termCharacters,
 } from "./term-checks.ts";
 
 const problemOf = (typed: string) => {
-  const checked = checkWord(typed);
+  const checked = checkTermText(typed);
   return checked.ok ? null : checked.problem;
 };
 
-/** Counted by the table of RFC 3629, and not by what the check itself uses. */
+/** Counted with the table of RFC 3629, independently of the check. */
 function byBytesOfSigns(text: string): number {
   return [...text].reduce((sum, sign) => {
     const point = sign.codePointAt(0) ?? 0;
@@ -27,8 +27,8 @@ function byBytesOfSigns(text: string): number {
   }, 0);
 }
 
-describe("a word", () => {
-  it("has at most 1024 bytes of UTF-8, however many letters that are", () => {
+describe("a term", () => {
+  it("has at most 1024 bytes of UTF-8, however many characters that is", () => {
     const letters = fc.constantFrom("a", "é", "ß", "語", "한", "😀", "👩‍👩‍👧", "ا");
     fc.assert(
       fc.property(fc.array(letters, { minLength: 1, maxLength: 1100 }), (signs) => {
@@ -51,9 +51,9 @@ describe("a word", () => {
     ["語".repeat(342), "words_problem_too_long"],
     ["😀".repeat(256), null],
     [`${"😀".repeat(256)}a`, "words_problem_too_long"],
-    // Spaces around it are not sent, and do not count.
+    // Surrounding spaces are not sent and do not count.
     [`  ${"a".repeat(1024)} `, null],
-  ])("is measured in bytes and not in letters (%#)", (typed, problem) => {
+  ])("is measured in bytes, not in characters (%#)", (typed, problem) => {
     expect(problemOf(typed)).toBe(problem);
   });
 
@@ -66,29 +66,29 @@ describe("a word", () => {
     ["a\u0085b", "words_problem_control"],
     ["a\u2028b", "words_problem_control"],
     ["half \ud83d", "words_problem_half_letter"],
-  ])("that nobody could send is refused: %j", (typed, problem) => {
+  ])("that cannot be sent is refused: %j", (typed, problem) => {
     expect(problemOf(typed)).toBe(problem);
   });
 
-  it("is sent without the spaces around it, and otherwise as it is", () => {
+  it("is sent without surrounding spaces, otherwise unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (typed) => {
-        const checked = checkWord(typed);
+        const checked = checkTermText(typed);
         if (checked.ok) expect(checked.value).toBe(typed.trim());
       }),
     );
   });
 });
 
-describe("a pair of languages", () => {
-  it("is one of roots", () => {
+describe("a language pair", () => {
+  it("has no variants", () => {
     expect(rootPair({ source: "pt-BR", target: "zh-HANS" })).toEqual({
       source: "pt",
       target: "zh",
     });
   });
 
-  it("is refused when both are one language, in whatever variants", () => {
+  it("is refused when both are one language, in any variants", () => {
     const same = "words_problem_same_language";
     expect(checkPair({ source: "de", target: "de" })).toBe(same);
     expect(checkPair({ source: "en-GB", target: "en-US" })).toBe(same);
@@ -97,7 +97,7 @@ describe("a pair of languages", () => {
 });
 
 describe("entries", () => {
-  it("may be 10 MiB with those of the other pairs, and not a byte more", () => {
+  it("may be 10 MiB with those of the other pairs, not a byte more", () => {
     const text = "a".repeat(MAX_GLOSSARY_TEXT_BYTES);
     const entries = Array.from({ length: 5000 }, (_, at) => ({
       source: String(at).padEnd(MAX_GLOSSARY_TEXT_BYTES, "e"),
@@ -113,7 +113,7 @@ describe("entries", () => {
     );
   });
 
-  it("are at least one, and none twice", () => {
+  it("are at least one, without duplicates", () => {
     expect(checkEntries([])).toBe("words_problem_no_entries");
     const twice = ["x", "y"].map((target) => ({ source: "a", target }));
     expect(checkEntries(twice)).toBe("words_problem_duplicate");
@@ -123,14 +123,14 @@ describe("entries", () => {
 });
 
 describe("terms", () => {
-  it("have 300 letters together, line ends included", () => {
-    expect(termLetters(["ab", "語", "😀"])).toBe(6);
+  it("have at most 300 characters together, including line breaks", () => {
+    expect(termCharacters(["ab", "語", "😀"])).toBe(6);
     expect(checkTerms(["a".repeat(149), "b".repeat(150)])).toBeNull();
     expect(checkTerms(["a".repeat(150), "b".repeat(150)])).toBe("words_problem_too_many_letters");
     expect(checkTerms(["😀".repeat(300)])).toBeNull();
   });
 
-  it("are told apart by their case, and stand there once", () => {
+  it("are case-sensitive, without duplicates", () => {
     expect(checkTerms(["NATO", "Nato"])).toBeNull();
     expect(checkTerms(["NATO", "NATO"])).toBe("words_problem_duplicate");
     expect(checkTerms([])).toBe("words_problem_no_entries");

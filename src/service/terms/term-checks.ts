@@ -1,4 +1,4 @@
-import { rootLanguage } from "../../captions/lines/writing-direction.ts";
+import { rootLanguage } from "../../captions/text/writing-direction.ts";
 import { utf8Bytes } from "../../lib/utf8-bytes.ts";
 import {
   type GlossaryEntry,
@@ -6,16 +6,16 @@ import {
   MAX_GLOSSARY_BYTES,
   MAX_GLOSSARY_TEXT_BYTES,
 } from "./glossary.ts";
-import { MAX_TERM_LIST_LETTERS } from "./spoken-terms.ts";
+import { MAX_TERM_LIST_CHARACTERS } from "./spoken-terms.ts";
 
-/** What is wrong with a name, a text or a term: the key of the sentence the user reads. */
+/** What is wrong with a name, a glossary text or a term: a message key. */
 export type TermProblem =
   | "words_problem_empty"
   | "words_problem_control"
   | "words_problem_half_letter"
   | "words_problem_too_long";
 
-/** What is wrong with a list as a whole. */
+/** What is wrong with a whole list: a message key. */
 export type ListProblem =
   | "words_problem_same_language"
   | "words_problem_duplicate"
@@ -23,44 +23,43 @@ export type ListProblem =
   | "words_problem_glossary_too_large"
   | "words_problem_too_many_letters";
 
-/** A text as it is sent, or what is wrong with what was typed. */
-export type WordCheck =
+export type TermTextCheck =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly problem: TermProblem };
 
 /**
- * A name, a text of a glossary or a Spoken Term (service-api §15, §16). Spaces around what was
- * typed are left out: they stand there by mistake.
+ * Checks a name, a glossary text or a Spoken Term (service-api §15, §16). Surrounding spaces are
+ * typing mistakes and are removed.
  */
-export function checkWord(typed: string): WordCheck {
+export function checkTermText(typed: string): TermTextCheck {
   const value = typed.trim();
   if (value === "") return { ok: false, problem: "words_problem_empty" };
-  // Halves of characters could not be sent: UTF-8 has no bytes for them.
+  // UTF-8 has no bytes for half of a surrogate pair.
   if (/\p{Cs}/u.test(value)) return { ok: false, problem: "words_problem_half_letter" };
   if (/[\p{Cc}\u2028\u2029]/u.test(value)) return { ok: false, problem: "words_problem_control" };
-  // No character has less than one byte, so that a huge text need not be written as bytes.
+  // Every character has at least one byte, so a huge text need not be encoded.
   const isTooLong =
     value.length > MAX_GLOSSARY_TEXT_BYTES || utf8Bytes(value) > MAX_GLOSSARY_TEXT_BYTES;
   return isTooLong ? { ok: false, problem: "words_problem_too_long" } : { ok: true, value };
 }
 
-/** A pair as the service takes it: roots only (service-api §15), so `pt` for `pt-BR`. */
+/** A pair as the service expects it: without variants, so `pt` for `pt-BR` (service-api §15). */
 export function rootPair({ source, target }: GlossaryPair): GlossaryPair {
   return { source: rootLanguage(source), target: rootLanguage(target) };
 }
 
-/** What is wrong with a pair; null for nothing. */
+/** What is wrong with a language pair; null if nothing. */
 export function checkPair(pair: GlossaryPair): ListProblem | null {
   const { source, target } = rootPair(pair);
   return source === target ? "words_problem_same_language" : null;
 }
 
-/** What an entry adds to a dictionary, in UTF-8 bytes: its texts, the tab and the line's end. */
+/** Size of an entry in UTF-8 bytes, with its tab and line break. */
 export function entryBytes({ source, target }: GlossaryEntry): number {
   return utf8Bytes(source) + utf8Bytes(target) + 2;
 }
 
-/** What a dictionary has, in UTF-8 bytes, as the service takes it: its last line has no end. */
+/** Size of a dictionary in UTF-8 bytes, as it is sent. Its last line has no line break. */
 export function dictionaryBytes(entries: readonly GlossaryEntry[]): number {
   return Math.max(
     0,
@@ -68,13 +67,12 @@ export function dictionaryBytes(entries: readonly GlossaryEntry[]): number {
   );
 }
 
-/** The most that an entry can have, in UTF-8 bytes. */
 export const MAX_ENTRY_BYTES = 2 * MAX_GLOSSARY_TEXT_BYTES + 2;
 
 /**
- * What is wrong with the entries of a dictionary; null for nothing.
- * @param otherBytes what the other dictionaries of the glossary have, in UTF-8 bytes: the limit is
- *   for all of them (service-api §19.1)
+ * What is wrong with the entries of a dictionary; null if nothing.
+ * @param otherBytes size of the other dictionaries in UTF-8 bytes: the limit is for the whole
+ *   glossary (service-api §19.1)
  */
 export function checkEntries(
   entries: readonly GlossaryEntry[],
@@ -88,14 +86,13 @@ export function checkEntries(
     : null;
 }
 
-/** Letters of all terms of a list, with the line ends between them (service-api §16). */
-export function termLetters(terms: readonly string[]): number {
+/** Characters of all terms in a list and the line breaks between them (service-api §16). */
+export function termCharacters(terms: readonly string[]): number {
   return [...terms.join("\n")].length;
 }
 
-/** What is wrong with the terms of a list as a whole; null for nothing. */
 export function checkTerms(terms: readonly string[]): ListProblem | null {
   if (terms.length === 0) return "words_problem_no_entries";
   if (new Set(terms).size < terms.length) return "words_problem_duplicate";
-  return termLetters(terms) > MAX_TERM_LIST_LETTERS ? "words_problem_too_many_letters" : null;
+  return termCharacters(terms) > MAX_TERM_LIST_CHARACTERS ? "words_problem_too_many_letters" : null;
 }

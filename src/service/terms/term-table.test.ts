@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";
-import { checkWord } from "./term-checks.ts";
-import { readWordTable, writeCommaTable, writeTabTable } from "./term-table.ts";
+import { checkTermText } from "./term-checks.ts";
+import { readTermTable, writeCommaTable, writeTabTable } from "./term-table.ts";
 
 const entriesOf = (text: string) =>
-  readWordTable(text).entries.map(({ source, target }) => [source, target]);
+  readTermTable(text).entries.map(({ source, target }) => [source, target]);
 
-describe("lines of words", () => {
+describe("lines of a table", () => {
   it.each([
     ["house\tHaus\nlight\tLicht", "tabs"],
     ["house,Haus\r\nlight,Licht\r\n", "commas"],
@@ -19,17 +19,17 @@ describe("lines of words", () => {
       ["house", "Haus"],
       ["light", "Licht"],
     ]);
-    expect(readWordTable(text).refused).toEqual([]);
+    expect(readTermTable(text).refused).toEqual([]);
   });
 
-  it("may have commas and quotation marks in them", () => {
+  it("may contain commas and quotation marks", () => {
     expect(entriesOf('"Hello, ""world""",Hallo')).toEqual([['Hello, "world"', "Hallo"]]);
     expect(entriesOf("Hello, world\tHallo, Welt")).toEqual([["Hello, world", "Hallo, Welt"]]);
   });
 
-  it("that are none are told of with their number", () => {
+  it("that are malformed are reported with their number", () => {
     const text = `house,Haus\nalone\n,empty\na,b,c d,e\n"two\nlines",x\nlast,${"é".repeat(513)}\nok,gut`;
-    const { entries, refused } = readWordTable(text);
+    const { entries, refused } = readTermTable(text);
     expect(entries.map(({ source }) => source)).toEqual(["house", "ok"]);
     expect(refused).toEqual([
       { line: 2, problem: "words_problem_columns" },
@@ -40,8 +40,8 @@ describe("lines of words", () => {
     ]);
   });
 
-  it("count once by source, the last of them", () => {
-    const table = readWordTable("a,1\nb,2\na,3");
+  it("with the same source count once, the last of them", () => {
+    const table = readTermTable("a,1\nb,2\na,3");
     expect(table.entries).toEqual([
       { source: "a", target: "3" },
       { source: "b", target: "2" },
@@ -49,7 +49,7 @@ describe("lines of words", () => {
     expect(table.repeated).toBe(1);
   });
 
-  it("that a spreadsheet would run are text in files, and read as they were", () => {
+  it("that a spreadsheet would run are escaped in files, and read back unchanged", () => {
     const entries = [
       { source: "=cmd|'/C calc'!A0", target: "@SUM(1+1)*cmd" },
       { source: "-ness", target: "+1" },
@@ -63,24 +63,24 @@ describe("lines of words", () => {
       "",
     ]);
     expect(writeTabTable(entries)).toMatch(/^'=cmd.*\t'@SUM.*\n'-ness\t'\+1\n''=quoted\t'=HYPER/);
-    expect(readWordTable(comma).entries).toEqual(entries);
-    expect(readWordTable(writeTabTable(entries)).entries).toEqual(entries);
+    expect(readTermTable(comma).entries).toEqual(entries);
+    expect(readTermTable(writeTabTable(entries)).entries).toEqual(entries);
   });
 
-  it("come back from a file as they went into it", () => {
-    const word = fc
+  it("are read back from a file unchanged", () => {
+    const term = fc
       .tuple(
         fc.constantFrom("", "'", "=", "+", "-", "@", "'=", "''-", "＝"),
         fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }),
       )
       .map(([start, rest]) => start + rest)
-      .map((typed) => checkWord(typed))
+      .map((typed) => checkTermText(typed))
       .filter((checked) => checked.ok)
       .map(({ value }) => value)
-      // A spreadsheet's first sign would be taken for what begins a file.
+      // A leading byte order mark would be removed.
       .filter((value) => !value.startsWith("\uFEFF"));
     const entries = fc
-      .uniqueArray(fc.record({ source: word, target: word }), {
+      .uniqueArray(fc.record({ source: term, target: term }), {
         selector: ({ source }) => source,
         minLength: 1,
         maxLength: 12,
@@ -88,8 +88,8 @@ describe("lines of words", () => {
       .filter((all) => all.every(({ source }) => !source.includes("\t")));
     fc.assert(
       fc.property(entries, (all) => {
-        expect(readWordTable(writeCommaTable(all)).entries).toEqual(all);
-        expect(readWordTable(writeTabTable(all)).entries).toEqual(all);
+        expect(readTermTable(writeCommaTable(all)).entries).toEqual(all);
+        expect(readTermTable(writeTabTable(all)).entries).toEqual(all);
       }),
     );
   });

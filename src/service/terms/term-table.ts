@@ -1,35 +1,31 @@
 import { escapeCell, unescapeCell } from "../../lib/spreadsheet-cell.ts";
 import type { GlossaryEntry } from "./glossary.ts";
-import { checkWord, type TermProblem } from "./term-checks.ts";
+import { checkTermText, type TermProblem } from "./term-checks.ts";
 
-/** Why a line gave no entry: what is wrong with a text of it, or with how it is cut. */
+/** Why a line has no entry: a text in it, or its columns. */
 export type LineProblem = TermProblem | "words_problem_columns";
 
-/** A line that gave no entry. */
 export interface RefusedLine {
-  /** From 1. */
   readonly line: number;
   readonly problem: LineProblem;
 }
 
-/** What a table of words holds. */
-export interface WordTable {
-  /** Checked; of several with the same source the last one, in the place of the first. */
+export interface TermTable {
+  /** Checked. Of entries with the same source the last one counts, in the place of the first. */
   readonly entries: readonly GlossaryEntry[];
   readonly refused: readonly RefusedLine[];
-  /** How many lines had a source that another line had too. */
   readonly repeated: number;
 }
 
-/** A third and a fourth column may name the languages; nothing else belongs there. */
+/** A third and a fourth column may name the languages. No other column is allowed. */
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 
 /**
- * Reads entries out of what was pasted or of a file: a line each, source and target parted by a tab,
- * a comma or a semicolon, with quotation marks where a text has such a sign in it (RFC 4180).
+ * Reads entries from pasted text or a file: one per line, with source and target separated by a
+ * tab, a comma or a semicolon. A text with a separator is quoted (RFC 4180).
  */
-export function readWordTable(text: string): WordTable {
-  const rows = cut(text.replace(/^\uFEFF/, ""));
+export function readTermTable(text: string): TermTable {
+  const rows = splitTable(text.replace(/^\uFEFF/, ""));
   const entries = new Map<string, GlossaryEntry>();
   const refused: RefusedLine[] = [];
   let repeated = 0;
@@ -46,8 +42,8 @@ export function readWordTable(text: string): WordTable {
 }
 
 /**
- * Entries as a table for a spreadsheet: separated by commas, in quotation marks where needed. No
- * cell is run as a formula.
+ * Writes entries for a spreadsheet: comma-separated, quoted where needed. No cell runs as a
+ * formula.
  */
 export function writeCommaTable(entries: readonly GlossaryEntry[]): string {
   const cell = (text: string) => {
@@ -57,7 +53,6 @@ export function writeCommaTable(entries: readonly GlossaryEntry[]): string {
   return entries.map(({ source, target }) => `${cell(source)},${cell(target)}\r\n`).join("");
 }
 
-/** Entries as {@link writeCommaTable} has them, separated by tabs. */
 export function writeTabTable(entries: readonly GlossaryEntry[]): string {
   return entries
     .map(({ source, target }) => `${escapeCell(source)}\t${escapeCell(target)}\n`)
@@ -70,7 +65,7 @@ function entryOf(cells: readonly string[]): GlossaryEntry | { readonly problem: 
   if (second === undefined || rest.length > 2 || !rest.every((cell) => LANGUAGE.test(cell))) {
     return { problem: "words_problem_columns" };
   }
-  const check = (cell: string) => checkWord(unescapeCell(cell.trim()));
+  const check = (cell: string) => checkTermText(unescapeCell(cell.trim()));
   const [source, target] = [check(first), check(second)];
   if (!source.ok) return { problem: source.problem };
   if (!target.ok) return { problem: target.problem };
@@ -78,13 +73,12 @@ function entryOf(cells: readonly string[]): GlossaryEntry | { readonly problem: 
 }
 
 interface TableRow {
-  /** Where it begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Cuts a table. A tab anywhere means that tabs part the columns: texts may have commas then. */
-function cut(text: string): TableRow[] {
+/** Splits a table. With any tab in it, tabs separate the columns, because texts may have commas. */
+function splitTable(text: string): TableRow[] {
   const separator = [...separators(text)];
   const sign = separator[0] ?? ",";
   if (sign === "\t") {
@@ -94,7 +88,7 @@ function cut(text: string): TableRow[] {
   let cells: string[] = [];
   let line = 1;
   let start = 1;
-  // A cell in quotation marks, or one without; then what parts it from the next.
+  // A quoted or a plain cell.
   const pattern = new RegExp(
     `[ ]*"((?:[^"]|"")*)"[ ]*(?=[${sign}\\r\\n]|$)|([^${sign}\\r\\n]*)`,
     "y",
@@ -117,7 +111,6 @@ function cut(text: string): TableRow[] {
   return rows;
 }
 
-/** What may part the columns, the most likely first. */
 function* separators(text: string): Generator<"\t" | ";" | ","> {
   if (text.includes("\t")) yield "\t";
   const first = text.split(/[\n\r]/).find((line) => line.trim() !== "") ?? "";

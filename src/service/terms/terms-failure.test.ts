@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { ServiceError } from "../http/service-error.ts";
-import { wordsFailure } from "./terms-failure.ts";
+import { toTermsFailure } from "./terms-failure.ts";
 
-it("carries what the service said about a failed call", () => {
+it("keeps the service's details of a failed call", () => {
   const details = { traceId: "4f91", code: "too_long", serviceMessage: "Too long." };
-  expect(wordsFailure(ServiceError.ofStatus(400, "", details))).toEqual({
+  expect(toTermsFailure(ServiceError.ofStatus(400, "", details))).toEqual({
     reason: "bad_request",
     traceId: "4f91",
     code: "too_long",
     detail: "Too long.",
   });
-  expect(wordsFailure(new Error("ours")).reason).toBe("internal");
+  expect(toTermsFailure(new Error("ours")).reason).toBe("internal");
 });

@@ -1,29 +1,28 @@
 import { ServiceError, type ServiceErrorReason } from "../http/service-error.ts";
 import { UnsupportedCallError } from "../http/unsupported-call.ts";
 
-/** Why a call about glossaries or Spoken Terms failed; each has its sentence, `words_error_…`. */
+/**
+ * Why a call about glossaries or Spoken Terms failed. Each reason has its sentence,
+ * `words_error_…`.
+ */
 export type TermsFailureReason =
   | ServiceErrorReason
-  | "gone" // 404: the list was deleted meanwhile
-  | "unsupported" // 404 on listing or creating: the service has no such lists
+  | "gone" // 404: the list has been deleted
+  | "unsupported" // 404 on listing or creating: the service does not offer such lists
   | "too_large" // 413
-  | "internal"; // none of the service's doing
+  | "internal"; // not caused by the service
 
-/** A failed call, as it is told. */
-export interface WordsFailure {
+export interface TermsFailure {
   readonly reason: TermsFailureReason;
-  /** To be quoted to the service; null when there is none. */
   readonly traceId: string | null;
-  /** The service's machine-readable code; absent when it sent none. */
   readonly code?: string | null;
-  /** The service's own words; null when it said none. */
+  /** The service's own message; null when there is none. */
   readonly detail: string | null;
 }
 
 const BY_STATUS: Readonly<Record<number, TermsFailureReason>> = { 404: "gone", 413: "too_large" };
 
-/** What to tell of whatever a call has thrown. */
-export function wordsFailure(thrown: unknown): WordsFailure {
+export function toTermsFailure(thrown: unknown): TermsFailure {
   if (!(thrown instanceof ServiceError)) return { reason: "internal", traceId: null, detail: null };
   const { status, reason, traceId, code, serviceMessage } = thrown;
   const isUnsupported = thrown instanceof UnsupportedCallError;

@@ -1,40 +1,38 @@
 import { MAX_REQUEST_BYTES, MAX_TEXTS, requestBytes, type TranslateRequest } from "./translate.ts";
 
-/** What is the same in all requests for one text. */
 export type TextChoices = Omit<TranslateRequest, "text">;
 
-/** A line of a text: the words of it go to the service, the blanks around them stay. */
+/** A line of a text. Only `content` is sent; the spaces around it stay. */
 interface TextLine {
   readonly before: string;
-  readonly words: string;
+  readonly content: string;
   readonly after: string;
 }
 
-/** A text as it is sent: line by line, so that its lines stay what they are. */
+/** Splits a text into lines, so that its translation keeps them. */
 export class TextLines {
   readonly #lines: readonly TextLine[];
 
   constructor(text: string) {
     this.#lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => {
-      const words = line.trim();
-      const at = line.indexOf(words);
-      return { before: line.slice(0, at), words, after: line.slice(at + words.length) };
+      const content = line.trim();
+      const at = line.indexOf(content);
+      return { before: line.slice(0, at), content, after: line.slice(at + content.length) };
     });
   }
 
-  /** What is to be translated, without the empty lines. */
   get texts(): readonly string[] {
-    return this.#lines.map(({ words }) => words).filter((words) => words !== "");
+    return this.#lines.map(({ content }) => content).filter((content) => content !== "");
   }
 
   /**
-   * The text with other words in its lines.
-   * @param translations as many as there are {@link texts}, in their order
+   * The text with translated lines.
+   * @param translations one for each of {@link texts}, in order
    */
   join(translations: readonly string[]): string {
     let next = 0;
-    const lines = this.#lines.map(({ before, words, after }) => {
-      if (words === "") return before;
+    const lines = this.#lines.map(({ before, content, after }) => {
+      if (content === "") return before;
       const translation = translations[next] ?? "";
       next += 1;
       return before + translation.trim() + after;
@@ -44,8 +42,8 @@ export class TextLines {
 }
 
 /**
- * The requests that a text takes: no more than 50 texts and 128 KiB each (service-api §11.3). Null
- * when one of the texts is too long for a request of its own.
+ * The requests for a text, each with at most 50 texts and 128 KiB (service-api §11.3). Null when a
+ * line is too long for any request.
  */
 export function textRequests(
   texts: readonly string[],
@@ -55,7 +53,7 @@ export function textRequests(
   const requests: TranslateRequest[] = [];
   let bytes = 0;
   for (const text of texts) {
-    // A comma parts it from the one before.
+    // Plus the comma before it.
     const ownBytes = new TextEncoder().encode(JSON.stringify(text)).byteLength + 1;
     if (emptyBytes + ownBytes > MAX_REQUEST_BYTES) return null;
     const last = requests.at(-1);

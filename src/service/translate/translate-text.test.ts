@@ -5,8 +5,8 @@ import { TextLines, textRequests } from "./text-lines.ts";
 import { MAX_REQUEST_BYTES, requestBytes, type TranslateRequest } from "./translate.ts";
 import { translateText } from "./translate-text.ts";
 
-/** A service that writes what it gets in capitals, and notes what it was asked for. */
-function capitals(asked: TranslateRequest[], tells = true): HttpClient {
+/** A service that translates to upper case and records its requests. */
+function capitals(asked: TranslateRequest[], reportsBilling = true): HttpClient {
   return {
     requestJson: async (_method, _path, options) => {
       const request = options?.body as TranslateRequest;
@@ -14,7 +14,7 @@ function capitals(asked: TranslateRequest[], tells = true): HttpClient {
       const translations = request.text.map((text) => ({
         text: text.toUpperCase(),
         detected_source_language: "EN",
-        ...(tells && { billed_characters: text.length }),
+        ...(reportsBilling && { billed_characters: text.length }),
       }));
       return { body: { translations }, traceId: undefined };
     },
@@ -24,7 +24,7 @@ function capitals(asked: TranslateRequest[], tells = true): HttpClient {
 const signal = new AbortController().signal;
 
 describe("a text", () => {
-  it("keeps its lines and the blanks around them", async () => {
+  it("keeps its lines and the spaces around them", async () => {
     const asked: TranslateRequest[] = [];
     const choices = { target_lang: "de", style_id: "list" };
     const translated = await translateText(
@@ -42,7 +42,7 @@ describe("a text", () => {
     expect(asked).toEqual([{ text: ["one", "two"], ...choices, show_billed_characters: true }]);
   });
 
-  it("says nothing of what is billed where the service does not", async () => {
+  it("has no billed characters when the service reports none", async () => {
     const { billedCharacters } = await translateText(
       capitals([], false),
       "one",
@@ -52,12 +52,12 @@ describe("a text", () => {
     expect(billedCharacters).toBeNull();
   });
 
-  it("goes in requests of 50 texts and 128 KiB at most", () => {
+  it("is sent in requests of at most 50 texts and 128 KiB", () => {
     const lines = Array.from({ length: 120 }, (_, at) => `line ${at}`);
     const requests = textRequests(lines, { target_lang: "de", context: "c" }) ?? [];
     expect(requests.map(({ text }) => text.length)).toEqual([50, 50, 20]);
     expect(requests.flatMap(({ text }) => text)).toEqual(lines);
-    // Letters of three bytes, and quotation marks, which are written as two.
+    // Characters of three bytes, and quotation marks, which JSON writes as two.
     const long = Array.from({ length: 9 }, () => `${"船".repeat(9_000)}""`);
     const large = textRequests(long, { target_lang: "de" }) ?? [];
     expect(large.length).toBe(3);
@@ -66,7 +66,7 @@ describe("a text", () => {
     expect(large.flatMap(({ text }) => text)).toEqual(long);
   });
 
-  it("is refused before anything is sent when a line fits into no request", async () => {
+  it("is refused before anything is sent when a line is too long for a request", async () => {
     const asked: TranslateRequest[] = [];
     const text = `short\n${"船".repeat(44_000)}`;
     const translating = translateText(capitals(asked), text, { target_lang: "de" }, signal);

@@ -1,32 +1,28 @@
 import type { HttpClient } from "../http/http-client.ts";
 import { ServiceError } from "../http/service-error.ts";
 import { type TextChoices, TextLines, textRequests } from "./text-lines.ts";
-import { billedLength, type Translation, translateTexts } from "./translate.ts";
+import { billedCharacterCount, type Translation, translateTexts } from "./translate.ts";
 
-/** A whole text, translated. */
 export interface TranslatedText {
-  /** Line by line as the original. */
   readonly text: string;
-  /** Its lines that have words, in their order. */
   readonly lines: readonly Translation[];
-  /** Language of most of the original as the service took it; empty when nothing was sent. */
+  /** Language of most of the original, as detected; empty when nothing was sent. */
   readonly detectedLanguage: string;
-  /** What was sent, in letters as the service bills them. */
   readonly sentCharacters: number;
-  /** What the service says it has billed; null when it did not say. */
+  /** Characters billed; null when not reported. */
   readonly billedCharacters: number | null;
 }
 
-/** A line that fits into no request (service-api §11.3). It is not sent. */
+/** A line too long for any request (service-api §11.3). Nothing was sent. */
 export function textTooLong(): ServiceError {
-  return new ServiceError("bad_request", "A line of the text is longer than a request", {
+  return new ServiceError("bad_request", "A line of the text is too long for a request", {
     status: 413,
   });
 }
 
 /**
- * Translates a text of any number of lines, in as many requests as that takes, one after the other.
- * @throws ServiceError; with status 413, and nothing sent, when a line is too long for a request
+ * Translates a text of any length, request by request.
+ * @throws ServiceError, with status 413 and nothing sent when a line is too long for a request
  * @throws the signal's reason when it aborts
  */
 export async function translateText(
@@ -41,23 +37,22 @@ export async function translateText(
   if (!requests) throw textTooLong();
   const lines: Translation[] = [];
   for (const request of requests) lines.push(...(await translateTexts(http, request, signal)));
-  const told = lines.flatMap(({ billedCharacters }) => billedCharacters ?? []);
+  const billed = lines.flatMap(({ billedCharacters }) => billedCharacters ?? []);
   return {
     text: original.join(lines.map((line) => line.text)),
     lines,
-    detectedLanguage: mostOften(lines),
-    sentCharacters: texts.reduce((sum, each) => sum + billedLength(each), 0),
+    detectedLanguage: mainDetectedLanguage(lines),
+    sentCharacters: texts.reduce((sum, each) => sum + billedCharacterCount(each), 0),
     billedCharacters:
-      told.length < lines.length ? null : told.reduce((sum, letters) => sum + letters, 0),
+      billed.length < lines.length ? null : billed.reduce((sum, each) => sum + each, 0),
   };
 }
 
-/** The language that most letters were taken for. */
-function mostOften(lines: readonly Translation[]): string {
-  const letters = new Map<string, number>();
+function mainDetectedLanguage(lines: readonly Translation[]): string {
+  const characters = new Map<string, number>();
   for (const { detectedLanguage, text } of lines) {
-    letters.set(detectedLanguage, (letters.get(detectedLanguage) ?? 0) + text.length);
+    characters.set(detectedLanguage, (characters.get(detectedLanguage) ?? 0) + text.length);
   }
-  const [most] = [...letters].sort(([, a], [, b]) => b - a);
+  const [most] = [...characters].sort(([, a], [, b]) => b - a);
   return most?.[0] ?? "";
 }

@@ -3,7 +3,12 @@ import type { HttpClient } from "../http/http-client.ts";
 import { retryWaitMs } from "../http/retry-wait.ts";
 import { ServiceError } from "../http/service-error.ts";
 import { textBatch } from "./text-batch.ts";
-import { billedLength, MAX_REQUEST_BYTES, requestBytes, translateTexts } from "./translate.ts";
+import {
+  billedCharacterCount,
+  MAX_REQUEST_BYTES,
+  requestBytes,
+  translateTexts,
+} from "./translate.ts";
 
 const answering = (body: unknown): HttpClient => ({
   requestJson: async () => ({ body, traceId: "4f91" }),
@@ -17,7 +22,7 @@ describe("translating texts", () => {
     { translations: [{ text: 1, detected_source_language: "EN" }] },
     { text: "a" },
     null,
-  ])("takes no answer that is not one for every text: %j", async (body) => {
+  ])("rejects a response that does not translate every text: %j", async (body) => {
     const request = { text: ["x"], target_lang: "de" };
     await expect(translateTexts(answering(body), request, signal)).rejects.toMatchObject({
       reason: "bad_answer",
@@ -25,7 +30,7 @@ describe("translating texts", () => {
     });
   });
 
-  it("cleans what it is given", async () => {
+  it("cleans the translations", async () => {
     const body = { translations: [{ text: "a\u202eb\n", detected_source_language: "EN" }] };
     const request = { text: ["x"], target_lang: "de" };
     expect(await translateTexts(answering(body), request, signal)).toEqual([
@@ -37,23 +42,23 @@ describe("translating texts", () => {
 describe("a batch", () => {
   const choices = { target_lang: "de" };
 
-  it("holds no more than the service takes, by number, letters and bytes", () => {
+  it("stays within the limits of number, characters and bytes", () => {
     expect(textBatch(Array(80).fill("a"), "", choices).text).toHaveLength(50);
     expect(textBatch(Array(50).fill("x".repeat(500)), "", choices).text).toHaveLength(12);
-    // Control characters take six bytes each as they are sent.
+    // Control characters take six bytes each in JSON.
     const wide = textBatch(Array(50).fill("\u0001".repeat(1400)), "\u0001".repeat(900), choices);
     expect(wide.text.length).toBeGreaterThan(0);
     expect(requestBytes(wide)).toBeLessThanOrEqual(MAX_REQUEST_BYTES);
   });
 
-  it("goes by the bytes of letters, not by their number", () => {
+  it("counts the bytes of characters, not their number", () => {
     for (const text of ["é", "灯", "😀", '"']) {
       const request = textBatch(Array(50).fill(text.repeat(1200)), "", choices);
       expect(requestBytes(request)).toBeLessThanOrEqual(MAX_REQUEST_BYTES);
     }
   });
 
-  it("takes what was said before along, from a word on", () => {
+  it("includes the preceding text, from the start of a word", () => {
     expect(textBatch(["x"], " Before. ", choices).context).toBe("Before.");
     const { context = "" } = textBatch(["x"], "word ".repeat(1000), choices);
     expect(context.length).toBeLessThanOrEqual(1000);
@@ -61,12 +66,12 @@ describe("a batch", () => {
     expect(textBatch(["x"], " ", choices)).not.toHaveProperty("context");
   });
 
-  it("counts letters as they are billed", () => {
-    expect(billedLength("a😀灯")).toBe(3);
+  it("counts characters as they are billed", () => {
+    expect(billedCharacterCount("a😀灯")).toBe(3);
   });
 });
 
-describe("the wait before another try", () => {
+describe("the wait before a retry", () => {
   const error = (status: number, retryAfterMs?: number) =>
     ServiceError.ofStatus(status, "", retryAfterMs === undefined ? {} : { retryAfterMs });
 
@@ -84,13 +89,13 @@ describe("the wait before another try", () => {
     [null, error(404), 0, 0.5],
     [null, error(413), 0, 0.5],
     [null, error(456), 0, 0.5],
-  ])("is %j for %s at try %i", (waitMs, thrown, attempt, random) => {
+  ])("is %j for %s at attempt %i", (waitMs, thrown, attempt, random) => {
     const wait = retryWaitMs(thrown, attempt, random);
     if (waitMs === null) expect(wait).toBeNull();
     else expect(wait).toBeCloseTo(waitMs, 5);
   });
 
-  it("is none for what is no answer of the service", () => {
+  it("is null for errors that are not the service's", () => {
     expect(retryWaitMs(new Error("x"), 0, 0)).toBeNull();
   });
 });

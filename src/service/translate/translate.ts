@@ -3,16 +3,16 @@ import { cleanText } from "../../captions/text/clean-text.ts";
 import { badResponse } from "../http/bad-response.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-/** Texts in one request (service-api §11.3). */
+/** Texts in a request (service-api §11.3). */
 export const MAX_TEXTS = 50;
 
-/** Bytes of a whole request (service-api §11.3). */
+/** Bytes in a request (service-api §11.3). */
 export const MAX_REQUEST_BYTES = 131_072;
 
-/** `prefer_…` also goes with languages that know no formality. */
+/** The `prefer_` values also work for languages without formality. */
 export type TextFormality = "default" | "prefer_more" | "prefer_less";
 
-/** All that can be asked for; `more` and `less` are refused (400) for languages that know none. */
+/** All values; `more` and `less` fail (400) for languages without formality. */
 export const REQUEST_FORMALITIES = [
   "default",
   "prefer_more",
@@ -23,14 +23,14 @@ export const REQUEST_FORMALITIES = [
 export type RequestFormality = (typeof REQUEST_FORMALITIES)[number];
 
 /**
- * Body of `POST /v2/translate` (service-api §11.1), as far as it is asked for. A
- * field that is not set is left out, so that the service's own default holds.
+ * Body of `POST /v2/translate` (service-api §11.1). A field that is left out means the service's
+ * default.
  */
 export interface TranslateRequest {
   text: string[];
   target_lang: string;
   source_lang?: string;
-  /** Helps to understand the texts; neither translated nor billed. */
+  /** Context for the texts; neither translated nor billed. */
   context?: string;
   formality?: Exclude<RequestFormality, "default">;
   glossary_id?: string;
@@ -39,12 +39,10 @@ export interface TranslateRequest {
   show_billed_characters?: boolean;
 }
 
-/** One text, translated. */
 export interface Translation {
   readonly text: string;
-  /** Language of the original as the service took it, as it writes it. */
+  /** Detected language of the original, in the service's spelling. */
   readonly detectedLanguage: string;
-  /** Null when the service did not tell. */
   readonly billedCharacters: number | null;
 }
 
@@ -59,7 +57,7 @@ const AnswerSchema = v.object({
 });
 
 /**
- * Translates texts; the translations come in their order.
+ * Translates texts and keeps their order.
  * @throws ServiceError
  * @throws the signal's reason when it aborts
  */
@@ -73,9 +71,9 @@ export async function translateTexts(
     signal,
   });
   const answer = v.safeParse(AnswerSchema, body);
-  // One too few would put every text after it in the wrong place.
+  // One too few would shift every text after it.
   if (!answer.success || answer.output.translations.length !== request.text.length) {
-    throw badResponse("Not a translation of every text", { traceId });
+    throw badResponse("The response does not translate every text", { traceId });
   }
   return answer.output.translations.map((each) => ({
     text: cleanText(each.text),
@@ -84,13 +82,12 @@ export async function translateTexts(
   }));
 }
 
-/** Length of a request as it is sent, in bytes. */
 export function requestBytes(request: TranslateRequest): number {
   return new TextEncoder().encode(JSON.stringify(request)).byteLength;
 }
 
-/** Letters of a text as the service bills them: halves of pairs count once. */
-export function billedLength(text: string): number {
+/** Characters that the service bills for a text: a surrogate pair counts once. */
+export function billedCharacterCount(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
   return length;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { SOURCE_FORMATS } from "../../audio/source-formats.ts";
-import { TARGET_FORMATS } from "../../audio/target-formats.ts";
+import { SOURCE_FORMATS } from "../../audio/formats/source-formats.ts";
+import { TARGET_FORMATS } from "../../audio/formats/target-formats.ts";
 import {
   SOURCE_LANGUAGES,
   TARGET_LANGUAGES,
@@ -29,14 +29,14 @@ const NOTHING_CHOSEN: VoiceSessionChoices = {
   dub: { on: false, language: null, voice: "default", format: "audio/webm;codecs=opus" },
 };
 
-test("nothing chosen asks for nothing but the formats", () => {
+test("without choices only the formats are requested", () => {
   expect(voiceSessionRequest(NOTHING_CHOSEN)).toEqual({
     source_media_content_type: PCM,
     message_format: "json",
   });
 });
 
-test("everything chosen is asked for", () => {
+test("every choice is requested", () => {
   const request = voiceSessionRequest({
     languages: { source: "de", sourceMode: "fixed", targets: ["en-GB", "ja"] },
     voice: {
@@ -63,7 +63,7 @@ test("everything chosen is asked for", () => {
   });
 });
 
-test("a hint goes with its mode", () => {
+test("a hint comes with its mode", () => {
   const languages = { ...NOTHING_CHOSEN.languages, source: "sv" as const };
   expect(voiceSessionRequest({ ...NOTHING_CHOSEN, languages })).toMatchObject({
     source_language: "sv",
@@ -71,13 +71,13 @@ test("a hint goes with its mode", () => {
   });
 });
 
-test("nothing is never fixed", () => {
+test("no language means no mode", () => {
   const languages = { ...NOTHING_CHOSEN.languages, sourceMode: "fixed" as const };
   const request = voiceSessionRequest({ ...NOTHING_CHOSEN, languages });
   expect(request).not.toHaveProperty("source_language_mode");
 });
 
-test("every value of every list is asked for as it is written there", () => {
+test("every value of every list is requested unchanged", () => {
   const { languages, voice, dub } = NOTHING_CHOSEN;
   for (const { contentType } of SOURCE_FORMATS) {
     expect(
@@ -90,7 +90,7 @@ test("every value of every list is asked for as it is written there", () => {
       voiceSessionRequest({ dub, languages, voice: { ...voice, messageFormat } }).message_format,
     ).toBe(messageFormat);
   }
-  // The service's own default is asked for by saying nothing.
+  // Leaving the field out requests the service's default.
   for (const formality of FORMALITIES) {
     expect(voiceSessionRequest({ dub, languages, voice: { ...voice, formality } }).formality).toBe(
       formality === "default" ? undefined : formality,
@@ -109,7 +109,7 @@ test("every value of every list is asked for as it is written there", () => {
   }
 });
 
-test("the spoken language is a target too, as long as there is room for it", () => {
+test("the dub language is a target too, within the limit", () => {
   const dub = { ...NOTHING_CHOSEN.dub, on: true, language: "pt-BR" as const };
   const ask = (targets: VoiceSessionChoices["languages"]["targets"], on = true) =>
     voiceSessionRequest({
@@ -126,7 +126,7 @@ test("the spoken language is a target too, as long as there is room for it", () 
   expect(ask(["de"], false)).not.toHaveProperty("target_media_content_type");
 });
 
-test("every spoken format, voice and language is asked for as it is written there", () => {
+test("every dub format, voice and language is requested unchanged", () => {
   const ask = (dub: Partial<VoiceSessionChoices["dub"]>) =>
     voiceSessionRequest({
       ...NOTHING_CHOSEN,

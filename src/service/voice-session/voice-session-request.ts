@@ -1,5 +1,5 @@
-import type { SourceContentType } from "../../audio/source-formats.ts";
-import type { TargetContentType } from "../../audio/target-formats.ts";
+import type { SourceContentType } from "../../audio/formats/source-formats.ts";
+import type { TargetContentType } from "../../audio/formats/target-formats.ts";
 import {
   MAX_TARGET_LANGUAGES,
   type SourceLanguage,
@@ -7,7 +7,7 @@ import {
   type TargetMediaLanguage,
 } from "../languages/voice-languages.ts";
 
-/** How messages of the stream are written (service-api §3.2). */
+/** Encodings of stream messages (service-api §3.2). */
 export const MESSAGE_FORMATS = ["json", "msgpack"] as const;
 export type MessageFormat = (typeof MESSAGE_FORMATS)[number];
 
@@ -15,17 +15,17 @@ export type MessageFormat = (typeof MESSAGE_FORMATS)[number];
 export const FORMALITIES = ["default", "formal", "more", "informal", "less"] as const;
 export type Formality = (typeof FORMALITIES)[number];
 
-/** `auto`: the spoken language is a hint; `fixed`: it is mandatory and used as it is (rule 2). */
+/** `auto`: the spoken language is a hint; `fixed`: it is mandatory (rule 2). */
 export const SOURCE_LANGUAGE_MODES = ["auto", "fixed"] as const;
 export type SourceLanguageMode = (typeof SOURCE_LANGUAGE_MODES)[number];
 
-/** Who speaks a translation; `default` leaves it to the language (service-api §3.1). */
+/** The voice of the dub; `default` depends on the language (service-api §3.1). */
 export const VOICES = ["default", "male", "female"] as const;
 export type Voice = (typeof VOICES)[number];
 
 /**
- * Body of `POST /v3/voice/realtime` (service-api §3.1), as far as it is asked for.
- * A field that is not set is left out, so that the service's own default holds.
+ * Body of `POST /v3/voice/realtime` (service-api §3.1). A field that is left out means the
+ * service's default.
  */
 export interface VoiceSessionRequest {
   source_media_content_type: SourceContentType;
@@ -41,17 +41,14 @@ export interface VoiceSessionRequest {
   formality?: Formality;
 }
 
-/** What the user chose, in the shape the settings have. */
 export interface VoiceSessionChoices {
   readonly languages: {
-    /** Null for none. */
     readonly source: SourceLanguage | null;
     readonly sourceMode: SourceLanguageMode;
     readonly targets: readonly TargetLanguage[];
   };
   readonly voice: {
     readonly formality: Formality;
-    /** Empty for none. */
     readonly spokenTermsId: string;
     readonly glossaryId: string;
     readonly messageFormat: MessageFormat;
@@ -59,7 +56,6 @@ export interface VoiceSessionChoices {
   };
   readonly dub: {
     readonly on: boolean;
-    /** Null for none. */
     readonly language: TargetMediaLanguage | null;
     readonly voice: Voice;
     readonly format: TargetContentType;
@@ -71,40 +67,42 @@ type TargetChoices = Pick<VoiceSessionChoices, "dub"> & {
 };
 
 /**
- * The language that will be spoken; null for none, also where it would be one target language too
- * many (service-api §3.2, §19.1).
+ * The dub language; null for none, or when it would exceed the limit of target languages
+ * (service-api §3.2, §19.1).
  */
-export function spokenTarget({ languages, dub }: TargetChoices): TargetMediaLanguage | null {
+export function dubTarget({ languages, dub }: TargetChoices): TargetMediaLanguage | null {
   const { on, language } = dub;
   if (!on || language === null) return null;
   const { targets } = languages;
   return targets.includes(language) || targets.length < MAX_TARGET_LANGUAGES ? language : null;
 }
 
-/** All languages a session translates into, the spoken one among them (rule 4). */
+/** All target languages of a session, including the dub language (rule 4). */
 export function sessionTargets(choices: TargetChoices): readonly TargetLanguage[] {
   const { targets } = choices.languages;
-  const spoken = spokenTarget(choices);
-  return spoken === null || targets.includes(spoken) ? targets : [...targets, spoken];
+  const dubLanguage = dubTarget(choices);
+  return dubLanguage === null || targets.includes(dubLanguage)
+    ? targets
+    : [...targets, dubLanguage];
 }
 
 /**
- * The request that asks for what the user chose: every field that is set, none that is not. The
- * mode goes with the language, because nothing cannot be fixed (rule 2).
+ * The request for the user's choices; unset fields are left out. The mode goes with the language:
+ * without one there is nothing to fix (rule 2).
  */
 export function voiceSessionRequest(choices: VoiceSessionChoices): VoiceSessionRequest {
   const { languages, voice, dub } = choices;
   const { source, sourceMode } = languages;
   const targets = sessionTargets(choices);
-  const spoken = spokenTarget(choices);
+  const dubLanguage = dubTarget(choices);
   const { formality, spokenTermsId, glossaryId, messageFormat, sourceFormat } = voice;
   return {
     source_media_content_type: sourceFormat,
     message_format: messageFormat,
     ...(source !== null && { source_language: source, source_language_mode: sourceMode }),
     ...(targets.length > 0 && { target_languages: [...targets] }),
-    ...(spoken !== null && {
-      target_media_languages: [spoken],
+    ...(dubLanguage !== null && {
+      target_media_languages: [dubLanguage],
       target_media_content_type: dub.format,
       ...(dub.voice !== "default" && { target_media_voice: dub.voice }),
     }),

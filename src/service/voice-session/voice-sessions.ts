@@ -2,24 +2,20 @@ import * as v from "valibot";
 import { asLocalhost } from "../../lib/is-loopback-host.ts";
 import { checkStreamAddress, type StreamTrust } from "../hosts/stream-address.ts";
 import { badResponse } from "../http/bad-response.ts";
-import type { HttpClient, JsonAnswer } from "../http/http-client.ts";
+import type { HttpClient, JsonResponse } from "../http/http-client.ts";
 import type { VoiceSessionRequest } from "./voice-session-request.ts";
 
-/** What the service hands out for one connection of a voice session. */
 export interface VoiceSession {
-  /** WebSocket address, without the token. */
   readonly streamingUrl: string;
-  /** Opens one connection, once, within a short time; needed again to reconnect. */
+  /** Opens one connection, once and soon; a later reconnect needs it again. */
   readonly token: string;
-  /** For reports only. */
   readonly sessionId: string | null;
-  /** `X-Trace-ID` of the answer. */
   readonly traceId: string | null;
 }
 
 const MAX_TOKEN_LENGTH = 8192;
 
-/** Answer of `/v3/voice/realtime` (service-api §4). */
+/** Response of `/v3/voice/realtime` (service-api §4). */
 const VoiceSessionAnswerSchema = v.object({
   streaming_url: v.string(),
   token: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TOKEN_LENGTH)),
@@ -27,10 +23,10 @@ const VoiceSessionAnswerSchema = v.object({
 });
 
 /**
- * Asks for a voice session. Nothing is streamed yet, so nothing is billed.
- * @param trust the service that `http` asks, and where it may have the sound sent
+ * Requests a voice session. Nothing is streamed, so nothing is billed.
+ * @param trust the service behind `http`, and the user's answers about other hosts
  * @throws ServiceError
- * @throws StreamAddressError when the session's address is not to be opened
+ * @throws StreamAddressError when the stream address is not allowed
  */
 export async function requestVoiceSession(
   http: HttpClient,
@@ -43,12 +39,12 @@ export async function requestVoiceSession(
 }
 
 /**
- * Asks for a new connection to a session that was dropped. A connection of it that is still open
- * is ended by the service.
+ * Requests a new connection to a dropped session. The service ends any connection that is still
+ * open.
  * @param token the newest one; an older one would end the session
- * @param trust the service that `http` asks, which is the one that gave the token
+ * @param trust the service behind `http`, which issued the token
  * @throws ServiceError
- * @throws StreamAddressError when the session's address is not to be opened
+ * @throws StreamAddressError when the stream address is not allowed
  */
 export async function reconnectVoiceSession(
   http: HttpClient,
@@ -60,7 +56,7 @@ export async function reconnectVoiceSession(
   return await readSession(answer, trust);
 }
 
-/** The address to open: the session's own with its token (service-api §5.1). */
+/** The address to connect to: the session's own, with its token (service-api §5.1). */
 export function streamAddress(session: VoiceSession): string {
   const address = asLocalhost(new URL(session.streamingUrl));
   const token = `token=${encodeURIComponent(session.token)}`;
@@ -69,14 +65,14 @@ export function streamAddress(session: VoiceSession): string {
 }
 
 async function readSession(
-  { body, traceId }: JsonAnswer,
+  { body, traceId }: JsonResponse,
   trust: StreamTrust,
 ): Promise<VoiceSession> {
   const answer = v.safeParse(VoiceSessionAnswerSchema, body);
   if (!answer.success) {
-    // The issues quote what was received, and that may be a token: only the places are told.
-    const places = answer.issues.map((issue) => v.getDotPath(issue) ?? "the whole").join(", ");
-    throw badResponse(`Not a voice session: ${places}`, { traceId });
+    // Issues quote the received value, which may be a token: only their paths are logged.
+    const paths = answer.issues.map((issue) => v.getDotPath(issue) ?? "the whole body").join(", ");
+    throw badResponse(`The response is not a voice session: ${paths}`, { traceId });
   }
   const { streaming_url: streamingUrl, token, session_id: sessionId } = answer.output;
   await checkStreamAddress(streamingUrl, trust, traceId ?? null);

@@ -6,21 +6,20 @@ import {
 import type { DubSettings, LanguageSettings } from "../schema/settings.ts";
 import { changeSettings } from "../stored/settings-store.ts";
 
-/** The languages that can be spoken beside the captions that are wanted. */
 export interface DubLanguages {
-  /** Those of the captions, in their order. */
+  /** Caption languages that can be spoken, in their order. */
   readonly ofCaptions: readonly TargetMediaLanguage[];
-  /** Those that would be translated for the ear alone; none where there is no room for another. */
+  /** Other languages that can be spoken; empty when there are too many targets for another. */
   readonly others: readonly TargetMediaLanguage[];
-  /** Whether there are as many languages as there can be (service-api §19.1). */
+  /** Whether there are as many targets as a session allows (service-api §19.1). */
   readonly isFull: boolean;
 }
 
 type Targets = Pick<LanguageSettings, "targets">;
 
 /**
- * Which languages can be spoken.
- * @param speakable all that translations can be spoken in, as BCP 47 tags
+ * The languages that the dub can have.
+ * @param speakable BCP 47 tags of all dub languages
  */
 export function dubLanguages(
   { targets }: Targets,
@@ -32,8 +31,11 @@ export function dubLanguages(
   return { ofCaptions, others: isFull ? [] : others, isFull };
 }
 
-/** Turns the dub on or off. At first the first language of the captions is spoken that can be. */
-export function switchedDub(
+/**
+ * The change that turns the dub on or off. It first speaks the first caption language that can be
+ * spoken.
+ */
+export function switchDub(
   { language }: Pick<DubSettings, "language">,
   languages: Targets,
   on: boolean,
@@ -43,7 +45,6 @@ export function switchedDub(
   return { on, language: dubLanguages(languages, speakable).ofCaptions[0] ?? null };
 }
 
-/** Stores choices of the dub. */
 export async function saveDub(change: Partial<DubSettings>): Promise<void> {
   await changeSettings((settings) => ({ ...settings, dub: { ...settings.dub, ...change } }));
 }

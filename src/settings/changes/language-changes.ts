@@ -8,23 +8,22 @@ import {
 import type { SourceLanguageMode } from "../../service/voice-session/voice-session-request.ts";
 import type { LanguageSettings } from "../schema/settings.ts";
 
-/** Whether the session has as many target languages as it can (service-api §19.1). */
+/** Whether there are as many targets as a session allows (service-api §19.1). */
 export function isFull(languages: LanguageSettings): boolean {
   return languages.targets.length >= MAX_TARGET_LANGUAGES;
 }
 
-/** Whether services recognise a spoken language without being told, as far as is known of all. */
+/** Whether services detect a spoken language, by the interface's list. */
 export function isDetected(language: SourceLanguage): boolean {
   return DETECTED_LANGUAGES.includes(language);
 }
 
-/** Adds a target at the end and shows it. One more than the limit, or a second time, changes nothing. */
+/** Adds a target at the end and shows it. A duplicate, or one over the limit, changes nothing. */
 export function addTarget(languages: LanguageSettings, language: TargetLanguage): LanguageSettings {
   if (isFull(languages) || languages.targets.includes(language)) return languages;
   return { ...languages, targets: [...languages.targets, language] };
 }
 
-/** Takes a target out, and with it whether it was hidden. */
 export function removeTarget(
   languages: LanguageSettings,
   language: TargetLanguage,
@@ -40,12 +39,12 @@ export function removeTarget(
   };
 }
 
-/** All lanes in their order, the original's among them, drawn or not. */
+/** All lanes in order, including the original's even when it is not shown. */
 export function laneOrder({ targets, originalAt }: LanguageSettings): LaneId[] {
   return [...targets.slice(0, originalAt), ORIGINAL_LANE, ...targets.slice(originalAt)];
 }
 
-/** Moves a lane to a place in {@link laneOrder}, counted from 0; beyond the ends means at the end. */
+/** Moves a lane to an index in {@link laneOrder}; an index out of range means the nearest end. */
 export function moveLane(
   languages: LanguageSettings,
   lane: LaneId,
@@ -59,7 +58,7 @@ export function moveLane(
   return { ...languages, targets, originalAt: others.indexOf(ORIGINAL_LANE) };
 }
 
-/** Moves a target to a place in the order, counted from 0; beyond the ends means at the end. */
+/** Moves a target to an index among the targets; an index out of range means the nearest end. */
 export function moveTarget(
   languages: LanguageSettings,
   language: TargetLanguage,
@@ -71,7 +70,6 @@ export function moveTarget(
   return { ...languages, targets };
 }
 
-/** Draws a target's lane or makes it without drawing it. */
 export function showTarget(
   languages: LanguageSettings,
   language: TargetLanguage,
@@ -82,9 +80,9 @@ export function showTarget(
 }
 
 /**
- * Names the spoken language or, with null, leaves it to the service. A language that the service
- * does not detect becomes fixed: as a hint it would be of no use. Nothing cannot be fixed.
- * @param canBeDetected by what the service says, else by the interface's list
+ * Sets the spoken language, or with null leaves it to the service. A language that the service does
+ * not detect becomes fixed, because it is useless as a hint.
+ * @param canBeDetected as reported by the service, else by the interface's list
  */
 export function setSource(
   languages: LanguageSettings,
@@ -95,7 +93,7 @@ export function setSource(
   return canBeDetected ? { ...languages, source } : { ...languages, source, sourceMode: "fixed" };
 }
 
-/** Takes the named language as a hint or as a fact (service-api §3.2). */
+/** Uses the spoken language as a hint or as mandatory (service-api §3.2). */
 export function setSourceMode(
   languages: LanguageSettings,
   sourceMode: SourceLanguageMode,

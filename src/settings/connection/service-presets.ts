@@ -1,6 +1,5 @@
 import { DEFAULT_AUTH_SCHEME, type ServiceSettings } from "../schema/settings.ts";
 
-/** A service that speaks the interface, ready to be chosen. */
 export interface ServicePreset {
   readonly id: "local" | "deepl";
   readonly paidBaseUrl: string;
@@ -8,7 +7,7 @@ export interface ServicePreset {
   readonly authScheme: string;
 }
 
-/** `local` is what `npm run service` starts; the others are public services with this interface. */
+/** `local` is the service that `npm run service` starts; the others are public. */
 export const SERVICE_PRESETS: readonly ServicePreset[] = [
   {
     id: "local",
@@ -24,7 +23,7 @@ export const SERVICE_PRESETS: readonly ServicePreset[] = [
   },
 ];
 
-/** The base address of the chosen plan; empty when none was given. */
+/** The base address of the chosen plan; empty until it is set. */
 export function baseUrlOf(service: ServiceSettings): string {
   return service.plan === "paid" ? service.paidBaseUrl : service.freeBaseUrl;
 }

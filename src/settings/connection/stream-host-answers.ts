@@ -2,12 +2,11 @@ import type { StreamHostAnswer } from "../../service/hosts/stream-address.ts";
 import { MAX_STREAM_HOSTS } from "../schema/settings.ts";
 import { changeSettings } from "../stored/settings-store.ts";
 
-/** Keeps the user's answer about a host of the stream; it replaces an earlier one about the same. */
-export async function keepStreamHostAnswer(answer: StreamHostAnswer): Promise<void> {
+export async function saveStreamHostAnswer(answer: StreamHostAnswer): Promise<void> {
   await changeAnswers((answers) => [...without(answers, answer), answer]);
 }
 
-/** Forgets an answer, so that the user is asked again. */
+/** Removes an answer, so that the user is asked again. */
 export async function forgetStreamHostAnswer(answer: StreamHostAnswer): Promise<void> {
   await changeAnswers((answers) => without(answers, answer));
 }

@@ -2,28 +2,27 @@ import { ServiceError } from "../../service/http/service-error.ts";
 import { isUnknownCall } from "../../service/http/unsupported-call.ts";
 
 /**
- * Why the names of the account's lists are not to be had; one reason a sentence
+ * Why the names of the account's lists are unavailable. Each reason has its sentence
  * (`list_absence_<reason>`).
  */
 export const LIST_ABSENCES = [
-  // No address or no key yet.
+  // No address or no key is set.
   "not_configured",
   "key_refused",
-  // The plan has no such lists, or the key no right to them.
+  // The plan has no such lists, or the key lacks the permission.
   "plan",
-  // A service that has no such call.
+  // The service does not offer the call.
   "unsupported",
   "offline",
-  // Asked too often, or not ready.
+  // Too many requests, or not ready.
   "busy",
-  // Any other failure, an answer that means nothing among them.
+  // Any other failure, including a malformed response.
   "failed",
 ] as const;
 export type ListAbsence = (typeof LIST_ABSENCES)[number];
 
 const BUSY = [429, 503, 529];
 
-/** The reason behind whatever a reading threw. */
 export function listAbsenceOf(thrown: unknown): ListAbsence {
   if (!(thrown instanceof ServiceError)) return "failed";
   const { reason, status = 0 } = thrown;

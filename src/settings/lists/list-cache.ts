@@ -16,40 +16,36 @@ const NamedListSchema = v.object({
   pairs: v.pipe(v.array(v.object({ source: v.string(), target: v.string() })), v.readonly()),
 });
 
-const ShelfSchema = v.object({
-  /** Whose lists they are: a digest of address and key (`connectionMark`). */
+const ListCacheSchema = v.object({
   connection: v.string(),
-  /** When they were asked for last, as the wall clock had it, in ms since 1970. */
+  /** Wall clock of the last request, in milliseconds since 1970. */
   askedAtMs: v.number(),
-  /** Null when they have never come. */
+  /** Null when no request has succeeded. */
   lists: v.nullable(v.pipe(v.array(NamedListSchema), v.readonly())),
-  /** Why the last reading gave nothing; null when it did. */
   absence: v.nullable(v.picklist(LIST_ABSENCES)),
 });
 
-/** The account's lists of one kind, as they were read last. */
-export type ListCache = v.InferOutput<typeof ShelfSchema>;
+export type ListCache = v.InferOutput<typeof ListCacheSchema>;
 
-/** Keeps a shelf for the other pages, until the browser closes. */
-export async function storeShelf(kind: ListKind, shelf: ListCache): Promise<void> {
-  await browser.storage.session.set({ [PREFIX + kind]: shelf }).catch(() => undefined);
+/** Caches lists for all pages until the browser closes. */
+export async function storeListCache(kind: ListKind, cache: ListCache): Promise<void> {
+  await browser.storage.session.set({ [PREFIX + kind]: cache }).catch(() => undefined);
 }
 
-/** The shelf of a kind; null when there is none. */
-export async function recallShelf(kind: ListKind): Promise<ListCache | null> {
+export async function readListCache(kind: ListKind): Promise<ListCache | null> {
   const stored = await browser.storage.session.get(PREFIX + kind);
-  return readShelf(stored[PREFIX + kind]);
+  return parseListCache(stored[PREFIX + kind]);
 }
 
-/** Calls back with every shelf that any page stores, until `signal` aborts. */
-export function onShelfStored(
+/** Calls back whenever a page caches lists, until `signal` aborts. */
+export function onListCacheStored(
   kind: ListKind,
-  callback: (shelf: ListCache | null) => void,
+  callback: (cache: ListCache | null) => void,
   signal: AbortSignal,
 ): void {
   const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
     const change = area === "session" ? changes[PREFIX + kind] : undefined;
-    if (change) callback(readShelf(change.newValue));
+    if (change) callback(parseListCache(change.newValue));
   };
   browser.storage.onChanged.addListener(listener);
   signal.addEventListener("abort", () => browser.storage.onChanged.removeListener(listener), {
@@ -57,15 +53,15 @@ export function onShelfStored(
   });
 }
 
-/** Tells one connection from another without holding its key. */
-export async function connectionMark(): Promise<string> {
+/** Identifies a connection without revealing its key. */
+export async function connectionFingerprint(): Promise<string> {
   const [{ service }, key] = await Promise.all([settingsStore.get(), apiKey.get()]);
   const parts = JSON.stringify([baseUrlOf(service), service.authScheme, key]);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(parts));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function readShelf(stored: unknown): ListCache | null {
-  const parsed = v.safeParse(ShelfSchema, stored);
+function parseListCache(stored: unknown): ListCache | null {
+  const parsed = v.safeParse(ListCacheSchema, stored);
   return parsed.success ? parsed.output : null;
 }

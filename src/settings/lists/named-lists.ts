@@ -1,11 +1,11 @@
 import type { HttpClient } from "../../service/http/http-client.ts";
 import type { ListKind, NamedList } from "../../service/lists/named-list.ts";
-import { listStyleLists } from "../../service/style-rules/style-rules.ts";
+import { listStyleRuleLists } from "../../service/style-rules/style-rules.ts";
 import { listGlossaries } from "../../service/terms/glossaries.ts";
 import { listSpokenTerms } from "../../service/terms/spoken-terms.ts";
 
 /**
- * All collections of a kind that the account has, as they are offered to be picked.
+ * All lists of one kind in the account, to choose from.
  * @throws ServiceError
  */
 export async function readNamedLists(
@@ -40,7 +40,7 @@ const READERS: Readonly<Record<ListKind, Reader>> = {
     }));
   },
   async style(http, signal) {
-    const lists = await listStyleLists(http, signal);
+    const lists = await listStyleRuleLists(http, signal);
     return lists.map(({ styleId, name, language }) => ({
       kind: "style",
       id: styleId,

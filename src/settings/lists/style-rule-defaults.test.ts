@@ -2,10 +2,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_SETTINGS, type Settings } from "../schema/settings.ts";
 import { parseSettings, settingsStore } from "../stored/settings-store.ts";
-import { defaultStyleFor, resolveStyle, setDefaultStyle } from "./style-rule-defaults.ts";
+import {
+  defaultStyleRuleListFor,
+  resolveStyleRuleList,
+  setDefaultStyleRuleList,
+} from "./style-rule-defaults.ts";
 
 const { browser, stored } = await vi.hoisted(async () => {
-  const { createFakeBrowser } = await import("../../platform/fake-browser.ts");
+  const { createFakeBrowser } = await import("../../platform/testing/fake-browser.ts");
   return createFakeBrowser();
 });
 vi.mock("webextension-polyfill", () => ({ default: browser }));
@@ -13,7 +17,7 @@ beforeEach(() => stored.clear());
 
 const SETTINGS: Settings = {
   ...DEFAULT_SETTINGS,
-  styles: { defaults: { en: "house-en", zh: "house-zh" } },
+  styleRules: { defaults: { en: "house-en", zh: "house-zh" } },
 };
 
 test.each([
@@ -23,13 +27,13 @@ test.each([
   ["zh-Hant", "house-zh"],
   ["de", ""],
   ["", ""],
-])("into %j the default is %j", (target, styleId) => {
-  expect(defaultStyleFor(SETTINGS, target)).toBe(styleId);
+])("the default for %j is %j", (target, styleId) => {
+  expect(defaultStyleRuleListFor(SETTINGS, target)).toBe(styleId);
 });
 
-test("the free plan has no style rules, so none is sent by itself", () => {
+test("the free plan has no style rules, so there is no default", () => {
   const free = { ...SETTINGS, service: { ...SETTINGS.service, plan: "free" as const } };
-  expect(defaultStyleFor(free, "en")).toBe("");
+  expect(defaultStyleRuleListFor(free, "en")).toBe("");
 });
 
 test.each([
@@ -37,18 +41,18 @@ test.each([
   ["", ""],
   ["other", "other"],
 ])("a choice of %j means %j", (choice, styleId) => {
-  expect(resolveStyle(choice, SETTINGS, "en-GB")).toBe(styleId);
+  expect(resolveStyleRuleList(choice, SETTINGS, "en-GB")).toBe(styleId);
 });
 
-test("defaults are set and taken away, each for itself", async () => {
-  await setDefaultStyle("de", "a");
-  await Promise.all([setDefaultStyle("en", "b"), setDefaultStyle("fr", "c")]);
-  await setDefaultStyle("de", "");
-  await setDefaultStyle("it", "");
-  expect((await settingsStore.get()).styles.defaults).toEqual({ en: "b", fr: "c" });
+test("defaults are set and removed independently", async () => {
+  await setDefaultStyleRuleList("de", "a");
+  await Promise.all([setDefaultStyleRuleList("en", "b"), setDefaultStyleRuleList("fr", "c")]);
+  await setDefaultStyleRuleList("de", "");
+  await setDefaultStyleRuleList("it", "");
+  expect((await settingsStore.get()).styleRules.defaults).toEqual({ en: "b", fr: "c" });
 });
 
-test("settings from before there were defaults stay, and have none", () => {
-  const { styles: _, ...earlier } = { ...DEFAULT_SETTINGS, text: { target: "de" as const } };
-  expect(parseSettings(earlier)).toEqual({ ...earlier, styles: { defaults: {} } });
+test("settings without defaults are read with none", () => {
+  const { styleRules: _, ...earlier } = { ...DEFAULT_SETTINGS, text: { target: "de" as const } };
+  expect(parseSettings(earlier)).toEqual({ ...earlier, styleRules: { defaults: {} } });
 });

@@ -5,7 +5,7 @@ import {
   checkAddress,
   checkApiKey,
   checkAuthScheme,
-  checkGlossaryId,
+  checkListId,
   checkRingSeconds,
   checkSilenceMinutes,
   checkSpokenTermsId,
@@ -13,7 +13,7 @@ import {
 } from "./field-checks.ts";
 import { RING_SECONDS, SILENCE_MINUTES } from "./number-bounds.ts";
 
-/** What a check says in one word: the value to store, or the problem. */
+/** The outcome of a check: the value to store, or the problem. */
 function outcome(check: FieldCheck): string {
   return check.ok ? check.value : check.problem;
 }
@@ -81,11 +81,11 @@ test.each([
   [checkSpokenTermsId, "0f8fad5bd9cb469fa16570867728950e", "problem_not_a_uuid"],
   [checkSpokenTermsId, "0f8fad5b-d9cb-469f-a165-70867728950", "problem_not_a_uuid"],
   [checkSpokenTermsId, "0g8fad5b-d9cb-469f-a165-70867728950e", "problem_not_a_uuid"],
-  [checkGlossaryId, "", ""],
-  [checkGlossaryId, " terms-1 ", "terms-1"],
-  [checkGlossaryId, "terms 1", "problem_identifier_characters"],
-  [checkGlossaryId, "terms\u00001", "problem_identifier_characters"],
-  [checkGlossaryId, "a".repeat(257), "problem_too_long"],
+  [checkListId, "", ""],
+  [checkListId, " terms-1 ", "terms-1"],
+  [checkListId, "terms 1", "problem_identifier_characters"],
+  [checkListId, "terms\u00001", "problem_identifier_characters"],
+  [checkListId, "a".repeat(257), "problem_too_long"],
   [checkRingSeconds, " 30 ", "30"],
   [checkRingSeconds, "010", "10"],
   [checkRingSeconds, "120", "120"],
@@ -112,7 +112,7 @@ test.each([
   expect(outcome(check(typed))).toBe(expected);
 });
 
-test("the sentences name the bounds", () => {
+test("the messages name the bounds", () => {
   for (const [key, { min, max }] of [
     ["problem_ring_seconds", RING_SECONDS],
     ["problem_silence_minutes", SILENCE_MINUTES],

@@ -1,8 +1,10 @@
 import { asLocalhost, isLoopbackHost } from "../../lib/is-loopback-host.ts";
-import { isUuid } from "../../lib/is-uuid.ts";
 import { type NumberBounds, RING_SECONDS, SILENCE_MINUTES } from "./number-bounds.ts";
 
-/** What is wrong with a field: the key of the sentence the user reads. */
+/** RFC 9562, in lower or upper case. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What is wrong with a field: a message key. */
 export type FieldProblem =
   | "problem_address_scheme"
   | "problem_address_invalid"
@@ -19,7 +21,6 @@ export type FieldProblem =
   | "problem_silence_minutes"
   | "problem_too_long";
 
-/** A field's value as it is to be stored, or what is wrong with what was typed. */
 export type FieldCheck =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly problem: FieldProblem };
@@ -47,7 +48,7 @@ export function checkAddress(typed: string): FieldCheck {
   return good(asLocalhost(url).origin + url.pathname.replace(/\/+$/, ""));
 }
 
-/** First word of the `Authorization` header: a token of RFC 9110, never empty. */
+/** First word of the `Authorization` header: a token (RFC 9110), never empty. */
 export function checkAuthScheme(typed: string): FieldCheck {
   const text = typed.trim();
   if (text === "") return bad("problem_scheme_empty");
@@ -55,37 +56,37 @@ export function checkAuthScheme(typed: string): FieldCheck {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(text) ? good(text) : bad("problem_scheme_characters");
 }
 
-/** An API key: visible ASCII without blanks, as a header can carry it. Empty for none. */
+/** An API key: visible ASCII without spaces, as a header can carry it. Empty for none. */
 export function checkApiKey(typed: string): FieldCheck {
   const text = typed.trim();
   if (text.length > MAX_KEY_LENGTH) return bad("problem_too_long");
   return /^[\x21-\x7e]*$/.test(text) ? good(text) : bad("problem_key_characters");
 }
 
-/** A Spoken Terms collection, which is a UUID (service-api §3.1). Empty for none. */
+/** A Spoken Terms collection, a UUID (service-api §3.1). Empty for none. */
 export function checkSpokenTermsId(typed: string): FieldCheck {
   const text = typed.trim();
-  return text === "" || isUuid(text) ? good(text) : bad("problem_not_a_uuid");
+  return text === "" || UUID.test(text) ? good(text) : bad("problem_not_a_uuid");
 }
 
-/** A glossary, an identifier of no given form (service-api §3.1). Empty for none. */
-export function checkGlossaryId(typed: string): FieldCheck {
+/** The id of a glossary or style rule list, of any form (service-api §3.1). Empty for none. */
+export function checkListId(typed: string): FieldCheck {
   const text = typed.trim();
   if (text.length > MAX_IDENTIFIER_LENGTH) return bad("problem_too_long");
   return /[\s\p{Cc}]/u.test(text) ? bad("problem_identifier_characters") : good(text);
 }
 
-/** Seconds of sound that are kept while there is no connection; whole ones. */
+/** Seconds of sound to buffer while disconnected; an integer. */
 export function checkRingSeconds(typed: string): FieldCheck {
   return checkNumber(typed, /^\d{1,6}$/, RING_SECONDS, "problem_ring_seconds");
 }
 
-/** Minutes without sound after which captions pause; parts of minutes too. */
+/** Minutes of silence before captions pause; fractions allowed. */
 export function checkSilenceMinutes(typed: string): FieldCheck {
   return checkNumber(typed, /^\d{1,6}([.,]\d{1,6})?$/, SILENCE_MINUTES, "problem_silence_minutes");
 }
 
-/** A number as people write it, with a point or a comma, in digits of their own. `value` is as JavaScript writes it. */
+/** A number with a point or a comma, in local digits. `value` is in JavaScript's notation. */
 function checkNumber(
   typed: string,
   form: RegExp,
@@ -97,7 +98,7 @@ function checkNumber(
   return value >= min && value <= max ? good(String(value)) : bad(problem);
 }
 
-/** Digits as Arabic and Japanese keyboards write them, as JavaScript reads them. */
+/** Converts digits of Arabic and Japanese keyboards. */
 function plainDigits(typed: string): string {
   return typed
     .normalize("NFKC")

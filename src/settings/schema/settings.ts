@@ -3,12 +3,12 @@ import {
   DEFAULT_SOURCE_CONTENT_TYPE,
   SOURCE_FORMATS,
   type SourceContentType,
-} from "../../audio/source-formats.ts";
+} from "../../audio/formats/source-formats.ts";
 import {
   DEFAULT_TARGET_CONTENT_TYPE,
   TARGET_FORMATS,
   type TargetContentType,
-} from "../../audio/target-formats.ts";
+} from "../../audio/formats/target-formats.ts";
 import {
   CAPTION_FONTS,
   DEFAULT_CAPTION_STYLE,
@@ -29,7 +29,7 @@ import {
 import {
   checkAddress,
   checkAuthScheme,
-  checkGlossaryId,
+  checkListId,
   checkSpokenTermsId,
   type FieldCheck,
 } from "./field-checks.ts";
@@ -42,7 +42,7 @@ import {
   SILENCE_MINUTES,
 } from "./number-bounds.ts";
 
-/** Plans of the service; each has a base address of its own (service-api §1.1). */
+/** Plans of the service, each with its own base address (service-api §1.1). */
 export const PLANS = ["paid", "free"] as const;
 export type Plan = (typeof PLANS)[number];
 
@@ -50,15 +50,14 @@ const SOURCE_CONTENT_TYPES: readonly SourceContentType[] = SOURCE_FORMATS.map(
   ({ contentType }) => contentType,
 );
 
-/** `ask`: offer Opus; `switch`: go over to Opus without asking; `keep`: stay with the format. */
+/** `ask`: offer Opus; `switch`: use Opus without asking; `keep`: stay with the format. */
 export const SLOW_LINK_CHOICES = ["ask", "switch", "keep"] as const;
 export type SlowLinkChoice = (typeof SLOW_LINK_CHOICES)[number];
 
-/** What happens to captions that cannot be seen on the page. */
 export const WHEN_HIDDEN = ["continue", "stop"] as const;
 export type WhenHidden = (typeof WHEN_HIDDEN)[number];
 
-/** Base address without a trailing slash; empty until the user gave one. */
+/** Base address without a trailing slash; empty until it is set. */
 const BaseUrlSchema = v.pipe(
   v.string(),
   v.check((text) => checkAddress(text).ok),
@@ -68,12 +67,11 @@ const BaseUrlSchema = v.pipe(
   }),
 );
 
-/** What is remembered of hosts that services named for the stream; the oldest answers go first. */
+/** Stored answers about stream hosts; the oldest goes first. */
 export const MAX_STREAM_HOSTS = 20;
 
 const StreamHostSchema = v.object({
   baseUrl: BaseUrlSchema,
-  /** As the `hostname` of a URL has it. */
   host: v.pipe(v.string(), v.minLength(1), v.maxLength(253)),
   isAllowed: v.boolean(),
 });
@@ -82,55 +80,49 @@ const ServiceSchema = v.object({
   plan: v.picklist(PLANS),
   paidBaseUrl: BaseUrlSchema,
   freeBaseUrl: BaseUrlSchema,
-  /** First word of the `Authorization` header; the key follows. */
   authScheme: checkedText(checkAuthScheme),
-  /** The user's answers about hosts that a service wants the sound sent to. */
   streamHosts: v.pipe(v.array(StreamHostSchema), v.maxLength(MAX_STREAM_HOSTS)),
 });
 
-/** What is spoken, and what captions are made in. */
 export const LanguagesSchema = v.object({
-  /** The spoken language: a hint with `auto`, mandatory with `fixed`; null for none. */
+  /** A hint with `auto`, mandatory with `fixed`; null for none. */
   source: v.nullable(LanguageTagSchema),
   sourceMode: v.picklist(SOURCE_LANGUAGE_MODES),
-  /** Captions are made in these, in the user's order. */
   targets: v.pipe(
     v.array(LaneLanguageSchema),
     v.maxLength(MAX_TARGET_LANGUAGES),
     v.check((targets) => new Set(targets).size === targets.length),
   ),
-  /** Targets that are made but not drawn. */
+  /** Targets that are translated but not shown. */
   hidden: v.array(LaneLanguageSchema),
-  /** Whether the words as spoken have a lane too. */
   showOriginal: v.boolean(),
-  /** The place of that lane among the others, from 0; beyond them it comes last. */
+  /** Index of that lane among the others; beyond the last one it comes last. */
   originalAt: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TARGET_LANGUAGES)),
 });
 
 const ColorSchema = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
 
-const LETTERS = {
+const TEXT_FIELDS = {
   font: v.picklist(CAPTION_FONTS),
   sizePercent: within(SIZE_PERCENT),
   textColor: ColorSchema,
 };
 
-const OwnLettersSchema = v.object({
-  font: v.exactOptional(LETTERS.font),
-  sizePercent: v.exactOptional(LETTERS.sizePercent),
-  textColor: v.exactOptional(LETTERS.textColor),
+const LaneStyleSchema = v.object({
+  font: v.exactOptional(TEXT_FIELDS.font),
+  sizePercent: v.exactOptional(TEXT_FIELDS.sizePercent),
+  textColor: v.exactOptional(TEXT_FIELDS.textColor),
 });
 
-/** How captions look (`captions/look/caption-style.ts`). */
-export const StyleSchema = v.object({
-  ...LETTERS,
+export const CaptionStyleSchema = v.object({
+  ...TEXT_FIELDS,
   weight: v.picklist(FONT_WEIGHTS),
   boxColor: ColorSchema,
   boxOpacityPercent: within({ min: 0, max: 100 }),
   edge: v.picklist(TEXT_EDGES),
   lines: v.pipe(within(LINE_COUNT), v.integer()),
   align: v.picklist(TEXT_ALIGNMENTS),
-  lanes: v.record(v.string(), OwnLettersSchema),
+  lanes: v.record(v.string(), LaneStyleSchema),
 });
 
 const ReadingSchema = v.object({
@@ -141,22 +133,21 @@ const ReadingSchema = v.object({
 
 const VoiceSchema = v.object({
   formality: v.picklist(FORMALITIES),
-  /** Empty for none. */
   spokenTermsId: checkedText(checkSpokenTermsId),
-  glossaryId: checkedText(checkGlossaryId),
+  glossaryId: checkedText(checkListId),
   messageFormat: v.picklist(MESSAGE_FORMATS),
-  /** How the sound is sent (service-api §3.6). */
+  /** Format of the sound that is sent (service-api §3.6). */
   sourceFormat: v.picklist(SOURCE_CONTENT_TYPES),
-  /** What to do when the connection does not take the sound as fast as it comes. */
+  /** Applies when the connection is too slow for the sound. */
   slowLink: v.picklist(SLOW_LINK_CHOICES),
 });
 
 const StreamSchema = v.object({
-  /** Sound that is kept while there is no connection, in seconds; what is older is lost. */
+  /** Seconds of sound to buffer while disconnected; older sound is lost. */
   ringSeconds: within(RING_SECONDS),
-  /** Minutes without sound after which the session is ended and captions pause. */
+  /** Minutes of silence before the session ends and captions pause. */
   silenceMinutes: within(SILENCE_MINUTES),
-  /** What happens when nobody can see the captions; a spoken translation keeps them going. */
+  /** Applies when nobody can see the captions and nothing is dubbed. */
   whenHidden: v.picklist(WHEN_HIDDEN),
 });
 
@@ -167,57 +158,57 @@ const TARGET_CONTENT_TYPES: readonly TargetContentType[] = TARGET_FORMATS.map(
 const PercentSchema = within({ min: 0, max: 100 });
 
 const DubSchema = v.object({
-  /** Whether a translation is spoken. */
   on: v.boolean(),
-  /** The one language that is spoken; null until one was chosen, and then nothing is. */
+  /** The dub language; null until one is chosen. */
   language: v.nullable(LaneLanguageSchema),
   voice: v.picklist(VOICES),
   format: v.picklist(TARGET_CONTENT_TYPES),
   volumePercent: PercentSchema,
-  /** Whether the original is heard at all while a translation is to be spoken. */
+  /** Whether the original stays audible with the dub. */
   originalOn: v.boolean(),
-  /** Loudness of the original while the dub is silent. */
+  /** Volume of the original while the dub is silent. */
   originalPercent: PercentSchema,
-  /** What is left of that while the dub speaks. */
+  /** Share of that volume while the dub speaks. */
   duckPercent: PercentSchema,
 });
 
-/** `off`: nothing is kept when captions are over; `time` and `count`: up to a limit; `all`. */
 export const KEEPING = ["off", "time", "count", "all"] as const;
 export type Keeping = (typeof KEEPING)[number];
 
 const TranscriptsSchema = v.object({
   keep: v.picklist(KEEPING),
-  /** With `time`: how long after its end a transcript is kept, in minutes. */
+  /** With `time`: minutes to keep a transcript after its end. */
   keepMinutes: within(KEEP_MINUTES),
-  /** With `count`: how many are kept, the newest. */
+  /** With `count`: number of transcripts to keep, the newest. */
   keepCount: v.pipe(within(KEEP_COUNT), v.integer()),
 });
 
-/** Style rule lists that are used where nothing else is chosen, by their language (a root). */
-const StylesSchema = v.object({
-  /** Language of a list → its `style_id`; a language without a list is not there. */
-  defaults: v.record(v.string(), checkedText(checkGlossaryId)),
+const StyleRulesSchema = v.object({
+  /** Language without variant → `style_id`. Languages without a default are absent. */
+  defaults: v.record(v.string(), checkedText(checkListId)),
 });
 
-/** How a piece of text is translated: a selection on a page, or what is tried out. */
+/** How text is translated: a selection on a page, or text to try style rules on. */
 const TextSchema = v.object({
   /** BCP 47 tag; null for the language of the user's browser. */
   target: v.nullable(LanguageTagSchema),
 });
 
-/** Everything the user can choose, except the API key, which is kept apart (see api-key.ts). */
+/**
+ * All settings but the API key (`api-key.ts`). A renamed or restructured field needs a step in
+ * `settings-migrations.ts`.
+ */
 export const SettingsSchema = v.object({
-  version: v.literal(1),
+  version: v.literal(2),
   service: ServiceSchema,
   languages: LanguagesSchema,
   voice: VoiceSchema,
   stream: StreamSchema,
-  style: StyleSchema,
+  style: CaptionStyleSchema,
   reading: ReadingSchema,
   dub: DubSchema,
   transcripts: TranscriptsSchema,
-  styles: StylesSchema,
+  styleRules: StyleRulesSchema,
   text: TextSchema,
 });
 
@@ -230,15 +221,14 @@ export type StyleSettings = Settings["style"];
 export type ReadingSettings = Settings["reading"];
 export type DubSettings = Settings["dub"];
 export type TranscriptSettings = Settings["transcripts"];
-export type StyleListSettings = Settings["styles"];
+export type StyleRuleSettings = Settings["styleRules"];
 export type TextSettings = Settings["text"];
 
-/** What the interface itself names (service-api §1.2). */
+/** The interface's own scheme (service-api §1.2). */
 export const DEFAULT_AUTH_SCHEME = "Service-Auth-Key";
 
-/** What a new installation starts with. */
 export const DEFAULT_SETTINGS: Settings = {
-  version: 1,
+  version: 2,
   service: {
     plan: "paid",
     paidBaseUrl: "",
@@ -276,11 +266,11 @@ export const DEFAULT_SETTINGS: Settings = {
     duckPercent: 15,
   },
   transcripts: { keep: "all", keepMinutes: 7 * 24 * 60, keepCount: 50 },
-  styles: { defaults: {} },
+  styleRules: { defaults: {} },
   text: { target: null },
 };
 
-/** A text that has passed the check of its field: nothing else is ever sent. */
+/** Only text that passes its field's check is ever sent. */
 function checkedText(check: (typed: string) => FieldCheck) {
   return v.pipe(
     v.string(),

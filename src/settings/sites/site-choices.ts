@@ -6,9 +6,9 @@ import {
   WIDTH_PERCENT,
 } from "../../captions/look/caption-position.ts";
 import type { NumberBounds } from "../schema/number-bounds.ts";
-import { LanguagesSchema, type Settings, StyleSchema } from "../schema/settings.ts";
+import { CaptionStyleSchema, LanguagesSchema, type Settings } from "../schema/settings.ts";
 
-/** More sites than this are not remembered: the one that was used longest ago is forgotten. */
+/** Sites with stored choices; the one used longest ago goes first. */
 export const MAX_SITES = 200;
 
 const percent = ({ min, max }: NumberBounds) =>
@@ -20,29 +20,24 @@ const PlaceSchema = v.object({
   widthPercent: v.nullable(percent(WIDTH_PERCENT)),
 });
 
-/** What is damaged, or of an earlier version, costs that choice and not the others of the site. */
+/** A damaged choice falls back by itself and leaves the site's other choices intact. */
 const SiteSchema = v.object({
-  /** As {@link siteOf} names it. */
+  /** As named by {@link siteOf}. */
   site: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)),
-  /** Where the user has put captions. */
   places: v.fallback(
     v.object({ window: v.nullable(PlaceSchema), fullscreen: v.nullable(PlaceSchema) }),
     NO_POSITIONS,
   ),
-  /** The site's own look; null where the one of all sites holds. */
-  style: v.fallback(v.nullable(StyleSchema), null),
-  /** The site's own languages; null where those of all sites hold. */
+  /** The site's own look; null for the look of all sites. */
+  style: v.fallback(v.nullable(CaptionStyleSchema), null),
   languages: v.fallback(v.nullable(LanguagesSchema), null),
-  /** Whether the toolbar button offers captions by itself. */
   suggest: v.fallback(v.boolean(), false),
-  /** How often captions were started here. */
   starts: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 });
 
-/** What the user has chosen for one site only. */
 export type SiteChoices = Readonly<v.InferOutput<typeof SiteSchema>>;
 
-/** Sites from whatever is stored, the one used last first; an entry that is none is left out. */
+/** Reads stored sites, most recently used first, and skips damaged entries. */
 export function parseSites(stored: unknown): readonly SiteChoices[] {
   const entries = Array.isArray(stored) ? stored.slice(0, MAX_SITES) : [];
   return entries.flatMap((entry) => {
@@ -52,8 +47,8 @@ export function parseSites(stored: unknown): readonly SiteChoices[] {
 }
 
 /**
- * Names the site of an address: its host, encrypted or not; all files of this machine are one.
- * @returns null for what is no site, and for an address the browser does not tell
+ * The site of an address: its host, encrypted or not. All local files are one site.
+ * @returns null for other addresses and for hidden ones
  */
 export function siteOf(address: string): string | null {
   if (!URL.canParse(address)) return null;
@@ -62,17 +57,15 @@ export function siteOf(address: string): string | null {
   return (protocol === "https:" || protocol === "http:") && host !== "" ? host : null;
 }
 
-/** A site for which nothing was chosen. */
-export function plainSite(site: string): SiteChoices {
+export function defaultSiteChoices(site: string): SiteChoices {
   return { site, places: NO_POSITIONS, style: null, languages: null, suggest: false, starts: 0 };
 }
 
-/** What was chosen for a site, or that nothing was. */
 export function choicesOf(sites: readonly SiteChoices[], site: string): SiteChoices {
-  return sites.find((each) => each.site === site) ?? plainSite(site);
+  return sites.find((each) => each.site === site) ?? defaultSiteChoices(site);
 }
 
-/** The sites with one of them changed, which is the one used last now. */
+/** Replaces a site's choices and moves the site to the front. */
 export function withSite(
   sites: readonly SiteChoices[],
   changed: SiteChoices,
@@ -81,7 +74,10 @@ export function withSite(
   return [changed, ...others].slice(0, MAX_SITES);
 }
 
-/** The settings as they hold on a site; `choices` null for a site that is not known. */
+/**
+ * The settings in force on a site.
+ * @param choices null for an unknown site
+ */
 export function settingsFor(settings: Settings, choices: SiteChoices | null): Settings {
   return {
     ...settings,
@@ -90,7 +86,10 @@ export function settingsFor(settings: Settings, choices: SiteChoices | null): Se
   };
 }
 
-/** Where captions stand on a site; `choices` null for a site that is not known. */
-export function placesFor(choices: SiteChoices | null): CaptionPositions {
+/**
+ * Where captions are on a site.
+ * @param choices null for an unknown site
+ */
+export function captionPositionsFor(choices: SiteChoices | null): CaptionPositions {
   return choices?.places ?? NO_POSITIONS;
 }

@@ -6,14 +6,13 @@ import { StorageItem } from "./storage-item.ts";
 const ExportChoicesSchema = v.object({
   format: v.optional(v.fallback(v.picklist(EXPORT_FORMATS), "srt"), "srt"),
   times: v.optional(v.fallback(v.nullable(v.picklist(TIME_BASES)), "start"), "start"),
-  /** Lanes the user did not want: whatever is not named here is saved. */
+  /** Lanes that are left out; lanes not named here are exported. */
   without: v.optional(v.fallback(v.pipe(v.array(v.string()), v.maxLength(100)), []), []),
 });
 
-/** How transcripts were saved last. */
 export type StoredExportChoices = v.InferOutput<typeof ExportChoicesSchema>;
 
-/** How transcripts were saved last; of what is damaged, or not there, the first choice. */
+/** The choices of the last export; defaults for damaged or missing ones. */
 export const exportChoicesStore = new StorageItem<StoredExportChoices>("exportChoices", (stored) =>
   v.parse(ExportChoicesSchema, typeof stored === "object" && stored !== null ? stored : {}),
 );

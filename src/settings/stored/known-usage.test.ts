@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { quotaPort } from "../../features/quota/quota-calls.ts";
-import { createFakeBrowser } from "../../platform/fake-browser.ts";
+import { createFakeBrowser } from "../../platform/testing/fake-browser.ts";
 import { apiKey } from "../connection/api-key.ts";
 import { DEFAULT_SETTINGS } from "../schema/settings.ts";
-import { askUsage, isStale, knownUsage, USAGE_FRESH_MS, usageOfAccount } from "./known-usage.ts";
+import {
+  isStale,
+  knownUsage,
+  requestUsage,
+  USAGE_FRESH_MS,
+  usageOfAccount,
+} from "./known-usage.ts";
 import { settingsStore } from "./settings-store.ts";
 
 const fake = vi.hoisted(() => ({ browser: {} as ReturnType<typeof createFakeBrowser>["browser"] }));
@@ -31,55 +36,46 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("is asked once by whoever asks at the same time, and again when it has grown old", async () => {
-  const both = await Promise.all([askUsage(signal, 0), askUsage(signal, 0)]);
+it("is requested once for simultaneous calls, and again when it is old", async () => {
+  const both = await Promise.all([requestUsage(signal, 0), requestUsage(signal, 0)]);
   expect(both.map(({ usage }) => usage.characters)).toEqual([10, 10]);
   vi.advanceTimersByTime(USAGE_FRESH_MS - 1);
-  expect((await askUsage(signal)).usage.characters).toBe(10);
+  expect((await requestUsage(signal)).usage.characters).toBe(10);
   vi.advanceTimersByTime(1);
-  expect((await askUsage(signal)).usage.characters).toBe(20);
+  expect((await requestUsage(signal)).usage.characters).toBe(20);
   vi.advanceTimersByTime(1);
-  expect((await askUsage(signal, 0)).usage.characters).toBe(30);
+  expect((await requestUsage(signal, 0)).usage.characters).toBe(30);
   expect(fetched).toHaveBeenCalledTimes(3);
 });
 
-it("of another account is not taken for this one's", async () => {
-  await askUsage(signal);
+it("of another account is not used for this one", async () => {
+  await requestUsage(signal);
   expect((await usageOfAccount())?.usage.characters).toBe(10);
   await apiKey.set("key-2");
   expect(await usageOfAccount()).toBeNull();
-  expect((await askUsage(signal)).usage.characters).toBe(20);
+  expect((await requestUsage(signal)).usage.characters).toBe(20);
   const stored = JSON.stringify(await knownUsage.get());
   expect(stored).not.toMatch(/key-\d|example/);
 });
 
-it("that fails keeps what was told before", async () => {
-  await askUsage(signal);
+it("keeps the last report when a request fails", async () => {
+  await requestUsage(signal);
   fetched.mockRejectedValueOnce(new TypeError("offline"));
   vi.advanceTimersByTime(1);
-  await expect(askUsage(signal, 0)).rejects.toMatchObject({ reason: "unreachable" });
+  await expect(requestUsage(signal, 0)).rejects.toMatchObject({ reason: "unreachable" });
   expect((await usageOfAccount())?.usage.characters).toBe(10);
 });
 
-it("is old when another billing period has begun, or when the clock was set back", async () => {
-  const told = await askUsage(signal);
-  const { askedAtMs } = told;
-  const ending = { ...told, usage: { ...told.usage, periodEndMs: askedAtMs + 1_000 } };
+it("is old when a new billing period has begun, or when the clock was set back", async () => {
+  const report = await requestUsage(signal);
+  const { askedAtMs } = report;
+  const ending = { ...report, usage: { ...report.usage, periodEndMs: askedAtMs + 1_000 } };
   expect(isStale(ending, USAGE_FRESH_MS, askedAtMs + 999)).toBe(false);
   expect(isStale(ending, USAGE_FRESH_MS, askedAtMs + 1_000)).toBe(true);
-  expect(isStale(told, USAGE_FRESH_MS, askedAtMs - 1)).toBe(true);
+  expect(isStale(report, USAGE_FRESH_MS, askedAtMs - 1)).toBe(true);
 });
 
-it("that is damaged on disk is none", async () => {
+it("that is damaged on disk is null", async () => {
   await fake.browser.storage.local.set({ usage: { account: "x", askedAtMs: 1, usage: {} } });
   expect(await knownUsage.get()).toBeNull();
-});
-
-it("has warnings that stay away, of which the newest are remembered", async () => {
-  for (let n = 0; n < 50; n++) await quotaPort.dismiss(`characters low ${n}`);
-  await quotaPort.dismiss("characters low 12");
-  const marks = await quotaPort.dismissed.get();
-  expect(marks).toHaveLength(40);
-  expect(marks.at(-1)).toBe("characters low 12");
-  expect(marks).toContain("characters low 49");
 });

@@ -1,36 +1,34 @@
 import * as v from "valibot";
-import { inTurn } from "../../platform/in-turn.ts";
+import { withStorageLock } from "../../platform/storage-lock.ts";
 import { fetchUsage, UsageSchema } from "../../service/account/usage.ts";
 import { createHttpClient } from "../../service/http/http-client.ts";
 import { accountFingerprint } from "../connection/account-fingerprint.ts";
 import { serviceConnection } from "../connection/service-client.ts";
 import { StorageItem } from "./storage-item.ts";
 
-/** What was told is believed for so long: the service itself lags behind by minutes. */
+/** How long a report stays current: the service itself lags by minutes. */
 export const USAGE_FRESH_MS = 5 * 60_000;
 
 const KnownUsageSchema = v.object({
-  /** Whose usage it is (`account-fingerprint.ts`). */
   account: v.string(),
-  /** When it was asked, in milliseconds since 1970. */
   askedAtMs: v.pipe(v.number(), v.finite()),
   usage: UsageSchema,
 });
 export type KnownUsage = v.InferOutput<typeof KnownUsageSchema>;
 
-/** What the service told last, whichever page asked it; null when nothing is known. */
+/** The last usage report, requested by any page; null when there is none. */
 export const knownUsage = new StorageItem<KnownUsage | null>("usage", (stored) => {
   const known = v.safeParse(KnownUsageSchema, stored);
   return known.success ? known.output : null;
 });
 
-/** What is known of the account that is chosen now; null when nothing is. */
+/** The last usage report of the present account; null when there is none. */
 export async function usageOfAccount(): Promise<KnownUsage | null> {
   const [known, connection] = await Promise.all([knownUsage.get(), serviceConnection()]);
   return known !== null && known.account === (await accountFingerprint(connection)) ? known : null;
 }
 
-/** Whether it is worth asking again; always when another billing period has begun. */
+/** Whether a report is too old. Always true when a new billing period has begun. */
 export function isStale(
   { askedAtMs, usage }: KnownUsage,
   maxAgeMs: number,
@@ -38,31 +36,31 @@ export function isStale(
 ): boolean {
   const { periodEndMs } = usage;
   const isOver = periodEndMs !== null && askedAtMs < periodEndMs && nowMs >= periodEndMs;
-  // A clock that was set back makes an answer of the future.
+  // After the clock was set back, a report may be from the future.
   return isOver || nowMs - askedAtMs >= maxAgeMs || askedAtMs > nowMs;
 }
 
 /**
- * What was used and what is left, asked for where what is known is older than `maxAgeMs`. Pages that
- * ask at the same time ask once.
+ * Returns the last usage report, or requests a new one if it is older than `maxAgeMs`. Pages that
+ * call at the same time cause one request.
  * @throws ServiceError
  * @throws the signal's reason when it aborts
  */
-export function askUsage(
+export function requestUsage(
   signal: AbortSignal,
   maxAgeMs: number = USAGE_FRESH_MS,
 ): Promise<KnownUsage> {
   const wantedAtMs = Date.now();
-  return inTurn("usage", async () => {
+  return withStorageLock("usage", async () => {
     signal.throwIfAborted();
     const known = await usageOfAccount();
-    // Whoever was before in the queue has asked for this one too.
+    // A call earlier in the queue may have requested it meanwhile.
     const isNew = known !== null && known.askedAtMs >= wantedAtMs && known.askedAtMs <= Date.now();
     if (known && (isNew || !isStale(known, maxAgeMs, Date.now()))) return known;
     const connection = await serviceConnection();
     const usage = await fetchUsage(createHttpClient(connection), signal);
-    const told = { account: await accountFingerprint(connection), askedAtMs: Date.now(), usage };
-    await knownUsage.set(told);
-    return told;
+    const report = { account: await accountFingerprint(connection), askedAtMs: Date.now(), usage };
+    await knownUsage.set(report);
+    return report;
   });
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { inTurn } from "../../platform/in-turn.ts";
+import { withStorageLock } from "../../platform/storage-lock.ts";
 import { createHttpClient, type ServiceConnection } from "../../service/http/http-client.ts";
 import { ServiceError } from "../../service/http/service-error.ts";
 import {
@@ -17,98 +17,96 @@ import { serviceConnection } from "../connection/service-client.ts";
 import { LanguageTagSchema } from "../schema/language-tag-schema.ts";
 import { StorageItem } from "./storage-item.ts";
 
-/** Languages come and go by the month; what was told is believed for a day. */
-const BELIEVED_MS = 24 * 3_600_000;
+/** Languages change rarely, so a report stays current for a day. */
+const FRESH_MS = 24 * 3_600_000;
 
-const ToldSchema = v.object({
+const ReportSchema = v.object({
   resource: v.picklist(LANGUAGE_RESOURCES),
   askedAtMs: v.pipe(v.number(), v.finite()),
-  /** Null for a service that does not tell. */
   languages: v.nullable(
     v.array(
       v.object({
         tag: LanguageTagSchema,
         isSource: v.boolean(),
         isTarget: v.boolean(),
-        // An earlier version kept none.
+        // Earlier versions stored none.
         features: v.optional(v.nullable(v.pipe(v.array(v.string()), v.readonly())), null),
       }),
     ),
   ),
 });
 
-const KnownSchema = v.object({ baseUrl: v.string(), told: v.array(ToldSchema) });
+const KnownSchema = v.object({ baseUrl: v.string(), told: v.array(ReportSchema) });
 type KnownLanguages = v.InferOutput<typeof KnownSchema>;
 
 const NOTHING: KnownLanguages = { baseUrl: "", told: [] };
 
-/** What one service told of its languages: the one that is chosen. */
 const knownLanguages = new StorageItem<KnownLanguages>("languages", (stored) => {
   const known = v.safeParse(KnownSchema, stored);
   return known.success ? known.output : NOTHING;
 });
 
 /**
- * What can be chosen for a part of the service: the interface's own languages, and what the service
- * adds. The service is asked at most once a day.
+ * The languages of one part of the service: the interface's and those that the service adds. The
+ * service is asked at most once a day.
  * @throws the signal's reason when it aborts
  */
 export async function offeredLanguages(
   resource: LanguageResource,
   signal: AbortSignal,
 ): Promise<LanguageOffer> {
-  return offerOf(resource, await toldLanguages(resource, signal));
+  return offerOf(resource, await reportedLanguages(resource, signal));
 }
 
 /**
- * The same for captions, with what the service can do with each language.
+ * The languages for captions, with their features.
  * @throws the signal's reason when it aborts
  */
 export async function offeredVoiceLanguages(signal: AbortSignal): Promise<VoiceOffer> {
-  return voiceOfferOf(await toldLanguages("voice", signal));
+  return voiceOfferOf(await reportedLanguages("voice", signal));
 }
 
 /**
- * The same as far as it is known, at once: what the service said last, and the interface's own
- * lists where it never did. It is asked behind that, for the next time.
+ * Like `offeredLanguages`, but returns the last known languages at once and refreshes them for the
+ * next call.
  */
 export async function knownOffer(
   resource: LanguageResource,
   signal: AbortSignal,
 ): Promise<LanguageOffer> {
   const [{ baseUrl }, known] = await Promise.all([serviceConnection(), knownLanguages.get()]);
-  // Why it cannot be asked is told by whatever is asked of it in earnest.
-  toldLanguages(resource, signal).catch(() => undefined);
+  // A failure shows up in the next call that really needs the service.
+  reportedLanguages(resource, signal).catch(() => undefined);
   if (known.baseUrl !== baseUrl) return interfaceOffer(resource);
-  const told = known.told.find((each) => each.resource === resource);
-  return offerOf(resource, told?.languages ?? null);
+  const report = known.told.find((each) => each.resource === resource);
+  return offerOf(resource, report?.languages ?? null);
 }
 
-/** What the service says it has; null where it does not say, or cannot be asked. */
-function toldLanguages(
+/** What the service reports; null when it reports nothing or cannot be asked. */
+function reportedLanguages(
   resource: LanguageResource,
   signal: AbortSignal,
 ): Promise<readonly ServiceLanguage[] | null> {
-  return inTurn("languages", async () => {
+  return withStorageLock("languages", async () => {
     signal.throwIfAborted();
     const connection = await serviceConnection();
     const { baseUrl } = connection;
     const known = await knownLanguages.get();
-    const told = known.baseUrl === baseUrl ? known.told : [];
-    const before = told.find((each) => each.resource === resource);
-    const ageMs = before ? Date.now() - before.askedAtMs : BELIEVED_MS;
-    if (before && ageMs >= 0 && ageMs < BELIEVED_MS) return before.languages;
-    const languages = await ask(connection, resource, signal);
+    const reports = known.baseUrl === baseUrl ? known.told : [];
+    const before = reports.find((each) => each.resource === resource);
+    const ageMs = before ? Date.now() - before.askedAtMs : FRESH_MS;
+    if (before && ageMs >= 0 && ageMs < FRESH_MS) return before.languages;
+    const languages = await requestLanguages(connection, resource, signal);
     if (languages === undefined) return before?.languages ?? null;
     const now = { resource, askedAtMs: Date.now(), languages: languages && [...languages] };
-    const others = told.filter((each) => each.resource !== resource);
+    const others = reports.filter((each) => each.resource !== resource);
     await knownLanguages.set({ baseUrl, told: [...others, now] });
     return languages;
   });
 }
 
-/** Null by a service that does not tell; undefined when it could not be asked just now. */
-async function ask(
+/** Null when the service reports no languages; undefined when it cannot be asked now. */
+async function requestLanguages(
   connection: ServiceConnection,
   resource: LanguageResource,
   signal: AbortSignal,

@@ -1,10 +1,8 @@
-/** A private file system in memory: folders, files, and files that something holds locked. */
 export class FakePrivateFiles {
   readonly root = new FakeFolder(this);
   /** Paths of files that cannot be removed. */
   readonly locked = new Set<string>();
 
-  /** Puts a file there, with the folders above it. */
   put(path: string, lastModified: number): void {
     const parts = path.split("/");
     const name = parts.pop() ?? "";
@@ -13,7 +11,6 @@ export class FakePrivateFiles {
     folder.children.set(name, { kind: "file", getFile: async () => ({ lastModified, size: 1 }) });
   }
 
-  /** Paths of all files, in alphabetical order. */
   get paths(): readonly string[] {
     return this.root.paths("").sort();
   }

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { StyleRuleList } from "../../service/style-rules/style-rule-list.ts";
-import type { EditedList } from "../../store/style-draft.ts";
+import type { EditedList } from "../../store/style-rule-drafts/style-rule-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../locale.ts";
-import { useRuleWords } from "../rules/use-rule-labels.ts";
-import { changeTitle, valueWords } from "./change-format.ts";
+import type { StyleRulesLocale } from "../locale.ts";
+import { useRuleLabels } from "../rules/use-rule-labels.ts";
+import { formatChangeTitle, formatChangeValue } from "./change-format.ts";
 import { editedOf } from "./edited-list.ts";
 import type { EditorModel } from "./editor-model.ts";
 import { changesBetween, clashes, type ListChange, type Side } from "./list-merge.ts";
@@ -16,20 +16,19 @@ export interface ConflictSectionProps {
   readonly base: StyleRuleList;
   readonly theirs: StyleRuleList;
   readonly mine: EditedList;
-  readonly reading: Reading;
+  readonly locale: StyleRulesLocale;
 }
 
-/** A list that others have changed meanwhile: what they did, what one did oneself, and whose holds. */
-export function ConflictSection({ model, base, theirs, mine, reading }: ConflictSectionProps) {
+export function ConflictSection({ model, base, theirs, mine, locale }: ConflictSectionProps) {
   const text = useText();
-  const loaded = useRuleWords(reading.uiLanguage);
-  const words = loaded === null || loaded === "missing" ? null : loaded.reader;
+  const loaded = useRuleLabels(locale.uiLanguage);
+  const labels = loaded === null || loaded === "missing" ? null : loaded.reader;
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   useLayoutEffect(() => heading.current?.focus(), []);
   const [before, there] = [editedOf(base), editedOf(theirs)];
   const clashing = clashes(before, there, mine);
-  const say = { text, reading, words };
+  const formatDeps = { text, locale, words: labels };
   const ownChanges = changesBetween(before, mine);
   const theirChanges = changesBetween(before, there);
   const changes = (title: string, of: readonly ListChange[]) => (
@@ -38,11 +37,11 @@ export function ConflictSection({ model, base, theirs, mine, reading }: Conflict
       <ul>
         {of.map((change) => (
           <li key={change.key}>
-            <p class="conflict-what">{changeTitle(change, say)}</p>
+            <p class="conflict-what">{formatChangeTitle(change, formatDeps)}</p>
             {change.item.kind !== "order" && (
               <p class="small">
-                <del>{valueWords(change, change.from, say)}</del>{" "}
-                <ins>{valueWords(change, change.to, say)}</ins>
+                <del>{formatChangeValue(change, change.from, formatDeps)}</del>{" "}
+                <ins>{formatChangeValue(change, change.to, formatDeps)}</ins>
               </p>
             )}
           </li>
@@ -57,7 +56,7 @@ export function ConflictSection({ model, base, theirs, mine, reading }: Conflict
         {text("style_conflict_title")}
       </h2>
       <p>
-        {text("style_conflict_lead", reading.number(base.version), reading.number(theirs.version))}
+        {text("style_conflict_lead", locale.number(base.version), locale.number(theirs.version))}
       </p>
       <div class="conflict-sides">
         {changes(text("style_conflict_theirs"), theirChanges)}
@@ -70,16 +69,22 @@ export function ConflictSection({ model, base, theirs, mine, reading }: Conflict
         return (
           <RadioGroup<Side>
             key={change.key}
-            label={changeTitle(change, say)}
+            label={formatChangeTitle(change, formatDeps)}
             value={chosen[change.key] ?? "mine"}
             choices={[
               {
                 value: "theirs",
-                label: text("style_conflict_take_theirs", valueWords(change, other, say)),
+                label: text(
+                  "style_conflict_take_theirs",
+                  formatChangeValue(change, other, formatDeps),
+                ),
               },
               {
                 value: "mine",
-                label: text("style_conflict_take_mine", valueWords(change, change.to, say)),
+                label: text(
+                  "style_conflict_take_mine",
+                  formatChangeValue(change, change.to, formatDeps),
+                ),
               },
             ]}
             onChoose={(side) => setChosen({ ...chosen, [change.key]: side })}
@@ -87,13 +92,16 @@ export function ConflictSection({ model, base, theirs, mine, reading }: Conflict
         );
       })}
       <p class="conflict-actions">
-        <Button kind="primary" onClick={() => void model.resolve((key) => chosen[key] ?? "mine")}>
+        <Button
+          kind="primary"
+          onClick={() => void model.resolveConflict((key) => chosen[key] ?? "mine")}
+        >
           {text("style_conflict_merge")}
         </Button>
-        <Button onClick={() => void model.resolve("theirs")}>
+        <Button onClick={() => void model.resolveConflict("theirs")}>
           {text("style_conflict_keep_theirs")}
         </Button>
-        <Button onClick={() => void model.resolve("mine")}>
+        <Button onClick={() => void model.resolveConflict("mine")}>
           {text("style_conflict_keep_mine")}
         </Button>
       </p>

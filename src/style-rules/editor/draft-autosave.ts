@@ -1,65 +1,67 @@
-import type { StyleDraft } from "../../store/style-draft.ts";
-import type { StylePort } from "../style-rules-api.ts";
+import type { StyleRuleDraft } from "../../store/style-rule-drafts/style-rule-draft.ts";
+import type { StyleRulesApi } from "../style-rules-api.ts";
 
-type DraftState = Omit<StyleDraft, "id" | "savedAtMs">;
+type DraftState = Omit<StyleRuleDraft, "id" | "savedAtMs">;
 
 /**
- * Writes the draft of one editor to the disk, at once with every change: a page that is closed has
- * no time left. Of changes that come while one is being written only the last is.
+ * Stores the draft of an editor after every change, because a closing page has no time to do so.
+ * While one write is running, only the latest state is queued.
  */
 export class DraftAutosave {
-  readonly #port: Pick<StylePort, "drafts" | "holdDraft">;
+  readonly #api: Pick<StyleRulesApi, "drafts" | "lockDraft">;
   readonly #life: AbortSignal;
   #id: string = crypto.randomUUID();
-  #hold = new AbortController();
-  #next: { readonly state: DraftState | null; readonly id: string } | null = null;
+  #lockController = new AbortController();
+  #queued: { readonly state: DraftState | null; readonly id: string } | null = null;
   #writing: Promise<void> | null = null;
 
-  constructor(port: Pick<StylePort, "drafts" | "holdDraft">, life: AbortSignal) {
-    this.#port = port;
+  constructor(api: Pick<StyleRulesApi, "drafts" | "lockDraft">, life: AbortSignal) {
+    this.#api = api;
     this.#life = life;
-    this.#holdIt();
+    this.#lock();
   }
 
-  /** Goes on with a draft of an earlier day. */
-  take(id: string): void {
+  adoptDraft(id: string): void {
     this.#id = id;
-    this.#hold.abort();
-    this.#hold = new AbortController();
-    this.#holdIt();
+    this.#lockController.abort();
+    this.#lockController = new AbortController();
+    this.#lock();
   }
 
-  /** Resolves when the state, or a later one, is on the disk. Null for nothing to be kept. */
-  keep(state: DraftState | null): Promise<void> {
-    this.#next = { state, id: this.#id };
+  /** Resolves once this state or a later one is stored. Null deletes the draft. */
+  saveDraft(state: DraftState | null): Promise<void> {
+    this.#queued = { state, id: this.#id };
     this.#writing ??= this.#write();
     return this.#writing;
   }
 
   async #write(): Promise<void> {
     try {
-      while (this.#next) {
-        const { state, id } = this.#next;
-        this.#next = null;
-        if (state) await this.#port.drafts.put({ ...state, id, savedAtMs: Date.now() });
-        else await this.#port.drafts.remove(id);
+      while (this.#queued) {
+        const { state, id } = this.#queued;
+        this.#queued = null;
+        if (state) await this.#api.drafts.put({ ...state, id, savedAtMs: Date.now() });
+        else await this.#api.drafts.remove(id);
       }
     } finally {
-      // In the same turn as the last look: what comes after it is not to be overlooked.
+      // Cleared synchronously after the last check of the queue, so that no state is missed.
       this.#writing = null;
     }
   }
 
-  #holdIt(): void {
-    this.#port.holdDraft(this.#id, AbortSignal.any([this.#life, this.#hold.signal]));
+  #lock(): void {
+    this.#api.lockDraft(this.#id, AbortSignal.any([this.#life, this.#lockController.signal]));
   }
 }
 
-/** The newest draft of a list that no other window is working on; null styleId for new lists. */
-export async function draftOf(
-  port: Pick<StylePort, "drafts" | "heldDrafts">,
+/**
+ * The newest draft of a list that no window has open.
+ * @param styleId null for new lists
+ */
+export async function findDraft(
+  api: Pick<StyleRulesApi, "drafts" | "lockedDrafts">,
   styleId: string | null,
-): Promise<StyleDraft | null> {
-  const [all, held] = await Promise.all([port.drafts.all(), port.heldDrafts()]);
-  return all.find((draft) => draft.styleId === styleId && !held.has(draft.id)) ?? null;
+): Promise<StyleRuleDraft | null> {
+  const [all, locked] = await Promise.all([api.drafts.all(), api.lockedDrafts()]);
+  return all.find((draft) => draft.styleId === styleId && !locked.has(draft.id)) ?? null;
 }

@@ -2,43 +2,44 @@ import { computed, signal } from "@preact/signals";
 import { delay } from "../../lib/delay.ts";
 import { retryWaitMs } from "../../service/http/retry-wait.ts";
 import type { StyleRuleList } from "../../service/style-rules/style-rule-list.ts";
-import type { EditedList, SaveStep, StyleDraft } from "../../store/style-draft.ts";
-import { problemOf, type StyleProblem } from "../style-problem.ts";
-import type { StylePort } from "../style-rules-api.ts";
-import { DraftAutosave, draftOf } from "./draft-autosave.ts";
-import { editedOf, emptyList, isEmpty, saysSame, tidied } from "./edited-list.ts";
+import type {
+  EditedList,
+  SaveStep,
+  StyleRuleDraft,
+} from "../../store/style-rule-drafts/style-rule-draft.ts";
+import type { StyleRulesApi } from "../style-rules-api.ts";
+import { problemOf, type StyleRulesProblem } from "../style-rules-problem.ts";
+import { DraftAutosave, findDraft } from "./draft-autosave.ts";
+import { editedOf, emptyList, hasSameContent, isEmptyList, normalizeList } from "./edited-list.ts";
 import { mergeLists, type Side } from "./list-merge.ts";
-import { obstaclesOf } from "./list-obstacles.ts";
-import { runCreate, runSave, type SaveWatch } from "./save-run.ts";
+import { createListOnce, type SaveObserver, saveList } from "./save-list.ts";
+import { validateList } from "./validate-list.ts";
 
-/** One list that is being edited, or made. */
 export class EditorModel {
-  /** `gone`: the service has no such list; `failed`: it could not be read, and nothing is kept. */
+  /** `gone`: the service has no such list; `failed`: it could not be read and there is no draft. */
   readonly phase = signal<"reading" | "ready" | "gone" | "failed">("reading");
-  /** The list as the service was last known to have it; null for a new one. */
+  /** The list as last read from the service; null for a new list. */
   readonly base = signal<StyleRuleList | null>(null);
   readonly content = signal<EditedList>(emptyList("en"));
-  readonly problem = signal<StyleProblem | null>(null);
-  /** Calls that came through, of all; null while nothing is being saved. */
+  readonly problem = signal<StyleRulesProblem | null>(null);
+  /** Completed calls out of all; null while nothing is being saved. */
   readonly saving = signal<{ readonly done: number; readonly total: number } | null>(null);
-  /** When saving is tried again by itself, on the wall clock; null when it is not. */
   readonly retryAtMs = signal<number | null>(null);
-  /** The list as others have made it, which the user has to look at first. */
+  /** The list as others have changed it, while a conflict is unresolved. */
   readonly theirs = signal<StyleRuleList | null>(null);
-  /** When the edits were made that were found on the disk; null when there were none. */
   readonly draftFromMs = signal<number | null>(null);
   readonly news = signal<"saved" | "updated" | "discarded" | null>(null);
   readonly hasTried = signal(false);
   readonly isDirty = computed(() => {
     const { value: content } = this.content;
     const base = this.base.value;
-    return base ? !saysSame(base, content) : !isEmpty(content);
+    return base ? !hasSameContent(base, content) : !isEmptyList(content);
   });
-  readonly obstacles = computed(() => obstaclesOf(this.content.value));
+  readonly validationErrors = computed(() => validateList(this.content.value));
   styleId: string | null;
-  readonly #port: StylePort;
+  readonly #api: StyleRulesApi;
   readonly #life: AbortSignal;
-  readonly #keeper: DraftAutosave;
+  readonly #autosave: DraftAutosave;
   readonly #onMade: (styleId: string) => void;
   #pending: SaveStep | null = null;
   #knownIds: readonly string[] | null = null;
@@ -46,60 +47,58 @@ export class EditorModel {
   #discarded: EditedList | null = null;
 
   /**
-   * @param styleId null for a list that is to be made
-   * @param onMade called when it is there
-   * @param life ends everything the model began; what is not saved stays on the disk
+   * @param styleId null for a new list
+   * @param onMade called when a new list has been created
+   * @param life ends everything the model started; unsaved edits stay stored
    */
   constructor(
-    port: StylePort,
+    api: StyleRulesApi,
     about: { readonly styleId: string | null; readonly language: string },
     onMade: (styleId: string) => void,
     life: AbortSignal,
   ) {
-    this.#port = port;
+    this.#api = api;
     this.#life = life;
     this.#onMade = onMade;
     this.styleId = about.styleId;
     this.content.value = emptyList(about.language);
-    this.#keeper = new DraftAutosave(port, life);
-    port.onChanged((changed) => void this.#hear(changed), life);
-    port.onOnline(() => this.retryAtMs.value !== null && void this.save(), life);
+    this.#autosave = new DraftAutosave(api, life);
+    api.onChanged((changed) => void this.#onChangedElsewhere(changed), life);
+    api.onOnline(() => this.retryAtMs.value !== null && void this.save(), life);
     life.addEventListener("abort", () => this.#run?.abort(), { once: true });
-    void this.open();
+    void this.load();
   }
 
-  /** Reads the list, and what was left unsaved. */
-  async open(): Promise<void> {
+  async load(): Promise<void> {
     this.phase.value = "reading";
     this.problem.value = null;
-    const draft = await draftOf(this.#port, this.styleId).catch(() => null);
-    if (draft) this.#takeDraft(draft);
+    const draft = await findDraft(this.#api, this.styleId).catch(() => null);
+    if (draft) this.#restoreDraft(draft);
     if (this.styleId === null) {
       this.phase.value = "ready";
       return;
     }
     try {
-      this.#meet(await this.#port.service.read(this.styleId, this.#life));
+      this.#reconcile(await this.#api.service.read(this.styleId, this.#life));
     } catch (thrown) {
       if (this.#life.aborted) return;
-      this.#fail(thrown);
+      this.#showFailure(thrown);
       if (this.phase.value === "reading") this.phase.value = draft ? "ready" : "failed";
     }
   }
 
-  /** Takes over what the user changed; not while it is being saved. */
-  change(change: Partial<EditedList>): void {
+  changeContent(change: Partial<EditedList>): void {
     if (this.saving.value) return;
     this.content.value = { ...this.content.value, ...change };
     this.news.value = null;
-    // A full disk is told when something is to be saved: until then it is all on the page.
-    void this.#keep().catch(() => undefined);
+    // A full disk is reported on saving; until then the page still has everything.
+    void this.#persistDraft().catch(() => undefined);
   }
 
-  /** Saves, and tries again by itself as long as that may help. */
+  /** Saves the list, with retries while they may help. */
   async save(): Promise<void> {
     this.hasTried.value = true;
-    if (this.obstacles.value.length > 0 || this.saving.value || this.theirs.value) return;
+    if (this.validationErrors.value.length > 0 || this.saving.value || this.theirs.value) return;
     this.#run?.abort();
     const run = new AbortController();
     this.#run = run;
@@ -113,7 +112,7 @@ export class EditorModel {
         return;
       } catch (thrown) {
         if (until.aborted) return;
-        this.#fail(thrown);
+        this.#showFailure(thrown);
         const waitMs = retryWaitMs(thrown, attempt, Math.random());
         if (waitMs === null) return;
         this.retryAtMs.value = Date.now() + waitMs;
@@ -126,30 +125,30 @@ export class EditorModel {
     }
   }
 
-  /** Stops saving, or waiting for another try; what came through stays, and the rest is kept. */
-  stop(): void {
+  /** Stops saving or waiting for a retry. Completed calls stay; the rest remains a draft. */
+  stopSaving(): void {
     this.#run?.abort();
     this.#run = null;
     this.saving.value = null;
     this.retryAtMs.value = null;
   }
 
-  /** Goes back to what the service has; can be taken back until the next change. */
-  discard(): void {
-    this.stop();
+  /** Returns to the service's version. Can be undone until the next change. */
+  discardEdits(): void {
+    this.stopSaving();
     this.#discarded = this.content.value;
-    this.#settle(this.base.value);
+    this.#adoptSaved(this.base.value);
     this.problem.value = null;
     this.news.value = "discarded";
   }
 
   undoDiscard(): void {
-    if (this.#discarded) this.change(this.#discarded);
+    if (this.#discarded) this.changeContent(this.#discarded);
     this.#discarded = null;
   }
 
-  /** Goes on from the list as others have made it, with what the user chose of both. */
-  async resolve(choice: "theirs" | "mine" | ((key: string) => Side)): Promise<void> {
+  /** Continues from the others' version with the user's choices. */
+  async resolveConflict(choice: "theirs" | "mine" | ((key: string) => Side)): Promise<void> {
     const theirs = this.theirs.value;
     const base = this.base.value;
     if (!theirs || !base) return;
@@ -157,48 +156,53 @@ export class EditorModel {
     this.theirs.value = null;
     this.#pending = null;
     if (choice === "theirs") {
-      this.#settle(theirs);
+      this.#adoptSaved(theirs);
       return;
     }
     this.base.value = theirs;
-    this.change(choice === "mine" ? mine : mergeLists(before, there, mine, choice));
+    this.changeContent(choice === "mine" ? mine : mergeLists(before, there, mine, choice));
     if (this.isDirty.value) await this.save();
-    else this.#settle(theirs);
+    else this.#adoptSaved(theirs);
   }
 
-  /** What a list that is gone held becomes a new one, to be saved. */
   async saveAsNew(): Promise<void> {
     this.styleId = null;
     this.base.value = null;
     this.#pending = null;
     this.problem.value = null;
     this.phase.value = "ready";
-    this.change({});
+    this.changeContent({});
     await this.save();
   }
 
   async #saveOnce(until: AbortSignal): Promise<void> {
     const base = this.base.value;
-    const wanted = tidied(this.content.value, base);
+    const wanted = normalizeList(this.content.value, base);
     if (this.styleId === null || base === null) {
-      const made = await runCreate(this.#port.service, wanted, this.#knownIds, this.#watch, until);
+      const made = await createListOnce(
+        this.#api.service,
+        wanted,
+        this.#knownIds,
+        this.#observer,
+        until,
+      );
       this.styleId = made.styleId;
-      await this.#saved(made);
+      await this.#onSaved(made);
       this.#onMade(made.styleId);
       return;
     }
     const { styleId } = this;
     const request = { styleId, base, pending: this.#pending, wanted };
-    const outcome = await runSave(this.#port.service, request, this.#watch, until);
-    if (outcome.kind === "saved") await this.#saved(outcome.list);
+    const outcome = await saveList(this.#api.service, request, this.#observer, until);
+    if (outcome.kind === "saved") await this.#onSaved(outcome.list);
     else this.theirs.value = outcome.theirs;
   }
 
-  readonly #watch: SaveWatch = {
-    progress: (done, total) => {
+  readonly #observer: SaveObserver = {
+    onProgress: (done, total) => {
       this.saving.value = { done, total };
     },
-    placed: (places) => {
+    onSlotsAssigned: (places) => {
       const { value: content } = this.content;
       const instructions = content.instructions.map((each, index) => ({
         ...each,
@@ -206,27 +210,27 @@ export class EditorModel {
       }));
       this.content.value = { ...content, instructions };
     },
-    keep: async ({ base, pending, knownIds }) => {
+    persist: async ({ base, pending, knownIds }) => {
       if (base) this.base.value = base;
       this.#pending = pending;
       this.#knownIds = knownIds;
-      await this.#keep();
+      await this.#persistDraft();
     },
   };
 
-  async #saved(list: StyleRuleList): Promise<void> {
+  async #onSaved(list: StyleRuleList): Promise<void> {
     this.hasTried.value = false;
-    this.#settle(list);
+    this.#adoptSaved(list);
     this.news.value = "saved";
-    this.#port.tellChanged(list.styleId);
+    this.#api.announceChange(list.styleId);
   }
 
-  /** Nothing is left to be saved. */
-  #settle(list: StyleRuleList | null): void {
+  /** Call when nothing is left to be saved. */
+  #adoptSaved(list: StyleRuleList | null): void {
     this.base.value = list;
     const keys = this.content.value.instructions;
     const content = list ? editedOf(list) : emptyList(this.content.value.language);
-    // Rows keep their names, and with them the focus.
+    // Stable keys keep the focus in a row.
     const instructions = content.instructions.map((each, index) =>
       keys.length === content.instructions.length
         ? { ...each, key: keys[index]?.key ?? each.key }
@@ -237,11 +241,11 @@ export class EditorModel {
     this.theirs.value = null;
     this.#pending = null;
     this.#knownIds = null;
-    void this.#keeper.keep(null).catch(() => undefined);
+    void this.#autosave.saveDraft(null).catch(() => undefined);
   }
 
-  #takeDraft(draft: StyleDraft): void {
-    this.#keeper.take(draft.id);
+  #restoreDraft(draft: StyleRuleDraft): void {
+    this.#autosave.adoptDraft(draft.id);
     this.base.value = draft.base;
     this.content.value = draft.content;
     this.#pending = draft.pending;
@@ -249,40 +253,40 @@ export class EditorModel {
     this.draftFromMs.value = draft.savedAtMs;
   }
 
-  /** Another window has changed the list: what it did is shown at once. */
-  async #hear(styleId: string): Promise<void> {
+  async #onChangedElsewhere(styleId: string): Promise<void> {
     if (styleId !== this.styleId || this.saving.value) return;
     try {
-      const list = await this.#port.service.read(styleId, this.#life);
-      // What was saved meanwhile is newer than this answer.
-      if (!this.saving.value && list.version >= (this.base.value?.version ?? 0)) this.#meet(list);
+      const list = await this.#api.service.read(styleId, this.#life);
+      // A save in the meantime is newer than this answer.
+      if (!this.saving.value && list.version >= (this.base.value?.version ?? 0))
+        this.#reconcile(list);
     } catch (thrown) {
-      if (!this.#life.aborted) this.#fail(thrown);
+      if (!this.#life.aborted) this.#showFailure(thrown);
     }
   }
 
-  /** Brings the list as it was read just now together with what is on the page. */
-  #meet(list: StyleRuleList): void {
+  /** Reconciles the list just read with the editor's content. */
+  #reconcile(list: StyleRuleList): void {
     const isFirst = this.phase.value !== "ready";
     this.phase.value = "ready";
     const base = this.base.value;
-    const isKnown = base !== null && saysSame(list, editedOf(base));
-    if (base === null || saysSame(list, this.content.value) || !this.isDirty.value) {
-      this.#settle(list);
+    const isKnown = base !== null && hasSameContent(list, editedOf(base));
+    if (base === null || hasSameContent(list, this.content.value) || !this.isDirty.value) {
+      this.#adoptSaved(list);
       if (!isFirst && !isKnown) this.news.value = "updated";
     } else if (isKnown) this.base.value = list;
-    // A call of ours that was not answered may be all that changed it: saving finds out.
+    // An unanswered call of our own may explain the difference; saving will find out.
     else if (this.#pending === null) this.theirs.value = list;
   }
 
-  #fail(thrown: unknown): void {
+  #showFailure(thrown: unknown): void {
     this.problem.value = problemOf(thrown);
     if (this.problem.value.reason === "gone" && this.styleId !== null) this.phase.value = "gone";
   }
 
-  async #keep(): Promise<void> {
+  async #persistDraft(): Promise<void> {
     const isKept = this.isDirty.value || this.#pending !== null || this.#knownIds !== null;
-    await this.#keeper.keep(
+    await this.#autosave.saveDraft(
       isKept
         ? {
             styleId: this.styleId,

@@ -1,49 +1,48 @@
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../locale.ts";
+import type { StyleRulesLocale } from "../locale.ts";
 import { PlanNotice } from "../overview/plan-notice.tsx";
-import { ProblemNotice } from "../problem-notice.tsx";
-import type { StylePort } from "../style-rules-api.ts";
+import type { StyleRulesApi } from "../style-rules-api.ts";
+import { StyleRulesProblemNotice } from "../style-rules-problem-notice.tsx";
 import type { EditorModel } from "./editor-model.ts";
-import { obstacleWords } from "./obstacle-format.ts";
+import { formatValidationError } from "./validation-format.ts";
 
 export interface EditorNoticesProps {
   readonly model: EditorModel;
-  readonly port: StylePort;
-  readonly reading: Reading;
+  readonly api: StyleRulesApi;
+  readonly locale: StyleRulesLocale;
 }
 
-/** What there is to know about the list before anything else. */
-export function EditorNotices({ model, port, reading }: EditorNoticesProps) {
+export function EditorNotices({ model, api, locale }: EditorNoticesProps) {
   const text = useText();
   const draftFromMs = model.draftFromMs.value;
   const problem = model.problem.value;
-  const obstacles = model.hasTried.value ? model.obstacles.value : [];
+  const validationErrors = model.hasTried.value ? model.validationErrors.value : [];
   return (
     <>
       {draftFromMs !== null && (
         <Notice kind="info" announced>
-          <p>{text("style_draft_shown", reading.moment(draftFromMs))}</p>
+          <p>{text("style_draft_shown", locale.moment(draftFromMs))}</p>
         </Notice>
       )}
       {problem?.reason === "forbidden" ? (
-        <PlanNotice problem={problem} openOptions={() => port.openOptions()} />
+        <PlanNotice problem={problem} openOptions={() => api.openOptions()} />
       ) : (
         problem && (
-          <ProblemNotice
+          <StyleRulesProblemNotice
             problem={problem}
-            openOptions={() => port.openOptions()}
+            openOptions={() => api.openOptions()}
             more={<p>{text("style_kept")}</p>}
           />
         )
       )}
-      {obstacles.length > 0 && (
+      {validationErrors.length > 0 && (
         <Notice kind="stopped" announced>
           <p>{text("style_obstacles")}</p>
           <ul>
-            {obstacles.slice(0, 10).map((obstacle) => (
-              <li key={`${obstacle.kind} ${obstacle.index}`}>
-                {obstacleWords(obstacle, text, reading)}
+            {validationErrors.slice(0, 10).map((error) => (
+              <li key={`${error.kind} ${error.index}`}>
+                {formatValidationError(error, text, locale)}
               </li>
             ))}
           </ul>

@@ -1,23 +1,23 @@
 import { signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
-import { languageNamer } from "../../features/languages/language-name.ts";
+import { languageNamer } from "../../captions/text/language-name.ts";
 import { mount } from "../../ui/testing/mount.tsx";
-import { readingIn } from "../locale.ts";
-import { FakeStyleService } from "../testing/fake-style-service.ts";
-import { MemoryPort } from "../testing/memory-api.ts";
+import { styleRulesLocale } from "../locale.ts";
+import { FakeStyleRulesService } from "../testing/fake-style-rules-service.ts";
+import { MemoryApi } from "../testing/memory-api.ts";
 import { Editor } from "./editor.tsx";
 import { EditorModel } from "./editor-model.ts";
 
-test("a new list can be for a language that the service adds; one it does not have is marked", async () => {
-  const fake = new FakeStyleService();
-  const port = new MemoryPort(fake);
+test("offers languages that the service adds and marks those it lacks", async () => {
+  const fake = new FakeStyleRulesService();
+  const api = new MemoryApi(fake);
   const life = new AbortController();
   const about = { styleId: null, language: "en" };
-  const model = new EditorModel(port, about, () => undefined, life.signal);
+  const model = new EditorModel(api, about, () => undefined, life.signal);
   await vi.waitFor(() => expect(model.phase.value).toBe("ready"));
-  const offered = signal({ tags: ["de", "en", "ko", "sw"], told: ["de", "en", "sw"] });
-  const reading = readingIn("en", languageNamer("en"), offered);
-  const view = await mount(<Editor model={model} port={port} reading={reading} tryPanel={null} />);
+  const offered = signal({ tags: ["de", "en", "ko", "sw"], reported: ["de", "en", "sw"] });
+  const locale = styleRulesLocale("en", languageNamer("en"), offered);
+  const view = await mount(<Editor model={model} api={api} locale={locale} tryPanel={null} />);
   const select = view.control<HTMLSelectElement>("Language of the list");
   expect([...select.options].map((option) => option.textContent)).toEqual([
     "English",
@@ -27,7 +27,7 @@ test("a new list can be for a language that the service adds; one it does not ha
   ]);
   select.value = "sw";
   select.dispatchEvent(new Event("change", { bubbles: true }));
-  model.change({ name: "Mwongozo" });
+  model.changeContent({ name: "Mwongozo" });
   await model.save();
   expect([...fake.lists.values()]).toMatchObject([{ name: "Mwongozo", language: "sw" }]);
   life.abort();

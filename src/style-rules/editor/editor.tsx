@@ -1,16 +1,16 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { sortByName } from "../../features/languages/language-name.ts";
+import { sortByName } from "../../captions/text/language-name.ts";
 import { markUnoffered, withChosen } from "../../features/languages/mark-unoffered.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../locale.ts";
-import { writeOpenList } from "../open-list.ts";
-import { ProblemNotice } from "../problem-notice.tsx";
+import type { StyleRulesLocale } from "../locale.ts";
+import { pageHash } from "../page-location.ts";
 import { RulesEditor } from "../rules/rules-editor.tsx";
-import type { StylePort } from "../style-rules-api.ts";
+import type { StyleRulesApi } from "../style-rules-api.ts";
+import { StyleRulesProblemNotice } from "../style-rules-problem-notice.tsx";
 import { ConflictSection } from "./conflict-section.tsx";
 import type { EditorModel } from "./editor-model.ts";
 import { EditorNotices } from "./editor-notices.tsx";
@@ -20,14 +20,12 @@ import { SaveBar } from "./save-bar.tsx";
 
 export interface EditorProps {
   readonly model: EditorModel;
-  readonly port: StylePort;
-  readonly reading: Reading;
-  /** Where the list can be tried out, as the service has it. */
+  readonly api: StyleRulesApi;
+  readonly locale: StyleRulesLocale;
   readonly tryPanel: ComponentChildren;
 }
 
-/** One list: its name, its rules and its instructions. */
-export function Editor({ model, port, reading, tryPanel }: EditorProps) {
+export function Editor({ model, api, locale, tryPanel }: EditorProps) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), [model]);
@@ -36,13 +34,13 @@ export function Editor({ model, port, reading, tryPanel }: EditorProps) {
   const content = model.content.value;
   const problem = model.problem.value;
   const theirs = model.theirs.value;
-  const styleLanguages = reading.styleLanguages.value;
-  const nameOffered = markUnoffered(reading.nameLanguage, styleLanguages.told, text);
+  const styleLanguages = locale.styleLanguages.value;
+  const nameOffered = markUnoffered(locale.nameLanguage, styleLanguages.reported, text);
   const title = base?.name ?? (model.styleId === null ? text("style_new_title") : "");
   return (
     <article class="editor">
       <p>
-        <a href={writeOpenList({ kind: "all" })}>{text("style_all_lists")}</a>
+        <a href={pageHash({ kind: "all" })}>{text("style_all_lists")}</a>
       </p>
       <h2 ref={heading} tabIndex={-1} class="editor-title">
         <bdi>{title || text("style_title")}</bdi>
@@ -51,9 +49,9 @@ export function Editor({ model, port, reading, tryPanel }: EditorProps) {
         <p class="quiet">
           {text(
             "style_about",
-            reading.nameLanguage(base.language).name,
-            reading.number(base.version),
-            base.updatedAt === null ? "–" : reading.moment(base.updatedAt),
+            locale.nameLanguage(base.language).name,
+            locale.number(base.version),
+            base.updatedAt === null ? "–" : locale.moment(base.updatedAt),
           )}
         </p>
       )}
@@ -63,16 +61,16 @@ export function Editor({ model, port, reading, tryPanel }: EditorProps) {
         </p>
       )}
       {phase === "failed" && problem && (
-        <ProblemNotice
+        <StyleRulesProblemNotice
           problem={problem}
-          openOptions={() => port.openOptions()}
-          actions={<Button onClick={() => void model.open()}>{text("style_try_again")}</Button>}
+          openOptions={() => api.openOptions()}
+          actions={<Button onClick={() => void model.load()}>{text("style_try_again")}</Button>}
         />
       )}
       {phase === "gone" && <EditorGone model={model} />}
       {phase === "ready" && (
         <>
-          <EditorNotices model={model} port={port} reading={reading} />
+          <EditorNotices model={model} api={api} locale={locale} />
           {base && theirs && (
             <ConflictSection
               key={theirs.version}
@@ -80,11 +78,11 @@ export function Editor({ model, port, reading, tryPanel }: EditorProps) {
               base={base}
               theirs={theirs}
               mine={content}
-              reading={reading}
+              locale={locale}
             />
           )}
           <div class="editor-form" inert={model.saving.value !== null}>
-            <ListNameInput model={model} reading={reading} />
+            <ListNameInput model={model} locale={locale} />
             {base === null && (
               <Select
                 label={text("style_language")}
@@ -96,11 +94,11 @@ export function Editor({ model, port, reading, tryPanel }: EditorProps) {
                     choices: sortByName(
                       withChosen(styleLanguages.tags, content.language),
                       nameOffered,
-                      reading.uiLanguage,
+                      locale.uiLanguage,
                     ).map((value) => ({ value, label: nameOffered(value).name })),
                   },
                 ]}
-                onChoose={(language) => model.change({ language })}
+                onChoose={(language) => model.changeContent({ language })}
               />
             )}
             <Section id="rules" title={text("style_rules")} lead={text("style_rules_lead")}>
@@ -108,8 +106,8 @@ export function Editor({ model, port, reading, tryPanel }: EditorProps) {
                 rules={content.rules}
                 {...(base ? { original: base.rules } : {})}
                 language={content.language}
-                uiLanguage={reading.uiLanguage}
-                onChange={(rules) => model.change({ rules })}
+                uiLanguage={locale.uiLanguage}
+                onChange={(rules) => model.changeContent({ rules })}
               />
             </Section>
             <Section
@@ -119,13 +117,13 @@ export function Editor({ model, port, reading, tryPanel }: EditorProps) {
             >
               <InstructionList
                 instructions={content.instructions}
-                reading={reading}
+                locale={locale}
                 isChecked={model.hasTried.value}
-                onChange={(instructions) => model.change({ instructions })}
+                onChange={(instructions) => model.changeContent({ instructions })}
               />
             </Section>
           </div>
-          <SaveBar model={model} reading={reading} />
+          <SaveBar model={model} locale={locale} />
           {base && tryPanel}
         </>
       )}
@@ -133,7 +131,6 @@ export function Editor({ model, port, reading, tryPanel }: EditorProps) {
   );
 }
 
-/** A list that the service has no more; what was written here is not lost with it. */
 function EditorGone({ model }: { model: EditorModel }) {
   const text = useText();
   const isEmpty = model.base.value === null;
@@ -148,8 +145,8 @@ function EditorGone({ model }: { model: EditorModel }) {
               <Button onClick={() => void model.saveAsNew()}>{text("style_gone_save")}</Button>
               <Button
                 onClick={() => {
-                  model.discard();
-                  location.hash = writeOpenList({ kind: "all" });
+                  model.discardEdits();
+                  location.hash = pageHash({ kind: "all" });
                 }}
               >
                 {text("style_discard")}

@@ -1,31 +1,30 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { sortByName } from "../../features/languages/language-name.ts";
+import { sortByName } from "../../captions/text/language-name.ts";
 import { withChosen } from "../../features/languages/mark-unoffered.ts";
 import { countCodePoints } from "../../lib/count-code-points.ts";
 import {
-  MAX_LABEL_LETTERS,
-  MAX_PROMPT_LETTERS,
+  MAX_LABEL_CHARACTERS,
+  MAX_PROMPT_CHARACTERS,
 } from "../../service/style-rules/style-rule-list.ts";
-import type { EditedInstruction } from "../../store/style-draft.ts";
+import type { EditedInstruction } from "../../store/style-rule-drafts/style-rule-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../locale.ts";
-import { LetterCount } from "./letter-count.tsx";
+import type { StyleRulesLocale } from "../locale.ts";
+import { CharacterCount } from "./character-count.tsx";
 
 export interface InstructionFieldsProps {
   readonly instruction: EditedInstruction;
-  readonly reading: Reading;
-  /** Whether what is missing is said, which begins when the list was to be saved. */
+  readonly locale: StyleRulesLocale;
+  /** Whether missing fields are reported, which starts with the first attempt to save. */
   readonly isChecked: boolean;
   readonly onChange: (change: Partial<EditedInstruction>) => void;
   readonly onDone: () => void;
 }
 
-/** An instruction that is being written, in its place. What is typed counts at once. */
 export function InstructionFields(props: InstructionFieldsProps) {
-  const { instruction, reading, isChecked, onChange, onDone } = props;
+  const { instruction, locale, isChecked, onChange, onDone } = props;
   const { key, label, prompt, sourceLanguage } = instruction;
   const text = useText();
   const first = useRef<HTMLInputElement>(null);
@@ -34,8 +33,8 @@ export function InstructionFields(props: InstructionFieldsProps) {
     (isChecked && typed.trim() === "" && text(`style_${what}_missing`)) ||
     (countCodePoints(typed.trim()) > most && text(`style_${what}_long`)) ||
     null;
-  // English or the list's language (service-api §14): all that lists can be for, and what is chosen.
-  const written = withChosen(reading.styleLanguages.value.tags, sourceLanguage);
+  // English or the list's language (service-api §14): all list languages, plus the chosen one.
+  const written = withChosen(locale.styleLanguages.value.tags, sourceLanguage);
   return (
     <fieldset
       class="instruction-fields"
@@ -46,7 +45,7 @@ export function InstructionFields(props: InstructionFieldsProps) {
         onDone();
       }}
     >
-      <Field label={text("style_label")} problem={problemOf(label, MAX_LABEL_LETTERS, "label")}>
+      <Field label={text("style_label")} problem={problemOf(label, MAX_LABEL_CHARACTERS, "label")}>
         {(control) => (
           <>
             <input
@@ -58,11 +57,11 @@ export function InstructionFields(props: InstructionFieldsProps) {
               value={label}
               onInput={(event) => onChange({ label: event.currentTarget.value })}
             />
-            <LetterCount
+            <CharacterCount
               id={`${key}-label`}
               typed={label}
-              most={MAX_LABEL_LETTERS}
-              reading={reading}
+              maximum={MAX_LABEL_CHARACTERS}
+              locale={locale}
             />
           </>
         )}
@@ -70,7 +69,7 @@ export function InstructionFields(props: InstructionFieldsProps) {
       <Field
         label={text("style_prompt")}
         hint={text("style_prompt_hint")}
-        problem={problemOf(prompt, MAX_PROMPT_LETTERS, "prompt")}
+        problem={problemOf(prompt, MAX_PROMPT_CHARACTERS, "prompt")}
       >
         {(control) => (
           <>
@@ -83,11 +82,11 @@ export function InstructionFields(props: InstructionFieldsProps) {
               value={prompt}
               onInput={(event) => onChange({ prompt: event.currentTarget.value })}
             />
-            <LetterCount
+            <CharacterCount
               id={`${key}-prompt`}
               typed={prompt}
-              most={MAX_PROMPT_LETTERS}
-              reading={reading}
+              maximum={MAX_PROMPT_CHARACTERS}
+              locale={locale}
             />
           </>
         )}
@@ -99,9 +98,9 @@ export function InstructionFields(props: InstructionFieldsProps) {
           { label: null, choices: [{ value: "", label: text("style_written_in_any") }] },
           {
             label: null,
-            choices: sortByName(written, reading.nameLanguage, reading.uiLanguage).map((value) => ({
+            choices: sortByName(written, locale.nameLanguage, locale.uiLanguage).map((value) => ({
               value,
-              label: reading.nameLanguage(value).name,
+              label: locale.nameLanguage(value).name,
             })),
           },
         ]}

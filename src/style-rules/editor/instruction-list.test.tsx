@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { languageNamer } from "../../features/languages/language-name.ts";
+import { languageNamer } from "../../captions/text/language-name.ts";
 import { mount } from "../../ui/testing/mount.tsx";
-import { readingIn } from "../locale.ts";
-import { instruction } from "../testing/fake-style-service.ts";
+import { styleRulesLocale } from "../locale.ts";
+import { instruction } from "../testing/fake-style-rules-service.ts";
 import { newInstruction } from "./edited-list.ts";
 import { InstructionList } from "./instruction-list.tsx";
 
-const reading = readingIn("en", languageNamer("en"));
+const locale = styleRulesLocale("en", languageNamer("en"));
 
 async function open(count: number) {
   const onChange = vi.fn();
@@ -16,7 +16,7 @@ async function open(count: number) {
   const view = await mount(
     <InstructionList
       instructions={instructions}
-      reading={reading}
+      locale={locale}
       isChecked={false}
       onChange={onChange}
     />,
@@ -29,11 +29,11 @@ test.each([
   [200, "200 of 200 instructions", true],
   [250, "250 instructions (usual limit: 200)", true],
 ])(
-  "%i instructions may become more, with a warning from 200 on",
+  "%i instructions can be extended, with a warning from 200 on",
   async (count, words, isWarned) => {
     const { view, onChange } = await open(count);
-    expect(view.words()).toContain(words);
-    expect(view.words().includes("may refuse more")).toBe(isWarned);
+    expect(view.text()).toContain(words);
+    expect(view.text().includes("may refuse more")).toBe(isWarned);
     await view.click("Add an instruction");
     expect(onChange.mock.lastCall?.[0]).toHaveLength(count + 1);
   },

@@ -1,17 +1,16 @@
 import { useRef, useState } from "preact/hooks";
 import { USUAL_MAX_INSTRUCTIONS } from "../../service/style-rules/style-rule-list.ts";
-import type { EditedInstruction } from "../../store/style-draft.ts";
+import type { EditedInstruction } from "../../store/style-rule-drafts/style-rule-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../locale.ts";
+import type { StyleRulesLocale } from "../locale.ts";
 import { newInstruction } from "./edited-list.ts";
 import { InstructionRow } from "./instruction-row.tsx";
 
 export interface InstructionListProps {
   readonly instructions: readonly EditedInstruction[];
-  readonly reading: Reading;
-  /** Whether what is missing is said. */
+  readonly locale: StyleRulesLocale;
   readonly isChecked: boolean;
   readonly onChange: (instructions: readonly EditedInstruction[]) => void;
 }
@@ -21,19 +20,18 @@ interface Removed {
   readonly index: number;
 }
 
-/** The account's own instructions, in the order in which they are followed. */
 export function InstructionList(props: InstructionListProps) {
-  const { instructions, reading, isChecked, onChange } = props;
+  const { instructions, locale, isChecked, onChange } = props;
   const text = useText();
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLParagraphElement>(null);
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const [dragged, setDragged] = useState<string | null>(null);
   const [removed, setRemoved] = useState<Removed | null>(null);
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const isOverUsual = instructions.length > USUAL_MAX_INSTRUCTIONS;
   const nameOf = ({ label }: EditedInstruction, index: number) =>
-    label.trim() || text("style_instruction_unnamed", reading.number(index + 1));
+    label.trim() || text("style_instruction_unnamed", locale.number(index + 1));
 
   const edit = (key: string, isEdited: boolean) => {
     const next = new Set(edited);
@@ -47,16 +45,16 @@ export function InstructionList(props: InstructionListProps) {
     const next = instructions.filter((_, index) => index !== from);
     next.splice(to, 0, moved);
     onChange(next);
-    const places = [to + 1, instructions.length].map(reading.number);
-    setTold(text("style_instruction_moved", nameOf(moved, from), ...places));
+    const places = [to + 1, instructions.length].map(locale.number);
+    setAnnouncement(text("style_instruction_moved", nameOf(moved, from), ...places));
   };
   const remove = (index: number) => {
     const instruction = instructions[index];
     if (!instruction) return;
     onChange(instructions.filter((_, at) => at !== index));
     setRemoved({ instruction, index });
-    setTold(text("style_instruction_removed", nameOf(instruction, index)));
-    // Its row goes, and with it what had the focus.
+    setAnnouncement(text("style_instruction_removed", nameOf(instruction, index)));
+    // The focused row disappears, so its neighbour takes the focus.
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [])];
     (
       buttons[index + 1] ??
@@ -69,7 +67,7 @@ export function InstructionList(props: InstructionListProps) {
     const next = [...instructions];
     next.splice(Math.min(removed.index, next.length), 0, removed.instruction);
     onChange(next);
-    setTold(text("style_instruction_back", nameOf(removed.instruction, removed.index)));
+    setAnnouncement(text("style_instruction_back", nameOf(removed.instruction, removed.index)));
     setRemoved(null);
   };
   const add = () => {
@@ -87,7 +85,7 @@ export function InstructionList(props: InstructionListProps) {
             instruction={instruction}
             index={index}
             count={instructions.length}
-            reading={reading}
+            locale={locale}
             isChecked={isChecked}
             isEdited={edited.has(instruction.key)}
             isDragged={dragged === instruction.key}
@@ -122,18 +120,18 @@ export function InstructionList(props: InstructionListProps) {
         <span class="quiet small">
           {text(
             isOverUsual ? "style_instruction_count_over" : "style_instruction_count",
-            reading.number(instructions.length),
-            reading.number(USUAL_MAX_INSTRUCTIONS),
+            locale.number(instructions.length),
+            locale.number(USUAL_MAX_INSTRUCTIONS),
           )}
         </span>
       </p>
       {instructions.length >= USUAL_MAX_INSTRUCTIONS && (
         <Notice kind="working" announced>
-          <p>{text("style_instructions_many", reading.number(USUAL_MAX_INSTRUCTIONS))}</p>
+          <p>{text("style_instructions_many", locale.number(USUAL_MAX_INSTRUCTIONS))}</p>
         </Notice>
       )}
       <p class="unseen" role="status">
-        {told}
+        {announcement}
       </p>
     </div>
   );

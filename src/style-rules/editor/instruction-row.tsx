@@ -4,7 +4,7 @@ import { useText } from "../../ui/texts.ts";
 import { InstructionFields, type InstructionFieldsProps } from "./instruction-fields.tsx";
 
 export interface InstructionRowProps extends InstructionFieldsProps {
-  /** Place in the order, from 0, and how many there are. */
+  /** Zero-based position, and the number of instructions. */
   readonly index: number;
   readonly count: number;
   readonly isEdited: boolean;
@@ -16,17 +16,17 @@ export interface InstructionRowProps extends InstructionFieldsProps {
   readonly onDrop: () => void;
 }
 
-/** One instruction. Its buttons, and Alt with the arrow keys, do all that dragging it does. */
+/** An instruction. Its buttons and Alt with arrow keys do everything dragging does. */
 export function InstructionRow(props: InstructionRowProps) {
-  const { instruction, index, count, isEdited, isDragged, reading } = props;
+  const { instruction, index, count, isEdited, isDragged, locale } = props;
   const { label, prompt } = instruction;
   const text = useText();
   const row = useRef<HTMLLIElement>(null);
   const pressed = useRef<HTMLElement | null>(null);
   const wasEdited = useRef(isEdited);
-  const name = label.trim() || text("style_instruction_unnamed", reading.number(index + 1));
+  const name = label.trim() || text("style_instruction_unnamed", locale.number(index + 1));
 
-  // Moved in the document, a button loses the focus; at an end the other one takes it over.
+  // A moved button loses the focus; at either end the other button takes it.
   useLayoutEffect(() => {
     const button = pressed.current;
     pressed.current = null;
@@ -58,7 +58,7 @@ export function InstructionRow(props: InstructionRowProps) {
     <li
       ref={row}
       class={`instruction${isDragged ? " instruction-dragged" : ""}`}
-      // What is being written is selected with the pointer, not dragged.
+      // While editing, the pointer selects text.
       draggable={!isEdited}
       onDragStart={props.onDrag}
       onDragOver={(event) => event.preventDefault()}
@@ -73,7 +73,7 @@ export function InstructionRow(props: InstructionRowProps) {
         move(event.target, index + step);
       }}
     >
-      <span class="instruction-number quiet small">{reading.number(index + 1)}</span>
+      <span class="instruction-number quiet small">{locale.number(index + 1)}</span>
       {isEdited ? (
         <InstructionFields {...props} />
       ) : (

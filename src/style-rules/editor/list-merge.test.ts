@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EditedList } from "../../store/style-draft.ts";
+import type { EditedList } from "../../store/style-rule-drafts/style-rule-draft.ts";
 import { changesBetween, clashes, mergeLists } from "./list-merge.ts";
 
 const BASE: EditedList = {
@@ -31,8 +31,8 @@ const inOrder = (ids: string): EditedList => ({
 const says = ({ instructions }: EditedList) => instructions.map(({ prompt }) => prompt);
 const order = ({ instructions }: EditedList) => instructions.map(({ key }) => key).join("");
 
-describe("what changed", () => {
-  it("is told item by item", () => {
+describe("changesBetween", () => {
+  it("reports each changed item", () => {
     const after: EditedList = {
       ...BASE,
       name: "Other",
@@ -49,18 +49,18 @@ describe("what changed", () => {
     expect(changesBetween(BASE, BASE)).toEqual([]);
   });
 
-  it("is no order where only something went or came", () => {
+  it("reports no order change for mere additions and removals", () => {
     expect(changesBetween(BASE, without("a")).map(({ item }) => item.kind)).toEqual([
       "instruction",
     ]);
   });
 });
 
-describe("two versions put together", () => {
+describe("mergeLists", () => {
   const mine = () => "mine" as const;
   const theirs = () => "theirs" as const;
 
-  it("take from each what it alone changed", () => {
+  it("takes what only one side changed", () => {
     const one: EditedList = { ...change("a", "Theirs"), name: "Theirs" };
     const two: EditedList = { ...change("c", "Mine"), rules: {} };
     const merged = mergeLists(BASE, one, two, () => {
@@ -71,7 +71,7 @@ describe("two versions put together", () => {
     expect(clashes(BASE, one, two)).toEqual([]);
   });
 
-  it("ask where both changed the same, and not where they agree", () => {
+  it("asks about items that both sides changed differently", () => {
     const [one, two] = [change("b", "Theirs"), change("b", "Mine")];
     expect(clashes(BASE, one, two)).toHaveLength(1);
     expect(clashes(BASE, two, change("b", "Mine"))).toEqual([]);
@@ -79,7 +79,7 @@ describe("two versions put together", () => {
     expect(says(mergeLists(BASE, one, two, mine))[1]).toBe("Mine");
   });
 
-  it("keep what was added on both sides, each after its neighbour", () => {
+  it("keeps additions of both sides, each after its predecessor", () => {
     const [a, b, c] = BASE.instructions;
     if (!a || !b || !c) throw new Error("three");
     const one = { ...BASE, instructions: [a, fresh("x"), b, c] };
@@ -87,13 +87,13 @@ describe("two versions put together", () => {
     expect(order(mergeLists(BASE, one, two, mine))).toBe("axbcy");
   });
 
-  it("leave out what one side took away, unless the other changed it and is chosen", () => {
+  it("removes what one side removed unless the other changed it and is chosen", () => {
     expect(order(mergeLists(BASE, without("b"), change("a", "Mine"), theirs))).toBe("ac");
     expect(order(mergeLists(BASE, without("b"), change("b", "Mine"), mine))).toBe("abc");
     expect(order(mergeLists(BASE, without("b"), change("b", "Mine"), theirs))).toBe("ac");
   });
 
-  it("take the order of the side that moved something", () => {
+  it("takes the order of the side that moved something", () => {
     expect(order(mergeLists(BASE, inOrder("cab"), BASE, mine))).toBe("cab");
     expect(order(mergeLists(BASE, BASE, inOrder("cab"), theirs))).toBe("cab");
     expect(order(mergeLists(BASE, inOrder("cab"), inOrder("bac"), mine))).toBe("bac");

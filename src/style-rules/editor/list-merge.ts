@@ -1,18 +1,19 @@
-import type { EditedInstruction, EditedList } from "../../store/style-draft.ts";
-import { saysOf } from "./edited-list.ts";
+import type {
+  EditedInstruction,
+  EditedList,
+} from "../../store/style-rule-drafts/style-rule-draft.ts";
+import { instructionDraft } from "./edited-list.ts";
 
-/** One thing that two versions of a list may differ in. */
 export type ListItem =
   | { readonly kind: "name" }
   | { readonly kind: "rule"; readonly category: string; readonly option: string }
   | { readonly kind: "instruction"; readonly id: string }
   | { readonly kind: "order" };
 
-/** A difference between two versions; null for what a version has not. */
 export interface ListChange {
   readonly key: string;
   readonly item: ListItem;
-  /** A name, a value, an instruction as `[label, prompt, language]`, or null. */
+  /** Null where a version does not have the item. */
   readonly from: ItemValue;
   readonly to: ItemValue;
 }
@@ -24,7 +25,7 @@ export type ItemValue =
 
 export type Side = "theirs" | "mine";
 
-/** What changed from one version to another, item by item; an order only of what both have. */
+/** Differences between two versions. The order is compared only for instructions in both. */
 export function changesBetween(before: EditedList, after: EditedList): readonly ListChange[] {
   const old = itemsOf(before);
   const now = itemsOf(after);
@@ -41,7 +42,7 @@ export function changesBetween(before: EditedList, after: EditedList): readonly 
   return changes;
 }
 
-/** Items that both sides changed, and not to the same. */
+/** Keys of items that both sides changed differently. */
 export function clashes(base: EditedList, theirs: EditedList, mine: EditedList): readonly string[] {
   const there = new Map(changesBetween(base, theirs).map((change) => [change.key, change]));
   return changesBetween(base, mine).flatMap(({ key, to }) => {
@@ -50,10 +51,7 @@ export function clashes(base: EditedList, theirs: EditedList, mine: EditedList):
   });
 }
 
-/**
- * Puts two versions together that came of the same one. What one side alone changed is taken from
- * it; of what both changed `choose` says whose is taken.
- */
+/** Three-way merge. `choose` decides items that both sides changed. */
 export function mergeLists(
   base: EditedList,
   theirs: EditedList,
@@ -93,7 +91,7 @@ export function mergeLists(
   };
 }
 
-/** All instructions of both, in the first one's order; the other's own stand after their neighbours. */
+/** Instructions of both lists in the order of the first. Others follow their predecessor. */
 function sequence(first: EditedList, other: EditedList): readonly EditedInstruction[] {
   const all = [...first.instructions];
   const indexOf = (key: string) => all.findIndex((each) => instructionKey(each) === key);
@@ -121,17 +119,16 @@ function itemsOf({ name, rules, instructions }: EditedList): Map<string, Item> {
   }
   for (const each of instructions) {
     const item: ListItem = { kind: "instruction", id: each.id ?? each.key };
-    items.set(instructionKey(each), { item, value: saysOf(each) });
+    items.set(instructionKey(each), { item, value: instructionDraft(each) });
   }
   return items;
 }
 
-/** Instructions of the service are the same by identifier, new ones by their name on the page. */
+/** Saved instructions are identified by the service's id, new ones by their key. */
 function instructionKey({ id, key }: EditedInstruction): string {
   return JSON.stringify(["instruction", id ?? key]);
 }
 
-/** The order of those instructions of a list that the other has too. */
 function commonOrder(list: EditedList, other: EditedList): string {
   const known = new Set(other.instructions.map(instructionKey));
   return list.instructions

@@ -1,11 +1,10 @@
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../locale.ts";
+import type { StyleRulesLocale } from "../locale.ts";
 import type { EditorModel } from "./editor-model.ts";
 
-/** What is saved and what is not, always in view, with what can be done about it. */
-export function SaveBar({ model, reading }: { model: EditorModel; reading: Reading }) {
+export function SaveBar({ model, locale }: { model: EditorModel; locale: StyleRulesLocale }) {
   const text = useText();
   const saving = model.saving.value;
   const retryAtMs = model.retryAtMs.value;
@@ -16,9 +15,9 @@ export function SaveBar({ model, reading }: { model: EditorModel; reading: Readi
     <div class="save-bar">
       <p class="save-state" role="status">
         {saving ? (
-          text("style_saving", reading.number(saving.done), reading.number(saving.total))
+          text("style_saving", locale.number(saving.done), locale.number(saving.total))
         ) : retryAtMs !== null ? (
-          text("style_retries", reading.time(retryAtMs))
+          text("style_retries", locale.time(retryAtMs))
         ) : isDirty ? (
           text("style_unsaved")
         ) : news === null ? (
@@ -30,14 +29,14 @@ export function SaveBar({ model, reading }: { model: EditorModel; reading: Readi
         )}
       </p>
       {(saving || retryAtMs !== null) && (
-        <Button onClick={() => model.stop()}>{text("style_stop")}</Button>
+        <Button onClick={() => model.stopSaving()}>{text("style_stop")}</Button>
       )}
       {news === "discarded" && (
         <Button onClick={() => model.undoDiscard()}>{text("library_undo")}</Button>
       )}
       {isDirty && !saving && (
         <>
-          <Button onClick={() => model.discard()}>{text("style_discard")}</Button>
+          <Button onClick={() => model.discardEdits()}>{text("style_discard")}</Button>
           <Button kind="primary" disabled={isStopped} onClick={() => void model.save()}>
             {text(retryAtMs === null ? "style_save" : "style_try_now")}
           </Button>

@@ -3,59 +3,57 @@ import {
   type StyleRuleList,
   USUAL_MAX_INSTRUCTIONS,
 } from "../../service/style-rules/style-rule-list.ts";
-import type { EditedList, SaveStep } from "../../store/style-draft.ts";
-import { fits, sameRules, saysOf } from "./edited-list.ts";
-import { alignPlaces } from "./place-alignment.ts";
+import type { EditedList, SaveStep } from "../../store/style-rule-drafts/style-rule-draft.ts";
+import { instructionDraft, matchesDraft, sameRules } from "./edited-list.ts";
+import { alignSlots } from "./slot-alignment.ts";
 
-/** The calls that make the service's list what is wanted. */
 export interface SavePlan {
   readonly steps: readonly SaveStep[];
-  /** For each wanted instruction the identifier of the place it comes to; null for a new one. */
-  readonly places: readonly (string | null)[];
+  /** Slot id of each wanted instruction; null for added ones. */
+  readonly slots: readonly (string | null)[];
 }
 
 type Replace = Extract<SaveStep, { kind: "replace" }>;
 type Remove = Extract<SaveStep, { kind: "remove" }>;
 
 /**
- * Plans the fewest calls from what there is to what is wanted. The interface knows no order of
- * instructions: they stand as they were added, and each has a place with an identifier. So to move
- * one is to write other words into places, to take places away, or to add at the end, whichever is
- * fewer calls (`alignPlaces`).
+ * Plans the fewest calls from the current to the wanted list. The service does not order
+ * instructions: they stay in slots, in the order in which they were added. Moving one means
+ * rewriting slots, removing slots or adding slots at the end, whichever takes fewer calls
+ * (`alignSlots`).
  *
- * Interrupted after any call nothing is lost. What is wanted lies on the disk as a draft before the
- * first call, so the rest can be planned anew from whatever the service has by then. And the
- * service itself is without as little as possible in between: what is new is added first; a place
- * is written over when its words stand in another place already, or are wanted no more; only where
- * places change round in a circle one instruction at a time is on the disk alone; and places are
- * taken away last. In a full list, places that are to go are taken away first, to make room.
+ * The order of the calls makes interruptions safe. A draft holds the wanted list, so the rest can
+ * be planned again from whatever the service has. Additions come first, and removals last. A slot
+ * is overwritten once its text exists elsewhere or is no longer wanted. Only in a cycle does one
+ * instruction at a time exist nowhere but in the draft. In a full list, removals come first to make
+ * room.
  */
 export function planSave(base: StyleRuleList, wanted: EditedList): SavePlan {
   const steps: SaveStep[] = [];
   if (base.name !== wanted.name) steps.push({ kind: "rename", name: wanted.name });
   if (!sameRules(base.rules, wanted.rules)) steps.push({ kind: "rules", rules: wanted.rules });
   const { instructions } = base;
-  const { kept, added } = alignPlaces(instructions, wanted.instructions, fits);
+  const { kept, added } = alignSlots(instructions, wanted.instructions, matchesDraft);
   const replaces: Replace[] = [];
   const removes: Remove[] = [];
-  const places: (string | null)[] = [];
-  for (const [index, place] of instructions.entries()) {
+  const slots: (string | null)[] = [];
+  for (const [index, slot] of instructions.entries()) {
     const target = kept[index] ?? null;
     const draft = target === null ? undefined : wanted.instructions[target];
-    const was = saysOf(place);
+    const was = instructionDraft(slot);
     if (!draft) {
-      removes.push({ kind: "remove", id: place.id, was });
+      removes.push({ kind: "remove", id: slot.id, was });
       continue;
     }
-    places.push(place.id);
-    if (!fits(place, draft)) {
-      replaces.push({ kind: "replace", id: place.id, draft: saysOf(draft), was });
+    slots.push(slot.id);
+    if (!matchesDraft(slot, draft)) {
+      replaces.push({ kind: "replace", id: slot.id, draft: instructionDraft(draft), was });
     }
   }
   const adds: SaveStep[] = [];
   for (const draft of wanted.instructions.slice(wanted.instructions.length - added)) {
-    adds.push({ kind: "add", draft: saysOf(draft) });
-    places.push(null);
+    adds.push({ kind: "add", draft: instructionDraft(draft) });
+    slots.push(null);
   }
   const room = USUAL_MAX_INSTRUCTIONS - instructions.length;
   const early = Math.max(0, adds.length - Math.max(0, room));
@@ -66,10 +64,9 @@ export function planSave(base: StyleRuleList, wanted: EditedList): SavePlan {
     if (add.kind === "add") all.set(`added ${index}`, saysText(add.draft));
   }
   steps.push(...inSafeOrder(replaces, all, wanted), ...removes.slice(early));
-  return { steps, places };
+  return { steps, slots };
 }
 
-/** What the list is after a call came through. */
 export function afterStep(
   list: StyleRuleList,
   step: SaveStep,
@@ -96,7 +93,6 @@ export function afterStep(
   }
 }
 
-/** Places are written over when the words in them stand elsewhere or are wanted no more. */
 function inSafeOrder(
   replaces: readonly Replace[],
   there: Map<string, string>,
@@ -123,7 +119,7 @@ function inSafeOrder(
   return ordered;
 }
 
-/** Label and prompt alone: the language of a new one may be the service's choice. */
+/** Without the language, which the service may choose for a new instruction. */
 function saysText({ label, prompt }: { readonly label: string; readonly prompt: string }): string {
   return JSON.stringify([label, prompt]);
 }

@@ -1,31 +1,29 @@
 import { useEffect, useId, useRef } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
+import { LocalCheckbox } from "../../ui/local-checkbox.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
-import { Tick } from "../../ui/tick.tsx";
-import type { Reading } from "../locale.ts";
-import { ProblemNotice } from "../problem-notice.tsx";
+import type { StyleRulesLocale } from "../locale.ts";
+import { StyleRulesProblemNotice } from "../style-rules-problem-notice.tsx";
 import type { ImportModel } from "./import-model.ts";
 import { ImportRows } from "./import-rows.tsx";
 import "../../ui/dialog.css";
 
 export interface ImportDialogProps {
   readonly model: ImportModel;
-  /** Names of the lists there are. */
   readonly names: readonly string[];
-  readonly reading: Reading;
+  readonly locale: StyleRulesLocale;
   readonly openOptions: () => void;
   readonly onClose: () => void;
 }
 
-/** Lists out of files: what is in them, what cannot be taken over, and which are wanted. */
-export function ImportDialog({ model, names, reading, openOptions, onClose }: ImportDialogProps) {
+export function ImportDialog({ model, names, locale, openOptions, onClose }: ImportDialogProps) {
   const text = useText();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    void model.read([]);
+    void model.readFiles([]);
     dialog.current?.showModal();
   }, [model]);
   const rows = model.rows.value;
@@ -38,7 +36,7 @@ export function ImportDialog({ model, names, reading, openOptions, onClose }: Im
         method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
-          void model.send();
+          void model.sendWanted();
         }}
       >
         <h2 id={titleId}>{text("style_import_title")}</h2>
@@ -54,7 +52,7 @@ export function ImportDialog({ model, names, reading, openOptions, onClose }: Im
             onChange={(event) => {
               const files = [...(event.currentTarget.files ?? [])];
               event.currentTarget.value = "";
-              void model.read(files);
+              void model.readFiles(files);
             }}
           />
         </p>
@@ -63,17 +61,17 @@ export function ImportDialog({ model, names, reading, openOptions, onClose }: Im
             <p>{text(`style_file_${refusal}`)}</p>
           </Notice>
         )}
-        <ImportRows model={model} names={names} reading={reading} />
+        <ImportRows model={model} names={names} locale={locale} />
         {model.hasUnknown.value && (
-          <Tick
+          <LocalCheckbox
             label={text("style_import_leave_out")}
-            checked={model.leavesOut.value}
-            onTick={(leavesOut) => {
-              model.leavesOut.value = leavesOut;
+            checked={model.omitsUnknownRules.value}
+            onToggle={(leavesOut) => {
+              model.omitsUnknownRules.value = leavesOut;
             }}
           />
         )}
-        {failed && <ProblemNotice problem={failed} openOptions={openOptions} />}
+        {failed && <StyleRulesProblemNotice problem={failed} openOptions={openOptions} />}
         {model.isDone.value && (
           <Notice kind="good" announced>
             <p>{text("style_import_done")}</p>
@@ -84,7 +82,7 @@ export function ImportDialog({ model, names, reading, openOptions, onClose }: Im
             {text(model.isDone.value ? "style_close" : "style_cancel")}
           </Button>
           <Button kind="primary" type="submit" disabled={!model.canSend.value}>
-            {text("style_import_send", reading.number(wanted))}
+            {text("style_import_send", locale.number(wanted))}
           </Button>
         </div>
       </form>

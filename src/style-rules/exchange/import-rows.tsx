@@ -1,19 +1,18 @@
 import { USUAL_MAX_INSTRUCTIONS } from "../../service/style-rules/style-rule-list.ts";
+import { LocalCheckbox } from "../../ui/local-checkbox.tsx";
 import { useText } from "../../ui/texts.ts";
-import { Tick } from "../../ui/tick.tsx";
-import { obstacleWords } from "../editor/obstacle-format.ts";
-import type { Reading } from "../locale.ts";
+import { formatValidationError } from "../editor/validation-format.ts";
+import type { StyleRulesLocale } from "../locale.ts";
 import { countRules } from "../overview/overview-model.ts";
-import { type ImportModel, type ImportRow, isFit } from "./import-model.ts";
+import { type ImportModel, type ImportRow, isAcceptable } from "./import-model.ts";
 
 export interface ImportRowsProps {
   readonly model: ImportModel;
   readonly names: readonly string[];
-  readonly reading: Reading;
+  readonly locale: StyleRulesLocale;
 }
 
-/** The lists of a file, each with what is in it and what is wrong with it. */
-export function ImportRows({ model, names, reading }: ImportRowsProps) {
+export function ImportRows({ model, names, locale }: ImportRowsProps) {
   const rows = model.rows.value;
   if (rows.length === 0) return null;
   return (
@@ -23,8 +22,8 @@ export function ImportRows({ model, names, reading }: ImportRowsProps) {
           <OneRow
             row={row}
             isTaken={row.state === "waiting" && names.includes(row.list.draft.name)}
-            reading={reading}
-            onWant={(isWanted) => model.want(index, isWanted)}
+            locale={locale}
+            onWantedChange={(isWanted) => model.setWanted(index, isWanted)}
           />
         </li>
       ))}
@@ -34,27 +33,26 @@ export function ImportRows({ model, names, reading }: ImportRowsProps) {
 
 interface OneRowProps {
   readonly row: ImportRow;
-  /** Whether a list has this name already. */
   readonly isTaken: boolean;
-  readonly reading: Reading;
-  readonly onWant: (isWanted: boolean) => void;
+  readonly locale: StyleRulesLocale;
+  readonly onWantedChange: (isWanted: boolean) => void;
 }
 
-function OneRow({ row, isTaken, reading, onWant }: OneRowProps) {
+function OneRow({ row, isTaken, locale, onWantedChange: onWant }: OneRowProps) {
   const text = useText();
   const { list, isWanted, state } = row;
-  const { draft, unknown, obstacles, hasLanguage } = list;
+  const { draft, unknown, validationErrors, hasLanguage } = list;
   const name = draft.name || text("style_unnamed");
   const about = text(
     "style_import_about",
-    reading.nameLanguage(draft.language).name,
-    reading.number(countRules(draft)),
-    reading.number(draft.instructions.length),
+    locale.nameLanguage(draft.language).name,
+    locale.number(countRules(draft)),
+    locale.number(draft.instructions.length),
   );
   return (
     <>
-      {isFit(list) && state !== "done" ? (
-        <Tick label={name} hint={about} checked={isWanted} onTick={onWant} />
+      {isAcceptable(list) && state !== "done" ? (
+        <LocalCheckbox label={name} hint={about} checked={isWanted} onToggle={onWant} />
       ) : (
         <>
           <p>
@@ -66,19 +64,19 @@ function OneRow({ row, isTaken, reading, onWant }: OneRowProps) {
       {state !== "waiting" && <p role="status">{text(`style_import_${state}`)}</p>}
       {isTaken && <p class="quiet small">{text("style_import_name_taken")}</p>}
       {!hasLanguage && <p class="field-problem">{text("style_import_language", draft.language)}</p>}
-      {obstacles.map((obstacle) => (
-        <p key={`${obstacle.kind} ${obstacle.index}`} class="field-problem">
-          {obstacleWords(obstacle, text, reading)}
+      {validationErrors.map((error) => (
+        <p key={`${error.kind} ${error.index}`} class="field-problem">
+          {formatValidationError(error, text, locale)}
         </p>
       ))}
       {draft.instructions.length > USUAL_MAX_INSTRUCTIONS && state !== "done" && (
         <p class="quiet small">
-          {text("style_instructions_many", reading.number(USUAL_MAX_INSTRUCTIONS))}
+          {text("style_instructions_many", locale.number(USUAL_MAX_INSTRUCTIONS))}
         </p>
       )}
       {unknown.length > 0 && (
         <details open>
-          <summary>{text("style_import_unknown", reading.number(unknown.length))}</summary>
+          <summary>{text("style_import_unknown", locale.number(unknown.length))}</summary>
           <ul class="import-unknown small">
             {unknown.map(({ category, option, value }) => (
               <li key={JSON.stringify([category, option])}>

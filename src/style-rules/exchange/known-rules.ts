@@ -1,18 +1,17 @@
-import configuredRules from "../../service/configured-rules.json" with { type: "json" };
+import configuredRules from "../../service/style-rules/configured-rules.json" with { type: "json" };
 import type { ConfiguredRules } from "../../service/style-rules/style-rule-list.ts";
 
 const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
   configuredRules;
 
-/** A rule that the interface does not know: its category, its option or the value. */
+/** A rule whose category, option or value this version does not know. */
 export interface UnknownRule {
   readonly category: string;
   readonly option: string;
   readonly value: string;
 }
 
-/** Parts rules into those that the interface knows and the others. */
-export function sortRules(rules: ConfiguredRules): {
+export function partitionRules(rules: ConfiguredRules): {
   readonly known: ConfiguredRules;
   readonly unknown: readonly UnknownRule[];
 } {

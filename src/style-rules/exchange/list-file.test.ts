@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FakeStyleService, instruction } from "../testing/fake-style-service.ts";
-import { MemoryPort } from "../testing/memory-api.ts";
+import { FakeStyleRulesService, instruction } from "../testing/fake-style-rules-service.ts";
+import { MemoryApi } from "../testing/memory-api.ts";
 import { ImportModel } from "./import-model.ts";
 import { fileNameOf, readListFile, writeListFile } from "./list-file.ts";
 
@@ -21,8 +21,8 @@ const known = () => {
 const file = (change: object) =>
   JSON.stringify({ format: "surtitle-style-rules", version: 1, lists: [LIST], ...change });
 
-describe("a file of lists", () => {
-  it("comes back as it was written", () => {
+describe("a list file", () => {
+  it("is read back as written", () => {
     const rules = known()?.length === 0 ? LIST.rules : {};
     const reading = readListFile(writeListFile([LIST], NOW));
     expect(reading).toMatchObject({ ok: true, lists: [{ draft: { ...LIST, rules } }] });
@@ -40,7 +40,7 @@ describe("a file of lists", () => {
     expect(readListFile(text)).toEqual({ ok: false, reason });
   });
 
-  it("has its unknown rules named and left out, and what is too much or too long told", () => {
+  it("reports unknown rules, and texts that are too many or too long", () => {
     const lists = [
       {
         name: "x".repeat(1025),
@@ -63,11 +63,11 @@ describe("a file of lists", () => {
       "toString a",
     ]);
     expect(list?.hasLanguage).toBe(false);
-    const kinds = new Set(list?.obstacles.map(({ kind }) => kind));
+    const kinds = new Set(list?.validationErrors.map(({ kind }) => kind));
     expect([...kinds]).toEqual(["name_long", "label_missing"]);
   });
 
-  it("has a name that any disk takes", () => {
+  it("has a name that every file system accepts", () => {
     expect(fileNameOf([{ name: 'a/b:c*"' }], NOW)).toBe("a b c.2026-03-04.json");
     expect(fileNameOf([{ name: "a" }, { name: "b" }], NOW)).toBe("style-rules-2.2026-03-04.json");
   });
@@ -75,37 +75,37 @@ describe("a file of lists", () => {
 
 describe("importing", () => {
   const rig = async (lists: object[]) => {
-    const fake = new FakeStyleService();
-    const model = new ImportModel(new MemoryPort(fake), new AbortController().signal);
-    await model.read([new Blob([file({ lists })])]);
+    const fake = new FakeStyleRulesService();
+    const model = new ImportModel(new MemoryApi(fake), new AbortController().signal);
+    await model.readFiles([new Blob([file({ lists })])]);
     return { fake, model };
   };
   const named = (name: string) => ({ name, language: "de" });
 
-  it("goes on after a list that was refused, and sends only that again", async () => {
+  it("continues after a refused list and sends only that one again", async () => {
     const { fake, model } = await rig([named("a"), named("b"), named("c")]);
-    fake.mishaps = [null, "refused"];
-    await model.send();
+    fake.faults = [null, "refused"];
+    await model.sendWanted();
     expect(model.rows.value.map(({ state }) => state)).toEqual(["done", "failed", "done"]);
-    await model.send();
+    await model.sendWanted();
     expect(model.isDone.value).toBe(true);
     expect([...fake.lists.values()].map(({ name }) => name)).toEqual(["a", "c", "b"]);
   });
 
-  it("sends nothing with unknown rules before that is agreed to", async () => {
+  it("sends nothing with unknown rules before the user agrees", async () => {
     const unknown = { ...named("a"), configured_rules: { made_up: { a: "b" } } };
     const { fake, model } = await rig([unknown]);
-    await model.send();
+    await model.sendWanted();
     expect(fake.changes).toEqual([]);
-    model.leavesOut.value = true;
-    await model.send();
+    model.omitsUnknownRules.value = true;
+    await model.sendWanted();
     expect([...fake.lists.values()]).toMatchObject([{ name: "a", rules: {} }]);
   });
 
   it("never sends what the service would refuse", async () => {
     const { fake, model } = await rig([{ name: "a", language: "sw" }]);
-    model.want(0, true);
-    await model.send();
+    model.setWanted(0, true);
+    await model.sendWanted();
     expect(fake.changes).toEqual([]);
   });
 });

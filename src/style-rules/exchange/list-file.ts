@@ -1,20 +1,20 @@
 import * as v from "valibot";
 import { cleanText } from "../../captions/text/clean-text.ts";
-import { STYLE_LANGUAGES } from "../../service/style-rules/style-rule-languages.ts";
-import type { StyleListDraft } from "../../service/style-rules/style-rule-list.ts";
+import { STYLE_RULE_LANGUAGES } from "../../service/style-rules/style-rule-languages.ts";
+import type { StyleRuleListDraft } from "../../service/style-rules/style-rule-list.ts";
 import { newInstruction } from "../editor/edited-list.ts";
-import { type Obstacle, obstaclesOf } from "../editor/list-obstacles.ts";
-import { sortRules, type UnknownRule } from "./known-rules.ts";
+import { type ValidationError, validateList } from "../editor/validate-list.ts";
+import { partitionRules, type UnknownRule } from "./known-rules.ts";
 
 const FORMAT = "surtitle-style-rules";
 const VERSION = 1;
 
-/** Larger files hold no lists of this kind: a full one has about 300 kB. */
+/** A full list has about 300 kB, so larger files hold no lists. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 const HeadSchema = v.object({ format: v.literal(FORMAT), version: v.number() });
 
-/** Lists are written as the service itself takes them, for other tools. */
+/** The service's own field names, for use with other tools. */
 const ListSchema = v.object({
   name: v.string(),
   language: v.pipe(v.string(), v.toLowerCase()),
@@ -33,24 +33,21 @@ const ListSchema = v.object({
 
 const FileSchema = v.object({ lists: v.pipe(v.array(ListSchema), v.minLength(1)) });
 
-/** A list that was found in a file. */
 export interface FoundList {
-  /** With the rules that the interface knows only. */
-  readonly draft: StyleListDraft;
+  /** Contains known rules only. */
+  readonly draft: StyleRuleListDraft;
   readonly unknown: readonly UnknownRule[];
-  /** What the service would refuse; with any of them the list cannot be sent. */
-  readonly obstacles: readonly Obstacle[];
-  /** Whether it is one of the languages that lists can be for. */
+  /** What the service would refuse; any error prevents the import. */
+  readonly validationErrors: readonly ValidationError[];
   readonly hasLanguage: boolean;
 }
 
-/** What became of reading a file; each reason has its sentence (`style_file_<reason>`). */
+/** Each reason has a message `style_file_<reason>`. */
 export type FileReading =
   | { readonly ok: true; readonly lists: readonly FoundList[] }
   | { readonly ok: false; readonly reason: "foreign" | "newer" | "damaged" };
 
-/** Lists as the text of a file. */
-export function writeListFile(lists: readonly StyleListDraft[], now: Date): string {
+export function writeListFile(lists: readonly StyleRuleListDraft[], now: Date): string {
   const file = {
     format: FORMAT,
     version: VERSION,
@@ -70,12 +67,12 @@ export function writeListFile(lists: readonly StyleListDraft[], now: Date): stri
 }
 
 /**
- * Reads the text of a file: nothing in it is believed before it was checked.
- * @param languages that lists can be for, as BCP 47 tags
+ * Parses and validates an untrusted file.
+ * @param languages BCP 47 tags of list languages
  */
 export function readListFile(
   text: string,
-  languages: readonly string[] = STYLE_LANGUAGES,
+  languages: readonly string[] = STYLE_RULE_LANGUAGES,
 ): FileReading {
   const parsed = parse(text);
   const head = v.safeParse(HeadSchema, parsed);
@@ -86,11 +83,10 @@ export function readListFile(
   return { ok: true, lists: file.output.lists.map((list) => foundList(list, languages)) };
 }
 
-/** The name of a file for one list or for several. */
-export function fileNameOf(lists: readonly Pick<StyleListDraft, "name">[], now: Date): string {
+export function fileNameOf(lists: readonly Pick<StyleRuleListDraft, "name">[], now: Date): string {
   const [only, ...others] = lists;
   const name = only && others.length === 0 ? only.name : `style-rules-${lists.length}`;
-  // What file systems do not take, and more than they take of it.
+  // Characters that file systems reject, and a length they accept.
   const safe = cleanText(name)
     .replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ")
     .trim()
@@ -102,8 +98,8 @@ function foundList(
   list: v.InferOutput<typeof ListSchema>,
   languages: readonly string[],
 ): FoundList {
-  const { known, unknown } = sortRules(list.configured_rules);
-  const draft: StyleListDraft = {
+  const { known, unknown } = partitionRules(list.configured_rules);
+  const draft: StyleRuleListDraft = {
     name: cleanText(list.name).trim(),
     language: list.language,
     rules: known,
@@ -116,7 +112,10 @@ function foundList(
   return {
     draft,
     unknown,
-    obstacles: obstaclesOf({ ...draft, instructions: draft.instructions.map(newInstruction) }),
+    validationErrors: validateList({
+      ...draft,
+      instructions: draft.instructions.map(newInstruction),
+    }),
     hasLanguage: languages.some((language) => language.toLowerCase() === draft.language),
   };
 }

@@ -1,35 +1,34 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { StyleRuleList } from "../../service/style-rules/style-rule-list.ts";
 import { Button } from "../../ui/button.tsx";
+import { LocalCheckbox } from "../../ui/local-checkbox.tsx";
 import { useText } from "../../ui/texts.ts";
-import { Tick } from "../../ui/tick.tsx";
-import type { Reading } from "../locale.ts";
+import type { StyleRulesLocale } from "../locale.ts";
 import { countRules } from "./overview-model.ts";
 import "../../ui/dialog.css";
 
 export interface DeleteDialogProps {
   readonly list: StyleRuleList;
-  readonly reading: Reading;
+  readonly locale: StyleRulesLocale;
   readonly onExport: (list: StyleRuleList) => void;
   readonly onDelete: (list: StyleRuleList) => void;
   readonly onClose: () => void;
 }
 
-/** Asks before a list is deleted for good: what goes with it, a way to keep a copy, and a tick. */
-export function DeleteDialog({ list, reading, onExport, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ list, locale, onExport, onDelete, onClose }: DeleteDialogProps) {
   const text = useText();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isSure, setSure] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
-  const [rules, instructions] = [countRules(list), list.instructions.length].map(reading.number);
+  const [rules, instructions] = [countRules(list), list.instructions.length].map(locale.number);
   return (
     <dialog ref={dialog} class="dialog style-dialog" aria-labelledby={titleId} onClose={onClose}>
       <form
         method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSure) return;
+          if (!isConfirmed) return;
           onDelete(list);
           dialog.current?.close();
         }}
@@ -39,10 +38,14 @@ export function DeleteDialog({ list, reading, onExport, onDelete, onClose }: Del
         <p>
           <Button onClick={() => onExport(list)}>{text("style_delete_export")}</Button>
         </p>
-        <Tick label={text("style_delete_sure", list.name)} checked={isSure} onTick={setSure} />
+        <LocalCheckbox
+          label={text("style_delete_sure", list.name)}
+          checked={isConfirmed}
+          onToggle={setConfirmed}
+        />
         <div class="dialog-actions">
           <Button onClick={() => dialog.current?.close()}>{text("style_cancel")}</Button>
-          <Button kind="danger" type="submit" disabled={!isSure}>
+          <Button kind="danger" type="submit" disabled={!isConfirmed}>
             {text("style_delete_confirm")}
           </Button>
         </div>

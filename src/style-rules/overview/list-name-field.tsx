@@ -1,24 +1,22 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { countCodePoints } from "../../lib/count-code-points.ts";
-import { MAX_STYLE_NAME_LETTERS } from "../../service/style-rules/style-rule-list.ts";
+import { MAX_LIST_NAME_CHARACTERS } from "../../service/style-rules/style-rule-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/texts.ts";
 
 export interface ListNameFieldProps {
   readonly name: string;
-  /** What stands in the field at first. */
   readonly typed: string;
-  /** Called with the new name; null when all stays. */
+  /** Called with the new name, or null if unchanged. */
   readonly onDone: (typed: string | null) => void;
 }
 
-/** A name that is being changed: Enter or the button stores it, Escape leaves it as it was. */
 export function ListNameField({ name, typed: first, onDone }: ListNameFieldProps) {
   const text = useText();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(first);
   useLayoutEffect(() => field.current?.select(), []);
-  const isLong = countCodePoints(typed.trim()) > MAX_STYLE_NAME_LETTERS;
+  const isLong = countCodePoints(typed.trim()) > MAX_LIST_NAME_CHARACTERS;
   const isUsable = typed.trim() !== "" && !isLong;
   return (
     <form
@@ -42,7 +40,7 @@ export function ListNameField({ name, typed: first, onDone }: ListNameFieldProps
       <Button onClick={() => onDone(null)}>{text("style_cancel")}</Button>
       {isLong && (
         <p class="field-problem" role="alert">
-          {text("style_obstacle_name_long", String(MAX_STYLE_NAME_LETTERS))}
+          {text("style_obstacle_name_long", String(MAX_LIST_NAME_CHARACTERS))}
         </p>
       )}
     </form>

@@ -2,20 +2,19 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { StyleRuleList } from "../../service/style-rules/style-rule-list.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../locale.ts";
-import { writeOpenList } from "../open-list.ts";
+import type { StyleRulesLocale } from "../locale.ts";
+import { pageHash } from "../page-location.ts";
 import { ListNameField } from "./list-name-field.tsx";
 import { countRules, type OverviewModel } from "./overview-model.ts";
 
 export interface ListRowProps {
   readonly list: StyleRuleList;
   readonly model: OverviewModel;
-  readonly reading: Reading;
+  readonly locale: StyleRulesLocale;
   readonly onDelete: (list: StyleRuleList) => void;
 }
 
-/** One list among all: what it is, and what can be done with it. */
-export function ListRow({ list, model, reading, onDelete }: ListRowProps) {
+export function ListRow({ list, model, locale, onDelete }: ListRowProps) {
   const text = useText();
   const row = useRef<HTMLTableRowElement>(null);
   const [isNaming, setNaming] = useState(false);
@@ -41,7 +40,7 @@ export function ListRow({ list, model, reading, onDelete }: ListRowProps) {
           type="checkbox"
           aria-label={text("style_check", name)}
           checked={model.checked.value.has(styleId)}
-          onChange={(event) => model.check([styleId], event.currentTarget.checked)}
+          onChange={(event) => model.setChecked([styleId], event.currentTarget.checked)}
         />
       </td>
       <th scope="row" class="lists-name">
@@ -52,7 +51,7 @@ export function ListRow({ list, model, reading, onDelete }: ListRowProps) {
             onDone={(typed) => void rename(typed)}
           />
         ) : (
-          <a href={writeOpenList({ kind: "list", styleId })}>
+          <a href={pageHash({ kind: "list", styleId })}>
             <bdi>{name}</bdi>
           </a>
         )}
@@ -63,11 +62,11 @@ export function ListRow({ list, model, reading, onDelete }: ListRowProps) {
         )}
         {hasDraft && <p class="quiet small">{text("style_has_draft")}</p>}
       </th>
-      <td>{reading.nameLanguage(language).name}</td>
-      <td class="lists-number">{reading.number(countRules(list))}</td>
-      <td class="lists-number">{reading.number(instructions.length)}</td>
-      <td class="lists-number">{reading.number(version)}</td>
-      <td class="lists-updated">{updatedAt === null ? "" : reading.moment(updatedAt)}</td>
+      <td>{locale.nameLanguage(language).name}</td>
+      <td class="lists-number">{locale.number(countRules(list))}</td>
+      <td class="lists-number">{locale.number(instructions.length)}</td>
+      <td class="lists-number">{locale.number(version)}</td>
+      <td class="lists-updated">{updatedAt === null ? "" : locale.moment(updatedAt)}</td>
       <td class="lists-buttons">
         <IconButton
           icon="pen"

@@ -1,18 +1,17 @@
 import type { StyleRuleList } from "../../service/style-rules/style-rule-list.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../locale.ts";
+import type { StyleRulesLocale } from "../locale.ts";
 import { ListRow } from "./list-row.tsx";
 import { COLUMNS, type OverviewModel } from "./overview-model.ts";
 
 export interface ListTableProps {
   readonly model: OverviewModel;
-  readonly reading: Reading;
+  readonly locale: StyleRulesLocale;
   readonly onDelete: (list: StyleRuleList) => void;
 }
 
-/** The lists as a table, sorted by a press on the head of a column. */
-export function ListTable({ model, reading, onDelete }: ListTableProps) {
+export function ListTable({ model, locale, onDelete }: ListTableProps) {
   const text = useText();
   const { by, isReversed } = model.order.value;
   const listed = model.listed.value;
@@ -28,7 +27,7 @@ export function ListTable({ model, reading, onDelete }: ListTableProps) {
                 type="checkbox"
                 aria-label={text("style_check_all")}
                 checked={ids.every((id) => model.checked.value.has(id))}
-                onChange={(event) => model.check(ids, event.currentTarget.checked)}
+                onChange={(event) => model.setChecked(ids, event.currentTarget.checked)}
               />
             </th>
             {COLUMNS.map((column) => (
@@ -55,7 +54,7 @@ export function ListTable({ model, reading, onDelete }: ListTableProps) {
               key={list.styleId}
               list={list}
               model={model}
-              reading={reading}
+              locale={locale}
               onDelete={onDelete}
             />
           ))}

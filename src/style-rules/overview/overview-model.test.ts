@@ -1,24 +1,24 @@
 import { describe, expect, it, vi } from "vitest";
 import { withResolvers } from "../../lib/with-resolvers.ts";
-import { FakeStyleService, instruction } from "../testing/fake-style-service.ts";
-import { MemoryPort } from "../testing/memory-api.ts";
+import { FakeStyleRulesService, instruction } from "../testing/fake-style-rules-service.ts";
+import { MemoryApi } from "../testing/memory-api.ts";
 import { OverviewModel } from "./overview-model.ts";
 
 async function rig() {
-  const fake = new FakeStyleService();
-  const port = new MemoryPort(fake);
+  const fake = new FakeStyleRulesService();
+  const api = new MemoryApi(fake);
   const first = fake.add({ name: "List 10", language: "de", instructions: [instruction("a")] });
   const second = fake.add({ name: "List 9", language: "en" });
   const nameLanguage = (tag: string) => ({ name: tag === "de" ? "German" : "English" });
-  const reading = { uiLanguage: "en", nameLanguage };
-  const model = new OverviewModel(port, reading, new AbortController().signal);
+  const locale = { uiLanguage: "en", nameLanguage };
+  const model = new OverviewModel(api, locale, new AbortController().signal);
   await model.read();
   const names = () => model.listed.value.map(({ name }) => name);
-  return { fake, port, first, second, model, names };
+  return { fake, api, first, second, model, names };
 }
 
 describe("all lists", () => {
-  it("are sorted as a person would, and found by a part of their name", async () => {
+  it("are sorted naturally and found by a part of their name", async () => {
     const { model, names } = await rig();
     expect(names()).toEqual(["List 9", "List 10"]);
     model.sortBy("name");
@@ -31,11 +31,11 @@ describe("all lists", () => {
     expect(names()).toEqual(["List 10"]);
   });
 
-  it("keep what was done to them while they were being read", async () => {
-    const { fake, port, first, second, model, names } = await rig();
+  it("keep changes made while they were being read", async () => {
+    const { fake, api, first, second, model, names } = await rig();
     const { promise: held, resolve: release } = withResolvers<void>();
-    const before = await port.service.whole(AbortSignal.timeout(9_000));
-    const whole = vi.spyOn(fake.service, "whole").mockImplementationOnce(async () => {
+    const before = await api.service.listWhole(AbortSignal.timeout(9_000));
+    const whole = vi.spyOn(fake.service, "listWhole").mockImplementationOnce(async () => {
       await held;
       return before;
     });
@@ -48,7 +48,7 @@ describe("all lists", () => {
     expect(names()).toEqual(["Renamed"]);
   });
 
-  it("are renamed and copied by a service that returns no more than versions", async () => {
+  it("are renamed and copied by a service that returns only versions", async () => {
     const { fake, first, model, names } = await rig();
     fake.isTerse = true;
     expect(await model.rename(first, "Renamed")).toBe(true);
@@ -59,12 +59,12 @@ describe("all lists", () => {
     expect(model.lists.value?.at(-1)?.instructions).toHaveLength(1);
   });
 
-  it("show what another window changes while they are being read", async () => {
-    const { fake, port, first, model, names } = await rig();
-    const before = await port.service.whole(AbortSignal.timeout(9_000));
-    vi.spyOn(fake.service, "whole").mockImplementationOnce(async () => {
+  it("show changes that another window makes while they are being read", async () => {
+    const { fake, api, first, model, names } = await rig();
+    const before = await api.service.listWhole(AbortSignal.timeout(9_000));
+    vi.spyOn(fake.service, "listWhole").mockImplementationOnce(async () => {
       fake.change(first.styleId, { name: "Theirs" });
-      port.hear(first.styleId);
+      api.announceFromOtherWindow(first.styleId);
       await new Promise((resolve) => setTimeout(resolve));
       return before;
     });
@@ -72,15 +72,15 @@ describe("all lists", () => {
     expect(names()).toContain("Theirs");
   });
 
-  it("are not asked for on the free plan", async () => {
-    const { fake, port, model } = await rig();
-    port.chosenPlan = "free";
+  it("are not requested on the free plan", async () => {
+    const { fake, api, model } = await rig();
+    api.chosenPlan = "free";
     fake.calls.length = 0;
     await model.read();
     expect(fake.calls).toEqual([]);
   });
 
-  it("are not renamed over another person's name unseen", async () => {
+  it("are not renamed over another person's new name", async () => {
     const { fake, first, model } = await rig();
     fake.change(first.styleId, { name: "Theirs" });
     expect(await model.rename(first, "Mine")).toBe(false);
@@ -92,7 +92,7 @@ describe("all lists", () => {
     expect(model.clash.value).toBeNull();
   });
 
-  it("are copied as the service has them now", async () => {
+  it("are copied in their current state", async () => {
     const { fake, first, model, names } = await rig();
     fake.change(first.styleId, { rules: { punctuation: { dash: "x" } } });
     await model.duplicate(first, (name) => `${name} copy`);
@@ -102,21 +102,21 @@ describe("all lists", () => {
     expect(copy?.instructions).toHaveLength(1);
   });
 
-  it("are copied once, also where the answer to it was lost", async () => {
+  it("are copied once, even if the answer was lost", async () => {
     const { fake, first, model, names } = await rig();
     const copy = () => model.duplicate(first, (name) => `${name} copy`);
-    fake.mishaps = ["answer lost"];
+    fake.faults = ["answer lost"];
     await copy();
     expect(model.problem.value).not.toBeNull();
     await copy();
     expect(names()).toEqual(["List 9", "List 10", "List 10 copy"]);
     expect(fake.lists.size).toBe(3);
-    // Asked for once more, it is another one.
+    // A second request makes a second copy.
     await copy();
     expect(fake.lists.size).toBe(4);
   });
 
-  it("have one thing done after the other, and nothing twice that was pressed twice", async () => {
+  it("run actions one after the other and ignore repeated presses", async () => {
     const { fake, first, second, model, names } = await rig();
     const copy = () => model.duplicate(first, (name) => `${name} copy`);
     await Promise.all([model.rename(second, "Renamed"), copy(), copy(), model.remove(second)]);
@@ -126,11 +126,11 @@ describe("all lists", () => {
     expect(fake.changes).toHaveLength(4);
   });
 
-  it("are deleted, and used nowhere by themselves from then on", async () => {
-    const { port, first, model, names } = await rig();
+  it("are no longer a default once deleted", async () => {
+    const { api, first, model, names } = await rig();
     await model.remove(first);
     expect(names()).toEqual(["List 9"]);
-    expect(port.forgotten).toEqual([first.styleId]);
-    expect(port.told).toEqual([first.styleId]);
+    expect(api.forgotten).toEqual([first.styleId]);
+    expect(api.announced).toEqual([first.styleId]);
   });
 });

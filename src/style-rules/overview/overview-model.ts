@@ -2,37 +2,34 @@ import { computed, signal } from "@preact/signals";
 import { foldQuery } from "../../captions/text/search-fold.ts";
 import { countCodePoints } from "../../lib/count-code-points.ts";
 import {
-  MAX_STYLE_NAME_LETTERS,
+  MAX_LIST_NAME_CHARACTERS,
   type StyleRuleList,
 } from "../../service/style-rules/style-rule-list.ts";
-import type { StyleDraft } from "../../store/style-draft.ts";
-import { createList, findMade } from "../editor/save-run.ts";
+import type { StyleRuleDraft } from "../../store/style-rule-drafts/style-rule-draft.ts";
+import { createList, findCreatedList } from "../editor/save-list.ts";
 import { fileNameOf, writeListFile } from "../exchange/list-file.ts";
-import { problemOf, type StyleProblem } from "../style-problem.ts";
-import type { StylePort } from "../style-rules-api.ts";
+import type { StyleRulesApi } from "../style-rules-api.ts";
+import { problemOf, type StyleRulesProblem } from "../style-rules-problem.ts";
 
-/** What lists are sorted by, in the order of the columns. */
 export const COLUMNS = ["name", "language", "rules", "instructions", "version", "updated"] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** What was done last, to be said; each has its sentence (`style_news_<kind>`). */
+/** The last action, for a status message `style_news_<kind>`. */
 export interface OverviewNews {
   readonly kind: "renamed" | "deleted" | "duplicated" | "exported";
   readonly name: string;
 }
 
-/** A new name that was not stored, because others have given another one meanwhile. */
+/** A new name that was not saved, because others have renamed the list meanwhile. */
 export interface NameClash {
   readonly styleId: string;
   readonly typed: string;
 }
 
-/** All lists of the account, and what can be done with each. */
 export class OverviewModel {
-  /** Null until they were read. */
   readonly lists = signal<readonly StyleRuleList[] | null>(null);
   readonly isReading = signal(false);
-  readonly problem = signal<StyleProblem | null>(null);
+  readonly problem = signal<StyleRulesProblem | null>(null);
   readonly news = signal<OverviewNews | null>(null);
   readonly typed = signal("");
   readonly order = signal<{ readonly by: Column; readonly isReversed: boolean }>({
@@ -40,7 +37,7 @@ export class OverviewModel {
     isReversed: false,
   });
   readonly checked = signal<ReadonlySet<string>>(new Set());
-  readonly drafts = signal<readonly StyleDraft[]>([]);
+  readonly drafts = signal<readonly StyleRuleDraft[]>([]);
   readonly clash = signal<NameClash | null>(null);
   readonly listed = computed(() => {
     const query = foldQuery(this.typed.value);
@@ -49,38 +46,35 @@ export class OverviewModel {
     const sorted = found.sort((a, b) => this.#compare(a, b, by));
     return isReversed ? sorted.reverse() : sorted;
   });
-  /** What is being done or is to be done next, so that it is not done twice. */
-  readonly #asked = new Set<string>();
-  #turn: Promise<unknown> = Promise.resolve();
-  /** Lists whose copy was asked for and not answered. */
+  readonly #pendingActions = new Set<string>();
+  #lastAction: Promise<unknown> = Promise.resolve();
   readonly #copying = new Set<string>();
-  /** Whether something has changed since the lists were asked for. */
+  /** Whether lists have changed since they were requested. */
   #isStale = false;
-  readonly #port: StylePort;
+  readonly #api: StyleRulesApi;
   readonly #life: AbortSignal;
   readonly #collator: Intl.Collator;
   readonly #nameLanguage: (tag: string) => { readonly name: string };
 
   constructor(
-    port: StylePort,
-    reading: {
+    api: StyleRulesApi,
+    locale: {
       readonly uiLanguage: string;
       readonly nameLanguage: (tag: string) => { readonly name: string };
     },
     life: AbortSignal,
   ) {
-    this.#port = port;
+    this.#api = api;
     this.#life = life;
-    this.#collator = new Intl.Collator(reading.uiLanguage, { numeric: true });
-    this.#nameLanguage = reading.nameLanguage;
-    port.onChanged(() => void this.read(), life);
+    this.#collator = new Intl.Collator(locale.uiLanguage, { numeric: true });
+    this.#nameLanguage = locale.nameLanguage;
+    api.onChanged(() => void this.read(), life);
   }
 
-  /** Reads all lists to the last page, and which of them have unsaved edits. */
   async read(): Promise<void> {
-    this.drafts.value = await this.#port.drafts.all().catch(() => []);
-    if (this.#port.plan() === "free") return;
-    // An answer that is on its way may be older than what is asked for now.
+    this.drafts.value = await this.#api.drafts.all().catch(() => []);
+    if (this.#api.plan() === "free") return;
+    // A pending answer may be older than this request.
     this.#isStale = true;
     if (this.isReading.value) return;
     this.isReading.value = true;
@@ -97,13 +91,13 @@ export class OverviewModel {
     }
   }
 
-  /** Sorts by a column; by the same one again, the other way around. */
+  /** Sorts by a column, or reverses the order if already sorted by it. */
   sortBy(by: Column): void {
     const before = this.order.value;
     this.order.value = { by, isReversed: before.by === by && !before.isReversed };
   }
 
-  check(ids: readonly string[], isChecked: boolean): void {
+  setChecked(ids: readonly string[], isChecked: boolean): void {
     const checked = new Set(this.checked.value);
     for (const id of ids) {
       if (isChecked) checked.add(id);
@@ -113,101 +107,99 @@ export class OverviewModel {
   }
 
   /**
-   * Gives a list another name. When others have renamed it meanwhile the page shows their name
-   * first, and asks again.
+   * Renames a list. If others have renamed it meanwhile, their name is shown first and the user is
+   * asked again.
    * @returns whether it is done
    */
   async rename(list: StyleRuleList, typed: string): Promise<boolean> {
     const name = typed.trim();
     if (name === "" || name === list.name) return true;
-    if (countCodePoints(name) > MAX_STYLE_NAME_LETTERS) return false;
-    return await this.#do(`rename ${list.styleId}`, async () => {
-      const now = await this.#port.service.read(list.styleId, this.#life);
-      this.#put(now);
+    if (countCodePoints(name) > MAX_LIST_NAME_CHARACTERS) return false;
+    return await this.#runOnce(`rename ${list.styleId}`, async () => {
+      const now = await this.#api.service.read(list.styleId, this.#life);
+      this.#storeList(now);
       if (now.name !== list.name) {
         this.clash.value = { styleId: list.styleId, typed: name };
         return false;
       }
       this.clash.value = null;
-      const renamed = await this.#port.service.rename(list.styleId, name, this.#life);
-      this.#put(renamed ?? { ...now, name, version: now.version + 1 });
+      const renamed = await this.#api.service.rename(list.styleId, name, this.#life);
+      this.#storeList(renamed ?? { ...now, name, version: now.version + 1 });
       this.news.value = { kind: "renamed", name };
-      this.#port.tellChanged(list.styleId);
+      this.#api.announceChange(list.styleId);
       return true;
     });
   }
 
   /**
-   * Makes another list of the same rules and instructions, as they are at this moment. One whose
-   * answer was lost is found when it is asked for again.
+   * Copies a list in its current state. A copy whose answer was lost is found on the next attempt.
    */
   async duplicate(list: StyleRuleList, copyName: (name: string) => string): Promise<void> {
-    await this.#do(`duplicate ${list.styleId}`, async () => {
-      const now = await this.#port.service.read(list.styleId, this.#life);
-      const letters = [...now.name].slice(0, MAX_STYLE_NAME_LETTERS - 40).join("");
+    await this.#runOnce(`duplicate ${list.styleId}`, async () => {
+      const now = await this.#api.service.read(list.styleId, this.#life);
+      const letters = [...now.name].slice(0, MAX_LIST_NAME_CHARACTERS - 40).join("");
       const draft = { ...now, name: copyName(letters) };
       const found = this.#copying.has(list.styleId)
-        ? await findMade(this.#port.service, draft, this.#ids, this.#life)
+        ? await findCreatedList(this.#api.service, draft, this.#knownIds, this.#life)
         : undefined;
       this.#copying.add(list.styleId);
-      const made = found ?? (await createList(this.#port.service, draft, this.#ids, this.#life));
+      const made =
+        found ?? (await createList(this.#api.service, draft, this.#knownIds, this.#life));
       this.#copying.delete(list.styleId);
-      this.#put(made);
+      this.#storeList(made);
       this.news.value = { kind: "duplicated", name: made.name };
-      this.#port.tellChanged(made.styleId);
+      this.#api.announceChange(made.styleId);
       return true;
     });
   }
 
-  /** Deletes a list for good; one that is gone already is no failure. */
+  /** Deletes a list for good. A list that is already gone counts as deleted. */
   async remove(list: StyleRuleList): Promise<void> {
-    await this.#do(`remove ${list.styleId}`, async () => {
+    await this.#runOnce(`remove ${list.styleId}`, async () => {
       try {
-        await this.#port.service.remove(list.styleId, this.#life);
+        await this.#api.service.remove(list.styleId, this.#life);
       } catch (thrown) {
         if (problemOf(thrown).reason !== "gone") throw thrown;
       }
       this.#isStale = true;
       this.lists.value = (this.lists.value ?? []).filter(({ styleId }) => styleId !== list.styleId);
-      this.check([list.styleId], false);
+      this.setChecked([list.styleId], false);
       this.news.value = { kind: "deleted", name: list.name };
-      await this.#port.forgetDefault(list.styleId);
-      this.#port.tellChanged(list.styleId);
+      await this.#api.forgetDefault(list.styleId);
+      this.#api.announceChange(list.styleId);
       return true;
     });
   }
 
-  /** Saves lists as a file. */
   exportLists(lists: readonly StyleRuleList[]): void {
     const now = new Date();
-    this.#port.saveFile(fileNameOf(lists, now), writeListFile(lists, now));
+    this.#api.saveFile(fileNameOf(lists, now), writeListFile(lists, now));
     const names = lists.map(({ name }) => name).join(", ");
     this.news.value = { kind: "exported", name: names };
   }
 
-  /** Saves what was left unsaved as a file, for which no service is needed. */
-  exportDraft({ content }: StyleDraft): void {
+  exportDraft({ content }: StyleRuleDraft): void {
     const now = new Date();
-    this.#port.saveFile(fileNameOf([content], now), writeListFile([content], now));
+    this.#api.saveFile(fileNameOf([content], now), writeListFile([content], now));
   }
 
-  async forgetDraft({ id }: StyleDraft): Promise<void> {
-    await this.#port.drafts.remove(id);
+  async forgetDraft({ id }: StyleRuleDraft): Promise<void> {
+    await this.#api.drafts.remove(id);
     this.drafts.value = this.drafts.value.filter((draft) => draft.id !== id);
   }
 
-  /** Does one thing after the other; the same one, pressed twice, only once. */
-  async #do(what: string, work: () => Promise<boolean>): Promise<boolean> {
-    if (this.#asked.has(what)) return false;
-    this.#asked.add(what);
-    const done = this.#turn.then(() => this.#try(work));
-    this.#turn = done;
+  /** Runs actions one after the other and ignores repeated ones. */
+  async #runOnce(what: string, work: () => Promise<boolean>): Promise<boolean> {
+    if (this.#pendingActions.has(what)) return false;
+    this.#pendingActions.add(what);
+    const done = this.#lastAction.then(() => this.#runAction(work));
+    this.#lastAction = done;
     const isDone = await done;
-    this.#asked.delete(what);
+    this.#pendingActions.delete(what);
     return isDone;
   }
 
-  async #try(work: () => Promise<boolean>): Promise<boolean> {
+  async #runAction(work: () => Promise<boolean>): Promise<boolean> {
     this.news.value = null;
     this.problem.value = null;
     try {
@@ -218,21 +210,20 @@ export class OverviewModel {
     }
   }
 
-  /** The lists, asked for after everything that was done to them. */
+  /** Reads the lists again until no action has overtaken the answer. */
   async #readNewest(): Promise<readonly StyleRuleList[]> {
     for (;;) {
       this.#isStale = false;
-      const lists = await this.#port.service.whole(this.#life);
+      const lists = await this.#api.service.listWhole(this.#life);
       if (!this.#isStale) return lists;
     }
   }
 
-  /** The lists that are known. */
-  get #ids(): readonly string[] {
+  get #knownIds(): readonly string[] {
     return (this.lists.value ?? []).map(({ styleId }) => styleId);
   }
 
-  #put(list: StyleRuleList): void {
+  #storeList(list: StyleRuleList): void {
     this.#isStale = true;
     const lists = this.lists.value ?? [];
     const isThere = lists.some(({ styleId }) => styleId === list.styleId);
@@ -264,7 +255,6 @@ export class OverviewModel {
   }
 }
 
-/** How many rules are set in a list. */
 export function countRules({ rules }: Pick<StyleRuleList, "rules">): number {
   return Object.values(rules).reduce((sum, options) => sum + Object.keys(options).length, 0);
 }

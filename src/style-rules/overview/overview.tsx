@@ -6,46 +6,43 @@ import { Icon } from "../../ui/icon.tsx";
 import { useText } from "../../ui/texts.ts";
 import { ImportDialog } from "../exchange/import-dialog.tsx";
 import { ImportModel } from "../exchange/import-model.ts";
-import type { Reading } from "../locale.ts";
-import { writeOpenList } from "../open-list.ts";
-import { ProblemNotice } from "../problem-notice.tsx";
-import type { StylePort } from "../style-rules-api.ts";
+import type { StyleRulesLocale } from "../locale.ts";
+import { pageHash } from "../page-location.ts";
+import type { StyleRulesApi } from "../style-rules-api.ts";
+import { StyleRulesProblemNotice } from "../style-rules-problem-notice.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { ListTable } from "./list-table.tsx";
 import type { OverviewModel } from "./overview-model.ts";
 import { PlanNotice } from "./plan-notice.tsx";
 import { UnsavedDrafts } from "./unsaved-drafts.tsx";
 
-/** Lists from which on searching is quicker than looking. */
 const MANY = 8;
 
 export interface OverviewProps {
   readonly model: OverviewModel;
-  readonly port: StylePort;
-  readonly reading: Reading;
-  /** Ends what is begun here. */
+  readonly api: StyleRulesApi;
+  readonly locale: StyleRulesLocale;
   readonly life: AbortSignal;
 }
 
-/** All style rule lists of the account. */
-export function Overview({ model, port, reading, life }: OverviewProps) {
+export function Overview({ model, api, locale, life }: OverviewProps) {
   const text = useText();
-  const leaving = useSignal<StyleRuleList | null>(null);
+  const deleting = useSignal<StyleRuleList | null>(null);
   const isImporting = useSignal(false);
   const importModel = useMemo(
-    () => new ImportModel(port, life, () => reading.styleLanguages.value.tags),
-    [port],
+    () => new ImportModel(api, life, () => locale.styleLanguages.value.tags),
+    [api],
   );
   useEffect(() => void model.read(), [model]);
   const lists = model.lists.value;
   const problem = model.problem.value;
   const checked = (lists ?? []).filter(({ styleId }) => model.checked.value.has(styleId));
   const news = model.news.value;
-  if (port.plan() === "free" || problem?.reason === "forbidden") {
+  if (api.plan() === "free" || problem?.reason === "forbidden") {
     return (
       <>
-        <PlanNotice problem={problem} openOptions={() => port.openOptions()} />
-        <UnsavedDrafts model={model} reading={reading} />
+        <PlanNotice problem={problem} openOptions={() => api.openOptions()} />
+        <UnsavedDrafts model={model} locale={locale} />
       </>
     );
   }
@@ -53,7 +50,7 @@ export function Overview({ model, port, reading, life }: OverviewProps) {
   return (
     <section class="lists" aria-label={text("style_lists")}>
       <div class="lists-actions">
-        <a class="button button-primary" href={writeOpenList({ kind: "new" })}>
+        <a class="button button-primary" href={pageHash({ kind: "new" })}>
           <Icon name="plus" /> {text("style_new")}
         </a>
         <Button
@@ -65,7 +62,7 @@ export function Overview({ model, port, reading, life }: OverviewProps) {
         </Button>
         {checked.length > 0 && (
           <Button onClick={() => model.exportLists(checked)}>
-            {text("style_export_checked", reading.number(checked.length))}
+            {text("style_export_checked", locale.number(checked.length))}
           </Button>
         )}
         {lists && (lists.length >= MANY || model.typed.value !== "") && (
@@ -82,13 +79,13 @@ export function Overview({ model, port, reading, life }: OverviewProps) {
         )}
       </div>
       {problem && (
-        <ProblemNotice
+        <StyleRulesProblemNotice
           problem={problem}
-          openOptions={() => port.openOptions()}
+          openOptions={() => api.openOptions()}
           actions={<Button onClick={() => void model.read()}>{text("style_try_again")}</Button>}
         />
       )}
-      <UnsavedDrafts model={model} reading={reading} />
+      <UnsavedDrafts model={model} locale={locale} />
       {lists === null && model.isReading.value && (
         <p class="quiet" role="status">
           {text("style_reading")}
@@ -101,26 +98,26 @@ export function Overview({ model, port, reading, life }: OverviewProps) {
       {listed.length > 0 && (
         <ListTable
           model={model}
-          reading={reading}
+          locale={locale}
           onDelete={(list) => {
-            leaving.value = list;
+            deleting.value = list;
           }}
         />
       )}
       {lists && lists.length > 1 && (
-        <p class="quiet small">{text("style_count", reading.number(lists.length))}</p>
+        <p class="quiet small">{text("style_count", locale.number(lists.length))}</p>
       )}
       <p class="unseen" role="status">
         {news && text(`style_news_${news.kind}`, news.name)}
       </p>
-      {leaving.value && (
+      {deleting.value && (
         <DeleteDialog
-          list={leaving.value}
-          reading={reading}
+          list={deleting.value}
+          locale={locale}
           onExport={(list) => model.exportLists([list])}
           onDelete={(list) => void model.remove(list)}
           onClose={() => {
-            leaving.value = null;
+            deleting.value = null;
           }}
         />
       )}
@@ -128,8 +125,8 @@ export function Overview({ model, port, reading, life }: OverviewProps) {
         <ImportDialog
           model={importModel}
           names={(lists ?? []).map(({ name }) => name)}
-          reading={reading}
-          openOptions={() => port.openOptions()}
+          locale={locale}
+          openOptions={() => api.openOptions()}
           onClose={() => {
             isImporting.value = false;
             void model.read();

@@ -2,15 +2,15 @@ import { Button } from "../../ui/button.tsx";
 import { FailureReference } from "../../ui/failure-reference.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { StyleProblem } from "../style-problem.ts";
+import type { StyleRulesProblem } from "../style-rules-problem.ts";
 
 export interface PlanNoticeProps {
-  /** What the service said; null when the plan that is chosen says it already. */
-  readonly problem: StyleProblem | null;
+  /** The service's refusal; null if the chosen plan already rules lists out. */
+  readonly problem: StyleRulesProblem | null;
   readonly openOptions: () => void;
 }
 
-/** Style rules are for the paid plan only (service-api §12.2): what that means, and what to do. */
+/** Explains that style rules need the paid plan (service-api §12.2). */
 export function PlanNotice({ problem, openOptions }: PlanNoticeProps) {
   const text = useText();
   return (

@@ -1,12 +1,17 @@
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/section.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { Reading } from "../locale.ts";
-import { writeOpenList } from "../open-list.ts";
+import type { StyleRulesLocale } from "../locale.ts";
+import { pageHash } from "../page-location.ts";
 import type { OverviewModel } from "./overview-model.ts";
 
-/** What was edited and not saved yet; nothing when there is none. */
-export function UnsavedDrafts({ model, reading }: { model: OverviewModel; reading: Reading }) {
+export function UnsavedDrafts({
+  model,
+  locale,
+}: {
+  model: OverviewModel;
+  locale: StyleRulesLocale;
+}) {
   const text = useText();
   const drafts = model.drafts.value;
   if (drafts.length === 0) return null;
@@ -18,13 +23,11 @@ export function UnsavedDrafts({ model, reading }: { model: OverviewModel; readin
           const { styleId } = draft;
           return (
             <li key={draft.id}>
-              <a
-                href={writeOpenList(styleId === null ? { kind: "new" } : { kind: "list", styleId })}
-              >
+              <a href={pageHash(styleId === null ? { kind: "new" } : { kind: "list", styleId })}>
                 <bdi>{name}</bdi>
               </a>
               <span class="quiet small">
-                {text("style_draft_from", reading.moment(draft.savedAtMs))}
+                {text("style_draft_from", locale.moment(draft.savedAtMs))}
               </span>
               <Button
                 aria-label={text("style_export", name)}

@@ -1,13 +1,11 @@
 import { findFolded, type TextRange } from "../../captions/text/search-fold.ts";
 
-export interface FoundWordsProps {
+export interface HighlightedTextProps {
   readonly text: string;
-  /** The words that are searched for, folded. */
   readonly query: readonly string[];
 }
 
-/** A text with marks where it holds one of the words that are searched for. */
-export function FoundWords({ text, query }: FoundWordsProps) {
+export function HighlightedText({ text, query }: HighlightedTextProps) {
   let at = 0;
   const parts = placesOf(text, query).map(({ from, to }) => {
     const before = text.slice(at, from);
@@ -27,7 +25,7 @@ export function FoundWords({ text, query }: FoundWordsProps) {
   );
 }
 
-/** In the order of the text; of two that overlap the one that begins first. */
+/** Matches in text order; of two that overlap, the first wins. */
 function placesOf(text: string, query: readonly string[]): readonly TextRange[] {
   const places = query
     .flatMap((word) => findFolded(text, word))

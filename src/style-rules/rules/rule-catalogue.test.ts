@@ -4,21 +4,21 @@ import { isKnownValue, ruleCatalogue } from "./rule-catalogue.ts";
 const optionsIn = (catalogue: ReturnType<typeof ruleCatalogue>) =>
   catalogue.flatMap(({ options }) => options);
 
-test("holds every category, option and value that the service is known to take", () => {
+test("contains every category, option and value that the service is known to accept", () => {
   const catalogue = ruleCatalogue();
   expect(catalogue.length).toBe(7);
   expect(optionsIn(catalogue).length).toBe(159);
   expect(optionsIn(catalogue).flatMap(({ values }) => values).length).toBe(518);
 });
 
-test("leaves names as they are, with their blanks and letters of any script", () => {
+test("keeps names with spaces and any script", () => {
   const dates = optionsIn(ruleCatalogue()).find(({ option }) => option === "date_format");
   expect(dates?.values).toContain(
     "use_yyyy_korean word_년_space_mm_korean word_월_space_dd_korean word_일_without_leading_zero_for_single_digit_days_and_months",
   );
 });
 
-test("takes in what only a later service knows, after what is known", () => {
+test("appends what only a later service knows", () => {
   const catalogue = ruleCatalogue(
     { numbers: { decimal_separator: "use_momayyez", counting: "by_twenties" } },
     { rhythm: { metre: "iambic" }, numbers: { decimal_separator: "use_tab" } },
@@ -36,7 +36,7 @@ test("takes in what only a later service knows, after what is known", () => {
   });
 });
 
-test("takes no part of every object for something that is known", () => {
+test("does not confuse inherited properties with known names", () => {
   const catalogue = ruleCatalogue({ constructor: { toString: "yes" } });
   expect(catalogue.at(-1)).toEqual({
     category: "constructor",
@@ -44,7 +44,7 @@ test("takes no part of every object for something that is known", () => {
   });
 });
 
-test("tells known values from others", () => {
+test("distinguishes known values from others", () => {
   const [option] = optionsIn(ruleCatalogue({ dates_and_times: { calendar_era: "use_auc" } }));
   if (!option) throw new Error("There is no option");
   expect(isKnownValue(option, "use_bc_and_ad")).toBe(true);

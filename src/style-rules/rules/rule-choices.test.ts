@@ -26,20 +26,20 @@ test("leaves no empty category behind", () => {
   expect(withChoice({}, YEARS, null)).toEqual({});
 });
 
-test("puts a category back to what it was", () => {
+test("restores a category", () => {
   const changed = withChoice(withChoice(RULES, YEARS, null), DECADES, "spell_out");
   expect(withCategoryOf(changed, RULES, "dates_and_times")).toEqual(RULES);
   expect(withCategoryOf(RULES, {}, "dates_and_times")).toEqual(LATER);
 });
 
-test("knows what is set and what differs", () => {
+test("tells what is set and what differs", () => {
   expect(chosenValue(RULES, YEARS)).toBe("use_yyyy");
   expect(chosenValue(RULES, DECADES)).toBeNull();
   expect(isChanged(RULES, {}, YEARS)).toBe(true);
   expect(isChanged(RULES, { dates_and_times: { years: "use_yyyy" } }, YEARS)).toBe(false);
 });
 
-test("takes a part of every object neither for a category nor for an option", () => {
+test("confuses inherited properties with neither categories nor options", () => {
   expect(chosenValue({}, { category: "constructor", option: "name" })).toBeNull();
   expect(chosenValue({ numbers: {} }, { category: "numbers", option: "toString" })).toBeNull();
 });

@@ -1,21 +1,19 @@
 import type { ConfiguredRules } from "../../service/style-rules/style-rule-list.ts";
-import { ownField } from "./own-field.ts";
+import { ownProperty } from "./own-property.ts";
 
-/** Names one option of all: its category and its own name. */
-export interface OptionPlace {
+export interface OptionPath {
   readonly category: string;
   readonly option: string;
 }
 
-/** What an option is set to; null when it is not set. */
-export function chosenValue(rules: ConfiguredRules, place: OptionPlace): string | null {
-  return ownField(optionsOf(rules, place.category), place.option) ?? null;
+export function chosenValue(rules: ConfiguredRules, place: OptionPath): string | null {
+  return ownProperty(optionsOf(rules, place.category), place.option) ?? null;
 }
 
-/** The rules with one option set, or not set any more (null). What is not set is not there. */
+/** The rules with an option set; null removes it. */
 export function withChoice(
   rules: ConfiguredRules,
-  { category, option }: OptionPlace,
+  { category, option }: OptionPath,
   value: string | null,
 ): ConfiguredRules {
   const options = new Map(Object.entries(optionsOf(rules, category)));
@@ -24,12 +22,10 @@ export function withChoice(
   return withCategory(rules, category, Object.fromEntries(options));
 }
 
-/** The rules with nothing of a category set. */
 export function withoutCategory(rules: ConfiguredRules, category: string): ConfiguredRules {
   return withCategory(rules, category, {});
 }
 
-/** The rules with a category as it is in others. */
 export function withCategoryOf(
   rules: ConfiguredRules,
   others: ConfiguredRules,
@@ -38,11 +34,10 @@ export function withCategoryOf(
   return withCategory(rules, category, optionsOf(others, category));
 }
 
-/** Whether an option is set to something else in one than in the other. */
 export function isChanged(
   rules: ConfiguredRules,
   original: ConfiguredRules,
-  place: OptionPlace,
+  place: OptionPath,
 ): boolean {
   return chosenValue(rules, place) !== chosenValue(original, place);
 }
@@ -59,5 +54,5 @@ function withCategory(
 }
 
 function optionsOf(rules: ConfiguredRules, category: string): Readonly<Record<string, string>> {
-  return ownField(rules, category) ?? {};
+  return ownProperty(rules, category) ?? {};
 }

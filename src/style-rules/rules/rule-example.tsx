@@ -1,4 +1,4 @@
-import { FoundWords } from "./highlighted-text.tsx";
+import { HighlightedText } from "./highlighted-text.tsx";
 import type { RuleOption } from "./rule-catalogue.ts";
 import { languagesOfValue } from "./rule-languages.ts";
 import type { RuleView } from "./rule-view.ts";
@@ -9,20 +9,19 @@ export interface RuleExampleProps {
   readonly view: RuleView;
 }
 
-/** What a value does, drawn and read in the language that it plainly belongs to. */
 export function RuleExample({ option, value, view }: RuleExampleProps) {
-  const example = view.words.example(option.category, option.option, value);
+  const example = view.labels.example(option.category, option.option, value);
   if (example === null) return null;
   const languages = languagesOfValue(option, value) ?? [];
-  // "Before → after" runs from left to right, in a page from right to left too: none is in Arabic.
+  // "Before → after" runs left to right even on right-to-left pages; no example is in Arabic.
   return (
     <bdi dir="ltr" lang={exampleLanguage(languages, view.language)} class="rule-example">
-      <FoundWords text={example} query={view.query} />
+      <HighlightedText text={example} query={view.query} />
     </bdi>
   );
 }
 
-/** Of several that write alike the list's own. */
+/** The list's language if it is among several that write alike. */
 function exampleLanguage(languages: readonly string[], language: string): string | undefined {
   return languages.includes(language) ? language : languages[0];
 }

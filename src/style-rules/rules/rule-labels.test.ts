@@ -1,18 +1,23 @@
 import { describe, expect, it } from "vitest";
-import values from "../../service/configured-rules.json";
+import values from "../../service/style-rules/configured-rules.json";
 import english from "./labels/en.json";
 import examples from "./labels/examples.json";
 import { ruleCatalogue } from "./rule-catalogue.ts";
-import { loadRuleWords, type RuleWords, WORD_LANGUAGES, type WordsFile } from "./rule-labels.ts";
+import {
+  LABEL_LANGUAGES,
+  type LabelsFile,
+  loadRuleLabels,
+  type RuleLabels,
+} from "./rule-labels.ts";
 
 const CATALOGUE = ruleCatalogue();
 const OPTIONS = CATALOGUE.flatMap(({ options }) => options);
 
-/** The same in every language: formats, signs, and words that are quoted. */
+/** Formats, symbols and quoted words may be equal in every language. */
 const MAY_BE_THE_SAME = /^[^\p{L}]*$/u;
 
-/** Everything that a language says, with the place it says it at. */
-function sayings(words: RuleWords): readonly (readonly [place: string, said: string])[] {
+/** All texts of a language with their path. */
+function allLabels(words: RuleLabels): readonly (readonly [place: string, said: string])[] {
   return [
     ...CATALOGUE.map(({ category }) => [category, words.category(category)] as const),
     ...OPTIONS.map(
@@ -27,21 +32,20 @@ function sayings(words: RuleWords): readonly (readonly [place: string, said: str
   ];
 }
 
-/** What is said twice in a row of names. */
 const doubles = (names: readonly string[]) =>
   names.filter((name, at) => names.indexOf(name) !== at);
 
-describe.each(WORD_LANGUAGES)("the words in %s", (language) => {
-  it("name everything that can be set, by no name of the service's", async () => {
-    const said = sayings(await loadRuleWords(language));
-    expect(said.length).toBe(7 + 159 + 518);
-    expect(said.filter(([, words]) => /_|^\s|\s$| {2}|\.\.\.$/.test(words))).toEqual([]);
-    const longest = said.filter(([, words]) => words.length > 120);
+describe.each(LABEL_LANGUAGES)("the labels in %s", (language) => {
+  it("exist for everything that can be set and differ from the service's names", async () => {
+    const labels = allLabels(await loadRuleLabels(language));
+    expect(labels.length).toBe(7 + 159 + 518);
+    expect(labels.filter(([, words]) => /_|^\s|\s$| {2}|\.\.\.$/.test(words))).toEqual([]);
+    const longest = labels.filter(([, words]) => words.length > 120);
     expect(longest).toEqual([]);
   });
 
-  it("tell the values of an option, the options of a category and the categories apart", async () => {
-    const words = await loadRuleWords(language);
+  it("distinguish values, options and categories", async () => {
+    const words = await loadRuleLabels(language);
     const ofValues = OPTIONS.flatMap(({ category, option, values: taken }) =>
       doubles(taken.map((value) => words.value(category, option, value))),
     );
@@ -52,8 +56,8 @@ describe.each(WORD_LANGUAGES)("the words in %s", (language) => {
     expect([ofValues, ofOptions, ofCategories]).toEqual([[], [], []]);
   });
 
-  it("are there in one file, with no option too many", async () => {
-    const { default: file }: { default: WordsFile } = await import(`./words/${language}.json`);
+  it("cover one file with no extra options", async () => {
+    const { default: file }: { default: LabelsFile } = await import(`./labels/${language}.json`);
     const shape = Object.entries(file).map(([category, { options }]) => [
       category,
       Object.entries(options).map(([option, { values: names }]) => [option, names.length]),
@@ -66,8 +70,8 @@ describe.each(WORD_LANGUAGES)("the words in %s", (language) => {
   });
 
   it.skipIf(language === "en")("are translated", async () => {
-    const first = new Map(sayings(await loadRuleWords("en")));
-    const left = sayings(await loadRuleWords(language)).filter(
+    const first = new Map(allLabels(await loadRuleLabels("en")));
+    const left = allLabels(await loadRuleLabels(language)).filter(
       ([place, words]) =>
         words === first.get(place) && !MAY_BE_THE_SAME.test(words) && !isOneWord(words),
     );
@@ -75,8 +79,8 @@ describe.each(WORD_LANGUAGES)("the words in %s", (language) => {
   });
 });
 
-describe("the files of words", () => {
-  it("hold what configured-rules.json holds, in its order", () => {
+describe("the label files", () => {
+  it("match configured-rules.json in content and order", () => {
     const shape = (from: Readonly<Record<string, object>>) =>
       Object.entries(from).map(([category, options]) => [category, Object.keys(options)]);
     const named = Object.fromEntries(
@@ -87,15 +91,15 @@ describe("the files of words", () => {
   });
 
   it("show an effect of every value", async () => {
-    const words = await loadRuleWords("en");
+    const words = await loadRuleLabels("en");
     const missing = OPTIONS.flatMap(({ category, option, values: taken }) =>
       taken.filter((value) => !/\S/.test(words.example(category, option, value) ?? "")),
     );
     expect(missing).toEqual([]);
   });
 
-  it("leave what they do not know with the name it has", async () => {
-    const words = await loadRuleWords("en");
+  it("fall back to the service's names", async () => {
+    const words = await loadRuleLabels("en");
     expect(words.category("rhythm")).toBe("rhythm");
     expect(words.option("rhythm", "metre")).toBe("metre");
     expect(words.value("numbers", "decimal_separator", "use_tab")).toBe("use_tab");
@@ -103,9 +107,9 @@ describe("the files of words", () => {
     expect(words.value("constructor", "name", "toString")).toBe("toString");
   });
 
-  it("speak English where there are no words of a language", async () => {
-    expect((await loadRuleWords("nb-NO")).category("numbers")).toBe("Numbers");
-    expect((await loadRuleWords("EN-gb")).category("numbers")).toBe("Numbers");
+  it("fall back to English", async () => {
+    expect((await loadRuleLabels("nb-NO")).category("numbers")).toBe("Numbers");
+    expect((await loadRuleLabels("EN-gb")).category("numbers")).toBe("Numbers");
   });
 });
 

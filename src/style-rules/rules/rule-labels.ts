@@ -1,36 +1,34 @@
-import configuredRules from "../../service/configured-rules.json";
+import configuredRules from "../../service/style-rules/configured-rules.json";
 
-/** Words of one option: its name, and those of its values in the order of `configured-rules.json`. */
-export interface OptionWords {
+/** Labels of an option and of its values, in the order of `configured-rules.json`. */
+export interface OptionLabels {
   readonly name: string;
   readonly values: readonly string[];
 }
 
-/** Words of one category, its options by the service's names. */
-export interface CategoryWords {
+/** Labels of a category; options are keyed by the service's names. */
+export interface CategoryLabels {
   readonly name: string;
-  readonly options: Readonly<Record<string, OptionWords>>;
+  readonly options: Readonly<Record<string, OptionLabels>>;
 }
 
-/** All words of one language, as `words/*.json` hold them. */
-export type WordsFile = Readonly<Record<string, CategoryWords>>;
+export type LabelsFile = Readonly<Record<string, CategoryLabels>>;
 
-/** Category → option → what each value does, in the order of `configured-rules.json`. */
+/** Category → option → effect of each value, in the order of `configured-rules.json`. */
 export type ExamplesFile = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** Values of each option in the order that words and examples follow. */
 export type ValuesFile = ExamplesFile;
 
-/** Plain names and examples; what the service has learnt since has the name it gave itself. */
-export interface RuleWords {
+/** Labels and examples. Rules unknown to this version keep the service's names. */
+export interface RuleLabels {
   category(category: string): string;
   option(category: string, option: string): string;
   value(category: string, option: string, value: string): string;
-  /** What a value does, "before → after" or what comes out; null where nobody can say. */
+  /** The effect of a value, "before → after" or only the result; null if there is none. */
   example(category: string, option: string, value: string): string | null;
 }
 
-const LOADERS: ReadonlyMap<string, () => Promise<{ readonly default: WordsFile }>> = new Map([
+const LOADERS: ReadonlyMap<string, () => Promise<{ readonly default: LabelsFile }>> = new Map([
   ["ar", () => import("./labels/ar.json")],
   ["de", () => import("./labels/de.json")],
   ["en", () => import("./labels/en.json")],
@@ -39,31 +37,34 @@ const LOADERS: ReadonlyMap<string, () => Promise<{ readonly default: WordsFile }
   ["ja", () => import("./labels/ja.json")],
 ]);
 
-/** Languages that the words are there in. */
-export const WORD_LANGUAGES: readonly string[] = [...LOADERS.keys()];
+export const LABEL_LANGUAGES: readonly string[] = [...LOADERS.keys()];
 
 /**
- * Fetches the words of the reader's language, or of English where there are none.
- * @param uiLanguage BCP 47 tag of the texts around
+ * Loads the labels of the UI language, or English ones if there are none.
+ * @param uiLanguage BCP 47 tag
  */
-export async function loadRuleWords(uiLanguage: string): Promise<RuleWords> {
+export async function loadRuleLabels(uiLanguage: string): Promise<RuleLabels> {
   const [root = ""] = uiLanguage.toLowerCase().split("-");
-  const loadWords = LOADERS.get(root) ?? (() => import("./labels/en.json"));
-  const [words, examples] = await Promise.all([loadWords(), import("./labels/examples.json")]);
-  return ruleWords(words.default, examples.default, configuredRules);
+  const loadLabels = LOADERS.get(root) ?? (() => import("./labels/en.json"));
+  const [labels, examples] = await Promise.all([loadLabels(), import("./labels/examples.json")]);
+  return createRuleLabels(labels.default, examples.default, configuredRules);
 }
 
-/** Puts names and examples to the values that they stand for by their order. */
-export function ruleWords(words: WordsFile, examples: ExamplesFile, values: ValuesFile): RuleWords {
+/** Combines values with their labels and examples by position. */
+export function createRuleLabels(
+  labels: LabelsFile,
+  examples: ExamplesFile,
+  values: ValuesFile,
+): RuleLabels {
   const names = new Map<string, string>();
   const effects = new Map<string, string>();
-  for (const [category, { name, options }] of Object.entries(words)) {
+  for (const [category, { name, options }] of Object.entries(labels)) {
     names.set(keyOf(category), name);
-    for (const [option, optionWords] of Object.entries(options)) {
-      names.set(keyOf(category, option), optionWords.name);
+    for (const [option, optionLabels] of Object.entries(options)) {
+      names.set(keyOf(category, option), optionLabels.name);
       for (const [index, value] of (values[category]?.[option] ?? []).entries()) {
         const key = keyOf(category, option, value);
-        names.set(key, optionWords.values[index] ?? value);
+        names.set(key, optionLabels.values[index] ?? value);
         const effect = examples[category]?.[option]?.[index];
         if (effect !== undefined) effects.set(key, effect);
       }
@@ -77,7 +78,7 @@ export function ruleWords(words: WordsFile, examples: ExamplesFile, values: Valu
   };
 }
 
-/** Names of the service may hold blanks and letters of any script: they are never cut or joined. */
+/** Names of the service may contain spaces and any script, so keys are JSON. */
 function keyOf(...names: readonly string[]): string {
   return JSON.stringify(names);
 }

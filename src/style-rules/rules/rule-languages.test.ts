@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { STYLE_LANGUAGES } from "../../service/style-rules/style-rule-languages.ts";
+import { STYLE_RULE_LANGUAGES } from "../../service/style-rules/style-rule-languages.ts";
 import { ruleCatalogue } from "./rule-catalogue.ts";
-import { languagesOfOption, languagesOfValue, suits } from "./rule-languages.ts";
+import { languagesOfOption, languagesOfValue, suitsLanguage } from "./rule-languages.ts";
 
 const OPTIONS = ruleCatalogue().flatMap(({ options }) => options);
 const TIMES = OPTIONS.find(({ option }) => option === "time_format");
 
-describe("the language of a rule", () => {
-  it("is that of the words it is about", () => {
+describe("languages of a rule", () => {
+  it("follow from the language it is about", () => {
     expect(languagesOfOption("spelling_and_grammar", "eszett")).toEqual(["de"]);
     expect(languagesOfOption("numbers", "kanji_numbers")).toEqual(["ja"]);
     expect(languagesOfOption("dates_and_times", "time_format")).toBeNull();
     expect(languagesOfOption("constructor", "name")).toBeNull();
   });
 
-  it("is told apart for the values of an option that all can use", () => {
+  it("differ between the values of a general option", () => {
     if (!TIMES) throw new Error("There is no time format");
     const languages = (value: string) => languagesOfValue(TIMES, value);
     expect(languages("use_24_hour_clock")).toBeNull();
@@ -24,19 +24,19 @@ describe("the language of a rule", () => {
     ).toEqual(["de"]);
   });
 
-  it.each(STYLE_LANGUAGES)("leaves most options in view for lists in %s", (language) => {
+  it.each(STYLE_RULE_LANGUAGES)("leave most options in view for lists in %s", (language) => {
     const near = OPTIONS.filter(({ category, option }) =>
-      suits(languagesOfOption(category, option), language),
+      suitsLanguage(languagesOfOption(category, option), language),
     );
     expect(near.length).toBeGreaterThan(OPTIONS.length * 0.6);
     expect(near.length).toBeLessThan(OPTIONS.length);
   });
 
-  it("names only languages that lists can be for", () => {
+  it("are all list languages", () => {
     const named = OPTIONS.flatMap((option) =>
       option.values.flatMap((value) => languagesOfValue(option, value) ?? []),
     );
-    const known: readonly string[] = STYLE_LANGUAGES;
+    const known: readonly string[] = STYLE_RULE_LANGUAGES;
     expect(named.filter((language) => !known.includes(language))).toEqual([]);
   });
 });

@@ -1,13 +1,12 @@
-import { ownField } from "./own-field.ts";
+import { ownProperty } from "./own-property.ts";
 import type { RuleOption } from "./rule-catalogue.ts";
 
-/** Languages that write with full-width signs and brackets of their own. */
 const EAST_ASIA = ["ja", "ko", "zh"] as const;
 
 /**
- * Options that plainly belong to the writing of some languages, by category. The service does not
- * say which fit which language (service-api §13), so this only puts the others below a
- * fold; it never keeps one from being set.
+ * Options that clearly belong to some languages, by category. The service does not say which
+ * options suit a language (service-api §13). Unsuitable ones are only moved to a closed section and
+ * can still be set.
  */
 const LANGUAGES_OF_OPTIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
   {
@@ -80,7 +79,7 @@ const LANGUAGES_OF_OPTIONS: Readonly<Record<string, Readonly<Record<string, read
     vocabulary: { loanwords: ["ja", "zh"] },
   };
 
-/** What the service's own name of a value says about its language, the first that fits. */
+/** Languages that the service's name of a value implies; the first match counts. */
 const LANGUAGES_OF_VALUES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/german/, ["de"]],
   [/korean/, ["ko"]],
@@ -94,12 +93,12 @@ const LANGUAGES_OF_VALUES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/abbreviations_jan_period/, ["de"]],
 ];
 
-/** Languages that an option plainly belongs to; null for one that may be of use to all. */
+/** Languages that an option clearly belongs to; null for any language. */
 export function languagesOfOption(category: string, option: string): readonly string[] | null {
-  return ownField(ownField(LANGUAGES_OF_OPTIONS, category), option) ?? null;
+  return ownProperty(ownProperty(LANGUAGES_OF_OPTIONS, category), option) ?? null;
 }
 
-/** Languages that one value of an option plainly belongs to; null for one of use to all. */
+/** Languages that a value clearly belongs to; null for any language. */
 export function languagesOfValue(
   { category, option }: RuleOption,
   value: string,
@@ -108,7 +107,6 @@ export function languagesOfValue(
   return languages ?? LANGUAGES_OF_VALUES.find(([name]) => name.test(value))?.[1] ?? null;
 }
 
-/** Whether rules of these languages are of use in a list of a language. */
-export function suits(languages: readonly string[] | null, language: string): boolean {
+export function suitsLanguage(languages: readonly string[] | null, language: string): boolean {
   return languages === null || languages.includes(language);
 }

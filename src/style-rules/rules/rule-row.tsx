@@ -1,8 +1,8 @@
 import { useRef } from "preact/hooks";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../ui/texts.ts";
-import { Fold } from "./fold.tsx";
-import { FoundWords } from "./highlighted-text.tsx";
+import { Disclosure } from "./disclosure.tsx";
+import { HighlightedText } from "./highlighted-text.tsx";
 import type { RuleOption } from "./rule-catalogue.ts";
 import { chosenValue, isChanged } from "./rule-choices.ts";
 import { RuleExample } from "./rule-example.tsx";
@@ -15,34 +15,33 @@ export interface RuleRowProps {
   readonly startsOpen: boolean;
 }
 
-/** One option: what it is set to, and below it everything that it can be set to. */
 export function RuleRow({ option, view, startsOpen }: RuleRowProps) {
   const text = useText();
   const row = useRef<HTMLLIElement>(null);
   const { category } = option;
-  const name = view.words.option(category, option.option);
+  const name = view.labels.option(category, option.option);
   const value = chosenValue(view.rules, option);
   const changed = view.original !== null && isChanged(view.rules, view.original, option);
   const clear = () => {
-    // The button goes away with what it clears.
+    // The button disappears with what it clears.
     row.current?.querySelector("summary")?.focus();
-    view.choose(option, null);
+    view.setChoice(option, null);
   };
   return (
     <li ref={row} class={value === null ? "rule" : "rule rule-set"}>
-      <Fold
+      <Disclosure
         class="rule-fold"
         startsOpen={startsOpen}
         summary={
           <span class="rule-head">
             <span class="rule-name">
-              <FoundWords text={name} query={view.query} />
+              <HighlightedText text={name} query={view.query} />
             </span>
             {changed && <span class="rule-changed small">{text("rules_changed")}</span>}
             <span class="rule-choice small">
               {value === null
                 ? text("rules_not_set")
-                : view.words.value(category, option.option, value)}
+                : view.labels.value(category, option.option, value)}
             </span>
             {value !== null && (
               <span class="rule-choice-example quiet small">
@@ -53,7 +52,7 @@ export function RuleRow({ option, view, startsOpen }: RuleRowProps) {
         }
       >
         {() => <RuleValues option={option} view={view} />}
-      </Fold>
+      </Disclosure>
       {value !== null && (
         <IconButton icon="close" label={text("rules_clear_option", name)} onClick={clear} />
       )}

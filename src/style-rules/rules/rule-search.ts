@@ -1,45 +1,42 @@
 import { foldText } from "../../captions/text/search-fold.ts";
 import type { RuleCategory, RuleOption } from "./rule-catalogue.ts";
-import type { RuleWords } from "./rule-labels.ts";
+import type { RuleLabels } from "./rule-labels.ts";
 
-/** What can be found of one option, folded (`captions/text/search-fold.ts`). */
+/** Searchable texts of an option, folded (`captions/text/search-fold.ts`). */
 interface SearchedOption {
-  /** Names of the option and its category. */
   readonly names: string;
-  /** Names and examples of each value. */
   readonly values: readonly string[];
-  /** The service's own names, of the option and its values. */
+  /** The service's names of the option and its values. */
   readonly machine: string;
 }
 
-/** Whether an option holds all words of a query (`queryWords`); each does when there are none. */
+/** Whether an option matches all words of a query (`splitQuery`); an empty query matches all. */
 export type RuleSearch = (option: RuleOption, query: readonly string[]) => boolean;
 
 /**
- * Makes the options searchable. An option is found when each word of the query stands in its name,
- * in that of its category, or in the name or example of one and the same value. A word with "_" is
- * one of the service's own names, or a part of it.
- * @param languages the words of the reader, and others that may be typed
+ * Builds the search. Each word must match the option's label, its category's label, or the label or
+ * example of one value. A word with "_" matches the service's names.
+ * @param languages labels of the UI language and of others that users may type
  */
 export function ruleSearch(
   catalogue: readonly RuleCategory[],
-  languages: readonly RuleWords[],
+  languages: readonly RuleLabels[],
 ): RuleSearch {
   const searched = new Map<RuleOption, SearchedOption>();
   for (const { category, options } of catalogue) {
     for (const option of options) {
       searched.set(option, {
         names: foldAll(
-          languages.flatMap((words) => [
-            words.category(category),
-            words.option(category, option.option),
+          languages.flatMap((labels) => [
+            labels.category(category),
+            labels.option(category, option.option),
           ]),
         ),
         values: option.values.map((value) =>
           foldAll(
-            languages.flatMap((words) => [
-              words.value(category, option.option, value),
-              words.example(category, option.option, value) ?? "",
+            languages.flatMap((labels) => [
+              labels.value(category, option.option, value),
+              labels.example(category, option.option, value) ?? "",
             ]),
           ),
         ),
@@ -56,14 +53,13 @@ export function ruleSearch(
   };
 }
 
-/** The words of what is typed into a search field, folded. */
-export function queryWords(typed: string): readonly string[] {
+export function splitQuery(typed: string): readonly string[] {
   return foldText(typed)
     .split(" ")
     .filter((word) => word !== "");
 }
 
-/** Line ends keep a word from being found across two texts. */
+/** Line breaks prevent matches across two texts. */
 function foldAll(texts: readonly string[]): string {
   return texts.map(foldText).join("\n");
 }

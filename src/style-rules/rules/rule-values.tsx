@@ -1,23 +1,22 @@
 import { useId } from "preact/hooks";
 import { useText } from "../../ui/texts.ts";
-import { FoundWords } from "./highlighted-text.tsx";
+import { HighlightedText } from "./highlighted-text.tsx";
 import { isKnownValue, type RuleOption } from "./rule-catalogue.ts";
 import { chosenValue } from "./rule-choices.ts";
 import { RuleExample } from "./rule-example.tsx";
-import { languagesOfOption, languagesOfValue, suits } from "./rule-languages.ts";
+import { languagesOfOption, languagesOfValue, suitsLanguage } from "./rule-languages.ts";
 import type { RuleView } from "./rule-view.ts";
 
-/** All values of an option with their examples, one of them or none to be chosen. */
 export function RuleValues({ option, view }: { option: RuleOption; view: RuleView }) {
   const text = useText();
   const id = useId();
   const { category } = option;
   const chosen = chosenValue(view.rules, option);
   const held = view.original && chosenValue(view.original, option);
-  // Below a fold for other languages everything is for these.
-  const isAllForOthers = !suits(languagesOfOption(category, option.option), view.language);
+  // In the section of other languages, all values belong to them.
+  const isAllForOthers = !suitsLanguage(languagesOfOption(category, option.option), view.language);
   const isNear = (value: string) =>
-    isAllForOthers || suits(languagesOfValue(option, value), view.language);
+    isAllForOthers || suitsLanguage(languagesOfValue(option, value), view.language);
   const others = option.values.filter((value) => !isNear(value));
 
   const radio = (value: string | null) => {
@@ -36,14 +35,14 @@ export function RuleValues({ option, view }: { option: RuleOption; view: RuleVie
           value={value ?? ""}
           checked={value === chosen}
           aria-describedby={`${valueId}-example`}
-          onChange={() => view.choose(option, value)}
+          onChange={() => view.setChoice(option, value)}
         />
         <label for={valueId}>
           {value === null ? (
             text("rules_not_set")
           ) : (
-            <FoundWords
-              text={view.words.value(category, option.option, value)}
+            <HighlightedText
+              text={view.labels.value(category, option.option, value)}
               query={view.query}
             />
           )}
@@ -60,7 +59,7 @@ export function RuleValues({ option, view }: { option: RuleOption; view: RuleVie
 
   return (
     <fieldset class="rule-values">
-      <legend class="unseen">{view.words.option(category, option.option)}</legend>
+      <legend class="unseen">{view.labels.option(category, option.option)}</legend>
       {radio(null)}
       {option.values.filter(isNear).map(radio)}
       {others.length > 0 && (

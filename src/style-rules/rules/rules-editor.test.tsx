@@ -6,9 +6,9 @@ import { type Mounted, mount } from "../../ui/testing/mount.tsx";
 import { RulesEditor } from "./rules-editor.tsx";
 
 interface Opened extends Mounted {
-  /** What was handed out last; what it was opened with before that. */
+  /** The latest rules, initially those the editor was opened with. */
   rules(): ConfiguredRules;
-  /** What opens and closes something, by the name it begins with. */
+  /** A disclosure whose name starts with this. */
   summary(name: string): HTMLElement;
   pressSummary(name: string): Promise<void>;
   radios(): readonly HTMLInputElement[];
@@ -40,7 +40,7 @@ async function open(
   const summary = (name: string) => {
     const all = [...view.root.querySelectorAll<HTMLElement>("summary")];
     const found = all.find((each) => each.textContent?.startsWith(name));
-    if (!found) throw new Error(`Nothing opens "${name}" in: ${view.words()}`);
+    if (!found) throw new Error(`Nothing opens "${name}" in: ${view.text()}`);
     return found;
   };
   const radios = () => [...view.root.querySelectorAll<HTMLInputElement>("input[type=radio]")];
@@ -52,7 +52,7 @@ async function open(
     radios,
     radio: (label) => {
       const found = radios().find((each) => each.labels?.[0]?.textContent === label);
-      if (!found) throw new Error(`No value is called "${label}" in: ${view.words()}`);
+      if (!found) throw new Error(`No value is called "${label}" in: ${view.text()}`);
       return found;
     },
   };
@@ -60,14 +60,14 @@ async function open(
 
 const search = (view: Opened, typed: string) => view.type("Search rules", typed);
 
-test("shows the categories with a count of what is set, and draws nothing below them", async () => {
+test("shows categories with a count of what is set, and draws nothing inside them", async () => {
   const view = await open({ numbers: { thousands_separator: "use_space" } });
   expect(view.root.querySelectorAll("h3")).toHaveLength(7);
   expect(view.summary("Numbers").textContent).toBe("Numbers1 of 25 set");
   expect(view.root.querySelectorAll("li")).toHaveLength(0);
 });
 
-test("opens a category, an option, and sets a value", async () => {
+test("opens a category and an option, and sets a value", async () => {
   const view = await open();
   await view.pressSummary("Numbers");
   await view.pressSummary("Decimal separator");
@@ -84,19 +84,19 @@ test("opens a category, an option, and sets a value", async () => {
   expect(view.summary("Decimal separator").textContent).not.toContain("Changed");
 });
 
-test("finds options and opens a few of them", async () => {
+test("opens options when a search finds only a few", async () => {
   const view = await open();
   await search(view, "NOON");
-  expect(view.words()).toContain("Rules found: 1");
+  expect(view.text()).toContain("Rules found: 1");
   expect(view.radio("12-hour clock, am and pm without periods").checked).toBe(false);
   expect([...view.root.querySelectorAll("mark")].map((mark) => mark.textContent)).toContain("noon");
   await search(view, "xylophone");
-  expect(view.words()).toContain("No rule fits.");
+  expect(view.text()).toContain("No rule fits.");
   await view.press("Search rules", "Escape");
   expect(view.root.querySelectorAll("h3")).toHaveLength(7);
 });
 
-test("shows only what is set, with what was cleared just now", async () => {
+test("shows only what is set or was just cleared", async () => {
   const view = await open({
     numbers: {
       thousands_separator: "use_space",
@@ -115,7 +115,7 @@ test("shows only what is set, with what was cleared just now", async () => {
   expect(view.control<HTMLInputElement>("Only what is set (1)").checked).toBe(true);
 });
 
-test("leaves nobody without a place when what was never saved is cleared", async () => {
+test("keeps the focus when a new choice is cleared", async () => {
   const view = await open({ numbers: { thousands_separator: "use_space" } }, { original: {} });
   await view.click("Only what is set (1)");
   await view.click("Clear “Thousands separator”");
@@ -123,10 +123,10 @@ test("leaves nobody without a place when what was never saved is cleared", async
   expect(document.activeElement).toBe(view.summary("Thousands separator"));
   await view.click("Only what is set (0)");
   await view.click("Only what is set (0)");
-  expect(view.words()).toContain("No rule is set yet.");
+  expect(view.text()).toContain("No rule is set yet.");
 });
 
-test("clears a category and puts it back", async () => {
+test("clears a category and restores it", async () => {
   const rules = { numbers: { thousands_separator: "use_space" }, rhythm: { metre: "iambic" } };
   const view = await open(rules);
   await view.pressSummary("Numbers");
@@ -144,27 +144,27 @@ test("shows and keeps what a later service sends", async () => {
   };
   const view = await open(rules);
   await view.click("Only what is set (3)");
-  expect(view.words()).toContain("rhythm");
+  expect(view.text()).toContain("rhythm");
   expect(view.summary("metre").textContent).toContain("iambic");
   expect(view.summary("counting").textContent).toContain("by_twenties");
   await view.pressSummary("Decimal separator");
   expect(view.radio("use_momayyez").checked).toBe(true);
-  expect(view.words()).toContain("does not know this value");
+  expect(view.text()).toContain("does not know this value");
   await act(() => view.radio("Comma").click());
   expect(view.rules()).toEqual({
     rhythm: { metre: "iambic" },
     numbers: { decimal_separator: "use_comma_as_decimal_separator", counting: "by_twenties" },
   });
-  // The way back stays.
+  // The previous value can still be restored.
   expect(view.radio("use_momayyez").checked).toBe(false);
-  expect(view.words()).toContain("As saved");
+  expect(view.text()).toContain("As saved");
 });
 
-test("puts rules for other languages below a fold, where they can be reached", async () => {
+test("moves rules for other languages to a section that can be opened", async () => {
   const view = await open({}, { language: "de" });
   await view.pressSummary("Spelling and grammar");
-  expect(view.words()).toContain("Letter ß");
-  expect(view.words()).not.toContain("Spanish “solo”");
+  expect(view.text()).toContain("Letter ß");
+  expect(view.text()).not.toContain("Spanish “solo”");
   await view.pressSummary("Rules for other languages");
   await view.pressSummary("Spanish “solo”");
   await act(() => view.radio("Never with an accent").click());
@@ -173,7 +173,7 @@ test("puts rules for other languages below a fold, where they can be reached", a
   });
 });
 
-test("puts values for other languages after the others", async () => {
+test("lists values for other languages last", async () => {
   const view = await open({}, { language: "ko" });
   await view.pressSummary("Dates and times");
   await view.pressSummary("Time format");
@@ -184,7 +184,7 @@ test("puts values for other languages after the others", async () => {
   expect(group?.textContent).not.toContain("Korean");
 });
 
-test("is worked with by keys: what opens can be reached, and one value of a group", async () => {
+test("works with the keyboard", async () => {
   const view = await open({ numbers: { decimal_separator: "use_comma_as_decimal_separator" } });
   await view.pressSummary("Numbers");
   await view.pressSummary("Decimal separator");
@@ -209,6 +209,6 @@ test("marks nothing as changed in a list that is not saved yet", async () => {
   );
   await vi.waitFor(() => expect(view.root.querySelector("summary")).not.toBeNull());
   await view.click("Only what is set (1)");
-  expect(view.words()).toContain("Thousands separator");
-  expect(view.words()).not.toContain("Changed");
+  expect(view.text()).toContain("Thousands separator");
+  expect(view.text()).not.toContain("Changed");
 });

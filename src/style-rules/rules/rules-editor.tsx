@@ -5,75 +5,70 @@ import { useText } from "../../ui/texts.ts";
 import { CategoryRules } from "./category-rules.tsx";
 import { type RuleOption, ruleCatalogue } from "./rule-catalogue.ts";
 import { chosenValue, isChanged, withChoice } from "./rule-choices.ts";
-import { queryWords, ruleSearch } from "./rule-search.ts";
+import { ruleSearch, splitQuery } from "./rule-search.ts";
 import type { RuleView } from "./rule-view.ts";
-import { type LoadedWords, useRuleWords } from "./use-rule-labels.ts";
+import { type LoadedLabels, useRuleLabels } from "./use-rule-labels.ts";
 import "../../ui/checkbox.css";
 import "../../ui/field.css";
 import "./rules-editor.css";
 
-/** So many options are shown with all their values when they are all that was found. */
+/** If a search leaves at most this many options, their values are shown too. */
 export const FEW_OPTIONS = 6;
 
 export interface RulesEditorProps {
-  /** What is set now; nothing else is there. */
   readonly rules: ConfiguredRules;
-  /** What the service holds, to mark what differs; left out for a list that it does not hold yet. */
+  /** Saved rules, to mark differences; absent for a list that is not saved yet. */
   readonly original?: ConfiguredRules;
-  /** Root language of the list. */
   readonly language: string;
-  /** BCP 47 tag of the texts. */
   readonly uiLanguage: string;
-  /** Gets the whole set, in which what is not set is not there. */
   readonly onChange: (rules: ConfiguredRules) => void;
 }
 
-/** All conventions of the service by category, searchable, each with what it does. */
 export function RulesEditor(props: RulesEditorProps) {
   const text = useText();
-  const words = useRuleWords(props.uiLanguage);
-  if (words === null) return <p class="quiet">{text("rules_loading")}</p>;
-  if (words === "missing") return <Notice kind="stopped">{text("rules_missing")}</Notice>;
-  return <LoadedEditor {...props} words={words} />;
+  const labels = useRuleLabels(props.uiLanguage);
+  if (labels === null) return <p class="quiet">{text("rules_loading")}</p>;
+  if (labels === "missing") return <Notice kind="stopped">{text("rules_missing")}</Notice>;
+  return <LoadedEditor {...props} labels={labels} />;
 }
 
-function LoadedEditor(props: RulesEditorProps & { readonly words: LoadedWords }) {
-  const { rules, original = null, language, uiLanguage, onChange, words } = props;
+function LoadedEditor(props: RulesEditorProps & { readonly labels: LoadedLabels }) {
+  const { rules, original = null, language, uiLanguage, onChange, labels } = props;
   const text = useText();
   const id = useId();
   const [typed, setTyped] = useState("");
-  // The rules as they were when the others were left out; null while all are shown.
-  const [leftOutAt, leaveOutAt] = useState<ConfiguredRules | null>(null);
-  const onlySet = leftOutAt !== null;
+  // The rules when "only set" was switched on; null while all options are shown.
+  const [onlySetSince, setOnlySetSince] = useState<ConfiguredRules | null>(null);
+  const showsOnlySet = onlySetSince !== null;
   const catalogue = useMemo(() => ruleCatalogue(rules, original ?? {}), [rules, original]);
   const search = useMemo(
-    () => ruleSearch(catalogue, [words.reader, words.english]),
-    [catalogue, words],
+    () => ruleSearch(catalogue, [labels.reader, labels.english]),
+    [catalogue, labels],
   );
-  const query = queryWords(typed);
+  const query = splitQuery(typed);
   const isSet = (option: RuleOption) => chosenValue(rules, option) !== null;
-  // What has just been cleared stays, to be seen and put back.
+  // Options cleared just now stay visible and can be restored.
   const isOfInterest = (option: RuleOption) =>
     isSet(option) ||
     (original !== null && isChanged(rules, original, option)) ||
-    (leftOutAt !== null && chosenValue(leftOutAt, option) !== null);
+    (onlySetSince !== null && chosenValue(onlySetSince, option) !== null);
   const isShown = (option: RuleOption) =>
-    (!onlySet || isOfInterest(option)) && search(option, query);
+    (!showsOnlySet || isOfInterest(option)) && search(option, query);
   const shown = catalogue
     .map((whole) => ({ whole, options: whole.options.filter(isShown) }))
     .filter(({ options }) => options.length > 0);
   const total = shown.reduce((sum, { options }) => sum + options.length, 0);
   const setTotal = catalogue.flatMap(({ options }) => options).filter(isSet).length;
-  const narrowed = onlySet || query.length > 0;
+  const isNarrowed = showsOnlySet || query.length > 0;
   const view: RuleView = {
     rules,
     original,
     language,
     uiLanguage,
-    words: words.reader,
+    labels: labels.reader,
     query,
-    choose: (place, value) => onChange(withChoice(rules, place, value)),
-    replace: onChange,
+    setChoice: (place, value) => onChange(withChoice(rules, place, value)),
+    replaceRules: onChange,
   };
   return (
     <div class="rules-editor">
@@ -93,8 +88,8 @@ function LoadedEditor(props: RulesEditorProps & { readonly words: LoadedWords })
           <input
             id={`${id}-set`}
             type="checkbox"
-            checked={onlySet}
-            onChange={(event) => leaveOutAt(event.currentTarget.checked ? rules : null)}
+            checked={showsOnlySet}
+            onChange={(event) => setOnlySetSince(event.currentTarget.checked ? rules : null)}
           />
           <label for={`${id}-set`}>
             {text("rules_only_set", setTotal.toLocaleString(uiLanguage))}
@@ -102,7 +97,7 @@ function LoadedEditor(props: RulesEditorProps & { readonly words: LoadedWords })
         </div>
       </search>
       <p class="rules-found quiet small" role="status">
-        {narrowed && total > 0 && text("rules_found", total.toLocaleString(uiLanguage))}
+        {isNarrowed && total > 0 && text("rules_found", total.toLocaleString(uiLanguage))}
         {total === 0 && text(query.length > 0 ? "rules_none_found" : "rules_none_set")}
       </p>
       {shown.map(({ whole, options }) => (
@@ -111,8 +106,8 @@ function LoadedEditor(props: RulesEditorProps & { readonly words: LoadedWords })
           whole={whole}
           shown={options}
           view={view}
-          narrowed={narrowed}
-          few={query.length > 0 && total <= FEW_OPTIONS}
+          isNarrowed={isNarrowed}
+          showsValues={query.length > 0 && total <= FEW_OPTIONS}
         />
       ))}
     </div>

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "preact/hooks";
-import { loadRuleWords, type RuleWords } from "./rule-labels.ts";
+import { loadRuleLabels, type RuleLabels } from "./rule-labels.ts";
 
-/** The reader's words, and the English ones that may be typed as well. */
-export interface LoadedWords {
-  readonly reader: RuleWords;
-  readonly english: RuleWords;
+/** Labels of the UI language, and English ones for searching. */
+export interface LoadedLabels {
+  readonly reader: RuleLabels;
+  readonly english: RuleLabels;
 }
 
-/** The words, once they are there: null before that, and "missing" when they cannot be read. */
-export function useRuleWords(uiLanguage: string): LoadedWords | null | "missing" {
-  const [loaded, setLoaded] = useState<LoadedWords | null | "missing">(null);
+/** The labels: null while loading, "missing" if they cannot be loaded. */
+export function useRuleLabels(uiLanguage: string): LoadedLabels | null | "missing" {
+  const [loaded, setLoaded] = useState<LoadedLabels | null | "missing">(null);
   useEffect(() => {
     let wanted = true;
-    Promise.all([loadRuleWords(uiLanguage), loadRuleWords("en")]).then(
+    Promise.all([loadRuleLabels(uiLanguage), loadRuleLabels("en")]).then(
       ([reader, english]) => wanted && setLoaded({ reader, english }),
-      // The parts of a page go away with an update of the extension below it.
+      // An update of the extension removes the files of pages that are open.
       () => wanted && setLoaded("missing"),
     );
     return () => {

@@ -1,24 +1,24 @@
-import type { StyleDraft } from "../../store/style-draft.ts";
-import type { StylePort } from "../style-rules-api.ts";
-import type { FakeStyleService } from "./fake-style-service.ts";
+import type { StyleRuleDraft } from "../../store/style-rule-drafts/style-rule-draft.ts";
+import type { StyleRulesApi } from "../style-rules-api.ts";
+import type { FakeStyleRulesService } from "./fake-style-rules-service.ts";
 
-/** What the page needs done, in memory; windows that share it are windows of one browser. */
-export class MemoryPort implements StylePort {
-  readonly service: StylePort["service"];
-  readonly kept = new Map<string, StyleDraft>();
+/** The page's API in memory. Windows of one browser share an instance. */
+export class MemoryApi implements StyleRulesApi {
+  readonly service: StyleRulesApi["service"];
+  readonly kept = new Map<string, StyleRuleDraft>();
   readonly held = new Set<string>();
-  readonly told: string[] = [];
+  readonly announced: string[] = [];
   readonly saved: { name: string; content: string }[] = [];
   readonly forgotten: string[] = [];
   chosenPlan: "paid" | "free" = "paid";
   readonly #listeners = new Set<(styleId: string) => void>();
   readonly #online = new Set<() => void>();
 
-  constructor(fake: FakeStyleService) {
+  constructor(fake: FakeStyleRulesService) {
     this.service = fake.service;
   }
 
-  readonly drafts: StylePort["drafts"] = {
+  readonly drafts: StyleRulesApi["drafts"] = {
     all: async () => [...this.kept.values()].sort((a, b) => b.savedAtMs - a.savedAtMs),
     put: async (draft) => void this.kept.set(draft.id, structuredClone(draft)),
     remove: async (id) => void this.kept.delete(id),
@@ -28,21 +28,20 @@ export class MemoryPort implements StylePort {
     return this.chosenPlan;
   }
 
-  holdDraft(id: string, signal: AbortSignal): void {
+  lockDraft(id: string, signal: AbortSignal): void {
     this.held.add(id);
     signal.addEventListener("abort", () => this.held.delete(id), { once: true });
   }
 
-  async heldDrafts() {
+  async lockedDrafts() {
     return new Set(this.held);
   }
 
-  tellChanged(styleId: string): void {
-    this.told.push(styleId);
+  announceChange(styleId: string): void {
+    this.announced.push(styleId);
   }
 
-  /** Another window tells of a change. */
-  hear(styleId: string): void {
+  announceFromOtherWindow(styleId: string): void {
     for (const listener of this.#listeners) listener(styleId);
   }
 

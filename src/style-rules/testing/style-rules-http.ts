@@ -1,28 +1,25 @@
 import type {
-  EmptyAnswerClient,
+  EmptyResponseClient,
   HttpClient,
   HttpMethod,
   RequestOptions,
 } from "../../service/http/http-client.ts";
 import { ServiceError } from "../../service/http/service-error.ts";
 
-/** Where services differ that both keep to the interface (service-api §12 to §14). */
+/** Differences between services that follow the interface (service-api §12 to §14). */
 export interface ServiceHabits {
-  /** What an instruction's identifier is called in bodies. */
+  /** Field with the id of an instruction. */
   readonly idField: "instruction_id" | "id";
-  /** Whether instructions are kept with their labels. */
   readonly hasLabels: boolean;
-  /** Whether changes are confirmed by the version alone. */
+  /** Whether changes are confirmed with the version only. */
   readonly isTerse: boolean;
-  /** Whether `page` and `page_size` are known; a service that does not know them ignores them. */
+  /** Whether `page` and `page_size` work; services without them ignore them. */
   readonly hasPages: boolean;
-  /** Whether one instruction can be read. */
   readonly hasInstructionGet: boolean;
-  /** Whether there are style rules at all. */
   readonly hasStyleRules?: boolean;
 }
 
-/** What the interface page promises, and nothing else. */
+/** Exactly what the interface description promises. */
 export const TO_THE_LETTER: ServiceHabits = {
   idField: "instruction_id",
   hasLabels: true,
@@ -47,10 +44,9 @@ interface KeptList extends Body {
   custom_instructions: Body[];
 }
 
-/** The style rule endpoints in memory, behind the client that requests go through. */
-export class StyleRulesHttp implements HttpClient, EmptyAnswerClient {
+/** The style rule endpoints in memory, behind the HTTP client. */
+export class StyleRulesHttp implements HttpClient, EmptyResponseClient {
   readonly lists: KeptList[] = [];
-  /** Calls as `METHOD path`. */
   readonly calls: string[] = [];
   readonly #habits: ServiceHabits;
   #made = 0;
@@ -80,7 +76,6 @@ export class StyleRulesHttp implements HttpClient, EmptyAnswerClient {
     }
   }
 
-  /** Puts a list there. */
   add({ custom_instructions: instructions = [], ...list }: Body = {}): KeptList {
     this.#made += 1;
     const kept: KeptList = {

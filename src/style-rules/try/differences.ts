@@ -1,12 +1,11 @@
 import type { DiffPiece } from "./word-diff.ts";
 
-/** A place at which two texts differ; empty where one of them has nothing there. */
+/** A difference between two texts; empty where a side has nothing. */
 export interface Difference {
   readonly left: string;
   readonly right: string;
 }
 
-/** The differences, each with both sides of it, in their order. */
 export function differencesIn(pieces: readonly DiffPiece[]): readonly Difference[] {
   const found: Difference[] = [];
   let before: DiffPiece["kind"] = "both";
@@ -14,7 +13,7 @@ export function differencesIn(pieces: readonly DiffPiece[]): readonly Difference
     const words = text.trim();
     const last = found.at(-1);
     if (kind === "left") found.push({ left: words, right: "" });
-    // What takes the place of something follows it at once.
+    // A replacement directly follows what it replaces.
     else if (kind === "right" && before === "left" && last) {
       found[found.length - 1] = { ...last, right: words };
     } else if (kind === "right") found.push({ left: "", right: words });

@@ -1,25 +1,23 @@
 import { LaneSentences } from "../../captions/transcript/lane-sentences.ts";
-import type { PlacedSegment } from "../../captions/transcript/transcript-row.ts";
+import type { NumberedSegment } from "../../captions/transcript/transcript-row.ts";
 
-/** The end of a transcript, as it is tried. */
 export interface LastLines {
-  /** A sentence a line. */
+  /** One sentence per line. */
   readonly text: string;
-  /** BCP 47 tag of what was said last; empty where nothing was said. */
+  /** BCP 47 tag of the last segment; empty without text. */
   readonly language: string;
 }
 
-/** How many lines are taken. */
-export const LINES = 10;
+export const MAX_LINES = 10;
 
 /**
- * The last ten lines of a lane.
- * @param segments of one lane, in their order
+ * The last lines of a lane.
+ * @param segments of one lane, in order
  */
-export function lastLines(segments: readonly PlacedSegment[]): LastLines {
-  const sentences = new LaneSentences().take(segments, () => false);
+export function lastLines(segments: readonly NumberedSegment[]): LastLines {
+  const sentences = new LaneSentences().addSegments(segments, () => false);
   const lines = sentences
     .map(({ text }) => text.replace(/\s+/g, " ").trim())
     .filter((line) => line !== "");
-  return { text: lines.slice(-LINES).join("\n"), language: segments.at(-1)?.language ?? "" };
+  return { text: lines.slice(-MAX_LINES).join("\n"), language: segments.at(-1)?.language ?? "" };
 }

@@ -1,27 +1,26 @@
 import { useEffect, useState } from "preact/hooks";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
-import type { LanguageReading } from "../../features/languages/language-form.tsx";
+import type { Locale } from "../../features/languages/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { TryPort, TryTranscript } from "./try-api.ts";
+import type { TryApi, TryTranscript } from "./try-api.ts";
 
 export interface TranscriptPickerProps {
-  readonly port: Pick<TryPort, "transcripts">;
-  readonly reading: LanguageReading;
-  readonly onTake: (id: string, lane: string) => Promise<void>;
+  readonly api: Pick<TryApi, "transcripts">;
+  readonly locale: Locale;
+  readonly onUse: (id: string, lane: string) => Promise<void>;
 }
 
-/** Offers the last lines of a stored transcript, in one of its languages. */
-export function TranscriptPicker({ port, reading, onTake }: TranscriptPickerProps) {
+export function TranscriptPicker({ api, locale, onUse: onTake }: TranscriptPickerProps) {
   const text = useText();
   const [all, setAll] = useState<readonly TryTranscript[] | null>(null);
   const [id, setId] = useState("");
   const [lane, setLane] = useState("");
   useEffect(() => {
-    void port.transcripts().then(setAll);
-  }, [port]);
-  const { nameLanguage, uiLanguage } = reading;
+    void api.transcripts().then(setAll);
+  }, [api]);
+  const { nameLanguage, uiLanguage } = locale;
   const date = new Intl.DateTimeFormat(uiLanguage, { dateStyle: "medium", timeStyle: "short" });
   const chosen = all?.find((each) => each.id === id) ?? all?.[0];
   const chosenLane = chosen?.lanes.find((each) => each.lane === lane) ?? chosen?.lanes[0];

@@ -1,5 +1,5 @@
-import type { LanguageReading } from "../../features/languages/language-form.tsx";
-import { sortByName } from "../../features/languages/language-name.ts";
+import { sortByName } from "../../captions/text/language-name.ts";
+import type { Locale } from "../../features/languages/locale.ts";
 import { markUnoffered, withChosen } from "../../features/languages/mark-unoffered.ts";
 import { ListPicker } from "../../features/lists/list-picker.tsx";
 import { REQUEST_FORMALITIES } from "../../service/translate/translate.ts";
@@ -7,26 +7,24 @@ import type { CheckedValue } from "../../ui/checked-field.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { TryPort } from "./try-api.ts";
-import type { TryModel, TryObstacle } from "./try-model.ts";
+import type { TryApi } from "./try-api.ts";
+import type { TryModel, TryValidationError } from "./try-model.ts";
 
 export interface TryChoicesFormProps {
   readonly model: TryModel;
-  readonly port: Pick<TryPort, "lists">;
-  readonly reading: LanguageReading;
+  readonly api: Pick<TryApi, "lists">;
+  readonly locale: Locale;
   readonly checkIdentifier: (typed: string) => CheckedValue;
-  /** What is wrong with a field, as a sentence; null when nothing is. */
-  readonly problemAt: (field: TryObstacle["field"]) => string | null;
+  readonly problemAt: (field: TryValidationError["field"]) => string | null;
 }
 
-/** Languages, lists and the other choices of a request. */
 export function TryChoicesForm(props: TryChoicesFormProps) {
-  const { model, port, reading, checkIdentifier, problemAt } = props;
+  const { model, api, locale, checkIdentifier, problemAt } = props;
   const text = useText();
   const now = model.choices.value;
-  const { nameLanguage, uiLanguage } = reading;
-  const { sources, targets: offered, told } = model.languages.value;
-  // What is chosen stays to be seen, with a mark where the service does not have it.
+  const { nameLanguage, uiLanguage } = locale;
+  const { sources, targets: offered, reported } = model.languages.value;
+  // A chosen language stays listed, marked if the service does not offer it.
   const names = (tags: readonly string[], has: readonly string[] | undefined, chosen: string) => {
     const named = markUnoffered(nameLanguage, has ?? null, text);
     return {
@@ -37,7 +35,8 @@ export function TryChoicesForm(props: TryChoicesFormProps) {
     };
   };
   const targets = now.target === "" ? [] : [now.target];
-  const pick = (change: Parameters<TryModel["change"]>[0]) => async () => model.change(change);
+  const pick = (change: Parameters<TryModel["changeChoices"]>[0]) => async () =>
+    model.changeChoices(change);
   const list = (side: "left" | "right", label: string) => (
     <ListPicker
       kind="style"
@@ -48,8 +47,8 @@ export function TryChoicesForm(props: TryChoicesFormProps) {
       check={checkIdentifier}
       onPick={(id) => pick({ [side]: id })()}
       isBare={side === "left"}
-      port={port.lists}
-      reading={reading}
+      api={api.lists}
+      locale={locale}
     />
   );
   return (
@@ -61,14 +60,14 @@ export function TryChoicesForm(props: TryChoicesFormProps) {
           value={now.source}
           groups={[
             { label: null, choices: [{ value: "", label: text("documents_source_auto") }] },
-            names(sources, told?.sources, now.source),
+            names(sources, reported?.sources, now.source),
           ]}
-          onChoose={(source) => model.change({ source })}
+          onChoose={(source) => model.changeChoices({ source })}
         />
         <Select
           label={text("documents_target")}
           value={now.target}
-          groups={[names(offered, told?.targets, now.target)]}
+          groups={[names(offered, reported?.targets, now.target)]}
           onChoose={(target) => void model.setTarget(target)}
         />
         {list("left", text("try_left"))}
@@ -90,7 +89,7 @@ export function TryChoicesForm(props: TryChoicesFormProps) {
                 })),
               },
             ]}
-            onChoose={(formality) => model.change({ formality })}
+            onChoose={(formality) => model.changeChoices({ formality })}
           />
           <ListPicker
             kind="glossary"
@@ -101,8 +100,8 @@ export function TryChoicesForm(props: TryChoicesFormProps) {
             source={now.source === "" ? null : now.source}
             check={checkIdentifier}
             onPick={(glossaryId) => pick({ glossaryId })()}
-            port={port.lists}
-            reading={reading}
+            api={api.lists}
+            locale={locale}
           />
         </div>
         <Field label={text("try_context")} hint={text("try_context_hint")}>
@@ -113,7 +112,7 @@ export function TryChoicesForm(props: TryChoicesFormProps) {
               dir="auto"
               rows={2}
               value={now.context}
-              onInput={({ currentTarget }) => model.change({ context: currentTarget.value })}
+              onInput={({ currentTarget }) => model.changeChoices({ context: currentTarget.value })}
             />
           )}
         </Field>

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
+import { fakeListsApi } from "../../features/lists/testing/fake-lists-api.ts";
 import { withResolvers } from "../../lib/with-resolvers.ts";
 import { ServiceError } from "../../service/http/service-error.ts";
 import type { TextChoices } from "../../service/translate/text-lines.ts";
-import { fakeListPort } from "../../ui/testing/fake-list-port.ts";
 import { lastLines } from "./last-lines.ts";
-import type { TryPort } from "./try-api.ts";
+import type { TryApi } from "./try-api.ts";
 import { TryModel } from "./try-model.ts";
 
 const translated = (text: string) => ({
@@ -16,51 +16,51 @@ const translated = (text: string) => ({
   billedCharacters: 4,
 });
 
-function portWith(change: Partial<TryPort> = {}) {
-  const asked: TextChoices[] = [];
-  const port: TryPort = {
-    lists: fakeListPort({}),
+function apiWith(change: Partial<TryApi> = {}) {
+  const requests: TextChoices[] = [];
+  const api: TryApi = {
+    lists: fakeListsApi({}),
     translate: async (text, choices) => {
-      asked.push(choices);
+      requests.push(choices);
       return translated(`${text} ${choices.style_id ?? "plain"}`);
     },
     transcripts: async () => [],
     lastLines: async () => ({ text: "Eins.\nZwei.", language: "de" }),
     charactersLeft: async () => ({ left: 12, limit: 500 }),
-    languages: async () => ({ sources: ["en"], targets: ["de", "sw"], told: null }),
-    usualTarget: async () => "de",
-    usualStyle: async (target) => (target === "de" ? "german" : ""),
-    keepTarget: vi.fn(async () => undefined),
-    takeText: async () => null,
+    languages: async () => ({ sources: ["en"], targets: ["de", "sw"], reported: null }),
+    defaultTarget: async () => "de",
+    defaultStyle: async (target) => (target === "de" ? "german" : ""),
+    saveTarget: vi.fn(async () => undefined),
+    takeTextToTry: async () => null,
     ...change,
   };
-  return { port, asked };
+  return { api, requests };
 }
 
 const fitsAll = () => false;
 
 describe("trying a text", () => {
-  it("says before it is sent that both sides need more than is left", async () => {
-    const model = new TryModel(portWith().port);
-    await model.begin(null);
-    model.change({ text: "sechs." });
-    expect(model.tooMuch.value).toBeNull();
-    model.change({ text: "sieben." });
-    expect(model.tooMuch.value).toBe(14);
+  it("warns before sending that both sides exceed the quota", async () => {
+    const model = new TryModel(apiWith().api);
+    await model.start(null);
+    model.changeChoices({ text: "sechs." });
+    expect(model.charactersOverQuota.value).toBeNull();
+    model.changeChoices({ text: "sieben." });
+    expect(model.charactersOverQuota.value).toBe(14);
   });
 
-  it("asks on both sides for the same but the list", async () => {
-    const { port, asked } = portWith();
-    const model = new TryModel(port);
-    await model.begin(null);
-    model.change({
+  it("requests the same on both sides except for the list", async () => {
+    const { api, requests } = apiWith();
+    const model = new TryModel(api);
+    await model.start(null);
+    model.changeChoices({
       text: "Text",
       source: "en",
       formality: "less",
       glossaryId: "g",
       context: " c ",
     });
-    await model.run(fitsAll);
+    await model.translate(fitsAll);
     const same = {
       target_lang: "de",
       source_lang: "en",
@@ -69,11 +69,11 @@ describe("trying a text", () => {
       context: "c",
       show_billed_characters: true,
     };
-    expect(asked).toEqual([same, { ...same, style_id: "german" }]);
+    expect(requests).toEqual([same, { ...same, style_id: "german" }]);
     expect(model.left.value).toMatchObject({ kind: "done", translated: { text: "Text plain" } });
     expect(model.right.value).toMatchObject({ translated: { text: "Text german" } });
     expect(model.isOutdated.value).toBe(false);
-    model.change({ text: "Other" });
+    model.changeChoices({ text: "Other" });
     expect(model.isOutdated.value).toBe(true);
   });
 
@@ -85,86 +85,86 @@ describe("trying a text", () => {
     [["lists at left", "lists at right"], { left: "english", right: "english" }],
     [["length at text"], { text: "船".repeat(50_000) }],
     [["text at text", "lists at left"], { text: "", left: "english" }],
-  ] as const)("sends nothing while something is in the way, and marks it: %j", async (...named) => {
-    const [obstacles, change] = named;
-    const { port, asked } = portWith();
-    const model = new TryModel(port);
-    await model.begin(null);
-    model.change({ text: "Text", ...change });
-    await model.run((id) => id === "english");
-    const marked = model.obstacles.value.map(({ kind, field }) => `${kind} at ${field}`);
-    expect([marked, asked]).toEqual([obstacles, []]);
-    model.change({ text: "Text" });
-    expect(model.obstacles.value).toEqual([]);
+  ] as const)("sends nothing invalid and marks the field: %j", async (...named) => {
+    const [validationErrors, change] = named;
+    const { api, requests } = apiWith();
+    const model = new TryModel(api);
+    await model.start(null);
+    model.changeChoices({ text: "Text", ...change });
+    await model.translate((id) => id === "english");
+    const marked = model.validationErrors.value.map(({ kind, field }) => `${kind} at ${field}`);
+    expect([marked, requests]).toEqual([validationErrors, []]);
+    model.changeChoices({ text: "Text" });
+    expect(model.validationErrors.value).toEqual([]);
   });
 
-  it("says what is left when the quota is used up, and what each side came to", async () => {
-    const { port } = portWith({
+  it("shows the remaining quota when it is used up, and the result of each side", async () => {
+    const { api } = apiWith({
       translate: async (text, { style_id }) => {
         if (style_id) throw ServiceError.ofStatus(456, "used up", {});
         return translated(text);
       },
     });
-    const model = new TryModel(port);
-    await model.begin(null);
-    model.change({ text: "Text" });
-    await model.run(fitsAll);
+    const model = new TryModel(api);
+    await model.start(null);
+    model.changeChoices({ text: "Text" });
+    await model.translate(fitsAll);
     expect(model.left.value.kind).toBe("done");
     expect(model.right.value).toMatchObject({ failure: { problem: "quota_exceeded" } });
     expect(model.charactersLeft.value).toEqual({ left: 12, limit: 500 });
   });
 
   it("can be stopped", async () => {
-    const { port } = portWith({ translate: () => new Promise(() => undefined) });
-    const model = new TryModel(port);
-    await model.begin(null);
-    model.change({ text: "Text" });
-    void model.run(fitsAll);
+    const { api } = apiWith({ translate: () => new Promise(() => undefined) });
+    const model = new TryModel(api);
+    await model.start(null);
+    model.changeChoices({ text: "Text" });
+    void model.translate(fitsAll);
     expect(model.isRunning.value).toBe(true);
     model.stop();
     expect([model.left.value.kind, model.right.value.kind]).toEqual(["idle", "idle"]);
   });
 
-  it("leaves what was written or chosen before it knew what to begin with", async () => {
+  it("keeps what the user entered before the defaults were loaded", async () => {
     const { promise: usual, resolve: tell } = withResolvers<string>();
-    const takeText = async () => ({ text: "Brought.", isPageClosed: false });
-    const model = new TryModel(portWith({ usualTarget: () => usual, takeText }).port);
-    const beginning = model.begin(null);
-    model.change({ text: "Written." });
+    const takeTextToTry = async () => ({ text: "Brought.", isPageClosed: false });
+    const model = new TryModel(apiWith({ defaultTarget: () => usual, takeTextToTry }).api);
+    const beginning = model.start(null);
+    model.changeChoices({ text: "Written." });
     await model.setTarget("sw");
     tell("de");
     await beginning;
     expect(model.choices.value).toMatchObject({ text: "Written.", target: "sw", right: "" });
   });
 
-  it("begins with the list that is open, in its language, and with words from a page", async () => {
-    const takeText = async () => ({ text: "Words", isPageClosed: true });
-    const { port } = portWith({ takeText });
-    const model = new TryModel(port);
-    model.fitTo("fr");
-    await model.begin("french");
+  it("starts with the open list, its language and text from a page", async () => {
+    const takeTextToTry = async () => ({ text: "Words", isPageClosed: true });
+    const { api } = apiWith({ takeTextToTry });
+    const model = new TryModel(api);
+    model.fitToListLanguage("fr");
+    await model.start("french");
     expect(model.choices.value).toMatchObject({ right: "french", target: "fr", text: "Words" });
     expect(model.isPageClosed.value).toBe(true);
   });
 
-  it("goes from the default list of one language to that of another", async () => {
-    const { port } = portWith();
-    const model = new TryModel(port);
-    await model.begin(null);
+  it("switches from the default list of one language to that of another", async () => {
+    const { api } = apiWith();
+    const model = new TryModel(api);
+    await model.start(null);
     await model.setTarget("ja");
     expect(model.choices.value).toMatchObject({ target: "ja", right: "" });
-    expect(port.keepTarget).toHaveBeenCalledWith("ja");
+    expect(api.saveTarget).toHaveBeenCalledWith("ja");
   });
 
-  it("takes the lines of a transcript with their language", async () => {
-    const model = new TryModel(portWith().port);
-    await model.begin(null);
-    await model.takeTranscript("id", "original", (tag) => tag === "de");
+  it("uses the lines of a transcript with their language", async () => {
+    const model = new TryModel(apiWith().api);
+    await model.start(null);
+    await model.loadTranscript("id", "original", (tag) => tag === "de");
     expect(model.choices.value).toMatchObject({ text: "Eins.\nZwei.", source: "de" });
   });
 });
 
-it("the last ten lines are sentences, whatever segments they came in", () => {
+it("joins segments of the last ten lines into sentences", () => {
   const sentences = Array.from(
     { length: 14 },
     (_, at) => `The light of tower ${"north".repeat(at + 1)} turns slowly over the sea. `,

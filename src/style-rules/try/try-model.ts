@@ -1,23 +1,20 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { rootLanguage } from "../../captions/lines/writing-direction.ts";
+import { rootLanguage } from "../../captions/text/writing-direction.ts";
 import type { TextFailure } from "../../messaging/text-failure.ts";
 import { textFailureOf } from "../../messaging/text-failure-of.ts";
-import { interfaceOffer } from "../../service/languages/languages.ts";
+import { interfaceOffer, type LanguageOffer } from "../../service/languages/languages.ts";
 import { targetLanguageOf } from "../../service/languages/target-language.ts";
 import { type TextChoices, TextLines, textRequests } from "../../service/translate/text-lines.ts";
-import { billedLength, type RequestFormality } from "../../service/translate/translate.ts";
+import { billedCharacterCount, type RequestFormality } from "../../service/translate/translate.ts";
 import type { TranslatedText } from "../../service/translate/translate-text.ts";
-import type { CharactersLeft, OfferedTextLanguages, TryPort } from "./try-api.ts";
+import type { CharactersLeft, TryApi } from "./try-api.ts";
 
-/** How a text is tried. */
 export interface TryChoices {
   readonly text: string;
-  /** BCP 47 tag. */
   readonly target: string;
-  /** BCP 47 tag; empty where the service finds out. */
+  /** BCP 47 tag; empty for automatic detection. */
   readonly source: string;
   readonly formality: RequestFormality;
-  /** Empty for none. */
   readonly glossaryId: string;
   readonly context: string;
   /** Style rule list of each side; empty for none. */
@@ -25,25 +22,24 @@ export interface TryChoices {
   readonly right: string;
 }
 
-/** What has come of one side. */
 export type TrySide =
   | { readonly kind: "idle" }
   | { readonly kind: "running" }
   | { readonly kind: "done"; readonly translated: TranslatedText; readonly target: string }
   | { readonly kind: "failed"; readonly failure: TextFailure };
 
-/** What has to be put right before anything is sent, and the field where that is done. */
-export interface TryObstacle {
+/** What must be corrected before anything is sent, and in which field. */
+export interface TryValidationError {
   readonly kind: "text" | "lists" | "source" | "length";
   readonly field: "text" | "source" | "left" | "right";
 }
 
-/** A text is translated, and billed, once on each. */
+/** A text is translated and billed once per side. */
 const SIDES = 2;
 
 const IDLE: TrySide = { kind: "idle" };
 
-/** A text, how it is tried, and what came of it on both sides. */
+/** State and actions of the try-out panel: a text, its choices and both translations. */
 export class TryModel {
   readonly choices = signal<TryChoices>({
     text: "",
@@ -55,142 +51,141 @@ export class TryModel {
     left: "",
     right: "",
   });
-  /** Languages that can be chosen: the interface's until the service has told its own. */
-  readonly languages = signal<OfferedTextLanguages>(interfaceOffer("translate_text"));
+  /** Languages of the interface until the service has answered. */
+  readonly languages = signal<LanguageOffer>(interfaceOffer("translate_text"));
   readonly left = signal<TrySide>(IDLE);
   readonly right = signal<TrySide>(IDLE);
-  /** Empty as long as nothing is in the way, or nothing was tried. */
-  readonly obstacles = signal<readonly TryObstacle[]>([]);
-  /** What is left, as far as it is known; null while it is not, and without a limit. */
+  /** Empty before the first attempt and without errors. */
+  readonly validationErrors = signal<readonly TryValidationError[]>([]);
+  /** Remaining quota; null while unknown and without a limit. */
   readonly charactersLeft = signal<CharactersLeft | null>(null);
-  /** What both sides need, where it is known not to be left; null where it may fit. */
-  readonly tooMuch: ReadonlySignal<number | null>;
-  /** Whether a page did not let its words be read. */
+  /** Characters needed if they exceed the quota; otherwise null. */
+  readonly charactersOverQuota: ReadonlySignal<number | null>;
   readonly isPageClosed = signal(false);
-  /** Whether the answers belong to what is chosen now. */
+  /** Whether the translations belong to earlier choices. */
   readonly isOutdated: ReadonlySignal<boolean>;
   readonly isRunning: ReadonlySignal<boolean>;
-  /** What one side would be billed, in characters. */
   readonly characters: ReadonlySignal<number>;
-  readonly #port: TryPort;
-  /** Root of the list that is being edited; null while there is none, or the user has decided. */
+  readonly #api: TryApi;
+  /** Root language of the edited list; null without one or after the user has chosen a language. */
   #listLanguage: string | null = null;
-  readonly #tried = signal<TryChoices | null>(null);
+  readonly #translatedChoices = signal<TryChoices | null>(null);
   #life = new AbortController();
 
-  constructor(port: TryPort) {
-    this.#port = port;
+  constructor(api: TryApi) {
+    this.#api = api;
     this.isRunning = computed(() =>
       [this.left.value, this.right.value].some(({ kind }) => kind === "running"),
     );
     this.isOutdated = computed(() => {
-      const tried = this.#tried.value;
+      const tried = this.#translatedChoices.value;
       return tried !== null && tried !== this.choices.value;
     });
-    this.tooMuch = computed(() => {
+    this.charactersOverQuota = computed(() => {
       const needed = SIDES * this.characters.value;
       const known = this.charactersLeft.value;
       return known !== null && needed > known.left ? needed : null;
     });
     this.characters = computed(() =>
       new TextLines(this.choices.value.text).texts.reduce(
-        (sum, each) => sum + billedLength(each),
+        (sum, each) => sum + billedCharacterCount(each),
         0,
       ),
     );
   }
 
   /**
-   * Begins with the usual languages, and with what was brought from a page.
-   * @param styleId the list on the right; null for the default of the language
+   * Starts with the default languages and any text brought from a page.
+   * @param styleId list on the right; null for the language's default
    */
-  async begin(styleId: string | null): Promise<void> {
-    // It is not waited for: a service may take its time.
-    this.#port.charactersLeft(this.#life.signal, true).then(
+  async start(styleId: string | null): Promise<void> {
+    // Not awaited, since the service may be slow.
+    this.#api.charactersLeft(this.#life.signal, true).then(
       (left) => {
         this.charactersLeft.value ??= left;
       },
       () => undefined,
     );
-    this.#port.languages().then(
+    this.#api.languages().then(
       (languages) => {
         this.languages.value = languages;
       },
       () => undefined,
     );
-    const [brought, target] = await Promise.all([this.#port.takeText(), this.#port.usualTarget()]);
-    const right = styleId ?? (await this.#port.usualStyle(target));
+    const [brought, target] = await Promise.all([
+      this.#api.takeTextToTry(),
+      this.#api.defaultTarget(),
+    ]);
+    const right = styleId ?? (await this.#api.defaultStyle(target));
     this.isPageClosed.value = brought?.isPageClosed === true;
-    // What the user has written or chosen by now stays.
+    // Text and choices that the user has entered meanwhile stay.
     const now = this.choices.value;
-    this.change({
+    this.changeChoices({
       ...(now.target === "" && { target }),
       ...(now.right === "" && (now.target === "" || styleId !== null) && { right }),
       ...(now.text === "" && brought && { text: brought.text }),
     });
-    this.#fit();
+    this.#fitTarget();
   }
 
-  /** The list that is being edited is of this language: texts go into it, unless the user decides. */
-  fitTo(language: string): void {
+  /** Uses the edited list's language as target unless the user chooses another. */
+  fitToListLanguage(language: string): void {
     this.#listLanguage = language;
-    this.#fit();
+    this.#fitTarget();
   }
 
-  change(change: Partial<TryChoices>): void {
+  changeChoices(change: Partial<TryChoices>): void {
     this.choices.value = { ...this.choices.value, ...change };
-    this.obstacles.value = [];
+    this.validationErrors.value = [];
   }
 
-  /** Another target language: its default list takes the place of the one that does not fit. */
+  /** Sets the target language and replaces the default list of the previous one. */
   async setTarget(target: string): Promise<void> {
     const before = this.choices.value;
     this.#listLanguage = null;
-    this.change({ target });
+    this.changeChoices({ target });
     const [usualBefore, usual] = await Promise.all(
-      [before.target, target].map((each) => this.#port.usualStyle(each)),
+      [before.target, target].map((each) => this.#api.defaultStyle(each)),
     );
     const isUsual = before.right === usualBefore && this.choices.value.right === before.right;
-    if (isUsual && usual !== undefined) this.change({ right: usual });
-    await this.#port.keepTarget(target);
+    if (isUsual && usual !== undefined) this.changeChoices({ right: usual });
+    await this.#api.saveTarget(target);
   }
 
-  /** Takes the last lines of a transcript. */
-  async takeTranscript(id: string, lane: string, knows: (tag: string) => boolean): Promise<void> {
-    const { text, language } = await this.#port.lastLines(id, lane);
-    this.change({ text, source: knows(language) ? language : "" });
+  async loadTranscript(id: string, lane: string, knows: (tag: string) => boolean): Promise<void> {
+    const { text, language } = await this.#api.lastLines(id, lane);
+    this.changeChoices({ text, source: knows(language) ? language : "" });
   }
 
   /**
    * Translates on both sides.
-   * @param unfit lists that are known to be of another language
+   * @param unfit whether a list belongs to another language
    */
-  async run(unfit: (styleId: string) => boolean): Promise<void> {
+  async translate(unfit: (styleId: string) => boolean): Promise<void> {
     const now = this.choices.value;
-    this.obstacles.value = obstaclesOf(now, unfit);
-    if (this.obstacles.value.length > 0) return;
+    this.validationErrors.value = validateChoices(now, unfit);
+    if (this.validationErrors.value.length > 0) return;
     this.stop();
     this.#life = new AbortController();
     const { signal: life } = this.#life;
-    this.#tried.value = now;
+    this.#translatedChoices.value = now;
     await Promise.all([
       this.#translate(this.left, now, now.left, life),
       this.#translate(this.right, now, now.right, life),
     ]);
   }
 
-  /** Waits for nothing any more. */
   stop(): void {
     this.#life.abort();
     for (const side of [this.left, this.right])
       if (side.value.kind === "running") side.value = IDLE;
   }
 
-  #fit(): void {
+  #fitTarget(): void {
     const { target } = this.choices.value;
     const wanted = this.#listLanguage && targetLanguageOf(this.#listLanguage);
     if (target === "" || !wanted || rootLanguage(target) === rootLanguage(wanted)) return;
-    this.change({ target: wanted });
+    this.changeChoices({ target: wanted });
   }
 
   async #translate(
@@ -201,38 +196,41 @@ export class TryModel {
   ): Promise<void> {
     side.value = { kind: "running" };
     try {
-      const translated = await this.#port.translate(now.text, choicesOf(now, styleId), life);
+      const translated = await this.#api.translate(now.text, choicesOf(now, styleId), life);
       if (!life.aborted) side.value = { kind: "done", translated, target: now.target };
     } catch (thrown) {
       if (life.aborted) return;
       const failure = textFailureOf(thrown);
       side.value = { kind: "failed", failure };
       if (failure.problem !== "quota_exceeded") return;
-      // It is an addition: what is wrong is said without it. What was known has been used up.
-      const left = await this.#port.charactersLeft(life, false).catch(() => null);
+      // Optional: the error is shown without it. Earlier figures are out of date.
+      const left = await this.#api.charactersLeft(life, false).catch(() => null);
       if (!life.aborted) this.charactersLeft.value = left;
     }
   }
 }
 
-/** Everything that is in the way of trying, in the order of the form. */
-function obstaclesOf(now: TryChoices, unfit: (styleId: string) => boolean): readonly TryObstacle[] {
-  const obstacles: TryObstacle[] = [];
+/** Errors in the order of the form. */
+function validateChoices(
+  now: TryChoices,
+  unfit: (styleId: string) => boolean,
+): readonly TryValidationError[] {
+  const errors: TryValidationError[] = [];
   const { texts } = new TextLines(now.text);
-  if (now.text.trim() === "") obstacles.push({ kind: "text", field: "text" });
+  if (now.text.trim() === "") errors.push({ kind: "text", field: "text" });
   else if (textRequests(texts, choicesOf(now, now.right)) === null) {
-    obstacles.push({ kind: "length", field: "text" });
+    errors.push({ kind: "length", field: "text" });
   }
   if (now.glossaryId !== "" && now.source === "") {
-    obstacles.push({ kind: "source", field: "source" });
+    errors.push({ kind: "source", field: "source" });
   }
   for (const field of ["left", "right"] as const) {
-    if (now[field] !== "" && unfit(now[field])) obstacles.push({ kind: "lists", field });
+    if (now[field] !== "" && unfit(now[field])) errors.push({ kind: "lists", field });
   }
-  return obstacles;
+  return errors;
 }
 
-/** What goes with each text; a field that is not set is left out. */
+/** Request fields; unset ones are left out. */
 function choicesOf(now: TryChoices, styleId: string): TextChoices {
   return {
     target_lang: now.target,

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { languageNamer } from "../../features/languages/language-name.ts";
-import { fakeListPort } from "../../ui/testing/fake-list-port.ts";
+import { languageNamer } from "../../captions/text/language-name.ts";
+import { fakeListsApi } from "../../features/lists/testing/fake-lists-api.ts";
 import { mount } from "../../ui/testing/mount.tsx";
-import type { TryPort } from "./try-api.ts";
+import type { TryApi } from "./try-api.ts";
 import { TryPanel } from "./try-panel.tsx";
 
 const list = (id: string, language: string) => ({
@@ -13,30 +13,30 @@ const list = (id: string, language: string) => ({
   pairs: [],
 });
 
-/** The panel with the list "Italian" chosen for a German translation. */
+/** A panel with the list "Italian" chosen for a German translation. */
 async function open(text: string) {
-  const port: TryPort = {
-    lists: fakeListPort({ style: [list("Italian", "it"), list("German", "de")], glossary: [] }),
+  const api: TryApi = {
+    lists: fakeListsApi({ style: [list("Italian", "it"), list("German", "de")], glossary: [] }),
     translate: () => Promise.reject(new Error("Nothing may be sent")),
     transcripts: async () => [],
     lastLines: async () => ({ text: "", language: "" }),
     charactersLeft: async () => null,
-    languages: async () => ({ sources: ["en"], targets: ["de", "it"], told: null }),
-    usualTarget: async () => "de",
-    usualStyle: async () => "Italian",
-    keepTarget: async () => undefined,
-    takeText: async () => ({ text, isPageClosed: false }),
+    languages: async () => ({ sources: ["en"], targets: ["de", "it"], reported: null }),
+    defaultTarget: async () => "de",
+    defaultStyle: async () => "Italian",
+    saveTarget: async () => undefined,
+    takeTextToTry: async () => ({ text, isPageClosed: false }),
   };
   const view = await mount(
     <TryPanel
-      port={port}
-      reading={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
+      api={api}
+      locale={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
       checkIdentifier={(value) => ({ ok: true, value })}
       styleId={null}
-      isAskedFor={false}
+      isRequested={false}
     />,
   );
-  // What to begin with is asked for.
+  // Initial values are loaded asynchronously.
   await vi.waitFor(() =>
     expect(view.control<HTMLSelectElement>("Second list").value).toBe("Italian"),
   );
@@ -47,7 +47,7 @@ async function open(text: string) {
   return { view, marked };
 }
 
-test("a list of another language is marked itself, and not the text", async () => {
+test("marks a list of another language rather than the text", async () => {
   const { view, marked } = await open("Some words.");
   expect(marked()).toEqual([]);
   await view.click("Translate both");
@@ -57,11 +57,11 @@ test("a list of another language is marked itself, and not the text", async () =
   expect(view.root.querySelector(`#${CSS.escape(problemId)}`)?.textContent).toContain(
     "A style list is for one language only.",
   );
-  // The picker's own remark would say the same once more.
-  expect(view.words()).not.toContain("What is chosen does not fit");
+  // The picker's own hint would repeat it.
+  expect(view.text()).not.toContain("What is chosen does not fit");
 });
 
-test("a text that is missing is marked beside it", async () => {
+test("marks a missing text at its field", async () => {
   const { view, marked } = await open("");
   await view.click("Translate both");
   expect(marked()).toEqual(["Text to translate", "Second list"]);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { LanguageReading } from "../../features/languages/language-form.tsx";
-import { fits } from "../../features/lists/list-fit.ts";
+import type { Locale } from "../../features/languages/locale.ts";
+import { fitsLanguages } from "../../features/lists/list-fit.ts";
 import { useLists } from "../../features/lists/use-lists.ts";
 import { Button } from "../../ui/button.tsx";
 import type { CheckedValue } from "../../ui/checked-field.tsx";
@@ -9,64 +9,69 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
 import { TranscriptPicker } from "./transcript-picker.tsx";
-import type { TryPort } from "./try-api.ts";
+import type { TryApi } from "./try-api.ts";
 import { TryChoicesForm } from "./try-choices.tsx";
-import { TryModel, type TryObstacle } from "./try-model.ts";
+import { TryModel, type TryValidationError } from "./try-model.ts";
 import { TryResults } from "./try-results.tsx";
 import "./try.css";
 
 export interface TryPanelProps {
-  readonly port: TryPort;
-  readonly reading: LanguageReading;
+  readonly api: TryApi;
+  readonly locale: Locale;
   readonly checkIdentifier: (typed: string) => CheckedValue;
-  /** The list to begin with; null for the default of the target language. */
+  /** Initial list; null for the default of the target language. */
   readonly styleId: string | null;
-  /** Whether the address asks for this part of the page. */
-  readonly isAskedFor: boolean;
+  readonly isRequested: boolean;
 }
 
-const OBSTACLES: Readonly<Record<TryObstacle["kind"], TextKey>> = {
+const ERROR_TEXTS: Readonly<Record<TryValidationError["kind"], TextKey>> = {
   text: "try_needs_text",
   lists: "try_needs_lists",
   source: "try_needs_source",
   length: "text_problem_too_large",
 };
 
-/** Translates a text twice, with different style rules or none, and shows what differs. */
-export function TryPanel({ port, reading, checkIdentifier, styleId, isAskedFor }: TryPanelProps) {
+/** Translates a text twice with different style rules and shows the differences. */
+export function TryPanel({
+  api,
+  locale,
+  checkIdentifier,
+  styleId,
+  isRequested: isAskedFor,
+}: TryPanelProps) {
   const text = useText();
-  const model = useMemo(() => new TryModel(port), [port]);
+  const model = useMemo(() => new TryModel(api), [api]);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { lists } = useLists(port.lists, "style");
+  const { lists } = useLists(api.lists, "style");
   useEffect(() => {
-    void model.begin(styleId);
+    void model.start(styleId);
     return () => model.stop();
   }, [model]);
   useEffect(() => {
-    if (styleId !== null) model.change({ right: styleId });
+    if (styleId !== null) model.changeChoices({ right: styleId });
   }, [model, styleId]);
   const own = lists?.find(({ id }) => id === styleId)?.languages[0];
   useEffect(() => {
-    if (own !== undefined) model.fitTo(own);
+    if (own !== undefined) model.fitToListLanguage(own);
   }, [model, own]);
   useEffect(() => {
     if (!isAskedFor) return;
     field.current?.scrollIntoView({ block: "center" });
     field.current?.focus({ preventScroll: true });
   }, [isAskedFor]);
-  const format = new Intl.NumberFormat(reading.uiLanguage);
+  const format = new Intl.NumberFormat(locale.uiLanguage);
   const number = (value: number) => format.format(value);
   const now = model.choices.value;
   const isUnfit = (id: string) => {
     const list = lists?.find((each) => each.id === id);
-    return list !== undefined && !fits(list, { targets: [now.target] });
+    return list !== undefined && !fitsLanguages(list, { targets: [now.target] });
   };
   const nameOf = (id: string) =>
     id === "" ? text("try_without") : lists?.find((each) => each.id === id)?.name || id;
   const sides = 2;
-  const problemAt = (field: TryObstacle["field"]) => {
-    const obstacle = model.obstacles.value.find((each) => each.field === field);
-    return obstacle ? text(OBSTACLES[obstacle.kind]) : null;
+  const problemAt = (field: TryValidationError["field"]) => {
+    const error = model.validationErrors.value.find((each) => each.field === field);
+    return error ? text(ERROR_TEXTS[error.kind]) : null;
   };
   return (
     <Section id="try" title={text("try_title")} lead={text("try_lead")}>
@@ -77,7 +82,7 @@ export function TryPanel({ port, reading, checkIdentifier, styleId, isAskedFor }
         class="try-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void model.run(isUnfit);
+          void model.translate(isUnfit);
         }}
       >
         <Field
@@ -97,30 +102,30 @@ export function TryPanel({ port, reading, checkIdentifier, styleId, isAskedFor }
               dir="auto"
               rows={6}
               value={now.text}
-              onInput={({ currentTarget }) => model.change({ text: currentTarget.value })}
+              onInput={({ currentTarget }) => model.changeChoices({ text: currentTarget.value })}
             />
           )}
         </Field>
         <TranscriptPicker
-          port={port}
-          reading={reading}
-          onTake={(id, lane) =>
-            model.takeTranscript(id, lane, (tag) => model.languages.value.sources.includes(tag))
+          api={api}
+          locale={locale}
+          onUse={(id, lane) =>
+            model.loadTranscript(id, lane, (tag) => model.languages.value.sources.includes(tag))
           }
         />
         <TryChoicesForm
           model={model}
-          port={port}
-          reading={reading}
+          api={api}
+          locale={locale}
           checkIdentifier={checkIdentifier}
           problemAt={problemAt}
         />
-        {model.tooMuch.value !== null && (
+        {model.charactersOverQuota.value !== null && (
           <Notice kind="working" announced>
             {text(
               "translate_left",
               number(model.charactersLeft.value?.left ?? 0),
-              number(model.tooMuch.value),
+              number(model.charactersOverQuota.value),
             )}
           </Notice>
         )}

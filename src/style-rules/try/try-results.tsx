@@ -1,5 +1,5 @@
 import { useComputed } from "@preact/signals";
-import { directionOf } from "../../captions/lines/writing-direction.ts";
+import { directionOf } from "../../captions/text/writing-direction.ts";
 import { TEXT_PROBLEMS, type TextFailure } from "../../messaging/text-failure.ts";
 import { FailureReference } from "../../ui/failure-reference.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -10,16 +10,14 @@ import { type DiffPiece, wordDiff } from "./word-diff.ts";
 
 export interface TryResultsProps {
   readonly model: TryModel;
-  /** What each side is called: its list, or that there is none. */
+  /** Name of each side's list, or of the side without one. */
   readonly leftName: string;
   readonly rightName: string;
   readonly number: (value: number) => string;
 }
 
-/** Differences that are listed in words; more are only marked. */
 const MAX_LISTED = 50;
 
-/** Both translations side by side, with what differs marked. */
 export function TryResults({ model, leftName, rightName, number }: TryResultsProps) {
   const text = useText();
   const [left, right] = [model.left.value, model.right.value];
@@ -63,7 +61,7 @@ export function TryResults({ model, leftName, rightName, number }: TryResultsPro
           <summary>{text("try_differences_list")}</summary>
           <ol>
             {differences.slice(0, MAX_LISTED).map((each, at) => (
-              <li key={at}>{differenceWords(each, text)}</li>
+              <li key={at}>{formatDifference(each, text)}</li>
             ))}
           </ol>
         </details>
@@ -75,7 +73,6 @@ export function TryResults({ model, leftName, rightName, number }: TryResultsPro
 interface SideProps {
   readonly name: string;
   readonly side: TrySide;
-  /** Null as long as there is nothing to compare with. */
   readonly lines: readonly (readonly DiffPiece[])[] | null;
   readonly hides: "left" | "right";
   readonly model: TryModel;
@@ -119,7 +116,7 @@ function Side({ name, side, lines, hides, model, number }: SideProps) {
   );
 }
 
-/** Told by more than a colour: by a line, and to screen readers by its role and in words. */
+/** Marked by more than colour: underlined, and announced to screen readers. */
 function Piece({ piece }: { readonly piece: DiffPiece }) {
   const text = useText();
   if (piece.kind === "both") return <>{piece.text}</>;
@@ -156,7 +153,7 @@ function Failure({ failure, model, number }: FailureProps) {
   );
 }
 
-/** Line by line, when both are there; null before that. */
+/** Compares line by line once both translations exist. */
 function compare(left: TrySide, right: TrySide): readonly (readonly DiffPiece[])[] | null {
   if (left.kind !== "done" || right.kind !== "done") return null;
   return left.translated.lines.map((line, at) =>
@@ -168,7 +165,7 @@ function plainLines(side: Extract<TrySide, { kind: "done" }>): readonly (readonl
   return side.translated.lines.map(({ text }) => [{ kind: "both", text }]);
 }
 
-function differenceWords({ left, right }: Difference, text: ReturnType<typeof useText>): string {
+function formatDifference({ left, right }: Difference, text: ReturnType<typeof useText>): string {
   if (left === "") return text("try_only_right", right);
   return right === "" ? text("try_only_left", left) : text("try_other_words", left, right);
 }

@@ -9,7 +9,7 @@ const shown = (left: string, right: string, language = "en") =>
     .map(({ kind, text }) => ({ both: text, left: `[-${text}-]`, right: `[+${text}+]` })[kind])
     .join("");
 
-describe("the difference of two texts", () => {
+describe("wordDiff", () => {
   it.each([
     ["the same", "the same", "the same"],
     ["I don't know", "I do not know", "I [-don't-][+do not+] know"],
@@ -21,7 +21,7 @@ describe("the difference of two texts", () => {
     expect(shown(left, right)).toBe(expected);
   });
 
-  it("finds words where no spaces are", () => {
+  it("finds words without spaces between them", () => {
     expect(shown("今日は天気がいい", "今日は天気が悪い", "ja")).toBe(
       "今日は天気が[-いい-][+悪い+]",
     );
@@ -29,7 +29,7 @@ describe("the difference of two texts", () => {
     expect(shown("배가 아주 크다", "배가 매우 크다", "ko")).toBe("배가 [-아주-][+매우+] 크다");
   });
 
-  it("loses nothing of either, whatever they are", () => {
+  it("loses nothing of either text", () => {
     const word = fc.constantFrom("a", "b", "ship", " ", ", ", "né", "船", "\n");
     const text = fc.array(word, { maxLength: 30 }).map((words) => words.join(""));
     fc.assert(
@@ -45,12 +45,12 @@ describe("the difference of two texts", () => {
     );
   });
 
-  it("tells texts apart as a whole that are too long to compare", () => {
+  it("treats texts that are too long as entirely different", () => {
     const long = (word: string) => `${word} `.repeat(1500).trim();
     expect(wordDiff(long("a"), long("b"), "en").map(({ kind }) => kind)).toEqual(["left", "right"]);
   });
 
-  it("is listed by its places", () => {
+  it("lists the differences", () => {
     const differences = differencesIn(
       wordDiff("one two three four", "one 2 three four five", "en"),
     );

@@ -1,24 +1,21 @@
-/** A stretch of two texts: in both, or in one of them only. */
 export interface DiffPiece {
   readonly kind: "both" | "left" | "right";
   readonly text: string;
 }
 
-/** Comparisons of words with one another; two texts that would take more are told apart as a whole. */
+/** Above this number of word comparisons the texts count as entirely different. */
 const MAX_COMPARISONS = 4_000_000;
 
 /**
- * What two texts have in common and what not, word by word: as few words as possible are told apart
- * (longest common subsequence). Where no spaces stand between words the browser's dictionary finds
- * them. Of a difference, what is on the left comes first.
- * @param language BCP 47 tag of both
+ * Word-level difference of two texts (longest common subsequence). Uses the browser's dictionaries
+ * for languages without spaces. The left side of a difference comes first.
+ * @param language BCP 47 tag of both texts
  */
 export function wordDiff(left: string, right: string, language: string): readonly DiffPiece[] {
   const words = wordsIn(language);
   return tidy(piecesOf(words(left), words(right)));
 }
 
-/** Cuts texts of a language into words and what stands between them, of which nothing gets lost. */
 function wordsIn(language: string): (text: string) => readonly string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: "word" });
   return (text) => Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -38,7 +35,6 @@ function piecesOf(left: readonly string[], right: readonly string[]): readonly D
   ];
 }
 
-/** What lies between a common beginning and a common end. */
 function middle(left: readonly string[], right: readonly string[]): readonly DiffPiece[] {
   if (left.length * right.length > MAX_COMPARISONS) {
     return [
@@ -47,7 +43,7 @@ function middle(left: readonly string[], right: readonly string[]): readonly Dif
     ];
   }
   const width = right.length + 1;
-  /** Words in common of what follows two places, row by row. */
+  /** Common words after each pair of positions, row by row. */
   const common = new Uint32Array((left.length + 1) * width);
   const at = (row: number, column: number) => common[row * width + column] ?? 0;
   for (let row = left.length - 1; row >= 0; row -= 1) {
@@ -81,7 +77,7 @@ function middle(left: readonly string[], right: readonly string[]): readonly Dif
   return pieces;
 }
 
-/** One piece a difference: blanks between two of them belong to both. */
+/** Merges a difference into one piece per side, including spaces within it. */
 function tidy(pieces: readonly DiffPiece[]): readonly DiffPiece[] {
   const tidied: DiffPiece[] = [];
   let left = "";

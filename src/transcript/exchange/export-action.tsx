@@ -1,33 +1,24 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Transcript } from "../../captions/subtitles/transcript.ts";
+import { exportApi } from "../../features/export/export-api.ts";
 import { ExportDialog } from "../../features/export/export-dialog.tsx";
-import type { ExportPort } from "../../features/export/export-model.ts";
-import { saveFiles } from "../../platform/save-files.ts";
-import { exportChoicesStore } from "../../settings/stored/export-choices.ts";
-import { diskJournal, journalSegments } from "../../store/journal.ts";
-import { storedTranscript } from "../../store/stored-transcript.ts";
+import { transcriptFormat } from "../../features/export/transcript-format.ts";
+import type { Locale } from "../../features/languages/locale.ts";
+import { diskJournal, journalSegments } from "../../store/journal/journal.ts";
+import { storedTranscript } from "../../store/journal/stored-transcript.ts";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/texts.ts";
-import { type TranscriptReading, transcriptWords } from "../../ui/transcript-format.ts";
-
-const port: ExportPort = {
-  last: () => exportChoicesStore.get(),
-  remember: (choices) => exportChoicesStore.set({ ...choices, without: [...choices.without] }),
-  save: saveFiles,
-};
 
 export interface ExportActionProps {
-  /** Stored transcripts, in the order in which they are saved. */
   readonly ids: readonly string[];
-  readonly reading: TranscriptReading;
+  readonly locale: Locale;
 }
 
-/** A button that asks how stored transcripts are to be saved, and saves them. */
-export function ExportAction({ ids, reading }: ExportActionProps) {
+export function ExportAction({ ids, locale }: ExportActionProps) {
   const text = useText();
   const transcripts = useSignal<readonly Transcript[] | null>(null);
-  const words = useMemo(() => transcriptWords(text, reading), [text, reading]);
+  const words = useMemo(() => transcriptFormat(text, locale), [text, locale]);
   const open = async () => {
     const read = await Promise.all(ids.map(readTranscript));
     transcripts.value = read.filter((each) => each !== null);
@@ -38,8 +29,8 @@ export function ExportAction({ ids, reading }: ExportActionProps) {
       {transcripts.value && (
         <ExportDialog
           transcripts={transcripts.value}
-          words={words}
-          port={port}
+          labels={words}
+          api={exportApi}
           onClose={() => {
             transcripts.value = null;
           }}
@@ -50,6 +41,6 @@ export function ExportAction({ ids, reading }: ExportActionProps) {
 }
 
 async function readTranscript(id: string): Promise<Transcript | null> {
-  const session = await diskJournal.session(id);
+  const session = await diskJournal.getSession(id);
   return session && storedTranscript(session, await journalSegments(id));
 }

@@ -1,22 +1,20 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { Locale } from "../../features/languages/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { TranscriptReading } from "../../ui/transcript-format.ts";
 import { ImportDialog } from "./import-dialog.tsx";
-import type { ImportPort } from "./import-model.ts";
+import type { ImportApi } from "./import-model.ts";
 
 export interface ImportActionProps {
-  readonly port: ImportPort;
-  readonly reading: TranscriptReading;
-  /** A transcript has come into the library. */
+  readonly api: ImportApi;
+  readonly locale: Locale;
   readonly onStored: (id: string) => void;
 }
 
-/** A button that takes files of subtitles into the library, as does dropping them on the page. */
-export function ImportAction({ port, reading, onStored }: ImportActionProps) {
+/** A button that imports subtitle files into the library. Files can also be dropped on the page. */
+export function ImportAction({ api, locale, onStored }: ImportActionProps) {
   const text = useText();
-  /** Files that were dropped; null while nothing is being imported. */
   const files = useSignal<readonly File[] | null>(null);
   useEffect(() => {
     const life = new AbortController();
@@ -27,7 +25,7 @@ export function ImportAction({ port, reading, onStored }: ImportActionProps) {
     };
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      // The browser would leave this page for the file.
+      // Otherwise the browser would navigate to the file.
       event.preventDefault();
       files.value ??= [...(event.dataTransfer?.files ?? [])];
     };
@@ -47,8 +45,8 @@ export function ImportAction({ port, reading, onStored }: ImportActionProps) {
       {files.value && (
         <ImportDialog
           dropped={files.value}
-          port={port}
-          reading={reading}
+          api={api}
+          locale={locale}
           onClose={(stored) => {
             files.value = null;
             if (stored !== null) onStored(stored);

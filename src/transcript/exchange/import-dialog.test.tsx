@@ -1,12 +1,12 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { languageNamer } from "../../features/languages/language-name.ts";
-import type { ImportedLane } from "../../store/import-transcript.ts";
+import { languageNamer } from "../../captions/text/language-name.ts";
+import type { ImportedLane } from "../../store/journal/import-transcript.ts";
 import { mount } from "../../ui/testing/mount.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
 
-// This document has no top layer.
+// happy-dom has no top layer.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
@@ -14,24 +14,29 @@ beforeAll(() => {
 });
 
 const SRT = "1\n00:00:01,000 --> 00:00:02,000\nGood evening.\n";
-const reading = { nameLanguage: languageNamer("en"), uiLanguage: "en" };
+const locale = { nameLanguage: languageNamer("en"), uiLanguage: "en" };
 
 async function open(...dropped: readonly File[]) {
   const store = vi.fn(async (_title: string, _files: readonly ImportedLane[]) => "new");
   const onClose = vi.fn();
   const view = await mount(
-    <ImportDialog dropped={dropped} port={{ store }} reading={reading} onClose={onClose} />,
+    <ImportDialog
+      dropped={dropped}
+      api={{ storeTranscript: store }}
+      locale={locale}
+      onClose={onClose}
+    />,
   );
   return { view, store, onClose };
 }
 
-test("files of several languages become one transcript", async () => {
+test("imports files of several languages as one transcript", async () => {
   const german = "WEBVTT\nLanguage: de\n\n00:01.000 --> 00:02.000\nGuten Abend.\n";
   const { view, store, onClose } = await open(
     new File([SRT], "talk.en.srt"),
     new File([german], "any.vtt"),
   );
-  await expect.poll(view.words).toContain("Language of any.vtt");
+  await expect.poll(view.text).toContain("Language of any.vtt");
   expect(view.control<HTMLInputElement>("Title").value).toBe("talk");
   await view.type("Title", " A talk ");
   await view.click("Add to the library");
@@ -44,9 +49,9 @@ test("files of several languages become one transcript", async () => {
   ]);
 });
 
-test("what a file does not tell is asked", async () => {
+test("asks for a language that the file does not name", async () => {
   const { view, store } = await open(new File([SRT], "talk.srt"));
-  await expect.poll(view.words).toContain("Which language is it?");
+  await expect.poll(view.text).toContain("Which language is it?");
   expect(view.control("Add to the library").disabled).toBe(true);
   const select = view.control<HTMLSelectElement>("Language of talk.srt");
   select.value = "fr";
@@ -56,14 +61,14 @@ test("what a file does not tell is asked", async () => {
   expect(store.mock.calls[0]?.[1][0]?.language).toBe("fr");
 });
 
-test("a file that is none says so and what to do; two of one language are told apart", async () => {
+test("reports invalid files and two files of one language", async () => {
   const { view } = await open(
     new File(["%PDF-1.7"], "paper.srt"),
     new File([SRT], "a.de.srt"),
     new File([SRT], "b.de.srt"),
   );
-  await expect.poll(view.words).toContain("This is not an SRT or WebVTT file: paper.srt.");
-  expect(view.words()).toContain("Two files are in the same language.");
+  await expect.poll(view.text).toContain("This is not an SRT or WebVTT file: paper.srt.");
+  expect(view.text()).toContain("Two files are in the same language.");
   expect(view.control("Add to the library").disabled).toBe(true);
   await view.click("Leave out b.de.srt");
   await expect.poll(() => view.control("Add to the library").disabled).toBe(false);

@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef } from "preact/hooks";
-import { sortByName } from "../../features/languages/language-name.ts";
+import { sortByName } from "../../captions/text/language-name.ts";
+import type { Locale } from "../../features/languages/locale.ts";
 import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from "../../service/languages/voice-languages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -7,33 +8,31 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
-import type { TranscriptReading } from "../../ui/transcript-format.ts";
-import { type ImportFile, ImportModel, type ImportPort } from "./import-model.ts";
+import { type ImportApi, type ImportFile, ImportModel } from "./import-model.ts";
 import "../../ui/dialog.css";
 import "./import-dialog.css";
 
 export interface ImportDialogProps {
-  /** Files that were dropped on the page; they are read at once. */
   readonly dropped: readonly File[];
-  readonly port: ImportPort;
-  readonly reading: TranscriptReading;
-  /** @param stored the id of the transcript; null when the user has given up */
+  readonly api: ImportApi;
+  readonly locale: Locale;
+  /** @param stored id of the transcript, or null if the user cancelled */
   readonly onClose: (stored: string | null) => void;
 }
 
-/** Takes files of subtitles of one event into the library: asks what they do not tell themselves. */
-export function ImportDialog({ dropped, port, reading, onClose }: ImportDialogProps) {
+/** Imports subtitle files of one event and asks for what the files do not say. */
+export function ImportDialog({ dropped, api, locale, onClose }: ImportDialogProps) {
   const text = useText();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const stored = useRef<string | null>(null);
-  const model = useMemo(() => new ImportModel(port), [port]);
+  const model = useMemo(() => new ImportModel(api), [api]);
   useEffect(() => {
     dialog.current?.showModal();
-    void model.add(dropped);
+    void model.addFiles(dropped);
   }, [model, dropped]);
   const store = async () => {
-    stored.current = await model.store();
+    stored.current = await model.storeTranscript();
     if (stored.current !== null) dialog.current?.close();
   };
   return (
@@ -45,7 +44,7 @@ export function ImportDialog({ dropped, port, reading, onClose }: ImportDialogPr
       onDrop={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        void model.add(event.dataTransfer?.files ?? []);
+        void model.addFiles(event.dataTransfer?.files ?? []);
       }}
     >
       <form
@@ -65,16 +64,16 @@ export function ImportDialog({ dropped, port, reading, onClose }: ImportDialogPr
               accept=".srt,.vtt,text/vtt,application/x-subrip"
               multiple
               onChange={({ currentTarget }) => {
-                void model.add(currentTarget.files ?? []);
+                void model.addFiles(currentTarget.files ?? []);
                 currentTarget.value = "";
               }}
             />
           )}
         </Field>
         {model.files.value.map((file) => (
-          <FileRow key={file.name} file={file} model={model} reading={reading} />
+          <FileRow key={file.name} file={file} model={model} locale={locale} />
         ))}
-        {model.hasTwins.value && (
+        {model.hasDuplicateLanguages.value && (
           <Notice kind="working" announced>
             {text("import_twins")}
           </Notice>
@@ -115,17 +114,17 @@ export function ImportDialog({ dropped, port, reading, onClose }: ImportDialogPr
 interface FileRowProps {
   readonly file: ImportFile;
   readonly model: ImportModel;
-  readonly reading: TranscriptReading;
+  readonly locale: Locale;
 }
 
-function FileRow({ file, model, reading }: FileRowProps) {
+function FileRow({ file, model, locale }: FileRowProps) {
   const text = useText();
   const { name, read, language } = file;
   const remove = (
     <IconButton
       icon="close"
       label={text("import_remove", name)}
-      onClick={() => model.remove(file)}
+      onClick={() => model.removeFile(file)}
     />
   );
   if (typeof read === "string") {
@@ -138,14 +137,15 @@ function FileRow({ file, model, reading }: FileRowProps) {
       </div>
     );
   }
-  const { nameLanguage, uiLanguage } = reading;
+  const { nameLanguage, uiLanguage } = locale;
   const known = [...new Set<string>([...SOURCE_LANGUAGES, ...TARGET_LANGUAGES])];
   const all = language === null || known.includes(language) ? known : [...known, language];
   const choices = sortByName(all, nameLanguage, uiLanguage).map((tag) => ({
     value: tag,
     label: nameLanguage(tag).name,
   }));
-  const asked = language === null ? [{ value: "", label: text("import_language_asked") }] : [];
+  const unknownChoice =
+    language === null ? [{ value: "", label: text("import_language_asked") }] : [];
   const count = new Intl.NumberFormat(uiLanguage).format(read.subtitles.length);
   return (
     <div class="import-file">
@@ -153,7 +153,7 @@ function FileRow({ file, model, reading }: FileRowProps) {
         label={text("import_language", name)}
         hint={text("import_count", count)}
         value={language ?? ""}
-        groups={[{ label: null, choices: [...asked, ...choices] }]}
+        groups={[{ label: null, choices: [...unknownChoice, ...choices] }]}
         onChoose={(tag) => model.setLanguage(file, tag)}
       />
       {remove}

@@ -1,56 +1,51 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { decodeSubtitles } from "../../captions/subtitles/decode-subtitles.ts";
 import { titleInFileName } from "../../captions/subtitles/file-language.ts";
 import {
+  decodeSubtitles,
   MAX_FILE_BYTES,
-  type ReadSubtitles,
-  readSubtitles,
+  type ParsedSubtitles,
+  parseSubtitles,
   SubtitleError,
   type SubtitleProblem,
-} from "../../captions/subtitles/read-subtitles.ts";
-import type { ImportedLane } from "../../store/import-transcript.ts";
+} from "../../captions/subtitles/parse-subtitles.ts";
+import type { ImportedLane } from "../../store/journal/import-transcript.ts";
 
-/** A file that was read, or why it was not. */
 export interface ImportFile {
   readonly name: string;
-  readonly read: ReadSubtitles | SubtitleProblem | "unreadable";
-  /** BCP 47 tag; null until the user has said it. */
+  readonly read: ParsedSubtitles | SubtitleProblem | "unreadable";
+  /** BCP 47 tag; null until known. */
   readonly language: string | null;
 }
 
-/** What storing needs of the world. */
-export interface ImportPort {
-  store(title: string, files: readonly ImportedLane[]): Promise<string>;
+export interface ImportApi {
+  storeTranscript(title: string, files: readonly ImportedLane[]): Promise<string>;
 }
 
-/** More files are not of one event. */
 export const MAX_FILES = 20;
 
-/** Files of subtitles on their way into the library: one transcript, a language a file. */
+/** Subtitle files to be imported as one transcript, one language per file. */
 export class ImportModel {
   readonly files = signal<readonly ImportFile[]>([]);
   readonly title = signal("");
-  /** Whether more than one file says it is in the same language. */
-  readonly hasTwins: ReadonlySignal<boolean>;
+  readonly hasDuplicateLanguages: ReadonlySignal<boolean>;
   readonly canStore: ReadonlySignal<boolean>;
   readonly hasFailed = signal(false);
-  readonly #port: ImportPort;
+  readonly #api: ImportApi;
 
-  constructor(port: ImportPort) {
-    this.#port = port;
-    this.hasTwins = computed(() => {
+  constructor(api: ImportApi) {
+    this.#api = api;
+    this.hasDuplicateLanguages = computed(() => {
       const languages = this.#readable.map(({ language }) => language).filter((each) => each);
       return new Set(languages).size < languages.length;
     });
     this.canStore = computed(() => {
       const readable = this.#readable;
       const isKnown = readable.every(({ language }) => language !== null);
-      return readable.length > 0 && isKnown && !this.hasTwins.value;
+      return readable.length > 0 && isKnown && !this.hasDuplicateLanguages.value;
     });
   }
 
-  /** Reads files, which may be anything. */
-  async add(files: Iterable<File>): Promise<void> {
+  async addFiles(files: Iterable<File>): Promise<void> {
     const all = [...files].slice(0, MAX_FILES - this.files.value.length);
     const read = await Promise.all(all.map(readFile));
     this.files.value = [...this.files.value, ...read];
@@ -58,7 +53,7 @@ export class ImportModel {
     if (this.title.value === "" && first) this.title.value = titleInFileName(first.name);
   }
 
-  remove(file: ImportFile): void {
+  removeFile(file: ImportFile): void {
     this.files.value = this.files.value.filter((each) => each !== file);
   }
 
@@ -68,15 +63,15 @@ export class ImportModel {
     );
   }
 
-  /** @returns the id of the transcript; null when it could not be stored */
-  async store(): Promise<string | null> {
+  /** @returns the id of the transcript, or null if it could not be stored */
+  async storeTranscript(): Promise<string | null> {
     const lanes = this.#readable.flatMap(({ read, language }) =>
       typeof read === "object" && language !== null
         ? [{ language, subtitles: read.subtitles }]
         : [],
     );
     try {
-      return await this.#port.store(this.title.value.trim(), lanes);
+      return await this.#api.storeTranscript(this.title.value.trim(), lanes);
     } catch {
       this.hasFailed.value = true;
       return null;
@@ -94,7 +89,7 @@ async function readFile(file: File): Promise<ImportFile> {
   if (file.size > MAX_FILE_BYTES) return refused("large");
   try {
     const text = decodeSubtitles(new Uint8Array(await file.arrayBuffer()));
-    const read = await readSubtitles(text, name);
+    const read = await parseSubtitles(text, name);
     return { name, read, language: read.language };
   } catch (thrown) {
     return refused(thrown instanceof SubtitleError ? thrown.problem : "unreadable");

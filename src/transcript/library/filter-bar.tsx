@@ -1,22 +1,21 @@
-import { sortByName } from "../../features/languages/language-name.ts";
-import { siteOf } from "../../store/event-parts.ts";
+import { sortByName } from "../../captions/text/language-name.ts";
+import { siteLabel } from "../../store/library/event-parts.ts";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
+import type { LibraryFormat } from "./library-format.ts";
 import { AGES, GROUPINGS, type LibraryFilter, languagesOf } from "./library-list.ts";
 import type { LibraryModel } from "./library-model.ts";
-import type { LibraryWords } from "./library-words.ts";
 
-/** Searches all transcripts, and chooses which of them are listed and how they are put together. */
-export function FilterBar({ model, words }: { model: LibraryModel; words: LibraryWords }) {
+export function FilterBar({ model, format }: { model: LibraryModel; format: LibraryFormat }) {
   const text = useText();
   const entries = model.entries.value ?? [];
   const { site, language, age } = model.filter.value;
   const choose = (change: Partial<LibraryFilter>) => {
     model.filter.value = { ...model.filter.value, ...change };
   };
-  const sites = [...new Set(entries.map(({ session }) => siteOf(session.address)))];
+  const sites = [...new Set(entries.map(({ session }) => siteLabel(session.address)))];
   const languages = [...new Set(entries.flatMap(languagesOf))];
-  const { compare } = new Intl.Collator(words.uiLanguage);
+  const { compare } = new Intl.Collator(format.uiLanguage);
   const named = (value: string, label: string) => ({ value, label });
   return (
     <search class="library-filter">
@@ -56,8 +55,8 @@ export function FilterBar({ model, words }: { model: LibraryModel; words: Librar
             label: null,
             choices: [
               named("", text("library_any_language")),
-              ...sortByName(languages, words.nameLanguage, words.uiLanguage).map((tag) =>
-                named(tag, words.nameLanguage(tag).name),
+              ...sortByName(languages, format.nameLanguage, format.uiLanguage).map((tag) =>
+                named(tag, format.nameLanguage(tag).name),
               ),
             ],
           },

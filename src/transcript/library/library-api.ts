@@ -1,44 +1,44 @@
-import { listsPort } from "../../features/lists/lists-calls.ts";
+import { accountLists } from "../../features/lists/account-lists.ts";
 import { send } from "../../messaging/messenger.ts";
 import type { Usage } from "../../service/account/usage.ts";
 import { type OfferedTags, targetsOf } from "../../service/languages/languages.ts";
-import { defaultStyleFor } from "../../settings/lists/style-rule-defaults.ts";
-import { checkGlossaryId } from "../../settings/schema/field-checks.ts";
-import { askUsage } from "../../settings/stored/known-usage.ts";
+import { defaultStyleRuleListFor } from "../../settings/lists/style-rule-defaults.ts";
+import { checkListId } from "../../settings/schema/field-checks.ts";
+import { requestUsage } from "../../settings/stored/known-usage.ts";
 import { offeredLanguages } from "../../settings/stored/offered-languages.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";
-import { diskJournal } from "../../store/journal.ts";
-import { libraryEntries, markDeleted } from "../../store/library.ts";
-import { onLibraryChanged, tellLibraryChanged } from "../../store/library-changes.ts";
-import { searchLibrary } from "../../store/library-search.ts";
-import { mergeSessions, splitMerged } from "../../store/merge-sessions.ts";
+import { diskJournal } from "../../store/journal/journal.ts";
+import { libraryEntries, markDeleted } from "../../store/library/library.ts";
+import { announceLibraryChange, onLibraryChanged } from "../../store/library/library-changes.ts";
+import { searchLibrary } from "../../store/library/library-search.ts";
+import { mergeSessions, splitMerged } from "../../store/library/merge-sessions.ts";
 import {
+  requestTranslation,
   stopTranslation,
   type TranslationChoices,
   translationJobs,
-  wantTranslation,
-} from "../../store/translation-job.ts";
-import { translationCost } from "../../store/translation-steps.ts";
+} from "../../store/translation/translation-job.ts";
+import { translationCost } from "../../store/translation/translation-steps.ts";
 import { makeSubtitleDocument } from "./subtitle-document.ts";
 
-/** Everything the library has done, in one object. */
-export const libraryPort = {
+/** Everything the library needs from outside. */
+export const libraryApi = {
   entries: libraryEntries,
   jobs: translationJobs,
   onChanged: onLibraryChanged,
   search: searchLibrary,
   async rename(id: string, name: string | null): Promise<void> {
-    await diskJournal.change(id, { name });
-    tellLibraryChanged();
+    await diskJournal.changeSession(id, { name });
+    announceLibraryChange();
   },
   async remove(ids: readonly string[]): Promise<void> {
     await markDeleted(ids, Date.now());
-    // It outlives this page, and removes what nobody has brought back.
+    // The background outlives this page and purges what has not been restored.
     await send("background", "purgeLater", {});
   },
-  async bringBack(ids: readonly string[]): Promise<void> {
+  async restore(ids: readonly string[]): Promise<void> {
     await markDeleted(ids, null);
-    tellLibraryChanged();
+    announceLibraryChange();
   },
   async merge(ids: readonly string[], mergedId: string): Promise<boolean> {
     const isDone = await mergeSessions(ids, mergedId, Date.now());
@@ -47,40 +47,36 @@ export const libraryPort = {
   },
   async split(mergedId: string, partIds: readonly string[]): Promise<void> {
     await splitMerged(mergedId, partIds);
-    tellLibraryChanged();
+    announceLibraryChange();
   },
-  /** Letters that a translation would send. */
-  cost: translationCost,
+  translationCost,
   makeSubtitleDocument,
   async translate(choices: TranslationChoices): Promise<void> {
-    await wantTranslation(choices, await translationCost(choices), Date.now());
+    await requestTranslation(choices, await translationCost(choices), Date.now());
     await send("background", "followTranslations", {});
   },
   async stopTranslating(jobId: string): Promise<void> {
     await stopTranslation(jobId, null);
     await send("background", "followTranslations", {});
-    tellLibraryChanged();
+    announceLibraryChange();
   },
-  /** Has the background look for translations that it left when it was stopped. */
+  /** Makes the background resume translations that it left when it was stopped. */
   async followTranslations(): Promise<void> {
     await send("background", "followTranslations", {});
   },
   async usage(signal: AbortSignal): Promise<Usage> {
-    // Before something is paid for it is worth a question of its own.
-    return (await askUsage(signal, 0)).usage;
+    // Fresh figures, since the user is about to spend quota.
+    return (await requestUsage(signal, 0)).usage;
   },
-  /** Languages that texts can be translated into. */
   async targets(signal: AbortSignal): Promise<OfferedTags> {
     return targetsOf(await offeredLanguages("translate_text", signal));
   },
-  /** The account's glossaries and style rule lists. */
-  lists: listsPort,
-  checkIdentifier: checkGlossaryId,
-  /** The style rule list that is used for a target language by default; empty for none. */
+  lists: accountLists,
+  checkIdentifier: checkListId,
+  /** Id of the default style rule list for a target language; empty for none. */
   async defaultStyle(target: string): Promise<string> {
-    return defaultStyleFor(await settingsStore.get(), target);
+    return defaultStyleRuleListFor(await settingsStore.get(), target);
   },
-  /** How one is addressed, as chosen for captions. */
   async formality(): Promise<TranslationChoices["formality"]> {
     const { formality } = (await settingsStore.get()).voice;
     if (formality === "formal" || formality === "more") return "prefer_more";
@@ -88,4 +84,4 @@ export const libraryPort = {
   },
 };
 
-export type LibraryPort = typeof libraryPort;
+export type LibraryApi = typeof libraryApi;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { LibraryEntry } from "../../store/library.ts";
-import { madeUpSession } from "../../store/testing/made-up-session.ts";
+import type { LibraryEntry } from "../../store/library/library.ts";
+import { sampleSession } from "../../store/testing/sample-session.ts";
 import {
   filterEntries,
   groupEntries,
@@ -9,7 +9,7 @@ import {
   NO_FILTER,
   sortEntries,
 } from "./library-list.ts";
-import { readOpenPlace, writeOpenPlace } from "./open-place.ts";
+import { libraryHash, parseLibraryLocation } from "./library-location.ts";
 
 const HOUR_MS = 3_600_000;
 const NOW_MS = new Date(2026, 5, 15, 12).getTime();
@@ -26,7 +26,7 @@ function entry(
     segments: 1,
   }));
   return {
-    session: madeUpSession({ id, title, startedAtMs, address: `https://www.${site}/x` }),
+    session: sampleSession({ id, title, startedAtMs, address: `https://www.${site}/x` }),
     summary: { sessionId: id, lanes, lengthMs, packed: true },
   };
 }
@@ -48,7 +48,7 @@ describe("the list of transcripts", () => {
     ["new", { age: "day" }],
     ["new,mid", { age: "month" }],
     ["", { age: "day", language: "ja" }],
-  ])("is %j of the filter %j", (expected, filter) => {
+  ])("is %j with the filter %j", (expected, filter) => {
     expect(ids(filterEntries(ALL, { ...NO_FILTER, ...filter }, NOW_MS))).toBe(expected);
   });
 
@@ -59,7 +59,7 @@ describe("the list of transcripts", () => {
     ["mid,new,old", { by: "length", isReversed: false }],
     ["new,old,mid", { by: "site", isReversed: false }],
     ["mid,new,old", { by: "site", isReversed: true }],
-  ])("is %j by %j", (expected, order) => {
+  ])("is %j sorted by %j", (expected, order) => {
     expect(ids(sortEntries(ALL, order, "en"))).toBe(expected);
   });
 
@@ -71,18 +71,18 @@ describe("the list of transcripts", () => {
     ["day", ["2026-06-15: new", "2026-06-14: mid", "2026-05-13: old"]],
     ["site", ["a.example: new,old", "b.example: mid"]],
     ["none", [": new,mid,old"]],
-  ] as const)("is put together by %s", (grouping, expected) => {
+  ] as const)("is grouped by %s", (grouping, expected) => {
     const groups = groupEntries(ALL, grouping);
     expect(groups.map(({ key, entries }) => `${key}: ${ids(entries)}`)).toEqual(expected);
   });
 });
 
-describe("the address of an open transcript", () => {
+describe("the location of an open transcript", () => {
   it.each([
     { sessionId: "a b&c", at: null, find: "" },
     { sessionId: "a", at: { lane: "zh-HANS", ordinal: 12 }, find: "what & where?" },
-  ])("is read as it was written: %j", (place) => {
-    expect(readOpenPlace(writeOpenPlace(place))).toEqual(place);
+  ])("is parsed as it was formatted: %j", (place) => {
+    expect(parseLibraryLocation(libraryHash(place))).toEqual(place);
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe("the address of an open transcript", () => {
     ["#session=", null],
     ["#session=a&lane=de&at=x", { sessionId: "a", at: null, find: "" }],
     ["#session=a&at=3", { sessionId: "a", at: null, find: "" }],
-  ])("%j is taken as %j", (hash, place) => {
-    expect(readOpenPlace(hash)).toEqual(place);
+  ])("%j is parsed as %j", (hash, place) => {
+    expect(parseLibraryLocation(hash)).toEqual(place);
   });
 });

@@ -1,8 +1,7 @@
-import { rootLanguage } from "../../captions/lines/writing-direction.ts";
-import { siteOf } from "../../store/event-parts.ts";
-import type { LibraryEntry } from "../../store/library.ts";
+import { rootLanguage } from "../../captions/text/writing-direction.ts";
+import { siteLabel } from "../../store/library/event-parts.ts";
+import type { LibraryEntry } from "../../store/library/library.ts";
 
-/** How far back the list goes, in days; 0 for all of it. */
 export const AGES = ["all", "day", "week", "month", "year"] as const;
 export type Age = (typeof AGES)[number];
 
@@ -15,10 +14,9 @@ const AGE_MS: Readonly<Record<Age, number>> = {
   year: 365 * DAY_MS,
 };
 
-/** Which transcripts are listed; an empty text stands for all. */
+/** Criteria of the list; empty strings match everything. */
 export interface LibraryFilter {
   readonly site: string;
-  /** Root of a language that one of the lanes has. */
   readonly language: string;
   readonly age: Age;
 }
@@ -28,7 +26,7 @@ export const NO_FILTER: LibraryFilter = { site: "", language: "", age: "all" };
 export const COLUMNS = ["title", "site", "date", "length", "languages"] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** What the list is sorted by. Dates and lengths begin with the newest and longest, words with A. */
+/** Default directions: newest and longest first, text from A to Z. */
 export interface LibraryOrder {
   readonly by: Column;
   readonly isReversed: boolean;
@@ -37,24 +35,22 @@ export interface LibraryOrder {
 export const GROUPINGS = ["day", "site", "none"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Transcripts under one heading. */
 export interface LibraryGroup {
-  /** The site, the day as `YYYY-MM-DD`, or empty for no heading. */
+  /** Site, day as `YYYY-MM-DD`, or empty for a group without a heading. */
   readonly key: string;
   readonly entries: readonly LibraryEntry[];
 }
 
-/** The name a transcript is listed under; empty when its page had none. */
+/** The name shown in the list; empty if the page had no title. */
 export function nameOf({ session }: LibraryEntry): string {
   return session.name ?? session.title;
 }
 
-/** Roots of the languages a transcript has, the spoken one first. */
+/** Root languages of a transcript, the spoken one first. */
 export function languagesOf({ summary }: LibraryEntry): readonly string[] {
   return [...new Set(summary.lanes.map(({ language }) => rootLanguage(language)))];
 }
 
-/** The transcripts that pass a filter. */
 export function filterEntries(
   entries: readonly LibraryEntry[],
   { site, language, age }: LibraryFilter,
@@ -62,13 +58,13 @@ export function filterEntries(
 ): readonly LibraryEntry[] {
   return entries.filter(
     (entry) =>
-      (site === "" || siteOf(entry.session.address) === site) &&
+      (site === "" || siteLabel(entry.session.address) === site) &&
       (language === "" || languagesOf(entry).includes(language)) &&
       nowMs - entry.session.startedAtMs <= AGE_MS[age],
   );
 }
 
-/** Sorted for readers of a language; what is equal stays newest first. */
+/** Sorts by a column in the UI language; equal entries stay newest first. */
 export function sortEntries(
   entries: readonly LibraryEntry[],
   { by, isReversed }: LibraryOrder,
@@ -77,7 +73,7 @@ export function sortEntries(
   const { compare } = new Intl.Collator(uiLanguage, { numeric: true });
   const orders: Record<Column, (a: LibraryEntry, b: LibraryEntry) => number> = {
     title: (a, b) => compare(nameOf(a), nameOf(b)),
-    site: (a, b) => compare(siteOf(a.session.address), siteOf(b.session.address)),
+    site: (a, b) => compare(siteLabel(a.session.address), siteLabel(b.session.address)),
     date: (a, b) => b.session.startedAtMs - a.session.startedAtMs,
     length: (a, b) => b.summary.lengthMs - a.summary.lengthMs,
     languages: (a, b) => compare(languagesOf(a).join(), languagesOf(b).join()),
@@ -86,7 +82,7 @@ export function sortEntries(
   return [...entries].sort((a, b) => sign * orders[by](a, b) || orders.date(a, b));
 }
 
-/** Put together under headings, which come in the order of their first transcript. */
+/** Groups entries; groups come in the order of their first entry. */
 export function groupEntries(
   entries: readonly LibraryEntry[],
   grouping: Grouping,
@@ -101,7 +97,7 @@ export function groupEntries(
 
 function keyOf({ session }: LibraryEntry, grouping: Grouping): string {
   if (grouping === "none") return "";
-  if (grouping === "site") return siteOf(session.address);
+  if (grouping === "site") return siteLabel(session.address);
   const date = new Date(session.startedAtMs);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -3,12 +3,12 @@ import type { ComponentChildren } from "preact";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/texts.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import type { LibraryFormat } from "./library-format.ts";
+import type { LibraryLocation } from "./library-location.ts";
 import type { LibraryModel } from "./library-model.ts";
 import { PAGE_SIZE } from "./library-model.ts";
 import { LibraryTable } from "./library-table.tsx";
-import type { LibraryWords } from "./library-words.ts";
-import type { OpenPlace } from "./open-place.ts";
-import { PartsNotice } from "./parts-notice.tsx";
+import { MergeSuggestion } from "./merge-suggestion.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { TranslationNotices } from "./translation-notices.tsx";
 import { UndoBar } from "./undo-bar.tsx";
@@ -16,21 +16,16 @@ import "./library.css";
 
 export interface LibraryPageProps {
   readonly model: LibraryModel;
-  readonly words: LibraryWords;
-  /** The transcript that is open; null for the list. */
-  readonly open: ReadonlySignal<OpenPlace | null>;
-  /** Draws the transcript that is open. */
-  readonly reader: (place: OpenPlace) => ComponentChildren;
-  /** What more can be done with the library as a whole, and with the transcripts of some ids. */
+  readonly format: LibraryFormat;
+  readonly open: ReadonlySignal<LibraryLocation | null>;
+  readonly reader: (place: LibraryLocation) => ComponentChildren;
   readonly actions?: ComponentChildren;
-  /** That little is left of the quota. */
   readonly warning?: ComponentChildren;
   readonly actionsFor?: (ids: readonly string[]) => ComponentChildren;
 }
 
-/** All transcripts: found, sorted, put in order; or one of them, to be read. */
 export function LibraryPage(props: LibraryPageProps) {
-  const { model, words, open, reader, actions, warning, actionsFor } = props;
+  const { model, format, open, reader, actions, warning, actionsFor } = props;
   const place = open.value;
   return (
     <>
@@ -40,22 +35,22 @@ export function LibraryPage(props: LibraryPageProps) {
         <main class="library">
           <LibraryList
             model={model}
-            words={words}
+            format={format}
             actions={actions}
             warning={warning}
             {...(actionsFor && { actionsFor })}
           />
         </main>
       )}
-      <UndoBar model={model} words={words} />
+      <UndoBar model={model} format={format} />
     </>
   );
 }
 
 function LibraryList(
-  props: Pick<LibraryPageProps, "model" | "words" | "actions" | "warning" | "actionsFor">,
+  props: Pick<LibraryPageProps, "model" | "format" | "actions" | "warning" | "actionsFor">,
 ) {
-  const { model, words, actions, warning, actionsFor } = props;
+  const { model, format, actions, warning, actionsFor } = props;
   const text = useText();
   const entries = model.entries.value;
   if (entries === null) return null;
@@ -74,28 +69,36 @@ function LibraryList(
         </div>
       ) : (
         <>
-          <FilterBar model={model} words={words} />
+          <FilterBar model={model} format={format} />
           <p class="small quiet" role="status">
-            {countWords(model, words, text)}
+            {formatCount(model, format, text)}
           </p>
           {model.suggested.value.map((parts) => (
-            <PartsNotice key={parts[0]?.session.id} model={model} parts={parts} words={words} />
+            <MergeSuggestion
+              key={parts[0]?.session.id}
+              model={model}
+              parts={parts}
+              format={format}
+            />
           ))}
           {warning}
-          <TranslationNotices model={model} words={words} sessionId={null} />
-          <SelectionBar model={model} words={words} {...(actionsFor && { actionsFor })} />
+          <TranslationNotices model={model} format={format} sessionId={null} />
+          <SelectionBar model={model} format={format} {...(actionsFor && { actionsFor })} />
           {listed === 0 ? (
             !model.isSearching.value && <p class="library-empty">{text("library_none_found")}</p>
           ) : (
-            <LibraryTable model={model} words={words} />
+            <LibraryTable model={model} format={format} />
           )}
-          {listed > model.most.value && (
+          {listed > model.drawnCount.value && (
             <Button
               onClick={() => {
-                model.most.value += PAGE_SIZE;
+                model.drawnCount.value += PAGE_SIZE;
               }}
             >
-              {text("library_more", words.number(Math.min(PAGE_SIZE, listed - model.most.value)))}
+              {text(
+                "library_more",
+                format.number(Math.min(PAGE_SIZE, listed - model.drawnCount.value)),
+              )}
             </Button>
           )}
         </>
@@ -104,13 +107,13 @@ function LibraryList(
   );
 }
 
-function countWords(
+function formatCount(
   model: LibraryModel,
-  words: LibraryWords,
+  format: LibraryFormat,
   text: ReturnType<typeof useText>,
 ): string {
   if (model.isSearching.value) return text("library_searching");
   const listed = model.listed.value;
   const lengthMs = listed.reduce((sum, { summary }) => sum + summary.lengthMs, 0);
-  return text("library_count", words.number(listed.length), words.length(lengthMs));
+  return text("library_count", format.number(listed.length), format.length(lengthMs));
 }

@@ -1,26 +1,25 @@
 import { useState } from "preact/hooks";
-import { siteOf } from "../../store/event-parts.ts";
-import type { LibraryEntry } from "../../store/library.ts";
-import type { SearchResult } from "../../store/library-search.ts";
+import { siteLabel } from "../../store/library/event-parts.ts";
+import type { LibraryEntry } from "../../store/library/library.ts";
+import type { SearchResult } from "../../store/library/library-search.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../ui/texts.ts";
-import { FoundPlaces, MarkedName } from "./found-places.tsx";
+import type { LibraryFormat } from "./library-format.ts";
 import { COLUMNS, languagesOf, nameOf } from "./library-list.ts";
+import { libraryHash } from "./library-location.ts";
 import type { LibraryModel } from "./library-model.ts";
-import type { LibraryWords } from "./library-words.ts";
 import { NameField } from "./name-field.tsx";
-import { writeOpenPlace } from "./open-place.ts";
+import { MarkedName, SearchHits } from "./search-hits.tsx";
 
 export interface LibraryRowProps {
   readonly model: LibraryModel;
   readonly entry: LibraryEntry;
-  readonly words: LibraryWords;
-  /** What was found in it; null while nothing is searched for. */
+  readonly format: LibraryFormat;
+  /** Search result in this transcript; null without a search. */
   readonly result: SearchResult | null;
 }
 
-/** A transcript in the list, and below it the places that were found in it. */
-export function LibraryRow({ model, entry, words, result }: LibraryRowProps) {
+export function LibraryRow({ model, entry, format, result }: LibraryRowProps) {
   const text = useText();
   const [isRenaming, setRenaming] = useState(false);
   const { session, summary } = entry;
@@ -36,7 +35,7 @@ export function LibraryRow({ model, entry, words, result }: LibraryRowProps) {
             type="checkbox"
             aria-label={text("library_check", name)}
             checked={model.checked.value.has(id)}
-            onChange={(event) => model.check([id], event.currentTarget.checked)}
+            onChange={(event) => model.setChecked([id], event.currentTarget.checked)}
           />
         </td>
         <th scope="row" class="library-title">
@@ -49,7 +48,7 @@ export function LibraryRow({ model, entry, words, result }: LibraryRowProps) {
               }}
             />
           ) : (
-            <a href={writeOpenPlace(place)} dir="auto">
+            <a href={libraryHash(place)} dir="auto">
               <MarkedName name={name} ranges={result?.inName ?? []} />
             </a>
           )}
@@ -58,10 +57,10 @@ export function LibraryRow({ model, entry, words, result }: LibraryRowProps) {
             <span class="quiet small">{text("library_imported")}</span>
           )}
         </th>
-        <td class="library-site">{siteOf(session.address)}</td>
-        <td class="library-date">{words.date(session.startedAtMs)}</td>
-        <td class="library-length">{words.length(summary.lengthMs)}</td>
-        <td class="library-languages">{words.languages(languagesOf(entry))}</td>
+        <td class="library-site">{siteLabel(session.address)}</td>
+        <td class="library-date">{format.date(session.startedAtMs)}</td>
+        <td class="library-length">{format.length(summary.lengthMs)}</td>
+        <td class="library-languages">{format.languages(languagesOf(entry))}</td>
         <td class="library-tools">
           <IconButton
             icon="pen"
@@ -80,7 +79,7 @@ export function LibraryRow({ model, entry, words, result }: LibraryRowProps) {
         <tr class="library-found">
           <td />
           <td colSpan={COLUMNS.length + 1}>
-            <FoundPlaces result={result} typed={model.typed.value} words={words} />
+            <SearchHits result={result} typed={model.typed.value} format={format} />
           </td>
         </tr>
       )}

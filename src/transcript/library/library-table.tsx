@@ -1,13 +1,12 @@
 import { Fragment } from "preact";
 import { Icon } from "../../ui/icon.tsx";
 import { useText } from "../../ui/texts.ts";
+import type { LibraryFormat } from "./library-format.ts";
 import { COLUMNS, type LibraryGroup } from "./library-list.ts";
 import type { LibraryModel } from "./library-model.ts";
 import { LibraryRow } from "./library-row.tsx";
-import type { LibraryWords } from "./library-words.ts";
 
-/** The transcripts as a table, sorted by a press on the head of a column. */
-export function LibraryTable({ model, words }: { model: LibraryModel; words: LibraryWords }) {
+export function LibraryTable({ model, format }: { model: LibraryModel; format: LibraryFormat }) {
   const text = useText();
   const { by, isReversed } = model.order.value;
   const groups = model.groups.value;
@@ -25,7 +24,7 @@ export function LibraryTable({ model, words }: { model: LibraryModel; words: Lib
               type="checkbox"
               aria-label={text("library_check_all")}
               checked={isAllChecked}
-              onChange={(event) => model.check(drawn, event.currentTarget.checked)}
+              onChange={(event) => model.setChecked(drawn, event.currentTarget.checked)}
             />
           </th>
           {COLUMNS.map((column) => (
@@ -51,7 +50,7 @@ export function LibraryTable({ model, words }: { model: LibraryModel; words: Lib
           {group.key !== "" && (
             <tr>
               <th class="library-group" scope="rowgroup" colSpan={COLUMNS.length + 2}>
-                {headingOf(group, model, words)}
+                {headingOf(group, model, format)}
               </th>
             </tr>
           )}
@@ -60,7 +59,7 @@ export function LibraryTable({ model, words }: { model: LibraryModel; words: Lib
               <LibraryRow
                 model={model}
                 entry={entry}
-                words={words}
+                format={format}
                 result={results?.get(entry.session.id) ?? null}
               />
             </Fragment>
@@ -71,6 +70,6 @@ export function LibraryTable({ model, words }: { model: LibraryModel; words: Lib
   );
 }
 
-function headingOf({ key }: LibraryGroup, model: LibraryModel, words: LibraryWords): string {
-  return model.grouping.value === "day" ? words.day(key) : key;
+function headingOf({ key }: LibraryGroup, model: LibraryModel, format: LibraryFormat): string {
+  return model.grouping.value === "day" ? format.day(key) : key;
 }

@@ -1,27 +1,27 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
-import { languageNamer } from "../../features/languages/language-name.ts";
-import type { QuotaKind } from "../../features/quota/quota-api.ts";
-import { quotaPort } from "../../features/quota/quota-calls.ts";
+import { languageNamer } from "../../captions/text/language-name.ts";
+import { quotaApi } from "../../features/quota/quota-api.ts";
 import { QuotaModel } from "../../features/quota/quota-model.ts";
-import { QuotaWarning } from "../../features/quota/quota-warning.tsx";
-import { closeWhenForgotten } from "../../messaging/page-farewell.ts";
+import { QuotaNotices } from "../../features/quota/quota-notices.tsx";
+import { closeWhenForgotten } from "../../messaging/page-closing.ts";
 import { markLanguage } from "../../platform/mark-language.ts";
 import { text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
+import type { MeterKind } from "../../service/account/usage.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";
-import { diskJournal, journalSegments } from "../../store/journal.ts";
+import { type ImportedLane, importTranscript } from "../../store/journal/import-transcript.ts";
 import { TextProvider } from "../../ui/texts.ts";
 import { ExportAction } from "../exchange/export-action.tsx";
 import { ImportAction } from "../exchange/import-action.tsx";
-import { importPort } from "../exchange/import-api.ts";
-import { ShowAction } from "../exchange/show-action.tsx";
-import { libraryPort } from "./library-api.ts";
+import { ShowOverVideoAction } from "../exchange/show-over-video-action.tsx";
+import { storedTranscripts } from "../shared/stored-transcripts.ts";
+import { libraryApi } from "./library-api.ts";
+import { libraryFormat } from "./library-format.ts";
+import { libraryHash, parseLibraryLocation } from "./library-location.ts";
 import { LibraryModel } from "./library-model.ts";
 import { LibraryPage } from "./library-page.tsx";
-import { libraryWords } from "./library-words.ts";
-import { readOpenPlace, writeOpenPlace } from "./open-place.ts";
 import { Reader } from "./reader.tsx";
 import "../../ui/theme.css";
 
@@ -30,30 +30,33 @@ closeWhenForgotten();
 const life = new AbortController();
 addEventListener("pagehide", () => life.abort());
 
-/** What translations of transcripts use up. */
-const TEXT_KINDS: readonly QuotaKind[] = ["characters", "keyCharacters"];
+/** Quotas that translations count against. */
+const TEXT_KINDS: readonly MeterKind[] = ["characters", "keyCharacters"];
 
-const disk = { session: (id: string) => diskJournal.session(id), segments: journalSegments };
+const importApi = {
+  storeTranscript: (title: string, lanes: readonly ImportedLane[]) =>
+    importTranscript(title, lanes, Date.now()),
+};
 
 async function main(): Promise<void> {
   markLanguage(document.documentElement);
   document.title = text("library_title");
   const { targets, originalAt } = (await settingsStore.get()).languages;
   const order = [...targets.slice(0, originalAt), ORIGINAL_LANE, ...targets.slice(originalAt)];
-  const model = new LibraryModel(libraryPort, uiLanguage(), life.signal);
-  const reading = { nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() };
-  const quota = new QuotaModel(quotaPort, life.signal);
-  const words = libraryWords(reading, text);
-  const open = signal(readOpenPlace(location.hash));
+  const model = new LibraryModel(libraryApi, uiLanguage(), life.signal);
+  const locale = { nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() };
+  const quota = new QuotaModel(quotaApi, life.signal);
+  const format = libraryFormat(locale, text);
+  const open = signal(parseLibraryLocation(location.hash));
   addEventListener("hashchange", () => {
-    open.value = readOpenPlace(location.hash);
+    open.value = parseLibraryLocation(location.hash);
   });
   const actionsFor = (ids: readonly string[]) => {
     const [only, ...others] = ids;
     return (
       <>
-        <ExportAction ids={ids} reading={reading} />
-        {only !== undefined && others.length === 0 && <ShowAction id={only} />}
+        <ExportAction ids={ids} locale={locale} />
+        {only !== undefined && others.length === 0 && <ShowOverVideoAction id={only} />}
       </>
     );
   };
@@ -61,15 +64,15 @@ async function main(): Promise<void> {
     <TextProvider value={text}>
       <LibraryPage
         model={model}
-        words={words}
+        format={format}
         open={open}
-        warning={<QuotaWarning model={quota} kinds={TEXT_KINDS} uiLanguage={uiLanguage()} />}
+        warning={<QuotaNotices model={quota} kinds={TEXT_KINDS} uiLanguage={uiLanguage()} />}
         actions={
           <ImportAction
-            port={importPort}
-            reading={reading}
+            api={importApi}
+            locale={locale}
             onStored={(sessionId) => {
-              location.hash = writeOpenPlace({ sessionId, at: null, find: "" });
+              location.hash = libraryHash({ sessionId, at: null, find: "" });
             }}
           />
         }
@@ -77,11 +80,11 @@ async function main(): Promise<void> {
         reader={(place) => (
           <Reader
             library={model}
-            port={libraryPort}
-            disk={disk}
+            api={libraryApi}
+            stored={storedTranscripts}
             order={order}
-            words={words}
-            place={place}
+            format={format}
+            openLocation={place}
             actionsFor={actionsFor}
             onClose={() => {
               location.hash = "";

@@ -2,16 +2,14 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/texts.ts";
 
-/** Longer names fit nowhere. */
 const MAX_NAME_LENGTH = 200;
 
 export interface NameFieldProps {
   readonly name: string;
-  /** Called once with the new name, which is empty for that of the page; null when all stays. */
+  /** Called once with the new name, empty for the page's title; null if unchanged. */
   readonly onDone: (typed: string | null) => void;
 }
 
-/** A name that is being changed: Enter or the button stores it, Escape leaves it as it was. */
 export function NameField({ name, onDone }: NameFieldProps) {
   const text = useText();
   const field = useRef<HTMLInputElement>(null);

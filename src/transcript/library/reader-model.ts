@@ -1,23 +1,22 @@
 import { computed, type Signal, signal } from "@preact/signals";
 import type { LaneId } from "../../captions/segment.ts";
-import type { JournalSession } from "../../store/journal-entry.ts";
+import type { JournalSession } from "../../store/journal/journal-entry.ts";
 import { RowsView } from "../shared/rows-view.ts";
-import type { OpenPlace } from "./open-place.ts";
-import type { TranscriptDisk } from "./transcript-disk.ts";
+import type { StoredTranscripts } from "../shared/stored-transcripts.ts";
+import type { LibraryLocation } from "./library-location.ts";
 
-/** One transcript that is read: its rows as they are on disk, and what is added to them. */
 export class ReaderModel {
   readonly id: string;
-  /** Null until it was read; undefined when there is none. */
+  /** Null until read; undefined if it does not exist. */
   readonly session = signal<JournalSession | null | undefined>(null);
   readonly hidden: Signal<readonly LaneId[]> = signal([]);
   readonly view: RowsView;
-  readonly #disk: TranscriptDisk;
+  readonly #stored: StoredTranscripts;
 
-  /** @param order lanes as the user has them in captions */
-  constructor(id: string, disk: TranscriptDisk, order: readonly LaneId[]) {
+  /** @param order lanes in the order of the user's captions */
+  constructor(id: string, stored: StoredTranscripts, order: readonly LaneId[]) {
     this.id = id;
-    this.#disk = disk;
+    this.#stored = stored;
     this.view = new RowsView(
       this.hidden,
       computed(() => order),
@@ -25,26 +24,25 @@ export class ReaderModel {
     this.view.setFollows(false);
   }
 
-  /** Reads what is there, and what was added since the last time. */
+  /** Reads the transcript, or what was added since the last read. */
   async read(): Promise<void> {
-    const session = await this.#disk.session(this.id);
+    const session = await this.#stored.session(this.id);
     if (!session || session.deletedAtMs !== null) {
       this.session.value = undefined;
       return;
     }
     this.view.addGaps(session.gaps);
     this.view.addPages(session.pages);
-    this.view.append(await this.#disk.segments(this.id));
+    this.view.appendSegments(await this.#stored.segments(this.id));
     this.session.value = session;
   }
 
-  /** Brings a segment into view. */
-  goTo({ lane, ordinal }: NonNullable<OpenPlace["at"]>): void {
+  goToSegment({ lane, ordinal }: NonNullable<LibraryLocation["at"]>): void {
     const row = this.view.rows.rows.find(
       (each) =>
         each.kind === "words" &&
         each.cells.get(lane)?.parts.some((part) => part.ordinal === ordinal),
     );
-    if (row) this.view.reveal(row.id);
+    if (row) this.view.revealRow(row.id);
   }
 }

@@ -2,55 +2,55 @@ import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
 import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
-import { siteOf } from "../../store/event-parts.ts";
+import { siteLabel } from "../../store/library/event-parts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../ui/texts.ts";
 import { FindBar } from "../panel/find-bar.tsx";
 import { RowList } from "../shared/row-list.tsx";
-import { RowTimes } from "../shared/row-time.ts";
+import { RowTimeFormat } from "../shared/row-time-format.ts";
 import { rowsText } from "../shared/rows-text.ts";
-import { useAddWord } from "../shared/use-add-word.tsx";
-import type { LibraryPort } from "./library-api.ts";
+import type { StoredTranscripts } from "../shared/stored-transcripts.ts";
+import { useAddTerm } from "../shared/use-add-term.tsx";
+import type { LibraryApi } from "./library-api.ts";
+import type { LibraryFormat } from "./library-format.ts";
+import type { LibraryLocation } from "./library-location.ts";
 import type { LibraryModel } from "./library-model.ts";
-import type { LibraryWords } from "./library-words.ts";
 import { NameField } from "./name-field.tsx";
-import type { OpenPlace } from "./open-place.ts";
 import { ReaderModel } from "./reader-model.ts";
-import type { TranscriptDisk } from "./transcript-disk.ts";
 import { TranslateDialog } from "./translate-dialog.tsx";
 import { TranslationNotices } from "./translation-notices.tsx";
 
 export interface ReaderProps {
   readonly library: LibraryModel;
-  readonly port: LibraryPort;
-  readonly disk: TranscriptDisk;
-  /** Lanes as the user has them in captions. */
+  readonly api: LibraryApi;
+  readonly stored: StoredTranscripts;
+  /** Lanes in the order of the user's captions. */
   readonly order: readonly LaneId[];
-  readonly words: LibraryWords;
-  readonly place: OpenPlace;
+  readonly format: LibraryFormat;
+  readonly openLocation: LibraryLocation;
   readonly onClose: () => void;
-  /** What more can be done with it. */
   readonly actionsFor?: (ids: readonly string[]) => ComponentChildren;
 }
 
-/** Side by side there is room for so many lanes. */
 const MAX_COLUMNS = 3;
 
-/** One transcript, to be read, searched, renamed, translated and deleted. */
 export function Reader(props: ReaderProps) {
-  const { library, disk, order, words, place, onClose } = props;
-  const { sessionId } = place;
+  const { library, stored, order, format, openLocation, onClose } = props;
+  const { sessionId } = openLocation;
   const text = useText();
-  const model = useMemo(() => new ReaderModel(sessionId, disk, order), [sessionId, disk, order]);
-  // Any change of the library may be one of this transcript: words that came, a new name.
+  const model = useMemo(
+    () => new ReaderModel(sessionId, stored, order),
+    [sessionId, stored, order],
+  );
+  // Any change in the library may affect this transcript, for example new text or a new name.
   const entry = library.entries.value?.find(({ session }) => session.id === sessionId);
   useEffect(() => {
     const isFirst = model.session.value === null;
     void model.read().then(() => {
       if (!isFirst) return;
-      if (place.at) model.goTo(place.at);
+      if (openLocation.at) model.goToSegment(openLocation.at);
     });
   }, [model, entry]);
   const session = model.session.value;
@@ -68,26 +68,26 @@ export function Reader(props: ReaderProps) {
   return (
     <main class="reader">
       <ReaderHead {...props} model={model} />
-      <TranslationNotices model={library} words={words} sessionId={sessionId} />
+      <TranslationNotices model={library} format={format} sessionId={sessionId} />
       <div class="reader-tools">
-        <FindBar key={sessionId} view={view} initial={place.find} />
-        {view.lanes.value.length > 1 && <LaneChoice model={model} words={words} />}
+        <FindBar key={sessionId} view={view} initial={openLocation.find} />
+        {view.lanes.value.length > 1 && <LaneChoice model={model} format={format} />}
       </div>
       {view.rows.rows.length === 0 ? (
         <p class="library-empty">{text("reader_empty")}</p>
       ) : (
-        <ReaderRows model={model} words={words} />
+        <ReaderRows model={model} format={format} />
       )}
     </main>
   );
 }
 
 function ReaderHead(props: ReaderProps & { readonly model: ReaderModel }) {
-  const { library, port, words, place, onClose, actionsFor, model } = props;
+  const { library, api, format, openLocation, onClose, actionsFor, model } = props;
   const text = useText();
   const [isRenaming, setRenaming] = useState(false);
   const [isTranslating, setTranslating] = useState(false);
-  const { sessionId } = place;
+  const { sessionId } = openLocation;
   const entry = library.entries.value?.find(({ session }) => session.id === sessionId);
   const session = model.session.value;
   if (!entry || !session) return null;
@@ -120,9 +120,9 @@ function ReaderHead(props: ReaderProps & { readonly model: ReaderModel }) {
       )}
       <p class="quiet">
         {[
-          siteOf(session.address),
-          words.date(session.startedAtMs),
-          words.length(entry.summary.lengthMs),
+          siteLabel(session.address),
+          format.date(session.startedAtMs),
+          format.length(entry.summary.lengthMs),
         ]
           .filter((part) => part !== "")
           .map((part, at) => (
@@ -145,9 +145,9 @@ function ReaderHead(props: ReaderProps & { readonly model: ReaderModel }) {
       {isTranslating && (
         <TranslateDialog
           model={library}
-          port={port}
+          api={api}
           entry={entry}
-          words={words}
+          format={format}
           onClose={() => setTranslating(false)}
           onDocument={() => location.assign("/src/documents/index.html")}
         />
@@ -156,7 +156,7 @@ function ReaderHead(props: ReaderProps & { readonly model: ReaderModel }) {
   );
 }
 
-function LaneChoice({ model, words }: { model: ReaderModel; words: LibraryWords }) {
+function LaneChoice({ model, format }: { model: ReaderModel; format: LibraryFormat }) {
   const text = useText();
   const { view, hidden } = model;
   return (
@@ -165,7 +165,7 @@ function LaneChoice({ model, words }: { model: ReaderModel; words: LibraryWords 
       {view.lanes.value.map((lane) => (
         <Checkbox
           key={lane}
-          label={laneName(lane, model, words, text)}
+          label={laneName(lane, model, format, text)}
           checked={view.shownLanes.value.includes(lane)}
           onToggle={(isShown) => {
             const others = hidden.value.filter((each) => each !== lane);
@@ -177,25 +177,25 @@ function LaneChoice({ model, words }: { model: ReaderModel; words: LibraryWords 
   );
 }
 
-function ReaderRows({ model, words }: { model: ReaderModel; words: LibraryWords }) {
+function ReaderRows({ model, format }: { model: ReaderModel; format: LibraryFormat }) {
   const text = useText();
   const { view } = model;
   const lanes = view.shownLanes.value;
-  const addWord = useAddWord(words);
-  const times = useMemo(() => new RowTimes(words.uiLanguage), [words]);
+  const addTerm = useAddTerm(format);
+  const times = useMemo(() => new RowTimeFormat(format.uiLanguage), [format]);
   const layout = lanes.length > 1 && lanes.length <= MAX_COLUMNS ? "columns" : "stacked";
-  const rowWords = useMemo(() => {
-    const decimal = new Intl.NumberFormat(words.uiLanguage, { maximumFractionDigits: 1 });
+  const rowLabels = useMemo(() => {
+    const decimal = new Intl.NumberFormat(format.uiLanguage, { maximumFractionDigits: 1 });
     return {
       gap: (lengthMs: number) => text("panel_gap", decimal.format(lengthMs / 1000)),
       playFrom: (time: string) => time,
       copy: text("panel_copy_line"),
-      addWord: text("add_word_line"),
+      addTerm: text("add_word_line"),
     };
-  }, [words, text]);
-  const time = (row: TranscriptRow) => times.write(row, "start");
+  }, [format, text]);
+  const time = (row: TranscriptRow) => times.formatTime(row, "start");
   const copy = (rows: readonly TranscriptRow[]) => {
-    const gap = (lengthMs: number) => `[${rowWords.gap(lengthMs)}]`;
+    const gap = (lengthMs: number) => `[${rowLabels.gap(lengthMs)}]`;
     void navigator.clipboard.writeText(
       rowsText(rows, { lanes, withOriginal: true, time: () => null, gap }),
     );
@@ -208,13 +208,13 @@ function ReaderRows({ model, words }: { model: ReaderModel; words: LibraryWords 
         label={text("panel_list")}
         layout={layout}
         time={time}
-        words={rowWords}
+        labels={rowLabels}
         canPlay={() => false}
         onPlay={() => {}}
         onCopy={copy}
-        onAddWord={addWord.open}
+        onAddTerm={addTerm.open}
       />
-      {addWord.dialog}
+      {addTerm.dialog}
     </>
   );
 }
@@ -222,9 +222,9 @@ function ReaderRows({ model, words }: { model: ReaderModel; words: LibraryWords 
 function laneName(
   lane: LaneId,
   { view }: ReaderModel,
-  words: LibraryWords,
+  format: LibraryFormat,
   text: ReturnType<typeof useText>,
 ): string {
-  const { name } = words.nameLanguage(view.languageOf(lane));
+  const { name } = format.nameLanguage(view.languageOf(lane));
   return lane === ORIGINAL_LANE ? text("transcript_spoken", name) : name;
 }

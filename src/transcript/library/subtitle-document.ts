@@ -1,23 +1,23 @@
 import { exportFiles } from "../../captions/subtitles/export-files.ts";
-import type { TranscriptWords } from "../../captions/subtitles/transcript-words.ts";
-import { addDocument } from "../../store/document-jobs/add-document.ts";
-import { diskJournal, journalSegments } from "../../store/journal.ts";
-import { storedTranscript } from "../../store/stored-transcript.ts";
+import type { TranscriptLabels } from "../../captions/subtitles/transcript-labels.ts";
+import { addDocument } from "../../store/documents/add-document.ts";
+import { diskJournal, journalSegments } from "../../store/journal/journal.ts";
+import { storedTranscript } from "../../store/journal/stored-transcript.ts";
 
 /**
- * Puts a lane of a transcript on the documents page as a file of subtitles (SRT), to be translated
- * as a whole. Nothing is sent before the user says so there.
- * @param target BCP 47 tag of the language to be translated into; empty when none is chosen yet
- * @param words around the transcript, for the name of the file
- * @returns whether there was something to put there
+ * Adds a lane of a transcript to the documents page as an SRT file. Nothing is sent until the user
+ * confirms there.
+ * @param target BCP 47 tag of the target language; empty if none is chosen yet
+ * @param words words used in the file's name
+ * @returns false if there is nothing to add
  */
 export async function makeSubtitleDocument(
   sessionId: string,
   lane: string,
   target: string,
-  words: TranscriptWords,
+  words: TranscriptLabels,
 ): Promise<boolean> {
-  const session = await diskJournal.session(sessionId);
+  const session = await diskJournal.getSession(sessionId);
   if (!session) return false;
   const transcript = storedTranscript(session, await journalSegments(sessionId));
   const choices = { format: "srt", lanes: [lane], times: "start" } as const;

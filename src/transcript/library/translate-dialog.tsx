@@ -1,49 +1,60 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { rootLanguage } from "../../captions/lines/writing-direction.ts";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
-import { sortByName } from "../../features/languages/language-name.ts";
+import { sortByName } from "../../captions/text/language-name.ts";
+import { rootLanguage } from "../../captions/text/writing-direction.ts";
+import { transcriptFormat } from "../../features/export/transcript-format.ts";
 import { markUnoffered } from "../../features/languages/mark-unoffered.ts";
-import type { LibraryEntry } from "../../store/library.ts";
-import type { TranslationChoices } from "../../store/translation-job.ts";
+import type { LibraryEntry } from "../../store/library/library.ts";
+import type { TranslationChoices } from "../../store/translation/translation-job.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
-import { transcriptWords } from "../../ui/transcript-format.ts";
-import type { LibraryPort } from "./library-api.ts";
+import type { LibraryApi } from "./library-api.ts";
+import type { LibraryFormat } from "./library-format.ts";
 import { nameOf } from "./library-list.ts";
 import type { LibraryModel } from "./library-model.ts";
-import type { LibraryWords } from "./library-words.ts";
-import { NO_WISHES, TranslationWishes } from "./translation-wishes.tsx";
+import {
+  DEFAULT_TRANSLATION_OPTIONS,
+  TranslationOptionsForm,
+} from "./translation-options-form.tsx";
 
 export interface TranslateDialogProps {
   readonly model: LibraryModel;
-  readonly port: Pick<
-    LibraryPort,
-    "cost" | "formality" | "lists" | "checkIdentifier" | "defaultStyle" | "makeSubtitleDocument"
+  readonly api: Pick<
+    LibraryApi,
+    | "translationCost"
+    | "formality"
+    | "lists"
+    | "checkIdentifier"
+    | "defaultStyle"
+    | "makeSubtitleDocument"
   >;
   readonly entry: LibraryEntry;
-  readonly words: LibraryWords;
+  readonly format: LibraryFormat;
   readonly onClose: () => void;
-  /** Called when a file of subtitles lies on the documents page. */
+  /** Called after an SRT file was added to the documents page. */
   readonly onDocument: () => void;
 }
 
-/** Asks for a language and tells what a translation costs; nothing is sent before it is confirmed. */
+/**
+ * Asks for a language and shows the cost of the translation. Nothing is sent before it is
+ * confirmed.
+ */
 export function TranslateDialog(props: TranslateDialogProps) {
-  const { model, port, entry, words, onClose, onDocument } = props;
+  const { model, api, entry, format, onClose, onDocument } = props;
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
-  const languages = possibleTargets(entry, model, words);
-  const nameTarget = markUnoffered(words.nameLanguage, model.targets.value.told, text);
+  const languages = possibleTargets(entry, model, format);
+  const nameTarget = markUnoffered(format.nameLanguage, model.targets.value.reported, text);
   const [target, setTarget] = useState<string>("");
-  const [wishes, setWishes] = useState(NO_WISHES);
+  const [wishes, setWishes] = useState(DEFAULT_TRANSLATION_OPTIONS);
   const [cost, setCost] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    void model.askTargets();
-    model.askUsage().then(
+    void model.fetchTargets();
+    model.fetchUsage().then(
       () => setProblem(null),
       (thrown: unknown) => setProblem(reasonOf(thrown)),
     );
@@ -52,7 +63,8 @@ export function TranslateDialog(props: TranslateDialogProps) {
   useEffect(() => {
     let isWanted = true;
     setCost(null);
-    if (target !== "") void port.cost(choices).then((letters) => isWanted && setCost(letters));
+    if (target !== "")
+      void api.translationCost(choices).then((letters) => isWanted && setCost(letters));
     return () => {
       isWanted = false;
     };
@@ -60,19 +72,19 @@ export function TranslateDialog(props: TranslateDialogProps) {
   const usage = problem === null ? model.usage.value : null;
   const left = usage?.charactersLeft ?? null;
   const confirm = async () => {
-    const styleId = wishes.styleId ?? (await port.defaultStyle(target));
+    const styleId = wishes.styleId ?? (await api.defaultStyle(target));
     await model.translate({
       ...choices,
-      formality: wishes.formality ?? (await port.formality()),
+      formality: wishes.formality ?? (await api.formality()),
       glossaryId: wishes.glossaryId === "" ? null : wishes.glossaryId,
       styleId: styleId === "" ? null : styleId,
     });
     onClose();
   };
   const makeDocument = async () => {
-    const around = transcriptWords(text, words);
+    const around = transcriptFormat(text, format);
     const { sessionId, sourceLane } = choices;
-    if (await port.makeSubtitleDocument(sessionId, sourceLane, target, around)) onDocument();
+    if (await api.makeSubtitleDocument(sessionId, sourceLane, target, around)) onDocument();
   };
   return (
     <dialog
@@ -104,16 +116,16 @@ export function TranslateDialog(props: TranslateDialogProps) {
           ]}
           onChoose={(picked) => {
             setTarget(picked);
-            // A style rule list goes with its language.
+            // A style rule list belongs to its language.
             if (wishes.styleId) setWishes({ ...wishes, styleId: null });
           }}
         />
-        <TranslationWishes
-          wishes={wishes}
-          port={port}
+        <TranslationOptionsForm
+          options={wishes}
+          api={api}
           source={sourceLanguageOf(entry)}
           target={target}
-          words={words}
+          format={format}
           onChange={setWishes}
         />
         <div class="translate-cost" role="status">
@@ -121,14 +133,14 @@ export function TranslateDialog(props: TranslateDialogProps) {
             <p>
               {cost === 0
                 ? text("translate_cost_none")
-                : text("translate_cost", words.number(cost))}
+                : text("translate_cost", format.number(cost))}
             </p>
           )}
           {usage && (
             <p class="quiet">
               {usage.characterLimit === null || left === null
                 ? text("translate_no_limit")
-                : text("translate_quota", words.number(left), words.number(usage.characterLimit))}
+                : text("translate_quota", format.number(left), format.number(usage.characterLimit))}
             </p>
           )}
           {cost !== null && left !== null && cost > left && (
@@ -152,7 +164,6 @@ export function TranslateDialog(props: TranslateDialogProps) {
   );
 }
 
-/** The language that is translated from, as far as it is known. */
 function sourceLanguageOf({ summary }: LibraryEntry): string | null {
   const source = summary.lanes.find(({ lane }) => lane === ORIGINAL_LANE) ?? summary.lanes[0];
   return source === undefined || source.language === "" ? null : rootLanguage(source.language);
@@ -170,11 +181,11 @@ function choicesFor({ session, summary }: LibraryEntry, target: string): Transla
   };
 }
 
-/** Languages it is not in yet, by their names; what is translated in part can go on. */
+/** Languages still missing, including those with an unfinished translation. */
 function possibleTargets(
   { session, summary }: LibraryEntry,
   model: LibraryModel,
-  words: LibraryWords,
+  format: LibraryFormat,
 ): readonly string[] {
   const done = model.jobs.value.filter((job) => job.sessionId === session.id);
   const unfinished = done.filter(({ state }) => state === "stopped").map((job) => job.target);
@@ -183,7 +194,7 @@ function possibleTargets(
     .concat(done.map((job) => job.target))
     .filter((lane) => !unfinished.includes(lane));
   const targets = model.targets.value.tags.filter((tag) => !there.includes(tag));
-  return sortByName(targets, words.nameLanguage, words.uiLanguage);
+  return sortByName(targets, format.nameLanguage, format.uiLanguage);
 }
 
 function reasonOf(thrown: unknown): string {

@@ -1,34 +1,36 @@
-import type { TranslationChoices, TranslationJob } from "../../store/translation-job.ts";
+import type {
+  TranslationChoices,
+  TranslationJob,
+} from "../../store/translation/translation-job.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureReference } from "../../ui/failure-reference.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
+import type { LibraryFormat } from "./library-format.ts";
 import { nameOf } from "./library-list.ts";
 import type { LibraryModel } from "./library-model.ts";
-import type { LibraryWords } from "./library-words.ts";
 
 export interface TranslationNoticesProps {
   readonly model: LibraryModel;
-  readonly words: LibraryWords;
-  /** Tells of the translations of this transcript; null for all. */
+  readonly format: LibraryFormat;
+  /** Only translations of this transcript; null for all. */
   readonly sessionId: string | null;
 }
 
-/** How translations of transcripts are doing: running, or stopped with a reason. */
-export function TranslationNotices({ model, words, sessionId }: TranslationNoticesProps) {
+export function TranslationNotices({ model, format, sessionId }: TranslationNoticesProps) {
   const jobs = model.jobs.value.filter(
     (job) => job.state !== "done" && (sessionId === null || job.sessionId === sessionId),
   );
   return (
     <>
       {jobs.map((job) => (
-        <TranslationNotice key={job.id} model={model} words={words} job={job} />
+        <TranslationNotice key={job.id} model={model} format={format} job={job} />
       ))}
     </>
   );
 }
 
-/** How a translation does without a list that the account has no more. */
+/** Choices that continue a translation without a list that no longer exists. */
 const WITHOUT_LOST: Readonly<Record<string, Partial<TranslationChoices>>> = {
   style_not_found: { styleId: null },
   glossary_not_found: { glossaryId: null },
@@ -36,16 +38,16 @@ const WITHOUT_LOST: Readonly<Record<string, Partial<TranslationChoices>>> = {
 
 interface TranslationNoticeProps {
   readonly model: LibraryModel;
-  readonly words: LibraryWords;
+  readonly format: LibraryFormat;
   readonly job: TranslationJob;
 }
 
-function TranslationNotice({ model, words, job }: TranslationNoticeProps) {
+function TranslationNotice({ model, format, job }: TranslationNoticeProps) {
   const text = useText();
   const entry = model.entries.value?.find(({ session }) => session.id === job.sessionId);
   if (!entry) return null;
   const name = nameOf(entry) || text("transcript_untitled");
-  const language = words.nameLanguage(job.target).name;
+  const language = format.nameLanguage(job.target).name;
   const share = job.totalCharacters === 0 ? 0 : job.doneCharacters / job.totalCharacters;
   if (job.state === "running") {
     return (
@@ -61,7 +63,7 @@ function TranslationNotice({ model, words, job }: TranslationNoticeProps) {
         <progress
           max={1}
           value={share}
-          aria-label={text("translate_progress", words.percent(share))}
+          aria-label={text("translate_progress", format.percent(share))}
         />
       </Notice>
     );
@@ -74,18 +76,22 @@ function TranslationNotice({ model, words, job }: TranslationNoticeProps) {
       announced={failure !== null}
       actions={
         <>
-          <Button onClick={() => void model.translateOn(job)}>{text("translate_go_on")}</Button>
+          <Button onClick={() => void model.continueTranslation(job)}>
+            {text("translate_go_on")}
+          </Button>
           {without && (
-            <Button onClick={() => void model.translateOn(job, without)}>
+            <Button onClick={() => void model.continueTranslation(job, without)}>
               {text("translate_go_on_without")}
             </Button>
           )}
         </>
       }
     >
-      <p>{text("translate_stopped", name, language, words.percent(share))}</p>
+      <p>{text("translate_stopped", name, language, format.percent(share))}</p>
       {failure && <p>{text(`error_${failure.reason}` as TextKey)}</p>}
-      {failure?.reason === "quota_exceeded" && <QuotaLeft model={model} words={words} job={job} />}
+      {failure?.reason === "quota_exceeded" && (
+        <QuotaLeft model={model} format={format} job={job} />
+      )}
       {(failure?.traceId || failure?.code) && (
         <p>
           <FailureReference traceId={failure.traceId} code={failure.code} />
@@ -95,11 +101,12 @@ function TranslationNotice({ model, words, job }: TranslationNoticeProps) {
   );
 }
 
-/** What is left of the quota, and how much of the translation still needs some. */
-function QuotaLeft({ model, words, job }: TranslationNoticeProps) {
+function QuotaLeft({ model, format, job }: TranslationNoticeProps) {
   const text = useText();
   const usage = model.usage.value;
   if (usage?.charactersLeft == null) return null;
   const needed = Math.max(0, job.totalCharacters - job.doneCharacters);
-  return <p>{text("translate_left", words.number(usage.charactersLeft), words.number(needed))}</p>;
+  return (
+    <p>{text("translate_left", format.number(usage.charactersLeft), format.number(needed))}</p>
+  );
 }

@@ -1,10 +1,9 @@
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../ui/texts.ts";
+import type { LibraryFormat } from "./library-format.ts";
 import type { LibraryModel } from "./library-model.ts";
-import type { LibraryWords } from "./library-words.ts";
 
-/** Says what was deleted or merged, and takes it back. */
-export function UndoBar({ model, words }: { model: LibraryModel; words: LibraryWords }) {
+export function UndoBar({ model, format }: { model: LibraryModel; format: LibraryFormat }) {
   const text = useText();
   const undoable = model.undoable.value;
   return (
@@ -14,7 +13,7 @@ export function UndoBar({ model, words }: { model: LibraryModel; words: LibraryW
           <span>
             {text(
               undoable.kind === "deleted" ? "library_deleted" : "library_merged",
-              words.number(undoable.ids.length),
+              format.number(undoable.ids.length),
             )}
           </span>
           <Button onClick={() => void model.undo()}>{text("library_undo")}</Button>

@@ -3,13 +3,13 @@ import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
 import { mount } from "../../ui/testing/mount.tsx";
 import { RowsView } from "../shared/rows-view.ts";
-import { said } from "../testing/said.ts";
+import { concludedSegment } from "../testing/concluded-segment.ts";
 import { Announcer } from "./announcer.tsx";
 
-test("each line is read once, whole, when the next one begins, from the newest one on", async () => {
+test("announces each new line once and whole, when the next one starts", async () => {
   const view = new RowsView(signal([]), signal(["de"]));
   const say = (lane: string, at: number, text: string) =>
-    act(() => view.append([said(lane, at, text)]));
+    act(() => view.appendSegments([concludedSegment(lane, at, text)]));
   await say("de", 0, "Das ist die letzte Zeile bisher.");
   const { root } = await mount(<Announcer view={view} />);
   const lines = () => [...root.querySelectorAll("p")].map((line) => line.textContent);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { RowsView } from "../shared/rows-view.ts";
 
-/** Sentences that are kept for a screen reader that is still reading. */
-const KEPT = 3;
+/** Lines kept for a screen reader that is still speaking. */
+const MAX_LINES = 3;
 
 interface Announced {
   readonly key: string;
@@ -11,8 +11,8 @@ interface Announced {
 }
 
 /**
- * Has a screen reader read what is said, in the first lane that is shown: each line once, when the
- * next one begins, so that none is read in pieces.
+ * Announces the first shown lane to screen readers. Each line is announced once the next one
+ * starts, so that no line is read in pieces.
  */
 export function Announcer({ view }: { view: RowsView }) {
   const [lines, setLines] = useState<readonly Announced[]>([]);
@@ -27,19 +27,19 @@ export function Announcer({ view }: { view: RowsView }) {
     };
     let newest = rows.length - 1;
     while (newest >= 0 && !cellAt(newest)) newest--;
-    // What stood there before is for whoever goes there.
+    // Existing lines are not announced.
     if (done.current < 0) {
       done.current = Math.max(0, newest);
       return;
     }
-    const fresh: Announced[] = [];
+    const added: Announced[] = [];
     for (; done.current < newest; done.current++) {
       const cell = cellAt(done.current);
       if (!cell) continue;
       const { language } = cell;
-      fresh.push({ key: `${lane} ${done.current}`, text: cell.text.trim(), language });
+      added.push({ key: `${lane} ${done.current}`, text: cell.text.trim(), language });
     }
-    if (fresh.length > 0) setLines((before) => [...before, ...fresh].slice(-KEPT));
+    if (added.length > 0) setLines((before) => [...before, ...added].slice(-MAX_LINES));
   }, [view, version]);
   return (
     <div class="unseen" role="log" aria-live="polite">

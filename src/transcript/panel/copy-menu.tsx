@@ -10,7 +10,6 @@ export interface CopyMenuProps {
   readonly onCopy: (rows: readonly TranscriptRow[]) => void;
 }
 
-/** Copies what is selected or everything, with or without times and the original. */
 export function CopyMenu({ model, onCopy }: CopyMenuProps) {
   const text = useText();
   const view = model.view.value;
@@ -23,12 +22,12 @@ export function CopyMenu({ model, onCopy }: CopyMenuProps) {
       <Checkbox
         label={text("panel_copy_times")}
         checked={copyTimes}
-        onToggle={(on) => void model.choose({ copyTimes: on })}
+        onToggle={(on) => void model.changeChoices({ copyTimes: on })}
       />
       <Checkbox
         label={text("panel_copy_original")}
         checked={copyOriginal}
-        onToggle={(on) => void model.choose({ copyOriginal: on })}
+        onToggle={(on) => void model.changeChoices({ copyOriginal: on })}
       />
       <Button disabled={count === 0} onClick={() => onCopy(view.selectedRows())}>
         {text("panel_copy_selected", String(count))}

@@ -2,15 +2,11 @@ import { useText } from "../../ui/texts.ts";
 import { LibraryLink } from "./library-link.tsx";
 
 export interface EmptyPanelProps {
-  /** It is not known yet whether there is anything. */
   readonly isLoading: boolean;
-  /** Captions are under way, and nothing has been said yet. */
   readonly isLive: boolean;
-  /** The key that starts captions; null when it has none. */
   readonly startKey: string | null;
 }
 
-/** What the panel is for, and how to get something into it. */
 export function EmptyPanel({ isLoading, isLive, startKey }: EmptyPanelProps) {
   const text = useText();
   if (isLoading) {

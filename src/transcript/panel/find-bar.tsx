@@ -5,11 +5,9 @@ import type { RowsView } from "../shared/rows-view.ts";
 
 export interface FindBarProps {
   readonly view: RowsView;
-  /** What is searched for at first. */
   readonly initial?: string;
 }
 
-/** Searches the transcript as one types: marks, how many there are, and the way from one to the next. */
 export function FindBar({ view, initial = "" }: FindBarProps) {
   const text = useText();
   const field = useRef<HTMLInputElement>(null);
@@ -18,9 +16,9 @@ export function FindBar({ view, initial = "" }: FindBarProps) {
 
   useEffect(() => {
     const from = view.activeId.value === null ? 0 : view.rows.indexOf(view.activeId.value);
-    void view.search.find(typed, from).then((done) => {
+    void view.search.searchFor(typed, from).then((done) => {
       const current = done ? view.search.current : null;
-      if (current) view.reveal(current.rowId);
+      if (current) view.revealRow(current.rowId);
     });
   }, [view, typed, lanes]);
 
@@ -37,11 +35,11 @@ export function FindBar({ view, initial = "" }: FindBarProps) {
   }, []);
 
   const step = (by: 1 | -1) => {
-    const hit = view.search.step(by);
-    if (hit) view.reveal(hit.rowId);
+    const hit = view.search.moveToHit(by);
+    if (hit) view.revealRow(hit.rowId);
   };
   const count = view.search.hits.value.length;
-  const at = view.search.at.value + 1;
+  const at = view.search.currentIndex.value + 1;
   const found = view.search.isBusy.value
     ? "…"
     : count === 0

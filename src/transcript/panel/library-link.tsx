@@ -1,6 +1,5 @@
 import { useText } from "../../ui/texts.ts";
 
-/** The way to the transcripts of other tabs and days. */
 export function LibraryLink() {
   const text = useText();
   return (

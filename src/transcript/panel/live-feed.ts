@@ -1,54 +1,51 @@
-import type { PlacedSegment } from "../../captions/transcript/transcript-row.ts";
+import type { NumberedSegment } from "../../captions/transcript/transcript-row.ts";
 import type { TranscriptMessage } from "../../messaging/channel.ts";
-import type { JournalSegment, JournalSession } from "../../store/journal-entry.ts";
+import type { JournalSession } from "../../store/journal/journal-entry.ts";
 import type { RowsView } from "../shared/rows-view.ts";
-
-/** What is on disk of a session. */
-export interface TranscriptDisk {
-  session(id: string): Promise<JournalSession | null>;
-  segments(id: string): Promise<readonly JournalSegment[]>;
-}
+import type { StoredTranscripts } from "../shared/stored-transcripts.ts";
 
 type Update = Extract<TranscriptMessage, { kind: "update" }>;
 
 /**
- * Brings the words of one session into its rows: what is on disk, and what comes meanwhile and
- * after that. Each segment has its ordinal in its lane, so what comes twice is taken once, and where
- * one is missing (the background was restarted in between) the disk is read again.
+ * Feeds the rows of one session with stored text and live updates. Segments carry an ordinal in
+ * their lane, so repeated ones are ignored. If one is missing after a restart of the background,
+ * the stored text is read again.
  */
 export class LiveFeed {
   readonly #id: string;
   readonly #view: RowsView;
-  readonly #disk: TranscriptDisk | null;
+  readonly #stored: StoredTranscripts | null;
   #waiting: Update[] | null = null;
 
-  /** @param disk null when nothing of the session is on disk */
-  constructor(id: string, view: RowsView, disk: TranscriptDisk | null) {
+  /** @param stored null for a session that is not stored */
+  constructor(id: string, view: RowsView, stored: StoredTranscripts | null) {
     this.#id = id;
     this.#view = view;
-    this.#disk = disk;
+    this.#stored = stored;
   }
 
-  /** Reads what is on disk. Resolves with the session; null when there is none, or it is deleted. */
-  async read(): Promise<JournalSession | null> {
-    if (!this.#disk) return null;
+  /**
+   * Reads the stored text. Resolves with the session, or null if there is none or it was deleted.
+   */
+  async readStored(): Promise<JournalSession | null> {
+    if (!this.#stored) return null;
     this.#waiting ??= [];
     try {
       const [session, segments] = await Promise.all([
-        this.#disk.session(this.#id),
-        this.#disk.segments(this.#id),
+        this.#stored.session(this.#id),
+        this.#stored.segments(this.#id),
       ]);
-      // Until it cannot be undone any more what is deleted stays on disk.
+      // A deleted session stays stored while the deletion can be undone.
       if (session && session.deletedAtMs !== null) return null;
-      // Gaps and pages part what is said; they are told before the words.
+      // Gaps and pages split rows, so they come before the text.
       if (session) {
         this.#view.addGaps(session.gaps);
         this.#view.addPages(session.pages);
       }
-      this.#view.append(segments);
+      this.#view.appendSegments(segments);
       return session;
     } catch {
-      // A disk that cannot be read: what comes from now on is shown all the same.
+      // If the storage cannot be read, live text is still shown.
       return null;
     } finally {
       const waiting = this.#waiting ?? [];
@@ -57,26 +54,25 @@ export class LiveFeed {
     }
   }
 
-  /** The words of a lane changed. */
-  take(update: Update): void {
+  applyUpdate(update: Update): void {
     if (this.#waiting) {
       this.#waiting.push(update);
       return;
     }
     const { lane, ordinal, concluded } = update.update;
     const isMissing = concluded.length > 0 && ordinal > this.#view.rows.nextOrdinal(lane);
-    if (isMissing && this.#disk) {
+    if (isMissing && this.#stored) {
       this.#waiting = [update];
-      void this.read();
+      void this.readStored();
     } else this.#append(update);
   }
 
   #append({ update, spokenAtMs, mediaMs }: Update): void {
     const { lane, language, ordinal, concluded } = update;
-    const segments = concluded.map((segment, index): PlacedSegment => {
+    const segments = concluded.map((segment, index): NumberedSegment => {
       const times = { spokenAtMs: spokenAtMs[index] ?? null, mediaMs: mediaMs[index] ?? null };
       return { ...segment, ...times, lane, language, ordinal: ordinal + index };
     });
-    if (segments.length > 0) this.#view.append(segments);
+    if (segments.length > 0) this.#view.appendSegments(segments);
   }
 }

@@ -1,14 +1,12 @@
-import { directionOf } from "../../captions/lines/writing-direction.ts";
+import { directionOf } from "../../captions/text/writing-direction.ts";
 import type { PanelModel } from "./panel-model.ts";
 
 export interface LiveTailProps {
   readonly model: PanelModel;
   readonly layout: "columns" | "stacked";
-  /** Whether times stand beside the rows above. */
   readonly hasTimes: boolean;
 }
 
-/** What was said just now and may still change, below the last row. */
 export function LiveTail({ model, layout, hasTimes }: LiveTailProps) {
   const tentative = model.tentative.value;
   const lanes = model.view.value.shownLanes.value;

@@ -1,24 +1,24 @@
 import { computed } from "@preact/signals";
 import { render } from "preact";
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
-import { languageNamer } from "../../features/languages/language-name.ts";
+import { languageNamer } from "../../captions/text/language-name.ts";
 import { openChannel } from "../../messaging/channel.ts";
 import { send } from "../../messaging/messenger.ts";
-import { closeWhenForgotten } from "../../messaging/page-farewell.ts";
-import { inTurn } from "../../platform/in-turn.ts";
+import { closeWhenForgotten } from "../../messaging/page-closing.ts";
 import { markLanguage } from "../../platform/mark-language.ts";
 import { listShortcuts } from "../../platform/shortcuts.ts";
+import { withStorageLock } from "../../platform/storage-lock.ts";
 import { text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
 import type { LanguageSettings } from "../../settings/schema/settings.ts";
 import { panelChoices } from "../../settings/stored/panel-choices.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";
-import { diskJournal, journalSegments } from "../../store/journal.ts";
 import { storedSignal } from "../../ui/stored-signal.ts";
 import { TextProvider } from "../../ui/texts.ts";
+import { storedTranscripts } from "../shared/stored-transcripts.ts";
+import { followTab } from "./follow-tab.ts";
 import { Panel } from "./panel.tsx";
-import { PanelModel, type PanelPort } from "./panel-model.ts";
-import { followTab } from "./watched-tab.ts";
+import { type PanelApi, PanelModel } from "./panel-model.ts";
 import "../../ui/theme.css";
 
 closeWhenForgotten();
@@ -26,18 +26,18 @@ closeWhenForgotten();
 const life = new AbortController();
 addEventListener("pagehide", () => life.abort());
 
-const port: PanelPort = {
-  disk: { session: (id) => diskJournal.session(id), segments: journalSegments },
-  watch: (tabId, onMessage, signal) =>
+const api: PanelApi = {
+  transcripts: storedTranscripts,
+  watchTab: (tabId, onMessage, signal) =>
     openChannel("transcript", onMessage, signal, {
       onOpen: (post) => post({ kind: "watch", tabId }),
     }),
   watchStatus: (onStatus, signal) =>
     openChannel("status", ({ status }) => onStatus(status), signal),
-  seek: (tabId, mediaMs) => send("background", "seekPlayer", { tabId, mediaMs }),
-  copy: (copied) => navigator.clipboard.writeText(copied),
+  seekPlayer: (tabId, mediaMs) => send("background", "seekPlayer", { tabId, mediaMs }),
+  copyText: (copied) => navigator.clipboard.writeText(copied),
   saveChoices: (change) =>
-    inTurn("panelChoices", async () =>
+    withStorageLock("panelChoices", async () =>
       panelChoices.set({ ...(await panelChoices.get()), ...change }),
     ),
 };
@@ -51,14 +51,14 @@ async function main(): Promise<void> {
     listShortcuts(),
   ]);
   const order = computed(() => laneOrder(settings.value.languages));
-  const model = new PanelModel(port, choices, order, life.signal);
+  const model = new PanelModel(api, choices, order, life.signal);
   const startKey = shortcuts.find(({ name }) => name === "toggle-captions")?.keys || null;
-  await followTab(location.search, (tabId) => model.show(tabId), life.signal);
+  await followTab(location.search, (tabId) => model.showTab(tabId), life.signal);
   render(
     <TextProvider value={text}>
       <Panel
         model={model}
-        reading={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
+        locale={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
         isStored={computed(() => settings.value.transcripts.keep !== "off")}
         startKey={startKey}
       />

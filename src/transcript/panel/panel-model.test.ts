@@ -1,11 +1,11 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PlacedSegment } from "../../captions/transcript/transcript-row.ts";
+import type { NumberedSegment } from "../../captions/transcript/transcript-row.ts";
 import type { TranscriptMessage } from "../../messaging/channel.ts";
 import { DEFAULT_PANEL_CHOICES } from "../../settings/stored/panel-choices.ts";
-import type { JournalSegment, JournalSession } from "../../store/journal-entry.ts";
-import { said } from "../testing/said.ts";
-import { PanelModel, type PanelPort } from "./panel-model.ts";
+import type { JournalSegment, JournalSession } from "../../store/journal/journal-entry.ts";
+import { concludedSegment } from "../testing/concluded-segment.ts";
+import { type PanelApi, PanelModel } from "./panel-model.ts";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
 
@@ -34,9 +34,9 @@ beforeEach(() => {
 afterEach(() => life.abort());
 
 const sentence = (ordinal: number) =>
-  said("original", ordinal, ` This is sentence ${ordinal} of many.`);
+  concludedSegment("original", ordinal, ` This is sentence ${ordinal} of many.`);
 
-/** A panel over a journal with so many sentences, and a background that says what it is told to. */
+/** A panel with this many stored sentences and a background under the test's control. */
 function panel(stored: number) {
   const journal: JournalSegment[] = [];
   const write = (count: number) => {
@@ -44,12 +44,12 @@ function panel(stored: number) {
   };
   write(stored);
   const tabs = new Map<number, (message: TranscriptMessage) => void>();
-  const port = {
-    disk: {
+  const api = {
+    transcripts: {
       session: vi.fn(async () => SESSION),
       segments: vi.fn(async () => [...journal]),
     },
-    watch: (
+    watchTab: (
       tabId: number,
       onMessage: (message: TranscriptMessage) => void,
       signal: AbortSignal,
@@ -58,19 +58,20 @@ function panel(stored: number) {
       signal.addEventListener("abort", () => tabs.delete(tabId));
     },
     watchStatus: vi.fn(),
-    seek: vi.fn(async () => true),
-    copy: vi.fn(async () => undefined),
+    seekPlayer: vi.fn(async () => true),
+    copyText: vi.fn(async () => undefined),
     saveChoices: vi.fn(async () => undefined),
-  } satisfies PanelPort;
-  const model = new PanelModel(port, signal(DEFAULT_PANEL_CHOICES), signal([]), life.signal);
-  model.show(7);
-  const tell = (message: TranscriptMessage) => tabs.get(7)?.(message);
-  const begin = (isPrivate = false) => tell({ kind: "session", sessionId: "s1", isPrivate });
-  const say = (...segments: PlacedSegment[]) => {
+  } satisfies PanelApi;
+  const model = new PanelModel(api, signal(DEFAULT_PANEL_CHOICES), signal([]), life.signal);
+  model.showTab(7);
+  const sendMessage = (message: TranscriptMessage) => tabs.get(7)?.(message);
+  const announceSession = (isPrivate = false) =>
+    sendMessage({ kind: "session", sessionId: "s1", isPrivate });
+  const sendConcluded = (...segments: NumberedSegment[]) => {
     const [first] = segments;
     if (!first) return;
     const { lane, language, ordinal } = first;
-    tell({
+    sendMessage({
       kind: "update",
       sessionId: "s1",
       update: { lane, language, ordinal, concluded: segments, tentative: [] },
@@ -86,60 +87,75 @@ function panel(stored: number) {
           )
         : [],
     );
-  return { model, port, tabs, tell, begin, say, write, numbers };
+  return {
+    model,
+    api,
+    tabs,
+    tell: sendMessage,
+    begin: announceSession,
+    say: sendConcluded,
+    write,
+    numbers,
+  };
 }
 
-test("what is on disk and what is said meanwhile stand there once, in order", async () => {
-  const { begin, say, write, numbers, model } = panel(3);
-  begin();
+test("merges stored and live text without duplicates, in order", async () => {
+  const { begin: announceSession, say: sendConcluded, write, numbers, model } = panel(3);
+  announceSession();
   write(4);
-  say(sentence(3), sentence(4));
+  sendConcluded(sentence(3), sentence(4));
   await vi.waitFor(() => expect(numbers()).toEqual([0, 1, 2, 3, 4]));
-  say(sentence(5));
+  sendConcluded(sentence(5));
   expect(numbers()).toEqual([0, 1, 2, 3, 4, 5]);
   expect(model.session.value?.title).toBe("A talk");
 });
 
-test("what was missed while the background was away is read from the disk", async () => {
-  const { begin, say, write, numbers } = panel(2);
-  begin();
+test("reads text that was missed while the background was away", async () => {
+  const { begin: announceSession, say: sendConcluded, write, numbers } = panel(2);
+  announceSession();
   await vi.waitFor(() => expect(numbers()).toEqual([0, 1]));
   write(5);
-  say(sentence(5));
+  sendConcluded(sentence(5));
   await vi.waitFor(() => expect(numbers()).toEqual([0, 1, 2, 3, 4, 5]));
   write(8);
-  // A new life of the background names the session again.
-  begin();
+  // A restarted background announces the session again.
+  announceSession();
   await vi.waitFor(() => expect(numbers()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]));
 });
 
-test("what was said stays when captions have ended and the background comes back without them", () => {
-  const { begin, say, tell, numbers, model } = panel(0);
-  begin(true);
-  say(sentence(0), sentence(1));
-  tell({ kind: "session", sessionId: null, isPrivate: false });
+test("keeps ended captions when the background restarts without them", () => {
+  const {
+    begin: announceSession,
+    say: sendConcluded,
+    tell: sendMessage,
+    numbers,
+    model,
+  } = panel(0);
+  announceSession(true);
+  sendConcluded(sentence(0), sentence(1));
+  sendMessage({ kind: "session", sessionId: null, isPrivate: false });
   expect(numbers()).toEqual([0, 1]);
   expect(model.session.value?.isPrivate).toBe(true);
-  tell({ kind: "session", sessionId: "s2", isPrivate: true });
+  sendMessage({ kind: "session", sessionId: "s2", isPrivate: true });
   expect(numbers()).toEqual([]);
 });
 
-test("what was deleted is not shown while it could still be brought back", async () => {
-  const { begin, numbers, port, model } = panel(2);
-  port.disk.session.mockResolvedValue({ ...SESSION, deletedAtMs: 2_000_000 });
-  begin();
+test("does not show a deleted session that can still be restored", async () => {
+  const { begin: announceSession, numbers, api, model } = panel(2);
+  api.transcripts.session.mockResolvedValue({ ...SESSION, deletedAtMs: 2_000_000 });
+  announceSession();
   await vi.waitFor(() => expect(model.isLoading.value).toBe(false));
   expect(numbers()).toEqual([]);
-  port.disk.session.mockResolvedValue(SESSION);
-  begin();
+  api.transcripts.session.mockResolvedValue(SESSION);
+  announceSession();
   await vi.waitFor(() => expect(numbers()).toEqual([0, 1]));
 });
 
-test("what is tentative is not kept where captions go on in another life, or have ended", () => {
-  const { begin, say, tell, model } = panel(0);
-  begin(true);
-  say(sentence(0));
-  tell({
+test("drops tentative text when captions resume or have ended", () => {
+  const { begin: announceSession, say: sendConcluded, tell: sendMessage, model } = panel(0);
+  announceSession(true);
+  sendConcluded(sentence(0));
+  sendMessage({
     kind: "update",
     sessionId: "s1",
     update: {
@@ -150,35 +166,35 @@ test("what is tentative is not kept where captions go on in another life, or hav
     mediaMs: [],
   });
   expect(model.tentative.value.size).toBe(1);
-  begin(true);
+  announceSession(true);
   expect(model.tentative.value.size).toBe(0);
 });
 
-test("of a private window nothing is looked for on disk", async () => {
-  const { begin, say, numbers, port, model } = panel(0);
-  begin(true);
-  say(sentence(0), sentence(1));
+test("reads nothing from the storage for a private window", async () => {
+  const { begin: announceSession, say: sendConcluded, numbers, api, model } = panel(0);
+  announceSession(true);
+  sendConcluded(sentence(0), sentence(1));
   await vi.waitFor(() => expect(model.isLoading.value).toBe(false));
-  say(sentence(4));
+  sendConcluded(sentence(4));
   expect(numbers()).toEqual([0, 1, 4]);
-  expect(port.disk.segments).not.toHaveBeenCalled();
-  expect(port.disk.session).not.toHaveBeenCalled();
+  expect(api.transcripts.segments).not.toHaveBeenCalled();
+  expect(api.transcripts.session).not.toHaveBeenCalled();
 });
 
-test("a disk that cannot be read costs what is on it, not what is said now", async () => {
-  const { begin, say, numbers, port } = panel(2);
-  port.disk.segments.mockRejectedValue(new Error("broken"));
-  begin();
-  say(sentence(2));
+test("shows live text although the storage cannot be read", async () => {
+  const { begin: announceSession, say: sendConcluded, numbers, api } = panel(2);
+  api.transcripts.segments.mockRejectedValue(new Error("broken"));
+  announceSession();
+  sendConcluded(sentence(2));
   await vi.waitFor(() => expect(numbers()).toEqual([2]));
 });
 
-test("another tab has another transcript, and what comes late of the first is not heard", async () => {
-  const { begin, tabs, model, numbers } = panel(2);
+test("switches to another tab's transcript and ignores late messages of the first", async () => {
+  const { begin: announceSession, tabs, model, numbers } = panel(2);
   const first = tabs.get(7);
-  begin();
+  announceSession();
   await vi.waitFor(() => expect(numbers()).toEqual([0, 1]));
-  model.show(8);
+  model.showTab(8);
   expect(numbers()).toEqual([]);
   expect(model.isLoading.value).toBe(true);
   expect([...tabs.keys()]).toEqual([8]);
@@ -188,34 +204,34 @@ test("another tab has another transcript, and what comes late of the first is no
   expect(model.isLoading.value).toBe(false);
 });
 
-test("a line plays where it was said, or it is said why not", async () => {
-  const { begin, tell, say, model, port } = panel(0);
-  begin(true);
-  say(sentence(0), { ...sentence(1), mediaMs: null });
+test("plays a row at its position or tells why it cannot", async () => {
+  const { begin: announceSession, tell: sendMessage, say: sendConcluded, model, api } = panel(0);
+  announceSession(true);
+  sendConcluded(sentence(0), { ...sentence(1), mediaMs: null });
   const [row, nowhere] = model.view.value.rows.rows;
   if (!row || !nowhere) throw new Error("no rows");
-  await model.play(row);
+  await model.playRow(row);
   expect(model.notice.value).toEqual({ kind: "cannot_play", reason: "no_player" });
   const at = { mediaMs: 90_000, atMs: Date.now(), rate: 1 };
-  tell({ kind: "player", player: { ...at, canSeek: false } });
-  await model.play(row);
+  sendMessage({ kind: "player", player: { ...at, canSeek: false } });
+  await model.playRow(row);
   expect(model.notice.value).toEqual({ kind: "cannot_play", reason: "no_seeking" });
-  tell({ kind: "player", player: { ...at, canSeek: true } });
-  await model.play(nowhere);
+  sendMessage({ kind: "player", player: { ...at, canSeek: true } });
+  await model.playRow(nowhere);
   expect(model.notice.value).toEqual({ kind: "cannot_play", reason: "no_place" });
-  await model.play(row);
-  expect(port.seek.mock.calls).toEqual([[7, 60_000]]);
+  await model.playRow(row);
+  expect(api.seekPlayer.mock.calls).toEqual([[7, 60_000]]);
 });
 
-test("what is tentative stands apart and goes with the next update", () => {
-  const { begin, tell, say, model } = panel(0);
-  begin(true);
+test("keeps tentative text apart and replaces it with the next update", () => {
+  const { begin: announceSession, tell: sendMessage, say: sendConcluded, model } = panel(0);
+  announceSession(true);
   const update = { lane: "de", language: "de", ordinal: 0, concluded: [] };
   const tentative = [
     { text: "Viel", startMs: 0, endMs: 1 },
     { text: "leicht", startMs: 1, endMs: 2 },
   ];
-  tell({
+  sendMessage({
     kind: "update",
     sessionId: "s1",
     update: { ...update, tentative },
@@ -224,15 +240,15 @@ test("what is tentative stands apart and goes with the next update", () => {
   });
   expect(model.tentative.value.get("de")).toEqual({ language: "de", text: "Vielleicht" });
   expect(model.view.value.rows.rows).toEqual([]);
-  say(said("de", 0, "Vielleicht ist das ein ganzer Satz."));
+  sendConcluded(concludedSegment("de", 0, "Vielleicht ist das ein ganzer Satz."));
   expect(model.tentative.value.size).toBe(0);
 });
 
-test("what was copied is said, and that it could not be", async () => {
-  const { model, port } = panel(0);
-  await model.copy("words", 3);
+test("reports whether text was copied", async () => {
+  const { model, api } = panel(0);
+  await model.copyRows("words", 3);
   expect(model.notice.value).toEqual({ kind: "copied", rows: 3 });
-  port.copy.mockRejectedValue(new Error("no focus"));
-  await model.copy("words", 3);
+  api.copyText.mockRejectedValue(new Error("no focus"));
+  await model.copyRows("words", 3);
   expect(model.notice.value).toEqual({ kind: "copy_failed" });
 });

@@ -2,45 +2,44 @@ import { computed, type ReadonlySignal, type Signal, signal } from "@preact/sign
 import type { LaneId } from "../../captions/segment.ts";
 import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
 import { type CaptionStatus, isActive } from "../../messaging/caption-status.ts";
-import type { PlayerPlace, TranscriptMessage } from "../../messaging/channel.ts";
+import type { PlayerPosition, TranscriptMessage } from "../../messaging/channel.ts";
 import type { PanelChoices } from "../../settings/stored/panel-choices.ts";
 import { RowsView } from "../shared/rows-view.ts";
-import { LiveFeed, type TranscriptDisk } from "./live-feed.ts";
+import type { StoredTranscripts } from "../shared/stored-transcripts.ts";
+import { LiveFeed } from "./live-feed.ts";
 import { spokenRow } from "./spoken-row.ts";
 
-/** What the panel asks of the world around it. */
-export interface PanelPort {
-  readonly disk: TranscriptDisk;
-  /** Tells of what is said in a tab, until `signal` aborts. */
-  watch(tabId: number, onMessage: (message: TranscriptMessage) => void, signal: AbortSignal): void;
-  /** Tells how captions are doing in all tabs, until `signal` aborts. */
+/** What the panel needs from outside. */
+export interface PanelApi {
+  readonly transcripts: StoredTranscripts;
+  watchTab(
+    tabId: number,
+    onMessage: (message: TranscriptMessage) => void,
+    signal: AbortSignal,
+  ): void;
   watchStatus(onStatus: (status: CaptionStatus) => void, signal: AbortSignal): void;
-  /** Sends the tab's player to a place; false when it could not be. */
-  seek(tabId: number, mediaMs: number): Promise<boolean>;
-  copy(text: string): Promise<void>;
-  /** Changes what is stored now, which may be newer than what was told of it. */
+  /** Seeks the tab's player; false if that failed. */
+  seekPlayer(tabId: number, mediaMs: number): Promise<boolean>;
+  copyText(text: string): Promise<void>;
+  /** Merges a change into the stored choices, which may be newer than those shown here. */
   saveChoices(change: Partial<PanelChoices>): Promise<void>;
 }
 
-/** What a lane may still take back. */
 export interface TentativeText {
   readonly language: string;
   readonly text: string;
 }
 
-/** What is known of the session that is shown. */
 export interface ShownSession {
   readonly id: string;
   readonly title: string;
   readonly address: string;
-  /** Nothing of it is on disk. */
+  /** Whether nothing of the session is stored. */
   readonly isPrivate: boolean;
 }
 
-/** Why a press on a row plays nothing. */
 export type CannotPlay = "no_player" | "no_seeking" | "no_place";
 
-/** Something to be said for a while. */
 export type PanelNotice =
   | { readonly kind: "cannot_play"; readonly reason: CannotPlay }
   | { readonly kind: "copied"; readonly rows: number }
@@ -48,21 +47,20 @@ export type PanelNotice =
 
 const NOTICE_MS = 5000;
 
-/** How often it is looked which row is being said. */
 const SPOKEN_EVERY_MS = 250;
 
-/** The state of the panel: the transcript of one tab after the other, and how it is shown. */
+/** State and actions of the panel, which shows the transcript of one tab at a time. */
 export class PanelModel {
   readonly choices: ReadonlySignal<PanelChoices>;
-  /** Null until it is known whether the tab has captions, and when it has none. */
+  /** Null until known, and for a tab without captions. */
   readonly session = signal<ShownSession | null>(null);
   readonly isLoading = signal(true);
   readonly view: ReadonlySignal<RowsView>;
   readonly tentative = signal<ReadonlyMap<LaneId, TentativeText>>(new Map());
-  readonly player = signal<PlayerPlace | null>(null);
+  readonly player = signal<PlayerPosition | null>(null);
   readonly isLive: ReadonlySignal<boolean>;
   readonly notice = signal<PanelNotice | null>(null);
-  readonly #port: PanelPort;
+  readonly #api: PanelApi;
   readonly #view: Signal<RowsView>;
   readonly #status = signal<ReadonlyMap<number, CaptionStatus>>(new Map());
   readonly #tabId = signal<number | null>(null);
@@ -72,17 +70,13 @@ export class PanelModel {
   #watch = new AbortController();
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /**
-   * @param order lanes as the user wants captions
-   * @param life ends everything the model began
-   */
   constructor(
-    port: PanelPort,
+    api: PanelApi,
     choices: ReadonlySignal<PanelChoices>,
     order: ReadonlySignal<readonly LaneId[]>,
     life: AbortSignal,
   ) {
-    this.#port = port;
+    this.#api = api;
     this.choices = choices;
     this.#hidden = computed(() => choices.value.hidden);
     this.#order = order;
@@ -92,7 +86,7 @@ export class PanelModel {
       const status = this.#status.value.get(this.#tabId.value ?? -1);
       return status !== undefined && isActive(status.state);
     });
-    port.watchStatus((status) => {
+    api.watchStatus((status) => {
       this.#status.value = new Map(this.#status.value).set(status.tabId, status);
     }, life);
     const clock = setInterval(() => this.#markSpoken(), SPOKEN_EVERY_MS);
@@ -103,60 +97,58 @@ export class PanelModel {
     });
   }
 
-  /** Shows the transcript of a tab; of none with null. */
-  show(tabId: number | null): void {
+  /** Shows the transcript of a tab; null shows none. */
+  showTab(tabId: number | null): void {
     if (tabId === this.#tabId.value) return;
     this.#watch.abort();
     this.#watch = new AbortController();
     this.#tabId.value = tabId;
-    this.#begin(null);
+    this.#resetSession(null);
     this.isLoading.value = tabId !== null;
     if (tabId === null) return;
     const { signal: watched } = this.#watch;
-    this.#port.watch(tabId, (message) => watched.aborted || this.#receive(message), watched);
+    this.#api.watchTab(tabId, (message) => watched.aborted || this.#onMessage(message), watched);
   }
 
-  /** Changes how transcripts are shown or copied. */
-  choose(change: Partial<PanelChoices>): Promise<void> {
-    return this.#port.saveChoices(change);
+  changeChoices(change: Partial<PanelChoices>): Promise<void> {
+    return this.#api.saveChoices(change);
   }
 
-  /** Whether the page's player can be sent to where a row was said. */
-  readonly canPlay = (row: TranscriptRow): boolean => this.#obstacle(row) === null;
+  readonly canPlay = (row: TranscriptRow): boolean => this.#cannotPlayReason(row) === null;
 
-  /** Sends the page's player to where a row was said, or says why it cannot be. */
-  async play(row: TranscriptRow): Promise<void> {
-    const reason = this.#obstacle(row);
+  /** Seeks the page's player to a row, or shows why it cannot. */
+  async playRow(row: TranscriptRow): Promise<void> {
+    const reason = this.#cannotPlayReason(row);
     const tabId = this.#tabId.value;
     if (reason !== null || row.kind !== "words" || row.mediaMs === null || tabId === null) {
-      if (row.kind === "words") this.#say({ kind: "cannot_play", reason: reason ?? "no_place" });
+      if (row.kind === "words")
+        this.#showNotice({ kind: "cannot_play", reason: reason ?? "no_place" });
       return;
     }
-    if (await this.#port.seek(tabId, row.mediaMs).catch(() => false)) return;
-    this.#say({ kind: "cannot_play", reason: "no_seeking" });
+    if (await this.#api.seekPlayer(tabId, row.mediaMs).catch(() => false)) return;
+    this.#showNotice({ kind: "cannot_play", reason: "no_seeking" });
   }
 
-  /** Puts text on the clipboard and says that it is there. */
-  async copy(text: string, rows: number): Promise<void> {
+  async copyRows(text: string, rows: number): Promise<void> {
     if (text === "") return;
     try {
-      await this.#port.copy(text);
-      this.#say({ kind: "copied", rows });
+      await this.#api.copyText(text);
+      this.#showNotice({ kind: "copied", rows });
     } catch {
-      this.#say({ kind: "copy_failed" });
+      this.#showNotice({ kind: "copy_failed" });
     }
   }
 
-  #obstacle(row: TranscriptRow): CannotPlay | null {
+  #cannotPlayReason(row: TranscriptRow): CannotPlay | null {
     const player = this.player.value;
     if (row.kind !== "words" || row.mediaMs === null) return player ? "no_place" : "no_player";
     if (!player) return "no_player";
     return player.canSeek ? null : "no_seeking";
   }
 
-  #receive(message: TranscriptMessage): void {
+  #onMessage(message: TranscriptMessage): void {
     if (message.kind === "session") {
-      this.#meet(message.sessionId, message.isPrivate);
+      this.#openSession(message.sessionId, message.isPrivate);
       return;
     }
     if (message.kind === "player") {
@@ -168,30 +160,30 @@ export class PanelModel {
     if (message.kind === "gaps") this.view.value.addGaps(message.gaps);
     else if (message.kind === "pages") this.view.value.addPages(message.pages);
     else {
-      this.#feed?.take(message);
+      this.#feed?.applyUpdate(message);
       this.#setTentative(message.update);
       this.#markSpoken();
     }
   }
 
-  #meet(id: string | null, isPrivate: boolean): void {
-    // Told anew where captions go on; where they have ended it will not be concluded any more.
+  #openSession(id: string | null, isPrivate: boolean): void {
+    // Resumed captions send tentative text again; after the end it will never be concluded.
     this.tentative.value = new Map();
     if (id === null) {
-      // What is shown stays: a new life of the background knows nothing of captions that have ended
-      // and are not on disk.
+      // The transcript stays: a restarted background does not know ended captions that are not
+      // stored.
       this.isLoading.value = false;
       return;
     }
     if (id === this.session.value?.id) {
-      // Another life of the background: what was missed in between is on disk.
-      void this.#feed?.read();
+      // The background was restarted, and missed text is stored.
+      void this.#feed?.readStored();
       return;
     }
-    this.#begin({ id, title: "", address: "", isPrivate });
-    const feed = new LiveFeed(id, this.view.value, isPrivate ? null : this.#port.disk);
+    this.#resetSession({ id, title: "", address: "", isPrivate });
+    const feed = new LiveFeed(id, this.view.value, isPrivate ? null : this.#api.transcripts);
     this.#feed = feed;
-    void feed.read().then((session) => {
+    void feed.readStored().then((session) => {
       if (this.#feed !== feed) return;
       this.isLoading.value = false;
       if (!session) return;
@@ -200,7 +192,7 @@ export class PanelModel {
     });
   }
 
-  #begin(session: ShownSession | null): void {
+  #resetSession(session: ShownSession | null): void {
     this.#feed = null;
     this.session.value = session;
     this.tentative.value = new Map();
@@ -225,7 +217,7 @@ export class PanelModel {
     view.spokenId.value = row?.id ?? null;
   }
 
-  #say(notice: PanelNotice): void {
+  #showNotice(notice: PanelNotice): void {
     this.notice.value = notice;
     clearTimeout(this.#noticeTimer);
     this.#noticeTimer = setTimeout(() => {

@@ -2,78 +2,76 @@ import type { ReadonlySignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
 import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
-import type { LanguageReading } from "../../features/languages/language-form.tsx";
+import type { Locale } from "../../features/languages/locale.ts";
 import type { PanelLayout } from "../../settings/stored/panel-choices.ts";
 import { Button } from "../../ui/button.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
 import { ExportAction } from "../exchange/export-action.tsx";
 import { RowList } from "../shared/row-list.tsx";
-import { RowTimes } from "../shared/row-time.ts";
-import type { RowWords } from "../shared/row-view.tsx";
+import { RowTimeFormat } from "../shared/row-time-format.ts";
+import type { RowLabels } from "../shared/row-view.tsx";
 import { rowsText } from "../shared/rows-text.ts";
-import { useAddWord } from "../shared/use-add-word.tsx";
+import { useAddTerm } from "../shared/use-add-term.tsx";
 import { Announcer } from "./announcer.tsx";
 import { CopyMenu } from "./copy-menu.tsx";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { LibraryLink } from "./library-link.tsx";
 import { LiveTail } from "./live-tail.tsx";
-import type { PanelModel } from "./panel-model.ts";
-import { PanelNoticeLine } from "./panel-notice.tsx";
+import type { PanelModel, PanelNotice } from "./panel-model.ts";
 import { ViewMenu } from "./view-menu.tsx";
 import "./panel.css";
 
 export interface PanelProps {
   readonly model: PanelModel;
-  readonly reading: LanguageReading;
-  /** Whether the user has transcripts stored at all. */
+  readonly locale: Locale;
   readonly isStored: ReadonlySignal<boolean>;
   readonly startKey: string | null;
 }
 
-/** A column that is narrower than this is read with more effort than lines below one another. */
+/** Narrower columns are harder to read than stacked lines. */
 const COLUMN_PX = 210;
 
-/** The transcript of a tab beside its page. */
-export function Panel({ model, reading, isStored, startKey }: PanelProps) {
+export function Panel({ model, locale, isStored, startKey }: PanelProps) {
   const text = useText();
   const view = model.view.value;
   const session = model.session.value;
   const { layout, times, copyTimes, copyOriginal, announce } = model.choices.value;
   view.version.value;
   const lanes = view.shownLanes.value;
-  const addWord = useAddWord(reading);
+  const addTerm = useAddTerm(locale);
   const [frame, widthPx] = useWidth();
   const shownLayout = layoutFor(layout, widthPx, lanes.length);
-  const rowTimes = useMemo(() => new RowTimes(reading.uiLanguage), [reading]);
-  const words = useMemo((): RowWords => {
-    const decimal = new Intl.NumberFormat(reading.uiLanguage, { maximumFractionDigits: 1 });
+  const rowTimes = useMemo(() => new RowTimeFormat(locale.uiLanguage), [locale]);
+  const labels = useMemo((): RowLabels => {
+    const decimal = new Intl.NumberFormat(locale.uiLanguage, { maximumFractionDigits: 1 });
     return {
       gap: (lengthMs) => text("panel_gap", decimal.format(lengthMs / 1000)),
       playFrom: (time) => text("panel_play_from", time),
       copy: text("panel_copy_line"),
-      addWord: text("add_word_line"),
+      addTerm: text("add_word_line"),
     };
-  }, [reading, text]);
-  // A recording that was never played from a page has no places.
+  }, [locale, text]);
+  // A session without a player has no media positions.
   const hasPlaces = view.rows.rows.some((row) => row.kind === "words" && row.mediaMs !== null);
   const kind = times === "media" && !hasPlaces ? "start" : times;
-  const time = (row: TranscriptRow) => rowTimes.write(row, kind);
+  const time = (row: TranscriptRow) => rowTimes.formatTime(row, kind);
   const copy = (rows: readonly TranscriptRow[]) => {
     const copied = rowsText(rows, {
       lanes,
       withOriginal: copyOriginal,
-      time: (row) => (copyTimes ? rowTimes.write(row, kind === "none" ? "start" : kind) : null),
-      gap: (lengthMs) => `[${words.gap(lengthMs)}]`,
+      time: (row) =>
+        copyTimes ? rowTimes.formatTime(row, kind === "none" ? "start" : kind) : null,
+      gap: (lengthMs) => `[${labels.gap(lengthMs)}]`,
     });
-    void model.copy(copied, rows.length);
+    void model.copyRows(copied, rows.length);
   };
   const nameLane = (lane: string) => {
-    const { name } = reading.nameLanguage(view.languageOf(lane));
+    const { name } = locale.nameLanguage(view.languageOf(lane));
     return lane === ORIGINAL_LANE ? text("transcript_spoken", name) : name;
   };
   const isEmpty = view.rows.rows.length === 0 && model.tentative.value.size === 0;
-  const unseen = view.unseen.value;
+  const newRowCount = view.newRowCount.value;
   return (
     <main class="panel" ref={frame}>
       <header class="panel-head">
@@ -82,7 +80,7 @@ export function Panel({ model, reading, isStored, startKey }: PanelProps) {
         </h1>
         {session?.isPrivate && (
           <p class="quiet small" role="status">
-            {text(whereItIs(model.isLive.value, isStored.value))}
+            {text(notStoredReason(model.isLive.value, isStored.value))}
           </p>
         )}
         {!isEmpty && (
@@ -90,7 +88,7 @@ export function Panel({ model, reading, isStored, startKey }: PanelProps) {
             <FindBar key={session?.id} view={view} />
             <ViewMenu model={model} nameLane={nameLane} />
             <CopyMenu model={model} onCopy={copy} />
-            {session && !session.isPrivate && <ExportAction ids={[session.id]} reading={reading} />}
+            {session && !session.isPrivate && <ExportAction ids={[session.id]} locale={locale} />}
             <LibraryLink />
           </div>
         )}
@@ -120,11 +118,11 @@ export function Panel({ model, reading, isStored, startKey }: PanelProps) {
           label={text("panel_list")}
           layout={shownLayout}
           time={time}
-          words={words}
+          labels={labels}
           canPlay={model.canPlay}
-          onPlay={(row) => void model.play(row)}
+          onPlay={(row) => void model.playRow(row)}
           onCopy={copy}
-          onAddWord={addWord.open}
+          onAddTerm={addTerm.open}
         >
           <LiveTail model={model} layout={shownLayout} hasTimes={kind !== "none"} />
         </RowList>
@@ -132,11 +130,11 @@ export function Panel({ model, reading, isStored, startKey }: PanelProps) {
       {!isEmpty && !view.follows.value && (
         <div class="panel-jump">
           <Button kind="primary" onClick={() => view.setFollows(true)}>
-            {unseen === 0 ? text("panel_jump") : text("panel_jump_new", String(unseen))}
+            {newRowCount === 0 ? text("panel_jump") : text("panel_jump_new", String(newRowCount))}
           </Button>
         </div>
       )}
-      {addWord.dialog}
+      {addTerm.dialog}
       <PanelNoticeLine notice={model.notice.value} />
       {announce && <Announcer key={session?.id} view={view} />}
     </main>
@@ -148,13 +146,22 @@ function layoutFor(chosen: PanelLayout, widthPx: number, lanes: number): "column
   return lanes > 1 && widthPx >= 80 + lanes * COLUMN_PX ? "columns" : "stacked";
 }
 
-/** What becomes of words that are not on disk. */
-function whereItIs(isLive: boolean, isStored: boolean): TextKey {
+function PanelNoticeLine({ notice }: { notice: PanelNotice | null }) {
+  const text = useText();
+  return (
+    <p class="panel-notice" role="status" hidden={notice === null}>
+      {notice?.kind === "copied" && text("panel_copied", String(notice.rows))}
+      {notice?.kind === "copy_failed" && text("panel_copy_failed")}
+      {notice?.kind === "cannot_play" && text(`panel_cannot_play_${notice.reason}`)}
+    </p>
+  );
+}
+
+function notStoredReason(isLive: boolean, isStored: boolean): TextKey {
   if (!isLive) return "panel_unkept";
   return isStored ? "panel_private" : "panel_not_stored";
 }
 
-/** The width of an element, in pixels, as it changes. */
 function useWidth() {
   const element = useRef<HTMLElement>(null);
   const [widthPx, setWidthPx] = useState(320);

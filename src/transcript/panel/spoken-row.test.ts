@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { TranscriptRows } from "../../captions/transcript/transcript-rows.ts";
-import { said } from "../testing/said.ts";
+import { concludedSegment } from "../testing/concluded-segment.ts";
 import { spokenRow } from "./spoken-row.ts";
 
 const TALK = [
@@ -11,7 +11,7 @@ const TALK = [
 
 function talk() {
   const rows = new TranscriptRows();
-  rows.append(TALK.map((text, at) => said("original", at, text)));
+  rows.appendSegments(TALK.map((text, at) => concludedSegment("original", at, text)));
   return rows;
 }
 
@@ -21,17 +21,17 @@ const textAt = (...[rows, ...rest]: Parameters<typeof spokenRow>) =>
     ?.cells.get("original")
     ?.text.trim() ?? null;
 
-it("the row at the player's place is being said", () => {
+it("marks the row at the player's position", () => {
   const { rows } = talk();
   expect(textAt(rows, player(59_000), false, 1000)).toBeNull();
   expect(textAt(rows, player(60_500), false, 1000)).toBe(TALK[0]);
-  // The player goes on between two reports.
+  // The player continues between two reports.
   expect(textAt(rows, player(60_500, 1), false, 3000)).toBe(TALK[1]?.trim());
   expect(textAt(rows, player(60_500, 2), false, 3000)).toBe(TALK[2]?.trim());
   expect(textAt(rows, player(90_000), false, 1000)).toBeNull();
 });
 
-it("during live captions the newest row is, until the reader has gone back", () => {
+it("marks the newest row of live captions unless the user has gone back", () => {
   const { rows } = talk();
   expect(textAt(rows, null, true, 1000)).toBe(TALK[2]?.trim());
   expect(textAt(rows, null, false, 1000)).toBeNull();
@@ -39,12 +39,12 @@ it("during live captions the newest row is, until the reader has gone back", () 
   expect(textAt(rows, player(62_100, 1), true, 1000)).toBe(TALK[1]?.trim());
 });
 
-it("of what was said twice at the same place the newer one is", () => {
+it("prefers the newer of two rows at the same position", () => {
   const rows = talk();
   const again = TALK.map((text, at) => ({
-    ...said("original", 3 + at, text),
+    ...concludedSegment("original", 3 + at, text),
     mediaMs: 60_000 + at * 2000,
   }));
-  rows.append(again);
+  rows.appendSegments(again);
   expect(spokenRow(rows.rows, player(60_500), true, 1000)).toBe(rows.rows[3]);
 });

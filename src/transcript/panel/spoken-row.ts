@@ -1,31 +1,27 @@
 import type { TranscriptRow, WordsRow } from "../../captions/transcript/transcript-row.ts";
-import type { PlayerPlace } from "../../messaging/channel.ts";
+import type { PlayerPosition } from "../../messaging/channel.ts";
 
-/** After the end of a row it is still the one that was just said. */
+/** A row stays current for this long after its end. */
 const LINGERS_MS = 3000;
 
-/** Of rows that were said at the same place of a medium, so near to one another, the newest counts. */
+/** Rows within this distance were spoken at the same position; the newest counts. */
 const SAME_PLACE_MS = 1000;
 
-/** Where a player is now, in milliseconds of its medium. */
-export function placeNow({ mediaMs, atMs, rate }: PlayerPlace, nowMs: number): number {
+/** Current position of a player, in milliseconds of its media. */
+export function positionNowMs({ mediaMs, atMs, rate }: PlayerPosition, nowMs: number): number {
   return mediaMs + Math.max(0, nowMs - atMs) * rate;
 }
 
-/**
- * The row that is being said: while a recording plays the one at the player's place, during live
- * captions the newest one.
- * @param isLive whether captions are under way
- */
+/** The row being spoken: the one at the player's position, or the newest row of live captions. */
 export function spokenRow(
   rows: readonly TranscriptRow[],
-  player: PlayerPlace | null,
+  player: PlayerPosition | null,
   isLive: boolean,
   nowMs: number,
 ): WordsRow | null {
-  const newest = newestWords(rows);
+  const newest = newestText(rows);
   if (!player) return isLive ? newest : null;
-  const placeMs = placeNow(player, nowMs);
+  const placeMs = positionNowMs(player, nowMs);
   let best: WordsRow | null = null;
   let bestMs = Number.NEGATIVE_INFINITY;
   for (let index = rows.length - 1; index >= 0; index--) {
@@ -40,7 +36,7 @@ export function spokenRow(
   return (isLive && best === newest) || placeMs - bestMs <= lastsMs ? best : null;
 }
 
-function newestWords(rows: readonly TranscriptRow[]): WordsRow | null {
+function newestText(rows: readonly TranscriptRow[]): WordsRow | null {
   for (let index = rows.length - 1; index >= 0; index--) {
     const row = rows[index];
     if (row?.kind === "words") return row;

@@ -8,11 +8,10 @@ import type { PanelModel } from "./panel-model.ts";
 
 export interface ViewMenuProps {
   readonly model: PanelModel;
-  /** Names a lane: "As spoken (English)", "German". */
+  /** For example "As spoken (English)" or "German". */
   readonly nameLane: (lane: string) => string;
 }
 
-/** What is shown of a transcript, and how. */
 export function ViewMenu({ model, nameLane }: ViewMenuProps) {
   const text = useText();
   const view = model.view.value;
@@ -20,7 +19,7 @@ export function ViewMenu({ model, nameLane }: ViewMenuProps) {
   const lanes = view.lanes.value;
   const toggle = (lane: string, isShown: boolean) => {
     const others = hidden.filter((each) => each !== lane);
-    void model.choose({ hidden: isShown ? others : [...others, lane] });
+    void model.changeChoices({ hidden: isShown ? others : [...others, lane] });
   };
   return (
     <Menu label={text("panel_view")}>
@@ -41,7 +40,7 @@ export function ViewMenu({ model, nameLane }: ViewMenuProps) {
         label={text("panel_layout")}
         value={layout}
         choices={PANEL_LAYOUTS.map((value) => ({ value, label: text(`panel_layout_${value}`) }))}
-        onChoose={(value) => void model.choose({ layout: value })}
+        onChoose={(value) => void model.changeChoices({ layout: value })}
       />
       <Select
         label={text("panel_times")}
@@ -52,12 +51,12 @@ export function ViewMenu({ model, nameLane }: ViewMenuProps) {
             choices: PANEL_TIMES.map((value) => ({ value, label: text(`panel_times_${value}`) })),
           },
         ]}
-        onChoose={(value) => void model.choose({ times: value })}
+        onChoose={(value) => void model.changeChoices({ times: value })}
       />
       <Checkbox
         label={text("panel_announce")}
         checked={announce}
-        onToggle={(on) => void model.choose({ announce: on })}
+        onToggle={(on) => void model.changeChoices({ announce: on })}
       />
     </Menu>
   );

@@ -4,17 +4,16 @@ import { findFolded } from "../../captions/text/search-fold.ts";
 export interface MarkedTextProps {
   readonly text: string;
   readonly direction: "ltr" | "rtl";
-  /** What is searched for, folded; empty for nothing. */
   readonly query: string;
-  /** Which of the places in this text is looked at; -1 for none. */
-  readonly currentNth: number;
+  /** Index of the current match in this text; -1 for none. */
+  readonly currentMatch: number;
 }
 
 /**
- * A text with marks where it holds what is searched for. Names that run against its direction stand
- * between isolates; whoever copies it takes them out again (`withoutIsolates`).
+ * Text with search matches marked. Foreign names are wrapped in bidirectional isolates, which
+ * `withoutIsolates` removes from copied text.
  */
-export function MarkedText({ text, direction, query, currentNth }: MarkedTextProps) {
+export function MarkedText({ text, direction, query, currentMatch }: MarkedTextProps) {
   const show = (part: string) => isolateForeign(part, part.length, direction)[0];
   const found = findFolded(text, query);
   if (found.length === 0) return <>{show(text)}</>;
@@ -27,7 +26,7 @@ export function MarkedText({ text, direction, query, currentNth }: MarkedTextPro
         return (
           <>
             {show(before)}
-            <mark class={nth === currentNth ? "mark current" : "mark"}>
+            <mark class={nth === currentMatch ? "mark current" : "mark"}>
               {show(text.slice(from, to))}
             </mark>
           </>
@@ -38,7 +37,6 @@ export function MarkedText({ text, direction, query, currentNth }: MarkedTextPro
   );
 }
 
-/** Text from the screen without the isolates that were put into it. */
 export function withoutIsolates(text: string): string {
   return text.replace(/[\u2068\u2069]/g, "");
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import "./menu.css";
 
-/** A button that opens a small sheet of controls under it; Escape and a press elsewhere close it. */
+/** A button that opens a sheet of controls. Escape and a press elsewhere close it. */
 export function Menu({ label, children }: { label: string; children: ComponentChildren }) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => {

@@ -1,23 +1,20 @@
 import type { RowsView } from "./rows-view.ts";
 
-/** What the keys of a list need to know and can have done. */
 export interface RowKeyActions {
-  /** Rows that fit into the window. */
   readonly pageRows: () => number;
-  /** The row that the keys start from when they are on none. */
   readonly startIndex: () => number;
   readonly scrollTo: (index: number) => void;
   readonly play: (index: number) => void;
   readonly copy: () => void;
-  readonly addWord: (index: number) => void;
+  readonly addTerm: (index: number) => void;
 }
 
 /**
- * Does what a key asks for on a list of rows: arrows, Home, End and Page keys move, with Shift they
- * select, Enter plays, W adds a word of the row to a list, Ctrl+C copies, Ctrl+A selects all, Escape selects nothing.
+ * Handles a key in the list: arrows, Home, End and Page keys move, with Shift they select. Enter
+ * plays, W adds a term, Ctrl+C copies, Ctrl+A selects all, Escape clears the selection.
  * @returns whether the key was one of these
  */
-export function pressRowKey(event: KeyboardEvent, view: RowsView, act: RowKeyActions): boolean {
+export function handleRowKey(event: KeyboardEvent, view: RowsView, act: RowKeyActions): boolean {
   const { key, shiftKey } = event;
   const withControl = event.ctrlKey || event.metaKey;
   if (event.altKey) return false;
@@ -40,21 +37,21 @@ export function pressRowKey(event: KeyboardEvent, view: RowsView, act: RowKeyAct
   ]).get(key);
   if (to !== undefined && last >= 0) {
     const index = Math.min(last, Math.max(0, to));
-    moveTo(view, index, shiftKey);
-    // At the end of the list is where it goes on.
+    moveToRow(view, index, shiftKey);
+    // The end of the list is where new rows appear.
     view.setFollows(key === "End" || (view.follows.value && index === last));
     act.scrollTo(index);
     return true;
   }
   if (key === "Enter") act.play(at);
-  else if (event.code === "KeyW" && !shiftKey) act.addWord(at);
+  else if (event.code === "KeyW" && !shiftKey) act.addTerm(at);
   else if (key === "Escape" && view.anchorId.value !== null) view.anchorId.value = null;
   else return false;
   return true;
 }
 
-/** Puts the keys on a row; with `extend` all up to there is selected. */
-export function moveTo(view: RowsView, index: number, extend: boolean): void {
+/** Makes a row active; with `extend`, selects up to it. */
+export function moveToRow(view: RowsView, index: number, extend: boolean): void {
   const id = view.rows.rows[index]?.id ?? null;
   if (extend) view.anchorId.value ??= view.activeId.value ?? id;
   else view.anchorId.value = null;

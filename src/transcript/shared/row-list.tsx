@@ -1,48 +1,43 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { isFullWidth } from "../../captions/lines/writing-direction.ts";
 import type { PickedTerm } from "../../captions/terms/picked-term.ts";
+import { isFullWidth } from "../../captions/text/writing-direction.ts";
 import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
 import { useVirtualRows } from "../../ui/use-virtual-rows.ts";
+import { AddSelectedTerm } from "./add-selected-term.tsx";
 import { withoutIsolates } from "./marked-text.tsx";
-import { moveTo, pressRowKey } from "./row-keys.ts";
-import { RowView, type RowWords } from "./row-view.tsx";
-import { lineOfRow, wordOfRow } from "./row-words.ts";
+import { handleRowKey, moveToRow } from "./row-keys.ts";
+import { lineToPickFrom, termInRow } from "./row-terms.ts";
+import { type RowLabels, RowView } from "./row-view.tsx";
 import type { RowsView } from "./rows-view.ts";
-import { SelectedWord } from "./selected-word.tsx";
 import { useFollow } from "./use-follow.ts";
 import "./row-list.css";
 
 export interface RowListProps {
   readonly view: RowsView;
-  /** Names the list for screen readers. */
   readonly label: string;
   /** `columns`: lanes side by side; `stacked`: one below the other. */
   readonly layout: "columns" | "stacked";
-  /** The time beside a row; null for none. */
   readonly time: (row: TranscriptRow) => string | null;
-  readonly words: RowWords;
-  /** Whether the page's player can be sent to a row. */
+  readonly labels: RowLabels;
   readonly canPlay: (row: TranscriptRow) => boolean;
   readonly onPlay: (row: TranscriptRow) => void;
   readonly onCopy: (rows: readonly TranscriptRow[]) => void;
-  /** Takes a word of a row, or its line to choose from, on the way into a word list. */
-  readonly onAddWord: (chosen: PickedTerm) => void;
-  /** What is said below the last row: words that may still change. */
+  /** Called with a term from a row, or with its line to pick a term from. */
+  readonly onAddTerm: (chosen: PickedTerm) => void;
   readonly children?: ComponentChildren;
 }
 
-/** Height of a line of text with its share of the space around, in pixels. */
 const LINE_PX = 20;
 const ROW_SPACE_PX = 14;
 
 /**
- * The rows of a transcript. Of the longest one only what is in view is in the document. A press on a
- * row plays from there, Shift and a press select; all of it goes by keys too (`row-keys.ts`).
+ * The rows of a transcript, of which only those in view are in the document. A press on a row plays
+ * from there, and Shift with a press selects. `row-keys.ts` has the keys.
  */
 export function RowList(props: RowListProps) {
-  const { view, label, layout, time, words, canPlay, onPlay, onCopy } = props;
-  const { onAddWord, children } = props;
+  const { view, label, layout, time, labels, canPlay, onPlay, onCopy } = props;
+  const { onAddTerm, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   view.version.value;
   const { rows } = view.rows;
@@ -62,13 +57,13 @@ export function RowList(props: RowListProps) {
   const firstSeen = virtualizer.range?.startIndex ?? 0;
   const lastSeen = virtualizer.range?.endIndex ?? 0;
   useLayoutEffect(() => {
-    view.attach((index) => virtualizer.scrollToIndex(index, { align: "center" }));
-    return () => view.attach(null);
+    view.attachScroller((index) => virtualizer.scrollToIndex(index, { align: "center" }));
+    return () => view.attachScroller(null);
   }, [view, virtualizer]);
 
   const lastLanes = useRef(lanes);
   useLayoutEffect(() => {
-    // What was measured was another text, or in other columns.
+    // Measured heights belong to other text or columns.
     if (lastLanes.current !== lanes) virtualizer.measure();
     lastLanes.current = lanes;
   });
@@ -76,21 +71,21 @@ export function RowList(props: RowListProps) {
   const selected = view.selected.value;
   const spoken = view.spokenId.value;
   const query = view.search.query.value;
-  const hit = view.search.hits.value[view.search.at.value] ?? null;
+  const hit = view.search.hits.value[view.search.currentIndex.value] ?? null;
   const tabStop = activeIndex >= 0 ? activeIndex : Math.min(firstSeen + 1, rows.length - 1);
 
   const rowOf = (target: EventTarget | null): number => {
     const element = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
     return element ? Number(element.dataset.index) : -1;
   };
-  /** Plays from a row; where that cannot be, it shows all that was said in it. */
+  /** Plays from a row, or shows all its lanes if it cannot be played. */
   const choose = (row: TranscriptRow) => {
     if (!canPlay(row)) view.openId.value = view.openId.value === row.id ? null : row.id;
     onPlay(row);
   };
-  const addWordOf = (index: number) => {
-    const chosen = lineOfRow(rows[index], lanes);
-    if (chosen) onAddWord(chosen);
+  const addTermOf = (index: number) => {
+    const chosen = lineToPickFrom(rows[index], lanes);
+    if (chosen) onAddTerm(chosen);
   };
   const press = (event: MouseEvent) => {
     const index = rowOf(event.target);
@@ -101,10 +96,10 @@ export function RowList(props: RowListProps) {
       return;
     }
     if (event.target instanceof Element && event.target.closest("[data-add-word]")) {
-      addWordOf(index);
+      addTermOf(index);
       return;
     }
-    moveTo(view, index, event.shiftKey);
+    moveToRow(view, index, event.shiftKey);
     if (!event.shiftKey) choose(row);
   };
   return (
@@ -114,7 +109,7 @@ export function RowList(props: RowListProps) {
         aria-label={label}
         style={{ blockSize: `${totalHeight}px`, "--lanes": String(lanes.length) }}
         onClick={press}
-        // A press with Shift would select text from where the last one was.
+        // Shift with a press would also select text.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         onFocusIn={(event) => {
           const index = rowOf(event.target);
@@ -122,13 +117,13 @@ export function RowList(props: RowListProps) {
           if (id !== undefined && view.anchorId.value === null) view.activeId.value = id;
         }}
         onKeyDown={(event) => {
-          const done = pressRowKey(event, view, {
+          const done = handleRowKey(event, view, {
             pageRows: () => Math.max(1, lastSeen - firstSeen - 1),
             startIndex: () => tabStop,
             scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
             play: (index) => rows[index] && choose(rows[index]),
             copy: () => onCopy(view.selectedRows()),
-            addWord: addWordOf,
+            addTerm: addTermOf,
           });
           if (!done) return;
           event.preventDefault();
@@ -150,7 +145,7 @@ export function RowList(props: RowListProps) {
               row={row}
               lanes={row.id === view.openId.value ? view.lanes.value : lanes}
               time={time(row)}
-              words={words}
+              labels={labels}
               index={index}
               count={rows.length}
               top={start}
@@ -165,10 +160,10 @@ export function RowList(props: RowListProps) {
           );
         })}
       </ol>
-      <SelectedWord
+      <AddSelectedTerm
         list={scroller}
-        chosenIn={(index, lane, word) => wordOfRow(rows[index], lane, word)}
-        onAdd={onAddWord}
+        termIn={(index, lane, word) => termInRow(rows[index], lane, word)}
+        onAdd={onAddTerm}
       />
       {children}
     </div>
@@ -176,8 +171,8 @@ export function RowList(props: RowListProps) {
 }
 
 /**
- * Moves the focus with the keys, once the row is drawn: the row that had it may be gone by then.
- * @returns to be called when a key has moved
+ * Moves the focus to the active row once it is drawn, since the previous row may be gone.
+ * @returns a function to call when a key has moved the active row
  */
 function useFocusOn(scroller: { current: HTMLElement | null }, active: number | null): () => void {
   const isWanted = useRef(false);
@@ -193,7 +188,7 @@ function useFocusOn(scroller: { current: HTMLElement | null }, active: number | 
   };
 }
 
-/** Estimates of rows, each made once: with every row that is measured all after it are asked for. */
+/** Caches estimated heights, because measuring a row asks for all later ones again. */
 function useEstimates(
   rows: readonly TranscriptRow[],
   lanes: readonly string[],
@@ -211,7 +206,7 @@ function useEstimates(
   };
 }
 
-/** About how high a row comes out, so that the scroll bar is about right before it was drawn. */
+/** Estimated row height, so that the scroll bar is about right before rows are drawn. */
 function estimateHeight(
   row: TranscriptRow | undefined,
   lanes: readonly string[],

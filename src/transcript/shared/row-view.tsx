@@ -1,47 +1,39 @@
 import { Component } from "preact";
-import { directionOf } from "../../captions/lines/writing-direction.ts";
 import type { LaneId } from "../../captions/segment.ts";
+import { directionOf } from "../../captions/text/writing-direction.ts";
 import type { TranscriptRow, WordsRow } from "../../captions/transcript/transcript-row.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import type { SearchHit } from "./row-search.ts";
 
-/** The words around the rows, in the reader's language. */
-export interface RowWords {
-  /** "4.2 s not heard". */
+export interface RowLabels {
+  /** For example "4.2 s not heard". */
   gap(lengthMs: number): string;
-  /** "Play from 1:02". */
+  /** For example "Play from 1:02". */
   playFrom(time: string): string;
-  /** "Copy this line". */
   readonly copy: string;
-  /** "Add a word of this line to a word list". */
-  readonly addWord: string;
+  readonly addTerm: string;
 }
 
 export interface RowViewProps {
   readonly row: TranscriptRow;
-  /** Those that are shown, in their order. */
   readonly lanes: readonly LaneId[];
-  /** The time beside it; null for none. */
   readonly time: string | null;
-  readonly words: RowWords;
+  readonly labels: RowLabels;
   readonly index: number;
   readonly count: number;
   /** Distance from the top of the list, in pixels. */
   readonly top: number;
-  /** Whether a press on it plays from here. */
   readonly canPlay: boolean;
   readonly isSpoken: boolean;
   readonly isSelected: boolean;
   readonly hasTabStop: boolean;
-  /** What is searched for, folded. */
   readonly query: string;
-  /** The hit that is looked at, when it is in this row. */
   readonly hit: SearchHit | null;
   readonly measure: (element: HTMLElement | null) => void;
 }
 
-/** One row. It is drawn anew only when something about it has changed. */
+/** A row, redrawn only when one of its props changes. */
 export class RowView extends Component<RowViewProps> {
   override shouldComponentUpdate(next: RowViewProps): boolean {
     return (Object.keys(next) as (keyof RowViewProps)[]).some(
@@ -72,19 +64,19 @@ export class RowView extends Component<RowViewProps> {
         data-index={index}
         data-row={row.id}
       >
-        {row.kind === "words" ? this.#words(row) : this.#between(row)}
+        {row.kind === "words" ? this.#renderText(row) : this.#renderSeparator(row)}
       </li>
     );
   }
 
-  #words(row: WordsRow) {
-    const { lanes, query, hit, words, time, canPlay } = this.props;
+  #renderText(row: WordsRow) {
+    const { lanes, query, hit, labels, time, canPlay } = this.props;
     return (
       <>
         {time !== null && (
           <span class="row-time">
             {canPlay ? (
-              <button type="button" class="link" tabIndex={-1} aria-label={words.playFrom(time)}>
+              <button type="button" class="link" tabIndex={-1} aria-label={labels.playFrom(time)}>
                 {time}
               </button>
             ) : (
@@ -102,22 +94,22 @@ export class RowView extends Component<RowViewProps> {
                 text={cell.text.trim()}
                 direction={direction}
                 query={query}
-                currentNth={hit?.lane === lane ? hit.nth : -1}
+                currentMatch={hit?.lane === lane ? hit.nth : -1}
               />
             </p>
           );
         })}
         <span class="row-tools">
-          <IconButton icon="plus" label={words.addWord} data-add-word tabIndex={-1} />
-          <IconButton icon="copy" label={words.copy} data-copy tabIndex={-1} />
+          <IconButton icon="plus" label={labels.addTerm} data-add-word tabIndex={-1} />
+          <IconButton icon="copy" label={labels.copy} data-copy tabIndex={-1} />
         </span>
       </>
     );
   }
 
-  #between(row: Exclude<TranscriptRow, WordsRow>) {
+  #renderSeparator(row: Exclude<TranscriptRow, WordsRow>) {
     if (row.kind === "gap")
-      return <p class="row-gap">{this.props.words.gap(row.endMs - row.startMs)}</p>;
+      return <p class="row-gap">{this.props.labels.gap(row.endMs - row.startMs)}</p>;
     return (
       <h3 class="row-page" title={row.address}>
         {row.title || row.address}

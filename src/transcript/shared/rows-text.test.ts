@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { TranscriptRows } from "../../captions/transcript/transcript-rows.ts";
-import { said } from "../testing/said.ts";
-import { clockTime, RowTimes } from "./row-time.ts";
+import { concludedSegment } from "../testing/concluded-segment.ts";
+import { clockTime, RowTimeFormat } from "./row-time-format.ts";
 import { rowsText } from "./rows-text.ts";
 
 function talk() {
   const rows = new TranscriptRows();
   rows.addGaps([{ fromMs: 1900, toMs: 2000 }]);
-  rows.append([
-    said("original", 0, "The lamp burns whale oil here."),
-    said("original", 1, " It is lit at dusk, every evening."),
+  rows.appendSegments([
+    concludedSegment("original", 0, "The lamp burns whale oil here."),
+    concludedSegment("original", 1, " It is lit at dusk, every evening."),
   ]);
-  rows.append([
-    said("de", 0, "Die Lampe brennt mit Walöl hier."),
-    said("de", 1, " Angezündet wird sie in der Dämmerung."),
+  rows.appendSegments([
+    concludedSegment("de", 0, "Die Lampe brennt mit Walöl hier."),
+    concludedSegment("de", 1, " Angezündet wird sie in der Dämmerung."),
   ]);
   return rows.rows;
 }
 
 const gap = (lengthMs: number) => `[${lengthMs} ms]`;
-const times = new RowTimes("en");
+const times = new RowTimeFormat("en");
 
 describe("rows as text", () => {
-  it("are a line each in one lane", () => {
+  it("have one line each in one lane", () => {
     const text = rowsText(talk(), {
       lanes: ["original"],
       withOriginal: false,
@@ -34,8 +34,9 @@ describe("rows as text", () => {
     );
   });
 
-  it("are a block each in two lanes, with times", () => {
-    const time = (row: Parameters<RowTimes["write"]>[0]) => times.write(row, "media");
+  it("have one block each in two lanes, with times", () => {
+    const time = (row: Parameters<RowTimeFormat["formatTime"]>[0]) =>
+      times.formatTime(row, "media");
     const text = rowsText(talk(), { lanes: ["original", "de"], withOriginal: true, time, gap });
     expect(text.split("\n\n")).toEqual([
       "1:00\nThe lamp burns whale oil here.\nDie Lampe brennt mit Walöl hier.",
@@ -44,8 +45,9 @@ describe("rows as text", () => {
     ]);
   });
 
-  it("leave the original out where that is wanted", () => {
-    const time = (row: Parameters<RowTimes["write"]>[0]) => times.write(row, "start");
+  it("leave out the original on request", () => {
+    const time = (row: Parameters<RowTimeFormat["formatTime"]>[0]) =>
+      times.formatTime(row, "start");
     const text = rowsText(talk(), { lanes: ["original", "de"], withOriginal: false, time, gap });
     expect(text.split("\n")).toEqual([
       "0:00 Die Lampe brennt mit Walöl hier.",
@@ -55,7 +57,7 @@ describe("rows as text", () => {
   });
 });
 
-it("times are written as players write them", () => {
+it("have times as players show them", () => {
   expect([0, 61_999, 3_600_000, 10_799_000].map(clockTime)).toEqual([
     "0:00",
     "1:01",
@@ -64,6 +66,6 @@ it("times are written as players write them", () => {
   ]);
   const [row] = talk();
   if (!row) throw new Error("no row");
-  expect(times.write(row, "clock")).toMatch(/^\d{1,2}:\d{2}:\d{2}/);
-  expect(times.write(row, "none")).toBeNull();
+  expect(times.formatTime(row, "clock")).toMatch(/^\d{1,2}:\d{2}:\d{2}/);
+  expect(times.formatTime(row, "none")).toBeNull();
 });

@@ -2,12 +2,12 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { RowsView } from "./rows-view.ts";
 
-/** Nearer to the end than this counts as being there, in pixels. */
+/** Distance from the end that still counts as the end, in pixels. */
 const AT_END_PX = 8;
 
 /**
- * Keeps the end of a list in view while the reader is there, whatever is added and however it grows.
- * Who scrolls away is left alone, and who comes back to the end follows again.
+ * Keeps the end of a list in view while the user is there. Scrolling away stops that, and scrolling
+ * back to the end resumes it.
  */
 export function useFollow(scroller: RefObject<HTMLElement | null>, view: RowsView): void {
   const lastTop = useRef(0);
@@ -16,7 +16,7 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, view: RowsVie
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    // Where all is in view there is no other place to be.
+    // Without anything to scroll, the user is at the end.
     if (!follows && element.scrollHeight - element.clientHeight <= AT_END_PX) view.setFollows(true);
     if (!follows) return;
     element.scrollTop = element.scrollHeight;
@@ -30,12 +30,12 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, view: RowsVie
     const onScroll = () => {
       const { scrollTop, scrollHeight, clientHeight } = element;
       const isAtEnd = scrollHeight - clientHeight - scrollTop <= AT_END_PX;
-      // A list that became shorter is moved up by the browser, and then it is at its end.
+      // When a list shrinks, the browser moves it up to its end.
       if (isAtEnd) view.setFollows(true);
       else if (scrollTop < lastTop.current - 1) view.setFollows(false);
       lastTop.current = scrollTop;
     };
-    // Before whoever draws the rows anew for it: with them the end would be brought back into view.
+    // Runs before listeners that redraw rows, which would scroll back to the end.
     element.addEventListener("scroll", onScroll, { capture: true, signal: life.signal });
     const resized = new ResizeObserver(() => {
       if (view.follows.value) element.scrollTop = element.scrollHeight;

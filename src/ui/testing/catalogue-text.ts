@@ -8,7 +8,6 @@ interface Message {
 
 const CATALOGUE: Readonly<Record<TextKey, Message>> = messages;
 
-/** The English catalogue as the browser reads it, for tests. */
 export const catalogueText: TextLookup = (key, ...substitutions) => {
   const { message, placeholders = {} } = CATALOGUE[key];
   return message.replace(/\$(\w+)\$/g, (whole, name: string) => {

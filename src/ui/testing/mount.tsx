@@ -4,29 +4,30 @@ import { onTestFinished } from "vitest";
 import { TextProvider } from "../texts.ts";
 import { catalogueText } from "./catalogue-text.ts";
 
-/** A mounted view, found through as its reader finds it: by role and by name. */
+/** A mounted view whose controls are found by accessible name. */
 export interface Mounted {
   readonly root: HTMLElement;
-  /** The control whose `aria-label`, label or text is the name. */
+  /**
+   * Finds a control by `aria-label`, label or text.
+   * @throws Error when nothing has the name
+   */
   control<Kind extends HTMLElement = HTMLButtonElement>(name: string): Kind;
-  /** Everything that is to be read, without what is hidden. */
-  words(): string;
+  /** All visible text, with white space collapsed. */
+  text(): string;
   click(name: string): Promise<void>;
-  /** Replaces what is in a field, as typing does; `leave` also leaves it. */
+  /** Types into a field; `leave` also blurs it. */
   type(name: string, text: string, leave?: "leave"): Promise<void>;
   press(name: string, key: string): Promise<void>;
-  /** Mounts something else in its place. */
   update(children: ComponentChildren): Promise<void>;
 }
 
-/** Mounts a view with the English catalogue in a document of its own. */
 export async function mount(children: ComponentChildren): Promise<Mounted> {
   const root = document.createElement("div");
   document.body.replaceChildren(root);
   const update = (next: ComponentChildren) =>
     act(() => render(<TextProvider value={catalogueText}>{next}</TextProvider>, root));
   await update(children);
-  // What is drawn later would have no document any more.
+  // Unmount before the document goes away.
   onTestFinished(() => render(null, root));
 
   const control = <Kind extends HTMLElement>(name: string): Kind => {
@@ -39,7 +40,7 @@ export async function mount(children: ComponentChildren): Promise<Mounted> {
   return {
     root,
     control,
-    words: () => withoutIsolates(root.textContent ?? "").replace(/\s+/g, " "),
+    text: () => withoutIsolates(root.textContent ?? "").replace(/\s+/g, " "),
     click: (name) => act(() => control(name).click()),
     type: (name, text, leave) =>
       act(() => {
@@ -57,8 +58,8 @@ export async function mount(children: ComponentChildren): Promise<Mounted> {
   };
 }
 
-/** What is written in an element, without what is drawn for the eye alone. */
-function seenText(element: HTMLElement): string | null {
+/** The text of an element without its `aria-hidden` parts. */
+function shownText(element: HTMLElement): string | null {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const drawn of copy.querySelectorAll("[aria-hidden=true]")) drawn.remove();
   return copy.textContent;
@@ -66,13 +67,13 @@ function seenText(element: HTMLElement): string | null {
 
 function nameOf(element: HTMLElement, root: HTMLElement): string {
   const label = element.id === "" ? null : root.querySelector(`label[for="${element.id}"]`);
-  const name = element.getAttribute("aria-label") ?? label?.textContent ?? seenText(element);
+  const name = element.getAttribute("aria-label") ?? label?.textContent ?? shownText(element);
   return withoutIsolates(name ?? "")
     .replace(/\s+/g, " ")
     .trim();
 }
 
-/** A text as it is read: nobody sees what keeps names in their place. */
+/** Removes bidirectional isolates, which are invisible. */
 function withoutIsolates(text: string): string {
   return text.replace(/[\u2068\u2069]/g, "");
 }

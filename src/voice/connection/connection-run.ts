@@ -1,87 +1,86 @@
-import { sourceFormat } from "../../audio/source-formats.ts";
-import { concat } from "../../lib/concat.ts";
+import { sourceFormat } from "../../audio/formats/source-formats.ts";
+import { concatBytes } from "../../lib/concat-bytes.ts";
 import { withResolvers } from "../../lib/with-resolvers.ts";
 import type { StreamLedger } from "../ledger/stream-ledger.ts";
 import type { ServerMessage } from "../messages/server-message.ts";
 import type { PacedSender } from "../sending/paced-sender.ts";
 import type { FeedChunk, FeedStream, SoundFeed } from "../sending/sound-feed.ts";
-import type { SoundRange } from "../sending/sound-range.ts";
+import type { SoundStart } from "../sending/sound-start.ts";
 import type { SpeechReader } from "../speech/speech-reader.ts";
 import type { StreamPolicy } from "../stream-policy.ts";
-import type { ConnectionWatch, ConnectionWatchFinding } from "./connection-watch.ts";
-import type { Opened } from "./connector.ts";
+import type { ConnectionFinding, ConnectionMonitor } from "./connection-monitor.ts";
+import type { OpenedConnection } from "./connector.ts";
 import type { ConnectionEnd } from "./stream-connection.ts";
 
 /**
- * Why a leg is over. `ended`: the last words after the end of the sound have come, or did not come
- * in time. `silent`: the same, because there was no sound for long. `dropped`: the connection broke,
- * or the service closed it; it may have been dead since `aliveAtMs`, and sound that was sent by
- * `sureAtMs` has arrived. `forgotten`: a resumed session lacks or repeats words that it had not
- * concluded, does not hear what it is sent, or does not take it. `closed`: it was changed by our own
- * wish, and everything that was sent in either way was read. `replaced`: another session takes over.
+ * Why a connection run is over.
+ * `ended`: the end was requested, and the last words arrived or took too long. `silent`: the same,
+ * after long silence. `dropped`: the connection broke or the service closed it. It may have been
+ * dead since `aliveAtMs`; sound sent by `arrivedByMs` has arrived. `resume-failed`: a resumed
+ * session lost or repeated words, or ignores or refuses its sound. `closed`: we closed it, and both
+ * sides read everything. `replaced`: another session takes over.
  */
 export type ConnectionRunEnd =
-  | { readonly kind: "ended" | "silent" | "closed" | "replaced" | "forgotten" }
+  | { readonly kind: "ended" | "silent" | "closed" | "replaced" | "resume-failed" }
   | {
       readonly kind: "dropped";
       readonly isClosed: boolean;
       readonly aliveAtMs: number;
-      readonly sureAtMs: number;
+      readonly arrivedByMs: number;
     };
 
-/** What a leg works with; all of it outlives the leg. */
+/** What a run works with. All of it outlives the run. */
 export interface ConnectionRunDeps {
   readonly feed: SoundFeed;
   readonly ledger: StreamLedger;
   readonly speech: SpeechReader;
   readonly sender: PacedSender;
-  readonly watch: ConnectionWatch;
+  readonly monitor: ConnectionMonitor;
   readonly policy: StreamPolicy;
   onSent(chunk: FeedChunk): void;
-  /** Capture is over: the leg is to finish. */
   onSoundEnd(): void;
-  /** The connection is a good one: it has brought a message, or held for a while. */
-  onWorked(): void;
+  /** The connection is stable: it brought a message, or held for a while. */
+  onStable(): void;
 }
 
-/** JSON writes sound as base64 (service-api §3.2). */
+/** JSON carries sound as base64 (service-api §3.2). */
 const BASE64_GROWTH = 4 / 3;
 
-/** One connection at work: sound out, words in, until it ends one way or another. */
+/** One connection at work: sends sound and receives words until it ends. */
 export class ConnectionRun {
-  readonly #tools: ConnectionRunDeps;
-  readonly #opened: Opened;
+  readonly #deps: ConnectionRunDeps;
+  readonly #opened: OpenedConnection;
   readonly #over = withResolvers<ConnectionRunEnd>();
   readonly #bytesPerMs: number;
   #stream: FeedStream | null = null;
   #state: "sending" | "ending" | "closing" = "sending";
-  #endsFor: "ended" | "silent" = "ended";
+  #endReason: "ended" | "silent" = "ended";
   #isFinishing = false;
   #hasSoundEnded = false;
   #stateSinceMs = 0;
 
-  constructor(opened: Opened, tools: ConnectionRunDeps) {
+  constructor(opened: OpenedConnection, tools: ConnectionRunDeps) {
     this.#opened = opened;
-    this.#tools = tools;
+    this.#deps = tools;
     const { contentType, messageFormat } = opened.access;
     const growth = messageFormat === "json" ? BASE64_GROWTH : 1;
-    // Aborted before it began, nobody waits for it.
+    // Nobody awaits the promise when the run is aborted before it starts.
     this.#over.promise.catch(() => undefined);
     this.#bytesPerMs = (sourceFormat(contentType).bitsPerSecond / 8000) * growth;
   }
 
-  /** Why the end was asked for: all sound is sent, and the last words are awaited; null before. */
-  get endsFor(): "ended" | "silent" | null {
-    return this.#state === "ending" ? this.#endsFor : null;
+  /** Why the end was requested, while the last words are awaited; null before. */
+  get endReason(): "ended" | "silent" | null {
+    return this.#state === "ending" ? this.#endReason : null;
   }
 
   /**
-   * Streams until the leg is over; nothing is left behind.
+   * Streams until the run is over and releases everything it used.
    * @throws VoiceError when the service ended the session with an error
    */
-  async run(place: SoundRange, signal: AbortSignal): Promise<ConnectionRunEnd> {
+  async run(start: SoundStart, signal: AbortSignal): Promise<ConnectionRunEnd> {
     const { connection, access, roundTripMs } = this.#opened;
-    const { ledger, speech, sender, watch } = this.#tools;
+    const { ledger, speech, sender, monitor } = this.#deps;
     const over = new AbortController();
     signal.addEventListener("abort", () => this.#over.reject(signal.reason), {
       once: true,
@@ -90,10 +89,10 @@ export class ConnectionRun {
     globalThis.addEventListener("offline", () => this.#drop(performance.now()), {
       signal: over.signal,
     });
-    ledger.beginConnection(place);
+    ledger.beginConnection(start);
     speech.beginConnection(access.speech);
-    watch.begin(roundTripMs, performance.now());
-    connection.receive((message) => this.#hear(message));
+    monitor.begin(roundTripMs, performance.now());
+    connection.onEveryMessage((message) => this.#onServerMessage(message));
     connection.ended.then(
       (end) => this.#onConnectionEnd(end),
       (thrown) => this.#onConnectionError(thrown),
@@ -104,8 +103,8 @@ export class ConnectionRun {
         send: (chunks) => this.#send(chunks),
         bufferedMs: () => connection.bufferedBytes / this.#bytesPerMs,
       });
-      this.#stream = this.#tools.feed.open(
-        { fromMs: place.fromMs, contentType: access.contentType },
+      this.#stream = this.#deps.feed.open(
+        { fromMs: start.fromMs, contentType: access.contentType },
         { onChunk: (chunk) => this.#onChunk(chunk), onEnd: () => this.#onSoundEnd() },
       );
       return await this.#over.promise;
@@ -117,157 +116,160 @@ export class ConnectionRun {
     }
   }
 
-  /** No more sound will come: what was captured is sent, and the last words are asked for. */
+  /** No more sound will come: sends what was captured, then requests the last words. */
   finish(): void {
     this.#isFinishing = true;
-    this.#endsFor = "ended";
-    this.#tools.watch.soundAsked(performance.now());
+    this.#endReason = "ended";
+    this.#deps.monitor.onFinishRequested(performance.now());
     if (this.#hasSoundEnded) this.#onSoundEnd();
   }
 
-  /** Another session takes over from here. Returns whether it may: at the end it is too late. */
-  replace(): boolean {
+  /**
+   * Lets another session take over.
+   * @returns whether it may; once the end is near it may not
+   */
+  tryReplace(): boolean {
     if (this.#state !== "sending" || this.#isFinishing) return false;
     this.#over.resolve({ kind: "replaced" });
     return true;
   }
 
-  /** Ends with an error. */
-  fail(error: unknown): void {
+  failWith(error: unknown): void {
     this.#over.reject(error);
   }
 
-  /** Looks after the connection, about twice a second. */
   tick(): void {
     const nowMs = performance.now();
-    const { policy, watch, sender } = this.#tools;
+    const { policy, monitor, sender } = this.#deps;
     const sinceMs = nowMs - this.#stateSinceMs;
     if (this.#state === "ending") {
-      const heardMs = Math.max(0, watch.aliveAtMs - this.#stateSinceMs);
+      const answeredMs = Math.max(0, monitor.aliveAtMs - this.#stateSinceMs);
       const answerLimitMs = policy.answerLimitMs + 2 * this.#opened.roundTripMs;
-      // A line on which not even the end is answered is dead, and the last words are still to be had.
-      if (heardMs === 0 && sinceMs >= answerLimitMs) this.#drop(watch.aliveAtMs);
-      // As long as words come it is not too late for more.
-      else if (sinceMs - heardMs >= policy.drainLimitMs)
-        this.#over.resolve({ kind: this.#endsFor });
+      // Without any answer the connection is dead, and another one can still bring the last words.
+      if (answeredMs === 0 && sinceMs >= answerLimitMs) this.#drop(monitor.aliveAtMs);
+      // As long as words keep coming, more may follow.
+      else if (sinceMs - answeredMs >= policy.drainLimitMs)
+        this.#over.resolve({ kind: this.#endReason });
       return;
     }
     if (this.#state === "closing") {
-      // No answer to the handshake: the line has been dead for an unknown time.
+      // Without a closing handshake it is unknown how long the connection has been dead.
       const closeLimitMs = policy.closeLimitMs + this.#opened.roundTripMs;
-      if (sinceMs >= closeLimitMs) this.#drop(watch.aliveAtMs);
+      if (sinceMs >= closeLimitMs) this.#drop(monitor.aliveAtMs);
       return;
     }
-    const { proof } = this.#tools.ledger.continuity;
+    const { proof } = this.#deps.ledger.continuity;
     if (proof.isOverdue(nowMs, policy.proofLimitMs + this.#opened.roundTripMs)) {
-      this.#over.resolve({ kind: "forgotten" });
+      this.#over.resolve({ kind: "resume-failed" });
     }
-    this.#act(
-      watch.look({
+    this.#applyFinding(
+      monitor.evaluate({
         nowMs,
         bufferedBytes: this.#opened.connection.bufferedBytes,
         departedBytes: this.#opened.connection.departedBytes,
         hasSoundWaiting: !sender.isEmpty,
         isFinishing: this.#isFinishing,
-        silentForMs: this.#tools.ledger.silentForMs,
-        isAtPause: () => this.#tools.ledger.isSettledToEnd(nowMs),
+        silentForMs: this.#deps.ledger.silentForMs,
+        isAtPause: () => this.#deps.ledger.isSettledToEnd(nowMs),
       }),
     );
   }
 
   #onChunk(chunk: FeedChunk): void {
     if (this.#state !== "sending") return;
-    this.#tools.watch.soundCame(performance.now());
-    this.#tools.sender.push(chunk);
+    this.#deps.monitor.onChunkCaptured(performance.now());
+    this.#deps.sender.pushChunk(chunk);
   }
 
   #onSoundEnd(): void {
     this.#hasSoundEnded = true;
-    if (!this.#isFinishing) this.#tools.onSoundEnd();
+    if (!this.#isFinishing) this.#deps.onSoundEnd();
     else if (this.#state === "sending")
-      this.#tools.sender.whenEmpty(() => this.#askForEnd("ended"));
+      this.#deps.sender.whenEmpty(() => this.#requestEnd("ended"));
   }
 
   #send(chunks: readonly FeedChunk[]): void {
     const [first, ...others] = chunks.map(({ bytes }) => bytes);
     if (!first) return;
-    // Almost always it is one, which need not be copied.
-    this.#opened.connection.sendSound(others.length === 0 ? first : concat([first, ...others]));
-    const { ledger, watch, onSent } = this.#tools;
+    // A single chunk, the usual case, need not be copied.
+    this.#opened.connection.sendSound(
+      others.length === 0 ? first : concatBytes([first, ...others]),
+    );
+    const { ledger, monitor, onSent } = this.#deps;
     for (const chunk of chunks) {
-      const isLively = ledger.handedOver(chunk, performance.now());
-      if (isLively) watch.sentLively(chunk.durationMs);
+      const isAudible = ledger.recordSentChunk(chunk, performance.now());
+      if (isAudible) monitor.onAudibleSent(chunk.durationMs);
       onSent(chunk);
-      this.#stream?.taken();
+      this.#stream?.acknowledgeChunk();
     }
   }
 
-  #hear(message: ServerMessage): void {
+  #onServerMessage(message: ServerMessage): void {
     const nowMs = performance.now();
-    const { ledger, sender, watch, policy } = this.#tools;
-    this.#tools.onWorked();
+    const { ledger, sender, monitor, policy } = this.#deps;
+    this.#deps.onStable();
     const isWords =
       message.name === "source_transcript_update" || message.name === "target_transcript_update";
     const count = isWords ? message.body.concluded.length + message.body.tentative.length : 0;
-    watch.heard(count > 0, nowMs);
-    if (message.name === "target_media_chunk") this.#tools.speech.hear(message.body);
-    if (message.name === "end_of_target_media") this.#tools.speech.end();
+    monitor.onMessage(count > 0, nowMs);
+    if (message.name === "target_media_chunk") this.#deps.speech.onSpeechChunk(message.body);
+    if (message.name === "end_of_target_media") this.#deps.speech.onSpeechEnd();
     if (!isWords) return;
-    const lagMs = ledger.heard(message);
-    if (ledger.continuity.isUnsound) this.#over.resolve({ kind: "forgotten" });
+    const lagMs = ledger.applyMessage(message);
+    if (ledger.continuity.isUnsound) this.#over.resolve({ kind: "resume-failed" });
     if (lagMs === null || message.name !== "source_transcript_update") return;
-    // What is sent to a service that lags only waits there, and would be lost with the connection.
-    if (lagMs > policy.lagLimitMs) sender.hold(lagMs - policy.lagGoalMs);
-    else if (lagMs < policy.lagGoalMs) sender.hold(0);
+    // A lagging service only queues what it is sent, and would lose it with the connection.
+    if (lagMs > policy.lagLimitMs) sender.holdFor(lagMs - policy.lagGoalMs);
+    else if (lagMs < policy.lagGoalMs) sender.holdFor(0);
   }
 
   #onConnectionEnd(end: ConnectionEnd): void {
     if (this.#state === "ending" && end === "completed") {
-      this.#over.resolve({ kind: this.#endsFor });
+      this.#over.resolve({ kind: this.#endReason });
     } else if (this.#state === "closing" && end === "closed") {
-      this.#tools.watch.provedAlive();
+      this.#deps.monitor.onProvenAlive();
       this.#over.resolve({ kind: "closed" });
     } else this.#drop(performance.now(), end === "closed");
   }
 
-  /** A service that does not take what a resumed session is sent ends it with an error. */
+  /** A service that rejects the sound of a resumed session ends it with an error. */
   #onConnectionError(thrown: unknown): void {
-    const { isUnverified, proof } = this.#tools.ledger.continuity;
+    const { isUnverified, proof } = this.#deps.ledger.continuity;
     const isUnproven = isUnverified || proof.fromMs !== null;
-    if (this.#opened.isResumed && isUnproven) this.#over.resolve({ kind: "forgotten" });
+    if (this.#opened.isResumed && isUnproven) this.#over.resolve({ kind: "resume-failed" });
     else this.#over.reject(thrown);
   }
 
   #drop(aliveAtMs: number, isClosed = false): void {
     const { connection, roundTripMs } = this.#opened;
-    const { watch } = this.#tools;
-    // A closing line was alive; one that broke was so when it last brought something. Opening took
-    // two round trips or more.
-    const lineAtMs = isClosed ? performance.now() : watch.aliveAtMs;
+    const { monitor } = this.#deps;
+    // A connection that closed was alive until now; one that broke, until its last message. Opening
+    // took at least two round trips.
+    const lineAtMs = isClosed ? performance.now() : monitor.aliveAtMs;
     const isAllOut = connection.bufferedBytes === 0 && this.#state === "sending";
-    const sureAtMs = isAllOut ? lineAtMs - roundTripMs / 2 : Number.NEGATIVE_INFINITY;
-    this.#over.resolve({ kind: "dropped", isClosed, aliveAtMs, sureAtMs });
+    const arrivedByMs = isAllOut ? lineAtMs - roundTripMs / 2 : Number.NEGATIVE_INFINITY;
+    this.#over.resolve({ kind: "dropped", isClosed, aliveAtMs, arrivedByMs });
   }
 
-  #act(finding: ConnectionWatchFinding): void {
-    if (finding === "steady") this.#tools.onWorked();
-    if (finding === "stalled") this.#drop(this.#tools.watch.aliveAtMs);
-    if (finding === "silent") this.#askForEnd("silent");
+  #applyFinding(finding: ConnectionFinding): void {
+    if (finding === "stable") this.#deps.onStable();
+    if (finding === "stalled") this.#drop(this.#deps.monitor.aliveAtMs);
+    if (finding === "silent") this.#requestEnd("silent");
     if (finding === "sound-ended") this.#onSoundEnd();
-    if (finding !== "change") return;
-    this.#enter("closing");
-    this.#tools.sender.detach();
+    if (finding !== "replace") return;
+    this.#enterState("closing");
+    this.#deps.sender.detach();
     this.#opened.connection.beginClose();
   }
 
-  #askForEnd(reason: "ended" | "silent"): void {
+  #requestEnd(reason: "ended" | "silent"): void {
     if (this.#state !== "sending") return;
-    this.#endsFor = reason;
-    this.#enter("ending");
+    this.#endReason = reason;
+    this.#enterState("ending");
     this.#opened.connection.sendEnd();
   }
 
-  #enter(state: "ending" | "closing"): void {
+  #enterState(state: "ending" | "closing"): void {
     this.#state = state;
     this.#stateSinceMs = performance.now();
   }

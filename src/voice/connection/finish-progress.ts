@@ -1,18 +1,18 @@
-/** Whether the last words still get on after the end was asked for. */
+/** Tells whether the last words still make progress after the end was requested. */
 export class FinishProgress {
   readonly #limitMs: number;
   #doneMs = Number.NEGATIVE_INFINITY;
   #atMs = 0;
 
-  /** @param limitMs how long it is waited for another word */
+  /** @param limitMs how long to wait for another word */
   constructor(limitMs: number) {
     this.#limitMs = limitMs;
   }
 
   /**
-   * Looks, now and then.
-   * @param doneMs up to where no word is waited for any more, on the capture clock
-   * @returns whether no word has come for so long that none is waited for any more
+   * Checks for progress. Called now and then.
+   * @param doneMs up to where every word has arrived, on the capture clock
+   * @returns whether no word has come for `limitMs`
    */
   isStuck(doneMs: number, nowMs: number): boolean {
     if (doneMs > this.#doneMs) {

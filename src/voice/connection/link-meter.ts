@@ -1,13 +1,13 @@
 import type { StreamPolicy } from "../stream-policy.ts";
 
-/** The least backlog that is told: what is under way between the rooms is none. */
+/** Smaller backlogs count as none: that much is always on its way between contexts. */
 const LEAST_BACKLOG_MS = 300;
-/** A link that is caught up to here is no longer slow. */
+/** A link whose backlog is below this is no longer slow. */
 const CAUGHT_UP_MS = 1000;
 
 /**
- * Judges a link by the sound that waits for it. A backlog after a drop drains by itself and says
- * nothing; one that does not become less while the link holds sending back does.
+ * Judges a link by the sound that waits for it. A backlog after a drop drains by itself and proves
+ * nothing. A backlog that the link holds up and that does not shrink means a slow link.
  */
 export class LinkMeter {
   readonly #policy: Pick<StreamPolicy, "slowBacklogMs" | "slowAfterMs">;
@@ -23,10 +23,10 @@ export class LinkMeter {
   }
 
   /**
-   * Looks at the link, about once a second.
-   * @param isHeldBack whether sending had to wait for it since the last look
+   * Adds a sample, about once a second.
+   * @param isHeldBack whether sending had to wait for the link since the last sample
    */
-  look(backlogMs: number, isHeldBack: boolean, nowMs: number): void {
+  addSample(backlogMs: number, isHeldBack: boolean, nowMs: number): void {
     if (backlogMs <= this.#policy.slowBacklogMs) this.#window = null;
     else if (isHeldBack) this.#window ??= { atMs: nowMs, backlogMs };
     if (this.#window && nowMs - this.#window.atMs >= this.#policy.slowAfterMs) {
@@ -36,12 +36,11 @@ export class LinkMeter {
     if (backlogMs < CAUGHT_UP_MS) this.#isSlow = false;
   }
 
-  /** A backlog as it is told, in whole milliseconds. */
-  static told(backlogMs: number): number {
+  /** The backlog to report, in whole milliseconds. */
+  static roundBacklog(backlogMs: number): number {
     return backlogMs < LEAST_BACKLOG_MS ? 0 : Math.round(backlogMs);
   }
 
-  /** Another connection, or another format: nothing is known of it yet. */
   reset(): void {
     this.#window = null;
     this.#isSlow = false;

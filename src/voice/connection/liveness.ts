@@ -5,64 +5,60 @@ type LivenessPolicy = Pick<
   "quickPatienceMs" | "patienceMs" | "firstPatienceMs" | "patienceCeilingMs"
 >;
 
-/** A line is dead when it is quiet for so many times as long as it ever was lately. */
+/** A connection is suspicious after this many times its longest recent wait for a word. */
 const RHYTHM_FACTOR = 3;
-/** Long waits of an earlier minute count for less with every message. */
+/** Waits of an earlier minute count for less with every message. */
 const RHYTHM_DECAY = 0.95;
 
 /**
- * Suspects a connection that takes sound and brings no words, sooner when they were flowing: where no
- * close arrives (half-open) nothing else shows that it is dead. How soon goes by the rhythm in which
- * words came lately. Music looks the same; so patience doubles with each false alarm, until there are
- * words again.
+ * Suspects a connection that takes sound and brings no words. Nothing else reveals a half-open
+ * connection, on which no close event arrives.
+ * The patience follows the rhythm in which words came lately. Music looks like a dead connection,
+ * so patience doubles with each false alarm until words come again.
  */
 export class Liveness {
   readonly #policy: LivenessPolicy;
-  /** Doubles with each false alarm. */
   #factor = 1;
-  /** The longest wait for a word lately, in lively sound and by the clock; null before the first. */
+  /**
+   * Longest recent wait for a word, in audible sound and by the clock; null before the first word.
+   */
   #rhythmMs: number | null = null;
-  /** No word has come on this connection yet. */
   #isFresh = true;
-  #livelyMs = 0;
+  #audibleMs = 0;
   #sinceMs = 0;
 
   constructor(policy: LivenessPolicy) {
     this.#policy = policy;
   }
 
-  /** A connection has opened. */
-  opened(nowMs: number): void {
+  onOpened(nowMs: number): void {
     this.#isFresh = true;
-    this.#heardOf(nowMs);
+    this.#restart(nowMs);
   }
 
-  /** A message has come, which proves that the connection is alive. */
-  heard(hasWords: boolean, nowMs: number): void {
+  onMessage(hasWords: boolean, nowMs: number): void {
     if (hasWords) {
       this.#rhythmMs = this.#nextRhythmMs(nowMs);
       this.#factor = 1;
       this.#isFresh = false;
     }
-    this.#heardOf(nowMs);
+    this.#restart(nowMs);
   }
 
-  /** Lively sound was handed over. */
-  sentLively(durationMs: number): void {
-    this.#livelyMs += durationMs;
+  onAudibleSent(durationMs: number): void {
+    this.#audibleMs += durationMs;
   }
 
   /**
-   * Whether words should have come by now.
-   * @param roundTripMs of this connection: words cannot be sooner
+   * Whether words are overdue.
+   * @param roundTripMs of this connection: no word can come sooner
    */
   isSuspicious(nowMs: number, roundTripMs: number): boolean {
     const patienceMs = this.#patienceMs + roundTripMs;
-    return this.#livelyMs >= patienceMs && nowMs - this.#sinceMs >= patienceMs;
+    return this.#audibleMs >= patienceMs && nowMs - this.#sinceMs >= patienceMs;
   }
 
-  /** The connection turned out to be alive. */
-  falseAlarm(): void {
+  onFalseAlarm(): void {
     if (this.#patienceMs < this.#policy.patienceCeilingMs) this.#factor *= 2;
   }
 
@@ -76,15 +72,15 @@ export class Liveness {
     return Math.min(baseMs * this.#factor, patienceCeilingMs);
   }
 
-  /** A connection's first word is waited for longer than the others, and is no part of the rhythm. */
+  /** The first word of a connection takes longer than the others and is no part of the rhythm. */
   #nextRhythmMs(nowMs: number): number {
     if (this.#rhythmMs === null || this.#isFresh) return this.#rhythmMs ?? 0;
-    const waitedMs = Math.min(this.#livelyMs, nowMs - this.#sinceMs);
+    const waitedMs = Math.min(this.#audibleMs, nowMs - this.#sinceMs);
     return Math.max(this.#rhythmMs * RHYTHM_DECAY, waitedMs);
   }
 
-  #heardOf(nowMs: number): void {
-    this.#livelyMs = 0;
+  #restart(nowMs: number): void {
+    this.#audibleMs = 0;
     this.#sinceMs = nowMs;
   }
 }

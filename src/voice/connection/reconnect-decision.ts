@@ -1,118 +1,117 @@
-import { type SourceContentType, sourceFormat } from "../../audio/source-formats.ts";
+import { type SourceContentType, sourceFormat } from "../../audio/formats/source-formats.ts";
 import type { StreamLedger } from "../ledger/stream-ledger.ts";
-import type { HeardSound, SoundRange } from "../sending/sound-range.ts";
+import type { FailedResume } from "../resume/resumable-formats.ts";
+import type { ReceivedSound, SoundStart } from "../sending/sound-start.ts";
 import type { StreamPolicy } from "../stream-policy.ts";
 import { VoiceError } from "../voice-error.ts";
 import type { ConnectionRunEnd } from "./connection-run.ts";
-import type { Opened } from "./connector.ts";
-import type { UnprovenEnd } from "./header-refusals.ts";
+import type { OpenedConnection } from "./connector.ts";
 
-/** A connection is needed: a new one, or one that has been opened already. */
 export type ConnectStep =
   | {
       readonly kind: "open";
-      /** The session that continues; null for a new one. */
-      readonly resume: { readonly token: string; readonly place: SoundRange } | null;
-      /** Why the connection before ended, when it did so by itself. */
+      readonly resume: { readonly token: string; readonly start: SoundStart } | null;
+      /** Why the last connection broke; null if it did not. */
       readonly dropped: Error | null;
     }
-  | { readonly kind: "take-over"; readonly opened: Opened };
+  | { readonly kind: "take-over"; readonly opened: OpenedConnection };
 
-/** How a stream goes on. */
 export type ReconnectDecision = ConnectStep | { readonly kind: "pause" } | { readonly kind: "end" };
 
-/** A session of its own, which begins at the settled point. */
+/** A new session, which begins at the settled point. */
 export const NEW_SESSION: ConnectStep = { kind: "open", resume: null, dropped: null };
 
-/** Sound that an encoder had taken in and not given out when its connection was lost. */
+/** Sound that an encoder had taken in but not put out when its connection was lost. */
 const LOOK_AHEAD_MS = { s16le: 0, alaw: 0, ulaw: 0, flac: 0, opus: 20, mp3: 50, aac: 50 } as const;
 
 /**
- * How it goes on when a leg is over, and from where. The service does not say what it keeps of a
- * session that was dropped (service-api §9). It is resumed where nothing can be lost by it: all words
- * are concluded, and nothing but silence was sent since. It is resumed in the middle of words, too,
- * where all sound has arrived; the ledger checks by what comes back that no word is missing. A
- * container begins again with its header, as a decoder that is opened with the connection needs it.
- * @param endsFor why the end of the sound was told on the leg; null when it was not
+ * Decides how a stream continues after a connection run, and from where.
+ * The service does not say what it keeps of a dropped session (service-api §9). It is resumed where
+ * that cannot lose a word: every word is concluded and only silence was sent since. It is also
+ * resumed in the middle of words when all sound has arrived; the ledger then verifies the words
+ * that follow. A container starts again with its header, which the decoder of a new connection
+ * needs.
+ * @param endReason why the end of the sound was requested on the run; null when it was not
  */
 export function decideReconnect(
   end: ConnectionRunEnd,
-  opened: Opened,
-  endsFor: "ended" | "silent" | null,
+  opened: OpenedConnection,
+  endReason: "ended" | "silent" | null,
   ledger: StreamLedger,
   policy: StreamPolicy,
 ): ReconnectDecision {
   const { access, roundTripMs } = opened;
-  const isTaken = takesResuming(end, opened, ledger);
-  const isHeard = ledger.unprovenFrom() === null;
-  if (end.kind === "ended" && isHeard) return { kind: "end" };
-  if (end.kind === "silent" && isHeard) return { kind: "pause" };
-  if (end.kind === "forgotten" || end.kind === "ended" || end.kind === "silent") return NEW_SESSION;
+  const canResume = canResumeFormat(end, opened, ledger);
+  const isProven = ledger.unprovenFromMs() === null;
+  if (end.kind === "ended" && isProven) return { kind: "end" };
+  if (end.kind === "silent" && isProven) return { kind: "pause" };
+  if (end.kind === "resume-failed" || end.kind === "ended" || end.kind === "silent")
+    return NEW_SESSION;
   const aliveAtMs = end.kind === "dropped" ? end.aliveAtMs : performance.now();
   const isSettled = ledger.isSettledToEnd(aliveAtMs);
   const soundAgeMs = end.kind === "closed" ? policy.settleSoundReadMs : policy.settleSoundMs;
-  // Of a connection that was given nothing but silence no word is owed, dead or alive.
+  // A connection that was sent only silence owes no word, dead or alive.
   const isSilence = isSettled && ledger.isConnectionSilent;
-  const settledMs = isSilence ? ledger.handedMs : ledger.settledMs(aliveAtMs, soundAgeMs);
-  ledger.settle(settledMs);
-  const mayResume = isSettled && isTaken;
+  const settledMs = isSilence ? ledger.sentToMs : ledger.settledMs(aliveAtMs, soundAgeMs);
+  ledger.settleTo(settledMs);
+  const mayResume = isSettled && canResume;
   if (end.kind !== "dropped") {
-    const fromMs = ledger.handedMs;
-    const heard = { toMs: fromMs, atMostMs: fromMs };
-    const resume = mayResume ? resumeFrom({ fromMs, heard }, access) : null;
+    const fromMs = ledger.sentToMs;
+    const received = { toMs: fromMs, atMostMs: fromMs };
+    const resume = mayResume ? resumeFrom({ fromMs, received }, access) : null;
     return { kind: "open", resume, dropped: null };
   }
-  // The last words may be missing; where none can be, nothing is worth another connection.
-  if (isSettled && endsFor === "silent") return { kind: "pause" };
-  if (isSettled && endsFor === "ended") return { kind: "end" };
+  // The last words may be missing. Where none can be, another connection is not worth it.
+  if (isSettled && endReason === "silent") return { kind: "pause" };
+  if (isSettled && endReason === "ended") return { kind: "end" };
   const isNear = roundTripMs <= policy.resumeRoundTripMs;
-  const mayContinue = isTaken && isNear && endsFor === null;
-  const continueMs = mayContinue ? ledger.sound.resendFrom(end.sureAtMs) : null;
+  const mayContinue = canResume && isNear && endReason === null;
+  const continueMs = mayContinue ? ledger.sound.resendFromMs(end.arrivedByMs) : null;
   const fromMs = mayResume && isNear ? settledMs : continueMs;
-  const heardToMs = ledger.sound.handedBy(performance.now() - roundTripMs / 2);
-  const heard = { toMs: heardToMs, atMostMs: ledger.handedMs };
+  const receivedToMs = ledger.sound.positionSentBy(performance.now() - roundTripMs / 2);
+  const received = { toMs: receivedToMs, atMostMs: ledger.sentToMs };
   return {
     kind: "open",
-    resume: fromMs === null ? null : resumeFrom({ fromMs, heard }, access),
+    resume: fromMs === null ? null : resumeFrom({ fromMs, received }, access),
     dropped: VoiceError.connectionLost("The connection was dropped."),
   };
 }
 
 /**
- * Whether the service takes up the format on a resumed connection, as far as is known. Notes what
- * the end of this one says of it. Raw sound is always taken up.
+ * Whether the service accepts this format on a resumed connection, as far as is known; also records
+ * what this run's end says about it. Raw sound is always accepted.
  */
-function takesResuming(
+function canResumeFormat(
   end: ConnectionRunEnd,
-  { access, isResumed }: Opened,
+  { access, isResumed }: OpenedConnection,
   ledger: StreamLedger,
 ): boolean {
   const { contentType } = access;
-  const { isUnsound, proof, refusals } = ledger.continuity;
+  const { isUnsound, proof, resumableFormats: refusals } = ledger.continuity;
   if (sourceFormat(contentType).isRaw) return true;
   const isUnproven = isResumed && proof.fromMs !== null && !isUnsound && end.kind !== "replaced";
-  if (isResumed && proof.fromMs === null) refusals.noteProven(contentType);
-  if (isUnproven) refusals.noteUnproven(contentType, unprovenEnd(end, ledger));
+  if (isResumed && proof.fromMs === null) refusals.recordSuccess(contentType);
+  if (isUnproven) refusals.recordFailure(contentType, failedResume(end, ledger));
   return !isUnproven && refusals.mayResume(contentType);
 }
 
-function unprovenEnd(end: ConnectionRunEnd, ledger: StreamLedger): UnprovenEnd {
-  if (end.kind === "forgotten") return "unheard";
+function failedResume(end: ConnectionRunEnd, ledger: StreamLedger): FailedResume {
+  if (end.kind === "resume-failed") return "unheard";
   if (end.kind === "dropped") return end.isClosed ? "closed" : "broken";
-  // Silence proves nothing in either way.
-  return ledger.unprovenFrom() === null ? "broken" : "unheard";
+  // Silence proves nothing either way.
+  return ledger.unprovenFromMs() === null ? "broken" : "unheard";
 }
 
-/** An encoder took in sound that it never gave out: that is sent again, and was not heard. */
+/** Starts earlier by the encoder's look-ahead: that sound was never put out. */
 function resumeFrom(
-  { fromMs, heard }: { readonly fromMs: number; readonly heard: HeardSound },
+  { fromMs, received }: { readonly fromMs: number; readonly received: ReceivedSound },
   { token, contentType }: { readonly token: string; readonly contentType: SourceContentType },
 ) {
-  const keptBackMs = LOOK_AHEAD_MS[sourceFormat(contentType).codec];
-  const before = (positionMs: number) => Math.max(0, positionMs - keptBackMs);
-  const place: SoundRange = {
+  const lookAheadMs = LOOK_AHEAD_MS[sourceFormat(contentType).codec];
+  const before = (positionMs: number) => Math.max(0, positionMs - lookAheadMs);
+  const start: SoundStart = {
     fromMs: before(fromMs),
-    heard: { toMs: before(heard.toMs), atMostMs: before(heard.atMostMs) },
+    received: { toMs: before(received.toMs), atMostMs: before(received.atMostMs) },
   };
-  return { token, place };
+  return { token, start };
 }

@@ -10,26 +10,25 @@ import { VoiceError } from "../voice-error.ts";
 import { StreamSocket } from "./stream-socket.ts";
 
 /**
- * How a connection came to its end: `completed` after `end_of_stream`, `closed` with a handshake,
- * `dropped` without.
+ * How a connection ended: `completed` after `end_of_stream`, `closed` with a handshake, `dropped`
+ * without.
  */
 export type ConnectionEnd = "completed" | "closed" | "dropped";
 
-/** Takes every checked message but the ones that end the stream. */
+/** Receives every checked message except those that end the stream. */
 export type OnMessage = (message: ServerMessage) => void;
 
-/** One connection of a stream: the protocol above the socket, until it completes or drops. */
 export class StreamConnection {
   readonly #codec: StreamCodec;
   readonly #socket: StreamSocket;
   readonly #receiver: { onMessage: OnMessage };
-  /** Rejects on an `error` of the service, and on a frame that is not what it promises. */
+  /** Rejects on an `error` message, and on a frame that breaks the protocol. */
   readonly ended: Promise<ConnectionEnd>;
   #sentBytes = 0;
 
   /**
-   * @param address with the single-use token
-   * @throws VoiceError `connection_lost` when no connection came about
+   * @param address including the single-use token
+   * @throws VoiceError `connection_lost` when no connection opens
    */
   static async open(
     address: string,
@@ -37,7 +36,7 @@ export class StreamConnection {
     signal: AbortSignal,
   ): Promise<StreamConnection> {
     const { promise, resolve, reject } = withResolvers<ConnectionEnd>();
-    // Nobody may be waiting yet when it ends.
+    // The connection may end before anyone awaits it.
     promise.catch(() => undefined);
     const receiver = { onMessage: (_: ServerMessage): void => undefined };
     const onFrame = (frame: string | ArrayBuffer) => {
@@ -74,40 +73,36 @@ export class StreamConnection {
     this.ended = ended;
   }
 
-  /** What was handed over and has not left the browser yet, in bytes. */
   get bufferedBytes(): number {
     return this.#socket.bufferedBytes;
   }
 
-  /** What has left the browser, in bytes. */
   get departedBytes(): number {
     return this.#sentBytes - this.bufferedBytes;
   }
 
-  /** From now on messages go there. None comes before there was sound. */
-  receive(onMessage: OnMessage): void {
+  /** Sets the receiver of messages. The service sends none before it has sound. */
+  onEveryMessage(onMessage: OnMessage): void {
     this.#receiver.onMessage = onMessage;
   }
 
-  /** Sends one chunk; pacing is the caller's. */
   sendSound(bytes: Uint8Array): void {
     const frame = this.#codec.encodeChunk(bytes);
-    // A text frame of ours is ASCII: a byte a character.
+    // Our text frames are ASCII: one byte per character.
     this.#sentBytes += typeof frame === "string" ? frame.length : frame.byteLength;
     this.#socket.send(frame);
   }
 
-  /** Says that no more sound will come; the last words follow, then {@link ended}. */
   sendEnd(): void {
     this.#socket.send(this.#codec.encodeEnd());
   }
 
-  /** Asks for the handshake of closing. After `closed` all that was sent in either way was read. */
+  /** Starts the closing handshake. After `closed`, both sides have read everything. */
   beginClose(): void {
     this.#socket.beginClose();
   }
 
-  /** Closes at once; {@link ended} is told nothing of it. */
+  /** Closes at once, without settling {@link ended}. */
   close(): void {
     this.#socket.close();
   }

@@ -1,14 +1,13 @@
-/** What becomes of a connection. */
 export interface StreamSocketEvents {
   onFrame(frame: string | ArrayBuffer): void;
-  /** @param isClean whether both sides have said that nothing more comes */
+  /** @param isClean whether both sides completed the closing handshake */
   onClosed(isClean: boolean): void;
 }
 
-/** A code of the client's own to close with (RFC 6455, 7.4.1): nothing is wrong. */
+/** Normal closure (RFC 6455, section 7.4.1). */
 const NORMAL_CLOSURE = 1000;
 
-/** The WebSocket, wrapped once: nobody else touches its events. */
+/** Wraps the WebSocket: no other code touches its events. */
 export class StreamSocket {
   readonly #socket: WebSocket;
 
@@ -18,7 +17,7 @@ export class StreamSocket {
 
   /**
    * Opens a connection.
-   * @throws the reason of `signal` when it aborts first, or an Error when no connection came about
+   * @throws the reason of `signal` when it aborts first, or an Error when no connection opens
    */
   static async open(
     address: string,
@@ -34,22 +33,21 @@ export class StreamSocket {
     return new StreamSocket(socket);
   }
 
-  /** What was handed over and has not left the browser yet, in bytes. */
+  /** Bytes passed to the browser that have not left it yet. */
   get bufferedBytes(): number {
     return this.#socket.bufferedAmount;
   }
 
-  /** Hands a frame over; one for a connection that has just closed is dropped by the browser. */
+  /** Sends a frame. The browser drops one for a connection that has just closed. */
   send(frame: string | Uint8Array<ArrayBuffer>): void {
     this.#socket.send(frame);
   }
 
-  /** Begins the handshake of closing: what was sent is still read, and what comes is still told. */
+  /** Starts the closing handshake. Frames still arrive until it completes. */
   beginClose(): void {
     this.#socket.close(NORMAL_CLOSURE);
   }
 
-  /** Closes without telling of it: nothing is heard from the connection any more. */
   close(): void {
     this.#socket.onmessage = null;
     this.#socket.onclose = null;

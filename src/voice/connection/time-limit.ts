@@ -1,14 +1,14 @@
 /**
- * Runs something that is given up after a time.
- * @param run is given a signal that aborts with `signal`, or when the time is over
- * @param tooLate makes the error for the latter case
- * @throws the reason of `signal` when it aborts, else what `run` or `tooLate` says
+ * Runs an operation with a time limit.
+ * @param run gets a signal that aborts with `signal`, or when the time is up
+ * @param onTimeout creates the error for a timeout
+ * @throws the reason of `signal` when it aborts, else the error of `run` or `onTimeout`
  */
 export async function withTimeLimit<Value>(
   limitMs: number,
   signal: AbortSignal,
   run: (signal: AbortSignal) => Promise<Value>,
-  tooLate: (cause: unknown) => Error,
+  onTimeout: (cause: unknown) => Error,
 ): Promise<Value> {
   signal.throwIfAborted();
   const limit = new AbortController();
@@ -17,7 +17,7 @@ export async function withTimeLimit<Value>(
     return await run(AbortSignal.any([signal, limit.signal]));
   } catch (thrown) {
     signal.throwIfAborted();
-    throw limit.signal.aborted ? tooLate(thrown) : thrown;
+    throw limit.signal.aborted ? onTimeout(thrown) : thrown;
   } finally {
     clearTimeout(timer);
   }

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { SegmentUpdate } from "../../captions/segment.ts";
 import { LaneLedger } from "./lane-ledger.ts";
 
-test("a short word of a draft stands although the settled point has come to lie behind it", () => {
-  const said = [
+test("keeps a short word of a draft even if the settled point has passed it", () => {
+  const concluded = [
     {
       lane: "original",
       language: "en",
@@ -17,12 +17,12 @@ test("a short word of a draft stands although the settled point has come to lie 
     { text: " Norberg", startMs: 31_606, endMs: 32_366 },
     { text: " borrowed an idea", startMs: 32_366, endMs: 33_386 },
   ];
-  const told: SegmentUpdate[] = [];
+  const updates: SegmentUpdate[] = [];
   // Where the draft began when it was a single word.
   const fromMs = 29_604;
   const drafts = [{ lane: "original", language: "en", segments }] as const;
-  const book = new LaneLedger({ fromMs, said, drafts }, (update) => told.push(update));
-  book.leaveStall(fromMs);
-  const texts = told.flatMap(({ concluded }) => concluded.map(({ text }) => text));
+  const ledger = new LaneLedger({ fromMs, concluded, drafts }, (update) => updates.push(update));
+  ledger.skipStalledSentence(fromMs);
+  const texts = updates.flatMap(({ concluded }) => concluded.map(({ text }) => text));
   expect(texts.join("")).toMatch(/^ a Swedish engineer called/);
 });

@@ -1,64 +1,62 @@
 import {
   type LaneId,
+  type LaneSegment,
   ORIGINAL_LANE,
   type Segment,
   type SegmentUpdate,
 } from "../../captions/segment.ts";
-import type { ConcludedSegment } from "../resume/concluded-segment.ts";
 import { LaneRecord } from "./lane-record.ts";
-import { promotedDraft } from "./session-lane.ts";
-import { draftBeyond, stalledPoint } from "./stalled-point.ts";
+import { concludedDraft } from "./session-lane.ts";
+import { draftAfter, stalledPoint } from "./stalled-point.ts";
 import type { LaneDraft } from "./stream-progress.ts";
 
-/** Where the lanes begin. */
 export interface LaneLedgerStart {
-  /** Position on the capture clock before which everything is told. */
+  /** Position on the capture clock before which everything was reported. */
   readonly fromMs: number;
-  /** What an earlier life concluded lately. */
-  readonly said: readonly ConcludedSegment[];
-  /** What an earlier life had of words that it did not conclude. */
+  /** What was concluded lately, before the worker restarted. */
+  readonly concluded: readonly LaneSegment[];
   readonly drafts: readonly LaneDraft[];
 }
 
-/** What was said in each lane over all sessions, and what of their drafts stands. */
+/** The words of every lane over all sessions: concluded ones and drafts. */
 export class LaneLedger {
   readonly #records = new Map<LaneId, LaneRecord>();
-  readonly #onDraftStands: (update: SegmentUpdate) => void;
+  readonly #onDraftConcluded: (update: SegmentUpdate) => void;
 
-  /** @param onDraftStands receives words that are concluded because nobody hears them again */
+  /**
+   * @param onDraftConcluded receives drafts that are concluded because their sound is not sent
+   * again
+   */
   constructor(
-    { fromMs, said, drafts }: LaneLedgerStart,
+    { fromMs, concluded, drafts }: LaneLedgerStart,
     onDraftStands: (update: SegmentUpdate) => void,
   ) {
-    this.#onDraftStands = onDraftStands;
-    for (const { lane } of [{ lane: ORIGINAL_LANE }, ...said, ...drafts]) {
-      this.#addLane(lane, fromMs, saidIn(said, lane));
+    this.#onDraftConcluded = onDraftStands;
+    for (const { lane } of [{ lane: ORIGINAL_LANE }, ...concluded, ...drafts]) {
+      this.#addLane(lane, fromMs, segmentsOf(concluded, lane));
     }
-    for (const draft of drafts) this.#recallDraft(draft);
+    for (const draft of drafts) this.#restoreDraft(draft);
   }
 
   get records(): readonly LaneRecord[] {
     return [...this.#records.values()];
   }
 
-  /** The spoken language as it was last detected. */
   get spokenLanguage(): string {
     return this.#records.get(ORIGINAL_LANE)?.language ?? "und";
   }
 
-  /** The words of each lane that are not concluded. */
   get drafts(): readonly LaneDraft[] {
     return this.records
       .filter(({ tentative }) => tentative.length > 0)
       .map(({ lane, language, draft }) => ({ lane, language, segments: draft }));
   }
 
-  /** Up to where words were concluded in the lane that is furthest behind. */
-  get toldMs(): number {
+  get concludedToMs(): number {
     return Math.min(...this.records.map(({ concludedToMs }) => concludedToMs));
   }
 
-  /** A session is asked for these targets; a lane that is new is written from `beganMs` on. */
+  /** Sets the targets of a new session. A new lane begins at `beganMs`. */
   setTargets(targets: readonly string[], beganMs: number): void {
     for (const lane of this.#records.keys()) {
       if (lane !== ORIGINAL_LANE && !targets.includes(lane)) this.#records.delete(lane);
@@ -66,49 +64,49 @@ export class LaneLedger {
     for (const target of targets) this.#addLane(target, beganMs, []);
   }
 
-  /** Concludes the drafts before a position: their sound is not heard again. */
-  promoteDrafts(untilMs: number): void {
+  /** Concludes the drafts before a position: their sound is not sent again. */
+  concludeDrafts(untilMs: number): void {
     for (const record of this.records) {
-      const concluded = promotedDraft(record, untilMs);
+      const concluded = concludedDraft(record, untilMs);
       if (record.tentative.length === 0) continue;
       const { lane, language } = record;
       const update = { lane, language, concluded, tentative: [] };
-      record.note(update);
-      this.#onDraftStands(update);
+      record.applyUpdate(update);
+      this.#onDraftConcluded(update);
     }
   }
 
   /**
-   * Gets past a sentence that an earlier life was too short for.
-   * @returns from where to hear, at or after `settledMs`
+   * Skips a sentence that was too long to settle before the worker stopped.
+   * @returns from where to send sound, at or after `settledMs`
    */
-  leaveStall(settledMs: number): number {
+  skipStalledSentence(settledMs: number): number {
     const point = stalledPoint(this.records, settledMs);
     if (!point) return settledMs;
     const { drafts } = this;
-    this.promoteDrafts(point.draftsToMs);
-    // The rest stands, too, should its sound be gone by now.
-    for (const draft of drafts) this.#recallDraft(draft);
+    this.concludeDrafts(point.draftsToMs);
+    // The other drafts stay, too, in case their sound is already lost.
+    for (const draft of drafts) this.#restoreDraft(draft);
     return point.fromMs;
   }
 
-  #recallDraft({ lane, language, segments }: LaneDraft): void {
+  #restoreDraft({ lane, language, segments }: LaneDraft): void {
     const record = this.#records.get(lane);
     if (!record) return;
-    // By what the lane has said, not by the settled point: times within a draft are estimates that
-    // change as it grows, and a short word that was behind the point may come to lie before it.
-    const saidToMs = Math.max(...record.concluded.map(({ endMs }) => endMs));
-    const tentative = draftBeyond(segments, saidToMs, language);
-    record.note({ lane, language, concluded: [], tentative });
+    // Compare with the lane's concluded words, not with the settled point. Times within a draft are
+    // estimates that change as it grows, so a short word may slip before that point.
+    const concludedToMs = Math.max(...record.concluded.map(({ endMs }) => endMs));
+    const tentative = draftAfter(segments, concludedToMs, language);
+    record.applyUpdate({ lane, language, concluded: [], tentative });
   }
 
-  #addLane(lane: LaneId, beganMs: number, said: readonly Segment[]): void {
+  #addLane(lane: LaneId, beganMs: number, earlier: readonly Segment[]): void {
     if (this.#records.has(lane)) return;
     const language = lane === ORIGINAL_LANE ? "und" : lane;
-    this.#records.set(lane, new LaneRecord(lane, language, beganMs, said));
+    this.#records.set(lane, new LaneRecord(lane, language, beganMs, earlier));
   }
 }
 
-function saidIn(said: readonly ConcludedSegment[], lane: LaneId): Segment[] {
-  return said.filter((entry) => entry.lane === lane).map(({ segment }) => segment);
+function segmentsOf(segments: readonly LaneSegment[], lane: LaneId): Segment[] {
+  return segments.filter((entry) => entry.lane === lane).map(({ segment }) => segment);
 }

@@ -1,31 +1,29 @@
 import type { LaneId, Segment, SegmentUpdate } from "../../captions/segment.ts";
-import { DraftWords } from "./draft-words.ts";
+import { DraftWordTimes } from "./draft-word-times.ts";
 
-/** Concluded words are remembered this far back, twice as far as sound is kept by default. */
+/** How far back concluded words are kept: twice as far as sound is by default. */
 const KEPT_MS = 90_000;
 const MAX_KEPT_SEGMENTS = 200;
 
-/** What one lane has said lately, on the capture clock, over all its sessions. */
+/** The recent words of one lane over all its sessions, on the capture clock. */
 export class LaneRecord {
   readonly lane: LaneId;
-  /** From where on the lane is written. */
   readonly beganMs: number;
-  /** The lane's language as it was last told; for the original the detected one. */
+  /** The language of the lane's newest words; for the original lane, the detected one. */
   language: string;
   #concluded: Segment[] = [];
   #tentative: readonly Segment[] = [];
-  readonly #draftWords = new DraftWords();
-  #hasSpoken = false;
+  readonly #wordTimes = new DraftWordTimes();
+  #hasConcluded = false;
 
-  /** @param said what an earlier life concluded in this lane, in order */
-  constructor(lane: LaneId, language: string, beganMs: number, said: readonly Segment[] = []) {
+  /** @param earlier concluded segments of this lane from before the worker restarted, in order */
+  constructor(lane: LaneId, language: string, beganMs: number, earlier: readonly Segment[] = []) {
     this.lane = lane;
     this.language = language;
     this.beganMs = beganMs;
-    this.conclude(said);
+    this.addConcluded(earlier);
   }
 
-  /** The concluded segments of the last while, oldest first. */
   get concluded(): readonly Segment[] {
     return this.#concluded;
   }
@@ -34,33 +32,28 @@ export class LaneRecord {
     return this.#tentative;
   }
 
-  /** The tentative words in segments that end where words are known to have ended. */
   get draft(): readonly Segment[] {
-    return this.#draftWords.split(this.#tentative);
+    return this.#wordTimes.splitDraft(this.#tentative);
   }
 
-  /** Whether anything was ever concluded. */
-  get hasSpoken(): boolean {
-    return this.#hasSpoken;
+  get hasConcluded(): boolean {
+    return this.#hasConcluded;
   }
 
-  /** Up to where the lane has said everything. */
   get concludedToMs(): number {
     return this.#concluded.reduce((latest, { endMs }) => Math.max(latest, endMs), this.beganMs);
   }
 
-  /** Takes what has just been told of the lane. */
-  note(update: SegmentUpdate): void {
+  applyUpdate(update: SegmentUpdate): void {
     this.language = update.language;
     this.#tentative = update.tentative;
-    this.#draftWords.note(update.concluded, update.tentative);
-    this.conclude(update.concluded);
+    this.#wordTimes.applyUpdate(update.concluded, update.tentative);
+    this.addConcluded(update.concluded);
   }
 
-  /** Adds concluded segments. */
-  conclude(segments: readonly Segment[]): void {
+  addConcluded(segments: readonly Segment[]): void {
     if (segments.length === 0) return;
-    this.#hasSpoken = true;
+    this.#hasConcluded = true;
     this.#concluded.push(...segments);
     const fromMs = this.concludedToMs - KEPT_MS;
     this.#concluded = this.#concluded
@@ -68,8 +61,8 @@ export class LaneRecord {
       .slice(-MAX_KEPT_SEGMENTS);
   }
 
-  /** The tentative tail is given up: its sound is heard again, or it has been concluded. */
-  dropTentative(): void {
+  /** Drops the tentative words: their sound is sent again, or they were concluded. */
+  clearTentative(): void {
     this.#tentative = [];
   }
 }

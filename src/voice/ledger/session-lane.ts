@@ -1,45 +1,48 @@
-import { isWrittenWithoutSpaces } from "../../captions/lines/writing-direction.ts";
 import type { Segment, SegmentUpdate } from "../../captions/segment.ts";
+import { isWrittenWithoutSpaces } from "../../captions/text/writing-direction.ts";
 import { DuplicateFilter } from "../resume/duplicate-filter.ts";
 import { wordTokens } from "../resume/word-tokens.ts";
 import type { LaneRecord } from "./lane-record.ts";
 
-/** A text that begins with a word; punctuation follows the word before it without a space. */
+/** Text that begins with a word. Punctuation follows the previous word without a space. */
 const BEGINS_WITH_WORD = /^[\p{L}\p{N}\p{Ps}\p{Pi}¿¡"]/u;
 
-/** A lane on one connection: takes its words, less those that were said on an earlier one. */
+/** A lane on one connection: accepts its words, minus those that are already concluded. */
 export class SessionLane {
   readonly record: LaneRecord;
   readonly #filter: DuplicateFilter;
-  /** A session knows nothing of the words before it and puts no space in front of its first. */
+  /** A session does not know the words before it, so its first word has no leading space. */
   #hasJoined: boolean;
 
   /**
    * @param fromMs where the connection's sound begins, on the capture clock
-   * @param settledMs up to where everything was said
+   * @param settledMs up to where everything was concluded
    */
   constructor(record: LaneRecord, fromMs: number, settledMs: number) {
     this.record = record;
     this.#filter = new DuplicateFilter(record.concluded, fromMs, settledMs);
-    this.#hasJoined = !record.hasSpoken;
+    this.#hasJoined = !record.hasConcluded;
   }
 
-  /** Another connection of the session: a service that forgot it puts no space in front, either. */
-  rejoin(): void {
-    this.#hasJoined = !this.record.hasSpoken;
+  /** Another connection of the session. A service that forgot the session adds no space, either. */
+  onReconnect(): void {
+    this.#hasJoined = !this.record.hasConcluded;
   }
 
-  /** Whether what comes may still be what was said before: then words may be owed behind it. */
-  get isHearingAgain(): boolean {
+  /** Whether words may still be repeats of earlier ones: then more words may be owed after them. */
+  get isRepeating(): boolean {
     return !this.#filter.isDone;
   }
 
-  /** What is new in an update, noted in the lane's record; null when nothing has changed. */
-  take(update: SegmentUpdate): SegmentUpdate | null {
-    const passed = this.#filter.pass(update, update.language);
+  /**
+   * Applies an update to the lane's record.
+   * @returns what is new in it; null when nothing changed
+   */
+  applyUpdate(update: SegmentUpdate): SegmentUpdate | null {
+    const passed = this.#filter.filterUpdate(update, update.language);
     const joined = this.#join({ ...update, ...passed });
     const hadTentative = this.record.tentative.length > 0;
-    this.record.note(joined);
+    this.record.applyUpdate(joined);
     const isEmpty = joined.concluded.length === 0 && joined.tentative.length === 0;
     return isEmpty && !hadTentative ? null : joined;
   }
@@ -47,18 +50,18 @@ export class SessionLane {
   #join(update: SegmentUpdate): SegmentUpdate {
     if (this.#hasJoined || isWrittenWithoutSpaces(update.language)) return update;
     const [firm] = update.concluded;
-    if (!firm) return { ...update, tentative: spaced(update.tentative) };
+    if (!firm) return { ...update, tentative: withLeadingSpace(update.tentative) };
     this.#hasJoined = true;
-    return { ...update, concluded: spaced(update.concluded) };
+    return { ...update, concluded: withLeadingSpace(update.concluded) };
   }
 }
 
 /**
- * The words of a draft whose sound will not be heard again become concluded: better a word that
- * may be wrong than none.
- * @param untilMs sound from there on is heard again
+ * The words of a draft whose sound is not sent again, as concluded segments: a word that may be
+ * wrong is better than none.
+ * @param untilMs sound from here on is sent again
  */
-export function promotedDraft(record: LaneRecord, untilMs: number): readonly Segment[] {
+export function concludedDraft(record: LaneRecord, untilMs: number): readonly Segment[] {
   const { draft } = record;
   const kept = draft.filter(({ endMs }) => endMs <= untilMs);
   const cut = draft[kept.length];
@@ -71,7 +74,6 @@ export function promotedDraft(record: LaneRecord, untilMs: number): readonly Seg
   return joined([...kept, { text, startMs: first.startMs, endMs }]);
 }
 
-/** Words that follow one another without a break as one segment. */
 function joined(words: readonly Segment[]): readonly Segment[] {
   const segments: Segment[] = [];
   for (const word of words) {
@@ -82,7 +84,7 @@ function joined(words: readonly Segment[]): readonly Segment[] {
   return segments;
 }
 
-function spaced(segments: readonly Segment[]): readonly Segment[] {
+function withLeadingSpace(segments: readonly Segment[]): readonly Segment[] {
   const [first, ...rest] = segments;
   if (!first || !BEGINS_WITH_WORD.test(first.text)) return segments;
   return [{ ...first, text: ` ${first.text}` }, ...rest];

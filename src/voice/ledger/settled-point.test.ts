@@ -3,7 +3,6 @@ import { STREAM_POLICY } from "../stream-policy.ts";
 import type { LaneState } from "./settled-point.ts";
 import { settledPoint } from "./settled-point.ts";
 
-/** A lane from the borders of its concluded segments, which follow on from one another. */
 function lane(borders: readonly number[], draftFromMs?: number): LaneState {
   const concluded = borders
     .slice(1)
@@ -24,40 +23,40 @@ describe("settledPoint", () => {
     expect(point([lane([0, 3000, 7000]), lane([0, 3000])])).toBe(3000);
   });
 
-  it("goes back to the beginning of a segment that would be cut", () => {
+  it("moves back to the start of a segment that would be cut", () => {
     expect(point([lane([0, 3000, 7000]), lane([0, 5000])])).toBe(0);
     expect(point([lane([0, 3000, 7000]), lane([0, 3000, 5000])])).toBe(3000);
   });
 
-  it("goes back lane by lane until nothing is cut", () => {
+  it("moves back lane by lane until nothing is cut", () => {
     const original = lane([0, 3000, 7000, 10_000]);
     const german = lane([0, 4500, 9000]);
     expect(point([original, german])).toBe(0);
     expect(point([original, lane([0, 3000, 4500, 9000])])).toBe(3000);
   });
 
-  it("does not go back further than ten seconds: words tell then what was said", () => {
+  it("moves back no further than ten seconds: then the words decide", () => {
     const original = lane([20_000, 40_000]);
     expect(point([original, lane([20_000, 28_000])])).toBe(20_000);
     expect(point([original, lane([20_000, 33_000])])).toBe(33_000);
   });
 
-  it("takes borders that differ a little for the same", () => {
+  it("treats borders that differ a little as the same", () => {
     expect(point([lane([0, 3000, 7000]), lane([0, 2800])])).toBe(2800);
   });
 
-  it("does not go back for a translation that ends a little after the words it translates", () => {
+  it("does not move back for a translation that ends a little after its words", () => {
     const original = lane([0, 3000, 7900], 8100);
     expect(point([original, lane([0, 3000, 8400], 8400)])).toBe(8100);
     expect(point([original, lane([0, 3000, 9000], 9000)])).toBe(3000);
   });
 
-  it("reaches to the draft, no further", () => {
+  it("reaches the draft and no further", () => {
     expect(point([lane([0, 3000], 4000), lane([0, 3000], 4100)], () => 99_999)).toBe(4000);
     expect(point([lane([0, 3000], 2900)])).toBe(3000);
   });
 
-  it("follows the age of wordless sound where nothing is written", () => {
+  it("follows the age of sound that brought no words", () => {
     expect(point([lane([0, 3000]), lane([0, 3000])], (fromMs) => fromMs + 5000)).toBe(8000);
   });
 

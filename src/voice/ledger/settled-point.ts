@@ -1,15 +1,14 @@
 import type { Segment } from "../../captions/segment.ts";
 import type { StreamPolicy } from "../stream-policy.ts";
 
-/** What is known of a lane, on the capture clock. */
 export interface LaneState {
   readonly concluded: readonly Segment[];
   readonly tentative: readonly Segment[];
   readonly concludedToMs: number;
 }
 
-/** Up to where wordless sound from a position on is settled by its age. */
-export type SettledFrom = (fromMs: number, soundAgeMs: number) => number;
+/** Up to where sound without words is settled by its age, from a position on. */
+export type SettledByAge = (fromMs: number, soundAgeMs: number) => number;
 
 type SettlePolicy = Pick<
   StreamPolicy,
@@ -17,25 +16,24 @@ type SettlePolicy = Pick<
 >;
 
 /**
- * The latest position up to which everything has been said in every lane, such that no concluded
- * segment lies on both sides of it. From there on a new session loses no word.
+ * The latest position before which every lane has all its words, and at which no concluded segment
+ * is cut. A new session that begins there loses no word.
  */
 export function settledPoint(
   lanes: readonly LaneState[],
-  settledFrom: SettledFrom,
+  settledByAge: SettledByAge,
   policy: SettlePolicy,
 ): number {
-  const limitMs = Math.min(...lanes.map((lane) => laneLimit(lane, lanes, settledFrom, policy)));
-  // With every lane given up there is nothing to wait for.
+  const limitMs = Math.min(...lanes.map((lane) => laneLimit(lane, lanes, settledByAge, policy)));
+  // Once every lane is given up, there is nothing to wait for.
   const reachedMs = Math.max(...lanes.map(({ concludedToMs }) => concludedToMs));
   return wholeSegments(Number.isFinite(limitMs) ? limitMs : reachedMs, lanes, policy);
 }
 
-/** Up to where a lane has said everything. */
 function laneLimit(
   lane: LaneState,
   lanes: readonly LaneState[],
-  settledFrom: SettledFrom,
+  settledByAge: SettledByAge,
   policy: SettlePolicy,
 ): number {
   const { concludedToMs } = lane;
@@ -45,21 +43,20 @@ function laneLimit(
     Number.POSITIVE_INFINITY,
   );
   if (lane.tentative.length > 0) {
-    // A lane that never comes to a conclusion must not keep the others from getting on.
+    // A lane that never concludes must not hold up the others.
     const isStuck = spokenToMs - draftMs > policy.laneLagMs;
     return isStuck ? Number.POSITIVE_INFINITY : Math.max(concludedToMs, draftMs);
   }
-  // Words that another lane has and this one does not are still to come; wordless sound is sooner
-  // done with.
+  // Words that only another lane has are still to come here. Sound without words settles sooner.
   const owesWords = lanes.some(
     (other) =>
       Math.max(other.concludedToMs, ...other.tentative.map(({ endMs }) => endMs)) >
       concludedToMs + policy.borderToleranceMs,
   );
-  return settledFrom(concludedToMs, owesWords ? policy.laneLagMs : policy.settleSoundMs);
+  return settledByAge(concludedToMs, owesWords ? policy.laneLagMs : policy.settleSoundMs);
 }
 
-/** Goes back until no concluded segment of any lane is cut, unless that would be too far. */
+/** Moves back until no concluded segment is cut, unless that would be too far. */
 function wholeSegments(limitMs: number, lanes: readonly LaneState[], policy: SettlePolicy): number {
   const segments = lanes.flatMap(({ concluded }) => concluded);
   let pointMs = limitMs;

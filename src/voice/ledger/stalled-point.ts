@@ -2,18 +2,18 @@ import type { Segment } from "../../captions/segment.ts";
 import { joinTokens, wordTokens } from "../resume/word-tokens.ts";
 import type { LaneRecord } from "./lane-record.ts";
 
-/** Drafts still change this close to their end. */
+/** A draft still changes this close to its end. */
 const UNSTEADY_MS = 1200;
-/** So much before the end of concluded words is heard again, and left out by its words. */
+/** This much sound before the end of concluded words is sent again; the repeats are removed. */
 const AFTER_CONCLUDED_MS = 500;
-/** More where the end lies within a segment, as the times there are estimates. */
+/** More after a draft, because times within a segment are estimates. */
 const AFTER_DRAFT_MS = 1000;
 
 /**
- * From where to hear after a life that was too short to settle anything, because a sentence is
- * longer than what it could hear. The next one would be no longer. So segments may be cut here, and
- * drafts count as said: both are better than sound that is pushed out of the ring.
- * @returns null where the lanes are no further than `settledMs`
+ * From where to send sound when the worker stopped too soon to settle anything, because one
+ * sentence is longer than its lifetime. The next lifetime may be no longer. So segments may be cut
+ * here, and drafts count as concluded: both are better than sound that falls out of the ring.
+ * @returns null when no lane has come further than `settledMs`
  */
 export function stalledPoint(
   lanes: readonly LaneRecord[],
@@ -28,8 +28,8 @@ export function stalledPoint(
   return points.find(({ fromMs }) => fromMs > settledMs) ?? null;
 }
 
-/** What of a lane's draft lies beyond its concluded words, word by word. */
-export function draftBeyond(
+/** The part of a lane's draft after its concluded words, word by word. */
+export function draftAfter(
   segments: readonly Segment[],
   concludedToMs: number,
   language: string,
@@ -38,7 +38,6 @@ export function draftBeyond(
   return joinTokens(tokens.filter(({ startMs, endMs }) => (startMs + endMs) / 2 > concludedToMs));
 }
 
-/** Up to where the words of a lane are concluded or no longer change. */
 function steadyToMs({ concludedToMs, tentative, language }: LaneRecord): number {
   const tokens = wordTokens(tentative, language);
   const limitMs = (tokens.at(-1)?.endMs ?? 0) - UNSTEADY_MS;

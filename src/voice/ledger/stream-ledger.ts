@@ -1,58 +1,71 @@
-import type { LaneId, Segment } from "../../captions/segment.ts";
-import { readWords, type WordMessage } from "../messages/segment-updates.ts";
+import type { LaneId, Segment, SegmentUpdate } from "../../captions/segment.ts";
+import { readSegmentUpdate, type TranscriptMessage } from "../messages/segment-updates.ts";
 import { SessionContinuity } from "../resume/session-continuity.ts";
-import { GapTracker } from "../sending/gap-tracker.ts";
+import { SentSoundLog } from "../sending/sent-sound-log.ts";
 import type { FeedChunk } from "../sending/sound-feed.ts";
-import { SoundLog } from "../sending/sound-log.ts";
-import type { SoundRange } from "../sending/sound-range.ts";
-import { StreamTime } from "../sending/stream-time.ts";
+import type { SoundStart } from "../sending/sound-start.ts";
 import type { StreamPolicy } from "../stream-policy.ts";
-import { LaneLedger } from "./lane-ledger.ts";
-import type { LedgerEvents, LedgerStart } from "./ledger-events.ts";
+import type { SoundGap } from "../word-source.ts";
+import { GapTracker } from "./gap-tracker.ts";
+import { LaneLedger, type LaneLedgerStart } from "./lane-ledger.ts";
 import { SessionLane } from "./session-lane.ts";
 import { settledPoint } from "./settled-point.ts";
+import { StreamClock } from "./stream-clock.ts";
 import type { LaneDraft } from "./stream-progress.ts";
 
-/** A break in the positions of chunks that is more than rounding to samples. */
+export interface LedgerStart extends LaneLedgerStart {
+  /** Whether the worker stopped before it settled enough of the sound it sent. */
+  readonly isStalled: boolean;
+}
+
+export interface LedgerEvents {
+  onUpdate(update: SegmentUpdate): void;
+  onGap(gap: SoundGap): void;
+  /**
+   * Words were concluded. `received` are the segments as the service sent them, on the capture
+   * clock; `added` are the new ones among them, always the last. A draft that the ledger concludes
+   * by itself is added without being received.
+   */
+  onConcluded(lane: LaneId, received: readonly Segment[], added: readonly Segment[]): void;
+}
+
+/** A larger step between chunks is a gap, not rounding to samples. */
 const JUMP_MS = 1;
-/** What dies away this soon after the last word belongs to it. */
+/** Sound this soon after a word still belongs to it. */
 const TAIL_MS = 500;
-/** The end of the sound is known by the wall clock, which is none of whole chunks. */
+/** The end of the sound comes from the wall clock and need not match a chunk. */
 const END_TOLERANCE_MS = 100;
-/** What dies away of a word that a lane has concluded, where a lost word would be worse. */
+/** A shorter tail, used where losing a word would be worse. */
 const SHORT_TAIL_MS = 200;
-/** So little sound that comes twice holds no word that could be written twice. */
+/** Repeated sound this short holds no word that could be written twice. */
 const SHORT_ECHO_MS = 100;
-/** So much of what was sent last may have been under way when the line broke. */
+/** Sound of this length may have been in transit when the connection broke. */
 const UNDER_WAY_MS = 500;
 
 /**
- * The books of a stream over all its sessions and connections: which sound was handed over, which
- * words came of it, and from where on sound has to be heard again when a connection is lost.
+ * The ledger of a stream over all its sessions and connections. It knows which sound was sent,
+ * which words it brought, and from where sound must be sent again when a connection is lost.
  */
 export class StreamLedger {
   readonly #policy: StreamPolicy;
   readonly #events: LedgerEvents;
   readonly #gaps: GapTracker;
-  readonly #sound: SoundLog;
+  readonly #sound: SentSoundLog;
   readonly #lanes: LaneLedger;
   #targets: readonly string[] = [];
-  #time = new StreamTime();
+  #clock = new StreamClock();
   #sessionLanes = new Map<LaneId, SessionLane>();
-  /** Whether a session that was resumed kept what it owed, and is heard. */
+  /** Whether a resumed session still has its words and hears its sound. */
   readonly continuity = new SessionContinuity();
   #isContinued = false;
   #isFirstChunk = true;
-  /** From where on the sound of this connection was asked for. */
-  #askedMs = 0;
-  /** From where on the sound of this connection is not told yet. */
+  #requestedMs = 0;
+  /** Where this connection's sound begins that has no words yet. */
   #beganMs = 0;
-  /** Up to where sound was handed over on any connection. */
-  #reachedMs = 0;
+  #everSentToMs = 0;
   #settledMs: number;
-  /** The end of the newest word on this connection. */
   #newestMs = 0;
-  /** From where on a lane is written that was not there before; null once a session has begun. */
+  /** Where lanes of the first session begin; null once a session has begun. */
   #firstLanesMs: number | null;
   #isStalled: boolean;
 
@@ -60,7 +73,7 @@ export class StreamLedger {
     this.#policy = policy;
     this.#events = events;
     this.#gaps = new GapTracker(events.onGap);
-    this.#sound = new SoundLog(start.fromMs);
+    this.#sound = new SentSoundLog(start.fromMs);
     this.#settledMs = start.fromMs;
     this.#firstLanesMs = start.fromMs;
     this.#isStalled = start.isStalled;
@@ -70,222 +83,221 @@ export class StreamLedger {
     });
   }
 
-  /** The words of each lane that are not concluded. */
   get drafts(): readonly LaneDraft[] {
     return this.#lanes.drafts;
   }
 
-  /** The end of the last sound that was handed over, on the capture clock. */
-  get handedMs(): number {
-    return this.#sound.handedMs;
+  get sentToMs(): number {
+    return this.#sound.sentToMs;
   }
 
-  /** Up to where words were concluded in the lane that is furthest behind. */
-  get toldMs(): number {
-    return this.#lanes.toldMs;
+  get concludedToMs(): number {
+    return this.#lanes.concludedToMs;
   }
 
-  /** Up to where no word is waited for: words were concluded, or only silence followed. */
-  get doneMs(): number {
-    return this.isSettledToEnd(performance.now()) ? this.handedMs : this.toldMs;
+  /** Up to where no word is awaited: words are concluded, or only silence followed. */
+  get finishedToMs(): number {
+    return this.isSettledToEnd(performance.now()) ? this.sentToMs : this.concludedToMs;
   }
 
   /**
-   * Whether nothing was handed over on this connection that may have a word in it: silence alone,
-   * or what dies away of the word before it and then silence.
+   * Whether the sound of this connection can hold no word: only silence, or the tail of an earlier
+   * word and then silence.
    */
   get isConnectionSilent(): boolean {
     if (this.silentForMs < this.#policy.settleSilenceMs) return false;
-    return this.#sound.livelyAfter(this.#beganMs, TAIL_MS) === null;
+    return this.#sound.audibleAfter(this.#beganMs, TAIL_MS) === null;
   }
 
-  /** Silence at the end of what was handed over; none before a connection's first sound. */
+  /** Length of the silence at the end of the sent sound; 0 before a connection's first sound. */
   get silentForMs(): number {
     return this.#isFirstChunk ? 0 : this.#sound.silentForMs;
   }
 
-  /** Where sound begins that a resumed connection was sent and no word came of; null for none. */
-  unprovenFrom(tailMs = SHORT_TAIL_MS): number | null {
+  /** Start of the sound on a resumed connection that brought no words yet; null for none. */
+  unprovenFromMs(tailMs = SHORT_TAIL_MS): number | null {
     const { fromMs } = this.continuity.proof;
-    return fromMs === null ? null : this.#sound.livelyAfter(fromMs, tailMs);
+    return fromMs === null ? null : this.#sound.audibleAfter(fromMs, tailMs);
   }
 
-  /** What was handed over to connections, to look things up in. */
-  get sound(): Pick<SoundLog, "handedBy" | "resendFrom"> {
+  get sound(): Pick<SentSoundLog, "positionSentBy" | "resendFromMs"> {
     return this.#sound;
   }
 
   /**
-   * Begins a session; a lane that is new is written from here on.
-   * @returns from where on its sound has to be heard. What was not settled when the connection
-   * before was lost does not settle by the time that has passed since
+   * Begins a session. Lanes that are new begin here.
+   * @returns from where to send its sound. What was unsettled when the last connection was lost
+   * does not settle with the time since
    */
   beginSession(targets: readonly string[]): number {
     const beganMs = this.#firstLanesMs ?? this.#settledMs;
     this.#firstLanesMs = null;
     this.#lanes.setTargets(targets, beganMs);
     this.#targets = targets;
-    this.#time = new StreamTime();
+    this.#clock = new StreamClock();
     this.continuity.reset();
-    this.settle(this.settledMs(Number.NEGATIVE_INFINITY));
-    if (this.#isStalled) this.settle(this.#lanes.leaveStall(this.#settledMs));
+    this.settleTo(this.settledMs(Number.NEGATIVE_INFINITY));
+    if (this.#isStalled) this.settleTo(this.#lanes.skipStalledSentence(this.#settledMs));
     this.#isStalled = false;
     return this.#settledMs;
   }
 
-  /** Begins a connection; the session it resumes continues in the middle of its words. */
-  beginConnection({ fromMs, heard }: SoundRange): void {
-    if (heard) this.#time.resume(this.handedMs - heard.toMs);
-    if (heard) this.continuity.proof.begin(Math.max(fromMs, this.handedMs), performance.now());
-    this.#isContinued = heard !== null && fromMs <= this.handedMs && this.#sessionLanes.size > 0;
-    if (heard && this.#isContinued) this.#continueSession(fromMs, heard.atMostMs);
-    this.#reachedMs = Math.max(this.#reachedMs, this.handedMs);
-    this.#askedMs = fromMs;
+  /** Begins a connection. A resumed session continues in the middle of its words. */
+  beginConnection({ fromMs, received }: SoundStart): void {
+    if (received) this.#clock.resume(this.sentToMs - received.toMs);
+    if (received) this.continuity.proof.begin(Math.max(fromMs, this.sentToMs), performance.now());
+    this.#isContinued = received !== null && fromMs <= this.sentToMs && this.#sessionLanes.size > 0;
+    if (received && this.#isContinued) this.#continueSession(fromMs, received.atMostMs);
+    this.#everSentToMs = Math.max(this.#everSentToMs, this.sentToMs);
+    this.#requestedMs = fromMs;
     this.#isFirstChunk = true;
     this.#newestMs = 0;
     if (!this.#isContinued) this.#sessionLanes.clear();
   }
 
-  /** Goes on at a later position, with nothing of interest in between. */
-  skipTo(positionMs: number): void {
+  skipSilenceTo(positionMs: number): void {
     this.#settledMs = Math.max(this.#settledMs, positionMs);
   }
 
-  /** A chunk was handed over. Returns whether it is lively. */
-  handedOver(chunk: FeedChunk, nowMs: number): boolean {
+  /**
+   * Records a chunk that was sent.
+   * @returns whether it is audible
+   */
+  recordSentChunk(chunk: FeedChunk, nowMs: number): boolean {
     const { startMs, durationMs } = chunk;
-    if (this.#isFirstChunk) this.#hearFirst(startMs);
-    else if (startMs - this.handedMs > JUMP_MS) this.#gaps.lost(this.handedMs, startMs);
-    this.#time.sent(startMs, durationMs);
-    const isLively = this.#sound.note(chunk, nowMs);
-    if (isLively) this.continuity.proof.noteLively(durationMs);
-    this.#gaps.handedOver(this.handedMs);
-    return isLively;
+    if (this.#isFirstChunk) this.#onFirstChunk(startMs);
+    else if (startMs - this.sentToMs > JUMP_MS) this.#gaps.recordLost(this.sentToMs, startMs);
+    this.#clock.recordSent(startMs, durationMs);
+    const isAudible = this.#sound.recordChunk(chunk, nowMs);
+    if (isAudible) this.continuity.proof.recordAudible(durationMs);
+    this.#gaps.onSoundSent(this.sentToMs);
+    return isAudible;
   }
 
   /**
-   * Takes a message with words. Returns how far behind the sound they end, in milliseconds; null
-   * when none is newer than those that came before.
+   * Applies a message with words.
+   * @returns how far behind the sound they end, in milliseconds; null when none is newer than
+   * before
    */
-  heard(message: WordMessage): number | null {
-    const raw = readWords(message, this.#targets, this.#lanes.spokenLanguage);
+  applyMessage(message: TranscriptMessage): number | null {
+    const raw = readSegmentUpdate(message, this.#targets, this.#lanes.spokenLanguage);
     const lane = raw && this.#sessionLanes.get(raw.lane);
     if (!lane) return null;
     const words = [...raw.concluded, ...raw.tentative];
     const [first] = words;
     const isNewClock =
-      first !== undefined && this.#time.notice(first.startMs, words.at(-1)?.endMs ?? first.endMs);
-    const concluded = raw.concluded.map((segment) => this.#onCapture(segment));
-    const tentative = raw.tentative.map((segment) => this.#onCapture(segment));
-    const passed = this.continuity.noteUpdate({ ...raw, concluded, tentative }, isNewClock);
+      first !== undefined &&
+      this.#clock.detectRestart(first.startMs, words.at(-1)?.endMs ?? first.endMs);
+    const concluded = raw.concluded.map((segment) => this.#toCaptureClock(segment));
+    const tentative = raw.tentative.map((segment) => this.#toCaptureClock(segment));
+    const passed = this.continuity.applyUpdate({ ...raw, concluded, tentative }, isNewClock);
     if (!passed) return null;
-    const update = lane.take(passed);
+    const update = lane.applyUpdate(passed);
     if (concluded.length > 0)
       this.#events.onConcluded(raw.lane, concluded, update?.concluded ?? []);
     if (update) this.#events.onUpdate(update);
-    const newestMs = Math.max(...words.map((word) => this.#onCapture(word).endMs));
+    const newestMs = Math.max(...words.map((word) => this.#toCaptureClock(word).endMs));
     if (newestMs <= this.#newestMs) return null;
     this.#newestMs = newestMs;
-    return this.handedMs - newestMs;
+    return this.sentToMs - newestMs;
   }
 
   /**
-   * From where on nothing may be lost yet.
-   * @param aliveAtMs when the connection was last known to be alive; sound handed over later has
-   * not settled, however old it is
-   * @param soundAgeMs how old sound without a word has to be
+   * The settled point: sound before it brings no more words.
+   * @param aliveAtMs when the connection was last known to be alive; sound sent later has not
+   * settled, however old it is
+   * @param soundAgeMs how old sound without a word must be
    */
   settledMs(aliveAtMs: number, soundAgeMs = this.#policy.settleSoundMs): number {
     const ages = { silenceMs: this.#policy.settleSilenceMs, tailMs: TAIL_MS };
     const pointMs = settledPoint(
       this.#lanes.records,
       (fromMs, soundMs) =>
-        this.#sound.settledFrom(Math.max(fromMs, this.#settledMs), aliveAtMs, { ...ages, soundMs }),
+        this.#sound.settledToMs(Math.max(fromMs, this.#settledMs), aliveAtMs, { ...ages, soundMs }),
       { ...this.#policy, settleSoundMs: soundAgeMs },
     );
-    // A service that does not hear a resumed connection must not make its sound settle.
-    const provenMs = this.unprovenFrom(0) ?? Number.POSITIVE_INFINITY;
+    // A service that does not hear a resumed connection must not settle its sound.
+    const provenMs = this.unprovenFromMs(0) ?? Number.POSITIVE_INFINITY;
     return Math.max(this.#settledMs, Math.min(pointMs, provenMs));
   }
 
-  /** What is settled now stays so. */
-  settle(settledMs: number): void {
+  settleTo(settledMs: number): void {
     this.#settledMs = Math.max(this.#settledMs, settledMs);
   }
 
   /**
-   * Whether only silence has followed on the words that are concluded in every lane. Not while sound
-   * is heard again whose words were concluded before, unless it has ended in long silence.
+   * Whether only silence followed the last concluded words in every lane. False while sound is
+   * repeated whose words are already concluded, unless long silence ended it.
    */
   isSettledToEnd(aliveAtMs: number): boolean {
-    const isAgain = [...this.#sessionLanes.values()].some((lane) => lane.isHearingAgain);
-    if (isAgain && this.silentForMs < this.#policy.settleSilenceMs) return false;
+    const isRepeating = [...this.#sessionLanes.values()].some((lane) => lane.isRepeating);
+    if (isRepeating && this.silentForMs < this.#policy.settleSilenceMs) return false;
     const settledMs = this.settledMs(aliveAtMs);
     return this.#lanes.records.every(({ tentative, concludedToMs }) => {
-      const saidToMs = Math.max(concludedToMs, settledMs);
-      const isCaughtUp = concludedToMs <= this.handedMs + JUMP_MS;
-      const isSilent = this.#sound.livelyAfter(saidToMs, TAIL_MS) === null;
+      const wordsToMs = Math.max(concludedToMs, settledMs);
+      const isCaughtUp = concludedToMs <= this.sentToMs + JUMP_MS;
+      const isSilent = this.#sound.audibleAfter(wordsToMs, TAIL_MS) === null;
       return tentative.length === 0 && isCaughtUp && isSilent;
     });
   }
 
   /**
-   * No sound is heard again: drafts stand as they are, and gaps do not grow any more.
-   * @param cutOffMs the end of the sound, when its last words were not waited for; else null
+   * Closes the ledger: no sound is sent again, so drafts are concluded and gaps reported.
+   * @param cutOffMs the end of the sound, if its last words were not awaited; else null
    */
   close(cutOffMs: number | null): void {
-    this.#lanes.promoteDrafts(Number.POSITIVE_INFINITY);
-    this.#reachedMs = Math.max(this.#reachedMs, this.handedMs);
-    if (cutOffMs !== null) this.#gaps.lost(this.#lostFrom(this.#settledMs), this.#lostTo(cutOffMs));
+    this.#lanes.concludeDrafts(Number.POSITIVE_INFINITY);
+    this.#everSentToMs = Math.max(this.#everSentToMs, this.sentToMs);
+    if (cutOffMs !== null)
+      this.#gaps.recordLost(this.#lossStartMs(this.#settledMs), this.#lossEndMs(cutOffMs));
     this.#gaps.flush();
   }
 
-  /** The session goes on in the middle of its words: some sound it may hear twice. */
+  /** Continues a session in the middle of its words; it may hear some sound twice. */
   #continueSession(fromMs: number, toMs: number): void {
     const lanes = [...this.#sessionLanes.values()].map(({ record }) => record);
     const echo = toMs - fromMs > SHORT_ECHO_MS ? { fromMs, toMs } : null;
     this.continuity.resume(lanes, this.#beganMs, echo, (positionMs) =>
-      this.#sound.livelyAfter(positionMs, SHORT_TAIL_MS),
+      this.#sound.audibleAfter(positionMs, SHORT_TAIL_MS),
     );
   }
 
-  #hearFirst(startMs: number): void {
+  #onFirstChunk(startMs: number): void {
     this.#isFirstChunk = false;
-    const askedMs = this.#askedMs;
-    if (startMs - Math.max(askedMs, this.#settledMs) > JUMP_MS) {
-      // What was asked for is not kept any more: what was written of it is all there will be.
-      this.#lanes.promoteDrafts(startMs);
-      this.#gaps.lost(this.#lostFrom(askedMs), startMs);
+    const requestedMs = this.#requestedMs;
+    if (startMs - Math.max(requestedMs, this.#settledMs) > JUMP_MS) {
+      // The requested sound is no longer kept, so no better words will come of it.
+      this.#lanes.concludeDrafts(startMs);
+      this.#gaps.recordLost(this.#lossStartMs(requestedMs), startMs);
       this.#settledMs = Math.max(this.#settledMs, startMs);
     }
     this.#beganMs = Math.max(startMs, this.#settledMs);
-    this.#sound.moveTo(startMs);
+    this.#sound.rewindTo(startMs);
     if (this.#isContinued) {
-      for (const lane of this.#sessionLanes.values()) lane.rejoin();
+      for (const lane of this.#sessionLanes.values()) lane.onReconnect();
       return;
     }
     for (const record of this.#lanes.records) {
-      record.dropTentative();
+      record.clearTentative();
       this.#sessionLanes.set(record.lane, new SessionLane(record, startMs, this.#settledMs));
     }
   }
 
-  /** Where sound that is gone began to count: after the words every lane has of it, and silence. */
-  #lostFrom(askedMs: number): number {
-    const saidMs = Math.max(askedMs, this.#settledMs, this.toldMs);
-    const livelyMs = this.#sound.livelyAfter(saidMs, TAIL_MS) ?? Number.POSITIVE_INFINITY;
-    return Math.max(saidMs, Math.min(livelyMs, this.#reachedMs - UNDER_WAY_MS));
+  /** Where lost sound begins to count: after the words that every lane has, and after silence. */
+  #lossStartMs(requestedMs: number): number {
+    const concludedMs = Math.max(requestedMs, this.#settledMs, this.concludedToMs);
+    const audibleMs = this.#sound.audibleAfter(concludedMs, TAIL_MS) ?? Number.POSITIVE_INFINITY;
+    return Math.max(concludedMs, Math.min(audibleMs, this.#everSentToMs - UNDER_WAY_MS));
   }
 
-  /** Silence at the end is no loss, where all of it was handed over and so is known to be silence. */
-  #lostTo(endMs: number): number {
-    const isKnown = this.#reachedMs >= endMs - END_TOLERANCE_MS;
-    return isKnown ? Math.min(endMs, this.#sound.livelyToMs + TAIL_MS) : endMs;
+  /** Silence at the end is no loss, if all of it was sent and is known to be silence. */
+  #lossEndMs(endMs: number): number {
+    const isKnown = this.#everSentToMs >= endMs - END_TOLERANCE_MS;
+    return isKnown ? Math.min(endMs, this.#sound.audibleToMs + TAIL_MS) : endMs;
   }
 
-  /** A segment on the capture clock; what lies after the sound is a slip of the service's. */
-  #onCapture({ text, startMs, endMs }: Segment): Segment {
-    const end = Math.min(this.#time.endOnCapture(endMs), this.handedMs);
-    return { text, startMs: Math.min(this.#time.startOnCapture(startMs), end), endMs: end };
+  #toCaptureClock({ text, startMs, endMs }: Segment): Segment {
+    const end = Math.min(this.#clock.captureEndMs(endMs), this.sentToMs);
+    return { text, startMs: Math.min(this.#clock.captureStartMs(startMs), end), endMs: end };
   }
 }

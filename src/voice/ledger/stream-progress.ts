@@ -7,26 +7,27 @@ export interface LaneDraft {
   readonly segments: readonly Segment[];
 }
 
-/** How far a stream has come: what the worker's next life needs to continue. Times on the capture clock. */
+/**
+ * How far a stream has come: what a restarted worker needs to continue. Times on the capture clock.
+ */
 export interface StreamProgress {
-  /** Everything said before this position has been told. */
+  /** Every word before this position was delivered. */
   readonly settledMs: number;
-  /** The settled point from which this life began to hear, and up to where it has heard since. */
+  /** The settled point at which this run of the worker began, and up to where it has sent sound. */
   readonly beganMs: number;
   readonly heardMs: number;
-  /** Shown words that are lost with the worker, unless their sound is heard again. */
+  /** Shown words that are lost with the worker, unless their sound is sent again. */
   readonly drafts: readonly LaneDraft[];
 }
 
-/** The progress of a stream that has not begun. */
 export const NO_PROGRESS: StreamProgress = { settledMs: 0, beganMs: 0, heardMs: 0, drafts: [] };
 
-/** A life that heard more than this was not too short for a sentence. */
+/** A run that sent more sound than this was long enough for a sentence. */
 const SHORT_LIFE_MS = 12_000;
 
 /**
- * Whether a life settled so little of what it heard that another one like it falls further behind:
- * sound that waits is heard at twice real time at most.
+ * Whether a run settled so little of its sound that another one like it falls further behind:
+ * waiting sound is sent at twice real time at most.
  */
 export function hasStalled({ settledMs, beganMs, heardMs }: StreamProgress): boolean {
   const heardForMs = heardMs - beganMs;

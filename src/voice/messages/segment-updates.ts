@@ -5,35 +5,34 @@ type SourceUpdate = Extract<ServerMessage, { name: "source_transcript_update" }>
 type TargetUpdate = Extract<ServerMessage, { name: "target_transcript_update" }>["body"];
 type WireSegment = TargetUpdate["concluded"][number];
 
-/** A message that tells of words. */
-export type WordMessage = Extract<
+export type TranscriptMessage = Extract<
   ServerMessage,
   { name: "source_transcript_update" | "target_transcript_update" }
 >;
 
 /**
- * What a message says of the lanes, with the times of the stream; null for a language that nobody
- * asked for.
- * @param targets the languages as they were asked for; the service may spell them in another case
- * @param spoken the spoken language as it was last detected
+ * Reads the update in a message, with times on the stream's clock; null for a language that was not
+ * requested.
+ * @param targets the requested languages; the service may spell them in another case
+ * @param spokenLanguage as last detected
  */
-export function readWords(
-  message: WordMessage,
+export function readSegmentUpdate(
+  message: TranscriptMessage,
   targets: readonly string[],
-  spoken: string,
+  spokenLanguage: string,
 ): SegmentUpdate | null {
-  if (message.name === "source_transcript_update") return sourceUpdate(message.body, spoken);
+  if (message.name === "source_transcript_update")
+    return sourceUpdate(message.body, spokenLanguage);
   const language = message.body.language.toLowerCase();
   const lane = targets.find((target) => target.toLowerCase() === language);
   return lane === undefined ? null : targetUpdate(lane, message.body);
 }
 
-/** The update of the original lane; its language is that of the newest words. */
-function sourceUpdate(body: SourceUpdate, spoken: string): SegmentUpdate {
+function sourceUpdate(body: SourceUpdate, spokenLanguage: string): SegmentUpdate {
   const newest = body.tentative.at(-1) ?? body.concluded.at(-1);
   return {
     lane: ORIGINAL_LANE,
-    language: newest?.language ?? spoken,
+    language: newest?.language ?? spokenLanguage,
     concluded: body.concluded.map(readSegment),
     tentative: body.tentative.map(readSegment),
   };

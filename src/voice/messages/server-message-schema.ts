@@ -4,28 +4,28 @@ import { readLanguageTag, UNKNOWN_LANGUAGE } from "../../captions/text/language-
 import { fromBase64 } from "./codec/base64.ts";
 
 /**
- * The most that is taken from one message. Real ones have a few hundred characters and a handful of
- * segments; the bounds keep the work of one frame small, whatever a broken service sends.
+ * Upper bounds of one message. Real ones have a few hundred characters and a handful of segments.
+ * The bounds keep the work of one frame small, whatever a broken service sends.
  */
 const MAX_TEXT_LENGTH = 20_000;
 const MAX_SEGMENTS = 500;
 const MAX_MEDIA_PARTS = 1000;
-/** More than half a minute of the most generous format, in bytes. */
+/** More than half a minute of the largest format, in bytes. */
 const MAX_MEDIA_BYTES = 2_000_000;
 
-/** Longer words of an error are cut: they are shown in a notice. */
+/** Longer error texts are cut, because they are shown in a notice. */
 const MAX_ERROR_LENGTH = 500;
 
 /** A week: sessions are resumed from hour to hour, but no tab plays longer. */
 const MAX_TIME_MS = 604_800_000;
 
-/** Outside text is cleaned where it comes in, so that nobody behind has to think of it. */
+/** Text from outside is cleaned here, so that no other code needs to. */
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH), v.transform(cleanText));
 
-/** A tag that is none, or a language not found out yet, costs no words. */
+/** An invalid tag, or a language not detected yet, must not cost words. */
 const language = v.pipe(v.nullish(v.string(), UNKNOWN_LANGUAGE), v.transform(readLanguageTag));
 
-/** Times are estimates (service-api §7.2); the words count even where one is absurd. */
+/** Times are estimates (service-api §7.2). Words count even if a time is absurd. */
 const timeMs = v.pipe(
   v.number(),
   v.finite(),
@@ -36,7 +36,6 @@ const targetEntries = { text, start_time: timeMs, end_time: timeMs };
 const targetSegment = v.pipe(v.object(targetEntries), v.transform(inOrder));
 const sourceSegment = v.pipe(v.object({ ...targetEntries, language }), v.transform(inOrder));
 
-/** A list whose length is looked at before its items. */
 function list<Item extends v.GenericSchema>(item: Item, maxLength: number) {
   const isShort = (input: unknown) => Array.isArray(input) && input.length <= maxLength;
   return v.pipe(v.custom<unknown[]>(isShort, `a list of up to ${maxLength}`), v.array(item));
@@ -50,7 +49,7 @@ function transcript<Item extends v.GenericSchema<unknown, { readonly text: strin
   return { concluded: segments, tentative: segments };
 }
 
-/** A piece of sound: bytes of a MessagePack frame, base64 of a JSON one. */
+/** A part of the sound: bytes of a MessagePack frame, base64 of a JSON one. */
 const mediaPart = v.union([
   v.instance(Uint8Array),
   v.pipe(
@@ -78,7 +77,7 @@ const words = v.fallback(
   "",
 );
 
-/** What the service sends, by the name of the message (service-api §7.1). */
+/** The messages of the service, by name (service-api §7.1). */
 export const MESSAGE_BODIES = {
   source_transcript_update: v.object(transcript(sourceSegment)),
   target_transcript_update: v.object({ language, ...transcript(targetSegment) }),
@@ -94,7 +93,7 @@ export const MESSAGE_BODIES = {
   end_of_target_transcript: v.object({ language }),
   end_of_target_media: v.object({ language }),
   end_of_stream: v.object({}),
-  // However badly an error is put, it ends the session.
+  // However malformed an error is, it ends the session.
   error: v.fallback(
     v.object({ request_type: words, error_code: code, reason_code: code, error_message: words }),
     { request_type: "", error_code: 0, reason_code: 0, error_message: "" },
@@ -103,7 +102,6 @@ export const MESSAGE_BODIES = {
 
 export type MessageName = keyof typeof MESSAGE_BODIES;
 
-/** Fields of the segments in a transcript's lists. */
 export const SEGMENT_FIELDS: readonly string[] = [...Object.keys(targetEntries), "language"];
 
 function inOrder<Segment extends { readonly start_time: number; readonly end_time: number }>(

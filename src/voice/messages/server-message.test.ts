@@ -45,7 +45,7 @@ describe("readServerMessage", () => {
     expect(remarks).toEqual([]);
   });
 
-  it("remarks on what a later service may send, and passes over it", () => {
+  it("skips what a later service may send, with a remark", () => {
     expect(read({ start_of_song: { title: "Nessun dorma" } })).toBeNull();
     expect(read({ ["\u202e\n".repeat(30)]: {} })).toBeNull();
     expect(read({ end_of_stream: { reason: "done" } })?.name).toBe("end_of_stream");
@@ -57,8 +57,8 @@ describe("readServerMessage", () => {
       tentative: [segment, segment],
     });
     expect(remarks).toEqual([
-      "an unknown message is passed over",
-      "an unknown message is passed over",
+      "an unknown message is skipped",
+      "an unknown message is skipped",
       "end_of_stream: an unknown field is ignored",
       "target_transcript_update: an unknown field is ignored",
       "target_transcript_update segment: an unknown field is ignored",
@@ -84,7 +84,7 @@ describe("readServerMessage", () => {
     });
   });
 
-  it("cleans texts, and calls a language that is none unknown", () => {
+  it("cleans texts, and treats an invalid language tag as unknown", () => {
     const text = " \u202egood\u0000\n\ud800<b>evening</b>";
     for (const language of ["ja-!", "x".repeat(50), "", null, undefined]) {
       const concluded = [{ ...segment, text, language }];
@@ -100,11 +100,11 @@ describe("readServerMessage", () => {
     [{ error_code: "400", error_message: 7 }, ""],
     [{ error_code: 400, reason_code: 1, error_message: "\u202eNo\npair" }, "No pair"],
     [{ error_message: "x".repeat(5000) }, `${"x".repeat(499)}…`],
-  ])("takes an error for one however it is put (%#)", (error, words) => {
+  ])("accepts an error in any shape (%#)", (error, words) => {
     expect(read({ error })).toMatchObject({ name: "error", body: { error_message: words } });
   });
 
-  it("passes over a piece of translated sound that is damaged", () => {
+  it("skips a damaged chunk of translated speech", () => {
     const chunk = { language: "de", data: ["UklGRg=="], duration: 200 };
     for (const damage of [{ data: ["%%%"] }, { data: [7] }, { data: "UklG" }, { duration: "1" }]) {
       expect(read({ target_media_chunk: { ...chunk, ...damage } })).toBeNull();
@@ -113,7 +113,7 @@ describe("readServerMessage", () => {
       body: { data: [Uint8Array.of(82, 73, 70, 70)] },
     });
     expect(remarks).toHaveLength(4);
-    for (const remark of remarks) expect(remark).toContain("the piece of sound is passed over");
+    for (const remark of remarks) expect(remark).toContain("the chunk of speech is skipped");
   });
 
   const words = (list: unknown) => ({
@@ -142,14 +142,14 @@ describe("readServerMessage", () => {
     ["texts without an end", words(Array(400).fill({ ...said, text: "x".repeat(99) })), "too much"],
     ["more segments than anybody says", words(Array(501).fill(said)), ".concluded"],
     ["a list of a million", words(Array(1_000_000)), ".concluded"],
-  ])("refuses %s, and says where", (_, frame, place) => {
+  ])("refuses %s and reports where", (_, frame, place) => {
     expect(() => read(frame)).toThrow(ServerMessageError);
     expect(() => read(frame)).toThrow(place);
-    // No words of the talk, and nothing else of the frame, get into a log.
+    // Neither words of the talk nor anything else of the frame may reach a log.
     expect(() => read(frame)).not.toThrow(/x{9}|words\b.*words/);
   });
 
-  it.each(["constructor", "__proto__", "toString"])("knows no message %s", (name) => {
+  it.each(["constructor", "__proto__", "toString"])("does not know a message %s", (name) => {
     expect(read(JSON.parse(`{"${name}":{}}`))).toBeNull();
     const body = JSON.parse(`{"concluded":[],"tentative":[],"${name}":{"concluded":7}}`);
     expect(read({ source_transcript_update: body })?.body).toEqual({

@@ -11,7 +11,7 @@ beforeEach(() => {
   check.begin(SOUND);
 });
 
-/** What is left of an update: concluded words, a stroke, tentative words. Null for none. */
+/** The rest of an update as `concluded|tentative`; null for none. */
 function rest(concluded: readonly Segment[], tentative: readonly Segment[], lane = ORIGINAL_LANE) {
   const left = check.removeEchoes({ lane, language: "en", concluded, tentative });
   const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join("");
@@ -37,14 +37,14 @@ describe("EchoCheck", () => {
     expect(rest([], words(" a lamp a lamp turned", 3900, 4700))).toBe("| a lamp turned");
   });
 
-  it("does not remove other words than those that came before", () => {
+  it("removes only words that came before", () => {
     rest([], words(" a", 3900, 4100));
     rest([], words(" a lamp", 3900, 4300));
     expect(rest([], words(" a lamp a", 3900, 4100))).toBe("| a lamp");
     expect(rest([], words(" a lamp a tower", 3900, 4700))).toBeNull();
   });
 
-  it("keeps a word that a speaker says again later", () => {
+  it("keeps a word that a speaker repeats later", () => {
     rest([], words(" never", 3700, 4050));
     expect(rest([], words(" never never", 3700, 4800))).toBe("| never never");
     expect(rest([], words(" never never again", 3700, 5100))).toBe("| never never again");
@@ -53,20 +53,20 @@ describe("EchoCheck", () => {
   it.each([
     ["ends a little later", 4050, 4250],
     ["ends in other sound than was sent again", 3700, 3750],
-  ])("leaves it open whose word it is that %s", (_, endMs, againMs) => {
+  ])("is uncertain about a word that %s", (_, endMs, againMs) => {
     rest([], words(" no", 3600, endMs));
     expect(rest([], words(" no no", 3600, againMs))).toBeNull();
   });
 
-  it("leaves it open where only the end of both words is known", () => {
+  it("is uncertain where only the end of both words is known", () => {
     expect(rest([], words(" no no", 3900, 4250))).toBeNull();
   });
 
-  it("takes no word for an echo far from the sound", () => {
+  it("finds no echo far from the sound", () => {
     expect(rest([], words(" no no", 6000, 6080))).toBe("| no no");
   });
 
-  it("compares words within a lane, and only until another session begins", () => {
+  it("compares words within a lane, until another session begins", () => {
     rest(words(" nein", 3900, 4200), [], "de");
     expect(rest([], words(" nein", 4000, 4200))).toBe("| nein");
     expect(rest([], words(" nein", 4000, 4200), "de")).toBe("|");
@@ -74,7 +74,7 @@ describe("EchoCheck", () => {
     expect(rest([], words(" no no", 4000, 4200))).toBe("| no no");
   });
 
-  it("still removes the echo from a draft when the line breaks again", () => {
+  it("still removes the echo from a draft when the connection breaks again", () => {
     rest([], words(" lamp", 3900, 4200));
     expect(rest([], words(" lamp lamp", 3900, 4200))).toBe("| lamp");
     check.begin({ fromMs: 5600, toMs: 5900 });

@@ -1,50 +1,47 @@
 import type { LaneId, Segment, SegmentUpdate } from "../../captions/segment.ts";
 import { joinTokens, type WordToken, wordTokens } from "./word-tokens.ts";
 
-/** A stretch of sound on the capture clock. */
 interface Stretch {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** Words that a lane wrote twice: `count` words from the ordinal `at` on, and as many again. */
+/** Words that a lane wrote twice: `count` words from index `at` on, and as many again. */
 interface Repeat {
   readonly at: number;
   readonly count: number;
 }
 
-/** What a lane has written since the sound was sent again. */
-interface LaneWords {
-  /** Its concluded words, in order. */
+interface EchoLane {
   readonly concluded: WordToken[];
-  /** Known ends of words, by ordinal. */
   readonly ends: Map<number, { readonly key: string; readonly endMs: number }>;
   repeat: Repeat | null;
   isPast: boolean;
 }
 
-/** Times of words are estimates. */
 const MARGIN_MS = 500;
-/** Less than half a second of sound holds no more words than these. */
+/** Half a second of sound holds no more words than these. */
 const MOST_WORDS = 3;
-/** The two copies of an echoed word end this close together: even a short word takes longer. */
+/** Two copies of an echoed word end this close together: even a short word takes longer. */
 const SAME_END_MS = 80;
-/** The second copy of a cut word ends later, but not by this much. A speaker's second word does. */
+/**
+ * The second copy of a cut word ends at most this much later. A speaker's second word ends later
+ * still.
+ */
 const OTHER_END_MS = 400;
 /** A lane that has concluded words this long after the sound has written all of it. */
 const PAST_MS = 2000;
-/** A session rarely has words of more than one echo still to come; this bounds the work. */
+/** A session rarely has more than one echo ahead; this bounds the work. */
 const MAX_ECHOES = 8;
 
 /**
- * Finds words that a resumed session writes twice because sound was sent twice: it may not have
- * arrived before the line broke. A speaker who repeats a word there looks the same except for the
- * times. The check removes what is surely an echo, and reports what it cannot tell apart.
+ * Finds words that a resumed session writes twice because sound was sent twice. That happens when
+ * it is unknown whether the sound arrived before the connection broke. A speaker who repeats a word
+ * looks the same except for the times. The check removes certain echoes and reports uncertain ones.
  */
 export class EchoCheck {
   #echoes: readonly Echo[] = [];
 
-  /** Another session begins, which hears nothing twice. */
   clear(): void {
     this.#echoes = [];
   }
@@ -58,8 +55,8 @@ export class EchoCheck {
   }
 
   /**
-   * Removes echoed words from the next update of a lane, whose times are on the capture clock.
-   * @returns null when words may be an echo or may be the speaker's own
+   * Removes echoed words from the next update of a lane. Times are on the capture clock.
+   * @returns null when words may be an echo or the speaker's own
    */
   removeEchoes(update: SegmentUpdate): SegmentUpdate | null {
     let rest: SegmentUpdate | null = update;
@@ -68,10 +65,9 @@ export class EchoCheck {
   }
 }
 
-/** The words of one stretch of sound that was sent twice. */
 class Echo {
   readonly #sound: Stretch;
-  readonly #lanes = new Map<LaneId, LaneWords>();
+  readonly #lanes = new Map<LaneId, EchoLane>();
 
   constructor(sound: Stretch) {
     this.#sound = sound;
@@ -85,7 +81,7 @@ class Echo {
     const tentative = wordTokens(update.tentative, update.language);
     lane.concluded.push(...concluded);
     const words = [...lane.concluded, ...tentative];
-    noteEnds(lane, words, firstConcluded);
+    recordEnds(lane, words, firstConcluded);
     const isCertain = this.#findRepeat(lane, words);
     lane.isPast = (lane.concluded.at(-1)?.startMs ?? 0) > this.#sound.toMs + PAST_MS;
     if (!isCertain) return null;
@@ -97,16 +93,19 @@ class Echo {
     };
   }
 
-  #lane(id: LaneId): LaneWords {
+  #lane(id: LaneId): EchoLane {
     const known = this.#lanes.get(id);
     if (known) return known;
-    const lane: LaneWords = { concluded: [], ends: new Map(), repeat: null, isPast: false };
+    const lane: EchoLane = { concluded: [], ends: new Map(), repeat: null, isPast: false };
     this.#lanes.set(id, lane);
     return lane;
   }
 
-  /** Looks for an echo among the words of a lane. Returns whether every equal pair is explained. */
-  #findRepeat(lane: LaneWords, words: readonly WordToken[]): boolean {
+  /**
+   * Looks for an echo among the words of a lane.
+   * @returns whether every pair of equal words is explained
+   */
+  #findRepeat(lane: EchoLane, words: readonly WordToken[]): boolean {
     for (const [at, word] of words.entries()) {
       for (let count = 1; count <= MOST_WORDS; count++) {
         const again = words[at + count];
@@ -122,14 +121,13 @@ class Echo {
     return hasSameWords(lane.repeat, words);
   }
 
-  /** Where the first copy of the sound did not arrive, all times after it are early by its length. */
+  /** When the first copy of the sound did not arrive, all later times are early by its length. */
   #isNear(word: WordToken, again: WordToken): boolean {
     const { fromMs, toMs } = this.#sound;
     const earliestMs = fromMs - (toMs - fromMs) - MARGIN_MS;
     return word.endMs > earliestMs && again.startMs < toMs + MARGIN_MS;
   }
 
-  /** Tells by their ends whether two equal words are an echo or the speaker's own. */
   #compare(endMs: number | undefined, againMs: number | undefined): "echo" | "own" | "uncertain" {
     if (endMs === undefined || againMs === undefined) return "uncertain";
     const { fromMs, toMs } = this.#sound;
@@ -140,8 +138,11 @@ class Echo {
   }
 }
 
-/** A segment tells only when its last word ended. As drafts grow, most words are the last once. */
-function noteEnds({ ends }: LaneWords, words: readonly WordToken[], first: number): void {
+/**
+ * Records end times. A segment carries only that of its last word, but as drafts grow, most words
+ * are last once.
+ */
+function recordEnds({ ends }: EchoLane, words: readonly WordToken[], first: number): void {
   for (const [n, { key, endMs, segment }] of words.slice(first).entries()) {
     const at = first + n;
     if (words[at + 1]?.segment !== segment) ends.set(at, { key, endMs });
@@ -153,7 +154,6 @@ function isSecondCopy(repeat: Repeat | null, at: number): boolean {
   return repeat !== null && at >= repeat.at + repeat.count && at < repeat.at + 2 * repeat.count;
 }
 
-/** Whether the second copy has the words of the first, as far as it has come. */
 function hasSameWords(repeat: Repeat | null, words: readonly WordToken[]): boolean {
   if (!repeat) return true;
   const { at, count } = repeat;
@@ -161,7 +161,7 @@ function hasSameWords(repeat: Repeat | null, words: readonly WordToken[]): boole
   return second.every(({ key }, n) => key === words[at + n]?.key);
 }
 
-/** @param first the ordinal of the first token */
+/** @param first index of the first token */
 function withoutRepeat(
   segments: readonly Segment[],
   tokens: readonly WordToken[],

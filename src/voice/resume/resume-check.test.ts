@@ -10,30 +10,30 @@ describe("ResumeCheck", () => {
     ["the same words, placed a little later", " the light", 4300, true],
     ["words behind the draft", " turned", 4300, false],
     ["the same word, said once more", " the sea", 5200, false],
-  ])("compares what comes with the draft: %s", (_, text, startMs, isMet) => {
+  ])("compares the next words with the draft: %s", (_, text, startMs, isMet) => {
     const check = new ResumeCheck();
-    check.expect("original", "en", words(" the light", 4000), 4000);
-    expect(check.isMet("original", "en", words(text, startMs))).toBe(isMet);
+    check.expectWords("original", "en", words(" the light", 4000), 4000);
+    expect(check.verifyWords("original", "en", words(text, startMs))).toBe(isMet);
     expect(check.isPending).toBe(false);
   });
 
-  it("tells a word that is due from the same word later in the draft", () => {
+  it("distinguishes the expected word from the same word later in the draft", () => {
     const check = new ResumeCheck();
     const draft = [{ text: " light yes light", startMs: 4000, endMs: 4640 }];
-    check.expect("original", "en", draft, 4000);
-    expect(check.isMet("original", "en", words(" light", 4360))).toBe(false);
-    check.expect("original", "en", draft, 4000);
-    expect(check.isMet("original", "en", words(" light yes light", 4120))).toBe(true);
+    check.expectWords("original", "en", draft, 4000);
+    expect(check.verifyWords("original", "en", words(" light", 4360))).toBe(false);
+    check.expectWords("original", "en", draft, 4000);
+    expect(check.verifyWords("original", "en", words(" light yes light", 4120))).toBe(true);
   });
 
-  it("demands words of sound that nothing was written of", () => {
+  it("expects words for sound that brought none yet", () => {
     const check = new ResumeCheck();
-    check.expect("de", "de", [], 4000);
-    expect(check.isMet("original", "en", words(" the", 6000))).toBe(true);
-    expect(check.isMet("de", "de", [])).toBe(true);
+    check.expectWords("de", "de", [], 4000);
+    expect(check.verifyWords("original", "en", words(" the", 6000))).toBe(true);
+    expect(check.verifyWords("de", "de", [])).toBe(true);
     expect(check.isPending).toBe(true);
-    expect(check.isMet("de", "de", words(" das", 4400))).toBe(false);
-    check.expect("de", "de", [], null);
+    expect(check.verifyWords("de", "de", words(" das", 4400))).toBe(false);
+    check.expectWords("de", "de", [], null);
     expect(check.isPending).toBe(false);
   });
 });

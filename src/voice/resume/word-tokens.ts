@@ -1,23 +1,20 @@
-import { splitWords } from "../../captions/lines/split-words.ts";
-import { isWrittenWithoutSpaces } from "../../captions/lines/writing-direction.ts";
 import type { Segment } from "../../captions/segment.ts";
+import { splitWords } from "../../captions/text/split-words.ts";
+import { isWrittenWithoutSpaces } from "../../captions/text/writing-direction.ts";
 
-/** A word of a segment, as words are compared. */
 export interface WordToken {
-  /** As it is written, with its spaces and punctuation. */
   readonly text: string;
-  /** What is compared: no case, no punctuation, no spaces. */
+  /** Without case, punctuation and spaces. */
   readonly key: string;
-  /** Estimated from its place in the segment's text. */
+  /** Estimated from its position in the segment's text. */
   readonly startMs: number;
   readonly endMs: number;
   readonly segment: Segment;
 }
 
 /**
- * Cuts segments into words that can be compared. Where no spaces stand between words every
- * character is taken by itself: where a segmenter sees a word depends on what stands around it,
- * and that differs from one hearing to the next.
+ * Splits segments into comparable words. In scripts without spaces each character is a word: a
+ * segmenter's word borders depend on the context, which changes from one recognition to the next.
  */
 export function wordTokens(segments: readonly Segment[], language: string): WordToken[] {
   return segments.flatMap((segment) => tokensOf(segment, language));
@@ -39,7 +36,7 @@ function tokensOf(segment: Segment, language: string): WordToken[] {
   });
 }
 
-/** Puts what holds no letter or digit to the word before it, or after it at the beginning. */
+/** Attaches text without a letter or digit to the previous word, or to the first one. */
 function withPunctuation(texts: readonly string[]): string[] {
   const words: string[] = [];
   let opening = "";
@@ -54,7 +51,6 @@ function withPunctuation(texts: readonly string[]): string[] {
   return opening === "" ? words : [...words, opening];
 }
 
-/** What remains of a word when it does not matter how it is written. */
 function keyOf(text: string): string {
   return text
     .normalize("NFKC")
@@ -62,7 +58,7 @@ function keyOf(text: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
 }
 
-/** Puts words together to segments again; a segment that is whole comes as it was. */
+/** Joins words into segments. A complete segment is returned unchanged. */
 export function joinTokens(tokens: readonly WordToken[]): Segment[] {
   const segments: Segment[] = [];
   let from = 0;

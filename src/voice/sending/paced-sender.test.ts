@@ -34,36 +34,36 @@ describe("PacedSender", () => {
     vi.useRealTimers();
   });
 
-  it("sends at once what comes in real time, without a timer", () => {
+  it("sends real-time chunks at once, without a timer", () => {
     sender.attach(wire);
-    sender.push(chunk(1));
+    sender.pushChunk(chunk(1));
     vi.advanceTimersByTime(60);
-    sender.push(chunk(2));
+    sender.pushChunk(chunk(2));
     expect(ids()).toEqual([1, 2]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it("drains a backlog at twice real time, in order", () => {
     sender.attach(wire);
-    for (const id of numbers(50)) sender.push(chunk(id));
+    for (const id of numbers(50)) sender.pushChunk(chunk(id));
     vi.advanceTimersByTime(3000);
     expect(ids()).toEqual(numbers(50));
     const gapsMs = sent.slice(1).map((message, i) => message.atMs - (sent[i]?.atMs ?? 0));
-    // Half of what went before: one chunk, then as many as a message may hold.
+    // Half of what was sent before: one chunk, then as many as a message may hold.
     expect(gapsMs).toEqual([30, 450, 450, 450]);
     expect(sent.map((message) => message.ids.length)).toEqual([1, 15, 15, 15, 4]);
   });
 
-  it("sends together what waits, as far as a message may be long", () => {
-    for (const id of numbers(6)) sender.push(chunk(id, 20_000));
-    sender.push(chunk(6, 70_000));
+  it("sends waiting chunks together, up to the length of a message", () => {
+    for (const id of numbers(6)) sender.pushChunk(chunk(id, 20_000));
+    sender.pushChunk(chunk(6, 70_000));
     sender.attach(wire);
     vi.advanceTimersByTime(1000);
     expect(sent.map((message) => message.ids)).toEqual([[0, 1, 2], [3, 4, 5], [6]]);
   });
 
   it("sends no more together than the send buffer takes", () => {
-    for (const id of numbers(6)) sender.push(chunk(id));
+    for (const id of numbers(6)) sender.pushChunk(chunk(id));
     bufferedMs = 800;
     sender.attach(wire);
     bufferedMs = 990;
@@ -71,14 +71,14 @@ describe("PacedSender", () => {
     expect(sent.map((message) => message.ids)).toEqual([[0, 1, 2], [3]]);
   });
 
-  it("keeps the pace over a change of connections, and forgets what waited", () => {
+  it("keeps the pace when the connection changes, and drops waiting chunks", () => {
     sender.attach(wire);
-    sender.push(chunk(1));
-    sender.push(chunk(2));
+    sender.pushChunk(chunk(1));
+    sender.pushChunk(chunk(2));
     sender.detach();
     expect(sender.isEmpty).toBe(true);
     sender.attach(wire);
-    sender.push(chunk(3));
+    sender.pushChunk(chunk(3));
     expect(ids()).toEqual([1]);
     vi.advanceTimersByTime(30);
     expect(ids()).toEqual([1, 3]);
@@ -87,43 +87,43 @@ describe("PacedSender", () => {
   it("waits while a second of sound is in the send buffer", () => {
     sender.attach(wire);
     bufferedMs = 1200;
-    sender.push(chunk(1));
+    sender.pushChunk(chunk(1));
     vi.advanceTimersByTime(5000);
     expect(ids()).toEqual([]);
     bufferedMs = 900;
     vi.advanceTimersByTime(100);
     expect(ids()).toEqual([1]);
-    expect(sender.takeHeldBack()).toBe(true);
-    sender.push(chunk(2));
+    expect(sender.consumeHeldBack()).toBe(true);
+    sender.pushChunk(chunk(2));
     vi.advanceTimersByTime(100);
-    expect(sender.takeHeldBack()).toBe(false);
+    expect(sender.consumeHeldBack()).toBe(false);
   });
 
-  it("holds back as long as it is told, and goes on sooner when it may", () => {
+  it("holds for as long as requested, and continues early when allowed", () => {
     sender.attach(wire);
-    sender.hold(4000);
-    sender.push(chunk(1));
+    sender.holdFor(4000);
+    sender.pushChunk(chunk(1));
     vi.advanceTimersByTime(3900);
     expect(ids()).toEqual([]);
     vi.advanceTimersByTime(100);
     expect(ids()).toEqual([1]);
-    sender.hold(4000);
-    sender.push(chunk(2));
+    sender.holdFor(4000);
+    sender.pushChunk(chunk(2));
     vi.advanceTimersByTime(1000);
-    sender.hold(0);
+    sender.holdFor(0);
     expect(ids()).toEqual([1, 2]);
   });
 
-  it("tells once when all has been sent", () => {
+  it("calls back once when everything is sent", () => {
     const empty = vi.fn();
     sender.attach(wire);
-    sender.push(chunk(1));
-    sender.push(chunk(2));
+    sender.pushChunk(chunk(1));
+    sender.pushChunk(chunk(2));
     sender.whenEmpty(empty);
     expect(empty).not.toHaveBeenCalled();
     vi.advanceTimersByTime(30);
     expect(empty).toHaveBeenCalledOnce();
-    sender.push(chunk(3));
+    sender.pushChunk(chunk(3));
     vi.advanceTimersByTime(30);
     expect(empty).toHaveBeenCalledOnce();
   });

@@ -1,11 +1,8 @@
 import type { StreamPolicy } from "../stream-policy.ts";
 import type { FeedChunk } from "./sound-feed.ts";
 
-/** The connection, as far as sending goes. */
-export interface Wire {
-  /** Sends chunks that follow one another in one message. */
+export interface SendChannel {
   send(chunks: readonly FeedChunk[]): void;
-  /** Sound that waits in the browser's send buffer, in milliseconds. */
   bufferedMs(): number;
 }
 
@@ -15,15 +12,15 @@ type PacePolicy = Pick<
 >;
 
 /**
- * Sends chunks no faster than the service takes them: the gap after a message is at least half of
- * its length, so a backlog drains at twice real time. What waits goes together, as much as a message
- * may hold: then the end of a backlog need not wait for the gap after it. A full send buffer is
- * waited for: sound kept in front of it can still be sent on another connection.
+ * Sends chunks no faster than the service takes them. The gap after a message is at least half of
+ * its length, so a backlog drains at twice real time. Waiting chunks share a message, so that the
+ * end of a backlog need not wait for a gap. A full send buffer stops sending: sound that is not in
+ * it can still go over another connection.
  */
 export class PacedSender {
   readonly #policy: PacePolicy;
   #waiting: FeedChunk[] = [];
-  #wire: Wire | null = null;
+  #channel: SendChannel | null = null;
   #onEmpty: (() => void) | null = null;
   #nextAtMs = 0;
   #heldUntilMs = 0;
@@ -34,34 +31,31 @@ export class PacedSender {
     this.#policy = policy;
   }
 
-  /** Whether everything that was pushed has been sent. */
   get isEmpty(): boolean {
     return this.#waiting.length === 0;
   }
 
-  /** Takes the next chunk. Whoever pushes bounds what waits here. */
-  push(chunk: FeedChunk): void {
+  pushChunk(chunk: FeedChunk): void {
     this.#waiting.push(chunk);
     this.#drain();
   }
 
-  /** A connection is open: send what waits, and from now on what comes. */
-  attach(wire: Wire): void {
-    this.#wire = wire;
+  attach(channel: SendChannel): void {
+    this.#channel = channel;
     this.#drain();
   }
 
-  /** The connection is gone; what waits is forgotten, as it is asked for again. */
+  /** The connection is gone. Waiting chunks are dropped, as they are requested again. */
   detach(): void {
-    this.#wire = null;
+    this.#channel = null;
     this.#waiting = [];
     this.#onEmpty = null;
     this.#heldUntilMs = 0;
     this.#clearTimer();
   }
 
-  /** Sends nothing for a while; 0 goes on at once. */
-  hold(ms: number): void {
+  /** Sends nothing for a while; 0 continues at once. */
+  holdFor(ms: number): void {
     if (ms <= 0 && this.#heldUntilMs === 0) return;
     this.#heldUntilMs = ms > 0 ? performance.now() + ms : 0;
     if (ms > 0) return;
@@ -69,22 +63,21 @@ export class PacedSender {
     this.#drain();
   }
 
-  /** Whether sending had to wait for the link since this was last asked. */
-  takeHeldBack(): boolean {
+  /** Whether sending had to wait for the link since the last call. */
+  consumeHeldBack(): boolean {
     const wasHeldBack = this.#wasHeldBack;
     this.#wasHeldBack = false;
     return wasHeldBack;
   }
 
-  /** Calls back once, as soon as nothing waits any more. */
   whenEmpty(callback: () => void): void {
     this.#onEmpty = callback;
     this.#drain();
   }
 
   #drain(): void {
-    while (this.#wire && this.#timer === null && !this.isEmpty) {
-      const waitMs = this.#waitMs(this.#wire);
+    while (this.#channel && this.#timer === null && !this.isEmpty) {
+      const waitMs = this.#waitMs(this.#channel);
       if (waitMs > 0) {
         this.#timer = setTimeout(() => {
           this.#timer = null;
@@ -92,21 +85,21 @@ export class PacedSender {
         }, waitMs);
         return;
       }
-      const batch = this.#takeBatch(this.#wire);
+      const batch = this.#nextBatch(this.#channel);
       const lengthMs = batch.reduce((sum, { durationMs }) => sum + durationMs, 0);
       this.#nextAtMs = performance.now() + lengthMs * this.#policy.gapShare;
-      this.#wire.send(batch);
+      this.#channel.send(batch);
     }
-    if (!this.#wire || !this.isEmpty) return;
+    if (!this.#channel || !this.isEmpty) return;
     const onEmpty = this.#onEmpty;
     this.#onEmpty = null;
     onEmpty?.();
   }
 
-  /** As many as may go in one message and fit into the send buffer; one in any case. */
-  #takeBatch(wire: Wire): FeedChunk[] {
+  /** As many chunks as fit into one message and the send buffer, but at least one. */
+  #nextBatch(channel: SendChannel): FeedChunk[] {
     const { batchMs, batchBytes, bufferLimitMs } = this.#policy;
-    let roomMs = Math.min(batchMs, bufferLimitMs - wire.bufferedMs());
+    let roomMs = Math.min(batchMs, bufferLimitMs - channel.bufferedMs());
     let roomBytes = batchBytes;
     const overflow = this.#waiting.findIndex(({ durationMs, bytes }) => {
       roomMs -= durationMs;
@@ -116,10 +109,10 @@ export class PacedSender {
     return this.#waiting.splice(0, overflow < 0 ? this.#waiting.length : Math.max(1, overflow));
   }
 
-  #waitMs(wire: Wire): number {
+  #waitMs(channel: SendChannel): number {
     const nowMs = performance.now();
     const heldMs = this.#heldUntilMs - nowMs;
-    const isFull = wire.bufferedMs() > this.#policy.bufferLimitMs;
+    const isFull = channel.bufferedMs() > this.#policy.bufferLimitMs;
     if (heldMs > 0 || isFull) this.#wasHeldBack = true;
     return Math.max(this.#nextAtMs - nowMs, heldMs, isFull ? this.#policy.bufferPollMs : 0);
   }

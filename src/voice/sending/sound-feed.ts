@@ -1,12 +1,10 @@
-import type { SourceContentType } from "../../audio/source-formats.ts";
+import type { SourceContentType } from "../../audio/formats/source-formats.ts";
 
-/** A piece of captured sound, ready for the service. */
 export interface FeedChunk {
-  /** In the content type that was asked for. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Where its sound begins on the capture clock, in milliseconds since the capture began. */
+  /** Start of its sound on the capture clock, in milliseconds since capture began. */
   readonly startMs: number;
-  /** Length of the sound it completes; 0 for a container's header alone. */
+  /** Length of the sound it completes, in milliseconds; 0 for a container header alone. */
   readonly durationMs: number;
   /** Its loudest sample, full scale being 1; exactly 0 for digital silence. */
   readonly peak: number;
@@ -14,45 +12,41 @@ export interface FeedChunk {
   readonly capturedAtMs: number;
 }
 
-/** Who receives the chunks of one {@link FeedStream}, in order. */
+/** Receives the chunks of one {@link FeedStream}, in order. */
 export interface FeedListener {
   onChunk(chunk: FeedChunk): void;
-  /** Capture is over and every chunk was given. */
   onEnd(): void;
 }
 
-/** One row of chunks from a position on. */
 export interface FeedStream {
-  /** The oldest chunk not reported yet was handed to the connection: credit for one more. */
-  taken(): void;
-  /** Nothing more is wanted; the listener hears nothing after it. */
+  /** The oldest unacknowledged chunk was passed to the connection: credit for one more. */
+  acknowledgeChunk(): void;
   close(): void;
 }
 
-/** From where on and how sound is wanted. */
 export interface FeedRequest {
-  /** Position on the capture clock. */
   readonly fromMs: number;
   readonly contentType: SourceContentType;
 }
 
 /**
- * Where captured sound comes from. It keeps the sound from the settled point on, as much as its
- * ring holds, so that what a connection swallowed can be had again.
+ * The source of captured sound. It keeps sound from the settled point on, as far as its ring
+ * reaches, so that sound lost with a connection can be sent again.
  */
 export interface SoundFeed {
   /**
-   * A fresh row of chunks, encoded anew from `fromMs` on; it ends the earlier one. When the sound
-   * there is not kept any more the first chunk starts later. At most 16 chunks are out without
-   * {@link FeedStream.taken}.
+   * Encodes chunks from `fromMs` on and ends the stream before it. The first chunk starts later
+   * when the sound there is no longer kept. At most 16 chunks are out without {@link
+   * FeedStream.acknowledgeChunk}.
    */
   open(request: FeedRequest, listener: FeedListener): FeedStream;
-  /** Sound before this position is never asked for again. */
-  settle(untilMs: number): void;
+  /** Sound before this position is never requested again. */
+  releaseBefore(untilMs: number): void;
   /**
-   * The position where sound begins again at or after `fromMs`, less a pre-roll of 1 s (never
-   * before `fromMs`); null when capture ends first.
+   * Waits for sound at or after `fromMs`.
+   * @returns its position, less a pre-roll of 1 s but never before `fromMs`; null when capture ends
+   * first
    * @throws the reason of `signal` when it aborts
    */
-  whenSound(fromMs: number, signal: AbortSignal): Promise<number | null>;
+  waitForSound(fromMs: number, signal: AbortSignal): Promise<number | null>;
 }

@@ -1,180 +1,200 @@
-import { headersOf, type SpeechChunk } from "../../audio/speech-chunk.ts";
-import { readTargetContentType, type TargetContentType } from "../../audio/target-formats.ts";
+import { headersOf, type SpeechChunk } from "../../audio/decoders/speech-chunk.ts";
+import {
+  readTargetContentType,
+  type TargetContentType,
+} from "../../audio/formats/target-formats.ts";
 import type { LaneId, Segment } from "../../captions/segment.ts";
-import { noteRemark } from "../../lib/remark-log.ts";
-import type { RequestedSpeech } from "../connection/session-provider.ts";
+import { logWarning } from "../../lib/warning-log.ts";
 import type { ServerMessage } from "../messages/server-message.ts";
-import { startsContainer } from "../sending/starts-container.ts";
-import type { SpeechPlace } from "../word-source.ts";
-import { SpeechPlaces } from "./speech-places.ts";
+import type { RequestedSpeech } from "../session-provider.ts";
+import type { SpeechPosition } from "../word-source.ts";
+import { SpeechMatcher } from "./speech-matcher.ts";
 
-/** A message with a piece of translated speech. */
 export type SpeechBody = Extract<ServerMessage, { name: "target_media_chunk" }>["body"];
 
-/** What is said next. */
 interface Utterance {
   readonly name: string;
   readonly text: string;
-  /** Null while its words have not come. */
   readonly ordinal: number | null;
   readonly spokenMs: number | null;
-  /** Whether a session before has said it. */
-  readonly isSaid: boolean;
+  readonly isDuplicate: boolean;
 }
 
-const UNPLACED = { ordinal: null, spokenMs: null, isSaid: false };
+/** First bytes of an EBML document: WebM and Matroska (RFC 8794, section 11.2.1). */
+const EBML = [0x1a, 0x45, 0xdf, 0xa3];
+/** `OggS`, version 0, first page of a logical stream (RFC 3533, section 6). */
+const OGG = [0x4f, 0x67, 0x67, 0x53, 0, 2];
+/** `fLaC` (RFC 9639, section 6). */
+const FLAC = [0x66, 0x4c, 0x61, 0x43];
+/** `OpusHead` (RFC 7845, section 5.1). */
+const OPUS = [0x4f, 0x70, 0x75, 0x73, 0x48, 0x65, 0x61, 0x64];
+
+const UNPLACED = { ordinal: null, spokenMs: null, isDuplicate: false };
 
 /**
- * While a new session hears again what was told before, speech whose words have not come yet waits
- * for them, but not when there is more of it than this, in milliseconds.
+ * Speech whose words have not come yet waits while a new session may repeat known words. It does
+ * not wait when there is more of it than this, in milliseconds.
  */
 const MAX_HELD_MS = 4000;
 
 /**
- * Makes of the messages with speech what can be given to be heard: in rows and utterances, each
- * with the place of its words, and nothing twice.
+ * Turns messages with speech into playable chunks: sorted into byte streams and utterances, each
+ * with the position of its words, and without duplicates.
  */
 export class SpeechReader {
   readonly #counts: Map<LaneId, number>;
-  readonly #onSpeech: (chunk: SpeechChunk, place: SpeechPlace) => void;
-  readonly #note: (remark: string) => void;
-  #asked: RequestedSpeech | null = null;
-  #places = new SpeechPlaces();
-  /** Whether words of the lane were told before the session, and may be heard again by it. */
+  readonly #onSpeech: (chunk: SpeechChunk, position: SpeechPosition) => void;
+  readonly #onRemark: (remark: string) => void;
+  #requested: RequestedSpeech | null = null;
+  #matcher = new SpeechMatcher();
+  /** Whether words were concluded before the session, so that it may repeat them. */
   #mayRepeat = false;
-  #row = { name: "", begins: 0, contentType: null as TargetContentType | null };
+  #stream = { name: "", begins: 0, contentType: null as TargetContentType | null };
   #utterance: Utterance | null = null;
-  /** Numbers utterances from the time on, so that no life of the worker uses a number again. */
+  /** Utterances are numbered from the time on, so that a restarted worker reuses no number. */
   #lastNumber = Date.now();
-  /** Of the newest chunk; empty before the first. */
-  #newest = "";
+  #newestUtterance = "";
   #held: SpeechChunk[] = [];
 
-  /** @param counts how many segments were told in each lane before */
+  /** @param counts how many segments each lane has concluded before */
   constructor(
     counts: ReadonlyMap<LaneId, number>,
-    onSpeech: (chunk: SpeechChunk, place: SpeechPlace) => void,
-    note: (remark: string) => void = noteRemark,
+    onSpeech: (chunk: SpeechChunk, place: SpeechPosition) => void,
+    onRemark: (remark: string) => void = logWarning,
   ) {
     this.#counts = new Map(counts);
     this.#onSpeech = onSpeech;
-    this.#note = note;
+    this.#onRemark = onRemark;
   }
 
-  /** Another connection, of the same session when the row is the same. */
-  beginConnection(asked: RequestedSpeech | null): void {
-    const before = this.#asked;
-    this.#asked = asked;
-    if (asked?.row === before?.row) return;
-    const isSameLane = asked?.language === before?.language;
-    this.#places = new SpeechPlaces(isSameLane ? this.#places.unsaid : []);
-    this.#mayRepeat = asked !== null && (this.#counts.get(asked.language) ?? 0) > 0;
-    this.#row = { name: asked?.row ?? "", begins: 0, contentType: null };
+  /** Begins a connection. The same `streamId` means the same session. */
+  beginConnection(requested: RequestedSpeech | null): void {
+    const before = this.#requested;
+    this.#requested = requested;
+    if (requested?.speechStreamId === before?.speechStreamId) return;
+    const isSameLane = requested?.language === before?.language;
+    this.#matcher = new SpeechMatcher(isSameLane ? this.#matcher.unspoken : []);
+    this.#mayRepeat = requested !== null && (this.#counts.get(requested.language) ?? 0) > 0;
+    this.#stream = { name: requested?.speechStreamId ?? "", begins: 0, contentType: null };
     this.#utterance = null;
-    this.#newest = "";
-    // The new session hears and says again what was not sorted out.
+    this.#newestUtterance = "";
+    // The new session receives and speaks the undecided words again.
     this.#held = [];
   }
 
-  /** Words of a lane were concluded; see `StreamLedger`. */
-  conclude(lane: LaneId, heard: readonly Segment[], told: readonly Segment[]): void {
+  /** Adds concluded words of a lane; see {@link LedgerEvents.onConcluded}. */
+  addConcluded(lane: LaneId, received: readonly Segment[], added: readonly Segment[]): void {
     const count = this.#counts.get(lane) ?? 0;
-    this.#counts.set(lane, count + told.length);
-    if (lane !== this.#asked?.language) return;
-    if (heard.length > 0) this.#places.conclude(heard, told, count);
-    this.#giveOut();
+    this.#counts.set(lane, count + added.length);
+    if (lane !== this.#requested?.language) return;
+    if (received.length > 0) this.#matcher.addConcluded(received, added, count);
+    this.#flush();
   }
 
-  /** A piece of speech has come. Whatever is wrong with it costs nothing but itself. */
-  hear(body: SpeechBody): void {
-    const asked = this.#asked;
-    if (asked?.language.toLowerCase() !== body.language.toLowerCase()) {
-      this.#note("speech in a language that was not asked for is passed over");
+  /** Accepts a chunk of speech. A damaged one costs nothing but itself. */
+  onSpeechChunk(body: SpeechBody): void {
+    const requested = this.#requested;
+    if (requested?.language.toLowerCase() !== body.language.toLowerCase()) {
+      this.#onRemark("speech in a language that was not requested is ignored");
       return;
     }
-    const chunk = this.#chunkOf(body, asked);
+    const chunk = this.#chunkOf(body, requested);
     if (chunk.text !== null || chunk.parts.length > 0) this.#held.push(chunk);
-    this.#giveOut();
+    this.#flush();
   }
 
-  /** No more speech comes. */
-  end(): void {
+  onSpeechEnd(): void {
     this.#mayRepeat = false;
-    this.#giveOut();
+    this.#flush();
   }
 
-  #chunkOf(body: SpeechBody, asked: RequestedSpeech): SpeechChunk {
+  #chunkOf(body: SpeechBody, requested: RequestedSpeech): SpeechChunk {
     const parts = body.data.map(ownBytes);
-    const contentType = this.#contentType(body.content_type ?? null, asked);
+    const contentType = this.#contentType(body.content_type ?? null, requested);
     const headers = Math.min(body.headers ?? 0, parts.length);
-    const isOther = this.#row.contentType !== null && this.#row.contentType !== contentType;
-    if (this.#row.contentType === null || isOther || headers > 0 || startsContainer(parts[0])) {
-      // A session that is taken up again may begin its stream of bytes afresh.
-      const { begins } = this.#row;
-      const name = begins === 0 ? asked.row : `${asked.row}+${begins}`;
-      this.#row = { name, begins: begins + 1, contentType };
+    const isOther = this.#stream.contentType !== null && this.#stream.contentType !== contentType;
+    if (this.#stream.contentType === null || isOther || headers > 0 || startsContainer(parts[0])) {
+      // A resumed session may start its byte stream over.
+      const { begins } = this.#stream;
+      const name =
+        begins === 0 ? requested.speechStreamId : `${requested.speechStreamId}+${begins}`;
+      this.#stream = { name, begins: begins + 1, contentType };
     }
     const text = body.text || null;
-    if (text !== null || this.#newest === "") this.#lastNumber += 1;
-    this.#newest = `${asked.row}:${this.#lastNumber}`;
-    const { name: row } = this.#row;
+    if (text !== null || this.#newestUtterance === "") this.#lastNumber += 1;
+    this.#newestUtterance = `${requested.speechStreamId}:${this.#lastNumber}`;
+    const { name: streamId } = this.#stream;
     const { duration: durationMs } = body;
-    return { row, contentType, headers, parts, durationMs, utterance: this.#newest, text };
+    return {
+      speechStreamId: streamId,
+      contentType,
+      headers,
+      parts,
+      durationMs,
+      utterance: this.#newestUtterance,
+      text,
+    };
   }
 
-  #contentType(written: string | null, asked: RequestedSpeech): TargetContentType {
-    const current = this.#row.contentType ?? asked.contentType;
+  #contentType(written: string | null, requested: RequestedSpeech): TargetContentType {
+    const current = this.#stream.contentType ?? requested.contentType;
     if (written === null) return current;
     const read = readTargetContentType(written);
-    if (read === null) this.#note(`an unknown type of speech is taken for ${current}`);
+    if (read === null) this.#onRemark(`an unknown content type of speech is treated as ${current}`);
     return read ?? current;
   }
 
-  /** Gives out what need not wait. */
-  #giveOut(): void {
+  #flush(): void {
     for (let [chunk] = this.#held; chunk; [chunk] = this.#held) {
       const utterance = this.#utteranceOf(chunk);
       if (!utterance) return;
       this.#held.shift();
       this.#utterance = utterance;
-      this.#say(chunk, utterance);
+      this.#emitChunk(chunk, utterance);
     }
   }
 
-  /** Null when it cannot be told yet whether it was said before. */
+  /** Null while it is unknown whether the chunk is a duplicate. */
   #utteranceOf(chunk: SpeechChunk): Utterance | null {
     const { utterance: name, text } = chunk;
     const current = this.#utterance;
     const isNext = current?.name !== name;
     const utterance = isNext ? { ...UNPLACED, name, text: text ?? "" } : current;
-    if (utterance.isSaid || utterance.ordinal !== null || utterance.text === "") return utterance;
-    const found = this.#places.find(utterance.text);
+    if (utterance.isDuplicate || utterance.ordinal !== null || utterance.text === "")
+      return utterance;
+    const found = this.#matcher.matchText(utterance.text);
     if (found.kind === "segment") {
       return { ...utterance, ordinal: found.ordinal, spokenMs: found.spokenMs };
     }
     if (!isNext) return utterance;
-    if (found.kind === "said-before") return { ...utterance, isSaid: true };
+    if (found.kind === "duplicate") return { ...utterance, isDuplicate: true };
     return this.#mustWait ? null : utterance;
   }
 
   get #mustWait(): boolean {
-    if (!this.#mayRepeat || this.#places.hasNews) return false;
+    if (!this.#mayRepeat || this.#matcher.hasNewWords) return false;
     return this.#held.reduce((sum, { durationMs }) => sum + durationMs, 0) < MAX_HELD_MS;
   }
 
-  #say(chunk: SpeechChunk, { ordinal, spokenMs, isSaid }: Utterance): void {
-    const lane = this.#asked?.language ?? "";
-    const said = isSaid ? headersOf(chunk) : chunk;
-    if (said.parts.length === 0) return;
+  #emitChunk(chunk: SpeechChunk, { ordinal, spokenMs, isDuplicate }: Utterance): void {
+    const lane = this.#requested?.language ?? "";
+    const emitted = isDuplicate ? headersOf(chunk) : chunk;
+    if (emitted.parts.length === 0) return;
     try {
-      this.#onSpeech(said, { lane, ordinal, spokenMs });
+      this.#onSpeech(emitted, { lane, ordinal, spokenMs });
     } catch (thrown) {
-      this.#note(`a piece of speech is not passed on: ${String(thrown)}`);
+      this.#onRemark(`a chunk of speech could not be delivered: ${String(thrown)}`);
     }
   }
 }
 
-/** Bytes in a buffer of their own, which can be given away: those of a frame share one. */
+/** A copy in a buffer of its own, which can be transferred: parts of a frame share one. */
 function ownBytes(part: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(part);
+}
+
+/** Whether bytes begin a container or a codec header, whatever content type the service claims. */
+function startsContainer(part: Uint8Array | undefined): boolean {
+  if (!part) return false;
+  return [EBML, OGG, FLAC, OPUS].some((magic) => magic.every((byte, at) => part[at] === byte));
 }

@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
 import type { StreamRig } from "./stream-rig.ts";
 
-/** Every word of the talk appears exactly once in every lane. */
 export function expectExact(checked: StreamRig): void {
   expect(checked.outcome).toBe("ended");
   expect(checked.gaps).toEqual([]);

@@ -1,10 +1,10 @@
-import { type SourceContentType, sourceFormat } from "../../audio/source-formats.ts";
+import { type SourceContentType, sourceFormat } from "../../audio/formats/source-formats.ts";
 import type { FeedListener, FeedRequest, FeedStream, SoundFeed } from "../sending/sound-feed.ts";
 import type { Talk } from "./talk.ts";
 
 const CHUNK_MS = 60;
 const MAX_OUT = 16;
-/** As capture does: the first word after a silence is not to be cut. */
+/** As in the real capture: the first word after silence must not be cut. */
 const PRE_ROLL_MS = 1000;
 
 interface OpenStream {
@@ -13,20 +13,19 @@ interface OpenStream {
   out: number;
   hasEnded: boolean;
   owesHeader: boolean;
-  /** What of the sound is in the bytes so far: lossy encoders keep a little back. */
   encodedToMs: number;
   readonly keptBackMs: number;
 }
 
-/** Of the encoders in use, rounded up. */
+/** Look-ahead of the real encoders, rounded up. */
 const KEPT_BACK_MS = { s16le: 0, alaw: 0, ulaw: 0, flac: 0, opus: 7, mp3: 46, aac: 43 } as const;
 
-/** What a container begins with: no sound has such a place. */
+/** Stands for a container header, which has no position. */
 const HEADER = [Number.NaN, 0] as const;
 
 /**
- * A captured tab on the clock of the test. The bytes of a chunk say which sound it is, so that the
- * fake service knows what it hears.
+ * A captured tab on the test's clock. The bytes of a chunk identify its sound, so that the fake
+ * service knows what it receives.
  */
 export class FakeCapture implements SoundFeed {
   readonly #talk: Talk;
@@ -45,24 +44,20 @@ export class FakeCapture implements SoundFeed {
     this.#ticking = setInterval(() => this.#tick(), CHUNK_MS);
   }
 
-  /** The end of what was captured so far; whole chunks. */
   get capturedMs(): number {
     const passedMs = performance.now() - this.#beganAtMs;
     return Math.min(Math.floor(passedMs / CHUNK_MS) * CHUNK_MS, this.#endMs);
   }
 
-  /** The position before which no sound is asked for any more. */
   get settledMs(): number {
     return this.#settledMs;
   }
 
-  /** The tab's sound is over. */
   end(): void {
     this.#endMs = this.capturedMs;
     this.#tick();
   }
 
-  /** Lets go of everything. */
   release(): void {
     clearInterval(this.#ticking);
     this.#stream = null;
@@ -72,11 +67,11 @@ export class FakeCapture implements SoundFeed {
     const firstMs = Math.max(request.fromMs, this.#keptFromMs);
     const stream = openStream(request.contentType, firstMs, listener);
     this.#stream = stream;
-    setTimeout(() => this.#give(stream), 1);
+    setTimeout(() => this.#deliverChunks(stream), 1);
     return {
-      taken: () => {
+      acknowledgeChunk: () => {
         stream.out -= 1;
-        setTimeout(() => this.#give(stream), 0);
+        setTimeout(() => this.#deliverChunks(stream), 0);
       },
       close: () => {
         if (this.#stream === stream) this.#stream = null;
@@ -84,15 +79,15 @@ export class FakeCapture implements SoundFeed {
     };
   }
 
-  settle(untilMs: number): void {
+  releaseBefore(untilMs: number): void {
     this.#settledMs = Math.max(this.#settledMs, untilMs);
   }
 
-  whenSound(fromMs: number, signal: AbortSignal): Promise<number | null> {
+  waitForSound(fromMs: number, signal: AbortSignal): Promise<number | null> {
     return new Promise((resolve, reject) => {
       const look = () => {
         const capturedMs = this.capturedMs;
-        const foundMs = this.#talk.livelyAfter(Math.max(fromMs, this.#keptFromMs));
+        const foundMs = this.#talk.soundAfter(Math.max(fromMs, this.#keptFromMs));
         const isHeard = foundMs !== null && foundMs < capturedMs;
         if (!isHeard && capturedMs < this.#endMs) return;
         this.#watches.delete(look);
@@ -110,13 +105,13 @@ export class FakeCapture implements SoundFeed {
   #tick(): void {
     const oldestMs = this.capturedMs - this.#ringMs;
     this.#keptFromMs = Math.max(this.#keptFromMs, this.#settledMs, oldestMs);
-    if (this.#stream) this.#give(this.#stream);
+    if (this.#stream) this.#deliverChunks(this.#stream);
     for (const look of this.#watches) look();
   }
 
-  #give(stream: OpenStream): void {
+  #deliverChunks(stream: OpenStream): void {
     while (this.#stream === stream && stream.out < MAX_OUT) {
-      // What the ring could not keep is missing.
+      // Sound that the ring could not keep is missing.
       stream.nextMs = Math.max(stream.nextMs, this.#keptFromMs);
       const startMs = stream.nextMs;
       const durationMs = Math.min(CHUNK_MS, this.#endMs - startMs);
@@ -137,7 +132,7 @@ export class FakeCapture implements SoundFeed {
     }
   }
 
-  /** The bytes of a chunk: a header first where there is one, then where its sound is. */
+  /** The bytes of a chunk: a header if one is due, then the position of its sound. */
   #encode(stream: OpenStream, fromMs: number, toMs: number): Uint8Array<ArrayBuffer> {
     const head = stream.owesHeader ? HEADER : [];
     stream.owesHeader = false;

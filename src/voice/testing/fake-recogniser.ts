@@ -1,49 +1,45 @@
 import { seededRandom, type Talk } from "./talk.ts";
 
-/** A segment as the service writes it. */
 export interface WireSegment {
   readonly text: string;
   readonly start_time: number;
   readonly end_time: number;
 }
 
-/** What has changed in a lane. */
-export interface LaneNews {
+export interface LaneOutput {
   readonly language: string | null;
   readonly concluded: readonly WireSegment[];
   readonly tentative: readonly WireSegment[];
 }
 
-interface HeardWord {
+interface RecognisedWord {
   readonly text: string;
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** What stands between words: nothing in Japanese. */
 export function spaceOf(language: string | null): string {
   return language === "ja" ? "" : " ";
 }
 
-/** How a word is written in a language; null is the one it is spoken in. */
-export function written(word: string, language: string | null): string {
+/** A word in a language; null is the spoken one. */
+export function translated(word: string, language: string | null): string {
   if (language === null) return word;
   if (language !== "ja") return `${language}-${word}`;
-  // A kana for each letter.
+  // One kana per letter.
   return [...word].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0x3000)).join("");
 }
 
-/** One language: words come some time after their sound, and are concluded some at a time. */
+/** One language: words follow their sound after a while and are concluded in groups. */
 class FakeLane {
   readonly language: string | null;
   readonly #lagMs: number;
   readonly #random: () => number;
-  #waiting: HeardWord[] = [];
-  #tail: HeardWord[] = [];
+  #waiting: RecognisedWord[] = [];
+  #tail: RecognisedWord[] = [];
   readonly #mostWords: number;
   #segmentLength: number;
   #hasSpoken = false;
-  /** Whether what has not been concluded differs from what was told of it last. */
   #isChanged = false;
 
   constructor(language: string | null, seed: number, mostWords: number) {
@@ -54,13 +50,12 @@ class FakeLane {
     this.#random = seededRandom(seed + (language?.length ?? 0));
   }
 
-  hear(word: HeardWord): void {
+  addWord(word: RecognisedWord): void {
     this.#waiting.push(word);
   }
 
-  /** The clock of the stream restarts after so much of it. */
   moveBack(byMs: number): void {
-    const move = ({ text, startMs, endMs }: HeardWord) => {
+    const move = ({ text, startMs, endMs }: RecognisedWord) => {
       return { text, startMs: Math.max(0, startMs - byMs), endMs: Math.max(0, endMs - byMs) };
     };
     this.#waiting = this.#waiting.map(move);
@@ -68,9 +63,8 @@ class FakeLane {
     this.#isChanged = this.#tail.length > 0;
   }
 
-  /** What is to be told at a time of the stream. */
-  advance(nowMs: number, isEnd: boolean): LaneNews | null {
-    const isDue = ({ endMs }: HeardWord) => isEnd || endMs + this.#lagMs <= nowMs;
+  advanceTo(nowMs: number, isEnd: boolean): LaneOutput | null {
+    const isDue = ({ endMs }: RecognisedWord) => isEnd || endMs + this.#lagMs <= nowMs;
     if (this.#waiting.some(isDue)) {
       this.#tail.push(...this.#waiting.filter(isDue));
       this.#waiting = this.#waiting.filter((word) => !isDue(word));
@@ -82,7 +76,7 @@ class FakeLane {
       const last = run.at(-1);
       if (!last) break;
       const isFull = run.length === this.#segmentLength && last.endMs + 2 * this.#lagMs <= nowMs;
-      // A pause concludes what was said before it.
+      // A pause concludes the words before it.
       const isPause = this.#waiting.length === 0 && last.endMs + 1000 + this.#lagMs <= nowMs;
       if (!isFull && !isPause && !isEnd) break;
       concluded.push(this.#segment(run));
@@ -95,9 +89,9 @@ class FakeLane {
     return { language: this.language, concluded, tentative };
   }
 
-  #segment(words: readonly HeardWord[], isFirm = true): WireSegment {
+  #segment(words: readonly RecognisedWord[], isFirm = true): WireSegment {
     const space = spaceOf(this.language);
-    const text = words.map((word) => written(word.text, this.language)).join(space);
+    const text = words.map((word) => translated(word.text, this.language)).join(space);
     const joint = this.#hasSpoken ? space : "";
     if (isFirm) this.#hasSpoken = true;
     return {
@@ -108,30 +102,33 @@ class FakeLane {
   }
 }
 
-/** Sound that comes twice for no longer than this is taken for an echo. */
+/** Sound repeated within this time counts as an echo. */
 const ECHO_MS = 100;
 
 /**
- * Hears which sound of a talk it is sent and writes the words in it: those of which at least half
- * was heard without a break. Its time is the sound it was sent.
+ * Recognises the sound of a talk and writes the words of which at least half arrived without a
+ * break. Its clock counts the sound it was sent.
  */
 export class FakeRecogniser {
   readonly #talk: Talk;
   readonly #lanes: readonly FakeLane[];
   #streamMs = 0;
-  #begun: { readonly word: object; readonly heardMs: number } | null = null;
+  #begun: { readonly word: object; readonly recognisedMs: number } | null = null;
   #run = { captureMs: Number.NaN, streamMs: 0, toMs: Number.NaN };
 
-  /** @param mostWords the longest segment that it writes */
+  /** @param mostWords of the longest segment */
   constructor(talk: Talk, targets: readonly string[], seed: number, mostWords = 7) {
     this.#talk = talk;
     this.#lanes = [null, ...targets].map((language) => new FakeLane(language, seed, mostWords));
   }
 
-  /** Hears a piece of sound and tells what there is to tell. */
-  hear(startMs: number, durationMs: number): LaneNews[] {
+  /**
+   * Receives sound.
+   * @returns what there is to send
+   */
+  addSound(startMs: number, durationMs: number): LaneOutput[] {
     if (Math.abs(startMs - this.#run.toMs) > 1 || Number.isNaN(this.#run.toMs)) {
-      // What is heard again of a moment ago says no word twice.
+      // Sound repeated from a moment ago adds no word.
       const againMs = this.#run.toMs - startMs;
       const nextMs = againMs > 0 && againMs <= ECHO_MS ? this.#run.toMs : startMs;
       this.#begun = this.#beginning(nextMs);
@@ -144,51 +141,49 @@ export class FakeRecogniser {
     this.#streamMs += durationMs;
     for (const word of this.#talk.words) {
       if (word.startMs >= this.#run.toMs) break;
-      if (word.endMs > fromMs && word.endMs <= this.#run.toMs) this.#hearWord(word);
+      if (word.endMs > fromMs && word.endMs <= this.#run.toMs) this.#addWord(word);
     }
     return this.#advance(false);
   }
 
-  /** No more sound comes: everything is concluded. */
-  end(): LaneNews[] {
+  end(): LaneOutput[] {
     this.#finishWord();
     return this.#advance(true);
   }
 
-  /** Its clock restarts; what was heard before is placed at its beginning. */
   restartClock(): void {
     for (const lane of this.#lanes) lane.moveBack(this.#streamMs);
     this.#streamMs = 0;
     this.#run.toMs = Number.NaN;
   }
 
-  /** What was heard of a word that goes on behind a hole. */
-  #beginning(nextMs: number): { readonly word: object; readonly heardMs: number } | null {
+  /** The recognised part of a word that continues after a gap. */
+  #beginning(nextMs: number): { readonly word: object; readonly recognisedMs: number } | null {
     const { captureMs, toMs } = this.#run;
     const word = this.#talk.words.find(({ startMs, endMs }) => startMs < toMs && endMs > nextMs);
     if (!word || nextMs < toMs) return null;
-    return { word, heardMs: toMs - Math.max(word.startMs, captureMs) };
+    return { word, recognisedMs: toMs - Math.max(word.startMs, captureMs) };
   }
 
   #finishWord(): void {
     const { toMs } = this.#run;
     const word = this.#talk.words.find(({ startMs, endMs }) => startMs < toMs && endMs > toMs);
-    if (word) this.#hearWord(word);
+    if (word) this.#addWord(word);
   }
 
-  #hearWord(word: { text: string; startMs: number; endMs: number }): void {
+  #addWord(word: { text: string; startMs: number; endMs: number }): void {
     const fromMs = Math.max(word.startMs, this.#run.captureMs);
     const toMs = Math.min(word.endMs, this.#run.toMs);
-    const before = this.#begun?.word === word ? this.#begun.heardMs : 0;
+    const before = this.#begun?.word === word ? this.#begun.recognisedMs : 0;
     if (before + toMs - fromMs < (word.endMs - word.startMs) / 2) return;
     const offsetMs = this.#run.streamMs - this.#run.captureMs;
-    const heard = { text: word.text, startMs: fromMs + offsetMs, endMs: toMs + offsetMs };
-    for (const lane of this.#lanes) lane.hear(heard);
+    const recognised = { text: word.text, startMs: fromMs + offsetMs, endMs: toMs + offsetMs };
+    for (const lane of this.#lanes) lane.addWord(recognised);
   }
 
-  #advance(isEnd: boolean): LaneNews[] {
+  #advance(isEnd: boolean): LaneOutput[] {
     return this.#lanes
-      .map((lane) => lane.advance(this.#streamMs, isEnd))
-      .filter((news) => news !== null);
+      .map((lane) => lane.advanceTo(this.#streamMs, isEnd))
+      .filter((output) => output !== null);
   }
 }

@@ -1,14 +1,22 @@
 import { fromBase64 } from "../messages/codec/base64.ts";
-import type { LaneNews } from "./fake-recogniser.ts";
-import type { FakeService, FakeSession } from "./fake-service.ts";
-import { speechMessages } from "./fake-voice.ts";
+import type { LaneOutput } from "./fake-recogniser.ts";
+import type { FakeSession, ServiceBehaviour } from "./fake-session.ts";
+import { speechMessages } from "./fake-speech.ts";
 
-/** Where no talk has a word. */
 const NOWHERE_MS = 1e9;
 
-/** A connection to the fake service; a stand-in for `WebSocket`. */
+interface SocketHost {
+  readonly behaviour: ServiceBehaviour;
+  readonly speechLagMs: number;
+  readonly sockets: FakeServiceSocket[];
+  readonly received: { readonly fromMs: number; readonly toMs: number }[];
+  ends: number;
+  claimToken(token: string): FakeSession | null;
+}
+
+/** A connection to the fake service; stands in for `WebSocket`. */
 export class FakeServiceSocket {
-  readonly #service: FakeService;
+  readonly #service: SocketHost;
   readonly #session: FakeSession | null;
   readonly #isResumed: boolean;
   #state: "connecting" | "open" | "half-open" | "gone" = "connecting";
@@ -20,9 +28,9 @@ export class FakeServiceSocket {
   onclose: ((event: { wasClean: boolean }) => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
 
-  constructor(service: FakeService, url: string) {
+  constructor(service: SocketHost, url: string) {
     this.#service = service;
-    const session = service.take(new URL(url).searchParams.get("token") ?? "");
+    const session = service.claimToken(new URL(url).searchParams.get("token") ?? "");
     this.#session = session;
     if (session) session.connections += 1;
     this.#isResumed = (session?.connections ?? 0) > 1;
@@ -36,7 +44,6 @@ export class FakeServiceSocket {
     }, 2);
   }
 
-  /** Whether it takes sound and brings words. */
   get isOpen(): boolean {
     return this.#state === "open";
   }
@@ -49,45 +56,42 @@ export class FakeServiceSocket {
       return;
     }
     this.#later(() => {
-      if (this.#state === "open") this.#take(frame);
+      if (this.#state === "open") this.#onFrame(frame);
     });
   }
 
   close(): void {
     if (this.#state === "half-open" || this.#state === "gone") return;
-    // Everything that was sent is read before the handshake is answered, and all answers arrive.
+    // Everything sent is read before the handshake is answered, and all answers arrive.
     this.#later(() => this.#later(() => this.#lose(true)));
   }
 
-  /** The line breaks: what is under way in either direction is lost. */
+  /** Breaks the connection: everything in transit is lost. */
   drop(isClean = false): void {
     if (this.#state !== "open") return;
     this.#lose(isClean);
   }
 
-  /** The line breaks, and nobody is told. */
+  /** Breaks the connection without a close event. */
   fallSilent(): void {
     if (this.#state === "open") this.#state = "half-open";
   }
 
-  /** Nothing leaves the browser any more. */
   stall(): void {
     this.#stalled ??= [];
   }
 
-  /** Of what does not leave the browser some does: so many frames of a hundred. */
+  /** Lets a percentage of the frames leave the send buffer. */
   trickle(percent: number): void {
     this.#trickling = setInterval(() => this.#release(1), 6000 / percent);
   }
 
-  /** Everything leaves again. */
   recover(): void {
     clearInterval(this.#trickling);
     this.#release(Number.POSITIVE_INFINITY);
     this.#stalled = null;
   }
 
-  /** Sends a message as it is. */
   deliver(message: object): void {
     this.#later(() => this.#receive(message));
   }
@@ -96,7 +100,7 @@ export class FakeServiceSocket {
     for (const frame of this.#stalled?.splice(0, count) ?? []) {
       this.bufferedAmount -= frame.length;
       this.#later(() => {
-        if (this.#state === "open") this.#take(frame);
+        if (this.#state === "open") this.#onFrame(frame);
       });
     }
   }
@@ -105,44 +109,44 @@ export class FakeServiceSocket {
     if (this.#state === "open") this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  #take(frame: string): void {
+  #onFrame(frame: string): void {
     const message = JSON.parse(frame);
     const session = this.#session;
     if (!session) return;
     if (message.end_of_source_media) {
       this.#service.ends += 1;
-      for (const news of session.recogniser.end()) this.#tell(session, news, 0);
+      for (const output of session.recogniser.end()) this.#deliverUpdate(session, output, 0);
       session.isOver = true;
       this.deliver({ end_of_stream: {} });
       return;
     }
     const bytes = fromBase64(message.source_media_chunk.data);
-    // Of each chunk its begin and length; there may be several in a message.
-    const places = new Float64Array(bytes?.buffer ?? new ArrayBuffer(0));
-    for (let at = 0; at < places.length; at += 2) {
-      const startMs = places[at] ?? 0;
-      const durationMs = places[at + 1] ?? 0;
-      if (Number.isNaN(startMs) && !this.#takesHeader(session)) return;
+    // Start and length of each chunk; a message may hold several.
+    const positions = new Float64Array(bytes?.buffer ?? new ArrayBuffer(0));
+    for (let at = 0; at < positions.length; at += 2) {
+      const startMs = positions[at] ?? 0;
+      const durationMs = positions[at + 1] ?? 0;
+      if (Number.isNaN(startMs) && !this.#acceptsHeader(session)) return;
       if (Number.isNaN(startMs)) continue;
-      if (this.#isResumed && this.#service.behaviour.again === "is-deaf") {
-        // Its time goes on, and what it has heard before is still written.
-        for (const news of session.recogniser.hear(NOWHERE_MS, durationMs)) {
-          this.#tell(session, news, this.#service.speechLagMs);
+      if (this.#isResumed && this.#service.behaviour.resumedSound === "ignores") {
+        // The clock continues, and words of earlier sound still come.
+        for (const output of session.recogniser.addSound(NOWHERE_MS, durationMs)) {
+          this.#deliverUpdate(session, output, this.#service.speechLagMs);
         }
         continue;
       }
-      this.#service.heard.push({ fromMs: startMs, toMs: startMs + durationMs });
-      for (const news of session.recogniser.hear(startMs, durationMs)) {
-        this.#tell(session, news, this.#service.speechLagMs);
+      this.#service.received.push({ fromMs: startMs, toMs: startMs + durationMs });
+      for (const output of session.recogniser.addSound(startMs, durationMs)) {
+        this.#deliverUpdate(session, output, this.#service.speechLagMs);
       }
     }
   }
 
-  /** What it does about a container's header; on a first connection there has to be one. */
-  #takesHeader(session: FakeSession): boolean {
-    const { again } = this.#service.behaviour;
-    if (!this.#isResumed || again === "hears" || again === "is-deaf") return true;
-    if (again === "closes-at-header") this.drop(true);
+  /** Handles a container header. The first connection always needs one. */
+  #acceptsHeader(session: FakeSession): boolean {
+    const { resumedSound } = this.#service.behaviour;
+    if (!this.#isResumed || resumedSound === "accepts" || resumedSound === "ignores") return true;
+    if (resumedSound === "closes-at-header") this.drop(true);
     else {
       session.isOver = true;
       this.deliver({ error: { error_code: 400, reason_code: 0, error_message: "bad data" } });
@@ -150,11 +154,11 @@ export class FakeServiceSocket {
     return false;
   }
 
-  #tell(session: FakeSession, news: LaneNews, speechLagMs: number): void {
-    this.deliver(newsMessage(news));
+  #deliverUpdate(session: FakeSession, output: LaneOutput, speechLagMs: number): void {
+    this.deliver(transcriptMessage(output));
     const { speech } = session;
-    if (speech?.language !== news.language) return;
-    for (const message of speechMessages(speech, news, !session.hasSpoken)) {
+    if (speech?.language !== output.language) return;
+    for (const message of speechMessages(speech, output, !session.hasSpoken)) {
       session.hasSpoken = true;
       if (speechLagMs === 0) this.deliver(message);
       else setTimeout(() => this.deliver(message), speechLagMs);
@@ -173,7 +177,7 @@ export class FakeServiceSocket {
   }
 }
 
-function newsMessage({ language, concluded, tentative }: LaneNews): object {
+function transcriptMessage({ language, concluded, tentative }: LaneOutput): object {
   if (language !== null) return { target_transcript_update: { language, concluded, tentative } };
   const spoken = (segments: readonly object[]) =>
     segments.map((segment) => ({ ...segment, language: "en" }));

@@ -1,4 +1,3 @@
-/** An error of the REST side, as far as the stream knows it. */
 export class ServiceRefusal extends Error {
   readonly reason: string;
   readonly retryAfterMs: number | undefined;

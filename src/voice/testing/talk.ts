@@ -1,17 +1,15 @@
-/** A word, and when it is said on the capture clock. */
 export interface SpokenWord {
   readonly text: string;
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** A stretch of sound that is no speech. */
 export interface Music {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** What sounds in the tab of a test: words, music, and silence in between. */
+/** The sound of a test's tab: words, music, and silence between them. */
 export class Talk {
   readonly words: readonly SpokenWord[];
   readonly #music: readonly Music[];
@@ -21,20 +19,19 @@ export class Talk {
     this.#music = music;
   }
 
-  /** The end of the last word. */
   get endMs(): number {
     return this.words.at(-1)?.endMs ?? 0;
   }
 
-  /** The loudest sample of a stretch, full scale being 1. */
+  /** The loudest sample in a range, full scale being 1. */
   peak(fromMs: number, toMs: number): number {
     const isSpeech = this.words.some(({ startMs, endMs }) => startMs < toMs && endMs > fromMs);
     const isMusic = this.#music.some((music) => music.fromMs < toMs && music.toMs > fromMs);
     return isSpeech || isMusic ? 0.4 : 0;
   }
 
-  /** Where there is sound at or after a position; null when there is none any more. */
-  livelyAfter(positionMs: number): number | null {
+  /** Start of the first sound at or after a position; null for none. */
+  soundAfter(positionMs: number): number | null {
     const starts = [
       ...this.words.map(({ startMs, endMs }) => ({ fromMs: startMs, toMs: endMs })),
       ...this.#music,
@@ -45,7 +42,7 @@ export class Talk {
   }
 }
 
-/** A generator of numbers from 0 to 1 that are the same every time (mulberry32). */
+/** A repeatable generator of numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -58,12 +55,12 @@ export function seededRandom(seed: number): () => number {
 
 const FEW_WORDS = "no yes well we saw the light and then the sea was calm so we slept".split(" ");
 
-/** A talk in sentences, with words that are repeated, pauses for breath and longer ones. */
+/** A talk in sentences, with repeated words and pauses of different lengths. */
 export function randomTalk(seed: number, lengthMs: number): Talk {
   return talkOf(seed, lengthMs, (_, random) => FEW_WORDS[Math.floor(random * FEW_WORDS.length)]);
 }
 
-/** As people talk: few words come again soon, which is what random ones of a few do all the time. */
+/** Real prose: words rarely repeat soon, unlike random ones from a small set. */
 const PROSE = `
   when my grandmother kept the lighthouse there was no road along the coast and every letter came by
   boat she wrote down the weather each morning before breakfast in a book with a green cover which
@@ -81,7 +78,7 @@ const PROSE = `
   .trim()
   .split(/\s+/);
 
-/** A talk like `randomTalk`, in the words of a text, from a random place in it on. */
+/** A talk like `randomTalk` in the words of real prose, from a random place on. */
 export function proseTalk(seed: number, lengthMs: number): Talk {
   const first = Math.floor(seededRandom(seed + 1000)() * PROSE.length);
   return talkOf(seed, lengthMs, (at) => PROSE[(first + at) % PROSE.length]);

@@ -2,7 +2,7 @@ import { afterEach } from "vitest";
 import { type RigOptions, StreamRig } from "./stream-rig.ts";
 import type { Talk } from "./talk.ts";
 
-/** Makes rigs for the tests of a file; each is taken down after its test. */
+/** Creates the rigs of a test file; each is disposed of after its test. */
 export function useRigs() {
   let rig: StreamRig | null = null;
   afterEach(() => {

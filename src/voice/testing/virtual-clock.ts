@@ -7,12 +7,12 @@ interface Task {
   run(): void;
 }
 
-/** Turns of the microtask queue that the longest chain of promises between two timers takes. */
+/** Microtask turns of the longest promise chain between two timers. */
 const TURNS = 20;
 
 /**
- * Time that passes as fast as the machine can: timers and clocks of the globals are its own, and
- * promises settle between two timers. An hour of a stream takes a second or two.
+ * Time that passes as fast as the machine allows. It replaces the global timers and clocks, and
+ * lets promises settle between two timers. An hour of a stream takes a second or two.
  */
 export class VirtualClock {
   nowMs = 0;
@@ -43,12 +43,10 @@ export class VirtualClock {
     vi.stubGlobal("Date", TimeOfDay);
   }
 
-  /** Timers that are still set; nothing may be left behind. */
   get pending(): number {
     return this.#tasks.length;
   }
 
-  /** Lets time pass until `isOver` or for so long. */
   async pass(ms: number, isOver: () => boolean = () => false): Promise<void> {
     const untilMs = this.nowMs + ms;
     await settle();

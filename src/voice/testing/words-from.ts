@@ -1,6 +1,6 @@
 import type { SpokenWord } from "./talk.ts";
 
-/** Words that are said from a time on, five in two seconds. */
+/** Words from a time on, five in two seconds. */
 export function wordsFrom(fromMs: number, texts: string): SpokenWord[] {
   return texts.split(" ").map((text, at) => ({
     text,

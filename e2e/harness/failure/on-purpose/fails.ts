@@ -5,11 +5,11 @@ import { openPopup } from "../../popup/open-popup.ts";
 import { startCaptions } from "../../popup/start-captions.ts";
 import { expect, test } from "../../test.ts";
 
-/** Run by `failure.spec.ts` alone, which looks at what is kept of it. */
+/** Only `failure.spec.ts` runs it, and then checks the evidence. */
 test("fails on purpose while captions run and the popup is open", async ({ launch, stage }) => {
   const browser = await launch({ choices: { languages: { targets: ["de"] } } });
   const options = await browser.open(browser.extensionUrl("src/options/index.html"));
-  await options.evaluate(() => console.info("said by the options page"));
+  await options.evaluate(() => console.info("logged by the options page"));
   const page = await browser.context.newPage();
   await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses`);
   const watch = await CaptionWatch.start(page);
@@ -17,18 +17,18 @@ test("fails on purpose while captions run and the popup is open", async ({ launc
   await playFrom(page, 20_000);
   await watch.waitFor("a word", ({ lanes }) => lanes.some(({ lines }) => lines.length > 0));
 
-  await page.evaluate(() => console.warn("said by the page", { where: "in its own world" }));
+  await page.evaluate(() => console.warn("logged by the page", { where: "in its own world" }));
   const world = await ExtensionWorld.of(browser, page);
-  await world.evaluate("console.info('said by a content script')");
+  await world.evaluate("console.info('logged by a content script')");
   const worker = await browser.worker();
-  await worker.evaluate(() => console.info("said by the background"));
+  await worker.evaluate(() => console.info("logged by the background"));
   const capture = await browser.targets.waitForTarget(
     "the offscreen document",
     ({ type, url }) => type === "background_page" && url.includes("/src/capture/"),
   );
   const session = await browser.targets.attach(capture.targetId);
-  await session.evaluate("console.info('said by the offscreen document')");
+  await session.evaluate("console.info('logged by the offscreen document')");
   const popup = await openPopup(browser, page);
-  await popup.evaluate("console.info('said by the popup')");
+  await popup.evaluate("console.info('logged by the popup')");
   expect("what the test sees").toBe("what it expects");
 });

@@ -1,28 +1,24 @@
-/** Makes a new text of one that is found; what it returns is written in its place. */
 export type TextSwap = (text: string) => string;
 
-/** Comments, CDATA, instructions, declarations with or without a subset, and tags. */
+/** Comments, CDATA, processing instructions, declarations with or without a subset, and tags. */
 const tokens =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<![^>[]*(?:\[[\s\S]*?\]\s*)?>|<\/?[^\s<>/!?](?:[^"'<>]|"[^"]*"|'[^']*')*>/g;
 
-/** A piece of markup: a tag by its name, or other markup, and the text before it. */
 interface Piece {
   readonly before: string;
   readonly token: string;
 }
 
-/** How elements are told apart. */
 export interface SwapOptions {
-  /** Elements without an end. */
   readonly voids?: ReadonlySet<string>;
-  /** Names keep their case, as in XML; else they are lower-cased. */
   readonly keepCase?: boolean;
 }
 
 /**
- * Replaces texts between tags and leaves every other byte as it is. References such as `&amp;` come
- * and go as they are written.
- * @param isWanted tells from the names of the open elements, outermost first, whether a text counts
+ * Replaces texts between tags and keeps every other byte. References such as `&amp;` are passed on
+ * unresolved.
+ * @param isWanted receives the open elements, outermost first, and returns whether to replace their
+ * text
  */
 export function swapTexts(
   markup: string,
@@ -47,7 +43,7 @@ export function swapTexts(
   return result;
 }
 
-/** Whether every tag is closed in its order, and nothing is left open: well-formed as far as tags go. */
+/** True when tags are balanced: well-formed as far as tags are concerned. */
 export function isWellFormed(markup: string): boolean {
   const open: string[] = [];
   let elements = 0;
@@ -77,7 +73,6 @@ function tagName(token: string, foldCase = true): string | undefined {
   return foldCase ? name?.toLowerCase() : name;
 }
 
-/** Plain text as it is written between tags. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,14 +1,12 @@
 import { DocumentFault } from "../document-fault.ts";
 import type { TextSwap } from "./markup.ts";
 
-/** Every line of a plain text; line ends stay as they are. */
 export function translateLines(text: string, swap: TextSwap): string {
   return text.replaceAll(/[^\r\n]+/g, swap);
 }
 
 /**
- * The lines below the times of a subtitle file; numbers, times and blank lines stay. Tags inside a
- * line stay too.
+ * Translates the text lines of a subtitle file; numbers, times, blank lines and inline tags stay.
  */
 export function translateSubtitles(text: string, swap: TextSwap): string {
   const isTime = (line: string) => /^\s*(\d+:)?\d+:\d\d[,.]\d{3}\s*-->/.test(line);
@@ -23,7 +21,7 @@ export function translateSubtitles(text: string, swap: TextSwap): string {
   });
 }
 
-/** Every string of a JSON text that is a value; names, numbers and blanks stay as they are. */
+/** Translates every string value of a JSON text; names, numbers and whitespace stay. */
 export function translateJson(text: string, swap: TextSwap): string {
   try {
     JSON.parse(text);
@@ -38,7 +36,7 @@ export function translateJson(text: string, swap: TextSwap): string {
   });
 }
 
-/** The strings of a FrameMaker file, with their escapes. */
+/** Translates the strings of a FrameMaker file, with their escapes. */
 export function translateMif(text: string, swap: TextSwap): string {
   if (!text.startsWith("<MIFFile")) throw DocumentFault.unreadable();
   return text.replaceAll(

@@ -1,13 +1,13 @@
 import { swapTexts, type TextSwap } from "./markup.ts";
 
-/** Elements of HTML that have no end. */
 const voids = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
-/** What is no prose. */
 const untranslated = new Set(["script", "style", "code", "template", "codeblock", "codeph"]);
 
-/** Every text of an HTML page but scripts, styles and code, and what pictures and tips say. */
+/**
+ * Translates every text of an HTML page except scripts, styles and code, and its `alt`, `title` and `placeholder`.
+ */
 export function translateHtml(page: string, swap: TextSwap): string {
   const isWanted = (open: readonly string[]) => !open.some((name) => untranslated.has(name));
   const texts = swapTexts(page, isWanted, swap, { voids });
@@ -17,12 +17,14 @@ export function translateHtml(page: string, swap: TextSwap): string {
   );
 }
 
-/** Every text of an XML document but code. */
 export function translateXml(xml: string, swap: TextSwap): string {
   return swapTexts(xml, (open) => !open.some((name) => untranslated.has(name)), swap);
 }
 
-/** The texts of the innermost elements of given names (`w:t`, `content`), in lower case. */
+/**
+ * Translates the text of the innermost elements with the given names, in lower case (`w:t`,
+ * `content`).
+ */
 export function translateElements(
   xml: string,
   names: readonly string[],
@@ -35,8 +37,8 @@ export function translateElements(
 }
 
 /**
- * XLIFF 1.2 and 2.x: every source's translation goes into its target, which is made where there is
- * none; tags inside stay.
+ * XLIFF 1.2 and 2.x: writes each source's translation into its target, which is added if missing.
+ * Inline tags stay.
  */
 export function translateXliff(xml: string, swap: TextSwap): string {
   const inner = (content: string) => swapTexts(content, () => true, swap);

@@ -2,7 +2,7 @@ import { joinBytes } from "./join-bytes.ts";
 
 const headerLengthBytes = 7;
 
-/** An AAC-LC frame of 24 kHz and one channel behind an ADTS header (ISO 13818-7, 6.2). */
+/** Adds an ADTS header (ISO 13818-7, 6.2) to an AAC-LC frame of 24 kHz and one channel. */
 export function adtsFrame(frame: Uint8Array): Uint8Array {
   const length = frame.length + headerLengthBytes;
   const header = Uint8Array.of(

@@ -1,9 +1,8 @@
 import type { Container } from "./container.ts";
 
 /**
- * No container around the codec's own stream: every packet is a piece. `setup` goes ahead where the
- * codec has one: the identification header of raw Opus (service-api §8), the marker
- * and the stream's information of FLAC.
+ * The codec's own stream: every packet is a piece. `setup` precedes it where the codec has one: the
+ * identification header of raw Opus (service-api §8), the marker and STREAMINFO of FLAC.
  */
 export function bare(setup: Uint8Array): Container {
   return {

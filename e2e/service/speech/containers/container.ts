@@ -1,9 +1,9 @@
 import type { Packet } from "../encoders/packet-encoder.ts";
 
-/** Wraps packets into the pieces that are sent. Times in a container are those of the speech alone. */
+/** Muxes packets into the pieces that are sent. Its timestamps count speech only. */
 export interface Container {
-  /** Pieces that set a decoder up; none where the packets are samples. */
+  /** Pieces that set a decoder up; none for raw samples. */
   readonly headers: readonly Uint8Array[];
-  /** The pieces of packets that belong together: one where the container has pages or clusters. */
+  /** Muxes packets that belong together: one piece where the container has pages or clusters. */
   wrap(packets: readonly Packet[]): Uint8Array[];
 }

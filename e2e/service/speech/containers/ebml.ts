@@ -1,20 +1,18 @@
 import { joinBytes } from "./join-bytes.ts";
 
-/** A length that is not known: the element goes on until something else begins (RFC 8794, 6.2). */
+/** Unknown size: the element continues until another one of its level begins (RFC 8794, 6.2). */
 const unknownLength = Uint8Array.of(0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff);
 
-/** An element with its identifier, as it stands in the file, and its content. */
+/** An element; `id` includes its length marker. */
 export function element(id: number, ...content: readonly Uint8Array[]): Uint8Array {
   const body = joinBytes(...content);
   return joinBytes(idBytes(id), lengthBytes(body.length), body);
 }
 
-/** The beginning of an element whose end is not known yet. */
 export function openElement(id: number): Uint8Array {
   return joinBytes(idBytes(id), unknownLength);
 }
 
-/** An element that holds an unsigned number. */
 export function numberElement(id: number, value: number): Uint8Array {
   const bytes: number[] = [];
   for (let rest = value; bytes.length === 0 || rest > 0; rest = Math.floor(rest / 256)) {
@@ -23,14 +21,12 @@ export function numberElement(id: number, value: number): Uint8Array {
   return element(id, Uint8Array.from(bytes));
 }
 
-/** An element that holds a floating point number. */
 export function floatElement(id: number, value: number): Uint8Array {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setFloat64(0, value);
   return element(id, bytes);
 }
 
-/** An element that holds a text. */
 export function textElement(id: number, text: string): Uint8Array {
   return element(id, new TextEncoder().encode(text));
 }
@@ -41,7 +37,7 @@ function idBytes(id: number): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Four bytes are enough for anything that is written here. */
+/** Four bytes are enough for everything written here. */
 function lengthBytes(length: number): Uint8Array {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, 0x1000_0000 + length);

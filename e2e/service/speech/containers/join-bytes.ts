@@ -1,4 +1,3 @@
-/** Pieces of bytes one after the other. */
 export function joinBytes(...pieces: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

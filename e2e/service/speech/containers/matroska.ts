@@ -3,13 +3,13 @@ import type { Container } from "./container.ts";
 import { element, floatElement, numberElement, openElement, textElement } from "./ebml.ts";
 import { joinBytes } from "./join-bytes.ts";
 
-/** Codec identifiers of Matroska (RFC 9559 and the codec specification beside it). */
+/** Codec IDs of Matroska (RFC 9559 and the codec specification). */
 const codecIds = { opus: "A_OPUS", flac: "A_FLAC", aac: "A_AAC" } as const;
-/** Opus needs so much before a place that is jumped to, in nanoseconds (RFC 7845, 4.6). */
+/** Opus needs this much sound before a seek target, in nanoseconds (RFC 7845, 4.6). */
 const opusSeekPreRollNs = 80_000_000;
 const keyframeFlag = 0x80;
 
-/** A live stream of Matroska or WebM: an open segment, then one cluster a piece. */
+/** A live stream of Matroska or WebM: an open segment, then one cluster per piece. */
 export function matroska(
   docType: "webm" | "matroska",
   codec: keyof typeof codecIds,
@@ -75,7 +75,6 @@ function trackEntry(codec: keyof typeof codecIds, encoder: PacketEncoder): Uint8
     textElement(0x86, codecIds[codec]),
     ...opusTimes,
     element(0x63a2, setup),
-    // Opus plays at 48 kHz whatever was encoded.
     element(0xe1, floatElement(0xb5, codec === "opus" ? 48_000 : rateHz), numberElement(0x9f, 1)),
   );
 }

@@ -7,16 +7,16 @@ import { programTables, soundPid } from "./program-tables.ts";
 import { TransportPacketizer } from "./transport-packetizer.ts";
 
 const ptsHz = 90_000;
-/** Where times begin, so that the clock can run ahead of them. */
+/** First timestamp, so that the clock reference can precede it. */
 const startSeconds = 1;
-/** How far the clock is behind the time of the sound that comes with it. */
+/** How far the clock reference lags behind the timestamps of its sound. */
 const clockLeadSeconds = 0.1;
-/** The tables are repeated with every so-manieth piece, about twice a second. */
+/** Tables are repeated with every n-th piece, about twice a second. */
 const piecesPerTables = 4;
 
 /**
- * A transport stream (ISO 13818-1) with sound alone, one PES packet a piece: AAC in ADTS, or Opus as
- * ETSI TS 103 491 has it.
+ * An audio-only transport stream (ISO 13818-1), one PES packet per piece: AAC in ADTS, or Opus as
+ * in ETSI TS 103 491.
  */
 export function mpegTs(codec: "opus" | "aac", encoder: PacketEncoder): Container {
   const { rateHz, delaySamples } = encoder;
@@ -46,7 +46,7 @@ export function mpegTs(codec: "opus" | "aac", encoder: PacketEncoder): Container
   };
 }
 
-/** ISO 13818-1, 2.4.3.6, with a presentation time and nothing else that is optional. */
+/** ISO 13818-1, 2.4.3.6, with a presentation timestamp and no other optional fields. */
 function pesPacket(streamId: number, pts: number, units: readonly Uint8Array[]): Uint8Array {
   const length = units.reduce((sum, unit) => sum + unit.length, 0) + 8;
   const header = Uint8Array.of(
@@ -56,7 +56,7 @@ function pesPacket(streamId: number, pts: number, units: readonly Uint8Array[]):
     streamId,
     length >> 8,
     length & 0xff,
-    // Aligned: the packet begins with the beginning of an access unit.
+    // Aligned: the packet begins with an access unit.
     0x84,
     0x80,
     5,

@@ -5,10 +5,10 @@ import { joinBytes } from "./join-bytes.ts";
 
 const serial = 0x53544c45;
 const firstPage = 2;
-/** Positions of Opus are counted at 48 kHz (RFC 7845, 4). */
+/** Granule positions of Opus are counted at 48 kHz (RFC 7845, 4). */
 const opusPositionHz = 48_000;
 
-/** An Ogg stream (RFC 3533) of Opus (RFC 7845) or FLAC (RFC 9639, 10.1), one page a piece. */
+/** An Ogg stream (RFC 3533) of Opus (RFC 7845) or FLAC (RFC 9639, 10.1), one page per piece. */
 export function ogg(codec: "opus" | "flac", encoder: PacketEncoder): Container {
   const { rateHz } = encoder;
   const positionHz = codec === "opus" ? opusPositionHz : rateHz;
@@ -21,7 +21,7 @@ export function ogg(codec: "opus" | "flac", encoder: PacketEncoder): Container {
     headers: [page(firstPage, [identification], 0), page(0, [comment], 0)],
     wrap(packets) {
       samples += packets.reduce((sum, packet) => sum + packet.samples, 0);
-      // The run-in of Opus counts, so that what is heard begins at its end.
+      // The run-in of Opus counts; playback begins at its end.
       const position = (samples * positionHz) / rateHz;
       return [
         page(
@@ -40,7 +40,7 @@ function headersOf(codec: "opus" | "flac", setup: Uint8Array): [Uint8Array, Uint
   const comments = joinBytes(Uint8Array.of(vendor.length, 0, 0, 0), vendor, new Uint8Array(4));
   if (codec === "opus") return [setup, joinBytes(text.encode("OpusTags"), comments)];
   const information = setup.slice();
-  // The stream's information is not the last block here: the comments are.
+  // STREAMINFO is not the last metadata block here: comments follow.
   information[4] = 0;
   return [
     joinBytes(Uint8Array.of(0x7f), text.encode("FLAC"), Uint8Array.of(1, 0, 0, 1), information),

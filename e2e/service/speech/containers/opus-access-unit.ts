@@ -4,8 +4,8 @@ const prefix = 0x7fe0;
 const startTrimFlag = 0x10;
 
 /**
- * An Opus packet with its control header (ETSI TS 103 491): how long it is, and how many samples of
- * 48 kHz are to be dropped at its beginning.
+ * Adds the control header to an Opus packet (ETSI TS 103 491): its length, and the samples to drop
+ * at the beginning, at 48 kHz.
  */
 export function opusAccessUnit(packet: Uint8Array, startTrim: number): Uint8Array {
   const head = prefix | (startTrim > 0 ? startTrimFlag : 0);

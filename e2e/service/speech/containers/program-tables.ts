@@ -1,18 +1,16 @@
 import { transportTableChecksum } from "../checksum.ts";
 import { joinBytes } from "./join-bytes.ts";
 
-/** Where the sound is. */
 export const soundPid = 0x100;
 const mapPid = 0x1000;
 const programNumber = 1;
 
-/** A table and where it belongs. */
 export interface ProgramTable {
   readonly pid: number;
   readonly section: Uint8Array;
 }
 
-/** The two tables of a transport stream with one programme of sound (ISO 13818-1, 2.4.4). */
+/** PAT and PMT of a transport stream with one audio programme (ISO 13818-1, 2.4.4). */
 export function programTables(codec: "opus" | "aac"): readonly ProgramTable[] {
   return [
     { pid: 0, section: section(0x00, 1, [0, programNumber, 0xe0 | (mapPid >> 8), mapPid & 0xff]) },
@@ -30,7 +28,8 @@ export function programTables(codec: "opus" | "aac"): readonly ProgramTable[] {
 }
 
 function streamEntry(codec: "opus" | "aac"): number[] {
-  // Opus goes as private data: a registration, and DVB's extension with the number of channels.
+  // Opus is private data: a registration descriptor, and DVB's extension with the number of
+  // channels.
   const descriptors =
     codec === "opus" ? [0x05, 4, ...new TextEncoder().encode("Opus"), 0x7f, 2, 0x80, 1] : [];
   const type = codec === "opus" ? 0x06 : 0x0f;

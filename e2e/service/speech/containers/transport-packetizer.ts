@@ -5,18 +5,16 @@ const packetLengthBytes = 188;
 const headerLengthBytes = 4;
 const unitStart = 0x40;
 
-/** Cuts tables and PES packets into packets of a transport stream (ISO 13818-1, 2.4.3.2). */
+/** Splits tables and PES packets into transport stream packets (ISO 13818-1, 2.4.3.2). */
 export class TransportPacketizer {
-  /** Packets of each kind are counted, modulo 16. */
   readonly #counters = new Map<number, number>();
 
-  /** Packets with tables, each in one of its own. */
   tables(tables: readonly ProgramTable[]): Uint8Array {
     return joinBytes(
       ...tables.map(({ pid, section }) => {
         const packet = new Uint8Array(packetLengthBytes).fill(0xff);
         packet.set(this.#header(pid, true, 1));
-        // A pointer to where the section begins: at once.
+        // Pointer field: the section begins at once.
         packet[headerLengthBytes] = 0;
         packet.set(section, headerLengthBytes + 1);
         return packet;
@@ -24,7 +22,7 @@ export class TransportPacketizer {
     );
   }
 
-  /** The packets of a PES packet; the first carries the clock, in units of 1/90000 s. */
+  /** Packets of a PES packet; the first carries the clock reference, in units of 1/90000 s. */
   sound(pid: number, pes: Uint8Array, clock: number): Uint8Array {
     const packets: Uint8Array[] = [];
     for (let at = 0; at < pes.length; ) {
@@ -49,7 +47,6 @@ export class TransportPacketizer {
   }
 }
 
-/** Flags and clock reference: random access is possible here. */
 function clockFields(clock: number): Uint8Array {
   return Uint8Array.of(
     0x50,
@@ -62,7 +59,6 @@ function clockFields(clock: number): Uint8Array {
   );
 }
 
-/** An adaptation field with its fields, of `length` bytes where more room has to be filled. */
 function adaptationField(fields: Uint8Array, length: number): Uint8Array {
   const least = fields.length > 0 ? fields.length + 1 : 0;
   const whole = Math.max(least, length);

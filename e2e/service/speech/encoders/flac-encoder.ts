@@ -6,13 +6,12 @@ import type { Packet, PacketEncoder } from "./packet-encoder.ts";
 
 const rateHz = 24_000;
 const bitsPerSample = 16;
-/** 120 ms; a number that can be halved often, for the partitions of the residual. */
+/** 120 ms; divisible by two many times, for the partitions of the residual. */
 const blockSamples = 2_880;
 
 /**
- * FLAC (RFC 9639) of 16 bits with fixed predictors. Blocks are of variable size, so that an
- * utterance ends where it ends. `setup` is the marker and the stream's information, as Matroska
- * wants it.
+ * FLAC (RFC 9639) of 16 bits with fixed predictors. Block sizes vary, so that the last block ends
+ * with the utterance. `setup` is the marker and STREAMINFO, as in Matroska.
  */
 export function flacEncoder(): PacketEncoder {
   let samplesBefore = 0;
@@ -37,7 +36,7 @@ function toInt16(sample: number): number {
   return Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_768)));
 }
 
-/** RFC 9639, 8.2; lengths and the digest are not known of a live stream. */
+/** RFC 9639, 8.2; a live stream has unknown lengths and digest. */
 function streamInfo(): Uint8Array {
   const writer = new BitWriter();
   writer.write(16, 16);
@@ -68,12 +67,12 @@ function frame(block: Int32Array, firstSample: number): Uint8Array {
   return joinBytes(body, Uint8Array.of(check >> 8, check & 0xff));
 }
 
-/** A number written like a character of UTF-8, but longer (RFC 9639, 9.1.5). */
+/** A number coded like UTF-8, but longer (RFC 9639, 9.1.5). */
 function codedNumber(value: number): Uint8Array {
   if (value < 0x80) return Uint8Array.of(value);
   const bytes: number[] = [];
   let rest = value;
-  // The first byte has room for 6 bits less what it takes to announce those that follow.
+  // The first byte has 6 bits less one per following byte.
   while (rest >= 2 ** (6 - bytes.length)) {
     bytes.unshift(0x80 | (rest % 64));
     rest = Math.floor(rest / 64);

@@ -1,13 +1,13 @@
 import type { BitWriter } from "./bit-writer.ts";
 
 const highestOrder = 4;
-/** At most so many halvings of a block into partitions with a Rice parameter each. */
-const mostHalvings = 4;
+/** Maximum number of times a block is halved into partitions with a Rice parameter each. */
+const maxHalvings = 4;
 const highestParameter = 14;
 
 /**
- * Writes the samples of one channel (RFC 9639, 9.2): a constant, or a fixed predictor of the order
- * that leaves least, and its residual in Rice codes.
+ * Writes the samples of one channel (RFC 9639, 9.2): a constant, or the best fixed predictor and
+ * its residual in Rice codes.
  */
 export function writeFlacSubframe(writer: BitWriter, block: Int32Array, bits: number): void {
   const first = block[0] ?? 0;
@@ -28,7 +28,7 @@ export function writeFlacSubframe(writer: BitWriter, block: Int32Array, bits: nu
   }
 }
 
-/** Differences of differences, as often as makes them smallest; the first `order` do not count. */
+/** Repeated differences with the smallest sum; the first `order` values do not count. */
 function bestPrediction(block: Int32Array): { order: number; residual: Int32Array } {
   let best = { order: 0, residual: block };
   let least = Infinity;
@@ -49,11 +49,11 @@ function differences(values: Int32Array): Int32Array {
   return values.map((value, n) => value - (values[n - 1] ?? 0));
 }
 
-/** How often a block can be halved so that the first partition is longer than the order. */
+/** How often a block can be halved while the first partition is longer than the order. */
 function halvingsOf(length: number, order: number): number {
   let halvings = 0;
   while (
-    halvings < mostHalvings &&
+    halvings < maxHalvings &&
     length % 2 ** (halvings + 1) === 0 &&
     length >> (halvings + 1) > order
   ) {
@@ -74,7 +74,7 @@ function writePartition(writer: BitWriter, residual: Int32Array): void {
   }
 }
 
-/** Signed numbers as unsigned ones: 0, -1, 1, -2, … */
+/** Zigzag coding of signed numbers: 0, -1, 1, -2, … */
 function folded(value: number): number {
   return value >= 0 ? 2 * value : -2 * value - 1;
 }

@@ -9,7 +9,7 @@ test.each([
   for (let sample = -32_768; sample <= 32_767; sample += 7) {
     const value = sample / 32_768;
     const error = Math.abs((decoded[encode(sample)] ?? 0) - value);
-    // Sixteen steps from one power of two to the next; the smallest are of 16 in 16 bits.
+    // Sixteen steps from one power of two to the next; the smallest are 16 in 16 bits.
     expect(error).toBeLessThanOrEqual(Math.abs(value) / 32 + 8 / 32_768);
   }
 });

@@ -16,7 +16,7 @@ export function toUlaw(sample: number): number {
 
 /** The A-law byte of a 16-bit sample (ITU-T G.711). */
 export function toAlaw(sample: number): number {
-  // A negative sample's magnitude begins at 0 for -1, as -0 has a code of its own.
+  // The magnitude of -1 is 0, because -0 has a code of its own.
   const magnitude = sample < 0 ? -sample - 1 : sample;
   const exponent = segment(magnitude, 128);
   const mantissa = (magnitude >> (exponent === 0 ? 4 : exponent + 3)) & 15;

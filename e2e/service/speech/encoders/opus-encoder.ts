@@ -1,13 +1,12 @@
 import { Application, createEncoder, Signal } from "libopus-wasm";
-import { framesOf } from "./frames-of.ts";
 import type { PacketEncoder } from "./packet-encoder.ts";
+import { splitFrames } from "./split-frames.ts";
 
 /** Bit rate of Opus (service-api §3.7). */
 const bitsPerSecond = 32_000;
 const rateHz = 24_000;
-/** 20 ms, what nearly every Opus stream is made of. */
 const frameSamples = 480;
-/** An OpusHead counts its pre-skip in samples of 48 kHz, whatever was encoded (RFC 7845, 5.1). */
+/** OpusHead counts its pre-skip at 48 kHz, whatever was encoded (RFC 7845, 5.1). */
 const headRateHz = 48_000;
 
 /** Opus in packets of 20 ms; `setup` is the identification header of RFC 7845. */
@@ -26,7 +25,7 @@ export async function opusEncoder(): Promise<PacketEncoder> {
     delaySamples,
     setup: opusHead((delaySamples * headRateHz) / rateHz),
     encode: (utterance) =>
-      framesOf(utterance, frameSamples, delaySamples).map((frame) => ({
+      splitFrames(utterance, frameSamples, delaySamples).map((frame) => ({
         bytes: encoder.encodeFloat(frame),
         samples: frameSamples,
       })),

@@ -1,10 +1,8 @@
 import { toAlaw, toUlaw } from "./g711.ts";
 import type { Packet, PacketEncoder } from "./packet-encoder.ts";
 
-/** So much sound a packet; raw samples can be cut anywhere. */
 const packetMs = 60;
 
-/** Raw samples: s16le, A-law or µ-law. */
 export function pcmEncoder(encoding: "s16le" | "alaw" | "ulaw", rateHz: number): PacketEncoder {
   const packetSamples = (rateHz * packetMs) / 1_000;
   return {

@@ -6,7 +6,7 @@ import type { SpeechTrack } from "./speech-track.ts";
 
 const SIZE_PX = { width: 1280, height: 720 };
 const FRAMES_PER_S = 10;
-/** Seeking lands on a key frame; one every two seconds makes it quick. */
+/** Seeking lands on a key frame, so one every two seconds makes it quick. */
 const KEY_FRAME_EVERY = FRAMES_PER_S * 2;
 const FADE_MS = 700;
 
@@ -17,7 +17,7 @@ interface SlideTime {
 }
 
 /**
- * Films the slides of a talk: the page's animations are set to the time of each frame, so the same
+ * Films the slides of a talk. The page's animations are set to the time of each frame, so the same
  * page gives the same film. Writes VP9 in WebM, without sound, to `outputPath`.
  */
 export async function filmSlides(
@@ -39,7 +39,7 @@ export async function filmSlides(
   }
 }
 
-/** A slide begins to fade in a little before the first sentence that belongs to it. */
+/** A slide fades in shortly before its first sentence. */
 function slideTimes(track: SpeechTrack): readonly SlideTime[] {
   const changes: { id: string; startMs: number }[] = [];
   for (const { sentence, startMs } of track.sentences) {
@@ -81,7 +81,7 @@ async function encodeFrames(
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
 }
 
-/** Runs in the page: shows every slide and animation as it is at one moment of the talk. */
+/** Runs in the page: shows every slide and animation at one moment of the talk. */
 function showMoment(moment: {
   slides: readonly SlideTime[];
   timeMs: number;

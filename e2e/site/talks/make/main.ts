@@ -1,6 +1,6 @@
 /**
- * Makes the talks from their written texts: `npx tsx e2e/site/talks/make/main.ts [name…]`. What it
- * needs is told in the README beside the talks.
+ * Makes the talks from their written texts: `npx tsx e2e/site/talks/make/main.ts [name…]`. The
+ * README beside the talks lists what it needs.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ import { writeSubtitles } from "./write-subtitles.ts";
 const MAKE_FOLDER = fileURLToPath(new URL(".", import.meta.url));
 const TALKS_FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
-/** Even loudness, and the edge of a synthetic voice taken off. */
+/** Evens out the loudness and softens the synthetic voice. */
 const SOUND_FILTER =
   "highpass=f=70,treble=g=-3:f=5000,acompressor=threshold=0.12:ratio=2.5:attack=8:release=160";
 

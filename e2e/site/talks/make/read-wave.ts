@@ -1,4 +1,7 @@
-/** Reads a WAV file of mono 16-bit samples. Throws on any other. */
+/**
+ * Reads a WAV file of mono 16-bit samples.
+ * @throws Error for any other format
+ */
 export function readWave(file: Buffer): { samples: Float32Array; rateHz: number } {
   let rateHz = 0;
   for (let at = 12; at + 8 <= file.length; ) {

@@ -5,7 +5,7 @@ import { type SpokenSentence, trimSilence } from "./spoken-sentence.ts";
 
 interface EspeakEvent {
   readonly type: string;
-  /** Place of the word in the text, in characters from 1. */
+  /** Position of the word in the text, in characters from 1. */
   readonly text_position: number;
   /** Milliseconds from the beginning of the text. */
   readonly audio_position: number;
@@ -27,9 +27,8 @@ interface EspeakModule {
 const PACKAGE = "@echogarden/espeak-ng-emscripten";
 
 /**
- * Speaks one sentence with eSpeak NG. The package is looked for in the folder that
- * `AUTHORING_PACKAGES` names, because the product has no use for it. Word times are the events of
- * the synthesiser itself.
+ * Speaks one sentence with eSpeak NG, from the package in the folder that `AUTHORING_PACKAGES`
+ * names; the product does not need it. Word times are the synthesiser's own events.
  */
 export async function speakWithEspeak(
   text: string,

@@ -9,8 +9,8 @@ import { type SpokenSentence, trimSilence } from "./spoken-sentence.ts";
 const run = promisify(execFile);
 
 /**
- * Speaks one sentence with Festival. Word times are those of the synthesiser's own utterance
- * structure: a written word begins where the first of its spoken words does.
+ * Speaks one sentence with Festival. Word times come from its utterance structure: a written word
+ * begins where its first spoken word does.
  */
 export async function speakWithFestival(
   text: string,

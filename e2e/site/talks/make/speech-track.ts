@@ -3,7 +3,6 @@ import { speakWithFestival } from "./speak-with-festival.ts";
 import type { SpokenSentence } from "./spoken-sentence.ts";
 import { type Sentence, splitCues, type TalkScript } from "./talk-script.ts";
 
-/** Where one sentence of the written text stands in the talk. */
 export interface PlacedSentence {
   readonly sentence: Sentence;
   readonly startMs: number;
@@ -12,7 +11,6 @@ export interface PlacedSentence {
   readonly wordStartsMs: readonly number[];
 }
 
-/** The whole talk as sound, with the place of every sentence in it. */
 export interface SpeechTrack {
   readonly samples: Float32Array;
   readonly rateHz: number;
@@ -20,10 +18,9 @@ export interface SpeechTrack {
   readonly sentences: readonly PlacedSentence[];
 }
 
-/** Silence at both ends of a talk. */
 const EDGE_MS = 500;
 
-/** Speaks every sentence of a talk and joins them with the pauses a lecturer makes. */
+/** Speaks every sentence of a talk and joins them with a lecturer's pauses. */
 export async function speakTalk(script: TalkScript): Promise<SpeechTrack> {
   const spoken: { sentence: Sentence; speech: SpokenSentence }[] = [];
   for (const sentence of script.sentences) {
@@ -54,7 +51,7 @@ function join(spoken: readonly { sentence: Sentence; speech: SpokenSentence }[])
     const wordStartsMs = speech.wordStartsMs.map((wordMs) => startMs + wordMs);
     sentences.push({ sentence, startMs, endMs, wordStartsMs });
     const isLast = index === spoken.length - 1;
-    atMs = endMs + (isLast ? EDGE_MS : (sentence.pauseAfterMs ?? breathMs(endMs - startMs)));
+    atMs = endMs + (isLast ? EDGE_MS : (sentence.pauseAfterMs ?? pauseAfterMs(endMs - startMs)));
   }
   const samples = new Float32Array(Math.round((atMs * rateHz) / 1_000));
   for (const [index, { speech }] of spoken.entries()) {
@@ -64,7 +61,7 @@ function join(spoken: readonly { sentence: Sentence; speech: SpokenSentence }[])
   return { samples, rateHz, durationMs: atMs, sentences };
 }
 
-/** A longer sentence is followed by a longer breath: 0.3 to 0.6 s. */
-function breathMs(sentenceMs: number): number {
+/** A longer sentence is followed by a longer pause: 0.3 to 0.6 s. */
+function pauseAfterMs(sentenceMs: number): number {
   return Math.min(600, 300 + sentenceMs * 0.035);
 }

@@ -1,17 +1,16 @@
-/** One sentence as a synthesiser spoke it: mono samples from -1 to 1, silence at its ends cut away. */
+/** One synthesised sentence: mono samples from -1 to 1, with the silence at its ends removed. */
 export interface SpokenSentence {
   readonly samples: Float32Array;
   readonly rateHz: number;
-  /** When each written word (run of characters between blanks) begins, from the first sample. */
+  /** When each written word (text between spaces) begins, from the first sample. */
   readonly wordStartsMs: readonly number[];
 }
 
-/** Below this share of the loudest sample a synthesiser's output counts as silence. */
 const SILENCE_SHARE = 0.012;
 
 /**
- * Cuts the silence a synthesiser puts around a sentence, so that the pauses between sentences are
- * the talk's own, and moves the word times along.
+ * Removes the silence around a synthesised sentence, so that only the talk sets the pauses, and
+ * shifts the word times.
  */
 export function trimSilence(spoken: SpokenSentence): SpokenSentence {
   const { samples, rateHz, wordStartsMs } = spoken;
@@ -19,7 +18,7 @@ export function trimSilence(spoken: SpokenSentence): SpokenSentence {
   const isSound = (sample: number) => Math.abs(sample) > loudest * SILENCE_SHARE;
   const first = samples.findIndex(isSound);
   const last = samples.findLastIndex(isSound);
-  if (first < 0) throw new Error("The synthesiser was silent");
+  if (first < 0) throw new Error("The synthesiser returned silence");
   const cutMs = (first * 1_000) / rateHz;
   return {
     samples: samples.slice(first, last + 1),

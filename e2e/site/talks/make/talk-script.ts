@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 
-/** Languages every talk is written in; the interface's codes. */
+/** Language codes of the service; every talk is written in all of them. */
 export const TALK_LANGUAGES = ["en", "de", "es", "fr", "ja", "ar"] as const;
 
 export type TalkLanguage = (typeof TALK_LANGUAGES)[number];
@@ -24,7 +24,7 @@ const voice = v.variant("engine", [
   }),
 ]);
 
-/** One text a language; ` | ` marks where one cue ends and the next begins. */
+/** One text for each language; ` | ` separates its cues. */
 const texts = {
   en: v.string(),
   de: v.string(),
@@ -40,9 +40,8 @@ const talkScript = v.strictObject({
   title: v.strictObject(texts),
   sentences: v.array(
     v.strictObject({
-      /** Id of the picture shown while the sentence is spoken. */
       slide: v.string(),
-      /** Silence after the sentence, where the usual breath will not do. */
+      /** Silence after the sentence, when the usual pause does not fit. */
       pauseAfterMs: v.optional(v.number()),
       ...texts,
     }),
@@ -53,12 +52,15 @@ export type TalkScript = v.InferOutput<typeof talkScript>;
 export type Sentence = TalkScript["sentences"][number];
 export type Voice = TalkScript["voice"];
 
-/** Reads and checks the written text of a talk. Throws with the place of the first mistake. */
+/**
+ * Reads and checks the written text of a talk.
+ * @throws Error with the position of the first mistake
+ */
 export async function readTalkScript(path: string): Promise<TalkScript> {
   return v.parse(talkScript, JSON.parse(await readFile(path, "utf8")));
 }
 
-/** The cues of one text, in order and without the marks between them. */
+/** The cues of one text, in order and without their separators. */
 export function splitCues(text: string): readonly string[] {
   return text.split("|").map((cue) => cue.trim());
 }

@@ -1,7 +1,7 @@
 import type { PlacedSentence, SpeechTrack } from "./speech-track.ts";
 import { splitCues, TALK_LANGUAGES, type TalkLanguage, type TalkScript } from "./talk-script.ts";
 
-/** A cue ends this long after its last word at the latest, and before the next cue begins. */
+/** A cue ends at most this long after its last word, and before the next cue begins. */
 const LINGER_MS = 250;
 
 interface Cue {
@@ -27,7 +27,6 @@ export function writeSubtitles(
   );
 }
 
-/** Cues of the spoken language, with a time before every word. */
 function spokenCues(placed: PlacedSentence, texts: readonly string[], nextStartMs: number): Cue[] {
   let wordsBefore = 0;
   return texts.map((text) => {
@@ -43,7 +42,7 @@ function spokenCues(placed: PlacedSentence, texts: readonly string[], nextStartM
   });
 }
 
-/** Cues of a translation share the time of the spoken sentence by the length of their text. */
+/** Cues of a translation divide the time of the spoken sentence by the length of their text. */
 function translatedCues(
   placed: PlacedSentence,
   texts: readonly string[],

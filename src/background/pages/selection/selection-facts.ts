@@ -2,10 +2,10 @@ import { browser } from "../../../platform/browser.ts";
 import { uiLanguage } from "../../../platform/ui-language.ts";
 import type { SelectionFacts } from "./selection-target.ts";
 
-/** Of a text in several languages none is its language. */
+/** A text in several languages has no single language. */
 const LEAST_PERCENT = 70;
 
-/** What the browser tells by itself, without asking anybody else. */
+/** Collects what the browser knows of the user and the text, without any request. */
 export async function selectionFacts(text: string): Promise<SelectionFacts> {
   const [acceptedLanguages, detected] = await Promise.all([
     browser.i18n.getAcceptLanguages(),

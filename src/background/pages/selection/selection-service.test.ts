@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { createFakeBrowser } from "../../../platform/fake-browser.ts";
+import type { createFakeBrowser } from "../../../platform/testing/fake-browser.ts";
 import type { HttpClient } from "../../../service/http/http-client.ts";
 import { ServiceError } from "../../../service/http/service-error.ts";
 import type { TranslateRequest } from "../../../service/translate/translate.ts";
@@ -11,28 +11,27 @@ import { SelectionService } from "./selection-service.ts";
 
 const { fake } = vi.hoisted(() => ({ fake: { now: null as unknown } }));
 vi.mock("webextension-polyfill", async () => {
-  const { createFakeBrowser: create } = await import("../../../platform/fake-browser.ts");
+  const { createFakeBrowser: create } = await import("../../../platform/testing/fake-browser.ts");
   fake.now = create();
   return { default: (fake.now as ReturnType<typeof createFakeBrowser>).browser };
 });
 
 const TAB = { id: 7, windowId: 1, incognito: false };
 const LIST = "33333333-3333-4333-8333-333333333333";
-const ask = (more = {}) => ({
+const translateReport = (more = {}) => ({
   kind: "translate",
-  ask: 1,
+  requestNumber: 1,
   text: "Guten Tag",
   target: null,
   ...more,
 });
 
-const asked: TranslateRequest[] = [];
-/** What the service refuses, by what it was asked. */
+const requests: TranslateRequest[] = [];
 let refusal: (request: TranslateRequest) => ServiceError | null = () => null;
 const http: HttpClient = {
   requestJson: async (_method, _path, options) => {
     const request = options?.body as TranslateRequest;
-    asked.push(request);
+    requests.push(request);
     const refused = refusal(request);
     if (refused) throw refused;
     const translations = request.text.map((text) => ({
@@ -46,44 +45,44 @@ const http: HttpClient = {
 
 let injects = true;
 const opened: unknown[] = [];
-let desk: SelectionService;
+let service: SelectionService;
 
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   opened.length = 0;
   injects = true;
   refusal = () => null;
-  const { stored, remembers } = fake.now as ReturnType<typeof createFakeBrowser>;
+  const { stored, sessionStored } = fake.now as ReturnType<typeof createFakeBrowser>;
   stored.clear();
-  remembers.clear();
-  desk = new SelectionService({
+  sessionStored.clear();
+  service = new SelectionService({
     inject: async () => injects,
     targets: async () => ["de", "fr", "sw"],
     facts: async () => ({ uiLanguage: "en", acceptedLanguages: ["en"], textLanguage: "de" }),
     http: async () => http,
-    tryPage: { open: async (...what) => void opened.push(what) },
+    tryPage: { openWithText: async (...what) => void opened.push(what) },
   });
 });
 
 async function openPopover() {
-  await desk.open(TAB, null);
+  await service.translateInTab(TAB, null);
   const end = new FakeEnd("selection", TAB.id);
-  await desk.attach(end);
+  await service.attachPopover(end);
   return end;
 }
 
 describe("a selection", () => {
-  it("is translated with the default list of the language and the formality of captions", async () => {
+  it("is translated with the language's default style rule list and the formality of captions", async () => {
     await settingsStore.set({
       ...DEFAULT_SETTINGS,
       voice: { ...DEFAULT_SETTINGS.voice, formality: "formal" },
-      styles: { defaults: { en: LIST } },
+      styleRules: { defaults: { en: LIST } },
     });
     const end = await openPopover();
     expect(end.kinds).toEqual(["open"]);
-    end.say(ask());
+    end.receive(translateReport());
     await vi.waitFor(() => expect(end.kinds).toEqual(["open", "working", "translated"]));
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         text: ["Guten Tag"],
         target_lang: "en",
@@ -93,7 +92,7 @@ describe("a selection", () => {
       },
     ]);
     expect(end.messages.at(-1)).toMatchObject({
-      ask: 1,
+      requestNumber: 1,
       translation: {
         text: "Guten Tag in en",
         source: "DE",
@@ -104,37 +103,37 @@ describe("a selection", () => {
   });
 
   it.each([404, 403])(
-    "goes without a list that is refused (%i), and it is said",
+    "is translated without a refused list (%i), and the result says so",
     async (status) => {
-      await settingsStore.set({ ...DEFAULT_SETTINGS, styles: { defaults: { en: LIST } } });
+      await settingsStore.set({ ...DEFAULT_SETTINGS, styleRules: { defaults: { en: LIST } } });
       refusal = ({ style_id }) => (style_id ? ServiceError.ofStatus(status, "no", {}) : null);
       const end = await openPopover();
-      end.say(ask());
+      end.receive(translateReport());
       await vi.waitFor(() => expect(end.kinds).toContain("translated"));
       expect(end.messages.at(-1)).toMatchObject({ translation: { isStyleGone: true } });
     },
   );
 
-  it("goes into a language that is picked, which is remembered", async () => {
+  it("is translated into a picked language, which is remembered", async () => {
     const end = await openPopover();
-    end.say(ask({ target: "fr" }));
+    end.receive(translateReport({ target: "fr" }));
     await vi.waitFor(() => expect(end.kinds).toContain("translated"));
     expect((await settingsStore.get()).text.target).toBe("fr");
-    expect(asked[0]?.target_lang).toBe("fr");
+    expect(requests[0]?.target_lang).toBe("fr");
   });
 
-  it("of several lines is understood as a whole, and comes back line by line", async () => {
+  it("of several lines keeps its context and its lines", async () => {
     const end = await openPopover();
-    end.say(ask({ text: "Eins\nZwei" }));
+    end.receive(translateReport({ text: "Eins\nZwei" }));
     await vi.waitFor(() => expect(end.kinds).toContain("translated"));
-    expect(asked[0]).toMatchObject({ text: ["Eins", "Zwei"], context: "Eins\nZwei" });
+    expect(requests[0]).toMatchObject({ text: ["Eins", "Zwei"], context: "Eins\nZwei" });
     expect(end.messages.at(-1)).toMatchObject({ translation: { text: "Eins in en\nZwei in en" } });
   });
 
-  it("that is refused says why", async () => {
+  it("that is refused reports the reason", async () => {
     refusal = () => ServiceError.ofStatus(429, "slow", { retryAfterMs: 3000, traceId: "t-1" });
     const end = await openPopover();
-    end.say(ask());
+    end.receive(translateReport());
     await vi.waitFor(() => expect(end.kinds).toContain("failed"));
     expect(end.messages.at(-1)).toMatchObject({
       failure: { problem: "too_many_requests", retryAfterMs: 3000, traceId: "t-1" },
@@ -143,61 +142,61 @@ describe("a selection", () => {
 });
 
 describe("a page", () => {
-  it("is heard only where the user has asked, and only so often", async () => {
+  it("can request translations only after a user action, and only so often", async () => {
     const stranger = new FakeEnd("selection", 8);
-    await desk.attach(stranger);
+    await service.attachPopover(stranger);
     expect(stranger.kinds).toEqual(["end"]);
-    stranger.say(ask());
+    stranger.receive(translateReport());
     await vi.waitFor(() => expect(stranger.kinds).toEqual(["end", "end"]));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     const end = await openPopover();
     for (let count = 0; count < 60; count += 1) {
-      end.say(ask({ ask: count }));
+      end.receive(translateReport({ requestNumber: count }));
       await vi.waitFor(() => expect(end.messages.length).toBeGreaterThan(count + 1));
     }
     await vi.waitFor(() => expect(end.kinds.at(-1)).toBe("end"));
-    expect(asked.length).toBeLessThanOrEqual(40);
+    expect(requests.length).toBeLessThanOrEqual(40);
   });
 
-  it("goes into what the service offers, and nothing else that a page may name", async () => {
+  it("can only choose languages that the service offers", async () => {
     const end = await openPopover();
-    end.say(ask({ target: "sw" }));
-    end.say(ask({ ask: 2, target: "tlh" }));
+    end.receive(translateReport({ target: "sw" }));
+    end.receive(translateReport({ requestNumber: 2, target: "tlh" }));
     await vi.waitFor(() =>
       expect(end.kinds.filter((kind) => kind === "translated")).toHaveLength(1),
     );
-    await vi.waitFor(() => expect(asked.at(-1)?.target_lang).not.toBe("tlh"));
+    await vi.waitFor(() => expect(requests.at(-1)?.target_lang).not.toBe("tlh"));
     expect((await settingsStore.get()).text.target).toBe("sw");
   });
 
-  it("is not heard any more when its popover is closed", async () => {
+  it("can request nothing after its popover was closed", async () => {
     const end = await openPopover();
-    end.say({ kind: "closed" });
-    end.say(ask());
+    end.receive({ kind: "closed" });
+    end.receive(translateReport());
     await vi.waitFor(() => expect(end.kinds).toEqual(["open", "end"]));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it("that comes back to a worker that was restarted is not asked to begin anew", async () => {
+  it("keeps its popover open after a worker restart", async () => {
     await openPopover();
     const next = new SelectionService({
       inject: async () => true,
       targets: async () => ["de"],
       facts: async () => ({ uiLanguage: "en", acceptedLanguages: [], textLanguage: null }),
       http: async () => http,
-      tryPage: { open: async () => undefined },
+      tryPage: { openWithText: async () => undefined },
     });
     const again = new FakeEnd("selection", TAB.id);
-    await next.attach(again);
+    await next.attachPopover(again);
     expect(again.kinds).toEqual([]);
-    again.say(ask());
+    again.receive(translateReport());
     await vi.waitFor(() => expect(again.kinds).toEqual(["working", "translated"]));
   });
 
-  it("that lets nobody in has its words tried on a page of ours", async () => {
+  it("that allows no script gets its text opened on our own page", async () => {
     injects = false;
-    await desk.open(TAB, { text: "Words", isInFrame: false });
+    await service.translateInTab(TAB, { text: "Words", isInFrame: false });
     expect(opened).toEqual([
       [
         { text: "Words", isPageClosed: true },

@@ -11,137 +11,135 @@ import { translateSelection } from "./translate-selection.ts";
 import type { TryPage } from "./try-page.ts";
 
 type SelectionEnd = ChannelEnd<"selection">;
-type Ask = Extract<SelectionReport, { kind: "translate" }>;
+type TranslateRequest = Extract<SelectionReport, { kind: "translate" }>;
 
-/** What the desk works with. */
 export interface SelectionServiceDeps {
-  /** Puts the script into a tab's page; false where the browser does not allow it. */
   inject(tabId: number): Promise<boolean>;
-  /** What the browser tells of the reader and of a text. */
   facts(text: string): Promise<SelectionFacts>;
-  /** Languages that texts can be translated into, as BCP 47 tags. */
   targets(): Promise<readonly string[]>;
-  /** A client for the connection as it is now. */
+  /** A client for the current connection settings. */
   http(): Promise<HttpClient>;
-  readonly tryPage: Pick<TryPage, "open">;
+  readonly tryPage: Pick<TryPage, "openWithText">;
 }
 
 /**
- * Translates what is selected on pages, beside which a script shows it. The script gets words and
- * nothing else, and is heard only in tabs in which the user has just asked for it.
+ * Translates selections for the script that shows them in the page. The script receives text only,
+ * and is accepted only in tabs where the user has just asked.
  */
 export class SelectionService {
-  readonly #world: SelectionServiceDeps;
-  /** What the scripts that are just coming into their pages are to be told. */
-  readonly #awaited = new Map<number, MenuSelection | null>();
+  readonly #deps: SelectionServiceDeps;
+  readonly #pendingMenus = new Map<number, MenuSelection | null>();
   readonly #ends = new Map<number, SelectionEnd>();
-  /** What is being translated, by tab. */
   readonly #running = new Map<number, AbortController>();
 
-  constructor(world: SelectionServiceDeps) {
-    this.#world = world;
+  constructor(deps: SelectionServiceDeps) {
+    this.#deps = deps;
   }
 
   /**
-   * The user wants what is selected in a tab translated.
+   * Opens the popover that translates the tab's selection.
    * @param menu null when a key was pressed
    */
-  async open(tab: CommandTab, menu: MenuSelection | null): Promise<void> {
+  async translateInTab(tab: CommandTab, menu: MenuSelection | null): Promise<void> {
     const { id, windowId, incognito } = tab;
     if (id === undefined) return;
-    this.#awaited.set(id, menu);
-    await selectionGrants.give(id);
+    this.#pendingMenus.set(id, menu);
+    await selectionGrants.grantRequests(id);
     const end = this.#ends.get(id);
-    if (end) return await this.#greet(end, id);
-    if (await this.#world.inject(id)) return;
-    await this.forget(id);
+    if (end) return await this.#sendOpen(end, id);
+    if (await this.#deps.inject(id)) return;
+    await this.forgetTab(id);
     const text = { text: menu?.text ?? "", isPageClosed: true };
-    await this.#world.tryPage.open(text, { windowId, incognito: incognito ?? false });
+    await this.#deps.tryPage.openWithText(text, { windowId, incognito: incognito ?? false });
   }
 
-  /** A script has come into its page, or has found its way back to a worker that was restarted. */
-  async attach(end: SelectionEnd): Promise<void> {
+  /** A script was loaded, or has reconnected to a restarted worker. */
+  async attachPopover(end: SelectionEnd): Promise<void> {
     const { tabId } = end;
     if (tabId === undefined) return;
     this.#ends.set(tabId, end);
-    end.onMessage((message) => void this.#hear(end, tabId, message));
+    end.onMessage((message) => void this.#onReport(end, tabId, message));
     end.onClosed(() => {
       if (this.#ends.get(tabId) !== end) return;
       this.#ends.delete(tabId);
-      this.#stop(tabId);
+      this.#stopTranslation(tabId);
     });
-    if (this.#awaited.has(tabId)) await this.#greet(end, tabId);
-    else if (!(await selectionGrants.has(tabId))) end.post({ kind: "end" });
+    if (this.#pendingMenus.has(tabId)) await this.#sendOpen(end, tabId);
+    else if (!(await selectionGrants.hasRequests(tabId))) end.post({ kind: "end" });
   }
 
-  /** The tab is gone, or shows another page. */
-  async forget(tabId: number): Promise<void> {
-    this.#awaited.delete(tabId);
-    this.#stop(tabId);
-    await selectionGrants.end(tabId);
+  async forgetTab(tabId: number): Promise<void> {
+    this.#pendingMenus.delete(tabId);
+    this.#stopTranslation(tabId);
+    await selectionGrants.revoke(tabId);
   }
 
-  /** Closes what is shown on all pages, and translates nothing of it any more. */
   async forgetAll(): Promise<void> {
     const ends = [...this.#ends];
     this.#ends.clear();
-    const tabIds = [...ends.map(([tabId]) => tabId), ...this.#awaited.keys()];
-    for (const tabId of tabIds) await this.forget(tabId);
+    const tabIds = [...ends.map(([tabId]) => tabId), ...this.#pendingMenus.keys()];
+    for (const tabId of tabIds) await this.forgetTab(tabId);
     for (const [, end] of ends) end.post({ kind: "end" });
   }
 
-  async #greet(end: SelectionEnd, tabId: number): Promise<void> {
-    const menu = this.#awaited.get(tabId) ?? null;
-    this.#awaited.delete(tabId);
-    end.post({ kind: "open", menu, targets: await this.#world.targets() });
+  async #sendOpen(end: SelectionEnd, tabId: number): Promise<void> {
+    const menu = this.#pendingMenus.get(tabId) ?? null;
+    this.#pendingMenus.delete(tabId);
+    end.post({ kind: "open", menu, targets: await this.#deps.targets() });
   }
 
-  async #hear(end: SelectionEnd, tabId: number, message: unknown): Promise<void> {
+  async #onReport(end: SelectionEnd, tabId: number, message: unknown): Promise<void> {
     const report = readSelectionReport(message);
     switch (report?.kind) {
       case "translate":
         return this.#translate(end, tabId, report);
       case "cancel":
-        return this.#stop(tabId);
+        return this.#stopTranslation(tabId);
       case "closed":
-        return this.forget(tabId);
+        return this.forgetTab(tabId);
       case "try":
-        if (!(await selectionGrants.take(tabId))) return;
-        return this.#world.tryPage.open({ text: report.text, isPageClosed: false }, PLAIN_WINDOW);
+        if (!(await selectionGrants.useRequest(tabId))) return;
+        return this.#deps.tryPage.openWithText(
+          { text: report.text, isPageClosed: false },
+          PLAIN_WINDOW,
+        );
     }
   }
 
-  async #translate(end: SelectionEnd, tabId: number, { ask, text, target }: Ask): Promise<void> {
-    this.#stop(tabId);
-    const life = new AbortController();
-    this.#running.set(tabId, life);
+  async #translate(
+    end: SelectionEnd,
+    tabId: number,
+    { requestNumber, text, target }: TranslateRequest,
+  ): Promise<void> {
+    this.#stopTranslation(tabId);
+    const controller = new AbortController();
+    this.#running.set(tabId, controller);
     try {
-      if (!(await selectionGrants.take(tabId))) return end.post({ kind: "end" });
-      const offered = target === null ? [] : await this.#world.targets();
+      if (!(await selectionGrants.useRequest(tabId))) return end.post({ kind: "end" });
+      const offered = target === null ? [] : await this.#deps.targets();
       const picked = offered.find((tag) => tag === target) ?? null;
-      // What comes of it is another thing than that it was picked.
+      // The choice is kept even if the translation fails.
       if (picked)
         await changeSettings((all) => ({ ...all, text: { ...all.text, target: picked } }));
       const settings = await settingsStore.get();
-      const into = picked ?? selectionTarget(settings, await this.#world.facts(text));
-      life.signal.throwIfAborted();
-      end.post({ kind: "working", ask, target: into });
-      const http = await this.#world.http();
-      const translation = await translateSelection(http, text, into, settings, life.signal);
-      end.post({ kind: "translated", ask, translation });
+      const into = picked ?? selectionTarget(settings, await this.#deps.facts(text));
+      controller.signal.throwIfAborted();
+      end.post({ kind: "working", requestNumber, target: into });
+      const http = await this.#deps.http();
+      const translation = await translateSelection(http, text, into, settings, controller.signal);
+      end.post({ kind: "translated", requestNumber, translation });
     } catch (thrown) {
-      if (life.signal.aborted) return;
-      end.post({ kind: "failed", ask, failure: textFailureOf(thrown) });
+      if (controller.signal.aborted) return;
+      end.post({ kind: "failed", requestNumber, failure: textFailureOf(thrown) });
     } finally {
-      if (this.#running.get(tabId) === life) this.#running.delete(tabId);
+      if (this.#running.get(tabId) === controller) this.#running.delete(tabId);
     }
   }
 
-  #stop(tabId: number): void {
+  #stopTranslation(tabId: number): void {
     this.#running.get(tabId)?.abort();
     this.#running.delete(tabId);
   }
 }
 
-/** Where it is not known in which window the tab is, the browser chooses. */
 const PLAIN_WINDOW = { incognito: false } as const;

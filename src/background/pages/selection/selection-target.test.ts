@@ -16,25 +16,25 @@ const into = (
     { uiLanguage: ui, acceptedLanguages: reads, textLanguage },
   );
 
-it("is the language of the browser, or the one picked last", () => {
+it("is the browser's language, or the one picked last", () => {
   expect(into("en")).toBe("de");
   expect(into(null)).toBe("de");
   expect(into("en", { picked: "fr" })).toBe("fr");
   expect(into("en", { ui: "zh-TW" })).toBe("zh-HANT");
 });
 
-it("is another one where the text is in that already", () => {
+it("is another language when the text is in that language already", () => {
   expect(into("de", { captions: ["de", "ja"] })).toBe("ja");
   expect(into("de")).toBe("en-US");
   expect(into("en", { ui: "en-GB", reads: ["en-GB", "fr"] })).toBe("fr");
-  // Of one who reads nothing else.
+  // A user who reads no other language.
   expect(into("en", { ui: "en-GB", reads: ["en"] })).toBe("en-GB");
   expect(into("fr", { picked: "fr" })).toBe("de");
-  // Chinese is written in two ways, and brought from one into the other.
+  // Chinese has two scripts and can be converted between them.
   expect(into("zh", { ui: "zh-CN" })).toBe("zh-HANS");
 });
 
-it("is found for the tags of browsers", () => {
+it("accepts the browsers' language tags", () => {
   const tags = ["en-AU", "pt-br", "zh-Hant-HK", "no", "fil", "iw", "tlh", "x"];
   expect(tags.map(targetLanguageOf)).toEqual([
     ...["en", "pt-BR", "zh-HANT", "nb", "tl", "he"],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PickedTerm } from "../../../captions/terms/picked-term.ts";
-import { createFakeBrowser } from "../../../platform/fake-browser.ts";
+import { createFakeBrowser } from "../../../platform/testing/fake-browser.ts";
 import { FakeEnd } from "../../testing/fake-end.ts";
 import { AddTermWindow } from "./add-term-window.ts";
 import { termGrants } from "./term-grants.ts";
@@ -36,49 +36,49 @@ beforeEach(() => {
   });
 });
 
-describe("picking a word", () => {
+describe("TermPicker", () => {
   let isPressed: boolean;
   let injected: number[];
   let opened: PickedTerm[];
-  let desk: TermPicker;
+  let termPicker: TermPicker;
 
   beforeEach(() => {
     [isPressed, injected, opened] = [true, [], []];
-    desk = new TermPicker({
+    termPicker = new TermPicker({
       wasPressed: async () => isPressed,
       grants: termGrants,
-      inject: async (tabId) => void injected.push(tabId),
-      open: async (word) => void opened.push(word),
+      injectPicker: async (tabId) => void injected.push(tabId),
+      openTermWindow: async (word) => void opened.push(word),
     });
   });
 
   const choose = async (tabId = 7) => {
     const picker = new FakeEnd("words", tabId);
-    desk.attach(picker);
-    picker.say(WORD);
-    // Whatever is to come of it has come then.
+    termPicker.attachPicker(picker);
+    picker.receive(WORD);
+    // Pending calls have settled after this.
     await new Promise((resolve) => setTimeout(resolve));
   };
 
-  it("takes a press of the user's, in the page and again on the word", async () => {
+  it("requires a user action in the page, and another one on the term", async () => {
     isPressed = false;
-    await desk.pick(7);
+    await termPicker.startPicking(7);
     expect(injected).toEqual([]);
     isPressed = true;
-    await desk.pick(7);
+    await termPicker.startPicking(7);
     expect(injected).toEqual([7]);
     isPressed = false;
     await choose();
     expect(opened).toEqual([]);
     isPressed = true;
-    await desk.pick(7);
+    await termPicker.startPicking(7);
     await choose();
     expect(opened).toEqual([WORD]);
   });
 
-  it("opens nothing where nobody has asked, and once where somebody has", async () => {
+  it("opens nothing without a request, and once after one", async () => {
     await choose();
-    await desk.pick(7);
+    await termPicker.startPicking(7);
     await choose(8);
     expect(opened).toEqual([]);
     await choose();
@@ -87,17 +87,17 @@ describe("picking a word", () => {
   });
 });
 
-describe("the window for a word", () => {
-  it("is one: a second word brings it to the front, and it opens again once it is closed", async () => {
+describe("AddTermWindow", () => {
+  it("brings an open window to the front for a second term, and reopens a closed one", async () => {
     const window = new AddTermWindow();
-    await Promise.all([window.open(WORD), window.open({ ...WORD, word: "Fresnel" })]);
+    await Promise.all([window.openForTerm(WORD), window.openForTerm({ ...WORD, word: "Fresnel" })]);
     expect([windows.opened, windows.focused]).toEqual([1, [41]]);
-    expect(window.take()).toEqual(WORD);
-    // Also for the worker's next life.
-    await new AddTermWindow().open(WORD);
+    expect(window.takeTerm()).toEqual(WORD);
+    // Also after a worker restart.
+    await new AddTermWindow().openForTerm(WORD);
     expect(windows.opened).toBe(1);
     windows.isOpen = false;
-    await new AddTermWindow().open(WORD);
+    await new AddTermWindow().openForTerm(WORD);
     expect(windows.opened).toBe(2);
   });
 });

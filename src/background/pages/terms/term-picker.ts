@@ -3,57 +3,51 @@ import { RateLimit } from "../../../lib/rate-limit.ts";
 import type { ChannelEnd } from "../../../messaging/channel.ts";
 import type { termGrants } from "./term-grants.ts";
 
-/** Nobody picks words faster; a page that goes on and on is not heard. */
+/** Nobody picks terms faster; a flood from a page is ignored. */
 const BURST = 5;
 const PICKS_PER_SECOND = 0.5;
 
-/** What picking words needs done. */
 export interface TermPickerDeps {
-  /** Whether the user has pressed something in the page of a tab within the last seconds. */
   wasPressed(tabId: number): Promise<boolean>;
-  /** Which tabs may pick a word: each once for each time the user has asked. */
-  readonly grants: Pick<typeof termGrants, "give" | "take">;
-  /** Puts what words are picked with into the page of a tab. */
-  inject(tabId: number): Promise<void>;
-  /** Opens the window in which a word is added to a list. */
-  open(word: PickedTerm): Promise<void>;
+  readonly grants: Pick<typeof termGrants, "grantPick" | "usePick">;
+  injectPicker(tabId: number): Promise<void>;
+  openTermWindow(term: PickedTerm): Promise<void>;
 }
 
-/** Takes the words that users pick in pages to where they are added to lists. */
+/** Lets users pick terms in pages, and opens the window that adds them. */
 export class TermPicker {
-  readonly #world: TermPickerDeps;
-  readonly #asked = new RateLimit(BURST, PICKS_PER_SECOND);
-  readonly #opened = new RateLimit(BURST, PICKS_PER_SECOND);
+  readonly #deps: TermPickerDeps;
+  readonly #requestLimit = new RateLimit(BURST, PICKS_PER_SECOND);
+  readonly #windowLimit = new RateLimit(BURST, PICKS_PER_SECOND);
 
-  constructor(world: TermPickerDeps) {
-    this.#world = world;
+  constructor(deps: TermPickerDeps) {
+    this.#deps = deps;
   }
 
-  /** The user wants to pick a word of the captions in a tab. */
-  async pick(tabId: number | undefined): Promise<void> {
-    if (tabId === undefined || !this.#asked.allows(performance.now())) return;
-    if (!(await this.#world.wasPressed(tabId))) return;
-    await this.#world.grants.give(tabId);
-    await this.#world.inject(tabId);
+  async startPicking(tabId: number | undefined): Promise<void> {
+    if (tabId === undefined || !this.#requestLimit.allows(performance.now())) return;
+    if (!(await this.#deps.wasPressed(tabId))) return;
+    await this.#deps.grants.grantPick(tabId);
+    await this.#deps.injectPicker(tabId);
   }
 
-  /** What words are picked with has come into a page, and tells which. */
-  attach(picker: ChannelEnd<"words">): void {
+  /** A picker was loaded in a page and reports the picked term. */
+  attachPicker(picker: ChannelEnd<"words">): void {
     picker.onMessage((message) => {
-      const word = readPickedTerm(message);
-      if (word && this.#opened.allows(performance.now())) void this.#open(picker.tabId, word);
+      const term = readPickedTerm(message);
+      if (term && this.#windowLimit.allows(performance.now()))
+        void this.#openWindow(picker.tabId, term);
     });
   }
 
-  async #open(tabId: number | undefined, word: PickedTerm): Promise<void> {
-    if (tabId === undefined || !(await this.#world.grants.take(tabId))) return;
-    if (await this.#world.wasPressed(tabId)) await this.#world.open(word);
+  async #openWindow(tabId: number | undefined, term: PickedTerm): Promise<void> {
+    if (tabId === undefined || !(await this.#deps.grants.usePick(tabId))) return;
+    if (await this.#deps.wasPressed(tabId)) await this.#deps.openTermWindow(term);
   }
 
-  /** The user has chosen the entry of the menu over words that are selected somewhere. */
-  async addSelected(selected: string): Promise<void> {
+  async addSelectedText(selected: string): Promise<void> {
     const line = { language: "und", text: "" };
-    const word = readPickedTerm({ word: selected, line, others: [] });
-    if (word) await this.#world.open(word);
+    const term = readPickedTerm({ word: selected, line, others: [] });
+    if (term) await this.#deps.openTermWindow(term);
   }
 }

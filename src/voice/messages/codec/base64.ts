@@ -1,7 +1,6 @@
-/** More arguments at once than this may overflow the call stack. */
+/** More arguments at once may overflow the call stack. */
 const MAX_ARGUMENTS = 8192;
 
-/** Base64 of bytes, with padding. */
 export function toBase64(bytes: Uint8Array): string {
   if ("toBase64" in bytes && typeof bytes.toBase64 === "function") {
     return String(bytes.toBase64());
@@ -13,7 +12,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** The bytes of base64 text; null when it is none. */
+/** Decodes base64; null when the text is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const binary = atob(text);

@@ -8,7 +8,7 @@ const bytes = Uint8Array.from({ length: 1920 }, (_, i) => (i * 37) & 0xff);
 describe("JSON codec", () => {
   const codec = createCodec("json");
 
-  it("writes sound as base64 in a text frame", () => {
+  it("encodes sound as base64 in a text frame", () => {
     const frame = JSON.parse(String(codec.encodeChunk(bytes)));
     expect(Object.keys(frame)).toEqual(["source_media_chunk"]);
     expect(Uint8Array.from(atob(frame.source_media_chunk.data), (c) => c.charCodeAt(0))).toEqual(
@@ -17,7 +17,7 @@ describe("JSON codec", () => {
     expect(JSON.parse(String(codec.encodeEnd()))).toEqual({ end_of_source_media: {} });
   });
 
-  it("reads text frames only, and only JSON of a sane length", () => {
+  it("decodes only text frames with JSON of a reasonable length", () => {
     expect(codec.decode('{"end_of_stream":{}}')).toEqual({ end_of_stream: {} });
     expect(() => codec.decode("{")).toThrow(FrameError);
     expect(() => codec.decode(new ArrayBuffer(3))).toThrow(FrameError);
@@ -28,20 +28,20 @@ describe("JSON codec", () => {
 describe("MessagePack codec", () => {
   const codec = createCodec("msgpack");
 
-  it("writes sound as raw bytes in a binary frame", () => {
+  it("encodes sound as raw bytes in a binary frame", () => {
     const frame = codec.encodeChunk(bytes);
     expect(frame).toBeInstanceOf(Uint8Array);
     expect(decode(frame as Uint8Array)).toEqual({ source_media_chunk: { data: bytes } });
     expect(decode(codec.encodeEnd() as Uint8Array)).toEqual({ end_of_source_media: {} });
   });
 
-  it("keeps a frame whole while the next one is written", () => {
+  it("keeps a frame intact while the next one is encoded", () => {
     const first = codec.encodeChunk(bytes) as Uint8Array;
     codec.encodeChunk(new Uint8Array(1920));
     expect(decode(first)).toEqual({ source_media_chunk: { data: bytes } });
   });
 
-  it("reads binary frames only, and none that claims to be huge", () => {
+  it("decodes only binary frames, and none that claims to be huge", () => {
     const frame = encode({ end_of_stream: {} });
     expect(codec.decode(frame.slice().buffer)).toEqual({ end_of_stream: {} });
     expect(() => codec.decode("{}")).toThrow(FrameError);

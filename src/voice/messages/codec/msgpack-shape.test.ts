@@ -6,7 +6,7 @@ import { checkMsgpackShape } from "./msgpack-shape.ts";
 
 const check = (...bytes: number[]) => checkMsgpackShape(Uint8Array.from(bytes));
 
-test("whatever is written can be read, with its first byte of every kind", () => {
+test("everything encoded passes, with first bytes of every kind", () => {
   const heads = new Set<number>();
   const value = fc.anything({ maxDepth: 4, withDate: true, withTypedArray: true });
   const long = fc.oneof(
@@ -64,7 +64,7 @@ test.each([
   expect(() => check(...bytes)).toThrow(RangeError);
 });
 
-test("arrays of ten thousand in one another are refused before room is made for them", () => {
+test("ten thousand nested arrays are refused before memory is allocated", () => {
   const nested = Uint8Array.from({ length: 900_000 }, (_, i) => [0xdc, 0x27, 0x10][i % 3] ?? 0);
   expect(() => checkMsgpackShape(nested)).toThrow("nested too deeply");
 });

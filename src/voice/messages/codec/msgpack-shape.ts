@@ -5,14 +5,13 @@ const MAX_DEPTH = 32;
 const NEVER_USED = 0xc1;
 
 /**
- * Walks over a MessagePack value without making anything of it: every length it claims has to be
- * there, nothing may follow it, and it may not be deeper than `MAX_DEPTH`. Decoding what has passed
- * costs no more memory than a small multiple of its bytes (specification: msgpack.org, formats).
- * @throws RangeError when it has not that shape
+ * Checks the shape of a MessagePack value without decoding it. Every claimed length must be
+ * present, nothing may follow the value, and it may not be deeper than `MAX_DEPTH`. Decoding a
+ * checked value costs at most a small multiple of its bytes (specification: msgpack.org, formats).
+ * @throws RangeError when the shape is wrong
  */
 export function checkMsgpackShape(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  /** Values still to come, by level. */
   const pending = [1];
   let at = 0;
   for (let left = pending.pop(); left !== undefined; left = pending.pop()) {
@@ -26,16 +25,15 @@ export function checkMsgpackShape(bytes: Uint8Array): void {
     if (pending.length >= MAX_DEPTH) throw new RangeError("Values are nested too deeply.");
     pending.push(children);
   }
-  if (at !== bytes.length) throw new RangeError("A frame goes on after its value.");
+  if (at !== bytes.length) throw new RangeError("A frame continues after its value.");
 }
 
-/** What follows the first byte of a value: its own bytes, then other values. */
 interface Head {
   readonly lengthBytes: number;
   readonly children: number;
 }
 
-/** @param at where the second byte is */
+/** @param at position of the second byte */
 function readHead(head: number, view: DataView, at: number): Head {
   if (head < 0x80 || head >= 0xe0) return scalar(0);
   if (head < 0x90) return { lengthBytes: 0, children: 2 * (head & 0x0f) };
@@ -72,7 +70,7 @@ function readHead(head: number, view: DataView, at: number): Head {
   }
 }
 
-/** Bytes after the first one of the values of one length, from 0xc0 on. */
+/** Bytes after the first byte of each fixed-length value, from 0xc0 on. */
 const FIXED_LENGTHS = [
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 8, 1, 2, 4, 8, 1, 2, 4, 8, 2, 3, 5, 9, 17,
 ] as const;

@@ -2,12 +2,10 @@ import { encode } from "@msgpack/msgpack";
 import { anyCharacter } from "../../../../lib/testing/any-character.ts";
 import { fc } from "../../../../lib/testing/fc.ts";
 
-/** A frame as it comes out of the socket. */
 export type Frame = string | ArrayBuffer;
 
 export type FrameFormat = "json" | "msgpack";
 
-/** Texts that real talks have, and texts that nobody says. */
 const text = fc.oneof(
   fc.constantFrom(" Good", " evening,", "火でした。", " مساء", "<b>bold</b>", ""),
   fc.string({ unit: anyCharacter, maxLength: 12 }),
@@ -27,7 +25,6 @@ const segment = fc.record({ text, start_time: time, end_time: time, language });
 const segments = fc.array(segment, { maxLength: 4 });
 const transcript = fc.record({ concluded: segments, tentative: segments });
 
-/** Messages in the shape the service promises, with values it should not send among them. */
 const message = fc.oneof(
   fc.record({ source_transcript_update: transcript }),
   fc.record({
@@ -64,7 +61,6 @@ const junk = fc.oneof(
   ),
 );
 
-/** One change to a message: at which of its places, and what is done there. */
 const change = fc.record({
   at: fc.nat(),
   what: fc.constantFrom("replace", "remove", "add", "repeat"),
@@ -74,7 +70,7 @@ const change = fc.record({
 
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Frames of messages, of messages that were tampered with, and of nothing at all. */
+/** Frames of valid messages, of tampered messages, and of anything else. */
 export function generatedFrame(format: FrameFormat): fc.Arbitrary<Frame> {
   const tampered = fc
     .tuple(message, fc.array(change, { maxLength: 3 }))
@@ -92,7 +88,7 @@ export function generatedFrame(format: FrameFormat): fc.Arbitrary<Frame> {
   );
 }
 
-/** Writes a value as a frame; what a format cannot carry is left out. */
+/** Encodes a value as a frame. What a format cannot carry is left out. */
 export function write(value: unknown, format: FrameFormat): Frame {
   const text = JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part));
   if (format === "json") return text ?? "null";
@@ -103,7 +99,6 @@ export function write(value: unknown, format: FrameFormat): Frame {
   }
 }
 
-/** A copy of a message with one change. */
 function tamper(whole: unknown, { at, what, key, value }: Change): unknown {
   const copy: unknown = structuredClone(whole);
   const places = placesOf(copy);
@@ -122,7 +117,6 @@ interface Place {
   readonly name: string;
 }
 
-/** Every place a value has inside another one. */
 function placesOf(whole: unknown): Place[] {
   if (typeof whole !== "object" || whole === null || ArrayBuffer.isView(whole)) return [];
   const parent = whole as Record<string, unknown>;
@@ -131,7 +125,6 @@ function placesOf(whole: unknown): Place[] {
     .flatMap((name) => [{ parent, name }, ...placesOf(parent[name])]);
 }
 
-/** Cuts a piece out of a frame and puts another one there. */
 function splice(frame: Frame, at: number, cut: number, put: Uint8Array): Frame {
   if (typeof frame === "string") {
     const from = at % (frame.length + 1);

@@ -1,0 +1,10 @@
+import type { SurtitleBrowser } from "./surtitle-browser.ts";
+
+/** The id of the active tab; undefined when there is none. */
+export async function activeTabId(browser: SurtitleBrowser): Promise<number | undefined> {
+  const worker = await browser.worker();
+  return await worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    return tab?.id;
+  });
+}

@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
+
+/**
+ * Reports to the extension that a command's key was pressed. A headless browser receives no such
+ * keys, so the event is dispatched; unlike the key it grants access to no tab.
+ */
+export async function dispatchCommand(
+  browser: SurtitleBrowser,
+  page: Page,
+  command: string,
+): Promise<void> {
+  await raise(browser, page, `chrome.commands.onCommand.dispatch(${JSON.stringify(command)}, tab)`);
+}
+
+/** Does the same for an entry of the context menu, which is native and cannot be clicked. */
+export async function chooseFromMenu(
+  browser: SurtitleBrowser,
+  page: Page,
+  entry: string,
+  about: {
+    readonly linkUrl?: string;
+    readonly selectionText?: string;
+    readonly frameId?: number;
+  } = {},
+): Promise<void> {
+  const info = JSON.stringify({ menuItemId: entry, editable: false, ...about });
+  await raise(browser, page, `chrome.contextMenus.onClicked.dispatch(${info}, tab)`);
+}
+
+async function raise(browser: SurtitleBrowser, page: Page, event: string): Promise<void> {
+  await page.bringToFront();
+  const worker = await browser.worker();
+  await worker.evaluate(`(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    ${event};
+  })()`);
+}

@@ -1,0 +1,138 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import { concatSounds } from "../audio/concat-sounds.ts";
+import { SoundTracker } from "../recogniser/sound-tracker.ts";
+import type { Stretch } from "../recogniser/stretch.ts";
+import { TalkIndex } from "../recogniser/talk-index.ts";
+import { matchingRateHz } from "../talks/talk.ts";
+import { part, silence } from "../testing/sound.ts";
+import { syntheticTalk } from "../testing/synthetic-talk.ts";
+import { scriptOf } from "./script.ts";
+import { WordDetector } from "./word-detector.ts";
+
+const talk = syntheticTalk("talk", 1, 40);
+const index = new TalkIndex([talk]);
+const script = scriptOf(talk, "en");
+
+const of = (fromMs: number, toMs: number) => part(talk.sound, matchingRateHz, fromMs, toMs);
+
+function heard(sound: Float32Array): readonly number[] {
+  const listener = new WordDetector(() => script);
+  const words: number[] = [];
+  const tracker = new SoundTracker(index, {
+    onStretch: () => undefined,
+    onHeard: (stretch) =>
+      words.push(...listener.growStretch(stretch).map(({ word }) => word.index)),
+  });
+  for (let at = 0; at < sound.length; at += 480) tracker.push(sound.subarray(at, at + 480));
+  return [...words, ...listener.finishWord().map(({ word }) => word.index)];
+}
+
+const whole = heard(of(2_000, 14_000));
+// Through words and pauses alike.
+const places = Array.from({ length: 50 }, (_, n) => 5_000 + n * 97);
+
+// Minutes of sound are processed, perhaps on a busy machine.
+describe("every word is detected once", { timeout: 60_000 }, () => {
+  test.each([10, 12, 30])("although %i ms of the sound are missing", (lengthMs) => {
+    for (const atMs of places) {
+      const sound = concatSounds(of(2_000, atMs), of(atMs + lengthMs, 14_000));
+      expect([atMs, heard(sound)]).toEqual([atMs, whole]);
+    }
+  });
+
+  test("although 10 ms of the sound are repeated", () => {
+    for (const atMs of places) {
+      const sound = concatSounds(of(2_000, atMs), of(atMs - 10, 14_000));
+      expect([atMs, heard(sound)]).toEqual([atMs, whole]);
+    }
+  });
+
+  test("although silence replaces 20 ms", () => {
+    for (const atMs of places) {
+      const sound = concatSounds(
+        of(2_000, atMs),
+        silence(matchingRateHz, 20),
+        of(atMs + 20, 14_000),
+      );
+      expect([atMs, heard(sound)]).toEqual([atMs, whole]);
+    }
+  });
+});
+
+test("a word interrupted by a dropout is not detected after the next word when its position is corrected", () => {
+  const [torn, next, last] = script.slice(20, 23);
+  const [indexed] = index.talks;
+  if (!torn || !next || !last || !indexed) throw new Error("The talk is too short.");
+  const listener = new WordDetector(() => script);
+  const wordAt = (share: number) => torn.startMs + share * (torn.endMs - torn.startMs);
+  const stretch = (
+    relation: Stretch["relation"],
+    streamMs: number,
+    fromMs: number,
+    toMs: number,
+  ) => {
+    const sample = (ms: number) => Math.round((ms * matchingRateHz) / 1_000);
+    const [streamFrom, talkFrom, talkTo] = [streamMs, fromMs, toMs].map(sample) as [
+      number,
+      number,
+      number,
+    ];
+    return {
+      talk: indexed,
+      relation,
+      streamFrom,
+      streamTo: streamFrom + talkTo - talkFrom,
+      talkFrom,
+      talkTo,
+    };
+  };
+  const said = (each: Stretch) => listener.growStretch(each).map(({ word }) => word.index);
+  expect(said(stretch("start", 1000, wordAt(-0.2), wordAt(-0.1)))).toEqual([]);
+  const early = stretch("gap", 2000, wordAt(0.55), next.endMs + 1);
+  expect(said(early)).toEqual([next.index]);
+  // The rest of it was the sound of an earlier place in the talk.
+  early.talkTo = early.talkFrom + 8;
+  early.streamTo = early.streamFrom + 8;
+  expect(said(stretch("repeat", 2001, wordAt(0.4), last.endMs + 1))).toEqual([last.index]);
+});
+
+test("words heard too little are reported, and no others", () => {
+  const unheard: number[] = [];
+  const told = (sound: Float32Array) => {
+    unheard.length = 0;
+    const listener = new WordDetector(
+      () => script,
+      ({ index }) => unheard.push(index),
+    );
+    const words: number[] = [];
+    const tracker = new SoundTracker(index, {
+      onStretch: () => undefined,
+      onHeard: (stretch) =>
+        words.push(...listener.growStretch(stretch).map(({ word }) => word.index)),
+    });
+    for (let at = 0; at < sound.length; at += 480) tracker.push(sound.subarray(at, at + 480));
+    return [...words, ...unheard].sort((a, b) => a - b);
+  };
+  const all = told(of(2_000, 14_000));
+  for (const atMs of places.slice(0, 12)) {
+    const sound = concatSounds(
+      of(2_000, atMs),
+      silence(matchingRateHz, 400),
+      of(atMs + 400, 14_000),
+    );
+    expect([atMs, told(sound)]).toEqual([atMs, all]);
+    for (const at of unheard) {
+      const { startMs = 0, endMs = 0 } = script[at] ?? {};
+      const isTorn = startMs < atMs + 400 && endMs > atMs;
+      // The sound began in the middle of the first word.
+      expect([atMs, isTorn || startMs < 2_000]).toEqual([atMs, true]);
+    }
+  }
+});
+
+test("words whose sound is repeated are detected twice", () => {
+  const again = heard(concatSounds(of(2_000, 10_000), of(6_000, 14_000)));
+  const twice = script.filter(({ startMs, endMs }) => startMs >= 6_000 && endMs <= 10_000);
+  for (const { index } of twice) expect(again.filter((each) => each === index)).toHaveLength(2);
+});

@@ -1,0 +1,123 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { concatBytes } from "../../lib/concat-bytes.ts";
+import { SOURCE_FORMATS, sourceFormat } from "../formats/source-formats.ts";
+import {
+  type DecodedSound,
+  decodeAac,
+  decodeFlac,
+  decodeMp3,
+  readMatroska,
+} from "../testing/decode-media.ts";
+import { syntheticSound } from "../testing/synthetic-sound.ts";
+import { createSoundEncoder, missingEncoder } from "./create-sound-encoder.ts";
+import { encodeAll } from "./testing/encode-all.ts";
+
+const SECONDS = 6.0317;
+const PUSH_SECONDS = 0.06;
+
+/** Node has no Opus encoder; `e2e/source-encoders.spec.ts` tests it in a browser. */
+const formats = SOURCE_FORMATS.filter(({ codec }) => codec !== "opus");
+
+describe.each(formats)("$contentType", ({ contentType, rateHz }) => {
+  it("returns chunks as long as the sound, none too long or too large", async () => {
+    const sound = syntheticSound(rateHz, SECONDS);
+    const { chunks } = await encodeAll(contentType, sound, rateHz * PUSH_SECONDS);
+    const durationMs = chunks.reduce((sum, chunk) => sum + chunk.durationMs, 0);
+    expect(durationMs).toBeCloseTo((sound.length * 1000) / rateHz, 6);
+    expect(Math.max(...chunks.map((chunk) => chunk.durationMs))).toBeLessThanOrEqual(250);
+    expect(Math.max(...chunks.map(({ bytes }) => bytes.length))).toBeLessThanOrEqual(90_000);
+    expect(Math.min(...chunks.map(({ bytes }) => bytes.length))).toBeGreaterThan(0);
+  });
+
+  it("accepts thirty seconds at once", async () => {
+    const { chunks } = await encodeAll(contentType, syntheticSound(rateHz, 30));
+    expect(chunks.reduce((sum, chunk) => sum + chunk.durationMs, 0)).toBeCloseTo(30_000, 6);
+    expect(Math.max(...chunks.map((chunk) => chunk.durationMs))).toBeLessThanOrEqual(250);
+  });
+
+  it("returns nothing after it was closed", async () => {
+    const chunks: unknown[] = [];
+    const record = (what: unknown) => void chunks.push(what);
+    const encoder = await createSoundEncoder(contentType, record, record);
+    encoder.close();
+    encoder.pushSamples(syntheticSound(rateHz, 1));
+    await encoder.flush();
+    expect(chunks).toEqual([]);
+  });
+
+  it("resolves a flush when it is closed before", async () => {
+    const nothing = () => undefined;
+    const encoder = await createSoundEncoder(contentType, nothing, nothing);
+    encoder.pushSamples(syntheticSound(rateHz, 5));
+    const flushed = encoder.flush();
+    encoder.close();
+    await expect(flushed).resolves.toBeUndefined();
+  });
+});
+
+describe("decoding with another library", () => {
+  /** Largest difference, full scale being 1, without the decoder's run-in. */
+  function worstError(sound: Int16Array, { samples }: DecodedSound, runIn: number): number {
+    return sound.reduce((worst, sample, index) => {
+      return Math.max(worst, Math.abs(sample / 32_768 - (samples[index + runIn] ?? 2)));
+    }, 0);
+  }
+
+  it.each(["audio/flac", "audio/ogg;codecs=flac", "audio/x-matroska;codecs=flac"] as const)(
+    "returns every sample of %s",
+    async (contentType) => {
+      const { rateHz } = sourceFormat(contentType);
+      const sound = syntheticSound(rateHz, SECONDS);
+      const { bytes } = await encodeAll(contentType, sound, rateHz * PUSH_SECONDS);
+      const read = await decodeFlac(contentType.includes("matroska") ? await unwrap(bytes) : bytes);
+      expect([read.rateHz, read.samples.length]).toEqual([rateHz, sound.length]);
+      // This decoder divides by 32767.
+      expect([...read.samples].map((sample) => Math.round(sample * 32_767))).toEqual([...sound]);
+    },
+  );
+
+  it.each(["audio/mpeg", "audio/x-matroska;codecs=mp3"] as const)(
+    "returns the sound of %s to its end, a frame later",
+    async (contentType) => {
+      const { rateHz } = sourceFormat(contentType);
+      const sound = syntheticSound(rateHz, SECONDS);
+      const { bytes } = await encodeAll(contentType, sound);
+      const read = await decodeMp3(contentType.includes("matroska") ? await unwrap(bytes) : bytes);
+      expect(read.rateHz).toBe(rateHz);
+      // The run-in of LAME and the decoder is audible.
+      expect(worstError(sound, read, 576 + 529)).toBeLessThan(0.15);
+    },
+  );
+
+  it("returns the sound of audio/x-matroska;codecs=aac to its end", async () => {
+    const { rateHz } = sourceFormat("audio/x-matroska;codecs=aac");
+    const sound = syntheticSound(rateHz, SECONDS);
+    const { bytes } = await encodeAll("audio/x-matroska;codecs=aac", sound);
+    const { packets, description } = await readMatroska(bytes);
+    const read = await decodeAac(packets, description ?? new Uint8Array());
+    expect(read.rateHz).toBe(rateHz);
+    // This decoder drops the run-in frame.
+    expect(worstError(sound, read, 0)).toBeLessThan(0.15);
+  });
+
+  async function unwrap(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+    const { packets, description } = await readMatroska(bytes);
+    return concatBytes(description ? [description, ...packets] : packets);
+  }
+});
+
+describe("missingEncoder", () => {
+  it("names Opus without WebCodecs, and nothing for formats encoded by our code", async () => {
+    expect(await missingEncoder("audio/webm;codecs=opus")).toBe("opus-encoder");
+    expect(await missingEncoder("audio/auto")).toBe("opus-encoder");
+    expect(await missingEncoder("audio/flac")).toBeNull();
+    expect(await missingEncoder("audio/mpeg")).toBeNull();
+    expect(await missingEncoder("audio/pcm;encoding=alaw;rate=8000")).toBeNull();
+  });
+
+  it("is thrown as an error when such a format is created", async () => {
+    const nothing = () => undefined;
+    await expect(createSoundEncoder("audio/auto", nothing, nothing)).rejects.toThrow();
+  });
+});

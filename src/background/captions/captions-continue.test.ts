@@ -1,0 +1,236 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { DEFAULT_SETTINGS } from "../../settings/schema/settings.ts";
+import { settingsStore } from "../../settings/stored/settings-store.ts";
+import { createCaptionedTabs } from "../testing/create-captioned-tabs.ts";
+import { capture, fake, page, resetFakes, streams } from "../testing/fake-background.ts";
+import { FakeEnd } from "../testing/fake-end.ts";
+import type { CaptionedTabs } from "./captioned-tabs.ts";
+
+vi.mock("webextension-polyfill", async () => {
+  return { default: (await import("../testing/fake-background.ts")).fake.browser };
+});
+vi.mock("../capture/capture-document.ts", async () => {
+  return (await import("../testing/fake-background.ts")).captureDocument;
+});
+vi.mock("../pages/inject-scripts.ts", () => ({ injectOverlay: async () => page.allowsOverlay }));
+vi.mock("../capture/tab-stream-id.ts", async (original) => ({
+  ...(await original<typeof import("../capture/tab-stream-id.ts")>()),
+  tabStreamId: () => page.streamId(),
+}));
+vi.mock(
+  "../../store/journal/journal.ts",
+  async () => (await import("../testing/fake-background.ts")).journalModule,
+);
+vi.mock("../../voice/voice-stream.ts", async () => {
+  return (await import("../testing/fake-background.ts")).voiceStreamModule;
+});
+
+const { sessionStored } = fake;
+const rememberedTabs = () => sessionStored.get("captionedTabs");
+
+describe("captions that continue", () => {
+  let tabs: CaptionedTabs;
+
+  beforeEach(() => {
+    vi.restoreAllMocks();
+    resetFakes();
+    tabs = createCaptionedTabs();
+  });
+
+  const startStreaming = async (tabId: number) => {
+    await tabs.start(tabId);
+    streams.at(-1)?.options.events.onState("streaming", null);
+  };
+
+  describe("after a worker restart", () => {
+    it("continues at the settled point, without repeating a word", async () => {
+      await startStreaming(7);
+      const concluded = { text: "Good", startMs: 0, endMs: 400 };
+      const { events } = streams[0]?.options ?? {};
+      await events?.onUpdate({
+        lane: "original",
+        language: "en",
+        concluded: [concluded],
+        tentative: [],
+      });
+      const progress = { settledMs: 400, beganMs: 0, heardMs: 6000, drafts: [] };
+      sessionStored.set(`progress:${capture.captured.get(7)}`, progress);
+      const next = createCaptionedTabs();
+      await next.restored;
+      expect((await next.status(7)).state).toBe("requesting");
+      expect(streams[1]?.options.start).toEqual({
+        progress,
+        token: null,
+        counts: new Map([["original", 1]]),
+        concluded: [{ lane: "original", segment: concluded }],
+      });
+    });
+
+    it("continues a tab whose session was still being requested", async () => {
+      await tabs.start(7);
+      await vi.waitFor(() => expect(rememberedTabs()).toMatchObject([{ tabId: 7, access: null }]));
+      expect(await createCaptionedTabs().status(7)).toMatchObject({
+        state: "requesting",
+        overlayShown: true,
+      });
+      expect(streams.length).toBe(2);
+    });
+
+    it("ends captions of a tab that is no longer captured", async () => {
+      await startStreaming(7);
+      capture.captured.clear();
+      const next = createCaptionedTabs();
+      expect((await next.status(7)).state).toBe("ended");
+      expect(streams.length).toBe(1);
+      await vi.waitFor(() => expect(rememberedTabs()).toEqual([]));
+    });
+
+    it("remembers why captions failed until they are started again", async () => {
+      page.allowsOverlay = false;
+      await tabs.start(7);
+      await vi.waitFor(() => expect(sessionStored.get("failedTabs")).toMatchObject([{ tabId: 7 }]));
+      const next = createCaptionedTabs();
+      const failure = { reason: "page_forbidden" };
+      expect(await next.status(7)).toMatchObject({ state: "failed", failure });
+      page.allowsOverlay = true;
+      expect(await next.start(7)).toMatchObject({ state: "requesting", failure: null });
+      await vi.waitFor(() => expect(sessionStored.get("failedTabs")).toEqual([]));
+    });
+
+    it("forgets the failure of a closed tab", async () => {
+      page.allowsOverlay = false;
+      await tabs.start(7);
+      await vi.waitFor(() => expect(sessionStored.get("failedTabs")).toMatchObject([{ tabId: 7 }]));
+      const next = createCaptionedTabs();
+      await next.onTabClosed(7, false);
+      await vi.waitFor(() => expect(sessionStored.get("failedTabs")).toEqual([]));
+      expect((await next.status(7)).state).toBe("idle");
+    });
+
+    it("releases only captures that the previous worker left without captions", async () => {
+      await startStreaming(7);
+      const wanted = { tabId: 7, captureId: capture.captured.get(7) ?? "" };
+      capture.captured.set(9, "left");
+      await tabs.releaseUnusedCaptures([wanted, { tabId: 9, captureId: "left" }]);
+      expect([...capture.captured.keys()]).toEqual([7]);
+      expect(capture.calls).toEqual(["start 7", "forget 9"]);
+    });
+  });
+
+  describe("when the requested session changes", () => {
+    beforeEach(async () => {
+      vi.useFakeTimers();
+      await startStreaming(7);
+      // There is no service, but the source now knows what it would have requested.
+      await streams[0]?.options.provider
+        .request(new AbortController().signal)
+        .catch(() => undefined);
+      return () => vi.useRealTimers();
+    });
+
+    const choose = async (change: Partial<typeof DEFAULT_SETTINGS.languages>) => {
+      const languages = { ...DEFAULT_SETTINGS.languages, ...change };
+      const settings = { ...DEFAULT_SETTINGS, languages };
+      await settingsStore.set(settings);
+      await tabs.applySettings();
+    };
+
+    it("requests one new session after several changes", async () => {
+      await choose({ targets: ["de"] });
+      await choose({ targets: ["de", "ja"] });
+      await vi.runAllTimersAsync();
+      expect(streams[0]?.words.renewed).toBe(1);
+    });
+
+    it("requests none when only the lanes change, or a change is undone", async () => {
+      await choose({ showOriginal: false });
+      await choose({ targets: ["de"] });
+      await choose({});
+      await vi.runAllTimersAsync();
+      expect(streams[0]?.words.renewed).toBe(0);
+    });
+
+    it("requests the small format when the user wants less data, also after a worker restart", async () => {
+      streams[0]?.options.events.onLink({ backlogMs: 4000, isSlow: true });
+      expect((await tabs.status(7)).slowLink).toBe(true);
+      expect((await tabs.changeSession(7, (session) => session.useLessData())).slowLink).toBe(
+        false,
+      );
+      await vi.runAllTimersAsync();
+      expect(streams[0]?.words.renewed).toBe(1);
+      expect(rememberedTabs()).toMatchObject([{ lessData: true }]);
+      streams[0]?.options.events.onLink({ backlogMs: 4000, isSlow: true });
+      expect((await tabs.status(7)).slowLink).toBe(false);
+    });
+
+    it.each([
+      ["switch", 1],
+      ["keep", 0],
+    ] as const)("applies the setting for slow links: %s", async (slowLink, renewed) => {
+      const voice = { ...DEFAULT_SETTINGS.voice, slowLink };
+      await settingsStore.set({ ...DEFAULT_SETTINGS, voice });
+      await tabs.applySettings();
+      streams[0]?.options.events.onLink({ backlogMs: 4000, isSlow: true });
+      await vi.runAllTimersAsync();
+      expect(streams[0]?.words.renewed).toBe(renewed);
+      expect((await tabs.status(7)).slowLink).toBe(false);
+    });
+  });
+
+  it("requests speech in the default format when the browser cannot play the chosen one", async () => {
+    vi.useFakeTimers();
+    const format = "video/mp2t;codecs=aac" as const;
+    const dub = { ...DEFAULT_SETTINGS.dub, on: true, language: "de" as const, format };
+    await settingsStore.set({ ...DEFAULT_SETTINGS, dub });
+    await tabs.applySettings();
+    await startStreaming(7);
+    await streams[0]?.options.provider.request(new AbortController().signal).catch(() => undefined);
+    expect((await tabs.status(7)).dub).toBe("on");
+    const captureId = capture.captured.get(7) ?? "";
+    await tabs.onSpeechEvent(captureId, { kind: "unplayable", contentType: format });
+    await tabs.onSpeechEvent(captureId, { kind: "unplayable", contentType: format });
+    await vi.runAllTimersAsync();
+    expect(streams[0]?.words.renewed).toBe(1);
+    expect((await tabs.status(7)).dub).toBe("replaced");
+    vi.useRealTimers();
+  });
+
+  describe("with frames that report players", () => {
+    const seek = { state: "playing", rate: 1, hasSeeked: true, place: null } as const;
+
+    it("removes tentative words from the screen after a jump", async () => {
+      await startStreaming(7);
+      const overlay = new FakeEnd("overlay");
+      await tabs.pages.attachOverlay(overlay);
+      await tabs.pages.onPlayerReport(new FakeEnd("players"), seek);
+      expect(overlay.kinds).toContain("seek");
+    });
+
+    it("keeps frames for the next session, and ends them after the last", async () => {
+      const frame = new FakeEnd("players");
+      page.allowsOverlay = false;
+      await tabs.start(7);
+      await tabs.pages.onPlayerReport(frame, { ...seek, rate: 2 });
+      page.allowsOverlay = true;
+      await startStreaming(7);
+      expect((await tabs.status(7)).player.rate).toBe(2);
+      expect(frame.kinds).toEqual([]);
+      streams.at(-1)?.words.end();
+      await vi.waitFor(() => expect(frame.kinds).toEqual(["end"]));
+      const late = new FakeEnd("players");
+      await tabs.pages.onPlayerReport(late, seek);
+      expect(late.kinds).toEqual(["end"]);
+    });
+
+    it("does not remember a frame that closes during its report", async () => {
+      await startStreaming(7);
+      const frame = new FakeEnd("players");
+      const watched = tabs.pages.onPlayerReport(frame, { ...seek, rate: 2 });
+      frame.close();
+      tabs.pages.onFrameClosed(frame);
+      await watched;
+      expect((await tabs.status(7)).player.rate).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import overlayScript from "../../overlay/content-script.ts?script&iife";
+import cuesScript from "../../overlay/cues/content-script.ts?script&iife";
+import partsScript from "../../overlay/parts/content-script.ts?script&iife";
+import selectionScript from "../../overlay/selection/content-script.ts?script&iife";
+import termPickerScript from "../../overlay/terms/content-script.ts?script&iife";
+import { browser } from "../../platform/browser.ts";
+
+/**
+ * Injects the overlay into a tab's page and its accessible frames. Frames only observe their players.
+ * @returns false when the browser allows no script in the page: a browser page, or a site the tab has
+ *   moved to since the user invoked the extension
+ */
+export async function injectOverlay(tabId: number): Promise<boolean> {
+  return await injectIntoFrames(tabId, [partsScript, overlayScript]);
+}
+
+/** Injects the script that shows a stored transcript; otherwise like {@link injectOverlay}. */
+export async function injectCues(tabId: number): Promise<boolean> {
+  return await injectIntoFrames(tabId, [partsScript, cuesScript]);
+}
+
+/**
+ * Injects the script that shows a translation beside the selection.
+ * @returns false when the browser allows no script in the page
+ */
+export async function injectSelection(tabId: number): Promise<boolean> {
+  return await injectIntoPage(tabId, [selectionScript]);
+}
+
+/** Injects the script that picks a term from the captions. It removes itself when done. */
+export async function injectTermPicker(tabId: number): Promise<void> {
+  // A page that allows no script has no captions either.
+  await injectIntoPage(tabId, [termPickerScript]);
+}
+
+async function injectIntoFrames(tabId: number, files: string[]): Promise<boolean> {
+  if (!(await injectIntoPage(tabId, files))) return false;
+  const target = { tabId, allFrames: true };
+  void browser.scripting
+    .executeScript({ target, files, injectImmediately: true })
+    .catch(() => undefined);
+  return true;
+}
+
+/** A script that is already in the page keeps running, and the new copy ends itself. */
+async function injectIntoPage(tabId: number, files: string[]): Promise<boolean> {
+  try {
+    await browser.scripting.executeScript({ target: { tabId }, files, injectImmediately: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,11 @@
+import type { LaneId } from "../segment.ts";
+
+/** The texts around a transcript, in the reader's language. */
+export interface TranscriptLabels {
+  readonly language: string;
+  readonly untitled: string;
+  /** Heading of a lane: the original words, or a translation. */
+  heading(lane: LaneId, language: string): string;
+  date(ms: number): string;
+  gap(lengthMs: number): string;
+}

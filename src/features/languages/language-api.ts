@@ -1,0 +1,54 @@
+import type { LaneId } from "../../captions/segment.ts";
+import {
+  MAX_TARGET_LANGUAGES,
+  SOURCE_LANGUAGES,
+  type SourceLanguage,
+  TARGET_LANGUAGES,
+  type TargetLanguage,
+} from "../../service/languages/voice-languages.ts";
+import type { SourceLanguageMode } from "../../service/voice-session/voice-session-request.ts";
+import {
+  addTarget,
+  isDetected,
+  moveLane,
+  removeTarget,
+  setSource,
+  setSourceMode,
+  showTarget,
+} from "../../settings/changes/language-changes.ts";
+import type { LanguageSettings } from "../../settings/schema/settings.ts";
+import { changeSettings } from "../../settings/stored/settings-store.ts";
+
+export type ChangeLanguages = (
+  change: (languages: LanguageSettings) => LanguageSettings,
+) => Promise<void>;
+
+export type LanguageApi = ReturnType<typeof createLanguageApi>;
+
+/** @param store stores each change at once, for all sites or for one */
+export function createLanguageApi(store: ChangeLanguages) {
+  return {
+    sources: SOURCE_LANGUAGES as readonly SourceLanguage[],
+    targets: TARGET_LANGUAGES as readonly TargetLanguage[],
+    maxTargets: MAX_TARGET_LANGUAGES,
+    isDetected,
+    setSource: (source: SourceLanguage | null, canBeDetected?: boolean) =>
+      store((languages) => setSource(languages, source, canBeDetected)),
+    setSourceMode: (mode: SourceLanguageMode) =>
+      store((languages) => setSourceMode(languages, mode)),
+    showOriginal: (shown: boolean) => store((languages) => ({ ...languages, showOriginal: shown })),
+    showTarget: (language: TargetLanguage, shown: boolean) =>
+      store((languages) => showTarget(languages, language, shown)),
+    addTarget: (language: TargetLanguage) => store((languages) => addTarget(languages, language)),
+    removeTarget: (language: TargetLanguage) =>
+      store((languages) => removeTarget(languages, language)),
+    /** @param toIndex position among all lanes, including the original's */
+    moveLane: (lane: LaneId, toIndex: number) =>
+      store((languages) => moveLane(languages, lane, toIndex)),
+  };
+}
+
+/** Changes the languages of all sites that have none of their own. */
+export const languageApi = createLanguageApi(async (change) => {
+  await changeSettings((settings) => ({ ...settings, languages: change(settings.languages) }));
+});

@@ -1,0 +1,24 @@
+import type { ComponentChildren } from "preact";
+import type { TermsFailure } from "../../service/terms/terms-failure.ts";
+import { FailureReference } from "../../ui/failure-reference.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useText } from "../../ui/texts.ts";
+
+export interface TermsFailureNoticeProps {
+  readonly failure: TermsFailure;
+  readonly actions?: ComponentChildren;
+}
+
+/** Explains a failed request about a list, quotes the service and offers the next step. */
+export function TermsFailureNotice({ failure, actions }: TermsFailureNoticeProps) {
+  const text = useText();
+  const { reason, traceId, code, detail } = failure;
+  return (
+    <Notice kind="stopped" announced actions={actions}>
+      <p>
+        {text(`words_error_${reason}`)} <FailureReference traceId={traceId} code={code} />
+      </p>
+      {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,80 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Cue } from "../../captions/subtitles/subtitle-cues.ts";
+import { wallClockMs } from "../../lib/wall-clock-ms.ts";
+import { CueScheduler } from "./cue-scheduler.ts";
+
+const cue = (n: number): Cue => ({
+  fromMs: n * 1000,
+  toMs: n * 1000 + 500,
+  lines: [`cue ${n}`],
+  language: "en",
+  kind: "words",
+});
+
+let life: AbortController;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
+  life = new AbortController();
+});
+afterEach(() => {
+  life.abort();
+  vi.useRealTimers();
+});
+
+function play() {
+  const drawn: string[] = [];
+  const player = new CueScheduler(
+    (lane, now) => drawn.push(`${lane} ${now?.lines[0] ?? "–"}`),
+    life.signal,
+  );
+  player.addCues("de", [1, 2, 3, 50].map(cue));
+  const be = (mediaMs: number, rate: number, frame = "", weight = 6) =>
+    player.setPlayerClock(frame, { mediaMs, rate, weight, atMs: wallClockMs() });
+  return { drawn, player, be };
+}
+
+test("shows and hides cues with the player, and stops while it is paused", () => {
+  const { drawn, be } = play();
+  be(900, 1);
+  expect(drawn).toEqual([]);
+  vi.advanceTimersByTime(100);
+  expect(drawn).toEqual(["de cue 1"]);
+  vi.advanceTimersByTime(500);
+  expect(drawn).toEqual(["de cue 1", "de –"]);
+  be(2100, 0);
+  vi.advanceTimersByTime(5000);
+  expect(drawn.at(-1)).toBe("de cue 2");
+});
+
+test("follows a player at double speed", () => {
+  const { drawn, be } = play();
+  be(0, 2);
+  vi.advanceTimersByTime(500);
+  expect(drawn).toEqual(["de cue 1"]);
+});
+
+test("applies an offset and finds its place after a seek", () => {
+  const { drawn, player, be } = play();
+  be(2100, 0);
+  player.setOffset(1000);
+  expect(drawn).toEqual(["de cue 2", "de cue 1"]);
+  be(51_200, 0);
+  expect(drawn.at(-1)).toBe("de cue 50");
+});
+
+test("follows the player with the highest weight until its frame is gone", () => {
+  const { drawn, player, be } = play();
+  be(1100, 0, "", 2);
+  be(3100, 0, "frame", 6);
+  expect(drawn.at(-1)).toBe("de cue 3");
+  player.setPlayerClock("frame", null);
+  expect(drawn.at(-1)).toBe("de cue 1");
+});
+
+test("starts another transcript on an empty screen", () => {
+  const { drawn, player, be } = play();
+  be(1100, 0);
+  player.restart();
+  expect(drawn).toEqual(["de cue 1", "de –"]);
+});

@@ -1,0 +1,25 @@
+import type { Obstacle } from "./obstacle.ts";
+
+/**
+ * The smallest distance in whole pixels by which captions must move up to clear all obstacles.
+ * Fractions of a pixel would show the edge of the box as a line.
+ * @param box the captions without any lift
+ */
+export function liftAbove(
+  box: Pick<DOMRect, "top" | "bottom" | "left" | "right">,
+  obstacles: readonly Obstacle[],
+): number {
+  const height = box.bottom - box.top;
+  // Captions pushed out of the window are even harder to read than behind a bar.
+  const avoidable = obstacles.filter(
+    ({ left, right, top }) => left < box.right && right > box.left && top >= height,
+  );
+  let lift = 0;
+  for (;;) {
+    const [top, bottom] = [box.top - lift, box.bottom - lift];
+    const inTheWay = avoidable.filter((each) => each.top < bottom && each.bottom > top);
+    const higher = Math.max(lift, ...inTheWay.map((each) => Math.ceil(box.bottom - each.top)));
+    if (higher === lift) return lift;
+    lift = higher;
+  }
+}

@@ -1,0 +1,164 @@
+import { onAbort } from "../../lib/on-abort.ts";
+import type { FrameObstacles } from "../../messaging/frame-obstacles.ts";
+import { onTrusted } from "../elements/on-trusted.ts";
+import type { Player } from "../players/find-players.ts";
+import { EmbeddedFrames, pathOfThisFrame } from "./embedded-frames.ts";
+import { liftAbove } from "./lift-above.ts";
+import { type Obstacle, sameObstacles } from "./obstacle.ts";
+import { ObstacleFinder } from "./obstacle-finder.ts";
+import { ScanScheduler } from "./scan-scheduler.ts";
+import { trackPointer } from "./track-pointer.ts";
+
+/** Media events do not bubble but can be captured. */
+const ACTIVITY_EVENTS = "loadedmetadata play pause ended fullscreenchange visibilitychange resize";
+/** Scan intervals without activity: while a player plays, and while one shows something. */
+const PLAYING_EVERY_MS = 500;
+const SHOWING_EVERY_MS = 1000;
+const MAX_OBSTACLES_PER_FRAME = 16;
+
+export interface ObstacleWatch {
+  /** Call when captions have appeared, disappeared, moved or changed their size. */
+  rescan(): void;
+  applyFrameReport(report: FrameObstacles): void;
+}
+
+/**
+ * Watches for control bars and subtitles of the page's players until `signal` aborts. Captions do
+ * not avoid other content: stepping aside for every link and button, they would never rest.
+ * @param captionRectNow captions without any lift, or null while there are none
+ * @param onChange called with all obstacles whenever they change
+ */
+export function watchObstacles(
+  captionRectNow: () => DOMRect | null,
+  onChange: (obstacles: readonly Obstacle[]) => void,
+  signal: AbortSignal,
+): ObstacleWatch {
+  const frames = new EmbeddedFrames();
+  let reported: readonly Obstacle[] = [];
+  let unconfirmed: readonly Obstacle[] | null = null;
+  let players: readonly Player[] = [];
+
+  const scan = () => {
+    const captionRect = captionRectNow();
+    const found = captionRect
+      ? finder.findObstacles(zoneAround(captionRect), performance.now())
+      : NO_OBSTACLES;
+    const inFrames = captionRect ? frames.findObstacles() : [];
+    const obstacles = [...found.obstacles, ...inFrames];
+    players = found.players;
+    scanOnCueChanges(players, scheduler, signal);
+    if (!sameObstacles(obstacles, reported)) {
+      // Captions move up at once, but down only after two equal scans, so that flicker moves
+      // nothing.
+      const movesDown =
+        captionRect !== null &&
+        liftAbove(captionRect, obstacles) < liftAbove(captionRect, reported);
+      if (movesDown && !(unconfirmed && sameObstacles(obstacles, unconfirmed))) {
+        unconfirmed = obstacles;
+        return;
+      }
+      reported = obstacles;
+      onChange(obstacles);
+    }
+    unconfirmed = null;
+  };
+  const scheduler = new ScanScheduler(
+    scan,
+    () => idleIntervalMs(players, reported.length > 0),
+    signal,
+  );
+  const finder = new ObstacleFinder(trackPointer(() => scheduler.onActivity(), signal));
+  scanOnWindowEvents(scheduler, signal);
+  scheduler.onActivity();
+  return {
+    rescan: () => scheduler.scanSoon(),
+    applyFrameReport: (report) => {
+      frames.applyReport(report);
+      scheduler.scanSoon();
+    },
+  };
+}
+
+/**
+ * Watches the players of this frame for captions drawn in the top window, until `signal` aborts.
+ * @param onChange called at once, even with an empty report, and on every change
+ */
+export function watchFrameObstacles(
+  onChange: (report: FrameObstacles) => void,
+  signal: AbortSignal,
+): void {
+  let reported = "";
+  let found = NO_OBSTACLES;
+
+  const scan = () => {
+    const path = pathOfThisFrame();
+    if (!path || innerWidth === 0) return;
+    const zone = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    found = finder.findObstacles(zone, performance.now());
+    scanOnCueChanges(found.players, scheduler, signal);
+    const obstacles = found.obstacles
+      .slice(0, MAX_OBSTACLES_PER_FRAME)
+      .map((obstacle) => within(zone, obstacle));
+    const size = { width: innerWidth, height: innerHeight };
+    const report = { path, ...size, obstacles, isWatched: true };
+    const serialized = JSON.stringify(report);
+    if (serialized === reported) return;
+    reported = serialized;
+    onChange(report);
+  };
+  const everyMs = () => idleIntervalMs(found.players, found.obstacles.length > 0);
+  const scheduler = new ScanScheduler(scan, everyMs, signal);
+  const finder = new ObstacleFinder(trackPointer(() => scheduler.onActivity(), signal));
+  scanOnWindowEvents(scheduler, signal);
+  scheduler.onActivity();
+}
+
+const NO_OBSTACLES = { obstacles: [] as readonly Obstacle[], players: [] as readonly Player[] };
+
+/** Captions may have to rise twice: above the bar, then above subtitles over the bar. */
+function zoneAround({ left, right, top, bottom, height }: DOMRect): Obstacle {
+  return { left, right, bottom, top: top - 2 * height };
+}
+
+function within(zone: Obstacle, obstacle: Obstacle): Obstacle {
+  return {
+    left: Math.max(zone.left, Math.round(obstacle.left)),
+    top: Math.max(zone.top, Math.round(obstacle.top)),
+    right: Math.min(zone.right, Math.round(obstacle.right)),
+    bottom: Math.min(zone.bottom, Math.round(obstacle.bottom)),
+  };
+}
+
+function scanOnWindowEvents(scheduler: ScanScheduler, signal: AbortSignal): void {
+  onTrusted(window, ACTIVITY_EVENTS, () => scheduler.onActivity(), signal);
+  onTrusted(window, "scroll", () => scheduler.scanSoon(), signal);
+  // Load events of frames reach the document but not the window.
+  const scan = ({ target }: Event) => target instanceof HTMLIFrameElement && scheduler.scanSoon();
+  onTrusted(document, "load", scan, signal);
+}
+
+const followed = new WeakSet<EventTarget>();
+
+/** Scans again when a shown text track changes its cues. */
+function scanOnCueChanges(
+  players: readonly Player[],
+  scheduler: ScanScheduler,
+  signal: AbortSignal,
+): void {
+  const follow = (target: EventTarget, name: string) => {
+    if (followed.has(target)) return;
+    followed.add(target);
+    onTrusted(target, name, () => scheduler.scanSoon(), signal);
+    onAbort(signal, () => followed.delete(target));
+  };
+  for (const { video } of players) {
+    follow(video.textTracks, "change");
+    for (const track of video.textTracks) if (track.mode === "showing") follow(track, "cuechange");
+  }
+}
+
+/** A playing player may show subtitles or hide its bar at any time without an event. */
+function idleIntervalMs(players: readonly Player[], isShowing: boolean): number | null {
+  if (players.some(({ video }) => !video.paused && !video.ended)) return PLAYING_EVERY_MS;
+  return isShowing ? SHOWING_EVERY_MS : null;
+}

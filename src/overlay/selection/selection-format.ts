@@ -1,0 +1,31 @@
+import { isInLanguage } from "../../captions/transcript/translation-units.ts";
+import type { TranslatedSelection } from "../../messaging/selection-message.ts";
+import { type TextKey, text } from "../../platform/text.ts";
+import { uiLanguage } from "../../platform/ui-language.ts";
+import type { NoSelection } from "./read-selection.ts";
+import type { ReplaceResult } from "./replace-text.ts";
+
+export const NO_SELECTION_TEXTS: Readonly<Record<NoSelection, TextKey>> = {
+  none: "selection_none",
+  secret: "selection_secret",
+  foreign: "selection_foreign",
+};
+
+export const REPLACE_FAILURE_TEXTS: Readonly<Record<Exclude<ReplaceResult, "done">, TextKey>> = {
+  changed: "selection_changed",
+  full: "selection_full",
+  refused: "selection_refused",
+};
+
+/** Notes on a translation, one sentence each: same language, missing style rules, billing. */
+export function formatTranslationNote(translation: TranslatedSelection): string {
+  const { source, target, billedCharacters, isStyleGone } = translation;
+  const sentences: string[] = [];
+  if (source !== "" && isInLanguage(source, target)) sentences.push(text("selection_same"));
+  if (isStyleGone) sentences.push(text("selection_style_gone"));
+  if (billedCharacters !== null) {
+    const count = new Intl.NumberFormat(uiLanguage()).format(billedCharacters);
+    sentences.push(text("text_billed", count));
+  }
+  return sentences.join(" ");
+}

@@ -1,0 +1,46 @@
+import { expect, test, vi } from "vitest";
+import { LIVE, mountPopup } from "./testing/mount-popup.tsx";
+
+vi.mock("webextension-polyfill", () => ({ default: {} }));
+
+test("shows hidden captions again", async () => {
+  const { view, captionApi } = await mountPopup({ status: { ...LIVE, overlayHidden: true } });
+  await expect.poll(view.text).toContain("Captions are hidden. They go on unseen.");
+  await view.click("Show captions");
+  expect(captionApi.hide).toHaveBeenCalledExactlyOnceWith(7, false);
+  await expect.poll(view.text).not.toContain("Captions are hidden.");
+});
+
+test("changes pace and size", async () => {
+  const { view, lookApi } = await mountPopup();
+  await view.type("Pace", "3");
+  await view.type("Size", "130");
+  expect(lookApi.saveReading.mock.calls).toEqual([[{ pace: 3 }]]);
+  expect(lookApi.saveStyle.mock.calls).toEqual([[{ sizePercent: 130 }]]);
+});
+
+test("stores languages, look and suggestions for this site alone", async () => {
+  const { view, siteControl, follow } = await mountPopup();
+  expect(view.text()).toContain("Only on talks.test");
+  await view.click("Languages of its own");
+  await view.click("A look of its own");
+  await view.click("Suggest captions here");
+  expect(siteControl.keepLanguages.mock.calls).toEqual([[true]]);
+  expect(siteControl.keepStyle.mock.calls).toEqual([[true]]);
+  expect(siteControl.setSuggest.mock.calls).toEqual([[true]]);
+  // Without the permission for all sites, nothing can be suggested.
+  await view.click("Allow it on all sites");
+  expect(follow.request).toHaveBeenCalledOnce();
+  await expect.poll(view.text).not.toContain("Allow it on all sites");
+});
+
+test("offers no site choices where the site is unknown", async () => {
+  const { view } = await mountPopup({ site: null });
+  expect(view.text()).not.toContain("Only on");
+});
+
+test("opens the transcript", async () => {
+  const { view, onOpenTranscript } = await mountPopup();
+  await view.click("Transcript");
+  expect(onOpenTranscript).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,50 @@
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { useText } from "../ui/texts.ts";
+import type { PopupModel } from "./popup-model.ts";
+import type { SiteModel } from "./site-model.ts";
+
+export interface SiteSectionProps {
+  readonly site: SiteModel;
+  readonly model: PopupModel;
+}
+
+/** The choices for this site, collapsed because they are made once. */
+export function SiteSection({ site: { api, choices }, model }: SiteSectionProps) {
+  const text = useText();
+  const chosen = choices.value;
+  if (api === null || chosen === null) return null;
+  // Without this permission the browser does not reveal the address of a page.
+  const isBlind = chosen.suggest && !model.follows.value;
+  return (
+    <details class="popup-site">
+      <summary>{text("site_title", api.site)}</summary>
+      <div class="popup-site-choices">
+        <Checkbox
+          label={text("site_languages")}
+          checked={chosen.languages !== null}
+          onToggle={(own) => void api.keepLanguages(own)}
+        />
+        <Checkbox
+          label={text("site_look")}
+          checked={chosen.style !== null}
+          onToggle={(own) => void api.keepStyle(own)}
+        />
+        <Checkbox
+          label={text("site_suggest")}
+          hint={text("site_suggest_hint")}
+          checked={chosen.suggest}
+          onToggle={(suggest) => void api.setSuggest(suggest)}
+        />
+        {isBlind && (
+          <>
+            <p class="quiet small">{text("site_suggest_blind")}</p>
+            <div>
+              <Button onClick={() => void model.setFollows(true)}>{text("site_allow")}</Button>
+            </div>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,202 @@
+import { signal } from "@preact/signals";
+import { afterEach, beforeEach, vi } from "vitest";
+import type { TargetContentType } from "../../audio/formats/target-formats.ts";
+import { languageNamer } from "../../captions/text/language-name.ts";
+import type { ConnectionApi } from "../../features/connection/connection-api.ts";
+import { ConnectionModel } from "../../features/connection/connection-model.ts";
+import { QuotaModel } from "../../features/quota/quota-model.ts";
+import { fakeQuotaApi } from "../../features/quota/testing/fake-quota-api.ts";
+import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";
+import type { StreamHostAnswer } from "../../service/hosts/stream-address.ts";
+import {
+  DEFAULT_SETTINGS,
+  type ServiceSettings,
+  type Settings,
+} from "../../settings/schema/settings.ts";
+import { defaultSiteChoices, type SiteChoices } from "../../settings/sites/site-choices.ts";
+import type { KnownUsage } from "../../settings/stored/known-usage.ts";
+import { mount } from "../../ui/testing/mount.tsx";
+import type { InterruptedApi, InterruptedCaptions } from "../interrupted-api.ts";
+import { InterruptedModel } from "../interrupted-model.ts";
+import { Popup } from "../popup.tsx";
+import { type CaptionApi, type FollowPermission, PopupModel } from "../popup-model.ts";
+import { type PopupSiteApi, SiteModel } from "../site-model.ts";
+import type { OverlayTranscript, TranscriptOverlayApi } from "../transcript-overlay-api.ts";
+import { TranscriptOverlayModel } from "../transcript-overlay-model.ts";
+
+export const TAB = {
+  id: 7,
+  windowId: 1,
+  title: "A talk",
+  iconUrl: null,
+  captionable: true,
+  site: "talks.test",
+};
+export const LIVE: CaptionStatus = {
+  ...idleStatus(7),
+  state: "streaming",
+  sound: "heard",
+  startedAtMs: Date.now(),
+  behindMs: 800,
+  detectedLanguage: "de",
+  overlayShown: true,
+};
+
+let life: AbortController;
+beforeEach(() => {
+  life = new AbortController();
+});
+afterEach(() => life.abort());
+
+/** The state a popup opens in; by default an idle tab that can be captioned. */
+export interface PopupState {
+  readonly tab?: typeof TAB;
+  readonly status?: CaptionStatus;
+  readonly baseUrl?: string;
+  readonly apiKey?: string;
+  readonly hostAllowed?: boolean;
+  readonly interrupted?: readonly InterruptedCaptions[];
+  readonly transcripts?: readonly OverlayTranscript[];
+  readonly site?: null;
+  readonly settings?: Partial<Settings>;
+  readonly playable?: ReadonlySet<TargetContentType>;
+  readonly quota?: KnownUsage;
+}
+
+function shownOf(sessionId: string, lanes: readonly string[], offsetMs: number) {
+  return { tabId: 7, sessionId, title: "A talk", lanes, offsetMs };
+}
+
+/** Mounts the popup over fakes of the background and the service. */
+export async function mountPopup(state: PopupState = {}) {
+  const { tab = TAB, status = idleStatus(7), hostAllowed = true } = state;
+  const { baseUrl = "https://api.example.test", apiKey = "key" } = state;
+  const watchers: ((status: CaptionStatus) => void)[] = [];
+  const captionApi = {
+    start: vi.fn(async () => LIVE),
+    stop: vi.fn(async (): Promise<CaptionStatus> => ({ ...LIVE, state: "draining" })),
+    useLessData: vi.fn(async () => LIVE),
+    hide: vi.fn(async () => LIVE),
+    status: vi.fn(async () => status),
+    watch: (onStatus: (status: CaptionStatus) => void) => watchers.push(onStatus),
+  } satisfies CaptionApi;
+  const follow = {
+    has: vi.fn(async () => false),
+    request: vi.fn(async () => true),
+    remove: vi.fn(async () => undefined),
+    onChanged: () => undefined,
+  } satisfies FollowPermission;
+  const api: ConnectionApi = {
+    presets: [],
+    checkAddress: (value) => ({ ok: true, value }),
+    checkAuthScheme: (value) => ({ ok: true, value }),
+    checkApiKey: (value) => ({ ok: true, value }),
+    isSameService: async () => true,
+    saveService: async () => undefined,
+    saveApiKey: async () => undefined,
+    hasHost: async () => hostAllowed,
+    askForHost: vi.fn(async () => true),
+    onHostsChanged: () => undefined,
+    testConnection: async () => ({ finding: "works", traceId: null, detail: null }),
+    keepStreamHost: vi.fn(async (answer: StreamHostAnswer) => {
+      service.value = { ...service.value, streamHosts: [...service.value.streamHosts, answer] };
+    }),
+    forgetStreamHost: async () => undefined,
+  };
+  const service = signal<ServiceSettings>({ ...DEFAULT_SETTINGS.service, paidBaseUrl: baseUrl });
+  const connection = new ConnectionModel(api, service, signal(apiKey), life.signal);
+  const readiness = {
+    baseUrl: connection.baseUrl,
+    apiKey: connection.apiKey,
+    access: connection.access,
+  };
+  let interrupted = state.interrupted ?? [];
+  const interruptedApi = {
+    list: async () => interrupted,
+    save: vi.fn(async () => undefined),
+    dismiss: vi.fn(async ({ id }: InterruptedCaptions) => {
+      interrupted = interrupted.filter((each) => each.id !== id);
+    }),
+  } satisfies InterruptedApi;
+  const quota = fakeQuotaApi(state.quota ?? null);
+  const model = new PopupModel(tab, captionApi, follow, readiness, life.signal);
+  const onOpenTranscript = vi.fn();
+  const onOpenOptions = vi.fn();
+  const onSetUp = vi.fn();
+  const later = async () => undefined;
+  const choices = signal<SiteChoices | null>(defaultSiteChoices("talks.test"));
+  const change = (to: Partial<SiteChoices>) => {
+    if (choices.value) choices.value = { ...choices.value, ...to };
+  };
+  const { languages, style } = DEFAULT_SETTINGS;
+  const siteControl = {
+    site: "talks.test",
+    keepLanguages: vi.fn(async (own: boolean) => change({ languages: own ? languages : null })),
+    keepStyle: vi.fn(async (own: boolean) => change({ style: own ? style : null })),
+    setSuggest: vi.fn(async (suggest: boolean) => change({ suggest })),
+  } satisfies PopupSiteApi;
+  const overlayApi = {
+    transcripts: vi.fn(async () => state.transcripts ?? []),
+    offeredId: vi.fn(async () => null),
+    shown: vi.fn(async () => null),
+    show: vi.fn(async (id: string, lanes: readonly string[]) => shownOf(id, lanes, 0)),
+    hide: vi.fn(async () => undefined),
+    shift: vi.fn(async (byMs: number) => shownOf("a", ["de"], byMs)),
+  } satisfies TranscriptOverlayApi;
+  const lookApi = { saveStyle: vi.fn(later), saveReading: vi.fn(later) };
+  const saveDub = vi.fn(async (change: Partial<Settings["dub"]>) => {
+    settings.value = { ...settings.value, dub: { ...settings.value.dub, ...change } };
+  });
+  const settings = signal<Settings>({ ...DEFAULT_SETTINGS, ...state.settings });
+  const view = await mount(
+    <Popup
+      model={model}
+      interrupted={new InterruptedModel(interruptedApi)}
+      overlay={new TranscriptOverlayModel(overlayApi)}
+      connection={connection}
+      quota={new QuotaModel(quota.api, life.signal)}
+      site={new SiteModel(state.site === null ? null : siteControl, choices, settings)}
+      lookApi={lookApi}
+      playable={signal(state.playable ?? null)}
+      saveDub={saveDub}
+      paceDelaysMs={{ 0: 1900, 1: 1200, 2: 900, 3: 300, 4: 0 }}
+      languageApi={{
+        sources: ["de", "en"],
+        targets: ["de", "en"],
+        maxTargets: 5,
+        isDetected: () => true,
+        setSource: later,
+        setSourceMode: later,
+        showOriginal: later,
+        showTarget: later,
+        addTarget: later,
+        removeTarget: later,
+        moveLane: later,
+      }}
+      locale={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
+      onOpenTranscript={onOpenTranscript}
+      onOpenOptions={onOpenOptions}
+      onOpenDocuments={() => undefined}
+      onSetUp={onSetUp}
+    />,
+  );
+  const sendStatus = (sent: CaptionStatus) => {
+    for (const watcher of watchers) watcher(sent);
+  };
+  return {
+    view,
+    captionApi,
+    follow,
+    api,
+    interruptedApi,
+    siteControl,
+    lookApi,
+    saveDub,
+    overlayApi,
+    quota,
+    sendStatus,
+    onOpenTranscript,
+    onOpenOptions,
+    onSetUp,
+  };
+}

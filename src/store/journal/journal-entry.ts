@@ -1,0 +1,93 @@
+import * as v from "valibot";
+import { isSourceContentType, type SourceContentType } from "../../audio/formats/source-formats.ts";
+import { cleanTitle } from "../../captions/text/clean-title.ts";
+import { MESSAGE_FORMATS } from "../../service/voice-session/voice-session-request.ts";
+
+/**
+ * What ended a session: the user or the page, a failure, or the end of the browser. `closing`: the
+ * window was closed; soon after it is known whether the browser was too.
+ */
+export const ENDINGS = ["stopped", "failed", "closing", "cut_off"] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+const timeMs = v.pipe(v.number(), v.finite());
+
+const GapSchema = v.object({ fromMs: timeMs, toMs: timeMs });
+
+/** Sound that never reached the service, on the capture clock. */
+export type JournalGap = v.InferOutput<typeof GapSchema>;
+
+export const SessionAccessSchema = v.object({
+  token: v.string(),
+  /**
+   * Base address of the service that issued the token, which is sent nowhere else; empty when
+   * unknown.
+   */
+  baseUrl: v.optional(v.string(), ""),
+  contentType: v.custom<SourceContentType>(isSourceContentType),
+  messageFormat: v.picklist(MESSAGE_FORMATS),
+  targets: v.array(v.string()),
+});
+export type SessionAccess = v.InferOutput<typeof SessionAccessSchema>;
+
+/** Titles come from pages, files or the user. Earlier versions stored them uncleaned. */
+const title = v.pipe(
+  v.string(),
+  v.transform((text) => cleanTitle(text)),
+);
+
+const PageSchema = v.object({
+  title,
+  address: v.string(),
+  /** Start of its captions, on the capture clock. */
+  fromMs: timeMs,
+});
+
+/** A page that the tab showed during the captions. Title and address are empty when unknown. */
+export type JournalPage = v.InferOutput<typeof PageSchema>;
+
+/** Origin of a transcript: captions of a tab, or an imported subtitle file. */
+export const ORIGINS = ["captions", "import"] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+export const JournalSessionSchema = v.object({
+  id: v.string(),
+  title,
+  address: v.string(),
+  /** Wall clock, in milliseconds since 1970. */
+  startedAtMs: timeMs,
+  /** Null while it runs, or when the browser ended first. */
+  endedAtMs: v.nullable(timeMs),
+  ending: v.nullable(v.picklist(ENDINGS)),
+  /** BCP 47 tag of the last spoken language. */
+  detectedLanguage: v.nullable(v.string()),
+  gaps: v.array(GapSchema),
+  /** Pages that the tab showed, in order; captions started on the first. */
+  pages: v.optional(v.array(PageSchema), () => []),
+  /** Stored while the session runs, to end it properly when the browser could not. */
+  access: v.nullable(SessionAccessSchema),
+  noticed: v.boolean(),
+  name: v.optional(v.nullable(title), null),
+  origin: v.optional(v.picklist(ORIGINS), "captions"),
+  /** When the user deleted it, which can be undone for a while; null otherwise. */
+  deletedAtMs: v.optional(v.nullable(timeMs), null),
+  translated: v.optional(v.array(v.string()), () => []),
+});
+export type JournalSession = v.InferOutput<typeof JournalSessionSchema>;
+
+export const JournalSegmentSchema = v.object({
+  sessionId: v.string(),
+  lane: v.string(),
+  /** Index among the concluded segments of its lane. */
+  ordinal: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  language: v.string(),
+  text: v.string(),
+  /** On the capture clock. */
+  startMs: timeMs,
+  endMs: timeMs,
+  /** Wall clock when it was spoken, in milliseconds since 1970; null when not known. */
+  spokenAtMs: v.nullable(timeMs),
+  /** Position of the page's player in milliseconds; null without a player. */
+  mediaMs: v.optional(v.nullable(timeMs), null),
+});
+export type JournalSegment = v.InferOutput<typeof JournalSegmentSchema>;

@@ -1,0 +1,104 @@
+import * as v from "valibot";
+import { journalDatabase } from "../databases.ts";
+import { parseAll } from "../parse-all.ts";
+import {
+  type JournalSegment,
+  JournalSegmentSchema,
+  type JournalSession,
+  JournalSessionSchema,
+} from "./journal-entry.ts";
+import { laneRange, sessionRange } from "./journal-ranges.ts";
+
+export interface LaneEnd {
+  readonly lane: string;
+  /** The newest segments, oldest first. */
+  readonly newest: readonly JournalSegment[];
+}
+
+/** Stores the concluded segments of sessions before they are shown. */
+export interface Journal {
+  beginSession(session: JournalSession): Promise<void>;
+  /** Changes fields of a session. A session that does not exist (any more) is ignored. */
+  changeSession(id: string, change: Partial<Omit<JournalSession, "id">>): Promise<void>;
+  /**
+   * Adds segments to a session. Resolves when they are on disk; only then may they be shown.
+   * @returns false when the session does not exist (any more); then nothing is stored
+   * @throws DOMException, named QuotaExceededError when the disk is full
+   */
+  appendSegments(segments: readonly JournalSegment[]): Promise<boolean>;
+  getSession(id: string): Promise<JournalSession | null>;
+  /** For each lane the segments of its last `lastMs`, and at least the newest one. */
+  laneEnds(id: string, lastMs: number): Promise<readonly LaneEnd[]>;
+}
+
+/** The journal on disk, which survives the worker and the browser. */
+export const diskJournal: Journal = {
+  async beginSession(session) {
+    const database = await journalDatabase.open();
+    await database.add("sessions", v.parse(JournalSessionSchema, session));
+  },
+  async changeSession(id, change) {
+    const database = await journalDatabase.open();
+    const transaction = database.transaction("sessions", "readwrite");
+    const stored = v.safeParse(JournalSessionSchema, await transaction.store.get(id));
+    if (stored.success) await transaction.store.put({ ...stored.output, ...change });
+    await transaction.done;
+  },
+  async appendSegments(segments) {
+    const database = await journalDatabase.open();
+    const stores = ["sessions", "segments", "summaries"] as const;
+    // Strict durability: not even a power cut loses a segment.
+    const transaction = database.transaction(stores, "readwrite", { durability: "strict" });
+    const [first] = segments;
+    const writing: Promise<unknown>[] = [];
+    // What the user removed meanwhile stays removed.
+    const key = first && (await transaction.objectStore("sessions").getKey(first.sessionId));
+    if (key !== undefined) {
+      for (const segment of segments)
+        writing.push(transaction.objectStore("segments").put(segment));
+      // The summary does not include these segments.
+      writing.push(transaction.objectStore("summaries").delete(key));
+    }
+    await Promise.all([...writing, transaction.done]);
+    return first === undefined || key !== undefined;
+  },
+  async getSession(id) {
+    const stored = await (await journalDatabase.open()).get("sessions", id);
+    const session = v.safeParse(JournalSessionSchema, stored);
+    return session.success ? session.output : null;
+  },
+  async laneEnds(id, lastMs) {
+    const database = await journalDatabase.open();
+    const { store } = database.transaction("segments");
+    const ends: LaneEnd[] = [];
+    let cursor = await store.openCursor(sessionRange(id));
+    while (cursor) {
+      const [, lane] = cursor.key;
+      const newest: JournalSegment[] = [];
+      let fromEnd = await store.openCursor(laneRange(id, lane), "prev");
+      while (fromEnd) {
+        const [segment] = parseAll(JournalSegmentSchema, [fromEnd.value]);
+        const end = newest.at(-1);
+        if (segment && end && segment.endMs < end.endMs - lastMs) break;
+        if (segment) newest.unshift(segment);
+        fromEnd = await fromEnd.continue();
+      }
+      ends.push({ lane, newest });
+      cursor = await store.openCursor(IDBKeyRange.bound([id, lane, []], [id, []], true, true));
+    }
+    return ends;
+  },
+};
+
+/** All stored sessions, newest first. */
+export async function journalSessions(): Promise<readonly JournalSession[]> {
+  const database = await journalDatabase.open();
+  const stored = await database.getAllFromIndex("sessions", "startedAtMs");
+  return parseAll(JournalSessionSchema, stored).reverse();
+}
+
+/** All concluded segments of a session, lane by lane, each lane in order. */
+export async function journalSegments(id: string): Promise<readonly JournalSegment[]> {
+  const database = await journalDatabase.open();
+  return parseAll(JournalSegmentSchema, await database.getAll("segments", sessionRange(id)));
+}

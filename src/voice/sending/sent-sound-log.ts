@@ -1,0 +1,145 @@
+import { AUDIBLE_PEAK } from "../../audio/audible-peak.ts";
+import type { FeedChunk } from "./sound-feed.ts";
+
+/** How old sent sound must be to hold no word that is still to come, in milliseconds. */
+export interface SettleAges {
+  readonly silenceMs: number;
+  readonly soundMs: number;
+  /** Sound this soon after the last word still belongs to it. */
+  readonly tailMs: number;
+}
+
+interface Stretch {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+interface Mark {
+  readonly positionMs: number;
+  readonly atMs: number;
+}
+
+/** Marks at this distance are enough to tell the age of a position. */
+const MARK_EVERY_MS = 500;
+/** Chunks whose position is known exactly: those of the last second or two. */
+const MAX_RECENT = 32;
+const MAX_MARKS = 60;
+/** Shorter breaks in audible sound are no silence. */
+const MAX_BREAK_MS = 200;
+const MAX_STRETCHES = 64;
+
+/**
+ * At most this much audible sound is sent again. A longer echo has too many words to tell apart.
+ */
+const ECHO_MS = 400;
+
+export class SentSoundLog {
+  #sentToMs: number;
+  #beganMs: number;
+  #audibleToMs = Number.NEGATIVE_INFINITY;
+  #audible: Stretch[] = [];
+  #marks: Mark[] = [];
+  #recent: Mark[] = [];
+
+  /** @param fromMs where the first sound is expected, on the capture clock */
+  constructor(fromMs: number) {
+    this.#sentToMs = fromMs;
+    this.#beganMs = fromMs;
+  }
+
+  get sentToMs(): number {
+    return this.#sentToMs;
+  }
+
+  /** End of the last audible sound ever sent, whatever is sent again. */
+  get audibleToMs(): number {
+    return this.#audibleToMs;
+  }
+
+  get silentForMs(): number {
+    return this.#sentToMs - Math.max(this.#audible.at(-1)?.toMs ?? 0, this.#beganMs);
+  }
+
+  /**
+   * Records a chunk that was sent at `nowMs`.
+   * @returns whether it is audible
+   */
+  recordChunk({ startMs, durationMs, peak }: FeedChunk, nowMs: number): boolean {
+    const toMs = startMs + durationMs;
+    const isAudible = peak > AUDIBLE_PEAK;
+    this.#sentToMs = toMs;
+    this.#recent.push({ positionMs: toMs, atMs: nowMs });
+    if (this.#recent.length > MAX_RECENT) this.#recent.shift();
+    const mark = this.#marks.at(-1);
+    if (!mark || nowMs - mark.atMs >= MARK_EVERY_MS) {
+      this.#marks.push({ positionMs: toMs, atMs: nowMs });
+      if (this.#marks.length > MAX_MARKS) this.#marks.shift();
+    }
+    if (isAudible) this.#addAudible(startMs, toMs);
+    return isAudible;
+  }
+
+  rewindTo(positionMs: number): void {
+    this.#sentToMs = positionMs;
+    this.#beganMs = positionMs;
+    this.#marks = this.#marks.filter((mark) => mark.positionMs <= positionMs);
+    this.#recent = this.#recent.filter((mark) => mark.positionMs <= positionMs);
+    this.#audible = this.#audible
+      .filter(({ fromMs }) => fromMs < positionMs)
+      .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, positionMs) }));
+  }
+
+  /**
+   * Where audible sound continues or begins after a position; null when only silence followed.
+   * @param tailMs sound within this time belongs to what came before
+   */
+  audibleAfter(positionMs: number, tailMs: number): number | null {
+    const stretch = this.#audible.find(({ toMs }) => toMs > positionMs + tailMs);
+    return stretch ? Math.max(stretch.fromMs, positionMs) : null;
+  }
+
+  /**
+   * Up to where sound without words is settled by its age, from `fromMs` on.
+   * @param nowMs when the connection was last known to be alive; ages count to this time
+   */
+  settledToMs(fromMs: number, nowMs: number, ages: SettleAges): number {
+    const silentToMs = Math.min(
+      this.#positionSentBefore(nowMs - ages.silenceMs),
+      this.audibleAfter(fromMs, ages.tailMs) ?? Number.POSITIVE_INFINITY,
+    );
+    return Math.max(fromMs, silentToMs, this.#positionSentBefore(nowMs - ages.soundMs));
+  }
+
+  /** Up to where sound was sent by a time; exact for the last second or two. */
+  positionSentBy(atMs: number): number {
+    const mark = this.#recent.findLast((candidate) => candidate.atMs <= atMs);
+    return mark?.positionMs ?? this.#recent[0]?.positionMs ?? this.#sentToMs;
+  }
+
+  /**
+   * From where to send sound when a session is resumed: after what has certainly arrived. Null when
+   * that would send too many words twice.
+   * @param arrivedByMs sound sent by this time has arrived
+   */
+  resendFromMs(arrivedByMs: number): number | null {
+    const arrivedToMs = this.positionSentBy(arrivedByMs);
+    const fromMs = this.audibleAfter(arrivedToMs, 0) ?? this.#sentToMs;
+    return this.#sentToMs - fromMs <= ECHO_MS ? arrivedToMs : null;
+  }
+
+  #positionSentBefore(atMs: number): number {
+    const mark = this.#marks.findLast((candidate) => candidate.atMs <= atMs);
+    return mark?.positionMs ?? Number.NEGATIVE_INFINITY;
+  }
+
+  #addAudible(fromMs: number, toMs: number): void {
+    this.#audibleToMs = Math.max(this.#audibleToMs, toMs);
+    const last = this.#audible.at(-1);
+    if (last && fromMs - last.toMs <= MAX_BREAK_MS && fromMs >= last.fromMs) {
+      this.#audible[this.#audible.length - 1] = { fromMs: last.fromMs, toMs };
+      return;
+    }
+    this.#audible.push({ fromMs, toMs });
+    if (this.#audible.length > MAX_STRETCHES) this.#audible.shift();
+  }
+}
