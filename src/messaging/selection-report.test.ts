@@ -6,6 +6,7 @@ import { MAX_SELECTION_CHARACTERS, readSelectionReport } from "./selection-repor
 it.each([
   { kind: "translate", requestNumber: 1, text: "words", target: null },
   { kind: "translate", requestNumber: 2, text: "words", target: "de" },
+  { kind: "opened" },
   { kind: "cancel" },
   { kind: "closed" },
   { kind: "try", text: "words" },

@@ -12,6 +12,8 @@ export type SelectionReport =
       /** The language the user picked, now and for later; null for the default. */
       readonly target: string | null;
     }
+  /** A popover is open, as it was asked to be. */
+  | { readonly kind: "opened" }
   | { readonly kind: "cancel" }
   /** Opens the page that tries the text with style rules. */
   | { readonly kind: "try"; readonly text: string }
@@ -22,6 +24,7 @@ export function readSelectionReport(message: unknown): SelectionReport | null {
   if (!isRecord(message)) return null;
   const { kind, requestNumber, text, target } = message;
   switch (kind) {
+    case "opened":
     case "cancel":
     case "closed":
       return { kind };

@@ -19,6 +19,7 @@ function begin(signal: AbortSignal, leave: () => void): void {
   const report = (message: SelectionReport) => send(message);
   const receive = (message: SelectionMessage) => {
     if (message.kind === "open") {
+      report({ kind: "opened" });
       // The shortcut was pressed again while a popover is open.
       if (popover?.isOpen) return;
       const found = readSelection(document, message.menu);

@@ -44,19 +44,24 @@ const http: HttpClient = {
 };
 
 let injects = true;
+const injected: number[] = [];
 const opened: unknown[] = [];
 let service: SelectionService;
 
 beforeEach(async () => {
   requests.length = 0;
   opened.length = 0;
+  injected.length = 0;
   injects = true;
   refusal = () => null;
   const { stored, sessionStored } = fake.now as ReturnType<typeof createFakeBrowser>;
   stored.clear();
   sessionStored.clear();
   service = new SelectionService({
-    inject: async () => injects,
+    inject: async (tabId) => {
+      if (injects) injected.push(tabId);
+      return injects;
+    },
     targets: async () => ["de", "fr", "sw"],
     facts: async () => ({ uiLanguage: "en", acceptedLanguages: ["en"], textLanguage: "de" }),
     http: async () => http,
@@ -68,6 +73,7 @@ async function openPopover() {
   await service.translateInTab(TAB, null);
   const end = new FakeEnd("selection", TAB.id);
   await service.attachPopover(end);
+  end.receive({ kind: "opened" });
   return end;
 }
 
@@ -138,6 +144,57 @@ describe("a selection", () => {
     expect(end.messages.at(-1)).toMatchObject({
       failure: { problem: "too_many_requests", retryAfterMs: 3000, traceId: "t-1" },
     });
+  });
+});
+
+describe("a press just after a popover was closed", () => {
+  it("opens another popover when the closing script received it", async () => {
+    const closing = await openPopover();
+    await service.translateInTab(TAB, { text: "Words", isInFrame: false });
+    expect(closing.kinds).toEqual(["open", "open"]);
+    expect(injected).toEqual([TAB.id]);
+    closing.receive({ kind: "closed" });
+    await vi.waitFor(() => expect(injected).toEqual([TAB.id, TAB.id]));
+    closing.close();
+    const end = new FakeEnd("selection", TAB.id);
+    await service.attachPopover(end);
+    expect(end.messages).toMatchObject([{ kind: "open", menu: { text: "Words" } }]);
+    end.receive({ kind: "opened" });
+    end.receive(translateReport());
+    await vi.waitFor(() => expect(end.kinds).toContain("translated"));
+  });
+
+  it("opens another popover when the closing script reports meanwhile", async () => {
+    const closing = await openPopover();
+    const asked = service.translateInTab(TAB, null);
+    closing.receive({ kind: "closed" });
+    await asked;
+    expect(injected).toEqual([TAB.id, TAB.id]);
+    const end = new FakeEnd("selection", TAB.id);
+    await service.attachPopover(end);
+    expect(end.kinds).toEqual(["open"]);
+  });
+
+  it("is not repeated for a page that never shows it", async () => {
+    await service.translateInTab(TAB, null);
+    for (let count = 0; count < 3; count += 1) {
+      const end = new FakeEnd("selection", TAB.id);
+      await service.attachPopover(end);
+      end.receive({ kind: "closed" });
+      end.close();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect(injected).toEqual([TAB.id, TAB.id]);
+  });
+
+  it("in an open popover changes nothing", async () => {
+    const end = await openPopover();
+    await service.translateInTab(TAB, null);
+    end.receive({ kind: "opened" });
+    end.receive({ kind: "closed" });
+    end.receive(translateReport());
+    await vi.waitFor(() => expect(end.kinds).toEqual(["open", "open", "end"]));
+    expect(injected).toEqual([TAB.id]);
   });
 });
 

@@ -13,6 +13,13 @@ import type { TryPage } from "./try-page.ts";
 type SelectionEnd = ChannelEnd<"selection">;
 type TranslateRequest = Extract<SelectionReport, { kind: "translate" }>;
 
+/** A popover that the user asked for, until the page confirms it. */
+interface PendingOpen {
+  /** Null when a key was pressed. */
+  readonly menu: MenuSelection | null;
+  readonly isRetry: boolean;
+}
+
 export interface SelectionServiceDeps {
   inject(tabId: number): Promise<boolean>;
   facts(text: string): Promise<SelectionFacts>;
@@ -28,8 +35,10 @@ export interface SelectionServiceDeps {
  */
 export class SelectionService {
   readonly #deps: SelectionServiceDeps;
-  readonly #pendingMenus = new Map<number, MenuSelection | null>();
+  readonly #pending = new Map<number, PendingOpen>();
   readonly #ends = new Map<number, SelectionEnd>();
+  /** Sent to these ends, whose script may be closing its last popover and never read it. */
+  readonly #unconfirmed = new Map<SelectionEnd, PendingOpen>();
   readonly #running = new Map<number, AbortController>();
 
   constructor(deps: SelectionServiceDeps) {
@@ -43,7 +52,7 @@ export class SelectionService {
   async translateInTab(tab: CommandTab, menu: MenuSelection | null): Promise<void> {
     const { id, windowId, incognito } = tab;
     if (id === undefined) return;
-    this.#pendingMenus.set(id, menu);
+    this.#pending.set(id, { menu, isRetry: false });
     await selectionGrants.grantRequests(id);
     const end = this.#ends.get(id);
     if (end) return await this.#sendOpen(end, id);
@@ -60,16 +69,17 @@ export class SelectionService {
     this.#ends.set(tabId, end);
     end.onMessage((message) => void this.#onReport(end, tabId, message));
     end.onClosed(() => {
+      this.#unconfirmed.delete(end);
       if (this.#ends.get(tabId) !== end) return;
       this.#ends.delete(tabId);
       this.#stopTranslation(tabId);
     });
-    if (this.#pendingMenus.has(tabId)) await this.#sendOpen(end, tabId);
+    if (this.#pending.has(tabId)) await this.#sendOpen(end, tabId);
     else if (!(await selectionGrants.hasRequests(tabId))) end.post({ kind: "end" });
   }
 
   async forgetTab(tabId: number): Promise<void> {
-    this.#pendingMenus.delete(tabId);
+    this.#pending.delete(tabId);
     this.#stopTranslation(tabId);
     await selectionGrants.revoke(tabId);
   }
@@ -77,15 +87,30 @@ export class SelectionService {
   async forgetAll(): Promise<void> {
     const ends = [...this.#ends];
     this.#ends.clear();
-    const tabIds = [...ends.map(([tabId]) => tabId), ...this.#pendingMenus.keys()];
+    this.#unconfirmed.clear();
+    const tabIds = [...ends.map(([tabId]) => tabId), ...this.#pending.keys()];
     for (const tabId of tabIds) await this.forgetTab(tabId);
     for (const [, end] of ends) end.post({ kind: "end" });
   }
 
   async #sendOpen(end: SelectionEnd, tabId: number): Promise<void> {
-    const menu = this.#pendingMenus.get(tabId) ?? null;
-    this.#pendingMenus.delete(tabId);
-    end.post({ kind: "open", menu, targets: await this.#deps.targets() });
+    const pending = this.#pending.get(tabId);
+    if (!pending) return;
+    this.#pending.delete(tabId);
+    this.#unconfirmed.set(end, pending);
+    end.post({ kind: "open", menu: pending.menu, targets: await this.#deps.targets() });
+  }
+
+  /** The script of `end` has closed its popover and ends. */
+  async #onClosedPopover(end: SelectionEnd, tabId: number): Promise<void> {
+    if (this.#ends.get(tabId) === end) this.#ends.delete(tabId);
+    const missed = this.#unconfirmed.get(end);
+    this.#unconfirmed.delete(end);
+    // The user asked again in the meantime; another script shows that.
+    if (this.#pending.has(tabId)) return this.#stopTranslation(tabId);
+    if (!missed || missed.isRetry) return await this.forgetTab(tabId);
+    this.#pending.set(tabId, { ...missed, isRetry: true });
+    if (!(await this.#deps.inject(tabId))) await this.forgetTab(tabId);
   }
 
   async #onReport(end: SelectionEnd, tabId: number, message: unknown): Promise<void> {
@@ -95,8 +120,11 @@ export class SelectionService {
         return this.#translate(end, tabId, report);
       case "cancel":
         return this.#stopTranslation(tabId);
+      case "opened":
+        this.#unconfirmed.delete(end);
+        return;
       case "closed":
-        return this.forgetTab(tabId);
+        return this.#onClosedPopover(end, tabId);
       case "try":
         if (!(await selectionGrants.useRequest(tabId))) return;
         return this.#deps.tryPage.openWithText(
