@@ -10,7 +10,7 @@ import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import { StreamHostQuestion } from "./stream-host-question.tsx";
 
-/** Failures that the user resolves on the options page. */
+// Failures that the user resolves on the options page.
 const SETTLED_IN_OPTIONS: ReadonlySet<CaptionFailureReason> = new Set<CaptionFailureReason>([
   "bad_request",
   "key_refused",

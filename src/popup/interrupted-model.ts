@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { InterruptedApi, InterruptedCaptions } from "./interrupted-api.ts";
 
-/** More notices would push the popup's own controls off the screen; the rest follow later. */
+// More notices would push the popup's own controls off the screen; the rest follow later.
 const MAX_SHOWN = 2;
 
 export class InterruptedModel {

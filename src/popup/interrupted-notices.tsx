@@ -3,7 +3,7 @@ import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import type { InterruptedModel } from "./interrupted-model.ts";
 
-/** Reports captions that the browser's exit interrupted, and saves their text. */
+/** Reports captions interrupted when the browser closed, and saves their text. */
 export function InterruptedNotices({ model }: { model: InterruptedModel }) {
   const text = useText();
   return (

@@ -13,14 +13,13 @@ export interface CaptionApi {
   stop(tabId: number): Promise<CaptionStatus>;
   /** Switches to an audio format with a lower data rate. */
   useLessData(tabId: number): Promise<CaptionStatus>;
-  /** Hides captions that keep running, or shows them again. */
   hide(tabId: number, hidden: boolean): Promise<CaptionStatus>;
   /** The current status. Asking also puts missing captions back on the page. */
   status(tabId: number): Promise<CaptionStatus>;
   watch(onStatus: (status: CaptionStatus) => void, life: AbortSignal): void;
 }
 
-/** The optional permission to caption sites that links lead to. */
+/** The optional permission to caption sites reached through links. */
 export interface FollowPermission {
   has(): Promise<boolean>;
   /** Call it in a user gesture. */
@@ -102,7 +101,6 @@ export class PopupModel {
     return this.#request(() => this.#api.hide(this.tab.id, false));
   }
 
-  /** Requests the permission to follow links, or removes it. */
   async setFollows(follows: boolean): Promise<void> {
     if (follows) this.#setFollows(await this.#follow.request());
     else await this.#follow.remove();
@@ -121,6 +119,8 @@ export class PopupModel {
   #applyStatus(status: CaptionStatus): void {
     if (status.tabId !== this.tab.id) return;
     const before = this.status.value;
+    // The answer to an earlier start can arrive after the next one has begun.
+    if ((status.startedAtMs ?? Infinity) < (before.startedAtMs ?? 0)) return;
     // While captions start, the overlay is not expected yet.
     const wasMissing = before.state === "streaming" && !before.overlayShown;
     if (wasMissing && status.overlayShown) this.hasReturned.value = true;

@@ -24,6 +24,25 @@ test("ignores the status of another tab", async () => {
   expect(view.text()).toContain("Ready");
 });
 
+test("ignores a late answer to a start before the present one", async () => {
+  const { view, captionApi, sendStatus } = await mountPopup();
+  const failed: CaptionStatus = {
+    ...{ ...idleStatus(7), state: "failed", startedAtMs: 1000 },
+    failure: { reason: "key_refused", traceId: null, detail: null },
+  };
+  let answer: (status: CaptionStatus) => void = () => undefined;
+  captionApi.start.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  await view.click("Start captions");
+  sendStatus(failed);
+  await expect.poll(view.text).toContain("Start again");
+  await view.click("Start again");
+  await expect.poll(view.text).toContain("Live");
+  answer(failed);
+  // Two turns: the answer arrives, and the view is drawn.
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  expect(view.text()).toContain("Live");
+});
+
 test("shows a failure with its trace and the next step", async () => {
   const failure = { reason: "key_refused", traceId: "4f91", detail: "Unknown key." } as const;
   const status: CaptionStatus = { ...idleStatus(7), state: "failed", failure };

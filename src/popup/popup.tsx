@@ -37,7 +37,7 @@ export interface PopupProps {
   readonly interrupted: InterruptedModel;
   readonly overlay: TranscriptOverlayModel;
   readonly connection: ConnectionModel;
-  /** Languages that the service offers for captions; null where it does not say. */
+  /** Languages that the service offers for captions; null if it does not report them. */
   readonly voiceOffer?: ReadonlySignal<VoiceOffer | null>;
   readonly quota: QuotaModel;
   readonly site: SiteModel;
@@ -54,7 +54,7 @@ export interface PopupProps {
   readonly onSetUp: () => void;
 }
 
-/** Meters that captions use, and those that dubbing uses as well. */
+// Meters that captions use, and those that dubbing uses as well.
 const CAPTION_KINDS: readonly MeterKind[] = ["speechToText"];
 const DUB_KINDS: readonly MeterKind[] = ["speechToSpeech", "speechToText"];
 

@@ -15,7 +15,6 @@ export interface QuickSlidersProps {
   readonly paceDelaysMs: Readonly<Record<Pace, number>>;
 }
 
-/** Pace and size, the settings changed most while captions run. */
 export function QuickSliders({ settings, api, uiLanguage, paceDelaysMs }: QuickSlidersProps) {
   const text = useText();
   return (

@@ -5,7 +5,6 @@ import { type SiteChoices, settingsFor } from "../settings/sites/site-choices.ts
 
 export type PopupSiteApi = Pick<SiteApi, "site" | "keepLanguages" | "keepStyle" | "setSuggest">;
 
-/** The choices for the site of the popup's tab, and the settings in force there. */
 export class SiteModel {
   readonly api: PopupSiteApi | null;
   readonly choices: ReadonlySignal<SiteChoices | null>;

@@ -1,7 +1,7 @@
 import { type CaptionStatus, isActive } from "../messaging/caption-status.ts";
 import type { TextKey } from "../platform/text.ts";
 
-/** Colour of the state; the text says the same. */
+/** Colour of the state; the text conveys the same. */
 export type StateTone = "quiet" | "live" | "working" | "stopped";
 
 export interface StateLabel {

@@ -37,7 +37,6 @@ export class TranscriptOverlayModel {
     this.#excluded.value = isIncluded ? others : [...others, lane];
   }
 
-  /** The included lanes of the chosen transcript. */
   get lanes(): readonly LaneId[] {
     const all = this.chosen.value?.lanes.map(({ lane }) => lane) ?? [];
     return all.filter((lane) => !this.#excluded.value.includes(lane));

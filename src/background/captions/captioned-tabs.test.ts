@@ -127,6 +127,27 @@ describe("CaptionedTabs", () => {
     expect(capture.calls).not.toContain("start 7");
   });
 
+  it("answers and reports nothing of captions after the next ones have started", async () => {
+    let answer: (id: string) => void = () => undefined;
+    page.streamId = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const first = tabs.start(7);
+    await vi.waitFor(() => expect(streams.length).toBe(1));
+    streams[0]?.words.fail(new Error("refused"));
+    await vi.waitFor(() => expect(statuses.at(-1)?.state).toBe("failed"));
+    statuses.length = 0;
+    const answerFirst = answer;
+    const second = tabs.start(7);
+    await vi.waitFor(() => expect(streams.length).toBe(2));
+    answerFirst("late");
+    expect((await first).state).toBe("requesting");
+    answer("stream");
+    expect((await second).state).toBe("requesting");
+    expect(statuses.filter(({ state }) => state === "failed")).toEqual([]);
+  });
+
   it("requests nothing when it was stopped before the settings were read", async () => {
     const started = tabs.start(7);
     await tabs.stop(7);

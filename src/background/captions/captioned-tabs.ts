@@ -20,7 +20,6 @@ import { captureTab, resumeInTab, setOverlayInjected, showInTab } from "./start-
 import { tabFacts } from "./tab-facts.ts";
 import { TabMemory } from "./tab-memory.ts";
 
-/** What captions need from outside: capture, a source of words, and receivers of their status. */
 export interface CaptionedTabsDeps
   extends Pick<
     CaptionSessionDeps,
@@ -47,7 +46,6 @@ export class CaptionedTabs {
     isShown: (tabId) => this.transcripts.isShown(tabId),
     onPlayer: (tabId, player) => this.transcripts.sendMessage(tabId, { kind: "player", player }),
   });
-  /** Sends words to the views that show a tab's transcript. */
   readonly transcripts = new TranscriptSubscribers({
     restored: () => this.restored,
     transcriptIn: (tabId) => this.#transcriptIn(tabId),
@@ -55,11 +53,10 @@ export class CaptionedTabs {
     onShown: (tabId) => void this.#watchPlayers(tabId),
     onLeft: (tabId) => this.pages.onViewsClosed(tabId),
   });
-  /** Captures that are being released, by their tab. */
   readonly #releases = new Map<number, Promise<void>>();
-  /** Closed tabs whose captions are not over yet. */
+  // Closed tabs whose captions are not over yet.
   readonly #closed = new Set<number>();
-  /** New captions wait for this; null when nothing delays them. */
+  // New captions wait for this; null when nothing delays them.
   #startDelay: Promise<unknown> | null = null;
   /** Resolves when the captions of the previous worker run again. */
   readonly restored: Promise<void>;
@@ -97,7 +94,8 @@ export class CaptionedTabs {
     } catch (thrown) {
       session.fail(failureOf(thrown, null));
     }
-    return session.status;
+    // Captions that failed meanwhile may have been started again.
+    return this.#statusOf(tabId);
   }
 
   /** Releases the tab's sound; captions end when the words for it have arrived. */
@@ -157,7 +155,7 @@ export class CaptionedTabs {
     return this.#statusOf(tabId);
   }
 
-  /** Releases those of all captures whose captions are over. */
+  /** Releases the captures whose captions are over. */
   async releaseUnusedCaptures(captures: readonly CaptureName[]): Promise<void> {
     await this.restored;
     const wanted = this.activeIds;
@@ -187,7 +185,6 @@ export class CaptionedTabs {
     }
   }
 
-  /** Applies the settings and the choices for sites, which the user has changed. */
   async applySettings(): Promise<void> {
     await this.restored;
     await this.#settings.reload();
@@ -228,6 +225,10 @@ export class CaptionedTabs {
       ...this.#deps,
       settings: this.#settings,
       memory: this.#memory,
+      onStatus: (status) => {
+        // What happens to captions after the next ones have started is no longer the tab's status.
+        if (this.#sessions.get(tab.tabId) === session) this.#deps.onStatus(status);
+      },
       mediaMs: (atMs) => this.pages.mediaMs(tab.tabId, atMs),
       onTranscript: (message) => this.transcripts.sendMessage(tab.tabId, message),
       onOver: () => this.#release(session),
@@ -236,7 +237,7 @@ export class CaptionedTabs {
     return session;
   }
 
-  /** Begins to release a tab's capture; {@link start} waits until that is done. */
+  // `start` waits until the release is done.
   #release({ tabId, id, status }: CaptionSession): void {
     if (status.state === "ended") this.pages.onCaptionsEnded(tabId);
     const released = this.#forgetSession(tabId, id, status.failure)
@@ -273,7 +274,7 @@ export class CaptionedTabs {
     await resumeInTab(session, tab, this.#deps.feed(tab.id), ready);
   }
 
-  /** A script in the page reports the players; where captions run it is there already. */
+  // A script in the page reports the players; where captions run it is there already.
   async #watchPlayers(tabId: number): Promise<void> {
     if (!this.pages.isWatched(tabId)) await injectOverlay(tabId);
   }

@@ -67,7 +67,6 @@ function shownOf(sessionId: string, lanes: readonly string[], offsetMs: number) 
   return { tabId: 7, sessionId, title: "A talk", lanes, offsetMs };
 }
 
-/** Mounts the popup over fakes of the background and the service. */
 export async function mountPopup(state: PopupState = {}) {
   const { tab = TAB, status = idleStatus(7), hostAllowed = true } = state;
   const { baseUrl = "https://api.example.test", apiKey = "key" } = state;
