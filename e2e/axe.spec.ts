@@ -22,7 +22,7 @@ import { expect, test } from "./harness/test.ts";
 
 const OPEN_ALL = "for (const fold of document.querySelectorAll('details')) fold.open = true";
 
-/** How much higher a page is than its window; one pixel is rounding. */
+// How much higher a page is than its window; one pixel is rounding.
 const OVERHANG = "document.documentElement.scrollHeight - innerHeight";
 
 async function expectClean(page: Page, what: string, within?: string): Promise<void> {
@@ -166,7 +166,7 @@ test("axe finds nothing in what is drawn over a page", async ({ launch, stage })
   });
 });
 
-/** Normally shown only by the pointer or a key. */
+// Normally shown only by the pointer or a key.
 const SHOW_CONTROLS = `
   document.querySelector(".stage").classList.add("near", "moving");
   document.querySelector(".hint").hidden = false;

@@ -6,16 +6,15 @@ import { type LooseOverlay, openLooseOverlay } from "./harness/overlay/loose-ove
 import { lookOf } from "./harness/overlay/overlay-look.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** The shortest time that a line stays. */
 const LEAST_SHOWN_MS = 1500;
 /**
  * The share of words that may be withdrawn within a minute, against those that stay. The tests in
  * bench/calm check the long-term share over all talks and lanes.
  */
 const MOST_ERASED = 0.25;
-/** About a minute in three lanes. */
+// About a minute in three lanes.
 const UPDATES = 500;
-/** Text of any size on any background (WCAG 2.2, 1.4.3). */
+// Text of any size on any background (WCAG 2.2, 1.4.3).
 const LEAST_CONTRAST = 4.5;
 const LONG_SILENCE_MS = 60_000;
 
@@ -199,7 +198,7 @@ function languageOf(lane: string): string {
   return lane === "original" ? "en" : lane;
 }
 
-/** Contrast of text on a box over a uniform grey picture, by WCAG's formula. */
+// Contrast of text on a box over a uniform grey picture, by WCAG's formula.
 function contrastOver(color: string, box: string, picture: number): number {
   const [red = 0, green = 0, blue = 0, alpha = 1] = numbersIn(box);
   const behind = [red, green, blue].map((part) => part * alpha + picture * (1 - alpha));

@@ -17,12 +17,12 @@ const TALK = readTalk("lighthouses");
 const TARGETS = ["de", "ja"] as const;
 const LANGUAGES = [TALK.spokenLanguage, ...TARGETS];
 const FROM_MS = commonPauseMs(TALK, LANGUAGES, 10_800);
-/** Played before it: the service has to find its place, and a player may drop its first words. */
+// Played before it: the service has to find its place, and a player may drop its first words.
 const RUN_UP_MS = 1500;
 
-/** Concluded text is the talk's own text; the margin is for the first word. */
+// Concluded text is the talk's own text; the margin is for the first word.
 const MOST_ERRORS = 0.05;
-/** Longest dropped start, more than a browser drops on the busiest machine. */
+// Longest dropped start, more than a browser drops on the busiest machine.
 const MOST_DROPPED_MS = 6000;
 const LEAST_WORDS = 10;
 

@@ -18,7 +18,7 @@ const SUGGESTIONS: Readonly<
 > = manifest.commands;
 
 const PLAYER = "/players/plain.html?autoplay=1&loop=1";
-/** Words for a minute, so that every step has some. */
+// Words for a minute, so that every step has some.
 const API_KEY = "local-key.scripted.script-pace=2000";
 
 const lanesWithWords = ({ lanes }: CaptionsNow) =>

@@ -8,7 +8,7 @@ const SENTENCE = "Good evening, and welcome to the coast.\n";
 const TRANSLATED = "Guten Abend und willkommen an der Küste.\n";
 const DONE = uiText("document_state_kept_billed", "39");
 
-/** Enough for a browser that has just started on a busy machine. */
+// Enough for a browser that has just started on a busy machine.
 const PATIENT = { timeout: 60_000 };
 
 test.setTimeout(300_000);

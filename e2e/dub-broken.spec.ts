@@ -86,10 +86,10 @@ test("broken pieces of speech are skipped with a console line, and everything el
   await waitFor("capture to be released", async () => !(await isCaptureOpen(browser)));
 });
 
-/** The second one is intact. */
+// The second one is intact.
 const UTTERANCES = ["u0", "u1"];
 const BROKEN_EVERY = 3;
-/** The least that must remain of the broken utterance and of the next one, as shares. */
+// The least that must remain of the broken utterance and of the next one, as shares.
 const LEAST_LEFT = 0.5;
 const LEAST_WHOLE = 0.99;
 

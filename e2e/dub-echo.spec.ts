@@ -7,11 +7,11 @@ import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = readTalk("lighthouses");
 
-/** Root mean squares: clearly audible, and practically silent. */
+// Root mean squares: clearly audible, and practically silent.
 const HEARD = 0.01;
 const SILENT = 0.0002;
 
-/** A sentence is spoken once its words are concluded, and some sentences are long. */
+// A sentence is spoken once its words are concluded, and some sentences are long.
 const PATIENCE = { timeoutMs: 45_000 };
 
 test("the dub is in no tab's capture, neither its own nor another's", async ({ launch, stage }) => {

@@ -15,7 +15,7 @@ import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = readTalk("lighthouses");
 const OTHER_FORMAT = "audio/ogg;codecs=flac";
-/** The translation of a sentence that had begun earlier may be complete. */
+// The translation of a sentence that had begun earlier may be complete.
 const SENTENCE_MS = 1000;
 const LEAST_WORDS = 10;
 

@@ -9,7 +9,7 @@ import { waitFor } from "./harness/wait-for.ts";
 
 const DUB = { on: true, language: "de" } as const;
 
-/** Sentences are written slightly more slowly than they are spoken. */
+// Sentences are written slightly more slowly than they are spoken.
 const SCRIPTED = "local-key.scripted.script-pace=4000";
 
 const PATIENCE = { timeoutMs: 90_000 };

@@ -40,7 +40,7 @@ const TEMPORARY_ERRORS = [
 
 const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
 
-/** An `X-Trace-ID` of the local service, as quoted to the user. */
+// An `X-Trace-ID` of the local service, as quoted to the user.
 const TRACE = /\bTrace [0-9a-f]{32}\b/;
 const REFERENCE = /\(Trace [0-9a-f]{32}(?:, code (\w+))?\)/;
 
@@ -76,7 +76,7 @@ test("every refusal has its own message, trace and code, in popup and overlay", 
   expect(await captions.now()).not.toBeNull();
 });
 
-/** "Trying again in 3 s." or "Trying again…" */
+// "Trying again in 3 s." or "Trying again…"
 const RETRY = new RegExp(`${uiText("retry_in", "\\d+")}|${uiText("retry_now")}`);
 
 test("temporary errors are retried with a message, and can be stopped", async ({
@@ -142,7 +142,6 @@ test("a stream that ends with an error says so, and releases the tab", async ({
   await captions.waitForNotice(new RegExp(`^${uiText("error_stream_error")}`));
 });
 
-/** A port that was free a moment ago. */
 async function unusedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

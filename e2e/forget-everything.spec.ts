@@ -12,7 +12,7 @@ import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-/** Long enough that its download takes as long as the service's mode says. */
+// Long enough that its download takes as long as the service's mode says.
 const LETTERS = "All lights along the coast are lit tonight.\n".repeat(2_000);
 
 /**
@@ -123,7 +123,7 @@ async function pressForget(browser: SurtitleBrowser): Promise<Page> {
  */
 const NOTED_BY_OPTIONS = /^\["lists:\w+",\{"absence":"not_configured",.*"lists":null\}\]$/;
 
-/** Only the browser's start time may be stored: each service worker writes it. */
+// Only the browser's start time may be stored: each service worker writes it.
 async function expectNothingStored(page: Page, allowed?: RegExp): Promise<void> {
   const { session, ...others } = await listStoredItems(page);
   expect(others).toEqual({ local: [], records: [], files: [], alarms: [] });

@@ -61,13 +61,13 @@ const FORMATS: readonly Formats[] = [
  * words.
  */
 const RUN_UP_MS = 1500;
-/** A short sentence follows, so its dub comes soon. */
+// A short sentence follows, so its dub comes soon.
 const FROM_MS = commonPauseMs(TALK, [LANGUAGE], 10_800);
 const PAUSE_MS = 100;
 
-/** In encoded sound, positions in the talk have an error of a frame or two. */
+// In encoded sound, positions in the talk have an error of a frame or two.
 const MOST_LOST_ENCODED_MS = 250;
-/** Words that may be wrong because the service did not recognise encoded sound in time. */
+// Words that may be wrong because the service did not recognise encoded sound in time.
 const MOST_WRONG_WORDS = 1;
 const LEAST_WORDS = 4;
 const MOST_OVERHEAD = 1.2;
@@ -75,7 +75,7 @@ const MOST_OVERHEAD = 1.2;
 let browser: SurtitleBrowser;
 let capture: TargetSession;
 let tap: DubTap;
-/** The stage of the tab that keeps the document open; each test also has its own. */
+// The stage of the tab that keeps the document open; each test also has its own.
 let silentStage: Stage;
 
 test.beforeAll(async () => {

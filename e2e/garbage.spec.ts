@@ -18,7 +18,7 @@ const SAFE_FRAMES = [
   { kind: "odd-times", messageFormat: "msgpack" },
 ] as const;
 
-/** Unreadable frames that may have contained words: captions end and say why. */
+// Unreadable frames that may have contained words: captions end and say why.
 const UNREADABLE_FRAMES = [
   { kind: "wrong-frame", messageFormat: "msgpack" },
   { kind: "wrong-type", messageFormat: "json" },
@@ -28,7 +28,7 @@ const UNREADABLE_FRAMES = [
 
 const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
 
-/** Sound after which the second frame has been sent; words have come since before the first. */
+// Sound after which the second frame has been sent; words have come since before the first.
 const TWO_FRAMES_S = 1.5;
 
 /**

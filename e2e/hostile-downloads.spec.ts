@@ -12,10 +12,10 @@ import { expect, test } from "./harness/test.ts";
 const PATIENT = { timeout: 120_000 };
 const CHUNK = Buffer.alloc(1_000_000, "x");
 
-/** More than any small file should cause, and less than a missing limit would let through. */
+// More than any small file should cause, and less than a missing limit would let through.
 const FAR_TOO_MUCH_BYTES = 400_000_000;
 
-/** A service with endless results of undeclared length, until told otherwise. */
+// Results have no declared length and do not end until the service is told to stop.
 async function startEndlessService() {
   let isEndless = true;
   let brokenOffAtBytes: number | null = null;

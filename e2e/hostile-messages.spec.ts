@@ -7,11 +7,11 @@ import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** More than a hundred of each request, and the same number of messages on a port. */
+// More than a hundred of each request, and the same number of messages on a port.
 const MESSAGES = 3_000;
 
 const SCRIPT = new ScriptedTalk();
-/** Words for as long as the talk, so that new ones still come after all messages. */
+// Words for as long as the talk, so that new ones still come after all messages.
 const MODES = "scripted.script-pace=3000";
 
 const REQUESTS = {

@@ -8,7 +8,7 @@ import { startRedirectingService } from "./harness/service/redirecting-service.t
 import { expect, test } from "./harness/test.ts";
 
 const STATUSES = [301, 302, 307, 308] as const;
-/** Each status, and each possible target: another port, another host, the service itself. */
+// Each status, and each possible target: another port, another host, the service itself.
 const REDIRECTIONS = [
   { status: 301, host: "127.0.0.1" },
   { status: 302, host: "localhost" },
@@ -17,7 +17,7 @@ const REDIRECTIONS = [
   { status: 307, host: "127.0.0.1" },
 ] as const;
 const UPLOAD = "POST /v2/document";
-/** More than the network buffers between browser and service hold. */
+// More than the network buffers between browser and service hold.
 const LARGE_FILE_BYTES = 40_000_000;
 const PATIENT = { timeout: 60_000 };
 

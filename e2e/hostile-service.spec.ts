@@ -14,7 +14,7 @@ const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
 
 const UNSAFE = ["credentials", "fragment", "too-long", "line-break", "no-socket", "insecure"];
 
-/** The address that the local service gives for `stream-url=other-host`; nothing answers there. */
+// The address that the local service gives for `stream-url=other-host`; nothing answers there.
 const OTHER_HOST = "voice.example.invalid";
 
 test("an unsafe stream address is never opened, and the user is informed", async ({

@@ -8,11 +8,11 @@ import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { expect, test } from "./harness/test.ts";
 
 const SCRIPT = new ScriptedTalk();
-/** Three seconds of words, which then stay. */
+// Three seconds of words, which then stay.
 const MODES = "scripted.script-sentences=8";
-/** The end of the eighth sentence, which also ends a sentence in German. */
+// The end of the eighth sentence, which also ends a sentence in German.
 const END = { original: "straight into disaster.", de: "ins Unglück." };
-/** The original is third. */
+// The original is third.
 const ORDER = ["de", "es", "original", "fr", "ja", "ar"];
 
 interface DrawnLane {

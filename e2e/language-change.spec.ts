@@ -19,7 +19,7 @@ const LANGUAGES = ["en", "de", "fr", "es"];
 const OPUS = "audio/ogg;codecs=opus";
 const NOTHING_WRONG = { lost: [], doubled: [], wrong: [] };
 
-/** Length of the talk's longest sentence, which is not repeated from its middle. */
+// Length of the talk's longest sentence, which is not repeated from its middle.
 const SENTENCE_MS = 8000;
 
 interface Stored {

@@ -6,7 +6,7 @@ import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
 import { expect, test } from "./harness/test.ts";
 
 const SCRIPT = new ScriptedTalk();
-/** Nothing follows the third sentence that captions could lose when they stop. */
+// No words follow the third sentence, so stopping captions loses none.
 const MODES = "scripted.script-sentences=3.script-pace=1000";
 const LAST_WORDS = {
   original: "and somewhere below it are rocks.",

@@ -9,7 +9,7 @@ import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const SCRIPT = new ScriptedTalk();
-/** Words for about a minute, so that new ones still come on the second page. */
+// Words for about a minute, so that new ones still come on the second page.
 const MODES = "scripted.script-pace=2500";
 const PLAYER = "players/navigate.html?talk=lighthouses&autoplay=1&t=20&next=bread";
 

@@ -14,9 +14,7 @@ import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 import { listClient } from "./service/testing/list-client.ts";
 
-/**
- * The lists that every account of the local service starts with (`service/lists/known-lists.ts`).
- */
+// The lists that every account of the local service starts with (`service/lists/known-lists.ts`).
 const LIGHTHOUSES = "11111111-1111-4111-8111-111111111111";
 const COAST = "66666666-6666-4666-8666-666666666666";
 const GERMAN_STYLE = "33333333-3333-4333-8333-333333333333";

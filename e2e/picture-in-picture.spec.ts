@@ -5,7 +5,7 @@ import { expectCaptionsSeen } from "./harness/overlay/expect-captions-seen.ts";
 import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** Words for about 45 seconds; the last ones stay. */
+// Words for about 45 seconds; the last ones stay.
 const CHOICES: StoredChoices = {
   apiKey: "local-key.scripted.script-pace=1500",
   languages: { targets: ["de"] },

@@ -25,7 +25,7 @@ const LISTEN = `(() => {
 const FOCUSED = "function () { return this.activeElement?.dataset.action ?? null; }";
 const HEARD = "heard";
 
-/** Captions stay at their bottom edge; lines come and go above it. */
+// Captions stay at their bottom edge; lines come and go above it.
 const bottomOf = ({ y, height }: Box) => y + height;
 const middleOf = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
 

@@ -11,7 +11,7 @@ import type { Stage } from "./harness/service/stage.ts";
 import { test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-/** Words for about half a minute. */
+// Words for about half a minute.
 const API_KEY = "local-key.scripted.script-pace=1500";
 
 async function openCaptioned(

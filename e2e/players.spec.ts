@@ -19,9 +19,9 @@ import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = readTalk("lighthouses");
-/** Words required, however much a busy browser dropped. */
+// Words required, however much a busy browser dropped.
 const LEAST_WORDS = 5;
-/** The least silence sent before the first sound after a pause. */
+// The least silence sent before the first sound after a pause.
 const PRE_ROLL_MS = 900;
 
 async function openCaptioned(

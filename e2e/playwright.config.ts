@@ -1,10 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { LISTENING } from "./run/listening-specs.ts";
 
-/** A spec's own name, in any folder. */
+// A spec's own name, in any folder.
 const listening = LISTENING.map((name) => new RegExp(`[\\\\/]e2e[\\\\/]${name}\\.spec\\.ts$`));
 
-/** Outside the tree, where linter and formatter do not look. */
+// Outside the tree, where linter and formatter do not look.
 const OUTPUT = "../node_modules/.cache/e2e";
 
 export default defineConfig({

@@ -14,7 +14,7 @@ import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-/** Words for half a minute, so that new ones still come after the service worker was killed. */
+// Words for half a minute, so that new ones still come after the service worker was killed.
 const MODES = "scripted.script-pace=1000";
 
 test("captions of a private window survive a killed service worker, and leave nothing behind", async ({

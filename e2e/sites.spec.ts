@@ -13,7 +13,7 @@ import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = "talk=lighthouses&autoplay=1&loop=1";
 
-/** Words for about a minute, so that there is always a visible line. */
+// Words for about a minute, so that there is always a visible line.
 const apiKey = "local-key.scripted.script-pace=2000";
 
 test("choices for a site apply there, and follow the tab's site", async ({ launch, stage }) => {

@@ -6,7 +6,7 @@ import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const GAIN = 0.5;
-/** Of a sine with that gain. */
+// Of a sine with that gain.
 const RMS = GAIN / Math.SQRT2;
 
 test("the tab stays audible at its own level, without feeding back", async ({ launch, stage }) => {

@@ -14,9 +14,9 @@ import { openSession } from "./service/testing/session-client.ts";
 const TALK = readTalk("lighthouses");
 const LANGUAGE = TALK.spokenLanguage;
 
-/** The part begins and ends within a word, so that a missing start or end is audible. */
+// The part begins and ends within a word, so that a missing start or end is audible.
 const PART = { fromMs: 4000, toMs: 14_000 };
-/** Words of which more than half is in the part. */
+// Words of which more than half is in the part.
 const WORDS = (TALK.words.get(LANGUAGE) ?? [])
   .filter(({ startMs, endMs }) => {
     const middleMs = (startMs + endMs) / 2;
@@ -24,12 +24,12 @@ const WORDS = (TALK.words.get(LANGUAGE) ?? [])
   })
   .map(({ text }) => text);
 
-/** The chunk length that the service recommends (service-api §6.2), and capture's maximum. */
+// The chunk length that the service recommends (service-api §6.2), and capture's maximum.
 const CHUNK_MS = { least: 50, most: 250 };
 const MOST_CHUNK_BYTES = 90_000;
-/** Sound that may be missing at either end: less than a chunk. */
+// Sound that may be missing at either end: less than a chunk.
 const MOST_MISSED_MS = 60;
-/** Padding of codec frames, in seconds. */
+// Padding of codec frames, in seconds.
 const MOST_PADDING_SECONDS = 0.06;
 const MOST_OVERHEAD = 1.2;
 
@@ -94,7 +94,7 @@ for (const { contentType, bitsPerSecond, container } of SOURCE_FORMATS) {
   });
 }
 
-/** Chunks follow one another without a gap, and none is too short, too long or too large. */
+// Chunks follow one another without a gap, and none is too short, too long or too large.
 function expectCut(chunks: readonly EncodedChunk[]): void {
   let endMs = 0;
   for (const { startMs, durationMs, bytes } of chunks) {

@@ -16,7 +16,7 @@ import { launchSurtitle, type SurtitleBrowser } from "./harness/browser/launch-s
 import { LooseCapture } from "./harness/browser/loose-capture.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** The second one continues in the same stream. */
+// The second one continues in the same stream.
 const UTTERANCES = ["u0", "u1"];
 
 /**
@@ -31,10 +31,10 @@ const LEAST_LIKENESS: Readonly<Record<TargetCodec, number>> = {
   alaw: 0.5,
   ulaw: 0.5,
 };
-/** A dub that arrives all at once is sped up. At a wrong rate no stretch would be recognised. */
+// A dub that arrives all at once is sped up. At a wrong rate no stretch would be recognised.
 const PACE = { least: 0.95, most: 1.25 };
 
-/** How much decoding may change the length, in milliseconds: rounding, or padding of a frame. */
+// How much decoding may change the length, in milliseconds: rounding, or padding of a frame.
 const LENGTH_ERROR_MS: Readonly<Record<TargetCodec, number>> = {
   s16le: 0.1,
   alaw: 0.2,

@@ -178,9 +178,7 @@ async function visibleBar(frame: Frame): Promise<Box | null> {
   return bar && { ...bar, x: bar.x + (owner?.x ?? 0), y: bar.y + (owner?.y ?? 0) };
 }
 
-/**
- * Shows or hides the talk's subtitles, each with a second line, which reaches up to the captions.
- */
+// Shows or hides the talk's subtitles, each with a second line, which reaches up to the captions.
 async function setSubtitles(page: Page, mode: TextTrackMode): Promise<void> {
   await page.evaluate((to) => {
     const [track] = document.querySelector("video")?.textTracks ?? [];

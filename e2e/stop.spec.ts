@@ -15,7 +15,7 @@ import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-/** Half a minute of words, so that captions end in the middle of them. */
+// Half a minute of words, so that captions end in the middle of them.
 const apiKey = "local-key.scripted.script-pace=1000";
 
 async function openCaptioned(browser: SurtitleBrowser, { site, service }: Stage): Promise<Page> {
@@ -27,7 +27,7 @@ async function openCaptioned(browser: SurtitleBrowser, { site, service }: Stage)
   return page;
 }
 
-/** The service received the end and has sent everything; nothing is captured any more. */
+// The service has received the end of the sound and sent everything, and capture has stopped.
 async function expectProperEnd(browser: SurtitleBrowser, { service }: Stage): Promise<void> {
   await waitFor("the session to end", () => service.accounts()[0]?.state === "ended");
   expect(service.accounts()[0]?.ending).toBe("the stream was ended");

@@ -6,7 +6,7 @@ import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
 import { listClient } from "./service/testing/list-client.ts";
 
-/** A key with an account of its own, without lists. */
+// A key with an account of its own, without lists.
 const ownKey = (name: string) => `local-key.empty-lists.account=style-${name}`;
 
 interface StoredList {

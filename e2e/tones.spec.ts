@@ -7,9 +7,9 @@ import { waitFor } from "./harness/wait-for.ts";
 const RATE_HZ = 16_000;
 const PIECE_SAMPLES = RATE_HZ / 20;
 const GAIN = 0.5;
-/** Frequencies above half the service's sample rate, which must not alias to lower ones. */
+// Frequencies above half the service's sample rate, which must not alias to lower ones.
 const FOLDING_HZ = [9500, 10_000, 12_000, 15_000];
-/** Gain of each tone: they sound together, and their sum must not be clipped. */
+// Gain of each tone: they sound together, and their sum must not be clipped.
 const FOLDING_GAIN = GAIN / FOLDING_HZ.length;
 const MOST_FOLDED_DB = -40;
 const SILENT_DB = -80;
@@ -54,7 +54,7 @@ function sineLevelDb(gain: number): number {
   return 20 * Math.log10(gain / Math.SQRT2);
 }
 
-/** The median over short pieces: a dropout of a busy machine clicks in one or two of them. */
+// The median over short pieces: a dropout of a busy machine clicks in one or two of them.
 function medianPower(samples: Float64Array, measure: (piece: Float64Array) => number): number {
   const count = Math.floor(samples.length / PIECE_SAMPLES);
   const values = Array.from({ length: count }, (_, at) =>

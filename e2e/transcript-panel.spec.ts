@@ -24,7 +24,7 @@ const LANE_TEXTS = `Object.fromEntries([...new Set(
   .map((row) => row.querySelector(\`.cell[data-lane="\${lane}"]\`)?.textContent ?? "")
   .join("")]))`;
 
-/** The final scroll position of a list in pixels: unchanged for ten frames. */
+// The final scroll position of a list in pixels: unchanged for ten frames.
 async function restingScrollTop(list: Locator): Promise<number> {
   return await list.evaluate(async (element) => {
     for (let at = element.scrollTop, still = 0; still < 10; still += 1) {
@@ -240,7 +240,7 @@ test("three hours in five languages are scrolled, searched and copied with few r
   });
 });
 
-/** By keyboard; a visible row may be gone again by the time it has the focus. */
+// By keyboard; a visible row may be gone again by the time it has the focus.
 async function goToFirstRow(page: Page): Promise<void> {
   await expect(async () => {
     await page.locator(".row").first().focus({ timeout: 2000 });

@@ -10,10 +10,10 @@ import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-/** Words for about half a minute. */
+// Words for about half a minute.
 const MODES = "scripted.script-pace=1500";
 
-/** Upper limit for caption delay and clock differences. */
+// Upper limit for caption delay and clock differences.
 const NEAR_MS = 1500;
 
 async function openCaptioned(browser: SurtitleBrowser, { site }: Stage): Promise<Page> {

@@ -9,7 +9,7 @@ import { storeTranscripts } from "./harness/pages/store-transcripts.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** One of the lists that every account of the local service starts with. */
+// One of the lists that every account of the local service starts with.
 const GERMAN_LIST = "33333333-3333-4333-8333-333333333333";
 
 async function openTry(browser: SurtitleBrowser) {

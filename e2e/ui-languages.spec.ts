@@ -32,7 +32,7 @@ function expectAllIn(language: string, reading: UiReading, page: string): void {
   expect(tooNarrow, `${page}: too narrow`).toEqual([]);
 }
 
-/** Reads the pages in tabs, including the popup, which is as wide there as under its button. */
+// Reads the pages in tabs, including the popup, which is as wide there as under its button.
 async function readPages(browser: SurtitleBrowser, language: string, popupTab: number) {
   const page = await browser.context.newPage();
   page.setDefaultTimeout(30_000);

@@ -100,9 +100,9 @@ const LANES: readonly WrittenLane[] = [
   },
 ];
 
-/** Font smoothing may differ where a line has its own layer. */
+// Font smoothing may differ where a line has its own layer.
 const MOST_CHANGED = 0.002;
-/** The least effect of a wrong break or direction: a line's letters are elsewhere. */
+// The least effect of a wrong break or direction: a line's letters are elsewhere.
 const LEAST_CHANGED = 0.02;
 
 test("each script is broken into lines and written in its direction", async ({ launch }) => {

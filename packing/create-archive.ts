@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
-/** The first day that the format can hold. With a fixed date, the same files make the same archive. */
+// The first day that the format can hold. With a fixed date, the same files make the same archive.
 const FIRST_DAY = new Date(1980, 0, 1);
 
 const ENTRY = { mtime: FIRST_DAY, forceDosTimestamp: true, mode: 0o100644, compressionLevel: 9 };

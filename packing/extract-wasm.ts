@@ -5,9 +5,9 @@ export interface WorkerParts {
   readonly wasm: Uint8Array<ArrayBuffer>;
 }
 
-/** `function a(){return b("…")}`: how Emscripten embeds data into a script. */
+// `function a(){return b("…")}`: how Emscripten embeds data into a script.
 const HELD_TEXT = /(function [\w$]+\(\)\{return )[\w$]+\(((["'`])(?:\\.|(?!\3)[^\\])*\3)\)\}/gs;
-/** The first bytes of any WebAssembly module (`\0asm`) in base64. */
+// The first bytes of any WebAssembly module (`\0asm`) in base64.
 const MAGIC_BASE64 = "AGFzb";
 
 /**
@@ -25,7 +25,7 @@ export function extractWasm(script: string, address: string): WorkerParts {
   throw new Error(`There is no WebAssembly to extract for ${address}`);
 }
 
-/** Either base64 or one character per byte; a zero is then written as character 256. */
+// Either base64 or one character per byte; a zero is then written as character 256.
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const isBase64 = text.startsWith(MAGIC_BASE64);
   return Uint8Array.from(Buffer.from(text, isBase64 ? "base64" : "latin1"));

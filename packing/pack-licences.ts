@@ -12,7 +12,7 @@ const LICENCE_NAME = /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i;
 
 const TOOLS_OWN_PARTS = /^(?:# Licenses of bundled|End of terms|The licenses of externally)/m;
 
-/** Works compiled into a package, which no package manager lists. */
+// Works compiled into a package, which no package manager lists.
 const INSIDE: Readonly<Record<string, readonly string[]>> = {
   "@mediabunny/mp3-encoder": ["LAME", "Emscripten", "musl"],
   "@mediabunny/aac-encoder": ["FFmpeg", "Emscripten", "musl"],
@@ -20,7 +20,7 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
 
 const DATA = ["Public Suffix List"];
 
-/** Works without a licence file of their own; `file` is in packing/licences. */
+// Works without a licence file of their own; `file` is in packing/licences.
 const KNOWN: Readonly<Record<string, Omit<LicensedWork, "name" | "text"> & { file: string }>> = {
   LAME: {
     licence: "LGPL-2.1-or-later",

@@ -9,7 +9,7 @@ const RULES = publicSuffixRules();
 const TEXT = publicSuffixText(RULES);
 const SUFFIXES = parsePublicSuffixes(TEXT);
 
-/** For each rule: a matching suffix, and hosts one, two and three labels below it. */
+// For each rule: a matching suffix, and hosts one, two and three labels below it.
 const HOSTS = [
   ...new Set(
     RULES.flatMap((rule) => {

@@ -12,7 +12,6 @@ declare module "tldts/dist/cjs/src/data/trie.js" {
     readonly labelText: string;
     /** Node where rules begin, with their last label. */
     readonly rulesRoot: number;
-    /** Node where exceptions begin. */
     readonly exceptionsRoot: number;
   }
   const trie: SuffixTrie;

@@ -19,9 +19,9 @@ const LANES = [
   { lane: "fr", language: "fr" },
 ] as const;
 const GOAL_MS = 2000;
-/** Words spoken this long after a kill arrive as they do without one. */
+// Words spoken this long after a kill arrive as they do without one.
 const RECOVERED_MS = 4500;
-/** The speaker pauses for no longer than this around a kill. */
+// The speaker pauses for no longer than this around a kill.
 const LONGEST_PAUSE_MS = 250;
 
 interface Kill {

@@ -1,9 +1,9 @@
 import type { ChunkEvent } from "../service/options.ts";
 
-/** PCM of 16 kHz, mono, s16le. */
+// PCM of 16 kHz, mono, s16le.
 const SAMPLES_PER_MS = 16;
 const LOUD = 0.1 * 32_768;
-/** A click lasts 12 ms; loud samples within this time belong to it. */
+// A click lasts 12 ms; loud samples within this time belong to it.
 const SAME_CLICK_MS = 100;
 
 /** When the chunk with the start of each click arrived, as wall clock milliseconds. */

@@ -9,13 +9,13 @@ import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 import { quantile } from "./quantile.ts";
 
-/** An utterance is heard within this time after its first chunk has arrived. */
+// An utterance is heard within this time after its first chunk has arrived.
 const FIRST_SOUND_GOAL_MS = 150;
 const STARTS = 3;
-/** The browser's cost without a dub is measured again beside each format. */
+// The browser's cost without a dub is measured again beside each format.
 const IDLE_MS = 5000;
 const SENTENCES = 3;
-/** Chunks arrive slightly faster than they play, some of them late. */
+// Chunks arrive slightly faster than they play, some of them late.
 const CHUNK_PACE = 1.2;
 const JITTER_MS = [0, 40, -30, 60, 10, -50, 30, 0];
 const FAST = { utterances: 14, lengthMs: 3000 };

@@ -4,9 +4,9 @@ import { createArchive } from "../../packing/create-archive.ts";
 import { DIST, packageFiles } from "../../packing/package-files.ts";
 import type { Figure } from "./figure.ts";
 
-/** The scripts that captions inject into a page: the overlay's shared module, then its entry. */
+// The scripts that captions inject into a page: the overlay's shared module, then its entry.
 const INJECTED = ["src/overlay/parts/content-script.js", "src/overlay/content-script.js"];
-/** Upper limits; the Public Suffix List takes 30 kB of the package. */
+// Upper limits; the Public Suffix List takes 30 kB of the package.
 const LIMITS = { packageBytes: 1_000_000, defaultPathBytes: 300_000, injectedBytes: 85_000 };
 
 type Files = ReadonlyMap<string, Uint8Array>;
@@ -31,7 +31,7 @@ function injectedBytes(): number {
   return sizes.reduce((sum, size) => sum + size);
 }
 
-/** Entry points from installation to captions; all other pages load separately. */
+// Entry points from installation to captions; all other pages load separately.
 const DEFAULT_PATH = [
   "manifest.json",
   "service-worker-loader.js",
@@ -41,7 +41,7 @@ const DEFAULT_PATH = [
   "src/capture/index.html",
   ...INJECTED,
 ];
-/** A browser reads its own language, and the default for missing texts. */
+// A browser reads its own language, and the default for missing texts.
 const DEFAULT_LOCALE = "_locales/en/";
 const ICONS = "icons/";
 

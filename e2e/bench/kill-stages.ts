@@ -15,10 +15,10 @@ export interface KillStages {
   readonly againMs: number;
 }
 
-/** Of 16 kHz s16le. */
+// Of 16 kHz s16le.
 const BYTES_PER_MS = 32;
 
-/** Delayed sound comes in one message, so only the end of a chunk shows how close to live it is. */
+// Delayed sound comes in one message, so only the end of a chunk shows how close to live it is.
 const endMsOf = ({ streamMs, bytes }: ServiceProcess["chunks"][number]) =>
   streamMs + bytes.length / BYTES_PER_MS;
 

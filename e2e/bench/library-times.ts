@@ -5,14 +5,14 @@ import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 import { quantile } from "./quantile.ts";
 
-/** Sessions of one hour, each in five languages, with a segment every six seconds. */
+// Sessions of one hour, each in five languages, with a segment every six seconds.
 const HOURS = 200;
 const LANES = ["original", "de", "es", "fr", "ja"];
 const SEGMENTS_PER_HOUR = 600;
 
 const ROUNDS = 5;
 
-/** Occurs only in the oldest session, so all sessions are searched. */
+// Occurs only in the oldest session, so all sessions are searched.
 const RARE = "quokka";
 
 const PACKING_MS = 300_000;

@@ -22,7 +22,7 @@ import { measureWireBytes } from "./wire-bytes.ts";
 
 const RESULTS = fileURLToPath(new URL("../../.bench", import.meta.url));
 
-/** `npm run bench -- <name> …` runs only these. */
+// `npm run bench -- <name> …` runs only these.
 const MEASUREMENTS = {
   sound: measureSoundToService,
   painted: measureMessageToPainted,

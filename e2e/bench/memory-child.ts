@@ -1,4 +1,4 @@
-/** Plays sound through the extension's own capture and stream, fast, and measures their memory. */
+// Plays sound through the extension's own capture and stream, fast, and measures their memory.
 import { WebSocket } from "ws";
 import { createSoundEncoder } from "../../src/audio/encoders/create-sound-encoder.ts";
 import { DEFAULT_SOURCE_CONTENT_TYPE } from "../../src/audio/formats/source-formats.ts";

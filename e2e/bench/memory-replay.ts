@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Figure } from "./figure.ts";
 import { startServiceProcess } from "./service-process.ts";
 
-/** By this minute all buffers and caches are full. */
+// By this minute all buffers and caches are full.
 const SETTLED_MINUTE = 5;
 const MINUTES = 30;
 const GOAL_BYTES = 2_000_000;

@@ -7,7 +7,7 @@ import { paintDelaysMs } from "./paint-delays.ts";
 import { quantile } from "./quantile.ts";
 
 const PLAYED_MS = 40_000;
-/** One frame and two at 60 a second. */
+// One frame and two at 60 a second.
 const GOALS = { p50Ms: 16, p95Ms: 33 };
 
 export async function measureMessageToPainted(stage: BenchStage): Promise<readonly Figure[]> {

@@ -2,9 +2,9 @@ import type { CaptionPaint } from "../harness/overlay/caption-watch.ts";
 import type { MessageEvent } from "../service/options.ts";
 
 const TAIL_LETTERS = 12;
-/** Tolerance between the clocks of two processes. */
+// Tolerance between the clocks of two processes.
 const CLOCK_SKEW_MS = 2;
-/** A text not painted by then has been replaced by a newer one. */
+// A text not painted by then has been replaced by a newer one.
 const GIVE_UP_MS = 1000;
 const ENOUGH = 0.9;
 

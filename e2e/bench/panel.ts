@@ -8,16 +8,16 @@ import { quantile } from "./quantile.ts";
 
 const SEGMENTS = 10_000;
 
-/** Segments per lane, five minutes of talk, after which all buffers and caches are full. */
+// Segments per lane, five minutes of talk, after which all buffers and caches are full.
 const SETTLED = 280;
 
-/** Updates per task: a replay waits for no speaker. */
+// Updates per task, because a replay need not wait for a speaker.
 const UPDATES_PER_TASK = 100;
 
-/** A frame and a third at 60 a second; a longer interval is a missed frame. */
+// A frame and a third at 60 a second; a longer interval is a missed frame.
 const FRAME_GOAL_MS = 22;
 
-/** Of the 16.7 ms of a frame, so that a machine with half the speed still reaches 60 a second. */
+// Of the 16.7 ms of a frame, so that a machine with half the speed still reaches 60 a second.
 const WORK_GOAL_MS = 8;
 
 const SCROLL = { distancePx: 24_000, speedPxPerSecond: 3000 };
@@ -91,7 +91,7 @@ async function workOf(devtools: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
 }
 
-/** A string, because the TypeScript runner would change a function in transit. */
+// A string, because the TypeScript runner would change a function in transit.
 const WATCH_FRAMES = `{
   const list = document.querySelector(".row-scroller");
   const startTop = list.scrollTop;

@@ -6,7 +6,7 @@ import { startCaptions, stopCaptions } from "../harness/popup/start-captions.ts"
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 
-/** How often captions are started, and how many rounds are measured before and after each start. */
+// How often captions are started, and how many rounds are measured before and after each start.
 const STARTS = 2;
 const ROUNDS = 3;
 const ROUND_MS = 20_000;

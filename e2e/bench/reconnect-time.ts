@@ -12,11 +12,11 @@ import { quantile } from "./quantile.ts";
 
 const DROPS = 5;
 const DROP_AFTER_S = 8;
-/** The sentence continues before the reader has looked away. */
+// The sentence continues before the reader has looked away.
 const GOAL_MS = 2000;
-/** Each session costs at least a minute of quota, and the context of its translation. */
+// Each session costs at least a minute of quota, and the context of its translation.
 const GOAL_SESSIONS = 0.2;
-/** How often a service closes properly, and how long the measurement takes. */
+// How often a service closes properly, and how long the measurement takes.
 const CLOSE_EVERY_S = 6;
 const CLOSES = 10;
 

@@ -1,4 +1,4 @@
-/** Runs the local service in its own process and reports its events to the benchmark. */
+// Runs the local service in its own process and reports its events to the benchmark.
 import type { Limits } from "../service/limits.ts";
 import { startService } from "../service/start-service.ts";
 import type { FromService, ToService } from "./service-process.ts";

@@ -7,7 +7,7 @@ import { quantile } from "./quantile.ts";
 
 const CLICKS = 80;
 const EVERY_MS = 300;
-/** Half a chunk of 60 ms or a whole one, and 20 ms for everything else. */
+// Half a chunk of 60 ms or a whole one, and 20 ms for everything else.
 const GOALS = { p50Ms: 50, p95Ms: 80 };
 
 interface PlayedClick {

@@ -4,7 +4,7 @@ import { quantile } from "./quantile.ts";
 
 const SEGMENTS = 300;
 
-/** Words are shown once they are written, so users must not notice the time that takes. */
+// Words are shown once they are written, so users must not notice the time that takes.
 const GOALS_MS = { half: 20, most: 50 };
 
 const DURABILITIES = ["strict", "relaxed"] as const;
@@ -35,7 +35,7 @@ export async function measureStoreTime(stage: BenchStage): Promise<readonly Figu
   }
 }
 
-/** A string, because the TypeScript runner would change a function in transit. */
+// A string, because the TypeScript runner would change a function in transit.
 function timesOf(durability: (typeof DURABILITIES)[number]): string {
   return `(async () => {
     const answer = (request) => new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
 
 const PLAYED_MS = 15_000;
-/** Bytes of a second of 16 kHz s16le, a third more in base64, and 2 % for names and frames. */
+// Bytes of a second of 16 kHz s16le, a third more in base64, and 2 % for names and frames.
 const GOALS = { json: (32_000 * 4 * 1.02) / 3, msgpack: 32_000 * 1.02 };
 
 export async function measureWireBytes(stage: BenchStage): Promise<readonly Figure[]> {

@@ -5,7 +5,7 @@ import type { LaneScript, RunRecord } from "./run-record.ts";
 import type { SpokenWord } from "./talk-loop.ts";
 import { accountWords, type WordAccount, withoutOvershoot } from "./word-account.ts";
 
-/** Tolerance at the ends of dropouts, which loudness distinguishes from the talk's own pauses. */
+// Tolerance at the ends of dropouts, which loudness distinguishes from the talk's own pauses.
 const DROPOUT_TOLERANCE_MS = 200;
 
 const LONGEST_CONNECT_MS = 20_000;
@@ -19,7 +19,6 @@ export interface RunVerdict {
   readonly missingMs: number;
   /** Milliseconds that the browser dropped before capture; part of `missingMs`. */
   readonly droppedMs: number;
-  /** Milliseconds of sound that the extension reports as lost. */
   readonly reportedLostMs: number;
   /**
    * Whether every word arrived exactly once, except for reported loss where the scenario allows it.

@@ -5,7 +5,7 @@ import { readChaosOptions } from "./chaos-options.ts";
 import { playScenario } from "./play-scenario.ts";
 import { SCENARIOS } from "./scenarios.ts";
 
-/** `npm run chaos -- [minutes] [scenario …]` */
+// `npm run chaos -- [minutes] [scenario …]`
 const { playMs, names } = readChaosOptions(
   process.argv.slice(2),
   SCENARIOS.map(({ name }) => name),

@@ -19,10 +19,10 @@ const LANES = [
   { lane: "original", language: TALK.spokenLanguage },
   { lane: "de", language: "de" },
 ];
-/** The last words can arrive this much later, at twice real time after a long outage. */
+// The last words can arrive this much later, at twice real time after a long outage.
 const DRAIN_LIMIT_MS = 90_000;
 
-/** The longest delay of a talk on a busy machine, including all waits. */
+// The longest delay of a talk on a busy machine, including all waits.
 const LATE_MS = 120_000;
 
 export interface RunResult {
@@ -147,5 +147,5 @@ async function waitForLastWords(recordNow: () => Promise<RunRecord>): Promise<vo
   );
 }
 
-/** Longer than any reconnect delay in the scenarios. */
+// Longer than any reconnect delay in the scenarios.
 const QUIET_MS = 20_000;

@@ -14,7 +14,7 @@ export const SHORT_FORM_INTERRUPTIONS = [
 
 export const SHORT_FORM_STRIKES = 2;
 
-/** The talk ends at the first pause after this at which everything has happened. */
+// The talk ends at the first pause after this at which everything has happened.
 const LEAST_PLAY_MS = 20_000;
 
 /**

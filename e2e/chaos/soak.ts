@@ -6,10 +6,10 @@ import { SCENARIOS } from "./scenarios.ts";
 import { readSoakOptions } from "./soak-options.ts";
 import { SoakTally } from "./soak-tally.ts";
 
-/** Long enough for the long variants of all scenarios; see their modes. */
+// Long enough for the long variants of all scenarios; see their modes.
 const PLAY_MS = 240_000;
 
-/** `npm run soak -- [hours]`: all scenarios in turn until the time is up or one fails. */
+// `npm run soak -- [hours]`: all scenarios in turn until the time is up or one fails.
 const { forMs } = readSoakOptions(process.argv.slice(2));
 await buildExtension();
 const tally = new SoakTally();

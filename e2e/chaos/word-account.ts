@@ -39,7 +39,7 @@ export function withoutOvershoot(
   return shown;
 }
 
-/** A sentence that a gap interrupts loses other words too, especially in its translation. */
+// A sentence that a gap interrupts loses other words too, especially in its translation.
 const REACH_MS = 3000;
 
 /**

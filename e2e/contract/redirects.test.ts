@@ -61,7 +61,7 @@ const upload = {
 const style = { name: "House", language: "de", rules: {}, instructions: [] };
 const dictionary = { source: "en", target: "de", entries: [{ source: "a", target: "b" }] };
 
-/** One call of every kind: each method, body type and response reader. */
+// One call of every kind: each method, body type and response reader.
 const CALLS: Readonly<Record<string, (http: FileClient) => Promise<unknown>>> = {
   "POST voice session": (http) => requestVoiceSession(http, voiceRequest, trust(), signal),
   "GET voice session": (http) => reconnectVoiceSession(http, "secret-token", trust(), signal),

@@ -20,7 +20,7 @@ import { accountClient } from "./behaviours.ts";
 const TALKS = fileURLToPath(new URL("../site/talks", import.meta.url));
 const PCM = "audio/pcm;encoding=s16le;rate=8000";
 const PCM_HZ = 8000;
-/** A complete file: sending it twice repeats the container's header. */
+// A complete file: sending it twice repeats the container's header.
 const FLAC_FILE = readFileSync(
   new URL("../service/decoders/fixtures/speech.flac", import.meta.url),
 );
@@ -41,7 +41,6 @@ afterAll(() => service.close());
 beforeEach(() => void vi.stubGlobal("WebSocket", WebSocket));
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Creates the extension's REST and stream clients for a key with these modes. */
 function clientOf(account: string, modes: string, contentType: SourceContentType) {
   const http = accountClient(service, account, `.unpaced${modes}`);
   const trust = { baseUrl: service.url, streamHosts: [] };

@@ -113,7 +113,7 @@ class Shared {
   }
 }
 
-/** Playwright by default soon polls only once a second. */
+// Playwright by default soon polls only once a second.
 const POLLS_MS = [50, 100, 150];
 
 const poll: typeof playwrightExpect.poll = (probe, options) =>

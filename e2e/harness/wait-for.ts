@@ -1,13 +1,13 @@
 const DEFAULT_TIMEOUT_MS = 20_000;
-/** Delays between probes; they grow because probing costs time too. */
+// Delays between probes; they grow because probing costs time too.
 const POLLS_MS = [20, 40, 60, 80, 100, 150];
 
-/** A worker or page that ends during a probe may never answer, so the probe is repeated. */
+// A worker or page that ends during a probe may never answer, so the probe is repeated.
 const ANSWER_MS = 8000;
 
 export interface WaitOptions {
   readonly timeoutMs?: number;
-  /** How long to wait for one answer before the probe is called again. */
+  // How long to wait for one answer before the probe is called again.
   readonly answerMs?: number;
 }
 

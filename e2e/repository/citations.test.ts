@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { repositoryFiles } from "./repository-files.ts";
 import { SECTIONS } from "./service-api.ts";
 
-/** Where comments may be broken into lines. */
+// Where comments may be broken into lines.
 const LINE_BREAK = /\s*\n\s*(?:\*(?!\/)|\/\/|#)?\s*/g;
 
 const files = repositoryFiles()
@@ -14,7 +14,7 @@ const files = repositoryFiles()
     text: readFileSync(location, "utf8").replaceAll(LINE_BREAK, " "),
   }));
 
-/** The sections that a text cites, `service-api §3.1, §19.1` among them. */
+/** The sections that a text cites, as in `service-api §3.1, §19.1`. */
 function citedSections(text: string): string[] {
   const citations = text.matchAll(
     /service-api §\d+(?:\.\d+)*(?:(?:, | and | to )§\d+(?:\.\d+)*)*/g,

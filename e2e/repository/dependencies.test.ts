@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import lock from "../../package-lock.json" with { type: "json" };
 import { ensureDependencies } from "../run/dependencies.mjs";
 
-/** What an entry of the lock file may say. */
 interface LockEntry {
   readonly version?: string;
   readonly integrity?: string;
@@ -29,7 +28,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-/** Stands in for npm: writes down what it is asked for and ends with an exit code. */
+// Replaces npm with a script that logs its arguments and exits with this code.
 function installNpm(exitCode: number): () => readonly string[] {
   const log = join(root, "asked.txt");
   const script = join(root, "npm.js");

@@ -2,7 +2,9 @@
 export interface Room {
   /** What the code in it knows about, for the table in ARCHITECTURE. */
   readonly knows: string;
-  /** Other rooms, all of them further up in the table: imports run down to what is more basic. */
+  /**
+   * Other rooms, all of them earlier in this table, because imports only point to more basic rooms.
+   */
   readonly rooms: readonly string[];
   /** npm packages of shipped code; tests may use development packages as well. */
   readonly packages: readonly string[];
@@ -28,7 +30,7 @@ const PAGE = {
   usesBrowser: true,
 };
 
-/** Every room with its doors, from the most basic to the contexts that the browser starts. */
+/** What each room may import, from the most basic room to the contexts that the browser starts. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   lib: { ...PURE, knows: "small tools that know no subject", rooms: [] },
   captions: { ...PURE, knows: "segments, lines, scripts, subtitles; pure", rooms: ["lib"] },
@@ -36,13 +38,18 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ...PURE,
     knows: "sample rates, encoders, decoders; pure, plus Web Audio types",
     rooms: ["lib"],
-    packages: ["mediabunny", "@mediabunny/aac-encoder", "@mediabunny/mp3-encoder"],
+    packages: [
+      "mediabunny",
+      "@mediabunny/aac-encoder",
+      "@mediabunny/mp3-encoder",
+      "uint8array-extras",
+    ],
   },
   voice: {
     ...PURE,
     knows: "the service's voice stream: messages, pacing, reconnecting",
     rooms: ["lib", "captions", "audio"],
-    packages: ["@msgpack/msgpack", "valibot"],
+    packages: ["@msgpack/msgpack", "uint8array-extras", "valibot"],
   },
   service: {
     ...PURE,
@@ -59,7 +66,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   settings: {
     knows: "what the user chose, with defaults, checks and migrations",
     rooms: ["lib", "captions", "audio", "service", "platform"],
-    packages: ["valibot"],
+    packages: ["uint8array-extras", "valibot"],
     usesBrowser: true,
   },
   store: {
@@ -112,21 +119,20 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   welcome: { ...PAGE, knows: "the page after the first installation" },
 };
 
-/** A script that the background injects is named by its address, and none of its code is shared. */
+// A script that the background injects is named by its address, and none of its code is shared.
 const INJECTED = /^overlay\/(?:[\w-]+\/)?content-script\.ts\?script&iife$/;
 
-/** Test doubles of the development packages, and the test runner. */
+// Test doubles of the development packages, and the test runner.
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
-/** Only this file names the extension API's package; all others import `browser` from it. */
+// Only these files import the extension API's package; all others import `browser` from the first.
 const POLYFILL_FILES = ["src/platform/browser.ts", "src/platform/testing/fake-browser.ts"];
 
-/** One import of a file: of a file of the repository, or of a package. */
 export interface Import {
   readonly specifier: string;
   /** From the root of the repository, query included; null for a package. */
   readonly path: string | null;
-  /** Whether a test puts something else in its place. */
+  /** Whether it is the module that a `vi.mock` call replaces. */
   readonly isMock: boolean;
 }
 
@@ -150,7 +156,7 @@ export function importsOf(path: string, text: string): readonly Import[] {
 }
 
 /**
- * The imports of a file that its room has no door for, each with a sentence that says why.
+ * The imports of a file that its room does not allow, each with a sentence that says why.
  * @param path from the root of the repository
  */
 export function forbiddenImports(path: string, text: string): readonly string[] {
@@ -179,10 +185,10 @@ function forbiddenPackage(path: string, name: string, room: Room, specifier: str
   return [`${path}: ${name} may not import the package ${specifier}`];
 }
 
-/** A test cannot take either what its room must not know. */
+// Tests may import these packages only if their room may.
 const PACKAGES_WITH_A_ROOM = new Set([...PREACT, "@msgpack/msgpack", "webextension-polyfill"]);
 
-/** Code that both sides shared would be wrong in both at once, and no test would see it. */
+// Code shared with the extension would be wrong on both sides at once, and no test would notice.
 function forbiddenInLocalService({ specifier, path }: Import): string[] {
   if (path === null) {
     const isOfViews = PREACT.includes(specifier) || specifier === "webextension-polyfill";
@@ -193,11 +199,9 @@ function forbiddenInLocalService({ specifier, path }: Import): string[] {
     : [];
 }
 
-/** Marks in ARCHITECTURE between which the table stands. */
 const BEGIN = "<!-- rooms:begin -->";
 const END = "<!-- rooms:end -->";
 
-/** The table of rooms as ARCHITECTURE prints it. */
 export function roomsTable(): string {
   const rows = Object.entries(ROOMS).map(([name, { knows, rooms }]) => {
     const doors = rooms.map((room) => `\`${room}\``).join(", ") || "nothing";

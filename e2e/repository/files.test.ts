@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { repositoryFiles } from "./repository-files.ts";
 
-/** Where a reader starts to lose the thread. No file is split only for its length. */
+// Readers start to lose the thread here. No file is split only for its length.
 const MAX_LINES = 400;
 
-/** Written by tools, lists by nature, or looked up section by section. */
+// Files written by tools, lists, and pages that are looked up section by section.
 const LONG_BY_NATURE =
   /^(package-lock\.json|docs\/service-api\.md|public\/_locales\/\w+\/messages\.json|src\/(service\/style-rules\/configured-rules|style-rules\/rules\/labels\/\w+)\.json)$/;
 
-/** What belongs to the machine or the work of whoever wrote a text, and to no reader of it. */
+// Traces of the author's machine or work, which mean nothing to a reader.
 const PRIVATE_MATTER = [
   /(?<![\w.}/-])\/(work|tmp|root)\//,
   /\/home\/(?!me\/)\w+\//,

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { repositoryFiles } from "./repository-files.ts";
 
-/** An effect up to its dependencies. */
+// An effect from its start to its dependencies.
 const EFFECT = /\buse(Layout)?Effect\(\(\) => .*?\n? *\}?, \[/gs;
-/** Moves the focus right away, and not when a key is pressed later. */
+// Moves the focus at once, not on a later key press.
 const MOVES_FOCUS = /^(?!.*addEventListener).*\.focus\(\)/s;
 
 test("the focus moves before the page is drawn: what is typed meanwhile would go elsewhere", () => {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { repositoryFiles } from "./repository-files.ts";
 
-/** They stay open while everything is forgotten, or are closed by the background itself. */
+// They stay open while everything is deleted, or the background closes them itself.
 const STAYING = ["src/options/forgotten.html", "src/capture/index.html"];
 
 test("every page of the extension closes when everything is forgotten", () => {

@@ -12,22 +12,22 @@ import {
 const ENGLISH = readCatalogue("en");
 const KEYS = Object.keys(ENGLISH);
 
-/** Names are the same everywhere, also those of more than one word. */
+// Names are the same in all languages, even names of several words.
 const NAMES: ReadonlySet<string> = new Set(["preset_deepl"]);
 
-/** Gaps for what pages and addresses say of themselves; an isolate keeps it from its neighbours. */
+// Placeholders for text from pages and addresses; an isolate separates it from its surroundings.
 const FROM_OUTSIDE: ReadonlySet<string> = new Set(["title", "host", "site"]);
 
-/** Texts in which a name is that of a page or a file. */
+// Texts in which a name comes from a page or a file.
 const NAMED_OUTSIDE = /^(import|library|translate|documents?)_/;
 
-/** What the stores allow the manifest's description. */
+// The stores' limit for the manifest's description.
 const MAX_DESCRIPTION_LENGTH = 132;
 
 const gapsOf = ({ message }: Message) =>
   [...message.matchAll(/\$(\w+)\$/g)].map(([, gap = ""]) => gap.toLowerCase()).sort();
 
-/** Words of two letters and more that are not the name of a gap. */
+// Words of at least two letters that are not the name of a placeholder.
 const wordsOf = (message: string) =>
   message.replace(/\$\w+\$/g, " ").match(/\p{L}[\p{L}\p{M}’'-]+/gu) ?? [];
 
@@ -94,7 +94,7 @@ describe.each(CATALOGUE_NAMES)("the texts in %s", (name) => {
   });
 });
 
-/** The direction by the browser engine's own data. */
+// The direction according to the browser engine's own data.
 function writtenDirection(tag: string): string | undefined {
   const locale = new Intl.Locale(tag) as Intl.Locale & {
     readonly textInfo?: { readonly direction: string };

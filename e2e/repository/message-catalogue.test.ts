@@ -16,7 +16,7 @@ const manifest = readFileSync(new URL("../../manifest.json", import.meta.url), "
 const words = new Set([...source.matchAll(/"([\w-]+)"/g)].map(([, word = ""]) => word));
 const manifestKeys = [...manifest.matchAll(/__MSG_(\w+)__/g)].map(([, key = ""]) => key);
 
-/** `text(`error_${reason}`)` uses every key that begins so and goes on with a word of the source. */
+// `text(`error_${reason}`)` uses every key that starts with `error_` and ends with a source word.
 const families = [...source.matchAll(/`([a-z]\w*_)\$\{[^`{}]+\}(\w*)`/g)].map(
   ([, before = "", after = ""]) => ({ before, after }),
 );

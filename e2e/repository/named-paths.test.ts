@@ -7,18 +7,17 @@ import { repositoryFiles } from "./repository-files.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Folders with files, and files at the top, that a page may name. */
+// Top-level folders whose paths a page may name.
 const NAMED_FROM_ROOT = /^(?:\.ci|\.github|docs|e2e|packing|public|src|store)\//;
 
 const FILE = /^[\w.@-]+(?:\/[\w.@-]+)*\.(?:css|html|json|md|mjs|png|svg|tsx?|wat|webp|yml)$/;
 
-/** Files that exist only while something runs, or that a build makes. */
+// Files that exist only while something runs, or that a build creates.
 const MADE =
   /^(?:\.bench\/|dist\/|browser-1\/|assets\/)|^(?:error\.txt|service\.json|licences\.txt)$/;
 
 const ROOMS = readdirSync(join(ROOT, "src"));
 
-/** All files and folders, from the root of the repository. */
 const PATHS = allPaths("");
 
 const pages = repositoryFiles()
@@ -34,7 +33,7 @@ function allPaths(folder: string): string[] {
   });
 }
 
-/** The files and folders that a text names in inline code, without slashes at their ends. */
+// The files and folders that a text names in inline code, without trailing slashes.
 function namedPaths(text: string): string[] {
   return [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, code = ""]) => code.replace(/\/$/, ""))
@@ -42,25 +41,26 @@ function namedPaths(text: string): string[] {
     .filter((code) => FILE.test(code) || NAMED_FROM_ROOT.test(code) || isInRoom(code));
 }
 
-/** Whether a text is a folder of a room, `overlay/terms`, and no media type, `audio/webm`. */
+// Whether a text names a folder of a room (`overlay/terms`) rather than a media type
+// (`audio/webm`).
 function isInRoom(code: string): boolean {
   const [room = "", ...rest] = code.split("/");
   return ROOMS.includes(room) && room !== "audio" && /^[\w-]+(?:\/[\w-]+)*$/.test(rest.join("/"));
 }
 
-/** A path may leave out folders at its beginning: `lane-view.ts`, `overlay/lanes`. */
+// A path may omit its leading folders: `lane-view.ts`, `overlay/lanes`.
 function exists(path: string): boolean {
   return PATHS.some((known) => known === path || known.endsWith(`/${path}`));
 }
 
-/** Links of a page to other files and to headings; addresses of other sites are none. */
+// Links of a page to other files and to headings, without links to other sites.
 function linksOf(text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = ""]) => target)
     .filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** The anchors that a reader of Markdown makes of the headings. */
+// The anchors that Markdown renderers generate for the headings.
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading

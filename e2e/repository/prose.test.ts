@@ -7,11 +7,11 @@ import { repositoryFiles } from "./repository-files.ts";
 const MAX_AVERAGE_WORDS = 16;
 const MAX_WORDS = 35;
 
-/** Words that nobody uses in a technical text any more. */
+// Words that are outdated in technical texts.
 const FORBIDDEN =
   /\b(?:anew|hitherto|lest|reckon\w*|thereof|whence|whereof|who(?:m?so)?ever|(?:is|are|was|were) told of|is asked for|for it alone)\b/i;
 
-/** A front page that is longer is not read on one screen. */
+// Longer front pages are hard to take in.
 const MAX_LINES: Readonly<Record<string, number>> = { "README.md": 90, "ARCHITECTURE.md": 200 };
 
 const pages = repositoryFiles()
@@ -21,7 +21,6 @@ const pages = repositoryFiles()
     return { path, text, prose: proseSentences(text), sentences: allSentences(text) };
   });
 
-/** The prose of a page and its tables. */
 function allSentences(text: string): string[] {
   return [...proseSentences(text), ...tableSentences(text)];
 }

@@ -1,13 +1,11 @@
-/** Where a page breaks into paragraphs: a blank line, or the next item of a list. */
+// Where a page breaks into paragraphs: a blank line, or the next item of a list.
 const BLOCK = /\n\s*\n|\n(?=\s*(?:[-*+]|\d+\.)\s)/;
 
-/** Between two sentences. */
 const SENTENCE_BREAK = /(?<=[.!?…]["'”’)\]]*)\s+(?=["'“‘([]*[\p{Lu}\d])/u;
 
-/** Fewer words are a label, such as a bold lead-in, which would only lower an average. */
+// Fewer words are a label, such as a bold lead-in, which would only lower an average.
 const MIN_SENTENCE_WORDS = 3;
 
-/** A page without code blocks, tables, headings, comments and footnotes. */
 function proseOf(markdown: string): string {
   return markdown
     .replaceAll(/<!--[\s\S]*?-->/g, "")
@@ -16,7 +14,7 @@ function proseOf(markdown: string): string {
     .replaceAll(/^(?:#|\||\[\^[\w-]+\]:).*$/gm, "\n");
 }
 
-/** Text as it is read: a link is its words, a run of inline code one word, a picture nothing. */
+// Text as it is read: a link is its words, inline code is one word, a picture is nothing.
 function plainText(markdown: string): string {
   return markdown
     .replaceAll(/!\[[^\]]*\]\([^)]*\)|\[\^[\w-]+\]/g, "")
@@ -46,7 +44,7 @@ export function tableSentences(markdown: string): string[] {
     .flatMap(sentencesOf);
 }
 
-/** How many words a sentence has; a dash between blanks is none. */
+/** Number of words in a sentence; a dash between spaces does not count. */
 export function countWords(sentence: string): number {
   return sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

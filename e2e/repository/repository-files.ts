@@ -4,20 +4,18 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What is made from the repository, not part of it. */
+// Built or installed files, which are not part of the repository.
 const MADE = new Set(["node_modules", "dist"]);
 
 const TEXT = /\.(ts|mts|tsx|js|mjs|css|html|json|md|svg)$/;
 
-/** A file as it is in the repository. */
 export interface RepositoryFile {
   /** From the root of the repository, with slashes. */
   readonly path: string;
-  /** Where it lies on this machine. */
   readonly location: string;
 }
 
-/** All files that people write and read, in no particular order. */
+/** All text files of the repository in a folder, in no particular order. */
 export function repositoryFiles(folder = ""): RepositoryFile[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;

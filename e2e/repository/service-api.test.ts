@@ -169,7 +169,7 @@ it("§10.6 upload limits", () => {
   }
 });
 
-/** The most style lists that the client asks for in one answer. */
+// The most style lists that the client requests in one answer.
 async function requestedPageSize(): Promise<number> {
   const asked: unknown[] = [];
   const http = {
@@ -182,12 +182,12 @@ async function requestedPageSize(): Promise<number> {
   return Number((asked[0] as { page_size?: string }).page_size);
 }
 
-/** Media languages in the extension's request, which has a tuple for them. */
+// Media languages in the extension's request, which has a tuple for them.
 const mediaLanguages: Required<VoiceSessionRequest>["target_media_languages"]["length"] = 1;
 
 describe("limits", () => {
   const { minimumCharacters } = documentFormats.docx ?? { minimumCharacters: 0 };
-  /** By the names in the page's tables: what the extension keeps to, and what the service enforces. */
+  // By the names in the page's tables: the extension's own limits, then those of the service.
   const limits: Readonly<Record<string, readonly [number | Promise<number>, ...number[]]>> = {
     "target-languages": [MAX_TARGET_LANGUAGES, defaultLimits.targetLanguages],
     "target-media-languages": [mediaLanguages, defaultLimits.targetMediaLanguages],
@@ -206,7 +206,7 @@ describe("limits", () => {
     "request-size": [MAX_REQUEST_BYTES, defaultLimits.bodyLengthBytes],
     "no-limit": [NO_LIMIT, noLimit],
   };
-  /** What the extension stays below. */
+  // Limits that the extension stays below.
   const paces: Readonly<Record<string, readonly [number, number]>> = {
     "chunk-duration": [STREAM_POLICY.batchMs, defaultLimits.chunkDurationMs],
     "idle-time": [STREAM_POLICY.idleLimitMs, defaultLimits.idleMs],

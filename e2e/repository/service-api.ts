@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const PAGE = readFileSync(new URL("../../docs/service-api.md", import.meta.url), "utf8");
 
-/** The text below each numbered heading of docs/service-api.md up to the next, by its number: `3.1`. */
+/** The text below each numbered heading of docs/service-api.md, by its number: `3.1`. */
 export const SECTIONS: ReadonlyMap<string, string> = new Map(
   PAGE.split(/^(?=#{2,3} §)/m).flatMap((part) => {
     const [, number, text] = /^#+ §(\d+(?:\.\d+)?) .*\n([\s\S]*)$/.exec(part) ?? [];
@@ -10,7 +10,7 @@ export const SECTIONS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A list of the page, `**41 source languages:** …`, and how many entries it claims to have. */
+/** A list on the page, `**41 source languages:** …`, and the count that it states. */
 export interface PageList {
   readonly claimed: number;
   readonly entries: readonly string[];
@@ -25,7 +25,7 @@ export function pageList(section: string, name: string): PageList {
   return { claimed: Number(claimed), entries: codesOf(paragraph) };
 }
 
-/** The rows of a section's table, cell by cell, without its head. */
+/** The cells of a section's table, row by row, without its header. */
 export function pageTable(section: string): readonly (readonly string[])[] {
   const [, , ...rows] = textOf(section)
     .split("\n")
@@ -38,12 +38,11 @@ export function pageTable(section: string): readonly (readonly string[])[] {
   );
 }
 
-/** Everything that stands in backticks. */
 export function codesOf(text: string): readonly string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 }
 
-/** The number that a section claims to have of something, `**19 source formats`. */
+/** The count that a section states for something, `**19 source formats`. */
 export function claimOf(section: string, what: string): number {
   const [, claimed] = new RegExp(`\\b(\\d+) ${what}\\b`).exec(textOf(section)) ?? [];
   return Number(claimed);

@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(new URL(path, ROOT));
 const readText = (language: string, name: string) =>
   read(`store/listing/${language}/${name}.txt`).toString().trimEnd();
 
-/** What the stores allow. */
+// The stores' limit.
 const MAX_SUMMARY_LENGTH = 132;
 const MAX_DESCRIPTION_LENGTH = 16_000;
 const MAX_REASON_LENGTH = 1_000;

@@ -6,14 +6,12 @@ import { repositoryFiles } from "./repository-files.ts";
 const ROOT = new URL("../../", import.meta.url);
 const PAGE = readFileSync(new URL("docs/testing.md", ROOT), "utf8");
 
-/** The tables of promises, row by row. */
 const ROWS = PAGE.slice(PAGE.indexOf("## What is proven"))
   .split("\n")
   .filter((line) => line.startsWith("|") && !/^\| (Promise|-)/.test(line));
 
 const LEVELS = ["unit", "contract", "repository", "end to end", "bench", "chaos"];
 
-/** The level that the place of a test shows. */
 function levelOf(path: string): string {
   if (path.endsWith(".spec.ts")) return "end to end";
   const [, room = ""] = /^e2e\/(contract|repository)\//.exec(path) ?? [];

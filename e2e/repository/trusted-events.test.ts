@@ -5,7 +5,7 @@ import { repositoryFiles } from "./repository-files.ts";
 
 const GUARD = "src/overlay/elements/on-trusted.ts";
 
-/** A listener for what a page can dispatch; a signal is none. */
+// Listeners for events that a page can dispatch; those of an abort signal do not count.
 const UNGUARDED = /(?<!signal\.)\baddEventListener\(|\.on(?:click|key\w+|pointer\w+|change)\s*=/;
 
 it("hears no event in a page that the page itself can have made up", () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A few letters are enough; missing glyphs all look the same. */
+// A few letters are enough; missing glyphs all look the same.
 const LETTERS_COMPARED = 4;
 
 /**

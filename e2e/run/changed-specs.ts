@@ -1,7 +1,7 @@
 import { filesOfSpec, specNames } from "./spec-files.ts";
 import { SPEC_ROOMS } from "./spec-rooms.ts";
 
-/** Files that the build or every test depends on, so any spec may depend on them. */
+// Files that the build or every test depends on, so any spec may depend on them.
 const CONCERNS_ALL = [
   /^(manifest|package-lock)\.json$/,
   /^vite\.config\.ts$/,
@@ -43,7 +43,7 @@ function concerns(path: string, name: string, files: ReadonlySet<string>): boole
   return top === "e2e" && !isCode && isServedBy(`e2e/${room}/`, files);
 }
 
-/** Whether a spec has code in the folder of a page or recording. */
+// Whether a spec has code in the folder of a page or recording.
 function isServedBy(folder: string, files: ReadonlySet<string>): boolean {
   return [...files].some((file) => file.startsWith(folder));
 }

@@ -19,7 +19,7 @@ function globalProperties(): Map<string, Property> {
   return new Map(names.map((name) => [name, Reflect.getOwnPropertyDescriptor(globalThis, name)]));
 }
 
-/** Node loads some globals lazily: a getter then becomes its value. */
+// Node loads some globals lazily: a getter then becomes its value.
 function isSame(one: Property, other: Property): boolean {
   if (!one || !other) return one === other;
   if (one.get && one.get === other.get) return true;

@@ -7,7 +7,7 @@ import { changedFiles } from "./changed-files.ts";
 const { files, since } = changedFiles({ orLastCommit: true });
 console.log(`Unit tests run for ${files.length} files changed ${since}.`);
 
-/** Repository tests read files instead of importing them, so any change may affect them. */
+// Repository tests read files instead of importing them, so any change may affect them.
 const repositoryTests = readdirSync(`${ROOT}/e2e/repository`)
   .filter((name) => name.endsWith(".test.ts"))
   .map((name) => `e2e/repository/${name}`);

@@ -1,18 +1,16 @@
 import { execFileSync } from "node:child_process";
 
-/** Longer ones are cut off by `git log --oneline` and by most pages that list commits. */
+// Longer ones are cut off by `git log --oneline` and by most pages that list commits.
 const MAX_LENGTH = 72;
 
-/** How many commits are checked where the main branch of a server is not known. */
 const COMMITS_WITHOUT_SERVER = 10;
 
-/** The most that are checked on a branch with a long history of its own. */
 const MAX_COMMITS = 200;
 
-/** Subjects that Git or a host writes, and those of commits that will be squashed. */
+// Subjects that Git or a host writes, and those of commits that will be squashed.
 const WRITTEN_BY_TOOLS = /^(Merge |Revert "|Reapply "|(fixup|squash|amend)! )/;
 
-/** Imperatives that look like another form. */
+// Imperatives that look like another form.
 const IMPERATIVES =
   /^(bring|ping|ring|sing|string|swing|bleed|breed|embed|exceed|feed|need|proceed|seed|shed|shred|speed|spread|succeed|wed|weed|alias|bias|bus|canvas|focus|\w+ss)$/;
 

@@ -76,7 +76,7 @@ export async function demoForTerminal(stage: DemoStage, signal: AbortSignal): Pr
   print(`Picture: ${PICTURE}`);
 }
 
-/** How much of the talk arrived; a browser on a busy machine replaces some of it with silence. */
+// How much of the talk arrived; a browser on a busy machine replaces some of it with silence.
 function describeSound(session: HearingAccount | undefined): string {
   const percent = (share: number | null | undefined) => ((share ?? 0) * 100).toFixed(2);
   const silent = percent(session?.silentShare);
@@ -84,7 +84,7 @@ function describeSound(session: HearingAccount | undefined): string {
   return Number(silent) === 0 ? arrived : `${arrived}; ${silent} % the browser played as silence`;
 }
 
-/** The popup's status line, which follows the page's title. */
+// The popup's status line, which follows the page's title.
 function firstState(popup: string): string {
   const lines = popup.split("\n").filter((line) => line.trim() !== "");
   return lines[1] ?? lines[0] ?? "";

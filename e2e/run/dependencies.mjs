@@ -20,7 +20,7 @@ export function ensureDependencies(root) {
   );
 }
 
-/** npm names its own script in the environment, which avoids a shell on Windows. */
+// npm names its own script in the environment, which avoids a shell on Windows.
 function runNpm(root, args) {
   const script = process.env.npm_execpath;
   const options = { cwd: root };
@@ -50,7 +50,7 @@ function areInstalled(root) {
   return Object.keys(installed).every((path) => path in wanted);
 }
 
-/** npm skips packages for other systems or another C library. */
+// npm skips packages for other systems or another C library.
 function isNeededHere({ optional, peer, os, cpu, libc }) {
   if (!optional && !peer) return true;
   if (!os && !cpu) return false;

@@ -74,7 +74,7 @@ function usualPlaces() {
   }
 }
 
-/** Path of Playwright's browser; null when Playwright itself is missing. */
+// Path of Playwright's browser; null when Playwright itself is missing.
 async function playwrightDownload() {
   try {
     const { chromium } = await import("@playwright/test");

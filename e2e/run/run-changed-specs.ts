@@ -7,10 +7,8 @@ import { specPattern } from "./spec-arguments.ts";
 
 const MOST_REASONS = 3;
 
-/**
- * `npm run e2e:changed`: the specs that the work since the main branch may have broken. `--list`
- * only prints them; `--base` names another branch or commit to compare with.
- */
+// `npm run e2e:changed`: the specs that the work since the main branch may have broken. `--list`
+// only prints them; `--base` names another branch or commit to compare with.
 try {
   const { values } = parseArgs({
     options: { list: { type: "boolean", default: false }, base: { type: "string" } },

@@ -1,7 +1,5 @@
-/**
- * Prepares a clean clone: checks Node, installs the dependencies and, with `--browser`, makes sure
- * that there is a Chromium. Silent and quick when everything is in place. Needs only Node itself.
- */
+// Prepares a clean clone: checks Node, installs the dependencies and, with `--browser`, makes sure
+// that there is a Chromium. Silent and quick when everything is in place. Needs only Node itself.
 import { fileURLToPath } from "node:url";
 
 const OLDEST_NODE = [20, 19];

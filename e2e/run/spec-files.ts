@@ -4,13 +4,13 @@ import { ROOT } from "./build-extension.ts";
 
 export const SPEC_END = ".spec.ts";
 
-/** Files that a file refers to: imports, and files beside it that are opened by a URL. */
+// Files that a file refers to: imports, and files beside it that are opened by a URL.
 const NAMED = [
   /(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']/g,
   /new URL\(\s*["']([^"':]+)["'],\s*import\.meta\.url/g,
 ];
 
-/** Cache, because most files belong to every spec. */
+// Cache, because most files belong to every spec.
 const namedIn = new Map<string, readonly string[]>();
 
 const known = new Map<string, ReadonlySet<string>>();

@@ -6,7 +6,7 @@ import { ROOT } from "./build-extension.ts";
 import { filesOfSpec, specNames } from "./spec-files.ts";
 import { CAPTIONS, ROOMS, SPEC_ROOMS } from "./spec-rooms.ts";
 
-/** A room that a file imports from, or whose page it opens. */
+// A room that a file imports from, or whose page it opens.
 const NAMED_ROOM = /\bsrc\/([a-z-]+)\//g;
 
 const roomsOf = (name: string): ReadonlySet<string> => new Set(SPEC_ROOMS[name]);

@@ -23,7 +23,7 @@ export const ROOMS = [
 
 export type Room = (typeof ROOMS)[number];
 
-/** What runs in every browser that has the extension. */
+// What runs in every browser that has the extension.
 const BACKGROUND = ["background", "lib", "messaging", "platform", "settings"] as const;
 
 /** The path of sound to the service and of its words to the screen, started in the popup. */
@@ -43,7 +43,7 @@ export const CAPTIONS = [
 
 const PAGE = [...BACKGROUND, "features", "service", "store", "ui"] as const;
 
-/** The overlay alone, which the test itself renders. */
+// The overlay alone, which the test itself renders.
 const OVERLAY = ["captions", "lib", "messaging", "overlay"] as const;
 
 /**

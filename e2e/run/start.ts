@@ -9,7 +9,7 @@ import { chooseTalk, demoTargets } from "./demo-talk.ts";
 import { onPort } from "./on-port.ts";
 import { readStartOptions, type StartOptions } from "./start-options.ts";
 
-/** The default ports that the extension's own pages use for the local service and the demo site. */
+// The default ports that the extension's own pages use for the local service and the demo site.
 const SERVICE_PORT = 4700;
 const SITE_PORT = 4701;
 
@@ -66,7 +66,7 @@ async function run({ headed, talk: name }: StartOptions): Promise<void> {
   }
 }
 
-/** For example "German, Spanish, and Japanese". */
+// For example "German, Spanish, and Japanese".
 function formatLanguages(languages: readonly string[]): string {
   const names = new Intl.DisplayNames("en", { type: "language" });
   return new Intl.ListFormat("en").format(languages.map((tag) => names.of(tag) ?? tag));

@@ -7,10 +7,10 @@ export interface Clock {
   stalledMs(): number;
 }
 
-/** The longest delay of setTimeout; nothing here waits longer than an hour. */
+// The longest delay of setTimeout; nothing here waits longer than an hour.
 const longestDelayMs = 2 ** 31 - 1;
 
-/** A timer this frequent shows when the process could not run. */
+// A timer this frequent shows when the process could not run.
 const tickMs = 50;
 
 /** Sums up how late a timer fires: what blocks the timer blocks everything else. */

@@ -1,4 +1,3 @@
-/** All limits that the service enforces; tests can change them. */
 export interface Limits {
   /** Items of `target_languages`, media languages included (service-api §19.1). */
   readonly targetLanguages: number;

@@ -22,7 +22,6 @@ export interface MessageEvent {
   readonly sentAtMs: number;
 }
 
-/** Options of `startService`; everything has a default. */
 export interface ServiceOptions {
   readonly port?: number;
   readonly host?: string;

@@ -15,7 +15,7 @@ import { part, silence, toS16le } from "./testing/sound.ts";
 import type { StreamClient } from "./testing/stream-client.ts";
 
 const folder = fileURLToPath(new URL("../site/talks", import.meta.url));
-/** Enough for every talk; the first is also sent at 16 kHz. */
+// Enough for every talk; the first is also sent at 16 kHz.
 const rateHz = 8_000;
 const narrow = { source_media_content_type: "audio/pcm;encoding=s16le;rate=8000" };
 const talks = readdirSync(folder).flatMap((file) => {
@@ -36,7 +36,6 @@ afterAll(() => service.close());
 
 const soundOf = (name: string) => sounds.get(name) ?? new Float32Array();
 
-/** The text of a subtitle file, read with nothing but a regular expression. */
 function textOf(name: string, language: string): string {
   const lines = readFileSync(join(folder, `${name}.${language}.vtt`), "utf8").split(/\n\s*\n/);
   return lines

@@ -26,7 +26,7 @@ import { VoiceSessions } from "./voice/voice-sessions.ts";
 
 const defaultTalksFolder = fileURLToPath(new URL("../site/talks", import.meta.url));
 
-/** Idle time of HTTP connections: longer than any pause between two requests. */
+// Idle time of HTTP connections: longer than any pause between two requests.
 const idleConnectionMs = 600_000;
 
 /**

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Sends a short text; a HEAD request gets no body. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,

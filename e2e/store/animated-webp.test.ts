@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { animatedWebp, readAnimatedWebp } from "./animated-webp.ts";
 
-/** A still image with a payload of so many bytes; decoders are not asked about it here. */
+// A still image with a payload of this many bytes, which no decoder has to accept.
 function still(bytes: number): Buffer {
   const file = Buffer.alloc(20 + bytes + (bytes % 2), 7);
   file.write("RIFF", 0, "latin1");

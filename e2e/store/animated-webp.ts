@@ -1,6 +1,5 @@
 /** One frame of an animation: a still WebP image that replaces part of the canvas. */
 export interface WebpFrame {
-  /** The file of a still image, as browsers encode it. */
   readonly webp: Uint8Array;
   /** Where it goes, in pixels; even numbers, as the format stores halves. */
   readonly x: number;
@@ -10,7 +9,6 @@ export interface WebpFrame {
   readonly durationMs: number;
 }
 
-/** What an animation says of itself. */
 export interface WebpSummary {
   readonly width: number;
   readonly height: number;
@@ -20,7 +18,7 @@ export interface WebpSummary {
 
 const ANIMATION_FLAG = 0x02;
 const ALPHA_FLAG = 0x10;
-/** The frame replaces what is below it, transparent pixels included. */
+// The frame replaces what is below it, transparent pixels included.
 const DO_NOT_BLEND = 0x02;
 const ANMF_HEADER_BYTES = 16;
 
@@ -92,7 +90,7 @@ function chunksOf(file: Uint8Array): Chunk[] {
   return chunks;
 }
 
-/** Chunks of odd length are padded, and the padding does not count. */
+// Pads chunks of odd length; the length field does not count the padding.
 function chunk(name: string, data: Uint8Array): Buffer {
   const head = Buffer.alloc(8);
   head.write(name, "latin1");

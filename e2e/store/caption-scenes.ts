@@ -13,19 +13,17 @@ import { BestPicture } from "../run/best-picture.ts";
 import { composePicture } from "./compose-picture.ts";
 import { fitWindow, openTalk, SCREENSHOT_SIZE, type StoreStage, TALK } from "./store-stage.ts";
 
-/** In the talk: the slide with the most to see, from its last line on. */
+// The part of the talk with the fullest slide, from its last line on.
 const SLIDE = { startMs: 57_600, endMs: 60_200 } as const;
 
-/** Words need this long before the lanes are full. */
+// The lanes need this long to fill up.
 const LEAD_MS = 9_000;
 
-/** Captions over a player in fullscreen. */
 export async function pictureCaptions(stage: StoreStage): Promise<Buffer> {
   const page = await openFullscreenTalk(stage);
   return await pictureFullestLanes(page);
 }
 
-/** Starts captions on the talk and shows its player in fullscreen. */
 export async function openFullscreenTalk(stage: StoreStage): Promise<Page> {
   const page = await openTalk(stage, "/players/plain.html");
   await fitWindow(page);
@@ -35,7 +33,6 @@ export async function openFullscreenTalk(stage: StoreStage): Promise<Page> {
   return page;
 }
 
-/** Plays up to the slide and returns the picture in which the lanes hold most. */
 async function pictureFullestLanes(page: Page): Promise<Buffer> {
   const { session } = await CaptionsOnPage.of(page);
   const picture = new BestPicture(session);
@@ -51,7 +48,7 @@ async function pictureFullestLanes(page: Page): Promise<Buffer> {
   return png;
 }
 
-/** Whether no lane shows a word that was misheard at first, as words may be while they are tentative. */
+// Whether no lane shows a misheard word, as lanes may while words are tentative.
 function isAsSpoken({ lanes }: CaptionPaint): boolean {
   const { words } = readTalk(TALK);
   return lanes.every(({ language, lines }) => {
@@ -60,7 +57,6 @@ function isAsSpoken({ lanes }: CaptionPaint): boolean {
   });
 }
 
-/** The popup over the page that it captions. */
 export async function picturePopup(stage: StoreStage): Promise<Buffer> {
   const { browser } = stage;
   const page = await openTalk(stage, "/players/plain.html", "&fill=1");
@@ -77,14 +73,14 @@ export async function picturePopup(stage: StoreStage): Promise<Buffer> {
   ]);
 }
 
-/** Below the toolbar, as browsers show it. */
+// Below the toolbar, as browsers show it.
 const POPUP_PLACE =
   "right: 20px; top: 8px; border-radius: 10px; box-shadow: 0 6px 28px rgb(0 0 0 / 45%)";
 
-/** Browsers make no popup higher. */
+// Browsers limit popups to this height.
 const POPUP_MAX_HEIGHT = 600;
 
-/** Without a window to fit into, the popup is as high as what it shows. */
+// Without a window to fit into, the popup grows to the height of its content.
 async function pictureWholePopup({ session }: PopupHandle): Promise<Buffer> {
   const [width = 0, height = 0] = await session.evaluate<number[]>(
     "[innerWidth, document.documentElement.scrollHeight]",
@@ -97,13 +93,12 @@ async function pictureWholePopup({ session }: PopupHandle): Promise<Buffer> {
   return Buffer.from(data, "base64");
 }
 
-/** As wide as browsers make a side panel at first. */
+// The initial width of a side panel.
 const PANEL_WIDTH = 420;
 
-/** Enough sentences to fill the panel. */
+// Enough sentences to fill the panel.
 const PANEL_LEAD_MS = 38_000;
 
-/** The transcript in the side panel, beside the page. */
 export async function picturePanel(stage: StoreStage): Promise<Buffer> {
   const { browser } = stage;
   const page = await openTalk(stage, "/players/plain.html", "&fill=1");

@@ -1,6 +1,5 @@
 import type { SurtitleBrowser } from "../harness/browser/launch-surtitle.ts";
 
-/** A screenshot placed inside a picture. */
 export interface PlacedPicture {
   readonly png: Buffer;
   /** CSS declarations that place it, for instance `left: 0; top: 0`. */

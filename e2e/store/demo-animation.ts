@@ -5,13 +5,13 @@ import { animatedWebp, type WebpFrame } from "./animated-webp.ts";
 import { openFullscreenTalk } from "./caption-scenes.ts";
 import type { StoreStage } from "./store-stage.ts";
 
-/** Large enough to read, small enough for a front page. */
+// Large enough to read, small enough for a front page.
 const SIZE = { width: 800, height: 500 } as const;
 const DURATION_MS = 10_000;
-/** Words come slower than this, so more frames would show nothing new. */
+// Words come slower than this, so more frames would show nothing new.
 const FRAME_MS = 125;
 const FROM_MS = 46_500;
-/** Words fill the lanes before the first frame. */
+// Words fill the lanes before the first frame.
 const LEAD_MS = 3_500;
 
 interface ScreenFrame {
@@ -33,7 +33,6 @@ export async function animateDemo(stage: StoreStage): Promise<Buffer> {
   return animatedWebp(SIZE, encoded);
 }
 
-/** Records what changes on screen, a frame at most every `FRAME_MS`. */
 async function recordScreen(page: Page): Promise<readonly ScreenFrame[]> {
   const session = untyped(await page.context().newCDPSession(page));
   const frames: ScreenFrame[] = [];
@@ -81,9 +80,9 @@ async function encodeFrames(page: Page, frames: readonly ScreenFrame[]): Promise
 }
 
 /**
- * As text, because a function would be changed on its way by what runs TypeScript. `encodeFrame`
- * returns the rectangle that differs from what is shown so far, null when nothing does. Differences
- * too small to see are noise of the video and count only once they add up.
+ * A string, because the TypeScript runner would change a function in transit. `encodeFrame` returns
+ * the rectangle that differs from what is shown so far, or null when nothing does. Differences too
+ * small to see are noise of the video, and count only once they add up.
  */
 const SET_UP_ENCODER = `{
   const { width, height } = ${JSON.stringify(SIZE)};

@@ -10,7 +10,7 @@ import { pictureTile } from "./tile.ts";
 const SCREENSHOTS = join(ROOT, "store", "screenshots");
 const CAPTIONS = join(SCREENSHOTS, "1-captions.png");
 
-/** What is made, by its path. `npm run store -- popup tile` makes only what has these in its name. */
+// Pictures by path. `npm run store -- popup tile` makes only those with these words in their names.
 const PICTURES: Readonly<Record<string, (stage: StoreStage) => Promise<Buffer>>> = {
   [CAPTIONS]: pictureCaptions,
   [join(SCREENSHOTS, "2-popup.png")]: picturePopup,

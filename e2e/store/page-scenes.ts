@@ -7,7 +7,6 @@ import { uiText } from "../harness/pages/ui-text.ts";
 import { sampleTranscripts } from "./sample-transcripts.ts";
 import { SCREENSHOT_SIZE, type StoreStage } from "./store-stage.ts";
 
-/** The library with a search over several languages. */
 export async function pictureLibrary({ browser }: StoreStage): Promise<Buffer> {
   const page = await browser.open(browser.extensionUrl("src/transcript/library.html"));
   await page.setViewportSize(SCREENSHOT_SIZE);
@@ -22,7 +21,6 @@ export async function pictureLibrary({ browser }: StoreStage): Promise<Buffer> {
 
 const REPORT = "Good evening, and welcome to the coast.\n";
 
-/** Documents that came back translated. */
 export async function pictureDocuments({ browser }: StoreStage): Promise<Buffer> {
   const documents = await DocumentsOnPage.open(browser);
   const { page } = documents;
@@ -51,7 +49,6 @@ function asDocument(name: string): string {
   return REPORT.repeat(60);
 }
 
-/** A list of style rules while it is edited. */
 export async function pictureStyleRules({ browser }: StoreStage): Promise<Buffer> {
   const styles = await StyleRulesOnPage.open(browser);
   const { page } = styles;
@@ -64,7 +61,7 @@ export async function pictureStyleRules({ browser }: StoreStage): Promise<Buffer
   return await screenshotAtRest(page);
 }
 
-/** Without a text cursor, which blinks. */
+// Without a text cursor, which blinks.
 async function screenshotAtRest(page: Page): Promise<Buffer> {
   await page.waitForTimeout(1_000);
   return await page.screenshot({ animations: "disabled", caret: "hide" });

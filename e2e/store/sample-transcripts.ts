@@ -61,7 +61,7 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** A library as somebody has after two weeks. */
+/** A library as it may look after two weeks of use. */
 export function sampleTranscripts(nowMs: number): readonly SeedTranscript[] {
   return SAMPLES.map(({ daysAgo, minutes, ...sample }, index) => {
     const startedAtMs = nowMs - daysAgo * DAY_MS;

@@ -8,14 +8,13 @@ import { canDraw } from "../run/can-draw.ts";
 /** The size of a screenshot in the stores, in pixels. */
 export const SCREENSHOT_SIZE = { width: 1280, height: 800 } as const;
 
-/** English is spoken; a script without spaces shows that line breaking works there, too. */
+// English is spoken; a script without spaces shows that line breaking works there, too.
 const TARGETS = ["de", "ja"] as const;
 
-/** The talk in all pictures of captions. */
 export const TALK = "lighthouses";
 const TITLE = "How lighthouses learned to blink";
 
-/** What the pictures are taken of: the built extension, the local service and the demo site. */
+/** The scene of all pictures: the built extension, the local service and the demo site. */
 export interface StoreStage extends Pick<Stage, "service" | "site"> {
   readonly browser: SurtitleBrowser;
   close(): Promise<void>;

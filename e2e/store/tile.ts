@@ -18,7 +18,7 @@ export async function pictureTile({ browser }: StoreStage, screenshot: Buffer): 
 
 const asUrl = (png: Buffer) => `data:image/png;base64,${png.toString("base64")}`;
 
-/** The screenshot is enlarged to its captions: whole, nobody could read them at this size. */
+// Enlarges the captions, which nobody could read if the whole screenshot were this small.
 function tileBody(icon: string, screenshot: string): string {
   return `<style>
     .tile { position: relative; width: 440px; height: 280px; overflow: hidden; background: #0f2a46; }

@@ -1,4 +1,4 @@
-/** The largest number that browsers allow in an extension's version. */
+// The largest number that browsers allow in an extension's version.
 const LARGEST_NUMBER = 65_535;
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fc } from "../lib/testing/fc.ts";
 import { peakOf, SoundRing, toFloat } from "./sound-ring.ts";
 
-/** Samples that are identified by their value, captured at 1000 Hz. */
+// Samples that are identified by their value, captured at 1000 Hz.
 function numbered(from: number, count: number): Float32Array {
   return Float32Array.from({ length: count }, (_, i) => ((from + i) % 30_000) / 32_767);
 }

@@ -12,7 +12,7 @@ export interface FrameRange {
 
 const FULL_SCALE = 32_767;
 
-/** Tolerance for frame positions that were summed up in milliseconds. */
+// Tolerance for frame positions that were summed up in milliseconds.
 const ROUNDING_FRAMES = 1e-4;
 
 /**
@@ -144,7 +144,6 @@ export function peakOf(samples: Int16Array): number {
   return loudest / FULL_SCALE;
 }
 
-/** Converts samples to full scale 1. */
 export function toFloat(samples: Int16Array): Float32Array {
   return Float32Array.from(samples, (sample) => sample / FULL_SCALE);
 }

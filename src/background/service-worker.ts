@@ -85,7 +85,7 @@ const libraryMaintenance = new LibraryMaintenance();
 const retention = new RetentionScheduler();
 const documents = new DocumentWorker();
 const translations = new TranslationQueue(serviceClient);
-/** Requests outside of captions and jobs, until everything is erased. */
+// Requests outside of captions and jobs, until everything is erased.
 const requests = new AbortableRequests();
 const tryPage = new TryPage();
 const selections = new SelectionService({

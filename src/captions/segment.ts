@@ -21,8 +21,8 @@ export interface LaneSegment {
 }
 
 /**
- * A change of the words of a lane. It is all that a source of words reports (the service's voice
- * session, or a recogniser on the device), and all that overlay and transcript know of it.
+ * A change of the words of a lane. A source of words (the service's voice session, or a recogniser
+ * on the device) reports nothing else, and overlay and transcript receive nothing else.
  */
 export interface SegmentUpdate {
   readonly lane: LaneId;

@@ -5,10 +5,10 @@
 const SOONER_MS = 0.05;
 const LATER_MS = 0.45;
 
-/** Largest estimate beyond the delay of a block that was awaited. */
+// Largest estimate beyond the delay of a block that was awaited.
 const MOST_LATE_MS = 4;
 
-/** Step back when a block was ready, because more may be waiting. */
+// Step back when a block was ready, because more may be waiting.
 const CATCH_UP_MS = 0.25;
 
 export interface Arrival {
@@ -25,7 +25,7 @@ export interface Arrival {
  */
 export class ArrivalClock {
   #delayMs: number | null = null;
-  /** Doubles with each late block in a row: the sound's clock may have jumped by seconds. */
+  // Doubles with each late block in a row: the sound's clock may have jumped by seconds.
   #laterMs = LATER_MS;
 
   /**

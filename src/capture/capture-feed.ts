@@ -4,10 +4,9 @@ import type { CaptureMessage, ClientMessage } from "../messaging/sound-protocol.
 import { CHUNK_MS, ChunkStream, type CreateEncoder } from "./chunk-stream.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
 
-/** Sound before the first audible sample: speech starts softly. */
+// Sound before the first audible sample: speech starts softly.
 const PRE_ROLL_MS = 1000;
 
-/** Interval of checks for audible sound while only a watch is open. */
 const WATCH_STEP_MS = 240;
 
 export interface CaptureFeedEvents {
@@ -123,7 +122,7 @@ export class CaptureFeed {
     this.#events.onNeedChanged();
   }
 
-  /** Only samples that complete a chunk matter; the rest can wait. */
+  // Only samples that complete a chunk matter; the rest can wait.
   #skippableMs(firstFrame: number): number {
     const { ring } = this.sound;
     const stepFrames = ((this.needsWorker ? CHUNK_MS : WATCH_STEP_MS) * ring.rateHz) / 1000;

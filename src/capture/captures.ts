@@ -14,7 +14,7 @@ const server = new FeedServer({
   onFailure: (name, error) => void reportBroken(name, error),
 });
 
-/** By capture ID: the sound of a tab's earlier capture may still be needed. */
+// By capture ID: the sound of a tab's earlier capture may still be needed.
 const captures = new Map<string, TabCapture>();
 
 /**

@@ -8,7 +8,7 @@ import type { RecordedSound } from "./recorded-sound.ts";
 /** Length of a chunk. The service recommends 50 to 250 ms; shorter means less delay. */
 export const CHUNK_MS = 60;
 
-/** Upper limit of sound inside the encoder; every encoder emits its first packet far earlier. */
+// Upper limit of sound inside the encoder; every encoder emits its first packet far earlier.
 const MAX_ENCODING_MS = 2000;
 
 export type CreateEncoder = (
@@ -34,7 +34,7 @@ export interface ChunkStreamRequest {
  */
 export class ChunkStream {
   readonly #sound: RecordedSound;
-  /** The ring at the start: a new rate begins a new stream. */
+  // The ring at the start: a new rate begins a new stream.
   readonly #ring: SoundRing;
   readonly #events: ChunkStreamEvents;
   readonly #clock: PieceClock;
@@ -104,7 +104,7 @@ export class ChunkStream {
     this.#events.onFailure(error);
   };
 
-  /** @returns whether all finished chunks were emitted */
+  // Returns whether all finished chunks were emitted.
   #emitReady(): boolean {
     while (this.#credit > 0) {
       const chunk = this.#ready.shift();
@@ -115,7 +115,7 @@ export class ChunkStream {
     return this.#ready.length === 0;
   }
 
-  /** @returns whether samples were pushed into the encoder */
+  // Returns whether samples were pushed into the encoder.
   #encodeNext(encoder: SoundEncoder): boolean {
     if (this.#state !== "reading" || this.#clock.waitingMs > MAX_ENCODING_MS) return false;
     // Skips sound that the ring has dropped or never received; chunk positions show the gap.

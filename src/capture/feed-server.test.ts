@@ -14,7 +14,7 @@ import { FakeWorker } from "./testing/fake-worker.ts";
 
 const RATE_HZ = 16_000;
 
-/** Every sample holds its millisecond, so that chunks show which sound they contain. */
+// Every sample holds its millisecond, so that chunks show which sound they contain.
 function numbered(fromMs: number, ms: number): Float32Array {
   return Float32Array.from(
     { length: ms * 16 },

@@ -8,7 +8,7 @@ import type { CreateEncoder } from "./chunk-stream.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
 import type { SpeechOutput } from "./speech-output.ts";
 
-/** Captures with requests before their start; each start sends only a few. */
+// Captures with requests before their start; each start sends only a few.
 const MAX_EARLY_CAPTURES = 8;
 const MAX_EARLY_MESSAGES = 16;
 
@@ -110,7 +110,7 @@ export class FeedServer {
   }
 }
 
-/** Resetting the feed does not interrupt speech. */
+// Resetting the feed does not interrupt speech.
 function handleMessage({ feed, speech }: Served, message: ClientMessage): void {
   switch (message.kind) {
     case "speech":

@@ -4,18 +4,17 @@ export interface BlockTime {
   readonly duration: number;
 }
 
-/** Browsers sometimes drop a block on a busy machine, which captions do not notice. */
+// Browsers sometimes drop a block on a busy machine, which does not affect captions.
 const LEAST_LOSS_MS = 50;
 
-/** Fill level of the queue at which older blocks may have been dropped. */
+// Fill level of the queue at which older blocks may have been dropped.
 const FULL_SHARE = 0.8;
 
-/** Upper limit of the drift between the sound's clock and ours. */
 const MOST_DRIFT = 0.001;
 
 /**
- * Measures sound lost because it was read too late. A jump in the timestamps alone is no loss: it
- * also occurs after sleep, or when a busy machine pauses the player. Sound is lost only if the
+ * Measures sound lost because it was read too late. A jump in the timestamps alone does not count:
+ * it also occurs after sleep, or when a busy machine pauses the player. Sound is lost only if the
  * queue was full, so that the next block is as old as the whole queue.
  */
 export class LossMeter {

@@ -6,7 +6,7 @@ export interface Stretch {
   readonly peak: number;
 }
 
-/** Rounding error of summed durations, less than one sample. */
+// Rounding error of summed durations, less than one sample.
 const ROUNDING_MS = 1e-6;
 
 /**

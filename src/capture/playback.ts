@@ -1,8 +1,6 @@
 import type { PlaybackLevel } from "../messaging/protocol.ts";
 
-/**
- * Delay of the playback: unnoticeable, with fewer wake-ups of the audio thread than the minimum.
- */
+// Delay of the playback: unnoticeable, with fewer wake-ups of the audio thread than the minimum.
 const LATENCY_SECONDS = 0.03;
 
 /**

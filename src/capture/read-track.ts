@@ -2,13 +2,13 @@ import { Downmix } from "../audio/dsp/downmix.ts";
 import { ArrivalClock } from "./arrival-clock.ts";
 import { LossMeter } from "./loss-meter.ts";
 
-/** Blocks of 10 ms: a busy machine may delay reading by 10 s before sound is lost. */
+// Blocks of 10 ms: a busy machine may delay reading by 10 s before sound is lost.
 const MAX_WAITING_BLOCKS = 1000;
 
-/** Reading an available block takes far less, in milliseconds. */
+// Reading an available block takes far less, in milliseconds.
 const AWAITED_MS = 0.5;
 
-/** Rounding error of a length computed from samples, in blocks. */
+// Rounding error of a length computed from samples, in blocks.
 const ROUNDING_BLOCKS = 1e-3;
 
 /**

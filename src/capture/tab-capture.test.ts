@@ -8,7 +8,7 @@ import { TabCapture } from "./tab-capture.ts";
 
 const BLOCK_FRAMES = 160;
 
-/** 10 ms of a constant level at 16 kHz, as browsers deliver it. */
+// 10 ms of a constant level at 16 kHz, as browsers deliver it.
 function block(level: number) {
   return {
     numberOfFrames: BLOCK_FRAMES,

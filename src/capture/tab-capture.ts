@@ -95,7 +95,6 @@ export class TabCapture implements SpeechOutput {
     return this.#released;
   }
 
-  /** Records until the track ends, then releases the tab, also after an error. */
   async #run(): Promise<void> {
     const onBlock = (samples: Float32Array, lostMs: number) => this.#feed.append(samples, lostMs);
     try {

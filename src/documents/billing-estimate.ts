@@ -12,12 +12,12 @@ export interface BillingEstimate {
   readonly atMost: number;
 }
 
-/** Most bytes that a character takes in UTF-8. */
+// Most bytes that a character takes in UTF-8.
 const BYTES_A_LETTER = 4;
 
 const PLAIN: readonly string[] = ["txt", "srt"];
 
-/** Sent but possibly not billed yet, since the service bills finished documents. */
+// Sent but possibly not billed yet, since the service bills finished documents.
 const ON_THE_WAY: readonly DocumentState[] = ["waiting", "uploading", "queued", "translating"];
 
 export function estimateBilling(

@@ -11,7 +11,7 @@ import { useText } from "../ui/texts.ts";
 import type { DocumentFormatter } from "./document-format.ts";
 import type { DocumentsModel } from "./documents-model.ts";
 
-/** Problems that the user can solve in the options. */
+// Problems that the user can solve in the options.
 const SETTLED_IN_OPTIONS: readonly DocumentProblemReason[] = [
   ...SETTLED_BY_SETTINGS,
   "bad_answer",

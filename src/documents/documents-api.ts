@@ -12,7 +12,6 @@ export interface DocumentList {
   readonly heldCancelled: number;
 }
 
-/** Everything the documents page needs from outside. */
 export interface DocumentsApi {
   readonly plan: () => DocumentPlan;
   read(limit: number): Promise<DocumentList>;
@@ -37,7 +36,7 @@ export interface DocumentsApi {
   defaultStyle(target: string): string;
   saveChoices(change: Partial<StoredDocumentChoices>): Promise<void>;
   /**
-   * The account's usage, or null if the service does not tell.
+   * The account's usage, or null if the service does not report it.
    * @param maxAgeMs accepted age of known figures; a few minutes by default
    */
   usage(maxAgeMs?: number): Promise<Usage | null>;

@@ -19,7 +19,7 @@ const READ_PAUSE_MS = 200;
 
 const AFTER_DOCUMENT_MS = 60_000;
 
-/** After a refusal for lack of quota, usage must be recent. */
+// After a refusal for lack of quota, usage must be recent.
 const AFTER_REFUSAL_MS = 10_000;
 
 export interface UploadProgress {
@@ -46,7 +46,7 @@ export class DocumentsModel {
   readonly stored: ReadonlySignal<StoredDocumentChoices>;
   readonly api: DocumentsApi;
   readonly #queue = new SerialQueue();
-  /** Choices made here but not stored yet; later choices build on them. */
+  // Choices made here but not stored yet; later choices build on them.
   #chosen: DocumentChoices | null = null;
   #limit = ROWS_AT_ONCE;
   #isRefreshScheduled = false;
@@ -191,7 +191,7 @@ export class DocumentsModel {
   }
 }
 
-/** A style rule list belongs to its language and is dropped when the target changes. */
+// A style rule list belongs to its language and is dropped when the target changes.
 function withFittingStyle(
   { targetLanguage, styleId }: DocumentChoices,
   change: Partial<DocumentChoices>,

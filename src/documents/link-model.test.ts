@@ -6,7 +6,6 @@ import { type LinkApi, LinkModel, type LinkState } from "./link-model.ts";
 
 const LIMIT_BYTES = 30;
 
-/** A server that sends ten bytes at a time, endlessly or a number of times. */
 function sending(times: number, headers: Record<string, string> = {}) {
   let left = times;
   let sentBytes = 0;
@@ -32,7 +31,6 @@ function sending(times: number, headers: Record<string, string> = {}) {
   };
 }
 
-/** Fetches a link. Returns the files written completely and the size of each chunk. */
 async function getLink(response: Response, change: Partial<LinkApi> = {}) {
   const written: number[] = [];
   let wholeBytes: number | null = null;

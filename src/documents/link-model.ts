@@ -24,7 +24,7 @@ export interface LinkApi {
   revokeHost(url: string): Promise<void>;
   fetch(url: string): Promise<Response>;
   limitBytes(fileName: string): number;
-  /** Free disk space in bytes, or null if the browser does not tell. */
+  /** Free disk space in bytes, or null if the browser does not report it. */
   freeBytes(): Promise<number | null>;
   /**
    * Streams the file to the disk.
@@ -36,7 +36,7 @@ export interface LinkApi {
 export class LinkModel {
   readonly state = signal<LinkState>("offered");
   readonly name: string;
-  /** In ASCII (Punycode), so that no letter passes for another. */
+  /** In ASCII (Punycode), so that look-alike letters cannot disguise it. */
   readonly host: string;
   readonly #url: URL;
   readonly #api: LinkApi;
@@ -97,7 +97,7 @@ export function documentUrlOf(link: string): URL | null {
   return url && isWeb && documentFormatOf(nameOf(url)) ? url : null;
 }
 
-/** Longer names are cut before their extension. */
+// Longer names are cut before their extension.
 const MAX_STEM_LENGTH = 120;
 
 /** The file name in a link. The page chose it, so it is cleaned and stripped of folders. */

@@ -23,7 +23,6 @@ export function openFile(file: Blob, fileName: string): void {
   open(URL.createObjectURL(new Blob([file], { type })), "_blank", "noopener");
 }
 
-/** Downloads a file under a name. */
 export function saveFile(file: Blob, fileName: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

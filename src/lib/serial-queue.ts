@@ -1,4 +1,3 @@
-/** Runs tasks one at a time, in the order they were added. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -7,15 +7,14 @@ export interface Waits {
   readonly documentFirstPollMs: number;
   /** Longest time between two polls: a long document loses a minute at most. */
   readonly documentLongestPollMs: number;
-  /** First retry of a failed document request; later ones are further apart. */
   readonly documentFirstRetryMs: number;
-  /** Longest time between two such retries, unless the service asks for more. */
+  /** Longest time between two retries, unless the service asks for more. */
   readonly documentLongestRetryMs: number;
   /**
    * How often an alarm wakes a stopped worker that has work left: browsers allow no shorter period.
    */
   readonly wakeUpMs: number;
-  /** First retry of a failed request for texts or lists; later ones are further apart. */
+  /** Retries of failed requests for texts or lists. */
   readonly requestFirstRetryMs: number;
   readonly requestLongestRetryMs: number;
   /**

@@ -1,4 +1,4 @@
-/** Different messages per context. A problem that occurs once mostly occurs in every message. */
+// Limit per context. A problem in one message usually recurs in all of them.
 const MAX_WARNINGS = 50;
 
 const MAX_LENGTH = 300;

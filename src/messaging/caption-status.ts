@@ -38,7 +38,6 @@ export interface CaptionFailure {
   readonly code?: string | null;
   /** Trace ID and code as text, for the overlay; absent when there is neither. */
   readonly reference?: string;
-  /** The service's own message, shown in addition to ours. */
   readonly detail: string | null;
   /** The host that the service wants the sound sent to, which the user may allow or has refused. */
   readonly streamHost?: StreamHost;
@@ -61,7 +60,7 @@ export interface CaptionTrouble {
   readonly retryAtMs: number;
 }
 
-/** Temporary failures. Each has its own message, and none needs the user to act. */
+// Temporary failures. Each has its own message, and none needs the user to act.
 const TEMPORARY = [
   "too_many_requests",
   "server_error",
@@ -94,7 +93,6 @@ export function isDubHeard(dub: DubState): boolean {
 /** Why captions are shown but not stored: the disk is full, or the browser refused the write. */
 export type JournalFailure = "full" | "failed";
 
-/** The status of one tab's captions, as the popup and the overlay show it. */
 export interface CaptionStatus {
   readonly tabId: number;
   readonly state: CaptionState;

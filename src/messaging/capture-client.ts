@@ -27,7 +27,7 @@ export interface CaptureClientEvents {
 interface RequestedStream extends FeedRequest {
   readonly captureId: string;
   readonly listener: FeedListener;
-  /** Delivered chunks whose credit was not returned yet. */
+  // Delivered chunks whose credit was not returned yet.
   delivered: number;
 }
 
@@ -48,10 +48,7 @@ export class CaptureClient {
   readonly #dubs = new Set<DubApi>();
   readonly #locks: ContextLocks;
   readonly #contextId = crypto.randomUUID();
-  /**
-   * The capture document waits for this context's lock, so it must be held before the first
-   * message.
-   */
+  // The capture document waits for this context's lock, so it is held before the first message.
   readonly #lockHeld: Promise<void>;
   #captureContextId = "";
   #port: MessagePort | null = null;
@@ -191,7 +188,7 @@ export class CaptureClient {
     });
   }
 
-  /** Ends all requests to a document that is gone. New requests wait for the next document. */
+  // Ends all requests to a document that is gone. New requests wait for the next document.
   #dropPort(): void {
     if (!this.#port) return;
     this.#unwatchContext?.abort();

@@ -17,7 +17,6 @@ export interface PlacedUpdate extends SegmentUpdate {
   readonly ordinal: number;
 }
 
-/** The user's choice of how captions look, for the tab's site. */
 export interface OverlayLook {
   readonly style: ResolvedStyle;
   readonly reading: ReadingChoices;
@@ -50,7 +49,6 @@ export type OverlayMessage =
   /** The words the dub speaks now, so that they are marked; null when it is silent. */
   | { readonly kind: "speaking"; readonly speaking: SpokenPosition | null }
   | { readonly kind: "speech-skipped"; readonly lane: LaneId; readonly ordinal: number }
-  /** Captions are over: leave the page. */
   | { readonly kind: "end" };
 
 export interface SpokenPosition {
@@ -118,7 +116,6 @@ export interface TranscriptWatch {
 export type StatusMessage = { readonly kind: "status"; readonly status: CaptionStatus };
 
 export type PlayersMessage =
-  /** Captions are over: leave. */
   | { readonly kind: "end" }
   /** Seeks the player; only the frame of the newest player gets it. */
   | { readonly kind: "seek-to"; readonly mediaMs: number };
@@ -148,7 +145,7 @@ export interface Channels {
 
 export type ChannelName = keyof Channels;
 
-/** Channels of content scripts; all others accept only extension pages. */
+// Channels of content scripts; all others accept only extension pages.
 const FOR_CONTENT_SCRIPTS: ReadonlySet<ChannelName> = new Set<ChannelName>([
   "overlay",
   "players",
@@ -157,7 +154,7 @@ const FOR_CONTENT_SCRIPTS: ReadonlySet<ChannelName> = new Set<ChannelName>([
   "words",
 ]);
 
-/** Channels that only a top frame may open: captions belong to the whole page. */
+// Channels that only a top frame may open: captions belong to the whole page.
 const FOR_TOP_FRAMES: ReadonlySet<ChannelName> = new Set<ChannelName>([
   "overlay",
   "selection",
@@ -180,10 +177,8 @@ export interface ChannelEnd<Name extends ChannelName> {
   onClosed(callback: () => void): void;
 }
 
-/**
- * The browser closes ports some milliseconds before it releases an updated or removed extension. A
- * connection made in between reaches nobody and never closes.
- */
+// The browser closes ports some milliseconds before it releases an updated or removed extension. A
+// connection made in between reaches nobody and never closes.
 const REOPEN_AFTER_MS = 300;
 
 export interface ChannelHooks {

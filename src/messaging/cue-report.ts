@@ -6,7 +6,7 @@ export interface PlayerClock {
   readonly atMs: number;
   /** Speed; 0 while it is paused, buffers or seeks. */
   readonly rate: number;
-  /** How likely the player is the page's main one: the heaviest one counts. */
+  /** How likely this is the page's main player; the highest weight wins. */
   readonly weight: number;
 }
 
@@ -22,7 +22,6 @@ const AT_MS = { min: 0, max: 8.64e15 } as const;
 const RATE = { min: 0, max: 16 } as const;
 const WEIGHT = { min: 0, max: 10 } as const;
 
-/** Checks an untrusted message from a page's process; null if it is no report. */
 export function readCueReport(message: unknown): CueReport | null {
   if (!isRecord(message)) return null;
   const { kind } = message;

@@ -25,7 +25,6 @@ const MOST_FRAMES = 1000;
 const MOST_OBSTACLES = 16;
 const MOST_PX = 100_000;
 
-/** Checks an untrusted message from a page's process; null if it is no report. */
 export function readFrameObstacles(message: unknown): FrameObstacles | null {
   if (!isRecord(message)) return null;
   const { path, width, height, obstacles } = message;

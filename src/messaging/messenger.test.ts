@@ -8,7 +8,7 @@ const ORIGIN = "chrome-extension://surtitle/";
 type Sender = { id?: string; url?: string; tab?: { id: number } };
 type Listener = (message: unknown, sender: Sender, sendReply: (reply: unknown) => void) => unknown;
 
-/** Delivers messages like the browser: as JSON, to the first listener that claims them. */
+// Delivers messages like the browser: as JSON, to the first listener that claims them.
 const browser = vi.hoisted(() => {
   const listeners: Listener[] = [];
   const popup: Sender = { id: "surtitle", url: "chrome-extension://surtitle/popup.html" };

@@ -21,7 +21,6 @@ export type OverlayReport =
   | { readonly kind: "next-lane" | "hide" }
   | { readonly kind: "seen"; readonly isSeen: boolean };
 
-/** Checks an untrusted message from a page's process; null if it is no report. */
 export function readOverlayReport(message: unknown): OverlayReport | null {
   if (!isRecord(message)) return null;
   const { kind, step, where, isSeen } = message;

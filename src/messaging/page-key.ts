@@ -17,7 +17,6 @@ export interface FrameKey {
   readonly pageKey: PageKeyAction | null;
 }
 
-/** Checks an untrusted message from a page's process; null if it is no report. */
 export function readFrameKey(message: unknown): FrameKey | null {
   if (!isRecord(message)) return null;
   const { pageKey } = message;

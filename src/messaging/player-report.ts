@@ -25,12 +25,11 @@ export interface MediaSpan {
 
 export const MAX_RATE = 16;
 
-/** Some live streams count from 1970; the limit is a few thousand years. */
+// Some live streams count from 1970; the limit is a few thousand years.
 const MEDIA_MS = { min: 0, max: 1e14 };
 
 const WALL_CLOCK_MS = { min: 0, max: 1e14 };
 
-/** Checks an untrusted message from a page's process; null if it is no report. */
 export function readPlayerReport(message: unknown): PlayerReport | null {
   if (!isRecord(message)) return null;
   const { state, rate, hasSeeked } = message;
@@ -40,7 +39,7 @@ export function readPlayerReport(message: unknown): PlayerReport | null {
   return { state, rate, hasSeeked, place: state === "none" ? null : readPosition(message.place) };
 }
 
-/** An invalid position does not invalidate the report. */
+// An invalid position does not invalidate the report.
 function readPosition(place: unknown): MediaPosition | null {
   if (!isRecord(place)) return null;
   const { mediaMs, atMs, speed, durationMs } = place;

@@ -1,12 +1,9 @@
 import type { Runtime } from "../platform/browser.ts";
 
-/**
- * More frames than any page with players has. A page's process that exceeds it is refused, which
- * hurts only its own tab.
- */
+// More frames than any page with players has. Refusing a process beyond it hurts only its tab.
 const MAX_PORTS_OF_TAB = 256;
 
-/** A frame has one connection per name, and perhaps that of its previous document. */
+// A frame has one connection per name, and perhaps that of its previous document.
 const MAX_PORTS_OF_FRAME = 4;
 
 /** Limits the open connections of one name per tab and per frame. */

@@ -86,7 +86,6 @@ export interface CaptureProtocol {
    * @returns false when the tab was not captured
    */
   stopCapture(data: { tabId: number }): boolean;
-  /** Drops the recorded sound of a capture, and releases one that still runs. */
   forgetCapture(data: CaptureName): void;
   muteCapture(data: { tabId: number; muted: boolean }): void;
   playbackLevel(data: { tabId: number }): PlaybackLevel;

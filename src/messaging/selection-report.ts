@@ -12,14 +12,13 @@ export type SelectionReport =
       /** The language the user picked, now and for later; null for the default. */
       readonly target: string | null;
     }
-  /** A popover is open, as it was asked to be. */
+  /** The requested popover is open. */
   | { readonly kind: "opened" }
   | { readonly kind: "cancel" }
   /** Opens the page that tries the text with style rules. */
   | { readonly kind: "try"; readonly text: string }
   | { readonly kind: "closed" };
 
-/** Checks an untrusted message from a page's process; null if it is no report. */
 export function readSelectionReport(message: unknown): SelectionReport | null {
   if (!isRecord(message)) return null;
   const { kind, requestNumber, text, target } = message;

@@ -53,7 +53,6 @@ export type ClientMessage =
   | { readonly kind: "unwatch"; readonly captureId: string; readonly watch: number }
   | { readonly kind: "speech"; readonly captureId: string; readonly chunk: SpeechChunk }
   | { readonly kind: "levels"; readonly captureId: string; readonly levels: DubLevels }
-  /** Pauses or resumes speech together with the player. */
   | { readonly kind: "hold-speech"; readonly captureId: string; readonly isHeld: boolean }
   /** Drops queued speech: the player has jumped. */
   | { readonly kind: "drop-speech"; readonly captureId: string };

@@ -4,7 +4,6 @@ import type { TextFailure, TextProblem } from "./text-failure.ts";
 
 const BY_STATUS: Readonly<Record<number, TextProblem>> = { 404: "not_found", 413: "too_large" };
 
-/** Describes an error that was thrown while a text was translated. */
 export function textFailureOf(thrown: unknown): TextFailure {
   logWarning(`a text was not translated: ${String(thrown)}`);
   if (!(thrown instanceof ServiceError)) {

@@ -12,7 +12,6 @@ export interface TextFailure {
   readonly retryAfterMs: number | null;
   readonly traceId: string | null;
   readonly code?: string | null;
-  /** The service's own message, shown in addition to ours. */
   readonly detail: string | null;
 }
 
@@ -34,7 +33,6 @@ export const TEXT_PROBLEMS: Readonly<Record<TextProblem, TextKey>> = {
   internal: "text_problem_internal",
 };
 
-/** The same request may succeed later. */
 const RETRYABLE: readonly TextProblem[] = [
   "too_many_requests",
   "server_error",

@@ -14,16 +14,14 @@ export interface WorkerLinkEvents {
   onMessage(message: ClientMessage): void;
 }
 
-/** How often the link checks that the worker still responds, while it is needed. */
+// How often the link checks that the worker still responds, while it is needed.
 const CHECK_EVERY_MS = 1500;
 
-/** A worker that ignores chunks for this long may be gone even if its lock is held. */
+// A worker that ignores chunks for this long may be gone even if its lock is held.
 const REACTION_LIMIT_MS = 1500;
 
-/**
- * Upper limit of the growing check interval. An offered port also keeps the browser from stopping
- * an idle worker, which it does after 30 s.
- */
+// Upper limit of the growing check interval. An offered port also keeps the browser from stopping
+// an idle worker, which it does after 30 s.
 const QUIET_LIMIT_MS = 10_000;
 
 const MAX_OFFERS = 8;
@@ -102,7 +100,7 @@ export class WorkerLink {
     this.#events.onMessage(message);
   }
 
-  /** The worker accepted this port; the other offers are closed. */
+  // The worker accepted this port; the other offers are closed.
   #onPortAccepted(port: MessagePort, contextId: string): void {
     const isKnown = port === this.#port;
     if (!isKnown && !this.#offers.includes(port)) return;

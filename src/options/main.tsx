@@ -76,7 +76,7 @@ const voiceApi: VoiceApi = {
   lists: accountLists,
 };
 
-/** The interface's languages, until the service has added its own. */
+// The interface's languages, until the service has added its own.
 const styleRuleLanguages = signal(targetsOf(interfaceOffer("style_rules")));
 const glossaryLanguages = signal(targetsOf(interfaceOffer("glossary")));
 
@@ -119,7 +119,6 @@ function shortcutsApi(): ShortcutsApi {
   return { shortcuts, openShortcutPage };
 }
 
-/** Whether captions may follow links, kept up to date. */
 function watchFollowPermission(): Signal<boolean> {
   const follows = signal(false);
   const refresh = async () => {

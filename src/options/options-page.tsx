@@ -33,7 +33,7 @@ import "./options-page.css";
 export interface OptionsPageProps {
   readonly settings: ReadonlySignal<Settings>;
   readonly connection: ConnectionModel;
-  /** Languages that the service offers for captions; null where it does not say. */
+  /** Languages that the service offers for captions; null if it does not report them. */
   readonly voiceOffer: ReadonlySignal<VoiceOffer | null>;
   readonly glossaryLanguages: ReadonlySignal<OfferedTags>;
   readonly quota: QuotaModel;
@@ -52,7 +52,6 @@ export interface OptionsPageProps {
   readonly locale: Locale;
 }
 
-/** All settings on one page, saved as they change. */
 export function OptionsPage(props: OptionsPageProps) {
   const { settings, connection, languageApi, voiceApi, soundApi, privacyApi, locale } = props;
   const { uiLanguage } = locale;

@@ -10,7 +10,7 @@ export interface ShortcutsApi {
   openShortcutPage(): Promise<void>;
 }
 
-/** Keys that the overlay handles in the page, by physical position. */
+// Keys that the overlay handles in the page, by physical position.
 const PAGE_KEYS: readonly (readonly [does: TextKey, keys: string])[] = [
   ["page_key_original", "Alt+Shift+O"],
   ["page_key_next_lane", "Alt+Shift+L"],

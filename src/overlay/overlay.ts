@@ -28,7 +28,7 @@ const CLEAR_AFTER_MS = 8000;
 
 const BEGINNING: ReadonlySet<CaptionState> = new Set(["requesting", "connecting"]);
 
-/** Raising the host restyles, lays out and paints all captions: about the cost of three updates. */
+// Raising the host restyles, lays out and paints all captions: about the cost of three updates.
 const RAISE_EVERY_MS = 3000;
 
 /** The captions of a page: draws what the background sends until `signal` aborts. */
@@ -198,7 +198,7 @@ export class Overlay {
     if (wasPaused && !status.player.paused) this.#clearLater();
   }
 
-  /** New captions start on an empty screen; the same ones resume after a break. */
+  // New captions start on an empty screen; the same ones resume after a break.
   #startCaptions(captionsId: string): void {
     if (captionsId === this.#captionsId) {
       this.#lanes.resume();
@@ -220,7 +220,7 @@ export class Overlay {
     this.#clearLater();
   }
 
-  /** Popovers opened inside a component fire no event outside it, so raise at intervals. */
+  // Popovers opened inside a component fire no event outside it, so raise at intervals.
   #raiseOccasionally(): void {
     const nowMs = performance.now();
     if (nowMs - this.#raisedAtMs < RAISE_EVERY_MS) return;

@@ -1,6 +1,6 @@
 import { browser } from "./browser.ts";
 
-/** Needed to follow a captioned tab to other sites. */
+// Needed to follow a captioned tab to other sites.
 const EVERY_SITE = "https://*/*";
 
 /**
@@ -26,7 +26,7 @@ export function hasAllSites(): Promise<boolean> {
   return browser.permissions.contains({ origins: [EVERY_SITE] });
 }
 
-/** Requests every site, under the same condition as {@link requestHost}. */
+/** Requests access to every site, under the same condition as {@link requestHost}. */
 export function requestAllSites(): Promise<boolean> {
   return request(EVERY_SITE);
 }
@@ -80,7 +80,7 @@ export function onHostsChanged(callback: () => void, signal: AbortSignal): void 
   );
 }
 
-/** Host permissions know neither ports nor paths. */
+// Host permissions know neither ports nor paths.
 function patternOf(baseUrl: string): string {
   const { protocol, hostname } = new URL(baseUrl);
   return `${protocol}//${hostname}/*`;

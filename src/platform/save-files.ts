@@ -25,7 +25,7 @@ async function archiveOf(files: readonly SavedFile[]): Promise<Blob> {
   return new Blob([packed], { type: "application/zip" });
 }
 
-/** A blob download needs no permission, and the content stays on this machine. */
+// A blob download needs no permission, and the content stays on this machine.
 function save(name: string, content: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

@@ -1,4 +1,4 @@
-/** Elements besides custom ones that may have a shadow root (HTML, attachShadow). */
+// Elements besides custom ones that may have a shadow root (HTML, attachShadow).
 const HOSTS = new Set(
   "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span".split(
     " ",

@@ -2,7 +2,7 @@ import { SerialQueue } from "../lib/serial-queue.ts";
 
 const PREFIX = "stored ";
 
-/** Fallback for tests, which run in one context without Web Locks. */
+// Fallback for tests, which run in one context without Web Locks.
 const queues = new Map<string, SerialQueue>();
 
 /**

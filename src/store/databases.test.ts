@@ -118,7 +118,6 @@ const create: UpgradeStep<TestTables> = (database) => {
 const index: UpgradeStep<TestTables> = (_, transaction) => {
   transaction.objectStore("things").createIndex("size", "size");
 };
-/** Changes records, as a step does when a field is renamed. */
 const rename: UpgradeStep<TestTables> = (_, transaction) => {
   const things = transaction.objectStore("things");
   void things.openCursor().then(function convert(cursor): Promise<void> | undefined {

@@ -3,7 +3,6 @@ import { type DatabaseDefinition, shareDatabase } from "./open-database.ts";
 
 // All databases of the extension. Records are `unknown`: each is checked when it is read.
 
-/** Transcripts: sessions of captions, and everything that belongs to one. */
 export interface JournalTables extends DBSchema {
   sessions: { key: string; value: unknown; indexes: { startedAtMs: number } };
   segments: { key: [sessionId: string, lane: string, ordinal: number]; value: unknown };
@@ -19,7 +18,6 @@ export interface DocumentTables extends DBSchema {
   jobs: { key: string; value: unknown; indexes: { addedAtMs: number; state: string } };
 }
 
-/** Style rule lists that were edited and not saved yet. */
 export interface StyleRuleDraftTables extends DBSchema {
   drafts: { key: string; value: unknown };
 }

@@ -34,7 +34,6 @@ afterEach(() => {
   fakes().requiredHosts.length = 0;
 });
 
-/** All records of all databases. */
 async function records(): Promise<readonly unknown[]> {
   const found: unknown[] = [];
   for (const { name = "" } of await indexedDB.databases()) {

@@ -47,7 +47,7 @@ async function eraseDatabases(limit: AbortSignal): Promise<boolean> {
   return erased.every(Boolean);
 }
 
-/** A database that another context keeps open cannot be deleted, but it can be emptied. */
+// A database that another context keeps open cannot be deleted, but it can be emptied.
 async function eraseDatabase(name: string, limit: AbortSignal): Promise<boolean> {
   const isEmpty = await within(limit, emptyDatabase(name));
   const isDeleted = await within(limit, deleteDB(name));
@@ -67,7 +67,7 @@ async function emptyDatabase(name: string): Promise<void> {
   }
 }
 
-/** Whether work ends before the limit. Late work is not cancelled. */
+// Late work is not cancelled.
 async function within(limit: AbortSignal, work: Promise<unknown>): Promise<boolean> {
   const done = work.then(
     () => true,
@@ -80,7 +80,7 @@ async function within(limit: AbortSignal, work: Promise<unknown>): Promise<boole
   return await Promise.race([done, late]);
 }
 
-/** A file stays locked for a moment after its writer is gone. */
+// A file stays locked for a moment after its writer is gone.
 async function eraseFiles(limit: AbortSignal): Promise<boolean> {
   const root = await navigator.storage.getDirectory();
   for (;;) {
@@ -91,7 +91,7 @@ async function eraseFiles(limit: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Removes files one by one: a folder with a locked file cannot be removed as a whole. */
+// Removes files one by one: a folder with a locked file cannot be removed as a whole.
 async function eraseFolder(folder: FileSystemDirectoryHandle): Promise<void> {
   for (const [name, entry] of await namesIn(folder)) {
     if (entry.kind === "directory") await eraseFolder(entry as FileSystemDirectoryHandle);

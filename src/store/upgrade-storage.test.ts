@@ -18,7 +18,7 @@ const { browser, stored } = await vi.hoisted(async () => {
 });
 vi.mock("webextension-polyfill", () => ({ default: browser }));
 
-/** `storage.local` as version 1 left it, with every choice different from its default. */
+// `storage.local` as version 1 left it, with every choice different from its default.
 beforeEach(() => {
   stored.clear();
   for (const [key, value] of Object.entries(version1)) stored.set(key, structuredClone(value));

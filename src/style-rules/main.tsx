@@ -33,7 +33,7 @@ import "../ui/theme.css";
 
 closeWhenForgotten();
 
-/** Hash of the address that opens the page at the try-out panel. */
+// Hash of the address that opens the page at the try-out panel.
 const TRY_PLACE = "#try";
 
 const life = new AbortController();

@@ -3,7 +3,6 @@ export type PageLocation =
   | { readonly kind: "new" }
   | { readonly kind: "list"; readonly styleId: string };
 
-/** Parses `location.hash`. */
 export function parsePageLocation(hash: string): PageLocation {
   const parameters = new URLSearchParams(hash.replace(/^#/, ""));
   const styleId = parameters.get("list");
@@ -11,7 +10,6 @@ export function parsePageLocation(hash: string): PageLocation {
   return parameters.has("new") ? { kind: "new" } : { kind: "all" };
 }
 
-/** The value of `location.hash` for a location. */
 export function pageHash(open: PageLocation): string {
   if (open.kind === "all") return "#";
   return `#${new URLSearchParams(open.kind === "new" ? { new: "" } : { list: open.styleId })}`;

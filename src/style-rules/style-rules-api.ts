@@ -2,7 +2,6 @@ import type { Plan } from "../settings/schema/settings.ts";
 import type { StyleRuleDrafts } from "../store/style-rule-drafts/style-rule-drafts.ts";
 import type { StyleRulesService } from "./style-rules-service.ts";
 
-/** Everything the style rules page needs from outside. */
 export interface StyleRulesApi {
   readonly service: StyleRulesService;
   readonly drafts: StyleRuleDrafts;

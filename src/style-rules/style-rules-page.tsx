@@ -45,7 +45,7 @@ export function StyleRulesPage(props: StyleRulesPageProps) {
   );
 }
 
-/** Mounted for as long as the address names this list. */
+// Mounted for as long as the address names this list.
 function OpenEditor(props: StyleRulesPageProps & { readonly styleId: string | null }) {
   const { styleId, api, locale, life, tryPanel } = props;
   const own = useMemo(() => new AbortController(), []);

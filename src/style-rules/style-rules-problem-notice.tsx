@@ -5,7 +5,7 @@ import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import type { StyleRulesProblem, StyleRulesProblemReason } from "./style-rules-problem.ts";
 
-/** Problems that the user can solve in the options. */
+// Problems that the user can solve in the options.
 const SETTLED_BY_OPTIONS: readonly StyleRulesProblemReason[] = [
   "key_refused",
   "forbidden",

@@ -69,7 +69,7 @@ export function styleRulesService(client: () => Promise<FileClient>): StyleRules
   };
 }
 
-/** A service without style rules answers 404 for any list; the listing tells the difference. */
+// A service without style rules answers 404 for any list; only the listing shows the difference.
 async function readKnown(
   http: FileClient,
   id: string,
@@ -85,7 +85,7 @@ async function readKnown(
   }
 }
 
-/** Reads lists one by one if many long ones exceed the maximum answer. */
+// Reads lists one by one if together they exceed the maximum response size.
 async function readWhole(http: FileClient, signal: AbortSignal): Promise<readonly StyleRuleList[]> {
   try {
     return await listCompleteStyleRuleLists(http, signal);

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from "preact";
 import "./button.css";
 
 export interface ButtonProps extends ButtonHTMLAttributes {
-  /** `primary` at most once in a view; `danger` for what cannot be undone. */
+  /** `primary` at most once in a view; `danger` for actions that cannot be undone. */
   readonly kind?: "primary" | "plain" | "danger";
   readonly large?: boolean;
 }

@@ -8,7 +8,6 @@ export interface CheckboxProps {
   readonly onToggle: (checked: boolean) => void;
 }
 
-/** A checkbox for a stored setting. */
 export function Checkbox({ label, hint, checked, onToggle }: CheckboxProps) {
   const press = {
     onClick: (event: Event) => {

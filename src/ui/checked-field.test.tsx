@@ -6,7 +6,6 @@ import { catalogueText } from "./testing/catalogue-text.ts";
 import { mount } from "./testing/mount.tsx";
 import { TextProvider } from "./texts.ts";
 
-/** A field that accepts digits only. */
 function digitsField(props: Partial<CheckedFieldProps> = {}) {
   const save = vi.fn(async () => undefined);
   const field = (value: string) => (

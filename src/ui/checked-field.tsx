@@ -43,7 +43,7 @@ export function CheckedField(props: CheckedFieldProps) {
   // Values stored by another page or a preset replace the typed text. Own values also come back
   // from storage, but later than the next keystroke.
   const ownValues = useRef(new Set<string>());
-  /** The last value being stored from here; null for none. */
+  // The last value being stored from here; null for none.
   const pending = useRef<string | null>(null);
   useChange(value, () => {
     const isForeign = !ownValues.current.has(value);

@@ -12,7 +12,6 @@ export interface PaceFieldProps {
   readonly save: (pace: Pace) => Promise<void>;
 }
 
-/** A slider from calm to fast that shows the delay of each pace. */
 export function PaceField(props: PaceFieldProps) {
   const { value, delaysMs, uiLanguage, compact = false, save } = props;
   const text = useText();

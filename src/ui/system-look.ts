@@ -1,6 +1,6 @@
 import type { SystemAppearance } from "../captions/look/style-presets.ts";
 
-/** Default font size of browsers, in pixels. */
+// Default font size of browsers, in pixels.
 const ORDINARY_PX = 16;
 
 export function readSystemLook(): SystemAppearance {
@@ -22,7 +22,7 @@ export function readSystemLook(): SystemAppearance {
   };
 }
 
-/** Converts a computed colour to `#rrggbb`; null for another notation. */
+// Converts a computed colour to `#rrggbb`; null for another notation.
 function hexColor(computed: string): string | null {
   const channels = /^rgba?\((\d+), (\d+), (\d+)/.exec(computed)?.slice(1);
   if (!channels) return null;

@@ -10,7 +10,7 @@ export function useChoice<Value>(
   stored: Value,
   onChoose: (value: Value) => void,
 ): [shown: Value, choose: (value: Value) => void] {
-  /** Choices that are not stored yet, oldest first. */
+  // Choices that are not stored yet, oldest first.
   const made = useRef<readonly Value[]>([]);
   const [shown, setShown] = useState(stored);
   useChange(stored, () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** Long enough to notice, short enough not to pile up. */
+// Long enough to notice, short enough not to pile up.
 const SHOWN_MS = 5000;
 
 export interface SavedMarkState {

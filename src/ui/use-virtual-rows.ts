@@ -9,7 +9,7 @@ import {
 import type { RefObject } from "preact";
 import { useLayoutEffect, useReducer, useState } from "preact/hooks";
 
-/** Rows rendered beyond both edges, so that scrolling shows no blanks. */
+// Rows rendered beyond both edges, so that scrolling shows no blanks.
 const OVERSCAN = 6;
 
 export interface VirtualRowsOptions {

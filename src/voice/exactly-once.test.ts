@@ -15,7 +15,7 @@ const mishap = fc.record<Mishap>({
   kind: fc.constantFrom("drop", "close", "half-open", "outage", "kill", "renew", "used-token"),
 });
 
-/** The talk's seed, how the service resumes, its latency, and the sound's format. */
+// The talk's seed, how the service resumes, its latency, and the sound's format.
 type Evening = [
   seed: number,
   mishaps: Mishap[],
@@ -48,7 +48,7 @@ async function befall(rig: StreamRig, kind: Mishap["kind"]): Promise<void> {
   }
 }
 
-/** Drops again before a lane has written what it owed: such a session must not be resumed. */
+// Drops again before a lane has written what it owed: such a session must not be resumed.
 const SHORT_HEARINGS = [6000, 6960].map((afterMs): Evening => {
   const mishaps: Mishap[] = [
     { afterMs: 3000, kind: "drop" },

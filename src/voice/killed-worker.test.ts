@@ -15,7 +15,7 @@ function longSentences(count: number): Talk {
   return new Talk(Array.from({ length: count }, (_, at) => sentence(at)).flat());
 }
 
-/** Makes words distinct: where a draft is cut, only different words show how much was written. */
+// Makes words distinct: where a draft is cut, only different words show how much was written.
 function distinct({ words }: Talk): Talk {
   return new Talk(words.map((word, at) => ({ ...word, text: `${at}${word.text}` })));
 }

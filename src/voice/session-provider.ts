@@ -13,7 +13,6 @@ export interface StreamAccess {
   readonly token: string;
   readonly contentType: SourceContentType;
   readonly messageFormat: "json" | "msgpack";
-  /** The requested target languages; each is a lane. */
   readonly targets: readonly string[];
   readonly speech: RequestedSpeech | null;
 }

@@ -20,7 +20,6 @@ export interface StreamPolicy {
    * there.
    */
   readonly bufferLimitMs: number;
-  /** How often to check a full send buffer. */
   readonly bufferPollMs: number;
   /** Words this far behind the sent sound mean that the service or the network lags. */
   readonly lagLimitMs: number;
@@ -66,7 +65,6 @@ export interface StreamPolicy {
    * pause.
    */
   readonly rotateAfterMs: number;
-  /** It is replaced at this age at the latest. */
   readonly rotateAtLatestMs: number;
 
   /**
@@ -88,7 +86,7 @@ export interface StreamPolicy {
 
   /** Silence this old holds no word that is still to come. */
   readonly settleSilenceMs: number;
-  /** Neither does sound this old that brought no words (music, noise). */
+  /** Sound this old that brought no words (music, noise) holds none either. */
   readonly settleSoundMs: number;
   /** The same after a closing handshake, when no message can be on its way. */
   readonly settleSoundReadMs: number;

@@ -2,7 +2,7 @@ import type { WordSourceState } from "./word-source.ts";
 
 export type StreamState = "idle" | WordSourceState | "ended" | "failed";
 
-/** The states that may follow each state. Every unfinished stream may also end or fail. */
+// The states that may follow each state. Every unfinished stream may also end or fail.
 const NEXT: Readonly<Record<StreamState, readonly StreamState[]>> = {
   idle: ["requesting", "paused"],
   requesting: ["connecting", "draining", "paused"],

@@ -22,7 +22,6 @@ export interface VoiceStreamOptions {
   readonly feed: SoundFeed;
   readonly events: WordSourceEvents;
   readonly start: StreamStart;
-  /** Overrides of {@link STREAM_POLICY}. */
   readonly limits?: Partial<StreamPolicy>;
   /** Silence of this length pauses the session until there is sound again. */
   readonly silenceLimitMs: number;

@@ -37,9 +37,9 @@ export class VoiceStream implements WordSource {
   readonly #link: LinkReporter;
   readonly #progressReporter: ProgressReporter;
   readonly #connector: Connector;
-  /** Aborts what must not outlast a request to finish: waiting for sound, and long retries. */
+  // Aborts what must not outlast a request to finish: waiting for sound, and long retries.
   readonly #giveUp = new AbortController();
-  /** Whether the stream stopped waiting for the last words, so that some may be missing. */
+  // Whether the stream stopped waiting for the last words, so that some may be missing.
   #isCutOff = false;
   readonly #finishProgress: FinishProgress;
   #reachTimer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +47,7 @@ export class VoiceStream implements WordSource {
   #trouble: Trouble | null = null;
   #isFinishing = false;
   #run: ConnectionRun | null = null;
-  /** How often a new session was wanted, and which of those wishes the last request covers. */
+  // Counts renewals, and how many of them the last request covers.
   #renewals = { wanted: 0, requested: 0 };
   #renewal: AbortController | null = null;
   #replacement: OpenedConnection | null = null;
@@ -250,7 +250,7 @@ export class VoiceStream implements WordSource {
     return NEW_SESSION;
   }
 
-  /** Opens a new session while the present one continues, then switches over. */
+  // Opens a new session while the present one continues, then switches over.
   #prepareRenewal(run: ConnectionRun): void {
     this.#renewal?.abort();
     const renewal = new AbortController();
@@ -290,7 +290,6 @@ export class VoiceStream implements WordSource {
     );
   }
 
-  /** Limits how long finishing waits for a service that cannot be reached. */
   #limitReachTime(): void {
     this.#connector.retryNow();
     clearTimeout(this.#reachTimer);
@@ -304,7 +303,7 @@ export class VoiceStream implements WordSource {
     this.#giveUp.abort();
   }
 
-  /** Enters a state. While draining, no other state is reported. */
+  // Enters a state. While draining, no other state is reported.
   #enter(next: WordSourceState): void {
     if (this.#state === "draining") return;
     if (next === "streaming") this.#trouble = null;

@@ -24,7 +24,7 @@ closeWhenForgotten();
 
 const life = new AbortController().signal;
 
-/** Where `npm start` serves its talks, beside the local service. */
+// Where `npm start` serves its talks, beside the local service.
 const DEMO_SITE_URL = "http://localhost:4701/";
 
 const api: WelcomeApi = {

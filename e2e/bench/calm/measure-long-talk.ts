@@ -5,7 +5,7 @@ import type { Figure } from "../figure.ts";
 import { EndlessTalk, type Posting, REPLAYED_LANES } from "./talk-updates.ts";
 
 const HOURS = 3;
-/** By then all buffers and caches are full. */
+// By then all buffers and caches are full.
 const SETTLED_MS = 10 * 60_000;
 const GOALS = { growthBytes: 5_000_000, shiftsPerLine: 1 };
 

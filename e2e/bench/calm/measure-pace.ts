@@ -3,7 +3,7 @@ import { quantile } from "../quantile.ts";
 import { type RecordedLane, recordStreams } from "./record-streams.ts";
 import { type LaneReplay, replayLane } from "./replay-lane.ts";
 
-/** Three passes through all talks, each with different mistakes: thirteen minutes of sound. */
+// Three passes through all talks, each with different mistakes: thirteen minutes of sound.
 const TAKES = [0, 1, 2] as const;
 const FASTEST: Pace = 4;
 
@@ -24,7 +24,6 @@ export interface PaceFigures {
   readonly lanes: readonly LanePace[];
   /** Delay of each word against the fastest position, until any text is in its place. */
   readonly addedMs: readonly number[];
-  /** The same delay, until the word has its final form. */
   readonly addedToFinalMs: readonly number[];
   readonly firmChanges: number;
   readonly drawings: number;

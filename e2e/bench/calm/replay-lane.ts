@@ -16,13 +16,12 @@ export interface LaneReplay {
   readonly letters: string;
   /** For each word of the final text, when any text was first in its place. */
   readonly firstShownMs: readonly number[];
-  /** For each word, since when it had its final form. */
   readonly finalSinceMs: readonly number[];
   readonly drawings: number;
   readonly lines: number;
 }
 
-/** Updates that wait for a moment are sent to the page this long before it. */
+// Updates that wait for a moment are sent to the page this long before it.
 const AHEAD_MS = 40;
 
 /**

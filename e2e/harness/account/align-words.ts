@@ -9,7 +9,7 @@ const RIGHT = 0;
 const LOST = 1;
 const EXTRA = 2;
 
-/** Cost of any difference, and of a lost word where words are known to be missing. */
+// Cost of any difference, and of a lost word where words are known to be missing.
 const COST = 100;
 const EXPECTED_COST = 1;
 

@@ -2,7 +2,6 @@ import type { CaptionPaint } from "../overlay/caption-watch.ts";
 import type { CaptionLine } from "../overlay/captions-now.ts";
 import { splitIntoUnits } from "./text-units.ts";
 
-/** A caption line that will not change any more. */
 export interface SettledLine {
   readonly lane: string;
   readonly language: string;

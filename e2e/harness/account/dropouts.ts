@@ -1,6 +1,3 @@
-/**
- * A stretch of a talk that a session heard without interruption; see the local service's account.
- */
 export interface HeardStretch {
   readonly relation: string;
   readonly fromMs: number;
@@ -15,12 +12,12 @@ export interface Dropout {
   readonly toMs: number;
 }
 
-/** A jump by more than this leads to another round. */
+// A jump by more than this leads to another round.
 const ROUND_STEP_MS = 60_000;
 
 const TOLERANCE_MS = 5;
 
-/** Capturing and sending never lose less than one chunk. */
+// Capturing and sending never lose less than one chunk.
 const CHUNK_MS = 60;
 
 const STRAY_MS = 500;

@@ -6,7 +6,7 @@ import type { TargetSession } from "../browser/target-session.ts";
 
 const ASSETS = fileURLToPath(new URL("../../../dist/assets", import.meta.url));
 
-/** The original has this constant level, so what remains of it is its gain. */
+// The original has this constant level, so what remains of it is its gain.
 const ORIGINAL_LEVEL = 0.5;
 /** Loudness is measured over windows of this length. */
 export const LEVEL_STEP_MS = 5;

@@ -20,7 +20,7 @@ export interface ListeningSession {
   >;
 }
 
-/** The extension loses at least one chunk; shorter pieces are recogniser errors at the borders. */
+// The extension loses at least one chunk; shorter pieces are recogniser errors at the borders.
 const LEAST_LOST_MS = 50;
 
 /**
@@ -29,16 +29,14 @@ const LEAST_LOST_MS = 50;
  */
 export const MOST_LOST_MS = 120;
 
-/** A recogniser needs a little sound on either side of a hole, so adjacent words suffer too. */
+// A recogniser needs a little sound on either side of a hole, so adjacent words suffer too.
 const BESIDE_HOLE_MS = 100;
 
-/** The longest sound that a session may receive without recognising it as part of the talk. */
+// The longest sound that a session may receive without recognising it as part of the talk.
 const LEAD_IN_MS = 1500;
 
-/**
- * The local service and the harness each parse the talk's files and place words slightly
- * differently.
- */
+// The local service and the harness each parse the talk's files and place words slightly
+// differently.
 const SAME_PLACE_MS = 500;
 
 /**
@@ -96,7 +94,6 @@ export class HeardTalk {
     );
   }
 
-  /** Milliseconds lost; see {@link MOST_LOST_MS}. */
   get lostMs(): number {
     return this.lost.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
   }

@@ -1,16 +1,16 @@
 import { Resampler } from "../../../src/audio/dsp/resampler.ts";
 
-/** Speech is recognisable below 4 kHz, and that is fast to compare. */
+// Speech is recognisable below 4 kHz, and that is fast to compare.
 const RATE_HZ = 8000;
 const WINDOW_MS = 160;
-/** A changed pace moves the next window by less than this from its expected place. */
+// A changed pace moves the next window by less than this from its expected place.
 const REACH_MS = 40;
 const FOUND_LIKENESS = 0.8;
-/** A window with this likeness cannot be another stretch of speech. */
+// A window with this likeness cannot be another stretch of speech.
 const SURE_LIKENESS = 0.95;
-/** A voice repeats itself within a stretch, and one of these repetitions may match even better. */
+// A voice repeats itself within a stretch, and one of these repetitions may match even better.
 const SURE_MS = 40;
-/** A busy machine pauses playback, which delays what follows by up to this. */
+// A busy machine pauses playback, which delays what follows by up to this.
 const HOLE_MS = 600;
 const LEAST_RMS = 0.01;
 const USUAL_LIKENESS = 0.8;

@@ -6,9 +6,9 @@ import { splitIntoUnits } from "./text-units.ts";
  * places.
  */
 const WINDOW_WORDS = 60;
-/** A line is found when at least this share of its words matches. */
+// A line is found when at least this share of its words matches.
 const ENOUGH = 0.6;
-/** A busy machine drops sound: this many consecutive words may be missing within a line. */
+// A busy machine drops sound: this many consecutive words may be missing within a line.
 const MOST_UNHEARD = 3;
 
 export class SpokenText {

@@ -13,7 +13,7 @@ export interface PlayedPart {
   readonly stoppedMs: number;
 }
 
-/** Tolerance for words played after a pause, and for translations of a sentence that just began. */
+// Tolerance for words played after a pause, and for translations of a sentence that just began.
 const EDGE_MS = 300;
 
 export class SpokenWords {

@@ -1,4 +1,4 @@
-/** Below anything that 16 bits can hold; stands for digital silence. */
+// Below anything that 16 bits can hold; stands for digital silence.
 const SILENCE_DB = -200;
 
 /** Power of all samples in decibels; 0 is a constant at full scale. */

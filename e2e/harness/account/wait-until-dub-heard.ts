@@ -13,7 +13,7 @@ import {
   USUAL_SHARE,
 } from "./speech-likeness.ts";
 
-/** At a wrong sample rate, which changes the pitch, no stretch would be recognised. */
+// At a wrong sample rate, which changes the pitch, no stretch would be recognised.
 const PACE = { least: 0.95, most: 1.25 };
 /**
  * The search blocks the service, which runs in the same process, so it repeats only after this much
@@ -56,7 +56,7 @@ export async function waitUntilDubHeard(
   });
 }
 
-/** The first words of a talk may be cut short, and so is their dub, which proves nothing. */
+// The first words of a talk may be cut short, and so is their dub, which proves nothing.
 function isHeard({ stretches, length }: Likeness): boolean {
   const isWhole = stretches.length > 3 && shareOfUsual(stretches) > USUAL_SHARE;
   return isWhole && length > 1 / PACE.most && length < 1 / PACE.least;

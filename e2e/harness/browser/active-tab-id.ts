@@ -1,6 +1,5 @@
 import type { SurtitleBrowser } from "./surtitle-browser.ts";
 
-/** The id of the active tab; undefined when there is none. */
 export async function activeTabId(browser: SurtitleBrowser): Promise<number | undefined> {
   const worker = await browser.worker();
   return await worker.evaluate(async () => {

@@ -28,7 +28,7 @@ interface EntryAdded {
 
 const OWN_KINDS = new Set(["page", "background_page", "service_worker"]);
 
-/** The browser's answer to any call that the worker makes while it is being closed. */
+// The browser's answer to any call that the worker makes while it is being closed.
 const AT_THE_END = "The browser is shutting down.";
 /**
  * The only directive that `service/http/redirect-guard.ts` gives its frame; the manifest's policy

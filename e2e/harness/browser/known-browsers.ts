@@ -1,4 +1,4 @@
-import type { SurtitleBrowser } from "./launch-surtitle.ts";
+import type { SurtitleBrowser } from "./surtitle-browser.ts";
 
 interface KnownBrowser {
   readonly browser: SurtitleBrowser;

@@ -1,6 +1,5 @@
 /** Everything that the extension stores at this moment, by kind; an empty list means nothing. */
 export interface StoredItems {
-  /** Names and values in `storage.local` and `storage.session`. */
   readonly local: readonly string[];
   readonly session: readonly string[];
   readonly records: readonly string[];
@@ -16,7 +15,7 @@ export function listStoredItems(context: Evaluator): Promise<StoredItems> {
   return context.evaluate<StoredItems>(READ_ALL);
 }
 
-/** A string, because the TypeScript runner would change a function in transit. */
+// A string, because the TypeScript runner would change a function in transit.
 const READ_ALL = `(async () => {
   const answer = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -8,9 +8,8 @@ import type { Sound } from "../account/speech-likeness.ts";
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
 import { LOOSE_CAPTURE_PAGE } from "./loose-capture-page.ts";
 
-/** Opus decoders discard this many samples at the start (RFC 7845). */
+// Opus decoders discard this many samples at the start (RFC 7845).
 const OPUS_RUN_IN = 312;
-/** Lengths are reported in whole milliseconds. */
 const ROUNDING_MS = 1;
 
 /**
@@ -23,7 +22,6 @@ export interface EncodedChunk {
 }
 
 export interface PlayedSpeech {
-  /** The events that the service worker received, in order. */
   readonly news: readonly SpeechEvent[];
   readonly decoded: ReadonlyMap<string, Sound>;
   readonly played: Sound;

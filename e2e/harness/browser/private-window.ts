@@ -28,7 +28,7 @@ export async function openPrivateWindow(browser: SurtitleBrowser, url: string): 
   return page;
 }
 
-/** Strings, because the types do not include the private API of the browser's own pages. */
+// Strings, because the types do not include the private API of the browser's own pages.
 const allow = (extensionId: string) => `(async () => {
   // Without this the browser does not restart an unpacked extension.
   await chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });

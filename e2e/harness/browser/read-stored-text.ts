@@ -12,7 +12,7 @@ export async function readStoredText(browser: SurtitleBrowser): Promise<StoredTe
   return await worker.evaluate<StoredText>(READ_ALL);
 }
 
-/** A string, because the TypeScript runner would change a function in transit. */
+// A string, because the TypeScript runner would change a function in transit.
 const READ_ALL = `(async () => {
   const answer = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -4,7 +4,7 @@ import { WAITS, type Waits } from "../../../src/lib/waits.ts";
 
 const NAMES = Object.keys(WAITS) as readonly (keyof Waits)[];
 
-/** The table in the built extension: `{documentFirstPollMs:1e3,…,keptOutStopMs:5e3}`. */
+// The table in the built extension: `{documentFirstPollMs:1e3,…,keptOutStopMs:5e3}`.
 const TABLE = new RegExp(`\\{${NAMES.map((name) => `${name}:(\\d[\\d.e]*)`).join(",")}\\}`, "g");
 
 const VALUE = new RegExp(`\\b(?:${NAMES.join("|")}):\\d`, "g");

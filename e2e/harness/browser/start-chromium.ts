@@ -13,11 +13,8 @@ export interface ChromiumOptions {
   readonly profile: string;
   readonly extension?: string;
   readonly headed?: boolean;
-  /** The X display for its window; the one in the environment when absent. */
   readonly display?: string;
-  /** BCP 47 tag of the browser's UI language; the machine's own when absent. */
   readonly language?: string;
-  /** Halves the frame rate and loads nothing for the address bar; false when absent. */
   readonly isLean?: boolean;
   /** Folder of programs that take precedence over the machine's own. */
   readonly programs?: string;

@@ -41,7 +41,6 @@ export function storeKey(worker: Worker, apiKey: string): Promise<void> {
   return worker.evaluate((key) => chrome.storage.local.set({ apiKey: key }), apiKey);
 }
 
-/** The stored values, unchecked. */
 export function readStored(worker: Worker): Promise<Record<string, unknown>> {
   return worker.evaluate(() => chrome.storage.local.get());
 }

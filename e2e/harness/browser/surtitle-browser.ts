@@ -49,9 +49,7 @@ export function runningParts(
 }
 
 export interface FirstRun {
-  /** What the user has chosen before; nothing when absent. */
   readonly choices?: StoredChoices;
-  /** Whether the installation opens the welcome page, as it does for a user. */
   readonly opensWelcome?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { DevtoolsSession } from "../browser/devtools-session.ts";
 
-/** Windows virtual key codes of keys that are not letters. */
+// Windows virtual key codes of keys that are not letters.
 const KEY_CODES: Readonly<Record<string, number>> = {
   Backspace: 8,
   Tab: 9,

@@ -9,7 +9,6 @@ export async function playFrom(page: Page, startMs: number): Promise<void> {
   }, startMs);
 }
 
-/** No talk is longer than this at normal speed. */
 const LONGEST_TALK_MS = 120_000;
 
 /** Lets the video play to a position in its talk and pauses it there, exact to a frame. */
@@ -29,7 +28,7 @@ export async function pauseAt(page: Page, atMs: number): Promise<void> {
  */
 export const END_MARGIN_MS = 1500;
 
-/** A busy machine plays a little past the pause, and translations have no word times. */
+// A busy machine plays a little past the pause, and translations have no word times.
 const LATE_MS = 1000;
 
 /**
@@ -82,7 +81,6 @@ export async function positionOf(page: Page): Promise<number> {
   return await video.evaluate((element) => (element as HTMLVideoElement).currentTime * 1000);
 }
 
-/** Waits until the video has played for at least this long since the call. */
 export async function letPlay(page: Page, durationMs: number): Promise<void> {
   const startMs = await positionOf(page);
   await waitFor(

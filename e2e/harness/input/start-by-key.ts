@@ -38,7 +38,7 @@ export async function stopByKey(browser: SurtitleBrowser, page: Page): Promise<v
   );
 }
 
-/** Grants the extension a tab by pressing its button, as the shortcut would; no popup opens. */
+// Grants the extension a tab by pressing its button, as the shortcut would; no popup opens.
 async function grantTab(browser: SurtitleBrowser, page: Page): Promise<void> {
   const { targets } = browser;
   await page.bringToFront();

@@ -23,7 +23,7 @@ export async function tabOrder(
   return { stops, missed: await page.evaluate<string[]>(MISSED) };
 }
 
-/** Every operable control; a group of radio buttons is one tab stop. */
+// Every operable control; a group of radio buttons is one tab stop.
 const MARK_CONTROLS = `(() => {
   const groups = new Set();
   document.activeElement?.blur();

@@ -19,12 +19,11 @@ export interface CaptionPixels {
   readonly white: number;
 }
 
-/** Luminance of a 0.75 black box over white is 64. */
+// Luminance of a 0.75 black box over white is 64.
 const DARKEST_BOX = 80;
 const WHITEST_WORD = 215;
 const CLEAR_CHANGE = 60;
 
-/** The boxes of the visible caption lines; empty when the page has none. */
 export async function captionBoxes(session: DevtoolsSession): Promise<readonly Box[]> {
   const root = await OverlayRoot.find(session);
   return (await root?.call<Box[]>(LINE_BOXES)) ?? [];
@@ -80,7 +79,7 @@ function share(
   return counted / Math.max(1, (right - left) * (bottom - top));
 }
 
-/** From 0 (black) to 255 (white), with the weights of ITU-R BT.709. */
+// From 0 (black) to 255 (white), with the weights of ITU-R BT.709.
 function luminance({ data, width }: PNG, x: number, y: number): number {
   const at = (y * width + x) * 4;
   const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];

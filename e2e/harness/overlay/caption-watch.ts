@@ -6,7 +6,7 @@ import { OverlayRoot } from "./overlay-root.ts";
 
 const BINDING = "surtitleHarnessPainted";
 const LOOK_AGAIN_MS = 100;
-/** About an hour of talk; older paints are dropped. */
+// About an hour of talk; older paints are dropped.
 const MAX_PAINTS = 50_000;
 
 const watches = new WeakMap<BrowserContext, CaptionWatch[]>();
@@ -95,11 +95,9 @@ export class CaptionWatch {
   };
 }
 
-/**
- * Reports now and after every paint that follows a change: a task queued in a frame runs after it.
- * A stalled machine paints nothing. Text that stood for half a second could still have been read,
- * so it is reported before other text replaces it.
- */
+// Reports now and after every paint that follows a change: a task queued in a frame runs after it.
+// A stalled machine paints nothing. Text that stood for half a second could still have been read,
+// so it is reported before other text replaces it.
 const OBSERVE = `function (binding, overlay) {
   const read = ${READ_CAPTIONS};
   const channel = new MessageChannel();

@@ -19,7 +19,6 @@ export class CaptionsOnPage {
     return new CaptionsOnPage(untyped(await page.context().newCDPSession(page)));
   }
 
-  /** The captions at this moment; null when the page has none. */
   async now(): Promise<CaptionsNow | null> {
     const root = await OverlayRoot.find(this.session);
     return root && (await root.call<CaptionsNow>(READ_CAPTIONS));

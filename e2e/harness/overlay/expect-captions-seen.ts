@@ -10,7 +10,7 @@ import {
 } from "./caption-pixels.ts";
 import type { CaptionsOnPage } from "./captions-on-page.ts";
 
-/** A box is mostly dark with some white letters; without the captions it is neither. */
+// A box is mostly dark with some white letters; without the captions it is neither.
 const LEAST = { dark: 0.5, white: 0.01, changed: 0.01 };
 
 /**

@@ -49,7 +49,7 @@ const READ = `function () {
   };
 }`;
 
-/** The centre of a button that can be pressed; null where it is hidden or covered. */
+// The centre of a button that can be pressed; null where it is hidden or covered.
 const MIDDLE = `function (selector) {
   const button = this.querySelector(selector);
   const { x, y, width, height } = button.getBoundingClientRect();
@@ -57,7 +57,7 @@ const MIDDLE = `function (selector) {
   return button.contains(this.elementFromPoint(middle.x, middle.y)) ? middle : null;
 }`;
 
-/** Focuses the menu and returns how many steps away a language is; null when it is not offered. */
+// Focuses the menu and returns how many steps away a language is; null when it is not offered.
 const STEPS_TO = `function (target) {
   const menu = this.querySelector("select");
   menu.focus();
@@ -79,7 +79,6 @@ export class PopoverOnPage {
     return new PopoverOnPage(page, untyped(await page.context().newCDPSession(page)));
   }
 
-  /** Null when there is none. */
   async now(): Promise<PopoverNow | null> {
     const root = await OverlayRoot.find(this.session, "selection");
     // It may disappear while it is read.

@@ -15,7 +15,6 @@ interface Evaluator {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** All colour rules that axe applies by default. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**

@@ -76,7 +76,7 @@ export const SEARCH = `(words) => {
 
 /**
  * Ways to damage an element, as source texts; fewer than the attempts after which the overlay gives
- * in.
+ * up.
  */
 export const HARMS = [
   `({ style }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { uiText } from "./ui-text.ts";
 
-/** Invisible characters that isolate names from the surrounding text. */
+// Invisible characters that isolate names from the surrounding text.
 const ISOLATES = /[\u2066-\u2069]/g;
 
 export class ListOnPage {

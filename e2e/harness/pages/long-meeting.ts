@@ -25,7 +25,7 @@ export const MEETING_ID = "made-up-meeting";
 
 export const MEETING_STARTED_AT_MS = Date.UTC(2026, 10, 20, 9, 0, 0);
 
-/** On average: 10 000 segments are three hours. */
+// On average: 10 000 segments are three hours.
 const SEGMENT_MS = 1080;
 
 /**

@@ -3,7 +3,7 @@ import type { TranscriptMessage } from "../../../src/messaging/channel.ts";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 import { MEETING_ID, MEETING_STARTED_AT_MS, type MeetingSegment } from "./long-meeting.ts";
 
-/** Segments per call to the page, limited by the size of a DevTools message. */
+// Segments per call to the page, limited by the size of a DevTools message.
 const BATCH = 5000;
 
 export interface LoosePanel {
@@ -66,7 +66,7 @@ const SESSION = {
   translated: [],
 };
 
-/** Strings, because the TypeScript runner would change functions in transit. */
+// Strings, because the TypeScript runner would change functions in transit.
 const OPEN = `new Promise((resolve, reject) => {
   const request = indexedDB.open("surtitle");
   request.onsuccess = () => resolve(request.result);

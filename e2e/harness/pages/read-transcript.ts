@@ -28,7 +28,7 @@ export async function readTranscript(browser: SurtitleBrowser): Promise<WrittenT
   return await worker.evaluate<WrittenTranscript | null>(READ_NEWEST);
 }
 
-/** A string, because the TypeScript runner would change a function in transit. */
+// A string, because the TypeScript runner would change a function in transit.
 const READ_NEWEST = `(async () => {
   const answer = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

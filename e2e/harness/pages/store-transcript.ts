@@ -41,7 +41,7 @@ export async function storeTranscript(
   );
 }
 
-/** A string, because the TypeScript runner would change a function in transit. */
+// A string, because the TypeScript runner would change a function in transit.
 const STORE = `async (entry) => {
   const { session, segments } = JSON.parse(entry);
   const answer = (request) => new Promise((resolve, reject) => {

@@ -27,7 +27,7 @@ export async function storeTranscripts(
   );
 }
 
-/** A string, because the TypeScript runner would change a function in transit. */
+// A string, because the TypeScript runner would change a function in transit.
 const STORE = `async (transcripts) => {
   const answer = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 import { uiText } from "./ui-text.ts";
 
-/** Enough for a busy machine, but less than a test's time limit. */
+// Enough for a busy machine, but less than a test's time limit.
 const PATIENCE_MS = 20_000;
 
 export class StyleRulesOnPage {

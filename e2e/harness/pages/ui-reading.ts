@@ -77,10 +77,8 @@ export async function useCatalogue(page: Page, language: string): Promise<void> 
   })()`);
 }
 
-/**
- * Matches a message with any text in its placeholders. A message of placeholders alone matches
- * nothing.
- */
+// Matches a message with any text in its placeholders. A message of placeholders alone matches
+// nothing.
 function patternOf(message: string): RegExp {
   const parts = message.split(/\$\w+\$/);
   if (!/\p{L}/u.test(parts.join(""))) return /^\b$/;

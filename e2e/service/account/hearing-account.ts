@@ -40,7 +40,6 @@ export function summariseStretches(stretches: readonly Stretch[]): HearingAccoun
   };
 }
 
-/** Samples of the talk that were replaced by other sound while the stream continued. */
 function silentSamples(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, stretch, at) => {
     const before = stretches[at - 1];
@@ -78,7 +77,6 @@ function toBreak(before: Stretch, after: Stretch): BreakAccount {
   };
 }
 
-/** Sweeps over the ends of all stretches and counts how often each part of the talk arrived. */
 function accountTalk(name: string, stretches: readonly Stretch[]): TalkAccount {
   const edges = stretches
     .flatMap(({ talkFrom, talkTo }) => [

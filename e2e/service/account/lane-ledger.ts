@@ -1,7 +1,7 @@
 import type { ScriptWord } from "../transcription/script.ts";
 import type { LaneAccount, WordAccount } from "./session-account.ts";
 
-/** Words kept per lane and outcome: about an hour of speech. */
+// Words kept per lane and outcome: about an hour of speech.
 const maxWords = 10_000;
 
 export class LaneLedger {

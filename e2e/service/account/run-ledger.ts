@@ -7,11 +7,10 @@ import type { ServerMessage } from "../voice/messages.ts";
 import { Coverage, type Span } from "./coverage.ts";
 import type { PassAccount, RunAccount, TalkSpan } from "./run-account.ts";
 
-/** A jump back beyond this is another playthrough; no lost session is replaced from so far back. */
+// A jump back beyond this is another playthrough; no lost session is replaced from so far back.
 const passSamples = 60 * matchingRateHz;
-/** Only the newest passes are kept. */
 const maxPasses = 50;
-/** 50 ms: sound at the end of a session that is too short for the tracker to classify. */
+// 50 ms: sound at the end of a session that is too short for the tracker to classify.
 const untrackedSamples = 0.05 * matchingRateHz;
 
 interface Pass {
@@ -33,7 +32,6 @@ export class RunLedger {
     this.#about = about;
   }
 
-  /** Adds a session to the run and returns its share. */
   addSession(): RunShare {
     this.#sessions += 1;
     return new RunShare((stretch) => this.#passOf(stretch));
@@ -148,7 +146,6 @@ function toPassAccount({ talk, coverage, open }: Pass): PassAccount {
   };
 }
 
-/** The span without the silence at its ends. */
 function audiblePart({ from, to }: Span, { talk, silencePower }: IndexedTalk): Span {
   const start = from + quietRunAfter(talk.sound, from, to - from, silencePower);
   return { from: start, to: to - quietRunBefore(talk.sound, to, to - start, silencePower) };

@@ -18,7 +18,6 @@ export type SessionFacts = Pick<
 > &
   Pick<SessionAccount, "state" | "ending" | "speech" | "ownSpeechHeardMs">;
 
-/** Records one session for its `SessionAccount` and for its run. */
 export class SessionLedger {
   readonly #meter = new SoundMeter(matchingRateHz);
   readonly #stretches: Stretch[] = [];

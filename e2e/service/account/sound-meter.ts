@@ -1,6 +1,5 @@
-/** Sound is metered in steps of 20 ms. */
 const stepMs = 20;
-/** Peaks below this, 8 of 32768, are digital silence: A-law cannot encode zero. */
+// Peaks below this, 8 of 32768, are digital silence: A-law cannot encode zero.
 const silencePeak = 8.5 / 32_768;
 const maxSteps = (8 * 3_600_000) / stepMs;
 

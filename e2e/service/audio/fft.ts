@@ -51,7 +51,7 @@ export class Fft {
     if (half < this.length) this.#stage(re, im, half);
   }
 
-  /** The first two stages need no multiplication: their factors are 1 and a quarter turn. */
+  // The first two stages need no multiplication: their factors are 1 and a quarter turn.
   #firstStages(re: Float64Array, im: Float64Array): void {
     for (let a = 0; a < this.length; a += 4) {
       const b = a + 1;
@@ -76,7 +76,7 @@ export class Fft {
     }
   }
 
-  /** Two stages in one pass, because reading and writing the values takes most of the time. */
+  // Two stages in one pass, because reading and writing the values takes most of the time.
   #twoStages(re: Float64Array, im: Float64Array, half: number): void {
     const { length } = this;
     const allCos = this.#cos;

@@ -1,10 +1,10 @@
-/** Zero crossings of the filter on each side, at the lower of the two rates. */
+// Zero crossings of the filter on each side, at the lower of the two rates.
 const crossings = 16;
-/** Share of the lower rate's band that passes; the rest is the filter's transition band. */
+// Share of the lower rate's band that passes; the rest is the filter's transition band.
 const passBand = 0.9;
 const kaiserBeta = 7;
 
-/** Bounds the filters kept, and the values per filter, because stream rates come from outside. */
+// Bounds the filters kept, and the values per filter, because stream rates come from outside.
 const maxKept = 40;
 const maxKeptValues = 100_000;
 const noTaps = new Float64Array();
@@ -19,7 +19,7 @@ export class Resampler {
   readonly #downBy: number;
   readonly #phases: readonly Float64Array[];
   readonly #halfTaps: number;
-  /** Input that is still needed; its first sample has the index `#heldFrom`. */
+  // Input that is still needed; its first sample has the index `#heldFrom`.
   #held: Float64Array;
   #heldFrom: number;
   #nextOutput = 0;
@@ -115,7 +115,7 @@ export function resample(input: Float32Array, fromHz: number, toHz: number): Flo
   return output;
 }
 
-/** Filters by rates; streams with the same rates share them. */
+// Filters by rates; streams with the same rates share them.
 const kept = new Map<string, readonly Float64Array[]>();
 
 function keptPhases(fromHz: number, toHz: number, upBy: number, halfTaps: number) {

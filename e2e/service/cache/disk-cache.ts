@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from "node:
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Only the newest files are kept: a few per talk, and leftovers of changed code. */
+// Only the newest files are kept: a few per talk, and leftovers of changed code.
 const maxFiles = 30;
 const checksumLengthBytes = 32;
 

@@ -1,3 +1,5 @@
+import { concatUint8Arrays } from "uint8array-extras";
+
 /** A byte stream parser: yields how many bytes it needs next and is resumed with exactly those. */
 export type ByteParser = Generator<number, never, Uint8Array>;
 
@@ -26,7 +28,7 @@ export class ByteFeeder {
   }
 
   push(bytes: Uint8Array): void {
-    const held = concatBytes(this.#held, bytes);
+    const held = concatUint8Arrays([this.#held, bytes]);
     let at = 0;
     while (held.length - at >= this.#wanted) {
       const piece = held.subarray(at, at + this.#wanted);
@@ -35,14 +37,6 @@ export class ByteFeeder {
     }
     this.#held = held.subarray(at);
   }
-}
-
-/** Concatenates into new memory, so that existing views stay valid. */
-export function concatBytes(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
 }
 
 export function hasText(bytes: Uint8Array, text: string, at = 0): boolean {

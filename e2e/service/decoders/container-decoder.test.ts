@@ -14,7 +14,7 @@ import type { SoundDecoder } from "./sound-decoder.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const rateHz = 8_000;
-/** The part of the talk in the fixtures; see their README. */
+// The part of the talk in the fixtures; see their README.
 const spoken = { fromMs: 12_000, lengthMs: 1_500 };
 
 let talk: Float32Array;

@@ -1,5 +1,5 @@
+import { concatUint8Arrays } from "uint8array-extras";
 import type { ContainerFormat } from "../voice/audio-formats.ts";
-import { concatBytes } from "./byte-parser.ts";
 import { createDemuxer } from "./create-demuxer.ts";
 import type { Demuxer, Track } from "./demuxer.ts";
 import { detectContainerIfAny, detectedLengthBytes } from "./detect-container.ts";
@@ -7,7 +7,7 @@ import { unsupported } from "./media-faults.ts";
 import { createPacketDecoder, type PacketDecoder } from "./packet-decoder.ts";
 import type { DecodedSound, SoundDecoder } from "./sound-decoder.ts";
 
-/** FAAD withholds the first frame it decodes, which removes this much of the encoder's run-in. */
+// FAAD withholds the first frame it decodes, which removes this much of the encoder's run-in.
 const aacKeptBackSamples = 1_024;
 
 export function createContainerDecoder(
@@ -25,7 +25,7 @@ class ContainerDecoder implements SoundDecoder {
   /** First bytes, until there are enough to detect the container. */
   #start = new Uint8Array();
   #mayBeginAnew = false;
-  /** True when the beginning of this connection's stream was ignored, so the rest is too. */
+  // True when the beginning of this connection's stream was ignored, so the rest is too.
   #isPassedOver = false;
   #packets: PacketDecoder | undefined;
   #runIn = { ms: 0, isOpen: true, codec: "" };
@@ -85,7 +85,7 @@ class ContainerDecoder implements SoundDecoder {
       this.#demuxer.push(bytes);
       return;
     }
-    this.#start = concatBytes(this.#start, bytes);
+    this.#start = concatUint8Arrays([this.#start, bytes]);
     if (this.#start.length < detectedLengthBytes) return;
     // Whether a container starts again after a reconnect is not published, so both are accepted.
     const isAnew = this.#demuxer !== undefined && detectContainerIfAny(this.#start) !== undefined;

@@ -1,6 +1,5 @@
 export type Codec = "aac" | "flac" | "mp3" | "opus";
 
-/** Description of the audio track in a container. */
 export interface Track {
   readonly codec: Codec;
   /**
@@ -9,7 +8,6 @@ export interface Track {
    */
   readonly setup: Uint8Array;
   readonly channels: number;
-  /** Length of the codec's run-in at the beginning, in milliseconds. */
   readonly runInMs: number;
 }
 

@@ -1,5 +1,6 @@
+import { concatUint8Arrays } from "uint8array-extras";
 import { OutOfBits } from "./bit-reader.ts";
-import { concatBytes, hasText } from "./byte-parser.ts";
+import { hasText } from "./byte-parser.ts";
 import type { Demuxer, MediaSink } from "./demuxer.ts";
 import { decodeFlacFrame } from "./flac-frame.ts";
 import { type FlacStreamInfo, parseStreamInfo, streamInfoBlock } from "./flac-stream-info.ts";
@@ -26,7 +27,7 @@ class FlacDemuxer implements Demuxer {
   }
 
   push(bytes: Uint8Array): void {
-    this.#held = concatBytes(this.#held, bytes);
+    this.#held = concatUint8Arrays([this.#held, bytes]);
     let used = -1;
     while (used !== 0 && this.#held.length >= 4) {
       if (hasText(this.#held, "fLaC")) this.#isInHeader = true;
@@ -36,7 +37,7 @@ class FlacDemuxer implements Demuxer {
     if (this.#held.length > longestFrameBytes) throw damaged("a FLAC frame has no end");
   }
 
-  /** Length of the header in bytes, or 0 when it is incomplete. */
+  // Length of the header in bytes, or 0 when it is incomplete.
   #readHeader(): number {
     if (!hasText(this.#held, "fLaC")) throw damaged("FLAC begins with fLaC");
     let at = 4;
@@ -54,7 +55,7 @@ class FlacDemuxer implements Demuxer {
     return at;
   }
 
-  /** Length of the frame in bytes, or 0 when it is incomplete. */
+  // Length of the frame in bytes, or 0 when it is incomplete.
   #readFrame(): number {
     if (!this.#info) return 0;
     try {

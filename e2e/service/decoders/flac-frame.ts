@@ -13,7 +13,7 @@ const ratesHz = [
   0, 88_200, 176_400, 192_000, 8_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000,
 ];
 const sampleBits = [0, 8, 12, -1, 16, 20, 24, 32];
-/** CRC of a frame's header, and of all bytes before its footer (RFC 9639, 9.1.8 and 9.3). */
+// CRC of a frame's header, and of all bytes before its footer (RFC 9639, 9.1.8 and 9.3).
 const headerCheck = checkOf(8, 0x07);
 const footerCheck = checkOf(16, 0x8005);
 

@@ -1,7 +1,7 @@
 import type { BitReader } from "./bit-reader.ts";
 import { damaged } from "./media-faults.ts";
 
-/** Coefficients of the fixed predictors by order (RFC 9639, 9.2.5). */
+// Coefficients of the fixed predictors by order (RFC 9639, 9.2.5).
 const fixedPredictors = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]] as const;
 
 /** Reads the subframe of a mono frame: `count` samples of `bits` bits (RFC 9639, 9.2). */
@@ -43,7 +43,7 @@ function readPredictor(reader: BitReader, order: number) {
   return { coefficients, shift };
 }
 
-/** Reads the residual after the first `order` samples: Rice codes in partitions. */
+// Reads the residual after the first `order` samples: Rice codes in partitions.
 function readResidual(reader: BitReader, samples: Float64Array, order: number): void {
   const method = reader.unsigned(2);
   if (method > 1) throw damaged("a FLAC frame is not valid");

@@ -1,4 +1,4 @@
-/** ITU-T G.711: one byte per sample, expanded through a table of 256 values between -1 and 1. */
+// ITU-T G.711: one byte per sample, expanded through a table of 256 values between -1 and 1.
 function table(expand: (byte: number) => number): Float32Array {
   return Float32Array.from({ length: 256 }, (_, byte) => expand(byte) / 32_768);
 }

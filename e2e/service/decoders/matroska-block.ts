@@ -21,7 +21,7 @@ function fixedSizes(length: number, count: number): number[] {
   return Array.from({ length: count }, () => length / count);
 }
 
-/** Each size is bytes of 255 and a smaller last one; the last packet is the rest. */
+// Each size is bytes of 255 and a smaller last one; the last packet is the rest.
 function xiphSizes(content: Uint8Array, count: number) {
   const sizes: number[] = [];
   let at = 1;
@@ -38,7 +38,7 @@ function xiphSizes(content: Uint8Array, count: number) {
   return { sizes, at };
 }
 
-/** The first size is absolute, the others are differences, stored unsigned. */
+// The first size is absolute, the others are differences, stored unsigned.
 function ebmlSizes(content: Uint8Array, count: number) {
   const sizes: number[] = [];
   let at = 1;

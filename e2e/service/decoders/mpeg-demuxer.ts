@@ -1,9 +1,10 @@
-import { concatBytes, hasText } from "./byte-parser.ts";
+import { concatUint8Arrays } from "uint8array-extras";
+import { hasText } from "./byte-parser.ts";
 import type { Demuxer, MediaSink } from "./demuxer.ts";
 import { damaged } from "./media-faults.ts";
 import { isMpegNote, readMpegHeader } from "./mpeg-frame.ts";
 
-/** Bytes skipped at most to find a frame: a cut may leave most of one. */
+// Bytes skipped at most to find a frame: a cut may leave most of one.
 const longestSearchBytes = 2_048;
 const id3HeaderBytes = 10;
 const oldTagBytes = 128;
@@ -26,7 +27,7 @@ class MpegDemuxer implements Demuxer {
   }
 
   push(bytes: Uint8Array): void {
-    this.#held = concatBytes(this.#held, bytes);
+    this.#held = concatUint8Arrays([this.#held, bytes]);
     let used = -1;
     while (used !== 0) {
       used = this.#step();
@@ -34,7 +35,7 @@ class MpegDemuxer implements Demuxer {
     }
   }
 
-  /** Processes what is at the beginning; returns its length, or 0 when more bytes are needed. */
+  // Processes what is at the beginning; returns its length, or 0 when more bytes are needed.
   #step(): number {
     const held = this.#held;
     if (this.#toSkip > 0) {

@@ -5,7 +5,7 @@ import { createOggDemuxer } from "./ogg-demuxer.ts";
 const opusHead = [...Buffer.from("OpusHead"), 1, 1, 56, 1, 128, 187, 0, 0, 0, 0, 0];
 const opusTags = [...Buffer.from("OpusTags"), 0, 0, 0, 0, 0, 0, 0, 0];
 
-/** The remainder of RFC 3533's polynomial division, bit by bit. */
+// The remainder of RFC 3533's polynomial division, bit by bit.
 function crc(bytes: readonly number[]): number {
   let value = 0;
   for (const byte of bytes) {

@@ -1,4 +1,5 @@
-import { ByteFeeder, type ByteParser, concatBytes, hasText, readBytes } from "./byte-parser.ts";
+import { concatUint8Arrays } from "uint8array-extras";
+import { ByteFeeder, type ByteParser, hasText, readBytes } from "./byte-parser.ts";
 import type { Demuxer, MediaSink, Track } from "./demuxer.ts";
 import { parseStreamInfo } from "./flac-stream-info.ts";
 import { damaged, unsupported } from "./media-faults.ts";
@@ -48,7 +49,7 @@ class OggStream {
   #nextSequence = 0;
   #begun: Uint8Array | undefined;
   #codec: "opus" | "flac" | undefined;
-  /** False during the packets before the first sound: identification and comments. */
+  // False during the packets before the first sound: identification and comments.
   #hasSound = false;
 
   constructor(sink: MediaSink) {
@@ -69,13 +70,13 @@ class OggStream {
       if (value === 255) continue;
       const piece = page.body.subarray(from, to);
       from = to;
-      if (!isLost) this.#packet(this.#begun ? concatBytes(this.#begun, piece) : piece);
+      if (!isLost) this.#packet(this.#begun ? concatUint8Arrays([this.#begun, piece]) : piece);
       this.#begun = undefined;
       isLost = false;
     }
     if (from < to && !isLost) {
       const piece = page.body.subarray(from, to);
-      this.#begun = this.#begun ? concatBytes(this.#begun, piece) : piece;
+      this.#begun = this.#begun ? concatUint8Arrays([this.#begun, piece]) : piece;
       if (this.#begun.length > longestPacketBytes) throw damaged("an Ogg packet has no end");
     }
   }
@@ -126,7 +127,7 @@ const checksumTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** CRC-32 of a page with its checksum field as zero. */
+// CRC-32 of a page with its checksum field as zero.
 function checksum(header: Uint8Array, lacing: Uint8Array, body: Uint8Array): number {
   const blank = header.slice();
   blank.fill(0, 22, 26);

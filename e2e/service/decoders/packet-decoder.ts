@@ -64,7 +64,7 @@ async function mp3Decoder(): Promise<PacketDecoder> {
   };
 }
 
-/** The library withholds its first frame and reports that as an error. */
+// The library withholds its first frame and reports that as an error.
 const aacRunInFrames = 2;
 
 async function aacDecoder(config: Uint8Array): Promise<PacketDecoder> {

@@ -22,7 +22,7 @@ export interface DocumentOrder {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Form fields allowed besides the file (service-api §10.2). */
+// Form fields allowed besides the file (service-api §10.2).
 const knownFields = new Set(
   "target_lang source_lang filename output_format formality glossary_id glossary_ids style_id translation_memory_id translation_memory_threshold enable_watermark enable_beta_languages model_type enable_document_minification".split(
     " ",

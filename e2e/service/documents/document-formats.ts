@@ -39,7 +39,7 @@ function format(
   return { kind, limitBytes: { free, paid }, minimumCharacters, contentType };
 }
 
-/** Whether a megabyte is 10⁶ or 2²⁰ bytes is not published; this is the tolerant reading. */
+// Whether a megabyte is 10⁶ or 2²⁰ bytes is not published; this is the tolerant reading.
 const mb = (count: number) => count * megabyte;
 const minimum = 50_000;
 const docx = `${office}.wordprocessingml.document`;

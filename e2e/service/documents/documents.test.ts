@@ -123,7 +123,6 @@ test("a document is uploaded, translated and downloaded once", async () => {
   expect(service.documents()[0]).toMatchObject({ state: "downloaded", charged: 12 });
 });
 
-/** A package that claims to unpack to 4 GB. */
 function zipBomb(): Uint8Array {
   const zip = Buffer.from(zipSync({ "word/document.xml": strToU8("<w:t>Hello</w:t>") }));
   const centralHeader = zip.indexOf("PK\u0001\u0002");

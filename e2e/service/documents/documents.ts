@@ -19,7 +19,7 @@ const queuedMs = 200;
 const shortestTranslationMs = 300;
 const longestTranslationMs = 4_000;
 const msPerCharacter = 0.05;
-/** More than any real estimate (service-api §10.4). */
+// More than any real estimate (service-api §10.4).
 const absurdSeconds = 2 ** 27;
 
 export interface DocumentsOptions {

@@ -61,7 +61,7 @@ function createParser(contentType: string | undefined, limitBytes: number): Busb
   }
 }
 
-/** Browsers percent-encode exactly these characters in names (RFC 7578 §2, HTML form submission). */
+// Browsers percent-encode exactly these characters in names (RFC 7578 §2, HTML form submission).
 function unescapeName(name: string): string {
   return name.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
 }

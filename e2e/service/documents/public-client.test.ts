@@ -16,9 +16,7 @@ let service: RunningService;
 let folder: string;
 
 const asksEveryMs = 5_000;
-/**
- * Request timeout: shorter than the polling interval, because that much clock time passes at once.
- */
+// Request timeout: shorter than the polling interval, because that much clock time passes at once.
 const requestMs = 4_900;
 
 beforeAll(async () => {

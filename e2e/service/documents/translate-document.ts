@@ -42,7 +42,7 @@ const textFiles: Readonly<Partial<Record<DocumentKind, TextTranslator>>> = {
   xliff: translateXliff,
 };
 
-/** Which entries of a package contain text, and in which elements. */
+// Which entries of a package contain text, and in which elements.
 const packages: Readonly<
   Partial<Record<DocumentKind, { entries: RegExp; elements: string[]; outside?: string[] }>>
 > = {
@@ -97,7 +97,7 @@ function throughPackage(bytes: Buffer, kind: DocumentKind, swap: TextSwap): Buff
   );
 }
 
-/** UTF-8, or UTF-16 with a byte order mark; either keeps its mark. */
+// UTF-8, or UTF-16 with a byte order mark; either keeps its mark.
 function throughText(bytes: Buffer, translator: TextTranslator, swap: TextSwap): Buffer {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   const decoder = new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", {

@@ -15,7 +15,7 @@ import type { ServiceRequest } from "./service-request.ts";
 
 const uploadPath = "/v2/document";
 
-/** More than any plan allows, so that an upload over the limit is read and gets an answer. */
+// More than any plan allows, so that an upload over the limit is read and gets an answer.
 const uploadLimitBytes = 160 * 1_048_576;
 
 export interface DocumentRoutesOptions {
@@ -81,7 +81,7 @@ export function documentRoutes(options: DocumentRoutesOptions): Route[] {
   ];
 }
 
-/** Accepts JSON or a form (service-api §10.4). */
+// Accepts JSON or a form (service-api §10.4).
 async function readDocumentKey(request: ServiceRequest): Promise<string> {
   const type = request.headers["content-type"]?.trim() ?? "";
   const fields = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)

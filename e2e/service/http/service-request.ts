@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders } from "node:http";
 /** The two plans, distinguished by their base address (service-api §1.1). */
 export type Plan = "paid" | "free";
 
-/** One REST request, independent of Node's types. */
 export interface ServiceRequest {
   readonly method: string;
   readonly path: string;

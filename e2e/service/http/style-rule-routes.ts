@@ -25,7 +25,7 @@ const listPath = `${listsPath}/:style`;
 const instructionsPath = `${listPath}/custom_instructions`;
 const instructionPath = `${instructionsPath}/:instruction`;
 
-/** Page sizes of the list call (service-api §12.2). */
+// Page sizes of the list call (service-api §12.2).
 const usualPageSize = 10;
 export const largestPageSize = 25;
 
@@ -125,7 +125,7 @@ function whole(list: StyleRuleList, key: ServiceKey, status = 200): Reply {
   return { status, body: styleListBody(list, key, true) };
 }
 
-/** The interface promises only the new version (service-api §12.2). */
+// The interface promises only the new version (service-api §12.2).
 function changedList(list: StyleRuleList, key: ServiceKey): Reply {
   return key.behaviour.isPublic ? whole(list, key) : onlyVersion(list, 200);
 }

@@ -79,7 +79,7 @@ export function translateRoutes(options: TranslateRoutesOptions): Route[] {
   ];
 }
 
-/** Glossaries and style rules have to exist and to match the languages. */
+// Glossaries and style rules have to exist and to match the languages.
 function checkResources(wanted: TranslateRequest, lists: AccountLists, plan: Plan): void {
   const { glossaryIds, styleId, sourceLanguage = "", targetLanguage } = wanted;
   for (const id of glossaryIds) {
@@ -119,7 +119,7 @@ function translate(wanted: TranslateRequest, translator: PseudoTranslator, lists
   }));
 }
 
-/** Billed characters: code points outside tags (service-api §11.2). */
+// Billed characters: code points outside tags (service-api §11.2).
 function billedLength(text: string, { tags }: TranslateRequest): number {
   return [...(tags ? withoutTags(text) : text)].length;
 }

@@ -89,7 +89,7 @@ export function tooManyInstructions(): Refusal {
   );
 }
 
-/** A root language: lists for a variant do not exist (service-api §12.3). */
+// A root language: lists for a variant do not exist (service-api §12.3).
 function checkLanguage(body: Body): string {
   const language = requiredText(body, "language", 16);
   if (!styleLanguages.includes(language)) {

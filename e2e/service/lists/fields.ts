@@ -1,6 +1,5 @@
 import { Refusal } from "../http/reply.ts";
 
-/** The fields of a body, unchecked. */
 export type Body = Readonly<Record<string, unknown>>;
 
 /** @throws Refusal 400 for unknown fields */

@@ -94,7 +94,6 @@ export class Glossaries {
   }
 }
 
-/** Replaces the dictionary of the same languages, or appends it. */
 function withDictionary({ dictionaries }: Glossary, added: Dictionary): Dictionary[] {
   const isThere = dictionaries.some((each) => isSamePair(each, added));
   if (!isThere) return [...dictionaries, added];

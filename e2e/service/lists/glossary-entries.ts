@@ -49,7 +49,7 @@ function tabRows(text: string): Row[] {
     .filter(({ columns }) => !isEmpty(columns));
 }
 
-/** Fields may be quoted, with quotation marks doubled. */
+// Fields may be quoted, with quotation marks doubled.
 function commaRows(text: string): Row[] {
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
   const rows: Row[] = [];

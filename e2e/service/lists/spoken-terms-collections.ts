@@ -76,7 +76,6 @@ export class SpokenTermsCollections {
   }
 }
 
-/** Replaces the list of the same language, or appends it. */
 function withList(collection: SpokenTerms, list: TermList): SpokenTerms {
   const { lists } = collection;
   const isThere = lists.some(({ language }) => language === list.language);

@@ -102,7 +102,7 @@ export class StyleRuleLists {
     this.#change(id, { instructions }, nowMs);
   }
 
-  /** Every call increases the version, even without an effect. */
+  // Every call increases the version, even without an effect.
   #change(id: string, change: Partial<StyleRuleList>, nowMs: number): StyleRuleList {
     const list = this.find(id);
     const changed = { ...list, ...change, version: list.version + 1, updatedAtMs: nowMs };

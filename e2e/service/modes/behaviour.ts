@@ -29,7 +29,6 @@ export const hostileFrameKinds = [
 ] as const;
 export type HostileFrameKind = (typeof hostileFrameKinds)[number];
 
-/** What is wrong with the stream's address. */
 export const streamUrlKinds = [
   "credentials",
   "fragment",

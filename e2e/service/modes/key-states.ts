@@ -20,10 +20,9 @@ export interface PlannedDrop {
   readonly isResumable: boolean;
 }
 
-/** Longest time that a line is dead before it is cut. */
 const longestDeadMs = 250;
 
-/** Monthly characters of the free plan (service-api §11.3). */
+// Monthly characters of the free plan (service-api §11.3).
 const freeCharacters = 500_000;
 
 const boundless = { used: 0, limit: Number.POSITIVE_INFINITY };
@@ -152,7 +151,7 @@ export class KeyState {
   }
 }
 
-/** Keys remembered; the least recently seen one is forgotten. */
+// Keys remembered; the least recently seen one is forgotten.
 const maxKeys = 100;
 
 export class KeyStates {

@@ -25,7 +25,6 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.service.close());
 
-/** Advances time in small steps until `promise` settles. */
 async function whileTimePasses<T>(promise: Promise<T>, stepMs = 50): Promise<T> {
   let isSettled = false;
   const settle = () => {

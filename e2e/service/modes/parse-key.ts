@@ -10,7 +10,7 @@ export interface ServiceKey {
   readonly behaviour: Behaviour;
 }
 
-/** Suffix of free plan keys (service-api §1.1). */
+// Suffix of free plan keys (service-api §1.1).
 const freeSuffix = ":fx";
 
 /**
@@ -39,7 +39,7 @@ export function parseKey(text: string, names: readonly string[]): ServiceKey | u
   return { text, plan, modes: written, behaviour };
 }
 
-/** Splits at dots, except in decimal numbers: no mode's name begins with a digit. */
+// Splits at dots, except in decimal numbers: no mode's name begins with a digit.
 function splitModes(text: string): string[] {
   return text.split(/\.(?!\d)/);
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** Sends six seconds of a talk over each of two connections and returns the segments of both. */
+// Sends six seconds of a talk over each of two connections and returns the segments of both.
 async function twoConnections(key: string) {
   const { client, ticket } = await openSession(
     service.url,

@@ -1,6 +1,5 @@
 import { type Mode, measured } from "./mode.ts";
 
-/** The talk when none is named. */
 const defaultTalk = "lighthouses";
 
 /** Words without recognition, for tests of other things. */

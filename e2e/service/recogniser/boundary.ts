@@ -2,7 +2,7 @@ import type { Mapping } from "./stretch.ts";
 
 /** Error, as a share of a sample's own energy, from which the sample counts as foreign. */
 export const foreignShare = 0.6;
-/** Cost of switching to foreign sound, in samples of average energy; prevents slivers. */
+// Cost of switching to foreign sound, in samples of average energy; prevents slivers.
 const foreignEntrySamples = 60;
 
 /** A mapping, and the ratio of the stream's loudness to the talk's. */

@@ -3,15 +3,15 @@ import type { SoundHistory } from "./sound-history.ts";
 import type { Mapping } from "./stretch.ts";
 
 const comparedSamples = 480;
-/** Drift of a mapping from one block to the next, because clocks differ slightly. */
+// Drift of a mapping from one block to the next, because clocks differ slightly.
 const driftSamples = 1;
-/** Quieter passages, as a share of the talk's power, do not tell where the stream is. */
+// Quieter passages, as a share of the talk's power, do not tell where the stream is.
 const tellingShare = 0.05;
-/** Share of the usual similarity below which a block disagrees. */
+// Share of the usual similarity below which a block disagrees.
 const allowedDrop = 0.6;
-/** Share of the talk's power that noise may have while the talk is silent. */
+// Share of the talk's power that noise may have while the talk is silent.
 const noiseShare = 0.25;
-/** Share of the expected power below which sound counts as gone. */
+// Share of the expected power below which sound counts as gone.
 const goneShare = 0.05;
 
 export interface Expectation {

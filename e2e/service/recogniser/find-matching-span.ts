@@ -5,9 +5,9 @@ export interface MatchingSpan {
   readonly end: number;
 }
 
-/** Spans shorter than this, 80 ms, may match by chance. */
+// Spans shorter than this, 80 ms, may match by chance.
 const minSamples = 640;
-/** Largest error of a matching span, as a share of its energy. */
+// Largest error of a matching span, as a share of its energy.
 const highestMiss = 0.3;
 
 /**

@@ -69,7 +69,7 @@ export class Fingerprinter {
     for (let n = 0; n < frameSamples; n++) into[n] = (sound[at + n] ?? 0) * (this.#window[n] ?? 0);
   }
 
-  /** The bands of the frame that was transformed as the real (0) or imaginary (1) part. */
+  // The bands of the frame that was transformed as the real (0) or imaginary (1) part.
   #differences(part: 0 | 1): Float64Array {
     const energies = new Float64Array(bandCount);
     for (let band = 0; band < bandCount; band++) {

@@ -7,7 +7,7 @@ import type { Mapping, Relation } from "./stretch.ts";
 export const toleranceSamples = 16;
 /** A jump beyond this, 2 s, was made by the listener: no chunk is longer than half of it. */
 export const longestGapSamples = 16_000;
-/** Share of the talk's power below which sound counts as quiet in a possibly noisy stream. */
+// Share of the talk's power below which sound counts as quiet in a possibly noisy stream.
 const quietShare = 0.05;
 
 /** How two mappings meet: `same` when the first continues. */
@@ -67,9 +67,7 @@ export function relateStretches(
   return { end, start, relation: relate(between(), start - end) };
 }
 
-/**
- * The rule of `Relation`, for `skipped` samples of the talk during `foreign` samples of the stream.
- */
+// The rule of `Relation`, for `skipped` samples of the talk during `foreign` samples of the stream.
 function relate(skipped: number, foreign: number): Relation | "same" {
   if (Math.abs(skipped) <= toleranceSamples) return foreign <= toleranceSamples ? "same" : "resume";
   if (Math.abs(skipped - foreign) <= toleranceSamples) return "gap";

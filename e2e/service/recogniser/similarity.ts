@@ -39,7 +39,7 @@ export function similarity(
   };
 }
 
-/** Wide searches compare every n-th sample: a number that matches no voice's pitch. */
+// Wide searches compare every n-th sample: a number that matches no voice's pitch.
 const coarseStride = 7;
 /**
  * A coarse score lower than the required one by more than this will not reach it in a fine search.
@@ -110,7 +110,7 @@ export function bestPlace(
   return best;
 }
 
-/** Places compared in one pass, so that each sample is read once for all of them. */
+// Places compared in one pass, so that each sample is read once for all of them.
 const placesAtOnce = 4;
 
 /**

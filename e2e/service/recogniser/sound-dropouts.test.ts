@@ -10,7 +10,7 @@ import type { Stretch } from "./stretch.ts";
 
 const folder = fileURLToPath(new URL("../../site/talks", import.meta.url));
 
-/** Dropouts of a busy browser: position, length lost, and length of the silence played instead. */
+// Dropouts of a busy browser: position, length lost, and length of the silence played instead.
 type Dropout = readonly [atMs: number, lostMs: number, silentMs: number];
 
 // A synthesised voice says a word again nearly the same way.

@@ -20,7 +20,6 @@ const of = (talk: { sound: Float32Array }, fromMs: number, toMs: number) =>
   part(talk.sound, matchingRateHz, fromMs, toMs);
 const quiet = (lengthMs: number) => silence(matchingRateHz, lengthMs);
 
-/** Feeds sound in 60 ms chunks; also returns how late each stretch was found. */
 function track(sound: Float32Array): HearingAccount & { foundAfterMs: number[] } {
   const stretches: Stretch[] = [];
   const foundAfterMs: number[] = [];
@@ -206,7 +205,6 @@ describe("nothing is recognised in", () => {
   });
 });
 
-/** Share of 20 ms pieces of the sound that are speech and not a pause. */
 function loudShare(sound: Float32Array): number {
   const pieces = Array.from({ length: Math.floor(sound.length / 160) }, (_, n) =>
     sound.subarray(n * 160, (n + 1) * 160).reduce((sum, sample) => sum + sample * sample, 0),

@@ -18,18 +18,17 @@ export interface TrackerListener {
 
 const blockSamples = 160;
 const keptSamples = 96_000;
-/** 0.4 s: how far before the last certain block the exact boundary may be. */
+// 0.4 s: how far before the last certain block the exact boundary may be.
 const marginSamples = 3_200;
-/** 1 s: a mapping in doubt for this long has ended. */
+// 1 s: a mapping in doubt for this long has ended.
 const givenUpSamples = 8_000;
-/** 150 ms: a place that explains less of the newest sound is rejected. */
+// 150 ms: a place that explains less of the newest sound is rejected.
 const minJoinedSamples = 1_200;
-/** 160 ms: sound that has to agree before a mapping in doubt is resumed. */
+// 160 ms: sound that has to agree before a mapping in doubt is resumed.
 const recoveredSamples = 1_280;
-/** Until a mapping has ended, another place needs at least this share of its similarity. */
+// Until a mapping has ended, another place needs at least this share of its similarity.
 const farShare = 0.95;
 
-/** How well a mapping explains the sound. */
 interface Quality {
   readonly gain: number;
   readonly score: number;
@@ -169,7 +168,7 @@ export class SoundTracker {
     this.#grow(this.#state, true);
   }
 
-  /** Adds what was heard of the talk before a dropout that came soon after its beginning. */
+  // Adds what was heard of the talk before a dropout that came soon after its beginning.
   #landOn(
     { start, end }: MatchingSpan,
     mapping: Mapping,
@@ -224,7 +223,7 @@ export class SoundTracker {
     this.#listener.onHeard(state.stretch, isSpeech);
   }
 
-  /** Makes the end of a stretch final, where the last sound of the talk was heard. */
+  // Makes the end of a stretch final, where the last sound of the talk was heard.
   #settle(following: Following): void {
     const { mapping, stretch, surelyTo } = following;
     const from = Math.max(this.#history.from, surelyTo - marginSamples, stretch.streamFrom);
@@ -241,7 +240,7 @@ export class SoundTracker {
     stretch.talkTo = stretch.streamTo - offset;
   }
 
-  /** The first sample from `from` on that is not silence in the talk. */
+  // The first sample from `from` on that is not silence in the talk.
   #firstSound({ talk, offset }: Mapping, from: number): number {
     const most = this.#judgedTo - from;
     return from + quietRunAfter(talk.talk.sound, from - offset, most, talk.silencePower);

@@ -13,14 +13,14 @@ import type { Mapping } from "./stretch.ts";
 import type { Place, TalkIndex } from "./talk-index.ts";
 
 const minPrints = 16;
-/** Every n-th fingerprint is looked up: what one misses, the next finds. */
+// Every n-th fingerprint is looked up: what one misses, the next finds.
 const lookedUpPrints = 2;
-/** Fingerprints compared at most, a quarter of a second. */
+// Fingerprints compared at most, a quarter of a second.
 const maxPrints = 32;
-/** Unrelated sound differs in half of all bits; the paper uses a threshold of 0.35. */
+// Unrelated sound differs in half of all bits; the paper uses a threshold of 0.35.
 const highestErrorRate = 0.34;
 const maxPlaces = 4;
-/** 16 ms around a place are searched: a pitch period of a low voice beyond a hop. */
+// 16 ms around a place are searched: a pitch period of a low voice beyond a hop.
 const reachSamples = 2 * hopSamples;
 const comparedSamples = 3_584;
 /**
@@ -30,9 +30,9 @@ const comparedSamples = 3_584;
  */
 const clearScore = 0.85;
 const lowestScore = 0.65;
-/** Candidates this close in correlation are distinguished by the talk's previous position. */
+// Candidates this close in correlation are distinguished by the talk's previous position.
 const tiedScore = 0.03;
-/** 2 s: how far from its position a talk may continue after a dropout. */
+// 2 s: how far from its position a talk may continue after a dropout.
 const nearSamples = 16_000;
 
 export class TalkFinder {

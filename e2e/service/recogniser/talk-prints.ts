@@ -30,7 +30,6 @@ const code = ["./talk-prints.ts", "./fingerprint.ts", "./similarity.ts", "../aud
   (file) => new URL(file, import.meta.url),
 );
 
-/** Like `printTalk`, cached on disk. */
 export async function cachedPrints(talk: Talk): Promise<TalkPrints> {
   const { buffer, byteOffset, byteLength } = talk.sound;
   const input = new Uint8Array(buffer, byteOffset, byteLength);

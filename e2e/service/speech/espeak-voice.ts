@@ -1,6 +1,6 @@
 import { rootLanguage } from "../voice/voice-languages.ts";
 
-/** Voices of eSpeak NG whose name is not the language's root. */
+// Voices of eSpeak NG whose name is not the language's root.
 const voiceNames: Readonly<Record<string, string>> = {
   en: "en-us",
   "en-gb": "en",

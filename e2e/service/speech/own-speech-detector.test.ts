@@ -49,7 +49,7 @@ function heardMs(sound: Float32Array, pieceSamples: number): number {
   return (finder.heardSamples * 1_000) / rateHz;
 }
 
-/** Speech mixed into a talk, this many decibels below it, from its third second on. */
+// Speech mixed into a talk, this many decibels below it, from its third second on.
 function mixed(talk: Float32Array, decibels: number): Float32Array {
   const dub = concatSounds(...speech);
   const gain =

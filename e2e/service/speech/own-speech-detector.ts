@@ -1,11 +1,11 @@
 import { blockSamples, blockStep, type RecentSpeech, windowSamples } from "./recent-speech.ts";
 import { correlationFft, type Spectrum, whitenedSpectrum } from "./whitened-spectrum.ts";
 
-/** Successive windows have to be successive in the speech too, within this tolerance. */
+// Successive windows have to be successive in the speech too, within this tolerance.
 const driftSamples = 2;
-/** Number of successive windows that count as own speech. */
+// Number of successive windows that count as own speech.
 const minRun = 3;
-/** Peaks less prominent than this, in multiples of their root mean square, do not count. */
+// Peaks less prominent than this, in multiples of their root mean square, do not count.
 const minProminence = 6;
 
 /**
@@ -99,7 +99,7 @@ export class OwnSpeechDetector {
   }
 }
 
-/** Replaces the second block of an odd number. */
+// Replaces the second block of an odd number.
 const silence: Spectrum = {
   re: new Float64Array(blockSamples),
   im: new Float64Array(blockSamples),
@@ -131,7 +131,7 @@ function correlate(
   }
 }
 
-/** Index of the highest value. Windows at the end of a block would exceed it. */
+// Index of the highest value. Windows at the end of a block would exceed it.
 function peakOf(values: Float64Array): { at: number; prominence: number } {
   let squares = 0;
   let at = 0;

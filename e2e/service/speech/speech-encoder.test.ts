@@ -8,7 +8,7 @@ import { type SpeechBatch, SpeechEncoder } from "./speech-encoder.ts";
 // WebAssembly encoders load slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A second of a voice-like tone at 24 kHz, and a part of one. */
+// A second of a voice-like tone at 24 kHz, and a part of one.
 const utterances = [24_000, 9_000].map((length) =>
   Float32Array.from({ length }, (_, n) => 0.3 * Math.sin(n / 20) + 0.1 * Math.sin(n / 3)),
 );
@@ -24,7 +24,7 @@ async function encodeAll(contentType: string): Promise<SpeechBatch[]> {
   return batches;
 }
 
-/** The library reads neither Opus in a transport stream nor FLAC in Ogg. */
+// The library reads neither Opus in a transport stream nor FLAC in Ogg.
 const readable = targetFormats.filter(
   ({ container, contentType }) =>
     container !== "none" &&

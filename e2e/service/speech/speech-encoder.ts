@@ -14,9 +14,9 @@ export interface SpeechBatch {
   readonly durationMs: number;
 }
 
-/** Most sound in one page, cluster or PES packet: three frames of AAC, six packets of Opus. */
+// Most sound in one page, cluster or PES packet: three frames of AAC, six packets of Opus.
 const pieceMs = 128;
-/** Pieces per message; a message is a quarter of a second long. */
+// Pieces per message; a message is a quarter of a second long.
 const piecesPerBatch = 2;
 
 export class SpeechEncoder {
@@ -68,7 +68,7 @@ export class SpeechEncoder {
   }
 }
 
-/** Groups packets up to `maxSamples`, but at least one. */
+// Groups packets up to `maxSamples`, but at least one.
 function grouped(packets: readonly Packet[], maxSamples: number): Packet[][] {
   const groups: Packet[][] = [];
   let samples = Infinity;

@@ -12,10 +12,9 @@ export interface Utterance {
   readonly madeAtMs: number;
 }
 
-/** Ten minutes of samples are 60 megabytes. */
+// Ten minutes of samples are 60 megabytes.
 const maxSamples = 600 * speechRateHz;
 
-/** Recent speech of all sessions, for tests to compare with what is played. */
 export class SpeechHistory {
   #kept: { readonly sessionId: string; readonly utterance: Utterance }[] = [];
   #samples = 0;

@@ -100,7 +100,6 @@ test("broken-speech corrupts every n-th piece", async () => {
   }
 });
 
-/** Cuts a session off in the middle and resumes it; returns what came over each connection. */
 async function resumed(mode: string): Promise<{
   readonly clients: readonly StreamClient[];
   readonly chunks: readonly (readonly SpokenChunk[])[];

@@ -13,11 +13,10 @@ import { targetFormats } from "../voice/target-formats.ts";
 // Speech is synthesised by a thread that shares the machine with every other test.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** Seconds of the talk per format: several sentences in one stream. */
 const spokenSeconds = 12;
-/** A second from the middle of each utterance. */
+// A second from the middle of each utterance.
 const comparedSamples = comparedRateHz;
-/** Least similarity to the synthesised speech; Opus rebuilds hissing sounds from noise. */
+// Least similarity to the synthesised speech; Opus rebuilds hissing sounds from noise.
 const minLikeness = { s16le: 0.95, alaw: 0.95, ulaw: 0.95, opus: 0.9, flac: 0.999, aac: 0.95 };
 
 let fixture: SpeechFixture;

@@ -74,7 +74,7 @@ function pushSound(sessionId: string, sound: Float32Array): void {
   });
 }
 
-/** The session's next utterance, if any, starts a new stream. */
+// The session's next utterance, if any, starts a new stream.
 async function closeEncoder(sessionId: string): Promise<void> {
   const encoder = encoders.get(sessionId);
   encoders.delete(sessionId);

@@ -10,7 +10,7 @@ export interface SynthesisedSpeech {
   readonly batches: readonly SpeechBatch[];
 }
 
-/** Sessions remembered: as many as the accounts kept. */
+// Sessions remembered: as many as the accounts kept.
 const maxSessions = 200;
 
 /**

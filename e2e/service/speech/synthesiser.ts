@@ -15,11 +15,11 @@ export interface SpeechRequest {
   readonly length: "within" | number;
 }
 
-/** Words per minute: the usual rate, and the fastest that is still distinct. */
+// Words per minute: the usual rate, and the fastest that is still distinct.
 const usualRate = 175;
 const slowestRate = 80;
 const fastestRate = 350;
-/** Rates are rounded to this, so that the cache is useful. */
+// Rates are rounded to this, so that the cache is useful.
 const rateStep = 5;
 /**
  * Number of rate corrections: length is not proportional to the rate, because pauses hardly change.
@@ -87,7 +87,7 @@ function lengthMs(speech: Float32Array): number {
   return (speech.length * 1_000) / speechRateHz;
 }
 
-/** The synthesiser interprets texts as SSML. */
+// The synthesiser interprets texts as SSML.
 function withoutMarkup(text: string): string {
   return text.replaceAll(/[<>&]/g, " ");
 }

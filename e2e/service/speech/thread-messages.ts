@@ -2,7 +2,6 @@ import type { TargetFormat } from "../voice/target-formats.ts";
 import type { SpeechBatch } from "./speech-encoder.ts";
 import type { SpeechRequest } from "./synthesiser.ts";
 
-/** Requests to the speech thread. */
 export type ToThread =
   /**
    * First message of a service; discards all state of the previous one. Own speech is searched for
@@ -17,7 +16,6 @@ export type ToThread =
     }
   /** Received sound of the session, at 8 kHz. */
   | { readonly kind: "sound"; readonly sessionId: string; readonly sound: Float32Array }
-  /** Restarts the session's stream with its headers. */
   | { readonly kind: "restart"; readonly sessionId: string }
   | { readonly kind: "close"; readonly sessionId: string };
 

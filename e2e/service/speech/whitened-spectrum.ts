@@ -2,7 +2,7 @@ import { Fft } from "../audio/fft.ts";
 
 export const correlationSamples = 16_384;
 
-/** About 15 Hz at 8 kHz: fine enough to whiten pitch as well. */
+// About 15 Hz at 8 kHz: fine enough to whiten pitch as well.
 const whiteningBins = 31;
 
 export const correlationFft = new Fft(correlationSamples);

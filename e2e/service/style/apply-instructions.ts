@@ -2,7 +2,7 @@ const opening = "[\"'“„«»‘‚「]";
 const closing = "[\"'”“»«’‘」]";
 const words = `${opening}([^"”“„«»「」]+?)${closing}`;
 
-/** The supported instructions, in English and German, anywhere in a prompt. */
+// The supported instructions, in English and German, anywhere in a prompt.
 const instead = [
   new RegExp(
     `\\b(?:write|use|say)\\s+${words}\\s+(?:instead of|not|rather than)\\s+${words}`,

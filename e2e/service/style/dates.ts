@@ -52,7 +52,7 @@ function dateText(date: PlainDate, format: string, language: string): string | u
   return [...parts].map((part) => written[part]).join(sign);
 }
 
-/** Order of the parts, s for a year of two digits, and the separator. */
+// Order of the parts, s for a year of two digits, and the separator.
 const figures: Readonly<Record<string, readonly [parts: string, sign: string]>> = {
   use_dd_period_mm_period_yyyy: ["dmy", "."],
   use_dd_period_mm_period_yy_: ["dms", "."],

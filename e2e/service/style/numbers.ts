@@ -6,7 +6,7 @@ interface WrittenNumber {
   readonly isGrouped: boolean;
 }
 
-/** A number outside dates, times, versions and references such as `&#8222;`. */
+// A number outside dates, times, versions and references such as `&#8222;`.
 const numbers =
   /(?<![\p{L}\d.,:/#-])\d+(?:[.,’' \u00a0\u202f]\d{3})*(?:[.,]\d+)?(?![\d:/]|[.,]\d)/gu;
 
@@ -35,7 +35,7 @@ function numberText(whole: string, rules: RuleValues): string {
   return fraction === "" ? grouped : grouped + newPoint + fraction;
 }
 
-/** Both `1.234` and `1,234` are more than a thousand, in any language. */
+// Both `1.234` and `1,234` are more than a thousand, in any language.
 function readNumber(whole: string): WrittenNumber {
   const grouped = /^(\d{1,3})((?:([.,’' \u00a0\u202f])\d{3})(?:\3\d{3})*)(?:[.,](\d+))?$/.exec(
     whole,
@@ -61,7 +61,7 @@ function groupSign(value: string | undefined): string | undefined {
   return { comma: ",", period: ".", space: "\u00a0", straight: "'" }[sign ?? ""];
 }
 
-/** Replacements of the percent sign, including a blank where there is one. */
+// Replacements of the percent sign, including a blank where there is one.
 const percentWords: Readonly<Record<string, string>> = {
   use_arabic_numerals_followed_by_percent_symbol_without_space: "%",
   use_numerals_followed_by_full_width_percent_symbol_without_space: "％",

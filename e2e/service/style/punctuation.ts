@@ -101,7 +101,7 @@ const rangeForms: Readonly<Record<string, string>> = {
   use_tilde: "~",
 };
 
-/** Between two numbers that are not part of a date. */
+// Between two numbers that are not part of a date.
 const ranges: Step = (text, rules) => {
   const form = rangeForms[rules.range_indicator ?? ""];
   if (form === undefined) return text;

@@ -9,7 +9,7 @@ const umlauts: Readonly<Record<string, string>> = {
   Ü: "Ue",
 };
 
-/** Contractions and their long forms; those of two words lose the second. */
+// Contractions and their long forms; those of two words lose the second.
 const contractions: readonly (readonly [short: string, long: string])[] = [
   ["can't", "cannot"],
   ["won't", "will not"],
@@ -49,7 +49,6 @@ function exchange(text: string, from: 0 | 1, to: 0 | 1): string {
   }, text);
 }
 
-/** Capitalises a word like the one it replaces. */
 function likeFirst(found: string, word: string): string {
   const [first = "", ...rest] = word;
   return (/^\p{Lu}/u.test(found) ? first.toUpperCase() : first) + rest.join("");

@@ -54,7 +54,7 @@ export function textTransformFor(
   };
 }
 
-/** Merges all glossaries into one dictionary; for duplicate terms the first glossary wins. */
+// Merges all glossaries into one dictionary; for duplicate terms the first glossary wins.
 function dictionaryOf(
   { glossaryIds, source = "", target }: TextTransformOptions,
   lists: AccountLists,

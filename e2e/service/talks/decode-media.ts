@@ -2,7 +2,7 @@ import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from "mediabunn
 import { OpusDecoder } from "opus-decoder";
 import { resample } from "../audio/resampler.ts";
 
-/** Opus always decodes to this rate (RFC 6716). */
+// Opus always decodes to this rate (RFC 6716).
 const opusRateHz = 48_000;
 
 /**
@@ -28,7 +28,7 @@ export async function decodeMedia(path: string, rateHz: number): Promise<Float32
   return resample(shift(mono, startsAt), opusRateHz, rateHz);
 }
 
-/** Samples to drop at the beginning, from the Opus header (RFC 7845, 5.1). */
+// Samples to drop at the beginning, from the Opus header (RFC 7845, 5.1).
 function preSkip(header: AllowSharedBufferSource | undefined): number {
   if (header === undefined) return 0;
   const view = ArrayBuffer.isView(header)
@@ -46,7 +46,7 @@ function mixDown(channels: readonly Float32Array[], length: number): Float32Arra
   );
 }
 
-/** Shifts sound so that its first sample has the index `startsAt`, which may be negative. */
+// Shifts sound so that its first sample has the index `startsAt`, which may be negative.
 function shift(sound: Float32Array, startsAt: number): Float32Array {
   if (startsAt <= 0) return sound.subarray(-startsAt);
   const moved = new Float32Array(sound.length + startsAt);

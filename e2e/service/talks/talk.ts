@@ -1,11 +1,9 @@
-/** A word of a talk, or of its translation, with its time in the talk. */
 export interface TimedWord {
   readonly text: string;
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** A cue of a subtitle file: words in order, each with a time. */
 export interface TimedCue {
   readonly startMs: number;
   readonly endMs: number;

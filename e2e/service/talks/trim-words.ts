@@ -1,6 +1,6 @@
 import type { TimedCue, TimedWord } from "./talk.ts";
 
-/** Share of the talk's loudest 10 ms below which sound counts as a pause between words. */
+// Share of the talk's loudest 10 ms below which sound counts as a pause between words.
 const pauseShare = 0.02;
 const stepMs = 10;
 

@@ -11,7 +11,7 @@ import { adtsFrames, opusPackets, readTransportStream } from "./read-transport-s
 export const comparedRateHz = 24_000;
 
 const mono = { channels: 1, runInMs: 0 };
-/** Equivalent of the ADTS header: AAC-LC, 24 kHz, one channel. */
+// Equivalent of the ADTS header: AAC-LC, 24 kHz, one channel.
 const aacConfig = Uint8Array.of(0x13, 0x08);
 
 /** Decodes pieces of a target format, including those that set the decoder up, to 24 kHz. */
@@ -61,7 +61,7 @@ async function decodePackets(track: Track, packets: readonly Uint8Array[]) {
   return sounds;
 }
 
-/** G.711 and s16le are source formats too, except s16le at 24 kHz. */
+// G.711 and s16le are source formats too, except s16le at 24 kHz.
 function decodePcm(contentType: string, parts: readonly Uint8Array[]): DecodedSound[] {
   const at24 = "audio/pcm;encoding=s16le;rate=24000";
   const isAt24 = contentType === at24;

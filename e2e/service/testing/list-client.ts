@@ -4,7 +4,6 @@ import { asRecord } from "./as-record.ts";
 export interface ListReply {
   readonly status: number;
   readonly body: unknown;
-  /** `code` of the body, for refusals. */
   readonly code: unknown;
 }
 

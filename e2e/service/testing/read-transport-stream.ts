@@ -2,7 +2,6 @@ import { hasText } from "../decoders/byte-parser.ts";
 
 const packetLengthBytes = 188;
 
-/** Contents of a transport stream with one audio stream. */
 export interface TransportSound {
   /** From the PMT: 0x0F is AAC in ADTS, 0x06 is private data. */
   readonly streamType: number;

@@ -7,7 +7,6 @@ export interface TicketReply {
   readonly session_id: string;
 }
 
-/** Posts a voice session request, for 16 kHz PCM by default. */
 export function postSession(
   baseUrl: string,
   body: Record<string, unknown> = {},

@@ -85,7 +85,7 @@ export class StreamClient {
     this.#socket.send(data);
   }
 
-  /** Resolves with the first message of this name; rejects when the connection closes before. */
+  /** Resolves with the first message of this name; rejects when the connection closes first. */
   waitFor(name: string): Promise<Received> {
     return new Promise((resolve, reject) => {
       const entry = {

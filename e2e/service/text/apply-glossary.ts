@@ -5,7 +5,6 @@ import type { FoundTerm, TermFinder } from "./term-finder.ts";
 
 type Cues = Talk["cues"];
 
-/** Corresponding cues of a talk in both languages, and the terms said in them. */
 interface Stretch {
   readonly terms: readonly FoundTerm[];
   readonly said: string;
@@ -50,7 +49,7 @@ export function applyGlossary(cues: Cues, from: string, to: string, finder: Term
   return new Map([...cues, [file, exchange(written, exchanged)]]);
 }
 
-/** Replaces words of one language that are terms by their targets. */
+/** Replaces the terms of one language with their targets. */
 export function applySpokenTerms(cues: Cues, language: string, finder: TermFinder): Cues {
   const own = cues.get(language) ?? [];
   return new Map([...cues, [language, exchange(own, ownTerms(own, finder))]]);

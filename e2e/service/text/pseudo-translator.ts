@@ -20,16 +20,15 @@ export interface PseudoTranslator {
   detect(text: string): string | null;
 }
 
-/** The talks after a dictionary was applied. */
 interface Glossed {
   readonly finder: TermFinder;
   readonly sentences: ReadonlyMap<string, string>;
 }
 
-/** Words, and character references, which are not words. */
+// Words, and character references, which are not words.
 const words = /&#?\w+;|\p{L}[\p{L}\p{M}]*/gu;
 
-/** Fewer known words do not identify a language. */
+// Fewer known words do not identify a language.
 const minKnownWords = 3;
 
 /** Creates a translator whose vocabulary is the talks' words. */

@@ -1,6 +1,5 @@
 import type { Talk, TimedCue } from "../talks/talk.ts";
 
-/** Languages without blanks between words. */
 const unspaced = /^(ja|zh|th)/;
 
 /** Lookup key of a text: without case, surrounding punctuation and double blanks. */
@@ -42,7 +41,7 @@ export function sameStretches(
   return stretches;
 }
 
-/** Removes cues from both lists until they end at the same time, or one list is empty. */
+// Removes cues from both lists until they end at the same time, or one list is empty.
 function takeSame(left: TimedCue[], right: TimedCue[]): [TimedCue[], TimedCue[]] {
   const [a, b]: [TimedCue[], TimedCue[]] = [[], []];
   do {

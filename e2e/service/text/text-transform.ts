@@ -1,6 +1,5 @@
 import type { Dictionary } from "../lists/glossary.ts";
 
-/** Glossary and style of a translation, applied before and after it. */
 export interface TextTransform {
   /** Fixed translations; undefined without a glossary. */
   readonly dictionary: Dictionary | undefined;

@@ -8,7 +8,6 @@ export interface RecogniserErrors {
   readonly isCertain?: boolean;
 }
 
-/** First form of a tentative word, and the number of updates it lasts. */
 export interface FirstHypothesis {
   readonly text: string;
   readonly joint: ScriptWord["joint"];
@@ -18,7 +17,7 @@ export interface FirstHypothesis {
 const ordinaryShare = 0.12;
 const restlessShare = 0.6;
 
-/** Letters that sound alike, or nearly, in some language; the first match is replaced. */
+// Letters that sound alike, or nearly, in some language; the first match is replaced.
 const alike: readonly (readonly [string, string])[] = [
   ["gh", "f"],
   ["ph", "f"],
@@ -45,7 +44,7 @@ const alike: readonly (readonly [string, string])[] = [
   ["ن", "م"],
 ];
 
-/** The same for Japanese, whose words are short: the first letter may be replaced too. */
+// The same for Japanese, whose words are short: the first letter may be replaced too.
 const alikeSigns: Readonly<Record<string, string>> = {
   は: "わ",
   を: "お",

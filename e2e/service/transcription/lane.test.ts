@@ -16,7 +16,6 @@ interface Written extends LaneUpdate {
   readonly atMs: number;
 }
 
-/** Feeds a script in steps of 20 ms and collects the updates. */
 function write(script: readonly ScriptWord[], isRestless = false): Written[] {
   const lane = new Lane({ ...options, errors: { isRestless, take: 0 } });
   const updates: Written[] = [];
@@ -143,7 +142,7 @@ describe("scriptOf", () => {
   });
 });
 
-/** Number of shown characters that were taken back, which disturb readers. */
+// Number of shown characters that were taken back, which disturb readers.
 function erased(updates: readonly Written[]): number {
   let shown = "";
   let count = 0;

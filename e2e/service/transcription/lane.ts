@@ -44,7 +44,7 @@ interface Shown extends HeardWord {
   attempt: number;
 }
 
-/** Maximum number of times that a restless recogniser changes a word. */
+// Maximum number of times that a restless recogniser changes a word.
 const maxAttempts = 4;
 
 /**
@@ -56,7 +56,7 @@ export class Lane {
   readonly #options: LaneOptions;
   #waiting: Waiting[] = [];
   #tail: Shown[] = [];
-  /** When complete pieces of the tail are concluded, oldest first. */
+  // When complete pieces of the tail are concluded, oldest first.
   #conclusions: { readonly last: Shown; readonly dueMs: number }[] = [];
   #lastDueMs = 0;
   #hasConcluded = false;
@@ -95,7 +95,6 @@ export class Lane {
     return due.length > 0 || done.length > 0 ? this.#update(done) : undefined;
   }
 
-  /** Concludes everything heard so far, even unfinished pieces. */
   concludeAll(): LaneUpdate | undefined {
     for (const heard of this.#waiting) this.#show(heard);
     this.#waiting = [];
@@ -134,7 +133,7 @@ export class Lane {
     return { concluded, tentative, words: done.map(({ word }) => word) };
   }
 
-  /** After an update, corrects words that were wrong long enough for the next one. */
+  // After an update, corrects words that were wrong long enough for the next one.
   #reconsider(shown: Shown): void {
     if (shown.wrong) {
       shown.updatesLeft -= 1;
@@ -146,7 +145,7 @@ export class Lane {
     }
   }
 
-  /** One segment per run of words of the same piece; texts include their blanks. */
+  // One segment per run of words of the same piece; texts include their blanks.
   #segments(words: readonly Shown[], isContinued: boolean): TargetSegment[] {
     const segments: TargetSegment[] = [];
     words.forEach((shown, at) => {

@@ -2,9 +2,9 @@ import { chance } from "./chance.ts";
 import type { RecogniserErrors } from "./first-hypothesis.ts";
 import type { ScriptWord } from "./script.ts";
 
-/** Share of pieces in which a word, such as a verb, is in a wrong place at first. */
+// Share of pieces in which a word, such as a verb, is in a wrong place at first.
 const misplacedShare = 0.6;
-/** Number of following words that reveal its place. */
+// Number of following words that reveal its place.
 const knownAfterWords = 4;
 
 /**

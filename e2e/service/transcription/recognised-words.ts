@@ -5,7 +5,7 @@ import type { Transcriber } from "./transcriber.ts";
 import type { WordSource } from "./word-source.ts";
 
 export class RecognisedWords implements WordSource {
-  /** `undefined` after the sound has ended, because it holds seconds of it. */
+  // `undefined` after the sound has ended, because it holds seconds of it.
   #tracker: SoundTracker | undefined;
   readonly #transcriber: Transcriber;
 

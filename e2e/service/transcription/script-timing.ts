@@ -13,7 +13,6 @@ export const defaultScriptPace: ScriptPace = {
   sentences: Number.POSITIVE_INFINITY,
 };
 
-/** A sentence of the talk and its stream time. */
 interface Window {
   readonly talkFromMs: number;
   readonly talkToMs: number;

@@ -2,7 +2,6 @@ import { hasSpaces } from "../talks/split-words.ts";
 import type { Talk, TimedCue, TimedWord } from "../talks/talk.ts";
 import { rootLanguage } from "../voice/voice-languages.ts";
 
-/** One word of a talk in one language. */
 export interface ScriptWord {
   readonly text: string;
   /** Separator before it: a blank, or nothing where the language has none. */
@@ -18,10 +17,8 @@ export interface ScriptWord {
 
 const sentenceEnd = /[.!?…。！？؟]["'”’»)」』]*$/u;
 const clauseEnd = /[,;:—–،؛、，]["'”’»)」』]*$/u;
-/**
- * Long sentences are concluded in pieces: after a clause of at least this many words, or at a
- * maximum.
- */
+// Long sentences are concluded in pieces: after a clause of at least this many words, or at a
+// maximum.
 const clauseWords = 7;
 const maxWords = 16;
 
@@ -55,9 +52,7 @@ function withoutOthers(talk: Talk): Talk["cues"] {
   return new Map([...talk.cues].filter(([language]) => language === talk.spokenLanguage));
 }
 
-/**
- * Translations keep the segments of their file; spoken words are grouped by sentence, across cues.
- */
+// Translations keep the segments of their file; spoken words are grouped by sentence, across cues.
 function pieces(cues: readonly TimedCue[]): TimedWord[][] {
   const result: TimedWord[][] = [];
   let current: TimedWord[] = [];

@@ -6,7 +6,7 @@ import type { WordSource } from "./word-source.ts";
 
 const pauseMs = 1_000;
 
-/** Updates per sentence, so that a fast pace does not send word by word. */
+// Updates per sentence, so that a fast pace does not send word by word.
 const updatesPerSentence = 4;
 
 export interface ScriptedWordsOptions extends Omit<LaneWriterOptions, "lags"> {
@@ -23,7 +23,7 @@ export class ScriptedWords implements WordSource {
   readonly #writers: LaneWriters;
   readonly #rounds: readonly (readonly HeardWord[])[];
   readonly #read: number[];
-  /** Length of a round; `Infinity` for a single one. */
+  // Length of a round; `Infinity` for a single one.
   readonly #roundMs: number;
   readonly #stepMs: number;
   #receivedMs = 0;
@@ -92,10 +92,8 @@ export class ScriptedWords implements WordSource {
   }
 }
 
-/**
- * Sentences are concluded one step after their end, and translations half a step after the
- * original.
- */
+// Sentences are concluded one step after their end, and translations half a step after the
+// original.
 function lagsOf(stepMs: number): { source: LaneLags; target: LaneLags } {
   const lag = (least: number) => ({ least, spread: 0 });
   return {

@@ -48,7 +48,6 @@ export class Transcriber {
     this.#writers.spokenLanguage = stretch.talk.talk.spokenLanguage;
   }
 
-  /** Processes what was heard of the current stretch so far. */
   growStretch(stretch: Stretch, isSpeech: boolean): void {
     if (isSpeech) this.#lastSpeechMs = (stretch.streamTo * 1_000) / matchingRateHz;
     for (const [at, { lane }] of this.#writers.all.entries()) {
@@ -70,7 +69,6 @@ export class Transcriber {
     this.#writers.discardTentative();
   }
 
-  /** Times in messages are relative to `streamMs` from now on; earlier ones become 0. */
   restartClock(streamMs: number): void {
     this.#writers.restartClock(streamMs);
   }

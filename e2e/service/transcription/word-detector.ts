@@ -3,13 +3,13 @@ import { matchingRateHz, type Talk } from "../talks/talk.ts";
 import type { HeardWord } from "./lane.ts";
 import type { ScriptWord } from "./script.ts";
 
-/** Share of a word that has to be heard for it to be detected. */
+// Share of a word that has to be heard for it to be detected.
 const minShare = 0.5;
 /**
  * The same for the last word of the previous stretch, so that a repeated chunk does not repeat it.
  */
 const minShareAgain = 0.85;
-/** Detected words remembered: more than a stretch ever grows beyond its final end. */
+// Detected words remembered: more than a stretch ever grows beyond its final end.
 const rememberedWords = 16;
 
 /**
@@ -23,12 +23,10 @@ export class WordDetector {
   #script: readonly ScriptWord[] = [];
   #next = 0;
   #detected: readonly HeardWord[] = [];
-  /**
-   * Words detected in sound that turned out to belong to the current stretch, which passes over
-   * them again.
-   */
+  // Words detected in sound that turned out to belong to the current stretch, which passes over
+  // them again.
   #early: ReadonlySet<ScriptWord> = new Set();
-  /** The part of an undetected word that was heard before the current stretch. */
+  // The part of an undetected word that was heard before the current stretch.
   #partial: { readonly word: ScriptWord; readonly heardMs: number } | undefined;
 
   /** @param onUnheard called with each word that was passed over without being heard enough */
@@ -84,7 +82,6 @@ export class WordDetector {
     return [this.#toHeard(word, this.#stretch)];
   }
 
-  /** The part of an interrupted word that the ending stretch has heard. */
   #partialWord(): { readonly word: ScriptWord; readonly heardMs: number } | undefined {
     const word = this.#script[this.#next];
     if (!this.#stretch || !word) return undefined;

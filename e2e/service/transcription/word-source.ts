@@ -14,9 +14,7 @@ export interface WordSource {
   endSound(): void;
   /** Sends what is due at stream time `nowMs`. */
   advance(nowMs: number): void;
-  /** Sends everything heard so far as concluded. */
   concludeAll(): void;
-  /** Discards every word that is not concluded. */
   discardTentative(): void;
   /** Times in messages are relative to `streamMs` from now on. */
   restartClock(streamMs: number): void;

@@ -59,13 +59,13 @@ const textsIn = ({ sources, targets }: OfferedLanguages): Resource => ({
 const texts = textsIn(everyLanguage);
 const fewTexts = textsIn(narrowLanguages);
 
-/** Languages of text improvement, which this service does not offer. */
+// Languages of text improvement, which this service does not offer.
 const writeSources = "de en es fr it ja ko pt zh".split(" ");
 const writeTargets = "de en-GB en-US es fr it ja ko pt-BR pt-PT zh-HANS".split(" ");
-/** Languages of text improvement without tones and styles. */
+// Languages of text improvement without tones and styles.
 const unwrittenTones = ["ja", "ko", "zh-HANS"];
 
-/** The resources of `/v3/languages` (service-api §17). */
+// The resources of `/v3/languages` (service-api §17).
 const resources: Readonly<Record<string, Resource>> = {
   translate_text: texts,
   translate_document: texts,
@@ -107,7 +107,6 @@ export interface LanguageSelection {
   readonly isNarrow: boolean;
 }
 
-/** Languages of a resource; undefined for an unknown resource. */
 export function listLanguages(
   name: string,
   { beta, external, isNarrow }: LanguageSelection,
@@ -139,7 +138,7 @@ export function listLanguages(
   }));
 }
 
-/** Voice sessions keep all languages of the interface. */
+// Voice sessions keep all languages of the interface.
 function narrowed(name: string, usual: Resource): Resource {
   if (usual === texts) return fewTexts;
   if (name !== "voice") return usual;
@@ -172,7 +171,6 @@ export function listOlderLanguages(type: "source" | "target") {
   }));
 }
 
-/** Language pairs of glossaries in the format of version 2. */
 export function listGlossaryPairs() {
   return sourceLanguages.flatMap((source) =>
     sourceLanguages

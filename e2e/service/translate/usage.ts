@@ -42,7 +42,7 @@ export function usageOf(state: KeyState, plan: Plan, nowMs: number) {
   };
 }
 
-/** An account has one key here, so its usage is the key's. */
+// An account has one key here, so its usage is the key's.
 function product(type: string, unit: "characters" | "minutes", count: number) {
   const characters = unit === "characters" ? count : 0;
   return {

@@ -9,7 +9,7 @@ import { connectPath } from "../http/voice-routes.ts";
 import type { VoiceSession } from "./voice-session.ts";
 import type { VoiceSessions } from "./voice-sessions.ts";
 
-/** Larger messages are rejected: well above any chunk in base64. */
+// Larger messages are rejected: well above any chunk in base64.
 const longestMessageBytes = 1 << 20;
 
 /**

@@ -1,6 +1,5 @@
 import type { Codec } from "../decoders/demuxer.ts";
 
-/** Raw samples without a container. */
 export interface PcmFormat {
   readonly kind: "pcm";
   readonly encoding: "s16le" | "alaw" | "ulaw";
@@ -49,7 +48,6 @@ export const sourceFormats: ReadonlyMap<string, SourceFormat> = new Map<string, 
   ["audio/pcm;encoding=s16le;rate=48000", pcm("s16le", 48_000)],
 ]);
 
-/** Returns the source format of a content type, or `undefined` for an unsupported one. */
 export function sourceFormat(contentType: string): SourceFormat | undefined {
   return sourceFormats.get(contentType);
 }

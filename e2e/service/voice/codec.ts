@@ -11,7 +11,7 @@ export interface Frame {
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Above any limit on chunks; prevents large allocations for a forged length. */
+// Above any limit on chunks; prevents large allocations for a forged length.
 const longestBinaryBytes = 1 << 20;
 
 const encoder = new Encoder({ ignoreUndefined: true });

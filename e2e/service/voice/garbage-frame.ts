@@ -2,10 +2,10 @@ import { encode } from "@msgpack/msgpack";
 import type { GarbageFrameKind } from "../modes/behaviour.ts";
 import type { Frame, MessageFormat } from "./codec.ts";
 
-/** Ten megabytes, more than a client should read. */
+// Ten megabytes, more than a client should read.
 const HUGE_LENGTH = 10_000_000;
 
-/** The nesting that fits into a frame of 100 kB. */
+// The nesting that fits into a frame of 100 kB.
 const DEPTH = 100_000;
 
 /** An invalid frame: not a message of the stream, or a message with invalid values. */

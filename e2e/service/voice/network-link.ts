@@ -20,9 +20,9 @@ type Arrival =
   | { readonly kind: "frame"; readonly data: Buffer; readonly isBinary: boolean }
   | { readonly kind: "closed" };
 
-/** Unread frames after which the socket is paused. */
+// Unread frames after which the socket is paused.
 const maxWaiting = 2;
-/** A broken link is closed after this long at the latest. */
+// A broken link is closed after this long at the latest.
 const brokenForMs = 600_000;
 
 /**
@@ -34,7 +34,7 @@ export class NetworkLink {
   readonly #listener: NetworkLinkListener;
   #state: "whole" | "broken" | "cut" = "whole";
   #inbox: Arrival[] = [];
-  /** When the reader has processed the frames it has read. */
+  // When the reader has processed the frames it has read.
   #busyUntilMs = 0;
   #cancelReading: () => void = () => {};
 
@@ -95,7 +95,7 @@ export class NetworkLink {
     this.#inbox = [];
   }
 
-  /** The reader is busy with its last frame for so long; the socket waits if it falls behind. */
+  /** Keeps the reader busy for this long; the socket waits if it falls behind. */
   busyFor(durationMs: number): void {
     this.#busyUntilMs = Math.max(this.#busyUntilMs, this.#options.clock.nowMs()) + durationMs;
   }

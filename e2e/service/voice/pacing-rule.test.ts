@@ -2,10 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { PacingRule } from "./pacing-rule.ts";
 
-/**
- * Feeds chunks of `chunkMs` at the given times. Returns after how much sound the client was too
- * fast.
- */
+// Feeds chunks of `chunkMs` at the given times. Returns after how much sound the client was too
+// fast.
 function tooFastAfterMs(chunkMs: number, arrivals: readonly number[]): number | undefined {
   const pace = new PacingRule(750);
   const at = arrivals.findIndex((atMs) => !pace.admitChunk(chunkMs, atMs));

@@ -38,7 +38,7 @@ export class PacingRule {
     return allowed;
   }
 
-  /** Time repays a debt, and uses up a credit. */
+  // Time repays a debt, and uses up a credit.
   #passTime(ms: number): void {
     this.#debtMs =
       this.#debtMs > 0 ? Math.max(0, this.#debtMs - ms) : Math.min(0, this.#debtMs + ms);

@@ -94,7 +94,6 @@ export class SessionRecogniser {
       });
   }
 
-  /** Processes all remaining sound and concludes its words. */
   async end(): Promise<void> {
     await this.#decoder.idle();
     if (this.#isStopped) return;
@@ -123,7 +122,6 @@ export class SessionRecogniser {
     this.#words.restartClock(this.#receivedMs);
   }
 
-  /** All sound is treated as silence from now on. */
   muteSound(): void {
     this.#isMuted = true;
   }

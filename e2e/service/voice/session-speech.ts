@@ -26,19 +26,18 @@ export interface SessionSpeechOptions {
 export class SessionSpeech {
   readonly #options: SessionSpeechOptions;
   readonly #voice: string;
-  /** Messages made while nobody was connected. */
+  // Messages made while nobody was connected.
   #held: ServerMessage[] = [];
   #state: "connected" | "disconnected" | "stopped" = "disconnected";
-  /** Resolves when all speech requested so far is made. */
+  // Resolves when all speech requested so far is made.
   #made: Promise<void> = Promise.resolve();
-  /** Number of the current stream, and of the last one whose first message was made. */
+  // Number of the current stream, and of the last one whose first message was made.
   #stream = 0;
   #announced = -1;
-  /** True when the current stream has requested speech. */
   #hasRequested = false;
   #pieces = 0;
   #account = { utterances: 0, samples: 0, sentMs: 0, chunks: 0, pieces: 0, payloadBytes: 0 };
-  /** Words without sound; they are sent with the next ones that have some. */
+  // Words without sound; they are sent with the next ones that have some.
   #silentText = "";
 
   constructor(options: SessionSpeechOptions) {
@@ -47,7 +46,6 @@ export class SessionSpeech {
     options.context.speechWorker.prepare();
   }
 
-  /** Synthesises the concluded segments of a message in its language. */
   onServerMessage(message: ServerMessage): void {
     if (message.name !== "target_transcript_update") return;
     if (message.body.language !== this.#options.language) return;
@@ -73,7 +71,6 @@ export class SessionSpeech {
     for (const message of held) this.#options.send(message);
   }
 
-  /** Counts a chunk that was handed to a connection. */
   noteSent({ data, duration }: TargetMediaChunk): void {
     const account = this.#account;
     account.sentMs += duration;
@@ -98,7 +95,6 @@ export class SessionSpeech {
     };
   }
 
-  /** Resolves once all speech is sent. */
   async finish(): Promise<void> {
     await this.#made;
     // Words without sound at the very end: the texts of all chunks are the transcript.
@@ -177,7 +173,7 @@ export class SessionSpeech {
   }
 }
 
-/** Appends a semicolon to parameters, as in the only published message (service-api §8). */
+// Appends a semicolon to parameters, as in the only published message (service-api §8).
 function writtenContentType(contentType: string): string {
   return contentType.includes(";") ? `${contentType};` : contentType;
 }

@@ -11,7 +11,6 @@ export interface ConnectionListener {
   onMessage(message: ClientMessage, wireBytes: number): void;
   /** The client broke a rule, which ends the session; no more events follow. */
   onFault(fault: StreamFault): void;
-  /** A message was handed to the socket. */
   onSent(message: ServerMessage, wireBytes: number): void;
   /** The connection is closed; `isLeft` when the client closed it without being asked. */
   onClosed(isLeft: boolean): void;
@@ -128,7 +127,7 @@ export class StreamConnection {
     });
   }
 
-  /** Time for a client to close: the grace period and the round trip. */
+  // Time for a client to close: the grace period and the round trip.
   get #closingMs(): number {
     const { limits, delayMs, latencyMs } = this.#options;
     return limits.closeGraceMs + delayMs + 2 * latencyMs;

@@ -81,7 +81,6 @@ export class StreamFault extends Error {
     };
   }
 
-  /** Close code of the connection after the message. */
   get closeCode(): number {
     return 4000 + faults[this.fault].errorCode;
   }

@@ -19,9 +19,9 @@ export interface MisbehaviourOptions {
   readonly format: MessageFormat;
 }
 
-/** Reading speed, as a share of real time, during a `slow-read` of the mode `in-turn`. */
+// Reading speed, as a share of real time, during a `slow-read` of the mode `in-turn`.
 const slowReading = 0.6;
-/** Reading speed afterwards: above real time, and below the client's limit. */
+// Reading speed afterwards: above real time, and below the client's limit.
 const catchingUp = 1.8;
 
 export class StreamMisbehaviour {
@@ -29,7 +29,7 @@ export class StreamMisbehaviour {
   readonly #done = new Set<string>();
   #garbageSent = 0;
   #drop: { readonly fromMs: number; readonly plan: PlannedDrop } | undefined;
-  /** Received sound at the start of the connection, or at the previous interruption. */
+  // Received sound at the start of the connection, or at the previous interruption.
   #interruptedAtMs = 0;
   #wasSlow = false;
   #isResumable: boolean;

@@ -38,7 +38,6 @@ export const targetFormats: readonly TargetFormat[] = [
   format("audio/x-matroska;codecs=opus", "matroska", "opus"),
 ];
 
-/** Returns the target format of a content type, or `undefined` for an unsupported one. */
 export function targetFormat(contentType: string): TargetFormat | undefined {
   return targetFormats.find((one) => one.contentType === contentType);
 }

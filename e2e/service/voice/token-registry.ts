@@ -6,7 +6,7 @@ export interface TokenEntry {
   used: boolean;
 }
 
-/** Old tokens are remembered to distinguish reuse from guessing. */
+// Old tokens are remembered to distinguish reuse from guessing.
 const rememberedTokens = 2_000;
 
 /**

@@ -24,7 +24,7 @@ export class VoiceSession {
   readonly #chunkLimiter: ChunkLimiter;
   readonly #misbehaviour: StreamMisbehaviour;
   readonly #recogniser: SessionRecogniser;
-  /** `undefined` without a target media language. */
+  // `undefined` without a target media language.
   readonly #speech: SessionSpeech | undefined;
   readonly #requestedAtMs: number;
   #state: SessionState = "requested";
@@ -84,7 +84,6 @@ export class VoiceSession {
     this.#expire(context.limits.tokenLifetimeMs + context.limits.resumeWindowMs, "never connected");
   }
 
-  /** Whether a connection can be opened or requested. */
   get isAlive(): boolean {
     return this.#state !== "ended";
   }
@@ -202,7 +201,7 @@ export class VoiceSession {
     return new StreamFault("internal");
   }
 
-  /** Order of the last messages: service-api §7.3. */
+  // Order of the last messages: service-api §7.3.
   async #drain(): Promise<void> {
     await this.#recogniser.end();
     // A chunk decoded late may have ended the session.

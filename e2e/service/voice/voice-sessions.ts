@@ -16,7 +16,6 @@ import { VoiceSession } from "./voice-session.ts";
 
 const maxKept = 200;
 
-/** A stream address and a token for one connection. */
 export interface Ticket {
   readonly sessionId: string;
   readonly token: string;
@@ -156,7 +155,7 @@ export class VoiceSessions {
   }
 }
 
-/** The current state of the lists in a request: later changes affect other sessions only. */
+// The current state of the lists in a request: later changes affect other sessions only.
 function listsOf({ glossaryId, spokenTermsId }: SessionRequest, lists: AccountLists): SessionLists {
   try {
     return {

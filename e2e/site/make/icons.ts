@@ -1,7 +1,5 @@
-/**
- * Draws the PNG icons of the extension from `public/icons/*.svg`. Run it by hand when the logo
- * changes: `CHROMIUM_PATH=$(command -v chromium) npx tsx e2e/site/make/icons.ts`.
- */
+// Draws the PNG icons of the extension from `public/icons/*.svg`. Run it by hand when the logo
+// changes: `CHROMIUM_PATH=$(command -v chromium) npx tsx e2e/site/make/icons.ts`.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";

@@ -9,7 +9,7 @@ function takeContent() {
   return content;
 }
 
-/** A moved element stops playing. */
+// A moved element stops playing.
 function resume() {
   play(video);
 }

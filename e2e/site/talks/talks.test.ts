@@ -10,7 +10,7 @@ const LANGUAGES = ["en", "de", "es", "ja", "ar"];
 const MOST_MEDIA_BYTES = 900_000;
 const MOST_CHARACTERS = 84;
 const MOST_CJK_CHARACTERS = 32;
-/** A translation may lag and a lecturer may pause; a longer gap is a forgotten sentence. */
+// A translation may lag and a lecturer may pause; a longer gap is a forgotten sentence.
 const LONGEST_HOLE_MS = 2_500;
 
 const media = readdirSync(FOLDER).filter((file) => file.endsWith(".webm"));

@@ -50,7 +50,6 @@ export class PacketDecoder<Tag> {
     this.#send(sent);
   }
 
-  /** No packet will follow; pending ones are still decoded. */
   finish(): void {
     const end = () => this.close();
     if (this.#decoder?.state === "configured") this.#decoder.flush().then(end, end);
@@ -94,7 +93,7 @@ export class PacketDecoder<Tag> {
     }
   };
 
-  /** The packet that this sound belongs to: the latest that does not begin after it. */
+  // The packet that this sound belongs to: the latest that does not begin after it.
   #packetAt(timestampUs: number): Sent<Tag> | undefined {
     let packet = this.#sent[0];
     while (packet && packet.timestampUs <= timestampUs) {

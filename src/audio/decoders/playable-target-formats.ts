@@ -11,7 +11,7 @@ import { decoderConfig } from "./decoder-config.ts";
 
 const RATE_HZ = 24_000;
 
-/** A typical configuration for each codec; raw sound needs no browser decoder. */
+// A typical configuration for each codec; raw sound needs no browser decoder.
 const USUAL: Readonly<Partial<Record<TargetCodec, SpeechConfig | null>>> = {
   opus: DEFAULT_OPUS_CONFIG,
   flac: flacHeaderFromFrame(

@@ -1,13 +1,12 @@
 import type { TargetCodec } from "../formats/target-formats.ts";
 
 const FULL_SCALE = 32_768;
-/** ITU-T G.711: the inverse of `g711.ts`. */
+// ITU-T G.711: the inverse of `g711.ts`.
 const MU_LAW_BIAS = 0x84;
 
 let aLaw: Float32Array | null = null;
 let muLaw: Float32Array | null = null;
 
-/** Codecs without compression into packets. */
 export type RawCodec = Extract<TargetCodec, "s16le" | "alaw" | "ulaw">;
 
 /** Decodes raw sound to samples at full scale 1, dropping half a sample at the end. */
@@ -35,7 +34,7 @@ function muLawTable(): Float32Array {
   return muLaw;
 }
 
-/** ITU-T G.711, table 1: the middle of the step. */
+// ITU-T G.711, table 1: the middle of the step.
 function fromALaw(byte: number): number {
   const code = byte ^ 0x55;
   const segment = (code >> 4) & 7;
@@ -44,7 +43,7 @@ function fromALaw(byte: number): number {
   return code & 0x80 ? magnitude : -magnitude;
 }
 
-/** ITU-T G.711, table 2. */
+// ITU-T G.711, table 2.
 function fromMuLaw(byte: number): number {
   const code = ~byte & 0xff;
   const magnitude = ((((code & 0x0f) << 3) + MU_LAW_BIAS) << ((code >> 4) & 7)) - MU_LAW_BIAS;

@@ -6,7 +6,7 @@ import { playableTargetFormats } from "./playable-target-formats.ts";
 import type { SpeechChunk } from "./speech-chunk.ts";
 import { createSpeechDecoder } from "./speech-decoder.ts";
 
-/** Stands in for the browser's decoder: each packet yields 960 samples of its own number. */
+// Stands in for the browser's decoder: each packet yields 960 samples of its own number.
 class FakeDecoder {
   static made: FakeDecoder[] = [];
   static unsupported = new Set<string>();

@@ -9,7 +9,7 @@ import { PacketDecoder, type PacketDecoderEvents } from "./packet-decoder.ts";
 import { type RawCodec, readRawSamples } from "./raw-samples.ts";
 import type { SpeechChunk } from "./speech-chunk.ts";
 
-/** ISO/IEC 14496-3: samples in an AAC frame. */
+// ISO/IEC 14496-3: samples in an AAC frame.
 const AAC_SAMPLES = 1024;
 
 const BYTES_PER_SAMPLE: Readonly<Record<RawCodec, number>> = { s16le: 2, alaw: 1, ulaw: 1 };
@@ -17,7 +17,6 @@ const BYTES_PER_SAMPLE: Readonly<Record<RawCodec, number>> = { s16le: 2, alaw: 1
 export interface SpeechDecoder<Tag> {
   /** @param tag returned with all sound of the chunk */
   pushChunk(chunk: SpeechChunk, tag: Tag): void;
-  /** No chunk will follow; pending sound still comes out. */
   finish(): void;
   close(): void;
 }
@@ -33,7 +32,7 @@ export function createSpeechDecoder<Tag>(
     : new RawSpeechDecoder(format.rateHz, codec, events);
 }
 
-/** Raw sound needs no configuration, and only half a sample can be damaged. */
+// Raw sound needs no configuration, and only half a sample can be damaged.
 class RawSpeechDecoder<Tag> implements SpeechDecoder<Tag> {
   readonly #rateHz: number;
   readonly #codec: RawCodec;
@@ -106,7 +105,7 @@ class PackedSpeechDecoder<Tag> implements SpeechDecoder<Tag> {
     else logWarning(`A packet of the dub is no ${this.#codec} and is left out.`);
   }
 
-  /** A resumed session may repeat its configuration, which changes nothing. */
+  // A resumed session may repeat its configuration, which changes nothing.
   #configure(config: SpeechConfig | null): void {
     if (!config || (this.#config && isSame(config, this.#config))) return;
     const before = this.#decoder;
@@ -123,7 +122,7 @@ class PackedSpeechDecoder<Tag> implements SpeechDecoder<Tag> {
     return header && flacHeaderFromFrame(header, rateHz);
   }
 
-  /** 0 if this is not a packet of the codec. */
+  // 0 if this is not a packet of the codec.
   #samplesOf(packet: Uint8Array): number {
     if (this.#codec === "opus") return countOpusSamples(packet);
     if (this.#codec === "aac") return packet.length > 0 ? AAC_SAMPLES : 0;

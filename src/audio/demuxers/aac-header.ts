@@ -1,12 +1,12 @@
 import type { SpeechConfig } from "./speech-demuxer.ts";
 
-/** ISO/IEC 14496-3, table 1.18. */
+// ISO/IEC 14496-3, table 1.18.
 const RATES_HZ = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000,
 ];
 const HEADER_BYTES = 7;
 const CHECKSUM_BYTES = 2;
-/** Low complexity, minus one: the only profile of speech in ADTS. */
+// Low complexity, minus one: the only profile of speech in ADTS.
 const LOW_COMPLEXITY = 1;
 
 /** The header of an ADTS frame (ISO/IEC 13818-7, 6.2). */
@@ -33,7 +33,7 @@ export function readAdtsHeader(bytes: Uint8Array, at = 0): AdtsHeader | null {
   return { headerBytes: headerBytes, frameBytes, rateHz, channels, description };
 }
 
-/** Whether an ADTS sync word may begin there, as far as the bytes go. */
+/** Whether an ADTS sync word may begin there; a missing second byte counts as a match. */
 export function mayBeAdtsFrame(bytes: Uint8Array, at = 0): boolean {
   return bytes[at] === 0xff && ((bytes[at + 1] ?? 0xf0) & 0xf6) === 0xf0;
 }
@@ -46,7 +46,7 @@ export function defaultAacConfig(
   return { codec: "aac", rateHz, channels: 1, description, preSkip: 0 };
 }
 
-/** ISO/IEC 14496-3, 1.6.2.1, without extensions. */
+// ISO/IEC 14496-3, 1.6.2.1, without extensions.
 function audioSpecificConfig(profile: number, rateCode: number, channels: number) {
   const bits = ((profile + 1) << 11) | (rateCode << 7) | (channels << 3);
   return Uint8Array.of(bits >> 8, bits & 0xff);

@@ -1,14 +1,14 @@
-import { concatBytes } from "../../lib/concat-bytes.ts";
+import { concatUint8Arrays } from "uint8array-extras";
 import { logWarning } from "../../lib/warning-log.ts";
 
-/** More than any page, cluster or frame of speech. */
+// More than any page, cluster or frame of speech.
 const MAX_BYTES = 1 << 20;
 
 const NOTHING = new Uint8Array(0);
 
 /**
- * Keeps the incomplete end of a part until the next one arrives. The service never cuts so
- * (service-api §8), but a stream that does is understood too.
+ * Keeps the incomplete end of a part until the next one arrives. The service never cuts like this
+ * (service-api §8), but such a stream still plays.
  */
 export class CarryOver {
   readonly #name: string;
@@ -29,7 +29,7 @@ export class CarryOver {
     const rest = this.#rest;
     this.#rest = NOTHING;
     if (rest.length === 0) return part;
-    if (!this.#startsFresh(part)) return concatBytes([rest, part]);
+    if (!this.#startsFresh(part)) return concatUint8Arrays([rest, part]);
     this.warnSkipped();
     return part;
   }

@@ -58,7 +58,7 @@ function mayBegin(bytes: Uint8Array): boolean {
   return readFlacFrameHeader(bytes) !== null || (bytes.length < 16 && isFlacFrame(bytes));
 }
 
-/** End of the frame at the beginning; null when it continues in the next part. */
+// End of the frame at the beginning; null when it continues in the next part.
 function frameEnd(bytes: Uint8Array): number | null {
   const from = readFlacFrameHeader(bytes)?.headerBytes;
   if (from === undefined) return null;

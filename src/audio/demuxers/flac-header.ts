@@ -1,26 +1,26 @@
-import { concatBytes } from "../../lib/concat-bytes.ts";
+import { concatUint8Arrays } from "uint8array-extras";
 import { createCrc } from "../formats/crc.ts";
 import { ascii, hasAt } from "./bytes.ts";
 import type { SpeechConfig } from "./speech-demuxer.ts";
 
 const SIGNATURE = ascii("fLaC");
 const OGG_SIGNATURE = [0x7f, ...ascii("FLAC")];
-/** Ogg mapping: signature, version and number of header packets (RFC 9639, 10.1). */
+// Ogg mapping: signature, version and number of header packets (RFC 9639, 10.1).
 const OGG_HEADER_BYTES = 9;
 const BLOCK_HEADER_BYTES = 4;
 const STREAM_INFO_BYTES = 34;
-/** Signature and first block, which is always STREAMINFO. */
+// Signature and first block, which is always STREAMINFO.
 const HEADER_BYTES = SIGNATURE.length + BLOCK_HEADER_BYTES + STREAM_INFO_BYTES;
 const LAST_BLOCK = 0x80;
 
 const crc8 = createCrc(8, 0x07);
 
-/** RFC 9639, tables 14 and 15, by code; 0 where the value follows or is in the stream header. */
+// RFC 9639, tables 14 and 15, by code; 0 where the value follows or is in the stream header.
 const BLOCK_SIZES = [0, 192, 576, 1152, 2304, 4608, 0, 0, 256, 512, 1024, 2048, 4096, 8192, 16384];
 const RATES_HZ = [
   0, 88_200, 176_400, 192_000, 8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000,
 ];
-/** RFC 9639, table 17. */
+// RFC 9639, table 17.
 const SAMPLE_BITS = [0, 8, 12, 0, 16, 20, 24, 32];
 
 /** The header of a frame (RFC 9639, 9.1). */
@@ -71,7 +71,7 @@ export function readFlacFrameHeader(bytes: Uint8Array, at = 0): FlacFrameHeader 
   };
 }
 
-/** Length of the frame number, which is coded like UTF-8 (RFC 9639, 9.1.5). */
+// Length of the frame number, which is coded like UTF-8 (RFC 9639, 9.1.5).
 function frameNumberBytes(first: number): number {
   return first < 0x80 ? 1 : Math.min(7, Math.clz32(~(first << 24)));
 }
@@ -122,5 +122,5 @@ export function flacHeaderFromFrame(
   view.setUint16(2, 65_535);
   view.setUint32(10, (rate << 12) | ((channels - 1) << 9) | (((sampleBits || 16) - 1) << 4));
   const header = Uint8Array.of(...SIGNATURE, LAST_BLOCK, 0, 0, STREAM_INFO_BYTES);
-  return readFlacHeader(concatBytes([header, info]));
+  return readFlacHeader(concatUint8Arrays([header, info]));
 }

@@ -1,7 +1,7 @@
 import { readVint, vintLength } from "./ebml-element.ts";
 
 const LACING = { none: 0, xiph: 2, fixed: 4, ebml: 6 } as const;
-/** The relative time is not needed: speech is contiguous. */
+// The relative time is not needed: speech is contiguous.
 const TIME_BYTES = 2;
 
 export interface Block {
@@ -50,7 +50,7 @@ interface Reader {
   at: number;
 }
 
-/** The sum of full bytes and a last one that is not. */
+// The sum of all bytes up to the first one below 255.
 function xiphSize(reader: Reader): number | null {
   let size = 0;
   for (;;) {
@@ -61,7 +61,7 @@ function xiphSize(reader: Reader): number | null {
   }
 }
 
-/** The first size as it is, the others as differences from the one before. */
+// The first size as it is, the others as differences from the one before.
 function ebmlSize(reader: Reader, before: number | undefined): number | null {
   const length = vintLength(reader.bytes[reader.at]);
   const written = reader.bytes.subarray(reader.at, reader.at + length);

@@ -11,7 +11,7 @@ import {
   speechPacket,
 } from "./speech-demuxer.ts";
 
-/** More than any block or header of speech. */
+// More than any block or header of speech.
 const MAX_ELEMENT_BYTES = 1 << 20;
 
 const BEGINNINGS: ReadonlySet<number> = new Set([ID.ebml, ID.segment, ID.cluster]);
@@ -31,7 +31,7 @@ interface Track {
 export class MatroskaDemuxer implements SpeechDemuxer {
   readonly #carry = new CarryOver("Matroska", startsFresh);
   #newTrack: Track | null = null;
-  /** Number of the selected track; null while any is accepted. */
+  // Number of the selected track; null while any is accepted.
   #selectedTrack: number | null = null;
 
   demuxPart(part: Uint8Array<ArrayBuffer>): readonly Demuxed[] {
@@ -66,7 +66,7 @@ export class MatroskaDemuxer implements SpeechDemuxer {
     return found;
   }
 
-  /** Some elements mean that the tracks are complete, or that new ones follow. */
+  // Some elements mean that the tracks are complete, or that new ones follow.
   #enter(id: number, found: Demuxed[]): void {
     if (id === ID.trackEntry) {
       this.#settleTrack(found);
@@ -107,7 +107,7 @@ export class MatroskaDemuxer implements SpeechDemuxer {
   }
 }
 
-/** The codec's configuration from its private data (RFC 9559, 27). */
+// The codec's configuration from its private data (RFC 9559, 27).
 function configOf({ codecId, codecPrivate, rateHz, channels }: Track): SpeechConfig | null {
   const [codec] = codecId.split(/[/\0]/);
   switch (codec) {
@@ -141,7 +141,7 @@ function isImplausible(id: number, size: number | null): boolean {
   return !KNOWN.has(id) || size === null || size > MAX_ELEMENT_BYTES;
 }
 
-/** Where reading resumes after damage: at the next cluster or stream. */
+// Where reading resumes after damage: at the next cluster or stream.
 function nextStart(bytes: Uint8Array, from: number): number {
   for (let at = from; at < bytes.length; at++) {
     const header = readEbmlHeader(bytes, at);
@@ -151,7 +151,7 @@ function nextStart(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** Recognises only four-byte IDs: shorter ones may occur by chance in sound that was cut. */
+// Recognises only four-byte IDs: shorter ones may occur by chance in sound that was cut.
 function startsFresh(part: Uint8Array): boolean {
   const header = readEbmlHeader(part, 0);
   return typeof header !== "string" && BEGINNINGS.has(header.id);

@@ -26,7 +26,7 @@ export const ENTERED: ReadonlySet<number> = new Set([
   ID.blockGroup,
 ]);
 
-/** Elements that are expected and skipped. Anything else is suspicious. */
+// Elements that are expected and skipped. Anything else is suspicious.
 const SKIPPED = [
   0x11_4d_9b_74, 0x15_49_a9_66, 0x1c_53_bb_6b, 0x12_54_c3_67, 0x10_43_a7_70, 0x19_41_a4_69, 0xec,
   0xbf, 0xe7, 0xa7, 0xab, 0x9b, 0xfb, 0x75_a2, 0x75_a1, 0x73_c5, 0x83, 0xb9, 0x88, 0x55_aa, 0x9c,

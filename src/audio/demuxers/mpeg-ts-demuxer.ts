@@ -1,4 +1,4 @@
-import { concatBytes } from "../../lib/concat-bytes.ts";
+import { concatUint8Arrays } from "uint8array-extras";
 import { hasAt } from "./bytes.ts";
 import { CarryOver } from "./carry-over.ts";
 import { ElementaryStream } from "./elementary-stream.ts";
@@ -6,11 +6,11 @@ import type { Demuxed, SpeechConfig, SpeechDemuxer } from "./speech-demuxer.ts";
 
 const PACKET_BYTES = 188;
 const SYNC = 0x47;
-/** ISO/IEC 13818-1, table 2-22: private data, which carries Opus, and MPEG audio. */
+// ISO/IEC 13818-1, table 2-22: private data, which carries Opus, and MPEG audio.
 const isSpeechStream = (id: number) => id === 0xbd || (id >= 0xc0 && id <= 0xdf);
-/** The first table of a stream, with which it may restart. */
+// The first table of a stream, with which it may restart.
 const TABLE_PID = 0;
-/** ISO/IEC 13818-1, table 2-3 and ETSI EN 300 468, table 1: PIDs up to here carry only tables. */
+// ISO/IEC 13818-1, table 2-3 and ETSI EN 300 468, table 1: PIDs up to here carry only tables.
 const LAST_TABLE_PID = 0x1f;
 const PES_START = [0, 0, 1] as const;
 const PES_HEADER_BYTES = 9;
@@ -25,11 +25,11 @@ export class MpegTsDemuxer implements SpeechDemuxer {
   readonly #carry = new CarryOver("MPEG-TS", (part) => this.#startsFresh(part));
   #stream: ElementaryStream;
   #pid: number | null = null;
-  /** Whether the stream may continue under another PID: its tables came again. */
+  // Whether the stream may continue under another PID: its tables came again.
   #mayMove = true;
-  /** Whether data is missing, so that only the next start is usable. */
+  // Whether data is missing, so that only the next start is usable.
   #isWaiting = false;
-  /** Continuity counter of the last packet, modulo 16; null when any may follow. */
+  // Continuity counter of the last packet, modulo 16; null when any may follow.
   #counter: number | null = null;
 
   constructor(codec: SpeechConfig["codec"]) {
@@ -43,7 +43,7 @@ export class MpegTsDemuxer implements SpeechDemuxer {
     const found: Demuxed[] = [];
     const flush = () => {
       if (payloads.length > 0)
-        found.push(...this.#stream.pushPayload(concatBytes(payloads.splice(0))));
+        found.push(...this.#stream.pushPayload(concatUint8Arrays(payloads.splice(0))));
     };
     let at = 0;
     while (at < bytes.length) {
@@ -65,7 +65,7 @@ export class MpegTsDemuxer implements SpeechDemuxer {
     return found;
   }
 
-  /** Sound that was cut may look like packets, but hardly like packets of this stream. */
+  // Sound that was cut may look like packets, but hardly like packets of this stream.
   #startsFresh(part: Uint8Array): boolean {
     if (!isWholePackets(part)) return false;
     const pid = pidOf(part);
@@ -107,7 +107,7 @@ function pidOf(packet: Uint8Array): number {
   return ((second & 0x1f) << 8) | third;
 }
 
-/** Whether a PES packet of audio begins here (ISO/IEC 13818-1, 2.4.3.6). */
+// Whether a PES packet of audio begins here (ISO/IEC 13818-1, 2.4.3.6).
 function isSpeechBeginning(payload: Uint8Array): boolean {
   return hasAt(payload, 0, PES_START) && isSpeechStream(payload[3] ?? 0);
 }

@@ -1,4 +1,4 @@
-import { concatBytes } from "../../lib/concat-bytes.ts";
+import { concatUint8Arrays } from "uint8array-extras";
 import { createCrc } from "../formats/crc.ts";
 import { ascii, hasAt, indexOf } from "./bytes.ts";
 import { CarryOver } from "./carry-over.ts";
@@ -12,13 +12,13 @@ import {
 } from "./speech-demuxer.ts";
 
 const CAPTURE = ascii("OggS");
-/** RFC 3533, 6: before the segment table. */
+// RFC 3533, 6: before the segment table.
 const HEADER_BYTES = 27;
 const CHECKSUM_AT = 22;
 const CONTINUED = 1;
 const FULL_SEGMENT = 255;
 
-/** RFC 3533, 6: not reflected, starting at zero. */
+// RFC 3533, 6: not reflected, starting at zero.
 const crc32 = createCrc(32, 0x04_c1_1d_b7);
 
 /** Ogg with Opus (RFC 7845) or FLAC (RFC 9639, 10.1). Each page yields its packets at once. */
@@ -53,7 +53,7 @@ export class OggDemuxer implements SpeechDemuxer {
     return found;
   }
 
-  /** Skips what is between two pages; at the end it may be an incomplete page. */
+  // Skips what is between two pages; at the end it may be an incomplete page.
   #carryOn(bytes: Uint8Array<ArrayBuffer>, at: number, start: number): void {
     const tailAt = Math.max(at, bytes.length - CAPTURE.length + 1);
     const pattern = CAPTURE[0] ?? 0;
@@ -81,7 +81,7 @@ export class OggDemuxer implements SpeechDemuxer {
       if (segment === FULL_SEGMENT) {
         if (!isWithoutStart) this.#started = [...(this.#started ?? []), part.slice()];
       } else {
-        const packet = this.#started ? concatBytes([...this.#started, part]) : part.slice();
+        const packet = this.#started ? concatUint8Arrays([...this.#started, part]) : part.slice();
         this.#started = null;
         if (!isWithoutStart) this.#readPacket(packet, found);
         isWithoutStart = false;
@@ -98,7 +98,6 @@ export class OggDemuxer implements SpeechDemuxer {
   }
 }
 
-/** Length of the page; null when its header is incomplete. */
 function pageLength(bytes: Uint8Array, start: number): number | null {
   const tableEnd = start + HEADER_BYTES + (bytes[start + 26] ?? 0);
   if (start + HEADER_BYTES > bytes.length || tableEnd > bytes.length) return null;

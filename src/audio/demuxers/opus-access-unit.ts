@@ -1,4 +1,4 @@
-/** ETSI TS 103 491, 5.3: the first 11 bits of a control header. */
+// ETSI TS 103 491, 5.3: the first 11 bits of a control header.
 const PREFIX = [0x7f, 0xe0] as const;
 const FLAGS = { startTrim: 0x10, endTrim: 0x08, extension: 0x04 } as const;
 
@@ -9,7 +9,7 @@ export interface OpusAccessUnit {
   readonly skip: number;
 }
 
-/** Whether a control header may begin there, as far as the bytes go. */
+/** Whether a control header may begin there; a missing second byte counts as a match. */
 export function mayBeOpusAccessUnit(bytes: Uint8Array, at = 0): boolean {
   return bytes[at] === PREFIX[0] && ((bytes[at + 1] ?? PREFIX[1]) & 0xe0) === PREFIX[1];
 }

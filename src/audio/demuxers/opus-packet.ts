@@ -2,13 +2,13 @@ import { ascii, hasAt } from "./bytes.ts";
 import type { SpeechConfig } from "./speech-demuxer.ts";
 
 const OPUS_RATE_HZ = 48_000;
-/** RFC 6716, 3.4: the longest frame and packet. */
+// RFC 6716, 3.4: the longest frame and packet.
 const MAX_FRAME_BYTES = 1275;
 const MAX_PACKET_SAMPLES = 5760;
 
 const SIGNATURE = ascii("OpusHead");
 const TAGS = ascii("OpusTags");
-/** RFC 7845, 5.1: up to the gain and the mapping family. */
+// RFC 7845, 5.1: up to the gain and the mapping family.
 const HEADER_BYTES = 19;
 
 export const DEFAULT_OPUS_CONFIG: SpeechConfig = {
@@ -44,7 +44,7 @@ export function countOpusSamples(packet: Uint8Array): number {
   return samples <= MAX_PACKET_SAMPLES ? samples : 0;
 }
 
-/** Samples by configuration number (RFC 6716, table 2). */
+// Samples by configuration number (RFC 6716, table 2).
 function frameSamples(config: number): number {
   if (config < 12) return [480, 960, 1920, 2880][config & 3] ?? 0;
   if (config < 16) return config & 1 ? 960 : 480;

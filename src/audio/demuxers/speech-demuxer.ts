@@ -1,4 +1,3 @@
-/** What a decoder needs before the first packet. */
 export interface SpeechConfig {
   readonly codec: "opus" | "flac" | "aac";
   /** Rate of the decoded samples, in Hz; always 48 000 for Opus. */

@@ -1,4 +1,4 @@
-/** Kaiser's beta for about 61 dB in the stop band (Kaiser 1974: 0.1102 · (A − 8.7)). */
+// Kaiser's beta for about 61 dB in the stop band (Kaiser 1974: 0.1102 · (A − 8.7)).
 const KAISER_BETA = 5.8;
 
 /**
@@ -23,7 +23,7 @@ export function lowPass(length: number, cutoff: number, gain: number): Float64Ar
   return taps.map((tap) => (tap * gain) / sum);
 }
 
-/** Modified Bessel function of the first kind, order zero, by its power series. */
+// Modified Bessel function of the first kind, order zero, by its power series.
 function besselI0(x: number): number {
   let term = 1;
   let sum = 1;

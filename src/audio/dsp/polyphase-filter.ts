@@ -7,7 +7,6 @@ export interface PolyphaseShape {
    */
   readonly taps: Float32Array;
   readonly tapsPerPhase: number;
-  /** Number of phases, which are rows. */
   readonly up: number;
   readonly down: number;
   readonly sampleRoom: number;
@@ -32,7 +31,7 @@ export const TAPS_AT_ONCE = 8;
 const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
 const PAGE_BYTES = 65_536;
 
-/** The function in `filter-kernel.wat`, which describes its parameters. */
+// The function in `filter-kernel.wat`, which describes its parameters.
 type Kernel = (
   samples: number,
   row: number,

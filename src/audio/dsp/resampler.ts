@@ -18,7 +18,7 @@ const FILTER_SECONDS = 76 / 48_000;
  */
 const CUTOFF = 0.4875;
 
-/** Sound is filtered in blocks of this length, more than a captured block. */
+// Sound is filtered in blocks of this length, more than a captured block.
 const BLOCK_SECONDS = 0.02;
 
 /**
@@ -32,7 +32,7 @@ export class Resampler {
   readonly #blockLength: number;
   readonly #filter: PolyphaseFilter;
   #filled: number;
-  /** Position of the next output in the up-sampled input, counted from the first sample. */
+  // Position of the next output in the up-sampled input, counted from the first sample.
   #position = 0;
 
   constructor(inputRateHz: number, outputRateHz: number, create: CreateFilter = createFilter) {

@@ -1,12 +1,12 @@
-/** The period of any voice: 50 to 400 Hz. */
+// The period of any voice: 50 to 400 Hz.
 const PERIOD_MS = { least: 2.5, most: 20 };
 const BLEND_MS = 8;
-/** A splice is due at this distance from the target position. */
+// A splice is due at this distance from the target position.
 const DUE_MS = 8;
-/** Kept sound before the current position: a period to repeat, and a short way back. */
+// Kept sound before the current position: a period to repeat, and a short way back.
 const HISTORY_MS = 60;
 const ROOM_MS = 400;
-/** The similarity search starts at this rate; at 48 kHz it uses every fourth sample. */
+// The similarity search starts at this rate; at 48 kHz it uses every fourth sample.
 const COARSE_RATE_HZ = 12_000;
 
 /**
@@ -21,9 +21,9 @@ export class TimeStretch {
   #at = 0;
   #filled = 0;
   #base = 0;
-  /** Number of samples behind the target position; negative when ahead. */
+  // Number of samples behind the target position; negative when ahead.
   #debt = 0;
-  /** Target and progress of the present cross-fade; null between splices. */
+  // Target and progress of the present cross-fade; null between splices.
   #blend: { readonly to: number; done: number } | null = null;
 
   constructor(rateHz: number) {
@@ -123,7 +123,6 @@ export class TimeStretch {
     this.#debt -= period;
   }
 
-  /** The shift, in samples, with the highest similarity. */
   #bestPeriod(direction: 1 | -1): number {
     const least = this.#frames(PERIOD_MS.least);
     const most = this.#frames(PERIOD_MS.most);
@@ -145,7 +144,7 @@ export class TimeStretch {
     return direction * best;
   }
 
-  /** Similarity of the sound here and shifted: 1 when equal. */
+  // Similarity of the sound here and shifted: 1 when equal.
   #similarity(shift: number, step: number): number {
     const window = this.#window;
     const from = this.#at;

@@ -1,4 +1,4 @@
-import { concatBytes } from "../../lib/concat-bytes.ts";
+import { concatUint8Arrays } from "uint8array-extras";
 import type { ContainerStream } from "./container-stream.ts";
 import type { CodecPrivate, EncodedPacket } from "./packet-encoder.ts";
 
@@ -13,7 +13,7 @@ export class BareStream implements ContainerStream {
     const frames = packets.map(({ bytes }) => bytes);
     const header = codecPrivate && !this.#hasBegun ? [codecPrivate] : [];
     this.#hasBegun = true;
-    return concatBytes([...header, ...frames]);
+    return concatUint8Arrays([...header, ...frames]);
   }
 
   close(): void {}

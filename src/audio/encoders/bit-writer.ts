@@ -2,7 +2,7 @@
 export class BitWriter {
   #bytes = new Uint8Array(4096);
   #length = 0;
-  /** Bits that do not fill a byte yet; fewer than eight. */
+  // Bits that do not fill a byte yet; fewer than eight.
   #pending = 0;
   #pendingBits = 0;
 

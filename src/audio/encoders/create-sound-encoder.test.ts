@@ -1,6 +1,7 @@
 // @vitest-environment node
+
+import { concatUint8Arrays } from "uint8array-extras";
 import { describe, expect, it } from "vitest";
-import { concatBytes } from "../../lib/concat-bytes.ts";
 import { SOURCE_FORMATS, sourceFormat } from "../formats/source-formats.ts";
 import {
   type DecodedSound,
@@ -16,7 +17,7 @@ import { encodeAll } from "./testing/encode-all.ts";
 const SECONDS = 6.0317;
 const PUSH_SECONDS = 0.06;
 
-/** Node has no Opus encoder; `e2e/source-encoders.spec.ts` tests it in a browser. */
+// Node has no Opus encoder; `e2e/source-encoders.spec.ts` tests it in a browser.
 const formats = SOURCE_FORMATS.filter(({ codec }) => codec !== "opus");
 
 describe.each(formats)("$contentType", ({ contentType, rateHz }) => {
@@ -57,7 +58,6 @@ describe.each(formats)("$contentType", ({ contentType, rateHz }) => {
 });
 
 describe("decoding with another library", () => {
-  /** Largest difference, full scale being 1, without the decoder's run-in. */
   function worstError(sound: Int16Array, { samples }: DecodedSound, runIn: number): number {
     return sound.reduce((worst, sample, index) => {
       return Math.max(worst, Math.abs(sample / 32_768 - (samples[index + runIn] ?? 2)));
@@ -103,7 +103,7 @@ describe("decoding with another library", () => {
 
   async function unwrap(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
     const { packets, description } = await readMatroska(bytes);
-    return concatBytes(description ? [description, ...packets] : packets);
+    return concatUint8Arrays(description ? [description, ...packets] : packets);
   }
 });
 

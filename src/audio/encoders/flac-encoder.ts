@@ -1,7 +1,7 @@
 import { flacFrame } from "./flac-frame.ts";
 import type { CodecPrivate, OnPacket, PacketEncoder } from "./packet-encoder.ts";
 
-/** As long as a chunk. libFLAC's frames would wait for 256 ms of sound at 16 kHz. */
+// As long as a chunk. libFLAC's frames would wait for 256 ms of sound at 16 kHz.
 const FRAME_MS = 60;
 
 /** Our own lossless encoder: frames as short as chunks, without a megabyte of WebAssembly. */

@@ -2,11 +2,11 @@ import { createCrc } from "../formats/crc.ts";
 import { BitWriter } from "./bit-writer.ts";
 import { bestPrediction } from "./flac-prediction.ts";
 
-/** RFC 9639, 9.1.8 and 9.3. */
+// RFC 9639, 9.1.8 and 9.3.
 const crc8 = createCrc(8, 0x07);
 const crc16 = createCrc(16, 0x80_05);
 
-/** RFC 9639, table 18: the rates with a code of their own. */
+// RFC 9639, table 18: the rates with a code of their own.
 const RATE_CODES: ReadonlyMap<number, number> = new Map([
   [8000, 0b0100],
   [16_000, 0b0101],
@@ -14,7 +14,7 @@ const RATE_CODES: ReadonlyMap<number, number> = new Map([
   [48_000, 0b1010],
 ]);
 
-/** The block length minus one follows the header in 16 bits. */
+// The block length minus one follows the header in 16 bits.
 const BLOCK_SIZE_CODE = 0b0111;
 const SAMPLE_SIZE_16_BITS = 0b100;
 const FIXED_PREDICTOR = 0b1000;
@@ -43,7 +43,7 @@ export function flacFrame(
   return out.written.slice();
 }
 
-/** Coded like UTF-8, up to 31 bits (RFC 9639, 9.1.5). */
+// Coded like UTF-8, up to 31 bits (RFC 9639, 9.1.5).
 function writeCodedNumber(out: BitWriter, value: number): void {
   if (value < 0x80) {
     out.writeBits(value, 8);
@@ -78,7 +78,7 @@ function writeSubframe(out: BitWriter, samples: Int16Array): void {
   }
 }
 
-/** Small magnitudes are short; the sign is the lowest bit (RFC 9639, 9.2.7.3). */
+// Small magnitudes are short; the sign is the lowest bit (RFC 9639, 9.2.7.3).
 function writeRice(out: BitWriter, value: number, parameter: number): void {
   const folded = value < 0 ? -2 * value - 1 : 2 * value;
   out.writeUnary(folded >>> parameter);

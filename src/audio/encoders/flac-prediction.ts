@@ -9,7 +9,7 @@ export interface FlacPrediction {
 
 const MAX_ORDER = 4;
 const MAX_PARTITION_ORDER = 4;
-/** Fifteen would mean that the residual is not coded (RFC 9639, 9.2.7.1). */
+// Fifteen would mean that the residual is not coded (RFC 9639, 9.2.7.1).
 const MAX_PARAMETER = 14;
 
 /**

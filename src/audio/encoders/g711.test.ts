@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeALaw, encodeMuLaw } from "./g711.ts";
 
-/** ITU-T G.711 as a decoder: the middle of each step, on a scale of 16 bits. */
+// ITU-T G.711 as a decoder: the middle of each step, on a scale of 16 bits.
 function fromALaw(code: number): number {
   const flipped = code ^ 0x55;
   const segment = (flipped >> 4) & 7;

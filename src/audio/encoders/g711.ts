@@ -2,7 +2,7 @@
  * Magnitudes are clipped so that, with the bias, they stay within 15 bits (ITU-T G.711, table 2a).
  */
 const MU_LAW_CLIP = 32_635;
-/** Lets every segment begin at a power of two. */
+// Lets every segment begin at a power of two.
 const MU_LAW_BIAS = 0x84;
 
 const SAMPLE_VALUES = 65_536;
@@ -22,7 +22,7 @@ export function encodeMuLaw(samples: Int16Array): Uint8Array<ArrayBuffer> {
   return mapSamples(samples, muLaw);
 }
 
-/** A table takes a quarter of the time of computing sixteen thousand codes a second. */
+// A table takes a quarter of the time of computing sixteen thousand codes a second.
 function tabulate(encode: (sample: number) => number): Uint8Array {
   return Uint8Array.from({ length: SAMPLE_VALUES }, (_, index) => encode((index << 16) >> 16));
 }
@@ -35,7 +35,7 @@ function mapSamples(samples: Int16Array, table: Uint8Array): Uint8Array<ArrayBuf
   return bytes;
 }
 
-/** Sign, three bits of segment, four of step; every other bit is inverted. */
+// Sign, three bits of segment, four of step; every other bit is inverted.
 function toALaw(sample: number): number {
   const isNegative = sample < 0;
   // Thirteen bits with the sign. Steps below zero are mirrored, so −1 corresponds to 0.
@@ -46,7 +46,7 @@ function toALaw(sample: number): number {
   return code ^ (isNegative ? 0x55 : 0xd5);
 }
 
-/** Sign, three bits of segment, four of step; all bits are inverted. */
+// Sign, three bits of segment, four of step; all bits are inverted.
 function toMuLaw(sample: number): number {
   const isNegative = sample < 0;
   const magnitude = Math.min(Math.abs(sample), MU_LAW_CLIP) + MU_LAW_BIAS;

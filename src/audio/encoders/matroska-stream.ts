@@ -6,12 +6,12 @@ import {
   Output,
   WebMOutputFormat,
 } from "mediabunny";
-import { concatBytes } from "../../lib/concat-bytes.ts";
+import { concatUint8Arrays } from "uint8array-extras";
 import type { SourceFormat } from "../formats/source-formats.ts";
 import type { ContainerStream } from "./container-stream.ts";
 import type { CodecPrivate, EncodedPacket } from "./packet-encoder.ts";
 
-/** A reader may wait for the end of a cluster, so each chunk begins one. */
+// A reader may wait for the end of a cluster, so each chunk begins one.
 const CLUSTER_SECONDS = 0.05;
 
 const CODEC_STRINGS = { opus: "opus", flac: "flac", mp3: "mp3", aac: "mp4a.40.2" } as const;
@@ -84,7 +84,7 @@ export class MatroskaStream implements ContainerStream {
     if (this.#receivedEnd >= this.#writtenEnd) this.#onReceived?.();
   }
 
-  /** Written bytes come out of the stream one turn later. */
+  // Written bytes come out of the stream one turn later.
   async #readWritten(): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#receivedEnd < this.#writtenEnd) {
       await new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ export class MatroskaStream implements ContainerStream {
       });
       this.#onReceived = null;
     }
-    const bytes = concatBytes(this.#written);
+    const bytes = concatUint8Arrays(this.#written);
     this.#written = [];
     return bytes;
   }

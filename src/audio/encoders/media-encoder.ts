@@ -13,7 +13,7 @@ import type { CodecPrivate, OnPacket, PacketEncoder } from "./packet-encoder.ts"
 type Codec = "mp3" | "aac";
 type MediaFormat = Pick<SourceFormat, "rateHz" | "bitsPerSecond"> & { readonly codec: Codec };
 
-/** An encoder whose worker fails to start or dies never answers. */
+// An encoder whose worker fails to start or dies never answers.
 const ANSWER_LIMIT_MS = 10_000;
 
 /** The browser's MP3 or AAC encoder if it has one, else a WebAssembly one, loaded on demand. */

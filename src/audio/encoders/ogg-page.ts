@@ -1,6 +1,6 @@
 import { createCrc } from "../formats/crc.ts";
 
-/** RFC 3533, 6. */
+// RFC 3533, 6.
 const crc32 = createCrc(32, 0x04_c1_1d_b7);
 
 const HEADER_BYTES = 27;

@@ -1,10 +1,10 @@
-import { concatBytes } from "../../lib/concat-bytes.ts";
+import { concatUint8Arrays } from "uint8array-extras";
 import type { SourceFormat } from "../formats/source-formats.ts";
 import type { ContainerStream } from "./container-stream.ts";
 import { oggPage } from "./ogg-page.ts";
 import type { CodecPrivate, EncodedPacket } from "./packet-encoder.ts";
 
-/** The clock rate of Opus, whatever it encodes (RFC 7845, 4). */
+// The clock rate of Opus, whatever it encodes (RFC 7845, 4).
 const OPUS_CLOCK_HZ = 48_000;
 
 const VENDOR = new TextEncoder().encode("Surtitle");
@@ -32,7 +32,7 @@ export class OggStream implements ContainerStream {
     const header = this.#sequence === 0 ? this.#headers(codecPrivate) : [];
     const samples = packets.reduce((sum, packet) => sum + packet.samples, 0);
     this.#granulePosition += samples * this.#granulesPerSample;
-    return concatBytes([...header, this.#page(packets.map(({ bytes }) => bytes))]);
+    return concatUint8Arrays([...header, this.#page(packets.map(({ bytes }) => bytes))]);
   }
 
   close(): void {}
@@ -56,12 +56,12 @@ export class OggStream implements ContainerStream {
   }
 }
 
-/** RFC 7845, 5: identification and comment headers. */
+// RFC 7845, 5: identification and comment headers.
 function opusHeaders(identification: Uint8Array): Uint8Array[] {
-  return [identification, concatBytes([new TextEncoder().encode("OpusTags"), comments()])];
+  return [identification, concatUint8Arrays([new TextEncoder().encode("OpusTags"), comments()])];
 }
 
-/** RFC 9639, 10.1: the first packet announces one more header packet. */
+// RFC 9639, 10.1: the first packet announces one more header packet.
 function flacHeaders(fileHeader: Uint8Array): Uint8Array[] {
   const info = fileHeader.slice();
   // Clears the flag of the last metadata block, because the comments follow.
@@ -69,9 +69,9 @@ function flacHeaders(fileHeader: Uint8Array): Uint8Array[] {
   const signature = Uint8Array.of(0x7f, 0x46, 0x4c, 0x41, 0x43, 1, 0, 0, 1);
   const text = comments();
   const block = Uint8Array.of(0x84, 0, 0, text.length);
-  return [concatBytes([signature, info]), concatBytes([block, text])];
+  return [concatUint8Arrays([signature, info]), concatUint8Arrays([block, text])];
 }
 
 function comments(): Uint8Array {
-  return concatBytes([Uint8Array.of(VENDOR.length, 0, 0, 0), VENDOR, new Uint8Array(4)]);
+  return concatUint8Arrays([Uint8Array.of(VENDOR.length, 0, 0, 0), VENDOR, new Uint8Array(4)]);
 }

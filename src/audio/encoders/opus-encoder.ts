@@ -4,10 +4,10 @@ const RATE_HZ = 16_000;
 const FRAME_MS = 20;
 const FRAME_SAMPLES = (RATE_HZ * FRAME_MS) / 1000;
 
-/** Frames that may wait in the encoder: a second of them. */
+// Frames that may wait in the encoder: a second of them.
 const MAX_QUEUED = 50;
 
-/** Chromium's own hints, which are missing from the standard types. */
+// Chromium's own hints, which are missing from the standard types.
 interface OpusHints extends OpusEncoderConfig {
   readonly application: "voip" | "audio" | "lowdelay";
   readonly signal: "auto" | "music" | "voice";

@@ -6,10 +6,10 @@ import { createPacketEncoder } from "./create-packet-encoder.ts";
 import type { CodecPrivate, EncodedPacket, PacketEncoder } from "./packet-encoder.ts";
 import type { EncodedChunk, SoundEncoder } from "./sound-encoder.ts";
 
-/** Pushed sound is encoded in steps of this length, so that its chunks come one by one. */
+// Pushed sound is encoded in steps of this length, so that its chunks come one by one.
 const STEP_MS = 60;
 
-/** Packets are collected up to the shortest recommended chunk (service-api §6.2). */
+// Packets are collected up to the shortest recommended chunk (service-api §6.2).
 const MIN_CHUNK_MS = 50;
 
 export class PacketSoundEncoder implements SoundEncoder {

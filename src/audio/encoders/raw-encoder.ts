@@ -2,7 +2,7 @@ import type { SourceFormat } from "../formats/source-formats.ts";
 import { encodeALaw, encodeMuLaw } from "./g711.ts";
 import type { EncodedChunk, SoundEncoder } from "./sound-encoder.ts";
 
-/** The longest recommended chunk (service-api §6.2). */
+// The longest recommended chunk (service-api §6.2).
 const MAX_CHUNK_MS = 250;
 
 /** Raw sound has no frames, so chunks come with each push. */
@@ -44,7 +44,7 @@ function encoderOf(codec: SourceFormat["codec"]): (samples: Int16Array) => Uint8
   throw new RangeError(`${codec} is not a raw codec.`);
 }
 
-/** All machines that browsers run on are little-endian, as is the format. */
+// All machines that browsers run on are little-endian, as is the format.
 function encodeS16le(samples: Int16Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new Int16Array(samples).buffer);
 }

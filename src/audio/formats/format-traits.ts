@@ -36,7 +36,7 @@ const DELAY_MS: Readonly<Record<SourceCodec, number>> = {
   aac: 75,
 };
 
-/** FLAC of speech at 16 kHz; its ceiling is 256 kbit/s. */
+// FLAC of speech at 16 kHz; its ceiling is 256 kbit/s.
 const FLAC_BITS_PER_SECOND = 150_000;
 
 export function formatTraits({ codec, rateHz, bitsPerSecond }: SourceFormat): FormatTraits {

@@ -23,7 +23,7 @@ function row<const Type extends string>(
   return { contentType, container, codec, rateHz, bitsPerSecond } as const;
 }
 
-/** Every format of translated speech (service-api §3.7). */
+// Every format of translated speech (service-api §3.7).
 const ROWS = [
   row("audio/webm;codecs=opus", "webm", "opus", 48_000, 32_000),
   row("audio/webm", "webm", "opus", 48_000, 32_000),

@@ -7,7 +7,7 @@ import { VoiceError } from "../../voice/voice-error.ts";
 import { CaptureRefusedError } from "../capture/tab-stream-id.ts";
 
 /**
- * What the user is told of an error. The exact error goes to the console.
+ * Reduces an error to what the user is shown. The exact error goes to the console.
  * @param traceId of the session under way, for an error without a trace of its own
  */
 export function failureOf(thrown: unknown, traceId: string | null): CaptionFailure {
@@ -31,7 +31,6 @@ export function failureOf(thrown: unknown, traceId: string | null): CaptionFailu
 
 const REFUSALS = new Set(["NotAllowedError", "NotFoundError", "NotReadableError", "AbortError"]);
 
-/** A failure without a trace or words of the service. */
 export function plainFailure(reason: CaptionFailureReason): CaptionFailure {
   return { reason, traceId: null, detail: null };
 }

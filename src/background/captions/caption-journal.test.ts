@@ -30,7 +30,7 @@ beforeEach(async () => {
   await journal.beginSession(store, 1000, { title: "A talk", address: "https://example.test/" });
 });
 
-/** The player was at 20 s when captions started. */
+// The player was at 20 s when captions started.
 const CLOCKS = {
   spokenAtMs: (positionMs: number) => 50_000 + positionMs,
   mediaMs: (spokenAtMs: number) => spokenAtMs - 30_000,

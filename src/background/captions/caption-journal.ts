@@ -14,16 +14,16 @@ import { withPage } from "../pages/visited-pages.ts";
 import type { CaptionSink, RestoredWords } from "./caption-sink.ts";
 import { JournalWriter } from "./journal-writer.ts";
 
-/** How much the source of words needs to know, so that words do not come twice. */
+// How far back the source of words must know them, so that none come twice.
 const RESTORED_MS = 60_000;
 
-/** A worker that still runs so long after its window was closed was not closed with it. */
+// A worker that still runs this long after its window was closed was not closed with it.
 const CLOSED_AFTER_MS = 15_000;
 
-/** Captions of a closing window may end this long before the browser reports that it closes. */
+// Captions of a closing window may end this long before the browser reports that it closes.
 const CLOSING_REPORTED_AFTER_MS = 2000;
 
-/** Far more gaps than an evening has; the oldest are dropped. */
+// Far more gaps than an evening of captions has; the oldest are dropped.
 const MAX_GAPS = 500;
 
 export interface CaptionedPage {
@@ -54,17 +54,14 @@ export class CaptionJournal implements CaptionSink {
     return this.#writer.isInMemory;
   }
 
-  /** All lost sound, on the capture clock. */
   get gaps(): readonly JournalGap[] {
     return this.#gaps;
   }
 
-  /** The length of all gaps, in milliseconds. */
   get lostMs(): number {
     return this.#gaps.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
   }
 
-  /** The pages that the tab has shown, on the capture clock. */
   get pages(): readonly JournalPage[] {
     return this.#pages;
   }
@@ -110,7 +107,7 @@ export class CaptionJournal implements CaptionSink {
     void this.#writer.changeSession({ gaps: [...this.#gaps] });
   }
 
-  /** Writes nothing any more. Resolves when pending writes are done or have failed. */
+  /** Stops writing. Resolves when pending writes are done or have failed. */
   discard(): Promise<void> {
     return this.#writer.discard();
   }
@@ -138,7 +135,7 @@ export class CaptionJournal implements CaptionSink {
     return true;
   }
 
-  /** The window closes, perhaps with the browser: that is why captions end now, or just ended. */
+  /** The window is closing, perhaps with the browser, so captions end now or have just ended. */
   markClosing(): void {
     if (this.#isClosing) return;
     this.#isClosing = true;

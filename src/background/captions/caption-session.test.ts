@@ -31,7 +31,7 @@ const ACCESS = {
   targets: ["de"],
 };
 
-/** 60 ms of sound; `startMs` is its position on the capture clock. */
+// 60 ms of sound; `startMs` is its position on the capture clock.
 const chunk = (startMs: number, peak = 0.5): FeedChunk => ({
   bytes: new Uint8Array(2),
   startMs,
@@ -63,7 +63,6 @@ describe("CaptionSession", () => {
   let listener: FeedListener | null;
   let sendNext: () => void;
 
-  /** Captions that stream sound to a source of words. */
   beforeEach(async () => {
     vi.restoreAllMocks();
     resetFakes();

@@ -38,7 +38,7 @@ import type { TabFacts } from "./tab-facts.ts";
 
 const RENEW_AFTER_MS = 600;
 
-/** The states in which no connection can bring more words. */
+// The states in which no connection can bring more words.
 const UNCONNECTED: ReadonlySet<CaptionState> = new Set<CaptionState>([
   "requesting",
   "connecting",
@@ -50,8 +50,8 @@ type ReportedStatus = Partial<
 >;
 
 /**
- * The captions of one tab, from start to end. Sound passes the monitor on its way to a source of
- * words, and words go to the sinks, which stand side by side.
+ * The captions of one tab, from start to end. Sound passes through the monitor to a source of
+ * words, and words go to several independent sinks.
  */
 export class CaptionSession {
   readonly tabId: number;
@@ -69,7 +69,7 @@ export class CaptionSession {
   readonly overlay: OverlayLink;
   readonly transcript: TranscriptFeed;
   readonly dub: DubLink;
-  /** The sinks that receive concluded words after the journal. */
+  // The sinks that receive concluded words after the journal.
   readonly #readers: readonly CaptionSink[];
   readonly #sinks: readonly CaptionSink[];
   readonly #deps: CaptionSessionDeps;
@@ -79,7 +79,7 @@ export class CaptionSession {
   readonly #seeks = new SeekFilter();
   readonly #numbering: SegmentNumbering;
   #source: CaptionWordSource | null = null;
-  /** Of the newest session, for failures that have no trace of their own. */
+  // Of the newest session, for failures that have no trace of their own.
   #traceId: string | null = null;
   #usesLessData = false;
   #renewalTimer: ReturnType<typeof setTimeout> | undefined;
@@ -128,7 +128,7 @@ export class CaptionSession {
     return isActive(this.status.state);
   }
 
-  /** The user's settings as far as they can be fulfilled here. */
+  /** The user's settings as they take effect in these captions. */
   get settings(): Settings {
     const { settings } = this.choices;
     return this.dub.playableSettings(this.#usesLessData ? withLessData(settings) : settings);
@@ -251,7 +251,6 @@ export class CaptionSession {
     }, RENEW_AFTER_MS);
   }
 
-  /** Continues with the sound in the small format. */
   useLessData(): void {
     this.#usesLessData = true;
     this.changeStatus({ slowLink: false });

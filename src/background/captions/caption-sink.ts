@@ -5,7 +5,7 @@ import type { SoundGap, SpeechPosition } from "../../voice/word-source.ts";
 
 /** The last minute of concluded words, as the previous worker wrote them. */
 export interface RestoredWords {
-  /** One update a lane. */
+  /** One update per lane. */
   readonly updates: readonly PlacedUpdate[];
   /** The same words with their times, oldest first in each lane. */
   readonly segments: readonly JournalSegment[];

@@ -30,7 +30,7 @@ export interface WordSourceDeps {
 }
 
 export interface CaptionWordSource extends WordSource {
-  /** Whether `settings` ask for something else than the source requested last. */
+  /** Whether `settings` differ from what the source requested last. */
   isOutdated(settings: Settings): boolean;
 }
 

@@ -24,7 +24,6 @@ vi.mock("../../voice/voice-stream.ts", async () => {
   return (await import("../testing/fake-background.ts")).voiceStreamModule;
 });
 
-/** The user must be informed within this, in milliseconds. */
 const TOLD_WITHIN_MS = 3000;
 
 describe("captions that a page hides", () => {

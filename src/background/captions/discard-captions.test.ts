@@ -67,10 +67,6 @@ beforeEach(() => {
   tabs = createCaptionedTabs((status) => statuses.push(status));
 });
 
-/**
- * Starts captions that have a session at the service.
- * @returns a function that concludes words
- */
 async function startSession(tabId: number, token: string): Promise<(text: string) => void> {
   await tabs.start(tabId);
   const { events } = streams.at(-1)?.options ?? {};

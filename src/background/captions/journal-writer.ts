@@ -4,7 +4,7 @@ import type { Journal, LaneEnd } from "../../store/journal/journal.ts";
 import type { JournalSegment, JournalSession } from "../../store/journal/journal-entry.ts";
 import { memoryJournal } from "../../store/journal/memory-journal.ts";
 
-/** Far more than an hour of five languages. Longer queues lose their oldest segments. */
+// Far more than an hour of five languages. Longer queues lose their oldest segments.
 const MAX_WAITING = 5000;
 
 export interface StoredSession {
@@ -20,11 +20,11 @@ export interface StoredSession {
 export class JournalWriter {
   readonly #id: string;
   readonly #onFailure: (failure: JournalFailure | null) => void;
-  /** Null until captions know whether they may write to disk. */
+  // Null until captions know whether they may write to disk.
   #journal: Journal | null = null;
-  /** The session as long as it could not be created. */
+  // The session until it could be created.
   #unbegun: JournalSession | null = null;
-  /** How a deleted session continues. */
+  // Replaces the session when the user deletes it.
   #blank: JournalSession | null = null;
   #waiting: readonly JournalSegment[] = [];
   #failure: JournalFailure | null = null;
@@ -104,7 +104,7 @@ export class JournalWriter {
       : this.appendSegments([]);
   }
 
-  /** Writes nothing any more. Resolves when pending writes are done or have failed. */
+  /** Stops writing. Resolves when pending writes are done or have failed. */
   discard(): Promise<void> {
     this.#journal = null;
     this.#unbegun = null;
@@ -146,7 +146,7 @@ export class JournalWriter {
   }
 }
 
-/** The session without the words and pages that the user wants deleted. */
+// The session without the words and pages that the user wants deleted.
 function blankSession(session: JournalSession): JournalSession {
   return { ...session, title: "", address: "", gaps: [], pages: [], access: null };
 }

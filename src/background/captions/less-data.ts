@@ -1,7 +1,7 @@
 import { type SourceContentType, sourceFormat } from "../../audio/formats/source-formats.ts";
 import type { Settings } from "../../settings/schema/settings.ts";
 
-/** A tenth of the bytes, with the least delay among the small formats. */
+// A tenth of the bytes, with the least delay among the small formats.
 const SMALL_FORMAT: SourceContentType = "audio/ogg;codecs=opus";
 
 /** Whether a smaller format than this one would help on a slow link. */

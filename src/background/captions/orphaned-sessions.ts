@@ -8,7 +8,7 @@ import type {
 } from "../../store/journal/journal-entry.ts";
 import { endOpenSession } from "./word-sources.ts";
 
-/** In session storage, which is empty when the browser starts. */
+// In session storage, which is empty when the browser starts.
 const BROWSER_KEY = "browserSince";
 
 /**
@@ -69,7 +69,7 @@ async function appendLastWords(
   }
 }
 
-/** The service's times are not on the capture clock, so the segment starts where `last` ends. */
+// The service's times are not on the capture clock, so the segment starts where `last` ends.
 function segmentAfter(
   last: JournalSegment | undefined,
   { text, startMs, endMs }: Segment,

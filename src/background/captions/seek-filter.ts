@@ -18,7 +18,7 @@ export class SeekFilter {
     return { ...update, tentative };
   }
 
-  /** A segment may span the jump: then its greater part counts. */
+  // A segment may span the jump: then its greater part counts.
   #isAfter({ startMs, endMs }: Segment): boolean {
     return (startMs + endMs) / 2 >= this.#seekMs;
   }

@@ -26,19 +26,17 @@ const ProgressSchema = v.object({
 
 const CaptionedTabSchema = v.object({
   tabId: v.number(),
-  /** Identifies the capture and the journal. */
+  // Identifies the capture and the journal.
   id: v.string(),
   startedAtMs: v.number(),
-  /** Whether the tab is in a private window, of which nothing is written to disk. */
+  // Whether the tab is in a private window, of which nothing is written to disk.
   isPrivate: v.boolean(),
   isOnDisk: v.boolean(),
-  /** Whether the sound is sent in the small format, regardless of the settings. */
+  // Whether the sound is sent in the small format, regardless of the settings.
   lessData: v.boolean(),
-  /** Whether the user has hidden the captions, which continue unseen. */
   isHidden: v.boolean(),
-  /** The only lane to draw; null for all. */
+  // The only lane to draw; null for all.
   onlyLane: v.nullable(v.string()),
-  /** The newest access to the session; null while there is none. */
   access: v.nullable(SessionAccessSchema),
 });
 
@@ -56,17 +54,14 @@ const FailedTabSchema = v.object({
 
 const EndedTabSchema = v.object({
   tabId: v.number(),
-  /** Identifies the journal. */
   id: v.string(),
 });
 
 /** What the next worker needs to continue the captions of a tab. */
 export type CaptionedTab = v.InferOutput<typeof CaptionedTabSchema>;
 
-/** A tab whose captions failed, and why, for the popup. */
 export type FailedTab = v.InferOutput<typeof FailedTabSchema>;
 
-/** A tab whose captions are over, with its words on disk. */
 export type EndedTab = v.InferOutput<typeof EndedTabSchema>;
 
 export interface RememberedTabs {
@@ -75,7 +70,6 @@ export interface RememberedTabs {
   readonly ended: readonly EndedTab[];
 }
 
-/** Reads the tabs as the previous worker left them. */
 export async function recallTabs(): Promise<RememberedTabs> {
   const [captioned, failed, ended] = await Promise.all([
     recall(CAPTIONED_KEY, CaptionedTabSchema),
@@ -99,7 +93,6 @@ export async function rememberProgress(id: string, progress: StreamProgress): Pr
   await browser.storage.session.set({ [PROGRESS_PREFIX + id]: progress });
 }
 
-/** How far the words of a capture came under the previous worker. */
 export async function recallProgress(id: string): Promise<StreamProgress> {
   const key = PROGRESS_PREFIX + id;
   const stored = await browser.storage.session.get(key);

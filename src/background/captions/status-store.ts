@@ -6,7 +6,7 @@ export interface StatusListeners {
   onDrawnStatus(status: CaptionStatus): void;
 }
 
-/** The page shows no delay that is shorter. */
+// The page shows no delay that is shorter.
 const NOTABLY_BEHIND_MS = 2000;
 
 const KEYS = Object.keys(idleStatus(0)) as (keyof CaptionStatus)[];

@@ -17,10 +17,9 @@ import { changeSite } from "../../settings/sites/site-store.ts";
 import type { SettingsCache } from "./settings-cache.ts";
 import { nextLane, shownLanes } from "./visible-lanes.ts";
 
-/** Dragging captions reports many positions; the last one is stored. */
+// Dragging captions reports many positions; the last one is stored.
 const WRITE_AFTER_MS = 300;
 
-/** What the user has chosen for these captions alone. */
 export interface CaptionView {
   readonly isHidden: boolean;
   /** The only lane to draw; null for all. */
@@ -39,9 +38,9 @@ export class TabChoices {
   readonly #settings: SettingsCache;
   readonly #events: TabChoicesEvents;
   #site: string | null = null;
-  /** True until the browser tells, so that nothing is stored too early. */
+  // True until the browser answers, so that nothing is stored too early.
   #isPrivate = true;
-  /** Choices for the site that are not stored yet; in a private window they never are. */
+  // Choices for the site that are not stored yet; in a private window they never are.
   #unwritten: SiteChoices | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #view: CaptionView = { isHidden: false, onlyLane: null };
@@ -51,7 +50,6 @@ export class TabChoices {
     this.#events = events;
   }
 
-  /** Whether the tab is in a private window, whose sites are not stored. */
   setPrivate(isPrivate: boolean): void {
     this.#isPrivate = isPrivate;
   }
@@ -65,7 +63,6 @@ export class TabChoices {
     this.#site = site;
   }
 
-  /** The settings as they apply on the site. */
   get settings(): Settings {
     return settingsFor(this.#settings.settings, this.#siteChoices);
   }
@@ -80,7 +77,6 @@ export class TabChoices {
     this.#events.onLook();
   }
 
-  /** Hides the captions, which continue unseen, or shows them again. */
   setHidden(isHidden: boolean): void {
     this.setView({ ...this.#view, isHidden });
   }
@@ -95,7 +91,6 @@ export class TabChoices {
     return { style: resolveStyle(style), reading, places, isHidden: this.#view.isHidden };
   }
 
-  /** Applies what the user did with the captions, in the page or by a command. */
   async applyReport(report: Exclude<OverlayReport, { kind: "seen" }>): Promise<void> {
     switch (report.kind) {
       case "hide":

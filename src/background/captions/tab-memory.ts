@@ -1,7 +1,7 @@
 import type { CaptionFailure } from "../../messaging/caption-status.ts";
 import { type CaptionedTab, recallTabs, rememberTabs } from "./session-memory.ts";
 
-/** What the worker knows of the tabs and leaves to the next worker. */
+/** What the worker knows about tabs and passes on to the next worker. */
 export class TabMemory {
   readonly #captioned = new Map<number, CaptionedTab>();
   readonly #failures = new Map<number, CaptionFailure>();
@@ -19,7 +19,6 @@ export class TabMemory {
     return captioned;
   }
 
-  /** Captions of a tab started, or something about them changed. */
   rememberTab(tab: CaptionedTab): void {
     this.#captioned.set(tab.tabId, tab);
     this.#failures.delete(tab.tabId);

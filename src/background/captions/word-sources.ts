@@ -9,7 +9,7 @@ import { createVoiceSource } from "./voice/voice-source.ts";
 
 type WordSourceKind = "voice";
 
-/** Every kind of source of words registers here. Captions do not know which kind they use. */
+// Every kind of source of words registers here. Captions do not know which kind they use.
 const WORD_SOURCES: Readonly<Record<WordSourceKind, CreateWordSource>> = {
   voice: createVoiceSource,
 };

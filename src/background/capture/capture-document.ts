@@ -4,7 +4,7 @@ import type { CaptureName, CaptureRequest, CaptureStarted } from "../../messagin
 
 const CAPTURE_PAGE = "src/capture/index.html";
 
-/** One call after the other: the document must not close during a call. */
+// One call after the other: the document must not close during a call.
 const calls = new SerialQueue();
 
 /**
@@ -25,7 +25,6 @@ export function isCapturing({ tabId, captureId }: CaptureName): Promise<boolean>
   );
 }
 
-/** Mutes the playback of a captured tab, or unmutes it. */
 export function muteCapture(tabId: number, muted: boolean): Promise<void> {
   return calls.run(async () => {
     if (await isOpen()) await send("capture", "muteCapture", { tabId, muted });
@@ -42,7 +41,6 @@ export function stopCapture(tabId: number): Promise<boolean> {
   );
 }
 
-/** Discards a capture and the sound in its ring. */
 export function forgetCapture({ tabId, captureId }: CaptureName): Promise<void> {
   return calls.run(async () => {
     if (await isOpen()) await send("capture", "forgetCapture", { tabId, captureId });

@@ -41,7 +41,6 @@ describe("DubLink", () => {
   const states: string[] = [];
   let dub: DubLink;
 
-  /** The kinds of messages since the last call. */
   const sentKinds = () => sent.splice(0).map(({ kind }) => kind);
   const spoken = () =>
     sent.splice(0).flatMap((message) => (message.kind === "speech" ? [message.chunk] : []));

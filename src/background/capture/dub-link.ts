@@ -27,10 +27,10 @@ interface Utterance extends SpeechPosition {
   readonly text: string;
 }
 
-/** With less waiting speech than this, the dub is on time again. */
+// With less waiting speech than this, the dub is on time again.
 const ON_TIME_MS = 1500;
 
-/** Far more than ever wait. Without a limit, speech that gets lost would stay in memory. */
+// Far more utterances than ever wait. Without a limit, lost speech would stay in memory.
 const MAX_UTTERANCES = 200;
 
 const UNDUBBED: DubLevels = { dubGain: 1, originalGain: 1, duckGain: 1 };
@@ -47,13 +47,13 @@ export class DubLink implements CaptionSink {
   #isPaused = false;
   #hasEnded = false;
   readonly #unplayable = new Set<TargetContentType>();
-  /** The state while the dub is on time. */
+  // The state while the dub is on time.
   #usualState: DubState = "off";
   #state: DubState = "off";
   #speaking: string | null = null;
-  /** The utterances that were known when the player jumped last. */
+  // The utterances that were known when the player jumped last.
   #dropped: ReadonlySet<string> = new Set();
-  /** Position of the last jump on the capture clock: words from before are not spoken. */
+  // Position of the last jump on the capture clock: words from before are not spoken.
   #seekMs = Number.NEGATIVE_INFINITY;
 
   constructor(deps: DubLinkDeps) {
@@ -168,7 +168,7 @@ export class DubLink implements CaptionSink {
     this.#deps.markSpeech({ kind: "speaking", speaking: null });
   }
 
-  /** Drops waiting utterances, and everything of them that arrives later. */
+  // Drops waiting utterances, and everything of them that arrives later.
   #drop(): void {
     this.#dropped = new Set(this.#utterances.keys());
     this.#deps.api.dropSpeech();
@@ -182,7 +182,7 @@ export class DubLink implements CaptionSink {
     }
   }
 
-  /** Sends nothing before the first dub: levels make the capture document prepare for speech. */
+  // Sends nothing before the first dub: levels make the capture document prepare for speech.
   #sendLevels(): void {
     if (this.#state === "off" && !this.#hasSentLevels) return;
     this.#hasSentLevels = true;

@@ -4,7 +4,6 @@ import { SoundMeter } from "./sound-meter.ts";
 
 const PIECE_MS = 60;
 
-/** A meter and the wall clock of its sound. */
 function meterAt(startMs = 1_000_000) {
   const meter = new SoundMeter();
   const states: string[] = [];
@@ -15,14 +14,13 @@ function meterAt(startMs = 1_000_000) {
   return {
     meter,
     states,
-    /** Plays and captures sound of one loudness. */
     play(peak: number, forMs: number) {
       for (const endMs = nowMs + forMs; nowMs < endMs; ) {
         nowMs += PIECE_MS;
         recordChange(meter.addSound({ peak, durationMs: PIECE_MS, capturedAtMs: nowMs }));
       }
     },
-    /** Time passes and capture sends nothing. */
+    // Time passes and capture sends nothing.
     pass(forMs: number) {
       nowMs += forMs;
       recordChange(meter.judgeWithoutSound(nowMs));

@@ -2,20 +2,20 @@ import { WAITS } from "../../lib/waits.ts";
 import type { SoundState } from "../../messaging/caption-status.ts";
 import type { FeedChunk } from "../../voice/sending/sound-feed.ts";
 
-/** Quieter than this (−60 dB) is silence: dither and fades stay below it, speech does not. */
+// Quieter than this (−60 dB) is silence: dither and fades stay below it, speech does not.
 const AUDIBLE_PEAK = 0.001;
 
 export type MeteredSound = Pick<FeedChunk, "peak" | "durationMs" | "capturedAtMs">;
 
-/** Judges from the sound that was sent whether a tab sounds. */
+/** Decides from the captured sound whether a tab produces sound. */
 export class SoundMeter {
   #state: SoundState = "unknown";
   #wasHeard = false;
   #silentMs = 0;
-  /** Exact zeros captured while the tab was audible: even a silent recording is not that quiet. */
+  // Exact zeros captured while the tab was audible: even a silent recording is not that quiet.
   #zeroMs = 0;
   #endsInZeros = false;
-  /** Since when the browser calls the tab audible, on the wall clock; null while it does not. */
+  // Wall clock at which the browser began to report the tab as audible; null while it does not.
   #audibleSinceMs: number | null = null;
 
   get state(): SoundState {

@@ -7,7 +7,6 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A monitor that has received a second of zeros while nothing played. */
 function monitorAfterSilence() {
   const onSound = vi.fn();
   const onPlayer = vi.fn();

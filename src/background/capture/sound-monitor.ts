@@ -8,10 +8,10 @@ import { type MeteredSound, SoundMeter } from "./sound-meter.ts";
 import { StreamClock } from "./stream-clock.ts";
 import type { FeedListeners } from "./tapped-feed.ts";
 
-/** Timers may fire a little before the clock says so. */
+// Timers may fire a little before the clock says so.
 const TIMER_SLACK_MS = 100;
 
-/** A paused player is audible a moment longer: sound that comes later has another origin. */
+// A paused player is audible a moment longer: sound that comes later has another origin.
 const PAUSE_AUDIBLE_MS = 400;
 
 export interface SoundMonitorEvents {
@@ -26,7 +26,6 @@ export class SoundMonitor implements FeedListeners {
   readonly #meter = new SoundMeter();
   readonly #clock = new StreamClock();
   readonly #delay = new DelayMeter(this.#clock);
-  /** The players as the page reports them. */
   #reported: PlayerState = idleStatus(0).player;
   #player = this.#reported;
   #isWaiting = false;
@@ -36,7 +35,7 @@ export class SoundMonitor implements FeedListeners {
     this.#events = events;
   }
 
-  /** How far the sound has come now, in milliseconds on the capture clock. */
+  /** The current position on the capture clock, in milliseconds. */
   get positionMs(): number {
     return this.#clock.positionMs(wallClockMs()) ?? 0;
   }
@@ -77,7 +76,7 @@ export class SoundMonitor implements FeedListeners {
     this.#judgePlayers();
   }
 
-  /** A paused player explains silence, and nothing else. */
+  // A paused player explains only silence.
   #judgePlayers(): void {
     const { paused, rate } = this.#reported;
     const isSilent = this.#meter.silentMs >= PAUSE_AUDIBLE_MS || this.#isWaiting;

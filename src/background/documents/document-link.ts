@@ -19,13 +19,13 @@ export function addDocumentEntry(): void {
   });
 }
 
-/** Upper limit of links pressed before a documents page is ready. */
+// Upper limit of links pressed before a documents page is ready.
 const MAX_WAITING = 20;
 
 const PRIVATE_WINDOW_SIZE = { width: 720, height: 640 };
 
 export class DocumentLinks {
-  /** In memory only: browsers store page URLs in their history. */
+  // In memory only: browsers store page URLs in their history.
   readonly #waiting: DocumentLink[] = [];
 
   /**

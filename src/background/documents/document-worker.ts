@@ -33,7 +33,7 @@ export class DocumentWorker {
     apiKey.onChanged(() => void actions.resumeHeld(), signal);
   }
 
-  /** Stops all work; resolves when nothing writes any more. */
+  /** Stops all work; resolves once all writing has stopped. */
   async stop(): Promise<void> {
     this.#controller.abort(new Error("document processing stopped"));
     await this.#running;

@@ -1,6 +1,6 @@
 import { requestPagesToClose } from "../../messaging/page-closing.ts";
 
-/** Time for pages to close themselves, and then for the browser to close them, in milliseconds. */
+// Time for pages to close themselves, and then for the browser to close them, in milliseconds.
 const LIMIT_MS = 3000;
 
 const LOOK_EVERY_MS = 50;

@@ -3,7 +3,7 @@ import type { LeftoverKind } from "../../messaging/protocol.ts";
 import { browser } from "../../platform/browser.ts";
 import type { UnerasedKind } from "../../store/erase-storage.ts";
 
-/** Set in `storage.local` until the erasure is done, so that a restarted worker resumes it. */
+// Set in `storage.local` until the erasure is done, so that a restarted worker resumes it.
 const RUNNING_KEY = "forgetting";
 
 /** Steps of the erasure, in order. */

@@ -42,7 +42,7 @@ async function injectIntoFrames(tabId: number, files: string[]): Promise<boolean
   return true;
 }
 
-/** A script that is already in the page keeps running, and the new copy ends itself. */
+// A script that is already in the page keeps running, and the new copy ends itself.
 async function injectIntoPage(tabId: number, files: string[]): Promise<boolean> {
   try {
     await browser.scripting.executeScript({ target: { tabId }, files, injectImmediately: true });

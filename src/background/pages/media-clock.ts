@@ -8,7 +8,7 @@ export interface MediaPiece {
   readonly speed: number;
 }
 
-/** Positions that differ less from the expected one count as steady playback: clocks jitter. */
+// Positions that differ less from the expected one count as steady playback: clocks jitter.
 const SAME_PLAY_MS = 40;
 
 /**
@@ -17,13 +17,13 @@ const SAME_PLAY_MS = 40;
  */
 const BEFORE_FIRST_MS = 5000;
 
-/** Sound this long after a stop does not come from the player. */
+// Sound this long after a stop does not come from the player.
 const AFTER_STOP_MS = 2000;
 
-/** Sound this shortly before a restart belongs to it. */
+// Sound this shortly before a restart belongs to it.
 const BEFORE_START_MS = 500;
 
-/** Words arrive a few minutes after they were spoken at most. */
+// Words arrive a few minutes after they were spoken at most.
 const MAX_AGE_MS = 15 * 60_000;
 const MAX_PIECES = 300;
 

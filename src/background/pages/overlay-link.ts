@@ -14,7 +14,7 @@ import type { CaptionSink, RestoredWords } from "../captions/caption-sink.ts";
 import { RecentUpdates } from "./recent-updates.ts";
 import { statusForPage } from "./status-for-page.ts";
 
-/** How long before a display moment its updates are sent. */
+// How long before a display moment its updates are sent.
 const AHEAD_MS = 40;
 /**
  * The overlay draws without delay at the start and after a break; slightly longer than it does so.
@@ -29,11 +29,11 @@ export class OverlayLink implements CaptionSink {
   readonly #recent = new RecentUpdates();
   #overlay: ChannelEnd<"overlay"> | null = null;
   #lanes: readonly string[] = [ORIGINAL_LANE];
-  /** Null until the settings are known; nothing is drawn before. */
+  // Null until the settings are known; nothing is drawn before.
   #look: OverlayLook | null = null;
   #phraseStartLanguages = new Set<string>();
   #speaking: OverlayMessage | null = null;
-  /** Tentative updates that wait for the next display moment. */
+  // Tentative updates that wait for the next display moment.
   #pending: PlacedUpdate[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #unsteadyAtMs = Number.NEGATIVE_INFINITY;
@@ -110,7 +110,6 @@ export class OverlayLink implements CaptionSink {
     return isSteady && concluded.length === 0 && this.#delaysTentative;
   }
 
-  /** Whether the overlay delays every tentative word. */
   get #delaysTentative(): boolean {
     return this.#look !== null && PACE_RULES[this.#look.reading.pace].holdMs > 0;
   }
@@ -133,7 +132,7 @@ export class OverlayLink implements CaptionSink {
     this.#post({ kind: "seek" });
   }
 
-  /** Sends phrase starts for the languages in use, so that pages need not load them all. */
+  // Sends phrase starts for the languages in use, so that pages need not load them all.
   #sendPhraseStarts(language: string): void {
     if (!this.#overlay || this.#phraseStartLanguages.has(language)) return;
     this.#phraseStartLanguages.add(language);

@@ -3,7 +3,7 @@ import type { ChannelEnd } from "../../messaging/channel.ts";
 
 type OverlayEnd = ChannelEnd<"overlay">;
 
-/** The last report of each overlay: later captions may take over a connected one. */
+// The last report of each overlay: later captions may take over a connected one.
 const reported = new WeakMap<OverlayEnd, boolean>();
 
 export function recordVisibility(overlay: OverlayEnd, isSeen: boolean): void {

@@ -9,7 +9,7 @@ import { PlayerFrames } from "./player-frames.ts";
 
 type PageEnd = ChannelEnd<"overlay" | "players">;
 
-/** Held keys repeat 30 times a second; a flood of reports is ignored. */
+// Held keys repeat 30 times a second; a flood of reports is ignored.
 const REPORT_BURST = 40;
 const REPORTS_PER_SECOND = 8;
 

@@ -3,10 +3,10 @@ import type { ChannelEnd } from "../../messaging/channel.ts";
 
 type Frame = ChannelEnd<"players">;
 
-/** Dragging a seek bar makes ten reports a second; obstacles are reported twice a second. */
+// Dragging a seek bar makes ten reports a second; obstacles are reported twice a second.
 const FRAME = { burst: 60, perSecond: 30 };
 
-/** All frames of a page together; few of them play at a time. */
+// All frames of a page together; few of them play at a time.
 const TAB = { burst: 300, perSecond: 100 };
 
 export class PlayerMessageLimits {

@@ -1,7 +1,7 @@
 import type { LaneId } from "../../captions/segment.ts";
 import type { PlacedUpdate } from "../../messaging/channel.ts";
 
-/** Enough to fill the lines of a newly drawn lane. */
+// Enough to fill the lines of a newly drawn lane.
 const KEPT_SEGMENTS = 4;
 
 /** The newest updates of each lane, for an overlay that attaches later. */

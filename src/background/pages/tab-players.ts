@@ -12,13 +12,13 @@ interface FrameReport {
   readonly startNumber: number;
 }
 
-/** A page's clock that differs more is replaced by ours. */
+// A page's clock that differs more is replaced by ours.
 const CLOCK_OFF_MS = 10_000;
 
-/** A clicked line may start slightly before the seekable range. */
+// A clicked line may start slightly before the seekable range.
 const SEEK_SLACK_MS = 1000;
 
-/** Players stop up to a frame before the nominal end. */
+// Players stop up to a frame before the nominal end.
 const END_MS = 100;
 
 /** The players of one tab, in all watched frames. */
@@ -94,7 +94,7 @@ export class TabPlayers {
     return this.#clock.setPosition(this.#newest?.place ?? null, wallClockMs());
   }
 
-  /** The frame that started to play last; stopped ones count only if none plays. */
+  // The frame that started to play last; stopped ones count only if none plays.
   get #newest(): { readonly frame: Frame; readonly place: MediaPosition | null } | null {
     const known = [...this.#frames].filter(([, { report }]) => report.state !== "none");
     const playing = known.filter(([, { report }]) => report.state === "playing");
@@ -106,7 +106,7 @@ export class TabPlayers {
   }
 }
 
-/** Replaces a position's clock that is too far off. */
+// Replaces a position's clock that is too far off.
 function withTrustedClock(report: PlayerReport): PlayerReport {
   const nowMs = wallClockMs();
   const { place } = report;

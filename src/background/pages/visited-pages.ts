@@ -1,18 +1,18 @@
 import { cleanTitle } from "../../captions/text/clean-title.ts";
 import type { JournalPage } from "../../store/journal/journal-entry.ts";
 
-/** An evening of browsing; later pages replace the newest one. */
+// An evening of browsing; later pages replace the newest one.
 const MAX_PAGES = 200;
 
 const MAX_TITLES_OF_ADDRESS = 12;
 
-/** Pages shown for less time were only passed through. */
+// Pages shown for less time were only passed through.
 const PASSED_MS = 3000;
 
-/** Limit of the URL, which the page chooses. */
+// Limit of the URL, which the page chooses.
 const MAX_ADDRESS = 2000;
 
-/** Prefixes such as unread counts and playback symbols. */
+// Prefixes such as unread counts and playback symbols.
 const TITLE_MARKS = /^(?:\(\d+\+?\)|\[\d+\+?\]|[•●▶⏸🔊🔴]\uFE0F?)\s*/u;
 
 /**
@@ -48,7 +48,7 @@ function titlesInRow(pages: readonly JournalPage[], address: string): readonly J
   return pages.slice(other + 1);
 }
 
-/** Drops a fragment, unless the page uses it for routing. */
+// Drops a fragment, unless the page uses it for routing.
 function placeOf(address: string): string {
   return address.replace(/#(?![/!]).*$/, "");
 }

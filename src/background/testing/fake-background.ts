@@ -12,16 +12,14 @@ export const fake = createFakeBrowser();
 
 export const capture = {
   captured: new Map<number, string>(),
-  /** Every call, in order. */
   calls: [] as string[],
   requests: [] as CaptureRequest[],
-  /** The release of a capture waits for this. */
+  // The release of a capture waits for this.
   forgetting: Promise.resolve(),
 };
 
 export const page = {
   allowsOverlay: true,
-  /** The tabs into which the overlay was injected, in order. */
   injected: [] as number[],
   streamId: () => Promise.resolve("id"),
 };

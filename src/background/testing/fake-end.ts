@@ -29,7 +29,6 @@ export class FakeEnd<Name extends ChannelName> implements ChannelEnd<Name> {
     this.#onMessage = callback;
   }
 
-  /** Delivers a message from the other end. */
   receive(message: unknown): void {
     this.#onMessage(message);
   }

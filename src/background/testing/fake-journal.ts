@@ -1,7 +1,6 @@
 import type { Journal } from "../../store/journal/journal.ts";
 import type { JournalSegment, JournalSession } from "../../store/journal/journal-entry.ts";
 
-/** A journal in memory, for tests. */
 export class FakeJournal implements Journal {
   readonly sessions = new Map<string, JournalSession>();
   readonly segments: JournalSegment[] = [];

@@ -1,7 +1,6 @@
 import type { WordSourceEvents } from "../../voice/word-source.ts";
 import type { CaptionWordSource } from "../captions/caption-word-source.ts";
 
-/** A source whose words come from the test. */
 export class FakeWordSource implements CaptionWordSource {
   readonly events: WordSourceEvents;
   finished = 0;

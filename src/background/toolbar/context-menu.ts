@@ -9,10 +9,10 @@ import type { Command } from "./commands.ts";
 
 const PARENT = "surtitle";
 
-/** Pages that can have captions, so neither browser pages nor our own. */
+// Pages that can have captions, so neither browser pages nor our own.
 const PAGES = ["http://*/*", "https://*/*", "file:///*"];
 
-/** Entries by group, in order. The first group has checkboxes. */
+// Entries by group, in order. The first group has checkboxes.
 const GROUPS: readonly Readonly<Partial<Record<Command, TextKey>>>[] = [
   { "toggle-captions": "menu_captions", "toggle-overlay": "menu_overlay" },
   { "show-transcript": "command_show_transcript" },

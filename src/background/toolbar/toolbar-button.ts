@@ -6,7 +6,7 @@ import { TOOLBAR_MARKS, type ToolbarState, toolbarState } from "./toolbar-mark.t
 const STEADY_MS = 1500;
 
 interface TabMark {
-  /** Null when unknown: an earlier worker may have set the badge. */
+  // Null when unknown: an earlier worker may have set the badge.
   shown: ToolbarState | null;
   captions: ToolbarState;
   isSuggested: boolean;

@@ -13,11 +13,10 @@ export type ToolbarState =
   | "blocked"
   | "failed";
 
-/** Appearance of a state: badge text, colour and tooltip, never colour alone. */
 interface ToolbarMark {
   readonly sign: string;
   readonly color: string;
-  /** Tooltip, also read by screen readers. */
+  // Screen readers read the tooltip, too.
   readonly title: TextKey;
 }
 

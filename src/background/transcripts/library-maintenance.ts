@@ -7,7 +7,6 @@ import { storedSummaries } from "../../store/library/transcript-summary.ts";
 export class LibraryMaintenance {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Removes deleted sessions whose undo time is over, now and later. */
   async purgeDeletedSessions(): Promise<void> {
     const leftMs = await purgeDeleted(Date.now());
     clearTimeout(this.#timer);

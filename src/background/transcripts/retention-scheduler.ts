@@ -5,7 +5,7 @@ import { announceLibraryChange } from "../../store/library/library-changes.ts";
 
 const ALARM = "transcripts-expire";
 
-/** Browsers fire alarms half a minute after creation at the earliest. */
+// Browsers fire alarms half a minute after creation at the earliest.
 const MIN_DELAY_MS = 30_000;
 
 const RETRY_MS = 10 * 60_000;

@@ -21,10 +21,10 @@ import { TabChoices } from "../captions/tab-choices.ts";
 
 type Frame = ChannelEnd<"cues">;
 
-/** Cues per message: some hundred kilobytes at most. */
+// Cues per message: some hundred kilobytes at most.
 const CUES_PER_MESSAGE = 1000;
 
-/** Frames report every jump; a flood of reports is ignored. */
+// Frames report every jump; a flood of reports is ignored.
 const REPORT_BURST = 60;
 const REPORTS_PER_SECOND = 20;
 
@@ -182,7 +182,7 @@ export class ShownTranscript {
   }
 }
 
-/** A page may be gone before the browser reports it. */
+// A page may be gone before the browser reports it.
 function post(frame: Frame, message: CuesMessage): void {
   try {
     frame.post(message);
@@ -191,7 +191,7 @@ function post(frame: Frame, message: CuesMessage): void {
   }
 }
 
-/** Cues of all lanes, also of hidden ones, in case the user asks for the original. */
+// Cues of all lanes, also of hidden ones, in case the user asks for the original.
 async function loadCues(session: JournalSession): Promise<ReadonlyMap<LaneId, readonly Cue[]>> {
   const transcript = storedTranscript(session, await journalSegments(session.id));
   return new Map(

@@ -3,16 +3,14 @@ import type { PlacedUpdate, TranscriptMessage } from "../../messaging/channel.ts
 import type { JournalGap, JournalPage, JournalSegment } from "../../store/journal/journal-entry.ts";
 import type { CaptionSink, RestoredWords } from "../captions/caption-sink.ts";
 
-/** Enough to cover the time between a view's read from disk and its connection. */
+// Enough to cover the time between a view's read from disk and its connection.
 const MAX_SEGMENTS_STORED = 8;
 
-/** Segments kept per lane without a journal: hours of speech, a megabyte at most. */
+// Segments kept per lane without a journal: hours of speech, a megabyte at most.
 const MAX_SEGMENTS_IN_MEMORY = 4000;
 
-/** What the journal knows of a session besides its words. */
 export interface TranscriptRecord {
   readonly id: string;
-  /** Whether nothing of the session is on disk. */
   readonly isInMemory: boolean;
   readonly gaps: readonly JournalGap[];
   readonly pages: readonly JournalPage[];
@@ -49,7 +47,6 @@ export class TranscriptFeed implements CaptionSink {
     }
   }
 
-  /** @param segments the segments that the update concludes, with their times */
   onUpdate(update: PlacedUpdate, segments: readonly JournalSegment[]): void {
     if (this.#record.isInMemory && this.#isPrivate === false) this.#forgetStored();
     const before = this.#lanes.get(update.lane)?.segments ?? [];
@@ -92,13 +89,13 @@ export class TranscriptFeed implements CaptionSink {
     ];
   }
 
-  /** The user has deleted the session so far; nothing is stored from now on. */
+  // The user has deleted the session so far; nothing is stored from now on.
   #forgetStored(): void {
     this.#lanes.clear();
     this.begin();
   }
 
-  /** A lane's text as updates, one per run of a language. */
+  // A lane's text as updates, one per run of a language.
   #laneMessages({ segments, newest }: Lane): readonly TranscriptMessage[] {
     const messages = splitByLanguage(segments).map((run) => {
       const concluded = run.map(({ text, startMs, endMs }) => ({ text, startMs, endMs }));

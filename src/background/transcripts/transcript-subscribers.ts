@@ -17,7 +17,7 @@ const NO_CAPTIONS: TranscriptMessage = { kind: "session", sessionId: null, isPri
 export class TranscriptSubscribers {
   readonly #deps: TranscriptSubscribersDeps;
   readonly #views = new Map<View, number>();
-  /** Views that have received their snapshot. */
+  // Views that have received their snapshot.
   readonly #ready = new Set<View>();
 
   constructor(deps: TranscriptSubscribersDeps) {

@@ -14,7 +14,7 @@ import { type TranslationDeps, translateTranscript } from "./translate-transcrip
  */
 const STAY_AWAKE_MS = 20_000;
 
-/** Only one worker translates at a time, even while an earlier one is still stopping. */
+// Only one worker translates at a time, even while an earlier one is still stopping.
 const LOCK = "transcript-translations";
 
 const ALARM = "translations";
@@ -43,7 +43,7 @@ export class TranslationQueue {
     await this.#runDone;
   }
 
-  /** Aborts the running job; resolves when nothing writes any more. */
+  /** Aborts the running job; resolves once all writing has stopped. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#current?.controller.abort(new Error("translation stopped"));

@@ -11,7 +11,7 @@ const RIGHT_TO_LEFT = [
   .map((script) => `\\p{Script=${script}}`)
   .join("");
 
-/** Parts of a name or number: letters and what may stand between two of them. */
+// Parts of a name or number: letters and what may stand between two of them.
 function runOf(letter: string): RegExp {
   return new RegExp(`${letter}\\p{M}*(?:[ '’.&/+@_-]?(?:${letter}|\\p{N})\\p{M}*)*`, "gu");
 }
@@ -21,7 +21,7 @@ const FOREIGN = {
   rtl: runOf(`(?:(?![${RIGHT_TO_LEFT}])\\p{L})`),
 } as const;
 
-/** First strong isolate, and its end (Unicode Bidirectional Algorithm, 2.4). */
+// First strong isolate, and its end (Unicode Bidirectional Algorithm, 2.4).
 const ISOLATE = "\u2068";
 const END = "\u2069";
 

@@ -24,21 +24,21 @@ export const DEFAULT_LANE_TEXT_SETTINGS: LaneTextSettings = {
   lines: 2,
 };
 
-/** At this pace words wait no longer than a line's minimum time on screen. */
+// At this pace words wait no longer than a line's minimum time on screen.
 const FASTEST: Pace = 4;
 const LONG_PAUSE_MS = 2000;
-/** Captions this far behind are shown no longer than necessary. */
+// Captions this far behind are shown no longer than necessary.
 const BEHIND = { ms: 4000, lines: 3 } as const;
-/** Words hurry for this long after a break, in which the missed words arrive. */
+// Words hurry for this long after a break, in which the missed words arrive.
 const HURRY_MS = 5000;
 const LOOK_AGAIN_MS = 250;
 
 /**
  * The text of one lane on screen at any moment. The caller passes the time, in milliseconds, which
  * never goes back.
- * Words wait for three reasons only: a tentative word until it is likely to stay (`StabilityFilter`), any
- * word until the line it would push out has been read (`SimulatedReader`), and never longer than that
- * takes.
+ * Words wait for two reasons only. A tentative word waits until it is likely to stay
+ * (`StabilityFilter`). Any word waits until the line it would push out has been read
+ * (`SimulatedReader`).
  */
 export class LaneText {
   readonly #filter: StabilityFilter;
@@ -55,7 +55,7 @@ export class LaneText {
   #tentativePauses: readonly number[] = [];
   #lastFirmEndMs = Number.POSITIVE_INFINITY;
   #waitingSinceMs: number | null = null;
-  /** The oldest line on screen. Lines that have left do not return. */
+  // The oldest line on screen. Lines that have left do not return.
   #topId = 0;
 
   /** @param phrases words that begin a phrase: no line should end within one */
@@ -97,7 +97,6 @@ export class LaneText {
     return this.#filter.update(firm, joined(tentative), language, nowMs);
   }
 
-  /** Resumes captions after a break. */
   resume(nowMs: number): void {
     this.#filter.hurryUntil(nowMs + HURRY_MS);
   }
@@ -215,7 +214,7 @@ export class LaneText {
   }
 }
 
-/** Segment texts include their own spaces. */
+// Segment texts include their own spaces.
 function joined(segments: readonly Segment[]): string {
   return segments.map((segment) => segment.text).join("");
 }

@@ -13,9 +13,9 @@ export function endsClause(text: string): boolean {
   return CLAUSE_END.test(text);
 }
 
-/** A line is full enough from here on to end with a sentence, a clause, or before a phrase. */
+// A line is full enough from here on to end with a sentence, a clause, or before a phrase.
 const MIN_FILL = { sentence: 0.65, clause: 0.8, phrase: 0.5 } as const;
-/** Assumed columns of an unknown next word and its space. */
+// Assumed columns of an unknown next word and its space.
 const ORDINARY_WORD = 6;
 
 export interface BreakCandidate {
@@ -45,7 +45,7 @@ export function breaksBefore(candidate: BreakCandidate): boolean {
   return used >= room * MIN_FILL.phrase && wouldDangle(used, candidate);
 }
 
-/** Whether the phrase that begins with the first word, or even its second word, does not fit. */
+// Whether the phrase that begins with the first word, or even its second word, does not fit.
 function wouldDangle(used: number, { words, room, language, phrases }: BreakCandidate): boolean {
   let width = used;
   for (const word of words) {

@@ -26,7 +26,7 @@ export interface WriteRequest {
   onWithdrawn(id: number): void;
 }
 
-/** No line break depends on more words ahead than this. */
+// No line break depends on more words ahead than this.
 const MOST_LOOKED_AHEAD = 8;
 
 /**
@@ -85,7 +85,6 @@ export class LineFlow {
     }
   }
 
-  /** Drops everything drawn; the next words begin on a new line. */
   clear(): void {
     this.#firstId = (this.#lines.at(-1)?.id ?? this.#firstId - 1) + 1;
     this.#lines = [];
@@ -165,7 +164,7 @@ interface WrittenLine {
 
 type WordPosition = "any" | "same line" | "new line";
 
-/** Whether words fit into a line; the trailing space takes no room. */
+// Whether words fit into a line; the trailing space takes no room.
 function fits(words: string, room: number): boolean {
   return widthOf(words.trimEnd()) <= room;
 }

@@ -15,7 +15,6 @@ export interface CaptionPosition {
 /** The positions on one site; null for the default position. */
 export interface CaptionPositions {
   readonly window: CaptionPosition | null;
-  /** While a player is in fullscreen. */
   readonly fullscreen: CaptionPosition | null;
 }
 

@@ -4,7 +4,7 @@ import type { CaptionStyle } from "./caption-style.ts";
 /** The minimum contrast of text (WCAG 2.2, success criterion 1.4.3). */
 export const ENOUGH_CONTRAST = 4.5;
 
-/** WCAG adds the ambient light to every luminance. */
+// WCAG adds the ambient light to every luminance.
 const FLARE = 0.05;
 
 type Channels = readonly [red: number, green: number, blue: number];
@@ -131,7 +131,7 @@ export function withFix(style: CaptionStyle, fix: ContrastFix): CaptionStyle {
   };
 }
 
-/** The least box opacity that is enough, in whole percent; null for none. */
+// The least box opacity that is enough, in whole percent; null for none.
 function enoughOpacity(style: ContrastStyle): number | null {
   for (let percent = Math.ceil(style.boxOpacityPercent); percent <= 100; percent++) {
     if (worstContrast({ ...style, boxOpacityPercent: percent }) >= ENOUGH_CONTRAST) return percent;
@@ -147,7 +147,7 @@ function laneContrast(style: CaptionStyle, lane: LaneId | null): number {
   return worstContrast({ ...style, textColor: laneColor(style, lane) });
 }
 
-/** Moves a colour by a share towards black (0) or white (255). */
+// Moves a colour by a share towards black (0) or white (255).
 function mixed(color: string, towards: 0 | 255, share: number): string {
   const channel = (value: number) =>
     Math.round(value * 255 * (1 - share) + towards * share)

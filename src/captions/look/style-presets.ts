@@ -66,7 +66,7 @@ function systemStyle(system: SystemAppearance): CaptionStyle {
   };
 }
 
-/** Colours of a theme without enough contrast are ignored. */
+// Colours of a theme without enough contrast are ignored.
 function themeColors({ theme }: SystemAppearance): Partial<CaptionStyle> {
   if (theme === null || contrastRatio(theme.text, theme.background) < ENOUGH_CONTRAST) return {};
   return { textColor: theme.text, boxColor: theme.background };

@@ -4,7 +4,7 @@ import { contrastRatio, ENOUGH_CONTRAST, edgeColor } from "./contrast.ts";
 
 export type StyleVariables = Readonly<Record<string, string>>;
 
-/** Fonts that the system is likely to have; the first available one is used. */
+// Fonts that the system is likely to have; the first available one is used.
 const SANS = 'Arial, "Helvetica Neue", "Liberation Sans", "Noto Sans", sans-serif';
 const FONT_STACKS: Readonly<Record<CaptionFont, string>> = {
   system: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
@@ -15,7 +15,7 @@ const FONT_STACKS: Readonly<Record<CaptionFont, string>> = {
   "small-caps": SANS,
 };
 
-/** Width of a full line in the lane's own font. */
+// Width of a full line in the lane's own font.
 const MEASURES: Readonly<Partial<Record<CaptionFont, string>>> = {
   mono: "27.5em",
   casual: "27em",
@@ -64,7 +64,7 @@ function withOpacity(color: string, percent: number): string {
   return color + alpha.toString(16).padStart(2, "0");
 }
 
-/** Offsets all around the letter, so that it never touches the picture. */
+// Offsets all around the letter, so that it never touches the picture.
 const OUTLINE_EM = [
   [-1, -1],
   [0, -1],
@@ -77,7 +77,7 @@ const OUTLINE_EM = [
 ] as const;
 const OUTLINE_WIDTH_EM = 0.07;
 
-/** Uses shadows because a stroke would cut into the letters in older browsers. */
+// Uses shadows because a stroke would cut into the letters in older browsers.
 function edgeShadow(edge: TextEdge, color: string): string {
   switch (edge) {
     case "none":

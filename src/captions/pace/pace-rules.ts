@@ -30,7 +30,7 @@ export const PACE_RULES: Readonly<Record<Pace, PaceRule>> = {
  */
 export const HURRY = rule(1, 0, 0, 600);
 
-/** The arguments follow the order of {@link PaceRule}. */
+// The arguments are in the order of `PaceRule`.
 function rule(updates: number, holdMs: number, patienceMs: number, takeBackMs: number): PaceRule {
   return { updates, holdMs, patienceMs, takeBackMs };
 }

@@ -7,7 +7,7 @@ import { isFullWidth, rootLanguage } from "../text/writing-direction.ts";
  */
 const LETTERS_PER_SECOND: Readonly<Record<string, number>> = { en: 20, ja: 4, ko: 12, zh: 9 };
 const OTHERS_PER_SECOND = 17;
-/** Readers slightly faster than the speaker catch up with a backlog. */
+// Readers slightly faster than the speaker catch up with a backlog.
 const AHEAD_OF_SPEECH = 1.25;
 
 /**

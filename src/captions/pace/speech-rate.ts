@@ -1,7 +1,7 @@
 import type { Segment } from "../segment.ts";
 import { countLetters } from "./reading-speed.ts";
 
-/** Older speech counts for little. */
+// Older speech counts for little.
 const REMEMBERED_MS = 15_000;
 
 export class SpeechRate {

@@ -2,7 +2,7 @@ import { splitWords } from "../text/split-words.ts";
 import { HURRY, PACE_RULES, type PaceRule } from "./pace-rules.ts";
 import type { Pace } from "./reading-choices.ts";
 
-/** Letters of a hypothesis that appeared together. */
+// Letters of a hypothesis that appeared together.
 interface AgreedPart {
   readonly end: number;
   readonly sinceMs: number;
@@ -122,7 +122,7 @@ export class StabilityFilter {
     return this.#hypothesis.slice(0, whole);
   }
 
-  /** Removes words that became firm from the hypothesis, and keeps what is known of the rest. */
+  // Removes words that became firm from the hypothesis, and keeps what is known of the rest.
   #consumeFirm(firm: string, tentative: string): void {
     const by = this.#hypothesis.startsWith(firm) ? firm.length : this.#overlapAt(tentative);
     this.#hypothesis = this.#hypothesis.slice(by);
@@ -140,7 +140,7 @@ export class StabilityFilter {
   }
 }
 
-/** When letters have enough agreement, if no update changes them before. */
+// When letters have enough agreement, if no update changes them before.
 function agreedAtMs({ sinceMs, updates }: AgreedPart, rule: PaceRule): number {
   const patientMs = sinceMs + rule.patienceMs;
   return updates < rule.updates ? patientMs : Math.min(patientMs, sinceMs + rule.holdMs);

@@ -1,7 +1,7 @@
 import { directionOf } from "../text/writing-direction.ts";
 import type { Cue } from "./subtitle-cues.ts";
 
-/** The mark that gives a line the direction right to left (UAX #9). */
+// The mark that gives a line the direction right to left (UAX #9).
 const RIGHT_TO_LEFT_MARK = "\u200f";
 
 const RIGHT_TO_LEFT_LETTER = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;

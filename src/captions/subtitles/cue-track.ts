@@ -1,6 +1,6 @@
 import type { Cue } from "./subtitle-cues.ts";
 
-/** A shorter pause between two cues would flicker, so the first one stays. */
+// A shorter pause between two cues would flicker, so the first one stays.
 const CLOSED_MS = 200;
 
 export class CueTrack {
@@ -46,5 +46,5 @@ export class CueTrack {
   }
 }
 
-/** Files rarely have more than two cues at a time. */
+// Files rarely have more than two cues at a time.
 const MOST_AT_A_TIME = 4;

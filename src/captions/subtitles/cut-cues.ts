@@ -5,7 +5,7 @@ import { isFullWidth } from "../text/writing-direction.ts";
 import { CUE_RULES } from "./cue-rules.ts";
 import type { TimedWord } from "./timed-words.ts";
 
-/** Costs of a cue besides being one more; cutting minimises their sum. */
+// Costs of a cue besides being one more; cutting minimises their sum.
 const COST = {
   cue: 1,
   endsInClause: 0.5,
@@ -91,7 +91,7 @@ export function cutCues({ words, language, room, nextMs }: CutTask): readonly nu
   return cues;
 }
 
-/** For each word, the word before which a line starting with it is full. */
+// For each word, the word before which a line starting with it is full.
 function lineEndsOf(words: readonly TimedWord[], room: number): readonly number[] {
   const ends: number[] = [];
   let end = 0;

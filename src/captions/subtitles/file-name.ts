@@ -1,10 +1,10 @@
-/** Maximum letters of the title; with date, language and extension, every system accepts it. */
+// Maximum letters of the title; with date, language and extension, every system accepts it.
 const MOST_LETTERS = 80;
 
-/** Maximum bytes of a file name in common file systems. */
+// Maximum bytes of a file name in common file systems.
 const MOST_BYTES = 240;
 
-/** Device names on Windows, whatever follows the dot. */
+// Device names on Windows, whatever follows the dot.
 const RESERVED = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=$|[. ])/i;
 
 /**
@@ -47,7 +47,7 @@ export function uniqueNames(names: readonly string[]): string[] {
   });
 }
 
-/** Removes what some system refuses, and what would hide the file or reverse its extension. */
+// Removes what some system refuses, and what would hide the file or reverse its extension.
 function safe(title: string): string {
   const plain = title
     .normalize("NFC")

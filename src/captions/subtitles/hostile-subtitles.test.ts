@@ -7,7 +7,7 @@ interface CpuTimes {
   readonly system: number;
 }
 
-/** Node's own clock: wall time would include the machine's other work. */
+// Node's own clock: wall time would include the machine's other work.
 declare const process: { cpuUsage(before?: CpuTimes): CpuTimes };
 
 const TIMES = "00:00:01,000 --> 00:00:02,000";
@@ -16,7 +16,7 @@ const filled = (head: string, repeated: string) =>
 
 const vtt = (rest: string) => `WEBVTT\n\n${rest}`;
 
-/** Maximum processor time for a file, read or refused, in milliseconds. */
+// Maximum processor time for a file, read or refused, in milliseconds.
 const MAX_CPU_MS = 1000;
 
 describe("a hostile file of 10 MB is read or refused within a second", () => {

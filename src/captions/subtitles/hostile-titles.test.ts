@@ -50,7 +50,7 @@ const TITLES: readonly [what: string, title: string][] = [
 const exported = (title: string, format: ExportFormat) =>
   exportFiles([talk(title)], { format, lanes: ["original", "de"], times: "start" }, WORDS);
 
-/** The structure that a reader of the format sees: a title must not add to it. */
+// The structure that a reader of the format sees: a title must not add to it.
 const STRUCTURE: Readonly<Record<ExportFormat, (content: string) => unknown>> = {
   srt: (content) => content,
   vtt: (content) => parse(content).entries,

@@ -32,7 +32,7 @@ export function markdownOf(
   return `${[...head, ...parts].join("\n\n")}\n`;
 }
 
-/** Escapes markup anywhere, and what would begin a list, heading or quotation. */
+// Escapes markup anywhere, and what would begin a list, heading or quotation.
 function escaped(text: string): string {
   return text
     .replaceAll(/\s+/gu, " ")
@@ -42,7 +42,7 @@ function escaped(text: string): string {
     .replace(/^(\d+)([.)])(?=\s|$)/u, "$1\\$2");
 }
 
-/** Encodes spaces and angle brackets, which may not occur in an address between brackets. */
+// Encodes spaces and angle brackets, which may not occur in an address between brackets.
 function encoded(address: string): string {
   return address.replaceAll(/[\s<>]/gu, encodeURIComponent);
 }

@@ -2,7 +2,6 @@ import { type TimeBase, timedGaps, timedSegments } from "./time-base.ts";
 import { dayTime, shortTime } from "./time-format.ts";
 import type { Transcript, TranscriptLane } from "./transcript.ts";
 
-/** A paragraph of a text: words without a long pause between them, or lost sound. */
 export type Paragraph =
   | { readonly kind: "words"; readonly fromMs: number; readonly text: string }
   | { readonly kind: "gap"; readonly fromMs: number; readonly lengthMs: number };

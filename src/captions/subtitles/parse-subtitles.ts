@@ -35,10 +35,10 @@ const MAX_SUBTITLES = 50_000;
 const MAX_LETTERS = 2000;
 const MAX_MS = 400 * 3_600_000;
 
-/** The header of a WebVTT file has a few short lines. */
+// The header of a WebVTT file has a few short lines.
 const MAX_HEAD_LETTERS = 4000;
 
-/** Markup is removed before text is cut off. */
+// Markup is removed before text is cut off.
 const MAX_RAW_LETTERS = 4 * MAX_LETTERS;
 
 /**
@@ -75,10 +75,9 @@ function languageInHeader(text: string): string | null {
   return null;
 }
 
-/** Markup in SubRip: HTML tags, and positions in SubStation Alpha syntax. */
+// Markup in SubRip: HTML tags, and positions in SubStation Alpha syntax.
 const SRT_MARKUP = /<\/?(?:b|i|u|s|font|span)(?:\s[^<>]*)?>|\{\\[^{}]*\}/gi;
 
-/** Tags and timestamps of WebVTT. */
 const VTT_MARKUP = /<[^<>]*>/g;
 
 const ENTITIES: Readonly<Record<string, string>> = {

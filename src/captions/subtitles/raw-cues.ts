@@ -14,10 +14,10 @@ export interface RawCueRules {
 
 const ARROW = "-->";
 
-/** Longer than any two times with the WebVTT settings that matter. */
+// Longer than any two times with the WebVTT settings that matter.
 const MAX_TIMES_LETTERS = 100;
 
-/** Hours are optional in WebVTT; SubRip has a comma before the fraction. */
+// Hours are optional in WebVTT; SubRip has a comma before the fraction.
 const TIMES =
   /^[ \t]*(?:(\d{1,3}):)?(\d\d):(\d\d)(?:[.,](\d{1,3}))?[ \t]*-->[ \t]*(?:(\d{1,3}):)?(\d\d):(\d\d)(?:[.,](\d{1,3}))?(?![\d:])/;
 

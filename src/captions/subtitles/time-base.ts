@@ -61,7 +61,7 @@ export function midnightBefore(ms: number): number {
   return new Date(ms).setHours(0, 0, 0, 0);
 }
 
-/** A player this far from its expected position has jumped. */
+// A player this far from its expected position has jumped.
 const JUMP_MS = 2500;
 
 function onMedium(segments: readonly TranscriptSegment[]): readonly TimedSegment[] {

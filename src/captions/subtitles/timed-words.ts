@@ -75,7 +75,7 @@ function letterTimes(segments: readonly TimedSegment[]) {
   };
 }
 
-/** Cuts a word that is wider than a line, between grapheme clusters. */
+// Cuts a word that is wider than a line, between grapheme clusters.
 function cutToFit(word: string, room: number): readonly string[] {
   if (widthOf(word.trim()) <= room) return [word];
   const parts: string[] = [];

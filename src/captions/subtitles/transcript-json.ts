@@ -31,7 +31,6 @@ export interface TranscriptJson {
   }[];
 }
 
-/** Transcripts as JSON, with everything known about them. */
 export function transcriptJson(transcripts: readonly Transcript[]): string {
   const shape: TranscriptJson = {
     format: "surtitle-transcript",

@@ -24,12 +24,12 @@ export function vttOf(cues: readonly Cue[], { language, title }: VttHeader): str
   return `${[head, ...titleBlock, ...blocks].join("\n\n")}\n`;
 }
 
-/** Also escapes `>`, so that no text contains the arrow between two times. */
+// Also escapes `>`, so that no text contains the arrow between two times.
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** A comment is one line without an arrow. */
+// A comment is one line without an arrow.
 function comment(text: string): string {
   return text.replaceAll(/\s+/gu, " ").replaceAll("-->", "→").trim();
 }

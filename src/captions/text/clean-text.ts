@@ -1,16 +1,16 @@
-/** No script needs more combining marks on a letter; more would grow out of the line. */
+// No script needs more combining marks on a letter; more would grow out of the line.
 const MAX_MARKS = 8;
 
-/** Matches whatever the rules below would change, which most texts do not contain. */
+// Matches anything that the rules below would change. Most texts contain none of it.
 const SUSPECT = new RegExp(
   `[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Noncharacter_Code_Point}\\u2028\\u2029]|\\s{3}|\\p{M}{${MAX_MARKS + 1}}`,
   "u",
 );
 
-/** Unpaired surrogates: with the `u` flag a pair does not match. */
+// Unpaired surrogates: with the `u` flag a pair does not match.
 const LONE_SURROGATES = /\p{Cs}/gu;
 
-/** Line breaks separate words, so a space replaces them. */
+// Line breaks separate words, so a space replaces them.
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
 /**
@@ -21,7 +21,7 @@ const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const UNWANTED =
   /[\p{Cc}\u202A-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}\p{Noncharacter_Code_Point}]/gu;
 
-/** One invisible character has the same effect as a run of them. */
+// One invisible character has the same effect as a run of them.
 const INVISIBLE_RUN = /(\p{Cf})\p{Cf}+/gu;
 
 const MARK_RUN = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, "gu");

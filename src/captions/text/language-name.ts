@@ -49,7 +49,7 @@ function displayNames(locale: string): Intl.DisplayNames {
   return new Intl.DisplayNames([locale], { type: "language", fallback: "none" });
 }
 
-/** Without data for a locale, the browser would use its default language. */
+// Without data for a locale, the browser would use its default language.
 function isSupported(locale: string): boolean {
   try {
     return Intl.DisplayNames.supportedLocalesOf([locale]).length > 0;
@@ -66,7 +66,7 @@ function nameOf(names: Intl.DisplayNames, tag: string): string | undefined {
   }
 }
 
-/** Many languages write their names in lower case, which looks wrong in a list. */
+// Many languages write their names in lower case, which looks wrong in a list.
 function capitalised(name: string, language: string): string {
   const [first = "", ...rest] = name;
   return first.toLocaleUpperCase(language) + rest.join("");

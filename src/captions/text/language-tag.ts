@@ -1,4 +1,4 @@
-/** The longest tag that implementations must accept (RFC 5646, 4.4.1). */
+// The longest tag that implementations must accept (RFC 5646, 4.4.1).
 const MAX_TAG_LENGTH = 35;
 
 /** The BCP 47 tag of an unknown language. */

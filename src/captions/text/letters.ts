@@ -1,4 +1,4 @@
-/** The spoken part of a text: spaces and punctuation may be written differently. */
+// The spoken part of a text: spaces and punctuation may be written differently.
 const LETTER = /[\p{L}\p{N}\p{M}]/gu;
 
 export function lettersOf(text: string): string {

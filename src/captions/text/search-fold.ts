@@ -4,7 +4,7 @@ export interface TextRange {
   readonly to: number;
 }
 
-/** A letter with its combining marks, or a run of spaces. */
+// A letter with its combining marks, or a run of spaces.
 const UNITS = /\s+|\P{M}\p{M}*|\p{M}+/gu;
 
 /**
@@ -15,7 +15,7 @@ const UNITS = /\s+|\P{M}\p{M}*|\p{M}+/gu;
 const OMITTED_MARKS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200b-\u200f\u2060\ufeff\u00ad]/g;
 
-/** ASCII text needs no check of single letters. */
+// ASCII text needs no check of single letters.
 const PLAIN = /^[\x20-\x7e]*$/;
 
 const MAX_KNOWN_UNITS = 5000;
@@ -56,7 +56,7 @@ export function foldQuery(typed: string): string {
   return foldText(typed).trim();
 }
 
-/** Folds a text and records, for each folded unit, the range of its letter in the text. */
+// Folds a text and records, for each folded unit, the range of its letter in the text.
 function foldWithPositions(text: string) {
   let content = "";
   const starts: number[] = [];

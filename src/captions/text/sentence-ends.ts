@@ -1,12 +1,12 @@
 import { columnsOf, isFullWidth } from "./writing-direction.ts";
 
-/** Signs that end a sentence without a following space. */
+// Signs that end a sentence without a following space.
 const FULL_STOPS = "。！？｡．";
 
-/** Signs that end a sentence before a space or the end of the text. */
+// Signs that end a sentence before a space or the end of the text.
 const STOPS = ".!?…؟۔।॥";
 
-/** Closing brackets and quotation marks between the sign and the end. */
+// Closing brackets and quotation marks between the sign and the end.
 const CLOSING = "[\\p{Pe}\\p{Pf}\"'»«”’]*";
 
 const SENTENCE_END = new RegExp(
@@ -14,13 +14,13 @@ const SENTENCE_END = new RegExp(
   "gu",
 );
 
-/** A quick check: without any of these signs, no sentence ends. */
+// A quick check: without any of these signs, no sentence ends.
 const SIGN = new RegExp(`[${FULL_STOPS}${STOPS}]`);
 
-/** Signs and closing marks, including the longest abbreviation before them. */
+// Signs and closing marks, including the longest abbreviation before them.
 const END_LENGTH = 12;
 
-/** Abbreviations, initials and ordinal numbers with a full stop inside a sentence. */
+// Abbreviations, initials and ordinal numbers with a full stop inside a sentence.
 const NO_END =
   /(?:^|[\s(])(?:\p{L}|\d{1,2}|Dr|Mr|Mrs|Ms|Prof|St|vs|bzw|ca|Nr|Mme|Mlle|Sr|Sra|Hr|Fr|usw)\.$/u;
 

@@ -25,7 +25,7 @@ export function splitByWeights(
   return [...shares, text.slice(from)];
 }
 
-/** Positions at which a text can be split: its ends, and before each word's leading space. */
+// Positions at which a text can be split: its ends, and before each word's leading space.
 function wordStarts(text: string, language: string): number[] {
   const inside = isWrittenWithoutSpaces(language)
     ? [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)]

@@ -1,6 +1,6 @@
 import { columnsOf, isWrittenWithoutSpaces, rootLanguage } from "./writing-direction.ts";
 
-/** Segmenters are expensive. One per root language: few are written without spaces. */
+// Segmenters are expensive. One per root language: few are written without spaces.
 const segmenters = new Map<string, Intl.Segmenter>();
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -37,7 +37,6 @@ function splitByMeaning(text: string, language: string): string[] {
   return words;
 }
 
-/** Text that ends in an opening bracket or quotation mark. */
 const OPENING = /[\p{Ps}\p{Pi}]$/u;
 
 const OPENS = /^\s*[\p{Ps}\p{Pi}]+$/u;
@@ -48,20 +47,20 @@ const OPENS = /^\s*[\p{Ps}\p{Pi}]+$/u;
  */
 const NEVER_FIRST = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶー々ゝゞヽヾ゛゜ๆฯ]/u;
 
-/** Endings and particles, which are read with the previous word. */
+// Endings and particles, which are read with the previous word.
 const BELONGS_TO_LAST: Readonly<Record<string, RegExp>> = {
   ja: /^\p{Script=Hiragana}+$/u,
   zh: /^[的地得了着过們们吗呢吧啊嗎過著]$/u,
 };
 
-/** Longest word with its endings; a longer run of kana is several words. */
+// Longest word with its endings; a longer run of kana is several words.
 const MOST_SIGNS = 7;
 
 function isShortWord(text: string): boolean {
   return text.length <= MOST_SIGNS && /^[\p{Ps}\p{Pi}]*[\p{L}\p{M}\p{N}ー]+$/u.test(text);
 }
 
-/** Cuts between grapheme clusters. */
+// Cuts between grapheme clusters.
 function cutLong(word: string, longest: number): string[] {
   const characters = [...graphemes.segment(word)].map(({ segment }) => segment);
   const parts: string[] = [];

@@ -1,13 +1,12 @@
 import { columnsOf, isFullWidth } from "./writing-direction.ts";
 
-/** Combining marks and format characters. */
 const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/gu;
 
-/** Full-width characters (Unicode East Asian Width W and F, as far as scripts go). */
+// Full-width characters (Unicode East Asian Width W and F, as far as scripts go).
 const SQUARE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}|[\u{20000}-\u{3fffd}]/gu;
 
-/** Latin text, in which each character is half-width. */
+// Latin text, in which each character is half-width.
 const PLAIN = /^[\u0020-\u024f]*$/;
 
 /** Width of a text in half-width columns: one for a Latin letter, two for a Chinese character. */

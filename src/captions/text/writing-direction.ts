@@ -1,6 +1,5 @@
 const RIGHT_TO_LEFT = new Set(["ar", "he", "fa", "ur", "yi"]);
 
-/** Root languages written without spaces between words. */
 const WITHOUT_SPACES = new Set(["ja", "zh", "th", "lo", "km", "my"]);
 
 const FULL_WIDTH = new Set(["ja", "zh", "ko"]);

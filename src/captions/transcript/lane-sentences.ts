@@ -1,7 +1,7 @@
 import { endsSentence, isLineLong, isTooLong, sentenceEnds } from "../text/sentence-ends.ts";
 import type { NumberedSegment, SegmentPart } from "./transcript-row.ts";
 
-/** A pause of this length ends a sentence, whatever the punctuation. */
+/** A pause of this length ends a sentence, regardless of punctuation. */
 export const PAUSE_MS = 2000;
 
 export interface LaneSentence {
@@ -20,7 +20,7 @@ export interface LaneSentence {
  * estimated from its letters.
  */
 export class LaneSentences {
-  /** Text of the unfinished sentence; empty when the last one has ended. */
+  // Text of the unfinished sentence; empty when the last one has ended.
   #open = "";
   #last: NumberedSegment | null = null;
 

@@ -34,7 +34,7 @@ function tableOf(rows: TranscriptRows): string[] {
   });
 }
 
-/** A lane of words cut anywhere: within words, between sentences, with or without pauses. */
+// A lane of words cut anywhere: within words, between sentences, with or without pauses.
 const laneOf = (lane: string) =>
   fc
     .array(

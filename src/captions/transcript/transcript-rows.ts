@@ -9,16 +9,16 @@ import type {
   WordsRow,
 } from "./transcript-row.ts";
 
-/** Times of translations are estimates, so a sentence this much later may still belong to a row. */
+// Times of translations are estimates, so a sentence this much later may still belong to a row.
 const TOLERANCE_MS = 1500;
 
-/** How much an empty cell speaks for a row, as a share of the sentence. */
+// Score of an empty cell in favour of a row, as a share of the sentence.
 const EMPTY_BONUS = 0.3;
 
 interface LaneState {
   readonly sentences: LaneSentences;
   nextOrdinal: number;
-  /** Index of the row with the lane's newest words; -1 before any. */
+  // Index of the row with the lane's newest words; -1 before any.
   at: number;
 }
 
@@ -26,7 +26,7 @@ interface LaneState {
  * The rows of a transcript: one or two sentences each, with the words of the other lanes at that
  * time, and gaps and pages between them. Each lane has its own segments and estimated times, so
  * sentences are matched by time. Within a lane they stay in order, and no word is lost or repeated.
- * It grows in a time that does not depend on its length. A row keeps its id and its neighbours, and
+ * Adding to it takes a time independent of its length. A row keeps its id and its neighbours, and
  * the text of a cell stays: later words only follow it.
  */
 export class TranscriptRows {
@@ -158,7 +158,7 @@ export class TranscriptRows {
       : best;
   }
 
-  /** Index of the best row of words for a sentence, from a row on; -1 for none. */
+  // Index of the best row of words for a sentence, from a row on; -1 for none.
   #bestRow(lane: LaneId, from: number, { startMs, endMs }: LaneSentence): number {
     const lengthMs = Math.max(1, endMs - startMs);
     let best = -1;
@@ -210,7 +210,7 @@ export class TranscriptRows {
     this.#changed.add(row.id);
   }
 
-  /** Whether a lane determines where rows begin: the original, or without it the first lane. */
+  // Whether a lane determines where rows begin: the original, or without it the first lane.
   #isLeadingLane(lane: LaneId): boolean {
     if (this.#lanes.has(ORIGINAL_LANE)) return lane === ORIGINAL_LANE;
     return this.#lanes.keys().next().value === lane;
@@ -259,7 +259,7 @@ function grown(cell: RowCell, { text, parts, endMs }: LaneSentence): RowCell {
   };
 }
 
-/** A row takes its date from its first dated words. */
+// A row takes its date from its first dated words.
 function withTimes(row: WordsRow, { spokenAtMs, mediaMs }: LaneSentence): WordsRow {
   return {
     ...row,

@@ -2,7 +2,7 @@ import { isTooLong, sentenceEnds } from "../text/sentence-ends.ts";
 import { rootLanguage } from "../text/writing-direction.ts";
 import type { NumberedSegment } from "./transcript-row.ts";
 
-/** A pause of this length ends a unit, with or without a sentence end. */
+// A pause of this length ends a unit, with or without a sentence end.
 const PAUSE_MS = 3000;
 
 /** Whole segments that are translated together because they form one or more sentences. */

@@ -8,7 +8,7 @@ export interface WordTime {
   readonly endMs: number;
 }
 
-/** The gap between two words takes as long as one letter. */
+// The gap between two words takes as long as one letter.
 const SPACE_LETTERS = 1;
 
 /**

@@ -6,7 +6,7 @@ import type { PlayerCommand, PlayerEvent } from "./player-messages.ts";
 
 const LATENCY_SECONDS = 0.03;
 
-/** Far longer than any fade: a lost audio device may never report the end. */
+// Far longer than any fade: a lost audio device may never report the end.
 const FADE_LIMIT_MS = 1000;
 
 export type OutputEvent = Exclude<PlayerEvent, { kind: "faded" }> & { readonly atMs: number };
@@ -120,7 +120,7 @@ export class DubOutput {
     this.#onEvent({ ...event, atMs: this.#wallClockMs(seconds) });
   }
 
-  /** Wall clock time at which this context time is audible, in milliseconds since 1970. */
+  // Wall clock time at which this context time is audible, in milliseconds since 1970.
   #wallClockMs(seconds: number): number {
     const { contextTime = 0, performanceTime = 0 } = this.#context.getOutputTimestamp();
     // Before the first output, only the start of the block is known.
@@ -133,7 +133,7 @@ export class DubOutput {
     if (this.#context.state === "suspended") void this.#context.resume().catch(() => undefined);
   }
 
-  /** Suspends an idle context: silence costs as much as speech. */
+  // Suspends an idle context: silence costs as much as speech.
   #scheduleSuspend(): void {
     if (this.#suspendTimer !== null) clearTimeout(this.#suspendTimer);
     this.#suspendTimer = setTimeout(() => {

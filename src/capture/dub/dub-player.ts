@@ -4,7 +4,7 @@ import { DUB_POLICY } from "./dub-policy.ts";
 import { PlaybackQueue, type QueuedUtterance } from "./playback-queue.ts";
 import type { PlayerCommand, PlayerEvent } from "./player-messages.ts";
 
-/** Interval of pace and backlog updates, short enough to go unnoticed. */
+// Interval of pace and backlog updates, short enough to go unnoticed.
 const UPDATE_EVERY_MS = 20;
 
 /**
@@ -17,18 +17,17 @@ export class DubPlayer {
   readonly #emit: (event: PlayerEvent) => void;
   readonly #stretch: TimeStretch;
   #queue: PlaybackQueue;
-  /** Speech that arrived during the fade after a drop; null when nothing fades. */
+  // Speech that arrived during the fade after a drop; null when nothing fades.
   #nextQueue: PlaybackQueue | null = null;
   #mustReportFade = false;
   #state: "silent" | "filling" | "playing" = "silent";
   #isHeld = false;
   #heldAt: number | null = null;
-  /** Gain of the fade, from 0 to 1. */
   #gain = 0;
   #fadeMs: number = DUB_POLICY.edgeMs;
   #pace = 1;
   #prebufferMs: number = DUB_POLICY.prebufferMs.least;
-  /** Samples rendered so far, the player's clock. */
+  // Samples rendered so far, the player's clock.
   #frame = 0;
   #fillingSince = 0;
   #ranDryAt: number | null = null;
@@ -132,7 +131,6 @@ export class DubPlayer {
     this.#emit({ kind: "faded" });
   }
 
-  /** Starts playback with enough speech, or after waiting long enough. */
   #startPlayback(): void {
     if (this.#state !== "filling" || this.#isHeld) return;
     const waitedMs = this.#ms(this.#frame - this.#fillingSince);
@@ -183,7 +181,7 @@ export class DubPlayer {
     this.#state = "silent";
   }
 
-  /** Reports a gap within an utterance; a pause between two is none. */
+  // Reports a gap within an utterance; a pause between two does not count.
   #reportGap(): void {
     const ranDryAt = this.#ranDryAt;
     this.#ranDryAt = null;
@@ -194,7 +192,6 @@ export class DubPlayer {
     this.#emit({ kind: "gap", ms: this.#ms(this.#frame - ranDryAt) });
   }
 
-  /** Reports the current utterance, and the end of the one before. */
   #updateSpeaking(): void {
     if (this.#nextQueue) return;
     const { position } = this.#stretch;

@@ -16,7 +16,7 @@ declare function registerProcessor(
 
 class DubProcessor extends AudioWorkletProcessor {
   readonly #player: DubPlayer;
-  /** Offset of the context's clock to the rendered samples, in seconds. */
+  // Offset of the context's clock to the rendered samples, in seconds.
   #offset: number | null = null;
 
   constructor() {

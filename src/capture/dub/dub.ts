@@ -32,9 +32,9 @@ export class Dub {
   readonly #events: DubEvents;
   #stream: SpeechStream | null = null;
   #generation = 0;
-  /** Utterances whose first sound is still in the decoder, oldest first. */
+  // Utterances whose first sound is still in the decoder, oldest first.
   #expected: string[] = [];
-  /** The first one plays; an output of another rate waits until it is finished. */
+  // The first one plays; an output of another rate waits until it is finished.
   #outputs: ActiveOutput[] = [];
   #levels: DubLevels = { dubGain: 1, originalGain: 1, duckGain: 1 };
   #original: { readonly gain: GainNode; readonly envelope: DuckEnvelope } | null = null;
@@ -138,7 +138,6 @@ export class Dub {
     );
   }
 
-  /** Returns the newest output if it has this rate, or adds one behind it. */
   #outputFor(rateHz: number): ActiveOutput {
     const newest = this.#outputs.at(-1);
     if (newest?.output.rateHz === rateHz) return newest;
@@ -151,7 +150,6 @@ export class Dub {
     return active;
   }
 
-  /** Replaces a finished output with the next one. */
   #closeFinished(): void {
     const [oldest, next] = this.#outputs;
     if (!oldest || !next || oldest.utterances.size > 0) return;
@@ -190,7 +188,6 @@ export class Dub {
     if (this.#original) this.#updateDucking();
   }
 
-  /** Ducks the original, unless the dub is inaudible. */
   #updateDucking(): void {
     const { gain, envelope } = this.#openOriginal();
     const { currentTime } = gain.context;

@@ -23,7 +23,7 @@ export class DuckEnvelope {
   readonly #param: CurveParam;
   #levels: DuckLevels = { originalGain: 1, duckGain: 1 };
   #isDown = false;
-  /** Start of the release, in context seconds; null when none is scheduled. */
+  // Start of the release, in context seconds; null when none is scheduled.
   #releaseAt: number | null = null;
   #points: Point[] = [{ seconds: 0, value: 1 }];
 

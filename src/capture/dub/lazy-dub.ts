@@ -50,7 +50,6 @@ export class LazyDub {
     await dub?.close();
   }
 
-  /** Runs calls in order, once the dub is loaded. */
   #whenLoaded(call: (dub: Dub) => void): void {
     if (this.#isClosed) return;
     this.#dub ??= this.#load();

@@ -88,7 +88,6 @@ export class PlaybackQueue {
     this.#utterances.length = 0;
   }
 
-  /** Drops the oldest pieces of an utterance that exceeds the limit. */
   #shorten(utterance: QueuedUtterance): void {
     const limit = (DUB_POLICY.utteranceLimitMs * this.#rateHz) / 1000;
     const { pieces } = utterance;

@@ -20,7 +20,6 @@ const LOCAL = {
   authScheme: "Service-Auth-Key",
 } as const;
 
-/** A connection form whose service and key are stored at once. */
 async function form({ brief = false, fields = {} }: { brief?: boolean; fields?: object } = {}) {
   const service = signal<ServiceSettings>({ plan: "paid", ...LOCAL, streamHosts: [], ...fields });
   const apiKey = signal("key");

@@ -11,7 +11,6 @@ const PAID = "https://paid.example.test";
 const FREE = "https://free.example.test";
 const WORKS: ConnectionVerdict = { finding: "works", traceId: "4f91", detail: null };
 
-/** A model whose service is stored at once; the hosts in `allowed` already have permission. */
 function connection(fields: Partial<ServiceSettings> = {}, allowed: readonly string[] = []) {
   const service = signal<ServiceSettings>({
     plan: "paid",

@@ -28,10 +28,10 @@ export class ConnectionModel {
   readonly keyRemoved = signal(false);
   readonly #life: AbortSignal;
   #running = new AbortController();
-  /** Changes that are still being stored. */
+  // Changes that are still being stored.
   #pending: Partial<ConnectionDraft> = {};
   #tested: ConnectionDraft | null = null;
-  /** Resolves when the key may go to the chosen address; never rejects. */
+  // Resolves when the key may go to the chosen address; never rejects.
   #keyChecked: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -151,7 +151,6 @@ export class ConnectionModel {
     }
   }
 
-  /** Removes the key if it was entered for another service. */
   async #checkKey(before: string, after: string, apiKey: string): Promise<void> {
     if (before === "" || before === after || apiKey === "") return;
     if (after !== "" && (await this.api.isSameService(before, after))) return;
@@ -192,7 +191,7 @@ export class ConnectionModel {
     this.test.value = { state: "idle" };
   }
 
-  /** Must run in the user gesture; the user may take a while to answer. */
+  // Must run in the user gesture; the user may take a while to answer.
   #requestHost(baseUrl: string): void {
     if (baseUrl === "") return;
     void this.api.askForHost(baseUrl).then(() => this.#checkAccess(this.baseUrl.peek()));

@@ -31,7 +31,7 @@ export function ConnectionTestRow({ model }: { model: ConnectionModel }) {
   );
 }
 
-/** Findings that share their message with failed captions. */
+// Findings that share their message with failed captions.
 const SHARED_FINDINGS = [
   "not_this_service",
   "stream_address_unsafe",

@@ -3,7 +3,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
 import type { ConnectionModel } from "./connection-model.ts";
 
-/** Asks for the missing permission to talk to the chosen address. */
 export function HostNotice({ model }: { model: ConnectionModel }) {
   const text = useText();
   if (model.access.value !== "missing") return null;

@@ -22,7 +22,6 @@ export interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses how to export transcripts, previews the result and saves it. */
 export function ExportDialog({ transcripts, labels, api, onClose }: ExportDialogProps) {
   const text = useText();
   const titleId = useId();

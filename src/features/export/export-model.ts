@@ -20,7 +20,7 @@ export interface LaneChoice {
 /** Lines in the preview, and characters in each of them. */
 const PREVIEW = { lines: 14, characters: 400 } as const;
 
-/** More segments than the preview can show. */
+// More segments than the preview can show.
 const PREVIEW_SEGMENTS = 60;
 
 export class ExportModel {
@@ -101,7 +101,7 @@ export class ExportModel {
   }
 }
 
-/** Named after the transcript; "Surtitle" when there are several. */
+// Named after the transcript; "Surtitle" when there are several.
 function archiveNameOf(files: readonly ExportFile[], format: ExportFormat): string {
   const stems = new Set(files.map(({ name }) => name.replace(/( \(\d+\))?(\.[\w-]+)+$/u, "")));
   const [stem = "Surtitle"] = stems;
@@ -124,7 +124,7 @@ function previewOf(content: string): string {
   return lines.map((line) => line.slice(0, PREVIEW.characters)).join("\n");
 }
 
-/** The text of an HTML export, one table row a line. */
+// The text of an HTML export, one line per table row.
 function htmlToText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const heading = body.querySelector("h1")?.textContent ?? "";

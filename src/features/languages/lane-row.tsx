@@ -37,7 +37,7 @@ export interface LaneRowProps {
   readonly onDrop: () => void;
 }
 
-/** One caption language. Its buttons do all that dragging does. */
+/** One caption language. Its buttons do everything that dragging does. */
 export function LaneRow(props: LaneRowProps) {
   const { tag, shown, index, count, nameLanguage, dragged, onRemove } = props;
   const text = useText();

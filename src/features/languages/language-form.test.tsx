@@ -3,7 +3,6 @@ import { languageNamer } from "../../captions/text/language-name.ts";
 import { mount } from "../../ui/testing/mount.tsx";
 import { LanguageForm, type OfferedVoiceLanguages } from "./language-form.tsx";
 
-/** @param offered null while the service has not answered */
 async function open(offered: OfferedVoiceLanguages | null, source: string | null = null) {
   const stored = vi.fn(async () => undefined);
   const api = {

@@ -8,7 +8,7 @@ import type { Locale } from "./locale.ts";
 import { markUnoffered, withChosen } from "./mark-unoffered.ts";
 import { SpokenLanguage } from "./spoken-language.tsx";
 
-/** Languages for captions; `detected` is missing where the service does not say. */
+/** Languages for captions; `detected` is missing where the service does not report it. */
 export type OfferedVoiceLanguages = LanguageOffer & Partial<Pick<VoiceOffer, "detected">>;
 
 export interface LanguageFormProps {

@@ -7,7 +7,6 @@ export interface Locale {
   readonly uiLanguage: string;
 }
 
-/** The locale that the browser runs in. */
 export function currentLocale(): Locale {
   return { nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() };
 }

@@ -40,9 +40,9 @@ export class AccountLists {
   readonly #client: () => Promise<HttpClient>;
   readonly #nowMs: () => number;
   readonly #reads = new Map<ListKind, Promise<void>>();
-  /** Kinds that changed after the current read began. */
+  // Kinds that changed after the current read began.
   readonly #stale = new Set<ListKind>();
-  /** Watchers in this page, which also learn that a read has begun. */
+  // Watchers in this page, which are also notified when a read begins.
   readonly #watchers = new Map<ListKind, Set<() => void>>();
 
   constructor(client: () => Promise<HttpClient>, nowMs: () => number = Date.now) {
@@ -102,7 +102,7 @@ export class AccountLists {
     await this.#readOnce(kind);
   }
 
-  /** Joins a read that is under way, so that several watchers cost one request. */
+  // Joins a read that is under way, so that several watchers cost one request.
   async #readOnce(kind: ListKind): Promise<void> {
     const before = this.#reads.get(kind);
     if (before !== undefined) return await before;
@@ -142,7 +142,7 @@ export class AccountLists {
     }
   }
 
-  /** The cache of this connection, unless it is too old. */
+  // The cache of this connection, unless it is too old.
   async #cached(kind: ListKind): Promise<ListCache | null> {
     const [cache, connection] = await Promise.all([readListCache(kind), connectionFingerprint()]);
     const isOurs = cache?.connection === connection;
@@ -162,7 +162,7 @@ export class AccountLists {
 
 export const accountLists = new AccountLists(serviceClient);
 
-/** The free plan has no style rules (service-api §1.2), so no request is needed. */
+// The free plan has no style rules (service-api §1.2), so no request is needed.
 async function assertPlanAllows(kind: ListKind): Promise<void> {
   const { plan } = (await settingsStore.get()).service;
   if (kind === "style" && plan === "free") {

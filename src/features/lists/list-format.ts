@@ -4,7 +4,7 @@ import type { TextLookup } from "../../ui/texts.ts";
 import type { Locale } from "../languages/locale.ts";
 import type { WantedLanguages } from "./list-fit.ts";
 
-/** Languages or pairs named in a label; the rest are only counted. */
+// Languages or pairs named in a label; the rest are only counted.
 const MAX_NAMED = 4;
 
 export interface ListFormat {

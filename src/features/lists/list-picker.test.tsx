@@ -58,7 +58,6 @@ async function picker(
   return { view, api, onPick, draw, select, choose };
 }
 
-/** The menu's options with their groups; disabled ones in brackets. */
 function menu(select: HTMLSelectElement) {
   return [...select.options].map((option) => {
     const group = option.closest("optgroup")?.label;

@@ -92,7 +92,7 @@ export function CaptionPreview({ style, pace, lanes }: CaptionPreviewProps) {
   );
 }
 
-/** The space before tentative words is not underlined. */
+// The space before tentative words is not underlined.
 function PreviewLine({ line: { firm, tentative } }: { line: CaptionLine }) {
   const words = tentative.trimStart();
   const space = firm === "" ? "" : tentative.slice(0, tentative.length - words.length);
@@ -110,7 +110,7 @@ const LETTER_PX = 18;
 /** Width of a full line in the widest common letters. */
 const FULL_LINE_EM = 23;
 
-/** Breaks lines earlier when large letters would not fit, as the overlay does. */
+// Breaks lines earlier when large letters would not fit, as the overlay does.
 function choicesOf(
   style: CaptionStyle,
   pace: Pace,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** Shown by a preview that never ran: both firm and tentative words are on screen then. */
+// Shown by a preview that never ran: both firm and tentative words are on screen then.
 const STILL_AT_MS = 3800;
 /** One frame at 60 Hz. */
 const LEAST_WAIT_MS = 16;

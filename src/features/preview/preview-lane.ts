@@ -10,7 +10,6 @@ import {
   simulateRecognition,
 } from "./simulated-recognition.ts";
 
-/** One lane of the preview, repeating a sample talk. */
 export class PreviewLane {
   readonly language: string;
   readonly #talk: SimulatedRecognition;

@@ -1,6 +1,6 @@
 import { rootLanguage } from "../../captions/text/writing-direction.ts";
 
-/** Sample talks stand for spoken words, so they are not in the message catalogue. */
+// Sample talks stand for spoken words, so they are not in the message catalogue.
 const TALKS: Readonly<Record<string, readonly string[]>> = {
   en: [
     "Lighthouses learned to blink so that sailors could tell them apart.",

@@ -10,7 +10,7 @@ export interface RecognitionStep {
 }
 
 const WORD_MS = 340;
-/** Silence after which a sentence is concluded. */
+// Silence after which a sentence is concluded.
 const SETTLE_MS = 900;
 const PAUSE_MS = 700;
 
@@ -42,7 +42,7 @@ export function simulateRecognition({ language, sentences }: SampleTalk): Simula
   return { steps, lengthMs: atMs };
 }
 
-/** The first `count` words with mistakes; only a sentence's last step is all correct. */
+// The first `count` words with mistakes; only a sentence's last step is all correct.
 function mishear(words: readonly string[], count: number): string[] {
   const heard = words.slice(0, count);
   if (count === words.length) return heard;

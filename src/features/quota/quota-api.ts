@@ -11,7 +11,7 @@ import {
 import { settingsStore } from "../../settings/stored/settings-store.ts";
 import { StorageItem } from "../../settings/stored/storage-item.ts";
 
-/** Why usage could not be read; each reason has its sentence (`error_<reason>`). */
+/** Why usage could not be read; each reason has a message `error_<reason>`. */
 export type QuotaFailureReason = ServiceErrorReason | "internal";
 
 export interface QuotaApi {
@@ -31,7 +31,7 @@ export interface QuotaApi {
   onChanged(callback: () => void, signal: AbortSignal): void;
 }
 
-/** Older dismissals belong to billing periods that are long over. */
+// Older dismissals belong to billing periods that are long over.
 const MAX_DISMISSED = 40;
 
 const DismissedSchema = v.array(v.pipe(v.string(), v.maxLength(100)));

@@ -10,7 +10,7 @@ export interface QuotaFormat {
   /** "12,345 of 500,000 used, 487,655 left". */
   meter(meter: UsageMeter): string;
   period(known: KnownUsage): string | null;
-  /** When the next billing period starts; null where the service does not say. */
+  /** When the next billing period starts; null if the service does not report it. */
   renewal(known: KnownUsage): string | null;
   asked(known: KnownUsage): string;
 }

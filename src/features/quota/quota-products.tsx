@@ -2,7 +2,7 @@ import type { KnownUsage } from "../../settings/stored/known-usage.ts";
 import { type TextLookup, useText } from "../../ui/texts.ts";
 import { quotaFormat } from "./quota-format.ts";
 
-/** Products with a translated name (`quota_product_<name>`). */
+// Products with a translated name (`quota_product_<name>`).
 const NAMED = ["translate", "write", "speechToText", "speechToSpeech"] as const;
 
 export interface QuotaProductsProps {

@@ -64,7 +64,7 @@ export function fullestMeter({ usage: { meters } }: KnownUsage): UsageMeter | nu
   return fullest ?? null;
 }
 
-/** Names a billing period; the month where the service does not say when it ends. */
+// Names a billing period, by month if the service reports neither its start nor its end.
 function periodOf({ askedAtMs, usage: { periodStartMs, periodEndMs } }: KnownUsage): string {
   return String(periodEndMs ?? periodStartMs ?? new Date(askedAtMs).toISOString().slice(0, 7));
 }

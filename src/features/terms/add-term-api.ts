@@ -38,7 +38,7 @@ export type AddTermResult =
 
 /** Calls of the "Add a term" form. `lists`, `addTerm` and `addEntry` throw a ServiceError. */
 export interface AddTermApi {
-  /** Languages of lists in the service's interface, all of them roots. */
+  /** List languages in the service's interface, all root languages. */
   readonly languages: readonly string[];
   offered(kind: TermListKind): Promise<OfferedTags>;
   check(typed: string): TermTextCheck;

@@ -13,7 +13,6 @@ export interface AddTermLanguagesProps {
   readonly locale: Locale;
 }
 
-/** The term's language and, for a glossary, the target language and the translation. */
 export function AddTermLanguages({ model, isSubmitted, locale }: AddTermLanguagesProps) {
   const text = useText();
   const { api, chosen } = model;

@@ -12,7 +12,7 @@ import type {
 } from "./add-term-api.ts";
 import { CallState } from "./call-state.ts";
 
-/** A text of at most this many words may translate the picked term alone. */
+// A longer text is unlikely to translate the picked term alone.
 const MAX_PREFILLED_WORDS = 3;
 
 /** A picked term, the list it goes to, and the result of adding it. */
@@ -120,7 +120,7 @@ export class AddTermModel {
     if (answer) this.result.value = answer.result;
   }
 
-  /** The service's extra languages are optional, so nothing waits for them. */
+  // The service's extra languages are optional, so nothing waits for them.
   async #loadLanguages(kind: TermListKind): Promise<void> {
     const offered = await this.api.offered(kind).catch(() => null);
     if (!offered) return;
@@ -128,7 +128,7 @@ export class AddTermModel {
     this.#fillLanguages();
   }
 
-  /** Preselects the lanes' languages where lists support them and the user chose none. */
+  // Preselects the lanes' languages where lists support them and the user chose none.
   #fillLanguages(): void {
     if (this.source.value === "") this.source.value = this.#rootOf(this.chosen.line.language);
     if (this.target.value === "") this.target.value = this.#rootOf(this.#otherLane?.language ?? "");

@@ -6,10 +6,10 @@ export class CallState {
   readonly isBusy = signal(false);
   readonly failure = signal<TermsFailure | null>(null);
   readonly #explain: (thrown: unknown) => TermsFailure;
-  /** Settles when the last queued call has ended. */
+  // Settles when the last queued call has ended.
   #queue: Promise<unknown> = Promise.resolve();
 
-  /** @param explain maps whatever a call throws to a failure to show */
+  /** @param explain maps any thrown value to a failure to show */
   constructor(explain: (thrown: unknown) => TermsFailure) {
     this.#explain = explain;
   }

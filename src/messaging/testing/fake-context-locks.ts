@@ -28,7 +28,6 @@ export class FakeLocks {
   }
 }
 
-/** One context: it holds its locks until it ends. */
 export class FakeContext implements ContextLocks {
   readonly #locks: FakeLocks;
   readonly #held: string[] = [];

@@ -3,7 +3,6 @@ import type { Locale } from "../../features/languages/locale.ts";
 import type { LanguageSettings } from "../../settings/schema/settings.ts";
 import type { TextLookup } from "../../ui/texts.ts";
 
-/** A lane that the user has chosen, shown or hidden. */
 export interface ChosenLane {
   readonly lane: LaneId;
   readonly name: string;

@@ -7,7 +7,7 @@ import { TextProvider } from "../../ui/texts.ts";
 import { type ForgetProgress, ForgottenPage } from "./forgotten-page.tsx";
 import "../../ui/theme.css";
 
-/** The only page that stays open while everything is erased. */
+// The only page that stays open while everything is erased.
 async function main(): Promise<void> {
   markLanguage(document.documentElement);
   document.title = text("forget_title");

@@ -7,7 +7,7 @@ import { ForgetEverything } from "./forget-everything.tsx";
 
 export interface PrivacyApi {
   readonly follows: ReadonlySignal<boolean>;
-  /** Call it in a user gesture: the browser asks the user. */
+  /** Call it in a user gesture, because the browser asks the user. */
   setFollows(follows: boolean): Promise<void>;
   forgetEverything(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export function PrivacySection(props: PrivacySectionProps) {
   );
 }
 
-/** All hosts that may receive audio: the service's own and those the user allowed for it. */
+// All hosts that may receive audio: the service's own and those the user allowed for it.
 function soundHosts({ baseUrl, streamHosts, uiLanguage }: PrivacySectionProps): string {
   const allowed = streamHosts.filter((each) => each.isAllowed && each.baseUrl === baseUrl);
   const list = new Intl.ListFormat(uiLanguage, { type: "unit", style: "short" });

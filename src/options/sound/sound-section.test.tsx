@@ -41,7 +41,6 @@ const formats = (root: HTMLElement) => [
   ...root.querySelectorAll<HTMLInputElement>(".format input"),
 ];
 
-/** The text that describes a format to screen readers. */
 function described(root: HTMLElement, input: HTMLInputElement): string {
   const ids = input.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => root.querySelector(`[id="${id}"]`)?.textContent).join(" | ");

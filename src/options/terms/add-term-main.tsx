@@ -17,7 +17,7 @@ closeWhenForgotten();
 const life = new AbortController();
 addEventListener("pagehide", () => life.abort());
 
-/** The window that adds a term picked on a page. */
+// The window that adds a term picked on a page.
 async function main(): Promise<void> {
   markLanguage(document.documentElement);
   document.title = text("add_word_title");

@@ -13,10 +13,10 @@ import { useDraft } from "../../ui/use-draft.ts";
 import type { PairModel } from "./pair-model.ts";
 import { RefusedLines } from "./refused-lines.tsx";
 
-/** Spreadsheets recognize UTF-8 only by this mark. */
+// Spreadsheets recognize UTF-8 only by this mark.
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Quotation marks and language columns can make a file larger than its entries. */
+// Quotation marks and language columns can make a file larger than its entries.
 const MAX_FILE_BYTES = 2 * MAX_GLOSSARY_BYTES;
 
 export interface BulkEntriesProps {
@@ -33,7 +33,6 @@ interface ImportResult {
   readonly replaced: number;
 }
 
-/** Imports entries from pasted lines or a file, and exports all as a file. */
 export function BulkEntries({ model, uiLanguage, draftKey, fileName, saveFile }: BulkEntriesProps) {
   const text = useText();
   const [lines, setLines, forgetLines] = useDraft(`lines ${draftKey}`);

@@ -18,7 +18,7 @@ export interface CollectionEditorProps {
 export function CollectionEditor({ collection, model, api, locale }: CollectionEditorProps) {
   const text = useText();
   const { spokenTermsId, name, termLists } = collection;
-  /** The service only knows languages that have terms. */
+  // The service only knows languages that have terms.
   const [added, setAdded] = useState<readonly string[]>([]);
   const known = termLists.map(({ language }) => language);
   const languages = [...known, ...added.filter((language) => !known.includes(language))];

@@ -11,7 +11,7 @@ export interface ConfirmButtonProps {
   readonly onConfirm: () => void;
 }
 
-/** A button for what cannot be undone; it asks for confirmation. */
+/** A button for actions that cannot be undone; it asks for confirmation. */
 export function ConfirmButton({
   label,
   question,

@@ -115,7 +115,7 @@ export function EntryTable({ model, pair, locale }: EntryTableProps) {
   );
 }
 
-/** Numeric row keys that stay with their source. */
+// Numeric row keys that stay with their source.
 function useKeys(): (source: string) => number {
   return useMemo(() => {
     const keys = new Map<string, number>();

@@ -21,7 +21,7 @@ export function GlossaryEditor({ glossary, model, api, locale }: GlossaryEditorP
   const text = useText();
   const { glossaryId, name, dictionaries } = glossary;
   const [chosen, setChosen] = useState(pairKey(dictionaries[0] ?? { source: "", target: "" }));
-  /** The service only knows pairs that have entries. */
+  // The service only knows pairs that have entries.
   const [added, setAdded] = useState<readonly GlossaryPair[]>([]);
   const counts = new Map(dictionaries.map((each) => [pairKey(each), each.entryCount]));
   const pairs = [
@@ -113,7 +113,7 @@ interface AddPairProps {
   readonly onAdd: (pair: GlossaryPair) => void;
 }
 
-/** Starts another language pair, which the service stores with its first entry. */
+// Starts another language pair, which the service stores with its first entry.
 function AddPair({ known, locale, onAdd }: AddPairProps) {
   const text = useText();
   const [source, setSource] = useState("");

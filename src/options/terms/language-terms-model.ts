@@ -26,7 +26,7 @@ export type ParsedTerms =
 /** Unsaved text, and the terms it started from. */
 const DraftSchema = v.object({ base: v.array(v.string()), lines: v.string() });
 
-/** Parses terms, one a line, ignoring empty lines. */
+/** Parses terms, one per line, ignoring empty lines. */
 export function parseTerms(lines: string): ParsedTerms {
   const checked = lines
     .split(/\r\n|[\n\r]/)

@@ -47,7 +47,6 @@ export class ListsModel<Item extends { readonly name: string }, Content, Part> {
     return true;
   }
 
-  /** @returns whether it was renamed */
   async rename(id: string, name: string): Promise<boolean> {
     const renamed = await this.calls.enqueue(() => this.#api.rename(id, name));
     if (!renamed) return false;
@@ -56,7 +55,6 @@ export class ListsModel<Item extends { readonly name: string }, Content, Part> {
     return true;
   }
 
-  /** @returns whether it was deleted */
   async remove(id: string): Promise<boolean> {
     if (!(await this.calls.enqueue(() => this.#api.remove(id)))) return false;
     this.lists.value = this.lists.value?.filter((item) => this.idOf(item) !== id) ?? null;
@@ -65,7 +63,6 @@ export class ListsModel<Item extends { readonly name: string }, Content, Part> {
     return true;
   }
 
-  /** @returns whether it was deleted */
   async removePart(id: string, part: Part): Promise<boolean> {
     if (!(await this.calls.enqueue(() => this.#api.removePart(id, part)))) return false;
     await this.notifyAndReload();

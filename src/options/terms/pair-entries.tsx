@@ -23,7 +23,6 @@ export interface PairEntriesProps {
   readonly onSaved: () => void;
 }
 
-/** Edits, searches, imports and exports the entries of one language pair. */
 export function PairEntries({ glossary, pair, isNew, api, locale, onSaved }: PairEntriesProps) {
   const text = useText();
   // Saving the first entries makes the pair a stored one; keep the same model.

@@ -11,7 +11,6 @@ const EDITED = {
   others: [],
 } as const;
 
-/** A service with one dictionary. */
 function service(entries: Record<string, string>) {
   const now = new Map(Object.entries(entries));
   const api = {

@@ -164,7 +164,7 @@ export class PairModel {
     return true;
   }
 
-  /** Bytes of the other pairs, which are read only if the limit may be reached. */
+  // Bytes of the other pairs, which are read only if the limit may be reached.
   async #otherBytes(entries: readonly GlossaryEntry[]): Promise<number> {
     const { glossaryId, others } = this.#edited;
     const own = dictionaryBytes(entries);

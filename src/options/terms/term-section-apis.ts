@@ -51,7 +51,7 @@ export function createSpokenTermsSectionApi(signal: AbortSignal): SpokenTermsSec
   };
 }
 
-/** The service refuses captions that name a deleted list. */
+// The service refuses captions that name a deleted list.
 async function clearVoiceSetting(setting: "glossaryId" | "spokenTermsId", id: string) {
   await changeSettings((settings) =>
     settings.voice[setting] === id

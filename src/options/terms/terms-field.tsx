@@ -15,7 +15,7 @@ export interface TermsFieldProps {
   readonly onChange: (lines: string) => void;
 }
 
-/** A field for terms, one a line, that counts their characters. */
+/** A field for terms, one per line, that counts their characters. */
 export function TermsField(props: TermsFieldProps) {
   const {
     label,

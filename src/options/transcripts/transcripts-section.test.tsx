@@ -17,7 +17,6 @@ const TOTALS: TranscriptTotals = {
   bytes: 3_400_000,
 };
 
-/** @param expired number of transcripts that a choice would delete */
 async function section(expired: number, choices: Partial<TranscriptSettings> = {}) {
   const totals = signal<TranscriptTotals | null>(TOTALS);
   const api = {

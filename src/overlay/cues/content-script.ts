@@ -10,7 +10,7 @@ const { Overlay, findShadowPlayers, openChannel, runOnce, ...parts } = overlayPa
 
 const isTop = window === window.top;
 
-/** A paused player: no status notice, and captions stay on screen after silence. */
+// A paused player: no status notice, and captions stay on screen after silence.
 const AT_REST = { ...idleStatus(-1), player: { paused: true, rate: 1 } };
 
 // Draws the cues of a stored transcript in sync with the player.

@@ -5,7 +5,7 @@ import { onAbort } from "../../lib/on-abort.ts";
 import { wallClockMs } from "../../lib/wall-clock-ms.ts";
 import type { PlayerClock } from "../../messaging/cue-report.ts";
 
-/** Longest timer, since the player's clock may be corrected in the meantime. */
+// Longest timer, since the player's clock may be corrected in the meantime.
 const LONGEST_WAIT_MS = 1000;
 
 /** Draws each cue when the player reaches it, using timers inside the page. */

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { composedAncestorsOf, composedChildrenOf, composedElementsAt } from "./composed-tree.ts";
 
-/** A host with a button in its shadow root and a light-DOM child. */
 function build() {
   const [host, button, word] = ["div", "button", "b"].map((name) => document.createElement(name));
   if (!host || !button || !word) throw new Error("Three were made.");

@@ -1,6 +1,6 @@
 import { shadowRootOf } from "../../platform/shadow-root.ts";
 
-/** Elements known to have no shadow root; asking again on every scan is expensive. */
+// Elements known to have no shadow root; asking again on every scan is expensive.
 const rootless = new WeakSet<Element>();
 
 /** The shadow root of an element, open or closed. Built-in elements are asked only once. */

@@ -24,7 +24,7 @@ const ARROWS: Readonly<Record<string, readonly [right: number, up: number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** Events on the handle must not reach the page: a click there would also pause the player. */
+// Events on the handle must not reach the page: a click there would also pause the player.
 const OWN_EVENTS =
   "pointerdown pointerup mousedown mouseup click dblclick auxclick " +
   "contextmenu touchstart touchend keydown keypress keyup";

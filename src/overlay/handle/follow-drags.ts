@@ -7,7 +7,7 @@ export interface DragHooks {
   onEnd(): void;
 }
 
-/** Movement below this is a click with an unsteady hand. */
+// Movement below this is a click with an unsteady hand.
 const MIN_DRAG_PX = 3;
 
 export function followDrags(element: HTMLElement, hooks: DragHooks, signal: AbortSignal): void {

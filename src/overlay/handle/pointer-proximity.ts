@@ -5,7 +5,7 @@ import { onTrusted } from "../elements/on-trusted.ts";
 const BESIDE_PX = 28;
 const ABOVE_PX = 48;
 const RESTS_AFTER_MS = 3000;
-/** Pointer events arrive far more often than the handle needs to react. */
+// Pointer events arrive far more often than the handle needs to react.
 const EVALUATE_EVERY_MS = 100;
 
 export interface ProximityHooks {

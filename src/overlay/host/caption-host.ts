@@ -31,7 +31,7 @@ export function createCaptionHost(
   const captionBox = createElement("div", "stage");
   host.root.append(captionBox);
   onTrusted(document, "fullscreenchange", host.raise, signal);
-  /** A dialog or popover that the page has just opened covers ours until ours is shown again. */
+  // A dialog or popover that the page has just opened covers ours until ours is shown again.
   const raiseAboveOpened = ({ target, newState }: ToggleEvent) => {
     if (newState === "open" && !extensionHosts().has(target)) host.raise();
   };
@@ -41,7 +41,7 @@ export function createCaptionHost(
 
 const WITHOUT_CHILDREN = "video, audio, iframe, embed, object, img, canvas, svg, input, textarea";
 
-/** The fullscreen element if it renders its children, so that captions can be clicked. */
+// The fullscreen element if it renders its children, so that captions can be clicked.
 function captionParent(): Element | null {
   const { documentElement, fullscreenElement } = document;
   if (!(fullscreenElement instanceof HTMLElement)) return documentElement;

@@ -1,4 +1,4 @@
-/** Stored in the isolated world, where page scripts cannot look. */
+// Stored in the isolated world, where page scripts cannot look.
 const KEY = Symbol.for("surtitle.hosts");
 
 const world = globalThis as { [KEY]?: Map<EventTarget | null, ShadowRoot> };

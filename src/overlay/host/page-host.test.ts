@@ -58,7 +58,6 @@ describe("openPageHost", () => {
   });
 
   const host = () => page.root.host as HTMLElement;
-  /** Runs mutation observers and the timers they start. */
   const settle = async (ms = 250) => {
     await vi.advanceTimersByTimeAsync(ms);
   };

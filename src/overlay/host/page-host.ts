@@ -2,7 +2,7 @@ import { onAbort } from "../../lib/on-abort.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
 import { extensionHosts } from "./extension-hosts.ts";
 
-/** A page's rule for dialog backdrops would darken the whole page behind ours too. */
+// A page's rule for dialog backdrops would darken the whole page behind ours too.
 const HOST_CSS = ":host::backdrop{display:none!important}";
 
 /**
@@ -17,7 +17,7 @@ const HOST_STYLE = [
 ].join("!important;");
 
 const RESTORE_AFTER_MS = 180;
-/** After this many restores without a quiet period in between, the page wins. */
+// After this many restores without a quiet period in between, the page wins.
 const MAX_RESTORES = 10;
 const QUIET_MS = 5000;
 

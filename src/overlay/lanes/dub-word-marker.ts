@@ -10,7 +10,6 @@ const USUAL_LETTER_MS = 65;
 
 const WEIGHT = 0.3;
 
-/** Highlights the words that the dub is speaking, one after the other. */
 export class DubWordMarker {
   readonly #lanes: Pick<LaneStack, "highlightDubWord">;
   #speaking: SpokenPosition | null = null;
@@ -22,7 +21,6 @@ export class DubWordMarker {
     onAbort(signal, () => clearTimeout(this.#timer));
   }
 
-  /** Null when the dub is silent. */
   setSpeaking(speaking: SpokenPosition | null): void {
     const before = this.#speaking;
     if (before && before.text !== speaking?.text) {
@@ -48,7 +46,7 @@ export class DubWordMarker {
     this.#timer = setTimeout(this.#highlightNext, Math.max(20, (word.endMs - playedMs) / rate));
   };
 
-  /** The text has been received completely, so its length tells how fast the voice speaks. */
+  // The text has been received completely, so its length tells how fast the voice speaks.
   #updateLetterDuration({ text, lengthMs }: SpokenPosition): void {
     const { length } = lettersOf(text);
     if (length < 10 || lengthMs === 0) return;

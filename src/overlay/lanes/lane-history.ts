@@ -81,7 +81,7 @@ function joinTexts(segments: readonly Segment[]) {
   return { text: texts.join(""), spanOf };
 }
 
-/** Line breaks swallow spaces, so text is compared without them. */
+// Line breaks swallow spaces, so text is compared without them.
 function withoutSpaces(text: string): string {
   return text.replaceAll(/\s/g, "");
 }

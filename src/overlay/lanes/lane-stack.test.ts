@@ -13,7 +13,6 @@ const segment = (text: string, startMs: number, endMs: number): Segment => ({
   endMs,
 });
 
-/** An update that starts with the lane's first segment. */
 const updateOf = (lane: string, language: string, concluded: readonly Segment[]) => ({
   lane,
   language,

@@ -22,7 +22,7 @@ export interface LanguageText {
   readonly language: string;
 }
 
-/** Used until the look arrives; the style sheet has a default for every variable. */
+// Used until the look arrives; the style sheet has a default for every variable.
 const NO_STYLE: ResolvedStyle = { lines: DEFAULT_LANE_TEXT_SETTINGS.lines, all: {}, lanes: {} };
 
 interface Lane {
@@ -48,7 +48,6 @@ export class LaneStack {
     return this.#shown.some((id) => this.#lanes.get(id)?.view.isEmpty === false);
   }
 
-  /** Size-relevant facts of the shown lanes, in order. */
   get laneShapes(): readonly LaneShape[] {
     return this.#shown.map((id) => {
       const variables = this.variablesOf(id);
@@ -237,7 +236,7 @@ export class LaneStack {
     for (const lane of this.#lanes.values()) this.#applyChoices(lane);
   }
 
-  /** Setting the same choices again would redraw the lane for nothing. */
+  // Setting the same choices again would redraw the lane for nothing.
   #applyChoices(lane: Lane): void {
     const columns = this.#columns[this.#shown.indexOf(lane.id)] ?? null;
     const choices = { pace: this.#reading.pace, columns, lines: this.#style.lines };

@@ -15,7 +15,6 @@ const lines = ({ element }: LaneView) => [...element.querySelectorAll<HTMLElemen
 const texts = (view: LaneView) =>
   lines(view).map((line) => [...line.children].map((part) => part.textContent));
 
-/** A lane at the fastest pace, which shows every word at once. */
 function fastLane(): LaneView {
   const view = new LaneView("original", KNOWN_PHRASES);
   view.setChoices({ pace: 4, columns: null, lines: 2 });

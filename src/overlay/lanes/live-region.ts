@@ -7,7 +7,7 @@ import { drawHiddenFromFind } from "../elements/hidden-from-find.ts";
 const WORDS_PER_S = 3;
 /** Pause after short announcements, so that following words are read together. */
 const MIN_PAUSE_MS = 1500;
-/** Older words are dropped, or announcements would fall behind for good. */
+// Older words are dropped, because announcements would otherwise never catch up.
 const MAX_WAITING_WORDS = 45;
 const KEPT_ANNOUNCEMENTS = 5;
 

@@ -44,7 +44,6 @@ export function noticeFor(status: CaptionStatus, context: NoticeContext): Notice
   return sentence === null ? null : plain(sentence);
 }
 
-/** The delay of a pace, shown when the pace changes. */
 export function formatPace(pace: Pace): string {
   const name = text(`pace_${PACE_NAMES[pace]}`);
   const delayMs = PACE_DELAY_MS[pace];
@@ -53,7 +52,7 @@ export function formatPace(pace: Pace): string {
     : text("pace_words", name, seconds(delayMs, 1));
 }
 
-/** Sentences shown even beside captions. */
+// Sentences shown even beside captions.
 function urgentSentence(status: CaptionStatus, { recent, isBehind }: NoticeContext): string | null {
   const { state, sound, lostMs, player, slowLink, tabMuted, dub } = status;
   if (state === "reconnecting") return text("overlay_reconnecting");
@@ -76,7 +75,7 @@ function urgentSentence(status: CaptionStatus, { recent, isBehind }: NoticeConte
   return null;
 }
 
-/** Sentences shown only while there are no captions. */
+// Sentences shown only while there are no captions.
 function quietSentence({ state, sound }: CaptionStatus, { hasWords }: NoticeContext) {
   const key = hasWords ? null : quietKey(state, sound);
   return key && text(key);

@@ -64,7 +64,7 @@ export function pathOfThisFrame(): readonly number[] | null {
   return path;
 }
 
-/** Player frames may autoplay or go fullscreen; ads and comment frames rarely may. */
+// Player frames may autoplay or go fullscreen; ads and comment frames rarely may.
 function isPlayer(frame: HTMLIFrameElement): boolean {
   return frame.allowFullscreen || /fullscreen|autoplay|encrypted-media/.test(frame.allow);
 }
@@ -74,7 +74,6 @@ interface FrameInPage {
   readonly place: Obstacle;
 }
 
-/** Finds a frame in the page; null when it is gone or hidden. */
 function findFrame({ path, width, height }: FrameObstacles): FrameInPage | null {
   let view: Window = window;
   let page: Document | null = document;

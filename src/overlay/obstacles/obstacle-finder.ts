@@ -5,7 +5,7 @@ import { findNativeSubtitles } from "../players/native-subtitles.ts";
 import { type Obstacle, overlapOf } from "./obstacle.ts";
 import type { PointerState } from "./track-pointer.ts";
 
-/** Captions would otherwise move down and up again between two subtitles. */
+// Captions would otherwise move down and up again between two subtitles.
 const SUBTITLES_LINGER_MS = 2000;
 
 export interface FoundObstacles {

@@ -3,7 +3,7 @@ import { onAbort } from "../../lib/on-abort.ts";
 /** Delay of the first scan after activity; players have shown their controls by then. */
 const FIRST_SCAN_MS = 60;
 const SCAN_EVERY_MS = 250;
-/** Players hide their controls sooner than this after the last activity. */
+// Players hide their controls sooner than this after the last activity.
 const ACTIVE_FOR_MS = 5000;
 
 /**

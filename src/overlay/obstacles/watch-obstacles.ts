@@ -9,7 +9,7 @@ import { ObstacleFinder } from "./obstacle-finder.ts";
 import { ScanScheduler } from "./scan-scheduler.ts";
 import { trackPointer } from "./track-pointer.ts";
 
-/** Media events do not bubble but can be captured. */
+// Media events do not bubble but can be captured.
 const ACTIVITY_EVENTS = "loadedmetadata play pause ended fullscreenchange visibilitychange resize";
 /** Scan intervals without activity: while a player plays, and while one shows something. */
 const PLAYING_EVERY_MS = 500;
@@ -23,8 +23,8 @@ export interface ObstacleWatch {
 }
 
 /**
- * Watches for control bars and subtitles of the page's players until `signal` aborts. Captions do
- * not avoid other content: stepping aside for every link and button, they would never rest.
+ * Watches for control bars and subtitles of the page's players until `signal` aborts. Captions
+ * avoid nothing else: avoiding every link and button would keep them moving all the time.
  * @param captionRectNow captions without any lift, or null while there are none
  * @param onChange called with all obstacles whenever they change
  */
@@ -115,7 +115,7 @@ export function watchFrameObstacles(
 
 const NO_OBSTACLES = { obstacles: [] as readonly Obstacle[], players: [] as readonly Player[] };
 
-/** Captions may have to rise twice: above the bar, then above subtitles over the bar. */
+// Captions may have to rise twice: above the bar, then above subtitles over the bar.
 function zoneAround({ left, right, top, bottom, height }: DOMRect): Obstacle {
   return { left, right, bottom, top: top - 2 * height };
 }
@@ -139,7 +139,6 @@ function scanOnWindowEvents(scheduler: ScanScheduler, signal: AbortSignal): void
 
 const followed = new WeakSet<EventTarget>();
 
-/** Scans again when a shown text track changes its cues. */
 function scanOnCueChanges(
   players: readonly Player[],
   scheduler: ScanScheduler,
@@ -157,7 +156,7 @@ function scanOnCueChanges(
   }
 }
 
-/** A playing player may show subtitles or hide its bar at any time without an event. */
+// A playing player may show subtitles or hide its bar at any time without an event.
 function idleIntervalMs(players: readonly Player[], isShowing: boolean): number | null {
   if (players.some(({ video }) => !video.paused && !video.ended)) return PLAYING_EVERY_MS;
   return isShowing ? SHOWING_EVERY_MS : null;

@@ -1,4 +1,4 @@
-/** Stored in the isolated world, which the page cannot see. */
+// Stored in the isolated world, which the page cannot see.
 const KEY = Symbol.for("surtitle.parts");
 
 const world = globalThis as { [KEY]?: object };

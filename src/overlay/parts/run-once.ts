@@ -1,7 +1,7 @@
 import { onDocumentRewrite } from "../host/on-document-rewrite.ts";
 import { onPageShow } from "../host/on-page-show.ts";
 
-/** Stored in the isolated world, which the page cannot see. */
+// Stored in the isolated world, which the page cannot see.
 const RUNNING = Symbol.for("surtitle.running");
 
 const world = globalThis as { [RUNNING]?: Set<string> };

@@ -103,7 +103,6 @@ function within(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(value, Math.max(min, max)));
 }
 
-/** Rounded to hundredths and clamped. */
 function percent(part: number, whole: number): number {
   if (whole <= 0) return 0;
   const { min, max } = POSITION_PERCENT;

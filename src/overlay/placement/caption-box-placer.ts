@@ -54,7 +54,7 @@ export class CaptionBoxPlacer {
   #lift = 0;
   /** Pixels the captions have moved up while the handle is held, or null when it is not. */
   #heldShiftPx: number | null = null;
-  /** The user is moving the captions, so stored positions are out of date. */
+  // The user is moving the captions, so stored positions are out of date.
   #isMoving = false;
   #reportTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -95,7 +95,7 @@ export class CaptionBoxPlacer {
     return document.fullscreenElement ? "fullscreen" : "window";
   }
 
-  /** Takes the stored positions, which apply from the next layout. */
+  /** Sets the stored positions, which apply from the next layout. */
   setPositions(positions: CaptionPositions): void {
     if (!this.#isMoving) this.#positions = positions;
   }

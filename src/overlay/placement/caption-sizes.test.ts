@@ -9,7 +9,6 @@ const lane = (language = "en", sizePercent = 100): LaneShape => ({
 });
 const languages = ["en", "de", "es", "fr", "ja", "ar"];
 
-/** Height of all lanes with the gaps between them. */
 function heightPx(basePx: number, lanes: readonly LaneShape[], lines: number): number {
   return lanes.reduce(
     (sum, { sizePercent }) => sum + ((basePx * sizePercent) / 100) * (lines * 1.35 + 0.85),

@@ -71,13 +71,11 @@ export function captionSizes(
   return { basePx: rounded(basePx), widthPx: rounded(widthPx), columns };
 }
 
-/** Base size for this many lanes before fitting. */
 function sharedPx({ width, height }: ViewSize, laneCount: number): number {
   const ordinaryPx = Math.min(44, Math.max(15, Math.min(width, height) * 0.031));
   return ordinaryPx * Math.min(1, FULL_SIZE_LANES / Math.max(1, laneCount));
 }
 
-/** Columns that fit into a width, given in the lane's own font size. */
 function columnsIn(widthEm: number, { language, measureEm }: LaneShape): number {
   const columnEm = Math.min((measureEm - BESIDE_WORDS_EM) / columnsOf(language), FULL_WIDTH_EM);
   // The tolerance keeps an exact fit despite rounding.

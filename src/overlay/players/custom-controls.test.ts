@@ -5,7 +5,7 @@ import type { Player } from "./find-players.ts";
 const PICTURE = new DOMRect(0, 0, 1000, 600);
 const ZONE = { left: 200, right: 800, top: 400, bottom: 560 };
 
-/** An element with a fixed rectangle, since unit tests have no layout. */
+// An element with a fixed rectangle, since unit tests have no layout.
 function at(place: DOMRect, element: Element, ...children: Element[]): Element {
   element.getBoundingClientRect = () => place;
   element.append(...children);

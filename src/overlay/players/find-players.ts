@@ -36,7 +36,7 @@ function playersAmong(videos: Iterable<HTMLVideoElement>, zone: Obstacle): reado
   });
 }
 
-/** A silent video without controls is decoration. */
+// A silent video without controls is decoration.
 function mayNeedAvoiding(video: HTMLVideoElement): boolean {
   const isSilent = video.muted || video.volume === 0;
   return !isSilent || video.controls || !!document.fullscreenElement;
@@ -56,7 +56,7 @@ function containerOf(video: Element, ancestors: Iterable<Element>, pictureRect: 
   return container;
 }
 
-/** Hit testing finds videos in shadow roots, which document queries miss. */
+// Hit testing finds videos in shadow roots, which document queries miss.
 function videosUnder({ left, right, top, bottom }: Obstacle): readonly HTMLVideoElement[] {
   const hit = composedElementsAt((left + right) / 2, (top + bottom) / 2);
   return hit.filter((element) => element instanceof HTMLVideoElement);

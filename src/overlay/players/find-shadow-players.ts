@@ -2,10 +2,10 @@ import { onAbort } from "../../lib/on-abort.ts";
 import { shadowRootOf } from "../../platform/shadow-root.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
 
-/** Players are often built only after a click. */
+// Players are often built only after a click.
 const AFTER_PRESS_MS = 500;
 const FIRST_INTERVAL_MS = 1000;
-/** Scanning a page of 5000 elements takes a few milliseconds. */
+// Scanning a page of 5000 elements takes a few milliseconds.
 const MAX_INTERVAL_MS = 60_000;
 const PLAYER_SELECTOR = "video, audio";
 
@@ -54,7 +54,7 @@ export function findShadowPlayers(
   searchLater(0);
 }
 
-/** Checking every element would be slow, and hosts rarely have light DOM children. */
+// Checking every element would be slow, and hosts rarely have light DOM children.
 function mayBeHost({ localName, childElementCount }: Element): boolean {
   return localName.includes("-") || childElementCount === 0;
 }

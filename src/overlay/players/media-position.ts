@@ -3,10 +3,9 @@ import { MAX_RATE, type MediaPosition, type MediaSpan } from "../../messaging/pl
 
 const MIN_SEEKABLE_S = 1;
 
-/** A target may lie this far outside the seekable range, since players round. */
+// A target may lie this far outside the seekable range, since players round.
 const SEEK_SLACK_S = 1;
 
-/** The player's current position, or null when it has none. */
 export function mediaPositionOf(player: HTMLMediaElement): MediaPosition | null {
   const { currentTime, duration, readyState } = player;
   if (readyState === HAVE_NOTHING || !(currentTime >= 0)) return null;
@@ -36,7 +35,7 @@ export function seekPlayer(player: HTMLMediaElement, mediaMs: number): void {
   }
 }
 
-/** A stalled player has no data but does not report itself as paused. */
+// A stalled player has no data but does not report itself as paused.
 function isMoving({ paused, ended, seeking, readyState }: HTMLMediaElement): boolean {
   return !paused && !ended && !seeking && readyState >= HAVE_FUTURE_DATA;
 }
@@ -48,6 +47,6 @@ function seekableOf({ seekable }: HTMLMediaElement): MediaSpan | null {
   return canSeek ? { fromMs: from * 1000, toMs: to * 1000 } : null;
 }
 
-/** Values of `HTMLMediaElement` constants, which some test environments lack. */
+// Values of `HTMLMediaElement` constants, which some test environments lack.
 const HAVE_NOTHING = 0;
 const HAVE_FUTURE_DATA = 3;

@@ -24,7 +24,6 @@ export class NativeControls {
     this.#pointer = pointer;
   }
 
-  /** The visible bar of a player, or null. */
   findBar({ video, pictureRect }: Player, nowMs: number): Obstacle | null {
     // Fullscreen videos always have native controls.
     if (!video.controls && !video.matches(":fullscreen")) return null;

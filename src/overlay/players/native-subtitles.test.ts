@@ -17,7 +17,7 @@ class Cue {
 }
 vi.stubGlobal("VTTCue", Cue);
 
-/** Letters are as wide as they are high, so 32 fill the width of the picture. */
+// Letters are as wide as they are high, so 32 fill the width of the picture.
 const FONT_PX = 18;
 const AREA = { left: 100, top: 40, width: 576, height: 360 };
 const BOTTOM = 400;

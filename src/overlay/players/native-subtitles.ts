@@ -68,7 +68,6 @@ function cueText({ text }: VTTCue): string {
   return text.replaceAll(/<[^>]*>/g, "");
 }
 
-/** Widths of the lines after wrapping. */
 function wrap(text: string, most: number, widthOf: (words: string) => number): readonly number[] {
   return text.split("\n").flatMap((line) => {
     const widths: number[] = [];

@@ -3,7 +3,6 @@ import type { PlayerClock } from "../../messaging/cue-report.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
 import type { findShadowPlayers } from "./find-shadow-players.ts";
 
-/** Events after which a player's position or speed may differ. */
 const CHANGES =
   "playing pause ended emptied waiting seeking seeked " +
   "ratechange volumechange loadedmetadata timeupdate resize";

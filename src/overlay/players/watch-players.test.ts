@@ -3,7 +3,6 @@ import type { PlayerReport } from "../../messaging/player-report.ts";
 import { trusted } from "../testing/trusted.ts";
 import { watchPlayers } from "./watch-players.ts";
 
-/** A player whose state the test controls. */
 function addPlayer(
   state: Partial<HTMLMediaElement>,
   parent: ParentNode = document.body,
@@ -20,7 +19,7 @@ function set(player: HTMLMediaElement, state: Partial<HTMLMediaElement>): void {
   }
 }
 
-/** Media events do not bubble. */
+// Media events do not bubble.
 function raise(player: HTMLMediaElement, name: string, timeStamp = 1000): void {
   const event = trusted(new Event(name));
   Object.defineProperty(event, "timeStamp", { value: timeStamp });

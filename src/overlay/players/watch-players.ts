@@ -10,10 +10,10 @@ const STATE_EVENTS = "playing pause ended emptied ratechange volumechange";
 /** Events that change a player's position, or whether it moves. */
 const MOVE_EVENTS = "waiting seeked loadedmetadata durationchange";
 
-/** Dragging a seek bar causes dozens of seeks; reporting each adds nothing. */
+// Dragging a seek bar causes dozens of seeks; reporting each adds nothing.
 const SEEK_REPORT_EVERY_MS = 100;
 
-/** A playing player reports its position this often, because streams drift silently. */
+// A playing player reports its position this often, because streams drift silently.
 const POSITION_EVERY_MS = 5000;
 
 /** A position this close to the expected one is not reported. */
@@ -76,7 +76,6 @@ export function watchPlayers(
   return { seekTo: (mediaMs) => current && seekPlayer(current, mediaMs) };
 }
 
-/** Whether a report follows from the last one. */
 function isExpected(now: PlayerReport, lastReport: PlayerReport): boolean {
   if (now.state !== lastReport.state || now.rate !== lastReport.rate) return false;
   const [place, before] = [now.place, lastReport.place];

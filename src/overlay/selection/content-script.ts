@@ -5,12 +5,12 @@ import { onTrusted } from "../elements/on-trusted.ts";
 import { readSelection } from "./read-selection.ts";
 import { SelectionPopover } from "./selection-popover.ts";
 
-/** Stored in the isolated world, which the page cannot see. */
+// Stored in the isolated world, which the page cannot see.
 const RUNNING = Symbol.for("surtitle.selection");
 
 const world = globalThis as { [RUNNING]?: true };
 
-/** Images and bare XML documents cannot show a popover. */
+// Images and bare XML documents cannot show a popover.
 const canDraw = document.documentElement instanceof HTMLElement;
 
 function begin(signal: AbortSignal, leave: () => void): void {

@@ -1,9 +1,7 @@
 import { shadowRootOf } from "../../platform/shadow-root.ts";
 
 export interface FocusLocation {
-  /** The document or shadow root with the focus. */
   readonly root: Document | ShadowRoot;
-  /** Null when nothing has the focus. */
   readonly element: Element | null;
   /** Whether the element is a cross-origin frame, which cannot be inspected. */
   readonly isForeign: boolean;

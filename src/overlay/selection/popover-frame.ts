@@ -18,7 +18,6 @@ export interface PopoverFrameOptions {
   readonly onDismiss: () => void;
 }
 
-/** Tab stops in the popover. */
 const STOPS = "select, button, summary, [tabindex='0']";
 
 /** Events that a page might handle although they are meant for the popover. */
@@ -98,7 +97,6 @@ export function openPopoverFrame(
   card.focus({ preventScroll: true });
 }
 
-/** Keeps Tab inside the popover. */
 function cycleFocus(event: KeyboardEvent, root: ShadowRoot): void {
   const stops = [...root.querySelectorAll<HTMLElement>(STOPS)].filter((stop) =>
     stop.checkVisibility(),

@@ -37,7 +37,7 @@ function topmostAround(element: Element | null): Element | null {
   return null;
 }
 
-/** The parent element, also across a shadow boundary. */
+// The parent element, also across a shadow boundary.
 function parentOf(element: Element): Element | null {
   if (element.parentElement) return element.parentElement;
   const root = element.getRootNode();

@@ -9,7 +9,6 @@ import {
 import { boxOfRange, type ScreenBox } from "./screen-box.ts";
 import { isSecret, isTextField, type TextField } from "./text-field.ts";
 
-/** Text to translate and its location. */
 export interface SelectedText {
   readonly text: string;
   /** The element with or next to the text; null if only the text is known. */
@@ -22,7 +21,6 @@ export interface SelectedText {
   readonly replace: ((words: string) => ReplaceResult) | null;
 }
 
-/** Why there is no text. */
 export type NoSelection = "none" | "secret" | "foreign";
 
 /**
@@ -81,7 +79,6 @@ function onPage(focused: Document | ShadowRoot): SelectedText | null {
   return null;
 }
 
-/** The whole focused editable element, if nothing is selected. */
 function wholeEditable(element: Element | null): SelectedText | null {
   const host = editableAround(element);
   if (!host) return null;
@@ -120,7 +117,7 @@ function ofRange(selected: Range, text: string, before: Range = selected): Selec
   };
 }
 
-/** Text that the context menu reports from a place that cannot be inspected. */
+// Text that the context menu reports from a place that cannot be inspected.
 function textOnly(text: string, element: Element | null): SelectedText {
   return {
     text,
@@ -131,7 +128,7 @@ function textOnly(text: string, element: Element | null): SelectedText {
   };
 }
 
-/** The outermost editable element around an element, or null. */
+// The outermost editable element around an element, or null.
 function editableAround(element: Element | null): HTMLElement | null {
   let host: HTMLElement | null = null;
   for (let each = element; each; each = each.parentElement) {

@@ -18,10 +18,10 @@ import {
   REPLACE_FAILURE_TEXTS,
 } from "./selection-format.ts";
 
-/** Longer texts need a confirmation, because they are billed. */
+// Longer texts need a confirmation, because they are billed.
 const CONFIRM_ABOVE_CHARACTERS = 5000;
 
-/** Maximum UTF-8 size of a selection. With its envelope it must fit into a request of 128 KiB. */
+/** Maximum UTF-8 size of a selection; with its envelope it must fit into a 128 KiB request. */
 const MAX_BYTES = 120_000;
 
 const EMPTY: PopoverContent = {
@@ -33,7 +33,6 @@ const EMPTY: PopoverContent = {
   buttons: [],
 };
 
-/** A popover from opening to closing. */
 export class SelectionPopover {
   readonly #selected: SelectedText | null;
   readonly #send: (report: SelectionReport) => void;

@@ -2,7 +2,7 @@ import type { PickedTerm } from "../../captions/terms/picked-term.ts";
 import { openChannel } from "../../messaging/channel.ts";
 import { openTermPicker } from "./term-picker.ts";
 
-/** Stored in the isolated world, which the page cannot see. */
+// Stored in the isolated world, which the page cannot see.
 const PICKING = Symbol.for("surtitle.words");
 
 const world = globalThis as { [PICKING]?: AbortController };

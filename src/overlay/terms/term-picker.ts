@@ -104,7 +104,7 @@ export function openTermPicker(onPicked: (term: PickedTerm) => void, life: Abort
   const foot = element("div", "foot");
   foot.append(add, closeButton);
   card.append(title, ...lists, instructions, foot, announcement);
-  /** Keys work wherever the focus is, since nothing over a bare fullscreen video can take it. */
+  // Keys work wherever the focus is, since nothing over a bare fullscreen video can take focus.
   const onKey = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey } = event;
     if (altKey || ctrlKey || metaKey) return;

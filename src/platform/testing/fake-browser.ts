@@ -20,7 +20,8 @@ type Changes = Record<string, { oldValue?: unknown; newValue?: unknown }>;
 
 /**
  * An in-memory subset of the browser API for tests of settings, permissions and the background.
- * Install it with `vi.mock("webextension-polyfill", …)`.
+ * Install it with `vi.mock("webextension-polyfill", …)`. `@webext-core/fake-browser` has no
+ * permissions, context menus or texts, and cannot read storage synchronously.
  */
 export function createFakeBrowser() {
   const onChanged = new FakeEvent<[changes: Changes, area: string]>();
@@ -29,17 +30,17 @@ export function createFakeBrowser() {
   const stored = new Map<string, unknown>();
   const sessionStored = new Map<string, unknown>();
   const granted = new Set<string>();
-  /** Hosts granted once: browsers grant them again without a prompt. */
+  // Hosts granted once: browsers grant them again without a prompt.
   const previouslyGranted = new Set<string>();
   const requested: string[] = [];
   const userChoice = { allow: true };
   const mutedTabs = new Set<number>();
-  /** Known tab URLs; the browser reports none for other tabs. */
+  // Known tab URLs; the browser reports none for other tabs.
   const addresses = new Map<number, string>();
   const privateTabs = new Set<number>();
   const activeTab = { tabId: 7 };
 
-  /** As in Chromium, a wide pattern covers all hosts of its scheme. */
+  // As in Chromium, a wide pattern covers all hosts of its scheme.
   const covers = (pattern: string, origin: string) =>
     pattern === origin || (pattern === "https://*/*" && origin.startsWith("https://"));
   const has = (origin: string) => [...granted].some((pattern) => covers(pattern, origin));

@@ -29,7 +29,6 @@ const silence: Answer = () => {
   throw new TypeError("Failed to fetch");
 };
 
-/** What the two plans respond. */
 function plans(paid: Answer, free: Answer = status(401)): typeof fetch {
   return async (url) => (String(url).startsWith(DRAFT.paidBaseUrl) ? paid() : free());
 }

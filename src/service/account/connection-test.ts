@@ -31,7 +31,7 @@ export interface ConnectionVerdict {
 
 type Plan = ConnectionDraft["plan"];
 
-/** A service sends these only to a key that it knows. */
+// A service sends these only to a key that it knows.
 const KNOWS_THE_KEY: readonly ServiceErrorReason[] = ["too_many_requests", "quota_exceeded"];
 
 /**
@@ -78,9 +78,9 @@ async function requestSession(
 }
 
 /**
- * Whether a refused key belongs to the other plan. The other plan's address knows best, but gets
- * the key only if it surely belongs to the same service. Otherwise a 403 and the ending of the key
- * decide: keys of the free plan end in `:fx`.
+ * Whether a refused key belongs to the other plan. The other plan's address is asked, but only if
+ * it surely belongs to the same service. Otherwise a 403 and the ending of the key decide: keys of
+ * the free plan end in `:fx`.
  */
 async function belongsToOtherPlan(
   draft: ConnectionDraft,

@@ -7,7 +7,7 @@ const answering = (body: unknown): HttpClient => ({
 });
 const signal = new AbortController().signal;
 
-/** A full response of the paid plan (service-api §18). */
+// A full response of the paid plan (service-api §18).
 const EVERYTHING = {
   character_count: 10,
   character_limit: 1_000_000_000_000,

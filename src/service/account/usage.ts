@@ -21,7 +21,7 @@ export const METER_KINDS = [
 ] as const;
 export type MeterKind = (typeof METER_KINDS)[number];
 
-/** Names on the wire: `<name>_count` and `<name>_limit`. */
+// Names on the wire: `<name>_count` and `<name>_limit`.
 const WIRE_NAMES: Readonly<Record<MeterKind, string>> = {
   characters: "character",
   keyCharacters: "api_key_character",
@@ -43,7 +43,7 @@ const MeterSchema = v.object({
 });
 export type UsageMeter = v.InferOutput<typeof MeterSchema>;
 
-/** Usage of one of the service's products. Only the paid plan reports it. */
+// Usage of one of the service's products. Only the paid plan reports it.
 const ProductSchema = v.object({
   name: v.string(),
   unit: v.picklist(["characters", "minutes"]),
@@ -53,7 +53,7 @@ const ProductSchema = v.object({
 });
 export type ProductUsage = v.InferOutput<typeof ProductSchema>;
 
-/** Milliseconds since 1970; null when not reported. */
+// Milliseconds since 1970; null when not reported.
 const time = v.nullable(v.pipe(v.number(), v.finite()));
 
 /** Usage in this billing period. It lags a few minutes behind. */

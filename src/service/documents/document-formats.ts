@@ -1,4 +1,3 @@
-/** Plans with limits of their own (service-api §10.6). */
 export type DocumentPlan = "paid" | "free";
 
 export interface DocumentFormat {
@@ -6,7 +5,6 @@ export interface DocumentFormat {
   readonly limitBytes: Readonly<Record<DocumentPlan, number>>;
   /** Whether at least `MINIMUM_BILLED_CHARACTERS` are billed (service-api §10.7). */
   readonly hasMinimumBilling: boolean;
-  /** Its support is in beta (service-api §10.1). */
   readonly isBeta: boolean;
   /** Formats it can be translated to, its own first (service-api §10.3). */
   readonly outputs: readonly string[];
@@ -15,7 +13,7 @@ export interface DocumentFormat {
 /** The fewest characters billed for a file of some formats (service-api §10.7). */
 export const MINIMUM_BILLED_CHARACTERS = 50_000;
 
-/** The service does not say which megabyte it means. The smaller one is always accepted. */
+// The service does not say which megabyte it means. The smaller one is always accepted.
 const MB = 1_000_000;
 
 /** All supported file extensions (service-api §10.1), most used first. */

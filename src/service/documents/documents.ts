@@ -22,7 +22,6 @@ export interface DocumentRequest {
   readonly styleId: string;
 }
 
-/** Identifies a document at the service. Status and download need both. */
 export interface DocumentHandle {
   readonly documentId: string;
   readonly documentKey: string;

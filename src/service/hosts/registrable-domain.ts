@@ -33,7 +33,7 @@ export function registrableDomain(hostname: string, suffixes: PublicSuffixes): s
   return from(labels.length - 2);
 }
 
-/** A URL parser turns every host that ends in a number into an IPv4 address. */
+// A URL parser turns every host that ends in a number into an IPv4 address.
 function isIpAddress(hostname: string): boolean {
   return hostname.startsWith("[") || /\.\d+\.?$/.test(hostname);
 }

@@ -28,7 +28,7 @@ function lastTwoLabels(hostname: string): string {
   return hostname.split(".").slice(-2).join(".");
 }
 
-/** The development server has no such file. Other hosts then count as unrelated. */
+// The development server has no such file. Other hosts then count as unrelated.
 async function readPublicSuffixes(): Promise<PublicSuffixes | null> {
   try {
     const response = await fetch(`/${PUBLIC_SUFFIX_FILE}`);

@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import { checkStreamAddress, type StreamTrust } from "./stream-address.ts";
 
-/** Why a stream address is not opened; null when it is. */
 async function verdict(text: string, trust: Partial<StreamTrust> = {}) {
   try {
     await checkStreamAddress(text, { baseUrl: REMOTE, streamHosts: [], ...trust }, "4f91");

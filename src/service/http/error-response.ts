@@ -4,12 +4,12 @@ import { parseJson, readBody } from "./read-body.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import { ServiceError, type ServiceErrorDetails } from "./service-error.ts";
 
-/** Messages of the service are shown to the user: clean, and no longer than one can read. */
+// The user reads these messages, so they are cleaned and cut to this length.
 const MAX_MESSAGE_CHARACTERS = 500;
 
 const IDENTIFIER = /^[\w.:/+=-]{1,100}$/;
 
-/** The error body of 400, 401, 403, 429 and 456 (service-api §2.1). */
+// The error body of 400, 401, 403, 429 and 456 (service-api §2.1).
 const ErrorBodySchema = v.object({ message: v.string(), code: v.optional(v.unknown()) });
 
 /** `X-Trace-ID` of a response (service-api §2.1); undefined when there is none. */
@@ -32,7 +32,7 @@ export async function errorFromResponse(response: Response): Promise<ServiceErro
     ...(serviceMessage !== undefined && { serviceMessage }),
     ...(code !== undefined && { code }),
   };
-  // The message may reach a console, where the service's own text has no place.
+  // The message may be logged, and logs must not contain the service's own text.
   return ServiceError.ofStatus(response.status, `HTTP ${response.status}`, details);
 }
 

@@ -10,7 +10,6 @@ const CONNECTION: ServiceConnection = {
   apiKey: "very-secret-key",
 };
 
-/** A `fetch` that returns one response and records its requests. */
 function answering(answer: () => Response) {
   const asked: { url: string; init: RequestInit }[] = [];
   const fetchFn = async (url: RequestInfo | URL, init: RequestInit = {}) => {
@@ -20,7 +19,6 @@ function answering(answer: () => Response) {
   return { fetchFn, asked };
 }
 
-/** A `fetch` that waits until its signal aborts. */
 const neverAnswering: typeof fetch = (_url, init) =>
   new Promise((_resolve, reject) => {
     const signal = init?.signal;

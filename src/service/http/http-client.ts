@@ -66,7 +66,7 @@ export interface FileClient extends HttpClient, EmptyResponseClient {
 
 export const REQUEST_TIME_LIMIT_MS = 15_000;
 
-/** A dictionary of 10 MiB takes this long at 100 kB/s, and is this large as JSON. */
+// A dictionary of 10 MiB takes this long at 100 kB/s, and is this large as JSON.
 const LARGE = { timeFactor: 8, maxBytes: 48 * MAX_BODY_BYTES };
 
 /**
@@ -179,7 +179,7 @@ export function requestHeaders(
 
 /**
  * Reads a JSON response.
- * @throws ServiceError when it is no success, no JSON or too long
+ * @throws ServiceError when it is not a success, not JSON or too long
  */
 export async function readJsonResponse(
   response: Response,

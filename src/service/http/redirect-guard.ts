@@ -1,7 +1,6 @@
-/** How long a failed request waits for the browser to say that a redirect was the cause. */
+// How long a failed request waits for the browser to say that a redirect was the cause.
 const VIOLATION_WAIT_MS = 500;
 
-/** An XMLHttpRequest that does not follow redirects. */
 export interface GuardedRequest {
   readonly request: XMLHttpRequest;
   /** Sends the body, once. `request` then fires its events as usual. */
@@ -54,7 +53,7 @@ export function createGuardedRequest(): GuardedRequest {
   };
 }
 
-/** A window has the constructors of its realm, which the type of `contentWindow` leaves out. */
+// A window has the constructors of its realm, which the type of `contentWindow` leaves out.
 function realmOf(window: Window): typeof globalThis {
   return window as Window & typeof globalThis;
 }

@@ -5,10 +5,9 @@ const MAX_RETRIES = 6;
 
 const GROWTH = 1.6;
 
-/** A longer wait is left to the user. */
+// A longer wait is left to the user.
 const MAX_RETRY_AFTER_MS = 120_000;
 
-/** Random share by which a wait is longer or shorter. */
 const JITTER = 0.23;
 
 const TRANSIENT_REASONS: readonly ServiceErrorReason[] = [

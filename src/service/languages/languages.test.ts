@@ -44,7 +44,6 @@ const language = (
 
 const STABLE = { status: "stable" };
 
-/** The languages for captions from a service with these languages. */
 async function voiceOffer(...languages: unknown[]) {
   return voiceOfferOf(await fetchLanguages(service(languages).http, "voice", signal));
 }

@@ -46,7 +46,6 @@ export interface LanguageOffer {
   } | null;
 }
 
-/** The languages for captions, by their features (service-api §17). */
 export interface VoiceOffer extends LanguageOffer {
   readonly detected: readonly string[];
   readonly speech: OfferedTags;
@@ -54,7 +53,7 @@ export interface VoiceOffer extends LanguageOffer {
 }
 
 const MAX_LANGUAGES = 1_000;
-/** The features that matter here (service-api §17); others are dropped. */
+// The features that matter here (service-api §17); others are dropped.
 const USED_FEATURES = ["auto_detection", "translated_speech", "spoken_terms"] as const;
 type UsedFeature = (typeof USED_FEATURES)[number];
 
@@ -66,7 +65,7 @@ const LanguageSchema = v.object({
   features: v.fallback(v.nullable(v.record(v.string(), v.unknown())), null),
 });
 
-/** The interface's spellings by their lower case: services differ (`zh-Hans`, `EN-GB`). */
+// The interface's spellings by their lower case: services differ (`zh-Hans`, `EN-GB`).
 const SPELLINGS = new Map<string, string>(TARGET_LANGUAGES.map((tag) => [tag.toLowerCase(), tag]));
 
 /**
@@ -182,7 +181,7 @@ function readLanguage(value: unknown): ServiceLanguage | null {
   return isUsable ? { tag, isSource, isTarget, features } : null;
 }
 
-/** Each feature that a language has is an object with its status. */
+// Each feature that a language has is an object with its status.
 function readFeatures(features: Readonly<Record<string, unknown>>): readonly string[] {
   return USED_FEATURES.filter(
     (name) => typeof features[name] === "object" && features[name] !== null,

@@ -119,9 +119,7 @@ export const DETECTED_LANGUAGES: readonly SourceLanguage[] = [
 /** Target languages in one session, including the dubbed one (service-api §19.1). */
 export const MAX_TARGET_LANGUAGES = 5;
 
-/** BCP 47 tag of a spoken language. Services may add to the interface's list (service-api §17). */
+/** BCP 47 tag, like the next two types. Services may add to the lists (service-api §17). */
 export type SourceLanguage = string;
-/** BCP 47 tag of a caption language; services may add to the list. */
 export type TargetLanguage = string;
-/** BCP 47 tag of a dub language; services may add to the list. */
 export type TargetMediaLanguage = string;

@@ -47,7 +47,7 @@ export interface StyleRuleListDraft {
 }
 
 const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(1024));
-/** Text of the service is shown: one line, without control characters. */
+// The user sees the service's text, so it becomes one line without control characters.
 const singleLine = (maxCharacters: number) =>
   v.pipe(
     v.string(),
@@ -140,7 +140,7 @@ export function readCompleteStyleRuleList(body: unknown): StyleRuleList | null {
   return hasBoth ? readStyleRuleList(body) : null;
 }
 
-/** The service may return an instruction without a label: its prompt starts as one. */
+// Services may leave out the label; the start of the prompt replaces it.
 function labelFromPrompt(prompt: string): string {
   const firstLine = prompt.trim().split("\n", 1)[0] ?? "";
   return [...cleanText(firstLine).trim()].slice(0, MAX_LABEL_CHARACTERS).join("");

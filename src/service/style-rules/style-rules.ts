@@ -17,7 +17,7 @@ import {
   type StyleRuleListHead,
 } from "./style-rule-list.ts";
 
-/** The public service's largest page. The interface has no pages (service-api §12). */
+// The public service's largest page. The interface has no pages (service-api §12).
 const PAGE_SIZE = 25;
 const MAX_PAGES = 400;
 
@@ -205,7 +205,6 @@ async function readPages<List extends StyleRuleListHead>(
   return [...lists.values()];
 }
 
-/** The list in the response to a change; null when it is incomplete. */
 function acknowledgedList(answer: JsonResponse): StyleRuleList | null {
   checkAcknowledgement(answer);
   return readCompleteStyleRuleList(answer.body);

@@ -15,7 +15,6 @@ export interface TermListHead {
   readonly entryCount: number;
 }
 
-/** A Spoken Terms collection in a listing (service-api §16). */
 export interface SpokenTermsCollection {
   readonly spokenTermsId: string;
   readonly name: string;

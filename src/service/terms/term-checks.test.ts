@@ -19,7 +19,7 @@ const problemOf = (typed: string) => {
   return checked.ok ? null : checked.problem;
 };
 
-/** Counted with the table of RFC 3629, independently of the check. */
+// Counted with the table of RFC 3629, independently of the check.
 function byBytesOfSigns(text: string): number {
   return [...text].reduce((sum, sign) => {
     const point = sign.codePointAt(0) ?? 0;

@@ -17,7 +17,7 @@ export interface TermTable {
   readonly repeated: number;
 }
 
-/** A third and a fourth column may name the languages. No other column is allowed. */
+// A third and a fourth column may name the languages. No other column is allowed.
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 
 /**
@@ -77,7 +77,7 @@ interface TableRow {
   readonly cells: readonly string[];
 }
 
-/** Splits a table. With any tab in it, tabs separate the columns, because texts may have commas. */
+// Splits a table. With any tab in it, tabs separate the columns, because texts may have commas.
 function splitTable(text: string): TableRow[] {
   const separator = [...separators(text)];
   const sign = separator[0] ?? ",";

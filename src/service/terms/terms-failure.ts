@@ -16,7 +16,6 @@ export interface TermsFailure {
   readonly reason: TermsFailureReason;
   readonly traceId: string | null;
   readonly code?: string | null;
-  /** The service's own message; null when there is none. */
   readonly detail: string | null;
 }
 

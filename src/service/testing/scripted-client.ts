@@ -12,12 +12,11 @@ export interface MadeCall {
   readonly query: RequestOptions["query"] | undefined;
 }
 
-/** A client that records calls and returns scripted bodies in order. */
 export interface ScriptedClient extends HttpClient, EmptyResponseClient {
   readonly calls: readonly MadeCall[];
 }
 
-/** @param answers bodies; the last one repeats */
+/** Records calls and returns `answers` in order; the last one repeats. */
 export function createScriptedClient(...answers: readonly unknown[]): ScriptedClient {
   const calls: MadeCall[] = [];
   const record = (method: HttpMethod, path: string, options: RequestOptions = {}) => {

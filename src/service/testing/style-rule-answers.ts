@@ -1,4 +1,3 @@
-/** An instruction as the service returns it. */
 export const INSTRUCTION = {
   id: "i/1",
   label: "Names",

@@ -6,10 +6,7 @@ import {
   type TranslateRequest,
 } from "./translate.ts";
 
-/**
- * Characters in a batch. It is far below the service's limit, so that a lost response costs little
- * and progress shows.
- */
+// Far below the service's limit, so a lost response costs little and progress shows.
 const MAX_BATCH_CHARACTERS = 6000;
 
 const MAX_CONTEXT_CHARACTERS = 1000;

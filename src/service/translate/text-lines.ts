@@ -2,7 +2,7 @@ import { MAX_REQUEST_BYTES, MAX_TEXTS, requestBytes, type TranslateRequest } fro
 
 export type TextChoices = Omit<TranslateRequest, "text">;
 
-/** A line of a text. Only `content` is sent; the spaces around it stay. */
+// A line of a text. Only `content` is sent; the spaces around it stay.
 interface TextLine {
   readonly before: string;
   readonly content: string;

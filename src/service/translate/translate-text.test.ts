@@ -5,7 +5,6 @@ import { TextLines, textRequests } from "./text-lines.ts";
 import { MAX_REQUEST_BYTES, requestBytes, type TranslateRequest } from "./translate.ts";
 import { translateText } from "./translate-text.ts";
 
-/** A service that translates to upper case and records its requests. */
 function capitals(asked: TranslateRequest[], reportsBilling = true): HttpClient {
   return {
     requestJson: async (_method, _path, options) => {

@@ -8,7 +8,6 @@ const ANSWER = { streaming_url: "wss://voice.example.com/connect", token: "t0k",
 const TRUST = { baseUrl: "https://api.example.com", streamHosts: [] };
 const signal = new AbortController().signal;
 
-/** A client that returns one body and records its requests. */
 function clientReturning(body: unknown, traceId?: string) {
   const asked: { method: string; path: string; options: RequestOptions | undefined }[] = [];
   const http: HttpClient = {

@@ -15,7 +15,7 @@ export interface VoiceSession {
 
 const MAX_TOKEN_LENGTH = 8192;
 
-/** Response of `/v3/voice/realtime` (service-api §4). */
+// Response of `/v3/voice/realtime` (service-api §4).
 const VoiceSessionAnswerSchema = v.object({
   streaming_url: v.string(),
   token: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TOKEN_LENGTH)),

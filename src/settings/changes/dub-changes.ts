@@ -7,7 +7,6 @@ import type { DubSettings, LanguageSettings } from "../schema/settings.ts";
 import { changeSettings } from "../stored/settings-store.ts";
 
 export interface DubLanguages {
-  /** Caption languages that can be spoken, in their order. */
   readonly ofCaptions: readonly TargetMediaLanguage[];
   /** Other languages that can be spoken; empty when there are too many targets for another. */
   readonly others: readonly TargetMediaLanguage[];

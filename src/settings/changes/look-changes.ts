@@ -8,8 +8,8 @@ import { type DialStep, stepPace } from "./dials.ts";
 export type LookApi = ReturnType<typeof createLookApi>;
 
 /**
- * @param site whose own look is changed where it has one; null for the look of all sites. How
- *   captions read is the same on all sites.
+ * @param site whose own look is changed where it has one; null for the look of all sites. Reading
+ *   settings are the same on all sites.
  */
 export function createLookApi(site: string | null) {
   return {
@@ -31,7 +31,6 @@ export function createLookApi(site: string | null) {
   };
 }
 
-/** Moves the pace one step towards calm or fast. Resolves when it is stored. */
 export async function changePace(step: DialStep): Promise<void> {
   await changeSettings((settings) => ({ ...settings, reading: stepPace(settings.reading, step) }));
 }

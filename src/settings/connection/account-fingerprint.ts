@@ -1,6 +1,7 @@
+import { uint8ArrayToHex } from "uint8array-extras";
 import type { ServiceConnection } from "../../service/http/http-client.ts";
 
-/** Hex digits that tell a user's accounts apart. */
+// Enough hex digits to distinguish a user's accounts.
 const FINGERPRINT_LENGTH = 16;
 
 /**
@@ -9,7 +10,6 @@ const FINGERPRINT_LENGTH = 16;
  */
 export async function accountFingerprint({ baseUrl, apiKey }: ServiceConnection): Promise<string> {
   const bytes = new TextEncoder().encode(`${baseUrl}\n${apiKey}`);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.slice(0, FINGERPRINT_LENGTH);
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return uint8ArrayToHex(digest).slice(0, FINGERPRINT_LENGTH);
 }

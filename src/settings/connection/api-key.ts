@@ -2,8 +2,8 @@ import { checkApiKey } from "../schema/field-checks.ts";
 import { StorageItem } from "../stored/storage-item.ts";
 
 /**
- * The API key; empty until it is set. It is apart from the settings so that it is never exported,
- * logged or synced with them.
+ * The API key; empty until it is set. It is stored apart from the settings, so that it is never
+ * exported, logged or synced with them.
  */
 export const apiKey = new StorageItem<string>("apiKey", (stored) => {
   const checked = typeof stored === "string" ? checkApiKey(stored) : null;

@@ -1,3 +1,4 @@
+import { uint8ArrayToHex } from "uint8array-extras";
 import * as v from "valibot";
 import { browser } from "../../platform/browser.ts";
 import { LIST_KINDS, type ListKind } from "../../service/lists/named-list.ts";
@@ -37,7 +38,6 @@ export async function readListCache(kind: ListKind): Promise<ListCache | null> {
   return parseListCache(stored[PREFIX + kind]);
 }
 
-/** Calls back whenever a page caches lists, until `signal` aborts. */
 export function onListCacheStored(
   kind: ListKind,
   callback: (cache: ListCache | null) => void,
@@ -58,7 +58,7 @@ export async function connectionFingerprint(): Promise<string> {
   const [{ service }, key] = await Promise.all([settingsStore.get(), apiKey.get()]);
   const parts = JSON.stringify([baseUrlOf(service), service.authScheme, key]);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(parts));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return uint8ArrayToHex(digest);
 }
 
 function parseListCache(stored: unknown): ListCache | null {

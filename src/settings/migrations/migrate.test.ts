@@ -15,7 +15,7 @@ interface Sizes {
   readonly sizes: readonly number[];
 }
 
-/** A list of one size (1), a record with a size (2), a record with several (3). */
+// A list of one size (1), a record with a size (2), a record with several (3).
 const STEPS: readonly MigrationStep[] = [
   (value) => ({ version: 2, size: Array.isArray(value) ? value[0] : undefined }),
   (value) => ({ version: 3, sizes: [(value as { size: unknown }).size] }),

@@ -27,7 +27,7 @@ export function migrate(stored: unknown, steps: readonly MigrationStep[]): unkno
 
 /**
  * What to store when a newer version of the extension wrote the present value: its version and the
- * fields that only it knows stay. A value that is no record cannot be merged and stays as a whole.
+ * fields that only it knows stay. A value that is not a record cannot be merged and stays whole.
  */
 export function mergeIntoNewer(newer: unknown, value: unknown): unknown {
   if (!isRecord(newer) || !isRecord(value)) return newer;

@@ -4,7 +4,7 @@ import type { MigrationStep } from "./migrate.ts";
 /** All versions of the stored settings, oldest first. Released steps never change. */
 export const SETTINGS_MIGRATIONS: readonly MigrationStep[] = [renameStylesToStyleRules];
 
-/** 1 → 2: "style" now means the look of captions alone; `styles` held style rule lists. */
+// 1 → 2: "style" now means the look of captions alone; `styles` held style rule lists.
 function renameStylesToStyleRules(stored: unknown): unknown {
   if (!isRecord(stored)) return stored;
   const { styles, ...others } = stored;

@@ -13,7 +13,6 @@ import {
 } from "./field-checks.ts";
 import { RING_SECONDS, SILENCE_MINUTES } from "./number-bounds.ts";
 
-/** The outcome of a check: the value to store, or the problem. */
 function outcome(check: FieldCheck): string {
   return check.ok ? check.value : check.problem;
 }

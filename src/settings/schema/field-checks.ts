@@ -1,7 +1,7 @@
 import { asLocalhost, isLoopbackHost } from "../../lib/is-loopback-host.ts";
 import { type NumberBounds, RING_SECONDS, SILENCE_MINUTES } from "./number-bounds.ts";
 
-/** RFC 9562, in lower or upper case. */
+// RFC 9562, in lower or upper case.
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What is wrong with a field: a message key. */
@@ -86,7 +86,7 @@ export function checkSilenceMinutes(typed: string): FieldCheck {
   return checkNumber(typed, /^\d{1,6}([.,]\d{1,6})?$/, SILENCE_MINUTES, "problem_silence_minutes");
 }
 
-/** A number with a point or a comma, in local digits. `value` is in JavaScript's notation. */
+// A number with a point or a comma, in local digits. `value` is in JavaScript's notation.
 function checkNumber(
   typed: string,
   form: RegExp,
@@ -98,7 +98,7 @@ function checkNumber(
   return value >= min && value <= max ? good(String(value)) : bad(problem);
 }
 
-/** Converts digits of Arabic and Japanese keyboards. */
+// Converts digits of Arabic and Japanese keyboards.
 function plainDigits(typed: string): string {
   return typed
     .normalize("NFKC")

@@ -57,7 +57,7 @@ export type SlowLinkChoice = (typeof SLOW_LINK_CHOICES)[number];
 export const WHEN_HIDDEN = ["continue", "stop"] as const;
 export type WhenHidden = (typeof WHEN_HIDDEN)[number];
 
-/** Base address without a trailing slash; empty until it is set. */
+// Base address without a trailing slash; empty until it is set.
 const BaseUrlSchema = v.pipe(
   v.string(),
   v.check((text) => checkAddress(text).ok),
@@ -67,7 +67,7 @@ const BaseUrlSchema = v.pipe(
   }),
 );
 
-/** Stored answers about stream hosts; the oldest goes first. */
+/** Stored answers about stream hosts; the oldest is dropped first. */
 export const MAX_STREAM_HOSTS = 20;
 
 const StreamHostSchema = v.object({
@@ -138,7 +138,6 @@ const VoiceSchema = v.object({
   messageFormat: v.picklist(MESSAGE_FORMATS),
   /** Format of the sound that is sent (service-api §3.6). */
   sourceFormat: v.picklist(SOURCE_CONTENT_TYPES),
-  /** Applies when the connection is too slow for the sound. */
   slowLink: v.picklist(SLOW_LINK_CHOICES),
 });
 
@@ -159,7 +158,6 @@ const PercentSchema = within({ min: 0, max: 100 });
 
 const DubSchema = v.object({
   on: v.boolean(),
-  /** The dub language; null until one is chosen. */
   language: v.nullable(LaneLanguageSchema),
   voice: v.picklist(VOICES),
   format: v.picklist(TARGET_CONTENT_TYPES),
@@ -188,7 +186,7 @@ const StyleRulesSchema = v.object({
   defaults: v.record(v.string(), checkedText(checkListId)),
 });
 
-/** How text is translated: a selection on a page, or text to try style rules on. */
+// How text is translated: a selection on a page, or text to try style rules on.
 const TextSchema = v.object({
   /** BCP 47 tag; null for the language of the user's browser. */
   target: v.nullable(LanguageTagSchema),
@@ -270,7 +268,7 @@ export const DEFAULT_SETTINGS: Settings = {
   text: { target: null },
 };
 
-/** Only text that passes its field's check is ever sent. */
+// Only text that passes its field's check is ever sent.
 function checkedText(check: (typed: string) => FieldCheck) {
   return v.pipe(
     v.string(),

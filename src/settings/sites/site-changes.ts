@@ -20,7 +20,6 @@ export function createSiteApi(site: string) {
   const change = (to: (choices: SiteChoices) => SiteChoices) => changeSite(site, to);
   return {
     site,
-    /** The site's current choices, to be read and watched. */
     choices: {
       get: async (): Promise<SiteChoices> => choicesOf(await siteStore.get(), site),
       onChanged: (callback: (choices: SiteChoices) => void, signal: AbortSignal): void =>

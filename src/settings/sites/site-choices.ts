@@ -8,7 +8,7 @@ import {
 import type { NumberBounds } from "../schema/number-bounds.ts";
 import { CaptionStyleSchema, LanguagesSchema, type Settings } from "../schema/settings.ts";
 
-/** Sites with stored choices; the one used longest ago goes first. */
+/** Sites with stored choices; the least recently used is dropped first. */
 export const MAX_SITES = 200;
 
 const percent = ({ min, max }: NumberBounds) =>
@@ -20,7 +20,7 @@ const PlaceSchema = v.object({
   widthPercent: v.nullable(percent(WIDTH_PERCENT)),
 });
 
-/** A damaged choice falls back by itself and leaves the site's other choices intact. */
+// A damaged choice falls back by itself and leaves the site's other choices intact.
 const SiteSchema = v.object({
   /** As named by {@link siteOf}. */
   site: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)),
@@ -87,7 +87,7 @@ export function settingsFor(settings: Settings, choices: SiteChoices | null): Se
 }
 
 /**
- * Where captions are on a site.
+ * The caption positions on a site.
  * @param choices null for an unknown site
  */
 export function captionPositionsFor(choices: SiteChoices | null): CaptionPositions {

@@ -2,7 +2,6 @@ import { withStorageLock } from "../../platform/storage-lock.ts";
 import { StorageItem } from "../stored/storage-item.ts";
 import { choicesOf, parseSites, type SiteChoices, withSite } from "./site-choices.ts";
 
-/** Sites with choices of their own, most recently used first. */
 export const siteStore = new StorageItem<readonly SiteChoices[]>("sites", parseSites);
 
 /**

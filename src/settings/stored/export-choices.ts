@@ -12,7 +12,6 @@ const ExportChoicesSchema = v.object({
 
 export type StoredExportChoices = v.InferOutput<typeof ExportChoicesSchema>;
 
-/** The choices of the last export; defaults for damaged or missing ones. */
 export const exportChoicesStore = new StorageItem<StoredExportChoices>("exportChoices", (stored) =>
   v.parse(ExportChoicesSchema, typeof stored === "object" && stored !== null ? stored : {}),
 );

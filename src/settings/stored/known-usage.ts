@@ -16,7 +16,6 @@ const KnownUsageSchema = v.object({
 });
 export type KnownUsage = v.InferOutput<typeof KnownUsageSchema>;
 
-/** The last usage report, requested by any page; null when there is none. */
 export const knownUsage = new StorageItem<KnownUsage | null>("usage", (stored) => {
   const known = v.safeParse(KnownUsageSchema, stored);
   return known.success ? known.output : null;

@@ -22,7 +22,6 @@ const choose = (paidBaseUrl: string) =>
     ...DEFAULT_SETTINGS,
     service: { ...DEFAULT_SETTINGS.service, paidBaseUrl },
   });
-/** What the service reports; null when it reports nothing. */
 const targets = async () =>
   (await offeredLanguages("translate_text", signal)).reported?.targets ?? null;
 

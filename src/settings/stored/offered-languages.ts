@@ -17,7 +17,7 @@ import { serviceConnection } from "../connection/service-client.ts";
 import { LanguageTagSchema } from "../schema/language-tag-schema.ts";
 import { StorageItem } from "./storage-item.ts";
 
-/** Languages change rarely, so a report stays current for a day. */
+// Languages change rarely, so a report stays current for a day.
 const FRESH_MS = 24 * 3_600_000;
 
 const ReportSchema = v.object({
@@ -82,7 +82,6 @@ export async function knownOffer(
   return offerOf(resource, report?.languages ?? null);
 }
 
-/** What the service reports; null when it reports nothing or cannot be asked. */
 function reportedLanguages(
   resource: LanguageResource,
   signal: AbortSignal,
@@ -105,7 +104,7 @@ function reportedLanguages(
   });
 }
 
-/** Null when the service reports no languages; undefined when it cannot be asked now. */
+// Null when the service reports no languages; undefined when it cannot be asked now.
 async function requestLanguages(
   connection: ServiceConnection,
   resource: LanguageResource,

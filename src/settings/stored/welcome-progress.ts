@@ -11,7 +11,6 @@ const WelcomeProgressSchema = v.object({
 
 export type WelcomeProgress = v.InferOutput<typeof WelcomeProgressSchema>;
 
-/** The user's progress on the welcome page, for when it is opened again. */
 export const welcomeProgress = new StorageItem<WelcomeProgress>("welcomeProgress", (stored) => {
   const progress = v.safeParse(WelcomeProgressSchema, stored);
   return progress.success ? progress.output : { step: "service", captioned: false };

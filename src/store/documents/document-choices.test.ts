@@ -11,7 +11,7 @@ const { browser, stored } = await vi.hoisted(async () => {
 vi.mock("webextension-polyfill", () => ({ default: browser }));
 beforeEach(() => stored.clear());
 
-/** As stored by version 1, before default style rule lists. */
+// As stored by version 1, before default style rule lists.
 const EARLIER = {
   choices: {
     targetLanguage: "de",

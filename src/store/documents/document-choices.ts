@@ -18,9 +18,9 @@ export const DEFAULT_STORED_CHOICES: StoredDocumentChoices = {
   fetchesByItself: true,
 };
 
-/** All versions of the stored choices, oldest first. Released steps never change. */
+// Oldest first. Released steps never change.
 const DOCUMENT_CHOICES_MIGRATIONS: readonly MigrationStep[] = [
-  // 1 → 2: an empty style rule list was no choice at all, and now means "none".
+  // 1 → 2: an empty style rule list meant "no choice yet" and now means "none".
   (stored) => {
     if (!isRecord(stored)) return stored;
     const { choices } = stored;

@@ -10,7 +10,7 @@ function depsOf(rig: DocumentRig, change: Partial<EngineDeps> = {}): EngineDeps 
   const held = new Set<string>();
   return {
     ...rig.deps(),
-    // Every look at the clock ends all waits.
+    // Reading the clock ends all waits.
     nowMs: () => (rig.nowMs += 400_000),
     fetchesByItself: async () => true,
     mayUpload: () => true,

@@ -18,7 +18,7 @@ export interface EngineDeps extends StepDeps {
   onBusy(isBusy: boolean): void;
 }
 
-/** Longest wait, which bounds the delay after a clock change or the crash of another context. */
+// Longest wait, which bounds the delay after a clock change or the crash of another context.
 const LONGEST_WAIT_MS = 15_000;
 
 /**
@@ -100,14 +100,14 @@ export class DocumentEngine {
     }
   }
 
-  /** All contexts share the slots, and thus the limit of parallel steps. */
+  // All contexts share the slots, and thus the limit of parallel steps.
   async #inSlot(work: () => Promise<void>): Promise<void> {
     for (let slot = 0; slot < MAX_AT_ONCE; slot += 1) {
       if (await this.#deps.tryWithLock(`document slot ${slot}`, work)) return;
     }
   }
 
-  /** The user may have cancelled or removed the document: its step stops. */
+  // The user may have cancelled or removed the document: its step stops.
   async #onDocumentChanged(id: string): Promise<void> {
     const step = this.#running.get(id);
     if (step) {
@@ -127,7 +127,7 @@ function canContinue(job: DocumentJob, fetches: boolean): boolean {
   return job.nextAtMs !== null || job.state === "uploading" || job.state === "fetching";
 }
 
-/** Results first: too many results that are not downloaded block new documents. */
+// Results first: too many results that are not downloaded block new documents.
 function priorityOf({ state }: DocumentJob): number {
   if (state === "done" || state === "fetching") return 0;
   return state === "queued" || state === "translating" ? 1 : 2;

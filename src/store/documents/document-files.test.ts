@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DiskError, diskDocumentFiles } from "./document-files.ts";
 import { SPARE_DISK_BYTES } from "./document-policy.ts";
 
-/** The origin private file system with one folder, as documents use it. */
 class FakeDisk {
   readonly files = new Map<string, Blob>();
   freeBytes = 1_000_000_000;
@@ -51,7 +50,6 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A stream of megabytes that may end with an error. */
 function megabytes(count: number, error?: Error, onCancel = () => {}) {
   let left = count;
   return new ReadableStream<Uint8Array<ArrayBuffer>>(

@@ -26,7 +26,7 @@ export class DiskError extends Error {
 
 const FOLDER = "documents";
 
-/** Checks for free space this often: asking the browser takes longer than writing a chunk. */
+// Asking the browser for free space takes longer than writing a chunk.
 const CHECK_ROOM_EVERY_BYTES = 16_000_000;
 
 /**
@@ -81,7 +81,7 @@ async function write(
 }
 
 /**
- * Other downloads and programs use the disk too.
+ * Repeated while writing, because other programs use the disk too.
  * @throws DiskError
  */
 async function checkRoom(): Promise<void> {
@@ -95,7 +95,7 @@ async function freeBytes(): Promise<number | null> {
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 }
 
-/** A file that was never closed is empty, and no document is. */
+// An empty file is one that was never closed: no document is empty.
 async function read(name: string): Promise<Blob | null> {
   try {
     const file = await (await (await folder()).getFileHandle(name)).getFile();

@@ -118,7 +118,7 @@ export const DocumentJobSchema = v.object({
   /** Size of the translation, once it is on disk. */
   resultBytes: v.nullable(count),
   keptAtMs: v.nullable(timeMs),
-  /** The user asked for this result, whatever the setting says. */
+  /** The user asked for this result, regardless of the setting. */
   isWanted: v.boolean(),
   problem: v.nullable(ProblemSchema),
 });

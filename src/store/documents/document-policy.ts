@@ -44,9 +44,9 @@ export function downloadBound(limitBytes: number, freeBytes: number | null): Dow
 }
 
 const GROWTH = 1.6;
-/** Estimates beyond a day are ignored (service-api §10.4). */
+// Estimates beyond a day are ignored (service-api §10.4).
 const LONGEST_ESTIMATE_S = 86_400;
-/** Random share of a delay, which spreads the requests of many documents. */
+// Random share of a delay, which spreads the requests of many documents.
 const JITTER = 0.2;
 
 /** The service's estimate in seconds; null when it is not plausible. */

@@ -53,7 +53,7 @@ export const SETTLED_BY_SETTINGS: readonly DocumentProblemReason[] = [
   "quota_exceeded",
 ];
 
-/** Statuses of document calls (service-api §2.3). */
+// Statuses of document calls (service-api §2.3).
 const BY_STATUS: Readonly<Record<number, DocumentProblemReason>> = {
   400: "bad_request",
   401: "key_refused",
@@ -68,7 +68,6 @@ const BY_STATUS: Readonly<Record<number, DocumentProblemReason>> = {
   529: "too_many_requests",
 };
 
-/** Facts that decide what a failure means. */
 export interface ProblemContext {
   readonly hasStyle: boolean;
   readonly hasUnfetched: boolean;
@@ -103,10 +102,10 @@ export function translationProblem(explanation: string): DocumentProblem {
   return problemOf(reason, explanation);
 }
 
-/** Services may send no code, so the text of the message decides (service-api §2.3). */
+// Services may send no code, so the text of the message decides (service-api §2.3).
 const SAME_LANGUAGE = /languages? are (equal|identical|the same)/i;
 
-/** Meanings of a `code`; the codes are not documented (service-api §2). */
+// Meanings of a `code`; the codes are not documented (service-api §2).
 const CODE_NAMES = {
   sameLanguage: /same_?language|languages?_(are_)?(equal|identical)/i,
   key: /key|authori[sz]ation|authentication/i,
@@ -114,7 +113,7 @@ const CODE_NAMES = {
   requests: /request|rate/i,
 } as const;
 
-/** What a failure means only for an upload; null when it means the same for every call. */
+// What a failure means only for an upload; null when it means the same for every call.
 function uploadReason(
   error: ServiceError,
   { hasStyle, hasUnfetched }: ProblemContext,

@@ -40,7 +40,7 @@ describe("a document", () => {
         await rig.send("a", "hello");
         for (const crashAt of [...crashes, Number.POSITIVE_INFINITY]) {
           let left = crashAt;
-          /** Crashes before or after any call; a crashed context does nothing more. */
+          // Crashes before or after any call; a crashed context does nothing more.
           const crashable = <Work extends object>(target: Work): Work =>
             new Proxy(target, {
               get(_, name) {
@@ -86,7 +86,7 @@ describe("a document", () => {
   });
 });
 
-/** Methods of a class do not spread. */
+// Methods of a class do not spread.
 function callsOf(service: DocumentRig["service"]) {
   return {
     upload: (...data: Parameters<typeof service.upload>) => service.upload(...data),

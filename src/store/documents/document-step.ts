@@ -137,7 +137,7 @@ async function hasUnfetched(deps: StepDeps): Promise<boolean> {
   return service !== null && jobs.some((job) => isHeldAtService(job, service.baseUrl));
 }
 
-/** A server that fails repeatedly for one file cannot read it (service-api §2.3). */
+// A server that fails repeatedly for one file cannot read it (service-api §2.3).
 function isFilesFault({ reason }: DocumentProblem, attempts: number): boolean {
   const suspect = reason === "server_error" || reason === "bad_answer" || reason === "internal";
   return suspect && attempts + 1 >= MAX_BAD_UPLOADS;

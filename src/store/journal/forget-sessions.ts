@@ -19,7 +19,7 @@ export async function forgetSessions(ids: readonly string[]): Promise<void> {
   await transaction.done;
 }
 
-/** Translations have the key `<session> <lane>`. */
+// Translations have the key `<session> <lane>`.
 function jobRange(id: string): IDBKeyRange {
   return IDBKeyRange.bound(`${id} `, `${id} \uffff`);
 }

@@ -5,7 +5,7 @@ import { MESSAGE_FORMATS } from "../../service/voice-session/voice-session-reque
 
 /**
  * What ended a session: the user or the page, a failure, or the end of the browser. `closing`: the
- * window was closed; soon after it is known whether the browser was too.
+ * window was closed; whether the browser closed too is known soon after.
  */
 export const ENDINGS = ["stopped", "failed", "closing", "cut_off"] as const;
 export type Ending = (typeof ENDINGS)[number];
@@ -30,7 +30,7 @@ export const SessionAccessSchema = v.object({
 });
 export type SessionAccess = v.InferOutput<typeof SessionAccessSchema>;
 
-/** Titles come from pages, files or the user. Earlier versions stored them uncleaned. */
+// Titles come from pages, files or the user. Earlier versions stored them uncleaned.
 const title = v.pipe(
   v.string(),
   v.transform((text) => cleanTitle(text)),
@@ -64,7 +64,7 @@ export const JournalSessionSchema = v.object({
   gaps: v.array(GapSchema),
   /** Pages that the tab showed, in order; captions started on the first. */
   pages: v.optional(v.array(PageSchema), () => []),
-  /** Stored while the session runs, to end it properly when the browser could not. */
+  /** Stored while the session runs, to end it properly if the browser closes first. */
   access: v.nullable(SessionAccessSchema),
   noticed: v.boolean(),
   name: v.optional(v.nullable(title), null),

@@ -10,7 +10,6 @@ beforeEach(async () => {
   await journalDatabase.delete();
 });
 
-/** The database of the first version, with one session of fewer fields. */
 async function writeFirstVersion(): Promise<void> {
   const database = await openDB("surtitle", 1, {
     upgrade(first) {

@@ -18,7 +18,7 @@ export interface LaneEnd {
 /** Stores the concluded segments of sessions before they are shown. */
 export interface Journal {
   beginSession(session: JournalSession): Promise<void>;
-  /** Changes fields of a session. A session that does not exist (any more) is ignored. */
+  /** Changes fields of a session. A session that no longer exists is ignored. */
   changeSession(id: string, change: Partial<Omit<JournalSession, "id">>): Promise<void>;
   /**
    * Adds segments to a session. Resolves when they are on disk; only then may they be shown.

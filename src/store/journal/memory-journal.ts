@@ -9,7 +9,7 @@ import {
   JournalSessionSchema,
 } from "./journal-entry.ts";
 
-/** Segments kept per lane: more than a minute of speech. */
+// Segments kept per lane: more than a minute of speech.
 const MAX_SEGMENTS = 40;
 
 const EntrySchema = v.object({
@@ -63,5 +63,5 @@ function keyOf(id: string): string {
   return `journal:${id}`;
 }
 
-/** Each read and its write must not interleave with others. */
+// Each read and its write must not interleave with others.
 const queue = new SerialQueue();

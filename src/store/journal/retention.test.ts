@@ -14,7 +14,7 @@ const choices = (change: Partial<TranscriptSettings>): TranscriptSettings => ({
   ...change,
 });
 
-/** A transcript whose captions ended some minutes ago; null when they still run. */
+// `minutesAgo` is null while the captions still run.
 const ended = (id: string, minutesAgo: number | null, origin: "captions" | "import" = "captions") =>
   sampleSession({
     id,

@@ -7,7 +7,7 @@ import type { LibraryEntry } from "./library.ts";
 import { makeBlocks, packSession, type SearchBlock, sessionBlocks } from "./search-blocks.ts";
 import { originalFirst } from "./transcript-summary.ts";
 
-/** Longer queries are cut: they find nothing else. */
+/** Longer queries are cut; the rest would rarely change the result. */
 export const MAX_QUERY_LENGTH = 120;
 
 /** Hits reported for one transcript; the transcript itself shows all. */
@@ -92,7 +92,7 @@ async function looseBlocks(
   return blocks;
 }
 
-/** The folded block proves a match; the segments give its position. */
+// The folded block proves a match; the segments give its position.
 async function hitsInBlock(
   database: JournalDatabase,
   { sessionId, lane, from, to }: SearchBlock,
@@ -115,7 +115,6 @@ async function hitsInBlock(
   });
 }
 
-/** Neighbouring segments that are read with a block. */
 const NEIGHBOUR_SEGMENTS = 40;
 
 function segmentAt(
@@ -144,7 +143,7 @@ function hitAt(text: string, { from, to }: TextRange, segment: JournalSegment): 
   };
 }
 
-/** Longer words, and scripts without spaces, are cut anywhere. */
+// Longer words, and scripts without spaces, are cut anywhere.
 const MAX_WORD = 20;
 
 function wordStart(text: string, at: number): number {

@@ -49,7 +49,7 @@ export async function markDeleted(
 export async function purgeDeleted(nowMs: number): Promise<number | null> {
   const { deletionUndoMs: undoMs } = WAITS;
   const deleted = (await journalSessions()).flatMap(({ id, deletedAtMs }) =>
-    // Setting the clock back must not keep it for ever.
+    // Setting the clock back must not keep it forever.
     deletedAtMs === null ? [] : { id, leftMs: Math.min(deletedAtMs + undoMs - nowMs, undoMs) },
   );
   await forgetSessions(deleted.filter(({ leftMs }) => leftMs <= 0).map(({ id }) => id));

@@ -121,7 +121,7 @@ async function readParts(database: JournalDatabase, ids: readonly string[]): Pro
   return parts;
 }
 
-/** Wall clock at the start of the capture clock, as far as known. */
+// Wall clock at the start of the capture clock, as far as known.
 function captureStartMs({ session, segments }: Part): number {
   for (const { spokenAtMs, startMs } of segments) {
     if (spokenAtMs !== null) return spokenAtMs - startMs;

@@ -8,10 +8,10 @@ import { computeSummary } from "./transcript-summary.ts";
 
 const BLOCK_SEGMENTS = 100;
 
-/** Characters of following text in a block: a match may cross its end. */
+// Characters of following text in a block: a match may cross its end.
 const BLOCK_OVERLAP = 200;
 
-/** Folded text of some segments of a lane (`captions/text/search-fold.ts`). */
+// Folded text of some segments of a lane (`captions/text/search-fold.ts`).
 const SearchBlockSchema = v.object({
   sessionId: v.string(),
   lane: v.string(),
@@ -40,7 +40,7 @@ export function makeBlocks(segments: readonly JournalSegment[]): SearchBlock[] {
   return blocks;
 }
 
-/** The start of the text after a block, as far as a match may reach. */
+// The start of the text after a block, as far as a match may reach.
 function headOf(segments: readonly JournalSegment[], at: number): string {
   let head = "";
   for (let next = at; next < segments.length && head.length < BLOCK_OVERLAP; next += 1) {

@@ -42,12 +42,11 @@ export function saveTranscriptOffset(
   });
 }
 
-/** Whether two addresses name the same page, whatever position in it or its medium they name. */
+/** Whether two addresses name the same page, ignoring positions in the page or its medium. */
 export function isSamePage(one: string, other: string): boolean {
   return plainAddress(one) === plainAddress(other);
 }
 
-/** Parameters that name a position in a medium, not another medium. */
 const POSITION_PARAMETERS = ["t", "start", "time_continue"];
 
 function plainAddress(address: string): string {
@@ -58,7 +57,7 @@ function plainAddress(address: string): string {
   return url.href;
 }
 
-/** FNV-1a, 32 bits. */
+// FNV-1a, 32 bits.
 function pageNumber(address: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(plainAddress(address))) {

@@ -3,9 +3,9 @@ import { browser } from "../../platform/browser.ts";
 const KEY = "transcriptToShow";
 
 /**
- * The transcript that the user chose in the library to show over a video. It waits here, because
- * the browser lets nothing into a tab before the toolbar button is pressed there. It is gone when
- * the browser closes.
+ * The transcript that the user chose in the library to show over a video. It is stored until the
+ * toolbar button is pressed in that tab, because browsers allow no script there before. It is gone
+ * when the browser closes.
  */
 export const transcriptToShow = {
   async get(): Promise<string | null> {

@@ -4,7 +4,7 @@ const NAME = "surtitle-style-rules";
 
 const ChangeSchema = v.object({ styleId: v.string(), from: v.string() });
 
-/** Tells this window's announcements from those of others. */
+// Tells this window's announcements from those of others.
 const WINDOW_ID = crypto.randomUUID();
 
 /** Announces to the other windows that a style rule list was created, changed or deleted. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** The schemas check drafts that are read back from disk. */
+// The schemas check drafts that are read back from disk.
 const RulesSchema = v.record(v.string(), v.record(v.string(), v.string()));
 
 const instructionFields = {

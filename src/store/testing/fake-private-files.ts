@@ -1,6 +1,5 @@
 export class FakePrivateFiles {
   readonly root = new FakeFolder(this);
-  /** Paths of files that cannot be removed. */
   readonly locked = new Set<string>();
 
   put(path: string, lastModified: number): void {

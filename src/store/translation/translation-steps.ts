@@ -15,10 +15,9 @@ import {
 import { parseAll } from "../parse-all.ts";
 import { type TranslationJob, TranslationJobSchema, translationId } from "./translation-job.ts";
 
-/** Segments read at a time: more than any batch takes. */
+// Segments read at a time: more than any batch takes.
 const WINDOW_SEGMENTS = 400;
 
-/** Segments before a batch that are read as its context. */
 const CONTEXT_SEGMENTS = 20;
 
 export interface TranslationStep {

@@ -11,7 +11,6 @@ async function rig(names: string | readonly string[] = "abc") {
   const api = new MemoryApi(fake);
   const list = fake.add({ instructions: [...names].map(instruction) });
   const made: string[] = [];
-  /** Opens a window with the list; `end` closes it. */
   const open = async (styleId: string | null = list.styleId) => {
     const life = new AbortController();
     onTestFinished(() => life.abort());

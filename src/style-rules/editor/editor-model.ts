@@ -265,7 +265,6 @@ export class EditorModel {
     }
   }
 
-  /** Reconciles the list just read with the editor's content. */
   #reconcile(list: StyleRuleList): void {
     const isFirst = this.phase.value !== "ready";
     this.phase.value = "ready";

@@ -91,7 +91,7 @@ export function mergeLists(
   };
 }
 
-/** Instructions of both lists in the order of the first. Others follow their predecessor. */
+// Instructions of both lists in the order of the first. Others follow their predecessor.
 function sequence(first: EditedList, other: EditedList): readonly EditedInstruction[] {
   const all = [...first.instructions];
   const indexOf = (key: string) => all.findIndex((each) => instructionKey(each) === key);
@@ -124,7 +124,7 @@ function itemsOf({ name, rules, instructions }: EditedList): Map<string, Item> {
   return items;
 }
 
-/** Saved instructions are identified by the service's id, new ones by their key. */
+// Saved instructions are identified by the service's id, new ones by their key.
 function instructionKey({ id, key }: EditedInstruction): string {
   return JSON.stringify(["instruction", id ?? key]);
 }

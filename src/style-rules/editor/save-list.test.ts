@@ -18,7 +18,6 @@ function withNames(names: string) {
   return { fake, list };
 }
 
-/** The list with instructions of these names, in this order; known ones keep their ids. */
 function wanting(list: StyleRuleList, names: string | readonly string[]): EditedList {
   const content = editedOf(list);
   const instructions = [...names].map(
@@ -116,7 +115,6 @@ describe("saveList", () => {
   function start(names: string, after: string) {
     const { fake, list } = withNames(names);
     const wanted: EditedList = { ...wanting(list, after), name: "New name", rules: RULES };
-    /** What has been persisted. */
     const disk: { base: StyleRuleList; pending: SaveStep | null } = { base: list, pending: null };
     const watch: SaveObserver = {
       onProgress: () => undefined,

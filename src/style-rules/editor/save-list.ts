@@ -167,7 +167,7 @@ function withKeys(list: StyleRuleListDraft | StyleRuleList): EditedList {
   };
 }
 
-/** The current list if the instruction to replace or remove has changed; otherwise null. */
+// The current list if the instruction to replace or remove has changed; otherwise null.
 async function findForeignChange(
   service: StyleRulesService,
   styleId: string,

@@ -119,7 +119,7 @@ function inSafeOrder(
   return ordered;
 }
 
-/** Without the language, which the service may choose for a new instruction. */
+// Without the language, which the service may choose for a new instruction.
 function saysText({ label, prompt }: { readonly label: string; readonly prompt: string }): string {
   return JSON.stringify([label, prompt]);
 }

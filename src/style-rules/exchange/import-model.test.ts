@@ -4,7 +4,6 @@ import { MemoryApi } from "../testing/memory-api.ts";
 import { ImportModel } from "./import-model.ts";
 import { writeListFile } from "./list-file.ts";
 
-/** A model that has read a file with two equal lists and a third one. */
 async function rig() {
   const other = new FakeStyleRulesService();
   const twin = { name: "Manual", language: "de", instructions: [instruction("a")] };

@@ -14,7 +14,7 @@ export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 const HeadSchema = v.object({ format: v.literal(FORMAT), version: v.number() });
 
-/** The service's own field names, for use with other tools. */
+// The service's own field names, for use with other tools.
 const ListSchema = v.object({
   name: v.string(),
   language: v.pipe(v.string(), v.toLowerCase()),

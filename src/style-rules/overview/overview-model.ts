@@ -49,7 +49,7 @@ export class OverviewModel {
   readonly #pendingActions = new Set<string>();
   #lastAction: Promise<unknown> = Promise.resolve();
   readonly #copying = new Set<string>();
-  /** Whether lists have changed since they were requested. */
+  // Whether lists have changed since they were requested.
   #isStale = false;
   readonly #api: StyleRulesApi;
   readonly #life: AbortSignal;
@@ -153,7 +153,7 @@ export class OverviewModel {
     });
   }
 
-  /** Deletes a list for good. A list that is already gone counts as deleted. */
+  /** Deletes a list permanently. A list that is already gone counts as deleted. */
   async remove(list: StyleRuleList): Promise<void> {
     await this.#runOnce(`remove ${list.styleId}`, async () => {
       try {
@@ -188,7 +188,7 @@ export class OverviewModel {
     this.drafts.value = this.drafts.value.filter((draft) => draft.id !== id);
   }
 
-  /** Runs actions one after the other and ignores repeated ones. */
+  // Runs actions one after the other and ignores repeated ones.
   async #runOnce(what: string, work: () => Promise<boolean>): Promise<boolean> {
     if (this.#pendingActions.has(what)) return false;
     this.#pendingActions.add(what);
@@ -210,7 +210,7 @@ export class OverviewModel {
     }
   }
 
-  /** Reads the lists again until no action has overtaken the answer. */
+  // Reads the lists again until no action has changed them meanwhile.
   async #readNewest(): Promise<readonly StyleRuleList[]> {
     for (;;) {
       this.#isStale = false;

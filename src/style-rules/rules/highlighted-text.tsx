@@ -25,7 +25,7 @@ export function HighlightedText({ text, query }: HighlightedTextProps) {
   );
 }
 
-/** Matches in text order; of two that overlap, the first wins. */
+// Matches in text order; of two that overlap, the first wins.
 function placesOf(text: string, query: readonly string[]): readonly TextRange[] {
   const places = query
     .flatMap((word) => findFolded(text, word))

@@ -21,7 +21,7 @@ export function RuleExample({ option, value, view }: RuleExampleProps) {
   );
 }
 
-/** The list's language if it is among several that write alike. */
+// The list's language, if it is one of several with the same spelling.
 function exampleLanguage(languages: readonly string[], language: string): string | undefined {
   return languages.includes(language) ? language : languages[0];
 }

@@ -13,10 +13,9 @@ import {
 const CATALOGUE = ruleCatalogue();
 const OPTIONS = CATALOGUE.flatMap(({ options }) => options);
 
-/** Formats, symbols and quoted words may be equal in every language. */
+// Formats, symbols and quoted words may be equal in every language.
 const MAY_BE_THE_SAME = /^[^\p{L}]*$/u;
 
-/** All texts of a language with their path. */
 function allLabels(words: RuleLabels): readonly (readonly [place: string, said: string])[] {
   return [
     ...CATALOGUE.map(({ category }) => [category, words.category(category)] as const),

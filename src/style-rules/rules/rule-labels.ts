@@ -78,7 +78,7 @@ export function createRuleLabels(
   };
 }
 
-/** Names of the service may contain spaces and any script, so keys are JSON. */
+// Names of the service may contain spaces and any script, so keys are JSON.
 function keyOf(...names: readonly string[]): string {
   return JSON.stringify(names);
 }

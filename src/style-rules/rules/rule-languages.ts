@@ -79,7 +79,7 @@ const LANGUAGES_OF_OPTIONS: Readonly<Record<string, Readonly<Record<string, read
     vocabulary: { loanwords: ["ja", "zh"] },
   };
 
-/** Languages that the service's name of a value implies; the first match counts. */
+// Languages that the service's name of a value implies; the first match counts.
 const LANGUAGES_OF_VALUES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/german/, ["de"]],
   [/korean/, ["ko"]],

@@ -3,7 +3,6 @@ import { ruleCatalogue } from "./rule-catalogue.ts";
 import { loadRuleLabels } from "./rule-labels.ts";
 import { ruleSearch, splitQuery } from "./rule-search.ts";
 
-/** Options found by a search in a UI language. */
 async function find(uiLanguage: string, typed: string): Promise<readonly string[]> {
   const catalogue = ruleCatalogue({ rhythm: { metre: "iambic" } });
   const search = ruleSearch(catalogue, [

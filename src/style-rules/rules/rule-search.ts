@@ -59,7 +59,7 @@ export function splitQuery(typed: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-/** Line breaks prevent matches across two texts. */
+// Line breaks prevent matches across two texts.
 function foldAll(texts: readonly string[]): string {
   return texts.map(foldText).join("\n");
 }

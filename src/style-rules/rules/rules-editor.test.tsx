@@ -6,9 +6,7 @@ import { type Mounted, mount } from "../../ui/testing/mount.tsx";
 import { RulesEditor } from "./rules-editor.tsx";
 
 interface Opened extends Mounted {
-  /** The latest rules, initially those the editor was opened with. */
   rules(): ConfiguredRules;
-  /** A disclosure whose name starts with this. */
   summary(name: string): HTMLElement;
   pressSummary(name: string): Promise<void>;
   radios(): readonly HTMLInputElement[];

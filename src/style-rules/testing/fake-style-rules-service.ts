@@ -40,7 +40,6 @@ export class FakeStyleRulesService {
     return list;
   }
 
-  /** Changes a list as another person would. */
   change(styleId: string, change: Partial<StyleRuleList>): void {
     const list = this.#list(styleId);
     this.lists.set(styleId, { ...list, ...change, version: list.version + 1 });

@@ -30,7 +30,6 @@ export interface CharactersLeft {
   readonly limit: number;
 }
 
-/** Everything the try-out panel needs from outside. */
 export interface TryApi {
   readonly lists: ListPickerApi;
   /** @throws ServiceError */
@@ -48,7 +47,7 @@ export interface TryApi {
   takeTextToTry(): Promise<TextToTry | null>;
 }
 
-/** Number of transcripts offered; text of older ones can be copied from the library. */
+// Number of transcripts offered; text of older ones can be copied from the library.
 const TRANSCRIPTS = 50;
 
 const life = new AbortController();

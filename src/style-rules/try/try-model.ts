@@ -34,12 +34,11 @@ export interface TryValidationError {
   readonly field: "text" | "source" | "left" | "right";
 }
 
-/** A text is translated and billed once per side. */
+// A text is translated and billed once per side.
 const SIDES = 2;
 
 const IDLE: TrySide = { kind: "idle" };
 
-/** State and actions of the try-out panel: a text, its choices and both translations. */
 export class TryModel {
   readonly choices = signal<TryChoices>({
     text: "",
@@ -210,7 +209,7 @@ export class TryModel {
   }
 }
 
-/** Errors in the order of the form. */
+// Errors in the order of the form.
 function validateChoices(
   now: TryChoices,
   unfit: (styleId: string) => boolean,
@@ -230,7 +229,7 @@ function validateChoices(
   return errors;
 }
 
-/** Request fields; unset ones are left out. */
+// Request fields; unset ones are left out.
 function choicesOf(now: TryChoices, styleId: string): TextChoices {
   return {
     target_lang: now.target,

@@ -13,7 +13,6 @@ const list = (id: string, language: string) => ({
   pairs: [],
 });
 
-/** A panel with the list "Italian" chosen for a German translation. */
 async function open(text: string) {
   const api: TryApi = {
     lists: fakeListsApi({ style: [list("Italian", "it"), list("German", "de")], glossary: [] }),

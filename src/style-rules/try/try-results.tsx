@@ -116,7 +116,7 @@ function Side({ name, side, lines, hides, model, number }: SideProps) {
   );
 }
 
-/** Marked by more than colour: underlined, and announced to screen readers. */
+// Marked by more than colour: underlined, and announced to screen readers.
 function Piece({ piece }: { readonly piece: DiffPiece }) {
   const text = useText();
   if (piece.kind === "both") return <>{piece.text}</>;
@@ -153,7 +153,6 @@ function Failure({ failure, model, number }: FailureProps) {
   );
 }
 
-/** Compares line by line once both translations exist. */
 function compare(left: TrySide, right: TrySide): readonly (readonly DiffPiece[])[] | null {
   if (left.kind !== "done" || right.kind !== "done") return null;
   return left.translated.lines.map((line, at) =>

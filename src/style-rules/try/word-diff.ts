@@ -43,7 +43,7 @@ function middle(left: readonly string[], right: readonly string[]): readonly Dif
     ];
   }
   const width = right.length + 1;
-  /** Common words after each pair of positions, row by row. */
+  // Common words after each pair of positions, row by row.
   const common = new Uint32Array((left.length + 1) * width);
   const at = (row: number, column: number) => common[row * width + column] ?? 0;
   for (let row = left.length - 1; row >= 0; row -= 1) {
@@ -77,7 +77,7 @@ function middle(left: readonly string[], right: readonly string[]): readonly Dif
   return pieces;
 }
 
-/** Merges a difference into one piece per side, including spaces within it. */
+// Merges a difference into one piece per side, including spaces within it.
 function tidy(pieces: readonly DiffPiece[]): readonly DiffPiece[] {
   const tidied: DiffPiece[] = [];
   let left = "";

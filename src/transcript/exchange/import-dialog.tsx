@@ -20,7 +20,7 @@ export interface ImportDialogProps {
   readonly onClose: (stored: string | null) => void;
 }
 
-/** Imports subtitle files of one event and asks for what the files do not say. */
+/** Imports subtitle files of one event and asks for details that the files lack. */
 export function ImportDialog({ dropped, api, locale, onClose }: ImportDialogProps) {
   const text = useText();
   const titleId = useId();

@@ -21,7 +21,6 @@ import {
 import { translationCost } from "../../store/translation/translation-steps.ts";
 import { makeSubtitleDocument } from "./subtitle-document.ts";
 
-/** Everything the library needs from outside. */
 export const libraryApi = {
   entries: libraryEntries,
   jobs: translationJobs,
@@ -60,7 +59,7 @@ export const libraryApi = {
     await send("background", "followTranslations", {});
     announceLibraryChange();
   },
-  /** Makes the background resume translations that it left when it was stopped. */
+  /** Makes the background resume translations that were running when it stopped. */
   async followTranslations(): Promise<void> {
     await send("background", "followTranslations", {});
   },

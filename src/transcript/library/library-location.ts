@@ -1,4 +1,3 @@
-/** The open transcript and a position in it. */
 export interface LibraryLocation {
   readonly sessionId: string;
   readonly at: { readonly lane: string; readonly ordinal: number } | null;
@@ -19,7 +18,6 @@ export function parseLibraryLocation(hash: string): LibraryLocation | null {
   };
 }
 
-/** The value of `location.hash` for a location. */
 export function libraryHash({ sessionId, at, find }: LibraryLocation): string {
   const parameters = new URLSearchParams({ session: sessionId });
   if (at) {

@@ -97,7 +97,7 @@ export class LibraryModel {
     const isSpent = (job: TranslationJob) => job.failure?.reason === "quota_exceeded";
     const wasSpent = this.jobs.value.filter(isSpent).length;
     this.jobs.value = jobs;
-    // Usage is worth knowing now; if it cannot be read, the failure itself tells enough.
+    // Usage may explain the failure, but if it cannot be read, the failure message is enough.
     if (jobs.filter(isSpent).length > wasSpent) void this.fetchUsage().catch(() => undefined);
     this.entries.value = entries;
     const ids = new Set(entries.map(({ session }) => session.id));
@@ -221,7 +221,7 @@ export class LibraryModel {
     );
   }
 
-  /** Finished transcripts; others still receive text. */
+  // Finished transcripts; others still receive text.
   #finishedIds(ids: readonly string[]): readonly string[] {
     const all = this.entries.value ?? [];
     return ids.filter((id) => {

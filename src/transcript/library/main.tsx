@@ -30,7 +30,7 @@ closeWhenForgotten();
 const life = new AbortController();
 addEventListener("pagehide", () => life.abort());
 
-/** Quotas that translations count against. */
+// Quotas that translations count against.
 const TEXT_KINDS: readonly MeterKind[] = ["characters", "keyCharacters"];
 
 const importApi = {

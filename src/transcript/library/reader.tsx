@@ -26,7 +26,6 @@ export interface ReaderProps {
   readonly library: LibraryModel;
   readonly api: LibraryApi;
   readonly stored: StoredTranscripts;
-  /** Lanes in the order of the user's captions. */
   readonly order: readonly LaneId[];
   readonly format: LibraryFormat;
   readonly openLocation: LibraryLocation;

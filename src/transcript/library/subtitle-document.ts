@@ -8,7 +8,7 @@ import { storedTranscript } from "../../store/journal/stored-transcript.ts";
  * Adds a lane of a transcript to the documents page as an SRT file. Nothing is sent until the user
  * confirms there.
  * @param target BCP 47 tag of the target language; empty if none is chosen yet
- * @param words words used in the file's name
+ * @param words texts used in the file's name
  * @returns false if there is nothing to add
  */
 export async function makeSubtitleDocument(

@@ -181,7 +181,7 @@ function choicesFor({ session, summary }: LibraryEntry, target: string): Transla
   };
 }
 
-/** Languages still missing, including those with an unfinished translation. */
+// Languages still missing, including those with an unfinished translation.
 function possibleTargets(
   { session, summary }: LibraryEntry,
   model: LibraryModel,

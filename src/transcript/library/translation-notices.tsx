@@ -30,7 +30,7 @@ export function TranslationNotices({ model, format, sessionId }: TranslationNoti
   );
 }
 
-/** Choices that continue a translation without a list that no longer exists. */
+// Choices that continue a translation without a list that no longer exists.
 const WITHOUT_LOST: Readonly<Record<string, Partial<TranslationChoices>>> = {
   style_not_found: { styleId: null },
   glossary_not_found: { glossaryId: null },

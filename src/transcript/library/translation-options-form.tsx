@@ -33,7 +33,6 @@ export interface TranslationOptionsFormProps {
   readonly onChange: (options: TranslationOptions) => void;
 }
 
-/** Formality, glossary and style rule list of a translation. */
 export function TranslationOptionsForm(props: TranslationOptionsFormProps) {
   const { options, api, source, target, format, onChange } = props;
   const text = useText();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { RowsView } from "../shared/rows-view.ts";
 
-/** Lines kept for a screen reader that is still speaking. */
+// Lines kept for a screen reader that is still speaking.
 const MAX_LINES = 3;
 
 interface Announced {

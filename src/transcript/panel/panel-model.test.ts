@@ -36,7 +36,6 @@ afterEach(() => life.abort());
 const sentence = (ordinal: number) =>
   concludedSegment("original", ordinal, ` This is sentence ${ordinal} of many.`);
 
-/** A panel with this many stored sentences and a background under the test's control. */
 function panel(stored: number) {
   const journal: JournalSegment[] = [];
   const write = (count: number) => {

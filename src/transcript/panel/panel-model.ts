@@ -9,7 +9,6 @@ import type { StoredTranscripts } from "../shared/stored-transcripts.ts";
 import { LiveFeed } from "./live-feed.ts";
 import { spokenRow } from "./spoken-row.ts";
 
-/** What the panel needs from outside. */
 export interface PanelApi {
   readonly transcripts: StoredTranscripts;
   watchTab(
@@ -49,7 +48,6 @@ const NOTICE_MS = 5000;
 
 const SPOKEN_EVERY_MS = 250;
 
-/** State and actions of the panel, which shows the transcript of one tab at a time. */
 export class PanelModel {
   readonly choices: ReadonlySignal<PanelChoices>;
   /** Null until known, and for a tab without captions. */
@@ -97,7 +95,6 @@ export class PanelModel {
     });
   }
 
-  /** Shows the transcript of a tab; null shows none. */
   showTab(tabId: number | null): void {
     if (tabId === this.#tabId.value) return;
     this.#watch.abort();

@@ -29,7 +29,7 @@ export interface PanelProps {
   readonly startKey: string | null;
 }
 
-/** Narrower columns are harder to read than stacked lines. */
+// Narrower columns are harder to read than stacked lines.
 const COLUMN_PX = 210;
 
 export function Panel({ model, locale, isStored, startKey }: PanelProps) {

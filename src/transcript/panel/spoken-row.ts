@@ -1,10 +1,10 @@
 import type { TranscriptRow, WordsRow } from "../../captions/transcript/transcript-row.ts";
 import type { PlayerPosition } from "../../messaging/channel.ts";
 
-/** A row stays current for this long after its end. */
+// A row stays current for this long after its end.
 const LINGERS_MS = 3000;
 
-/** Rows within this distance were spoken at the same position; the newest counts. */
+// Rows within this distance were spoken at the same position; the newest counts.
 const SAME_PLACE_MS = 1000;
 
 /** Current position of a player, in milliseconds of its media. */

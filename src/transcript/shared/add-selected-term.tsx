@@ -7,7 +7,7 @@ import { withoutIsolates } from "./marked-text.tsx";
 
 const GAP_PX = 4;
 
-/** Approximate size of the button in pixels, to keep it inside the window. */
+// Approximate size of the button in pixels, to keep it inside the window.
 const BUTTON = { width: 210, height: 34 };
 
 interface Selected {
@@ -23,7 +23,6 @@ export interface AddSelectedTermProps {
   readonly onAdd: (chosen: PickedTerm) => void;
 }
 
-/** A button beside text selected in a line, which adds it to a term list. */
 export function AddSelectedTerm({ list, termIn, onAdd }: AddSelectedTermProps) {
   const text = useText();
   const [selected, setSelected] = useState<Selected | null>(null);

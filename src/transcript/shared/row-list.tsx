@@ -78,7 +78,7 @@ export function RowList(props: RowListProps) {
     const element = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
     return element ? Number(element.dataset.index) : -1;
   };
-  /** Plays from a row, or shows all its lanes if it cannot be played. */
+  // Plays from a row, or shows all its lanes if it cannot be played.
   const choose = (row: TranscriptRow) => {
     if (!canPlay(row)) view.openId.value = view.openId.value === row.id ? null : row.id;
     onPlay(row);
@@ -188,7 +188,7 @@ function useFocusOn(scroller: { current: HTMLElement | null }, active: number | 
   };
 }
 
-/** Caches estimated heights, because measuring a row asks for all later ones again. */
+// Caches estimated heights, because measuring a row asks for all later ones again.
 function useEstimates(
   rows: readonly TranscriptRow[],
   lanes: readonly string[],
@@ -206,7 +206,7 @@ function useEstimates(
   };
 }
 
-/** Estimated row height, so that the scroll bar is about right before rows are drawn. */
+// Estimated row height, so that the scroll bar is about right before rows are drawn.
 function estimateHeight(
   row: TranscriptRow | undefined,
   lanes: readonly string[],

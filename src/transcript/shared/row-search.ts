@@ -11,7 +11,7 @@ export interface SearchHit {
   readonly nth: number;
 }
 
-/** Time slice after which a search yields to input and scrolling. */
+// Time slice after which a search yields to input and scrolling.
 const SLICE_MS = 8;
 
 /** Searches all rows of a transcript, drawn or not, while text is typed and rows are added. */

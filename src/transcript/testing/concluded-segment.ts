@@ -1,6 +1,5 @@
 import type { NumberedSegment } from "../../captions/transcript/transcript-row.ts";
 
-/** A concluded segment of a test talk; each lasts two seconds. */
 export function concludedSegment(lane: string, ordinal: number, text: string): NumberedSegment {
   const startMs = ordinal * 2000;
   return {

@@ -58,7 +58,7 @@ export async function mount(children: ComponentChildren): Promise<Mounted> {
   };
 }
 
-/** The text of an element without its `aria-hidden` parts. */
+// The text of an element without its `aria-hidden` parts.
 function shownText(element: HTMLElement): string | null {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const drawn of copy.querySelectorAll("[aria-hidden=true]")) drawn.remove();
@@ -73,7 +73,6 @@ function nameOf(element: HTMLElement, root: HTMLElement): string {
     .trim();
 }
 
-/** Removes bidirectional isolates, which are invisible. */
 function withoutIsolates(text: string): string {
   return text.replace(/[\u2068\u2069]/g, "");
 }

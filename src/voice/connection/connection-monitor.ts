@@ -69,7 +69,6 @@ export class ConnectionMonitor {
     this.#soundAtMs = nowMs;
   }
 
-  /** The end of the sound was requested; the wait for it starts now. */
   onFinishRequested(nowMs: number): void {
     this.#soundAtMs = nowMs;
   }

@@ -1,5 +1,5 @@
+import { concatUint8Arrays } from "uint8array-extras";
 import { sourceFormat } from "../../audio/formats/source-formats.ts";
-import { concatBytes } from "../../lib/concat-bytes.ts";
 import { withResolvers } from "../../lib/with-resolvers.ts";
 import type { StreamLedger } from "../ledger/stream-ledger.ts";
 import type { ServerMessage } from "../messages/server-message.ts";
@@ -29,7 +29,6 @@ export type ConnectionRunEnd =
       readonly arrivedByMs: number;
     };
 
-/** What a run works with. All of it outlives the run. */
 export interface ConnectionRunDeps {
   readonly feed: SoundFeed;
   readonly ledger: StreamLedger;
@@ -43,7 +42,7 @@ export interface ConnectionRunDeps {
   onStable(): void;
 }
 
-/** JSON carries sound as base64 (service-api §3.2). */
+// JSON carries sound as base64 (service-api §3.2).
 const BASE64_GROWTH = 4 / 3;
 
 /** One connection at work: sends sound and receives words until it ends. */
@@ -126,7 +125,7 @@ export class ConnectionRun {
 
   /**
    * Lets another session take over.
-   * @returns whether it may; once the end is near it may not
+   * @returns false once the end was requested
    */
   tryReplace(): boolean {
     if (this.#state !== "sending" || this.#isFinishing) return false;
@@ -193,7 +192,7 @@ export class ConnectionRun {
     if (!first) return;
     // A single chunk, the usual case, need not be copied.
     this.#opened.connection.sendSound(
-      others.length === 0 ? first : concatBytes([first, ...others]),
+      others.length === 0 ? first : concatUint8Arrays([first, ...others]),
     );
     const { ledger, monitor, onSent } = this.#deps;
     for (const chunk of chunks) {
@@ -232,7 +231,7 @@ export class ConnectionRun {
     } else this.#drop(performance.now(), end === "closed");
   }
 
-  /** A service that rejects the sound of a resumed session ends it with an error. */
+  // A service that rejects the sound of a resumed session ends it with an error.
   #onConnectionError(thrown: unknown): void {
     const { isUnverified, proof } = this.#deps.ledger.continuity;
     const isUnproven = isUnverified || proof.fromMs !== null;

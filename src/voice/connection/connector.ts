@@ -48,14 +48,12 @@ export class Connector {
     return this.#hasWorked;
   }
 
-  /** The connection is stable: later failures count from zero. */
   resetRetries(): void {
     this.#attempt = 0;
     this.#failingSinceMs = null;
     this.#hasWorked = true;
   }
 
-  /** Retries now instead of waiting: the network is back, or the user has stopped captions. */
   retryNow(): void {
     this.#retryNow.resolve();
   }

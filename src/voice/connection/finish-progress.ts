@@ -4,7 +4,6 @@ export class FinishProgress {
   #doneMs = Number.NEGATIVE_INFINITY;
   #atMs = 0;
 
-  /** @param limitMs how long to wait for another word */
   constructor(limitMs: number) {
     this.#limitMs = limitMs;
   }

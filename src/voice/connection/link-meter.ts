@@ -1,8 +1,7 @@
 import type { StreamPolicy } from "../stream-policy.ts";
 
-/** Smaller backlogs count as none: that much is always on its way between contexts. */
+// Smaller backlogs count as none: that much is always on its way between contexts.
 const LEAST_BACKLOG_MS = 300;
-/** A link whose backlog is below this is no longer slow. */
 const CAUGHT_UP_MS = 1000;
 
 /**
@@ -36,7 +35,6 @@ export class LinkMeter {
     if (backlogMs < CAUGHT_UP_MS) this.#isSlow = false;
   }
 
-  /** The backlog to report, in whole milliseconds. */
   static roundBacklog(backlogMs: number): number {
     return backlogMs < LEAST_BACKLOG_MS ? 0 : Math.round(backlogMs);
   }

@@ -7,10 +7,9 @@ import { LinkMeter } from "./link-meter.ts";
 export class LinkReporter {
   readonly #meter: LinkMeter;
   readonly #onLink: (link: LinkState) => void;
-  /** Wall clock at position 0 of the capture clock. */
+  // Wall clock at position 0 of the capture clock.
   #captureBeganAtMs: number | null = null;
   #reported: LinkState = { backlogMs: 0, isSlow: false };
-  /** Wall clock when capture ended; null before. */
   #endedAtMs: number | null = null;
 
   constructor(policy: StreamPolicy, onLink: (link: LinkState) => void) {

@@ -5,16 +5,16 @@ type LivenessPolicy = Pick<
   "quickPatienceMs" | "patienceMs" | "firstPatienceMs" | "patienceCeilingMs"
 >;
 
-/** A connection is suspicious after this many times its longest recent wait for a word. */
+// A connection is suspicious after this many times its longest recent wait for a word.
 const RHYTHM_FACTOR = 3;
-/** Waits of an earlier minute count for less with every message. */
+// Each message lowers the weight of earlier waits.
 const RHYTHM_DECAY = 0.95;
 
 /**
  * Suspects a connection that takes sound and brings no words. Nothing else reveals a half-open
  * connection, on which no close event arrives.
- * The patience follows the rhythm in which words came lately. Music looks like a dead connection,
- * so patience doubles with each false alarm until words come again.
+ * Patience follows the recent rhythm of words. Music looks like a dead connection, so patience
+ * doubles with each false alarm until words come again.
  */
 export class Liveness {
   readonly #policy: LivenessPolicy;
@@ -72,7 +72,7 @@ export class Liveness {
     return Math.min(baseMs * this.#factor, patienceCeilingMs);
   }
 
-  /** The first word of a connection takes longer than the others and is no part of the rhythm. */
+  // The first word of a connection takes longer than the others, so it does not count.
   #nextRhythmMs(nowMs: number): number {
     if (this.#rhythmMs === null || this.#isFresh) return this.#rhythmMs ?? 0;
     const waitedMs = Math.min(this.#audibleMs, nowMs - this.#sinceMs);

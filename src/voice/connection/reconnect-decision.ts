@@ -11,17 +11,15 @@ export type ConnectStep =
   | {
       readonly kind: "open";
       readonly resume: { readonly token: string; readonly start: SoundStart } | null;
-      /** Why the last connection broke; null if it did not. */
       readonly dropped: Error | null;
     }
   | { readonly kind: "take-over"; readonly opened: OpenedConnection };
 
 export type ReconnectDecision = ConnectStep | { readonly kind: "pause" } | { readonly kind: "end" };
 
-/** A new session, which begins at the settled point. */
 export const NEW_SESSION: ConnectStep = { kind: "open", resume: null, dropped: null };
 
-/** Sound that an encoder had taken in but not put out when its connection was lost. */
+// Sound that an encoder had taken in but not put out when its connection was lost.
 const LOOK_AHEAD_MS = { s16le: 0, alaw: 0, ulaw: 0, flac: 0, opus: 20, mp3: 50, aac: 50 } as const;
 
 /**
@@ -102,7 +100,7 @@ function failedResume(end: ConnectionRunEnd, ledger: StreamLedger): FailedResume
   return ledger.unprovenFromMs() === null ? "broken" : "unheard";
 }
 
-/** Starts earlier by the encoder's look-ahead: that sound was never put out. */
+// Starts earlier by the encoder's look-ahead: that sound was never put out.
 function resumeFrom(
   { fromMs, received }: { readonly fromMs: number; readonly received: ReceivedSound },
   { token, contentType }: { readonly token: string; readonly contentType: SourceContentType },

@@ -1,7 +1,7 @@
 import type { StreamPolicy } from "../stream-policy.ts";
 
 export interface FailedAttempt {
-  /** 0 for the first failure since all was well. */
+  /** 0 for the first failure since the connection was stable. */
   readonly attempt: number;
   readonly failingForMs: number;
   readonly hasWorked: boolean;
@@ -31,7 +31,7 @@ export function retryDelayMs(
   return waitMs <= leftMs ? waitMs : null;
 }
 
-/** Reasons that may pass: nothing answered, or the service is in trouble. */
+// Reasons that may pass: nothing answered, or the service is in trouble.
 const TRANSIENT_REASONS: readonly unknown[] = [
   "connection_lost",
   "unreachable",
@@ -40,7 +40,6 @@ const TRANSIENT_REASONS: readonly unknown[] = [
   "too_many_requests",
 ];
 
-/** Whether an error of the session provider or the connection may pass. */
 export function isTransient(thrown: unknown): boolean {
   return thrown instanceof Error && "reason" in thrown && TRANSIENT_REASONS.includes(thrown.reason);
 }

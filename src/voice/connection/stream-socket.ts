@@ -4,7 +4,7 @@ export interface StreamSocketEvents {
   onClosed(isClean: boolean): void;
 }
 
-/** Normal closure (RFC 6455, section 7.4.1). */
+// Normal closure (RFC 6455, section 7.4.1).
 const NORMAL_CLOSURE = 1000;
 
 /** Wraps the WebSocket: no other code touches its events. */

@@ -1,6 +1,5 @@
 import type { Segment } from "../../captions/segment.ts";
 
-/** A position in a draft's text, and when the sound before it ended. */
 interface Cut {
   readonly length: number;
   readonly endMs: number;

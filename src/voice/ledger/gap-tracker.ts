@@ -1,7 +1,6 @@
 import type { SoundGap } from "../word-source.ts";
 
 const ADJACENT_MS = 1;
-/** A gap is closed once this much sound was sent after it. */
 const CLOSED_AFTER_MS = 2000;
 
 /** Merges lost sound into gaps and reports each gap once. */

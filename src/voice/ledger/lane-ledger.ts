@@ -56,7 +56,6 @@ export class LaneLedger {
     return Math.min(...this.records.map(({ concludedToMs }) => concludedToMs));
   }
 
-  /** Sets the targets of a new session. A new lane begins at `beganMs`. */
   setTargets(targets: readonly string[], beganMs: number): void {
     for (const lane of this.#records.keys()) {
       if (lane !== ORIGINAL_LANE && !targets.includes(lane)) this.#records.delete(lane);

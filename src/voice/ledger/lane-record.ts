@@ -1,7 +1,7 @@
 import type { LaneId, Segment, SegmentUpdate } from "../../captions/segment.ts";
 import { DraftWordTimes } from "./draft-word-times.ts";
 
-/** How far back concluded words are kept: twice as far as sound is by default. */
+// How far back concluded words are kept: twice as far as sound is by default.
 const KEPT_MS = 90_000;
 const MAX_KEPT_SEGMENTS = 200;
 

@@ -7,7 +7,7 @@ import type { StreamLedger } from "./stream-ledger.ts";
 export class ProgressReporter {
   readonly #feed: SoundFeed;
   readonly #events: WordSourceEvents;
-  /** The settled point at which this run's first session begins; null before it. */
+  // The settled point at which this run's first session begins; null before it.
   #beganMs: number | null = null;
 
   constructor(feed: SoundFeed, events: WordSourceEvents) {

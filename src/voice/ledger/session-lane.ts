@@ -4,14 +4,14 @@ import { DuplicateFilter } from "../resume/duplicate-filter.ts";
 import { wordTokens } from "../resume/word-tokens.ts";
 import type { LaneRecord } from "./lane-record.ts";
 
-/** Text that begins with a word. Punctuation follows the previous word without a space. */
+// Text that begins with a word. Punctuation follows the previous word without a space.
 const BEGINS_WITH_WORD = /^[\p{L}\p{N}\p{Ps}\p{Pi}¿¡"]/u;
 
 /** A lane on one connection: accepts its words, minus those that are already concluded. */
 export class SessionLane {
   readonly record: LaneRecord;
   readonly #filter: DuplicateFilter;
-  /** A session does not know the words before it, so its first word has no leading space. */
+  // A session does not know the words before it, so its first word has no leading space.
   #hasJoined: boolean;
 
   /**
@@ -24,12 +24,15 @@ export class SessionLane {
     this.#hasJoined = !record.hasConcluded;
   }
 
-  /** Another connection of the session. A service that forgot the session adds no space, either. */
+  /**
+   * Continues on another connection. A service that forgot the session adds no leading space
+   * either.
+   */
   onReconnect(): void {
     this.#hasJoined = !this.record.hasConcluded;
   }
 
-  /** Whether words may still be repeats of earlier ones: then more words may be owed after them. */
+  /** Whether words may still repeat earlier ones, so that more may be owed after them. */
   get isRepeating(): boolean {
     return !this.#filter.isDone;
   }

@@ -56,7 +56,7 @@ function laneLimit(
   return settledByAge(concludedToMs, owesWords ? policy.laneLagMs : policy.settleSoundMs);
 }
 
-/** Moves back until no concluded segment is cut, unless that would be too far. */
+// Moves back until no concluded segment is cut, unless that would be too far.
 function wholeSegments(limitMs: number, lanes: readonly LaneState[], policy: SettlePolicy): number {
   const segments = lanes.flatMap(({ concluded }) => concluded);
   let pointMs = limitMs;

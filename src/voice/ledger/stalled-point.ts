@@ -2,11 +2,11 @@ import type { Segment } from "../../captions/segment.ts";
 import { joinTokens, wordTokens } from "../resume/word-tokens.ts";
 import type { LaneRecord } from "./lane-record.ts";
 
-/** A draft still changes this close to its end. */
+// A draft still changes this close to its end.
 const UNSTEADY_MS = 1200;
-/** This much sound before the end of concluded words is sent again; the repeats are removed. */
+// This much sound before the end of concluded words is sent again; the repeats are removed.
 const AFTER_CONCLUDED_MS = 500;
-/** More after a draft, because times within a segment are estimates. */
+// More after a draft, because times within a segment are estimates.
 const AFTER_DRAFT_MS = 1000;
 
 /**

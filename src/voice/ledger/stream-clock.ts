@@ -4,13 +4,13 @@ interface Piece {
   readonly captureMs: number;
 }
 
-/** Positions closer than this are contiguous: chunks begin at whole samples. */
+// Positions closer than this are contiguous: chunks begin at whole samples.
 const SAME_POSITION_MS = 1;
-/** The service estimates times; they may lie this far before the connection. */
+// The service estimates times; they may lie this far before the connection.
 const ESTIMATE_MS = 300;
-/** No word is this short, so one that ends this soon after a break began before it. */
+// No word is this short, so one that ends this soon after a break began before it.
 const SHORTER_THAN_WORD_MS = 60;
-/** Older breaks do not matter: words come seconds after their sound. */
+// Older breaks do not matter: words come seconds after their sound.
 const MAX_PIECES = 32;
 
 /**
@@ -21,7 +21,7 @@ export class StreamClock {
   #pieces: Piece[] = [];
   #sentMs = 0;
   #nextMs = Number.NaN;
-  /** End of all sent sound, on the capture clock: no word can lie beyond. */
+  // End of all sent sound, on the capture clock: no word can lie beyond.
   #endMs = Number.NEGATIVE_INFINITY;
   /**
    * Sound sent before the connection was resumed, until it is known whether the clock restarted.

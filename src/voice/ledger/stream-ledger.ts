@@ -29,17 +29,17 @@ export interface LedgerEvents {
   onConcluded(lane: LaneId, received: readonly Segment[], added: readonly Segment[]): void;
 }
 
-/** A larger step between chunks is a gap, not rounding to samples. */
+// A larger step between chunks is a gap, not rounding to samples.
 const JUMP_MS = 1;
-/** Sound this soon after a word still belongs to it. */
+// Sound this soon after a word still belongs to it.
 const TAIL_MS = 500;
-/** The end of the sound comes from the wall clock and need not match a chunk. */
+// The end of the sound comes from the wall clock and need not match a chunk.
 const END_TOLERANCE_MS = 100;
-/** A shorter tail, used where losing a word would be worse. */
+// A shorter tail, used where losing a word would be worse.
 const SHORT_TAIL_MS = 200;
-/** Repeated sound this short holds no word that could be written twice. */
+// Repeated sound this short holds no word that could be written twice.
 const SHORT_ECHO_MS = 100;
-/** Sound of this length may have been in transit when the connection broke. */
+// Sound of this length may have been in transit when the connection broke.
 const UNDER_WAY_MS = 500;
 
 /**
@@ -55,17 +55,16 @@ export class StreamLedger {
   #targets: readonly string[] = [];
   #clock = new StreamClock();
   #sessionLanes = new Map<LaneId, SessionLane>();
-  /** Whether a resumed session still has its words and hears its sound. */
   readonly continuity = new SessionContinuity();
   #isContinued = false;
   #isFirstChunk = true;
   #requestedMs = 0;
-  /** Where this connection's sound begins that has no words yet. */
+  // Where this connection's sound begins that has no words yet.
   #beganMs = 0;
   #everSentToMs = 0;
   #settledMs: number;
   #newestMs = 0;
-  /** Where lanes of the first session begin; null once a session has begun. */
+  // Where lanes of the first session begin; null once a session has begun.
   #firstLanesMs: number | null;
   #isStalled: boolean;
 
@@ -126,8 +125,8 @@ export class StreamLedger {
 
   /**
    * Begins a session. Lanes that are new begin here.
-   * @returns from where to send its sound. What was unsettled when the last connection was lost
-   * does not settle with the time since
+   * @returns from where to send its sound. Sound that was unsettled when the last connection broke
+   * stays unsettled, no matter how much time has passed
    */
   beginSession(targets: readonly string[]): number {
     const beganMs = this.#firstLanesMs ?? this.#settledMs;
@@ -142,7 +141,6 @@ export class StreamLedger {
     return this.#settledMs;
   }
 
-  /** Begins a connection. A resumed session continues in the middle of its words. */
   beginConnection({ fromMs, received }: SoundStart): void {
     if (received) this.#clock.resume(this.sentToMs - received.toMs);
     if (received) this.continuity.proof.begin(Math.max(fromMs, this.sentToMs), performance.now());
@@ -253,7 +251,7 @@ export class StreamLedger {
     this.#gaps.flush();
   }
 
-  /** Continues a session in the middle of its words; it may hear some sound twice. */
+  // The session continues in the middle of its words and may hear some sound twice.
   #continueSession(fromMs: number, toMs: number): void {
     const lanes = [...this.#sessionLanes.values()].map(({ record }) => record);
     const echo = toMs - fromMs > SHORT_ECHO_MS ? { fromMs, toMs } : null;
@@ -283,14 +281,14 @@ export class StreamLedger {
     }
   }
 
-  /** Where lost sound begins to count: after the words that every lane has, and after silence. */
+  // Where lost sound begins to count: after the words that every lane has, and after silence.
   #lossStartMs(requestedMs: number): number {
     const concludedMs = Math.max(requestedMs, this.#settledMs, this.concludedToMs);
     const audibleMs = this.#sound.audibleAfter(concludedMs, TAIL_MS) ?? Number.POSITIVE_INFINITY;
     return Math.max(concludedMs, Math.min(audibleMs, this.#everSentToMs - UNDER_WAY_MS));
   }
 
-  /** Silence at the end is no loss, if all of it was sent and is known to be silence. */
+  // Silence at the end is no loss, if all of it was sent and is known to be silence.
   #lossEndMs(endMs: number): number {
     const isKnown = this.#everSentToMs >= endMs - END_TOLERANCE_MS;
     return isKnown ? Math.min(endMs, this.#sound.audibleToMs + TAIL_MS) : endMs;

@@ -1,6 +1,5 @@
 import type { LaneId, Segment } from "../../captions/segment.ts";
 
-/** Words of a lane that are not concluded yet, on the capture clock. */
 export interface LaneDraft {
   readonly lane: LaneId;
   readonly language: string;
@@ -22,7 +21,7 @@ export interface StreamProgress {
 
 export const NO_PROGRESS: StreamProgress = { settledMs: 0, beganMs: 0, heardMs: 0, drafts: [] };
 
-/** A run that sent more sound than this was long enough for a sentence. */
+// A run that sent more sound than this was long enough for a sentence.
 const SHORT_LIFE_MS = 12_000;
 
 /**

@@ -10,22 +10,22 @@ import { fromBase64 } from "./codec/base64.ts";
 const MAX_TEXT_LENGTH = 20_000;
 const MAX_SEGMENTS = 500;
 const MAX_MEDIA_PARTS = 1000;
-/** More than half a minute of the largest format, in bytes. */
+// More than half a minute of the largest format, in bytes.
 const MAX_MEDIA_BYTES = 2_000_000;
 
-/** Longer error texts are cut, because they are shown in a notice. */
+// Longer error texts are cut, because they are shown in a notice.
 const MAX_ERROR_LENGTH = 500;
 
-/** A week: sessions are resumed from hour to hour, but no tab plays longer. */
+// A week: sessions are resumed from hour to hour, but no tab plays longer.
 const MAX_TIME_MS = 604_800_000;
 
-/** Text from outside is cleaned here, so that no other code needs to. */
+// Text from outside is cleaned here, so that no other code needs to.
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH), v.transform(cleanText));
 
-/** An invalid tag, or a language not detected yet, must not cost words. */
+// An invalid tag, or a language not detected yet, must not cost words.
 const language = v.pipe(v.nullish(v.string(), UNKNOWN_LANGUAGE), v.transform(readLanguageTag));
 
-/** Times are estimates (service-api §7.2). Words count even if a time is absurd. */
+// Times are estimates (service-api §7.2). Words count even if a time is absurd.
 const timeMs = v.pipe(
   v.number(),
   v.finite(),
@@ -49,7 +49,6 @@ function transcript<Item extends v.GenericSchema<unknown, { readonly text: strin
   return { concluded: segments, tentative: segments };
 }
 
-/** A part of the sound: bytes of a MessagePack frame, base64 of a JSON one. */
 const mediaPart = v.union([
   v.instance(Uint8Array),
   v.pipe(

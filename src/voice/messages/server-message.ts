@@ -14,7 +14,7 @@ export class ServerMessageError extends Error {
   override readonly name = "ServerMessageError";
 }
 
-/** At most this many fields of an object are checked for unknown names. */
+// At most this many fields of an object are checked for unknown names.
 const MAX_FIELDS = 20;
 
 /**
@@ -62,7 +62,7 @@ function isMessageName(name: string): name is MessageName {
   return Object.hasOwn(MESSAGE_BODIES, name);
 }
 
-/** Where a message is wrong and what was expected, without quoting it. */
+// Where a message is wrong and what was expected, without quoting it.
 function reasonOf(name: MessageName, issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
   const where = path === null ? name : `${name}.${path}`;

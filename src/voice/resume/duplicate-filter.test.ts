@@ -21,7 +21,7 @@ function talk(texts: readonly string[], joint = " "): Word[] {
   });
 }
 
-/** Cuts words into segments of the given lengths; the last ones repeat as needed. */
+// Cuts words into segments of the given lengths; the last ones repeat as needed.
 function segmented(words: readonly Word[], lengths: readonly number[]): Segment[] {
   const segments: Segment[] = [];
   for (let from = 0, n = 0; from < words.length; n++) {
@@ -75,7 +75,7 @@ function repeat(
 }
 
 const lengths = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 8 });
-/** Few words, so that they repeat often: "no no no". */
+// Few words, so that they repeat often: "no no no".
 const texts = fc.array(fc.constantFrom("no", "No,", "yes", "we", "will", "see."), {
   minLength: 4,
   maxLength: 40,

@@ -2,11 +2,11 @@ import type { Segment } from "../../captions/segment.ts";
 import { countDuplicateWords } from "./duplicate-words.ts";
 import { joinTokens, type WordToken, wordTokens } from "./word-tokens.ts";
 
-/** Words this long before the repeated sound may still be recognised in it. */
+// Words this long before the repeated sound may still be recognised in it.
 const CONTEXT_MS = 1500;
-/** Words this long after the last known word are new in any case. */
+// Words this long after the last known word are new in any case.
 const SURELY_NEW_MS = 5000;
-/** Bounds the work: half a minute of fast speech. */
+// Bounds the work: half a minute of fast speech.
 const MAX_WORDS = 200;
 
 export interface LaneSegments {
@@ -43,10 +43,6 @@ export class DuplicateFilter {
     return this.#isDone;
   }
 
-  /**
-   * The new words in an update of the lane.
-   * @param language of the words
-   */
   filterUpdate({ concluded, tentative }: LaneSegments, language: string): LaneSegments {
     if (this.#isDone) return { concluded, tentative };
     const firm = [...this.#repeated, ...wordTokens(concluded, language)];

@@ -11,17 +11,17 @@ export interface KnownWords {
   readonly borderMs: number;
 }
 
-/** A word that begins this soon after the sound may be cut. */
+// A word that begins this soon after the sound may be cut.
 const CUT_MS = 60;
-/** The first word may be half a word, so a difference there costs little. */
+// The first word may be half a word, so a difference there costs little.
 const CUT_WORD_COST = 0.5;
-/** Words that differ only in their ending are likely the same. */
+// Words that differ only in their ending are likely the same.
 const ALIKE_COST = 0.6;
-/** Words across the border may not be heard again at all. */
+// Words across the border may not be heard again at all.
 const BORDER_COST = 0.3;
-/** A time error of this size weighs as much as a wrong word. */
+// A time error of this size weighs as much as a wrong word.
 const TIME_SCALE_MS = 800;
-/** A time error never weighs more than this many words. */
+// A time error never weighs more than this many words.
 const MAX_TIME_COST = 4;
 
 /**
@@ -60,14 +60,14 @@ export function countDuplicateWords(
   return best;
 }
 
-/** The cost of calling the first word new although it began before the last known word ended. */
+// The cost of calling the first word new although it began before the last known word ended.
 function beginningCost(first: WordToken, { words, toMs }: KnownWords, isCut: boolean): number {
   if (first.startMs >= toMs - CUT_MS) return 0;
   const isSame = words.at(-1)?.key === first.key;
   return (isSame ? 1 : 0) + (isCut ? CUT_WORD_COST : 0);
 }
 
-/** Costs of skipping the first known words: none for those before the first repeated one. */
+// Costs of skipping the first known words: none for those before the first repeated one.
 function firstCosts({ words, repeatFromMs, borderMs }: KnownWords, first: WordToken): number[] {
   let cost = 0;
   const costs = words.map(({ startMs, endMs, segment }) => {
@@ -105,7 +105,6 @@ function difference(known: string, repeated: string): number {
   return shared >= 3 && shared * 2 >= Math.max(known.length, repeated.length) ? ALIKE_COST : 1;
 }
 
-/** The distance in time between the border and the end of the last known word. */
 function timeCost(repeated: readonly WordToken[], count: number, knownToMs: number): number {
   const beforeMs = repeated[count - 1]?.endMs ?? Number.NEGATIVE_INFINITY;
   const afterMs = repeated[count]?.startMs ?? Number.POSITIVE_INFINITY;

@@ -11,7 +11,7 @@ beforeEach(() => {
   check.begin(SOUND);
 });
 
-/** The rest of an update as `concluded|tentative`; null for none. */
+// The rest of an update as `concluded|tentative`; null for none.
 function rest(concluded: readonly Segment[], tentative: readonly Segment[], lane = ORIGINAL_LANE) {
   const left = check.removeEchoes({ lane, language: "en", concluded, tentative });
   const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join("");

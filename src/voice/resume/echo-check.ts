@@ -6,7 +6,7 @@ interface Stretch {
   readonly toMs: number;
 }
 
-/** Words that a lane wrote twice: `count` words from index `at` on, and as many again. */
+// Words that a lane wrote twice: `count` words from index `at` on, and as many again.
 interface Repeat {
   readonly at: number;
   readonly count: number;
@@ -20,18 +20,18 @@ interface EchoLane {
 }
 
 const MARGIN_MS = 500;
-/** Half a second of sound holds no more words than these. */
+// Half a second of sound holds no more words than these.
 const MOST_WORDS = 3;
-/** Two copies of an echoed word end this close together: even a short word takes longer. */
+// Two copies of an echoed word end this close together: even a short word takes longer.
 const SAME_END_MS = 80;
 /**
  * The second copy of a cut word ends at most this much later. A speaker's second word ends later
  * still.
  */
 const OTHER_END_MS = 400;
-/** A lane that has concluded words this long after the sound has written all of it. */
+// A lane that has concluded words this long after the sound has written all of it.
 const PAST_MS = 2000;
-/** A session rarely has more than one echo ahead; this bounds the work. */
+// A session rarely has more than one echo ahead; this bounds the work.
 const MAX_ECHOES = 8;
 
 /**
@@ -121,7 +121,7 @@ class Echo {
     return hasSameWords(lane.repeat, words);
   }
 
-  /** When the first copy of the sound did not arrive, all later times are early by its length. */
+  // When the first copy of the sound did not arrive, all later times are early by its length.
   #isNear(word: WordToken, again: WordToken): boolean {
     const { fromMs, toMs } = this.#sound;
     const earliestMs = fromMs - (toMs - fromMs) - MARGIN_MS;
@@ -161,7 +161,6 @@ function hasSameWords(repeat: Repeat | null, words: readonly WordToken[]): boole
   return second.every(({ key }, n) => key === words[at + n]?.key);
 }
 
-/** @param first index of the first token */
 function withoutRepeat(
   segments: readonly Segment[],
   tokens: readonly WordToken[],

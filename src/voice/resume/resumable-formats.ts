@@ -6,7 +6,7 @@ import type { SourceContentType } from "../../audio/formats/source-formats.ts";
  */
 export type FailedResume = "unheard" | "closed" | "broken";
 
-/** A service may close early for other reasons, and a connection may break by itself. */
+// A service may close early for other reasons, and a connection may break by itself.
 const WEIGHTS: Readonly<Record<FailedResume, number>> = { unheard: 2, closed: 1, broken: 0 };
 const REFUSED_AT = 2;
 

@@ -1,11 +1,10 @@
 import type { LaneId, Segment } from "../../captions/segment.ts";
 import { wordTokens } from "./word-tokens.ts";
 
-/** A word that begins this close to its old start is the same, however it is written. */
+// A word that begins this close to its old start is the same, however it is written.
 const SAME_START_MS = 60;
-/** A repeated word may have moved by this much. */
 const MOVED_MS = 400;
-/** Chunks locate the start of sound to 60 ms, and recognisers estimate it. */
+// Chunks locate the start of sound to 60 ms, and recognisers estimate it.
 const ONSET_MS = 150;
 
 interface ExpectedWord {

@@ -1,6 +1,6 @@
 import type { Segment } from "../../captions/segment.ts";
 
-/** Words in transit when the connection broke may be placed this far behind their sound. */
+// Words in transit when the connection broke may be placed this far behind their sound.
 const ESTIMATE_MS = 300;
 
 /**
@@ -17,7 +17,7 @@ export class ResumeProof {
     return this.#jointMs;
   }
 
-  /** Resumes a session behind `jointMs`. What an earlier connection did not prove stays open. */
+  /** Resumes a session after `jointMs`. What an earlier connection did not prove stays open. */
   begin(jointMs: number, nowMs: number): void {
     this.#jointMs = Math.min(jointMs, this.#jointMs ?? jointMs);
     this.#audibleMs = 0;
@@ -32,7 +32,7 @@ export class ResumeProof {
     this.#audibleMs += durationMs;
   }
 
-  /** Records words on the capture clock. One that lies behind the joint is the proof. */
+  /** Records words on the capture clock. One that lies after the joint is the proof. */
   recordWords(words: readonly Segment[]): void {
     const provenFromMs = (this.#jointMs ?? Number.POSITIVE_INFINITY) + ESTIMATE_MS;
     if (words.some(({ endMs }) => endMs > provenFromMs)) this.#jointMs = null;

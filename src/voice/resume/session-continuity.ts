@@ -8,8 +8,8 @@ import { ResumeProof } from "./resume-proof.ts";
 export type FindSoundAfter = (positionMs: number) => number | null;
 
 /**
- * What the session has written and still owes, and whether it kept that when it was resumed. All
- * times are on the capture clock.
+ * Tracks what the session has written and still owes, and whether it kept both when it was resumed.
+ * All times are on the capture clock.
  */
 export class SessionContinuity {
   readonly #tails = new Map<LaneId, readonly Segment[]>();
@@ -17,7 +17,6 @@ export class SessionContinuity {
   readonly #resumeCheck = new ResumeCheck();
   readonly #echoCheck = new EchoCheck();
   readonly proof = new ResumeProof();
-  /** What all sessions have taught about headers. */
   readonly resumableFormats = new ResumableFormats();
   #isUnsound = false;
 

@@ -36,7 +36,7 @@ function tokensOf(segment: Segment, language: string): WordToken[] {
   });
 }
 
-/** Attaches text without a letter or digit to the previous word, or to the first one. */
+// Attaches text without a letter or digit to the previous word, or to the first one.
 function withPunctuation(texts: readonly string[]): string[] {
   const words: string[] = [];
   let opening = "";

@@ -96,7 +96,7 @@ export class PacedSender {
     onEmpty?.();
   }
 
-  /** As many chunks as fit into one message and the send buffer, but at least one. */
+  // As many chunks as fit into one message and the send buffer, but at least one.
   #nextBatch(channel: SendChannel): FeedChunk[] {
     const { batchMs, batchBytes, bufferLimitMs } = this.#policy;
     let roomMs = Math.min(batchMs, bufferLimitMs - channel.bufferedMs());

@@ -19,12 +19,12 @@ interface Mark {
   readonly atMs: number;
 }
 
-/** Marks at this distance are enough to tell the age of a position. */
+// Marks at this distance are enough to tell the age of a position.
 const MARK_EVERY_MS = 500;
-/** Chunks whose position is known exactly: those of the last second or two. */
+// Chunks whose position is known exactly: those of the last second or two.
 const MAX_RECENT = 32;
 const MAX_MARKS = 60;
-/** Shorter breaks in audible sound are no silence. */
+// Shorter breaks in audible sound are no silence.
 const MAX_BREAK_MS = 200;
 const MAX_STRETCHES = 64;
 
@@ -41,7 +41,6 @@ export class SentSoundLog {
   #marks: Mark[] = [];
   #recent: Mark[] = [];
 
-  /** @param fromMs where the first sound is expected, on the capture clock */
   constructor(fromMs: number) {
     this.#sentToMs = fromMs;
     this.#beganMs = fromMs;
@@ -51,7 +50,7 @@ export class SentSoundLog {
     return this.#sentToMs;
   }
 
-  /** End of the last audible sound ever sent, whatever is sent again. */
+  /** End of the latest audible sound sent so far, also while earlier sound is sent again. */
   get audibleToMs(): number {
     return this.#audibleToMs;
   }

@@ -12,7 +12,6 @@ export interface FeedChunk {
   readonly capturedAtMs: number;
 }
 
-/** Receives the chunks of one {@link FeedStream}, in order. */
 export interface FeedListener {
   onChunk(chunk: FeedChunk): void;
   onEnd(): void;

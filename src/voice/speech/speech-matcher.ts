@@ -11,7 +11,7 @@ export type SpeechMatch =
   | { readonly kind: "duplicate" }
   | { readonly kind: "unknown" };
 
-/** A concluded segment and its index among all concluded ones of its lane, from 0. */
+// A concluded segment and its index among all concluded ones of its lane, from 0.
 interface OrdinalSegment extends Segment {
   readonly ordinal: number;
 }
@@ -29,23 +29,23 @@ interface MatchedPart extends Omit<ReceivedText, "key"> {
 
 const UNKNOWN: SpeechMatch = { kind: "unknown" };
 
-/** Speech follows its words by seconds, so older segments are dropped beyond this many. */
+// Speech follows its words by seconds, so older segments are dropped beyond this many.
 const MAX_RECEIVED = 200;
 
-/** Shorter texts may occur within other words, and are matched only where a segment begins. */
+// Shorter texts may occur within other words, and are matched only where a segment begins.
 const MIN_INNER_LENGTH = 8;
 
 /**
  * Finds the concluded segment that a chunk of speech belongs to. The texts of all speech together
  * are the lane's concluded transcript (service-api §8). A restarted session also speaks words that
- * were concluded before. That speech is dropped, unless the session before ended too soon to speak
- * it.
+ * were concluded before. That speech is dropped, unless the previous session ended too soon to
+ * speak it.
  */
 export class SpeechMatcher {
   readonly #unspoken: OrdinalSegment[];
   #received: ReceivedText[] = [];
   #added: OrdinalSegment[] = [];
-  /** Letters of the first received text that are spoken already. */
+  // Letters of the first received text that are spoken already.
   #offset = 0;
   #hasSpoken = false;
   #hasNewWords = false;
@@ -113,7 +113,7 @@ export class SpeechMatcher {
     return { kind: "segment", ordinal: best.ordinal, spokenMs: best.spokenMs };
   }
 
-  /** Index of an unspoken segment of the session before that is received again. */
+  // Index of an unspoken segment of the previous session that is received again.
   #unspokenOrdinal(segment: Segment): number | undefined {
     const lengthMs = Math.max(1, segment.endMs - segment.startMs);
     return this.#unspoken.find((unspoken) => overlapMs(unspoken, segment) * 2 >= lengthMs)?.ordinal;
@@ -175,7 +175,6 @@ function keyOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}\p{M}]/gu, "").toLowerCase();
 }
 
-/** How much of the time two segments share, in milliseconds. */
 function overlapMs(one: Segment, other: Segment): number {
   return Math.max(0, Math.min(one.endMs, other.endMs) - Math.max(one.startMs, other.startMs));
 }

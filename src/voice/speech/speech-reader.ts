@@ -20,13 +20,13 @@ interface Utterance {
   readonly isDuplicate: boolean;
 }
 
-/** First bytes of an EBML document: WebM and Matroska (RFC 8794, section 11.2.1). */
+// First bytes of an EBML document: WebM and Matroska (RFC 8794, section 11.2.1).
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
-/** `OggS`, version 0, first page of a logical stream (RFC 3533, section 6). */
+// `OggS`, version 0, first page of a logical stream (RFC 3533, section 6).
 const OGG = [0x4f, 0x67, 0x67, 0x53, 0, 2];
-/** `fLaC` (RFC 9639, section 6). */
+// `fLaC` (RFC 9639, section 6).
 const FLAC = [0x66, 0x4c, 0x61, 0x43];
-/** `OpusHead` (RFC 7845, section 5.1). */
+// `OpusHead` (RFC 7845, section 5.1).
 const OPUS = [0x4f, 0x70, 0x75, 0x73, 0x48, 0x65, 0x61, 0x64];
 
 const UNPLACED = { ordinal: null, spokenMs: null, isDuplicate: false };
@@ -47,11 +47,11 @@ export class SpeechReader {
   readonly #onRemark: (remark: string) => void;
   #requested: RequestedSpeech | null = null;
   #matcher = new SpeechMatcher();
-  /** Whether words were concluded before the session, so that it may repeat them. */
+  // Whether words were concluded before the session, so that it may repeat them.
   #mayRepeat = false;
   #stream = { name: "", begins: 0, contentType: null as TargetContentType | null };
   #utterance: Utterance | null = null;
-  /** Utterances are numbered from the time on, so that a restarted worker reuses no number. */
+  // Numbers start at the current time, so that a restarted worker reuses none.
   #lastNumber = Date.now();
   #newestUtterance = "";
   #held: SpeechChunk[] = [];
@@ -91,7 +91,6 @@ export class SpeechReader {
     this.#flush();
   }
 
-  /** Accepts a chunk of speech. A damaged one costs nothing but itself. */
   onSpeechChunk(body: SpeechBody): void {
     const requested = this.#requested;
     if (requested?.language.toLowerCase() !== body.language.toLowerCase()) {
@@ -154,7 +153,7 @@ export class SpeechReader {
     }
   }
 
-  /** Null while it is unknown whether the chunk is a duplicate. */
+  // Null while it is unknown whether the chunk is a duplicate.
   #utteranceOf(chunk: SpeechChunk): Utterance | null {
     const { utterance: name, text } = chunk;
     const current = this.#utterance;
@@ -188,12 +187,12 @@ export class SpeechReader {
   }
 }
 
-/** A copy in a buffer of its own, which can be transferred: parts of a frame share one. */
+// A copy in a buffer of its own, which can be transferred: parts of a frame share one.
 function ownBytes(part: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(part);
 }
 
-/** Whether bytes begin a container or a codec header, whatever content type the service claims. */
+// Whether bytes begin a container or a codec header, whatever content type the service claims.
 function startsContainer(part: Uint8Array | undefined): boolean {
   if (!part) return false;
   return [EBML, OGG, FLAC, OPUS].some((magic) => magic.every((byte, at) => part[at] === byte));

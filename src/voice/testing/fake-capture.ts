@@ -4,7 +4,7 @@ import type { Talk } from "./talk.ts";
 
 const CHUNK_MS = 60;
 const MAX_OUT = 16;
-/** As in the real capture: the first word after silence must not be cut. */
+// As in the real capture: the first word after silence must not be cut.
 const PRE_ROLL_MS = 1000;
 
 interface OpenStream {
@@ -17,10 +17,10 @@ interface OpenStream {
   readonly keptBackMs: number;
 }
 
-/** Look-ahead of the real encoders, rounded up. */
+// Look-ahead of the real encoders, rounded up.
 const KEPT_BACK_MS = { s16le: 0, alaw: 0, ulaw: 0, flac: 0, opus: 7, mp3: 46, aac: 43 } as const;
 
-/** Stands for a container header, which has no position. */
+// Stands for a container header, which has no position.
 const HEADER = [Number.NaN, 0] as const;
 
 /**
@@ -132,7 +132,6 @@ export class FakeCapture implements SoundFeed {
     }
   }
 
-  /** The bytes of a chunk: a header if one is due, then the position of its sound. */
   #encode(stream: OpenStream, fromMs: number, toMs: number): Uint8Array<ArrayBuffer> {
     const head = stream.owesHeader ? HEADER : [];
     stream.owesHeader = false;

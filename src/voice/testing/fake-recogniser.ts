@@ -22,7 +22,6 @@ export function spaceOf(language: string | null): string {
   return language === "ja" ? "" : " ";
 }
 
-/** A word in a language; null is the spoken one. */
 export function translated(word: string, language: string | null): string {
   if (language === null) return word;
   if (language !== "ja") return `${language}-${word}`;
@@ -30,7 +29,7 @@ export function translated(word: string, language: string | null): string {
   return [...word].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0x3000)).join("");
 }
 
-/** One language: words follow their sound after a while and are concluded in groups. */
+// One language. Words follow their sound after a while and are concluded in groups.
 class FakeLane {
   readonly language: string | null;
   readonly #lagMs: number;
@@ -102,7 +101,6 @@ class FakeLane {
   }
 }
 
-/** Sound repeated within this time counts as an echo. */
 const ECHO_MS = 100;
 
 /**
@@ -116,16 +114,11 @@ export class FakeRecogniser {
   #begun: { readonly word: object; readonly recognisedMs: number } | null = null;
   #run = { captureMs: Number.NaN, streamMs: 0, toMs: Number.NaN };
 
-  /** @param mostWords of the longest segment */
   constructor(talk: Talk, targets: readonly string[], seed: number, mostWords = 7) {
     this.#talk = talk;
     this.#lanes = [null, ...targets].map((language) => new FakeLane(language, seed, mostWords));
   }
 
-  /**
-   * Receives sound.
-   * @returns what there is to send
-   */
   addSound(startMs: number, durationMs: number): LaneOutput[] {
     if (Math.abs(startMs - this.#run.toMs) > 1 || Number.isNaN(this.#run.toMs)) {
       // Sound repeated from a moment ago adds no word.
@@ -157,7 +150,6 @@ export class FakeRecogniser {
     this.#run.toMs = Number.NaN;
   }
 
-  /** The recognised part of a word that continues after a gap. */
   #beginning(nextMs: number): { readonly word: object; readonly recognisedMs: number } | null {
     const { captureMs, toMs } = this.#run;
     const word = this.#talk.words.find(({ startMs, endMs }) => startMs < toMs && endMs > nextMs);

@@ -142,7 +142,7 @@ export class FakeServiceSocket {
     }
   }
 
-  /** Handles a container header. The first connection always needs one. */
+  // Handles a container header. The first connection always needs one.
   #acceptsHeader(session: FakeSession): boolean {
     const { resumedSound } = this.#service.behaviour;
     if (!this.#isResumed || resumedSound === "accepts" || resumedSound === "ignores") return true;

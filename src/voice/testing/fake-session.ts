@@ -2,7 +2,6 @@ import type { RequestedSpeech } from "../session-provider.ts";
 import type { FakeRecogniser } from "./fake-recogniser.ts";
 import type { ServiceRefusal } from "./service-refusal.ts";
 
-/** How the service behaves; may change during a test. */
 export interface ServiceBehaviour {
   latencyMs: number;
   /** What happens to a dropped session: kept, without its tentative words or its clock, or over. */

@@ -23,7 +23,7 @@ export type RigOptions = Partial<Pick<VoiceStreamOptions, "limits" | "silenceLim
   readonly seed?: number;
 };
 
-/** Words that begin this soon after a gap did were sent before it. */
+// Words that begin this soon after a gap did were sent before it.
 const EDGE_MS = 500;
 
 /** A stream between a fake capture and a fake service, on the test's clock. */
@@ -74,7 +74,6 @@ export class StreamRig {
     stream.run(this.#worker.signal).then(() => end("ended"), end);
   }
 
-  /** Kills the worker at this moment and starts another one. */
   killAndRestart(): void {
     this.#kill();
     this.#restart();
@@ -121,7 +120,6 @@ export class StreamRig {
     return own.flatMap(({ concluded }) => concluded.map(({ text }) => text)).join("");
   }
 
-  /** The expected text of a lane when no sound was lost. */
   expectedText(lane: LaneId): string {
     const spoken = this.talk.words.filter(({ endMs }) => endMs <= this.capture.capturedMs);
     return spoken.map(({ text }) => translated(text, languageOf(lane))).join(spaceOf(lane));
@@ -135,7 +133,7 @@ export class StreamRig {
   faults(lane: LaneId, lagMs = 0): string[] {
     const words = this.textOf(lane).trim().split(/\s+/);
     const faults: string[] = [];
-    /** The gap whose words have begun to be missing. */
+    // The gap whose words have begun to be missing.
     let lost: SoundGap | undefined;
     for (const { text, startMs, endMs } of this.talk.words) {
       if (startMs >= this.capture.capturedMs) break;
@@ -172,7 +170,7 @@ export class StreamRig {
     vi.unstubAllGlobals();
   }
 
-  /** Takes a moment, as browser storage does. A worker killed before leaves the old progress. */
+  // Takes a moment, as browser storage does. A worker killed before leaves the old progress.
   #storeProgress(progress: StreamProgress): Promise<void> {
     const worker = this.#worker;
     return new Promise((resolve) => {

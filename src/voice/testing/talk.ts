@@ -23,14 +23,12 @@ export class Talk {
     return this.words.at(-1)?.endMs ?? 0;
   }
 
-  /** The loudest sample in a range, full scale being 1. */
   peak(fromMs: number, toMs: number): number {
     const isSpeech = this.words.some(({ startMs, endMs }) => startMs < toMs && endMs > fromMs);
     const isMusic = this.#music.some((music) => music.fromMs < toMs && music.toMs > fromMs);
     return isSpeech || isMusic ? 0.4 : 0;
   }
 
-  /** Start of the first sound at or after a position; null for none. */
   soundAfter(positionMs: number): number | null {
     const starts = [
       ...this.words.map(({ startMs, endMs }) => ({ fromMs: startMs, toMs: endMs })),
@@ -60,7 +58,7 @@ export function randomTalk(seed: number, lengthMs: number): Talk {
   return talkOf(seed, lengthMs, (_, random) => FEW_WORDS[Math.floor(random * FEW_WORDS.length)]);
 }
 
-/** Real prose: words rarely repeat soon, unlike random ones from a small set. */
+// Real prose: words rarely repeat soon, unlike random ones from a small set.
 const PROSE = `
   when my grandmother kept the lighthouse there was no road along the coast and every letter came by
   boat she wrote down the weather each morning before breakfast in a book with a green cover which
@@ -78,7 +76,7 @@ const PROSE = `
   .trim()
   .split(/\s+/);
 
-/** A talk like `randomTalk` in the words of real prose, from a random place on. */
+/** Like `randomTalk`, but in the words of real prose, from a random place. */
 export function proseTalk(seed: number, lengthMs: number): Talk {
   const first = Math.floor(seededRandom(seed + 1000)() * PROSE.length);
   return talkOf(seed, lengthMs, (at) => PROSE[(first + at) % PROSE.length]);

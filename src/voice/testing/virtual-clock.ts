@@ -7,7 +7,7 @@ interface Task {
   run(): void;
 }
 
-/** Microtask turns of the longest promise chain between two timers. */
+// Microtask turns of the longest promise chain between two timers.
 const TURNS = 20;
 
 /**
@@ -19,7 +19,6 @@ export class VirtualClock {
   #tasks: Task[] = [];
   #lastId = 0;
 
-  /** Replaces timers and clocks until `vi.unstubAllGlobals`. */
   install(): void {
     const add = (run: () => void, ms: number, isRepeated: boolean) => {
       this.#lastId += 1;

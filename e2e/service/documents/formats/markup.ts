@@ -1,6 +1,6 @@
 export type TextSwap = (text: string) => string;
 
-/** Comments, CDATA, processing instructions, declarations with or without a subset, and tags. */
+// Comments, CDATA, processing instructions, declarations with or without a subset, and tags.
 const tokens =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<![^>[]*(?:\[[\s\S]*?\]\s*)?>|<\/?[^\s<>/!?](?:[^"'<>]|"[^"]*"|'[^']*')*>/g;
 

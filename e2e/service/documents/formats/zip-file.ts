@@ -3,7 +3,7 @@ import { DocumentFault } from "../document-fault.ts";
 
 const unpackedLimitBytes = 200 * 1_048_576;
 
-/** The first day a ZIP file can express, so that equal contents make equal files. */
+// The first day a ZIP file can express, so that equal contents make equal files.
 const mtime = "1980-01-01T00:00:00";
 
 const stored = 0;

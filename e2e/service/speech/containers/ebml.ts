@@ -1,6 +1,6 @@
 import { joinBytes } from "./join-bytes.ts";
 
-/** Unknown size: the element continues until another one of its level begins (RFC 8794, 6.2). */
+// Unknown size: the element continues until another one of its level begins (RFC 8794, 6.2).
 const unknownLength = Uint8Array.of(0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff);
 
 /** An element; `id` includes its length marker. */
@@ -37,7 +37,7 @@ function idBytes(id: number): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Four bytes are enough for everything written here. */
+// Four bytes are enough for everything written here.
 function lengthBytes(length: number): Uint8Array {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, 0x1000_0000 + length);

@@ -3,9 +3,9 @@ import type { Container } from "./container.ts";
 import { element, floatElement, numberElement, openElement, textElement } from "./ebml.ts";
 import { joinBytes } from "./join-bytes.ts";
 
-/** Codec IDs of Matroska (RFC 9559 and the codec specification). */
+// Codec IDs of Matroska (RFC 9559 and the codec specification).
 const codecIds = { opus: "A_OPUS", flac: "A_FLAC", aac: "A_AAC" } as const;
-/** Opus needs this much sound before a seek target, in nanoseconds (RFC 7845, 4.6). */
+// Opus needs this much sound before a seek target, in nanoseconds (RFC 7845, 4.6).
 const opusSeekPreRollNs = 80_000_000;
 const keyframeFlag = 0x80;
 

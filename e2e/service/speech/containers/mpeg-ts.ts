@@ -7,11 +7,11 @@ import { programTables, soundPid } from "./program-tables.ts";
 import { TransportPacketizer } from "./transport-packetizer.ts";
 
 const ptsHz = 90_000;
-/** First timestamp, so that the clock reference can precede it. */
+// First timestamp, so that the clock reference can precede it.
 const startSeconds = 1;
-/** How far the clock reference lags behind the timestamps of its sound. */
+// How far the clock reference lags behind the timestamps of its sound.
 const clockLeadSeconds = 0.1;
-/** Tables are repeated with every n-th piece, about twice a second. */
+// Tables are repeated with every n-th piece, about twice a second.
 const piecesPerTables = 4;
 
 /**
@@ -46,7 +46,7 @@ export function mpegTs(codec: "opus" | "aac", encoder: PacketEncoder): Container
   };
 }
 
-/** ISO 13818-1, 2.4.3.6, with a presentation timestamp and no other optional fields. */
+// ISO 13818-1, 2.4.3.6, with a presentation timestamp and no other optional fields.
 function pesPacket(streamId: number, pts: number, units: readonly Uint8Array[]): Uint8Array {
   const length = units.reduce((sum, unit) => sum + unit.length, 0) + 8;
   const header = Uint8Array.of(

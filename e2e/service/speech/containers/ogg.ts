@@ -5,7 +5,7 @@ import { joinBytes } from "./join-bytes.ts";
 
 const serial = 0x53544c45;
 const firstPage = 2;
-/** Granule positions of Opus are counted at 48 kHz (RFC 7845, 4). */
+// Granule positions of Opus are counted at 48 kHz (RFC 7845, 4).
 const opusPositionHz = 48_000;
 
 /** An Ogg stream (RFC 3533) of Opus (RFC 7845) or FLAC (RFC 9639, 10.1), one page per piece. */

@@ -11,10 +11,10 @@ import { splitFrames } from "./split-frames.ts";
 const bitsPerSecond = 54_000;
 const rateHz = 24_000;
 const frameSamples = 1_024;
-/** A decoder overlaps two frames, and the encoder looks ahead one frame. */
+// A decoder overlaps two frames, and the encoder looks ahead one frame.
 const delaySamples = 2 * frameSamples;
 
-/** AudioSpecificConfig (ISO 14496-3, 1.6.2.1): AAC-LC, 24 kHz, one channel. */
+// AudioSpecificConfig (ISO 14496-3, 1.6.2.1): AAC-LC, 24 kHz, one channel.
 const audioSpecificConfig = Uint8Array.of(0x13, 0x08);
 
 /** AAC-LC without ADTS headers, encoded by libavcodec in the library's thread. */

@@ -6,7 +6,7 @@ import type { Packet, PacketEncoder } from "./packet-encoder.ts";
 
 const rateHz = 24_000;
 const bitsPerSample = 16;
-/** 120 ms; divisible by two many times, for the partitions of the residual. */
+// 120 ms; divisible by two many times, for the partitions of the residual.
 const blockSamples = 2_880;
 
 /**
@@ -36,7 +36,7 @@ function toInt16(sample: number): number {
   return Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_768)));
 }
 
-/** RFC 9639, 8.2; a live stream has unknown lengths and digest. */
+// RFC 9639, 8.2; a live stream has unknown lengths and digest.
 function streamInfo(): Uint8Array {
   const writer = new BitWriter();
   writer.write(16, 16);
@@ -51,7 +51,7 @@ function streamInfo(): Uint8Array {
   return writer.bytes();
 }
 
-/** RFC 9639, 9. */
+// RFC 9639, 9.
 function frame(block: Int32Array, firstSample: number): Uint8Array {
   const header = joinBytes(
     // Variable block sizes; size in 16 bits, 24 kHz; one channel of 16 bits.
@@ -67,7 +67,7 @@ function frame(block: Int32Array, firstSample: number): Uint8Array {
   return joinBytes(body, Uint8Array.of(check >> 8, check & 0xff));
 }
 
-/** A number coded like UTF-8, but longer (RFC 9639, 9.1.5). */
+// A number coded like UTF-8, but longer (RFC 9639, 9.1.5).
 function codedNumber(value: number): Uint8Array {
   if (value < 0x80) return Uint8Array.of(value);
   const bytes: number[] = [];

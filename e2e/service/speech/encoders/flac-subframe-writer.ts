@@ -1,7 +1,7 @@
 import type { BitWriter } from "./bit-writer.ts";
 
 const highestOrder = 4;
-/** Maximum number of times a block is halved into partitions with a Rice parameter each. */
+// Maximum number of times a block is halved into partitions with a Rice parameter each.
 const maxHalvings = 4;
 const highestParameter = 14;
 
@@ -28,7 +28,7 @@ export function writeFlacSubframe(writer: BitWriter, block: Int32Array, bits: nu
   }
 }
 
-/** Repeated differences with the smallest sum; the first `order` values do not count. */
+// Repeated differences with the smallest sum; the first `order` values do not count.
 function bestPrediction(block: Int32Array): { order: number; residual: Int32Array } {
   let best = { order: 0, residual: block };
   let least = Infinity;
@@ -49,7 +49,7 @@ function differences(values: Int32Array): Int32Array {
   return values.map((value, n) => value - (values[n - 1] ?? 0));
 }
 
-/** How often a block can be halved while the first partition is longer than the order. */
+// How often a block can be halved while the first partition is longer than the order.
 function halvingsOf(length: number, order: number): number {
   let halvings = 0;
   while (
@@ -74,7 +74,7 @@ function writePartition(writer: BitWriter, residual: Int32Array): void {
   }
 }
 
-/** Zigzag coding of signed numbers: 0, -1, 1, -2, … */
+// Zigzag coding of signed numbers: 0, -1, 1, -2, …
 function folded(value: number): number {
   return value >= 0 ? 2 * value : -2 * value - 1;
 }

@@ -1,4 +1,4 @@
-/** Segment of a magnitude: how many times it can be halved before it is below `first`. */
+// Segment of a magnitude: how many times it can be halved before it is below `first`.
 function segment(magnitude: number, first: number): number {
   let number = 0;
   while (number < 7 && magnitude >= first << (number + 1)) number += 1;

@@ -2,11 +2,11 @@ import { Application, createEncoder, Signal } from "libopus-wasm";
 import type { PacketEncoder } from "./packet-encoder.ts";
 import { splitFrames } from "./split-frames.ts";
 
-/** Bit rate of Opus (service-api §3.7). */
+// Bit rate of Opus (service-api §3.7).
 const bitsPerSecond = 32_000;
 const rateHz = 24_000;
 const frameSamples = 480;
-/** OpusHead counts its pre-skip at 48 kHz, whatever was encoded (RFC 7845, 5.1). */
+// OpusHead counts its pre-skip at 48 kHz, whatever was encoded (RFC 7845, 5.1).
 const headRateHz = 48_000;
 
 /** Opus in packets of 20 ms; `setup` is the identification header of RFC 7845. */

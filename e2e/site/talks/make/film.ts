@@ -6,7 +6,7 @@ import type { SpeechTrack } from "./speech-track.ts";
 
 const SIZE_PX = { width: 1280, height: 720 };
 const FRAMES_PER_S = 10;
-/** Seeking lands on a key frame, so one every two seconds makes it quick. */
+// Seeking lands on a key frame, so one every two seconds makes it quick.
 const KEY_FRAME_EVERY = FRAMES_PER_S * 2;
 const FADE_MS = 700;
 
@@ -39,7 +39,7 @@ export async function filmSlides(
   }
 }
 
-/** A slide fades in shortly before its first sentence. */
+// A slide fades in shortly before its first sentence.
 function slideTimes(track: SpeechTrack): readonly SlideTime[] {
   const changes: { id: string; startMs: number }[] = [];
   for (const { sentence, startMs } of track.sentences) {

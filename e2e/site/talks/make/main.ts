@@ -1,7 +1,5 @@
-/**
- * Makes the talks from their written texts: `npx tsx e2e/site/talks/make/main.ts [name…]`. The
- * README beside the talks lists what it needs.
- */
+// Makes the talks from their written texts: `npx tsx e2e/site/talks/make/main.ts [name…]`. The
+// README beside the talks lists what it needs.
 import { spawnSync } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,11 +13,11 @@ import { writeSubtitles } from "./write-subtitles.ts";
 const MAKE_FOLDER = fileURLToPath(new URL(".", import.meta.url));
 const TALKS_FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
-/** Evens out the loudness and softens the synthetic voice. */
+// Evens out the loudness and softens the synthetic voice.
 const SOUND_FILTER =
   "highpass=f=70,treble=g=-3:f=5000,acompressor=threshold=0.12:ratio=2.5:attack=8:release=160";
 
-/** Loudness of every talk, in LUFS, with room for peaks. */
+// Loudness of every talk, in LUFS, with room for peaks.
 const LOUDNESS_FILTER = "loudnorm=I=-19:TP=-2:LRA=9:linear=true,aresample=48000";
 
 const wanted = process.argv.slice(2);

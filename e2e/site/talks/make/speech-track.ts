@@ -61,7 +61,7 @@ function join(spoken: readonly { sentence: Sentence; speech: SpokenSentence }[])
   return { samples, rateHz, durationMs: atMs, sentences };
 }
 
-/** A longer sentence is followed by a longer pause: 0.3 to 0.6 s. */
+// A longer sentence is followed by a longer pause: 0.3 to 0.6 s.
 function pauseAfterMs(sentenceMs: number): number {
   return Math.min(600, 300 + sentenceMs * 0.035);
 }

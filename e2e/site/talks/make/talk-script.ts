@@ -24,7 +24,7 @@ const voice = v.variant("engine", [
   }),
 ]);
 
-/** One text for each language; ` | ` separates its cues. */
+// One text for each language; ` | ` separates its cues.
 const texts = {
   en: v.string(),
   de: v.string(),

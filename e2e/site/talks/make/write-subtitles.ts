@@ -1,7 +1,7 @@
 import type { PlacedSentence, SpeechTrack } from "./speech-track.ts";
 import { splitCues, TALK_LANGUAGES, type TalkLanguage, type TalkScript } from "./talk-script.ts";
 
-/** A cue ends at most this long after its last word, and before the next cue begins. */
+// A cue ends at most this long after its last word, and before the next cue begins.
 const LINGER_MS = 250;
 
 interface Cue {
@@ -42,7 +42,7 @@ function spokenCues(placed: PlacedSentence, texts: readonly string[], nextStartM
   });
 }
 
-/** Cues of a translation divide the time of the spoken sentence by the length of their text. */
+// Cues of a translation divide the time of the spoken sentence by the length of their text.
 function translatedCues(
   placed: PlacedSentence,
   texts: readonly string[],

@@ -1,3 +1,4 @@
+import { base64ToUint8Array, uint8ArrayToHex } from "uint8array-extras";
 import { FlacDemuxer } from "../flac-demuxer.ts";
 import { MatroskaDemuxer } from "../matroska-demuxer.ts";
 import { MpegTsDemuxer } from "../mpeg-ts-demuxer.ts";
@@ -22,7 +23,6 @@ export const FIXTURES: readonly Fixture[] = [
   { name: "aac.mkv", codec: "aac", create: () => new MatroskaDemuxer() },
 ];
 
-/** The fixtures by path, as data URLs. */
 const FILES = import.meta.glob<string>("../fixtures/*.{ogg,webm,mkv,mpegts,flac}", {
   query: "?url&inline",
   import: "default",
@@ -40,7 +40,7 @@ export function readFixture(name: string): Uint8Array<ArrayBuffer> {
 function decodeFixture(name: string): Uint8Array<ArrayBuffer> {
   const [, base64 = ""] = (FILES[`../fixtures/${name}`] ?? "").split(";base64,");
   if (base64 === "") throw new Error(`There is no fixture ${name}.`);
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return base64ToUint8Array(base64);
 }
 
 export function demuxAll(
@@ -50,21 +50,13 @@ export function demuxAll(
   return parts.flatMap((part) => demuxer.demuxPart(part));
 }
 
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
-
-export function toHex(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += HEX[byte] ?? "";
-  return text;
-}
-
 export function packetsOf(demuxed: readonly Demuxed[]): readonly string[] {
-  return demuxed.flatMap((each) => (each.kind === "packet" ? [toHex(each.bytes)] : []));
+  return demuxed.flatMap((each) => (each.kind === "packet" ? [uint8ArrayToHex(each.bytes)] : []));
 }
 
 const CLUSTER = [0x1f, 0x43, 0xb6, 0x75];
 const OGG_PAGE = [0x4f, 0x67, 0x67, 0x53];
-/** Start of the PES packets of speech: FFmpeg uses PID 0x100. */
+// Start of the PES packets of speech: FFmpeg uses PID 0x100.
 const TS_BEGINNING = [0x47, 0x41, 0x00];
 
 /** Cuts a fixture as a service would: into pages, clusters, frames or runs of packets. */

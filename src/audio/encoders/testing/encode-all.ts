@@ -1,4 +1,4 @@
-import { concatBytes } from "../../../lib/concat-bytes.ts";
+import { concatUint8Arrays } from "uint8array-extras";
 import type { SourceContentType } from "../../formats/source-formats.ts";
 import { createSoundEncoder } from "../create-sound-encoder.ts";
 import type { EncodedChunk } from "../sound-encoder.ts";
@@ -21,5 +21,5 @@ export async function encodeAll(
   await encoder.flush();
   const [error] = errors;
   if (error) throw error;
-  return { bytes: concatBytes(chunks.map(({ bytes }) => bytes)), chunks };
+  return { bytes: concatUint8Arrays(chunks.map(({ bytes }) => bytes)), chunks };
 }

@@ -8,10 +8,10 @@ import { createCodec } from "../../../voice/messages/codec/create-codec.ts";
 import { readSegmentUpdate } from "../../../voice/messages/segment-updates.ts";
 import { createVoiceSessionProvider } from "./voice-session-provider.ts";
 
-/** How long the service may take, from the request to the last word. */
+// How long the service may take, from the request to the last word.
 const LIMIT_MS = 15_000;
 
-/** What the service answers for a session that is over (service-api §9). */
+// Statuses with which the service reports that a session is over (service-api §9).
 const SESSION_OVER: ReadonlySet<number> = new Set([400, 404, 410]);
 
 /**

@@ -26,7 +26,7 @@ export interface SessionChoices {
   readonly apiKey: string;
 }
 
-/** What a session was requested with, which later choices do not change. */
+// What a session was requested with, which later choices do not change.
 type RequestedSession = Omit<SessionAccess, "token">;
 
 export interface VoiceSessionProviderOptions {
@@ -44,7 +44,7 @@ export function createVoiceSessionProvider({
   onAccess,
 }: VoiceSessionProviderOptions): SessionProvider {
   let current = openAccess;
-  /** The speech of the session in `current`; a session of the previous worker has none here. */
+  // The speech of the session in `current`; a session of the previous worker has none here.
   let speech: RequestedSpeech | null = null;
   const useSession = (session: VoiceSession, requested: RequestedSession): StreamAccess => {
     current = { ...requested, token: session.token };

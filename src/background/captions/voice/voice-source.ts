@@ -12,7 +12,6 @@ import { createVoiceSessionProvider } from "./voice-session-provider.ts";
 /** Creates a source of words that streams the sound to the service. */
 export function createVoiceSource(deps: WordSourceDeps): CaptionWordSource {
   const { feed, events, start, settings } = deps;
-  /** Identifies what the newest session was requested with; null before the first request. */
   let requestedKey: string | null = null;
   const stream = new VoiceStream({
     provider: createVoiceSessionProvider({

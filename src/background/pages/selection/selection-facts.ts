@@ -2,7 +2,7 @@ import { browser } from "../../../platform/browser.ts";
 import { uiLanguage } from "../../../platform/ui-language.ts";
 import type { SelectionFacts } from "./selection-target.ts";
 
-/** A text in several languages has no single language. */
+// A text in several languages has no single language.
 const LEAST_PERCENT = 70;
 
 /** Collects what the browser knows of the user and the text, without any request. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { browser } from "../../../platform/browser.ts";
 import { withStorageLock } from "../../../platform/storage-lock.ts";
 
-/** Requests that one user action allows: other languages and retries. */
+// Requests that one user action allows: other languages and retries.
 const MAX_REQUESTS = 40;
 
 const PREFIX = "selection:";

@@ -13,9 +13,8 @@ import type { TryPage } from "./try-page.ts";
 type SelectionEnd = ChannelEnd<"selection">;
 type TranslateRequest = Extract<SelectionReport, { kind: "translate" }>;
 
-/** A popover that the user asked for, until the page confirms it. */
 interface PendingOpen {
-  /** Null when a key was pressed. */
+  // Null when a key was pressed.
   readonly menu: MenuSelection | null;
   readonly isRetry: boolean;
 }
@@ -24,7 +23,6 @@ export interface SelectionServiceDeps {
   inject(tabId: number): Promise<boolean>;
   facts(text: string): Promise<SelectionFacts>;
   targets(): Promise<readonly string[]>;
-  /** A client for the current connection settings. */
   http(): Promise<HttpClient>;
   readonly tryPage: Pick<TryPage, "openWithText">;
 }
@@ -37,7 +35,7 @@ export class SelectionService {
   readonly #deps: SelectionServiceDeps;
   readonly #pending = new Map<number, PendingOpen>();
   readonly #ends = new Map<number, SelectionEnd>();
-  /** Sent to these ends, whose script may be closing its last popover and never read it. */
+  // Sent to these ends, whose script may be closing its last popover and never read it.
   readonly #unconfirmed = new Map<SelectionEnd, PendingOpen>();
   readonly #running = new Map<number, AbortController>();
 
@@ -101,7 +99,6 @@ export class SelectionService {
     end.post({ kind: "open", menu: pending.menu, targets: await this.#deps.targets() });
   }
 
-  /** The script of `end` has closed its popover and ends. */
   async #onClosedPopover(end: SelectionEnd, tabId: number): Promise<void> {
     if (this.#ends.get(tabId) === end) this.#ends.delete(tabId);
     const missed = this.#unconfirmed.get(end);

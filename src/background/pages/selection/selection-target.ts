@@ -2,7 +2,7 @@ import { isInLanguage } from "../../../captions/transcript/translation-units.ts"
 import { targetLanguageOf } from "../../../service/languages/target-language.ts";
 import type { Settings } from "../../../settings/schema/settings.ts";
 
-/** Fallback target for a text in the user's own language. */
+// Fallback target for a text in the user's own language.
 const WORLD_LANGUAGE = "en-US";
 
 export interface SelectionFacts {

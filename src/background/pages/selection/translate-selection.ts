@@ -6,7 +6,7 @@ import { translateText } from "../../../service/translate/translate-text.ts";
 import { defaultStyleRuleListFor } from "../../../settings/lists/style-rule-defaults.ts";
 import type { Settings } from "../../../settings/schema/settings.ts";
 
-/** Longest selection, in UTF-16 units, that is sent as context with each of its lines. */
+// Longest selection, in UTF-16 units, that is sent as context with each of its lines.
 const MAX_CONTEXT = 2000;
 
 /**
@@ -50,7 +50,7 @@ export async function translateSelection(
   };
 }
 
-/** 404: the list is gone. 403: the plan excludes it. */
+// 404: the list is gone. 403: the plan excludes it.
 function mayBeStyleRefusal(thrown: unknown): boolean {
   return thrown instanceof ServiceError && (thrown.status === 404 || thrown.status === 403);
 }

@@ -3,7 +3,7 @@ import { RateLimit } from "../../../lib/rate-limit.ts";
 import type { ChannelEnd } from "../../../messaging/channel.ts";
 import type { termGrants } from "./term-grants.ts";
 
-/** Nobody picks terms faster; a flood from a page is ignored. */
+// Nobody picks terms faster; a flood from a page is ignored.
 const BURST = 5;
 const PICKS_PER_SECOND = 0.5;
 

@@ -4,7 +4,6 @@ import type { ListPickerApi, ListsState } from "../account-lists.ts";
 
 export interface FakeListsApi extends ListPickerApi {
   readonly refresh: ListPickerApi["refresh"] & ReturnType<typeof vi.fn>;
-  /** Changes the state of a kind and notifies its watchers. */
   setState(kind: ListKind, change: Partial<ListsState>): void;
 }
 

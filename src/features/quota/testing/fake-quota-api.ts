@@ -3,7 +3,6 @@ import type { UsageMeter } from "../../../service/account/usage.ts";
 import type { KnownUsage } from "../../../settings/stored/known-usage.ts";
 import type { QuotaApi } from "../quota-api.ts";
 
-/** Usage as a service reports it; by default 400 000 of 500 000 characters. */
 export function usageOf(
   meters: readonly Partial<UsageMeter>[] = [{ used: 400_000, limit: 500_000 }],
   change: Partial<KnownUsage["usage"]> & { readonly askedAtMs?: number } = {},

@@ -21,19 +21,18 @@ export class FakeDocumentService implements DocumentService {
   readonly held = new Map<string, Held>();
   uploads = 0;
   downloads = 0;
-  /** Downloads that were completed. */
   billed = 0;
   mostAtOnce = 0;
   #now = 0;
-  /** What the next calls throw, by call, in order. */
+  // What the next calls throw, by call, in order.
   readonly refusals: Record<"upload" | "status" | "openResult", unknown[]> = {
     upload: [],
     status: [],
     openResult: [],
   };
-  /** Bytes after which the next downloads fail. */
+  // Bytes after which the next downloads fail.
   readonly breaks: number[] = [];
-  /** Extra bytes before the next results, for results that are too large. */
+  // Extra bytes before the next results, for results that are too large.
   readonly padding: number[] = [];
   secondsRemaining: number | null = 1;
   explanation: string | null = null;

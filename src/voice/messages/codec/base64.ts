@@ -1,4 +1,4 @@
-/** More arguments at once may overflow the call stack. */
+/** More arguments overflow a worker's call stack; `uint8array-extras` passes 65,535 at once. */
 const MAX_ARGUMENTS = 8192;
 
 export function toBase64(bytes: Uint8Array): string {

@@ -11,7 +11,7 @@ const FORMATS = ["json", "msgpack"] as const;
 const read = (format: (typeof FORMATS)[number], frame: string | ArrayBuffer) =>
   readServerMessage(createCodec(format).decode(frame), () => undefined);
 
-/** Builds a MessagePack frame: bytes as they are, anything else encoded. */
+// Builds a MessagePack frame: bytes as they are, anything else encoded.
 function packed(...parts: readonly unknown[]): ArrayBuffer {
   const bytes = parts.map((part) => (part instanceof Uint8Array ? part : encode(part)));
   return Uint8Array.from(bytes.flatMap((piece) => [...piece])).buffer;

@@ -2,10 +2,10 @@ import { Decoder, Encoder, type ExtensionCodecType } from "@msgpack/msgpack";
 import { checkMsgpackShape } from "./msgpack-shape.ts";
 import { FrameError, MAX_FRAME_LENGTH, type StreamCodec } from "./stream-codec.ts";
 
-/** The value of any MessagePack extension; no known field accepts it. */
+// The value of any MessagePack extension; no known field accepts it.
 const EXTENSION = Symbol("extension");
 
-/** The interface uses no extensions, not even timestamps. In an unknown field one does no harm. */
+// The interface uses no extensions, not even timestamps. In an unknown field one does no harm.
 const NO_EXTENSIONS: ExtensionCodecType<undefined> = {
   tryToEncode: () => null,
   decode: () => EXTENSION,

@@ -1,7 +1,7 @@
-/** Messages are five levels deep; an unknown field may hold something deeper. */
+// Messages are five levels deep; an unknown field may hold something deeper.
 const MAX_DEPTH = 32;
 
-/** The byte that no value begins with. */
+// The byte that no value begins with.
 const NEVER_USED = 0xc1;
 
 /**
@@ -33,7 +33,7 @@ interface Head {
   readonly children: number;
 }
 
-/** @param at position of the second byte */
+// `at` is the position of the second byte.
 function readHead(head: number, view: DataView, at: number): Head {
   if (head < 0x80 || head >= 0xe0) return scalar(0);
   if (head < 0x90) return { lengthBytes: 0, children: 2 * (head & 0x0f) };
@@ -70,7 +70,7 @@ function readHead(head: number, view: DataView, at: number): Head {
   }
 }
 
-/** Bytes after the first byte of each fixed-length value, from 0xc0 on. */
+// Bytes after the first byte of each fixed-length value, from 0xc0 on.
 const FIXED_LENGTHS = [
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 8, 1, 2, 4, 8, 1, 2, 4, 8, 2, 3, 5, 9, 17,
 ] as const;

@@ -70,7 +70,6 @@ const change = fc.record({
 
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Frames of valid messages, of tampered messages, and of anything else. */
 export function generatedFrame(format: FrameFormat): fc.Arbitrary<Frame> {
   const tampered = fc
     .tuple(message, fc.array(change, { maxLength: 3 }))
