@@ -41,7 +41,7 @@ async function pictureFullestLanes(page: Page): Promise<Buffer> {
     if ((paint.mediaMs ?? 0) >= SLIDE.startMs && isAsSpoken(paint)) picture.consider(paint);
   });
   await playFrom(page, SLIDE.startMs - LEAD_MS);
-  await page.waitForTimeout(LEAD_MS + SLIDE.endMs - SLIDE.startMs);
+  await letPlay(page, LEAD_MS + SLIDE.endMs - SLIDE.startMs);
   watch.stop();
   const png = await picture.png();
   if (!png) throw new Error("No caption was painted.");
@@ -112,6 +112,7 @@ export async function picturePanel(stage: StoreStage): Promise<Buffer> {
   await panel.setViewportSize({ ...SCREENSHOT_SIZE, width: PANEL_WIDTH });
   await panel.goto(browser.extensionUrl(`src/transcript/panel.html?tab=${tabId}`));
   await panel.locator(".row").nth(2).waitFor();
+  // The live panel never rests: in a second it has scrolled to the newest words.
   await panel.waitForTimeout(1_000);
   const beside = await panel.screenshot();
   return await composePicture(browser, SCREENSHOT_SIZE, [

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { untyped } from "../harness/browser/devtools-session.ts";
-import { playFrom } from "../harness/input/player.ts";
+import { letPlay, playFrom } from "../harness/input/player.ts";
 import { animatedWebp, type WebpFrame } from "./animated-webp.ts";
 import { openFullscreenTalk } from "./caption-scenes.ts";
 import type { StoreStage } from "./store-stage.ts";
@@ -26,7 +26,7 @@ interface ScreenFrame {
 export async function animateDemo(stage: StoreStage): Promise<Buffer> {
   const page = await openFullscreenTalk(stage);
   await playFrom(page, FROM_MS);
-  await page.waitForTimeout(LEAD_MS);
+  await letPlay(page, LEAD_MS);
   const frames = await recordScreen(page);
   const encoder = await stage.browser.context.newPage();
   const encoded = await encodeFrames(encoder, frames);
@@ -45,6 +45,7 @@ async function recordScreen(page: Page): Promise<readonly ScreenFrame[]> {
   });
   const { width: maxWidth, height: maxHeight } = SIZE;
   await session.send("Page.startScreencast", { format: "png", maxWidth, maxHeight });
+  // The recording lasts this long, whatever the video does meanwhile.
   await page.waitForTimeout(DURATION_MS);
   await session.send("Page.stopScreencast");
   return frames;

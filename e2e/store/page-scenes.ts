@@ -4,6 +4,7 @@ import { DocumentsOnPage, textFile } from "../harness/pages/documents-on-page.ts
 import { storeTranscripts } from "../harness/pages/store-transcripts.ts";
 import { StyleRulesOnPage } from "../harness/pages/style-rules-on-page.ts";
 import { uiText } from "../harness/pages/ui-text.ts";
+import { waitFor } from "../harness/wait-for.ts";
 import { sampleTranscripts } from "./sample-transcripts.ts";
 import { SCREENSHOT_SIZE, type StoreStage } from "./store-stage.ts";
 
@@ -61,8 +62,13 @@ export async function pictureStyleRules({ browser }: StoreStage): Promise<Buffer
   return await screenshotAtRest(page);
 }
 
-// Without a text cursor, which blinks.
+// Takes pictures until two are the same. They lack the text cursor, which blinks.
 async function screenshotAtRest(page: Page): Promise<Buffer> {
-  await page.waitForTimeout(1_000);
-  return await page.screenshot({ animations: "disabled", caret: "hide" });
+  const take = () => page.screenshot({ animations: "disabled", caret: "hide" });
+  let last = await take();
+  return await waitFor("the page to come to rest", async () => {
+    const before = last;
+    last = await take();
+    return last.equals(before) && last;
+  });
 }

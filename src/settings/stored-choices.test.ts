@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { addTarget, moveTarget, setSource, showTarget } from "./changes/language-changes.ts";
+import { addTarget, moveLane, setSource, showTarget } from "./changes/language-changes.ts";
 import { apiKey } from "./connection/api-key.ts";
 import { forgetStreamHostAnswer, saveStreamHostAnswer } from "./connection/stream-host-answers.ts";
 import { DEFAULT_SETTINGS, type LanguageSettings } from "./schema/settings.ts";
@@ -153,7 +153,7 @@ test("quick changes do not undo each other", async () => {
       ...others,
       service: { ...service, plan: "free" },
     })),
-    changeLanguages((languages) => moveTarget(languages, "ja", 0)),
+    changeLanguages((languages) => moveLane(languages, "ja", 1)),
     changeLanguages((languages) => ({ ...languages, showOriginal: false })),
   ]);
   const settings = await settingsStore.get();

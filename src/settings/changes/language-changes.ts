@@ -58,18 +58,6 @@ export function moveLane(
   return { ...languages, targets, originalAt: others.indexOf(ORIGINAL_LANE) };
 }
 
-/** Moves a target to an index among the targets; an index out of range means the nearest end. */
-export function moveTarget(
-  languages: LanguageSettings,
-  language: TargetLanguage,
-  toIndex: number,
-): LanguageSettings {
-  if (!languages.targets.includes(language)) return languages;
-  const targets = languages.targets.filter((target) => target !== language);
-  targets.splice(Math.max(toIndex, 0), 0, language);
-  return { ...languages, targets };
-}
-
 export function showTarget(
   languages: LanguageSettings,
   language: TargetLanguage,
