@@ -101,12 +101,18 @@ const STAND_IN = `{
   };
 }`;
 
+// A wall-clock time at a redraw tick, in milliseconds.
+const CLOCK_START = 1_800_000_000_000;
+
 const CLOCK = `{
   const real = performance.now.bind(performance);
-  let nowMs = real();
+  const bootMs = real();
+  let nowMs = bootMs;
   let lastId = 0;
   const timers = new Map();
   performance.now = () => nowMs;
+  // Redraw ticks follow the wall clock. If it ran on, words would be drawn at random times.
+  Date.now = () => ${CLOCK_START} + Math.round(nowMs - bootMs);
   window.setTimeout = (run, delayMs = 0, ...args) => {
     timers.set(++lastId, { atMs: nowMs + Math.max(0, delayMs), run, args });
     return lastId;
